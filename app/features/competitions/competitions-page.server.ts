@@ -5,6 +5,7 @@ import type { Visit } from '#app/platform/request.server.ts'
 import type { RoomChoice } from '#app/platform/room.ts'
 import type { CompetitionSettings, GameSlug } from './contract.ts'
 import type { CompetitionState } from '#rules/competitions/competition.ts'
+import { shownTitle } from './shown-title.server.ts'
 import { competitionPlayers, competitions } from './tables.server.ts'
 
 export type ListedCompetition = {
@@ -47,6 +48,7 @@ export async function competitionsPage(visit: Visit, room: RoomChoice): Promise<
       .select({
         id: competitions.id,
         title: competitions.title,
+        source: competitions.source,
         game: competitions.game,
         state: competitions.state,
         code: competitions.code,
@@ -77,8 +79,9 @@ export async function competitionsPage(visit: Visit, room: RoomChoice): Promise<
       .orderBy(desc(competitions.madeAt))
       .limit(mostListed),
   )
-  const listed = rows.map(({ madeAt, finishedAt, opensAt, closesAt, ...row }) => ({
+  const listed = rows.map(({ title, source, madeAt, finishedAt, opensAt, closesAt, ...row }) => ({
     ...row,
+    title: shownTitle({ title, source }, visit.locale),
     // The code is for the wall; whoever is of the class needs none.
     code: host ? row.code : null,
     madeAt: madeAt.getTime(),

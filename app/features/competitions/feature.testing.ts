@@ -196,7 +196,19 @@ export default defineTesting({
       },
     ],
     'classrooms/:classroomId/competitions': [
-      { to: [...teachers, ...players], fields: ['0.classroomId', '0.closesAt', '0.game', '0.id', '0.title'] },
+      {
+        to: [...teachers, ...players],
+        fields: [
+          '0.classroomId',
+          '0.closesAt',
+          '0.game',
+          '0.id',
+          '0.titles.cn',
+          '0.titles.en',
+          '0.titles.ko',
+          '0.titles.th',
+        ],
+      },
     ],
     'competitions/:competitionId/host': [
       {

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { SchoolId } from '#rules/ids.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import type { OpenRoom } from './open-room.ts'
+import { titlesOf } from './shown-title.server.ts'
 import { competitions } from './tables.server.ts'
 
 const most = 20
@@ -18,6 +19,7 @@ export async function openRooms(
       id: competitions.id,
       game: competitions.game,
       title: competitions.title,
+      source: competitions.source,
       classroomId: competitions.classroomId,
       closesAt: competitions.closesAt,
     })
@@ -31,5 +33,9 @@ export async function openRooms(
     )
     .orderBy(sql`${competitions.closesAt} IS NOT NULL`, desc(competitions.openedAt))
     .limit(most)
-  return rows.map((row) => ({ ...row, closesAt: row.closesAt?.getTime() ?? null }))
+  return rows.map(({ title, source, closesAt, ...row }) => ({
+    ...row,
+    titles: titlesOf({ title, source }),
+    closesAt: closesAt?.getTime() ?? null,
+  }))
 }

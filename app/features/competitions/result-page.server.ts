@@ -24,6 +24,7 @@ import {
   type StudentRow,
 } from './report-rows.server.ts'
 import { competitionById } from './room-row.server.ts'
+import { shownTitle } from './shown-title.server.ts'
 
 export type ResultStudent = {
   readonly player: string
@@ -118,7 +119,13 @@ export async function resultPage({ services, signedIn, locale }: Visit, id: stri
     const columns = [...levels, ...races, ...rounds]
     const hasMarks = students.length * columns.length <= mostMarks
     return {
-      ...{ id, classroomId, title: row.title, game: row.game, finishedAt: row.finishedAt?.getTime() ?? null },
+      ...{
+        id,
+        classroomId,
+        title: shownTitle(row, locale),
+        game: row.game,
+        finishedAt: row.finishedAt?.getTime() ?? null,
+      },
       figures: { players, toTheEnd, share, middleMs, better: before === null ? null : ownShare - before },
       rewarded,
       guests: await guestRows(db, schoolId, id),

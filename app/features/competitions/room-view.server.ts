@@ -11,6 +11,7 @@ import { keyIn, shownIn } from './asked-question.ts'
 import type { AnswerKey, BoardRow, RoomView, RoundView, ShownNames } from './contract.ts'
 import { raceRoom } from './race/race-views.server.ts'
 import { competitionById, roomOf, timesOf, type CompetitionRow } from './room-row.server.ts'
+import { shownTitle } from './shown-title.server.ts'
 import { competitionRounds } from './tables.server.ts'
 
 /** Readable from the wall, and no list that a room of thousands is sent. */
@@ -31,7 +32,7 @@ export async function roomView(
   return {
     id,
     game: row.game,
-    title: row.title,
+    title: shownTitle(row, locale),
     state: row.state,
     now: now ?? row.changedAt.getTime(),
     players,

@@ -6,6 +6,7 @@ import { meViews } from '../me-view.server.ts'
 import { roomView } from '../room-view.server.ts'
 import { guestActor, guestSeen } from './enter-as-guest.server.ts'
 import { passIn } from './guest-pass.server.ts'
+import { shownTitle } from '../shown-title.server.ts'
 import { guestRoomOfCode } from './guest-room.server.ts'
 
 export type GuestAsking = { readonly name: string; readonly state: 'asked' | 'in' | 'kicked' }
@@ -50,7 +51,8 @@ async function requestForm(visit: Visit, id: string, code: string): Promise<Gues
   const row = await guestRoomOfCode(visit, code)
   if (typeof row === 'string' || row.id !== id) return null
   const seed = Number.parseInt(visit.services.newId().slice(-8), 16) % mostGuestSeed
-  const { title, settings, locked } = row
+  const { settings, locked } = row
+  const title = shownTitle(row, visit.locale)
   const names = guestNames(seed, visit.locale)
   return {
     kind: 'guest-request',

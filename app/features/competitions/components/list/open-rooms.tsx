@@ -9,6 +9,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { CompetitionsPage } from '../../competitions-page.server.ts'
 import { classPath, roomAddress, type OpenRoom } from '../../open-room.ts'
+import { useLocale } from '../play/use-locale.ts'
 import styles from './list.module.css'
 
 /** For a child: rooms of the class that are open now, and what they reached before. */
@@ -16,9 +17,13 @@ export function OpenRooms({ page: { classroomId, open: first, finished } }: { pa
   const { t } = useTranslation('competitions')
   const open = useLive<readonly OpenRoom[]>(
     classPath(classroomId),
-    first.map(({ id, game, title, closesAt }) => ({ id, game, title, classroomId, closesAt })),
+    first.map(({ id, game, title, closesAt }) => ({
+      ...{ id, game, classroomId, closesAt },
+      titles: { en: title, th: title, ko: title, cn: title },
+    })),
   )
   const localized = useLocalePath()
+  const locale = useLocale()
   const date = useDates({ dateStyle: 'medium' })
   const moment = useDates({ dateStyle: 'medium', timeStyle: 'short' })
   return (
@@ -32,7 +37,7 @@ export function OpenRooms({ page: { classroomId, open: first, finished } }: { pa
             {open.map((room) => (
               <Card as="li" key={room.id} className={styles.card}>
                 <div className={styles.words}>
-                  <h2>{room.title}</h2>
+                  <h2>{room.titles[locale]}</h2>
                   {room.closesAt !== null && (
                     <p className={styles.note}>{t('assigned.until', { at: moment(room.closesAt) })}</p>
                   )}

@@ -5,6 +5,7 @@ import { useDates } from '#app/platform/shell/nav-dates.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classPath, roomAddress, type OpenRoom } from '../../open-room.ts'
+import { useLocale } from './use-locale.ts'
 import styles from './join-now.module.css'
 
 type JoinNowProps = {
@@ -18,6 +19,7 @@ type JoinNowProps = {
 export function JoinNow({ classroomId, rooms: first, done }: JoinNowProps) {
   const { t } = useTranslation('competitions')
   const localized = useLocalePath()
+  const locale = useLocale()
   const open = useLive<readonly OpenRoom[]>(classPath(classroomId), first)
   const rooms = open.filter(({ id }) => !done.includes(id))
   const moment = useDates({ dateStyle: 'medium', timeStyle: 'short' })
@@ -30,7 +32,7 @@ export function JoinNow({ classroomId, rooms: first, done }: JoinNowProps) {
             <p className={styles.hint}>
               {room.closesAt === null ? t('lobby.heading') : t('assigned.until', { at: moment(room.closesAt) })}
             </p>
-            <h2 className={styles.title}>{room.title}</h2>
+            <h2 className={styles.title}>{room.titles[locale]}</h2>
           </div>
           <Button
             href={localized(roomAddress(room))}

@@ -9,6 +9,7 @@ import { WaoStill } from '#app/ui/wao-still.tsx'
 import type { LobbyPage } from '../../lobby-page.server.ts'
 import { classPath, roomAddress, type OpenRoom } from '../../open-room.ts'
 import { RoomCodeForm } from './room-code-form.tsx'
+import { useLocale } from './use-locale.ts'
 import styles from './open-rooms.module.css'
 
 type OpenRoomsProps = Pick<LobbyPage, 'classes' | 'rooms'> & { typed: string | null; limited: boolean }
@@ -50,10 +51,11 @@ export function OpenRooms({ classes, rooms, typed, limited }: OpenRoomsProps) {
 function RoomCard({ room, className }: { room: OpenRoom; className?: string }) {
   const { t } = useTranslation('competitions')
   const localized = useLocalePath()
+  const locale = useLocale()
   return (
     <div className={styles.room}>
       <div>
-        <p className={styles.name}>{room.title}</p>
+        <p className={styles.name}>{room.titles[locale]}</p>
         {className && <p className={styles.text}>{className}</p>}
       </div>
       <Button href={localized(roomAddress(room))} variant="go" size="large" icon={<IconPlayerPlayFilled aria-hidden />}>
