@@ -61,7 +61,7 @@ export function PlayLevel({ slug, level, place, isNextOpen, watched }: PlayLevel
       />
     )
   const playing = watched?.ticket ?? ticket
-  if (!game || !playing) return <StageWaiting />
+  if (!game || !playing) return <StageWaiting slug={slug} />
   const finish = (played: PlayTicket, { startedAt, endedAt, log }: EndedPlay) => {
     const { stars, score } = countPlay(game, played, log)
     setShown(countedHere(stars, score, place !== null))

@@ -9,6 +9,7 @@ import { seededRandom } from '#rules/program/random.ts'
 import type { Paper, Size } from '../stage/game-view.ts'
 import { sharedPictures } from '../stage/load-pictures.ts'
 import type { Session } from '../stage/session.ts'
+import { skies } from '../stage/skies.ts'
 import { stageGames } from '../stage/stage-games.ts'
 
 const levels: Readonly<Record<string, readonly unknown[]>> = {
@@ -60,6 +61,15 @@ function checkControls(session: Session, size: Size) {
     expect(y + height / 2, id).toBeLessThanOrEqual(size.height + 20)
   }
 }
+
+it.each(cases.filter(({ name }) => name.endsWith(' 1')))(
+  'is waited for under its own sky: $slug',
+  async ({ slug, level }) => {
+    const { game } = await stageGames[slug]()
+    const { view } = game.begin(level, { seed: 5, help: 0, clock: true }, (key) => key)
+    expect(view.sky).toBe(skies[slug])
+  },
+)
 
 it.each(cases)('draws $name at every size while anything is pressed', async ({ slug, level }) => {
   const { game } = await stageGames[slug]()

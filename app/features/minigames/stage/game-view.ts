@@ -128,8 +128,10 @@ export type PressedKey = { readonly code: string; readonly isShiftHeld: boolean 
 /** A message of this game in the reader's language. */
 export type Words = (key: string, values?: Record<string, string | number>) => string
 
+export type Sky = 'day' | 'dusk' | 'night'
+
 export type GameView<State, Input> = {
-  readonly sky: 'day' | 'dusk' | 'night'
+  readonly sky: Sky
   /** SVG by name, as text or as the address of a file. */
   readonly pictures: Readonly<Record<string, string>>
   /** Columns of the panel's buttons; 0 where all controls lie over the stage. */

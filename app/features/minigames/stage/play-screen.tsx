@@ -10,6 +10,7 @@ import { PlayBar } from './play-bar.tsx'
 import { PlayField } from './play-field.tsx'
 import { ReplayBar } from './replay-bar.tsx'
 import type { Session } from './session.ts'
+import { schemeOf, skies } from './skies.ts'
 import { isSoundOn, turnSound } from './sounds.ts'
 import type { Phase, StagePlayer } from './stage-player.ts'
 import { useReducedMotion } from './use-reduced-motion.ts'
@@ -39,7 +40,7 @@ type RaceStage = {
 
 /** The end is seen before the result covers it. */
 const lastLookMs = 900
-const noViewYet = { sky: 'day', panelColumns: 0, isList: false } as const
+const noViewYet = { panelColumns: 0, isList: false } as const
 const nothingYet = { score: 0, meter: 0, secondsLeft: null, rounds: { done: 0, of: 0 } }
 
 /** A game, full screen: the stage, its controls as real buttons, and the bar that all games share. */
@@ -79,14 +80,15 @@ export function PlayScreen({ ticket, level, title, onFinished, onLeave, replay, 
   })
 
   const view = session?.view ?? noViewYet
+  const sky = skies[ticket.game]
   const { isCovered, hasSheet } = coverOf(phase, replay !== undefined, isHeld)
   return (
     <section
       ref={root}
-      className={clsx(styles.screen, styles[view.sky], race && styles.inside)}
+      className={clsx(styles.screen, styles[sky], race && styles.inside)}
       aria-label={title}
       data-phase={phase}
-      {...(view.sky === 'night' ? { 'data-mantine-color-scheme': 'dark' } : { 'data-surface': 'paper' })}
+      {...schemeOf(sky)}
     >
       <span className={styles.scenery} aria-hidden />
       <PlayBar
