@@ -35,7 +35,12 @@ export function PlayScreen(props: PlayScreenProps) {
   const isWhole = (room.game === 'arena' && screen === 'answer') || isRacing({ screen, room })
   const isTimed = room.round !== null && !isWhole && (screen === 'question' || screen === 'answer')
   return (
-    <div className={styles.play} data-stage data-screen={screen} data-whole={isWhole || undefined}>
+    <div
+      className={styles.play}
+      data-stage
+      data-screen={screen}
+      data-whole={isWhole ? (room.race ? 'race' : 'arena') : undefined}
+    >
       <h1 className="sk-visually-hidden">{t('play.heading', { title: room.title })}</h1>
       {isWhole ? null : me && screen !== 'waiting' ? (
         <PlayHead me={me} kiteOf={kiteOf} hasPoints={me.state === 'in'} />

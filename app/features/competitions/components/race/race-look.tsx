@@ -10,13 +10,13 @@ type RaceLookProps = { race: RaceRoom; number: number; of: number; isLarge?: boo
 export default function RaceLook({ race: { game, level }, number, of, isLarge }: RaceLookProps) {
   const { t } = useTranslation(['competitions', 'minigames'])
   return (
-    <section className={styles.look} data-large={isLarge || undefined}>
+    <section className={styles.look} data-cover data-large={isLarge || undefined}>
       <p className={styles.count}>{t('race.roundOf', { number: number + 1, of })}</p>
       <h2 className={styles.title}>
         {t('minigames:levelOf', { game: t(`minigames:games.${game}.title`), number: levelNumber(level ?? '1') })}
       </h2>
       <p className={styles.task}>{t(`minigames:games.${game}.idea`)}</p>
-      <div className={styles.picture}>
+      <div className={styles.cover}>
         <GamePicture slug={game} />
       </div>
     </section>

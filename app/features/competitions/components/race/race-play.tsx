@@ -74,7 +74,7 @@ export default function RacePlay({ room, round, race, me, kiteOf, isOver, isCloc
           action={<Button onClick={() => location.reload()}>{t('arena.again')}</Button>}
         />
       ) : isBetween ? (
-        <RaceBetween own={own} state={plays.state} isOver={isHeld} onAgain={begin} />
+        <RaceBetween own={own} state={plays.state} isOver={isOver} isPaused={isPaused} onAgain={begin} />
       ) : (
         <PlayScreen
           key={play}
