@@ -22,6 +22,7 @@ export function SceneLobby({ room, host: { code, players, missing } }: SceneProp
           <div className={styles.words}>
             <p className={styles.how}>{t(room.locked ? 'host.lockedNow' : 'host.scanOrType')}</p>
             <p className={styles.big}>{spacedCode(code)}</p>
+            {address && <p className={styles.where}>{`${new URL(address).host}/competition/quiz`}</p>}
           </div>
           {address && <QrCode text={address} label={t('host.qr')} className={styles.qr} />}
         </div>

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { climbHeight } from '#rules/competitions/arena/climb.ts'
 import { ChildKite } from '#app/ui/child-kite.tsx'
-import { kiteUnits, nameRows } from './name-rows.ts'
+import { kiteUnits, nameRows, nameUnits } from './name-rows.ts'
 import styles from './kite-wall.module.css'
 
 type FlownKite = {
@@ -35,7 +35,10 @@ export function KiteWall({ kites, lines, mark }: KiteWallProps) {
     ...{ kite, x: ((at + 0.5) * 100) / kites.length, height: climbHeight(kite.points), name: kite.name },
   }))
   const rows = nameRows(placed)
-  const sizes = { '--size': kiteUnits(kites.length), '--rows': Math.max(1, ...rows.map((row) => row + 1)) }
+  const sizes = {
+    ...{ '--size': kiteUnits(kites.length), '--name': nameUnits(kites.length) },
+    '--rows': Math.max(1, ...rows.map((row) => row + 1)),
+  }
   return (
     <div className={styles.sky} style={sizes as CSSProperties} data-crowd={kites.length >= crowd || undefined}>
       <div className={styles.lines} aria-hidden>

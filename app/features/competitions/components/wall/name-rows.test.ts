@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kiteUnits, nameRows } from './name-rows.ts'
+import { kiteUnits, nameRows, nameUnits } from './name-rows.ts'
 
 const row = (count: number, heightOf: (at: number) => number) =>
   Array.from({ length: count }, (_, at) => ({
@@ -23,6 +23,10 @@ test('who is not named takes no room, and nobody is further than four lines away
   const kites = row(24, () => 50).map((kite, at) => (at % 2 === 0 ? { ...kite, name: null } : kite))
   expect(nameRows(kites).filter((own) => own === 0).length).toBeGreaterThan(12)
   expect(Math.max(...nameRows(row(60, (at) => (at * 37) % 101)))).toBeLessThan(4)
+})
+
+test('a name is whole where few fly', () => {
+  expect([1, 3, 5, 7, 30].map(nameUnits)).toEqual([260, 260, 218, 160, 160])
 })
 
 test('kites become smaller with the class, and never too small to be seen', () => {

@@ -1,5 +1,5 @@
-/** Units of a wall that is 1,920 wide: the sky beside the game, a line of names, a letter, and the longest name that is shown. */
-const [skyWidth, skyHeight, line, letter, longest] = [1_090, 260, 34, 16, 160]
+/** Units of a wall that is 1,920 wide: the sky beside the game, a line of names, and a letter. */
+const [skyWidth, skyHeight, line, letter] = [1_090, 260, 34, 16]
 const mostRows = 4
 
 type Flown = { readonly x: number; readonly height: number; readonly name: string | null }
@@ -11,6 +11,9 @@ const meet = (one: Box, other: Box): boolean =>
 /** How large a kite is among so many. */
 export const kiteUnits = (kites: number): number => Math.min(92, Math.max(44, 1_500 / Math.max(1, kites)))
 
+/** How wide a name may be among so many: whole where few fly. */
+export const nameUnits = (kites: number): number => Math.min(260, Math.max(160, skyWidth / Math.max(1, kites)))
+
 /**
  * How many lines below its kite each name stands: as close as there is room beside the names before it and the other
  * kites; where there is none, beside the names alone. `x` and `height` in percent of the sky.
@@ -21,7 +24,7 @@ export function nameRows(kites: readonly Flown[]): readonly number[] {
   const named: Box[] = []
   return kites.map(({ x, height, name }, at) => {
     if (name === null) return 0
-    const width = Math.min(longest, name.length * letter)
+    const width = Math.min(nameUnits(kites.length), name.length * letter)
     const boxes = Array.from({ length: mostRows }, (_, row) =>
       boxAt(x, (height * skyHeight) / 100 - (row + 1) * line, width, line),
     )
