@@ -178,7 +178,7 @@ test('a run that fails stays where it failed, hints climb, Wao offers help, and 
   await settled(page)
   await noViolations(page, 'with hints')
   // On a phone hints cover the world: a run is seen.
-  await run(page)
+  await page.getByRole('button', { name: word('en', 'run.goOn'), exact: true }).click()
   await expect.poll(() => page.locator('[data-slot="hint"]').count()).toBe(0)
   await page.getByText('Oh, a tree!').waitFor()
   await page.reload()
