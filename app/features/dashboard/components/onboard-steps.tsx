@@ -41,8 +41,9 @@ export function OnboardSteps({ personId, name, role, locale, suggested, invitati
   const step = steps[at]!
   // A parent joins no class; whoever takes an invitation makes none.
   const topic = (one: typeof step) => (one === 'classroom' && answers.schoolKind === 'invited' ? 'invited' : one)
+  const forParent = (one: typeof step) => one === 'code' && answers.role === 'parent'
   const headingOf = (one: typeof step) =>
-    one === 'code' && answers.role === 'parent' ? t('onboard.code.headingParent') : t(`onboard.${topic(one)}.heading`)
+    forParent(one) ? t('onboard.code.headingParent') : t(`onboard.${topic(one)}.heading`)
   const last = answers.role !== null && at === steps.length - 1
 
   return (
@@ -72,7 +73,9 @@ export function OnboardSteps({ personId, name, role, locale, suggested, invitati
         <h1 ref={heading} className={styles.title} tabIndex={-1}>
           {headingOf(step)}
         </h1>
-        <p className={styles.lead}>{t(`onboard.${topic(step)}.lead`)}</p>
+        <p className={styles.lead}>
+          {forParent(step) ? t('onboard.code.leadParent') : t(`onboard.${topic(step)}.lead`)}
+        </p>
         {askAgain && at === 0 && (
           <p className={styles.said}>
             {t(`onboard.said.${answers.role ?? 'nobody'}`, { name: answers.name })}
