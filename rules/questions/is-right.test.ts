@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isRight, plainText } from './is-right.ts'
-import type { Answer, Question } from './question.ts'
+import { longestTypedAnswer, type Answer, type Question } from './question.ts'
 
 const asked = { id: 'q', question: '?', explanation: '.', program: null }
 const options = [true, false, true].map((right, at) => ({ text: `${at}`, isRight: right, why: null }))
@@ -48,4 +48,17 @@ test.each([
   ['ใช่!', 'ใช่'],
 ])('%j is read as %j', (typed, plain) => {
   expect(plainText(typed)).toBe(plain)
+})
+
+test('many accepted words do not make a typed answer many times as dear', () => {
+  const typed = 'ﷺ'.repeat(longestTypedAnswer)
+  const userMs = (words: number) => {
+    const accepted = Array.from({ length: words }, (_, at) => `word ${at}`)
+    const question = { ...asked, kind: 'text', accepted } as const
+    const began = process.cpuUsage()
+    for (let times = 0; times < 200; times++) isRight(question, { kind: 'text', text: typed })
+    return process.cpuUsage(began).user
+  }
+  userMs(1)
+  expect(userMs(24)).toBeLessThan(8 * userMs(1))
 })

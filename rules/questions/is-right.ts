@@ -21,9 +21,12 @@ export function isRight(question: Question, answer: Answer): boolean {
     case 'number':
       return answer.kind === 'number' && answer.number === question.answer
     case 'text':
-      return answer.kind === 'text' && question.accepted.some((word) => plainText(word) === plainText(answer.text))
+      return answer.kind === 'text' && isAccepted(question.accepted, plainText(answer.text))
   }
 }
+
+/** What was typed is made plain once: few letters may stand for many, and a whole class types them. */
+const isAccepted = (words: readonly string[], typed: string): boolean => words.some((word) => plainText(word) === typed)
 
 const areTheRight = (options: readonly { readonly isRight: boolean }[], chosen: readonly number[]): boolean =>
   new Set(chosen).size === chosen.length &&
