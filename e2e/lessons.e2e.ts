@@ -80,6 +80,46 @@ test('at 360 × 640 in Thai nothing of a level in blocks covers anything else', 
   await context.close()
 })
 
+/** Where the run is, and how high the whole page is. */
+const runOf = (page: Page) =>
+  page.evaluate(() => {
+    const buttons = [...document.querySelectorAll('[data-slot="actions"] button')]
+    return { bottom: buttons.at(-1)!.getBoundingClientRect().bottom, page: document.documentElement.scrollHeight }
+  })
+
+test.each([
+  ['a tune with a button to listen', 'ko', 'bb-9a/bb-9-1'],
+  ['a task of two lines', 'th', 'bb-6a/bb-6-3'],
+])('on a phone the run is in sight, also with a hint open: %s', async (_, locale, step) => {
+  const context = await browser.newContext({ viewport: phone, hasTouch: true, reducedMotion: 'reduce' })
+  await enter(context, world, 'teacher')
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    const moved = { by: 0 }
+    Object.assign(window, { moved })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) moved.by += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(`${world.url}/${locale}/lesson/${step}?class=${explorers}`)
+  await hydrated(page)
+  await page.locator('.blocklyFlyout').first().waitFor()
+  await settled(page)
+  expect(await runOf(page)).toEqual({ bottom: expect.closeTo(phone.height - 12, -1), page: phone.height })
+  // Nothing moves while it loads.
+  expect(await page.evaluate(() => (window as unknown as { moved: { by: number } }).moved.by)).toBeLessThanOrEqual(0.05)
+  await page.locator('[data-slot="actions"] button[aria-expanded]').first().click()
+  await page.locator('[data-slot="hint"]').waitFor()
+  expect((await runOf(page)).page).toBeLessThanOrEqual(phone.height + 16)
+  await page.locator('[data-slot="hint"] header button').click()
+  await page.locator('[data-slot="actions"] button').last().click()
+  await page.getByText(word(locale as Locale, 'outcome.empty')).waitFor()
+  await picture(page, `phone-run.${locale}`)
+  expect((await runOf(page)).page).toBe(phone.height)
+  await context.close()
+})
+
 test('whoever presses "Try a lesson" on the start page plays at once, without an account', async () => {
   const context = await browser.newContext({ viewport: phone, locale: 'en-US' })
   const page = await context.newPage()

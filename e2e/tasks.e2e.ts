@@ -152,6 +152,34 @@ test.each([
   await context.close()
 })
 
+test('on a phone the run stays at the thumb, and what came of it comes into sight', async () => {
+  const { context, page } = await open('cn', 'pw-2a/pw-2-2', phone)
+  const atRun = async () => (await page.locator('[data-slot=actions] button').last().boundingBox())!
+  const inSight = ({ y, height }: { y: number; height: number }) => y >= 0 && y + height <= phone.height
+  expect(inSight(await atRun())).toBe(true)
+  await type(page, 'name = input("Who? ")\nprint("Hello, name!")')
+  await page.locator('.cm-content').scrollIntoViewIfNeeded()
+  expect(inSight(await atRun())).toBe(true)
+  await run(page)
+  await page.getByRole('cell', { name: 'Hello, name!' }).first().waitFor()
+  const bar = page.locator('[data-slot=world] > :first-child')
+  await expect.poll(async () => inSight((await bar.boundingBox())!)).toBe(true)
+  await pictured(page, 'run-in-sight')
+  expect(inSight(await atRun())).toBe(true)
+  await context.close()
+})
+
+test('on a low screen a task scrolls beside its program', async () => {
+  const { context, page } = await open('ko', 'pw-4a/pw-4-1', { width: 1366, height: 625 })
+  await type(page, 'def area(w, h):\n    a = w + h\n    return a')
+  await run(page)
+  await page.getByRole('cell', { name: '7' }).first().waitFor()
+  await page.getByRole('button', { name: words('ko').steps.open }).click()
+  await pictured(page, 'low')
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(625)
+  await context.close()
+})
+
 test('a slip is marked quietly after a pause, and explained when asked', async () => {
   const { context, page } = await open('th', 'pw-2a/pw-2-2', phone)
   const look = words('th').slip.look.replace('{{line}}', '1')

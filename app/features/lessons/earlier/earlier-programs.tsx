@@ -37,7 +37,7 @@ export default function EarlierPrograms({ own, level, shownIn, onClose }: Earlie
   const shown = found?.find(({ key }) => key === chosen) ?? found?.[0]
   const sizeOf = (one: Earlier) => t('earlier.size', { count: blocksIn(one.draft) })
   return (
-    <section data-slot="hint" className={styles.panel} aria-label={t('earlier.title')}>
+    <section data-slot="hint" data-whole className={styles.panel} aria-label={t('earlier.title')}>
       <header className={styles.head}>
         <IconHistory aria-hidden />
         <h2 className={styles.title}>{t('earlier.title')}</h2>
@@ -49,9 +49,7 @@ export default function EarlierPrograms({ own, level, shownIn, onClose }: Earlie
           onClick={onClose}
         />
       </header>
-      <p role="status">
-        {found === null ? t('earlier.looking') : t(found.length > 0 ? 'earlier.what' : 'earlier.none')}
-      </p>
+      <p role="status">{found === null ? t('earlier.looking') : found.length === 0 && t('earlier.none')}</p>
       <AttemptSlider
         attempts={(found ?? [])
           .map((one, at, all) => ({
@@ -81,6 +79,7 @@ export default function EarlierPrograms({ own, level, shownIn, onClose }: Earlie
           >
             {t('earlier.bring')}
           </Button>
+          <p className={styles.what}>{t('earlier.what')}</p>
         </div>
       )}
     </section>

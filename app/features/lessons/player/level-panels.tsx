@@ -61,7 +61,7 @@ export function LevelPanels({ level, texts, own, rubric, hints, told, comments, 
 }
 
 /** Until its script has come: what lies beside it has moved already. */
-const PanelPlace = () => <section data-slot="hint" aria-busy />
+const PanelPlace = () => <section data-slot="hint" data-whole aria-busy />
 
 const RubricCame = (props: Parameters<typeof RubricList>[0]) => (
   <Suspense>

@@ -198,13 +198,15 @@ const together = (first: readonly Mark[], others: readonly Mark[]): readonly Mar
 ]
 
 /** Why the run that is shown did not solve the level, once it has been seen; or why nothing ran. */
-function sayingOf({ session, refused }: Pick<Level, 'session' | 'refused'>): string | null {
+function sayingOf({ session, refused, step }: Pick<Level, 'session' | 'refused' | 'step'>): string | null {
   if (refused) return refused.reason
   const { run }: Pick<Session, 'run'> = session
   if (!run || !isOver(run) || run.playing) return null
   const { solved, reason } = playbackShown(run)
   if (solved) return null
-  return session.draft.program.body.length === 0 ? 'empty' : reason
+  if (session.draft.program.body.length === 0) return 'empty'
+  // Icons have a trick, blocks a block of one's own.
+  return reason === 'calls' && step.skin === 'blocks' ? 'calls-block' : reason
 }
 
 /** Celebrates each run that solves the level once, when it has been seen to its end, and nothing in a test. */

@@ -19,7 +19,7 @@ type RubricPanelProps = {
 export default function RubricPanel({ criteria, texts, isRead, onClose }: RubricPanelProps) {
   const { t } = useTranslation('review')
   return (
-    <section data-slot="hint" className={styles.panel} aria-label={t('rubric.counts')}>
+    <section data-slot="hint" data-whole className={styles.panel} aria-label={t('rubric.counts')}>
       <header className={styles.head}>
         <IconListCheck aria-hidden />
         <h2 className={styles.title}>{t('rubric.counts')}</h2>
