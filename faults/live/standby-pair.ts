@@ -34,14 +34,6 @@ export async function startStandbyPair(): Promise<StandbyPair> {
   await tell('initdb', '-D', first, '-A', 'trust', '-U', 'postgres')
   let leader = await start(first)
   let standby = await followerOf(leader)
-  await tell(
-    'psql',
-    ...of(leader),
-    '-c',
-    `ALTER SYSTEM SET synchronous_standby_names = '*'`,
-    '-c',
-    'SELECT pg_reload_conf()',
-  )
   const balancer = await startBalancer(() => [{ host: '127.0.0.1', port: leader.port }])
 
   async function followerOf({ port }: Cluster): Promise<Cluster> {
@@ -95,7 +87,13 @@ const of = ({ port }: Pick<Cluster, 'port'>) => ['-h', '127.0.0.1', '-p', String
 
 async function start(data: string): Promise<Cluster> {
   const port = await freePort()
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'hot_standby=on', 'max_connections=200']
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'hot_standby=on',
+    'max_connections=200',
+    'synchronous_standby_names=*',
+  ]
   const options = settings.flatMap((setting) => ['-c', setting])
   const postmaster = spawn('setpriv', [...asPostgres, bin('postgres'), '-D', data, '-p', String(port), ...options], {
     stdio: 'ignore',
