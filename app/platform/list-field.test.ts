@@ -35,7 +35,7 @@ test('of many wrong parts the first is told, by its place', () => {
 test.each([
   ['no list', 'abc'],
   ['an empty one', []],
-  ['one that is too long', Array(5).fill({ at: 1, names: [] })],
+  ['one that is too long', Array.from({ length: 5 }, () => ({ at: 1, names: [] }))],
 ])('%s is refused', (_, list) => {
   expect(reasons(list)).toEqual({ list: 'invalid-value' })
 })

@@ -4,7 +4,7 @@ import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconBackspace from '@tabler/icons-react/dist/esm/icons/IconBackspace.mjs'
 import type { ProgramDraft } from '#rules/program/draft.ts'
-import { ownLetters } from '#app/ui/theme/own-letters.ts'
+import { loadFirstFont } from '#app/ui/theme/first-font.ts'
 import type { EditorProps } from '../editor.ts'
 import { UnreadText } from '../python/unread-text.tsx'
 import { openWorkspace, type BlockWorkspace, type Refusal } from './workspace.ts'
@@ -153,5 +153,5 @@ const told = new Set<Refusal>(['too-big', 'too-deep', 'misplaced-return', 'name-
 
 async function lettersOf(element: HTMLElement): Promise<void> {
   const { fontFamily } = getComputedStyle(element)
-  await Promise.allSettled([ownLetters('700 17px', fontFamily), document.fonts.ready])
+  await Promise.allSettled([loadFirstFont('700 17px', fontFamily), document.fonts.ready])
 }

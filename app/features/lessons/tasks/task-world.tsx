@@ -32,13 +32,7 @@ export function TaskWorld({ task, texts, told, steps }: TaskWorldProps) {
   const line = told?.line ? `${t('line', { line: told.line })} ` : ''
   const failed = task.state === 'failed' ? t('said.nothing') : correctedWords(words, run)
   const back = task.elsewhere.isBack ? words('earlier.back') : null
-  const world = useRef<HTMLDivElement>(null)
-  const isElsewhere = failed !== null || (told !== null && told.line === null)
-  // Whoever has scrolled down to the program sees what came of it; what is about a line stands at that line.
-  useEffect(
-    () => void (isElsewhere && world.current?.firstElementChild?.scrollIntoView({ block: 'nearest' })),
-    [isElsewhere],
-  )
+  const world = useResultInSight(failed !== null || (told !== null && told.line === null))
   return (
     <div ref={world} data-slot="world" className={clsx(levelStyles.world, styles.world)}>
       <TaskBar
@@ -58,6 +52,16 @@ export function TaskWorld({ task, texts, told, steps }: TaskWorldProps) {
       {step.place && <Printed output={verdict?.cases.find(({ output }) => output !== '')?.output ?? ''} />}
     </div>
   )
+}
+
+/** Whoever has scrolled down to the program sees what came of it; what is about a line stands at that line. */
+function useResultInSight(isElsewhere: boolean) {
+  const world = useRef<HTMLDivElement>(null)
+  useEffect(
+    () => void (isElsewhere && world.current?.firstElementChild?.scrollIntoView({ block: 'nearest' })),
+    [isElsewhere],
+  )
+  return world
 }
 
 /** A flight may print, too. */

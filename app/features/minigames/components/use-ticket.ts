@@ -40,25 +40,26 @@ export function useTicket(level: Level | null, place: PlayPlace | null): HeldTic
       const isAway = error.code === 'unavailable' && level !== null
       // A ticket that was kept wakes no game.
       if (isAway && sleepNow(place)) return setRefused({ code: 'refused', reason: 'games-asleep' })
-      if (isAway)
-        void ofRules(level)
-          .then((played) => takeSpare(localStorage, played, Date.now()))
-          .catch(() => null)
-          .then((spare) => (spare ? setTicket(spare) : setRefused(error)))
+      if (isAway) void goOnWithSpare(level, error)
       else setRefused(error)
       return undefined
     },
   })
+  async function goOnWithSpare(played: Level, error: ActionError) {
+    const spare = takeSpare(localStorage, await ofRules(played), Date.now())
+    if (spare) setTicket(spare)
+    else setRefused(error)
+  }
+  async function practise(played: Level) {
+    setTicket({ id: 'practice', ...(await ofRules(played)), seed: ownSeed(), help: 0, clock: true })
+  }
   const ask = useEffectEvent(() => {
     setTicket(null)
     setRefused(null)
     if (!level) return
     // While the game itself is still on its way.
     if (classroomId) start.send({ classroomId, game: level.game, level: level.level, clock: 'yes', count: '3' })
-    else
-      void ofRules(level).then((played) =>
-        setTicket({ id: 'practice', ...played, seed: ownSeed(), help: 0, clock: true }),
-      )
+    else void practise(level)
   })
   const [asked, setAsked] = useState(0)
   const name = level && `${level.game} ${level.level}`

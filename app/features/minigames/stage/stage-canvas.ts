@@ -1,5 +1,5 @@
 import type * as PhaserTypes from 'phaser'
-import { ownLetters } from '#app/ui/theme/own-letters.ts'
+import { loadFirstFont } from '#app/ui/theme/first-font.ts'
 import type { Cue, Size } from './game-view.ts'
 import { loadPictures } from './load-pictures.ts'
 import { StagePaper } from './paper.ts'
@@ -31,7 +31,7 @@ export async function createStage(parent: HTMLElement, session: Session, host: H
   const [Phaser, pictures] = await Promise.all([
     import('phaser'),
     loadPictures(session.view.pictures),
-    ownLetters('700 32px', font, '0123456789'),
+    loadFirstFont('700 32px', font, '0123456789'),
   ])
   let pixels = Math.min(devicePixelRatio, mostPixels)
   let paper: StagePaper | undefined

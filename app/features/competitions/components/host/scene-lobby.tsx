@@ -9,6 +9,9 @@ import styles from './lobby.module.css'
 const mostKites = 40
 const mostMissing = 6
 
+/** Where whoever cannot scan types the code. */
+const typedAddress = (scanned: string): string => new URL(scanned).host + new URL('/competition/quiz', scanned).pathname
+
 /** Where to go, what to type or scan, who is here and who is missing. */
 export function SceneLobby({ room, host: { code, players, missing } }: SceneProps) {
   const { t } = useTranslation('competitions')
@@ -22,7 +25,7 @@ export function SceneLobby({ room, host: { code, players, missing } }: SceneProp
           <div className={styles.words}>
             <p className={styles.how}>{t(room.locked ? 'host.lockedNow' : 'host.scanOrType')}</p>
             <p className={styles.big}>{spacedCode(code)}</p>
-            {address && <p className={styles.where}>{`${new URL(address).host}/competition/quiz`}</p>}
+            {address && <p className={styles.where}>{typedAddress(address)}</p>}
           </div>
           {address && <QrCode text={address} label={t('host.qr')} className={styles.qr} />}
         </div>
