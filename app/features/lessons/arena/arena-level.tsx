@@ -16,6 +16,7 @@ import { useSounds } from '../stage/use-sounds.ts'
 import { arenaSkins } from './arena-skins.ts'
 import { useArenaLevel } from './use-arena-level.ts'
 import type { LevelOfLesson } from './use-level-of-lesson.ts'
+import { useRunPictures } from './use-run-pictures.ts'
 import styles from './arena-level.module.css'
 
 type ArenaLevelProps = {
@@ -44,6 +45,7 @@ export function ArenaLevel({ level: { step, texts }, name, skin: wanted, onSkin,
   const { session, act } = level
   const Editor = editors[skin]!
   useSounds(session.run, step.world === 'music')
+  useRunPictures()
   return (
     <div className={styles.level} data-layout-skin={layoutOf[skin]}>
       {skin === 'icons' && <Sky hills clouds className={styles.sky} aria-hidden />}

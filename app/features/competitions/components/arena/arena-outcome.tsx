@@ -27,7 +27,9 @@ export function ArenaOutcome({ round, me: { climb } }: { round: RoundView; me: M
         <h2 className={styles.title}>
           {own ? (isSolved(own) ? t('arena.solved') : t('arena.almost', own)) : t('arena.none')}
         </h2>
-        {own && <p className={styles.points}>{t('play.reveal.points', { points: number(own.points) })}</p>}
+        {own && own.points > 0 && (
+          <p className={styles.points}>{t('play.reveal.points', { points: number(own.points) })}</p>
+        )}
         {own && isSolved(own) && <p>{words(own)}</p>}
       </div>
     </section>

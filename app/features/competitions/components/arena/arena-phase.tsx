@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { lazyPart } from '#app/ui/lazy-part.ts'
+import { PhaseWaiting } from '../play/phase-waiting.tsx'
 import type { RoundPhase } from '#rules/competitions/round.ts'
 import type { MeView, RoomView, RoundView } from '../../contract.ts'
 import { ArenaOutcome } from './arena-outcome.tsx'
@@ -23,7 +24,7 @@ export function ArenaPhase({ phase, ...props }: ArenaPhaseProps) {
   if (phase === 'reveal') return <ArenaOutcome round={round} me={me} />
   if (!level) return null
   return (
-    <Suspense>
+    <Suspense fallback={<PhaseWaiting />}>
       {phase === 'question' ? (
         <ArenaLook level={level} number={round.number} of={round.of} />
       ) : (

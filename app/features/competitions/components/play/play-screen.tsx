@@ -9,6 +9,7 @@ import { PlayHead } from './play-head.tsx'
 import { isRacing, PhaseScreen } from './phase-screen.tsx'
 import { TimeBar } from './time-bar.tsx'
 import type { GivenAnswer } from './use-answer.ts'
+import { useFetchRound } from './use-fetch-round.ts'
 import { useSpoken } from './use-spoken.ts'
 import styles from './play-screen.module.css'
 
@@ -32,6 +33,7 @@ export function PlayScreen(props: PlayScreenProps) {
   const screen = playerScreen(room, me?.state ?? null)
   const spoken = useSpoken({ screen, room, me, given, isLost })
   const [skin, setSkin] = useState<Skin | null>(null)
+  useFetchRound(room.game)
   const isWhole = (room.game === 'arena' && screen === 'answer') || isRacing({ screen, room })
   const isTimed = room.round !== null && !isWhole && (screen === 'question' || screen === 'answer')
   return (

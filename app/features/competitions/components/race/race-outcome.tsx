@@ -24,7 +24,9 @@ export function RaceOutcome({ round, me: { race } }: { round: RoundView; me: MeV
           <Icon />
         </span>
         <h2 className={styles.title}>{own ? words(own) : t('race.none')}</h2>
-        {own && <p className={styles.points}>{t('play.reveal.points', { points: number(own.points) })}</p>}
+        {own && own.points > 0 && (
+          <p className={styles.points}>{t('play.reveal.points', { points: number(own.points) })}</p>
+        )}
       </div>
     </section>
   )

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { lazyPart } from '#app/ui/lazy-part.ts'
+import { PhaseWaiting } from '../play/phase-waiting.tsx'
 import type { RoundPhase } from '#rules/competitions/round.ts'
 import { RaceOutcome } from './race-outcome.tsx'
 import type { RacePlayProps } from './race-play.tsx'
@@ -17,7 +18,7 @@ export function RacePhase({ phase, ...props }: RacePhaseProps) {
   if (phase === 'reveal') return <RaceOutcome round={round} me={me} />
   if (!race?.level) return null
   return (
-    <Suspense>
+    <Suspense fallback={<PhaseWaiting />}>
       {phase === 'question' ? (
         <RaceLook race={race} number={round.number} of={round.of} />
       ) : (
