@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clsx } from 'clsx'
+import type { TFunction } from 'i18next'
 import { trusted } from '#rules/lib/result.ts'
 import { openCases } from '#rules/levels/open-level.ts'
 import type { TaskTexts } from '../player/lesson-content.ts'
@@ -29,7 +30,6 @@ export function TaskWorld({ task, texts, told, steps }: TaskWorldProps) {
   const { t: words } = useTranslation('lessons')
   const { step, session, verdict } = task
   const { run } = session
-  const line = told?.line ? `${t('line', { line: told.line })} ` : ''
   const failed = task.state === 'failed' ? t('said.nothing') : correctedWords(words, run)
   const back = task.elsewhere.isBack ? words('earlier.back') : null
   const world = useResultInSight(failed !== null || (told !== null && told.line === null))
@@ -38,7 +38,7 @@ export function TaskWorld({ task, texts, told, steps }: TaskWorldProps) {
       <TaskBar
         texts={{ title: texts.title, task: withoutBackticks(texts.task) }}
         stars={run && isOver(run) ? run.stars : 0}
-        saying={failed ?? (told && `${line}${withoutBackticks(`${told.message} ${told.advice}`)}`.trim()) ?? back}
+        saying={failed ?? (told && toldWords(told, t)) ?? back}
       />
       {told && !step.place && <p className={styles.task}>{withoutBackticks(texts.task)}</p>}
       {step.place ? (
@@ -52,6 +52,11 @@ export function TaskWorld({ task, texts, told, steps }: TaskWorldProps) {
       {step.place && <Printed output={verdict?.cases.find(({ output }) => output !== '')?.output ?? ''} />}
     </div>
   )
+}
+
+function toldWords({ line, message, advice }: TaskTold, t: TFunction<'tasks'>): string {
+  const at = line ? `${t('line', { line })} ` : ''
+  return `${at}${withoutBackticks(`${message} ${advice}`)}`.trim()
 }
 
 /** Whoever has scrolled down to the program sees what came of it; what is about a line stands at that line. */
