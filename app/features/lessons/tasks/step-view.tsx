@@ -37,7 +37,8 @@ function OpenSteps({ all, at, goTo }: { all: readonly StepShown[]; at: number; g
   const step = t('lessons:playback.step', { now: at, total: last })
   const state = useRef<HTMLDivElement>(null)
   // The table grows with the variables, in a column that scrolls.
-  useEffect(() => state.current?.scrollIntoView({ block: 'nearest' }), [at])
+  // Newer browsers answer with a promise, which React would take for what to do at the end.
+  useEffect(() => void state.current?.scrollIntoView({ block: 'nearest' }), [at])
   return (
     <>
       <StepBar label={t('steps.label')} at={at} last={last} goTo={goTo} />
