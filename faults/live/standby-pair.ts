@@ -28,33 +28,20 @@ export async function startStandbyPair(): Promise<StandbyPair> {
   const folder = mkdtempSync(join(tmpdir(), 'skykite-pair-'))
   chmodSync(folder, 0o711)
   let made = 0
-  const newFolder = () => join(folder, `own-${made++}`, 'data')
-  const first = newFolder()
-  await run('install', ['-d', '-o', 'postgres', join(first, '..')])
+  const newFolder = async () => {
+    const own = join(folder, `own-${made++}`)
+    await run('install', ['-d', '-o', 'postgres', own])
+    return join(own, 'data')
+  }
+  const first = await newFolder()
   await tell('initdb', '-D', first, '-A', 'trust', '-U', 'postgres')
   let leader = await start(first)
   let standby = await followerOf(leader)
   const balancer = await startBalancer(() => [{ host: '127.0.0.1', port: leader.port }])
 
-  async function followerOf({ port }: Cluster): Promise<Cluster> {
-    const data = newFolder()
-    await run('install', ['-d', '-o', 'postgres', join(data, '..')])
-    await tell(
-      'pg_basebackup',
-      '-h',
-      '127.0.0.1',
-      '-p',
-      String(port),
-      '-U',
-      'postgres',
-      '-D',
-      data,
-      '-R',
-      '-X',
-      'stream',
-      '-c',
-      'fast',
-    )
+  async function followerOf(cluster: Cluster): Promise<Cluster> {
+    const data = await newFolder()
+    await tell('pg_basebackup', ...of(cluster), '-D', data, '-R', '-X', 'stream', '-c', 'fast')
     return start(data)
   }
   const end = async ({ process: postmaster, data }: Cluster) => {

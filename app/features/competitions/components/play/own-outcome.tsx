@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
+import IconSeedling from '@tabler/icons-react/dist/esm/icons/IconSeedling.mjs'
+import { useNumber } from '../use-number.ts'
+import styles from './reveal.module.css'
+
+type OwnOutcomeProps = {
+  kind: 'right' | 'wrong' | 'none'
+  /** Shown where it went well. */
+  rightIcon: typeof IconSeedling
+  title: string
+  points: number
+  children?: ReactNode
+}
+
+/** What one's best of a round came to, where it is no answer to a question. */
+export function OwnOutcome({ kind, rightIcon, title, points, children }: OwnOutcomeProps) {
+  const { t } = useTranslation('competitions')
+  const number = useNumber()
+  const Icon = { right: rightIcon, wrong: IconSeedling, none: IconHourglass }[kind]
+  return (
+    <section className={styles.reveal}>
+      <div className={styles.outcome} data-outcome={kind}>
+        <span className={styles.icon} aria-hidden>
+          <Icon />
+        </span>
+        <h2 className={styles.title}>{title}</h2>
+        {points > 0 && <p className={styles.points}>{t('play.reveal.points', { points: number(points) })}</p>}
+        {children}
+      </div>
+    </section>
+  )
+}
