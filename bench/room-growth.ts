@@ -30,7 +30,7 @@ export const bench: Bench = {
       ...{ NODE_ENV: 'test', LOG_LEVEL: 'error', SECRET: testSecret, DATABASE_URL: database.appUrl },
     })
     const rooms: TestRoom[] = []
-    for (const classroom of await database.makeClassrooms(form.many, each)) {
+    for (const classroom of await database.makeClassrooms(form.processes.length * (form.few + form.many), each)) {
       const room = await openTestRoom(services, database.owner, classroom, { changeable: true, answerSeconds: 300 }, 2)
       rooms.push(room)
     }
@@ -38,8 +38,9 @@ export const bench: Bench = {
     const growths: number[] = []
     try {
       for (const count of form.processes) {
-        const few = await measured(database, rooms.slice(0, form.few), count)
-        const many = await measured(database, rooms, count)
+        // Rooms nobody was in before: a round ends when all who are connected have answered, so also when they leave.
+        const few = await measured(database, rooms.splice(0, form.few), count)
+        const many = await measured(database, rooms.splice(0, form.many), count)
         const growth = many.usPerAnswer / few.usPerAnswer
         growths.push(growth)
         results.push({ processes: count, few, many, growth: rounded(growth) })
@@ -109,9 +110,7 @@ async function spent({ owner }: OwnDatabase, webs: readonly GatewayProcess[]) {
 
 /** At the first question, for longer than all of it takes. */
 async function openAnswers({ owner }: OwnDatabase, rooms: readonly TestRoom[]) {
-  const { rows } = await owner.query<{ id: string }>(`SELECT id FROM competitions WHERE state = 'lobby'`)
-  const closed = new Set(rows.map(({ id }) => id))
-  for (const room of rooms) if (closed.has(room.id)) await toAnswers(room)
+  for (const room of rooms) await toAnswers(room)
   await owner.query(
     `UPDATE competitions SET ends_at = (extract(epoch FROM now()) * 1000)::bigint + 3600000 WHERE id = ANY($1::uuid[])`,
     [rooms.map(({ id }) => id)],

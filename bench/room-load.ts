@@ -1,29 +1,38 @@
 import { loadavg } from 'node:os'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { openServices } from '#server/services.ts'
 import { isShort, type Bench } from './bench.ts'
-import {
-  cpuSeconds,
-  median,
-  portOf,
-  quantile,
-  rounded,
-  startChild,
-  startGateway,
-  type GatewayProcess,
-  type Usage,
-} from './live/processes.ts'
+import { median, portOf, rounded, startChild, startGateway, type GatewayProcess } from './live/processes.ts'
 import { openOwnDatabase } from './live/own-database.ts'
 import { testSecret } from './live/test-people.ts'
+import { playRounds, tell } from './rooms/play-rounds.ts'
 import { openPlayers } from './rooms/players.ts'
 import { openTestRoom, toAnswers, type TestRoom } from './rooms/test-room.ts'
 
+/** Answers are spread over so long: nobody answers in the same millisecond as everybody else. */
 const form = isShort
-  ? { players: 200, rooms: 6, rounds: 2, seconds: 1, turns: 3, ackMs: 500, revealMs: 1_500, share: 0.25 }
-  : { players: 2_000, rooms: 66, rounds: 5, seconds: 2, turns: 5, ackMs: 100, revealMs: 300, share: 0.75 }
+  ? {
+      players: 200,
+      rooms: 6,
+      rounds: 2,
+      spreadMs: 1_000,
+      seconds: 1,
+      turns: 3,
+      ackMs: 500,
+      revealMs: 1_500,
+      share: 0.25,
+    }
+  : {
+      players: 2_000,
+      rooms: 66,
+      rounds: 5,
+      spreadMs: 3_000,
+      seconds: 2,
+      turns: 5,
+      ackMs: 100,
+      revealMs: 300,
+      share: 0.75,
+    }
 const each = 30
-/** Nobody answers in the same millisecond as everybody else. */
-const spreadMs = isShort ? 1_000 : 3_000
 
 type Say = (line: string) => void
 
@@ -51,8 +60,8 @@ export const bench: Bench = {
     const open = (classes: (typeof small)[number][], changeable = false) =>
       Promise.all(classes.map((one) => openTestRoom(services, database.owner, one, { changeable })))
     try {
-      const one = await play(gateway, await open([large!]), say, `a room of ${form.players}`)
-      const many = await play(gateway, await open(small), say, `${form.rooms} rooms of ${each}`)
+      const one = await playRounds([gateway], await open([large!]), form, say, `a room of ${form.players}`)
+      const many = await playRounds([gateway], await open(small), form, say, `${form.rooms} rooms of ${each}`)
       await database.owner.query(
         'CREATE TABLE bare_answers (competition_id uuid, round integer, player_id uuid, answer jsonb NOT NULL, PRIMARY KEY (competition_id, round, player_id))',
       )
@@ -73,53 +82,6 @@ export const bench: Bench = {
       await database.close()
     }
   },
-}
-
-/** The rooms' rows were changed from here: the process is told, as its own command would. */
-const tell = (gateway: GatewayProcess, rooms: readonly TestRoom[]) =>
-  Promise.all(rooms.flatMap(({ paths }) => paths.all.map((path) => gateway.ask(`publish ${path}`))))
-
-async function play(gateway: GatewayProcess, rooms: TestRoom[], say: Say, name: string) {
-  const players = await openPlayers(gateway.port, rooms, true)
-  const acks: number[] = []
-  const reveals: number[] = []
-  const before = cpuSeconds(await gateway.ask<Usage>('usage'))
-  const began = performance.now()
-  for (let round = 0; round < form.rounds; round++) {
-    await Promise.all(rooms.map(round === 0 ? toAnswers : nextAnswers))
-    await tell(gateway, rooms)
-    await sleep(500)
-    const heard = players.reveals()
-    acks.push(...(await players.answer(round, spreadMs)))
-    // All have answered: whoever sees it first closes the round, the host here or the process itself.
-    const closed = Promise.all(rooms.map((room) => room.press('next', { round, phase: 'answer' }))).then(() =>
-      performance.now(),
-    )
-    const committed = await closed
-    await tell(gateway, rooms)
-    const last = Math.max(...(await heard))
-    reveals.push(Math.max(0, last - committed))
-    say(
-      `${name}, round ${round + 1}: acknowledged p99 ${rounded(quantile(acks, 0.99), 1)} ms, revealed after ${rounded(reveals.at(-1)!, 0)} ms`,
-    )
-  }
-  const spent = cpuSeconds(await gateway.ask<Usage>('usage')) - before
-  players.close()
-  return {
-    players: players.count,
-    answers: acks.length,
-    ackP50: rounded(quantile(acks, 0.5), 1),
-    ackP99: rounded(quantile(acks, 0.99), 1),
-    revealMs: Math.round(Math.max(...reveals)),
-    processorShare: rounded(spent / ((performance.now() - began) / 1_000)),
-  }
-}
-
-async function nextAnswers(room: TestRoom) {
-  for (;;) {
-    const { phase, done } = await room.press('next')
-    if (phase === 'answer' && done) return
-  }
 }
 
 async function compare(gateway: GatewayProcess, barePort: number, rooms: TestRoom[], say: Say) {
