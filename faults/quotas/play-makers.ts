@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { QuotaName } from '#rules/quotas.ts'
 import { makePerson } from '#db/testing/test-services.ts'
 import type { People } from '../surface/people.ts'
-import { competitionAsked } from '../surface/forms.ts'
+import { competitionAsked } from '#app/features/competitions/feature.forms.ts'
 import { almost, counted, madeSince, most, type Maker } from './maker.ts'
 
 /** What is made with games, rewards, questions, pairs, warm-ups and competitions. */

@@ -80,6 +80,7 @@ export async function makePeople(owner: pg.Pool) {
     ...world,
     ids,
     codeProof,
+    password,
     card: { token, pictures: keys.secret(card, 'picture') },
     sessions,
     emailOf: (who: Exclude<Who, 'visitor'>) => `${ids[who]}@example.test`,

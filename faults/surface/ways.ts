@@ -5,12 +5,11 @@ import { z } from 'zod'
 import { routes as identityRoutes } from '#app/features/accounts/identity/serve.server.ts'
 import { actionField, keyField } from '#app/platform/action-fields.ts'
 import { pages } from '#app/routes.ts'
-import { newId } from '#app/platform/ids.server.ts'
 import { noteKey } from '#rules/class-board.ts'
-import { emptyDraft } from '#rules/program/draft.ts'
 import { livePlaces } from '#app/features.server.ts'
 import { livePath } from '#server/live/gateway.ts'
-import { forms, queries, type Form } from './forms.ts'
+import type { ApiRequest, Form } from '#db/testing/forms.ts'
+import { apiRequests, forms, queries } from './forms.ts'
 import { statedLimits, type Stated } from './limits.ts'
 import { password, type People, type Who } from './people.ts'
 
@@ -146,81 +145,15 @@ const identityWays: Way[] = identityRoutes.map(
   }),
 )
 
-/** One that a process of the judge runs. */
-const task = { lesson: 'pw-4a', step: 'pw-4-2' }
-const preview = { solved: true, stars: 3 }
+/** Where nothing is said, anybody asks for nothing. */
+const requestOf = (method: string, path: string): ApiRequest => apiRequests[`${method} ${path}`] ?? { by: 'visitor' }
 
-/** What a reading route of the API is asked for, and by whom; where nothing is said, anybody asks for nothing. */
-type ApiRead = { by: Who; query: Record<string, (people: People) => string> }
-const ofLearner: ApiRead = {
-  by: 'student in class',
-  query: { school: ({ schoolId }) => schoolId, lesson: () => tried.lesson, step: () => tried.step },
-}
-const apiReads: Record<string, ApiRead> = {
-  '/own-data': { by: 'owner', query: {} },
-  '/own-work': ofLearner,
-  '/own-work/earlier': ofLearner,
-}
-
-const askedFor = (path: string) => (people: People) => {
-  const query = Object.entries(apiReads[path]?.query ?? {}).map(([name, value]) => `${name}=${value(people)}`)
-  return `/api/1.0${path}${query.length > 0 ? `?${query.join('&')}` : ''}`
-}
-
-type ApiBody = { by: Who; body: (people: People) => Record<string, unknown> }
-
-const event = (kind: string, more: object = {}) => ({
-  kind: `lesson.${kind}`,
-  id: newId(),
-  sequence: 1,
-  at: 1,
-  ...tried,
-  version: 1,
-  rules: 1,
-  activeMs: 0,
-  ...more,
-})
-
-/** Of every route that takes something; maintenance is left out, because it turns everybody else away. */
-const apiBodies: Record<string, ApiBody> = {
-  'patch /configs': { by: 'staff', body: () => ({ isUsedTranslator: true }) },
-  'post /plays': {
-    by: 'student in class',
-    body: ({ schoolId, child }) => ({
-      person: child,
-      school: schoolId,
-      device: randomUUID(),
-      sentAt: 1,
-      events: [
-        {
-          id: newId(),
-          sequence: 1,
-          ticket: randomUUID(),
-          startedAt: 1,
-          endedAt: 2,
-          log: { inputs: [{ t: 0, do: 'bell', named: [] }], ticks: 60, digests: [] },
-        },
-      ],
-    }),
-  },
-  'post /events': {
-    by: 'student in class',
-    body: ({ schoolId, child }) => ({
-      person: child,
-      school: schoolId,
-      device: randomUUID(),
-      sentAt: 1,
-      events: [
-        event('opened'),
-        event('run', { skin: 'icons', program: 'fly_up()\nfly_up()', preview }),
-        event('draft', { skin: 'icons', draft: JSON.stringify(emptyDraft), startedOver: false }),
-        event('hint', { rung: 1, mistake: 'short' }),
-        event('answer', { lesson: 'ff-2a', step: 'ff-2-3', version: 2, answer: 1 }),
-        event('run', { ...task, skin: 'python', program: 'def double(x):\n    return x * 2', preview }),
-      ],
-    }),
-  },
-}
+const apiAddress =
+  (path: string, { query = {} }: ApiRequest) =>
+  (people: People) => {
+    const asked = Object.entries(query).map(([name, value]) => `${name}=${value(people)}`)
+    return `/api/1.0${path}${asked.length > 0 ? `?${asked.join('&')}` : ''}`
+  }
 
 async function apiWays(): Promise<Way[]> {
   const files = globSync('app/features/*/api.server.ts')
@@ -238,23 +171,23 @@ async function apiWays(): Promise<Way[]> {
     return Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods as object).map((method): Way => {
         const reads = method === 'get'
-        const sent = apiBodies[`${method} ${path}`]
-        if (!reads && !sent) throw new Error(`${method} ${path}: say in apiBodies what it takes`)
+        const asked = requestOf(method, path)
+        if (!reads && !asked.body) throw new Error(`${method} ${path}: say in feature.forms.ts what it takes`)
         const { parameters = [] } = (methods as Record<string, { parameters?: { in: string; name: string }[] }>)[
           method
         ]!
         const query = parameters.filter((one) => one.in === 'query').map(({ name }) => name)
-        if (query.some((name) => !apiReads[path]?.query[name]))
-          throw new Error(`${path}: say in apiReads what it is asked for`)
+        if (query.some((name) => !asked.query?.[name]))
+          throw new Error(`${path}: say in feature.forms.ts what it is asked for`)
         return {
           name: `${method.toUpperCase()} /api/1.0${path}`,
           kind: 'api',
           method: method.toUpperCase() as Way['method'],
-          path: askedFor(path),
-          by: sent?.by ?? apiReads[path]?.by ?? 'visitor',
+          path: apiAddress(path, asked),
+          by: asked.by,
           query,
           as: reads ? null : 'json',
-          fields: sent?.body ?? none,
+          fields: asked.body ?? none,
           limits: reads ? null : statedLimits(`/api/1.0${path}`, true),
         }
       }),

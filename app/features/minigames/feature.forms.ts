@@ -1,4 +1,6 @@
-import { byChild, ofClass, type FeatureForms } from '#db/testing/forms.ts'
+import { randomUUID } from 'node:crypto'
+import { newId } from '#app/platform/ids.server.ts'
+import { byChild, ofClass, type ApiRequests, type FeatureForms, type PageQueries } from '#db/testing/forms.ts'
 
 export default {
   '/dashboard/minigames': [
@@ -9,3 +11,27 @@ export default {
     byChild('start', 'issueTickets', () => ({ game: 'cargo-sort', level: '1', clock: 'yes', count: '1' })),
   ],
 } satisfies FeatureForms
+
+export const queries: PageQueries = { '/dashboard/minigames': ['view', 'bank', 'part', 'class'] }
+
+export const api: ApiRequests = {
+  'post /plays': {
+    by: 'student in class',
+    body: ({ schoolId, child }) => ({
+      person: child,
+      school: schoolId,
+      device: randomUUID(),
+      sentAt: 1,
+      events: [
+        {
+          id: newId(),
+          sequence: 1,
+          ticket: randomUUID(),
+          startedAt: 1,
+          endedAt: 2,
+          log: { inputs: [{ t: 0, do: 'bell', named: [] }], ticks: 60, digests: [] },
+        },
+      ],
+    }),
+  },
+}

@@ -1,7 +1,9 @@
-import { ofClass, type FeatureForms } from '#db/testing/forms.ts'
+import { ofClass, type FeatureForms, type PageQueries } from '#db/testing/forms.ts'
+
+const students = '/dashboard/classroom-dashboard/:classroomId/students'
 
 export default {
-  '/dashboard/classroom-dashboard/:classroomId/students': [
-    ofClass('report-comment', 'writeReportComment', ({ child }) => ({ student: child, text: 'Well done' })),
-  ],
+  [students]: [ofClass('report-comment', 'writeReportComment', ({ child }) => ({ student: child, text: 'Well done' }))],
 } satisfies FeatureForms
+
+export const queries: PageQueries = { [`${students}/print-asset-list`]: ['of', 'link', 'spent'] }

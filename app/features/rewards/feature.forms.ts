@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { byChild, ofClass, type FeatureForms } from '#db/testing/forms.ts'
+import { byChild, ofClass, type FeatureForms, type PageQueries } from '#db/testing/forms.ts'
 
 export default {
   '/dashboard/rewards': [
@@ -19,3 +19,8 @@ export default {
     ofClass('export', 'exportSnapshot', () => ({ snapshot: randomUUID(), heads: Array<string>(5).fill('a') })),
   ],
 } satisfies FeatureForms
+
+export const queries: PageQueries = {
+  '/dashboard/rewards': ['view', 'class'],
+  '/dashboard/rewards/snapshots': ['from', 'to', 'class'],
+}

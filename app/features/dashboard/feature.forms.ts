@@ -1,0 +1,38 @@
+import type { FeatureForms, PageQueries } from '#db/testing/forms.ts'
+
+export default {
+  '/onboard': [
+    {
+      action: 'finish',
+      command: 'finishOnboarding',
+      by: 'newcomer',
+      fields: () => ({
+        role: 'teacher',
+        name: 'New',
+        locale: 'en',
+        schoolKind: 'school',
+        schoolName: 'New School',
+        classroomName: '1A',
+        grade: '1',
+      }),
+    },
+  ],
+  '/account/select-room': [
+    {
+      action: 'choose',
+      command: 'chooseRoom',
+      by: 'owner',
+      fields: ({ classroomId }) => ({ room: `classroom/${classroomId}` }),
+    },
+  ],
+} satisfies FeatureForms
+
+/** What the sections of a school's dashboard read, the list of people and the log among them, stands in one address. */
+const sections = ['section', 'group', 'search', 'flagged', 'after', 'before', 'teacher', 'archived', 'page']
+const log = ['person', 'act', 'from', 'to']
+
+export const queries: PageQueries = {
+  '/onboard': ['find', 'classroom', 'school'],
+  '/account/select-room': ['redirect', 'join'],
+  '/dashboard': [...sections, ...log, 'join', 'redirect', 'class', 'child', 'school'],
+}
