@@ -38,16 +38,20 @@ type Place<Facts> = {
   allow: (actor: Actor, facts: Facts) => boolean
 }
 
+/**
+ * Where many change something all the time and nobody waits for each of it: a hint is followed no sooner than `everyMs`
+ * after the last read. With `areas` that holds for hints from those stored areas, which it is read from as well (counts,
+ * for instance), and a change of the path itself does not wait; without, for every hint.
+ */
+type Throttle = { everyMs: number; areas?: (params: Params) => string[] }
+
 /** Answers a path from committed rows. Read once per process and variant, however many listen. */
 export type View<Facts, Value extends ShownJson> = Place<Facts> & {
   /** Where one may see more than another: each variant is read and sent apart. */
   variant?: (actor: Actor, facts: Facts) => string
   /** Stored areas whose records it is read from: what is written there is a hint for it, too. */
   from?: (params: Params) => string[]
-  /** The same, for what nobody waits for, such as counts: read again twice a second at most, so that a change of the path itself never waits. */
-  fromSlowly?: (params: Params) => string[]
-  /** Read again no sooner than this after the last time: where many change something all the time and nobody waits for each of it. */
-  everyMs?: number
+  throttle?: Throttle
   /** Whoever listens is known there as present, in every process. */
   presentAt?: (params: Params) => string
   /** Those who are present there are told to `read` and `watch`. */

@@ -23,14 +23,16 @@ export type Channel = {
   revision: string | null
   /** The last value as a frame, for those who come now. */
   whole: Buffer | null
+  /** When the last read began, and when it counts as made (`readCountsAt`). */
+  beganAt: number
   readAt: number
   /** When the first hint came that no read has followed yet. */
   hintedAt: number | null
   timer: NodeJS.Timeout | null
   due: number
   reading: Promise<void> | null
-  /** Something was heard of while it was read. */
-  again: 'soon' | 'slowly' | null
+  /** Something was heard of while it was read: how long after that read it waits. */
+  again: number | null
   /** Reads it again when nothing was heard until then. */
   watching: NodeJS.Timeout | null
 }
@@ -47,6 +49,7 @@ export function newChannel(
     text: 'null',
     revision: null,
     whole: null,
+    beganAt: -Infinity,
     readAt: -Infinity,
     hintedAt: null,
     timer: null,

@@ -25,17 +25,20 @@ export type Channels = {
 }
 
 /** Whatever is hinted at one of these may have changed what is read. */
-const quickAreas = (found: Found) => [
-  found.area,
-  ...((found.kind === 'view' && found.place.from?.(found.params)) || []),
-]
-const slowAreas = (found: Found) => (found.kind === 'view' && found.place.fromSlowly?.(found.params)) || []
-const everyMsOf = (found: Found) => (found.kind === 'view' && found.place.everyMs) || 0
-const areasOf = (found: Found) => [...quickAreas(found), ...slowAreas(found)]
+function areasOf(found: Found): string[] {
+  if (found.kind !== 'view') return [found.area]
+  const { from, throttle } = found.place
+  return [found.area, ...(from?.(found.params) ?? []), ...(throttle?.areas?.(found.params) ?? [])]
+}
+
+/** How long after the last read a hint from an area waits; without an area, a hint at the path itself. */
+function throttleMs(found: Found, area = found.area): number {
+  const throttle = found.kind === 'view' ? found.place.throttle : undefined
+  return throttle && (throttle.areas?.(found.params).includes(area) ?? true) ? throttle.everyMs : 0
+}
 
 const slowTickMs = 20_000
 const pauseMs = 1_000
-const slowlyMs = 500
 
 export function liveChannels(
   services: Services,
@@ -49,22 +52,16 @@ export function liveChannels(
   const unsubscribe = services.bus.subscribe((area) => {
     for (const channel of byArea.get(area) ?? []) {
       channel.hintedAt ??= performance.now()
-      readAgain(channel, slowAreas(channel.found).includes(area) ? 'slowly' : 'soon')
+      schedule(channel, throttleMs(channel.found, area))
     }
   })
   const tick = setInterval(() => refreshAll(slowTickMs / 2), slowTickMs)
   tick.unref()
 
-  function readAgain(channel: Channel, pace: 'soon' | 'slowly') {
-    if (channel.reading) channel.again = channel.again === 'soon' ? 'soon' : pace
-    else schedule(channel, pace === 'soon' ? 0 : Math.max(0, channel.readAt + slowlyMs - performance.now()))
-  }
-
-  function schedule(channel: Channel, extraMs = 0) {
-    if (channel.reading) return void (channel.again = 'soon')
+  function schedule(channel: Channel, throttledMs = throttleMs(channel.found), extraMs = 0) {
+    if (channel.reading) return void (channel.again = Math.min(channel.again ?? Infinity, throttledMs))
     const now = performance.now()
-    const due =
-      now + Math.max(nextReadDelay(channel.readAt, now), channel.readAt + everyMsOf(channel.found) - now) + extraMs
+    const due = Math.max(now + nextReadDelay(channel.readAt, now), channel.beganAt + throttledMs) + extraMs
     // A hint does not wait for a slow tick that was to come later anyway.
     if (channel.timer && channel.due <= due) return
     if (channel.timer) clearTimeout(channel.timer)
@@ -86,7 +83,7 @@ export function liveChannels(
         services.log.warn({ error, path: channel.path }, 'live path not read')
         if (channel.revision === null) throw error
         // Listeners keep what they have until it can be read again.
-        if (channel.listeners.size > 0) schedule(channel, pauseMs)
+        if (channel.listeners.size > 0) schedule(channel, throttleMs(channel.found), pauseMs)
       },
     ))
   }
@@ -106,13 +103,14 @@ export function liveChannels(
   function catchUp(channel: Channel) {
     const { again } = channel
     channel.again = null
-    if (again) readAgain(channel, again)
+    if (again !== null) schedule(channel, again)
   }
 
   async function readAndTell(channel: Channel) {
     const { hintedAt } = channel
     const began = performance.now()
     channel.readAt = readCountsAt(channel.readAt, began)
+    channel.beganAt = began
     channel.hintedAt = null
     const { revision, text } = await readText(channel.found, channel.entered, channel.variant).catch(
       (error: unknown) => {
@@ -161,7 +159,7 @@ export function liveChannels(
       const gathered = found.kind === 'view' && found.place.readAll ? found.area : channel.name
       const turn = areas.get(gathered) ?? place++
       areas.set(gathered, turn)
-      schedule(channel, (withinMs * turn) / Math.max(1, channels.size))
+      schedule(channel, throttleMs(found), (withinMs * turn) / Math.max(1, channels.size))
     }
   }
 

@@ -5,22 +5,49 @@ import type { SignedIn } from '#app/platform/request.server.ts'
 import { actor, makePerson, openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import { openScreen, openTestGateway, sessionIn } from './testing.ts'
 
-/** Views that many change all the time. */
+/** Views that many change all the time: `throttle`. */
 let services: TestServices
 const people = new Map<string, SignedIn>()
-let reads = 0
+let [reads, roomReads] = [0, 0]
 const busy = defineView({
   path: 'busy',
-  everyMs: 1_000,
+  throttle: { everyMs: 1_000 },
   enter: async (_, signedIn) => signedIn && { actor: actor(signedIn.user.id), schoolId: null, facts: null },
   allow: () => true,
   read: async () => ({ reads: ++reads }),
+})
+
+const room = defineView({
+  path: 'room',
+  throttle: { everyMs: 500, areas: () => ['counts'] },
+  enter: busy.enter,
+  allow: () => true,
+  read: async () => ({ reads: ++roomReads }),
 })
 
 beforeAll(async () => {
   services = await openTestServices()
 })
 afterAll(() => services.close())
+
+test('what many change in an area of its own is read as often as it says, and a change of the path itself at once', async () => {
+  const live = await openTestGateway(services, { views: [room], stores: [], presences: [] }, people)
+  const screen = await openScreen(live.url, live.gateway, sessionIn(people, await makePerson(services)))
+  await screen.say({ t: 'on', p: 'room' })
+  const first = roomReads
+  const began = performance.now()
+  for (let hint = 0; hint < 60; hint++) {
+    services.bus.publish('counts')
+    await sleep(25)
+  }
+  const turns = (performance.now() - began) / 500
+  expect(roomReads - first).toBeGreaterThan(0)
+  expect(roomReads - first).toBeLessThanOrEqual(Math.ceil(turns))
+  const before = roomReads
+  services.bus.publish('room')
+  await expect.poll(() => roomReads, { timeout: 200, interval: 10 }).toBeGreaterThan(before)
+  await live.close()
+})
 
 test('one that says how often is read no oftener, and the last change is not missed', async () => {
   const live = await openTestGateway(services, { views: [busy], stores: [], presences: [] }, people)

@@ -25,12 +25,17 @@ const onTheWayMs = ({ game }: RoomView) => (game === 'quiz' ? mostForgivenMs : j
 /** What was tried and did not work is tried again. */
 const againMs = 1_000
 
-const counted = ({ competitionId }: Record<string, string>) => [
-  answersPath(competitionId!),
-  programsPath(competitionId!),
-  playsPath(competitionId!),
-  herePath(competitionId!),
-]
+/** Counts, which nobody waits for. */
+const everyMs = 500
+const counted = {
+  everyMs,
+  areas: ({ competitionId }: Record<string, string>) => [
+    answersPath(competitionId!),
+    programsPath(competitionId!),
+    playsPath(competitionId!),
+    herePath(competitionId!),
+  ],
+}
 const connectedAt = ({ competitionId }: Record<string, string>) => herePath(competitionId!)
 
 /** Moves the room on when time is up, or when everybody who is connected has answered. */
@@ -75,7 +80,7 @@ export const competitionRoom = defineView({
     return entered && { ...entered, facts: { ...entered.facts, locale: locale as Locale } }
   },
   allow: (actor, facts) => can(actor, 'competition.view', facts),
-  fromSlowly: counted,
+  throttle: counted,
   peopleAt: connectedAt,
   read: (db, { schoolId, id, locale }) => roomView(db, schoolId, id, locale),
   watch(services, facts, room: RoomView | null, people, isWhole) {
@@ -89,7 +94,7 @@ export const competitionHost = defineView({
   path: 'competitions/:competitionId/host',
   enter: enterCompetition,
   allow: (actor, facts) => can(actor, 'competition.host', facts),
-  fromSlowly: counted,
+  throttle: counted,
   peopleAt: connectedAt,
   read: (db, { schoolId, id }, _, people) => hostView(db, schoolId, id, people),
 })
@@ -101,7 +106,7 @@ export const competitionMe = defineView({
   enterAsGuest,
   allow: (actor, facts) => can(actor, 'competition.play', facts),
   presentAt: connectedAt,
-  fromSlowly: ({ competitionId }) => [programsPath(competitionId!), playsPath(competitionId!)],
+  throttle: { everyMs, areas: ({ competitionId }) => [programsPath(competitionId!), playsPath(competitionId!)] },
   variant: (actor) => actor.id!,
   read: async (db, { schoolId, id }, person) => (await meViews(db, schoolId, id, [person]))[0] ?? null,
   readAll: (db, { schoolId, id }, people) => meViews(db, schoolId, id, people),

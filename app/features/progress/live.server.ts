@@ -8,12 +8,12 @@ import { stepsOfLesson } from './judged-steps.server.ts'
 import { workToRead } from './work-to-read.server.ts'
 
 /** A class of forty runs two programs a second. The first of them is shown at once, the others together. */
-const everyMs = 1_500
+const throttle = { everyMs: 1_500 }
 
 /** Who is where and how it goes: the class strip. */
 export const classNowView = defineView({
   path: 'classrooms/:classroomId/progress',
-  everyMs,
+  throttle,
   enter: enterClassroom,
   allow: (actor, classroom) => can(actor, 'progress.view', classroom),
   read: (db, { schoolId, classroomId }) => classNow(db, schoolId, classroomId),
@@ -22,7 +22,7 @@ export const classNowView = defineView({
 /** One lesson, step by step. */
 export const lessonGridView = defineView({
   path: 'classrooms/:classroomId/progress/:lesson',
-  everyMs,
+  throttle,
   async enter(services, signedIn, params) {
     const entered = await enterClassroom(services, signedIn, params)
     const lesson = params.lesson!
@@ -44,7 +44,7 @@ export const commentsView = defineView({
 /** Work that waits for those who teach. */
 export const toReadView = defineView({
   path: 'classrooms/:classroomId/to-read',
-  everyMs,
+  throttle,
   enter: enterClassroom,
   allow: (actor, classroom) => can(actor, 'progress.view', classroom),
   read: async (db, { schoolId, classroomId }) => workToRead(db, schoolId, await studentsIn(db, schoolId, classroomId)),
