@@ -6,7 +6,7 @@ import { courseSteps } from '#bench/lessons/steps.ts'
 import { seededRandom } from '#rules/program/random.ts'
 import { compare } from './events/compare.ts'
 import { openDevice, type Sendings } from './events/device.ts'
-import { openWorld, type World } from './events/world.ts'
+import { inWorld, type World } from './events/world.ts'
 
 const form = isShort
   ? { classes: 2, each: 10, events: 2_000, kills: 4, cuts: 0 }
@@ -24,17 +24,7 @@ export const bench: Bench = {
   name: 'events',
   unit: 'events lost or counted twice',
   goal: '= 0',
-  async run(say) {
-    const world = await openWorld()
-    // A mount outlives a process that is only killed.
-    for (const signal of ['SIGINT', 'SIGTERM'] as const)
-      process.once(signal, () => void world.close().finally(() => process.exit(1)))
-    try {
-      return await suffer(world, say)
-    } finally {
-      await world.close()
-    }
-  },
+  run: (say) => inWorld((world) => suffer(world, say)),
 }
 
 async function suffer(world: World, say: (line: string) => void) {

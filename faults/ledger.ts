@@ -5,7 +5,7 @@ import { makeSignedInClasses } from '#bench/lessons/signed-in-classes.ts'
 import { courseSteps } from '#bench/lessons/steps.ts'
 import { seededRandom } from '#rules/program/random.ts'
 import { openDevice, type Sendings } from './events/device.ts'
-import { openWorld, type World } from './events/world.ts'
+import { inWorld, type World } from './events/world.ts'
 import { compareLedger } from './ledger/compare.ts'
 import { teach, trade } from './ledger/people.ts'
 
@@ -22,17 +22,7 @@ export const bench: Bench = {
   name: 'ledger',
   unit: 'lines lost or granted twice, wrong balances and balances below zero',
   goal: '= 0',
-  async run(say) {
-    const world = await openWorld()
-    // A mount outlives a process that is only killed.
-    for (const signal of ['SIGINT', 'SIGTERM'] as const)
-      process.once(signal, () => void world.close().finally(() => process.exit(1)))
-    try {
-      return await suffer(world, say)
-    } finally {
-      await world.close()
-    }
-  },
+  run: (say) => inWorld((world) => suffer(world, say)),
 }
 
 async function suffer(world: World, say: (line: string) => void) {

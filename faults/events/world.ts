@@ -16,7 +16,19 @@ export type World = {
   close: () => Promise<void>
 }
 
-export async function openWorld(): Promise<World> {
+/** Opened for one suite, and closed also when it is told to end: a mount outlives a process that is only killed. */
+export async function inWorld<Outcome>(work: (world: World) => Promise<Outcome>): Promise<Outcome> {
+  const world = await openWorld()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void world.close().finally(() => process.exit(1)))
+  try {
+    return await work(world)
+  } finally {
+    await world.close()
+  }
+}
+
+async function openWorld(): Promise<World> {
   const undo: (() => unknown)[] = []
   const close = async () => {
     for (const step of undo.splice(0).toReversed())
