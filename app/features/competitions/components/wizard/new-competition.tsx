@@ -1,34 +1,24 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { momentAt } from '#app/platform/dates.ts'
 import { useZone } from '#app/platform/shell/nav-dates.ts'
-import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import { Segmented } from '#app/ui/segmented.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
 import type { CompetitionsPage } from '../../competitions-page.server.ts'
 import { deadlineOf } from '../../assigned/deadlines.ts'
 import { HomeFields, type HomeTimes } from '../assigned/home-fields.tsx'
 import { sourceOf, type BankChoice } from './bank-choice.ts'
 import { BankChoices } from './bank-choices.tsx'
 import { atHome, firstSettings, questionsFrom, type WizardSettings } from './first-settings.ts'
-import { GameSwitch } from './game-switch.tsx'
+import { Setting } from './setting.tsx'
 import { SettingsFields } from './settings-fields.tsx'
 import { useCreateRoom } from './use-create-room.ts'
 import { useBankTitle } from './use-bank-title.ts'
-import styles from './wizard.module.css'
+import { WizardFrame } from './wizard-frame.tsx'
 
-/** Choose a bank, open the lobby; whatever else can be set has a good beginning. */
 type NewCompetitionProps = { page: CompetitionsPage; banks: readonly BankChoice[] }
 
+/** Choose a bank, open the lobby; whatever else can be set has a good beginning. */
 export function NewCompetition({ page: { classroomId, className }, banks }: NewCompetitionProps) {
   const { t } = useTranslation('competitions')
-  const localized = useLocalePath()
   const titleOf = useBankTitle()
   const [chosen, setChosen] = useState<string | null>(null)
   const [settings, setSettings] = useState<WizardSettings>(firstSettings)
@@ -45,7 +35,7 @@ export function NewCompetition({ page: { classroomId, className }, banks }: NewC
     })
   }
   const bank = banks.find((one) => one.bank === chosen)
-  const { send: create, busy, error } = useCreateRoom()
+  const creating = useCreateRoom()
   const send = (atOnce: boolean) => {
     if (!bank) return
     const { questions, answerSeconds, teams, guests, ...asked } = settings
@@ -63,38 +53,22 @@ export function NewCompetition({ page: { classroomId, className }, banks }: NewC
         reveals: times.tellsNow ? 'answered' : 'closed',
       }),
     }
-    create(fields, atOnce)
+    creating.send(fields, atOnce)
   }
   return (
-    <>
-      <PageHead
-        title={t('list.new')}
-        note={className}
-        actions={
-          <Button variant="quiet" icon={<IconX aria-hidden />} href={localized('/dashboard/competition')}>
-            {t('wizard.close')}
-          </Button>
-        }
-      />
-      <GameSwitch game="quiz" />
-      <div className={styles.wizard}>
-        <BankChoices banks={banks} value={chosen} onChange={setChosen} />
-        <Card title={t('wizard.start')} className={styles.start}>
-          {error && (
-            <Notice kind="danger">
-              <Refusal error={error} />
-            </Notice>
-          )}
-          <p className={styles.chosen}>{bank ? titleOf(bank) : t('wizard.chooseFirst')}</p>
-          <div className={styles.setting}>
-            <span aria-hidden>{t('assigned.how')}</span>
-            <Segmented
-              label={t('assigned.how')}
-              value={times ? 'home' : 'live'}
-              onChange={(mode) => playAt(mode)}
-              options={(['live', 'home'] as const).map((value) => ({ value, label: t(`assigned.${value}`) }))}
-            />
-          </div>
+    <WizardFrame
+      game="quiz"
+      className={className}
+      choices={<BankChoices banks={banks} value={chosen} onChange={setChosen} />}
+      chosen={bank ? titleOf(bank) : t('wizard.chooseFirst')}
+      settings={
+        <>
+          <Setting
+            label={t('assigned.how')}
+            value={times ? 'home' : 'live'}
+            onChange={playAt}
+            options={(['live', 'home'] as const).map((value) => ({ value, label: t(`assigned.${value}`) }))}
+          />
           {times && <HomeFields times={times} onChange={setTimes} />}
           <SettingsFields
             settings={settings}
@@ -102,26 +76,12 @@ export function NewCompetition({ page: { classroomId, className }, banks }: NewC
             isLive={times === null}
             onChange={setSettings}
           />
-        </Card>
-        <div className={styles.send}>
-          <Button
-            variant="go"
-            size="large"
-            wide
-            disabled={!bank || times?.closesAt === ''}
-            busy={busy}
-            icon={<IconPlayerPlay aria-hidden />}
-            onClick={() => send(times === null)}
-          >
-            {t(times ? 'assigned.give' : 'wizard.open')}
-          </Button>
-          {!times && (
-            <Button variant="plain" wide disabled={!bank || busy} onClick={() => send(false)}>
-              {t('wizard.later')}
-            </Button>
-          )}
-        </div>
-      </div>
-    </>
+        </>
+      }
+      isReady={bank !== undefined && times?.closesAt !== ''}
+      isAssigned={times !== null}
+      creating={creating}
+      onMake={send}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
@@ -13,20 +13,22 @@ import type { useCreateRoom } from './use-create-room.ts'
 import styles from './wizard.module.css'
 
 type WizardFrameProps = {
-  game: 'arena' | 'race'
+  game: ComponentProps<typeof GameSwitch>['game']
   className: string
   /** What can be chosen, what is chosen, and how it is played. */
   choices: ReactNode
   chosen: string
   settings: ReactNode
   isReady: boolean
+  /** Played at home: there is no lobby to open, now or later. */
+  isAssigned?: boolean
   creating: Pick<ReturnType<typeof useCreateRoom>, 'busy' | 'error'>
   onMake: (atOnce: boolean) => void
 }
 
-/** A wizard for a room that is played live: choose on the left, open it on the right. */
+/** The wizard of every kind of competition: choose on the left, open it on the right. */
 export function WizardFrame(props: WizardFrameProps) {
-  const { game, className, choices, chosen, settings, isReady, creating, onMake } = props
+  const { game, className, choices, chosen, settings, isReady, isAssigned = false, creating, onMake } = props
   const { t } = useTranslation('competitions')
   const localized = useLocalePath()
   return (
@@ -60,13 +62,15 @@ export function WizardFrame(props: WizardFrameProps) {
             disabled={!isReady}
             busy={creating.busy}
             icon={<IconPlayerPlay aria-hidden />}
-            onClick={() => onMake(true)}
+            onClick={() => onMake(!isAssigned)}
           >
-            {t('wizard.open')}
+            {t(isAssigned ? 'assigned.give' : 'wizard.open')}
           </Button>
-          <Button variant="plain" wide disabled={!isReady || creating.busy} onClick={() => onMake(false)}>
-            {t('wizard.later')}
-          </Button>
+          {!isAssigned && (
+            <Button variant="plain" wide disabled={!isReady || creating.busy} onClick={() => onMake(false)}>
+              {t('wizard.later')}
+            </Button>
+          )}
         </div>
       </div>
     </>
