@@ -163,6 +163,26 @@ test('a code that is typed wrong says what is wrong, and is there to be mended',
   await tablet.close()
 })
 
+test('six digits of a competition lead to where those are looked up', async () => {
+  const tablet = await child(sizes.phone)
+  const page = await tablet.newPage()
+  // 234678 could begin a class code and is sent by its button.
+  for (const [typed, key] of [
+    ['๑๒๓ ๔๕๖', null],
+    ['234 678', 'Enter'],
+  ] as const) {
+    await page.goto(`${world.url}/th/join`)
+    await hydrated(page)
+    await page.getByRole('textbox').pressSequentially(typed)
+    if (key) await page.getByRole('textbox').press(key)
+    await page.waitForURL(/\/th\/competition\/quiz\?code=(123456|234678)$/)
+    await page.getByRole('heading', { name: 'เข้าสู่ระบบเพื่อร่วมแข่งขัน' }).waitFor()
+  }
+  await page.goto(`${world.url}/th/join?code=123%20456`)
+  await page.waitForURL('**/th/competition/quiz?code=123456')
+  await tablet.close()
+})
+
 test('a device with a voice of its own reads out what to do; a voice from elsewhere is never used', async () => {
   for (const localService of [true, false]) {
     const tablet = await child(sizes.phone)

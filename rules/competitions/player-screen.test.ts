@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { CompetitionState } from './competition.ts'
 import { ownLeftMs, shareLeft, shownSeconds } from './countdown.ts'
 import { playerScreen, type PlayerScreen } from './player-screen.ts'
-import { readRoomCode, roomCodeDigits } from './room-code.ts'
+import { readRoomCode, roomCodeAlone, roomCodeDigits } from './room-code.ts'
 import { closesAt, roundPhases, type RoundPhase } from './round.ts'
 import { typedNumber } from './typed-number.ts'
 
@@ -104,4 +104,14 @@ test('a room’s code as it is typed', () => {
   expect(readRoomCode('12345')).toBeNull()
   expect(readRoomCode('')).toBeNull()
   expect(roomCodeDigits('12a34567890')).toBe('123456')
+})
+
+test('six digits beside codes of classes', () => {
+  expect(roomCodeAlone('123 456')).toBe('123456')
+  expect(roomCodeAlone('1234-56')).toBe('123456')
+  expect(roomCodeAlone('๑๒๓๔๕๖')).toBe('123456')
+  expect(roomCodeAlone('AB123456')).toBeNull()
+  expect(roomCodeAlone('K7QM4TXR')).toBeNull()
+  expect(roomCodeAlone('23467892')).toBeNull()
+  expect(roomCodeAlone('12345')).toBeNull()
 })

@@ -13,6 +13,15 @@ export function readRoomCode(text: string): string | null {
 /** The digits among what is typed, at most as many as a code has. */
 export const roomCodeDigits = (text: string): string => plainDigits(text).replaceAll(/\D/g, '').slice(0, roomCodeLength)
 
+/** A room's code and nothing beside it, where codes of classes are typed too. */
+export function roomCodeAlone(text: string): string | null {
+  const typed = plainDigits(text).replaceAll(/[\s\-–—_.]/g, '')
+  return /^\d+$/.test(typed) && typed.length === roomCodeLength ? typed : null
+}
+
+/** Where a code is looked up, and paid for. */
+export const roomCodeAddress = (code: string) => `/competition/quiz?code=${code}`
+
 const thaiZero = 0x0e50
 
 /** Wide digits of an East Asian keyboard and Thai ones as everybody else's. */

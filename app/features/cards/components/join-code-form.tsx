@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import IconScan from '@tabler/icons-react/dist/esm/icons/IconScan.mjs'
+import { plainDigits, roomCodeAddress, roomCodeAlone } from '#rules/competitions/room-code.ts'
 import { classCodeLength, objectionTo, readClassCode, showClassCode } from '#rules/class-code.ts'
 import { Link, useGo } from '#app/platform/link.tsx'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
@@ -25,8 +26,7 @@ type JoinCodeFormProps = {
 
 /** As it is typed: letters and digits only, four and four. */
 function shown(typed: string): string {
-  const plain = typed
-    .normalize('NFKC')
+  const plain = plainDigits(typed)
     .toUpperCase()
     .replaceAll(/[^A-Z0-9]/g, '')
     .slice(0, classCodeLength)
@@ -39,10 +39,12 @@ export function JoinCodeForm({ typed, again, problem, onRetry, looking, onScan }
   const localized = useLocalePath()
   const go = useGo()
   const [code, setCode] = useState(shown(typed || again))
-  const [objection, setObjection] = useState(typed === '' ? null : objectionTo(typed))
+  const [objection, setObjection] = useState(typed === '' ? null : objectionTo(plainDigits(typed)))
 
   const send = (event: FormEvent) => {
     event.preventDefault()
+    const room = roomCodeAlone(code)
+    if (room) return go(roomCodeAddress(room))
     const read = readClassCode(code)
     // An empty field may be all that another keyboard left.
     setObjection((before) => (code === '' && before?.reason === 'keyboard' ? before : objectionTo(code)))
@@ -51,9 +53,12 @@ export function JoinCodeForm({ typed, again, problem, onRetry, looking, onScan }
 
   /** Letters of another alphabet would vanish without a word: the keyboard has to be changed. */
   const type = (text: string) => {
-    const found = objectionTo(text)
+    const found = objectionTo(plainDigits(text))
     const next = shown(text)
     setCode(next)
+    const room = roomCodeAlone(next)
+    // Six digits may also be the beginning of a class code, unless one of them is in none.
+    if (room && next.length > code.length && objectionTo(room)?.reason === 'letters') go(roomCodeAddress(room))
     // The last letter goes on by itself; what is corrected is sent by its button.
     const read = readClassCode(next)
     if (read && next.length > code.length) go(`/join/${read}`)

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
 import { readClassCode } from '#rules/class-code.ts'
+import { roomCodeAddress, roomCodeAlone } from '#rules/competitions/room-code.ts'
 import { actions } from '#app/platform/actions.server.ts'
 import { localePath } from '#app/platform/i18n/languages.ts'
 import { useGo } from '#app/platform/link.tsx'
@@ -25,12 +26,14 @@ import type { Route } from './+types/join.ts'
 
 export const handle: PageHandle = { title: 'cards:join.title' }
 
-/** Without script the form asks here; a whole code goes on to its class. */
+/** Without script the form asks here; a whole code goes on to its class, one of a competition to where those are looked up. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { locale } = visitOf(context)
   const query = new URL(request.url).searchParams
   const code = readClassCode(query.get('code') ?? '')
   if (code) throw redirect(localePath(locale, `/join/${code}`))
+  const room = roomCodeAlone(query.get('code') ?? '')
+  if (room) throw redirect(localePath(locale, roomCodeAddress(room)))
   return { typed: query.get('code') ?? '', again: query.get('again') ?? '', scan: query.has('card') }
 }
 
