@@ -1,4 +1,4 @@
-import { judgeCase } from '#rules/levels/level.ts'
+import { judge, judgeCase } from '#rules/levels/level.ts'
 import { hasNode, literal, mended, numbers, once, solved, type About, type Check } from './check.ts'
 import { copyOf, spotsOf, type Loose } from './wrong-programs.ts'
 
@@ -59,10 +59,21 @@ export const steps: Record<string, Check> = {
     body.splice(at, 2, body[at + 1]!, node)
     return once(variant)
   }),
-  'blk-missing-turn': (about) => missing(about, (body, at, step) => body.splice(at + 1, 0, step)),
+  'blk-missing-turn': (about) => turnsBehind(about) ?? missing(about, (body, at, step) => body.splice(at + 1, 0, step)),
   'blk-missing-step': (about) => missing(about, (body, at, step) => body.splice(at + 1, 0, step)),
   'blk-missing-first-step': (about) =>
     missing(about, (body, at, step, node) => (node ? node.body.unshift(step) : body.splice(at, 0, step))),
+}
+
+/** It says that Wao flies on, so behind that block no run may go on with a turn. */
+function turnsBehind({ program, level, mistake, node }: About): string | null {
+  if (node?.kind !== 'do') return null
+  const isTurn = new Map(spotsOf(copyOf(program)).map(({ node: one }) => [one.id, /^turn_/.test(String(one.action))]))
+  const steps = judge(program, level).cases.find(({ solved }) => !solved)?.steps ?? []
+  const turned = steps.some(
+    ({ nodeId }, at) => nodeId === mistake.nodeId && isTurn.get(steps[at + 1]?.nodeId ?? 0) === true,
+  )
+  return turned ? 'Wao turns behind it' : null
 }
 
 /** Some step that the world knows, or one like those of the program, put there solves the level. */

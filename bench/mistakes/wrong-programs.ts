@@ -74,9 +74,15 @@ function without(spot: Spot): string[] | null {
     if (isLoop(holder)) return ['blk-loop-empty']
     return holder.kind === 'define' ? ['blk-function-empty'] : null
   }
-  const [first, before] = [at === 0, body[at - 1]]
+  const [first, before, after] = [at === 0, body[at - 1], body[at + 1]]
   body.splice(at, 1)
-  if (isTurn(node)) return first ? ['blk-missing-first-step', 'blk-missing-turn'] : ['blk-missing-turn']
+  if (isTurn(node))
+    return [
+      ...(first ? ['blk-missing-first-step'] : []),
+      'blk-missing-turn',
+      // Beside another turn Wao does not fly straight on: it turns too little.
+      ...(isTurn(after) ? ['blk-missing-step'] : []),
+    ]
   if (first) return ['blk-missing-first-step', 'blk-missing-step']
   return isTurn(before) && isFlight(node) ? ['blk-turn-does-not-move', 'blk-missing-step'] : ['blk-missing-step']
 }

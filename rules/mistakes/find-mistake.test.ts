@@ -226,6 +226,19 @@ test.each<[string, Given, string[], number | null, object?]>([
   expect(found(given, lines)).toEqual({ id, line, holes, nodeId: expect.toSatisfy(() => true) }),
 )
 
+test('that Wao flies straight on is said of no block behind which it turns', () => {
+  const canyon = sky('TTTTTB', 'TToooo', 'TToTTT', 'TToTTT', 'KooTTT')
+  const turning = (turn: string) => [
+    'while not bell():',
+    '    if clear():',
+    '        fly()',
+    '    else:',
+    `        ${turn}()`,
+  ]
+  for (const turn of ['turn_left', 'turn_right'])
+    expect(found(canyon, turning(turn))).not.toMatchObject({ id: 'blk-missing-turn' })
+})
+
 test('blocks that hang free are counted', () => {
   const program = programOf({ kind: 'do', action: 'fly', inputs: [] })
   const loose = [programOf({ kind: 'do', action: 'fly', inputs: [] }, { kind: 'do', action: 'fly', inputs: [] }).body]

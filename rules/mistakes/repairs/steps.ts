@@ -1,8 +1,9 @@
 /** One step too many, in another order, or missing. */
 
 import { moveTo, remove } from '../../program/edit.ts'
-import type { Draft } from '../../program/tree.ts'
+import { statementsIn, type Draft, type Statement } from '../../program/tree.ts'
 import type { Context } from '../context.ts'
+import { isTurn } from '../spots.ts'
 import { act, edited, inserted, likelyNumbers, type Mended, type Repair } from './mended.ts'
 
 export function* extraStep(context: Context): Iterable<Mended> {
@@ -19,7 +20,25 @@ export function* swapped(context: Context): Iterable<Mended> {
   }
 }
 
-export const missingTurn: Repair = (context) => insertions(context, turnsOffered(context))
+/** Said only where Wao really flies on: a turn that is missing beside another one is a missing step. */
+export const missingTurn: Repair = (context) =>
+  insertions(
+    context,
+    turnsOffered(context),
+    context.reached().filter(({ statement }) => !turnsAfter(context, statement)),
+  )
+
+function turnsAfter(context: Context, statement: Statement): boolean {
+  const inside = new Set(statementsIn([statement]).map(({ id }) => id))
+  const turns = new Set(context.spots.flatMap(({ statement: one }) => (isTurn(one) ? [one.id] : [])))
+  // In a loop it comes again right behind itself, with its turns.
+  if (statement.kind === 'if' && [...inside].some((id) => turns.has(id))) return true
+  const { steps = [] } = context.runs().find(({ solved }) => !solved) ?? {}
+  return steps.some(({ nodeId }, at) => {
+    const next = steps[at + 1]?.nodeId
+    return inside.has(nodeId) && next !== undefined && !inside.has(next) && turns.has(next)
+  })
+}
 
 const turnsOffered = (context: Context): readonly Draft[] => [
   ...context.actions.filter((action) => action.startsWith('turn_')).map((action) => act(action)),
@@ -44,9 +63,9 @@ function stepsOffered(context: Context): readonly Draft[] {
 
 const keyOf = (draft: Draft): string => JSON.stringify({ ...draft, id: 0, note: '' })
 
-function* insertions(context: Context, drafts: readonly Draft[]): Iterable<Mended> {
+function* insertions(context: Context, drafts: readonly Draft[], spots = context.reached()): Iterable<Mended> {
   for (const draft of drafts)
-    for (const { statement, at, place } of context.reached())
+    for (const { statement, at, place } of spots)
       if (statement.kind !== 'define') yield* inserted(context, { ...place, at: at + 1 }, draft, statement.id)
 }
 
