@@ -37,6 +37,8 @@ export type PublishedStep =
       readonly layout: StepLayout
       /** The program that the level's explanation is about. */
       readonly explained: readonly string[] | null
+      /** Others of which it is just as true; lessons that were downloaded earlier do not have them. */
+      readonly alsoExplained?: readonly (readonly string[])[]
       readonly example: Exclude<Example, { step: string }>
       /** What counts in open work; its words are with the other texts. */
       readonly rubric?: readonly RubricCriterion[]
@@ -108,6 +110,7 @@ function publishStep(shelf: Shelf, step: Step): PublishedStep {
     ...levelRulesOf(levelFileOf(step)),
     layout: layoutOf(step),
     explained,
+    ...(step.alsoExplains && { alsoExplained: step.alsoExplains.map((at) => step.mustFail[at]!.program) }),
     example: exampleOf(shelf, step),
     ...rubricOf(step),
   }

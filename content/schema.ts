@@ -114,6 +114,7 @@ const level = z.strictObject({
   answer: z.number().int().min(1).max(3).optional(),
   mustFail: z.array(z.strictObject({ program: lines, reason: z.string().regex(/^[a-z-]{1,30}$/) })).max(4),
   explains: z.number().int().min(0).max(3).optional(),
+  alsoExplains: z.array(z.number().int().min(0).max(3)).min(1).max(3).optional(),
   example: z.union([
     z.strictObject({ step: id }),
     z.strictObject({
@@ -259,7 +260,8 @@ export const levelRulesOf = ({
   answer: __,
   mustFail: ___,
   explains: ____,
-  example: _____,
+  alsoExplains: _____,
+  example: ______,
   ...rules
 }: LevelFile): LevelRules => rules
 

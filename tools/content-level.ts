@@ -161,9 +161,11 @@ function wrongProblems(file: LevelFile, level: AnyLevel, solution: Program, coun
     else if (failed.reason !== reason)
       problems.push(`must-fail program ${index + 1} fails by ${failed.reason}, not by ${reason}`)
   }
-  const explained = programs[file.explains]
-  if (!explained) problems.push('the explanation is about no program')
-  else if (isExplained(solution, explained, level)) problems.push('the explanation would be shown for the solution')
+  for (const at of [file.explains, ...(file.alsoExplains ?? [])]) {
+    const explained = programs[at]
+    if (!explained) problems.push('the explanation is about no program')
+    else if (isExplained(solution, explained, level)) problems.push('the explanation would be shown for the solution')
+  }
   return problems
 }
 

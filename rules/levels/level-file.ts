@@ -86,6 +86,8 @@ export type LevelFile = LevelRules & {
   readonly mustFail: readonly { readonly program: readonly string[]; readonly reason: string }[]
   /** Which of the failing programs the level's own explanation is about. */
   readonly explains?: number
+  /** Others of which it is just as true. */
+  readonly alsoExplains?: readonly number[]
   readonly example: Example
 }
 

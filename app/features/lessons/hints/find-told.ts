@@ -23,8 +23,10 @@ export function findTold(
     skin: step.skin,
     isOpen: step.goals !== undefined,
   })
-  const explained = step.explained && readLines(step.explained, step.world)
-  if (explained?.ok && isExplained(program, explained.value, level))
-    return { kind: 'level', id: mistake.id, text: texts.explanation, nodeId: mistake.nodeId }
+  const isOwnWords = [step.explained, ...(step.alsoExplained ?? [])].some((lines) => {
+    const wrong = lines && readLines(lines, step.world)
+    return wrong?.ok && isExplained(program, wrong.value, level)
+  })
+  if (isOwnWords) return { kind: 'level', id: mistake.id, text: texts.explanation, nodeId: mistake.nodeId }
   return { kind: 'mistake', ...mistake }
 }

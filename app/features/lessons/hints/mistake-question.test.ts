@@ -17,14 +17,15 @@ const step = {
   stars: { ideas: [], mostBlocks: 2 },
   example: { cases: [{ map: ['KB'] }], program: ['fly_right()'] },
 } as unknown as LevelStep
-const told = (...lines: string[]) =>
+const toldOf = (one: LevelStep, lines: readonly string[]) =>
   answerMistake({
     kind: 'told',
     draft: draftOf(trusted(readLines(lines, 'sky'))),
-    step,
+    step: one,
     choice: 0,
-    texts: { explanation: '' },
+    texts: { explanation: 'own words' },
   })
+const told = (...lines: string[]) => toldOf(step, lines)
 
 test('a question outlives being sent to a worker, and so does its answer', () => {
   const answer = told('fly_right()')
@@ -34,4 +35,11 @@ test('a question outlives being sent to a worker, and so does its answer', () =>
 
 test('a program that solves the level shows no mistake', () => {
   expect(told('fly_right()', 'fly_right()')).toEqual({ kind: 'solves' })
+})
+
+test('the words of a level are said of every program that they are about', () => {
+  const explaining = { ...step, explained: ['fly_down()'], alsoExplained: [['fly_up()']] }
+  for (const line of ['fly_down()', 'fly_up()'])
+    expect(toldOf(explaining, [line])).toMatchObject({ kind: 'level', text: 'own words' })
+  expect(toldOf(explaining, ['fly_right()'])).toMatchObject({ kind: 'mistake' })
 })
