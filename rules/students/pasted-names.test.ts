@@ -14,6 +14,17 @@ test.each([
     '1. มะลิ\n2) ปั๊ม\n(3) ส้ม\n๔. แตงโม\n- ฟ้า\n• ดาว\n12 Leo',
     ['มะลิ', 'ปั๊ม', 'ส้ม', 'แตงโม', 'ฟ้า', 'ดาว', 'Leo'],
   ],
+  [
+    'numbered as Koreans and Chinese do',
+    '1번 김하늘\n2번. 이서연\n3、王小明\n4）张伟\n（5）李华\n６．陈静\n7号 刘洋\n8号赵敏\n번영호\n号令',
+    ['김하늘', '이서연', '王小明', '张伟', '李华', '陈静', '刘洋', '赵敏', '번영호', '号令'],
+  ],
+  ['number and name, space', '20260105 刘洋\n1. 10234 김하늘', ['刘洋|20260105', '김하늘|10234']],
+  ['the head of a table is nobody', '번호\t이름\n1\t김하늘\n\n', ['김하늘']],
+  ['a head in one cell', '序号 姓名\n1 王小明', ['王小明']],
+  ['a head in Thai', 'เลขที่\tคำนำหน้า\tชื่อ\tนามสกุล\n1\tด.ช.\tภูผา\tทองดี', ['ภูผา ทองดี']],
+  ['a head above names only', 'Student name\nLeo Martin', ['Leo Martin']],
+  ['only the first line is a head, and a name is none', 'Name Wong\nLeo\nName', ['Name Wong', 'Leo', 'Name']],
   ['number and name, tab', '10234\tมะลิ ใจดี\nS-77\tLeo Martin', ['มะลิ ใจดี|10234', 'Leo Martin|S-77']],
   ['number and name, comma', '10234, Leo Martin\nLeo Chan, 10235', ['Leo Martin|10234', 'Leo Chan|10235']],
   [
