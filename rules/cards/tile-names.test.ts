@@ -14,6 +14,15 @@ test('given names, with an initial where two are alike, and the whole name where
   expect(tileNames(['Leo Martin', 'Leo Miller', 'Leo'])).toEqual(['Leo Martin', 'Leo Miller', 'Leo'])
 })
 
+test('a name with the family name first is never cut, however it was typed', () => {
+  expect(tileNames(['제갈 소라', '김 하늘', '김 서연', '欧阳 娜娜'])).toEqual([
+    '제갈 소라',
+    '김 하늘',
+    '김 서연',
+    '欧阳 娜娜',
+  ])
+})
+
 test('different names never look the same', () => {
   const name = fc
     .tuple(fc.constantFrom('Leo', 'Mali', 'Ana'), fc.constantFrom('', 'Martin', 'Miller', 'Wong'))

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconScissors from '@tabler/icons-react/dist/esm/icons/IconScissors.mjs'
+import { nameParts } from '#rules/cards/tile-names.ts'
 import { showClassCode } from '#rules/class-code.ts'
 import { QrCode } from '#app/platform/shell/nav-qr-code.tsx'
 import { Lockup } from '#app/ui/brand.tsx'
@@ -60,7 +61,7 @@ function CardOnPaper({
   joinAddress: string
 }) {
   const { t } = useTranslation('cards')
-  const [given = '', ...rest] = name.split(' ')
+  const { first, rest } = nameParts(name)
   return (
     <li className={styles.card}>
       <div className={styles.top}>
@@ -68,8 +69,8 @@ function CardOnPaper({
           <div className={styles.person}>
             <ChildKite id={id} size={44} />
             <div>
-              <p className={styles.given}>{given}</p>
-              {rest.length > 0 && <p className={styles.family}>{rest.join(' ')}</p>}
+              <p className={styles.given}>{first}</p>
+              {rest !== '' && <p className={styles.family}>{rest}</p>}
             </div>
           </div>
           <dl className={styles.facts}>
