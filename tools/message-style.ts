@@ -8,6 +8,10 @@ type Rule = { wrong: RegExp; why: string; except?: RegExp }
 const toChildren =
   /^(cards:(join|scan|pad|joinCode)|classrooms:(offer|board|whoComes)|rooms:(student|selectRoom\.empty\.student|role\.student)|site:(puzzle|maintenance)|blocks:|python:|errors:reasons\.wrong)/
 
+/** Where Korean is 합니다체: what is agreed to, and mails. */
+const formal =
+  /^(reading|device-check|mail):|^platform:consent\.|^accounts:register\.terms$|(^|[.:])(mails|alert|\w+Mail)\./
+
 /** Holes that people fill with words of their own, and holes that the program fills with a number. */
 const names = '\\{\\{(?:name|names|classroom|classes|school|inviter|teachers?|by)\\}\\}'
 const numbers =
@@ -40,6 +44,8 @@ const rules: Record<Language, Rule[]> = {
       why: 'has a particle that depends on what fills the hole',
     },
     { wrong: /선생님 님|님님/, why: 'doubles a title' },
+    { wrong: /\{\{school\}\} 학교/, why: 'says 학교 after the name of a school, which ends in it' },
+    { wrong: /[가-힣](니다|십시오)(?=[\s.!?]|$)(?<!아니다)/, why: 'is 합니다체 on a screen', except: formal },
   ],
   cn: [
     ...everywhere.slice(0, 1),

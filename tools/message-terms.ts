@@ -110,6 +110,8 @@ const terms: Record<Language, Term[]> = {
     { never: /이용 약관/, instead: '이용약관' },
     { never: /믿음/, instead: '신뢰와 안전' },
     { never: /^(때|곳|뺌)$/, instead: '일시, 위치, 제외됨' },
+    { never: /포인트/, instead: '점수' },
+    { never: /실행 취소/, instead: '되돌리기' },
   ],
   cn: [
     { never: /暴风(?!雨)/, instead: '乌云' },
@@ -134,6 +136,7 @@ const terms: Record<Language, Term[]> = {
     { never: /方案/, instead: '套餐' },
     { never: /座位|空位/, instead: '名额' },
     { never: /值得信任/, instead: '信任与安全' },
+    { never: /给\S{0,20}积分/, instead: '加分' },
   ],
 }
 

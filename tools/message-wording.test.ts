@@ -30,9 +30,12 @@ test.each<[Language, string, string]>([
   ['ko', '담임으로 지정', '담당 교사'],
   ['ko', '학교에서 빼기', '제외'],
   ['ko', '파이썬', 'Python'],
+  ['ko', '포인트 주기', '점수'],
+  ['ko', '실행 취소', '되돌리기'],
   ['cn', '我的空间', '我的班级'],
   ['cn', '设为班主任', '负责老师'],
   ['cn', '布置课时', '课节'],
+  ['cn', '给{{name}}积分', '加分'],
 ])('%s: "%s" is replaced by the glossary', (language, text, instead) => {
   expect(wording(language, text)).toEqual([expect.stringContaining(instead)])
 })
@@ -54,6 +57,8 @@ test.each<[Language, string, string]>([
   ['ko', '{{host}}가 허용', 'depends on what fills'],
   ['ko', '‘{{name}}’을 저장', 'depends on what fills'],
   ['ko', '김서연 선생님 님', 'doubles a title'],
+  ['ko', '{{school}} 학교의 교사예요', 'ends in it'],
+  ['ko', '문제를 삭제했습니다.', '합니다체'],
   ['cn', '{{name}}老师，您好', 'title after'],
   ['cn', '四年级年级', 'doubles a word'],
   ['cn', '请稍等…', 'another way'],
