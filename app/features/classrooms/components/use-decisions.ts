@@ -22,7 +22,7 @@ const names = `${ours}name:`
  * list at once, and comes back if it was refused, or if a colleague takes the answer back. Sent to the page of
  * requests, wherever the queue is shown; of those who typed their name, to the page of students.
  */
-export function useDecisions<Waiting extends { id: string; byName: boolean }>(
+export function useDecisions<Waiting extends { id: string; name: string; byName: boolean }>(
   classroom: string,
   queue: Waiting[],
   action?: string,
@@ -32,6 +32,8 @@ export function useDecisions<Waiting extends { id: string; byName: boolean }>(
   const flying = useFetchers().filter(({ key }) => key.startsWith(ours))
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
   const told = useRef(new Set<string>())
+  /** Whoever was answered has left the queue when that is told. */
+  const called = useRef(new Map<string, string>())
   const count = useRef(0)
   const [keys] = useState(intentKeys)
   const students = useLocalePath()(`/dashboard/classroom-dashboard/${classroom}/students`)
@@ -79,14 +81,22 @@ export function useDecisions<Waiting extends { id: string; byName: boolean }>(
         act === 'decline' || act === 'block'
           ? { label: t('joinRequests.undo'), run: () => sendAnswer('reopen', decided, key.startsWith(names)) }
           : undefined
+      const name = decided.length === 1 ? called.current.get(decided[0]!) : undefined
       toast({
         kind: act === 'approve' ? 'success' : 'info',
-        message: t(`joinRequests.done.${act}`, { count: decided.length }),
+        message:
+          name === undefined
+            ? t(`joinRequests.done.${act}`, { count: decided.length })
+            : t(`joinRequests.doneOne.${act}`, { name }),
         undo,
       })
       if (left > 0) toast({ kind: 'warning', message: t('joinRequests.noSeatFor', { count: left }) })
     }
   }, [flying, sendAnswer, keys, t])
+
+  useEffect(() => {
+    for (const { id, name } of queue) called.current.set(id, name)
+  }, [queue])
 
   // Once the queue itself knows, nothing has to be hidden from it any more.
   useEffect(() => {

@@ -45,9 +45,7 @@ function AskingTeachers({ schoolId, first, quiet }: { schoolId: string; first: A
   const all = useSchoolAdminAction<{ decided: number }>('decideTeachers', ({ decided }) =>
     toast({ kind: 'success', message: t('approvals.approvedAll', { count: decided }) }),
   )
-  const one = useSchoolAdminAction('decideTeachers', (_, name) =>
-    toast({ kind: 'success', message: t('approvals.decided', { name }) }),
-  )
+  const one = useSchoolAdminAction('decideTeachers', (_, message) => toast({ kind: 'success', message }))
   if (asking.length === 0)
     return quiet ? null : (
       <Card padding="large">
@@ -79,7 +77,9 @@ function AskingTeachers({ schoolId, first, quiet }: { schoolId: string; first: A
               key={person.id}
               person={person}
               busy={one.busy}
-              onDecide={(decision) => one.send({ decision, person: person.id }, person.name)}
+              onDecide={(decision) =>
+                one.send({ decision, person: person.id }, t(`approvals.done.${decision}`, { name: person.name }))
+              }
             />
           ))}
         </ul>
