@@ -60,40 +60,44 @@ export function AssignSheet({ classroomId, courses, groups, students, first, onC
   return (
     <Sheet title={t('assign.title')} opened onClose={onClose} wide>
       <div className={styles.form} data-unsaved={changed ? '' : undefined}>
-        <SelectField
-          label={t('assign.course')}
-          value={course}
-          onChange={(event) => {
-            setCourse(event.currentTarget.value)
-            choose(null)
-          }}
-        >
-          {courses.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </SelectField>
-        <LessonChoice lessons={outline.lessons} chosen={lessons} onChoose={choose} />
-        <Segmented<To>
-          label={t('assign.to')}
-          value={to}
-          onChange={(value) => {
-            setTo(value)
-            setWhom([])
-          }}
-          options={[
-            { value: 'class', label: t('assign.class') },
-            ...(groups.length > 0 ? [{ value: 'group' as const, label: t('assign.groups') }] : []),
-            { value: 'student', label: t('assign.students') },
-          ]}
-        />
-        {to !== 'class' && <PeopleChoice of={to} people={people[to]} chosen={whom} onChoose={setWhom} />}
-        <WhenFields
-          when={when}
-          mayTest={lessons?.length === 1}
-          onChange={(change) => setWhen({ ...when, ...change })}
-        />
+        <div className={styles.part}>
+          <SelectField
+            label={t('assign.course')}
+            value={course}
+            onChange={(event) => {
+              setCourse(event.currentTarget.value)
+              choose(null)
+            }}
+          >
+            {courses.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </SelectField>
+          <LessonChoice lessons={outline.lessons} chosen={lessons} onChoose={choose} />
+        </div>
+        <div className={styles.part}>
+          <Segmented<To>
+            label={t('assign.to')}
+            value={to}
+            onChange={(value) => {
+              setTo(value)
+              setWhom([])
+            }}
+            options={[
+              { value: 'class', label: t('assign.class') },
+              ...(groups.length > 0 ? [{ value: 'group' as const, label: t('assign.groups') }] : []),
+              { value: 'student', label: t('assign.students') },
+            ]}
+          />
+          {to !== 'class' && <PeopleChoice of={to} people={people[to]} chosen={whom} onChoose={setWhom} />}
+          <WhenFields
+            when={when}
+            mayTest={lessons?.length === 1}
+            onChange={(change) => setWhen({ ...when, ...change })}
+          />
+        </div>
         {assign.error && (
           <Notice kind="danger">
             <Refusal error={assign.error} />

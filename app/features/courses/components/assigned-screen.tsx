@@ -28,8 +28,13 @@ export function AssignedScreen({ data, className }: { data: AssignedData; classN
 
 function ForTeacher({ data, className }: { data: AssignedForTeacher; className: string }) {
   const { t } = useTranslation('courses')
-  const [asked] = useSearchParams()
+  const [asked, setAsked] = useSearchParams()
   const [open, setOpen] = useState(() => firstOf(data, asked.get('assign')))
+  const close = () => {
+    setOpen(null)
+    // Done or dropped: a reload or a bookmark must not open it again.
+    if (asked.has('assign')) setAsked(withoutAssign, { replace: true, preventScrollReset: true })
+  }
   const assign = (
     <Button icon={<IconSend aria-hidden />} onClick={() => setOpen({ course: data.courses[0]!.id, lesson: null })}>
       {t('assign.open')}
@@ -43,9 +48,14 @@ function ForTeacher({ data, className }: { data: AssignedForTeacher; className: 
       ) : (
         <EmptyState mood="hello" title={t('assigned.none')} hint={t('assigned.noneHint')} action={assign} />
       )}
-      {open && <AssignSheet {...data} first={open} onClose={() => setOpen(null)} />}
+      {open && <AssignSheet {...data} first={open} onClose={close} />}
     </>
   )
+}
+
+function withoutAssign(search: URLSearchParams): URLSearchParams {
+  search.delete('assign')
+  return search
 }
 
 /** The catalogue leads here with what it wants to assign. */
