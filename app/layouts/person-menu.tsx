@@ -12,19 +12,26 @@ import { MenuButton, MenuGroup, MenuLink } from '#app/ui/menu.tsx'
 import { ThemeToggle } from '#app/ui/theme-toggle.tsx'
 import styles from './person-menu.module.css'
 
+type PersonMenuProps = {
+  shell: Shell
+  /** Below the page about oneself, which has language and, for children, day and night. */
+  onProfile?: boolean
+}
+
 /** What folds out of the person: their profile, another class, language, day and night, the way out. */
-export function PersonMenu({ shell: { person, rooms, can, switchTo } }: { shell: Shell }) {
+export function PersonMenu({ shell: { person, rooms, can, switchTo }, onProfile = false }: PersonMenuProps) {
   const { t } = useTranslation('dashboard')
   const localized = useLocalePath()
-  const languages = useLanguageChoices()
   const { leaving, signOut } = useSignOut()
   const next = useSignOut(switchTo ?? '/join')
 
   return (
     <>
-      <MenuLink href={localized('/dashboard/profile')} icon={<IconUserCircle aria-hidden />}>
-        {t('shell.profile')}
-      </MenuLink>
+      {!onProfile && (
+        <MenuLink href={localized('/dashboard/profile')} icon={<IconUserCircle aria-hidden />}>
+          {t('shell.profile')}
+        </MenuLink>
+      )}
       {rooms.length > 1 && (
         <MenuLink href={localized('/account/select-room')} icon={<IconSwitchHorizontal aria-hidden />}>
           {t('shell.changeRoom')}
@@ -35,26 +42,12 @@ export function PersonMenu({ shell: { person, rooms, can, switchTo } }: { shell:
           {t('shell.premium')}
         </MenuLink>
       )}
-      <MenuGroup>
-        <div className={styles.languages} role="group" aria-label={t('shell.language')}>
-          <IconWorld aria-hidden />
-          {languages.map(({ code, name, tag, href, current }) => (
-            <a
-              key={code}
-              className={styles.language}
-              href={href}
-              lang={tag}
-              hrefLang={tag}
-              title={name}
-              aria-current={current ? 'true' : undefined}
-            >
-              <span aria-hidden>{code.toUpperCase()}</span>
-              <span className="sk-visually-hidden">{name}</span>
-            </a>
-          ))}
-        </div>
-        <ThemeToggle />
-      </MenuGroup>
+      {!(onProfile && person.kind === 'managed') && (
+        <MenuGroup>
+          {!onProfile && <Languages />}
+          <ThemeToggle />
+        </MenuGroup>
+      )}
       <MenuGroup>
         {person.kind === 'managed' && (
           <MenuButton
@@ -76,5 +69,29 @@ export function PersonMenu({ shell: { person, rooms, can, switchTo } }: { shell:
         </MenuButton>
       </MenuGroup>
     </>
+  )
+}
+
+function Languages() {
+  const { t } = useTranslation('dashboard')
+  const languages = useLanguageChoices()
+  return (
+    <div className={styles.languages} role="group" aria-label={t('shell.language')}>
+      <IconWorld aria-hidden />
+      {languages.map(({ code, name, tag, href, current }) => (
+        <a
+          key={code}
+          className={styles.language}
+          href={href}
+          lang={tag}
+          hrefLang={tag}
+          title={name}
+          aria-current={current ? 'true' : undefined}
+        >
+          <span aria-hidden>{code.toUpperCase()}</span>
+          <span className="sk-visually-hidden">{name}</span>
+        </a>
+      ))}
+    </div>
   )
 }

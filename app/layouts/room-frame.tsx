@@ -47,12 +47,12 @@ export function RoomFrame({ shell, hero, children }: RoomFrameProps) {
           <WithOwnKite shell={shell}>
             <LearnerFrame homeHref={homeHref} items={items} hero={hero} personMenu={<LearnerMenu shell={shell} />}>
               <Content>
+                <PagePlace>{children}</PagePlace>
                 {items[me]?.current && (
                   <Card className={styles.onPhone}>
-                    <PersonMenu shell={shell} />
+                    <PersonMenu shell={shell} onProfile />
                   </Card>
                 )}
-                <PagePlace>{children}</PagePlace>
               </Content>
             </LearnerFrame>
           </WithOwnKite>
