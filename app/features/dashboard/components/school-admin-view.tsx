@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import IconChalkboard from '@tabler/icons-react/dist/esm/icons/IconChalkboard.mjs'
+import IconMailForward from '@tabler/icons-react/dist/esm/icons/IconMailForward.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
@@ -41,8 +42,29 @@ export function SchoolAdminView({
         <Count icon={<IconUsers aria-hidden />} tone="leaf" label={t('school.students')} value={counts.students} />
         <Count icon={<IconSchool aria-hidden />} tone="sky" label={t('school.classrooms')} value={counts.classrooms} />
       </ul>
+      {counts.teachers < 2 && <InviteFirst />}
       <Classrooms classrooms={classrooms} />
     </>
+  )
+}
+
+/** A school begins with whoever set it up. */
+function InviteFirst() {
+  const { t } = useTranslation('dashboard')
+  const localized = useLocalePath()
+  return (
+    <Card padding="large" className={styles.invite}>
+      <RoomPicture size={56} colour="sun">
+        <IconMailForward aria-hidden />
+      </RoomPicture>
+      <span className={styles.words}>
+        <h2 className={styles.heading}>{t('school.invite.title')}</h2>
+        <span className={styles.label}>{t('school.invite.text')}</span>
+      </span>
+      <Button href={localized('/dashboard?section=people#invite')} variant="soft">
+        {t('school.invite.open')}
+      </Button>
+    </Card>
   )
 }
 

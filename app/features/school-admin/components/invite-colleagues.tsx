@@ -34,7 +34,13 @@ export function InviteColleagues({ schoolId, invited }: { schoolId: string; invi
   })
   const { addresses, strange } = readInviteList(text)
   return (
-    <Card title={t('invite.title')} icon={<IconMailForward aria-hidden />} padding="large" className={own.card}>
+    <Card
+      id="invite"
+      title={t('invite.title')}
+      icon={<IconMailForward aria-hidden />}
+      padding="large"
+      className={own.card}
+    >
       <form
         className={styles.stack}
         data-unsaved={mark}
