@@ -17,7 +17,7 @@ export type SignInResult = { status: 'signed-in' } | { status: 'second-factor'; 
 export type Request = <Answer>(address: string, options?: HttpOptions) => Promise<Answer>
 
 type Captcha = { provider: 'none' } | { provider: 'proof-of-work'; challenge: string; difficultyBits: number }
-type Registration = { name: string; email: string; password: string; locale?: string }
+type Registration = { name: string; email: string; password: string; locale?: string; next?: string }
 
 /** Everything a browser does with identity. Every promise rejects with an `IdentityError`. */
 export function createIdentityClient(place: Place & { location: Pick<Location, 'host'> }, request: Request = http) {
@@ -144,10 +144,10 @@ export function createIdentityClient(place: Place & { location: Pick<Location, '
       await left()
     },
 
-    sendEmailLink: (email: string, name?: string) => send('/sign-in/magic-link', { email, name }),
+    sendEmailLink: (email: string, next?: string) => send('/sign-in/magic-link', { email, next }),
     sendPasswordReset: (email: string) => send('/request-password-reset', { email }),
     confirmAddress: (token: string, password?: string) => enter('/verify-email', { token, password }),
-    sendConfirmation: (email: string) => send('/send-verification-email', { email }),
+    sendConfirmation: (email: string, next?: string) => send('/send-verification-email', { email, next }),
     confirmPasswordReset: (token: string, newPassword: string) => send('/reset-password', { token, newPassword }),
 
     account: <View>() => read<View>('/account'),

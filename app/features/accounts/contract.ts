@@ -28,6 +28,9 @@ export const password = z.string().min(1).max(512)
 
 export const oneTimeCode = z.string().min(4).max(2_048)
 
+/** Where somebody was going before they had to log in; what it may be is decided by `internalPath`. */
+export const nextPath = z.string().max(512).optional()
+
 /** Names one popup, so that its answer reaches the window that opened it. */
 export const popupId = z.string().regex(/^[\w-]{8,64}$/)
 

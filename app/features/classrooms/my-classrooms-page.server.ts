@@ -40,13 +40,17 @@ export async function classroomsPage(visit: Visit, request: Request) {
     schools.find((one) => one.can.create) ??
     null
   const view: ClassroomsView = leadsSomewhere(asked, classroom) ? asked : 'active'
+  const invitations = await invitationsFor(visit)
+  const invitation = searchParams.get('invitation')
   return {
     view,
     schools,
     school,
     // Children learn; a class of their own is for those who teach.
     mayFound: can(visit.actor, 'school.create') && !schools.some((one) => one.can.create),
-    invitations: await invitationsFor(visit),
+    invitations,
+    // Led here by a mail to another address, or once more after the answer.
+    missesInvitation: invitation !== null && !invitations.some(({ id }) => id === invitation),
     classroom: classroom ?? null,
     schoolQuiet: school && (view === 'new' || view === 'edit') ? await quietOf(visit, school.id) : null,
     fresh: view === 'new' ? await freshSettings(visit, school) : null,

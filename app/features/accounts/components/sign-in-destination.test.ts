@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { destinationIn } from './sign-in-destination.ts'
+import { destinationIn, onTheWay } from './sign-in-destination.ts'
 
 test.each([
   ['nothing wanted', '', '/account/select-room'],
@@ -15,4 +15,12 @@ test.each([
   ['the API', '?redirect=/api/auth/signout', '/account/select-room'],
 ])('%s', (_, search, expected) => {
   expect(destinationIn(search)).toBe(expected)
+})
+
+test('whoever registers instead of logging in, or the other way round, is still on the same way', () => {
+  expect(onTheWay('/register', '?redirect=/dashboard/classroom?invitation=1')).toBe(
+    '/register?redirect=%2Fdashboard%2Fclassroom%3Finvitation%3D1',
+  )
+  expect(onTheWay('/login', '?role=teacher')).toBe('/login')
+  expect(onTheWay('/login', '?redirect=https://evil.example')).toBe('/login')
 })

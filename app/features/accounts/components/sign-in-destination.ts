@@ -5,11 +5,20 @@ import { leavePageFor } from '#app/platform/leave-page.ts'
 /**
  * Where somebody wanted to be before signing in, as a path of ours without its language; otherwise to choose a room.
  */
-export function destinationIn(search: string): string {
+export const destinationIn = (search: string): string => wantedIn(search) ?? '/account/select-room'
+
+/** Where they said that they were going; nothing where they did not. */
+export function wantedIn(search: string): string | undefined {
   const query = new URLSearchParams(search)
-  // Guards call it `redirect`; whoever comes back from a provider brings it as `next`.
+  // Guards call it `redirect`; whoever comes back from a provider or by a mail brings it as `next`.
   const wanted = internalPath(query.get('redirect') ?? query.get('next'))
-  return wanted ? splitLocale(wanted).path : '/account/select-room'
+  return wanted ? splitLocale(wanted).path : undefined
+}
+
+/** Another page about logging in, on the same way. */
+export function onTheWay(path: '/login' | '/register', search: string): string {
+  const wanted = wantedIn(search)
+  return wanted ? `${path}?redirect=${encodeURIComponent(wanted)}` : path
 }
 
 let leavingFor: string | null = null

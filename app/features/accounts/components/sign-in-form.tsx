@@ -19,6 +19,8 @@ type SignInFormProps = {
   providers: readonly Provider[]
   /** Where a provider sends people back to who come by redirect. */
   destination: string
+  /** Where the link of a mail leads on to, if they were going somewhere. */
+  next?: string
   /** Shown above the fields until something is tried. */
   before: ReactNode
   onResult: (result: SignInResult) => Promise<unknown>
@@ -29,7 +31,7 @@ type SignInFormProps = {
  * E-mail and password, a link by mail, or another service. The fields are the browser's own, so that password
  * managers fill them at any time.
  */
-export function SignInForm({ providers, destination, before, onResult, onMail }: SignInFormProps) {
+export function SignInForm({ providers, destination, next, before, onResult, onMail }: SignInFormProps) {
   const { t } = useTranslation('accounts')
   const { form, busy, tried, failure, objections, attempt } = useAttempt({
     'wrong-password': 'password',
@@ -56,7 +58,7 @@ export function SignInForm({ providers, destination, before, onResult, onMail }:
   function sendMail(mail: 'link' | 'confirmation') {
     const { email } = typed()
     const send = mail === 'link' ? identityClient().sendEmailLink : identityClient().sendConfirmation
-    void attempt(() => send(email).then(() => onMail(mail, email)), { email: objectionToAddress(email) })
+    void attempt(() => send(email, next).then(() => onMail(mail, email)), { email: objectionToAddress(email) })
   }
 
   const inThisWindow = () =>

@@ -6,8 +6,8 @@ import { SignInSecondFactor } from './sign-in-second-factor.tsx'
 
 type Step = { name: 'form' | 'second-factor' } | { name: 'mail'; mail: 'link' | 'confirmation'; email: string }
 
-/** Signing in goes on after the form where a second factor is asked for or a mail was sent. */
-export function useSignInSteps(first: 'form' | 'second-factor', entered: () => unknown) {
+/** Signing in goes on after the form where a second factor is asked for or a mail was sent, whose link leads on to `next`. */
+export function useSignInSteps(first: 'form' | 'second-factor', entered: () => unknown, next?: string) {
   const { t } = useTranslation('accounts')
   const [step, setStep] = useState<Step>({ name: first })
   const again = () => setStep({ name: 'form' })
@@ -19,7 +19,7 @@ export function useSignInSteps(first: 'form' | 'second-factor', entered: () => u
   if (step.name === 'mail') {
     const { mail, email } = step
     const send = mail === 'link' ? identityClient().sendEmailLink : identityClient().sendConfirmation
-    after = <SignInMailSent text={t(`login.mail.${mail}`, { email })} send={() => send(email)} onBack={again} />
+    after = <SignInMailSent text={t(`login.mail.${mail}`, { email })} send={() => send(email, next)} onBack={again} />
   }
   return {
     /** What is shown instead of the form. */

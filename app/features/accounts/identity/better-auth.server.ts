@@ -15,7 +15,7 @@ import { databaseHooks, forgetUnproven, rememberWhoIsExpected, validateUserInfo 
 import type { Cookies } from '#app/platform/cookies.server.ts'
 import { digestOf } from '#app/platform/keys.server.ts'
 import { keptSeconds } from './mail-links.server.ts'
-import type { MailKind, MailRequest } from './mails.server.ts'
+import { goingTo, type MailKind, type MailRequest } from './mails.server.ts'
 import { hashPassword, verifyPassword } from './passwords.server.ts'
 import { refusal } from './refusals.server.ts'
 import { secondFactor } from './second-factor.server.ts'
@@ -151,7 +151,9 @@ function build(services: Services, cookies: Cookies, discovered: GenericOAuthCon
       // Who signed up with this address before may have been anybody: whoever reads its mail may still make it theirs.
       onExistingUserSignUp: async ({ user }) =>
         user.emailVerified
-          ? write('already-registered', user, { link: page(env.BASE_URL, localeOf(user), '/login') })
+          ? write('already-registered', user, {
+              link: page(env.BASE_URL, localeOf(user), `/login${goingTo('?redirect', currentFlow()?.next)}`),
+            })
           : write('confirm-address', user, { confirms: user.id }),
     },
     emailVerification: {
@@ -173,7 +175,7 @@ function build(services: Services, cookies: Cookies, discovered: GenericOAuthCon
             'sign-in-link',
             { email, locale },
             {
-              link: page(env.BASE_URL, locale, `/auth?email-link=${token}`),
+              link: page(env.BASE_URL, locale, `/auth?email-link=${token}${goingTo('&next', currentFlow()?.next)}`),
               opens: digestOf(`magic-link:${digestOf(token)}`),
             },
           )
@@ -196,5 +198,7 @@ const localeOf = (user: Addressee): Locale => (user.locale as Locale | undefined
 const page = (base: string, locale: Locale, path: string) => `${base}${localePath(locale, path)}`
 
 function write(kind: MailKind, user: Addressee, leads: Pick<MailRequest, 'link' | 'opens' | 'confirms'> = {}): void {
-  currentFlow()?.mails.push({ kind, to: user.email, locale: localeOf(user), name: user.name, ...leads })
+  const flow = currentFlow()
+  const next = leads.confirms === undefined ? undefined : flow?.next
+  flow?.mails.push({ kind, to: user.email, locale: localeOf(user), name: user.name, next, ...leads })
 }

@@ -9,6 +9,8 @@ export type Flow = {
   signedIn: SignedIn | null
   /** The browser that asks, sealed; nothing where it carries no device. */
   browser: string | null
+  /** Where the mail's link leads once its button is pressed: a path of our own. */
+  next?: string
   /** Only this person may come back from the provider. */
   expectUserId?: string
   /** The address a provider named, for the mail to its owner where it may not be linked. */

@@ -1,3 +1,4 @@
+import { internalPath } from '#rules/identity/paths.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { accountLine, inTurn } from '#app/platform/turns.server.ts'
 import { flow, type Flow } from './flow.server.ts'
@@ -21,6 +22,8 @@ type Sending = {
   query?: Record<string, string>
   expectUserId?: string
   holdMails?: true
+  /** Where whoever follows the mail's link was going. */
+  next?: string
 }
 
 /**
@@ -29,6 +32,7 @@ type Sending = {
  */
 export async function forward(exchange: Exchange, path: string, sending: Sending = {}): Promise<Forwarded> {
   const { method = 'POST', body = {}, query = {}, expectUserId, holdMails } = sending
+  const next = internalPath(sending.next) ?? undefined
   const { parts, request, origin, locale, signedIn } = exchange
   const base = new URL(parts.services.env.BASE_URL)
   const url = new URL(`/api/auth${path}?${new URLSearchParams(query)}`, base)
@@ -37,7 +41,7 @@ export async function forward(exchange: Exchange, path: string, sending: Sending
     if (request.headers.has(name)) headers.set(name, request.headers.get(name)!)
   if (method === 'POST') headers.set('content-type', 'application/json')
 
-  const carried: Flow = { locale, signedIn, browser: browserOf(parts.keys, origin), expectUserId, mails: [] }
+  const carried: Flow = { locale, signedIn, browser: browserOf(parts.keys, origin), next, expectUserId, mails: [] }
   const sent = new Request(url, { method, headers, body: method === 'POST' ? JSON.stringify(body) : undefined })
   // In turn with this person's commands: better-auth reads first and writes later.
   const response = await inTurn(parts.services, accountLine(signedIn?.user.id ?? null), () =>

@@ -88,3 +88,27 @@ test('a confirmation counts from sending too', async () => {
   await sendAfter(email, 'confirm-address', 23 * hourMs)
   expect(Math.abs((await endsInMs()) - 47 * hourMs)).toBeLessThan(10_000)
 })
+
+test('a mail leads on to where its reader was going, and never to another site', async () => {
+  const next = '/dashboard/classroom?invitation=019a0000-0000-7000-8000-000000000001'
+  for (const [wanted, led] of [
+    [next, next],
+    ['https://elsewhere.example/', null],
+    ['//elsewhere.example', null],
+  ]) {
+    const newcomer = `${randomUUID()}@example.test`
+    const { email } = await makeAccount(services)
+    await browser().post('/sign-up/email', {
+      name: 'Malee',
+      email: newcomer,
+      password: 'purple kite over rice',
+      next: wanted,
+    })
+    await browser().post('/sign-in/magic-link', { email, next: wanted })
+    const mails = [await sendAfter(newcomer, 'confirm-address', 0), await sendAfter(email, 'sign-in-link', 0)]
+    expect(
+      mails.map(({ link }) => link.searchParams.get('next')),
+      String(wanted),
+    ).toEqual([led, led])
+  }
+})

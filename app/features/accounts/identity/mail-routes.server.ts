@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { checkPassword, publishedPolicy, type PasswordContext } from '#rules/identity/password-policy.ts'
-import { emailAddress, localeCode, oneTimeCode, password, personName } from '../contract.ts'
+import { emailAddress, localeCode, nextPath, oneTimeCode, password, personName } from '../contract.ts'
 import { digestOf } from '#app/platform/keys.server.ts'
 import { answer } from './answers.server.ts'
 import { codeDraws, mailDraws } from './budgets.server.ts'
@@ -39,9 +39,9 @@ export function demandGoodPassword(text: string, context: PasswordContext = {}):
 
 export const mailLink = {
   draws: (exchange: Exchange<{ email: string }>) => toTarget(exchange),
-  run(exchange: Exchange<{ email: string; name?: string }>): Promise<Response> {
-    const { email, name } = exchange.input
-    return answerAtSetTime(exchange, forwardOrRefuse(exchange, '/sign-in/magic-link', { body: { email, name } }))
+  run(exchange: Exchange<{ email: string; name?: string; next?: string }>): Promise<Response> {
+    const { email, name, next } = exchange.input
+    return answerAtSetTime(exchange, forwardOrRefuse(exchange, '/sign-in/magic-link', { body: { email, name }, next }))
   },
 }
 
@@ -73,22 +73,23 @@ export const mailRoutes: Route[] = [
       email: emailAddress,
       password,
       locale: localeCode.optional(),
+      next: nextPath,
       captcha: captchaAnswer.optional(),
     }),
     draws: (exchange) => toTarget(exchange, { orSolve: true }),
     async run(exchange) {
-      const { name, email, password, locale = exchange.locale } = exchange.input
+      const { name, email, password, locale = exchange.locale, next } = exchange.input
       demandGoodPassword(password, { name, email })
       return answerAtSetTime(
         exchange,
-        forwardOrRefuse(exchange, '/sign-up/email', { body: { name, email, password, locale } }),
+        forwardOrRefuse(exchange, '/sign-up/email', { body: { name, email, password, locale }, next }),
       )
     },
   }),
 
   post('/sign-in/magic-link', {
     permission: 'account.sign-in',
-    input: z.object({ email: emailAddress, name: personName.optional() }),
+    input: z.object({ email: emailAddress, name: personName.optional(), next: nextPath }),
     ...mailLink,
   }),
 
@@ -104,14 +105,15 @@ export const mailRoutes: Route[] = [
 
   post('/send-verification-email', {
     permission: 'account.recover',
-    input: z.object({ email: emailAddress }),
+    input: z.object({ email: emailAddress, next: nextPath }),
     draws: (exchange) => toTarget(exchange),
     run(exchange) {
+      const { email, next } = exchange.input
       // Asked as nobody: with a session better-auth would compare addresses and answer differently.
       const anonymous = { ...exchange, request: new Request(exchange.request.url) }
       return answerAtSetTime(
         exchange,
-        forwardOrRefuse(anonymous, '/send-verification-email', { body: { email: exchange.input.email } }),
+        forwardOrRefuse(anonymous, '/send-verification-email', { body: { email }, next }),
       )
     },
   }),

@@ -35,6 +35,8 @@ export type MailRequest = {
   opens?: string
   /** Whose address it confirms: its link is made when it is queued, outside of better-auth's transactions. */
   confirms?: string
+  /** Where whoever confirms it was going. */
+  next?: string
 }
 
 /** Somebody waits for these, in front of a screen. */
@@ -57,10 +59,10 @@ export async function queueMails(services: Services, requests: readonly MailRequ
   const keys = openKeys(env.SECRET)
   await inTransaction(pool, { ...nobody, identity: true }, async (db) => {
     const oneTime = openOneTime({ ...services, identityPool: db.$client })
-    for (const { confirms, ...request } of requests) {
+    for (const { confirms, next, ...request } of requests) {
       const token = confirms && (await oneTime.issue('confirm', { userId: confirms }, keptSeconds('confirm-address')))
       const { link, ...rest } = token
-        ? { ...request, link: confirmLink(env, request.locale, token), opens: oneTime.nameOf('confirm', token) }
+        ? { ...request, link: confirmLink(env, request.locale, token, next), opens: oneTime.nameOf('confirm', token) }
         : request
       const data: z.infer<typeof queued> = { ...rest, enclosedLink: link && keys.enclose('mail', link) }
       await jobs.queue(db, { name: 'send-mail', data, urgent: urgent.has(request.kind) })
@@ -68,8 +70,12 @@ export async function queueMails(services: Services, requests: readonly MailRequ
   })
 }
 
-const confirmLink = ({ BASE_URL }: Services['env'], locale: Locale, token: string) =>
-  `${BASE_URL}${localePath(locale, `/auth?confirm=${token}`)}`
+const confirmLink = ({ BASE_URL }: Services['env'], locale: Locale, token: string, next?: string) =>
+  `${BASE_URL}${localePath(locale, `/auth?confirm=${token}${goingTo('&next', next)}`)}`
+
+/** A part of an address that says where to go afterwards, or nothing. */
+export const goingTo = (name: '&next' | '?redirect', path?: string) =>
+  path === undefined ? '' : `${name}=${encodeURIComponent(path)}`
 
 /** The mail in a job, or nothing where the job is another mail. */
 export function mailIn(secret: string, data: unknown): MailRequest | null {

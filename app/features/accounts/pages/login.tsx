@@ -8,7 +8,7 @@ import { visitOf } from '#app/platform/request.server.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
 import { useIdentity } from '#app/platform/use-identity.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import { destinationIn, leaveFor } from '../components/sign-in-destination.ts'
+import { destinationIn, leaveFor, onTheWay, wantedIn } from '../components/sign-in-destination.ts'
 import { SignInChildLinks } from '../components/sign-in-child-links.tsx'
 import { SignInForm } from '../components/sign-in-form.tsx'
 import { SignInProblem } from '../components/sign-in-problem.tsx'
@@ -40,6 +40,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const { after, onResult, onMail } = useSignInSteps(
     asked.get('step') === 'second-factor' ? 'second-factor' : 'form',
     () => leaveFor(locale, destination),
+    wantedIn(search),
   )
   const { status } = useIdentity()
 
@@ -61,13 +62,14 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         <SignInForm
           providers={loaderData.providers}
           destination={destination}
+          next={wantedIn(search)}
           before={<Before asked={asked} tooEarly={actionData?.tooEarly ?? false} />}
           onResult={onResult}
           onMail={onMail}
         />
         <p className={page.below}>
           {t('login.new')}
-          <Link to="/register" className={page.link}>
+          <Link to={onTheWay('/register', search)} className={page.link}>
             {t('login.register')}
           </Link>
         </p>

@@ -13,6 +13,7 @@ import { CheckField } from '#app/ui/check-field.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { keepChosenRole } from '../components/chosen-role.ts'
+import { onTheWay, wantedIn } from '../components/sign-in-destination.ts'
 import { looksLikeAddress } from '../components/sign-in-address.ts'
 import { useAttempt } from '../components/sign-in-attempt.ts'
 import { SignInElsewhere } from '../components/sign-in-elsewhere.tsx'
@@ -63,7 +64,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
     void attempt(
       () =>
         identityClient()
-          .signUp({ name, email, password, locale })
+          .signUp({ name, email, password, locale, next: wantedIn(search) })
           .then(() => {
             if (role !== 'anybody') document.cookie = keepChosenRole(role, location.protocol === 'https:')
             setMailedTo(email)
@@ -78,7 +79,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
   }
 
   if (mailedTo !== null) {
-    const send = () => identityClient().sendConfirmation(mailedTo)
+    const send = () => identityClient().sendConfirmation(mailedTo, wantedIn(search))
     return (
       <>
         <SignInElsewhere />
@@ -150,7 +151,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
       </form>
       <p className={styles.below}>
         {t('register.already')}
-        <Link to="/login" className={styles.link}>
+        <Link to={onTheWay('/login', search)} className={styles.link}>
           {t('login.submit')}
         </Link>
       </p>

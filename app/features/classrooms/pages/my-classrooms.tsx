@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconStairsUp from '@tabler/icons-react/dist/esm/icons/IconStairsUp.mjs'
@@ -106,8 +106,10 @@ function Sheet({ data: { school, classroom, sheet, fresh, schoolQuiet }, errors,
   )
 }
 
-function Lists({ view, schools, invitations, mayFound }: Route.ComponentProps['loaderData']) {
+function Lists({ view, schools, invitations, missesInvitation, mayFound }: Route.ComponentProps['loaderData']) {
   const { t } = useTranslation('classrooms')
+  // As it was found: an answer given here takes the invitation away.
+  const [missed] = useState(missesInvitation)
   const localized = useLocalePath()
   const archived = view === 'archived'
   const turns = schools.find(({ classrooms }) => classrooms.some(({ can, status }) => can.move && status === 'active'))
@@ -128,6 +130,7 @@ function Lists({ view, schools, invitations, mayFound }: Route.ComponentProps['l
           )
         }
       />
+      {missed && <Notice kind="warning">{t('invitation.missed')}</Notice>}
       <Invitations invitations={invitations} />
       {!archived && <MoveClasses schools={schools} />}
       {some && (

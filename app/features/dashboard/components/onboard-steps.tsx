@@ -30,7 +30,7 @@ type OnboardStepsProps = {
 /** Who somebody is, what they are called, where they teach, and their first class: one form in a few steps. */
 export function OnboardSteps({ personId, name, role, locale, suggested, invitations, failure }: OnboardStepsProps) {
   const { t } = useTranslation('dashboard')
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const schoolKind = invitations.length > 0 ? 'invited' : suggested.length > 0 ? 'join' : 'personal'
   const onboarding = useOnboarding(personId, { role, name, locale, schoolKind }, failure?.fields)
   const { steps, at, answers, askAgain, back, submit } = onboarding
@@ -50,7 +50,7 @@ export function OnboardSteps({ personId, name, role, locale, suggested, invitati
     // With its step: what could not be sent is said where it was sent from.
     <ActionForm
       of="finish"
-      to={`${pathname}#${step}`}
+      to={`${pathname}${search}#${step}`}
       remembered
       noValidate
       defaultShouldRevalidate={false}

@@ -70,14 +70,14 @@ export function useOnboarding(
   })
   const [errors, setErrors] = useState<FieldErrors>({})
   const [before, setBefore] = useState({ role: known.role !== null, name: checkPersonName(known.name).ok })
-  const { hash } = useLocation()
+  const { hash, search } = useLocation()
   const navigate = useNavigate()
   const steps = stepsFor(answers.role, before)
   const at = Math.max(
     0,
     steps.findIndex((step) => `#${step}` === hash),
   )
-  const goTo = (step: OnboardingStep) => void navigate(`#${step}`, { preventScrollReset: true })
+  const goTo = (step: OnboardingStep) => void navigate({ search, hash: step }, { preventScrollReset: true })
 
   useEffect(() => {
     const earlier = sessionStorage.getItem(kept)
@@ -97,8 +97,8 @@ export function useOnboarding(
     if (!first) return
     setErrors(refused as FieldErrors)
     if (first === 'name') setBefore((asked) => ({ ...asked, name: false }))
-    void navigate(`#${stepOf[first] ?? 'role'}`, { replace: true })
-  }, [refused, navigate])
+    void navigate({ search, hash: stepOf[first] ?? 'role' }, { replace: true })
+  }, [refused, navigate, search])
 
   return {
     answers,

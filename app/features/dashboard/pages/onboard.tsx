@@ -3,6 +3,7 @@ import { actions } from '#app/platform/actions.server.ts'
 import { fieldOf } from '#app/platform/form.ts'
 import { localePath, splitLocale } from '#app/platform/i18n/languages.ts'
 import { visitOf } from '#app/platform/request.server.ts'
+import { internalPath } from '#rules/identity/paths.ts'
 import { can } from '#rules/permissions.ts'
 import { isOnboardingRole } from '#rules/onboarding.ts'
 import { chosenRoleIn } from '#app/features/accounts/public.server.ts'
@@ -21,6 +22,12 @@ import type { Route } from './+types/onboard.ts'
 export const handle = { title: 'dashboard:onboard.title', hidden: true }
 
 const afterwards = '/account/select-room'
+
+/** Where somebody was going when they were led here, without its language. */
+function wantedIn(request: Request): string {
+  const wanted = internalPath(new URL(request.url).searchParams.get('redirect'))
+  return wanted ? splitLocale(wanted).path : afterwards
+}
 
 /** The first steps; afterwards, the class that came of them, or asking a school later on. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -52,7 +59,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (ready) return { view: 'ready' as const, ready }
   if (searchParams.has('school') && can(visit.actor, 'school.ask'))
     return { view: 'ask' as const, suggested: await schoolsSuggested(visit) }
-  throw redirect(localePath(locale, afterwards))
+  throw redirect(localePath(locale, wantedIn(request)))
 }
 
 export const action = actions({
@@ -61,14 +68,14 @@ export const action = actions({
     if (!asked.data.ok) return asked
     throw redirect(localePath(visit.locale, afterwards))
   },
-  async finish({ visit, form, run }) {
+  async finish({ visit, form, request, run }) {
     const answered = await run(finishOnboarding)
     const { data } = answered
     if (!data.ok && data.error.reason !== 'already-onboarded') return answered
     const { locale } = splitLocale(`/${fieldOf(form, 'locale')}`)
     const classroomId = data.ok ? data.result.classroomId : null
     // A new language brings its own fonts and words: the next page is loaded anew.
-    const next = localePath(locale, classroomId ? `/onboard?classroom=${classroomId}` : afterwards)
+    const next = localePath(locale, classroomId ? `/onboard?classroom=${classroomId}` : wantedIn(request))
     const cookie = data.ok && cameAsCookie(visit.services, visit.signedIn!.user.id, data.result.role)
     throw redirectDocument(next, cookie ? { headers: { 'set-cookie': cookie } } : undefined)
   },
