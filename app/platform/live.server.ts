@@ -118,6 +118,8 @@ export type Inbox<Facts, Value> = Place<Facts> & {
   nameOf: (facts: Facts) => string
   /** For each of a batch nothing, or why it was not kept. */
   keep: (services: Services, batch: readonly Received<Facts, Value>[]) => Promise<readonly (AppError | null)[]>
+  /** What is sent is judged before it is kept, which takes long: no school waits for what others send. */
+  judges?: true
 }
 
 // oxlint-disable-next-line no-explicit-any -- each place keeps its own types; the gateway only passes them through

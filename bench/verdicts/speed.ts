@@ -21,7 +21,7 @@ const turns = judgingTurns()
 const judging: Judging = {
   judge: null as unknown as Judge,
   whose: [],
-  turn: (work) => turns('measured', work),
+  turn: (work) => turns(['measured'], work),
   spend: () => {},
   isUsedUp: () => false,
 }

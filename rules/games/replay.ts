@@ -32,6 +32,20 @@ export function replayPlay<State, Input extends GameInput, Level>(
   settings: PlaySettings,
   sent: SentPlay,
 ): Result<ReplayedPlay, ReplayRefusal> {
+  const parts = replayInParts(rules, level, settings, sent)
+  for (;;) {
+    const { done, value } = parts.next()
+    if (done) return value
+  }
+}
+
+/** The same, a second of play at a time: the longest logs take a tenth of a second, and whoever replays has others to answer. */
+export function* replayInParts<State, Input extends GameInput, Level>(
+  rules: GameRules<State, Input, Level>,
+  level: Level,
+  settings: PlaySettings,
+  sent: SentPlay,
+): Generator<void, Result<ReplayedPlay, ReplayRefusal>> {
   const { ticks } = sent
   if (!Number.isInteger(ticks) || ticks < 1) return refuse('malformed')
   if (ticks > rules.maxTicks || sent.inputs.length > mostInputs(rules, ticks)) return refuse('too-long')
@@ -39,7 +53,7 @@ export function replayPlay<State, Input extends GameInput, Level>(
   const inputs = readInputs(rules, sent.inputs, ticks)
   if (inputs === null) return refuse('malformed')
   if (isTooFast(inputs, rules.maxInputsPerSecond)) return refuse('too-fast')
-  return run(rules, rules.init(level, settings), inputs, sent)
+  return yield* run(rules, rules.init(level, settings), inputs, sent)
 }
 
 const mostInputs = (rules: { readonly maxInputsPerSecond: number }, ticks: number): number =>
@@ -66,17 +80,18 @@ function readInputs<Input extends GameInput>(
 const isTooFast = (inputs: readonly GameInput[], most: number): boolean =>
   inputs.some((input, at) => at >= most && input.t - (inputs[at - most]?.t ?? 0) < ticksPerSecond)
 
-function run<State, Input extends GameInput, Level>(
+function* run<State, Input extends GameInput, Level>(
   rules: GameRules<State, Input, Level>,
   state: State,
   inputs: readonly Input[],
   sent: SentPlay,
-): Result<ReplayedPlay, ReplayRefusal> {
+): Generator<void, Result<ReplayedPlay, ReplayRefusal>> {
   const { ticks, digests } = sent
   let next = 0
   let input = inputs[next] ?? null
   let untilDigest = ticksPerDigest
   for (let tick = 0; tick < ticks; tick += 1) {
+    if (tick % ticksPerSecond === 0) yield
     if (rules.isDone(state)) return refuse('differs')
     if (input !== null && input.t === tick) {
       if (!rules.isLegal(state, input)) return refuse('illegal')

@@ -63,3 +63,35 @@ test('one name fills no lane', async () => {
   expect(kept).toHaveLength(10)
   await send('a', 'ann', 'again')
 })
+
+test('where a batch is judged, a school waits for nothing that another sends', async () => {
+  const kept: string[] = []
+  let judged = () => {}
+  const long = new Promise<void>((resolve) => (judged = resolve))
+  const inbox = {
+    nameOf: ({ school, person }: Facts) => `${school} ${person}`,
+    judges: true,
+    async keep(_: unknown, batch: readonly Received<Facts, string>[]) {
+      if (batch.some(({ facts }) => facts.school === 'a')) await long
+      kept.push(...batch.map(({ facts }) => facts.person))
+      return batch.map(() => null)
+    },
+  } as unknown as Inbox<Facts, string>
+  const writer = inboxWriter(services)
+  const send = (school: string, person: string) =>
+    new Promise<void>((resolve, reject) =>
+      writer.submit(inbox, {
+        received: { schoolId: school, facts: { school, person }, value: '' } as never,
+        kept: resolve,
+        failed: reject,
+      }),
+    )
+  const first = [send('a', 'ann'), send('a', 'amy')]
+  await send('b', 'bob')
+  await send('b', 'bea')
+  expect(kept).toEqual(['bob', 'bea'])
+  judged()
+  await Promise.all(first)
+  await writer.idle()
+  expect(kept).toEqual(['bob', 'bea', 'ann', 'amy'])
+})

@@ -38,14 +38,25 @@ function codeOf(error: unknown): string | undefined {
   return code ?? cause?.code
 }
 const isLocked = (error: unknown) => codeOf(error) === '55P03'
-const schoolOf = ({ received }: Pending) => received.schoolId ?? ''
+const schoolOf = ({ received }: Pick<Pending, 'received'>) => received.schoolId ?? ''
 
 /**
  * Group commit for inboxes: while one batch is kept the next one gathers. Where something is locked for long, what is of
  * that school waits apart, and everybody else's goes on.
  */
 export function inboxWriter(services: Services): InboxWriter {
-  const lanes = new Map<AnyInbox, Lane>()
+  const lanes = new Map<AnyInbox, Map<string, Lane>>()
+
+  /** Where a batch is judged each school has its own: a batch of another would be waited for to its end. */
+  function laneOf(inbox: AnyInbox, pending: Pick<Pending, 'received'>): Lane {
+    const ofInbox = lanes.get(inbox) ?? new Map<string, Lane>()
+    const school = inbox.judges ? schoolOf(pending) : ''
+    const lane = ofInbox.get(school) ?? { waiting: [], named: new Map(), running: null, held: new Map() }
+    if (inbox.judges)
+      for (const [name, { running, held }] of ofInbox) if (!running && held.size === 0) ofInbox.delete(name)
+    lanes.set(inbox, ofInbox.set(school, lane))
+    return lane
+  }
 
   async function run(inbox: AnyInbox, lane: Lane) {
     while (lane.waiting.length > 0) {
@@ -102,8 +113,7 @@ export function inboxWriter(services: Services): InboxWriter {
 
   return {
     submit(inbox, pending) {
-      const lane: Lane = lanes.get(inbox) ?? { waiting: [], named: new Map(), running: null, held: new Map() }
-      lanes.set(inbox, lane)
+      const lane = laneOf(inbox, pending)
       if (lane.waiting.length >= mostWaiting) return pending.failed(new AppError('unavailable'))
       const name = inbox.nameOf(pending.received.facts)
       const ofName = lane.named.get(name) ?? 0
@@ -115,7 +125,8 @@ export function inboxWriter(services: Services): InboxWriter {
         lane.running = new Promise<void>((resolve) => setImmediate(resolve)).then(() => run(inbox, lane))
     },
     async idle() {
-      for (const { running, held } of lanes.values()) await Promise.all([running, ...held.values()])
+      for (const ofInbox of lanes.values())
+        for (const { running, held } of ofInbox.values()) await Promise.all([running, ...held.values()])
     },
   }
 }

@@ -2,7 +2,7 @@ import { judgingShare, type JudgingShare } from '#app/platform/judging-share.ser
 import { judgingTurns } from '#app/platform/judging-turns.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 
-/** Programs and plays are judged one at a time, whoever had least first. */
+/** Programs and plays are judged one at a time, of the school that had least first. */
 export const judgingTurn = judgingTurns()
 
 /** Of each server's clock: what one person may take of a processor in a minute, as in lessons. */

@@ -2,6 +2,7 @@ import type { SchoolId } from '#rules/ids.ts'
 import { inTransaction, nobody, type Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import type { JudgingShare } from '#app/platform/judging-share.server.ts'
+import type { Work } from '#app/platform/judging-turns.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { judgingTurn, shareOf } from './judging.server.ts'
 import type { RoundRefusal, SentToRound } from './open-round.server.ts'
@@ -14,7 +15,7 @@ type Ways<Sent extends SentToRound, Frozen, Judged> = {
   /** What each round asks for, by `room round`; nothing of a round that is not open. */
   frozenOf: (db: Database, schoolId: SchoolId, sent: readonly Sent[]) => Promise<ReadonlyMap<string, Frozen>>
   /** Makes ready what is then judged in its turn. Nothing comes of what cannot be so. */
-  judge: (sent: Sent, frozen: Frozen) => Promise<() => Judged | null>
+  judge: (sent: Sent, frozen: Frozen) => Promise<Work<Judged | null>>
   store: (db: Database, schoolId: SchoolId, judged: readonly Judged[]) => Promise<(Refusal | null)[]>
   pathOf: (competition: string) => string
 }
@@ -54,7 +55,7 @@ async function keepOfSchool<Sent extends SentToRound, Frozen, Judged>(
   const results: (Judged | AppError)[] = []
   for (const one of sent) {
     const frozen = rounds.get(`${one.facts.id} ${one.value.round}`)
-    results.push(frozen ? await judgedBy(share, one, await judge(one, frozen)) : refused('closed'))
+    results.push(frozen ? await judgedBy(share, schoolId, one, await judge(one, frozen)) : refused('closed'))
   }
   const judged = results.filter((result): result is Judged => !(result instanceof AppError))
   const refusals = judged.length === 0 ? [] : await inTransaction(pool, tenant, (db) => store(db, schoolId, judged))
@@ -68,8 +69,9 @@ async function keepOfSchool<Sent extends SentToRound, Frozen, Judged>(
 
 async function judgedBy<Judged>(
   share: JudgingShare,
+  schoolId: SchoolId,
   { facts: { personId } }: SentToRound,
-  work: () => Judged | null,
+  work: Work<Judged | null>,
 ): Promise<Judged | AppError> {
   try {
     share.demand(personId)
@@ -77,7 +79,7 @@ async function judgedBy<Judged>(
     if (error instanceof AppError) return error
     throw error
   }
-  const { value, ms } = await judgingTurn(personId, work)
+  const { value, ms } = await judgingTurn([schoolId, personId], work)
   share.spend(personId, ms)
   return value ?? refused('bad-answer')
 }

@@ -132,6 +132,7 @@ export const competitionProgramsSent = defineInbox({
   take: programSent,
   nameOf: ({ id, personId }) => `${id} ${personId}`,
   keep: keepPrograms,
+  judges: true,
 })
 
 /** Where players of a race send their plays, as far as they have come. */
@@ -143,6 +144,7 @@ export const competitionPlaysSent = defineInbox({
   take: playSent,
   nameOf: ({ id, personId }) => `${id} ${personId}`,
   keep: keepPlays,
+  judges: true,
 })
 
 /** The rooms of a class that are open now: a child's home shows the way in as soon as there is one. */

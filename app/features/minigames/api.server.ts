@@ -51,7 +51,7 @@ export function minigamesApi({ services, invocation }: ApiContext) {
           services,
           { actor, studentId, school, sentAt, events },
           {
-            turn: (work) => turns(studentId, work),
+            turn: (work) => turns([school, studentId], work),
             spend: (ms) => share.spend(studentId, ms),
             isUsedUp: () => share.isUsedUp(studentId),
           },

@@ -8,6 +8,7 @@ import { cargoExpert } from '#rules/games/testing/cargo-bots.ts'
 import { playWith } from '#rules/games/testing/play-with.ts'
 import { execute } from '#app/platform/execute.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
+import { judgingTurns } from '#app/platform/judging-turns.server.ts'
 import {
   actor,
   makeClassroom,
@@ -72,11 +73,13 @@ function played(ticket: PlayTicket, wait: number): SentPlay {
   return { id: newId(now), sequence: now, ticket: ticket.id, startedAt, endedAt: now, log: sent }
 }
 
+const turns = judgingTurns()
+
 async function send(id: PersonId, event: SentPlay) {
   const [answer] = await receivePlays(
     services,
     { actor: as(id), studentId: id, school: schoolId, sentAt: now, events: [event] },
-    { turn: async (work) => ({ value: work(), ms: 0 }), spend: () => {}, isUsedUp: () => false },
+    { turn: (work) => turns([id], work), spend: () => {}, isUsedUp: () => false },
   )
   return answer!.reason ?? answer!.outcome
 }

@@ -1,4 +1,5 @@
 import { newId } from '#app/platform/ids.server.ts'
+import { judgingTurns } from '#app/platform/judging-turns.server.ts'
 import { defineTesting, nothing, roster, type GivenClass, type QuotaDrives } from '#db/testing/feature-testing.ts'
 import { actor, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { issueTickets } from './issue-tickets.server.ts'
@@ -102,6 +103,7 @@ function gameQuotas({ services: opened, classOf }: GivenClass): QuotaDrives {
     async play() {
       const student = await makePerson(opened(), 'Mali', { kind: 'managed' })
       const schoolId = await makeSchool(opened(), { [student]: 'student' })
+      const turns = judgingTurns()
       return {
         whose: student,
         make: () =>
@@ -114,7 +116,7 @@ function gameQuotas({ services: opened, classOf }: GivenClass): QuotaDrives {
               sentAt: 1,
               events: [{ ...unknownPlay, id: newId() }],
             },
-            { turn: async (work) => ({ value: work(), ms: 0 }), spend: () => {}, isUsedUp: () => false },
+            { turn: (work) => turns([student], work), spend: () => {}, isUsedUp: () => false },
           ),
       }
     },

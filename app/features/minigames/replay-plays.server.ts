@@ -3,10 +3,11 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { gameEntry, isGameSlug } from '#rules/games/catalogue.ts'
 import { playedLevel } from '#rules/games/daily.ts'
 import { playTime, type PlayTime } from '#rules/games/play-time.ts'
-import { replayPlay, type ReplayedPlay } from '#rules/games/replay.ts'
+import { replayInParts, type ReplayedPlay } from '#rules/games/replay.ts'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { loadGame, type LoadedGame } from '#content/games/load-game.ts'
 import type { Database } from '#app/platform/db.server.ts'
+import type { Work } from '#app/platform/judging-turns.server.ts'
 import type { PlayRefusal } from './play-answer.ts'
 import { playLimits, type SentPlay } from './contract.ts'
 import { playTickets } from './tables.server.ts'
@@ -26,7 +27,7 @@ export type ReplayedAt = {
 
 export type Replayed = ReplayedAt | { readonly sent: SentPlay; readonly refused: PlayRefusal }
 
-type Turn = <Value>(work: () => Value) => Promise<{ value: Value; ms: number }>
+type Turn = <Value>(work: Work<Value>) => Promise<{ value: Value; ms: number }>
 
 /** What the sender may take of the processor, and in whose turn. */
 export type Replaying = { readonly turn: Turn; readonly spend: (ms: number) => void; readonly isUsedUp: () => boolean }
@@ -69,12 +70,12 @@ export async function replayPlays(
   return found
 }
 
-function replayOne(
+function* replayOne(
   sent: SentPlay,
   ticket: IssuedTicket,
   { rules, levels }: LoadedGame,
   { sentAt, receivedAt }: { readonly sentAt: number; readonly receivedAt: number },
-): Replayed {
+): Generator<void, Replayed> {
   // A repeat of a play that was kept is told what came of it; for any other the ticket is gone.
   if (ticket.playId !== null && ticket.playId !== sent.id) return { sent, refused: 'used-ticket' }
   if (ticket.expiresAt.getTime() < receivedAt) return { sent, refused: 'expired-ticket' }
@@ -85,7 +86,10 @@ function replayOne(
   if (level === undefined) return { sent, refused: 'other-rules' }
   const { startedAt, endedAt, log } = sent
   const time = playTime({ startedAt, endedAt, sentAt, receivedAt, issuedAt: ticket.issuedAt.getTime() })
-  const replayed = replayPlay(rules, level, ticket, { ...log, seconds: (time.endedAt - time.startedAt) / 1_000 })
+  const replayed = yield* replayInParts(rules, level, ticket, {
+    ...log,
+    seconds: (time.endedAt - time.startedAt) / 1_000,
+  })
   if (!replayed.ok) return { sent, refused: replayed.reason }
   // What the rules read and nothing that was sent beside it: that would be kept, and make the same log another one.
   const { ticks, digests } = log

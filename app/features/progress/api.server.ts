@@ -103,7 +103,7 @@ export function progressApi({ services, invocation }: ApiContext) {
           {
             judge: services.judge,
             whose: [school, studentId],
-            turn: (work) => turns(studentId, work),
+            turn: (work) => turns([school, studentId], work),
             spend: (ms) => share.spend(studentId, ms),
             isUsedUp: () => share.isUsedUp(studentId),
           },

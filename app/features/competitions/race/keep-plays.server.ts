@@ -16,8 +16,8 @@ export const keepPlays = keepJudged<Received<CompetitionFacts, SentRace>, Frozen
     const game = await loadGame(frozen.game)
     const { receivedAt, roundTripMs, value } = sent
     const took = tookMs({ openedAt: frozen.since, receivedAt, roundTripMs })
-    return () => {
-      const replayed = replayRace(game, frozen, value, took)
+    return function* () {
+      const replayed = yield* replayRace(game, frozen, value, took)
       return replayed && { ...sent, replayed }
     }
   },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { racePoints } from '#rules/competitions/race/race-points.ts'
 import { gameEntry } from '#rules/games/catalogue.ts'
-import { replayPlay } from '#rules/games/replay.ts'
+import { replayInParts } from '#rules/games/replay.ts'
 import type { LoadedGame } from '#content/games/load-game.ts'
 import type { SentRace } from './contract.ts'
 import type { FrozenGame } from './frozen-games.server.ts'
@@ -19,16 +19,16 @@ export type ReplayedRound = {
 }
 
 /** Nothing where it cannot have been played so. Everybody has the same seed, no help, and the clock. */
-export function replayRace(
+export function* replayRace(
   { rules, levels }: LoadedGame,
   frozen: FrozenGame,
   { log }: SentRace,
   tookMs: number,
-): ReplayedRound | null {
+): Generator<void, ReplayedRound | null> {
   const level = levels[gameEntry(frozen.game).levels.indexOf(frozen.level)]
   if (level === undefined || frozen.gameRules !== rules.version) return null
   const settings = { seed: frozen.seed, help: 0, clock: true } as const
-  const replayed = replayPlay(rules, level, settings, { ...log, seconds: tookMs / 1_000, mayGoOn: true })
+  const replayed = yield* replayInParts(rules, level, settings, { ...log, seconds: tookMs / 1_000, mayGoOn: true })
   if (!replayed.ok) return null
   const inputs = log.inputs.map((input) => rules.readInput(input))
   const kept = JSON.stringify({ inputs, ticks: log.ticks, digests: log.digests })
