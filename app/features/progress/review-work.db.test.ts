@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
+import { lineOfPlace, placeOfLine } from '#rules/progress/comment-line.ts'
 import { MOST_COMMENTS } from '#rules/progress/review.ts'
 import { inTransaction, type Database } from '#app/platform/db.server.ts'
 import { execute } from '#app/platform/execute.server.ts'
@@ -85,6 +86,21 @@ test('a comment stands at its statement, for the student too, and says whether i
     { actor: asTeacher() },
   )
   expect((await workOf(work)).comments).toMatchObject([{ phrase: 'almost' }])
+})
+
+test('a comment stands at a line of a program in text, and is found there after lines have come before it', async () => {
+  const { work, student } = await learner({ step: 'pw-2-2' })
+  const program = 'name = input("ใคร? ")\n    Print(f"Hello, {name}!")'
+  await execute(
+    services,
+    commentOnWork,
+    { ...work, ...placeOfLine(program, 2), text: 'Small or capital?' },
+    { actor: asTeacher() },
+  )
+  const told = await reading((db) => ownComments(db, schoolId, student))
+  const { statement, code } = told['pw-2-2']!.comments[0]!
+  expect(told['pw-2-2']!.lesson).toBe('pw-2a')
+  expect(lineOfPlace(`# greets\n${program}`, { statement: statement!, code: code! })).toBe(3)
 })
 
 test('a comment is a few words without anything hidden, and there are not too many of them', async () => {

@@ -3,24 +3,24 @@ import { useTranslation } from 'react-i18next'
 import IconMessage2 from '@tabler/icons-react/dist/esm/icons/IconMessage2.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { IconButton } from '#app/ui/icon-button.tsx'
-import type { NodeId, Program } from '#rules/program/tree.ts'
+import type { WorkComment } from '#app/features/progress/public.ts'
 import { Words } from '../hints/words.tsx'
-import { nodeOfComment } from './comment-marks.ts'
 import { commentText } from './comment-text.ts'
 import type { ToldComments } from './told-comments.ts'
 import styles from './comments-panel.module.css'
 
 type CommentsPanelProps = {
   told: ToldComments
-  program: Program
+  /** The statement or the line that one is about; `null` where it is about the whole. */
+  placeOf: (comment: WorkComment) => number | null
   /** What came of open work. */
   rubric?: ReactNode
-  onShow: (id: NodeId) => void
+  onShow: (place: number) => void
   onClose: () => void
 }
 
 /** What the teacher wrote, each with the way to the block or line that it is about. */
-export function CommentsPanel({ told: { comments, mark }, program, rubric, onShow, onClose }: CommentsPanelProps) {
+export function CommentsPanel({ told: { comments, mark }, placeOf, rubric, onShow, onClose }: CommentsPanelProps) {
   const { t } = useTranslation('review')
   return (
     <section data-slot="hint" className={styles.panel} aria-label={t('told.title')}>
@@ -33,13 +33,13 @@ export function CommentsPanel({ told: { comments, mark }, program, rubric, onSho
       {rubric}
       <ul className={styles.list} aria-live="polite">
         {comments.map((comment) => {
-          const nodeId = nodeOfComment(program, comment)
+          const place = placeOf(comment)
           return (
             <li key={comment.id} className={styles.comment}>
               <Words text={commentText(t, comment)} />
               {comment.by && <p className={styles.by}>{comment.by}</p>}
-              {nodeId !== null && (
-                <button type="button" className={styles.show} onClick={() => onShow(nodeId)}>
+              {place !== null && (
+                <button type="button" className={styles.show} onClick={() => onShow(place)}>
                   {t('told.show')}
                 </button>
               )}

@@ -1,33 +1,26 @@
 import type { TFunction } from 'i18next'
+import { endedWords, keptMistakeWords } from '../tasks/ended-words.ts'
 import type { ProgramGroup } from './program-groups.ts'
 
 type T = TFunction<['misconceptions', 'lessons', 'tasks']>
-type Named = Pick<ProgramGroup, 'mistake' | 'reason'>
+type Named = Pick<ProgramGroup, 'of' | 'mistake' | 'reason'>
 
 /** What the programs of a group do. */
-export const groupTitle = (t: T, { mistake, reason }: Named): string =>
-  words(t, mistake, 'message') ?? (mistake ? t('misconceptions:unknown') : ended(t, reason))
+export function groupTitle(t: T, { of, mistake, reason }: Named): string {
+  if (of === 'task') return endedWords(t as never, { mistake: mistake?.id ?? null, reason })
+  if (mistake) return words(t, { of, mistake }, 'message') ?? t('misconceptions:unknown')
+  return t([`lessons:outcome.${reason ?? 'short'}`, 'misconceptions:unknown'] as never[])
+}
 
 /** What the hint would say to each of them. */
-export const groupHint = (t: T, { mistake }: Named): string | null => {
-  const message = words(t, mistake, 'message')
-  return message === null ? null : `${message} ${words(t, mistake, 'try')}`
+export function groupHint(t: T, group: Named): string | null {
+  const message = words(t, group, 'message')
+  return message === null ? null : `${message} ${words(t, group, 'try')}`
 }
 
-function words(t: T, mistake: Named['mistake'], part: 'message' | 'try'): string | null {
+function words(t: T, { of, mistake }: Pick<Named, 'of' | 'mistake'>, part: 'message' | 'try'): string | null {
   if (!mistake) return null
   const { id, holes } = mistake
-  if (id.startsWith('blk-')) return t(`lessons:mistake.${id}.${part}` as 'lessons:mistake.blk-empty.message', holes)
-  // What stands in the holes differs from program to program, and is not kept.
-  const raw = t(`tasks:mistake.${id}.${part}` as 'tasks:mistake.py-plus-plus.message', {
-    skipInterpolation: true,
-    defaultValue: '',
-  })
-  // Of a list that was longer once.
-  return raw === '' ? null : raw.replace(/\{\{\w+\}\}/g, '…')
+  if (of === 'task') return keptMistakeWords(t as never, id, part)
+  return t(`lessons:mistake.${id}.${part}` as 'lessons:mistake.blk-empty.message', holes)
 }
-
-const ended = (t: T, reason: string | null): string =>
-  t([`lessons:outcome.${reason ?? 'short'}`, `tasks:said.${reason ?? 'output'}`, 'misconceptions:unknown'] as never[], {
-    number: 1,
-  })

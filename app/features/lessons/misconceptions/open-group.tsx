@@ -8,6 +8,7 @@ import { entryOf } from '../review/entries.ts'
 import { ReplayProgram } from '../review/replay-program.tsx'
 import { ReplayWorld } from '../review/replay-world.tsx'
 import { useReplay } from '../review/use-replay.ts'
+import { TaskProgram } from '../tasks/task-program.tsx'
 import { MakeWarmUp } from '../warm-up/make-warm-up.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { groupTitle } from './group-words.ts'
@@ -30,7 +31,7 @@ export function OpenGroup({ step, group, mistakes, nameOf, hrefOf }: OpenGroupPr
   return (
     <Card className={styles.open} aria-label={groupTitle(t, group)}>
       {isTaskStep(step) ? (
-        <pre className={styles.text}>{group.example.program}</pre>
+        <TaskExample step={step} group={group} />
       ) : (
         <LevelExample key={group.example.program} step={step} group={group} />
       )}
@@ -53,6 +54,21 @@ export function OpenGroup({ step, group, mistakes, nameOf, hrefOf }: OpenGroupPr
         )}
       </div>
     </Card>
+  )
+}
+
+function TaskExample({ step, group }: { step: TaskStep; group: ProgramGroup }) {
+  const { t } = useTranslation('misconceptions')
+  return (
+    <div className={styles.text}>
+      <TaskProgram
+        key={group.example.program}
+        language={step.language}
+        text={group.example.program}
+        fault={group.nodeId}
+      />
+      <p className={styles.nameless}>{t('oneOf', { count: group.members.length })}</p>
+    </div>
   )
 }
 

@@ -6,6 +6,7 @@ import type { Mistake } from '#rules/mistakes/find-mistake.ts'
 import { groupPrograms, type MistakeGroup } from '#rules/mistakes/group-programs.ts'
 import { parsePython } from '#rules/program/python.ts'
 import type { NodeId, Program } from '#rules/program/tree.ts'
+import { placeOfLine } from '#rules/progress/comment-line.ts'
 import { placeOf, type CommentPlace } from '#rules/progress/review.ts'
 import type { LevelStep } from '../player/lesson-content.ts'
 import { worldOf } from '../review/draft-of-work.ts'
@@ -14,13 +15,14 @@ import { worldOf } from '../review/draft-of-work.ts'
 export type ProgramGroup = {
   /** Stays the same while the class goes on, so that what was opened stays open. */
   readonly key: string
+  readonly of: 'level' | 'task'
   readonly mistake: Pick<Mistake, 'id' | 'holes'> | null
   /** How the example ended, where no mistake is named. */
   readonly reason: string | null
   readonly example: Pick<UnsolvedProgram, 'program' | 'skin' | 'place'>
   /** Whose program the example is. It is sent, never shown. */
   readonly author: string
-  /** In the example. */
+  /** In the example; of a text the line. */
   readonly nodeId: NodeId | null
   readonly members: readonly ({ readonly student: string } & Partial<CommentPlace>)[]
 }
@@ -44,24 +46,35 @@ export function groupsOfLevel({ unsolved, solving }: ClassPrograms, step: LevelS
       right.map(({ program }) => program),
       { level, offers: step.offers, skin: step.skin, isOpen: step.goals !== undefined },
     )
-    return [...found.map((one) => ofMistake(one, place, wrong)), ...byReason(unread)]
+    return [...found.map((one) => ofMistake(one, place, wrong)), ...byReason('level', unread)]
   })
   return largestFirst(groups)
 }
 
-/** Of a task in text: by what the learner's device found when it ran. */
-export const groupsOfTask = ({ unsolved }: ClassPrograms): readonly ProgramGroup[] =>
+/** Of a task in text: by what the learner's device found when it ran. `lines`: by student, where that is known. */
+export const groupsOfTask = (
+  { unsolved }: Pick<ClassPrograms, 'unsolved'>,
+  lines: ReadonlyMap<string, number> = new Map(),
+): readonly ProgramGroup[] =>
   largestFirst([
     ...[...Map.groupBy(unsolved.filter(isNamed), ({ mistake }) => mistake)].map(
       ([mistake, members]): ProgramGroup => ({
         ...groupOf(members),
+        nodeId: lines.get(members[0]!.student) ?? null,
+        members: members.map(({ student, program }) => ({ student, ...atLine(program, lines.get(student)) })),
+        of: 'task',
         key: mistake,
         mistake: { id: mistake, holes: {} },
         reason: null,
       }),
     ),
-    ...byReason(unsolved.filter((one) => !isNamed(one))),
+    ...byReason(
+      'task',
+      unsolved.filter((one) => !isNamed(one)),
+    ),
   ])
+
+const atLine = (program: string, line: number | undefined) => (line === undefined ? null : placeOfLine(program, line))
 
 const isNamed = (one: UnsolvedProgram): one is UnsolvedProgram & { mistake: string } => one.mistake !== null
 
@@ -91,6 +104,7 @@ function ofMistake(
 ): ProgramGroup {
   const programs = new Map(wrong.map(({ key, program }) => [key, program]))
   return {
+    of: 'level',
     key: `${place} ${cause}`,
     mistake: { id: mistake.id, holes: mistake.holes },
     reason: null,
@@ -105,9 +119,10 @@ function ofMistake(
 }
 
 /** What cannot be read, or what nothing is known of: by how the server judged it. */
-const byReason = (programs: readonly UnsolvedProgram[]): readonly ProgramGroup[] =>
+const byReason = (of: ProgramGroup['of'], programs: readonly UnsolvedProgram[]): readonly ProgramGroup[] =>
   [...Map.groupBy(programs, ({ reason }) => reason)].map(([reason, members]) => ({
     ...groupOf(members),
+    of,
     key: `ended ${reason}`,
     mistake: null,
     reason,

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { lazyPart } from '#app/ui/lazy-part.ts'
+import { nodeOfComment } from '../comments/comment-marks.ts'
 import { CommentsPanel } from '../comments/comments-panel.tsx'
 import type { ToldComments } from '../comments/told-comments.ts'
 import type { useCommentsOpen } from '../comments/use-comments.ts'
@@ -38,7 +39,7 @@ export function LevelPanels({ level, texts, own, rubric, hints, told, comments, 
       {comments.isOpen && (
         <CommentsPanel
           told={told}
-          program={session.draft.program}
+          placeOf={(comment) => nodeOfComment(session.draft.program, comment)}
           rubric={
             rubric && now && <RubricCame criteria={rubric} texts={words} marks={now.marks} before={before?.marks} />
           }

@@ -76,13 +76,14 @@ function StepScreen({ lesson, at, exit, school, classroom, content }: PlayerProp
   const shared = { ways, personId: person?.id ?? null, recorder }
   // What came of it is told with the results.
   const kept = { corrected: test ? null : corrected, own }
+  const told = { classroom: test ? null : classroom }
   if (isTaskStep(step))
-    return <TaskScreen {...shared} {...kept} step={step} texts={content.texts[step.id] as TaskTexts} />
+    return <TaskScreen {...shared} {...kept} {...told} step={step} texts={content.texts[step.id] as TaskTexts} />
   if (!isLevelStep(step)) return <ReadingStep {...shared} step={step} texts={content.texts[step.id]} />
   if (skinsOf(step.skin).length === 0) return <EmptyState mood="thinking" title={t('player.coming')} />
   const texts = content.texts[step.id] as LevelTexts
   if (step.kind === 'predict') return <PredictStep {...shared} corrected={kept.corrected} step={step} texts={texts} />
-  return <LevelScreen {...shared} {...kept} step={step} texts={texts} classroom={test ? null : classroom} />
+  return <LevelScreen {...shared} {...kept} {...told} step={step} texts={texts} />
 }
 
 const placeOf = (lesson: string, step: PublishedLesson['steps'][number]): StepPlace => ({

@@ -6,6 +6,7 @@ test('what solves the step comes first, then one of each group, and nobody’s n
   const shown = projectedOf({ solving: [{ ...kept, program: 'fly_up()', stars: 3, students: 14 }] }, [
     {
       key: 'blk-missing-step',
+      of: 'level',
       mistake: null,
       reason: null,
       example: { ...kept, program: 'fly_right()' },

@@ -1,41 +1,38 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useReducer, useState } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import { keepStars, type Corrected, type Recorder } from '#app/features/progress/public-player.ts'
+import { lazyPart } from '#app/ui/lazy-part.ts'
+import type { TextMistake } from '#runtimes/mistakes/find-mistake.ts'
+import { commentedLines } from '../comments/comment-marks.ts'
+import { noComments, withNews, type ToldComments } from '../comments/told-comments.ts'
+import { useCommentsOpen } from '../comments/use-comments.ts'
 import { Celebration } from '../player/celebration.tsx'
 import type { TaskStep, TaskTexts } from '../player/lesson-content.ts'
 import { LevelTools } from '../player/level-tools.tsx'
 import { frameShown, isOver } from '../player/session.ts'
 import { correctedWords } from '../player/use-corrected.ts'
 import type { Ways } from '../player/use-next.ts'
+import { useOpened } from '../player/use-opened.ts'
 import type { OwnPlace } from '../player/use-own-work.ts'
-import { HelpOrNext } from '../test/help-or-next.tsx'
+import { usePanels } from '../player/use-panels.ts'
 import { useTest } from '../test/test-mode.ts'
-import { useEarlierOpen } from '../earlier/use-earlier-open.ts'
-import type { Rung } from '../hints/told.ts'
-import { Ladder } from '../hints/hint-ladder.tsx'
-import { Words } from '../hints/words.tsx'
-import type { TextMistake } from '#runtimes/mistakes/find-mistake.ts'
-import { CodeWords, withoutBackticks } from './code-words.tsx'
+import { withoutBackticks } from './code-words.tsx'
+import { TaskActions } from './task-actions.tsx'
+import { TaskPanels } from './task-panels.tsx'
+import { editors } from './task-program.tsx'
 import { TaskWorld } from './task-world.tsx'
 import { mistakeWords, taskTold, type TaskTold } from './task-words.ts'
 import { SHOWN_TESTS } from './test-table.tsx'
 import { tapWords } from './tap-words.ts'
+import { useOutcome } from './use-outcome.ts'
 import { useSteps } from './use-steps.ts'
 import { useTask, type Task } from './use-task.ts'
+import { useTaskHints } from './use-task-hints.ts'
 import { useTypingMark } from './use-typing-mark.ts'
-import runStyles from '../player/run-button.module.css'
-import levelStyles from '../player/level-step.module.css'
-import styles from './task-step.module.css'
-import { lazyPart } from '#app/ui/lazy-part.ts'
 
-const EarlierPrograms = lazyPart(() => import('../earlier/earlier-programs.tsx'))
-
-const editors = {
-  python: lazy(() => import('./text-editor.tsx')),
-  javascript: lazy(() => import('./javascript-editor.tsx')),
-}
+// What the teacher wrote comes after the task itself.
+const WatchComments = lazyPart(() => import('../comments/watch-comments.tsx'))
 
 type TaskScreenProps = {
   step: TaskStep
@@ -45,6 +42,8 @@ type TaskScreenProps = {
   recorder: Recorder
   corrected: Corrected | null
   own: OwnPlace | null
+  /** The class in which it is learned, where there is one: who teaches it may write something. */
+  classroom: string | null
 }
 
 /** So many runs that did not solve it, and Wao offers help. */
@@ -53,17 +52,31 @@ const MANY_FAILURES = 3
 /** A task for a program in text: what is to be done, what it is tried with, and the program. */
 export default function TaskScreen(props: TaskScreenProps) {
   const { ready } = useTranslation('tasks', { useSuspense: false })
-  const { recorder } = props
-  useEffect(() => recorder.opened(), [recorder])
-  return ready ? <OpenTask {...props} /> : <div data-slot="world" aria-busy />
+  const { recorder, classroom, step } = props
+  const [told, onNews] = useReducer(withNews, noComments)
+  const [isTold, setTold] = useState(classroom === null)
+  useOpened(recorder, isTold)
+  return (
+    <>
+      {ready ? <OpenTask {...props} told={told} /> : <div data-slot="world" aria-busy />}
+      {classroom !== null && (
+        <Suspense fallback={null}>
+          <WatchComments classroom={classroom} step={step.id} onNews={(news) => (onNews(news), setTold(true))} />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
-function OpenTask({ step, texts, ways, personId, recorder, corrected, own }: TaskScreenProps) {
+type OpenTaskProps = Omit<TaskScreenProps, 'classroom'> & { told: ToldComments }
+
+function OpenTask({ step, texts, ways, personId, recorder, corrected, own, told: written }: OpenTaskProps) {
   const { t } = useTranslation('tasks')
   const { t: words } = useTranslation('lessons')
   const task = useTask(step, personId, recorder, corrected, own)
   const hints = useTaskHints(recorder)
-  const earlier = useEarlierOpen([hints.isOpen], hints.onClose)
+  const comments = useCommentsOpen(written, hints.isOpen)
+  const panels = usePanels([hints.isOpen, comments.isOpen], () => (hints.onClose(), comments.close()), null)
   const { session, act, verdict } = task
   const { run } = session
   const isShown = run !== null && isOver(run) && !run.playing
@@ -77,6 +90,7 @@ function OpenTask({ step, texts, ways, personId, recorder, corrected, own }: Tas
   const message = told ? withoutBackticks(told.message) : ''
   const TextEditor = editors[step.language]
   const problem = useMemo(() => (line === null ? null : { line, words: message }), [line, message])
+  const commented = useMemo(() => commentedLines(task.text, written.comments), [task.text, written.comments])
   const steps = useSteps(task)
   const { mistake: slipped, onCaret } = useTypingMark(task)
   const slip = useMemo(() => slipOf(t, isTest ? null : slipped), [t, isTest, slipped])
@@ -84,21 +98,15 @@ function OpenTask({ step, texts, ways, personId, recorder, corrected, own }: Tas
   return (
     <>
       <TaskWorld task={task} texts={texts} told={told} steps={steps} />
-      {hints.isOpen && (
-        <Ladder
-          rung={hints.rung}
-          onClimb={hints.onClimb}
-          onClose={hints.onClose}
-          nudge={<Words text={withoutBackticks(texts.nudge)} />}
-          own={<OwnRun task={task} />}
-          example={<Example step={step} />}
-        />
-      )}
-      {earlier.isOpen && own && (
-        <Suspense>
-          <EarlierPrograms own={own} level={task} shownIn={null} onClose={earlier.close} />
-        </Suspense>
-      )}
+      <TaskPanels
+        task={task}
+        texts={texts}
+        own={own}
+        hints={hints}
+        told={written}
+        comments={comments}
+        panels={panels}
+      />
       <Suspense fallback={<div data-slot="program" aria-busy />}>
         <TextEditor
           text={task.text}
@@ -110,30 +118,21 @@ function OpenTask({ step, texts, ways, personId, recorder, corrected, own }: Tas
           fault={line}
           problem={problem}
           slip={slip}
+          commented={commented}
+          selected={session.selected}
           onCaret={onCaret}
         />
       </Suspense>
-      <LevelTools level={task} onEarlier={earlier.toggle} />
-      <div data-slot="actions" className={levelStyles.actions}>
-        <HelpOrNext
-          hints={hints}
-          offered={session.failures >= MANY_FAILURES && told !== null}
-          ways={ways}
-          ran={run !== null}
-        />
-        <button
-          type="button"
-          className={runStyles.run}
-          aria-label={t('run')}
-          disabled={task.state === 'running'}
-          onClick={task.run}
-        >
-          <IconPlayerPlayFilled aria-hidden />
-          <span className={runStyles.words} aria-hidden>
-            {t(task.state === 'running' ? 'running' : 'run')}
-          </span>
-        </button>
-      </div>
+      <LevelTools level={task} onEarlier={() => panels.toggle('earlier')} />
+      <TaskActions
+        task={task}
+        hints={hints}
+        offered={session.failures >= MANY_FAILURES && told !== null}
+        told={written}
+        comments={comments}
+        ways={ways}
+        onRun={() => (panels.uncover(), task.run())}
+      />
       {stars > 0 && verdict !== closed && (
         <Celebration
           stars={stars}
@@ -171,59 +170,4 @@ function useTold(task: Task, isShown: boolean): { isTest: boolean; told: TaskTol
 function usedWords(t: TFunction<'tasks'>, { stars: { uses, avoids } }: TaskStep): string {
   const what = uses.join('  ')
   return avoids ? t('stars.usesWithout', { what, avoided: avoids.join('  ') }) : t('stars.uses', { what })
-}
-
-/** What a world says when a flight ends there. */
-function useOutcome() {
-  const { t } = useTranslation('lessons')
-  return (reason: string) => t(`outcome.${reason}` as 'outcome.short')
-}
-
-function useTaskHints(recorder: Recorder) {
-  const [rung, setRung] = useState<Rung>(0)
-  const [isOpen, setOpen] = useState(false)
-  const onClimb = (to: Rung) => {
-    recorder.touched()
-    if (to <= rung) return
-    setRung(to)
-    recorder.hint(to)
-  }
-  return {
-    rung,
-    isOpen,
-    onClimb,
-    onClose: () => setOpen(false),
-    toggle() {
-      setOpen(!isOpen)
-      if (!isOpen && rung === 0) onClimb(1)
-    },
-  }
-}
-
-/** What the program as it stands there does, where it was run. */
-function OwnRun({ task }: { task: Task }) {
-  const { t } = useTranslation('tasks')
-  const outcome = useOutcome()
-  const told = taskTold(t, outcome, task)
-  if (!told) return <Words text={t('hint.run')} />
-  return (
-    <>
-      <Words text={withoutBackticks(`${told.message} ${told.advice}`)} />
-      {told.raw && <p className={styles.raw}>{told.raw}</p>}
-    </>
-  )
-}
-
-/** The program of the task before, to read. */
-function Example({ step }: { step: TaskStep }) {
-  const { t } = useTranslation('tasks')
-  if (!step.example) return <Words text={t('hint.noExample')} />
-  return (
-    <>
-      <p>
-        <CodeWords text={t('hint.example')} />
-      </p>
-      <pre className={styles.example}>{step.example.join('\n')}</pre>
-    </>
-  )
 }

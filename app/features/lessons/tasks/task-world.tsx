@@ -1,17 +1,13 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clsx } from 'clsx'
 import type { TFunction } from 'i18next'
-import { trusted } from '#rules/lib/result.ts'
-import { openCases } from '#rules/levels/open-level.ts'
 import type { TaskTexts } from '../player/lesson-content.ts'
 import { isOver } from '../player/session.ts'
 import { TaskBar } from '../player/task-bar.tsx'
 import { correctedWords } from '../player/use-corrected.ts'
-import { CaseTabs } from '../stage/case-tabs.tsx'
-import { PlaybackBar } from '../stage/playback-bar.tsx'
-import { Stage } from '../stage/stage.tsx'
 import { withoutBackticks } from './code-words.tsx'
+import { Flight, Printed } from './flight.tsx'
 import { ProgramConsole } from './program-console.tsx'
 import { StepView } from './step-view.tsx'
 import { TaskGoals } from './task-goals.tsx'
@@ -67,46 +63,4 @@ function useResultInSight(isElsewhere: boolean) {
     [isElsewhere],
   )
   return world
-}
-
-/** A flight may print, too. */
-function Printed({ output }: { output: string }) {
-  const { t } = useTranslation('tasks')
-  if (output.trim() === '') return null
-  return (
-    <section className={styles.console} aria-label={t('console.label')}>
-      <h3 className={styles.consoleHead}>{t('console.label')}</h3>
-      <div className={styles.screen}>
-        <pre>{output.trimEnd()}</pre>
-      </div>
-    </section>
-  )
-}
-
-function Flight({ task, place }: { task: Task; place: NonNullable<Task['step']['place']> }) {
-  const { session, act } = task
-  const cases = useMemo(() => trusted(openCases(place, { skin: 'text' })), [place])
-  return (
-    <>
-      <div className={levelStyles.picture}>
-        <CaseTabs
-          count={place.cases.length}
-          looking={session.looking}
-          run={session.run}
-          onLook={(at) => act({ kind: 'look', at })}
-        />
-        <Stage
-          place={place}
-          skin="blocks"
-          cases={cases}
-          looking={session.looking}
-          run={session.run}
-          stepMs={task.stepMs}
-        />
-      </div>
-      <div className={levelStyles.below}>
-        <PlaybackBar run={session.run} act={act} onStep={task.run} speed={task.speed} onSpeed={task.setSpeed} />
-      </div>
-    </>
-  )
 }

@@ -10,17 +10,22 @@ import styles from './task-step.module.css'
 /** So many tests are shown before anything ran; another is shown when it does not pass. */
 export const SHOWN_TESTS = 2
 
-type TestTableProps = { tests: readonly TaskTest[]; verdict: TaskVerdict | null }
+type TestTableProps = {
+  tests: readonly TaskTest[]
+  verdict: TaskVerdict | null
+  /** For who teaches: every test, also before anything ran. */
+  showsAll?: boolean
+}
 
 /** What the program is tried with, what was expected, and what came. */
-export function TestTable({ tests, verdict }: TestTableProps) {
+export function TestTable({ tests, verdict, showsAll = false }: TestTableProps) {
   const { t } = useTranslation('tasks')
   const cases = verdict?.cases ?? []
   const failed = cases.findIndex(({ passed }) => !passed)
   const isTest = useTest() !== null
   const shown = tests
     .map((test, at) => ({ test, at }))
-    .filter(({ at }) => at < SHOWN_TESTS || (at === failed && !isTest))
+    .filter(({ at }) => showsAll || at < SHOWN_TESTS || (at === failed && !isTest))
   const passed = cases.filter((one) => one.passed).length
   return (
     <section className={styles.tests} aria-label={t('tests.label')}>
@@ -46,7 +51,7 @@ export function TestTable({ tests, verdict }: TestTableProps) {
           ? t('tests.kept', { count: Math.max(0, tests.length - SHOWN_TESTS) })
           : verdict
             ? t('tests.passed', { count: passed, all: tests.length })
-            : t('tests.all', { all: tests.length })}
+            : !showsAll && t('tests.all', { all: tests.length })}
       </p>
     </section>
   )

@@ -17,6 +17,11 @@ type TextEditorProps = {
   problem: { readonly line: number; readonly words: string } | null
   /** A line with a slip, marked quietly; its words come when somebody asks for them. */
   slip: { readonly line: number; readonly words: string } | null
+  /** Lines about which somebody wrote something, and the one that is to be shown. */
+  commented: readonly number[]
+  selected: number | null
+  /** Where somebody else's program is looked at: a line can be chosen, nothing can be changed. */
+  readOnly?: boolean
   onCaret: (line: number) => void
   language?: EditorLanguage
   /** What the language is called, everywhere the same. */
@@ -24,7 +29,18 @@ type TextEditorProps = {
 }
 
 /** The program as text, and the words that need not be typed. */
-export default function TextEditor({ text, words, running, fault, slip, language, ...props }: TextEditorProps) {
+export default function TextEditor({
+  text,
+  words,
+  running,
+  fault,
+  slip,
+  commented,
+  selected,
+  readOnly = false,
+  language,
+  ...props
+}: TextEditorProps) {
   const { t } = useTranslation('tasks')
   const label = t('editor', { language: props.name ?? 'Python' })
   const host = useRef<HTMLDivElement>(null)
@@ -52,27 +68,34 @@ export default function TextEditor({ text, words, running, fault, slip, language
     }
   }, [])
   useEffect(() => view.current?.show(text), [text])
+  useEffect(() => view.current?.lock(readOnly), [readOnly])
+  useEffect(() => {
+    if (selected !== null) view.current?.goTo(selected)
+  }, [selected])
   const [asked, setAsked] = useState<TextEditorProps['slip']>(null)
   const isAsked = slip !== null && asked?.line === slip.line && asked.words === slip.words
   const problem = props.problem ?? (isAsked ? slip : null)
   useEffect(() => {
     const marks = [
       ...(fault === null ? [] : [{ line: fault, kind: 'fault' as const }]),
+      ...commented.filter((line) => line !== fault).map((line) => ({ line, kind: 'comment' as const })),
       ...(slip ? [{ line: slip.line, kind: 'slip' as const }] : []),
     ]
     view.current?.mark({ running, marks, problem })
-  }, [running, fault, problem, slip])
+  }, [running, fault, problem, slip, commented])
 
   const tap = ({ code, isCommand }: KnownWord) => (isCommand ? view.current?.type(code) : view.current?.insert(code))
   return (
     <>
-      <div className={styles.words} data-slot="toolbox" role="group" aria-label={t('words')}>
-        {words.map((word) => (
-          <button key={word.code} type="button" className={styles.word} onClick={() => tap(word)}>
-            <code>{word.code.replaceAll('...', '…')}</code>
-          </button>
-        ))}
-      </div>
+      {!readOnly && (
+        <div className={styles.words} data-slot="toolbox" role="group" aria-label={t('words')}>
+          {words.map((word) => (
+            <button key={word.code} type="button" className={styles.word} onClick={() => tap(word)}>
+              <code>{word.code.replaceAll('...', '…')}</code>
+            </button>
+          ))}
+        </div>
+      )}
       <section className={styles.python} data-slot="program" aria-label={label}>
         <div
           ref={host}

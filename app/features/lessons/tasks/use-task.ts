@@ -1,6 +1,4 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
-import { openCases } from '#rules/levels/open-level.ts'
-import { trusted } from '#rules/lib/result.ts'
 import { emptyProgram } from '#rules/program/tree.ts'
 import type { ProgramDraft } from '#rules/program/draft.ts'
 import type { TaskVerdict } from '#rules/tasks/task-verdict.ts'
@@ -21,8 +19,9 @@ import { stepKey, useTest } from '../test/test-mode.ts'
 import { stepMs, useReducedMotion, type Speed } from '../stage/speed.ts'
 import type { TextMistake } from '#runtimes/mistakes/find-mistake.ts'
 import { readDraftJson } from '../review/draft-of-work.ts'
+import { mistakeIn } from './mistake-in.ts'
 import type { ProgramRunner } from './program-runner.ts'
-import { flightsOf } from './task-run.ts'
+import { runOf } from './task-run.ts'
 
 export type Task = {
   readonly step: TaskStep
@@ -49,7 +48,11 @@ export type Task = {
   readonly stepMs: number
 }
 
-const draftOf = (text: string): ProgramDraft => ({ program: emptyProgram, typed: { text, problem: null }, loose: [] })
+export const draftOf = (text: string): ProgramDraft => ({
+  program: emptyProgram,
+  typed: { text, problem: null },
+  loose: [],
+})
 export const textOf = ({ typed }: ProgramDraft): string => typed?.text ?? ''
 const readTyped = ({ draft, program }: EarlierProgram): ProgramDraft | null => {
   if (draft === null) return draftOf(program ?? '')
@@ -121,7 +124,7 @@ export function useTask(
       setRan(recorder.run({ draft, skin: step.language, preview, ...(mistake && { mistake: mistake.id }) }))
       // What ran before can be looked back at now.
       if (own && judged) elsewhere.replacedOne()
-      act({ kind: 'run', run: ran.flights.length > 0 ? flightsOf(ran) : nothingToSee(verdict) })
+      act({ kind: 'run', run: runOf(ran) })
       setState('idle')
     } catch {
       opened.current = null
@@ -151,48 +154,3 @@ export function useTask(
     stepMs: reduced ? 0 : stepMs[speed],
   }
 }
-
-/** Looked for when something did not pass. */
-async function mistakeIn(step: TaskStep, program: string, { cases }: TaskVerdict): Promise<TextMistake | null> {
-  const at = cases.findIndex(({ passed }) => !passed)
-  const failed = cases[at]
-  if (!failed || failed.reason === 'crashed' || failed.reason === 'time') return null
-  const { findMistake } = await import('#runtimes/mistakes/find-mistake.ts')
-  const { error, output, value, stoppedAt, reason, entered } = failed
-  const test = step.tests?.[at]
-  const found = findMistake(step.language, program, {
-    error,
-    output,
-    value,
-    stoppedAt,
-    ...(entered && { entered }),
-    isOther: error === null && stoppedAt === null,
-    expected: test && 'output' in test ? test.output.join('\n') : null,
-    isCalled: test !== undefined && 'call' in test,
-    known: knownWords(step),
-  })
-  // It did not take too long: it printed too much.
-  return found?.id.endsWith('-too-many-steps') && reason === 'output' ? null : found
-}
-
-/** The words of the world, which Python itself does not have. */
-export function knownWords({ place }: TaskStep): readonly string[] {
-  if (!place) return []
-  const { actions, sensors } = trusted(openCases(place, { skin: 'text' }))[0]!.world.vocabulary
-  return [...Object.keys(actions), ...Object.keys(sensors)]
-}
-
-/** A run whose only moment is its end. */
-const nothingToSee = ({ solved, stars, lines, reason }: TaskVerdict) => ({
-  stars,
-  blocks: lines,
-  playbacks: [
-    {
-      solved,
-      reason,
-      complete: solved,
-      stop: null,
-      frames: [{ nodeId: null, what: null, state: null, variables: new Map(), said: [] }],
-    },
-  ],
-})

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { TextMistake } from '#runtimes/mistakes/find-mistake.ts'
-import { knownWords, type Task } from './use-task.ts'
+import { knownWords } from './mistake-in.ts'
+import type { Task } from './use-task.ts'
 
 /** So long after the last key nothing is marked. */
 const PAUSE_MS = 1_500
