@@ -10,19 +10,21 @@ type Child = Newcomer & { name: string; program: string }
 export async function makeWrongClass(
   owner: pg.Pool,
   step: string,
-  programs: readonly { readonly program: string; readonly solved?: true }[],
+  programs: readonly { readonly program: string; readonly solved?: true; readonly mistake?: string }[],
+  { lesson = 'ff-1a', skin = 'icons', reason = 'short' } = {},
 ): Promise<{ classroomId: string; children: Child[] }> {
   const children: Child[] = []
   const run = (text: string, ...values: unknown[]) => owner.query(text, values)
-  for (const [index, { program, solved = false }] of programs.entries()) {
+  for (const [index, { program, solved = false, mistake = null }] of programs.entries()) {
     const name = `Kite ${String(index + 1).padStart(2, '0')}`
     const person = await makeNewcomer(owner, name, { onboarded: true })
     const of = [kiteHill, person.id]
     await run(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, ...of)
     await run(
-      `INSERT INTO learners (school_id, student_id, lesson, step, sequence, at) VALUES ($1, $2, 'ff-1a', $3, 1, now())`,
+      `INSERT INTO learners (school_id, student_id, lesson, step, sequence, at) VALUES ($1, $2, $4, $3, 1, now())`,
       ...of,
       step,
+      lesson,
     )
     await run(
       `INSERT INTO lesson_progress (school_id, student_id, step, stars, hints, attempts, active_ms, solved_at, first_at, last_at)
@@ -32,20 +34,24 @@ export async function makeWrongClass(
       solved,
     )
     await run(
-      `INSERT INTO lesson_events (school_id, student_id, step, id, kind, stars, skin, reason, program, at, received_at)
-       VALUES ($1, $2, $3, $4, 'run', 0, 'icons', 'short', $5, now(), now())`,
+      `INSERT INTO lesson_events (school_id, student_id, step, id, kind, stars, skin, reason, program, mistake, at, received_at)
+       VALUES ($1, $2, $3, $4, 'run', 0, $6, $7, $5, $8, now(), now())`,
       ...of,
       step,
       newId(),
       program,
+      skin,
+      reason,
+      mistake,
     )
     if (solved)
       await run(
         `INSERT INTO best_programs (school_id, student_id, step, program, skin, stars, blocks, steps, version, rules, made_at)
-         VALUES ($1, $2, $3, $4, 'icons', 3, 3, 3, 1, 1, now())`,
+         VALUES ($1, $2, $3, $4, $5, 3, 3, 3, 1, 1, now())`,
         ...of,
         step,
         program,
+        skin,
       )
     children.push({ ...person, name, program })
   }

@@ -6,21 +6,20 @@ import { useAction } from '#app/platform/use-action.ts'
 import { useDraft } from '#app/platform/use-draft.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextAreaField } from '#app/ui/field.tsx'
-import { pythonLines } from '#rules/program/python.ts'
-import type { NodeId, Program } from '#rules/program/tree.ts'
-import { MOST_COMMENT_LETTERS, phrases, placeOf, type Phrase } from '#rules/progress/review.ts'
+import { MOST_COMMENT_LETTERS, phrases, type Phrase } from '#rules/progress/review.ts'
+import type { Commentable } from './commentable.ts'
 import type { Review } from './review-page.server.ts'
 import styles from './comments-card.module.css'
 
 type CommentFormProps = {
   review: Review
-  program: Program
-  about: NodeId | null
-  onAbout: (id: NodeId | null) => void
+  on: Commentable
+  about: number | null
+  onAbout: (part: number | null) => void
 }
 
 /** About the block or line that was chosen in the program or in the list; about all of it otherwise. */
-export function CommentForm({ review, program, about, onAbout }: CommentFormProps) {
+export function CommentForm({ review, on, about, onAbout }: CommentFormProps) {
   const { t } = useTranslation('review')
   const { classroomId, student, step } = review
   const { text, mark, write, forget } = useDraft(`comment/${student.id}/${step}`)
@@ -28,7 +27,7 @@ export function CommentForm({ review, program, about, onAbout }: CommentFormProp
   // What is often said goes without what is being written.
   const say = useAction('comment')
   const error = send.error ?? say.error
-  const place = about === null ? null : placeOf(program, about)
+  const place = about === null ? null : on.placeOf(about)
   const fields = {
     classroomId,
     student: student.id,
@@ -47,7 +46,7 @@ export function CommentForm({ review, program, about, onAbout }: CommentFormProp
         onChange={({ currentTarget: { value } }) => onAbout(value === '' ? null : Number(value))}
       >
         <option value="">{t('comments.whole')}</option>
-        {linesOf(program).map(({ id, line, code }) => (
+        {on.parts.map(({ id, line, code }) => (
           <option key={id} value={id}>
             {`${line}  ${code}`}
           </option>
@@ -87,15 +86,4 @@ export function CommentForm({ review, program, about, onAbout }: CommentFormProp
       </div>
     </form>
   )
-}
-
-/** Every statement once, by the line that it begins on. */
-function linesOf(program: Program): readonly { id: NodeId; line: number; code: string }[] {
-  const seen = new Set<NodeId>()
-  return pythonLines(program).flatMap(({ nodeId, text }, at) => {
-    if (nodeId === null || seen.has(nodeId)) return []
-    seen.add(nodeId)
-    // A list of choices takes no spaces at the beginning of a line.
-    return [{ id: nodeId, line: at + 1, code: text.replace(/^ +/, (indent) => '\u00a0'.repeat(indent.length)) }]
-  })
 }

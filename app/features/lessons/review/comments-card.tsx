@@ -5,23 +5,23 @@ import type { WorkComment } from '#app/features/progress/public.ts'
 import { useAction } from '#app/platform/use-action.ts'
 import { Card } from '#app/ui/card.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
-import type { NodeId, Program } from '#rules/program/tree.ts'
-import { nodeOfComment } from '../comments/comment-marks.ts'
 import { commentText } from '../comments/comment-text.ts'
 import { CommentForm } from './comment-form.tsx'
+import type { Commentable } from './commentable.ts'
 import type { Review } from './review-page.server.ts'
 import { Moment } from './work-history.tsx'
 import styles from './comments-card.module.css'
 
 type CommentsCardProps = {
   review: Review
-  program: Program
-  about: NodeId | null
-  onAbout: (id: NodeId | null) => void
+  /** The program that they are about. */
+  on: Commentable
+  about: number | null
+  onAbout: (part: number | null) => void
 }
 
 /** What was written about this work, and a place to write more. The student reads it at the same block or line. */
-export function CommentsCard({ review, program, about, onAbout }: CommentsCardProps) {
+export function CommentsCard({ review, on, about, onAbout }: CommentsCardProps) {
   const { t } = useTranslation('review')
   const { comments } = review.work
   if (comments.length === 0 && !review.mayReview) return null
@@ -30,22 +30,22 @@ export function CommentsCard({ review, program, about, onAbout }: CommentsCardPr
       {comments.length > 0 && (
         <ul className={styles.list}>
           {comments.map((comment) => (
-            <Comment key={comment.id} comment={comment} review={review} program={program} onAbout={onAbout} />
+            <Comment key={comment.id} comment={comment} review={review} on={on} onAbout={onAbout} />
           ))}
         </ul>
       )}
-      {review.mayReview && <CommentForm review={review} program={program} about={about} onAbout={onAbout} />}
+      {review.mayReview && <CommentForm review={review} on={on} about={about} onAbout={onAbout} />}
     </Card>
   )
 }
 
 type CommentProps = Omit<CommentsCardProps, 'about'> & { comment: WorkComment }
 
-function Comment({ comment, review, program, onAbout }: CommentProps) {
+function Comment({ comment, review, on, onAbout }: CommentProps) {
   const { t } = useTranslation('review')
   const remove = useAction('remove-comment')
   const { classroomId, student, step } = review
-  const nodeId = nodeOfComment(program, comment)
+  const part = on.partOf(comment)
   return (
     <li className={styles.comment}>
       <p className={styles.meta}>
@@ -57,9 +57,9 @@ function Comment({ comment, review, program, onAbout }: CommentProps) {
         <button
           type="button"
           className={styles.code}
-          disabled={nodeId === null}
-          title={nodeId === null ? t('comments.gone') : undefined}
-          onClick={() => onAbout(nodeId)}
+          disabled={part === null}
+          title={part === null ? t('comments.gone') : undefined}
+          onClick={() => onAbout(part)}
         >
           <code>{comment.code}</code>
         </button>

@@ -6,6 +6,7 @@ import { Segmented } from '#app/ui/segmented.tsx'
 import { commentMarks } from '../comments/comment-marks.ts'
 import type { Skin } from '../editor.ts'
 import type { LevelStep } from '../player/lesson-content.ts'
+import { statementsOf } from './commentable.ts'
 import { CommentsCard } from './comments-card.tsx'
 import type { Entry } from './entries.ts'
 import { ReplayProgram } from './replay-program.tsx'
@@ -34,6 +35,7 @@ export function Replay({ step, entry, review, rubric }: ReplayProps) {
   const { program } = entry.draft
   const { comments } = review.work
   const marks = useMemo(() => commentMarks(program, comments), [program, comments])
+  const statements = useMemo(() => statementsOf(program), [program])
   const isText = entry.draft.typed?.problem != null
   const [skin, setSkin] = useState<Skin>(isText ? 'python' : entry.skin)
   return (
@@ -52,7 +54,7 @@ export function Replay({ step, entry, review, rubric }: ReplayProps) {
           />
         </Card>
         {rubric}
-        <CommentsCard review={review} program={program} about={about} onAbout={setAbout} />
+        <CommentsCard review={review} on={statements} about={about} onAbout={setAbout} />
       </div>
     </>
   )

@@ -41,7 +41,7 @@ export default function StudentWork({ review, attempts, stamp }: StudentWorkProp
       />
     )
   const step = content.content.steps.find(({ id }) => id === review.step)!
-  if (isTaskStep(step)) return <TaskWork review={review} attempts={attempts} />
+  if (isTaskStep(step)) return <TaskWork step={step} review={review} attempts={attempts} />
   if (!isLevelStep(step))
     return (
       <div className={styles.work}>

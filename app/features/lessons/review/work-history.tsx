@@ -17,10 +17,12 @@ type WorkHistoryProps = {
   draftAt: number | null
   chosen: string
   onChoose: (key: string) => void
+  /** What is said of a run that solved nothing; a level's own words unless said. */
+  ended?: (event: WorkEvent) => string
 }
 
 /** What a student did at a step, newest first. Whatever has a program can be looked at. */
-export function WorkHistory({ events, attempts, draftAt, chosen, onChoose }: WorkHistoryProps) {
+export function WorkHistory({ events, attempts, draftAt, chosen, onChoose, ended }: WorkHistoryProps) {
   const { t } = useTranslation(['review', 'lessons'])
   const tried = events.filter(({ kind }) => kind !== 'hint')
   const numberOf = (event: WorkEvent) => Math.max(attempts, tried.length) - tried.indexOf(event)
@@ -53,7 +55,8 @@ export function WorkHistory({ events, attempts, draftAt, chosen, onChoose }: Wor
     </Card>
   )
 
-  function wordsOf({ kind, rung, answer, stars, reason }: WorkEvent, number: number): { name: string; note: string } {
+  function wordsOf(event: WorkEvent, number: number): { name: string; note: string } {
+    const { kind, rung, answer, stars, reason } = event
     if (kind === 'hint') return { name: t('history.hint'), note: t(`lessons:hint.${rungs[rung ?? 1] ?? 'nudge'}`) }
     if (kind === 'answer')
       return {
@@ -64,7 +67,7 @@ export function WorkHistory({ events, attempts, draftAt, chosen, onChoose }: Wor
       name: t('history.run', { number }),
       note: stars
         ? t('history.stars', { count: stars })
-        : t(`lessons:outcome.${reason ?? 'short'}` as 'lessons:outcome.short'),
+        : (ended?.(event) ?? t(`lessons:outcome.${reason ?? 'short'}` as 'lessons:outcome.short')),
     }
   }
 }
