@@ -32,6 +32,7 @@ export type PublishedStep =
       readonly layout: 'text-based-coding'
       /** The program of the task before, opened for reading. */
       readonly example: readonly string[] | null
+      readonly rubric?: readonly RubricCriterion[]
     })
   | (LevelRules & {
       readonly layout: StepLayout
@@ -103,7 +104,13 @@ export const activitiesOf = (
   )
 
 function publishStep(shelf: Shelf, step: Step): PublishedStep {
-  if (isTask(step)) return { ...taskRulesOf(step), layout: 'text-based-coding', example: taskBefore(shelf, step.id) }
+  if (isTask(step))
+    return {
+      ...taskRulesOf(step),
+      layout: 'text-based-coding',
+      example: taskBefore(shelf, step.id),
+      ...rubricOf(step),
+    }
   if (!isLevel(step)) return { id: step.id, kind: step.kind, layout: 'lesson' }
   const explained = step.explains === undefined ? null : step.mustFail[step.explains]!.program
   return {
@@ -116,7 +123,7 @@ function publishStep(shelf: Shelf, step: Step): PublishedStep {
   }
 }
 
-const rubricOf = (step: Step) => (isLevel(step) && step.rubric ? { rubric: step.rubric } : {})
+const rubricOf = (step: Step) => ((isLevel(step) || isTask(step)) && step.rubric ? { rubric: step.rubric } : {})
 
 /** What one has solved already; the first task of a course has none. */
 function taskBefore({ courses, lessons }: Shelf, taskId: string): readonly string[] | null {

@@ -90,6 +90,9 @@ const ideas = [
 
 const place = { world: z.enum(worldNames), rules: least, cases: z.array(oneCase).min(1).max(6) }
 
+/** By what a person says how well open work was done. */
+const rubric = z.array(z.enum(rubricCriteria)).min(1).max(6).optional()
+
 const level = z.strictObject({
   id,
   version: least,
@@ -103,8 +106,7 @@ const level = z.strictObject({
   start: lines.optional(),
   predict: z.strictObject({ tunes: z.array(tune).length(3).optional() }).optional(),
   goals: z.array(goal).min(1).max(5).optional(),
-  /** By what a person says how well open work was done. */
-  rubric: z.array(z.enum(rubricCriteria)).min(1).max(rubricCriteria.length).optional(),
+  rubric,
   stars: z.strictObject({
     ideas: z.array(z.enum(ideas)).max(3),
     mostBlocks: least.nullable(),
@@ -149,6 +151,7 @@ const task = z.strictObject({
     .min(1)
     .max(5)
     .optional(),
+  rubric,
   start: programLines.optional(),
   stars: z.strictObject({
     uses: z.array(text(40)).min(1).max(3),
@@ -169,6 +172,9 @@ const unplugged = z.strictObject({ id, kind: z.literal('unplugged'), activity: a
 
 const step = z.union([level, task, story, unplugged])
 
+/** What counts, in the words of whoever makes it. */
+const rubricTexts = z.partialRecord(z.enum(rubricCriteria), text(100)).optional()
+
 /** What is read aloud and shown: short, for the age. */
 const levelTexts = z.strictObject({
   title: text(60),
@@ -176,10 +182,15 @@ const levelTexts = z.strictObject({
   nudge: text(200),
   explanation: text(200),
   idea: text(120),
-  /** What counts, in the words of whoever makes it. */
-  rubric: z.partialRecord(z.enum(rubricCriteria), text(100)).optional(),
+  rubric: rubricTexts,
 })
-const taskTexts = z.strictObject({ title: text(60), task: text(300), nudge: text(240), idea: text(160) })
+const taskTexts = z.strictObject({
+  title: text(60),
+  task: text(300),
+  nudge: text(240),
+  idea: text(160),
+  rubric: rubricTexts,
+})
 const storyTexts = z.strictObject({ title: text(60), body: text(600) })
 
 export const lessonSchema = z.strictObject({
@@ -252,7 +263,7 @@ export const isTask = (one: Step): one is TaskStep => one.kind === 'task'
 export const isLevel = (one: Step): one is LevelStep =>
   one.kind !== 'story' && one.kind !== 'unplugged' && one.kind !== 'task'
 
-/** The rules know a level by their own type; the compiler keeps both the same. A rubric judges no program, so it is none of a level's rules. */
+/** The rules know a level by their own type; the compiler keeps both the same. A rubric judges no program, so it is none of its rules. */
 export const levelFileOf = ({ design: _, rubric: __, ...file }: LevelStep): LevelFile => file
 
 export const levelRulesOf = ({
@@ -265,6 +276,7 @@ export const levelRulesOf = ({
   ...rules
 }: LevelFile): LevelRules => rules
 
-export const taskFileOf = ({ design: _, ...file }: TaskStep): TaskFile => file
+export const taskFileOf = ({ design: _, rubric: __, ...file }: TaskStep): TaskFile => file
 
-export const taskRulesOf = ({ solution: _, mustFail: __, design: ___, ...rules }: TaskStep): TaskRules => rules
+export const taskRulesOf = ({ solution: _, mustFail: __, design: ___, rubric: ____, ...rules }: TaskStep): TaskRules =>
+  rules

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { Lesson } from '#content/schema.ts'
 import { rubricProblems } from './content-rubrics.ts'
 
-const lesson = (kind: string, rubric: readonly string[] | undefined, said: readonly string[], left?: 'ko') =>
+const lesson = (kind: string, rubric: readonly string[] | undefined, said: readonly string[], left?: 'ko', more = {}) =>
   ({
-    steps: [{ id: 'bb-1-1', kind, ...(rubric && { rubric }) }],
+    steps: [{ id: 'bb-1-1', kind, ...(rubric && { rubric }), ...more }],
     texts: Object.fromEntries(
       ['en', 'th', 'ko', 'cn'].map((language) => [
         language,
@@ -26,6 +26,17 @@ test('open work has a rubric with words in every language, and nothing else has 
   ])
   expect(rubricProblems(lesson('project', ['works', 'works'], ['works']))).toEqual([
     'bb-1-1: the rubric names a criterion twice',
+  ])
+})
+
+test('a task in text is open work where it has goals', () => {
+  const goals = { goals: [{ kind: 'functions', least: 3 }] }
+  expect(rubricProblems(lesson('task', ['tested'], ['tested'], undefined, goals))).toEqual([])
+  expect(rubricProblems(lesson('task', undefined, [], undefined, goals))).toEqual([
+    'bb-1-1: is open work without a rubric',
+  ])
+  expect(rubricProblems(lesson('task', ['tested'], ['tested']))).toEqual([
+    'bb-1-1: has a rubric, which only open work has',
   ])
 })
 

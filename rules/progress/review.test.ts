@@ -7,15 +7,15 @@ const [up, right] = [fly('fly_up'), fly('fly_right')]
 const solved = { solvedAt: 1, attempts: 3 }
 
 test('what somebody made of their own is to be read until it was reviewed', () => {
-  expect(isToRead('project', solved, null)).toBe(true)
-  expect(isToRead('project', { ...solved, solvedAt: null }, null)).toBe(false)
-  expect(isToRead('solve', solved, null)).toBe(false)
-  expect(isToRead('project', { ...solved, attempts: 9 }, { mark: 'reviewed', attempts: 3 })).toBe(false)
+  expect(isToRead(true, solved, null)).toBe(true)
+  expect(isToRead(true, { ...solved, solvedAt: null }, null)).toBe(false)
+  expect(isToRead(false, solved, null)).toBe(false)
+  expect(isToRead(true, { ...solved, attempts: 9 }, { mark: 'reviewed', attempts: 3 })).toBe(false)
 })
 
 test('who was told to keep working is read again after the next run', () => {
-  expect(isToRead('solve', solved, { mark: 'keep-working', attempts: 3 })).toBe(false)
-  expect(isToRead('solve', solved, { mark: 'keep-working', attempts: 2 })).toBe(true)
+  expect(isToRead(false, solved, { mark: 'keep-working', attempts: 3 })).toBe(false)
+  expect(isToRead(false, solved, { mark: 'keep-working', attempts: 2 })).toBe(true)
 })
 
 test('a comment stays at its statement when others come and go', () => {

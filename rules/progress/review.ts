@@ -19,12 +19,12 @@ export const isOpenWork = (kind: string): boolean => openKinds.has(kind)
 
 /** Something of one's own was made and nobody has looked at it yet, or somebody went on after being told to. */
 export function isToRead(
-  kind: string,
+  isOpen: boolean,
   { solvedAt, attempts }: Pick<StepProgress, 'solvedAt' | 'attempts'>,
   review: Review | null,
 ): boolean {
   if (review?.mark === 'reviewed') return false
-  return review ? attempts > review.attempts : isOpenWork(kind) && solvedAt !== null
+  return review ? attempts > review.attempts : isOpen && solvedAt !== null
 }
 
 export const MOST_COMMENT_LETTERS = 280

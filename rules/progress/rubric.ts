@@ -2,7 +2,8 @@
 
 import type { Result } from '../lib/result.ts'
 
-export const rubricCriteria = ['works', 'idea', 'readable', 'own'] as const
+/** The first four of the order are for all; the others are asked of programs in text, each where it fits. */
+export const rubricCriteria = ['works', 'idea', 'readable', 'own', 'tested', 'careful', 'chart', 'doubt'] as const
 export type RubricCriterion = (typeof rubricCriteria)[number]
 
 /** Not yet, partly, yes. */

@@ -81,7 +81,11 @@ async function cellsByStudent(
 }
 
 function cellOf([step, stars, attempts, hints, seconds, solvedAt, mark, marked]: KeptCell): GridCell {
-  const waits = isToRead(loadSteps().get(step)?.kind ?? '', { solvedAt, attempts }, mark && { mark, attempts: marked! })
+  const waits = isToRead(
+    loadSteps().get(step)?.rubric !== undefined,
+    { solvedAt, attempts },
+    mark && { mark, attempts: marked! },
+  )
   const review = waits ? 'to-read' : mark
   return { stars, solved: solvedAt !== null, attempts, hints, seconds, ...(review && { review }) }
 }

@@ -9,9 +9,12 @@ import { defineCommand } from '#app/platform/command.server.ts'
 import { localMinute } from '#app/platform/dates.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { classroomUuid } from '#app/platform/uuid.ts'
-import { stepsOfLesson } from './judged-steps.server.ts'
+import { loadSteps, stepsOfLesson } from './judged-steps.server.ts'
 import { progressOf } from './queries.server.ts'
 import { rubricsOf } from './rubrics.server.ts'
+
+/** Columns before those of the rubric. */
+const FACTS = 8
 
 /** A class and a lesson as a file. Who took it along is kept. */
 export const exportProgress = defineCommand({
@@ -21,7 +24,7 @@ export const exportProgress = defineCommand({
   input: z.object({
     classroomId: classroomUuid,
     lesson: z.string().max(16),
-    heads: z.array(z.string().max(60)).length(8 + rubricCriteria.length),
+    heads: z.array(z.string().max(60)).length(FACTS + rubricCriteria.length),
   }),
 
   async load({ db, actor }, { classroomId }) {
@@ -43,6 +46,9 @@ export const exportProgress = defineCommand({
       (await rubricsOf(db, schoolId, ids)).map((one) => [`${one.studentId} ${one.step}`, one.marks]),
     )
     const kept = new Map(rows.map((row) => [`${row.studentId} ${row.step}`, row]))
+    // A column for each that is marked somewhere in this lesson.
+    const asked = new Set(steps.flatMap((step) => loadSteps().get(step)?.rubric ?? []))
+    const criteria = rubricCriteria.filter((criterion) => asked.has(criterion))
     const lines = students.flatMap((student) =>
       steps.map((step, place) => {
         const row = kept.get(`${student.id} ${step}`)
@@ -50,12 +56,18 @@ export const exportProgress = defineCommand({
         const last = lastAt === null ? '' : localMinute(new Date(lastAt).getTime(), timeZone)
         const numbers = [stars, attempts, hints, Math.round(activeMs / 60_000)].map(String)
         const marks = given.get(`${student.id} ${step}`)
-        const rubric = rubricCriteria.map((criterion) => String(marks?.[criterion] ?? ''))
+        const rubric = criteria.map((criterion) => String(marks?.[criterion] ?? ''))
         return [student.name, String(place + 1), stateOf(row ?? null), ...numbers, last, ...rubric]
       }),
     )
     return {
-      result: { fileName: `${name} ${lesson}.csv`, text: csvFile([heads, ...lines]) },
+      result: {
+        fileName: `${name} ${lesson}.csv`,
+        text: csvFile([
+          [...heads.slice(0, FACTS), ...criteria.map((one) => heads[FACTS + rubricCriteria.indexOf(one)]!)],
+          ...lines,
+        ]),
+      },
       audit: { act: 'progress.export', on: classroomId, details: { lesson, students: students.length } },
     }
   },

@@ -116,6 +116,17 @@ test('every line is marked, with a number that there is, at a step that has a ru
   await expect(give(closed.work)).rejects.toMatchObject({ code: 'not-found' })
 })
 
+test('a project in text is open work too, with criteria of its own', async () => {
+  const { student, work } = await song('pw-9-8')
+  expect(await waiting(student)).toMatchObject([{ step: 'pw-9-8', lesson: 'pw-9d' }])
+  await expect(give(work)).rejects.toMatchObject({ code: 'invalid' })
+  const own = { works: 2, tested: 1, chart: 2, readable: 2, doubt: 0 } as const
+  await give({ ...work, marks: own })
+  expect(await waiting(student)).toEqual([])
+  const told = await reading((db) => ownComments(db, schoolId, student))
+  expect(told['pw-9-8']).toMatchObject({ lesson: 'pw-9d', rubrics: [{ marks: own }] })
+})
+
 test('of very many hand-ins the newest keep their marks', async () => {
   const { student, work, again } = await song()
   for (let seen = 3; seen < 5 + MOST_RUBRICS; seen++) {
@@ -133,10 +144,12 @@ test('the file of a lesson has a column for each criterion', async () => {
   const { text } = await execute(
     services,
     exportProgress,
-    { classroomId, lesson: 'bb-10b', heads: Array.from({ length: 12 }, (_, at) => `h${at}`) },
+    { classroomId, lesson: 'bb-10b', heads: Array.from({ length: 16 }, (_, at) => `h${at}`) },
     { actor: asTeacher() },
   )
-  expect(text.trim().split(/\r?\n/).at(-1)!.split(',').slice(-4)).toEqual(['2', '1', '0', '2'])
+  const rows = text.trim().split(/\r?\n/)
+  expect(rows[0]!.split(',').slice(-4)).toEqual(['h8', 'h9', 'h10', 'h11'])
+  expect(rows.at(-1)!.split(',').slice(-4)).toEqual(['2', '1', '0', '2'])
 })
 
 test('refuses the wrong actor: another teacher, the child, and a child of another class', async () => {

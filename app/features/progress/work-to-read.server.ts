@@ -1,5 +1,4 @@
 import type { PersonId, SchoolId } from '#rules/ids.ts'
-import { isOpenWork } from '#rules/progress/review.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { loadSteps } from './judged-steps.server.ts'
 import type { ToRead } from './views.ts'
@@ -19,7 +18,7 @@ export const toReadSql = `
   ORDER BY 3 LIMIT ${MOST}`
 
 let open: readonly string[] | undefined
-const openSteps = () => (open ??= [...loadSteps()].filter(([, { kind }]) => isOpenWork(kind)).map(([step]) => step))
+const openSteps = () => (open ??= [...loadSteps()].filter(([, { rubric }]) => rubric).map(([step]) => step))
 
 /** What students of a class made that nobody has read, the longest waiting first. */
 export async function workToRead(db: Database, schoolId: SchoolId, students: readonly PersonId[]): Promise<ToRead[]> {

@@ -19,7 +19,7 @@ export type LevelTexts = {
 }
 /** What counts, in the words of whoever makes it. */
 export type RubricTexts = Readonly<Partial<Record<RubricCriterion, string>>>
-export type TaskTexts = Omit<LevelTexts, 'explanation' | 'rubric'>
+export type TaskTexts = Omit<LevelTexts, 'explanation'>
 export type StoryTexts = { readonly title: string; readonly body: string }
 export type ActivityTexts = {
   /** Where it is printed: `/resource/{code}`. */

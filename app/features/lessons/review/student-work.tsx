@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Skeleton, SkeletonScreen } from '#app/ui/skeleton.tsx'
-import { isLevelStep, isTaskStep, type LevelStep, type LevelTexts, type RubricTexts } from '../player/lesson-content.ts'
+import { isLevelStep, isTaskStep, type LevelStep, type LevelTexts } from '../player/lesson-content.ts'
 import { useLessonContent } from '../player/use-lesson-content.ts'
 import { entryOfDraft, entryOfEvent, firstEntry, type Entry } from './entries.ts'
 import { Replay } from './replay.tsx'
@@ -41,18 +41,19 @@ export default function StudentWork({ review, attempts, stamp }: StudentWorkProp
       />
     )
   const step = content.content.steps.find(({ id }) => id === review.step)!
-  if (isTaskStep(step)) return <TaskWork step={step} review={review} attempts={attempts} />
-  if (!isLevelStep(step))
+  if (!isLevelStep(step) && !isTaskStep(step))
     return (
       <div className={styles.work}>
         <EmptyState className={styles.empty} mood="hello" title={t('reading')} />
       </div>
     )
-  const { rubric = {} } = content.content.texts[step.id] as LevelTexts
-  return <LevelWork step={step} review={review} attempts={attempts} rubric={rubric} />
+  const { rubric: texts = {} } = content.content.texts[step.id] as Pick<LevelTexts, 'rubric'>
+  const rubric = review.rubric && <RubricCard review={review} attempts={attempts} texts={texts} />
+  const shared = { review, attempts, rubric }
+  return isTaskStep(step) ? <TaskWork step={step} {...shared} /> : <LevelWork step={step} {...shared} />
 }
 
-type LevelWorkProps = Omit<StudentWorkProps, 'stamp'> & { step: LevelStep; rubric: RubricTexts }
+type LevelWorkProps = Omit<StudentWorkProps, 'stamp'> & { step: LevelStep; rubric: ReactNode }
 
 function LevelWork({ step, review, attempts, rubric }: LevelWorkProps) {
   const { t } = useTranslation('review')
@@ -68,7 +69,7 @@ function LevelWork({ step, review, attempts, rubric }: LevelWorkProps) {
           step={step}
           entry={entry}
           review={review}
-          rubric={review.rubric && <RubricCard review={review} attempts={attempts} texts={rubric} />}
+          rubric={rubric}
         />
       ) : (
         <EmptyState className={styles.empty} mood="hello" title={t('nothing')} />

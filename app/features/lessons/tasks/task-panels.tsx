@@ -17,20 +17,27 @@ import type { Task } from './use-task.ts'
 import type { TaskHints } from './use-task-hints.ts'
 import styles from './task-step.module.css'
 
+// Few tasks are open work.
+const RubricList = lazyPart(() => import('../rubric/rubric-list.tsx'))
+const RubricPanel = lazyPart(() => import('../rubric/rubric-panel.tsx'))
 const EarlierPrograms = lazyPart(() => import('../earlier/earlier-programs.tsx'))
 
 type TaskPanelsProps = {
   task: Task
   texts: TaskTexts
   own: OwnPlace | null
+  /** What counts, of open work. */
+  rubric: TaskStep['rubric']
   hints: TaskHints
   told: ToldComments
   comments: ReturnType<typeof useCommentsOpen>
   panels: ReturnType<typeof usePanels>
 }
 
-/** What lies beside a task, one at a time: hints, what the teacher wrote, earlier programs. */
-export function TaskPanels({ task, texts, own, hints, told, comments, panels }: TaskPanelsProps) {
+/** What lies beside a task, one at a time: hints, what the teacher wrote, what counts, earlier programs. */
+export function TaskPanels({ task, texts, own, rubric, hints, told, comments, panels }: TaskPanelsProps) {
+  const [now, before] = told.rubrics
+  const words = texts.rubric ?? {}
   return (
     <>
       {hints.isOpen && (
@@ -46,10 +53,23 @@ export function TaskPanels({ task, texts, own, hints, told, comments, panels }: 
       {comments.isOpen && (
         <CommentsPanel
           told={told}
+          rubric={
+            rubric &&
+            now && (
+              <Suspense>
+                <RubricList criteria={rubric} texts={words} marks={now.marks} before={before?.marks} />
+              </Suspense>
+            )
+          }
           placeOf={(comment) => lineOfComment(task.text, comment)}
           onShow={(line) => task.act({ kind: 'select', id: line })}
           onClose={comments.close}
         />
+      )}
+      {panels.open === 'counts' && rubric && (
+        <Suspense>
+          <RubricPanel criteria={rubric} texts={words} isRead={own !== null} onClose={panels.close} />
+        </Suspense>
       )}
       {panels.open === 'earlier' && own && (
         <Suspense>

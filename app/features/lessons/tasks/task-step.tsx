@@ -27,7 +27,7 @@ import { SHOWN_TESTS } from './test-table.tsx'
 import { tapWords } from './tap-words.ts'
 import { useOutcome } from './use-outcome.ts'
 import { useSteps } from './use-steps.ts'
-import { useTask, type Task } from './use-task.ts'
+import { startOf, useTask, type Task } from './use-task.ts'
 import { useTaskHints } from './use-task-hints.ts'
 import { useTypingMark } from './use-typing-mark.ts'
 
@@ -76,7 +76,14 @@ function OpenTask({ step, texts, ways, personId, recorder, corrected, own, told:
   const task = useTask(step, personId, recorder, corrected, own)
   const hints = useTaskHints(recorder)
   const comments = useCommentsOpen(written, hints.isOpen)
-  const panels = usePanels([hints.isOpen, comments.isOpen], () => (hints.onClose(), comments.close()), null)
+  const rubric = useTest() ? undefined : step.rubric
+  // Whoever has written nothing yet is told first what will be looked for.
+  const isNew = rubric !== undefined && task.text === startOf(step)
+  const panels = usePanels(
+    [hints.isOpen, comments.isOpen],
+    () => (hints.onClose(), comments.close()),
+    isNew ? 'counts' : null,
+  )
   const { session, act, verdict } = task
   const { run } = session
   const isShown = run !== null && isOver(run) && !run.playing
@@ -102,6 +109,7 @@ function OpenTask({ step, texts, ways, personId, recorder, corrected, own, told:
         task={task}
         texts={texts}
         own={own}
+        rubric={rubric}
         hints={hints}
         told={written}
         comments={comments}
@@ -126,12 +134,13 @@ function OpenTask({ step, texts, ways, personId, recorder, corrected, own, told:
       <LevelTools level={task} onEarlier={() => panels.toggle('earlier')} />
       <TaskActions
         task={task}
+        rubric={rubric}
         hints={hints}
         offered={session.failures >= MANY_FAILURES && told !== null}
         told={written}
         comments={comments}
+        panels={panels}
         ways={ways}
-        onRun={() => (panels.uncover(), task.run())}
       />
       {stars > 0 && verdict !== closed && (
         <Celebration

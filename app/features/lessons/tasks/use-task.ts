@@ -59,7 +59,7 @@ const readTyped = ({ draft, program }: EarlierProgram): ProgramDraft | null => {
   const read = readDraftJson(draft)
   return read?.typed ? draftOf(read.typed.text) : null
 }
-const startOf = ({ start = [] }: TaskStep) => start.join('\n') + (start.length > 0 ? '\n' : '')
+export const startOf = ({ start = [] }: TaskStep) => start.join('\n') + (start.length > 0 ? '\n' : '')
 
 /** A task being worked at. */
 export function useTask(
