@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { TaskStep } from '../player/lesson-content.ts'
-import { withoutBackticks } from '../tasks/code-words.tsx'
 import { Flight, Printed } from '../tasks/flight.tsx'
 import { TaskGoals } from '../tasks/task-goals.tsx'
-import { taskTold, type TaskTold } from '../tasks/task-words.ts'
+import { taskTold, toldWords, type TaskTold } from '../tasks/task-words.ts'
 import { TestTable } from '../tasks/test-table.tsx'
 import { useOutcome } from '../tasks/use-outcome.ts'
 import type { TaskReplay } from './use-task-replay.ts'
@@ -23,7 +22,7 @@ export function TaskResult({ step, replay, told }: TaskResultProps) {
           {judged === null && t('running')}
           {judged === 'failed' && t('said.nothing')}
           {verdict?.solved && t('stars.solved')}
-          {told && toldWords(told)}
+          {told && toldWords(t, told)}
         </p>
         {told?.raw && <p className={styles.raw}>{told.raw}</p>}
       </div>
@@ -36,11 +35,6 @@ export function TaskResult({ step, replay, told }: TaskResultProps) {
       {!step.tests && <Printed output={verdict?.cases.find(({ output }) => output !== '')?.output ?? ''} />}
     </div>
   )
-
-  function toldWords({ line, message, advice }: TaskTold): string {
-    const at = line ? `${t('line', { line })} ` : ''
-    return `${at}${withoutBackticks(`${message} ${advice}`)}`.trim()
-  }
 }
 
 /** What a child would be told of this run. */

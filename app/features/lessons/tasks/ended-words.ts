@@ -9,7 +9,7 @@ export type KeptEnd = { readonly mistake: string | null; readonly reason: string
 export function endedWords(t: T, { mistake, reason }: KeptEnd): string {
   const named = mistake === null ? null : keptMistakeWords(t, mistake, 'message')
   if (named !== null) return named
-  const ended = reason?.startsWith('goal-') ? 'goal' : (reason ?? 'error')
+  const ended = reason?.startsWith('goal-') ? 'goal' : (reason ?? 'other')
   return t([`tasks:ended.${ended}`, `tasks:said.${ended}`, `lessons:outcome.${ended}`, 'tasks:ended.other'] as never[])
 }
 

@@ -1,6 +1,7 @@
 import { openCases } from '#rules/levels/open-level.ts'
 import { trusted } from '#rules/lib/result.ts'
 import type { TaskVerdict } from '#rules/tasks/task-verdict.ts'
+import type { ConsoleRun } from '#runtimes/browser/messages.ts'
 import type { TextMistake } from '#runtimes/mistakes/find-mistake.ts'
 import type { TaskStep } from '../player/lesson-content.ts'
 
@@ -25,6 +26,19 @@ export async function mistakeIn(step: TaskStep, program: string, { cases }: Task
   })
   // It did not take too long: it printed too much.
   return found?.id.endsWith('-too-many-steps') && reason === 'output' ? null : found
+}
+
+/** The same of a program that was tried in the console: there nothing is expected of it. */
+export async function mistakeInConsole(
+  step: TaskStep,
+  program: string,
+  { error, stop }: Pick<ConsoleRun, 'error' | 'stop'>,
+): Promise<TextMistake | null> {
+  const isEndless = stop?.reason === 'steps'
+  if (!error && !isEndless) return null
+  const { findMistake } = await import('#runtimes/mistakes/find-mistake.ts')
+  const stoppedAt = isEndless ? (stop.line ?? 1) : null
+  return findMistake(step.language, program, { error, stoppedAt, isOther: false, known: knownWords(step) })
 }
 
 /** The words of the world, which Python itself does not have. */

@@ -3,25 +3,41 @@ import { useTranslation } from 'react-i18next'
 import IconTerminal2 from '@tabler/icons-react/dist/esm/icons/IconTerminal2.mjs'
 import type { ConsoleRun } from '#runtimes/browser/messages.ts'
 import { Button } from '#app/ui/button.tsx'
+import type { TextMistake } from '#runtimes/mistakes/find-mistake.ts'
+import { useTest } from '../test/test-mode.ts'
+import { mistakeInConsole } from './mistake-in.ts'
+import { consoleTold, toldWords } from './task-words.ts'
 import type { Task } from './use-task.ts'
 import styles from './task-step.module.css'
 
 /** Who is asked types at once. */
 const focus = (input: HTMLInputElement | null) => input?.focus()
 
+type Tried = {
+  readonly text: string
+  readonly typed: readonly string[]
+  readonly run: ConsoleRun
+  readonly mistake: TextMistake | null
+}
+
 /** The program alone, for trying: it asks, somebody types, it goes on. */
 export function ProgramConsole({ task }: { task: Task }) {
   const { t } = useTranslation('tasks')
-  const [ran, setRan] = useState<{ text: string; typed: readonly string[]; run: ConsoleRun } | null>(null)
+  const [ran, setRan] = useState<Tried | null>(null)
   const [busy, setBusy] = useState(false)
   const current = ran?.text === task.text ? ran : null
+  const isTest = useTest() !== null
+  const told = current && consoleTold(t, task.step.language, current.run, current.mistake)
   const isAsking = current?.run.stop?.reason === 'input'
 
   async function run(typed: readonly string[]) {
     setBusy(true)
     const { text } = task
     try {
-      setRan({ text, typed, run: await (await task.runner()).console(text, typed) })
+      const run = await (await task.runner()).console(text, typed)
+      // A test tells nobody what was probably meant.
+      const mistake = isTest ? null : await mistakeInConsole(task.step, text, run)
+      setRan({ text, typed, run, mistake })
     } catch {
       setRan(null)
     }
@@ -51,13 +67,12 @@ export function ProgramConsole({ task }: { task: Task }) {
               </span>
             ))}
           </pre>
-          {current.run.error && (
-            <p>
-              {current.run.error.line !== null && `${t('line', { line: current.run.error.line })} `}
-              {current.run.error.type}: {current.run.error.text}
-            </p>
+          {told && (
+            <div className={styles.told}>
+              <p>{toldWords(t, isTest ? { ...told, advice: '' } : told)}</p>
+              {told.raw && <p className={styles.raw}>{told.raw}</p>}
+            </div>
           )}
-          {current.run.stop && current.run.stop.reason !== 'input' && <p>{t(`said.${current.run.stop.reason}`)}</p>}
         </div>
       )}
       {isAsking && (

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import type { TaskRules } from '#rules/tasks/task-file.ts'
 import type { TaskGoal } from '#rules/tasks/task-goals.ts'
 import type { TaskVerdict } from '#rules/tasks/task-verdict.ts'
+import type { ConsoleRun } from '#runtimes/browser/messages.ts'
 import type { TextMistake } from '#runtimes/mistakes/find-mistake.ts'
 
 /** What is told of a program that did not pass: what is so, then one thing to try. */
@@ -28,7 +29,7 @@ type Run = {
   readonly mistake: TextMistake | null
 }
 
-const own = new Set(['wrong-output', 'wrong-value', 'output', 'crashed', 'time', 'stars-left'])
+const own = new Set(['error', 'wrong-output', 'wrong-value', 'output', 'crashed', 'time', 'stars-left'])
 
 /** `outcome` puts the world's own reasons into words. */
 export function taskTold(
@@ -42,11 +43,7 @@ export function taskTold(
   if (!failed) return null
   const { error, stoppedAt, reason } = failed
   const raw = error && `${error.type}: ${error.text}`
-  const known =
-    mistake ??
-    (reason === 'steps'
-      ? { id: `${step.language === 'python' ? 'py' : 'js'}-too-many-steps`, line: stoppedAt, holes: {} }
-      : null)
+  const known = mistake ?? (reason === 'steps' ? tooManySteps(step.language, stoppedAt) : null)
   if (known) return { ...mistakeWords(t, known), line: known.line, raw }
   const goal = step.goals?.find(({ kind }) => reason === `goal-${kind}`)
   if (goal) return { message: t('said.goal', { goal: goalWords(t, goal) }), advice: '', line: null, raw }
@@ -54,7 +51,35 @@ export function taskTold(
   return {
     message: t(`said.${reason}` as 'said.output', { number: at + 1 }),
     advice: t(`advice.${reason}` as 'advice.output', { defaultValue: '' }),
-    line: stoppedAt,
+    line: stoppedAt ?? error?.line ?? null,
     raw,
   }
+}
+
+const tooManySteps = (language: TaskRules['language'], line: number | null) => ({
+  id: `${language === 'python' ? 'py' : 'js'}-too-many-steps`,
+  line,
+  holes: {},
+})
+
+/** The same of a program that was tried in the console. One that waits for a line has nothing to be told of. */
+export function consoleTold(
+  t: TFunction<'tasks'>,
+  language: TaskRules['language'],
+  { error, stop }: Pick<ConsoleRun, 'error' | 'stop'>,
+  mistake: TextMistake | null,
+): TaskTold | null {
+  const raw = error && `${error.type}: ${error.text}`
+  const known = mistake ?? (stop?.reason === 'steps' ? tooManySteps(language, stop.line) : null)
+  if (known) return { ...mistakeWords(t, known), line: known.line ?? error?.line ?? null, raw }
+  if (error) return { message: t('said.error'), advice: t('advice.error'), line: error.line, raw }
+  if (!stop || stop.reason === 'input') return null
+  const advice = t(`advice.${stop.reason}` as 'advice.output', { defaultValue: '' })
+  return { message: t(`said.${stop.reason}`), advice, line: stop.line, raw: null }
+}
+
+/** Where it is, what is so, and one thing to try, in one go. */
+export function toldWords(t: TFunction<'tasks'>, { line, message, advice }: TaskTold): string {
+  const at = line ? `${t('line', { line })} ` : ''
+  return `${at}${`${message} ${advice}`.replaceAll('`', '')}`.trim()
 }

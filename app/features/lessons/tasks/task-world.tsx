@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clsx } from 'clsx'
-import type { TFunction } from 'i18next'
 import type { TaskTexts } from '../player/lesson-content.ts'
 import { isOver } from '../player/session.ts'
 import { TaskBar } from '../player/task-bar.tsx'
@@ -11,7 +10,7 @@ import { Flight, Printed } from './flight.tsx'
 import { ProgramConsole } from './program-console.tsx'
 import { StepView } from './step-view.tsx'
 import { TaskGoals } from './task-goals.tsx'
-import type { TaskTold } from './task-words.ts'
+import { toldWords, type TaskTold } from './task-words.ts'
 import { TestTable } from './test-table.tsx'
 import type { Steps } from './use-steps.ts'
 import type { Task } from './use-task.ts'
@@ -34,7 +33,7 @@ export function TaskWorld({ task, texts, told, steps }: TaskWorldProps) {
       <TaskBar
         texts={{ title: texts.title, task: withoutBackticks(texts.task) }}
         stars={run && isOver(run) ? run.stars : 0}
-        saying={failed ?? (told && toldWords(told, t)) ?? back}
+        saying={failed ?? (told && toldWords(t, told)) ?? back}
       />
       {told && !step.place && <p className={styles.task}>{withoutBackticks(texts.task)}</p>}
       {step.place ? (
@@ -48,11 +47,6 @@ export function TaskWorld({ task, texts, told, steps }: TaskWorldProps) {
       {step.place && <Printed output={verdict?.cases.find(({ output }) => output !== '')?.output ?? ''} />}
     </div>
   )
-}
-
-function toldWords({ line, message, advice }: TaskTold, t: TFunction<'tasks'>): string {
-  const at = line ? `${t('line', { line })} ` : ''
-  return `${at}${withoutBackticks(`${message} ${advice}`)}`.trim()
 }
 
 /** Whoever has scrolled down to the program sees what came of it; what is about a line stands at that line. */
