@@ -13,7 +13,7 @@ import { headcountOf } from '#app/features/schools/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { read } from '#app/platform/query.server.ts'
 import type { Visit } from '#app/platform/request.server.ts'
-import { kiteFor, kiteOf } from '#app/ui/kite-look.ts'
+import { kiteOf } from '#app/ui/kite-look.ts'
 import { localDay } from '#app/platform/dates.ts'
 import type { SchoolId } from '#rules/ids.ts'
 import { weekAround } from '#rules/week.ts'
@@ -102,7 +102,7 @@ async function children(visit: Visit, room: RoomChoice): Promise<ChildCard[]> {
           id,
           name,
           schoolName,
-          kite: kiteFor(id),
+          kite: kiteOf(id, (await chosenKites(db, schoolId, [id]))[id] ?? null),
           week: days.map((day) => ({ day, solved: solvedOn.get(day) ?? 0 })),
           classrooms: await withTeachers(db, schoolId, classrooms),
         }

@@ -4,8 +4,7 @@ import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
-import { kiteFor } from '#app/ui/kite-look.ts'
-import { Kite } from '#app/ui/kite.tsx'
+import { ChildKite } from '#app/ui/child-kite.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { ClassLesson, SkyMapData } from '../contract.ts'
 import { ClassLessonCard } from './class-lesson-card.tsx'
@@ -52,7 +51,7 @@ export function ClassMap({ data, className }: { data: ClassData; className: stri
       above: here.length > 0 && (
         <span className={styles.kites} aria-hidden>
           {here.slice(0, mostKites).map((student) => (
-            <Kite key={student.id} look={kiteFor(student.id)} size={30} />
+            <ChildKite key={student.id} id={student.id} size={30} />
           ))}
           {here.length > mostKites && <span className={styles.more}>+{here.length - mostKites}</span>}
         </span>

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { kiteFor } from '#app/ui/kite-look.ts'
-import { Kite } from '#app/ui/kite.tsx'
+import { ChildKite } from '#app/ui/child-kite.tsx'
 import { groupTitle } from './group-words.ts'
 import type { ProgramGroup } from './program-groups.ts'
 import styles from './misconceptions.module.css'
@@ -32,7 +31,7 @@ export function GroupList({ groups, chosen, onChoose }: GroupListProps) {
             <span className={styles.title}>{groupTitle(t, group)}</span>
             <span className={styles.kites} aria-hidden>
               {group.members.slice(0, MOST_KITES).map(({ student }) => (
-                <Kite key={student} look={kiteFor(student)} size={22} />
+                <ChildKite key={student} id={student} size={22} />
               ))}
             </span>
           </button>
