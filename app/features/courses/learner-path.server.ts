@@ -46,7 +46,7 @@ export async function coursesOfClass(
 /** A test stands beside what a class learns: it takes nothing off the path. */
 export const isLasting = ({ test }: Pick<Assignment, 'test'>): boolean => !test
 
-const firstCourses = { icon: 'first-flight', block: 'block-breeze', text: 'block-breeze' } as const
+const firstCourses = { icon: 'first-flight', block: 'block-breeze', text: 'python-wind' } as const
 
 /** What somebody learns in a class: their courses, and the path through one of them. */
 export async function learnerPath(
