@@ -9,3 +9,10 @@ export const dayAfter = (day: string, days: number): string =>
 export type Days = { readonly from: string; readonly until: string }
 
 export const isIn = (day: string, { from, until }: Days): boolean => from <= day && day <= until
+
+/** One after the other. */
+export function daysIn({ from, until }: Days): string[] {
+  const days: string[] = []
+  for (let day = from; day <= until; day = dayAfter(day, 1)) days.push(day)
+  return days
+}

@@ -1,10 +1,9 @@
 import type { BadgeFacts } from '#rules/rewards/badge.ts'
 import type { FactName } from '#rules/rewards/facts.ts'
-import { streakOf } from '#rules/rewards/streak.ts'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { solvedSteps } from '#app/features/progress/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
-import { activeDays } from './queries.server.ts'
+import { streakOfStudent } from './streak-of-student.server.ts'
 
 /**
  * Kept as text so that its plan can be tested. Of the lines of a child only these say something about badges; the index
@@ -24,13 +23,12 @@ type Line = BadgeFacts['causes'][number] & { day: string }
 
 /** What badges look at, which badges there are already, and the streak that comes with it. */
 export async function factsOf(db: Database, schoolId: SchoolId, studentId: PersonId, today: string) {
-  const days = await activeDays(db, schoolId, studentId)
+  const { days, streak } = await streakOfStudent(db, schoolId, studentId, today)
   const { rows: causes } = await db.$client.query<Line>(badgeCausesSql, [schoolId, studentId])
   const undone = new Set(
     causes.filter(({ source }) => source === 'undo').map(({ cause }) => cause.replace('undo:', 'teacher:')),
   )
   const helped = causes.filter(({ cause, source }) => source === 'teacher' && !undone.has(cause))
-  const streak = streakOf(days, { today })
   const { rows: noted } = await db.$client.query<{ fact: FactName; count: number }>(notedFactsSql, [
     schoolId,
     studentId,

@@ -1,7 +1,7 @@
-import { streakOf } from '#rules/rewards/streak.ts'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { Database } from '#app/platform/db.server.ts'
-import { activeDays, walletOf } from './queries.server.ts'
+import { walletOf } from './queries.server.ts'
+import { streakOfStudent } from './streak-of-student.server.ts'
 
 export type Flight = { streak: number; look: string | null }
 
@@ -11,7 +11,7 @@ export const daysInARow = async (
   schoolId: SchoolId,
   studentId: PersonId,
   today: string,
-): Promise<number> => streakOf(await activeDays(db, schoolId, studentId), { today }).bows
+): Promise<number> => (await streakOfStudent(db, schoolId, studentId, today)).streak.bows
 
 /** What flies over a child's first page. */
 export async function ownFlight(db: Database, schoolId: SchoolId, studentId: PersonId, today: string): Promise<Flight> {

@@ -1,0 +1,1 @@
+export { holidaysOf } from './holidays-of.server.ts'
