@@ -6,6 +6,7 @@ import { live, serverNow } from '#app/platform/live.ts'
 import type { RoundView } from '../../contract.ts'
 import { playsPath } from '../../paths.ts'
 import { raceLimits } from '../../race/read-play.ts'
+import { isWorthSending, type SentLog } from './worth-sending.ts'
 
 /** How far the last that was sent has come: `kept` is what the server has replayed and stored. */
 export type RaceState = 'sending' | 'kept' | 'refused'
@@ -29,27 +30,25 @@ const beforeEndMs = 1_000
 /** Sends how far a play has come: every few seconds, shortly before the end, and when it is asked to. */
 export function useRacePlays({ competition, round, play, timePercent, isClockKnown, isPaused }: Options) {
   const logNow = useRef<(() => Log) | null>(null)
-  const last = useRef({ play: '', inputs: 0 })
+  const last = useRef<SentLog>({ play: '', inputs: 0, ticks: 0 })
   const [state, setState] = useState<RaceState | null>(null)
 
   const send = (log: Log) => {
     if (log.ticks === 0 || JSON.stringify(log).length > raceLimits.characters) return
-    last.current = { play, inputs: log.inputs.length }
+    last.current = { play, inputs: log.inputs.length, ticks: log.ticks }
     setState('sending')
     void live.set(playsPath(competition), { round: round.number, play, log }).then(
       () => setState('kept'),
       () => setState('refused'),
     )
   }
-  /** Where something was done since the last time. */
-  const sendNow = () => {
+  /** Where something has come of it since the last time. */
+  const sendNow = (isLast = true) => {
     const log = logNow.current?.()
-    const { play: sent, inputs } = last.current
-    // Whoever has pressed nothing has not played.
-    if (log && log.inputs.length > (sent === play ? inputs : 0)) send(log)
+    if (log && isWorthSending(last.current, { play, log, isLast })) send(log)
   }
   const tick = useEffectEvent(() => {
-    if (state !== 'sending' && !isPaused) sendNow()
+    if (state !== 'sending' && !isPaused) sendNow(false)
   })
   const end = useEffectEvent(() => sendNow())
   useEffect(() => {
