@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { ChoiceMark, choiceLetters, QuestionPicture } from '#app/features/questions/public.ts'
 import type { ShownQuestion } from '#rules/questions/shown-question.ts'
+import { ProgramOnWall } from './program-on-wall.tsx'
 import type { SceneProps } from './stage.tsx'
 import { TimeRing } from './time-ring.tsx'
 import { useTimeLeft } from './use-time-left.ts'
@@ -20,7 +21,7 @@ export function SceneQuestion({ room, question }: SceneProps & { question: Shown
         </div>
         <div className={styles.asked}>
           <h3 className={clsx(question.question.length > 70 && styles.long)}>{question.question}</h3>
-          {question.program && <pre>{question.program}</pre>}
+          {question.program && <ProgramOnWall program={question.program} />}
           {question.picture && (
             <div className={styles.picture}>
               <QuestionPicture picture={question.picture} />

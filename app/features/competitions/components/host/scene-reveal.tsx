@@ -3,6 +3,7 @@ import type { ShownQuestion } from '#rules/questions/shown-question.ts'
 import type { AnswerKey } from '../../contract.ts'
 import { rightAnswer } from '../right-places.ts'
 import { ChoiceBars } from './choice-bars.tsx'
+import { ProgramOnWall } from './program-on-wall.tsx'
 import type { SceneProps } from './stage.tsx'
 import styles from './reveal.module.css'
 
@@ -15,16 +16,19 @@ export function SceneReveal({ room, question }: SceneProps & { question: ShownQu
     <div className={styles.reveal}>
       <section className={styles.counts} aria-label={t('host.answers')}>
         <h3>{question.question}</h3>
-        {key.chosen.length > 0 ? (
-          <div className={styles.bars}>
-            <ChoiceBars answer={key} />
-          </div>
-        ) : (
-          <p className={styles.rightCount}>
-            <strong>{key.right}</strong>
-            <span>{t('host.rightOf', { count: room.answered })}</span>
-          </p>
-        )}
+        <div className={styles.beside}>
+          {question.program && <ProgramOnWall program={question.program} />}
+          {key.chosen.length > 0 ? (
+            <div className={styles.bars}>
+              <ChoiceBars answer={key} />
+            </div>
+          ) : (
+            <p className={styles.rightCount}>
+              <strong>{key.right}</strong>
+              <span>{t('host.rightOf', { count: room.answered })}</span>
+            </p>
+          )}
+        </div>
       </section>
       <Why question={question} answer={key} />
     </div>
