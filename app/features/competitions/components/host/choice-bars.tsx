@@ -18,8 +18,10 @@ export function ChoiceBars({ answer }: { answer: AnswerKey }) {
           <span className="sk-visually-hidden">
             {t(right.has(place) ? 'host.choseRight' : 'host.chose', { letter: choiceLetters[place], count })}
           </span>
-          <strong aria-hidden>{count}</strong>
-          <span className={styles.bar} style={{ '--share': count / most } as CSSProperties} aria-hidden />
+          <span className={styles.column} style={{ '--share': count / most } as CSSProperties} aria-hidden>
+            <strong>{count}</strong>
+            <span className={styles.bar} />
+          </span>
           <span className={styles.foot} aria-hidden>
             <ChoiceMark place={place} className={styles.mark} />
             <b>{choiceLetters[place]}</b>
