@@ -9,13 +9,10 @@ import styles from './lobby.module.css'
 const mostKites = 40
 const mostMissing = 6
 
-/** Where whoever cannot scan types the code. */
-const typedAddress = (scanned: string): string => new URL(scanned).host + new URL('/competition/quiz', scanned).pathname
-
 /** Where to go, what to type or scan, who is here and who is missing. */
 export function SceneLobby({ room, host: { code, players, missing } }: SceneProps) {
   const { t } = useTranslation('competitions')
-  const address = useJoinAddress(room, room.settings.guests === 'none' ? null : code)
+  const address = useJoinAddress(code)
   const present = players.filter(({ state }) => state === 'in')
   const names = missing.slice(0, mostMissing).map(({ name }) => name)
   return (
@@ -25,9 +22,9 @@ export function SceneLobby({ room, host: { code, players, missing } }: SceneProp
           <div className={styles.words}>
             <p className={styles.how}>{t(room.locked ? 'host.lockedNow' : 'host.scanOrType')}</p>
             <p className={styles.big}>{spacedCode(code)}</p>
-            {address && <p className={styles.where}>{typedAddress(address)}</p>}
+            {address && <p className={styles.where}>{address.typed}</p>}
           </div>
-          {address && <QrCode text={address} label={t('host.qr')} className={styles.qr} />}
+          {address && <QrCode text={address.scanned} label={t('host.qr')} className={styles.qr} />}
         </div>
         <p className={styles.count}>
           <strong>{room.players}</strong>
