@@ -45,7 +45,11 @@ export function HostControls({ room, host, presses }: SceneProps & { presses: Pr
         <button type="button" aria-haspopup="dialog" onClick={() => setPlayers(true)}>
           <IconUsers aria-hidden />
           {t('host.players', { count: room.players })}
-          {asking > 0 && <AskingBadge count={asking} />}
+          {asking > 0 && (
+            <span className={styles.asking}>
+              <AskingBadge count={asking} />
+            </span>
+          )}
         </button>
         <SwapButton room={room} />
         <SoundSwitch room={room} />
