@@ -7,7 +7,7 @@ const row = (rank: number, player = `p${rank}`): BoardRow => ({
   rank,
   name: player,
   team: null,
-  points: 0,
+  points: 100,
   gained: 0,
 })
 const board = [1, 2, 3, 4, 5, 6, 7].map((rank) => row(rank))
@@ -21,6 +21,10 @@ test('five rows, and one’s own', () => {
 test('where names are hidden there is nothing to show', () => {
   expect(boardRows([], 'p1')).toEqual([])
   expect(podiumRows([])).toEqual([])
+})
+
+test('who has no points stands on no step', () => {
+  expect(players(podiumRows([row(1, 'a'), { ...row(2, 'b'), points: 0 }]))).toEqual(['a'])
 })
 
 test('who shares a place stands with the others', () => {

@@ -9,6 +9,6 @@ export function boardRows(board: readonly BoardRow[], player: string): readonly 
   return own ? [...first, own] : first
 }
 
-/** Who stands on the three steps; two who share a place stand on the same one. */
+/** Who stands on the three steps; two who share a place stand on the same one. Who has no points has won nothing. */
 export const podiumRows = (board: readonly BoardRow[]): readonly BoardRow[] =>
-  board.filter(({ rank }) => rank <= 3).slice(0, 6)
+  board.filter(({ rank, points }) => rank <= 3 && points > 0).slice(0, 6)
