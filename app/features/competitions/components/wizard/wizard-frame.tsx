@@ -66,12 +66,12 @@ export function WizardFrame(props: WizardFrameProps) {
           >
             {t(isAssigned ? 'assigned.give' : 'wizard.open')}
           </Button>
-          {!isAssigned && (
-            <Button variant="plain" wide disabled={!isReady || creating.busy} onClick={() => onMake(false)}>
-              {t('wizard.later')}
-            </Button>
-          )}
         </div>
+        {!isAssigned && (
+          <Button variant="plain" wide disabled={!isReady || creating.busy} onClick={() => onMake(false)}>
+            {t('wizard.later')}
+          </Button>
+        )}
       </div>
     </>
   )
