@@ -76,6 +76,7 @@ export function ArenaLevel({ level: { step, texts }, name, skin: wanted, onSkin,
         {skins.length > 1 && (
           <div data-slot="skins" className={styles.skins}>
             <Segmented
+              className={styles.choice}
               label={t('skins.label')}
               value={skin}
               onChange={onSkin}
