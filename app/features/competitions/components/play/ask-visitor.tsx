@@ -11,8 +11,11 @@ type AskVisitorProps = { back: string; typed?: string | null; limited?: boolean 
 export function AskVisitor({ back, typed = null, limited = false }: AskVisitorProps) {
   const { t } = useTranslation('competitions')
   const localized = useLocalePath()
+  const form = <RoomCodeForm key={`${typed} ${limited}`} typed={typed} limited={limited} isGuest />
   return (
     <div className={styles.page}>
+      {/* Whoever has typed a code is told first what became of it. */}
+      {typed !== null && form}
       <EmptyState
         mood="hello"
         heading="h1"
@@ -29,7 +32,7 @@ export function AskVisitor({ back, typed = null, limited = false }: AskVisitorPr
           </div>
         }
       />
-      <RoomCodeForm key={`${typed} ${limited}`} typed={typed} limited={limited} isGuest />
+      {typed === null && form}
     </div>
   )
 }
