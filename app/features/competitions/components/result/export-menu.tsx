@@ -9,6 +9,7 @@ import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { useAction } from '#app/platform/use-action.ts'
 import { Menu, MenuButton } from '#app/ui/menu.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import styles from './result.module.css'
 
 type ExportedFile = { fileName: string; format: 'csv' | 'xlsx'; text: string }
 
@@ -29,6 +30,7 @@ export function ExportMenu({ competition, mode }: { competition: string; mode: G
     <>
       <Menu
         align="end"
+        summaryClassName={styles.menu}
         summary={
           <>
             <IconDownload aria-hidden /> {t('result.export')}
