@@ -28,7 +28,7 @@ export function AssignedTurn({ room, own, turn, isClockKnown, onFinish }: Assign
   const round = roundOf(turn, own)
   const isLate = useTimeOver(round, 100, isClockKnown)
   const isOver = isLate || turn.endsAt <= room.now
-  const isAnswered = given?.state === 'kept' || given?.state === 'refused'
+  const isAnswered = given !== null && given.state !== 'sending'
   const isSettled = turn.answer !== null || isOver || isAnswered
   useReadAgain(turn.answer === null && isAnswered)
   // Who goes by keys or by ear begins at the question, not where a button was.

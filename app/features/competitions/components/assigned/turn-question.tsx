@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
-import IconCloudCheck from '@tabler/icons-react/dist/esm/icons/IconCloudCheck.mjs'
-import IconCloudUp from '@tabler/icons-react/dist/esm/icons/IconCloudUp.mjs'
 import type { Answer } from '#rules/questions/question.ts'
 import type { ShownQuestion } from '#rules/questions/shown-question.ts'
 import type { RoundView } from '../../contract.ts'
 import { AnswerInput } from '../answers/answer-input.tsx'
 import { QuestionCard } from '../play/question-card.tsx'
+import { answerIcons } from '../play/answer-icons.ts'
 import type { GivenAnswer } from '../play/use-answer.ts'
 import styles from '../play/answer-phase.module.css'
 
@@ -18,12 +16,10 @@ type TurnQuestionProps = {
   onSend: (answer: Answer) => void
 }
 
-const icons = { sending: IconCloudUp, kept: IconCloudCheck, refused: IconAlertCircle }
-
 /** The question and the ways to answer it, once. */
 export function TurnQuestion({ question, round, given, isOver, onSend }: TurnQuestionProps) {
   const { t } = useTranslation('competitions')
-  const Icon = icons[given?.state ?? 'refused']
+  const Icon = answerIcons[given?.state ?? 'refused']
   const line = given ? t(`play.sent.${given.state}`) : isOver ? t('assigned.over') : null
   return (
     <div className={styles.phase}>

@@ -7,6 +7,7 @@ import { lazyPart } from '#app/ui/lazy-part.ts'
 import { ScreenDialog } from '#app/ui/screen-dialog.tsx'
 import { Sky } from '#app/ui/sky.tsx'
 import type { HostView, RoomView, RoundView } from '../../contract.ts'
+import { RoomCode } from './room-code.tsx'
 import { RoundDots } from './round-dots.tsx'
 import { SceneBoard } from './scene-board.tsx'
 import { SceneLobby } from './scene-lobby.tsx'
@@ -47,7 +48,8 @@ export function Stage({ room, host, controls, onClose }: StageProps) {
     <ScreenDialog
       ref={dialog}
       aria-label={room.title}
-      // Leaving full screen by its key must not leave the room as well.
+      // Leaving full screen by its key must not leave the room as well; a browser closes on the second press whatever is said to the first.
+      closedby="none"
       onCancel={(event) => event.preventDefault()}
       onClose={() => {
         if (document.fullscreenElement) void document.exitFullscreen()
@@ -65,6 +67,7 @@ export function Stage({ room, host, controls, onClose }: StageProps) {
           <header className={styles.head}>
             <h2 className={styles.title}>{room.title}</h2>
             {room.round && !over && <RoundDots room={room} round={room.round} />}
+            {room.round && !over && <RoomCode room={room} host={host} />}
             <div className={styles.tools} data-surface="desk">
               <IconButton
                 label={t('host.fullScreen')}

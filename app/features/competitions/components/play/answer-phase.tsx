@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
-import IconCloudCheck from '@tabler/icons-react/dist/esm/icons/IconCloudCheck.mjs'
-import IconCloudUp from '@tabler/icons-react/dist/esm/icons/IconCloudUp.mjs'
 import type { Answer } from '#rules/questions/question.ts'
 import type { RoomView, RoundView } from '../../contract.ts'
 import { AnswerInput } from '../answers/answer-input.tsx'
+import { answerIcons } from './answer-icons.ts'
 import type { GivenAnswer } from './use-answer.ts'
 import { QuestionCard } from './question-card.tsx'
 import styles from './answer-phase.module.css'
@@ -30,7 +28,7 @@ export function AnswerPhase({ room: { question, settings }, round, given, isOver
           key={round.number}
           question={question}
           given={answer}
-          isLocked={isOver || (answer !== null && !settings.changeable)}
+          isLocked={isOver || given?.state === 'answered' || (answer !== null && !settings.changeable)}
           onSend={onSend}
         />
         {isOver && !given && <p className={styles.line}>{t('play.sent.over')}</p>}
@@ -40,11 +38,9 @@ export function AnswerPhase({ room: { question, settings }, round, given, isOver
   )
 }
 
-const icons = { sending: IconCloudUp, kept: IconCloudCheck, refused: IconAlertCircle }
-
 function AnswerLine({ given: { state }, isChangeable }: { given: GivenAnswer; isChangeable: boolean }) {
   const { t } = useTranslation('competitions')
-  const Icon = icons[state]
+  const Icon = answerIcons[state]
   return (
     <p className={styles.line} data-state={state}>
       <Icon aria-hidden />

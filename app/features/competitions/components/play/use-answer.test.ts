@@ -29,4 +29,5 @@ test('one that came too late leaves the one before it, or none', () => {
   const late = { round: 3, answer: other!, state: 'refused' } as const
   expect(givenAnswer(3, late, { round: 3, answer: one! })).toEqual({ answer: one, state: 'refused' })
   expect(givenAnswer(3, late, null)).toEqual({ answer: null, state: 'refused' })
+  expect(givenAnswer(3, { ...late, state: 'answered' }, null)).toEqual({ answer: null, state: 'answered' })
 })

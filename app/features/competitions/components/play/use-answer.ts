@@ -5,7 +5,7 @@ import type { MeView, SentAnswer } from '../../contract.ts'
 import { answersPath } from '../../paths.ts'
 
 /** An answer of the round that is on, and how far it has come: `kept` is what the server has stored. */
-export type GivenAnswer = { answer: Answer | null; state: 'sending' | 'kept' | 'refused' }
+export type GivenAnswer = { answer: Answer | null; state: 'sending' | 'kept' | 'refused' | 'answered' }
 
 type Sent = SentAnswer & { state: GivenAnswer['state'] }
 
@@ -27,7 +27,8 @@ export function useAnswer(
     const become = (state: Sent['state']) => setSent((last) => (last === mine ? { ...mine, state } : last))
     void live.set(path, { round, answer }).then(
       () => become('kept'),
-      () => become('refused'),
+      // There is one already, from another tab or device.
+      (refusal: Error) => become(refusal.message === 'answered' ? 'answered' : 'refused'),
     )
   }
   return { given: givenAnswer(round, sent, kept), send }
@@ -37,7 +38,8 @@ export function givenAnswer(round: number | null, sent: Sent | null, kept: MeVie
   const stored = kept !== null && kept.round === round ? kept.answer : null
   if (sent !== null && sent.round === round) {
     // What was not taken leaves what was stored before it.
-    return sent.state === 'refused' ? { answer: stored, state: 'refused' } : { answer: sent.answer, state: sent.state }
+    const isTaken = sent.state === 'kept' || sent.state === 'sending'
+    return { answer: isTaken ? sent.answer : stored, state: sent.state }
   }
   return stored === null ? null : { answer: stored, state: 'kept' }
 }

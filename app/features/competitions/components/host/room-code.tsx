@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import { spacedCode } from './spaced-code.ts'
+import type { SceneProps } from './stage.tsx'
+import styles from './stage.module.css'
+
+/** For whoever comes late or on another device, as long as they can come in. */
+export function RoomCode({ room: { locked, settings }, host: { code } }: SceneProps) {
+  const { t } = useTranslation('competitions')
+  if (locked || settings.lateJoin === 'closed') return null
+  return (
+    <p className={styles.code}>
+      {t('host.joinWith')} <strong>{spacedCode(code)}</strong>
+    </p>
+  )
+}
