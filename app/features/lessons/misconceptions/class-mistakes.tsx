@@ -4,10 +4,8 @@ import IconPresentation from '@tabler/icons-react/dist/esm/icons/IconPresentatio
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Skeleton, SkeletonScreen } from '#app/ui/skeleton.tsx'
-import { isLevelStep, isTaskStep, type LevelStep, type LevelTexts, type TaskStep } from '../player/lesson-content.ts'
+import { isLevelStep, isTaskStep, type LevelStep, type TaskStep } from '../player/lesson-content.ts'
 import { useLessonContent } from '../player/use-lesson-content.ts'
-import { projectedOf } from '../projector/projected.ts'
-import { StepProjector } from '../projector/step-projector.tsx'
 import { ClassBar } from './class-bar.tsx'
 import { GroupList } from './group-list.tsx'
 import type { StepMistakes } from './mistakes-page.server.ts'
@@ -19,6 +17,8 @@ type ClassMistakesProps = {
   mistakes: StepMistakes
   nameOf: (student: string) => string
   hrefOf: (student: string) => string
+  /** Shows the step to the class. */
+  onProject: () => void
 }
 
 /** The wrong programs of a class at one step, once the lesson's file is here. */
@@ -37,8 +37,7 @@ export default function ClassMistakes(props: ClassMistakesProps) {
   const step = content.content.steps.find(({ id }) => id === props.mistakes.step)!
   const isProgrammed = isTaskStep(step) || (isLevelStep(step) && !step.predict)
   if (!isProgrammed) return <EmptyState mood="hello" title={t('noPrograms')} />
-  const texts = content.content.texts[step.id] as Pick<LevelTexts, 'title' | 'task'>
-  return <Groups {...props} step={step} texts={texts} />
+  return <Groups {...props} step={step} />
 }
 
 const Waiting = () => (
@@ -47,14 +46,10 @@ const Waiting = () => (
   </SkeletonScreen>
 )
 
-type GroupsProps = ClassMistakesProps & {
-  step: LevelStep | TaskStep
-  texts: Pick<LevelTexts, 'title' | 'task'>
-}
+type GroupsProps = ClassMistakesProps & { step: LevelStep | TaskStep }
 
-function Groups({ step, texts, mistakes, nameOf, hrefOf }: GroupsProps) {
+function Groups({ step, mistakes, nameOf, hrefOf, onProject }: GroupsProps) {
   const { t } = useTranslation(['misconceptions', 'projector'])
-  const [isProjected, setProjected] = useState(false)
   const { programs } = mistakes
   const groups = useGroups(step, programs)
   const [chosen, setChosen] = useState('')
@@ -62,16 +57,8 @@ function Groups({ step, texts, mistakes, nameOf, hrefOf }: GroupsProps) {
   const open = groups.find(({ key }) => key === chosen) ?? groups[0]
   return (
     <div className={styles.screen}>
-      {isProjected && (
-        <StepProjector
-          step={step}
-          texts={texts}
-          programs={projectedOf(programs, groups)}
-          onClose={() => setProjected(false)}
-        />
-      )}
       <ClassBar students={programs.students} solved={programs.solved} groups={groups}>
-        <Button variant="quiet" icon={<IconPresentation aria-hidden />} onClick={() => setProjected(true)}>
+        <Button variant="quiet" icon={<IconPresentation aria-hidden />} onClick={onProject}>
           {t('projector:open')}
         </Button>
       </ClassBar>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
+import IconPresentation from '@tabler/icons-react/dist/esm/icons/IconPresentation.mjs'
 import { AssignedScreen, LessonSolutions, TestScreen } from '#app/features/courses/public.ts'
 import {
   assignedPage,
@@ -13,7 +14,7 @@ import {
   testPage,
   withdrawAssignments,
 } from '#app/features/courses/public.server.ts'
-import { ClassProgress } from '#app/features/progress/public.ts'
+import { ClassProgress, type ClassProgressData } from '#app/features/progress/public.ts'
 import {
   commentOnMany,
   commentOnWork,
@@ -80,7 +81,7 @@ export const action = actions({
 export default function Assigned({
   loaderData: { data, warmUps, progress, review, mistakes, test, warmUp, className },
 }: Route.ComponentProps) {
-  const { t } = useTranslation('lessons')
+  const { t } = useTranslation(['lessons', 'projector'])
   const localized = useLocalePath()
   if (data)
     return (
@@ -100,9 +101,14 @@ export default function Assigned({
         title={progress!.lesson.title}
         note={className}
         actions={
-          <Button variant="quiet" icon={<IconArrowLeft aria-hidden />} href={localized('/dashboard/lessons')}>
-            {t('assigned.title')}
-          </Button>
+          <>
+            <Button variant="quiet" icon={<IconPresentation aria-hidden />} href={localized(projectedFrom(progress!))}>
+              {t('projector:open')}
+            </Button>
+            <Button variant="quiet" icon={<IconArrowLeft aria-hidden />} href={localized('/dashboard/lessons')}>
+              {t('assigned.title')}
+            </Button>
+          </>
         }
       />
       <ClassProgress {...progress!} />
@@ -110,3 +116,7 @@ export default function Assigned({
     </>
   )
 }
+
+/** The lesson for the class to look at, from its first step. */
+const projectedFrom = ({ lesson: { id, steps } }: ClassProgressData): string =>
+  `/dashboard/lessons?${new URLSearchParams({ lesson: id, step: steps[0]!.id, projector: 'lesson' })}`

@@ -6,8 +6,9 @@ import { ShownProgram } from '../earlier/shown-program.tsx'
 import { isTaskStep, type LevelStep, type TaskStep } from '../player/lesson-content.ts'
 import { worldOf } from '../review/draft-of-work.ts'
 import { entryOf } from '../review/entries.ts'
+import { TaskProgram } from '../tasks/task-program.tsx'
 import type { Projected } from './projected.ts'
-import styles from './step-projector.module.css'
+import styles from './lesson-projector.module.css'
 
 type ProjectedCardProps = {
   step: LevelStep | TaskStep
@@ -33,7 +34,7 @@ export function ProjectedCard({ step, program, letter, isChosen, onChoose }: Pro
       </button>
       <div className={styles.program}>
         {isTaskStep(step) ? (
-          <pre className={styles.text}>{program.program}</pre>
+          <TaskProgram key={program.program} language={step.language} text={program.program} />
         ) : (
           <LevelProgram step={step} program={program} />
         )}

@@ -5,7 +5,7 @@ import { entryOf } from '../review/entries.ts'
 import { ReplayWorld } from '../review/replay-world.tsx'
 import { useReplay } from '../review/use-replay.ts'
 import type { Projected } from './projected.ts'
-import styles from './step-projector.module.css'
+import styles from './lesson-projector.module.css'
 
 /** The level large, with the chosen program running in it; as it begins where nobody has a program yet. */
 export function ProjectedWorld({ step, program }: { step: LevelStep; program: Projected | null }) {

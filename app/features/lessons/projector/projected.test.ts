@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { letterOf, projectedOf } from './projected.ts'
+import { letterOf, projectedOf, stepOfKey } from './projected.ts'
 
 test('what solves the step comes first, then one of each group, and nobody’s name goes with it', () => {
   const kept = { skin: 'icons' as const, place: null }
@@ -25,4 +25,8 @@ test('what solves the step comes first, then one of each group, and nobody’s n
 
 test('they are called by letters', () => {
   expect([0, 3, 25, 26].map(letterOf)).toEqual(['A', 'D', 'Z', 'A'])
+})
+
+test('arrows and the keys of a remote lead to the next step and back', () => {
+  expect(['ArrowLeft', 'PageUp', 'ArrowRight', 'PageDown', 'ArrowUp', ' '].map(stepOfKey)).toEqual([-1, -1, 1, 1, 0, 0])
 })

@@ -30,3 +30,9 @@ export const AT_ONCE = 4
 
 /** A, B, C …: what they are called in the room. */
 export const letterOf = (at: number): string => String.fromCodePoint(65 + (at % 26))
+
+/** To the step before, to the next, or nowhere. Remotes for presenting send the keys of pages. */
+export function stepOfKey(key: string): -1 | 0 | 1 {
+  if (key === 'ArrowRight' || key === 'PageDown') return 1
+  return key === 'ArrowLeft' || key === 'PageUp' ? -1 : 0
+}

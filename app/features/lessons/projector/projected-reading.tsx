@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import type { ActivityTexts, StoryTexts } from '../player/lesson-content.ts'
+import styles from './lesson-projector.module.css'
+
+/** A story, or an activity without a device, to be read from the back row. */
+export function ProjectedReading({ texts }: { texts: StoryTexts | ActivityTexts }) {
+  const { t } = useTranslation('lessons')
+  if ('body' in texts) return <p className={styles.reading}>{texts.body}</p>
+  const { materials, plan, talk } = texts
+  return (
+    <div className={styles.reading}>
+      <p>
+        <b>{t('player.unplugged.materials')}</b> {materials}
+      </p>
+      <ol>
+        {plan.map((part) => (
+          <li key={part}>{part}</li>
+        ))}
+      </ol>
+      <p>
+        <b>{t('player.unplugged.talk')}</b> {talk.question}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { TaskStep } from '../player/lesson-content.ts'
+import { useTaskReplay } from '../review/use-task-replay.ts'
+import { Flight } from '../tasks/flight.tsx'
+import { TaskGoals } from '../tasks/task-goals.tsx'
+import { TestTable } from '../tasks/test-table.tsx'
+import { startOf } from '../tasks/use-task.ts'
+import type { Projected } from './projected.ts'
+import styles from './lesson-projector.module.css'
+
+type ProjectedTaskProps = { step: TaskStep; program: Projected | null }
+
+/** What a task tries a program with, as children see it, and what came of the chosen one; a flight where it flies. */
+export function ProjectedTask({ step, program }: ProjectedTaskProps) {
+  const replay = useTaskReplay(step, program?.program ?? startOf(step))
+  const { judged } = replay
+  const verdict = program && judged !== 'failed' ? (judged?.verdict ?? null) : null
+  return (
+    <div className={styles.tests}>
+      {step.place ? (
+        <Flight task={replay} place={step.place} />
+      ) : (
+        step.tests && <TestTable tests={step.tests} verdict={verdict} />
+      )}
+      {step.goals && <TaskGoals goals={step.goals} verdict={verdict} />}
+    </div>
+  )
+}
