@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attendanceOf, canCorrect, CORRECTED_DAYS, dayCounts, daysShown, isDay } from './attendance.ts'
+import { attendanceOf, canCorrect, CORRECTED_DAYS, dayCounts, daysShown, isDay, seenTogether } from './attendance.ts'
 
 const [monday, tuesday, saturday] = ['2026-11-16', '2026-11-17', '2026-11-21']
 
@@ -9,6 +9,24 @@ test('work shows that somebody was there; nothing shows that somebody was away',
     mali: { [monday]: { state: 'seen', marked: false, from: 1, until: 9 } },
     leo: { [monday]: { state: 'unseen', marked: false, from: null, until: null } },
   })
+})
+
+test('what was done in lessons, minigames and competitions is one day each, from the first to the last', () => {
+  const one = { student: 'mali', day: monday }
+  expect(
+    seenTogether(
+      [{ ...one, from: 5, until: 6 }],
+      [
+        { ...one, from: 2, until: 3 },
+        { ...one, day: tuesday, from: 7, until: 8 },
+      ],
+      [{ ...one, student: 'leo', from: 1, until: 9 }],
+    ),
+  ).toEqual([
+    { ...one, from: 2, until: 6 },
+    { ...one, day: tuesday, from: 7, until: 8 },
+    { ...one, student: 'leo', from: 1, until: 9 },
+  ])
 })
 
 test('what a person says goes before what work shows, and the work stays to be read', () => {

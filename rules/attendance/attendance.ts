@@ -1,4 +1,4 @@
-/** Who was there on a day of school: what the class's own work shows, and what those who teach it say instead. */
+/** Who was there on a day of school: what the class's own doings show, and what those who teach it say instead. */
 
 import { weekAround } from '../week.ts'
 
@@ -6,12 +6,12 @@ import { weekAround } from '../week.ts'
 export const attendanceMarks = ['here', 'late', 'away', 'excused'] as const
 export type AttendanceMark = (typeof attendanceMarks)[number]
 
-/** Work on a day: from when until when. */
+/** What somebody did on a day, in a lesson, a minigame or a competition: from when until when. */
 export type SeenDay = { readonly student: string; readonly day: string; readonly from: number; readonly until: number }
 export type MarkedDay = { readonly student: string; readonly day: string; readonly mark: AttendanceMark }
 
 /**
- * `seen` is work in lessons and `unseen` its absence, which is not the same as being away: only a person knows that.
+ * `seen` is that they did something and `unseen` that they did not, which is not the same as being away: only a person knows that.
  * What a person said goes before both.
  */
 export type Attendance = {
@@ -19,6 +19,17 @@ export type Attendance = {
   readonly marked: boolean
   readonly from: number | null
   readonly until: number | null
+}
+
+/** One for each student and day, from the first of what they did to the last. */
+export function seenTogether(...lists: readonly (readonly SeenDay[])[]): SeenDay[] {
+  const days = new Map<string, SeenDay>()
+  for (const one of lists.flat()) {
+    const key = `${one.student} ${one.day}`
+    const known = days.get(key) ?? one
+    days.set(key, { ...one, from: Math.min(known.from, one.from), until: Math.max(known.until, one.until) })
+  }
+  return [...days.values()]
 }
 
 /** Weeks have five days, and those of the weekend on which somebody was there. */

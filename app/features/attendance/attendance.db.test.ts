@@ -82,6 +82,50 @@ test('work is of the day that the school’s clock had, and stays there when the
   expect(found[other]![monday]!.state).toBe('unseen')
 })
 
+/** A minigame played to its end. */
+const played = ({ schoolId }: ClassroomRef, student: string, from: string, until: string) =>
+  services.owner.query(
+    `INSERT INTO plays (school_id, id, student_id, game, level, rules_version, seed, help, clock, score, stars, stars_before, first, ticks, evidence, log_digest, started_at, ended_at, received_at)
+     VALUES ($1, gen_random_uuid(), $2, 'sorter', '1', 1, 1, 0, false, 1, 1, 0, true, 1, '{}', 'x', $3, $4, $4)`,
+    [schoolId, student, from, until],
+  )
+
+/** Joined a competition at one moment, and answered in it at another. */
+async function competed(
+  { schoolId, id: classroomId }: ClassroomRef,
+  student: string,
+  joined: string,
+  answered: string,
+) {
+  const { rows } = await services.owner.query<{ id: string }>(
+    `INSERT INTO competitions (school_id, id, classroom_id, title, game, mode, source, settings, state, changeable, made_at, changed_at, finished_at)
+     VALUES ($1, gen_random_uuid(), $2, 'Quiz', 'quiz', 'assigned', '{}', '{}', 'finished', false, $3, $4, $4) RETURNING id`,
+    [schoolId, classroomId, joined, answered],
+  )
+  await services.owner.query(
+    `WITH p AS (INSERT INTO competition_players (school_id, competition_id, id, person_id, number, name, state, joined_round, joined_at)
+       VALUES ($1, $2, gen_random_uuid(), $3, 1, 'Mali', 'in', 0, $4) RETURNING id)
+     INSERT INTO competition_answers (school_id, competition_id, round, player_id, answer, took_ms, answer_ms, changeable, received_at)
+     SELECT $1, $2, 0, p.id, '{"kind":"number","number":1}', 1, 1, false, $5 FROM p`,
+    [schoolId, rows[0]!.id, student, joined, answered],
+  )
+}
+
+test('a minigame and a competition count like a lesson, from the first to the last of the day', async () => {
+  const { classroom, children } = await childrenOf(4)
+  const [player, rival, both, nobody] = children as [string, string, string, string]
+  await played(classroom, player, '2026-11-16T02:00:00Z', '2026-11-16T02:04:00Z')
+  // Joined on Monday, answered on Wednesday.
+  await competed(classroom, rival, '2026-11-16T01:00:00Z', '2026-11-18T01:30:00Z')
+  await worked(classroom, both, '2026-11-16T03:00:00Z')
+  await played(classroom, both, '2026-11-16T02:00:00Z', '2026-11-16T02:04:00Z')
+  const found = await week(classroom)
+  expect(found[player]![monday]).toMatchObject({ state: 'seen', until: Date.UTC(2026, 10, 16, 2, 4) })
+  expect([monday, '2026-11-17', today].map((day) => found[rival]![day]!.state)).toEqual(['seen', 'unseen', 'seen'])
+  expect(found[both]![monday]).toMatchObject({ from: Date.UTC(2026, 10, 16, 2), until: Date.UTC(2026, 10, 16, 3) })
+  expect(found[nobody]![monday]!.state).toBe('unseen')
+})
+
 test('a teacher’s word counts, is changed, and can be undone by what it answers', async () => {
   const { classroom, teacher, children } = await childrenOf(1)
   const [student] = children as [string]

@@ -1,2 +1,3 @@
 export { gamesOfClass } from './game-queries.server.ts'
 export { offeredGames } from './offered-games.ts'
+export { playedDays } from './played-days.server.ts'

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { crowdSchool, makeManyStudents } from '#db/testing/many-students.ts'
+import { planOf } from '#db/testing/query-plan.ts'
+import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { playedDaysSql } from './played-days.server.ts'
+
+/** Plays, where many schools played much: found by an index, never by reading everything. */
+
+const crowd = { schools: 20, classroomsEach: 2, studentsEach: 25 }
+const { schoolId, classroomId, teacherId } = crowdSchool(7, crowd)
+
+let services: TestServices
+beforeAll(async () => {
+  services = await openTestServices()
+  await makeManyStudents(services.owner, crowd)
+  await services.owner.query(
+    `INSERT INTO plays (school_id, id, student_id, game, level, rules_version, seed, help, clock, score, stars, stars_before, first, ticks, evidence, log_digest, started_at, ended_at, received_at)
+     SELECT school_id, gen_random_uuid(), student_id, 'sorter', '1', 1, 1, 0, false, 1, 1, 0, false, 1, '{}', 'x', day, day, day
+     FROM enrolments CROSS JOIN generate_series(timestamptz '2026-08-01', '2026-11-20', '5 days') AS day`,
+  )
+  await services.owner.query('ANALYZE')
+})
+afterAll(() => services.close())
+
+test('on which days a class played', async () => {
+  const { rows } = await services.owner.query<{ id: string }>(
+    'SELECT student_id AS id FROM enrolments WHERE classroom_id = $1',
+    [classroomId],
+  )
+  const asked = [schoolId, rows.map(({ id }) => id), '2026-11-16', '2026-11-22', 'Asia/Bangkok']
+  const { whole, tables } = await planOf(
+    services,
+    { schoolId, personId: teacherId, staff: false },
+    playedDaysSql,
+    asked,
+  )
+  expect(tables).toBeGreaterThan(0)
+  expect(whole).toEqual([])
+})
