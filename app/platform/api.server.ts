@@ -6,8 +6,12 @@ import type { Services } from './services.server.ts'
 
 /**
  * What a feature's API routes are given: the services, and who sends a request (by session or access token) from where.
+ * With `inSchool: false` their roles are not read, for a route that asks for them itself.
  */
-export type ApiContext = { services: Services; invocation: (c: Context) => Promise<Invocation> }
+export type ApiContext = {
+  services: Services
+  invocation: (c: Context, asked?: { inSchool: boolean }) => Promise<Invocation>
+}
 
 /** Routes that refuse what does not fit their schema as everything else of ours does. */
 export const openApi = () =>

@@ -5,7 +5,7 @@ import { actorOf } from '#app/features/rooms/public.server.ts'
 import { features } from '#app/features.server.ts'
 import type { ApiContext } from '#app/platform/api.server.ts'
 import { AppError } from '#app/platform/errors.ts'
-import { askingSession } from '#app/platform/request.server.ts'
+import { actorIn, askingSession, type SignedIn } from '#app/platform/request.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { visitor } from '#rules/permissions.ts'
 import { measuredJson } from './bodies.ts'
@@ -15,7 +15,7 @@ import { signedInBy } from './signed-in.ts'
 /** What machines call. The OpenAPI document is made from the routes themselves. */
 export function apiRoutes(services: Services, identity: Identity) {
   const app = new OpenAPIHono<HttpEnv>()
-  const context: ApiContext = { services, invocation: (c) => invocationOf(services, identity, c) }
+  const context: ApiContext = { services, invocation: (c, asked) => invocationOf(services, identity, c, asked) }
   app.use(
     '/api/*',
     measuredJson(async (headers) => (await signedInBy(identity, headers))?.user.id ?? null),
@@ -26,10 +26,16 @@ export function apiRoutes(services: Services, identity: Identity) {
   return app
 }
 
-async function invocationOf(services: Services, identity: Identity, c: Context<HttpEnv>) {
+async function invocationOf(
+  services: Services,
+  identity: Identity,
+  c: Context<HttpEnv>,
+  { inSchool } = { inSchool: true },
+) {
   const { headers } = c.req.raw
   const signedIn = await signedInBy(identity, headers)
-  const actor = signedIn ? await actorOf(services, signedIn) : visitor
+  const acting = (who: SignedIn) => (inSchool ? actorOf(services, who) : actorIn(who, null))
+  const actor = signedIn ? await acting(signedIn) : visitor
   const session = askingSession({ signedIn })
   return { actor, origin: c.get('origin'), session, idempotencyKey: headers.get('idempotency-key') }
 }

@@ -11,7 +11,7 @@ import { hasPrograms, judgeEvents, type Judged, type JudgedEvent } from './judge
 import { judgingShare } from '#app/platform/judging-share.server.ts'
 import { judgingTurns } from '#app/platform/judging-turns.server.ts'
 import type { Outcome } from './keep-events.server.ts'
-import { demandLearner, isLearner } from './learner.server.ts'
+import { demandLearner } from './learner.server.ts'
 import { earlierPrograms, ownWork } from './own-work.server.ts'
 
 const verdict = z.object({ solved: z.boolean(), stars: z.number(), reason: z.string() })
@@ -83,7 +83,8 @@ export function progressApi({ services, invocation }: ApiContext) {
   const share = judgingShare(() => services.now())
   const turns = judgingTurns()
   const routes = openApi().openapi(sendEvents, async (c) => {
-    const { actor } = await invocation(c)
+    // What they are in their school is asked where it is kept, in its transaction.
+    const { actor } = await invocation(c, { inSchool: false })
     const studentId = actor.id
     if (studentId === null) throw new AppError('unauthenticated')
     const { person, school: named, device, sentAt, events } = c.req.valid('json')
@@ -95,7 +96,7 @@ export function progressApi({ services, invocation }: ApiContext) {
       const judged = await inTurn(services, studentId, async () => {
         share.demand(studentId)
         // A school's turn at the judge is for those who learn there.
-        if (hasPrograms(sent) && !isLearner(actor, school))
+        if (hasPrograms(sent))
           await read(services, { ...actor, schoolId: school }, (db) => demandLearner(db, actor, school))
         return judgeEvents(
           sent,
