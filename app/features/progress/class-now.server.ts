@@ -1,9 +1,8 @@
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { needsHelp } from '#rules/progress/step-progress.ts'
-import { studentsIn } from '#app/features/classrooms/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { stepsOfLesson } from './judged-steps.server.ts'
-import { learnersOf } from './queries.server.ts'
+import { learnersIn, learnersOf } from './queries.server.ts'
 import type { ClassNow, LearnerNow } from './views.ts'
 
 /** Kept as text so that its plan can be tested. What somebody has done of their lesson is counted where the rows are. */
@@ -37,10 +36,10 @@ export async function classNow(
   classroomId: ClassroomId,
   known?: readonly PersonId[],
 ): Promise<ClassNow> {
-  const students = known ?? (await studentsIn(db, schoolId, classroomId))
-  if (students.length === 0) return {}
+  const places = await (known ? learnersOf(db, schoolId, known) : learnersIn(db, schoolId, classroomId))
+  if (places.length === 0) return {}
+  const students = places.map(({ studentId }) => studentId)
   // A class is at a few lessons of a hundred: naming them all took longer than counting.
-  const places = await learnersOf(db, schoolId, students)
   const asked = stepsAsked(places.map(({ lesson }) => lesson))
   const { rows } = await db.$client.query<Row>(classNowSql, [schoolId, students, ...asked])
   return Object.fromEntries(

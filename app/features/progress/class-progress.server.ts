@@ -1,11 +1,10 @@
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { isToRead, type ReviewMark } from '#rules/progress/review.ts'
-import { studentsIn } from '#app/features/classrooms/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { writeCells } from './cells.ts'
 import type { GridCell, LessonGrid } from './views.ts'
 import { loadSteps, stepsOfLesson } from './judged-steps.server.ts'
-import { learnersOf, type LearnerPlace } from './queries.server.ts'
+import { learnersIn, type LearnerPlace } from './queries.server.ts'
 
 /** One lesson and a class: how far everybody is with each of its steps, and who is at which one now. */
 export async function lessonGrid(
@@ -14,8 +13,9 @@ export async function lessonGrid(
   classroomId: ClassroomId,
   lesson: string,
 ): Promise<LessonGrid> {
-  const students = await studentsIn(db, schoolId, classroomId)
-  return gridOf(db, schoolId, lesson, students, await learnersOf(db, schoolId, students))
+  const places = await learnersIn(db, schoolId, classroomId)
+  const students = places.map(({ studentId }) => studentId)
+  return gridOf(db, schoolId, lesson, students, places)
 }
 
 /** The same, where it is known already who learns there and where they are. */

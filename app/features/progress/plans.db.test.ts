@@ -9,7 +9,7 @@ import { commentsOnWorkSql, ownCommentsSql, ownMarksSql } from './comments.serve
 import { earlierTriesSql } from './earlier-tries.server.ts'
 import { loadSteps, stepsOfLesson } from './judged-steps.server.ts'
 import { lessonsDoneSql } from './lessons-done.server.ts'
-import { learnersSql, progressSql } from './queries.server.ts'
+import { learnersInSql, learnersSql, progressSql } from './queries.server.ts'
 import { seenDaysSql } from './seen-days.server.ts'
 import { solvedDaysSql } from './solved-days.server.ts'
 import { keptWorkSql, workEventsSql } from './student-work.server.ts'
@@ -85,6 +85,7 @@ test.each([
   ['a lesson and a class', cellsSql, () => [schoolId, students, lesson]],
   ['what is kept of a class', progressSql, () => [schoolId, students, lesson]],
   ['where everybody was last', learnersSql, () => [schoolId, students]],
+  ['where everybody of a class was last', learnersInSql, () => [schoolId, classroomId]],
   ['how many have done each lesson', lessonsDoneSql, () => [schoolId, students, ...everyStep()]],
   ['what was solved on each day', solvedDaysSql, () => [schoolId, students, '2026-01-01', 'Asia/Bangkok', []]],
   ['on which days a class worked', seenDaysSql, () => [schoolId, students, '2026-11-16', '2026-11-22', 'Asia/Bangkok']],

@@ -1,5 +1,7 @@
-import type { PersonId, SchoolId } from '#rules/ids.ts'
+import { getTableName } from 'drizzle-orm'
+import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import type { StepProgress } from '#rules/progress/step-progress.ts'
+import { enrolments } from '#app/features/classrooms/public-tables.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 
 /** What is kept of one student and one step. */
@@ -35,6 +37,15 @@ export type LearnerPlace = { studentId: PersonId; lesson: string; step: string; 
 export const learnersSql = `
   SELECT l.student_id AS "studentId", l.lesson, l.step, (extract(epoch FROM l.at) * 1000)::float8 AS at
   FROM learners l WHERE l.school_id = $1 AND l.student_id = ANY($2::uuid[])`
+
+/** The same for everybody of a class who has begun, in one order, so that the same rows are the same text. */
+export const learnersInSql = `
+  SELECT l.student_id AS "studentId", l.lesson, l.step, (extract(epoch FROM l.at) * 1000)::float8 AS at
+  FROM ${getTableName(enrolments)} e JOIN learners l ON l.school_id = e.school_id AND l.student_id = e.student_id
+  WHERE e.school_id = $1 AND e.classroom_id = $2 AND e.status = 'active' ORDER BY l.student_id`
+
+export const learnersIn = async (db: Database, schoolId: SchoolId, classroomId: ClassroomId): Promise<LearnerPlace[]> =>
+  (await db.$client.query<LearnerPlace>(learnersInSql, [schoolId, classroomId])).rows
 
 export async function learnersOf(
   db: Database,
