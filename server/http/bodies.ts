@@ -77,8 +77,7 @@ export function measuredJson(personOf: (headers: Headers) => Promise<string | nu
     const bytes = Math.min(Number(length ?? limits.bytes), limits.bytes)
     const letGo = person ? memory.hold(person, bytes) : () => {}
     try {
-      const body = JSON.stringify(await readJsonBody(raw, limits))
-      c.req.raw = new Request(raw.url, { method: raw.method, headers: raw.headers, signal: raw.signal, body })
+      c.req.bodyCache.json = Promise.resolve(await readJsonBody(raw, limits))
       await next()
     } finally {
       letGo()
