@@ -141,7 +141,74 @@ async function answersOf(client: pg.PoolClient, name: string, opened: string): P
   return [...problems, ...(await program.leftOpen())]
 }
 
+const admit = 'SELECT school_id, student_id FROM admit_learners($1::uuid[], $2::uuid[], ARRAY[]::text[], now())'
+
+/** Whoever learns in the school they send to is let in there, with that school and no other. */
+async function problemsOfAdmitting(client: pg.PoolClient): Promise<string[]> {
+  await client.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'teacher')`, [own, foreign])
+  const program = await asProgram(client)
+  const problems: string[] = []
+  const expectAdmitted = async (what: string, asked: [string, string][], admitted: [string, string][]) => {
+    const { rows } = await program.query(admit, [asked.map(([school]) => school), asked.map(([, student]) => student)])
+    const found = rows.map((row) => `${String(row.school_id)} ${String(row.student_id)}`).toSorted()
+    if (
+      found.join() !==
+      admitted
+        .map((one) => one.join(' '))
+        .toSorted()
+        .join()
+    )
+      problems.push(what)
+    const { rows: open } = await program.query('SELECT DISTINCT school_id AS id FROM learners')
+    const opened = open.map(({ id }) => String(id)).toSorted()
+    if (opened.join() !== [...new Set(admitted.map(([school]) => school))].toSorted().join())
+      problems.push(`${what}: other schools are open`)
+  }
+  await expectAdmitted(
+    'who has left, teaches or learns elsewhere',
+    [
+      [own, former],
+      [own, foreign],
+      [other, member],
+    ],
+    [],
+  )
+  await expectAdmitted(
+    'a student',
+    [
+      [own, member],
+      [other, member],
+    ],
+    [[own, member]],
+  )
+  await expectAdmitted(
+    'students of two schools',
+    [
+      [own, member],
+      [other, foreign],
+    ],
+    [
+      [own, member],
+      [other, foreign],
+    ],
+  )
+  await program.query(`SELECT set_config('app.schools', '', true)`)
+  return [...problems, ...(await program.leftOpen())]
+}
+
 const functions: Record<string, Known> = {
+  admit_learners: {
+    why: 'What children of many schools send shares a commit: it is open to the schools in which one of them learns, which was read with that school open alone.',
+    problems: problemsOfAdmitting,
+    mutants: [
+      [`m.status = 'active'`, 'true'],
+      [`m.role = 'student'`, 'true'],
+      ['g.at_school = school', 'true'],
+      ['IF FOUND THEN opened := opened || school; END IF;', 'opened := opened || school;'],
+      [/PERFORM set_config\('app.school', school::text, true\);/, ''],
+      [/PERFORM set_config\('app.school', coalesce\([^)]*\), true\), /, 'PERFORM '],
+    ],
+  },
   begin_live_writes: {
     why: 'A batch has many writers: each is admitted to the school they write in after their membership there was found.',
     problems: problemsOfWriting,

@@ -13,7 +13,14 @@ export type Database = NodePgDatabase & { $client: pg.PoolClient }
  * Whose rows a transaction may see; row-level security reads these settings and nothing else. `identity`: everybody's
  * account, for what is nobody's act.
  */
-export type Tenant = { schoolId: SchoolId | null; personId: PersonId | null; staff: boolean; identity?: true }
+export type Tenant = {
+  schoolId: SchoolId | null
+  personId: PersonId | null
+  staff: boolean
+  identity?: true
+  /** Waits no longer for what others hold than this; otherwise as long as every connection of the process. */
+  lockMs?: number
+}
 
 export const nobody: Tenant = { schoolId: null, personId: null, staff: false }
 
@@ -51,9 +58,9 @@ export const openIdentityPool = (url: string, max: number): pg.Pool =>
   openPool(url, max, 'web', { options: '-c app.identity=on' })
 
 /** Said together with BEGIN, which saves every transaction a way to PostgreSQL and back. */
-function settingsOf({ schoolId, personId, staff, identity }: Tenant): string {
+function settingsOf({ schoolId, personId, staff, identity, lockMs }: Tenant): string {
   const [school, person] = [schoolId, personId].map((id) => pg.escapeLiteral(id === null ? '' : id))
-  return `SELECT set_config('app.school', ${school}, true), set_config('app.person', ${person}, true), set_config('app.staff', '${staff ? 'on' : ''}', true), set_config('app.identity', '${identity ? 'on' : ''}', true)`
+  return `SELECT set_config('app.school', ${school}, true), set_config('app.person', ${person}, true), set_config('app.staff', '${staff ? 'on' : ''}', true), set_config('app.identity', '${identity ? 'on' : ''}', true)${lockMs === undefined ? '' : `, set_config('lock_timeout', '${lockMs}', true)`}`
 }
 
 /**
@@ -80,6 +87,14 @@ export async function inTransaction<T>(
   } finally {
     client.release(broken)
   }
+}
+
+/** What is read of one school, in the middle of what is kept in several. */
+export async function asSchool<T>(db: Database, schoolId: SchoolId, work: () => Promise<T>): Promise<T> {
+  await db.execute(sql`SELECT set_config('app.school', ${schoolId}, true)`)
+  const result = await work()
+  await db.execute(sql`SELECT set_config('app.school', '', true)`)
+  return result
 }
 
 /** What only identity may see, in the middle of somebody's act. */

@@ -30,10 +30,7 @@ export type Feature = {
    * Somebody came further in a lesson. Asked in the transaction that keeps it, so what is granted for it is neither lost
    * nor given twice; what throws here keeps nothing.
    */
-  progressed?: (
-    db: Database,
-    kept: { schoolId: SchoolId; receivedAt: number; steps: readonly ProgressedStep[] },
-  ) => Promise<void>
+  progressed?: (db: Database, kept: { receivedAt: number; steps: readonly ProgressedStep[] }) => Promise<void>
   /** What the daily round does when something has been kept for as long as `rules/retention.ts` says. */
   retention?: {
     /** With one school's rows open. */
@@ -58,14 +55,19 @@ export type RetentionStep = (
   round: { schoolId: SchoolId; before: string; at: string },
 ) => Promise<unknown>
 
-/** One learner and one step: what was kept before a sending, what is now, and when it was done. */
+/** One learner and one step: what was kept before a sending, what is now, and when it was done. Many come together, of several schools. */
 export type ProgressedStep = {
+  readonly schoolId: SchoolId
+  /** Of the school. */
+  readonly timeZone: string
   readonly studentId: PersonId
   readonly lesson: string
   readonly step: string
   readonly before: StepProgress | null
   readonly after: StepProgress
   readonly at: readonly number[]
+  /** The last of it was done by two at one device. */
+  readonly inPair: boolean
 }
 
 export type Job = JobPace & { handler: (services: Services) => JobHandler }

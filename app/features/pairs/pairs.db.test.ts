@@ -61,6 +61,11 @@ test('what either of a pair does counts once for both, and for nobody else', asy
   const again = await solve(anong!)
   await again()
   expect(await attemptsOf(anong!, ben!, chai!)).toEqual([1, 1, 0])
+  const { rows: noted } = await services.owner.query(
+    `SELECT student_id AS id FROM reward_facts WHERE school_id = $1 AND fact = 'pair-step'`,
+    [schoolId],
+  )
+  expect(noted.map(({ id }) => id).toSorted()).toEqual([anong, ben].toSorted())
   await solve(ben!)
   expect(await attemptsOf(anong!, ben!, chai!)).toEqual([2, 2, 0])
 })

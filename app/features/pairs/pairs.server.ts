@@ -12,6 +12,9 @@ export type Partner = PairTime & { readonly student: PersonId; readonly partner:
 /** A device that was away brings it the day after. Its clock is a child's word, so what comes later is one's own alone. */
 const LATEST_MS = 24 * 60 * 60_000
 
+/** Pairs that ended before are nobody's any more. */
+export const pairsCountSince = (now: number): number => now - LATEST_MS
+
 /** The partners that these students had; only those who are still in the class in which they were paired. */
 export async function partnersOf(
   db: Database,
@@ -25,7 +28,7 @@ export async function partnersOf(
     .where(
       and(
         eq(workPairs.schoolId, schoolId),
-        gt(workPairs.endsAt, new Date(now - LATEST_MS)),
+        gt(workPairs.endsAt, new Date(pairsCountSince(now))),
         or(inArray(workPairs.oneId, [...students]), inArray(workPairs.otherId, [...students])),
       ),
     )

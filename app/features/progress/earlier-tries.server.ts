@@ -1,7 +1,7 @@
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { Database } from '#app/platform/db.server.ts'
 
-type Asked = { readonly studentId: PersonId; readonly step: string }
+type Asked = { readonly schoolId: SchoolId; readonly studentId: PersonId; readonly step: string }
 
 /** How a step was tried before it was passed, as far as its runs are kept. */
 export type EarlierTries = Asked & {
@@ -11,22 +11,18 @@ export type EarlierTries = Asked & {
   readonly passed: string | null
 }
 
-const run = `FROM lesson_events e WHERE e.school_id = $1 AND e.student_id = g.student_id AND e.step = g.step AND e.kind = 'run'`
+const run = `FROM lesson_events e WHERE e.school_id = g.school_id AND e.student_id = g.student_id AND e.step = g.step AND e.kind = 'run'`
 
 /** Kept as text so that its plan can be tested. */
 export const earlierTriesSql = `
-  SELECT g.student_id AS "studentId", g.step,
+  SELECT g.school_id AS "schoolId", g.student_id AS "studentId", g.step,
     (SELECT min(e.at) ${run} AND e.stars = 0) AS "failedAt",
     (SELECT e.program ${run} AND e.stars = 0 ORDER BY e.at DESC LIMIT 1) AS failed,
     (SELECT e.program ${run} AND e.stars > 0 ORDER BY e.at LIMIT 1) AS passed
-  FROM json_to_recordset($2::json) AS g (student_id uuid, step text)`
+  FROM json_to_recordset($1::json) AS g (school_id uuid, student_id uuid, step text)`
 
-export async function earlierTries(
-  db: Database,
-  schoolId: SchoolId,
-  asked: readonly Asked[],
-): Promise<readonly EarlierTries[]> {
+export async function earlierTries(db: Database, asked: readonly Asked[]): Promise<readonly EarlierTries[]> {
   if (asked.length === 0) return []
-  const pairs = asked.map(({ studentId, step }) => ({ student_id: studentId, step }))
-  return (await db.$client.query<EarlierTries>(earlierTriesSql, [schoolId, JSON.stringify(pairs)])).rows
+  const pairs = asked.map(({ schoolId, studentId, step }) => ({ school_id: schoolId, student_id: studentId, step }))
+  return (await db.$client.query<EarlierTries>(earlierTriesSql, [JSON.stringify(pairs)])).rows
 }

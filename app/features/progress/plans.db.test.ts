@@ -97,7 +97,7 @@ test.each([
   [
     'how a step was tried before it was passed',
     earlierTriesSql,
-    () => [schoolId, JSON.stringify(students.map((id) => ({ student_id: id, step })))],
+    () => [JSON.stringify(students.map((id) => ({ school_id: schoolId, student_id: id, step })))],
   ],
   ['the programs of a student at a step', keptWorkSql, ofWork],
   ['what was said about a step', commentsOnWorkSql, ofWork],

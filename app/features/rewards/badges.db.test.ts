@@ -70,9 +70,21 @@ const progress = (over: object = {}) => ({
 const passed = (step: string, over: object = {}) =>
   inSchool((db) =>
     grantForProgress(db, {
-      schoolId,
       receivedAt: now,
-      steps: [{ studentId: one!, lesson: 'ff-1a', step, before: null, after: progress(), at: [now], ...over }],
+      steps: [
+        {
+          schoolId,
+          timeZone,
+          studentId: one!,
+          lesson: 'ff-1a',
+          step,
+          before: null,
+          after: progress(),
+          at: [now],
+          inPair: false,
+          ...over,
+        },
+      ],
     }),
   )
 
@@ -94,12 +106,8 @@ test('what failed on the same day of the school, or was helped, is nothing to no
 })
 
 test('two at one device pass a step as a pair', async () => {
-  await services.owner.query(
-    `INSERT INTO work_pairs (school_id, id, classroom_id, one_id, other_id, made_at, ends_at) VALUES ($1, gen_random_uuid(), $2, $3, $4, $5, $6)`,
-    [schoolId, made.classroom.id, other, one, new Date(now - 60_000), new Date(now + 60_000)],
-  )
-  await passed('ff-1-2')
-  await passed('ff-1-3', { at: [now - 120_000] })
+  await passed('ff-1-2', { inPair: true })
+  await passed('ff-1-3')
   expect((await facts()).noted).toEqual({ 'pair-step': 1 })
 })
 

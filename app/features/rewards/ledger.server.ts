@@ -3,6 +3,9 @@ import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 
+/** A child of a school: what many do together may be of several. */
+export type OfSchool = { readonly schoolId: SchoolId; readonly studentId: PersonId }
+
 /** A line on its way into the ledger. */
 export type NewEntry = Grant & {
   readonly studentId: PersonId
@@ -24,28 +27,36 @@ export async function lockWallets(
   db: Database,
   schoolId: SchoolId,
   students: Iterable<PersonId>,
-  { day, at }: { day: string; at: number },
+  when: { day: string; at: number },
 ): Promise<Map<PersonId, Wallet>> {
-  const { rows } = await db.$client.query<Wallet & { fresh: boolean }>({
+  const children = Array.from(students, (studentId) => ({ schoolId, studentId, ...when }))
+  const wallets = await lockWalletsOf(db, children)
+  return new Map(wallets.map(({ schoolId: _, ...wallet }) => [wallet.studentId, wallet]))
+}
+
+/** The same in several schools, which the transaction is open to; where a wallet begins, on that day. */
+export async function lockWalletsOf(
+  db: Database,
+  children: readonly (OfSchool & { day: string; at: number })[],
+): Promise<(Wallet & OfSchool)[]> {
+  const { rows } = await db.$client.query<Wallet & OfSchool & { fresh: boolean }>({
     name: 'lock-reward-wallets',
     text: `INSERT INTO reward_wallets AS w (school_id, student_id, balance, earned, level)
-      SELECT $1, s.id, 0, 0, 1 FROM (SELECT DISTINCT unnest($2::uuid[]) AS id) AS s ORDER BY s.id
+      SELECT g.school_id, g.student_id, 0, 0, 1 FROM (SELECT DISTINCT * FROM unnest($1::uuid[], $2::uuid[])) AS g (school_id, student_id)
+      ORDER BY g.school_id, g.student_id
       ON CONFLICT (school_id, student_id) DO UPDATE SET level = w.level
-      RETURNING student_id AS "studentId", balance, earned, level, look, xmax = 0 AS fresh`,
-    values: [schoolId, [...students]],
+      RETURNING school_id AS "schoolId", student_id AS "studentId", balance, earned, level, look, xmax = 0 AS fresh`,
+    values: [children.map(({ schoolId }) => schoolId), children.map(({ studentId }) => studentId)],
   })
-  const fresh = rows.filter((row) => row.fresh)
-  if (fresh.length > 0)
-    await addEntries(
-      db,
-      schoolId,
-      fresh.map(({ studentId }) => ({ ...welcome, studentId, day, at })),
-    )
-  return new Map(
-    rows.map(({ fresh: isNew, ...wallet }) => [
-      wallet.studentId,
-      isNew ? { ...wallet, balance: welcome.amount, earned: welcome.amount, level: 2 } : wallet,
-    ]),
+  const isSame = (one: OfSchool, other: OfSchool) =>
+    one.schoolId === other.schoolId && one.studentId === other.studentId
+  const begun = rows.filter(({ fresh }) => fresh).map((row) => children.find((child) => isSame(child, row))!)
+  await addEntriesOf(
+    db,
+    begun.map(({ schoolId, studentId, day, at }) => ({ ...welcome, schoolId, studentId, day, at })),
+  )
+  return rows.map(({ fresh, ...wallet }) =>
+    fresh ? { ...wallet, balance: welcome.amount, earned: welcome.amount, level: 2 } : wallet,
   )
 }
 
@@ -57,28 +68,39 @@ export const levelSql = (earned: string) =>
 const addEntriesSql = `
   WITH added AS (
     INSERT INTO reward_entries (school_id, student_id, id, cause, amount, source, reason, classroom_id, given_by, day, at)
-    SELECT $1, g.student_id, g.id, g.cause, g.amount, g.source, g.reason, g.classroom_id, g.given_by, g.day, g.at
-    FROM json_to_recordset($2::json) AS g (student_id uuid, id uuid, cause text, amount integer, source text, reason text,
+    SELECT g.school_id, g.student_id, g.id, g.cause, g.amount, g.source, g.reason, g.classroom_id, g.given_by, g.day, g.at
+    FROM json_to_recordset($1::json) AS g (school_id uuid, student_id uuid, id uuid, cause text, amount integer, source text, reason text,
       classroom_id uuid, given_by uuid, day date, at timestamptz)
-    ON CONFLICT (school_id, student_id, cause) DO NOTHING RETURNING student_id, cause, amount, source),
+    ON CONFLICT (school_id, student_id, cause) DO NOTHING RETURNING school_id, student_id, cause, amount, source),
   sums AS (
-    SELECT student_id, sum(amount) AS amount, coalesce(sum(amount) FILTER (WHERE source NOT IN ('purchase', 'return')), 0) AS earned
-    FROM added GROUP BY student_id),
+    SELECT school_id, student_id, sum(amount) AS amount, coalesce(sum(amount) FILTER (WHERE source NOT IN ('purchase', 'return')), 0) AS earned
+    FROM added GROUP BY school_id, student_id),
   kept AS (
     UPDATE reward_wallets w SET balance = w.balance + s.amount, earned = w.earned + s.earned,
       level = greatest(w.level, ${levelSql('w.earned + s.earned')})
-    FROM sums s WHERE w.school_id = $1 AND w.student_id = s.student_id)
+    FROM sums s WHERE w.school_id = s.school_id AND w.student_id = s.student_id)
   SELECT student_id AS "studentId", cause FROM added`
 
 /** Adds lines and keeps the wallets, which whoever asks holds. Answers which causes were new, as `student cause`. */
-export async function addEntries(
+export const addEntries = (
   db: Database,
   schoolId: SchoolId,
   entries: readonly NewEntry[],
+): Promise<ReadonlySet<string>> =>
+  addEntriesOf(
+    db,
+    entries.map((entry) => ({ ...entry, schoolId })),
+  )
+
+/** The same in several schools, which the transaction is open to. */
+export async function addEntriesOf(
+  db: Database,
+  entries: readonly (NewEntry & OfSchool)[],
 ): Promise<ReadonlySet<string>> {
   if (entries.length === 0) return new Set()
-  const rows = entries.map(({ studentId, classroomId, givenBy, at, id, ...entry }) => ({
+  const rows = entries.map(({ schoolId, studentId, classroomId, givenBy, at, id, ...entry }) => ({
     ...entry,
+    school_id: schoolId,
     student_id: studentId,
     classroom_id: classroomId,
     given_by: givenBy,
@@ -88,7 +110,7 @@ export async function addEntries(
   const { rows: added } = await db.$client.query<{ studentId: string; cause: string }>({
     name: 'add-reward-entries',
     text: addEntriesSql,
-    values: [schoolId, JSON.stringify(rows)],
+    values: [JSON.stringify(rows)],
   })
   return new Set(added.map(({ studentId, cause }) => `${studentId} ${cause}`))
 }

@@ -94,6 +94,9 @@ test('the same cause grants once, from two devices at once too, and the level is
 })
 
 const step = (over: object = {}) => ({
+  schoolId,
+  timeZone,
+  inPair: false,
   studentId: one!,
   lesson: 'ff-1a',
   step: 'ff-1-2',
@@ -138,8 +141,7 @@ test('while a test is not told, what badges count says nothing of it', async () 
 
 test('a step that is solved gives its points and its day, of the school’s clock, once', async () => {
   const late = Date.UTC(2026, 10, 15, 17, 30)
-  const progressed = () =>
-    inSchool((db) => grantForProgress(db, { schoolId, receivedAt: now, steps: [step({ at: [late] })] }))
+  const progressed = () => inSchool((db) => grantForProgress(db, { receivedAt: now, steps: [step({ at: [late] })] }))
   await progressed()
   await progressed()
   expect(await checked()).toBe(60 + 4 + 2 + 2)
@@ -147,7 +149,7 @@ test('a step that is solved gives its points and its day, of the school’s cloc
   expect(await inSchool((db) => activeDays(db, schoolId, one!))).toEqual(['2026-11-16'])
   // Longer ago than is plausible: it counts when it came.
   await inSchool((db) =>
-    grantForProgress(db, { schoolId, receivedAt: now, steps: [step({ step: 'ff-1-3', at: [now - 15 * 24 * hour] })] }),
+    grantForProgress(db, { receivedAt: now, steps: [step({ step: 'ff-1-3', at: [now - 15 * 24 * hour] })] }),
   )
   expect(await inSchool((db) => activeDays(db, schoolId, one!))).toEqual([today, '2026-11-16'])
 })
@@ -263,7 +265,6 @@ test('what was bought is flown, and goes back within a day for its price', async
 test('badges and the quest are given once, and told once', async () => {
   await inSchool((db) =>
     grantForProgress(db, {
-      schoolId,
       receivedAt: now,
       steps: [step(), step({ step: 'ff-1-3' }), step({ step: 'ff-1-4' })],
     }),

@@ -1,0 +1,47 @@
+-- What children of many schools send at the same moment shares a commit. Rows that are kept that way open to all schools of the batch; everything else
+-- stays closed but to one school at a time.
+
+ALTER POLICY learners_of_school ON learners
+  USING (school_id = ANY ((SELECT current_schools())::uuid[])) WITH CHECK (school_id = ANY ((SELECT current_schools())::uuid[]));
+ALTER POLICY lesson_progress_of_school ON lesson_progress
+  USING (school_id = ANY ((SELECT current_schools())::uuid[])) WITH CHECK (school_id = ANY ((SELECT current_schools())::uuid[]));
+ALTER POLICY lesson_drafts_of_school ON lesson_drafts
+  USING (school_id = ANY ((SELECT current_schools())::uuid[])) WITH CHECK (school_id = ANY ((SELECT current_schools())::uuid[]));
+ALTER POLICY replaced_drafts_of_school ON replaced_drafts
+  USING (school_id = ANY ((SELECT current_schools())::uuid[])) WITH CHECK (school_id = ANY ((SELECT current_schools())::uuid[]));
+ALTER POLICY best_programs_of_school ON best_programs
+  USING (school_id = ANY ((SELECT current_schools())::uuid[])) WITH CHECK (school_id = ANY ((SELECT current_schools())::uuid[]));
+ALTER POLICY lesson_events_of_school ON lesson_events
+  USING (school_id = ANY ((SELECT current_schools())::uuid[])) WITH CHECK (school_id = ANY ((SELECT current_schools())::uuid[]));
+ALTER POLICY reward_entries_of_school ON reward_entries
+  USING (school_id = ANY ((SELECT current_schools())::uuid[])) WITH CHECK (school_id = ANY ((SELECT current_schools())::uuid[]));
+ALTER POLICY reward_wallets_of_school ON reward_wallets
+  USING (school_id = ANY ((SELECT current_schools())::uuid[])) WITH CHECK (school_id = ANY ((SELECT current_schools())::uuid[]));
+ALTER POLICY reward_days_of_school ON reward_days
+  USING (school_id = ANY ((SELECT current_schools())::uuid[])) WITH CHECK (school_id = ANY ((SELECT current_schools())::uuid[]));
+ALTER POLICY reward_facts_of_school ON reward_facts
+  USING (school_id = ANY ((SELECT current_schools())::uuid[])) WITH CHECK (school_id = ANY ((SELECT current_schools())::uuid[]));
+
+-- Those of a batch who learn in the school they send to, each with what is to be known before anything of it is kept. It opens the schools of those it
+-- found, and no others, for the rest of the transaction. Whoever erases somebody waits until it has ended, or has it wait (`people:`).
+CREATE FUNCTION admit_learners(schools uuid[], students uuid[], lessons text[], paired_since timestamptz)
+RETURNS TABLE (school_id uuid, student_id uuid, time_zone text, classrooms uuid[], untold text[], paired boolean)
+LANGUAGE plpgsql SET enable_seqscan = off AS $$
+DECLARE school uuid; school_before text := current_setting('app.school', true); opened uuid[] := '{}';
+BEGIN
+  FOR school IN SELECT DISTINCT s FROM unnest(schools) AS s ORDER BY s LOOP
+    PERFORM set_config('app.school', school::text, true);
+    PERFORM pg_advisory_xact_lock_shared(hashtextextended('people:' || school, 0));
+    RETURN QUERY
+      SELECT school, m.user_id, s.timezone,
+        ARRAY(SELECT e.classroom_id FROM enrolments e WHERE e.school_id = school AND e.student_id = m.user_id AND e.status = 'active'),
+        ARRAY(SELECT DISTINCT t.lesson FROM untold_tests(school, ARRAY[m.user_id], lessons) t),
+        EXISTS (SELECT FROM work_pairs p WHERE p.school_id = school AND p.one_id = m.user_id AND p.ends_at > paired_since)
+          OR EXISTS (SELECT FROM work_pairs p WHERE p.school_id = school AND p.other_id = m.user_id AND p.ends_at > paired_since)
+      FROM memberships m JOIN schools s ON s.id = school
+      WHERE m.school_id = school AND m.role = 'student' AND m.status = 'active'
+        AND m.user_id = ANY (ARRAY(SELECT g.student FROM unnest(schools, students) AS g (at_school, student) WHERE g.at_school = school));
+    IF FOUND THEN opened := opened || school; END IF;
+  END LOOP;
+  PERFORM set_config('app.school', coalesce(school_before, ''), true), set_config('app.schools', array_to_string(opened, ','), true);
+END $$;
