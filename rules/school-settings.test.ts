@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { newSchool, readSettings } from './school-settings.ts'
+import { likelyCountry, newSchool, readSettings } from './school-settings.ts'
 
 test('what is missing is what a new school has', () => {
   expect(readSettings({})).toEqual(newSchool)
@@ -22,4 +22,15 @@ test('anything at all reads as settings, and settings read as themselves', () =>
       expect(readSettings(JSON.parse(JSON.stringify(settings)))).toEqual(settings)
     }),
   )
+})
+
+test.each([
+  ['Asia/Seoul', 'ko', 'KR'],
+  ['Asia/Seoul', 'en', 'KR'],
+  ['Asia/Saigon', 'en', 'VN'],
+  ['UTC', 'ko', 'KR'],
+  [undefined, 'cn', 'CN'],
+  [undefined, 'en', 'TH'],
+])('a school set up by the clock of %s in %s is likely in %s', (timeZone, locale, country) => {
+  expect(likelyCountry(timeZone, locale)).toBe(country)
 })

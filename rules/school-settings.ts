@@ -85,3 +85,18 @@ export const countries = {
   CA: 'America/Toronto',
 } as const
 export type Country = keyof typeof countries
+
+/** Clocks that browsers still call by an earlier name, and second clocks of a country. */
+const otherClocks: Record<string, Country> = {
+  'Asia/Saigon': 'VN',
+  'Asia/Calcutta': 'IN',
+  'Asia/Urumqi': 'CN',
+  'Asia/Makassar': 'ID',
+}
+const byLanguage: Record<string, Country> = { th: 'TH', ko: 'KR', cn: 'CN' }
+
+/** Where a school most likely is, by the clock and the language of whoever sets it up; they can say otherwise. */
+export function likelyCountry(timeZone: string | undefined, locale: string): Country {
+  const byClock = (Object.keys(countries) as Country[]).find((country) => countries[country] === timeZone)
+  return byClock ?? otherClocks[timeZone ?? ''] ?? byLanguage[locale] ?? 'TH'
+}

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { PersonId } from '#rules/ids.ts'
+import { likelyCountry } from '#rules/school-settings.ts'
 import type { Context } from '#app/platform/command.server.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import { withinQuota } from '#app/platform/quota.server.ts'
@@ -24,7 +25,8 @@ export async function foundSchool(
   await withinQuota(context, kind === 'personal' ? 'personal-school' : 'school', founderId, {
     existing: () => foundedBy(context, founderId, kind),
   })
-  await db.insert(schools).values({ id, name, kind, locale, ...(timeZone && { timezone: timeZone }) })
+  const country = likelyCountry(timeZone, locale)
+  await db.insert(schools).values({ id, name, kind, locale, country, ...(timeZone && { timezone: timeZone }) })
   await db.insert(memberships).values([
     { schoolId: id, userId: founderId, role: 'teacher' },
     { schoolId: id, userId: founderId, role: 'admin', founder: true },
