@@ -27,15 +27,29 @@ const pictureOf = (sign: string) => pictures[sign] ?? (/\d/.test(sign) ? flower 
 
 const usual = ['..o*B', '.!o..', '.Ko.!']
 
+const leastColumns = 5
+const leastRows = 3
+
+/** The first levels are two squares wide: the sky around them is squares too, so that the picture is never empty. */
+function inSky(map: readonly string[]): string[] {
+  const columns = Math.max(leastColumns, ...map.map((row) => row.length))
+  const left = Math.floor((columns - Math.max(...map.map((row) => row.length))) / 2)
+  const rows = map.map((row) => ('.'.repeat(left) + row).padEnd(columns, '.'))
+  const missing = Math.max(0, leastRows - rows.length)
+  const sky = (count: number) => Array.from({ length: count }, () => '.'.repeat(columns))
+  return [...sky(Math.ceil(missing / 2)), ...rows, ...sky(Math.floor(missing / 2))]
+}
+
 /** A level on squares as a picture; for those who have not seen one, any way to the bell. */
 export function PuzzlePicture({ map = usual, className }: { map?: readonly string[]; className?: string }) {
+  const shown = inSky(map)
   return (
     <span
       className={clsx(styles.picture, className)}
-      style={{ '--columns': Math.max(...map.map((row) => row.length)), '--rows': map.length } as CSSProperties}
+      style={{ '--columns': shown[0]!.length, '--rows': shown.length } as CSSProperties}
       aria-hidden
     >
-      {map.flatMap((row, at) =>
+      {shown.flatMap((row, at) =>
         [...row].map((sign, column) => {
           const src = pictureOf(sign)
           return (
