@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
@@ -30,7 +31,7 @@ export function FirstDay({ classroomId, teacher }: FirstDayProps) {
       </Sky>
       <ol className={styles.steps}>
         <Step number={1} now title={t('firstDay.names')} note={t('firstDay.namesNote')}>
-          <NamesPicture />
+          <NamesPicture href={students} />
           <Button href={students} wide icon={<IconUserPlus aria-hidden />}>
             {t('teacher.addStudents')}
           </Button>
@@ -68,10 +69,11 @@ const Step = ({ number, now, title, note, children }: StepProps) => (
   </li>
 )
 
-const NamesPicture = () => (
-  <span className={styles.names} aria-hidden>
+/** It looks like the box that names are pasted into, so a press on it opens that; the button below is the same way. */
+const NamesPicture = ({ href }: { href: string }) => (
+  <Link to={href} className={styles.names} tabIndex={-1} aria-hidden>
     {[72, 54, 64, 46, 60].map((width, index) => (
       <span key={index} style={{ width: `${width}%` }} />
     ))}
-  </span>
+  </Link>
 )
