@@ -5,14 +5,17 @@ import { leavePageFor } from '#app/platform/leave-page.ts'
 /**
  * Where somebody wanted to be before signing in, as a path of ours without its language; otherwise to choose a room.
  */
-export const destinationIn = (search: string): string => wantedIn(search) ?? '/account/select-room'
+export const destinationIn = (search: string): string => wantedIn(search) ?? usual
+
+const usual = '/account/select-room'
 
 /** Where they said that they were going; nothing where they did not. */
 export function wantedIn(search: string): string | undefined {
   const query = new URLSearchParams(search)
   // Guards call it `redirect`; whoever comes back from a provider or by a mail brings it as `next`.
   const wanted = internalPath(query.get('redirect') ?? query.get('next'))
-  return wanted ? splitLocale(wanted).path : undefined
+  const path = wanted ? splitLocale(wanted).path : usual
+  return path === usual ? undefined : path
 }
 
 /** Another page about logging in, on the same way. */
