@@ -81,6 +81,19 @@ test('three taps, two questions, a podium and a report', { timeout: 240_000 }, a
   await look(hand, 'competitions/lobby.th.phone')
   await look(wall, 'competitions/lobby.en.projector')
 
+  // Sheets over the stage close one by one, and none of them takes the stage from the wall.
+  await stage(wall)
+    .getByRole('button', { name: filled(en.host!.players_one!, { count: 1 }) })
+    .click()
+  await wall.getByRole('dialog').getByRole('button', { name }).click()
+  await wall.getByLabel(en.host!.shownName!).waitFor()
+  await wall.keyboard.press('Escape')
+  await wall.getByLabel(en.host!.shownName!).waitFor({ state: 'detached' })
+  await wall.getByRole('dialog').getByRole('button', { name }).waitFor()
+  await wall.keyboard.press('Escape')
+  await wall.keyboard.press('Escape')
+  await stage(wall).getByText(en.host!.scanOrType!).waitFor()
+
   await press(hand, th.host!.primary!.start!)
   await stage(wall)
     .getByText(filled(en.host!.questionOf!, { number: 1, of: 10 }))

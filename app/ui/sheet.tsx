@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
+import { ownEvent } from './own-event.ts'
 import { losesTyped } from './unsaved.ts'
 import styles from './sheet.module.css'
 
@@ -73,7 +74,7 @@ export function Sheet({ title, trigger, triggerClassName, opened, onClose, wide,
         ref={dialog}
         className={clsx(styles.sheet, wide && styles.wide)}
         aria-labelledby={heading}
-        onClose={onClose}
+        onClose={ownEvent(onClose)}
       >
         <div className={styles.inside}>
           <header className={styles.head}>
