@@ -13,7 +13,7 @@ export function RoundDots({ room, round: { number, of } }: { room: RoomView; rou
     <p className={styles.round}>
       <span>{t(roundWords[gameMode(room.game)], { number: number + 1, of })}</span>
       {of <= mostDots && (
-        <span className={styles.dots} aria-hidden>
+        <span className={styles.dots} data-many={of > 10 || undefined} aria-hidden>
           {Array.from({ length: of }, (_, at) => (
             <i key={at} data-dot={at < number ? 'done' : at === number ? 'now' : undefined} />
           ))}

@@ -6,14 +6,19 @@ import type { SceneProps } from './stage.tsx'
 import { useJoinAddress } from './use-join-address.ts'
 import styles from './lobby.module.css'
 
+/** As many as there is room for; who is in wants to see their name. */
 const mostKites = 40
 const mostMissing = 6
+
+/** Names stand below their kites, and beside them where there are more than two rows of them. */
+const crowdOf = (count: number) => (count > 24 ? 'very' : count > 18 ? 'some' : undefined)
 
 /** Where to go, what to type or scan, who is here and who is missing. */
 export function SceneLobby({ room, host: { code, players, missing } }: SceneProps) {
   const { t } = useTranslation('competitions')
   const address = useJoinAddress(code)
   const present = players.filter(({ state }) => state === 'in')
+  const shown = present.length > mostKites ? present.slice(0, mostKites - 1) : present
   const names = missing.slice(0, mostMissing).map(({ name }) => name)
   return (
     <div className={styles.lobby}>
@@ -31,14 +36,14 @@ export function SceneLobby({ room, host: { code, players, missing } }: SceneProp
           {missing.length > 0 && <span>{t('host.ofAll', { count: room.players + missing.length })}</span>}
         </p>
       </div>
-      <ul className={styles.kites} data-many={present.length > 18 || undefined}>
-        {present.slice(0, mostKites).map(({ id, personId, name, here: connected }) => (
+      <ul className={styles.kites} data-many={crowdOf(present.length)}>
+        {shown.map(({ id, personId, name, here: connected }) => (
           <li key={id} data-away={connected ? undefined : ''}>
             <ChildKite id={personId ?? id} size={96} className={styles.kite} />
             <span>{name}</span>
           </li>
         ))}
-        {present.length > mostKites && <li className={styles.more}>{`+${present.length - mostKites}`}</li>}
+        {present.length > shown.length && <li className={styles.more}>{`+${present.length - shown.length}`}</li>}
       </ul>
       {missing.length > 0 && (
         <p className={styles.missing}>
