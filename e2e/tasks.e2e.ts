@@ -249,3 +249,22 @@ async function leadsNowhere(context: BrowserContext, page: Page) {
   expect(reached).toEqual([])
   expect((await context.cookies()).length).toBeGreaterThan(0)
 }
+
+test('who types faster than the page draws finds every letter where it was typed, and undo takes back a line', async () => {
+  const { context, page } = await open('en', 'pw-2a/pw-2-2', desktop)
+  const editor = page.locator('[data-slot=program] .cm-content')
+  const lines = () => editor.locator('.cm-line').allTextContents()
+  await type(page, '')
+  const typed = ['name = input("Who? ")', 'greeting = "Hello, " + name', 'print(greeting)']
+  for (const [at, line] of typed.entries()) {
+    if (at > 0) await page.keyboard.press('Enter')
+    // Brackets and quotes close themselves, and are typed over.
+    await page.keyboard.type(line)
+  }
+  await expect.poll(lines).toEqual(typed)
+  await page.keyboard.press('Control+Z')
+  await expect.poll(lines).toEqual([typed[0], typed[1], ''])
+  await page.keyboard.press('Control+Y')
+  await expect.poll(lines).toEqual(typed)
+  await context.close()
+})

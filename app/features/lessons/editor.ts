@@ -20,7 +20,7 @@ export type Mark = { readonly nodeId: NodeId; readonly kind: 'fault' | 'hint' | 
  */
 export type EditorProps = {
   readonly draft: ProgramDraft
-  /** `typing` goes on with the last change: all that is typed in one go is undone in one go. */
+  /** `typing` goes on with the last change: all that is typed into a line is undone in one go. */
   readonly onChange: (draft: ProgramDraft, how?: 'typing') => void
   /** What the level offers; the rest of the vocabulary exists but is not in the toolbox. */
   readonly offered: Offered

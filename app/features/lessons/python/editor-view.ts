@@ -34,7 +34,8 @@ const indentation = indentService.of((context, position) => {
 const pythonLanguage: EditorLanguage = { extensions: [python, indentation], indent: INDENT }
 
 export type TextListeners = {
-  readonly onType: (text: string) => void
+  /** `typing` where it went on in the same line; what was typed into one line is undone in one go. */
+  readonly onType: (text: string, how?: 'typing') => void
   readonly onCaret: (line: number) => void
   readonly onUndo: () => void
   readonly onRedo: () => void
@@ -94,9 +95,9 @@ export function openView(root: ShadowRoot, options: TextOptions, listeners: () =
           ...completionKeymap,
           ...defaultKeymap,
         ]),
-        EditorView.updateListener.of(({ docChanged, selectionSet, state, transactions }) => {
+        EditorView.updateListener.of(({ docChanged, selectionSet, startState, state, transactions }) => {
           if (docChanged && !transactions.some((one) => one.isUserEvent('set')))
-            listeners().onType(state.doc.toString())
+            listeners().onType(state.doc.toString(), startState.doc.lines === state.doc.lines ? 'typing' : undefined)
           if (docChanged || selectionSet) listeners().onCaret(state.doc.lineAt(state.selection.main.head).number)
         }),
       ],

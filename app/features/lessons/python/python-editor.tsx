@@ -38,11 +38,11 @@ function Text(props: EditorProps) {
   const [own] = useState(() => openOwnChanges(draft))
   const typedLast = useRef(draft)
   const listeners = useEffectEvent(() => ({
-    onType(typed: string) {
+    onType(typed: string, how?: 'typing') {
       const changed = readTyped(typed, typedLast.current, props)
       typedLast.current = changed
       own.made(changed)
-      props.onChange(changed, 'typing')
+      props.onChange(changed, how)
     },
     onCaret(line: number) {
       setCaretLine(line)

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TaskStep } from '../player/lesson-content.ts'
+import { draftOf } from './use-task.ts'
 
 /** The grammar of a language comes where one of its programs is. */
 export const editors = {
@@ -25,6 +26,7 @@ type TaskProgramProps = {
 /** Somebody's program in text, with its colours and the numbers of its lines. Nothing of it can be changed here. */
 export function TaskProgram({ language, text, onAbout = nothing, ...marks }: TaskProgramProps) {
   const { ready } = useTranslation('tasks', { useSuspense: false })
+  const draft = useMemo(() => draftOf(text), [text])
   const { running = null, fault = null, commented = none, about = null } = marks
   const waiting = <div data-slot="program" aria-busy />
   const TextEditor = editors[language]
@@ -32,7 +34,7 @@ export function TaskProgram({ language, text, onAbout = nothing, ...marks }: Tas
   return (
     <Suspense fallback={waiting}>
       <TextEditor
-        text={text}
+        draft={draft}
         onType={nothing}
         onUndo={nothing}
         onRedo={nothing}

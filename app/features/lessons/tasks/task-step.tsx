@@ -117,7 +117,7 @@ function OpenTask({ step, texts, ways, personId, recorder, corrected, own, told:
       />
       <Suspense fallback={<div data-slot="program" aria-busy />}>
         <TextEditor
-          text={task.text}
+          draft={session.draft}
           onType={task.type}
           onUndo={() => act({ kind: 'undo' })}
           onRedo={() => act({ kind: 'redo' })}

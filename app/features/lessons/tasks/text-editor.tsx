@@ -1,13 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
+import type { ProgramDraft } from '#rules/program/draft.ts'
+import { openOwnChanges } from '../own-changes.ts'
 import { openView, type EditorLanguage, type PythonView } from '../python/editor-view.ts'
 import type { KnownWord } from '../python/known-words.ts'
+import { draftOf, textOf } from './use-task.ts'
 import styles from '../python/python-editor.module.css'
 
 type TextEditorProps = {
-  text: string
-  onType: (text: string) => void
+  draft: ProgramDraft
+  onType: (draft: ProgramDraft, how?: 'typing') => void
   onUndo: () => void
   onRedo: () => void
   words: readonly KnownWord[]
@@ -30,7 +33,7 @@ type TextEditorProps = {
 
 /** The program as text, and the words that need not be typed. */
 export default function TextEditor({
-  text,
+  draft,
   words,
   running,
   fault,
@@ -45,8 +48,13 @@ export default function TextEditor({
   const label = t('editor', { language: props.name ?? 'Python' })
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<PythonView>(null)
+  const [own] = useState(() => openOwnChanges(draft))
   const listeners = useEffectEvent(() => ({
-    onType: props.onType,
+    onType(text: string, how?: 'typing') {
+      const typed = draftOf(text)
+      own.made(typed)
+      props.onType(typed, how)
+    },
     onCaret: props.onCaret,
     onUndo: props.onUndo,
     onRedo: props.onRedo,
@@ -55,7 +63,7 @@ export default function TextEditor({
   const open = useEffectEvent((root: ShadowRoot) =>
     openView(
       root,
-      { text, label, description: t('leave'), words: () => wordsNow(), ...(language && { language }) },
+      { text: textOf(draft), label, description: t('leave'), words: () => wordsNow(), ...(language && { language }) },
       () => listeners(),
     ),
   )
@@ -67,7 +75,9 @@ export default function TextEditor({
       view.current = null
     }
   }, [])
-  useEffect(() => view.current?.show(text), [text])
+  useEffect(() => {
+    if (!own.isOwn(draft)) view.current?.show(textOf(draft))
+  }, [draft, own])
   useEffect(() => view.current?.lock(readOnly), [readOnly])
   useEffect(() => {
     if (selected !== null) view.current?.goTo(selected)

@@ -28,7 +28,7 @@ export type Task = {
   readonly session: Session
   readonly act: (action: SessionAction) => void
   readonly text: string
-  readonly type: (text: string) => void
+  readonly type: (draft: ProgramDraft, how?: 'typing') => void
   readonly startOver: () => void
   readonly run: () => void
   /** `failed`: nothing could be run at all, as without a network. */
@@ -138,7 +138,7 @@ export function useTask(
     session,
     act,
     text: textOf(draft),
-    type: (text) => act({ kind: 'change', draft: draftOf(text), how: 'typing' }),
+    type: (typed, how) => act({ kind: 'change', draft: typed, ...(how && { how }) }),
     startOver: () => bringBack(draftOf(startOf(step))),
     bringBack,
     elsewhere,
