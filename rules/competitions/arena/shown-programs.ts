@@ -1,4 +1,4 @@
-import { withoutNames, withoutNotes } from '../../program/without-names.ts'
+import { hidingNames, withoutNotes } from '../../program/without-names.ts'
 
 type Sent = { readonly program: string; readonly players: number }
 
@@ -7,8 +7,9 @@ const mostBeside = 3
 /** The best, as a whole class sees them: without notes and names, and those that are the same then as one. */
 export function shownPrograms<Program extends Sent>(sent: readonly Program[], names: readonly string[]): Program[] {
   const shown = new Map<string, Program>()
+  const hide = hidingNames(names, 'python')
   for (const one of sent) {
-    const program = withoutNames(withoutNotes(one.program), names, 'python')
+    const program = hide(withoutNotes(one.program))
     const before = shown.get(program)
     shown.set(program, before ? { ...before, players: before.players + one.players } : { ...one, program })
   }
