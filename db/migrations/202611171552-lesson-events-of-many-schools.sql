@@ -1,26 +1,27 @@
 -- What children of many schools send at the same moment shares a commit. Rows that are kept that way open to all schools of the batch; everything else
--- stays closed but to one school at a time.
+-- stays closed but to one school at a time. Every statement about them names its school, and finds them by it: the policy is written so that PostgreSQL only
+-- checks what was found. As `school_id = ANY (…)` it looked through an index by that alone, and read a school's rows for each child of a class.
 
 ALTER POLICY learners_of_school ON learners
-  USING (school_id = ANY ((SELECT current_schools())::uuid[])) WITH CHECK (school_id = ANY ((SELECT current_schools())::uuid[]));
+  USING (array_position((SELECT current_schools()), school_id) IS NOT NULL) WITH CHECK (array_position((SELECT current_schools()), school_id) IS NOT NULL);
 ALTER POLICY lesson_progress_of_school ON lesson_progress
-  USING (school_id = ANY ((SELECT current_schools())::uuid[])) WITH CHECK (school_id = ANY ((SELECT current_schools())::uuid[]));
+  USING (array_position((SELECT current_schools()), school_id) IS NOT NULL) WITH CHECK (array_position((SELECT current_schools()), school_id) IS NOT NULL);
 ALTER POLICY lesson_drafts_of_school ON lesson_drafts
-  USING (school_id = ANY ((SELECT current_schools())::uuid[])) WITH CHECK (school_id = ANY ((SELECT current_schools())::uuid[]));
+  USING (array_position((SELECT current_schools()), school_id) IS NOT NULL) WITH CHECK (array_position((SELECT current_schools()), school_id) IS NOT NULL);
 ALTER POLICY replaced_drafts_of_school ON replaced_drafts
-  USING (school_id = ANY ((SELECT current_schools())::uuid[])) WITH CHECK (school_id = ANY ((SELECT current_schools())::uuid[]));
+  USING (array_position((SELECT current_schools()), school_id) IS NOT NULL) WITH CHECK (array_position((SELECT current_schools()), school_id) IS NOT NULL);
 ALTER POLICY best_programs_of_school ON best_programs
-  USING (school_id = ANY ((SELECT current_schools())::uuid[])) WITH CHECK (school_id = ANY ((SELECT current_schools())::uuid[]));
+  USING (array_position((SELECT current_schools()), school_id) IS NOT NULL) WITH CHECK (array_position((SELECT current_schools()), school_id) IS NOT NULL);
 ALTER POLICY lesson_events_of_school ON lesson_events
-  USING (school_id = ANY ((SELECT current_schools())::uuid[])) WITH CHECK (school_id = ANY ((SELECT current_schools())::uuid[]));
+  USING (array_position((SELECT current_schools()), school_id) IS NOT NULL) WITH CHECK (array_position((SELECT current_schools()), school_id) IS NOT NULL);
 ALTER POLICY reward_entries_of_school ON reward_entries
-  USING (school_id = ANY ((SELECT current_schools())::uuid[])) WITH CHECK (school_id = ANY ((SELECT current_schools())::uuid[]));
+  USING (array_position((SELECT current_schools()), school_id) IS NOT NULL) WITH CHECK (array_position((SELECT current_schools()), school_id) IS NOT NULL);
 ALTER POLICY reward_wallets_of_school ON reward_wallets
-  USING (school_id = ANY ((SELECT current_schools())::uuid[])) WITH CHECK (school_id = ANY ((SELECT current_schools())::uuid[]));
+  USING (array_position((SELECT current_schools()), school_id) IS NOT NULL) WITH CHECK (array_position((SELECT current_schools()), school_id) IS NOT NULL);
 ALTER POLICY reward_days_of_school ON reward_days
-  USING (school_id = ANY ((SELECT current_schools())::uuid[])) WITH CHECK (school_id = ANY ((SELECT current_schools())::uuid[]));
+  USING (array_position((SELECT current_schools()), school_id) IS NOT NULL) WITH CHECK (array_position((SELECT current_schools()), school_id) IS NOT NULL);
 ALTER POLICY reward_facts_of_school ON reward_facts
-  USING (school_id = ANY ((SELECT current_schools())::uuid[])) WITH CHECK (school_id = ANY ((SELECT current_schools())::uuid[]));
+  USING (array_position((SELECT current_schools()), school_id) IS NOT NULL) WITH CHECK (array_position((SELECT current_schools()), school_id) IS NOT NULL);
 
 -- Those of a batch who learn in the school they send to, each with what is to be known before anything of it is kept. It opens the schools of those it
 -- found, and no others, for the rest of the transaction. Whoever erases somebody waits until it has ended, or has it wait (`people:`).
