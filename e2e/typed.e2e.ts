@@ -214,3 +214,20 @@ async function logOut(page: Page, t: Words) {
   await out.filter({ visible: true }).first().click()
   await page.waitForURL(/\/login/)
 }
+
+test('what was saved is no draft: back from a new class, its form is empty', async () => {
+  await owner.query(`UPDATE schools SET plan = 'school'`)
+  const { context, page, path } = await open('en', desktop)
+  await page.goto(path('/dashboard/classroom?view=new'))
+  await readyForOutages(page)
+  const name = page.getByLabel('Class name')
+  await name.fill('6C Larks')
+  await expect.poll(() => drafts(page)).toHaveLength(1)
+  await page.getByRole('button', { name: 'Create class' }).click()
+  await page.waitForURL(/classroom-dashboard/)
+  expect(await drafts(page)).toEqual([])
+  await page.goBack()
+  await name.waitFor()
+  expect(await name.inputValue()).toBe('')
+  await context.close()
+})

@@ -4,6 +4,7 @@ import { actionField, keyField } from './action-fields.ts'
 import type { ActionResult } from './action-result.ts'
 import { DraftBack } from './draft-back.tsx'
 import { intentKeys } from './intent-keys.ts'
+import { markSent } from './unsaved.ts'
 import type { Action } from './use-action.ts'
 import { useActionAtHand } from './use-action-at-hand.ts'
 import { useUnsavedForm } from './use-unsaved-form.ts'
@@ -44,7 +45,9 @@ export function ActionForm({ of, to, draft, remembered, onSubmit, children, ...r
   const carryKey = (event: SubmitEvent<HTMLFormElement>) => {
     const sent = new FormData(event.currentTarget, event.nativeEvent.submitter)
     // What another window answers is not heard of here: each sending is meant anew.
-    key.current!.value = rest.reloadDocument ? crypto.randomUUID() : keys.keyFor(sent)
+    const meant = rest.reloadDocument ? crypto.randomUUID() : keys.keyFor(sent)
+    key.current!.value = meant
+    markSent(event.currentTarget, meant)
     onSubmit?.(event)
     if (!event.defaultPrevented && !rest.reloadDocument) sending()
   }
