@@ -23,9 +23,10 @@ export function MoveStudents({ from, students, classrooms, onDone }: MoveStudent
   const { t } = useTranslation('students')
   const [way, setWay] = useState<'move' | 'copy'>(from.length > 0 ? 'move' : 'copy')
   const [leaving, setLeaving] = useState(() => meantSources(from))
-  const [to, setTo] = useState<string | null>(null)
   const { send, busy, error } = useAction<Moved>('move', { done: (moved) => onDone(moved, way) })
   const others = classrooms.filter(({ id }) => from.length !== 1 || id !== from[0]!.id)
+  // Where there is one way to go, it is meant.
+  const [to, setTo] = useState(others.length === 1 ? others[0]!.id : null)
   const left = way === 'move' ? leaving : from.map(({ id }) => id)
   const going = way === 'move' ? studentsOf(from, leaving) : students
   if (others.length === 0) return <p className={styles.muted}>{t('move.nowhere')}</p>
