@@ -31,6 +31,15 @@ const ownInvitations = ({ pool, now }: Services, personId: PersonId) =>
     'read only',
   )
 
+/** Whether an invitation was sent to this person's address, whatever has become of it. */
+export const wasInvited = ({ services, signedIn }: Visit, id: string): Promise<boolean> =>
+  inTransaction(
+    services.pool,
+    { schoolId: null, personId: signedIn!.user.id, staff: false },
+    async (db) => (await db.$count(classroomInvitations, eq(classroomInvitations.id, id))) > 0,
+    'read only',
+  )
+
 export async function invitationsFor({ services, signedIn, actor }: Visit): Promise<OwnInvitation[]> {
   const personId = signedIn!.user.id
   if (!can(actor, 'classroom.answer-invitation', { personId })) return []

@@ -2,12 +2,15 @@ import { redirect } from 'react-router'
 import { lookFor, type ClassroomSettings } from '#rules/classroom.ts'
 import type { SchoolId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
+import { inPlace } from '#rules/place.ts'
 import { quietHours, type QuietHours } from '#rules/rewards/quiet-hours.ts'
 import { readSettings } from '#rules/school-settings.ts'
+import { isUuid } from '#rules/uuid.ts'
 import { schoolById } from '#app/features/schools/public.server.ts'
 import type { Sent } from '#app/platform/actions.server.ts'
 import type { Command } from '#app/platform/command.server.ts'
 import { fieldOf } from '#app/platform/form.ts'
+import { localePath } from '#app/platform/i18n/languages.ts'
 import { addressIn } from '#app/platform/place-address.server.ts'
 import { read } from '#app/platform/query.server.ts'
 import type { Visit } from '#app/platform/request.server.ts'
@@ -17,7 +20,7 @@ import { handOverClassroom, leaveClassroom, removeTeacher } from './change-co-te
 import { classOverview } from './class-overview.server.ts'
 import type { ClassroomCard, SchoolOfClassrooms } from './contract.ts'
 import { createClassroom, duplicateClassroom, editClassroom, foundClassroom } from './create-classroom.server.ts'
-import { answerInvitation, invitationsFor } from './answer-invitation.server.ts'
+import { answerInvitation, invitationsFor, wasInvited } from './answer-invitation.server.ts'
 import { inviteTeacher, withdrawInvitation } from './invite-teacher.server.ts'
 import { enterSchool, myClassrooms } from './my-classrooms.server.ts'
 import { classroomById } from './queries.server.ts'
@@ -40,7 +43,6 @@ export async function classroomsPage(visit: Visit, request: Request) {
     schools.find((one) => one.can.create) ??
     null
   const view: ClassroomsView = leadsSomewhere(asked, classroom) ? asked : 'active'
-  const invitations = await invitationsFor(visit)
   const invitation = searchParams.get('invitation')
   return {
     view,
@@ -48,9 +50,9 @@ export async function classroomsPage(visit: Visit, request: Request) {
     school,
     // Children learn; a class of their own is for those who teach.
     mayFound: can(visit.actor, 'school.create') && !schools.some((one) => one.can.create),
-    invitations,
-    // Led here by a mail to another address, or once more after the answer.
-    missesInvitation: invitation !== null && !invitations.some(({ id }) => id === invitation),
+    invitations: await invitationsFor(visit),
+    // Led here by a mail to another address.
+    missesInvitation: invitation !== null && isUuid(invitation) && !(await wasInvited(visit, invitation)),
     classroom: classroom ?? null,
     schoolQuiet: school && (view === 'new' || view === 'edit') ? await quietOf(visit, school.id) : null,
     fresh: view === 'new' ? await freshSettings(visit, school) : null,
@@ -120,6 +122,16 @@ const thenList =
     return answered
   }
 
+/** Whoever says yes is led into the class. */
+async function answer({ visit, run }: Sent) {
+  const answered = await run(answerInvitation)
+  if (answered.data.ok && answered.data.result.answer === 'accept')
+    throw redirect(
+      localePath(visit.locale, inPlace('/dashboard', { kind: 'classroom', id: answered.data.result.classroomId })),
+    )
+  return answered
+}
+
 /** A new class opens at once. Whoever has no school gets one of their own. */
 async function create(sent: Sent) {
   const { visit, request, run } = sent
@@ -130,7 +142,7 @@ async function create(sent: Sent) {
 
 /** What the forms of the page send. */
 export const classroomActions = {
-  answer: answerInvitation,
+  answer,
   create,
   edit: inSchool(editClassroom),
   copy: thenList(inSchool(duplicateClassroom)),

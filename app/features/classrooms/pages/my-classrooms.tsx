@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconStairsUp from '@tabler/icons-react/dist/esm/icons/IconStairsUp.mjs'
@@ -108,8 +108,6 @@ function Sheet({ data: { school, classroom, sheet, fresh, schoolQuiet }, errors,
 
 function Lists({ view, schools, invitations, missesInvitation, mayFound }: Route.ComponentProps['loaderData']) {
   const { t } = useTranslation('classrooms')
-  // As it was found: an answer given here takes the invitation away.
-  const [missed] = useState(missesInvitation)
   const localized = useLocalePath()
   const archived = view === 'archived'
   const turns = schools.find(({ classrooms }) => classrooms.some(({ can, status }) => can.move && status === 'active'))
@@ -130,7 +128,7 @@ function Lists({ view, schools, invitations, missesInvitation, mayFound }: Route
           )
         }
       />
-      {missed && <Notice kind="warning">{t('invitation.missed')}</Notice>}
+      {missesInvitation && <Notice kind="warning">{t('invitation.missed')}</Notice>}
       <Invitations invitations={invitations} />
       {!archived && <MoveClasses schools={schools} />}
       {some && (
