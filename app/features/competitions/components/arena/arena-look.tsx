@@ -12,7 +12,8 @@ export default function ArenaLook({ level, number, of, isLarge }: ArenaLookProps
   const texts = found.kind === 'here' ? found.level.texts : null
   return (
     <section className={styles.look} data-large={isLarge || undefined}>
-      <p className={styles.count}>{t('arena.levelOf', { number: number + 1, of })}</p>
+      {/* The wall says so above. */}
+      {!isLarge && <p className={styles.count}>{t('arena.levelOf', { number: number + 1, of })}</p>}
       <h2 className={styles.title}>{texts?.title ?? t('arena.look')}</h2>
       {texts && <p className={styles.task}>{texts.task}</p>}
       <div className={styles.picture}>{found.kind === 'here' && <LevelPicture level={found.level} />}</div>

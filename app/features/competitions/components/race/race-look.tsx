@@ -11,7 +11,7 @@ export default function RaceLook({ race: { game, level }, number, of, isLarge }:
   const { t } = useTranslation(['competitions', 'minigames'])
   return (
     <section className={styles.look} data-cover data-large={isLarge || undefined}>
-      <p className={styles.count}>{t('race.roundOf', { number: number + 1, of })}</p>
+      {!isLarge && <p className={styles.count}>{t('race.roundOf', { number: number + 1, of })}</p>}
       <h2 className={styles.title}>
         {t('minigames:levelOf', { game: t(`minigames:games.${game}.title`), number: levelNumber(level ?? '1') })}
       </h2>
