@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { SeenDay } from '#rules/attendance/attendance.ts'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { StepProgress } from '#rules/progress/step-progress.ts'
 import type { RetentionKind } from '#rules/retention.ts'
@@ -40,6 +41,13 @@ export type Feature = {
   }
   /** Once a day for each school, with its rows open. */
   daily?: (db: Database, day: { schoolId: SchoolId; timeZone: string; now: number }) => Promise<void>
+  /** On which days of their school students did something, as this feature keeps it; both days included. */
+  activeDays?: (
+    db: Database,
+    schoolId: SchoolId,
+    students: readonly PersonId[],
+    asked: { from: string; until: string; timeZone: string },
+  ) => Promise<SeenDay[]>
   /** Every hour: takes away what has run out by its own date. */
   sweep?: (services: Services) => Promise<void>
   /** Slow work, by the name of its queue. */

@@ -14,14 +14,12 @@ test('work shows that somebody was there; nothing shows that somebody was away',
 test('what was done in lessons, minigames and competitions is one day each, from the first to the last', () => {
   const one = { student: 'mali', day: monday }
   expect(
-    seenTogether(
-      [{ ...one, from: 5, until: 6 }],
-      [
-        { ...one, from: 2, until: 3 },
-        { ...one, day: tuesday, from: 7, until: 8 },
-      ],
-      [{ ...one, student: 'leo', from: 1, until: 9 }],
-    ),
+    seenTogether([
+      { ...one, from: 5, until: 6 },
+      { ...one, from: 2, until: 3 },
+      { ...one, day: tuesday, from: 7, until: 8 },
+      { ...one, student: 'leo', from: 1, until: 9 },
+    ]),
   ).toEqual([
     { ...one, from: 2, until: 6 },
     { ...one, day: tuesday, from: 7, until: 8 },

@@ -22,9 +22,9 @@ export type Attendance = {
 }
 
 /** One for each student and day, from the first of what they did to the last. */
-export function seenTogether(...lists: readonly (readonly SeenDay[])[]): SeenDay[] {
+export function seenTogether(all: readonly SeenDay[]): SeenDay[] {
   const days = new Map<string, SeenDay>()
-  for (const one of lists.flat()) {
+  for (const one of all) {
     const key = `${one.student} ${one.day}`
     const known = days.get(key) ?? one
     days.set(key, { ...one, from: Math.min(known.from, one.from), until: Math.max(known.until, one.until) })

@@ -2,9 +2,7 @@ import { and, eq, gte, lte } from 'drizzle-orm'
 import { seenTogether, type MarkedDay, type SeenDay } from '#rules/attendance/attendance.ts'
 import type { ClassroomId, SchoolId } from '#rules/ids.ts'
 import { rosterOf } from '#app/features/classrooms/public.server.ts'
-import { competedDays } from '#app/features/competitions/public.server.ts'
-import { playedDays } from '#app/features/minigames/public.server.ts'
-import { seenDays } from '#app/features/progress/public.server.ts'
+import { features } from '#app/features.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { attendanceMarks } from './tables.server.ts'
 
@@ -35,16 +33,14 @@ export async function classAttendance(
         lte(attendanceMarks.day, until),
       ),
     )
-  const days = { from, until, timeZone }
+  // Lessons, minigames, competitions. Looking at pages leaves no trace, and is not counted.
+  const active: SeenDay[] = []
+  for (const { activeDays } of features())
+    active.push(...((await activeDays?.(db, schoolId, ids, { from, until, timeZone })) ?? []))
   const inClass = new Set<string>(ids)
   return {
     students,
-    // Looking at pages leaves no trace, and is not counted.
-    seen: seenTogether(
-      await seenDays(db, schoolId, ids, days),
-      await playedDays(db, schoolId, ids, days),
-      await competedDays(db, schoolId, ids, days),
-    ),
+    seen: seenTogether(active),
     marked: marked.filter(({ student }) => inClass.has(student)),
   }
 }

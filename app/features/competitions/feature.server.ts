@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { defineFeature } from '#app/platform/feature.server.ts'
+import { competedDays } from './competed-days.server.ts'
 import { moveAllDue } from './assigned/move-window.server.ts'
 import { competitionTurns } from './assigned/live.server.ts'
 import { moveAssignedCompetitionJob } from './jobs/move-assigned-competition.server.ts'
@@ -16,6 +17,7 @@ import {
 } from './live.server.ts'
 
 export default defineFeature({
+  activeDays: competedDays,
   personTables: [
     { table: 'competitions', columns: ['made_by'], of: 'school', hides: 'all', erase: 'staff' },
     {

@@ -1,6 +1,5 @@
 export { doneRooms } from './assigned/done-rooms.server.ts'
 export { keyIn } from './asked-question.ts'
-export { competedDays } from './competed-days.server.ts'
 export { createCompetition } from './create-competition.server.ts'
 export { joinCompetition } from './join-competition.server.ts'
 export { openRooms } from './open-rooms.server.ts'

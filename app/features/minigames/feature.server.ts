@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { defineFeature } from '#app/platform/feature.server.ts'
+import { playedDays } from './played-days.server.ts'
 import { minigamesApi } from './api.server.ts'
 
 const ofStudent = { columns: ['student_id'], of: 'school' } as const
@@ -13,6 +14,7 @@ export default defineFeature({
     '/minigame/:gameSlug',
     '/minigame/:gameSlug/:pageId',
   ],
+  activeDays: playedDays,
   personTables: [
     {
       table: 'play_tickets',

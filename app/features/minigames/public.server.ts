@@ -1,3 +1,2 @@
 export { gamesOfClass } from './game-queries.server.ts'
 export { offeredGames } from './offered-games.ts'
-export { playedDays } from './played-days.server.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { defineFeature } from '#app/platform/feature.server.ts'
+import { seenDays } from './seen-days.server.ts'
 import { progressApi } from './api.server.ts'
 import { classNowView, commentsView, lessonGridView, toReadView } from './live.server.ts'
 import { meetingRows } from './meeting-rows.server.ts'
@@ -7,6 +8,7 @@ import { meetingRows } from './meeting-rows.server.ts'
 const ofStudent = { columns: ['student_id'], of: 'school', erase: 'follows' } as const
 
 export default defineFeature({
+  activeDays: seenDays,
   personTables: [
     { table: 'learners', columns: ['student_id'], of: 'school', gives: ['lesson', 'step', 'at'], erase: 'delete' },
     {
