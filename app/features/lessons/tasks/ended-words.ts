@@ -10,7 +10,8 @@ export function endedWords(t: T, { mistake, reason }: KeptEnd): string {
   const named = mistake === null ? null : keptMistakeWords(t, mistake, 'message')
   if (named !== null) return named
   const ended = reason?.startsWith('goal-') ? 'goal' : (reason ?? 'other')
-  return t([`tasks:ended.${ended}`, `tasks:said.${ended}`, `lessons:outcome.${ended}`, 'tasks:ended.other'] as never[])
+  const own = t(`tasks:ended.${ended}` as 'tasks:ended.other', { defaultValue: '' })
+  return own || t([`tasks:said.${ended}`, `lessons:outcome.${ended}`, 'tasks:ended.other'] as never[])
 }
 
 /** Of a mistake whose name alone is kept: what stands in the holes is not. `null`: of a list that was longer once. */
