@@ -100,3 +100,103 @@ test('a misconception in JavaScript is answered for three at once, each at the l
   await task.getByText('Which names are there?').waitFor()
   await Promise.all([context.close(), reader.close()])
 })
+
+const report = `from turtle import *
+
+def double(number):
+    return number * 2
+
+def half(number):
+    return number / 2
+
+def total(numbers):
+    return sum(numbers)
+
+assert double(1) == 2
+assert double(0) == 0
+assert half(2) == 1
+assert half(0) == 0
+assert total([]) == 0
+assert total([1, 2]) == 3
+for number in [1, 2, 3]:
+    print(double(number))
+# Doubt: who counted these?
+for side in range(4):
+    forward(20)
+    left(90)
+`
+
+test('an open project in Python: what counts is told first, and comes back marked', async () => {
+  const child = await screens.of('student', `/lesson/pw-9d/pw-9-8?class=${explorers}`, handheld)
+  await child.page
+    .getByRole('region', { name: 'What counts' })
+    .getByText('Every function of mine has two tests.')
+    .waitFor()
+  await settled(child.page)
+  await noViolations(child.page, 'what counts in a project')
+  await look(child.page, 'task-review/counts-phone.en')
+  await child.page.getByRole('button', { name: 'Close', exact: true }).click()
+  await type(child.page, report)
+  await child.page.getByRole('button', { name: 'Run', exact: true }).click()
+  await child.page.getByRole('dialog').waitFor()
+  await child.page.keyboard.press('Escape')
+
+  const teacher = await screens.of('teacher', `/dashboard/lessons?class=${explorers}&lesson=pw-9d`)
+  await teacher.page.getByRole('link', { name: new RegExp(`${personas.student.name}, .*waits to be read`) }).click()
+  const marks = { 'Works as planned': 2, 'Every function is tested': 2, 'The chart fits the question': 1 } as const
+  const rest = { 'Easy to read': 1, 'A real doubt about the data': 0 } as const
+  for (const [name, points] of Object.entries({ ...marks, ...rest }))
+    await teacher.page.getByRole('group', { name }).getByRole('radio').nth(points).check()
+  await settled(teacher.page)
+  await noViolations(teacher.page, 'a project in text under review')
+  await look(teacher.page, 'task-review/rubric.en')
+  await teacher.page.getByRole('button', { name: 'Give back: keep working' }).click()
+
+  const told = child.page.getByRole('region', { name: 'From your teacher' })
+  await told.getByText('Try this next').waitFor()
+  await told.getByText('You did it!').first().waitFor()
+  await look(child.page, 'task-review/marked-phone.en')
+  await close(teacher, child)
+})
+
+test('the console says it in the child’s language first', async () => {
+  const child = await screens.of('student', `/th/lesson/pw-2a/pw-2-3?class=${explorers}`)
+  await type(child.page, 'name = 3\nprint(nam)')
+  await child.page.getByRole('button', { name: 'ลองที่นี่' }).click()
+  const log = child.page.getByRole('log')
+  await log.getByText('NameError').waitFor()
+  const [first, second] = (await log.locator('p').allTextContents()) as [string, string]
+  expect(first).toMatch(/^บรรทัดที่ 2:/)
+  expect(first).not.toContain('NameError')
+  expect(second).toContain('NameError')
+  await settled(child.page)
+  await noViolations(child.page, 'an error in the console')
+  await look(child.page, 'task-review/console.th')
+  await close(child)
+})
+
+test('a lesson on the projector: from the class’s page of it, with arrows from step to step, tasks with their tests', async () => {
+  const teacher = await screens.of('teacher', `/dashboard/lessons?class=${explorers}&lesson=pw-2a`)
+  const { page } = teacher
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await page.getByRole('link', { name: 'Show to the class' }).click()
+  const projector = page.getByRole('dialog')
+  await projector.getByText('Step 1 of 4').waitFor()
+  await settled(page)
+  await noViolations(page, 'a story on the projector')
+  await look(page, 'task-review/projector-story.en')
+  await page.keyboard.press('ArrowRight')
+  await projector.getByText('Step 2 of 4').waitFor()
+  await projector.getByRole('button', { name: 'Next step' }).click()
+  await projector.getByText('Step 3 of 4').waitFor()
+  await projector.getByRole('region', { name: 'Tests' }).getByRole('row').nth(2).waitFor()
+  expect(await projector.innerText()).not.toContain(personas.student.name)
+  await settled(page)
+  await noViolations(page, 'a task on the projector')
+  await look(page, 'task-review/projector-task.en')
+  await page.keyboard.press('PageUp')
+  await projector.getByText('Step 2 of 4').waitFor()
+  await projector.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('link', { name: 'Show to the class' }).waitFor()
+  await close(teacher)
+})

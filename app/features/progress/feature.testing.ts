@@ -22,7 +22,7 @@ const ownStep = ({ schoolId }: World) => ({ school: schoolId, lesson: 'ff-1a', s
 
 export default defineTesting({
   commands: {
-    exportProgress: roster(() => ({ lesson: 'ff-1a', heads: Array(12).fill('a') }), 'progress.view'),
+    exportProgress: roster(() => ({ lesson: 'ff-1a', heads: Array(16).fill('a') }), 'progress.view'),
     markWork: ofWork(() => ({ mark: 'reviewed' })),
     commentOnWork: ofWork(() => ({ phrase: 'almost' })),
     commentOnMany: roster(
