@@ -7,7 +7,7 @@ const work = ({ child }: FormWorld) => ({ student: child, step: 'ff-1-1' })
 
 export default {
   '/dashboard/lessons': [
-    ofClass('export', 'exportProgress', () => ({ lesson: 'ff-1a', heads: Array<string>(12).fill('a') })),
+    ofClass('export', 'exportProgress', () => ({ lesson: 'ff-1a', heads: Array<string>(16).fill('a') })),
     ofClass('mark-work', 'markWork', (people) => ({ ...work(people), mark: 'reviewed' })),
     ofClass('comment', 'commentOnWork', (people) => ({ ...work(people), text: 'Look here' })),
     ofClass('give-back', 'giveBackWork', ({ child }) => ({
