@@ -1,5 +1,8 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
+import type { SchoolId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
+import { classroomById } from '#app/features/classrooms/public.server.ts'
+import type { Database } from '#app/platform/db.server.ts'
 import { read } from '#app/platform/query.server.ts'
 import type { Visit } from '#app/platform/request.server.ts'
 import type { RoomChoice } from '#app/platform/room.ts'
@@ -29,6 +32,8 @@ export type CompetitionsPage = {
   readonly view: 'teacher' | 'student'
   readonly classroomId: string
   readonly className: string
+  /** The class shows nobody's place in its competitions. */
+  readonly hidesPlaces: boolean
   readonly can: { readonly host: boolean; readonly play: boolean }
   readonly drafts: readonly ListedCompetition[]
   readonly open: readonly ListedCompetition[]
@@ -43,42 +48,10 @@ export async function competitionsPage(visit: Visit, room: RoomChoice): Promise<
   const play = room.kind === 'classroom' && can(visit.actor, 'competition.play', room)
   if (!host && !play) return null
   const { schoolId, id: classroomId } = room
-  const rows = await read(visit.services, visit.actor, (db) =>
-    db
-      .select({
-        id: competitions.id,
-        title: competitions.title,
-        source: competitions.source,
-        game: competitions.game,
-        state: competitions.state,
-        code: competitions.code,
-        settings: competitions.settings,
-        rounds: competitions.rounds,
-        players: db.$count(
-          competitionPlayers,
-          and(
-            eq(competitionPlayers.schoolId, competitions.schoolId),
-            eq(competitionPlayers.competitionId, competitions.id),
-            eq(competitionPlayers.state, 'in'),
-          ),
-        ),
-        madeAt: competitions.madeAt,
-        finishedAt: competitions.finishedAt,
-        mode: competitions.mode,
-        opensAt: competitions.opensAt,
-        closesAt: competitions.closesAt,
-      })
-      .from(competitions)
-      .where(
-        and(
-          eq(competitions.schoolId, schoolId),
-          eq(competitions.classroomId, classroomId),
-          ne(competitions.state, 'archived'),
-        ),
-      )
-      .orderBy(desc(competitions.madeAt))
-      .limit(mostListed),
-  )
+  const { rows, leaderboard } = await read(visit.services, visit.actor, async (db) => ({
+    rows: await listedRows(db, schoolId, classroomId),
+    leaderboard: (await classroomById(db, schoolId, classroomId))?.leaderboard,
+  }))
   const listed = rows.map(({ title, source, madeAt, finishedAt, opensAt, closesAt, ...row }) => ({
     ...row,
     title: shownTitle({ title, source }, visit.locale),
@@ -94,9 +67,46 @@ export async function competitionsPage(visit: Visit, room: RoomChoice): Promise<
     view: host ? 'teacher' : 'student',
     classroomId,
     className: room.name,
+    hidesPlaces: leaderboard === 'hidden',
     can: { host, play },
     drafts: host ? inState('draft', 'scheduled') : [],
     open: inState('lobby', 'running', 'paused'),
     finished: inState('finished'),
   }
 }
+
+const listedRows = (db: Database, schoolId: SchoolId, classroomId: string) =>
+  db
+    .select({
+      id: competitions.id,
+      title: competitions.title,
+      source: competitions.source,
+      game: competitions.game,
+      state: competitions.state,
+      code: competitions.code,
+      settings: competitions.settings,
+      rounds: competitions.rounds,
+      players: db.$count(
+        competitionPlayers,
+        and(
+          eq(competitionPlayers.schoolId, competitions.schoolId),
+          eq(competitionPlayers.competitionId, competitions.id),
+          eq(competitionPlayers.state, 'in'),
+        ),
+      ),
+      madeAt: competitions.madeAt,
+      finishedAt: competitions.finishedAt,
+      mode: competitions.mode,
+      opensAt: competitions.opensAt,
+      closesAt: competitions.closesAt,
+    })
+    .from(competitions)
+    .where(
+      and(
+        eq(competitions.schoolId, schoolId),
+        eq(competitions.classroomId, classroomId),
+        ne(competitions.state, 'archived'),
+      ),
+    )
+    .orderBy(desc(competitions.madeAt))
+    .limit(mostListed)

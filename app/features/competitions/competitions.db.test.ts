@@ -71,6 +71,17 @@ async function begin(settings = {}, players = [ann!, bob!, cid!]) {
   await room.press('start')
 }
 
+test('a class that hides its leaderboard shows nobody a place, not even their own', async () => {
+  await services.owner.query(`UPDATE classrooms SET leaderboard = 'hidden' WHERE id = $1`, [made.classroom.id])
+  await begin({ names: 'all' })
+  await toAnswers()
+  await send({ person: ann!, answer: await room.key(), after: 500 })
+  while ((await room.row()).phase !== 'board') await room.press('next')
+  expect((await viewOf()).settings.names).toBe('none')
+  expect((await viewOf()).board).toEqual([])
+  expect(await mine(ann!)).toMatchObject({ rank: null, points: expect.any(Number) as number })
+})
+
 test('a whole quiz by three, and its standings are those of the rule', async () => {
   await begin()
   expect(await viewOf()).toMatchObject({ state: 'running', players: 3, round: { number: 0, of: 3, phase: 'prepare' } })

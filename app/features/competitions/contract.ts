@@ -2,6 +2,7 @@ import type { Window } from '#rules/competitions/assigned/window.ts'
 import type { CompetitionState } from '#rules/competitions/competition.ts'
 import type { RoundPhase } from '#rules/competitions/round.ts'
 import type { Scoring } from '#rules/competitions/score.ts'
+import type { ShownNames } from '#rules/competitions/shown-names.ts'
 import type { ArenaHost, ArenaRoom, OwnClimb } from './arena/contract.ts'
 import type { OwnRace, RaceHost, RaceRoom } from './race/contract.ts'
 import type { Answer } from '#rules/questions/question.ts'
@@ -12,9 +13,6 @@ import type { PracticeSource } from './practice-source.ts'
 
 /** `/competition/:gameSlug`: a quiz, the coding arena, or a minigame by its own slug. */
 export type GameSlug = 'quiz' | 'arena' | (string & {})
-
-/** How much of the board everybody sees: all names, those on the podium, or each only their own place. */
-export type ShownNames = 'all' | 'podium' | 'own'
 
 export type CompetitionSettings = {
   readonly scoring: Scoring

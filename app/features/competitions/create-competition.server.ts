@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { namesIn } from '#rules/competitions/shown-names.ts'
 import { can } from '#rules/permissions.ts'
 import { lockClassrooms } from '#app/features/classrooms/public.server.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
@@ -25,7 +26,8 @@ export const createCompetition = defineCommand({
     return classroom
   },
   allow: (actor, classroom) => can(actor, 'competition.host', classroom),
-  async run(context, { schoolId, id: classroomId }, { title, source, settings, mode, ...asked }) {
+  async run(context, { schoolId, id: classroomId, leaderboard }, { title, source, settings: wished, mode, ...asked }) {
+    const settings = { ...wished, names: namesIn(leaderboard, wished.names) }
     const { db, actor, now, newId } = context
     // At home nobody approves them.
     if (settings.guests !== 'none' && mode === 'assigned') throw new AppError('refused', { reason: 'not-offered-yet' })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { steps } from '#rules/competitions/room.ts'
+import { shownNames } from '#rules/competitions/shown-names.ts'
 import { roundPhases } from '#rules/competitions/round.ts'
 import { longestName } from '#rules/display-name.ts'
 import { scorings } from '#rules/competitions/score.ts'
@@ -20,7 +21,7 @@ export const settingsAsked = z.object({
   scoring: z.enum(scorings),
   lateJoin: z.enum(['closed', 'zero', 'median']),
   guests: z.enum(['none', 'approved', 'typed']),
-  names: z.enum(['all', 'podium', 'own']),
+  names: z.enum(shownNames),
   changeable: z.boolean(),
   teams: z
     .number()

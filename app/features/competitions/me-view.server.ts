@@ -8,7 +8,8 @@ import { ownRaces } from './race/race-views.server.ts'
 
 /** A row for each of these people who plays, guests by the id of the player, with what they answered to the round that is on and to the last one that was revealed. */
 const meSql = `
-  SELECT coalesce(p.person_id, p.id) AS person, p.id AS player, p.name, p.state, p.team, p.time_percent AS "timePercent", p.points, p.rank, p.streak,
+  SELECT coalesce(p.person_id, p.id) AS person, p.id AS player, p.name, p.state, p.team, p.time_percent AS "timePercent", p.points,
+    CASE WHEN c.settings ->> 'names' = 'none' THEN NULL ELSE p.rank END AS rank, p.streak,
     a.answer, c.state = 'finished' AS over, c.round, r.round AS "revealed", coalesce(b.is_right, false) AS "isRight", coalesce(b.points, 0) AS "gained"
   FROM (
     SELECT * FROM competition_players WHERE school_id = $1 AND competition_id = $2 AND person_id = ANY($3::uuid[])

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { closesAt } from '#rules/competitions/round.ts'
 import { onPodium } from '#rules/competitions/podium.ts'
+import { showsNames, type ShownNames } from '#rules/competitions/shown-names.ts'
 import { teamStandings } from '#rules/competitions/standings.ts'
 import type { SchoolId } from '#rules/ids.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
@@ -8,7 +9,7 @@ import type { Database } from '#app/platform/db.server.ts'
 import { arenaRoom } from './arena/arena-views.server.ts'
 import { windowOf } from './assigned/window-row.server.ts'
 import { keyIn, shownIn } from './asked-question.ts'
-import type { AnswerKey, BoardRow, RoomView, RoundView, ShownNames } from './contract.ts'
+import type { AnswerKey, BoardRow, RoomView, RoundView } from './contract.ts'
 import { raceRoom } from './race/race-views.server.ts'
 import { competitionById, roomOf, timesOf, type CompetitionRow } from './room-row.server.ts'
 import { shownTitle } from './shown-title.server.ts'
@@ -123,6 +124,6 @@ async function boardOf(db: Database, row: CompetitionRow): Promise<Pick<RoomView
 
 /** Nobody's low rank is shown to others where the teacher wants it so. */
 function shownRows(names: ShownNames, rows: readonly BoardRow[]): readonly BoardRow[] {
-  if (names === 'own') return []
+  if (!showsNames(names)) return []
   return (names === 'podium' ? onPodium(rows) : rows).slice(0, mostOnBoard)
 }

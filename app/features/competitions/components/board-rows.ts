@@ -1,11 +1,12 @@
 import type { TFunction } from 'i18next'
+import { showsNames } from '#rules/competitions/shown-names.ts'
 import type { BoardRow, HostView, RoomView } from '../contract.ts'
 
 const podium = 3
 
 /** Whose place the class is shown: a projector names nobody who may be named on their own device only. */
 export function shownRows({ board, settings }: Pick<RoomView, 'board' | 'settings'>): readonly BoardRow[] {
-  if (settings.names === 'own') return []
+  if (!showsNames(settings.names)) return []
   return settings.names === 'podium' ? board.filter(({ rank }) => rank <= podium) : board
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { longestName } from '#rules/display-name.ts'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -11,7 +12,6 @@ import { usePlayerPress } from './use-player-press.ts'
 import styles from './players.module.css'
 
 const percents = ['100', '150', '200'] as const
-const longestName = 40
 
 type PlayerSheetProps = { competition: string; player: HostPlayer; onClose: () => void }
 

@@ -11,6 +11,7 @@ import type { CompetitionsPage } from '../../competitions-page.server.ts'
 import type { BankChoice } from '../wizard/bank-choice.ts'
 import { NewArena } from '../arena/new-arena.tsx'
 import { NewRace } from '../race/new-race.tsx'
+import { HidesPlaces } from '../wizard/hides-places.ts'
 import { NewCompetition } from '../wizard/new-competition.tsx'
 import { CompetitionCard } from './competition-card.tsx'
 import styles from './list.module.css'
@@ -27,9 +28,18 @@ export function CompetitionList({ page, banks, courses, games }: CompetitionList
   const { t } = useTranslation('competitions')
   const localized = useLocalePath()
   const [search] = useSearchParams()
-  if (search.get('new') === 'arena') return <NewArena page={page} courses={courses} />
-  if (search.get('new') === 'race') return <NewRace page={page} games={games} />
-  if (search.has('new')) return <NewCompetition page={page} banks={banks} />
+  const wizards = {
+    arena: <NewArena page={page} courses={courses} />,
+    race: <NewRace page={page} games={games} />,
+    quiz: <NewCompetition page={page} banks={banks} />,
+  }
+  const asked = search.get('new')
+  if (asked !== null)
+    return (
+      <HidesPlaces value={page.hidesPlaces}>
+        {wizards[asked === 'arena' || asked === 'race' ? asked : 'quiz']}
+      </HidesPlaces>
+    )
   const start = (
     <Button icon={<IconPlus aria-hidden />} href={localized('/dashboard/competition?new')}>
       {t('list.new')}

@@ -1,5 +1,6 @@
 import type { Scoring } from '#rules/competitions/score.ts'
-import type { CompetitionSettings, ShownNames } from '../../contract.ts'
+import type { ShownNames } from '#rules/competitions/shown-names.ts'
+import type { CompetitionSettings } from '../../contract.ts'
 import type { BankChoice } from './bank-choice.ts'
 
 /** As a form sends them. */
@@ -7,6 +8,7 @@ export type WizardSettings = {
   questions: string
   answerSeconds: string
   scoring: Scoring
+  answers: (typeof answerRules)[number]
   names: ShownNames
   lateJoin: CompetitionSettings['lateJoin']
   teams: string
@@ -18,11 +20,15 @@ export const firstSettings: WizardSettings = {
   questions: '10',
   answerSeconds: '20',
   scoring: 'speed',
+  answers: 'final',
   names: 'podium',
   lateJoin: 'zero',
   teams: '0',
   guests: 'none',
 }
+
+/** Whether the first answer counts, or the last one before time is up. */
+export const answerRules = ['final', 'changeable'] as const
 
 export const atHome = { scoring: 'accuracy', answerSeconds: '60' } as const satisfies Partial<WizardSettings>
 
@@ -37,7 +43,6 @@ export const guestWords = {
   approved: 'host.guestsApproved',
   typed: 'host.guestsTyped',
 } as const
-export const shownNames = ['all', 'podium', 'own'] as const satisfies readonly ShownNames[]
 
 /** No more than the bank has. */
 export const questionsFrom = ({ questions }: Pick<BankChoice, 'questions'>, asked: string): number =>

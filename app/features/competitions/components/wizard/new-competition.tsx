@@ -14,6 +14,9 @@ import { useCreateRoom } from './use-create-room.ts'
 import { useBankTitle } from './use-bank-title.ts'
 import { WizardFrame } from './wizard-frame.tsx'
 
+/** At home nobody admits guests, and whoever has seen what is right could change their answer. */
+const inTheirOwnTime = { guests: 'none', changeable: false } as const
+
 type NewCompetitionProps = { page: CompetitionsPage; banks: readonly BankChoice[] }
 
 /** Choose a bank, open the lobby; whatever else can be set has a good beginning. */
@@ -38,14 +41,18 @@ export function NewCompetition({ page: { classroomId, className }, banks }: NewC
   const creating = useCreateRoom()
   const send = (atOnce: boolean) => {
     if (!bank) return
-    const { questions, answerSeconds, teams, guests, ...asked } = settings
+    const { questions, answerSeconds, teams, guests, answers, ...asked } = settings
     const moment = (local: string) => (local === '' ? '' : momentAt(local, zone).toISOString())
     const numbers = { answerSeconds: Number(answerSeconds), teams: Number(teams) }
     const fields = {
       classroomId,
       title: titleOf(bank),
       source: JSON.stringify(sourceOf(bank, questionsFrom(bank, questions))),
-      settings: JSON.stringify({ ...asked, ...numbers, guests: times ? 'none' : guests, changeable: false }),
+      settings: JSON.stringify({
+        ...asked,
+        ...numbers,
+        ...(times ? inTheirOwnTime : { guests, changeable: answers === 'changeable' }),
+      }),
       ...(times && {
         mode: 'assigned',
         opensAt: moment(times.opensAt),

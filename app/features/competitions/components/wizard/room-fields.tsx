@@ -1,7 +1,10 @@
+import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
+import { shownNames, type ShownNames } from '#rules/competitions/shown-names.ts'
 import { SelectField } from '#app/ui/field.tsx'
-import type { CompetitionSettings, ShownNames } from '../../contract.ts'
-import { guestWords, guestsAllowed, shownNames, teamCounts } from './first-settings.ts'
+import type { CompetitionSettings } from '../../contract.ts'
+import { guestWords, guestsAllowed, teamCounts } from './first-settings.ts'
+import { HidesPlaces } from './hides-places.ts'
 import styles from './wizard.module.css'
 
 type LateJoin = CompetitionSettings['lateJoin']
@@ -22,13 +25,16 @@ type RoomFieldsProps = {
 /** Whose names are shown, who may come late, teams and guests: folded, as each has a good beginning. */
 export function RoomFields({ wish, lateJoins, hasGuests = true, onChange }: RoomFieldsProps) {
   const { t } = useTranslation('competitions')
+  const hidesPlaces = useContext(HidesPlaces)
   return (
     <details className={styles.more}>
       <summary>{t('wizard.more')}</summary>
       <div className={styles.selects}>
         <SelectField
           label={t('wizard.names')}
-          value={wish.names}
+          hint={hidesPlaces ? t('wizard.placesHidden') : undefined}
+          disabled={hidesPlaces}
+          value={hidesPlaces ? 'none' : wish.names}
           onChange={({ currentTarget: { value } }) => onChange({ names: value as ShownNames })}
         >
           {shownNames.map((value) => (

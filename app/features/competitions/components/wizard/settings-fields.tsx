@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { scorings } from '#rules/competitions/score.ts'
-import { lateJoins, questionCounts, secondCounts, type WizardSettings } from './first-settings.ts'
+import { answerRules, lateJoins, questionCounts, secondCounts, type WizardSettings } from './first-settings.ts'
 import { RoomFields } from './room-fields.tsx'
 import { Setting } from './setting.tsx'
 import styles from './wizard.module.css'
@@ -39,6 +39,14 @@ export function SettingsFields({ settings, most, isLive, onChange }: SettingsFie
         onChange={(scoring) => set({ scoring })}
         options={scorings.map((value) => ({ value, label: t(`wizard.scoring.${value}`) }))}
       />
+      {isLive && (
+        <Setting
+          label={t('wizard.answers')}
+          value={settings.answers}
+          onChange={(answers) => set({ answers })}
+          options={answerRules.map((value) => ({ value, label: t(`wizard.answerRule.${value}`) }))}
+        />
+      )}
       <RoomFields wish={settings} lateJoins={lateJoins} hasGuests={isLive} onChange={set} />
     </div>
   )
