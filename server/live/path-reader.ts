@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { inTransaction, type Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
+import { gather } from '#app/platform/gather.server.ts'
 import type { Entered } from '#app/platform/live.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import type { Json } from '#rules/live/values.ts'
@@ -25,7 +26,6 @@ export function peopleOf(found: Found, at: PresenceRegistry['at']): ReadonlySet<
   return area === undefined ? nobodyThere : new Set(Object.keys(at(area)))
 }
 
-type Gathered = { variants: string[]; values: Promise<readonly Json[]> }
 const gatherMs = 2
 
 export function pathReader(
@@ -36,26 +36,23 @@ export function pathReader(
   const readStored = storeReader({ pool })
 
   /** A change is heard by all variants at once, and they ask within the same moment. */
-  const gathering = new Map<string, Gathered>()
+  const gathering = new Map<string, (variant: string) => Promise<Json>>()
 
-  async function readGathered(
+  function readGathered(
     found: Extract<Found, { kind: 'view' }>,
     { facts, schoolId }: Entered<unknown>,
     variant: string,
   ): Promise<Json> {
     const name = `${found.area}\n${schoolId}`
-    const known = gathering.get(name)
-    const gathered: Gathered = known ?? { variants: [], values: Promise.resolve([]) }
-    const place = gathered.variants.push(variant) - 1
-    if (!known) {
-      gathering.set(name, gathered)
-      gathered.values = new Promise((resolve) => setTimeout(resolve, gatherMs)).then(() => {
+    const ask =
+      gathering.get(name) ??
+      gather(gatherMs, (variants: readonly string[]) => {
         gathering.delete(name)
-        const read = (db: Database) => found.place.readAll!(db, facts, gathered.variants) as Promise<readonly Json[]>
+        const read = (db: Database) => found.place.readAll!(db, facts, variants) as Promise<readonly Json[]>
         return queue(() => inTransaction(pool, { schoolId, personId: null, staff: false }, read, 'read only'))
       })
-    }
-    return (await gathered.values)[place]!
+    gathering.set(name, ask)
+    return ask(variant)
   }
 
   function valueOf(
