@@ -267,6 +267,37 @@ const functions: Record<string, Known> = {
       ),
     mutants: [...answerMutants, ['AND o.round = g.round', '']],
   },
+  count_competition_answers: {
+    why: 'Answers of rooms in many schools are counted at once, each in its own; nothing but how many is told.',
+    async problems(client) {
+      const { rows: rooms } = await client.query<{ school: string; id: string; player: string }>(
+        `UPDATE competitions c SET state = 'running', round = 0, phase = 'answer' FROM competition_players p
+         WHERE p.school_id = c.school_id AND p.competition_id = c.id AND c.school_id = ANY($1::uuid[])
+         RETURNING c.school_id AS school, c.id, p.id AS player`,
+        [[own, other]],
+      )
+      await client.query('DELETE FROM competition_answers')
+      const [mine, theirs] = [own, other].map((school) => rooms.find((room) => room.school === school)!)
+      for (const round of [0, 1])
+        await client.query(
+          `INSERT INTO competition_answers (school_id, competition_id, round, player_id, answer, took_ms, answer_ms, changeable) VALUES ($1, $2, $3, $4, '{}', 0, 0, false)`,
+          [mine!.school, mine!.id, round, mine!.player],
+        )
+      const program = await asProgram(client)
+      const asked = [mine!, theirs!, { ...mine!, school: other }]
+      const { rows } = await program.query(
+        'SELECT place, answered FROM count_competition_answers($1::uuid[], $2::uuid[]) ORDER BY place',
+        [asked.map(({ school }) => school), asked.map(({ id }) => id)],
+      )
+      const said = rows.map(({ place, answered }) => `${place}: ${answered}`).join(', ')
+      return [...(said === '1: 1, 2: 0, 3: null' ? [] : [said]), ...(await program.leftOpen())]
+    },
+    mutants: [
+      [/PERFORM set_config\('app.school', school::text, true\);/, ''],
+      ['AND a.round = c.round', ''],
+      [/PERFORM set_config\('app.school', coalesce\(school_before[^;]*;/, ''],
+    ],
+  },
   keep_assigned_answers: {
     why: 'The same for those that are played at home.',
     problems: (client) =>

@@ -63,7 +63,9 @@ export type View<Facts, Value extends ShownJson> = Place<Facts> & {
    * After every read, in each process that shows it: begins what is due, and says when to look again by the server's
    * clock, if nothing is heard before. `isWhole`: nobody who is present in another process is missing from `people`.
    */
-  watch?: (services: Services, facts: Facts, value: Value, people: People, isWhole: boolean) => number | null
+  watch?: (services: Services, facts: Facts, value: Value, people: People, isWhole: boolean) => Promise<number | null>
+  /** Areas that it is not read from: after a hint from there it is only watched, with its last value, twice a second at most. */
+  watchFrom?: (params: Params) => string[]
 }
 
 type People = ReadonlySet<string>

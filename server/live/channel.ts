@@ -35,6 +35,9 @@ export type Channel = {
   again: number | null
   /** Reads it again when nothing was heard until then. */
   watching: NodeJS.Timeout | null
+  /** When it was watched last, and the timer of a hint after which it is watched again. */
+  watchedAt: number
+  watchTimer: NodeJS.Timeout | null
 }
 
 export function newChannel(
@@ -57,6 +60,8 @@ export function newChannel(
     reading: null,
     again: null,
     watching: null,
+    watchedAt: -Infinity,
+    watchTimer: null,
   }
   return { name, path, found, variant, entered, listeners: new Set(), joining: 0, ...nothingYet }
 }

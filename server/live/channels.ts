@@ -24,12 +24,20 @@ export type Channels = {
   close: () => void
 }
 
-/** Whatever is hinted at one of these may have changed what is read. */
+/** Whatever is hinted at one of these may have changed what is read, or made something due. */
 function areasOf(found: Found): string[] {
   if (found.kind !== 'view') return [found.area]
   const { from, throttle } = found.place
-  return [found.area, ...(from?.(found.params) ?? []), ...(throttle?.areas?.(found.params) ?? [])]
+  return [
+    found.area,
+    ...(from?.(found.params) ?? []),
+    ...(throttle?.areas?.(found.params) ?? []),
+    ...watchedAreas(found),
+  ]
 }
+
+/** Hints from these change nothing that is read. */
+const watchedAreas = (found: Found) => (found.kind === 'view' && found.place.watchFrom?.(found.params)) || []
 
 /** How long after the last read a hint from an area waits; without an area, a hint at the path itself. */
 function throttleMs(found: Found, area = found.area): number {
@@ -39,6 +47,11 @@ function throttleMs(found: Found, area = found.area): number {
 
 const slowTickMs = 20_000
 const pauseMs = 1_000
+const watchGapMs = 500
+
+function stopTimers({ timer, watching, watchTimer }: Channel) {
+  for (const one of [timer, watching, watchTimer]) if (one) clearTimeout(one)
+}
 
 export function liveChannels(
   services: Services,
@@ -51,6 +64,10 @@ export function liveChannels(
 
   const unsubscribe = services.bus.subscribe((area) => {
     for (const channel of byArea.get(area) ?? []) {
+      if (watchedAreas(channel.found).includes(area)) {
+        watchAgain(channel)
+        continue
+      }
       channel.hintedAt ??= performance.now()
       schedule(channel, throttleMs(channel.found, area))
     }
@@ -76,7 +93,7 @@ export function liveChannels(
       () => {
         channel.reading = null
         if (channel.listeners.size > 0) catchUp(channel)
-        watch(channel)
+        void watch(channel)
       },
       (error: Error) => {
         channel.reading = null
@@ -89,14 +106,31 @@ export function liveChannels(
   }
 
   /** What is due at this path is begun here; then it is looked at again when the path says so. */
-  function watch(channel: Channel) {
+  async function watch(channel: Channel) {
     const { found, entered } = channel
-    if (found.kind !== 'view' || !found.place.watch || channels.get(channel.name) !== channel) return
-    if (channel.watching) clearTimeout(channel.watching)
+    if (found.kind !== 'view' || !found.place.watch || !isOpen(channel)) return
+    if (channel.watchTimer) clearTimeout(channel.watchTimer)
+    channel.watchTimer = null
+    const asked = (channel.watchedAt = performance.now())
     const people = peopleOf(found, peopleAt)
-    const at = found.place.watch(services, entered.facts, channel.value, people, isWhole()) as number | null
+    const at: number | null = await found.place
+      .watch(services, entered.facts, channel.value, people, isWhole())
+      .catch((error: Error) => {
+        services.log.warn({ error, path: channel.path }, 'live path not watched')
+        return services.now() + pauseMs
+      })
+    // Only the last to be asked says when to look again.
+    if (channel.watchedAt !== asked || !isOpen(channel)) return
+    if (channel.watching) clearTimeout(channel.watching)
     channel.watching = at === null ? null : setTimeout(() => schedule(channel), Math.max(0, at - services.now()))
     channel.watching?.unref()
+  }
+
+  function watchAgain(channel: Channel) {
+    // A read that is under way, or still to come, is watched as well.
+    if (channel.watchTimer || channel.revision === null) return
+    const waitMs = Math.max(0, channel.watchedAt + watchGapMs - performance.now())
+    channel.watchTimer = setTimeout(() => void watch(channel), waitMs).unref()
   }
 
   /** Something changed while it was read. */
@@ -172,11 +206,12 @@ export function liveChannels(
     return channel
   }
 
+  const isOpen = (channel: Channel) => channels.get(channel.name) === channel
+
   /** Where nobody listens and nobody is about to. */
   function forgetIfIdle(channel: Channel) {
-    if (channel.listeners.size + channel.joining > 0 || channels.get(channel.name) !== channel) return
-    if (channel.timer) clearTimeout(channel.timer)
-    if (channel.watching) clearTimeout(channel.watching)
+    if (channel.listeners.size + channel.joining > 0 || !isOpen(channel)) return
+    stopTimers(channel)
     channels.delete(channel.name)
     for (const area of areasOf(channel.found)) {
       const same = byArea.get(area)
@@ -220,10 +255,7 @@ export function liveChannels(
     close() {
       clearInterval(tick)
       unsubscribe()
-      for (const { timer, watching } of channels.values()) {
-        if (timer) clearTimeout(timer)
-        if (watching) clearTimeout(watching)
-      }
+      for (const channel of channels.values()) stopTimers(channel)
       channels.clear()
       byArea.clear()
     },

@@ -25,6 +25,16 @@ const room = defineView({
   read: async () => ({ reads: ++roomReads }),
 })
 
+let [quietReads, watched] = [0, 0]
+const quiet = defineView({
+  path: 'quiet',
+  watchFrom: () => ['answers'],
+  enter: busy.enter,
+  allow: () => true,
+  read: async () => ({ reads: ++quietReads }),
+  watch: async () => (watched++, null),
+})
+
 beforeAll(async () => {
   services = await openTestServices()
 })
@@ -63,5 +73,25 @@ test('one that says how often is read no oftener, and the last change is not mis
   expect(during - first).toBeLessThanOrEqual(3)
   services.bus.publish('busy')
   await expect.poll(() => reads).toBeGreaterThan(during)
+  await live.close()
+})
+
+test('what changes nothing that is read is watched and not read, twice a second at most, and the last of it is not missed', async () => {
+  const live = await openTestGateway(services, { views: [quiet], stores: [], presences: [] }, people)
+  const screen = await openScreen(live.url, live.gateway, sessionIn(people, await makePerson(services)))
+  await screen.say({ t: 'on', p: 'quiet' })
+  await expect.poll(() => watched).toBe(1)
+  const began = performance.now()
+  for (let hint = 0; hint < 60; hint++) {
+    services.bus.publish('answers')
+    await sleep(25)
+  }
+  const turns = (performance.now() - began) / 500
+  expect(watched).toBeGreaterThan(1)
+  expect(watched).toBeLessThanOrEqual(1 + Math.ceil(turns))
+  const before = watched
+  services.bus.publish('answers')
+  await expect.poll(() => watched).toBeGreaterThan(before)
+  expect(quietReads).toBe(1)
   await live.close()
 })

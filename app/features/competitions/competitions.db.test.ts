@@ -6,6 +6,9 @@ import type { Answer } from '#rules/questions/question.ts'
 import { inTransaction, type Database } from '#app/platform/db.server.ts'
 import { makeChildClass, type ChildClass } from '#db/testing/children.ts'
 import { makePerson, openTestServices, queuedJobs, type TestServices } from '#db/testing/test-services.ts'
+import { answeredCount } from './answered-counts.server.ts'
+import { doneOf } from './components/host/done-counts.ts'
+import { hostView } from './host-view.server.ts'
 import { hostAct } from './press-as-host.server.ts'
 import { moveCompetitionJob } from './jobs/move-competition.server.ts'
 import { joinCompetition } from './join-competition.server.ts'
@@ -90,16 +93,19 @@ test('a whole quiz by three, and its standings are those of the rule', async () 
     await toAnswers()
     const key = await room.key()
     asked.push({ round, key })
+    const before = await viewOf()
     expect(
       await send(
         { person: ann!, answer: key, after: 1_000 },
         { person: bob!, answer: round === 1 ? wrong : key, after: 9_000, roundTripMs: 90 },
       ),
     ).toEqual([null, null])
+    // Only hosts are told how many have answered.
+    expect(await viewOf()).toEqual(before)
+    expect(doneOf((await inSchool((db) => hostView(db, schoolId, room.id(), new Set())))!).quiz).toBe(2)
     await room.press('next')
     expect(await viewOf()).toMatchObject({
       round: { phase: 'reveal' },
-      answered: 2,
       key: { right: round === 1 ? 1 : 2 },
     })
     expect((await mine(ann!)).result).toMatchObject({ round, isRight: true, streak: round + 1 })
@@ -329,6 +335,7 @@ test('a process that may not know of everybody ends nothing early, and looks aga
   const look = async (isWhole: boolean) =>
     competitionRoom.watch!(services, facts, await viewOf(), new Set([ann!]), isWhole)
   expect(await look(false)).toBe(now + 1_000)
+  expect(await answeredCount(services, { schoolId, id: room.id() })).toBe(1)
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect((await room.row()).phase).toBe('answer')
   await look(true)

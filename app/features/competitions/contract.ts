@@ -82,7 +82,6 @@ export type RoomView = {
   readonly window: Window | null
   readonly round: RoundView | null
   readonly question: ShownQuestion | null
-  readonly answered: number
   /** Of the coding arena; nothing in a quiz. */
   readonly arena: ArenaRoom | null
   /** Of a minigame race; nothing in other games. */

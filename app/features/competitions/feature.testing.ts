@@ -176,20 +176,7 @@ export default defineTesting({
       {
         to: [...teachers, ...players],
         fields: [
-          ...[
-            'answered',
-            'arena',
-            'board',
-            'game',
-            'id',
-            'key',
-            'locked',
-            'now',
-            'players',
-            'question',
-            'race',
-            'round',
-          ],
+          ...['arena', 'board', 'game', 'id', 'key', 'locked', 'now', 'players', 'question', 'race', 'round'],
           ...settings,
           ...['state', 'teams', 'title', 'window'],
         ].toSorted(),

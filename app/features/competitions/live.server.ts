@@ -4,6 +4,7 @@ import { enterClassroom } from '#app/features/classrooms/public.server.ts'
 import { isLocale, type Locale } from '#app/platform/i18n/languages.ts'
 import { defineInbox, defineView } from '#app/platform/live.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
+import { answeredCount } from './answered-counts.server.ts'
 import { keepPrograms, programSent } from './arena/keep-programs.server.ts'
 import type { RoomView } from './contract.ts'
 import { enterCompetition, type CompetitionFacts } from './enter-competition.server.ts'
@@ -27,25 +28,21 @@ const againMs = 1_000
 
 /** Counts, which nobody waits for. */
 const everyMs = 500
-const counted = {
-  everyMs,
-  areas: ({ competitionId }: Record<string, string>) => [
-    answersPath(competitionId!),
-    programsPath(competitionId!),
-    playsPath(competitionId!),
-    herePath(competitionId!),
-  ],
-}
+const answeredOrHere = ({ competitionId }: Record<string, string>) => [
+  answersPath(competitionId!),
+  herePath(competitionId!),
+]
+const sent = ({ competitionId }: Record<string, string>) => [programsPath(competitionId!), playsPath(competitionId!)]
 const connectedAt = ({ competitionId }: Record<string, string>) => herePath(competitionId!)
 
 /** Moves the room on when time is up, or when everybody who is connected has answered. */
-function watchRound(
+async function watchRound(
   services: Services,
   facts: CompetitionFacts,
   room: RoomView | null,
   people: ReadonlySet<string>,
   isWhole: boolean,
-): number | null {
+): Promise<number | null> {
   const round = room?.state === 'running' ? room.round : null
   const closes = round?.closesAt ?? null
   if (!room || !round || closes === null) return null
@@ -53,15 +50,15 @@ function watchRound(
   // What was sent in time is on its way for a moment more.
   const due = closes + (isAnswering ? onTheWayMs(room) : 0)
   const isLate = due <= services.now()
-  const areAllDone =
-    isAnswering && room.game === 'quiz' && people.size > 0 && room.answered >= Math.min(people.size, room.players)
+  const mayEndEarly = !isLate && isAnswering && room.game === 'quiz' && people.size > 0
+  const areAllDone = mayEndEarly && (await answeredCount(services, facts)) >= Math.min(people.size, room.players)
   if (isLate || (areAllDone && isWhole))
     moveWithTime(services, facts, isWhole ? people : null).catch((error: Error) =>
       services.log.warn({ error }, 'room not moved on'),
     )
   const again = services.now() + againMs
   // Somebody whom this process has not heard of may still think.
-  if (areAllDone && !isWhole && !isLate) return Math.min(due, again)
+  if (areAllDone && !isWhole) return Math.min(due, again)
   return isLate ? Math.max(due, again) : due
 }
 
@@ -80,10 +77,11 @@ export const competitionRoom = defineView({
     return entered && { ...entered, facts: { ...entered.facts, locale: locale as Locale } }
   },
   allow: (actor, facts) => can(actor, 'competition.view', facts),
-  throttle: counted,
+  // Players are told nothing because somebody answered.
+  watchFrom: answeredOrHere,
   peopleAt: connectedAt,
   read: (db, { schoolId, id, locale }) => roomView(db, schoolId, id, locale),
-  watch(services, facts, room: RoomView | null, people, isWhole) {
+  async watch(services, facts, room: RoomView | null, people, isWhole) {
     if (room?.window) return watchWindow(services, facts, room)
     return watchRound(services, facts, room, people, isWhole)
   },
@@ -94,7 +92,7 @@ export const competitionHost = defineView({
   path: 'competitions/:competitionId/host',
   enter: enterCompetition,
   allow: (actor, facts) => can(actor, 'competition.host', facts),
-  throttle: counted,
+  throttle: { everyMs, areas: (params) => [...answeredOrHere(params), ...sent(params)] },
   peopleAt: connectedAt,
   read: (db, { schoolId, id }, _, people) => hostView(db, schoolId, id, people),
 })
@@ -106,7 +104,7 @@ export const competitionMe = defineView({
   enterAsGuest,
   allow: (actor, facts) => can(actor, 'competition.play', facts),
   presentAt: connectedAt,
-  throttle: { everyMs, areas: ({ competitionId }) => [programsPath(competitionId!), playsPath(competitionId!)] },
+  throttle: { everyMs, areas: sent },
   variant: (actor) => actor.id!,
   read: async (db, { schoolId, id }, person) => (await meViews(db, schoolId, id, [person]))[0] ?? null,
   readAll: (db, { schoolId, id }, people) => meViews(db, schoolId, id, people),

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { closesAt } from '#rules/competitions/round.ts'
 import { onPodium } from '#rules/competitions/podium.ts'
 import { showsNames, type ShownNames } from '#rules/competitions/shown-names.ts'
@@ -11,12 +11,22 @@ import { windowOf } from './assigned/window-row.server.ts'
 import { keyIn, shownIn } from './asked-question.ts'
 import type { AnswerKey, BoardRow, RoomView, RoundView } from './contract.ts'
 import { raceRoom } from './race/race-views.server.ts'
-import { competitionById, roomOf, timesOf, type CompetitionRow } from './room-row.server.ts'
+import { isCompetition, roomOf, timesOf, type CompetitionRow } from './room-row.server.ts'
 import { shownTitle } from './shown-title.server.ts'
-import { competitionRounds } from './tables.server.ts'
+import { competitionPlayers, competitionRounds, competitions } from './tables.server.ts'
 
 /** Readable from the wall, and no list that a room of thousands is sent. */
 const mostOnBoard = 50
+
+type RoundRow = typeof competitionRounds.$inferSelect
+
+const isRoundOn = and(
+  eq(competitionRounds.schoolId, competitions.schoolId),
+  eq(competitionRounds.competitionId, competitions.id),
+  eq(competitionRounds.round, competitions.round),
+)
+const playersIn = sql<number>`(SELECT count(*)::int FROM ${competitionPlayers} p
+  WHERE p.school_id = ${competitions.schoolId} AND p.competition_id = ${competitions.id} AND p.state = 'in')`
 
 export async function roomView(
   db: Database,
@@ -25,9 +35,13 @@ export async function roomView(
   locale: Locale,
   now?: number,
 ): Promise<RoomView | null> {
-  const row = await competitionById(db, schoolId, id)
-  if (!row) return null
-  const { players, answered } = await countsOf(db, row)
+  const [found] = await db
+    .select({ row: competitions, asked: competitionRounds, players: playersIn })
+    .from(competitions)
+    .leftJoin(competitionRounds, isRoundOn)
+    .where(isCompetition(schoolId, id))
+  if (!found) return null
+  const { row, asked, players } = found
   const round = roundOf(row)
   const isOver = row.state === 'finished'
   return {
@@ -41,8 +55,7 @@ export async function roomView(
     settings: row.settings,
     window: windowOf(row),
     round,
-    ...(await questionOf(db, row, round, locale)),
-    answered,
+    ...questionOf(asked, round, locale),
     arena: await arenaRoom(db, row, locale),
     race: await raceRoom(db, row),
     ...(round?.phase === 'board' || isOver ? await boardOf(db, row) : { board: [], teams: [] }),
@@ -54,34 +67,13 @@ function roundOf(row: CompetitionRow): RoundView | null {
   return number === null || !round ? null : { number, of: rounds, ...round, closesAt: closesAt(round, timesOf(row)) }
 }
 
-async function countsOf(db: Database, { schoolId, id, round }: CompetitionRow) {
-  const { rows } = await db.$client.query<{ players: number; answered: number }>(
-    `SELECT (SELECT count(*)::int FROM competition_players WHERE school_id = $1 AND competition_id = $2 AND state = 'in') AS players,
-       (SELECT count(*)::int FROM competition_answers WHERE school_id = $1 AND competition_id = $2 AND round = $3) AS answered`,
-    [schoolId, id, round ?? -1],
-  )
-  return rows[0]!
-}
-
 /** What is asked is shown when it is time to read it, and what is right when it is revealed. */
-async function questionOf(
-  db: Database,
-  { schoolId, id }: CompetitionRow,
+function questionOf(
+  asked: RoundRow | null,
   round: RoundView | null,
   locale: Locale,
-): Promise<Pick<RoomView, 'question' | 'key'>> {
-  if (!round || round.phase === 'prepare') return { question: null, key: null }
-  const [asked] = await db
-    .select()
-    .from(competitionRounds)
-    .where(
-      and(
-        eq(competitionRounds.schoolId, schoolId),
-        eq(competitionRounds.competitionId, id),
-        eq(competitionRounds.round, round.number),
-      ),
-    )
-  if (!asked) return { question: null, key: null }
+): Pick<RoomView, 'question' | 'key'> {
+  if (!asked || !round || round.phase === 'prepare') return { question: null, key: null }
   const isRevealed = round.phase === 'reveal' || round.phase === 'board'
   const key: AnswerKey | null = isRevealed
     ? { ...keyIn(asked, locale), ...(asked.tally ?? { chosen: [], right: 0 }) }

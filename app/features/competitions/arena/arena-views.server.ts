@@ -11,19 +11,14 @@ const isOn = ({ round, phase }: CompetitionRow) => round !== null && phase !== n
 /** What everybody sees of the arena; nothing in a quiz. */
 export async function arenaRoom(db: Database, row: CompetitionRow, locale: Locale): Promise<ArenaRoom | null> {
   if (row.game !== 'arena') return null
-  const { rows } = await db.$client.query<{ lesson: string; step: string; solved: number }>(
-    `SELECT l.lesson, l.step, (SELECT count(*)::int FROM competition_programs g
-       JOIN competition_players p ON p.school_id = g.school_id AND p.competition_id = g.competition_id AND p.id = g.player_id AND p.state = 'in'
-       WHERE g.school_id = l.school_id AND g.competition_id = l.competition_id AND g.round = l.round AND g.passed = g.tests) AS solved
-     FROM competition_levels l WHERE l.school_id = $1 AND l.competition_id = $2 AND l.round = $3`,
-    [row.schoolId, row.id, row.round ?? -1],
+  if (!isOn(row)) return { level: null }
+  const { rows } = await db.$client.query<{ lesson: string; step: string }>(
+    `SELECT l.lesson, l.step FROM competition_levels l WHERE l.school_id = $1 AND l.competition_id = $2 AND l.round = $3`,
+    [row.schoolId, row.id, row.round],
   )
   const [found] = rows
   const file = found && placedLesson(locale, found.lesson)?.lesson.file
-  return {
-    level: found && file && isOn(row) ? { lesson: found.lesson, step: found.step, file } : null,
-    solved: found?.solved ?? 0,
-  }
+  return { level: found && file ? { lesson: found.lesson, step: found.step, file } : null }
 }
 
 const climbsSql = `

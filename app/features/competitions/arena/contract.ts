@@ -9,8 +9,6 @@ export type ArenaLevel = { readonly lesson: string; readonly step: string; reado
 export type ArenaRoom = {
   /** From the phase `question` on. */
   readonly level: ArenaLevel | null
-  /** How many of the room pass all tests. */
-  readonly solved: number
 }
 
 /** In `MeView`: the best that somebody has sent to the round that is on. */

@@ -12,8 +12,6 @@ export type RaceRoom = {
   /** The same for everybody, while the round is played and no sooner. */
   readonly seed: number | null
   readonly gameRules: number
-  /** How many of the room have a play that counts. */
-  readonly played: number
 }
 
 /** In `MeView`: the best that somebody has played in the round that is on, as the server replayed it. */

@@ -5,17 +5,15 @@ import type { Database } from '#app/platform/db.server.ts'
 import type { CompetitionRow } from '../room-row.server.ts'
 import type { OwnRace, RaceClimb, RaceHost, RaceRoom } from './contract.ts'
 
-type Round = { level: string; seed: number; gameRules: number; played: number }
+type Round = { level: string; seed: number; gameRules: number }
 
 /** What everybody sees of a race; nothing in another game. The seed stays here until the round is played. */
 export async function raceRoom(db: Database, row: CompetitionRow): Promise<RaceRoom | null> {
   const { game, phase } = row
   if (!isGameSlug(game)) return null
   const { rows } = await db.$client.query<Round>(
-    `SELECT g.level, g.seed, g.game_rules AS "gameRules", (SELECT count(DISTINCT o.player_id)::int FROM competition_plays o
-       JOIN competition_players p ON p.school_id = o.school_id AND p.competition_id = o.competition_id AND p.id = o.player_id AND p.state = 'in'
-       WHERE o.school_id = g.school_id AND o.competition_id = g.competition_id AND o.round = g.round) AS played
-     FROM competition_games g WHERE g.school_id = $1 AND g.competition_id = $2 AND g.round = $3`,
+    `SELECT g.level, g.seed, g.game_rules AS "gameRules" FROM competition_games g
+     WHERE g.school_id = $1 AND g.competition_id = $2 AND g.round = $3`,
     [row.schoolId, row.id, row.round ?? -1],
   )
   const [found] = rows
@@ -24,7 +22,6 @@ export async function raceRoom(db: Database, row: CompetitionRow): Promise<RaceR
     level: found && phase !== null && phase !== 'prepare' ? found.level : null,
     seed: found && phase === 'answer' ? found.seed : null,
     gameRules: found?.gameRules ?? 0,
-    played: found?.played ?? 0,
   }
 }
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import { doneOf } from '../host/done-counts.ts'
 import type { SceneProps } from '../host/stage.tsx'
 import { TimeChip } from '../wall/time-chip.tsx'
 import { ArenaSky } from './arena-sky.tsx'
@@ -14,6 +15,7 @@ export default function SceneArena({ room, host }: SceneProps) {
   const { round, arena } = room
   const climbs = host.arena?.climbs ?? []
   const bySkin = skins.map((skin) => ({ skin, count: climbs.filter((climb) => climb.skin === skin).length }))
+  const solved = doneOf(host).arena
   if (!round) return null
   return (
     <div className={styles.scene}>
@@ -32,10 +34,8 @@ export default function SceneArena({ room, host }: SceneProps) {
         <div className={styles.chips}>
           <p className={styles.chip}>
             <IconUsers aria-hidden />
-            <span className="sk-visually-hidden">
-              {t('arena.solvedOf', { count: arena?.solved ?? 0, all: room.players })}
-            </span>
-            <span aria-hidden>{`${arena?.solved ?? 0} / ${room.players}`}</span>
+            <span className="sk-visually-hidden">{t('arena.solvedOf', { count: solved, all: room.players })}</span>
+            <span aria-hidden>{`${solved} / ${room.players}`}</span>
           </p>
           <TimeChip room={room} />
         </div>

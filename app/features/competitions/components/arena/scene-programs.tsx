@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { choiceLetters } from '#app/features/questions/public.ts'
 import { ProgramPicture, useLevelOfLesson } from '#app/features/lessons/public.ts'
 import type { ArenaLevel } from '../../arena/contract.ts'
+import { doneOf } from '../host/done-counts.ts'
 import type { SceneProps } from '../host/stage.tsx'
 import ArenaLook from './arena-look.tsx'
 import styles from './scene-arena.module.css'
@@ -19,7 +20,7 @@ export default function ScenePrograms({ room, host }: SceneProps) {
         <ArenaLook level={arena.level} number={round.number} of={round.of} isLarge />
       </div>
       <section className={styles.best} aria-label={t('arena.bestPrograms')}>
-        <h3>{t('arena.solvedOf', { count: arena.solved, all: players })}</h3>
+        <h3>{t('arena.solvedOf', { count: doneOf(host).arena, all: players })}</h3>
         {best.length === 0 ? <p>{t('arena.nobody')}</p> : <Programs level={arena.level} best={best} />}
       </section>
     </div>

@@ -8,11 +8,11 @@ import { Card } from '#app/ui/card.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
-import type { RoomView } from '../../contract.ts'
 import { roundWords } from '../round-words.ts'
 import { SwapButton } from '../assigned/swap-button.tsx'
 import { AskingBadge, askingOf } from './asking-badge.tsx'
 import { ChoiceBars } from './choice-bars.tsx'
+import { doneOf } from './done-counts.ts'
 import { EndSheet } from './end-sheet.tsx'
 import { PlayersPanel } from './players-panel.tsx'
 import { PressIcon } from './press-icon.tsx'
@@ -60,7 +60,7 @@ export function Remote({ room, host, presses, onStage }: RemoteProps) {
       )}
       <Card className={styles.now}>
         {room.round && room.state !== 'finished' ? (
-          <Round room={room} />
+          <Round room={room} host={host} />
         ) : (
           <p className={styles.code}>
             {room.state === 'lobby' && <strong>{spacedCode(host.code)}</strong>}
@@ -102,12 +102,12 @@ export function Remote({ room, host, presses, onStage }: RemoteProps) {
   )
 }
 
-function Round({ room }: { room: RoomView }) {
+function Round({ room, host }: SceneProps) {
   const { t } = useTranslation('competitions')
   const left = useTimeLeft(room)
-  const { round, question, key, players, arena, race } = room
+  const { round, question, key, players } = room
   const mode = gameMode(room.game)
-  const done = arena?.solved ?? race?.played ?? room.answered
+  const done = doneOf(host)[mode]
   const doneWords = {
     quiz: t('host.answeredOf', { count: players }),
     arena: t('arena.solvedOf', { count: done, all: players }),

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { ChoiceMark, choiceLetters, QuestionPicture } from '#app/features/questions/public.ts'
 import type { ShownQuestion } from '#rules/questions/shown-question.ts'
+import { doneOf } from './done-counts.ts'
 import { ProgramOnWall } from './program-on-wall.tsx'
 import type { SceneProps } from './stage.tsx'
 import { TimeRing } from './time-ring.tsx'
@@ -9,7 +10,7 @@ import { useTimeLeft } from './use-time-left.ts'
 import styles from './question.module.css'
 
 /** The question, what can be chosen, how much time is left and how many have answered. */
-export function SceneQuestion({ room, question }: SceneProps & { question: ShownQuestion }) {
+export function SceneQuestion({ room, host, question }: SceneProps & { question: ShownQuestion }) {
   const { t } = useTranslation('competitions')
   const left = useTimeLeft(room)
   const answering = room.round?.phase === 'answer'
@@ -31,7 +32,7 @@ export function SceneQuestion({ room, question }: SceneProps & { question: Shown
         <p className={styles.side}>
           {answering ? (
             <>
-              <strong className={styles.number}>{room.answered}</strong>
+              <strong className={styles.number}>{doneOf(host).quiz}</strong>
               <span>{t('host.answeredOf', { count: room.players })}</span>
             </>
           ) : (

@@ -3,12 +3,13 @@ import type { ShownQuestion } from '#rules/questions/shown-question.ts'
 import type { AnswerKey } from '../../contract.ts'
 import { rightAnswer } from '../right-places.ts'
 import { ChoiceBars } from './choice-bars.tsx'
+import { doneOf } from './done-counts.ts'
 import { ProgramOnWall } from './program-on-wall.tsx'
 import type { SceneProps } from './stage.tsx'
 import styles from './reveal.module.css'
 
 /** Who chose what, what is right, and why. */
-export function SceneReveal({ room, question }: SceneProps & { question: ShownQuestion }) {
+export function SceneReveal({ room, host, question }: SceneProps & { question: ShownQuestion }) {
   const { t } = useTranslation('competitions')
   const { key } = room
   if (!key) return null
@@ -25,7 +26,7 @@ export function SceneReveal({ room, question }: SceneProps & { question: ShownQu
           ) : (
             <p className={styles.rightCount}>
               <strong>{key.right}</strong>
-              <span>{t('host.rightOf', { count: room.answered })}</span>
+              <span>{t('host.rightOf', { count: doneOf(host).quiz })}</span>
             </p>
           )}
         </div>

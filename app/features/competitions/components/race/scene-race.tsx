@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import { doneOf } from '../host/done-counts.ts'
 import type { SceneProps } from '../host/stage.tsx'
 import { TimeChip } from '../wall/time-chip.tsx'
 import RaceLook from './race-look.tsx'
@@ -10,6 +11,7 @@ import styles from '../arena/scene-arena.module.css'
 export default function SceneRace({ room, host }: SceneProps) {
   const { t } = useTranslation('competitions')
   const { round, race } = room
+  const played = doneOf(host).race
   if (!round || !race) return null
   return (
     <div className={styles.scene}>
@@ -20,8 +22,8 @@ export default function SceneRace({ room, host }: SceneProps) {
         <div className={styles.chips}>
           <p className={styles.chip}>
             <IconUsers aria-hidden />
-            <span className="sk-visually-hidden">{t('race.playedOf', { count: race.played, all: room.players })}</span>
-            <span aria-hidden>{`${race.played} / ${room.players}`}</span>
+            <span className="sk-visually-hidden">{t('race.playedOf', { count: played, all: room.players })}</span>
+            <span aria-hidden>{`${played} / ${room.players}`}</span>
           </p>
           <TimeChip room={room} />
         </div>
