@@ -1,7 +1,7 @@
 import type { Services } from '#app/platform/services.server.ts'
 import type { SchoolId } from '#rules/ids.ts'
 import { valueAt, type Json } from '#rules/live/values.ts'
-import { textArray, uuidArray } from './binary-arrays.ts'
+import { textArray, uuidArray } from '#app/platform/binary-arrays.server.ts'
 import type { Found } from './directory.ts'
 
 type Asked = {

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { AppError } from '#app/platform/errors.ts'
 import { inTransaction, nobody, type Database } from '#app/platform/db.server.ts'
 import { valueAt, withValueAt, type Json } from '#rules/live/values.ts'
-import { textArray, uuidArray } from './binary-arrays.ts'
+import { textArray, uuidArray } from '#app/platform/binary-arrays.server.ts'
 import { recordText } from './checked-writes.ts'
 import type { Change, Write, Written } from './store-writer.ts'
 

@@ -1,5 +1,6 @@
 import { longestTypedAnswer } from '#rules/questions/question.ts'
 import type { Json } from '#rules/live/values.ts'
+import { textArray, uuidArray } from '#app/platform/binary-arrays.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import type { Received } from '#app/platform/live.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
@@ -74,11 +75,11 @@ async function keep(
     name: kept,
     text: `SELECT place, verdict FROM ${kept}($1::uuid[], $2::uuid[], $3::uuid[], $4::integer[], $5::text[], $6::float8[], $7::float8[])`,
     values: [
-      batch.map(({ facts }) => facts.schoolId),
-      batch.map(({ facts }) => facts.id),
-      batch.map(({ facts }) => facts.personId),
+      uuidArray(batch.map(({ facts }) => facts.schoolId)),
+      uuidArray(batch.map(({ facts }) => facts.id)),
+      uuidArray(batch.map(({ facts }) => facts.personId)),
       batch.map(({ value }) => value.round),
-      batch.map(({ value }) => JSON.stringify(value.answer)),
+      textArray(batch.map(({ value }) => JSON.stringify(value.answer))),
       batch.map(({ receivedAt }) => receivedAt),
       batch.map(({ roundTripMs }) => roundTripMs),
     ],
