@@ -1,16 +1,19 @@
+import { gameMode } from '#rules/competitions/game-mode.ts'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { Answer } from '#rules/questions/question.ts'
 import { competitionGrants } from '#app/features/rewards/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { ownClimbs } from './arena/arena-views.server.ts'
+import type { OwnClimb } from './arena/contract.ts'
 import type { MeView } from './contract.ts'
+import type { OwnRace } from './race/contract.ts'
 import { ownRaces } from './race/race-views.server.ts'
 
 /** A row for each of these people who plays, guests by the id of the player, with what they answered to the round that is on and to the last one that was revealed. */
 const meSql = `
   SELECT coalesce(p.person_id, p.id) AS person, p.id AS player, p.name, p.state, p.team, p.time_percent AS "timePercent", p.points,
     CASE WHEN c.settings ->> 'names' = 'none' THEN NULL ELSE p.rank END AS rank, p.streak,
-    a.answer, c.state = 'finished' AS over, c.round, r.round AS "revealed", coalesce(b.is_right, false) AS "isRight", coalesce(b.points, 0) AS "gained"
+    a.answer, c.game, c.state = 'finished' AS over, c.round, r.round AS "revealed", coalesce(b.is_right, false) AS "isRight", coalesce(b.points, 0) AS "gained"
   FROM (
     SELECT * FROM competition_players WHERE school_id = $1 AND competition_id = $2 AND person_id = ANY($3::uuid[])
     UNION ALL
@@ -26,6 +29,7 @@ type Row = Pick<MeView, 'player' | 'name' | 'state' | 'team' | 'timePercent' | '
   person: string
   streak: number
   answer: Answer | null
+  game: string
   over: boolean
   round: number | null
   revealed: number | null
@@ -43,8 +47,9 @@ export async function meViews(
   const { rows } = await db.$client.query<Row>(meSql, [schoolId, id, people])
   // Nothing is given before the end.
   const given = rows.some(({ over }) => over) ? await competitionGrants(db, schoolId, id, people) : noGrants
-  const climbs = await ownClimbs(db, schoolId, id, people)
-  const races = await ownRaces(db, schoolId, id, people)
+  const mode = rows[0] ? gameMode(rows[0].game) : 'quiz'
+  const climbs = mode === 'arena' ? await ownClimbs(db, schoolId, id, people) : new Map<string, OwnClimb>()
+  const races = mode === 'race' ? await ownRaces(db, schoolId, id, people) : new Map<string, OwnRace>()
   const byPerson = new Map(
     rows.map((row) => {
       const { person } = row
