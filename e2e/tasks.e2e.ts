@@ -266,5 +266,20 @@ test('who types faster than the page draws finds every letter where it was typed
   await expect.poll(lines).toEqual([typed[0], typed[1], ''])
   await page.keyboard.press('Control+Y')
   await expect.poll(lines).toEqual(typed)
+
+  // Over chosen lines, and into brackets around them, without anything that the security policy refuses.
+  const refused: string[] = []
+  page.on('console', (message) => void (/Content Security Policy/.test(message.text()) && refused.push(message.text())))
+  await page.keyboard.press('Shift+ArrowUp')
+  await page.keyboard.press('Shift+Home')
+  await page.keyboard.press('x')
+  await expect.poll(lines).toEqual([typed[0], 'x'])
+  await page.keyboard.press('Control+A')
+  await page.keyboard.press('(')
+  await expect.poll(lines).toEqual([`(${typed[0]}`, 'x)'])
+  await page.keyboard.press('Control+A')
+  await page.keyboard.press('Delete')
+  await expect.poll(lines).toEqual([''])
+  expect(refused).toEqual([])
   await context.close()
 })

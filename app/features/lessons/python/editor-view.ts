@@ -15,6 +15,7 @@ import { typeCommand } from '#rules/program/python-typing.ts'
 import { completionOf } from './completion.ts'
 import type { KnownWord } from './known-words.ts'
 import { lineMarks, showMarks, type LineMarks } from './line-marks.ts'
+import { replaceSelection } from './replace-selection.ts'
 import { highlighting, theme } from './theme.ts'
 
 const INDENT = 4
@@ -76,6 +77,7 @@ export function openView(root: ShadowRoot, options: TextOptions, listeners: () =
         indentUnit.of(' '.repeat(indent)),
         bracketMatching(),
         closeBrackets(),
+        replaceSelection,
         autocompletion({ override: [completionOf(options.words)], icons: false, aboveCursor: false }),
         locked.of(lock(false)),
         EditorState.changeFilter.of(({ newDoc }) => newDoc.length <= MOST_TYPED_CHARACTERS),
