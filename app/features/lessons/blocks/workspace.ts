@@ -20,6 +20,7 @@ import { keepSettings } from './settings.ts'
 import { keepCallsRight } from './calls.ts'
 import { toolboxBlocks } from './toolbox-blocks.ts'
 import { takeOverUndo } from './shortcuts.ts'
+import { StackedFlyout } from './stacked-flyout.ts'
 import { blockIdOf, START, toState } from './to-state.ts'
 import { toolboxOf } from './toolbox.ts'
 import type { Translate } from './words.ts'
@@ -84,7 +85,7 @@ export function openWorkspace(host: HTMLElement, options: WorkspaceOptions, list
     sounds: false,
     renderer: RENDERER,
     theme: themeFor(host),
-    plugins: { connectionChecker: Checker },
+    plugins: { connectionChecker: Checker, flyoutsHorizontalToolbox: StackedFlyout },
     ...(hasToolbox ? { toolbox: toolbox() } : { readOnly: true }),
     horizontalLayout: isNarrow,
     toolboxPosition: isNarrow ? 'end' : 'start',
