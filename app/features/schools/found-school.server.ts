@@ -25,7 +25,7 @@ export async function foundSchool(
   await withinQuota(context, kind === 'personal' ? 'personal-school' : 'school', founderId, {
     existing: () => foundedBy(context, founderId, kind),
   })
-  const country = likelyCountry(timeZone, locale)
+  const country = likelyCountry(timeZone ?? undefined, locale)
   await db.insert(schools).values({ id, name, kind, locale, country, ...(timeZone && { timezone: timeZone }) })
   await db.insert(memberships).values([
     { schoolId: id, userId: founderId, role: 'teacher' },
