@@ -44,6 +44,10 @@ export function commandsOffered(world: WorldName, offered: Offered, trick: strin
   ]
 }
 
+/** In tiles: what looks at something shows it beside the eye. */
+export const widthOf = (commands: readonly Draft[]): number =>
+  commands.reduce((sum, one) => sum + (one.kind !== 'if' ? 1 : one.otherwise ? 1.8 : 1.5), 0)
+
 const looksAt = (sensor: string | undefined): Expression => (sensor === undefined ? hole : sense(sensor))
 const ifDraft = (condition: Expression, otherwise: readonly Draft[] | null): Draft => ({
   kind: 'if',

@@ -1,7 +1,7 @@
 import type { CSSProperties, PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Draft } from '#rules/program/tree.ts'
-import { faceOf } from './commands.ts'
+import { faceOf, widthOf } from './commands.ts'
 import { lookOf, TileFace } from './tile-face.tsx'
 import { tileName } from './tile-name.ts'
 import type { Dragged } from './use-drag.ts'
@@ -23,7 +23,7 @@ export function Toolbox({ out, commands, tricks, onAdd, begin }: ToolboxProps) {
   return (
     <div
       className={styles.toolbox}
-      style={{ '--count': commands.reduce((sum, command) => sum + widthOf(command), 0) } as CSSProperties}
+      style={{ '--count': widthOf(commands) } as CSSProperties}
       data-out={out || undefined}
       role="group"
       aria-label={t('editor.toolbox')}
@@ -52,6 +52,3 @@ export function Toolbox({ out, commands, tricks, onAdd, begin }: ToolboxProps) {
     </div>
   )
 }
-
-/** In tiles: what looks at something shows it beside the eye. */
-const widthOf = (command: Draft): number => (command.kind !== 'if' ? 1 : command.otherwise ? 1.8 : 1.5)

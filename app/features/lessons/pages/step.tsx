@@ -14,6 +14,7 @@ import type { LessonHandle } from '#app/platform/shell/nav-lesson.ts'
 import { visitOf } from '#app/platform/request.server.ts'
 import { placedLesson, type CatalogueLesson } from '#app/features/courses/public.server.ts'
 import { playing, type Closed } from '../playing.server.ts'
+import { tilesOf } from '../tiles.server.ts'
 import { Skeleton, SkeletonScreen } from '#app/ui/skeleton.tsx'
 import { keepPlace } from '../offline/kept-place.ts'
 import type { NotOnDevice } from '../offline/lesson-on-device.ts'
@@ -43,6 +44,8 @@ type Open = {
   readonly classroom: string | null
   /** The test that is being taken. */
   readonly test: TestHere | null
+  /** How wide the toolbox will be, where it is one of icons. */
+  readonly tiles?: number | null
 }
 
 /** In place of a step: a test that is not started yet, or is over. */
@@ -105,7 +108,9 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   const exit = signedIn ? '/dashboard/course' : `/courses/${course.id}`
   if (closed) return data<Loaded>({ closed, exit }, { status: 403 })
   return data<Loaded>(
-    test && !isTaken(test) ? { own: test, lesson, exit } : { lesson, at, school, classroom, exit, test },
+    test && !isTaken(test)
+      ? { own: test, lesson, exit }
+      : { lesson, at, school, classroom, exit, test, tiles: tilesOf(params.stepId) },
   )
 }
 
@@ -226,7 +231,7 @@ function WaitingTest({ own, lesson, exit }: Waiting) {
 }
 
 function OpenStep(loaded: Open) {
-  const { lesson, at, exit, school, classroom, test } = loaded
+  const { lesson, at, exit, school, classroom, test, tiles } = loaded
   const location = useLocation()
   const personId = usePagePerson()?.id
   // A page that was drawn by the server has asked no loader here.
@@ -237,7 +242,17 @@ function OpenStep(loaded: Open) {
       keepPlace(localStorage, personId, lesson.id, { school, ...(test && { test: { ...test, ahead: aheadOf(test) } }) })
   }, [personId, lesson.id, school, test])
   const onNews = useNews(lesson.id)
-  const player = <Player key={lesson.id} lesson={lesson} at={at} exit={exit} school={school} classroom={classroom} />
+  const player = (
+    <Player
+      key={lesson.id}
+      lesson={lesson}
+      at={at}
+      exit={exit}
+      school={school}
+      classroom={classroom}
+      tiles={tiles ?? null}
+    />
+  )
   if (!test) return player
   return (
     <Suspense>

@@ -18,14 +18,14 @@ import tools from './level-tools.module.css'
 import styles from './level-skeleton.module.css'
 
 /** As many as a first level offers. */
-const tiles = [0, 1, 2, 3]
+const FEW_TILES = 4
 const toolIcons = [IconArrowBackUp, IconArrowForwardUp, IconTrash]
 
 /**
  * A level of which only the page has come: each thing in its place and as large as it will be, so that nothing moves when
  * the level is there. Nothing here can be pressed, so nothing here is a button.
  */
-export function LevelSkeleton({ inIcons }: { inIcons: boolean }) {
+export function LevelSkeleton({ inIcons, tiles }: { inIcons: boolean; tiles: number | null }) {
   const { t } = useTranslation('ui')
   return (
     <>
@@ -44,7 +44,7 @@ export function LevelSkeleton({ inIcons }: { inIcons: boolean }) {
         </div>
         <div className={level.below}>{!inIcons && <span className={styles.bar} />}</div>
       </div>
-      {inIcons ? <IconPlaces /> : <div data-slot="workbench" aria-hidden />}
+      {inIcons ? <IconPlaces tiles={tiles ?? FEW_TILES} /> : <div data-slot="workbench" aria-hidden />}
       <div data-slot="tools" className={tools.tools} aria-hidden>
         {toolIcons.map((Icon, at) => (
           <Tool key={at} icon={Icon} />
@@ -68,11 +68,11 @@ export function LevelSkeleton({ inIcons }: { inIcons: boolean }) {
   )
 }
 
-const IconPlaces = () => (
+const IconPlaces = ({ tiles }: { tiles: number }) => (
   <>
     <div data-slot="toolbox" className={editor.place} aria-hidden>
-      <div className={editor.toolbox} style={{ '--count': tiles.length } as CSSProperties}>
-        {tiles.map((one) => (
+      <div className={editor.toolbox} style={{ '--count': tiles } as CSSProperties}>
+        {Array.from({ length: Math.round(tiles) }, (_, one) => (
           <span key={one} className={clsx(tile.tile, styles.asleep)} />
         ))}
       </div>

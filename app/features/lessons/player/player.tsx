@@ -20,9 +20,11 @@ const PredictStep = lazy(() => import('./predict-step.tsx'))
 const ReadingStep = lazy(() => import('./reading-step.tsx'))
 const TaskScreen = lazy(() => import('../tasks/task-step.tsx'))
 
-const Loading = ({ layout }: Pick<CatalogueLesson['steps'][number], 'layout'>) =>
+type LoadingProps = Pick<CatalogueLesson['steps'][number], 'layout'> & Pick<PlayerProps, 'tiles'>
+
+const Loading = ({ layout, tiles = null }: LoadingProps) =>
   layout === 'icon' || layout === 'code-block-text' ? (
-    <LevelSkeleton inIcons={layout === 'icon'} />
+    <LevelSkeleton inIcons={layout === 'icon'} tiles={tiles} />
   ) : (
     <SkeletonScreen>
       <Skeleton shape="block" height="320px" />
@@ -38,13 +40,15 @@ type PlayerProps = {
   school: string | null
   /** The class in which it is learned. */
   classroom: string | null
+  /** How wide the toolbox of the step that was opened first is. */
+  tiles?: number | null
 }
 
 /** One step of a lesson, whatever it is. The lesson's file comes once and serves all its steps. */
-export function Player({ lesson, at, ...rest }: PlayerProps) {
+export function Player({ lesson, at, tiles, ...rest }: PlayerProps) {
   const { t } = useTranslation('lessons')
   const state = useLessonContent(lesson.file)
-  const loading = <Loading layout={lesson.steps[at]!.layout} />
+  const loading = <Loading layout={lesson.steps[at]!.layout} tiles={tiles ?? null} />
   if (state.kind === 'loading') return loading
   if (state.kind === 'failed')
     return (
