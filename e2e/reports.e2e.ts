@@ -33,6 +33,19 @@ const everythingSolved = (student: string) =>
 
 const allSteps = () => [...loadSteps().keys()]
 
+/** Every project of both courses, given back with marks. */
+const everythingMarked = (student: string) =>
+  owner.query(
+    `INSERT INTO rubric_marks (school_id, student_id, step, attempts, marks, mark, given_by, at)
+     SELECT $1, $2, step, 9, '{"works": 2, "idea": 1, "readable": 0, "own": 2}', 'reviewed', NULL, now() FROM unnest($3::text[]) AS s (step)
+     ON CONFLICT DO NOTHING`,
+    [
+      kiteHill,
+      student,
+      [...loadSteps()].flatMap(([id, { kind }]) => (kind === 'create' || kind === 'project' ? [id] : [])),
+    ],
+  )
+
 /** What is cut off, or lies over what stands below it, by its heading. */
 const cutOff = (page: Page) =>
   page.evaluate(() =>
@@ -45,6 +58,7 @@ test.each(devices)('comments and printed reports in %s', async (locale, viewport
   const t = wordsOf('reports', locale)
   const links = wordsOf('cards', locale).links!
   await everythingSolved(firstPupil)
+  await everythingMarked(firstPupil)
   const all = await children()
   const mali = all.find(({ id }) => id === firstPupil)!
   const { context, page, errors } = await screenOf(fixture, 'teacher', locale, viewport)
@@ -83,6 +97,19 @@ test.each(devices)('comments and printed reports in %s', async (locale, viewport
   await printed.emulateMedia({ media: 'print' })
   await first.first().screenshot({ path: `.screens/reports/report.${locale}.png` })
   await printed.close()
+
+  await page
+    .locator(`#report-${mali.id}`)
+    .getByRole('button', { name: filled(t.print!.openOf!, { name: mali.name }) })
+    .click()
+  const [own] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('dialog').getByRole('button', { name: links.report! }).click(),
+  ])
+  await own.getByRole('heading', { level: 1 }).waitFor()
+  expect(await own.getByRole('heading', { level: 1 }).allTextContents()).toEqual([mali.name])
+  await own.close()
+  await page.keyboard.press('Escape')
 
   const overview = await sheets(links['class-report']!)
   await overview.screenshot({ path: `.screens/reports/class.${locale}.png`, fullPage: true })

@@ -1,13 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import type { HelpReport } from '#rules/reports/child-report.ts'
 import type { LessonTitles, StudentReport } from '../contract.ts'
+import { useLessonName } from './use-lesson-name.ts'
 import styles from './report-sheets.module.css'
 
 type LinesProps = { student: StudentReport; titles: LessonTitles }
 
 /** Where it was hard, what is still open first. */
-export function HelpLines({ student: { help, moreHelp, lessons }, titles }: LinesProps) {
+export function HelpLines({ student, titles }: LinesProps) {
   const { t } = useTranslation('reports')
+  const nameOf = useLessonName(student, titles)
+  const { help, moreHelp, lessons } = student
   const went = ({ attempts, hints, solved }: HelpReport) => {
     const line = t(solved ? 'sheet.solved' : 'sheet.open', { count: attempts })
     return hints > 0 ? t('sheet.hinted', { line }) : line
@@ -20,7 +23,7 @@ export function HelpLines({ student: { help, moreHelp, lessons }, titles }: Line
       <ul className={styles.lessons}>
         {help.map((one) => (
           <li key={`${one.lesson} ${one.step}`}>
-            <span>{t('sheet.place', { lesson: t('sheet.lesson', titles[one.lesson]!), step: one.step })}</span>
+            <span>{t('sheet.place', { lesson: nameOf(one.lesson), step: one.step })}</span>
             <span className={styles.note}>{went(one)}</span>
           </li>
         ))}

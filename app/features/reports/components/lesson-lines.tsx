@@ -1,12 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import type { LessonTitles, StudentReport } from '../contract.ts'
+import { useLessonName } from './use-lesson-name.ts'
 import styles from './report-sheets.module.css'
 
 type LinesProps = { student: StudentReport; titles: LessonTitles }
 
 /** How far a child is in each lesson, and what was won there. */
-export function LessonLines({ student: { lessons, earlierLessons }, titles }: LinesProps) {
+export function LessonLines({ student, titles }: LinesProps) {
   const { t } = useTranslation('reports')
+  const nameOf = useLessonName(student, titles)
+  const { lessons, earlierLessons } = student
   return (
     <section className={styles.part}>
       <h2>{t('sheet.lessons')}</h2>
@@ -14,7 +17,7 @@ export function LessonLines({ student: { lessons, earlierLessons }, titles }: Li
       <ul className={styles.lessons}>
         {lessons.map(({ lesson, done, of, stars, mostStars }) => (
           <li key={lesson}>
-            <span>{t('sheet.lesson', titles[lesson]!)}</span>
+            <span>{nameOf(lesson)}</span>
             <span className={styles.note}>
               {t('sheet.done', { done, all: of })}
               {mostStars > 0 && ` · ${t('sheet.stars', { stars, all: mostStars })}`}

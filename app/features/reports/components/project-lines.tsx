@@ -1,13 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { markedCriteria } from '#rules/progress/rubric.ts'
 import type { LessonTitles, StudentReport } from '../contract.ts'
+import { useLessonName } from './use-lesson-name.ts'
 import styles from './report-sheets.module.css'
 
 type LinesProps = { student: StudentReport; titles: LessonTitles }
 
 /** What was said of the work that a child thought up: each criterion in words, never a sum. */
-export function ProjectLines({ student: { projects, earlierProjects }, titles }: LinesProps) {
+export function ProjectLines({ student, titles }: LinesProps) {
   const { t } = useTranslation('reports')
+  const nameOf = useLessonName(student, titles)
+  const { projects, earlierProjects } = student
   if (projects.length === 0) return null
   return (
     <section className={styles.projects}>
@@ -15,7 +18,7 @@ export function ProjectLines({ student: { projects, earlierProjects }, titles }:
       <ul>
         {projects.map(({ lesson, step, marks }) => (
           <li key={`${lesson} ${step}`}>
-            <span>{t('sheet.place', { lesson: t('sheet.lesson', titles[lesson]!), step })}</span>
+            <span>{t('sheet.place', { lesson: nameOf(lesson), step })}</span>
             <span className={styles.note}>
               {markedCriteria(marks)
                 .map(([criterion, points]) =>
