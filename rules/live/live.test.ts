@@ -7,7 +7,7 @@ import {
   nextReadDelay,
   presence,
   readCountsAt,
-  reconnectDelay,
+  reconnect,
   screenPatience,
   standstillMs,
   takeToken,
@@ -101,8 +101,7 @@ test('patterns find their parameters', () => {
 })
 
 test('the timings of the spec', () => {
-  expect([0, 1, 2].map(reconnectDelay)).toEqual([1000, 1300, 1690])
-  expect(reconnectDelay(100)).toBe(300_000)
+  expect(reconnect).toEqual({ firstMs: 1_000, factor: 1.3, mostMs: 300_000 })
   expect(transactionTries).toBe(25)
   expect(presence.askMs + presence.silentMs).toBeLessThan(10_000)
   expect(idle.askMs % presence.askMs).toBe(0)

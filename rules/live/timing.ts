@@ -18,10 +18,6 @@ export const nextReadDelay = (lastReadAt: number, now: number) => Math.max(0, la
  */
 export const readCountsAt = (lastReadAt: number, now: number) => Math.max(lastReadAt + readGapMs, now - readGapMs)
 
-export function reconnectDelay(attempt: number): number {
-  return Math.min(Math.round(reconnect.firstMs * reconnect.factor ** attempt), reconnect.mostMs)
-}
-
 /** Where nobody is shown as here and nothing waits to be said at the end, a silent death may take longer to be seen. */
 export const idle = { askMs: 21_000, silentMs: 45_000 } as const
 
