@@ -190,22 +190,7 @@ test('the OpenAPI document is made from the routes', async () => {
   expect(Object.keys(document.paths['/api/1.0/configs'] ?? {})).toEqual(['get', 'patch'])
 })
 
-test('asked to end, it says it is not ready, finishes and goes', async () => {
-  const second = await startBuiltServer({ DATABASE_URL: world.appUrl, SMTP_URL: world.smtpUrl })
-  const ended = new Promise<number | null>((resolve) => second.process.once('exit', (code) => resolve(code)))
-  second.process.kill('SIGTERM')
-  // Asked until it has heard the signal; whoever asks for a page meanwhile is served.
-  let ready = 200
-  while (ready === 200) {
-    const [told, page] = await Promise.all([fetch(`${second.url}/ready`), fetch(`${second.url}/pricing`)])
-    expect(page.status).toBe(200)
-    ready = told.status
-  }
-  expect(ready).toBe(503)
-  expect(await ended).toBe(0)
-})
-
-test('live connections do not keep it from ending: they are sent elsewhere', async () => {
+test('asked to end, it says it is not ready, sends live connections elsewhere, finishes and goes', async () => {
   const second = await startBuiltServer({ DATABASE_URL: world.appUrl, SMTP_URL: world.smtpUrl })
   const { ticket } = (await (
     await fetch(`${second.url}/api/1.0/live/ticket`, { method: 'POST', headers: { origin: second.url } })
@@ -218,6 +203,14 @@ test('live connections do not keep it from ending: they are sent elsewhere', asy
   const closed = new Promise<number>((resolve) => socket.once('close', resolve))
   const ended = new Promise<number | null>((resolve) => second.process.once('exit', resolve))
   second.process.kill('SIGTERM')
+  // Asked until it has heard the signal; whoever asks for a page meanwhile is served.
+  let ready = 200
+  while (ready === 200) {
+    const [told, page] = await Promise.all([fetch(`${second.url}/ready`), fetch(`${second.url}/pricing`)])
+    expect(page.status).toBe(200)
+    ready = told.status
+  }
+  expect(ready).toBe(503)
   expect(await closed).toBe(1012)
   expect(await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 20_000, 'still there'))])).toBe(0)
 })

@@ -79,9 +79,7 @@ test('another site is never where somebody is sent to', async () => {
 })
 
 test.each([
-  ['en', 'The email address or the password is not right.'],
   ['th', 'อีเมลหรือรหัสผ่านไม่ถูกต้อง'],
-  ['ko', '이메일 주소 또는 비밀번호가 맞지 않아요.'],
   ['cn', '邮箱或密码不正确。'],
 ] as const)(
   'a wrong password in %s: the same words whether or not the address is known, and the focus on it',
