@@ -1,11 +1,18 @@
+import { basename } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The walks over every page are short files and take longest: begun last, one of them would run on alone. */
+/** Short files that take long: the walks over every page, and every game played to its end. */
+const longest = ['accessibility-signed-in', 'accessibility', 'games']
+
+/**
+ * The longest first, so that none of them runs on alone at the end. Vitest orders by the times of the last run here, and
+ * where there was none, as on a clean checkout, by size.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isWalk = ({ moduleId }: TestSpecification) => moduleId.includes('/accessibility')
-    return (await super.sort(files)).toSorted((a, b) => Number(isWalk(b)) - Number(isWalk(a)))
+    const place = ({ moduleId }: TestSpecification) => longest.indexOf(basename(moduleId, '.e2e.ts')) + 1 || Infinity
+    return (await super.sort(files)).toSorted((a, b) => (place(a) === place(b) ? 0 : place(a) - place(b)))
   }
 }
 
