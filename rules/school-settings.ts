@@ -96,7 +96,7 @@ const otherClocks: Record<string, Country> = {
 const byLanguage: Record<string, Country> = { th: 'TH', ko: 'KR', cn: 'CN' }
 
 /** Where a school most likely is, by the clock and the language of whoever sets it up; they can say otherwise. */
-export function likelyCountry(timeZone: string | undefined, locale: string): Country {
+export function likelyCountry(timeZone: string | null | undefined, locale: string): Country {
   const byClock = (Object.keys(countries) as Country[]).find((country) => countries[country] === timeZone)
   return byClock ?? otherClocks[timeZone ?? ''] ?? byLanguage[locale] ?? 'TH'
 }
