@@ -68,7 +68,9 @@ export const steps: Record<string, Check> = {
 /** It says that Wao flies on, so behind that block no run may go on with a turn. */
 function turnsBehind({ program, level, mistake, node }: About): string | null {
   if (node?.kind !== 'do') return null
-  const isTurn = new Map(spotsOf(copyOf(program)).map(({ node: one }) => [one.id, /^turn_/.test(String(one.action))]))
+  const isTurn = new Map(
+    spotsOf(copyOf(program)).map(({ node: one }) => [one.id, String(one.action).startsWith('turn_')]),
+  )
   const steps = judge(program, level).cases.find(({ solved }) => !solved)?.steps ?? []
   const turned = steps.some(
     ({ nodeId }, at) => nodeId === mistake.nodeId && isTurn.get(steps[at + 1]?.nodeId ?? 0) === true,

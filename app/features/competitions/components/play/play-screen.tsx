@@ -10,7 +10,7 @@ import { isRacing, PhaseScreen } from './phase-screen.tsx'
 import { TimeBar } from './time-bar.tsx'
 import type { GivenAnswer } from './use-answer.ts'
 import { useFetchRound } from './use-fetch-round.ts'
-import { useLostLetters } from './use-lost-letters.ts'
+import { useOfflineFont } from './use-offline-font.ts'
 import { useSpoken } from './use-spoken.ts'
 import styles from './play-screen.module.css'
 
@@ -35,7 +35,7 @@ export function PlayScreen(props: PlayScreenProps) {
   const spoken = useSpoken({ screen, room, me, given, isLost })
   const [skin, setSkin] = useState<Skin | null>(null)
   useFetchRound(room.game)
-  useLostLetters()
+  useOfflineFont()
   const isWhole = (room.game === 'arena' && screen === 'answer') || isRacing({ screen, room })
   const isTimed = room.round !== null && !isWhole && (screen === 'question' || screen === 'answer')
   return (
