@@ -5,8 +5,11 @@ import type { Draw } from './limits.server.ts'
 /** Who asks, as far as budgets go: a visit or an exchange. */
 export type Asker = { origin: Origin; signedIn: Pick<SignedIn, 'user' | 'session'> | null }
 
-/** `each` is for one person or device, `together` for everybody at an address of whom nothing is known. */
-type Budget = { each: number; together: number; windowSeconds: number }
+/**
+ * `each` is for one person or device, `together` for everybody at an address of whom nothing is known. `alone`: a device
+ * that has shown what no flood has, a code for instance, does not pay for strangers at its address.
+ */
+type Budget = { each: number; together: number; windowSeconds: number; alone?: boolean }
 
 /**
  * Tablets of a classroom may all have had the same person last; one account on a thousand made-up devices gets no more
@@ -20,11 +23,16 @@ const devicesOfOne = 10
  * nothing is known share one per address; and those with a device apart from those without, because getting one takes a
  * visit first.
  */
-export function drawsOf(what: string, { origin, signedIn }: Asker, { each, together, windowSeconds }: Budget): Draw[] {
+export function drawsOf(
+  what: string,
+  { origin, signedIn }: Asker,
+  { each, together, windowSeconds, alone = false }: Budget,
+): Draw[] {
   const draw = (whose: string, max: number): Draw => ({ subject: `${what}-${whose}`, max, windowSeconds })
   if (signedIn) return [draw(`person:${signedIn.user.id}`, each)]
   if (!origin.device) return [draw(`none:${addressOf(origin)}`, together)]
   const own = draw(`device:${origin.device}`, each)
+  if (alone) return [own]
   return [
     own,
     origin.knownAs ? draw(`known:${origin.knownAs}`, each * devicesOfOne) : draw(`new:${addressOf(origin)}`, together),

@@ -9,6 +9,7 @@ import { execute } from '#app/platform/execute.server.ts'
 import { fieldOf, formInput } from '#app/platform/form.ts'
 import { openLimits } from '#app/platform/limits.server.ts'
 import type { Visit } from '#app/platform/request.server.ts'
+import { placeOfCodeProof } from './class-sign-in.server.ts'
 import { askByName, withdrawNameRequest } from './ask-by-name.server.ts'
 import { enterByNameRequest } from './enter-by-name-request.server.ts'
 import { claimCookie, claimIn, noClaimCookie } from './name-claim.server.ts'
@@ -28,7 +29,12 @@ const asVisitor = <Input, Loaded, Result>(
 export const nameRequestActions = {
   async ask({ visit, form }: Sent) {
     const { services } = visit
-    const draws = drawsOf('ask-by-name', visit, asking).map((draw) => ({ ...draw, refund: true as const }))
+    const [proof, code] = [fieldOf(form, 'codeProof') ?? '', fieldOf(form, 'code') ?? '']
+    const alone = placeOfCodeProof(services.env, proof, code, services.now()) !== null
+    const draws = drawsOf('ask-by-name', visit, { ...asking, alone }).map((draw) => ({
+      ...draw,
+      refund: true as const,
+    }))
     const spent = await openLimits(services).spend(draws)
     if (spent.over) throw new AppError('limited', { retryAfterSeconds: spent.retryAfterSeconds })
     const { again, ...result } = await asVisitor(visit, askByName, {

@@ -22,7 +22,7 @@ export {
   noteEntered,
 } from './name-requests.server.ts'
 export { lookUpCode } from './class-codes.server.ts'
-export { solution, type Solution } from './code-puzzle.server.ts'
+export { isSolved, newPuzzle, solution, type Solution } from './code-puzzle.server.ts'
 export { enrol, seatsLeftIn, seatsLeftInEach } from './join-classroom.server.ts'
 export { askForStudents, takerIn, taughtAmong, transfersOfClass, transfersOfSchool } from './transfers.server.ts'
 export { decideTransfers } from './decide-transfers.server.ts'

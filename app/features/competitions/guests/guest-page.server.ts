@@ -7,12 +7,15 @@ import { roomView } from '../room-view.server.ts'
 import { guestActor, guestSeen } from './enter-as-guest.server.ts'
 import { passIn } from './guest-pass.server.ts'
 import { shownTitle } from '../shown-title.server.ts'
-import { guestRoomOfCode } from './guest-room.server.ts'
+import { codeProof, isCodeProof } from './code-proof.server.ts'
+import { guestRoomOfCode, openRoomAt, placeOfGuestCode } from './guest-room.server.ts'
 
 export type GuestAsking = { readonly name: string; readonly state: 'asked' | 'in' | 'kicked' }
 
 export type GuestRequestForm = {
   readonly code: string
+  /** That it was shown. */
+  readonly proof: string
   readonly title: string
   readonly names: readonly string[]
   readonly seed: number
@@ -26,9 +29,15 @@ export type GuestPage =
   | { readonly kind: 'guest-asked'; readonly id: string; readonly asking: GuestAsking }
   | { readonly kind: 'guest'; readonly room: RoomView; readonly me: MeView }
 
-/** What somebody without an account finds at a room: the way to ask, their request, or the game. Nothing where it is not open for guests. */
-export async function guestPage(visit: Visit, headers: Headers, id: string, code: string | null) {
-  return (await ownPlace(visit, headers, id)) ?? (code === null ? null : requestForm(visit, id, code.slice(0, 40)))
+/**
+ * What somebody without an account finds at a room: the way to ask, their request, or the game. Nothing where it is not
+ * open for guests; `limited` where the code has to be shown with a sum.
+ */
+export async function guestPage(visit: Visit, headers: Headers, id: string, search: URLSearchParams) {
+  const code = search.get('code')?.slice(0, 40) ?? null
+  return (
+    (await ownPlace(visit, headers, id)) ?? (code === null ? null : requestForm(visit, id, code, search.get('proof')))
+  )
 }
 
 async function ownPlace({ services, locale }: Visit, headers: Headers, id: string): Promise<GuestPage | null> {
@@ -47,15 +56,26 @@ async function ownPlace({ services, locale }: Visit, headers: Headers, id: strin
   })
 }
 
-async function requestForm(visit: Visit, id: string, code: string): Promise<GuestPage | null> {
-  const row = await guestRoomOfCode(visit, code)
-  if (typeof row === 'string' || row.id !== id) return null
+async function requestForm(visit: Visit, id: string, code: string, proof: string | null) {
+  const row = await roomShown(visit, id, code, proof)
+  if (row === 'limited') return row
+  if (row === 'unknown' || row.id !== id) return null
   const seed = Number.parseInt(visit.services.newId().slice(-8), 16) % mostGuestSeed
   const { settings, locked } = row
   const title = shownTitle(row, visit.locale)
   const names = guestNames(seed, visit.locale)
   return {
     kind: 'guest-request',
-    form: { code: row.code!, title, names, seed, typed: settings.guests === 'typed', locked },
-  }
+    form: {
+      ...{ code: row.code!, proof: codeProof(visit.services, row), title, names, seed },
+      ...{ typed: settings.guests === 'typed', locked },
+    },
+  } satisfies GuestPage
+}
+
+async function roomShown(visit: Visit, id: string, code: string, proof: string | null) {
+  const { services } = visit
+  if (!isCodeProof(services, { id, code }, proof)) return guestRoomOfCode(visit, code)
+  const place = await placeOfGuestCode(services, code)
+  return (place && (await openRoomAt(services, place))) ?? 'unknown'
 }

@@ -1,11 +1,13 @@
 import { redirect } from 'react-router'
-import { readRoomCode } from '#rules/competitions/room-code.ts'
+import { codeTries } from '#rules/class-code.ts'
+import { newPuzzle, solution, type Solution } from '#app/features/classrooms/public.server.ts'
 import { localePath } from '#app/platform/i18n/languages.ts'
 import { visitOf, type Visit } from '#app/platform/request.server.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
 import { AskVisitor } from '../components/play/ask-visitor.tsx'
 import { OpenRooms } from '../components/play/open-rooms.tsx'
 import { roomOfCode } from '../find-room.server.ts'
+import { codeProof } from '../guests/code-proof.server.ts'
 import { guestRoomOfCode } from '../guests/guest-room.server.ts'
 import { lobbyPage, slugAsked } from '../lobby-page.server.ts'
 import { roomAddress } from '../open-room.ts'
@@ -16,25 +18,39 @@ export const handle: PageHandle = { title: 'competitions:lobby.title', hidden: t
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const visit = visitOf(context)
   slugAsked(params.gameSlug)
-  const code = new URL(request.url).searchParams.get('code')
-  const found = code === null ? 'unknown' : await findRoom(visit, code.slice(0, 40))
+  const { searchParams } = new URL(request.url)
+  const code = searchParams.get('code')
+  const solved = solution.safeParse(Object.fromEntries(searchParams))
+  const found = code === null ? 'unknown' : await findRoom(visit, code.slice(0, 40), solved.data ?? null)
   const page = await lobbyPage(visit)
   // Whoever opens this address goes straight in; whoever left the room by its arrow has to stay out.
   const isOpened = request.headers.get('sec-fetch-dest') === 'document'
   const only = isOpened && code === null && page.rooms.length === 1 ? page.rooms[0]! : null
   const into = typeof found === 'string' ? only : found
-  // A guest shows the code again where they ask.
-  const query = visit.signedIn ? '' : `?code=${readRoomCode(code ?? '')}`
+  const query = typeof found === 'string' ? '' : found.query
   if (into) throw redirect(localePath(visit.locale, roomAddress(into)) + query)
-  return { ...page, path: visit.path, typed: code, limited: found === 'limited' }
+  const limited = found === 'limited'
+  const puzzle = limited && !visit.signedIn ? newPuzzle(visit.services, hardSum) : null
+  return { ...page, path: visit.path, typed: code, limited, puzzle }
 }
 
-/** Whoever has no account can only be a guest. */
-const findRoom = (visit: Visit, code: string) =>
-  visit.signedIn ? roomOfCode(visit, code) : guestRoomOfCode(visit, code)
+/** Six digits are soon guessed, so the sum is four times as long. */
+const hardSum = 4 * codeTries.siteHour
+
+/** Whoever has no account can only be a guest, who shows the code again where they ask. */
+async function findRoom(visit: Visit, code: string, solved: Solution | null) {
+  if (visit.signedIn) {
+    const found = await roomOfCode(visit, code)
+    return typeof found === 'string' ? found : { ...found, query: '' }
+  }
+  const found = await guestRoomOfCode(visit, code, solved)
+  if (typeof found === 'string') return found
+  const { id, game } = found
+  return { id, game, query: `?code=${found.code}&proof=${codeProof(visit.services, found)}` }
+}
 
 export default function Lobby({ loaderData }: Route.ComponentProps) {
-  const { isSignedIn, path, classes, rooms, typed, limited } = loaderData
-  if (!isSignedIn) return <AskVisitor back={path} typed={typed} limited={limited} />
+  const { isSignedIn, path, classes, rooms, typed, limited, puzzle } = loaderData
+  if (!isSignedIn) return <AskVisitor back={path} typed={typed} puzzle={puzzle} />
   return <OpenRooms classes={classes} rooms={rooms} typed={typed} limited={limited} />
 }

@@ -4,6 +4,7 @@ import { actions, type Sent } from '#app/platform/actions.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { fieldOf } from '#app/platform/form.ts'
 import { localePath } from '#app/platform/i18n/languages.ts'
+import { readRoomCode } from '#rules/competitions/room-code.ts'
 import { visitOf } from '#app/platform/request.server.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
 import { showQuestion } from '../assigned/show-question.server.ts'
@@ -30,8 +31,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const page = await playPage(visit, params.pageId)
   if (page.kind === 'refused') {
     if (page.why === 'sign-in') {
-      const code = new URL(request.url).searchParams.get('code')
-      const guest = await guestPage(visit, request.headers, params.pageId, code)
+      const { searchParams } = new URL(request.url)
+      const guest = await guestPage(visit, request.headers, params.pageId, searchParams)
+      if (guest === 'limited')
+        throw redirect(localePath(visit.locale, `/competition/${slug}?code=${readRoomCode(searchParams.get('code')!)}`))
       return guest ? { kind: 'guest' as const, guest } : { kind: page.why, path: visit.path }
     }
     if (page.why === 'not-open') return { kind: page.why, id: params.pageId, opens: page.opens }

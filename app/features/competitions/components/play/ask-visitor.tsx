@@ -2,15 +2,20 @@ import { useTranslation } from 'react-i18next'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import type { Puzzle } from '#app/features/classrooms/public.ts'
 import { RoomCodeForm } from './room-code-form.tsx'
+import { useCodePuzzle } from './use-code-puzzle.ts'
 import styles from './open-rooms.module.css'
 
-type AskVisitorProps = { back: string; typed?: string | null; limited?: boolean }
+/** `puzzle`: to be solved before the code that was typed is looked at. */
+type AskVisitorProps = { back: string; typed?: string | null; puzzle?: Puzzle | null }
 
 /** Competitions are played by a class: how somebody who is nobody yet comes to theirs. */
-export function AskVisitor({ back, typed = null, limited = false }: AskVisitorProps) {
+export function AskVisitor({ back, typed = null, puzzle = null }: AskVisitorProps) {
   const { t } = useTranslation('competitions')
   const localized = useLocalePath()
+  const limited = puzzle !== null
+  useCodePuzzle(typed, puzzle)
   const form = <RoomCodeForm key={`${typed} ${limited}`} typed={typed} limited={limited} isGuest />
   return (
     <div className={styles.page}>

@@ -15,7 +15,7 @@ import styles from './guest-request.module.css'
 /** Somebody without an account chooses what they are called, and asks to come in. */
 export function GuestRequest({ form }: { form: GuestRequestForm }) {
   const { t } = useTranslation('competitions')
-  const { code, title, names, seed, typed: mayType, locked } = form
+  const { code, proof, title, names, seed, typed: mayType, locked } = form
   const [pick, setPick] = useState(0)
   const [typed, setTyped] = useState('')
   const { send, busy, error } = useAction('ask', { onlyNow: true })
@@ -26,7 +26,7 @@ export function GuestRequest({ form }: { form: GuestRequestForm }) {
       className={styles.request}
       onSubmit={(event) => {
         event.preventDefault()
-        send({ code, seed: String(seed), pick: String(pick), typed: mayType ? typed.trim() : '' })
+        send({ code, proof, seed: String(seed), pick: String(pick), typed: mayType ? typed.trim() : '' })
       }}
     >
       <h1 className={styles.title}>{t('guest.title')}</h1>
