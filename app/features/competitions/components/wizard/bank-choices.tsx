@@ -11,7 +11,7 @@ type BankChoicesProps = { banks: readonly BankChoice[]; value: string | null; on
 
 /** Which questions: the teacher's own first, then ours. */
 export function BankChoices({ banks, value, onChange }: BankChoicesProps) {
-  const { t } = useTranslation(['competitions', 'questions'])
+  const { t } = useTranslation(['competitions', 'questions', 'minigames'])
   const localized = useLocalePath()
   const titleOf = useBankTitle()
   const name = useId()
@@ -19,7 +19,11 @@ export function BankChoices({ banks, value, onChange }: BankChoicesProps) {
   const listed = [
     { title: t('wizard.ofClass'), banks: banks.filter(({ from }) => from) },
     { title: t('wizard.yours'), banks: own },
-    { title: t('wizard.ours'), banks: banks.filter(({ ours }) => ours) },
+    {
+      title: t('wizard.ours'),
+      about: t('wizard.oursKnown', { game: t('minigames:games.quiz-flight.title') }),
+      banks: banks.filter(({ ours }) => ours),
+    },
   ]
   return (
     <fieldset className={styles.banks}>
@@ -29,6 +33,7 @@ export function BankChoices({ banks, value, onChange }: BankChoicesProps) {
           group.banks.length > 0 && (
             <div key={group.title} className={styles.group}>
               <p>{group.title}</p>
+              {group.about && <small>{group.about}</small>}
               {group.banks.map((bank) => (
                 <label key={bank.bank} className={styles.bank}>
                   <input
