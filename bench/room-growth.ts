@@ -82,7 +82,7 @@ async function measured(database: OwnDatabase, rooms: readonly TestRoom[], count
     const after = await spent(database, webs)
     players.close()
     const perAnswer = (seconds: number) => Math.round((seconds * 1e6) / answers)
-    const [web, postgres] = [after.web - before.web, after.postgres - before.postgres]
+    const [web, postgres] = [after.web - before.web, spentSince(before.postgres, after.postgres)]
     return {
       rooms: rooms.length,
       answers,
@@ -96,7 +96,7 @@ async function measured(database: OwnDatabase, rooms: readonly TestRoom[], count
   }
 }
 
-/** Processor seconds until now of the web processes, and of the PostgreSQL connections of this database. */
+/** Processor seconds until now of the web processes, and of each PostgreSQL connection of this database. */
 async function spent({ owner }: OwnDatabase, webs: readonly GatewayProcess[]) {
   const usages = await Promise.all(webs.map((web) => web.ask<Usage>('usage')))
   const { rows } = await owner.query<{ pid: number }>(
@@ -104,9 +104,13 @@ async function spent({ owner }: OwnDatabase, webs: readonly GatewayProcess[]) {
   )
   return {
     web: usages.reduce((sum, usage) => sum + cpuSeconds(usage), 0),
-    postgres: rows.reduce((sum, { pid }) => sum + processSeconds(pid), 0),
+    postgres: new Map(rows.map(({ pid }) => [pid, processSeconds(pid)])),
   }
 }
+
+/** A connection that was closed in between takes what it spent with it; one that is new has spent it all here. */
+const spentSince = (before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): number =>
+  [...after].reduce((sum, [pid, seconds]) => sum + seconds - (before.get(pid) ?? 0), 0)
 
 /** At the first question, for longer than all of it takes. */
 async function openAnswers({ owner }: OwnDatabase, rooms: readonly TestRoom[]) {

@@ -99,7 +99,7 @@ async function competed(
 ) {
   const { rows } = await services.owner.query<{ id: string }>(
     `INSERT INTO competitions (school_id, id, classroom_id, title, game, mode, source, settings, state, changeable, made_at, changed_at, finished_at)
-     VALUES ($1, gen_random_uuid(), $2, 'Quiz', 'quiz', 'assigned', '{}', '{}', 'finished', false, $3, $4, $4) RETURNING id`,
+     VALUES ($1, gen_random_uuid(), $2, 'Quiz', 'quiz', 'live', '{}', '{}', 'finished', false, $3, $4, $4) RETURNING id`,
     [schoolId, classroomId, joined, answered],
   )
   await services.owner.query(

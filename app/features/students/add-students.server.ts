@@ -35,7 +35,7 @@ export const addStudents = defineCommand({
 
   async run(context, roster, { students }) {
     const { db, newId } = context
-    const { schoolId, id: classroomId, locale } = roster
+    const { schoolId, id: classroomId, locale, grade } = roster
     const wanted = students.map((student, index) => {
       // A title may also be sent with the name, by whoever has no list.
       const taken = takeTitle(student.name)
@@ -56,7 +56,7 @@ export const addStudents = defineCommand({
     const { fresh: unknown, joining, asking, judged, wrong } = await known(context, schoolId, wanted)
     const wrongPairs = await countWrongPairs(context, { tried: judged.length, wrong }, classroomId)
     if (wrong > 0) return refusePairs(judged, wrongPairs)
-    const fresh = unknown.map((student): NewStudent => ({ ...student, id: newId(), locale }))
+    const fresh = unknown.map((student): NewStudent => ({ ...student, id: newId(), locale, grade }))
     const arriving = [...joining, ...fresh.map(({ id }) => id)]
     if (arriving.length > (await seatsLeftIn(db, roster, arriving))) throw new AppError('refused', { reason: 'full' })
     await createStudents(context, schoolId, fresh)

@@ -20,6 +20,8 @@ export type NewStudent = {
   identifier: string | null
   title: Title | null
   birthBand: BirthBand | null
+  /** Of the class they come into. */
+  grade: string | null
   locale: Locale
 }
 
@@ -49,11 +51,7 @@ export async function createStudents(
     const named = await giveUsernames(db, schoolId, nameless)
     nameless = nameless.filter(({ id }) => !named.has(id))
   }
-  await issueCards(
-    db,
-    schoolId,
-    students.map(({ id }) => id),
-  )
+  await issueCards(db, schoolId, students)
 }
 
 /** Whoever drew a username that the school has already draws again. */

@@ -31,7 +31,7 @@ export const decideNameRequests = defineCommand({
 
   async run(context, { room, requests }, { act }) {
     const { db, actor, now } = context
-    const { schoolId, id: classroomId, locale, name: to } = room!
+    const { schoolId, id: classroomId, locale, grade, name: to } = room!
     const open = requests.filter(({ status }) => decideRequest(status, act) !== null)
     if (open.length === 0) throw new AppError('refused', { reason: 'already-decided' })
     const approves = act === 'approve'
@@ -39,7 +39,8 @@ export const decideNameRequests = defineCommand({
     if (fit.length === 0) throw new AppError('refused', { reason: 'full' })
     const ids = fit.map(({ id }) => id)
     if (approves) {
-      const fresh = fit.map(({ id, name, title }) => ({ id, name, title, identifier: null, birthBand: null, locale }))
+      const unknown = { identifier: null, birthBand: null, locale, grade }
+      const fresh = fit.map(({ id, name, title }) => ({ id, name, title, ...unknown }))
       await createStudents(context, schoolId, fresh)
       await recordChange(context, {
         kind: 'add',

@@ -5,6 +5,7 @@ import { playedLevel } from '#rules/games/daily.ts'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { usePagePerson } from '#app/platform/shell/page-person.ts'
+import { useHoldReload } from '#app/platform/shell/use-hold-reload.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { countPlay } from '../count-play.ts'
@@ -45,6 +46,7 @@ export function PlayLevel({ slug, level, place, isNextOpen, watched }: PlayLevel
   const send = usePlays(usePagePerson(), place?.school ?? null, (answer) =>
     setShown((before) => before && answered(before, answer)),
   )
+  useHoldReload(watched === null && ticket !== null && shown === null)
   const { title, back } = useLevelWords(slug, level)
   // Whoever plays here came from a result, and going back would begin a play.
   const leave = () => void (watched && !place ? navigate(-1) : navigate(back.href))

@@ -48,10 +48,10 @@ export async function takeOver(
     found.classroomId,
     ...(await planned()).rows.map(({ classroomId }) => classroomId),
   ])
-  const locales = new Map(rosters.map(({ id, locale }) => [id, locale]))
+  const classes = new Map(rosters.map(({ id, locale, grade }) => [id, { locale, grade }]))
   const plan = await planned()
-  if (plan.rows.some(({ classroomId }) => !locales.has(classroomId))) throw new AppError('conflict')
-  const rows = plan.rows.map((row) => ({ ...row, id: row.studentId ?? newId(), locale: locales.get(row.classroomId)! }))
+  if (plan.rows.some(({ classroomId }) => !classes.has(classroomId))) throw new AppError('conflict')
+  const rows = plan.rows.map((row) => ({ ...row, id: row.studentId ?? newId(), ...classes.get(row.classroomId)! }))
   const fresh = rows.filter(({ fate }) => fate === 'new')
   for (let at = 0; at < fresh.length; at += atOnce) {
     await createStudents(place, schoolId!, fresh.slice(at, at + atOnce))
@@ -96,7 +96,7 @@ export async function takeOver(
     .update(rosterImports)
     .set({ status: 'done', rows: [], rowsDone: given.length, report, finishedAt: new Date(now) })
     .where(own)
-  return [...changed, ...[...locales.keys()].map((id) => `classrooms/${id}/roster`)]
+  return [...changed, ...[...classes.keys()].map((id) => `classrooms/${id}/roster`)]
 }
 
 /** The classrooms a list is about, and no other, locked. This person must be allowed to fill every one. */

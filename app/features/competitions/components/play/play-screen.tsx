@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Skin } from '#app/features/lessons/public.ts'
+import { useHoldReload } from '#app/platform/shell/use-hold-reload.ts'
 import { playerScreen } from '#rules/competitions/player-screen.ts'
 import type { Answer } from '#rules/questions/question.ts'
 import type { MeView, RoomView } from '../../contract.ts'
@@ -36,6 +37,7 @@ export function PlayScreen(props: PlayScreenProps) {
   const [skin, setSkin] = useState<Skin | null>(null)
   useFetchRound(room.game)
   useOfflineFont()
+  useHoldReload(room.state === 'running')
   const isWhole = (room.game === 'arena' && screen === 'answer') || isRacing({ screen, room })
   const isTimed = room.round !== null && !isWhole && (screen === 'question' || screen === 'answer')
   return (
