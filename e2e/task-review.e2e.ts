@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { explorers, personas } from '#db/personas.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import { explorers, kiteHill, personas } from '#db/personas.ts'
 import { noViolations } from './axe.ts'
 import { classroomScreens, close, handheld } from './classroom-screens.ts'
 import { openFixture } from './fixture.ts'
@@ -13,6 +14,15 @@ import { makeWrongClass } from './wrong-class.ts'
 
 const fixture = await openFixture({ env: { ROLES: 'web,worker,judge', JUDGE_PROCESSES: '1' }, ownProcess: true })
 const screens = classroomScreens(fixture)
+
+/** The page of a class shows the lessons it was given. */
+const give = (classroomId: string, course: string) =>
+  fixture.owner.query(
+    `INSERT INTO assignments (school_id, id, classroom_id, kind, content, visibility, made_at)
+     VALUES ($1, $2, $3, 'course', $4, 'open', now())`,
+    [kiteHill, newId(), classroomId, course],
+  )
+await give(explorers, 'python-wind')
 
 async function type(page: Page, program: string) {
   await page.locator('[data-slot=program] .cm-content').click()
@@ -77,6 +87,7 @@ test('a misconception in JavaScript is answered for three at once, each at the l
     ],
     { lesson: 'js-1a', skin: 'javascript', reason: 'error' },
   )
+  await give(classroomId, 'javascript-sky')
   const { context, page } = await screens.of(
     'teacher',
     `/dashboard/lessons?class=${classroomId}&lesson=js-1a&step=js-1-2`,

@@ -270,6 +270,7 @@ test('who types faster than the page draws finds every letter where it was typed
   // Over chosen lines, and into brackets around them, without anything that the security policy refuses.
   const refused: string[] = []
   page.on('console', (message) => void (/Content Security Policy/.test(message.text()) && refused.push(message.text())))
+  await page.keyboard.press('Control+End')
   await page.keyboard.press('Shift+ArrowUp')
   await page.keyboard.press('Shift+Home')
   await page.keyboard.press('x')

@@ -225,6 +225,7 @@ test('what was saved is no draft: back from a new class, its form is empty', asy
   await expect.poll(() => drafts(page)).toHaveLength(1)
   await page.getByRole('button', { name: 'Create class' }).click()
   await page.waitForURL(/classroom-dashboard/)
+  await name.waitFor({ state: 'detached' })
   expect(await drafts(page)).toEqual([])
   await page.goBack()
   await name.waitFor()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
@@ -30,11 +30,14 @@ function ForTeacher({ data, className }: { data: AssignedForTeacher; className: 
   const { t } = useTranslation('courses')
   const [asked, setAsked] = useSearchParams()
   const [open, setOpen] = useState(() => firstOf(data, asked.get('assign')))
-  const close = () => {
-    setOpen(null)
-    // Done or dropped: a reload or a bookmark must not open it again.
+  const isOpen = open !== null
+  const forget = useEffectEvent(() => {
     if (asked.has('assign')) setAsked(withoutAssign, { replace: true, preventScrollReset: true })
-  }
+  })
+  // Done or dropped: a reload or a bookmark must not open it again. After it is gone, so that nothing of it is unsaved.
+  useEffect(() => {
+    if (!isOpen) forget()
+  }, [isOpen])
   const assign = (
     <Button icon={<IconSend aria-hidden />} onClick={() => setOpen({ course: data.courses[0]!.id, lesson: null })}>
       {t('assign.open')}
@@ -48,7 +51,7 @@ function ForTeacher({ data, className }: { data: AssignedForTeacher; className: 
       ) : (
         <EmptyState mood="hello" title={t('assigned.none')} hint={t('assigned.noneHint')} action={assign} />
       )}
-      {open && <AssignSheet {...data} first={open} onClose={close} />}
+      {open && <AssignSheet {...data} first={open} onClose={() => setOpen(null)} />}
     </>
   )
 }
