@@ -47,7 +47,9 @@ export function Printed({ output }: { output: string }) {
   if (output.trim() === '') return null
   return (
     <section className={styles.console} aria-label={t('console.label')}>
-      <h3 className={styles.consoleHead}>{t('console.label')}</h3>
+      <p className={styles.consoleHead} aria-hidden>
+        {t('console.label')}
+      </p>
       <div className={styles.screen}>
         <pre>{output.trimEnd()}</pre>
       </div>
