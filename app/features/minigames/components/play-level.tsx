@@ -24,6 +24,10 @@ import { sleepNow, useTicket, type PlayPlace } from './use-ticket.ts'
 /** Where the server says that games sleep and this device does not think so, its clock is a little ahead. */
 const clockAhead = { until: null, wakesInMs: 60_000 }
 
+/** Begun and not over; a play that is only watched again can be begun anew. */
+const isUnderWay = (watched: WatchedPlay | null, ticket: PlayTicket | null, shown: ShownResult | null): boolean =>
+  watched === null && ticket !== null && shown === null
+
 type PlayLevelProps = {
   slug: GameSlug
   level: string
@@ -46,7 +50,7 @@ export function PlayLevel({ slug, level, place, isNextOpen, watched }: PlayLevel
   const send = usePlays(usePagePerson(), place?.school ?? null, (answer) =>
     setShown((before) => before && answered(before, answer)),
   )
-  useHoldReload(watched === null && ticket !== null && shown === null)
+  useHoldReload(isUnderWay(watched, ticket, shown))
   const { title, back } = useLevelWords(slug, level)
   // Whoever plays here came from a result, and going back would begin a play.
   const leave = () => void (watched && !place ? navigate(-1) : navigate(back.href))
