@@ -1,15 +1,11 @@
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import IconArrowsMaximize from '@tabler/icons-react/dist/esm/icons/IconArrowsMaximize.mjs'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { PublishedLesson } from '#content/publish.ts'
 import type { ClassPrograms } from '#app/features/progress/public.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
-import { ScreenDialog } from '#app/ui/screen-dialog.tsx'
 import type { StepMistakes } from '../misconceptions/mistakes-page.server.ts'
 import {
   isLevelStep,
@@ -22,6 +18,7 @@ import { useLessonContent } from '../player/use-lesson-content.ts'
 import { ProjectedPrediction } from './projected-prediction.tsx'
 import { ProjectedReading } from './projected-reading.tsx'
 import { ProjectedStep } from './projected-step.tsx'
+import { ProjectorFrame } from './projector-frame.tsx'
 import { useStepKeys } from './use-step-keys.ts'
 import styles from './lesson-projector.module.css'
 
@@ -34,11 +31,7 @@ type LessonProjectorProps = {
 
 /** A lesson for the whole class, step by step: each large, and what the class made of it side by side, without names. */
 export default function LessonProjector({ mistakes: { step, file, programs }, onStep, onClose }: LessonProjectorProps) {
-  const { t } = useTranslation(['projector', 'lessons', 'ui'])
-  const dialog = useRef<HTMLDialogElement>(null)
-  // A dialog itself may not fill the screen, what is in it may.
-  const whole = useRef<HTMLDivElement>(null)
-  useEffect(() => dialog.current!.showModal(), [])
+  const { t } = useTranslation(['projector', 'lessons'])
   const content = useLessonContent(file)
   const lesson = content.kind === 'here' ? content.content : null
   const steps = lesson?.steps ?? []
@@ -50,61 +43,44 @@ export default function LessonProjector({ mistakes: { step, file, programs }, on
   useStepKeys(go)
   const { title = '' } = (lesson?.texts[step] ?? {}) as { title?: string }
   return (
-    <ScreenDialog
-      ref={dialog}
-      aria-label={title || t('open')}
-      onClose={() => {
-        if (document.fullscreenElement) void document.exitFullscreen()
-        onClose()
-      }}
+    <ProjectorFrame
+      label={title || t('open')}
+      title={title}
+      fullScreen={t('fullScreen')}
+      busy={content.kind === 'loading'}
+      className={styles.whole}
+      onClose={onClose}
+      controls={
+        <nav className={styles.steps} aria-label={t('steps')}>
+          <IconButton
+            variant="paper"
+            size={48}
+            label={t('stepBefore')}
+            icon={<IconChevronLeft aria-hidden />}
+            disabled={at <= 0}
+            onClick={() => go(-1)}
+          />
+          <span role="status">{at >= 0 && t('lessons:player.place', { now: at + 1, total: steps.length })}</span>
+          <IconButton
+            variant="paper"
+            size={48}
+            label={t('stepNext')}
+            icon={<IconChevronRight aria-hidden />}
+            disabled={at === -1 || at === steps.length - 1}
+            onClick={() => go(1)}
+          />
+        </nav>
+      }
     >
-      <div ref={whole} className={styles.whole} aria-busy={content.kind === 'loading'}>
-        <header className={styles.head}>
-          <h2 className={styles.title}>{title}</h2>
-          <nav className={styles.steps} aria-label={t('steps')}>
-            <IconButton
-              variant="paper"
-              size={48}
-              label={t('stepBefore')}
-              icon={<IconChevronLeft aria-hidden />}
-              disabled={at <= 0}
-              onClick={() => go(-1)}
-            />
-            <span role="status">{at >= 0 && t('lessons:player.place', { now: at + 1, total: steps.length })}</span>
-            <IconButton
-              variant="paper"
-              size={48}
-              label={t('stepNext')}
-              icon={<IconChevronRight aria-hidden />}
-              disabled={at === -1 || at === steps.length - 1}
-              onClick={() => go(1)}
-            />
-          </nav>
-          <IconButton
-            variant="paper"
-            size={48}
-            label={t('fullScreen')}
-            icon={<IconArrowsMaximize aria-hidden />}
-            onClick={() => void whole.current?.requestFullscreen?.()}
-          />
-          <IconButton
-            variant="paper"
-            size={48}
-            label={t('ui:close')}
-            icon={<IconX aria-hidden />}
-            onClick={() => dialog.current?.close()}
-          />
-        </header>
-        {lesson && <OpenStep key={step} lesson={lesson} at={at} programs={programs} />}
-        {content.kind === 'failed' && (
-          <EmptyState
-            mood="asleep"
-            title={t('lessons:player.noLesson.title')}
-            action={<Button onClick={content.again}>{t('lessons:player.noLesson.again')}</Button>}
-          />
-        )}
-      </div>
-    </ScreenDialog>
+      {lesson && <OpenStep key={step} lesson={lesson} at={at} programs={programs} />}
+      {content.kind === 'failed' && (
+        <EmptyState
+          mood="asleep"
+          title={t('lessons:player.noLesson.title')}
+          action={<Button onClick={content.again}>{t('lessons:player.noLesson.again')}</Button>}
+        />
+      )}
+    </ProjectorFrame>
   )
 }
 

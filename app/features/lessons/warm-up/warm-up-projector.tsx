@@ -1,14 +1,11 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import IconArrowsMaximize from '@tabler/icons-react/dist/esm/icons/IconArrowsMaximize.mjs'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { trusted } from '#rules/lib/result.ts'
 import { openLevel } from '#rules/levels/open-level.ts'
 import type { WarmUp } from '#app/features/warm-ups/public.ts'
-import { IconButton } from '#app/ui/icon-button.tsx'
-import { ScreenDialog } from '#app/ui/screen-dialog.tsx'
 import { Segmented } from '#app/ui/segmented.tsx'
 import { isTaskStep, type LevelStep } from '../player/lesson-content.ts'
+import { ProjectorFrame } from '../projector/projector-frame.tsx'
 import { Stage } from '../stage/stage.tsx'
 import type { ShownStep } from './warm-up-content.ts'
 import { WarmUpProgram } from './warm-up-program.tsx'
@@ -19,75 +16,53 @@ type WarmUpProjectorProps = { warmUp: WarmUp; looked: ShownStep; tried: ShownSte
 
 /** For the whole class: first a program and two questions, then the level to try. */
 export function WarmUpProjector({ warmUp, looked, tried, onClose }: WarmUpProjectorProps) {
-  const { t } = useTranslation(['warm-ups', 'ui'])
-  const dialog = useRef<HTMLDialogElement>(null)
-  // A dialog itself may not fill the screen, what is in it may.
-  const whole = useRef<HTMLDivElement>(null)
-  useEffect(() => dialog.current!.showModal(), [])
+  const { t } = useTranslation('warm-ups')
   const [part, setPart] = useState<Part>('look')
   const { texts } = part === 'look' ? looked : tried
   return (
-    <ScreenDialog
-      ref={dialog}
-      aria-label={t('title')}
-      onClose={() => {
-        if (document.fullscreenElement) void document.exitFullscreen()
-        onClose()
-      }}
+    <ProjectorFrame
+      label={t('title')}
+      title={texts.title}
+      fullScreen={t('projector.fullScreen')}
+      className={styles.whole}
+      onClose={onClose}
+      controls={
+        <Segmented
+          label={t('projector.steps')}
+          value={part}
+          onChange={(next: Part) => setPart(next)}
+          options={[
+            { value: 'look', label: t('projector.look') },
+            { value: 'try', label: t('projector.try') },
+          ]}
+        />
+      }
     >
-      <div ref={whole} className={styles.whole}>
-        <header className={styles.head}>
-          <h2 className={styles.title}>{texts.title}</h2>
-          <Segmented
-            label={t('projector.steps')}
-            value={part}
-            onChange={(next: Part) => setPart(next)}
-            options={[
-              { value: 'look', label: t('projector.look') },
-              { value: 'try', label: t('projector.try') },
-            ]}
-          />
-          <IconButton
-            variant="paper"
-            size={48}
-            label={t('projector.fullScreen')}
-            icon={<IconArrowsMaximize aria-hidden />}
-            onClick={() => void whole.current?.requestFullscreen?.()}
-          />
-          <IconButton
-            variant="paper"
-            size={48}
-            label={t('ui:close')}
-            icon={<IconX aria-hidden />}
-            onClick={() => dialog.current?.close()}
-          />
-        </header>
-        {part === 'look' ? (
-          <>
-            <p className={styles.task}>{texts.task}</p>
-            <div className={styles.look}>
-              <WarmUpProgram warmUp={warmUp} step={looked.step} />
+      {part === 'look' ? (
+        <>
+          <p className={styles.task}>{texts.task}</p>
+          <div className={styles.look}>
+            <WarmUpProgram warmUp={warmUp} step={looked.step} />
+          </div>
+          <ol className={styles.questions}>
+            <li>{t('what')}</li>
+            <li>{t('change')}</li>
+          </ol>
+        </>
+      ) : (
+        <>
+          <p className={styles.task}>{texts.task}</p>
+          {!isTaskStep(tried.step) && (
+            <div className={styles.level}>
+              <LevelPicture step={tried.step} />
             </div>
-            <ol className={styles.questions}>
-              <li>{t('what')}</li>
-              <li>{t('change')}</li>
-            </ol>
-          </>
-        ) : (
-          <>
-            <p className={styles.task}>{texts.task}</p>
-            {!isTaskStep(tried.step) && (
-              <div className={styles.level}>
-                <LevelPicture step={tried.step} />
-              </div>
-            )}
-            <p className={styles.place}>
-              {t('place', { lesson: warmUp.practice.place.title, step: warmUp.practice.place.number })}
-            </p>
-          </>
-        )}
-      </div>
-    </ScreenDialog>
+          )}
+          <p className={styles.place}>
+            {t('place', { lesson: warmUp.practice.place.title, step: warmUp.practice.place.number })}
+          </p>
+        </>
+      )}
+    </ProjectorFrame>
   )
 }
 
