@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from './link.tsx'
 import styles from './page-head.module.css'
 
@@ -28,8 +28,14 @@ export type TabLink = { href: string; label: ReactNode; current: boolean }
 
 /** Siblings of one screen, each with its own address. */
 export function TabLinks({ label, tabs }: { label: string; tabs: TabLink[] }) {
+  const row = useRef<HTMLElement>(null)
+  const current = tabs.find((tab) => tab.current)?.href
+  useEffect(() => {
+    // On a phone the one we are at may stand outside of the row.
+    row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [current])
   return (
-    <nav className={styles.tabs} aria-label={label}>
+    <nav ref={row} className={styles.tabs} aria-label={label}>
       {tabs.map((tab) => (
         <Link key={tab.href} to={tab.href} className={styles.tab} aria-current={tab.current ? 'page' : undefined}>
           {tab.label}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconCloudUpload from '@tabler/icons-react/dist/esm/icons/IconCloudUpload.mjs'
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import IconCircleDashed from '@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs'
 import IconFlagCheck from '@tabler/icons-react/dist/esm/icons/IconFlagCheck.mjs'
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import { endOf, extraTimes, hasStarted, testState, type StepResult, type TestState } from '#rules/assignments/test.ts'
@@ -126,6 +126,6 @@ function StepMark({ result: { solved, tries } }: { result: StepResult }) {
   return solved ? (
     <IconCheck className={styles.right} role="img" aria-label={words} />
   ) : (
-    <IconDots className={styles.other} role="img" aria-label={words} />
+    <IconCircleDashed className={styles.other} role="img" aria-label={words} />
   )
 }

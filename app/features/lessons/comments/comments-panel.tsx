@@ -58,7 +58,7 @@ export function CommentsButton({ count, open, onPress }: { count: number; open: 
     <button type="button" className={styles.button} aria-expanded={open} onClick={onPress}>
       <IconMessage2 aria-hidden />
       <span className="sk-visually-hidden">{t('told.button', { count })}</span>
-      <b aria-hidden>{count}</b>
+      {count > 0 && <b aria-hidden>{count}</b>}
     </button>
   )
 }

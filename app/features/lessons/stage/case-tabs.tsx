@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import IconCircleDashed from '@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs'
 import { shownCases, type Run } from '../player/session.ts'
 import styles from './case-tabs.module.css'
 
@@ -28,7 +28,7 @@ export function CaseTabs({ count, looking, run, onLook }: CaseTabsProps) {
           >
             {one + 1}
             {state === 'solved' && <IconCheck aria-hidden />}
-            {state === 'failed' && <IconDots aria-hidden />}
+            {state === 'failed' && <IconCircleDashed aria-hidden />}
           </button>
         )
       })}

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import IconCircleDashed from '@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs'
 import type { TaskTest } from '#rules/tasks/task-file.ts'
 import type { TaskCase, TaskVerdict } from '#rules/tasks/task-verdict.ts'
 import { useTest } from '../test/test-mode.ts'
@@ -70,7 +70,7 @@ function TestRow({ test, number, ran }: { test: TaskTest; number: number; ran: T
           (ran.passed ? (
             <IconCheck role="img" aria-label={t('tests.yes')} />
           ) : (
-            <IconDots role="img" aria-label={t('tests.no')} />
+            <IconCircleDashed role="img" aria-label={t('tests.no')} />
           ))}
       </th>
       <td>{asked === '' ? <i>{t('tests.nothing')}</i> : <pre>{asked}</pre>}</td>

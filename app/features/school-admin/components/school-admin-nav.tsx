@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Transfer } from '#app/features/classrooms/public.ts'
 import { useLive } from '#app/platform/live.ts'
@@ -31,14 +30,5 @@ export function SchoolAdminNav({ schoolId, current, waiting, transfers }: School
         ),
     })),
   ]
-  const row = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // On a phone the section we are in may stand outside of the row.
-    row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [current])
-  return (
-    <div ref={row}>
-      <TabLinks label={t('sections.label')} tabs={tabs} />
-    </div>
-  )
+  return <TabLinks label={t('sections.label')} tabs={tabs} />
 }

@@ -16,7 +16,6 @@ import { RosterSheets, type Open } from '../components/roster-sheets.tsx'
 import { StudentScreen } from '../components/student-screen.tsx'
 import { useFresh } from '#app/platform/use-fresh.ts'
 import { useRosterActions } from '../components/use-roster-actions.ts'
-import type { StudentPage } from '../contract.ts'
 import { rosterActions } from '../roster-actions.server.ts'
 import { rosterPage } from '../roster-page.server.ts'
 import { studentPage } from '../student-page.server.ts'
@@ -25,7 +24,9 @@ import type { Route } from './+types/students.ts'
 export const handle: PageHandle = {
   hidden: true,
   title: (data, t) => {
-    const page = (data as { page: StudentPage | null } | undefined)?.page
+    const { page, reports, attendance } = (data ?? {}) as Partial<Route.ComponentProps['loaderData']>
+    if (reports) return t('reports:title')
+    if (attendance) return t('attendance:title')
     return page ? page.student.name : t('students:students.title')
   },
 }
