@@ -19,8 +19,18 @@ export function roomCodeAlone(text: string): string | null {
   return /^\d+$/.test(typed) && typed.length === roomCodeLength ? typed : null
 }
 
+/** Six digits are read out and typed in two halves. */
+export const showRoomCode = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`
+
 /** Where a code is looked up, and paid for. */
 export const roomCodeAddress = (code: string) => `/competition/quiz?code=${code}`
+
+/**
+ * Where somebody who is not logged in shows who they are, to come into the room of this code as themselves: names stand
+ * behind the code of their class, never behind six digits.
+ */
+export const roomSignInAddress = (code: string, classCode: string | null = null) =>
+  `/join${classCode === null ? '' : `/${classCode}`}?room=${code}`
 
 const thaiZero = 0x0e50
 

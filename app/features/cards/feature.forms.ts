@@ -61,6 +61,7 @@ export default {
 } satisfies FeatureForms
 
 export const queries: PageQueries = {
-  '/join': ['code', 'again', 'card'],
+  '/join': ['code', 'again', 'card', 'room'],
+  '/join/:clsCode': ['room'],
   [`${students}/print-asset-card`]: ['link', 'spent'],
 }

@@ -3,13 +3,14 @@ import type { Actor } from '#rules/permissions.ts'
 import { drawsOf } from '#app/platform/budgets.server.ts'
 import { siteDataToClear } from '#app/platform/clear-site-data.server.ts'
 import { openCookies } from '#app/platform/cookies.server.ts'
+import { roomCodeAddress, roomCodeAlone } from '#rules/competitions/room-code.ts'
 import { inPlace } from '#rules/place.ts'
 import { openKeys } from '#app/platform/keys.server.ts'
 import { openLimits } from '#app/platform/limits.server.ts'
 import type { Command } from '#app/platform/command.server.ts'
 import { execute } from '#app/platform/execute.server.ts'
 import { localePath } from '#app/platform/i18n/languages.ts'
-import { askingSession, type Visit } from '#app/platform/request.server.ts'
+import { askingSession, type Room, type Visit } from '#app/platform/request.server.ts'
 import { visitor } from '#rules/permissions.ts'
 import { deviceClassCookie } from './device-class.server.ts'
 import type { Missed, NotIn, PrintedSecret } from './contract.ts'
@@ -67,10 +68,18 @@ export async function trySignIn<Input, Loaded>(
     {
       ok: true,
       result: {
-        to: localePath(locale, tried.room ? inPlace('/dashboard', tried.room) : '/account/select-room'),
+        to: localePath(locale, roomAsked(request) ?? placeOf(tried.room)),
         ...(tried.secret && { secret: tried.secret }),
       },
     },
     { headers },
   )
+}
+
+const placeOf = (room: Room | null) => (room ? inPlace('/dashboard', room) : '/account/select-room')
+
+/** Whoever typed the code of a competition first goes there, and is asked again whether it is one of their classes. */
+function roomAsked({ url }: Request): string | null {
+  const code = roomCodeAlone(new URL(url).searchParams.get('room')?.slice(0, 40) ?? '')
+  return code && roomCodeAddress(code)
 }

@@ -142,6 +142,8 @@ export type HostPlayer = {
 /** `competitions/ID/host`: for those who teach the class; any number of them at once. */
 export type HostView = {
   readonly code: string
+  /** Of the class, where its children log in by name and nobody was invited who is not of it. */
+  readonly classCode: string | null
   readonly questions: number
   readonly players: readonly HostPlayer[]
   /** Of the coding arena; nothing in a quiz. */

@@ -202,6 +202,7 @@ export default defineTesting({
         to: teachers,
         fields: [
           'arena',
+          'classCode',
           'code',
           'missing.0.id',
           'missing.0.name',

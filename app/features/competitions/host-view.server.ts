@@ -1,10 +1,10 @@
 import type { SchoolId } from '#rules/ids.ts'
-import { rosterOf } from '#app/features/classrooms/public.server.ts'
+import { classroomById, rosterOf } from '#app/features/classrooms/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { arenaHost } from './arena/arena-views.server.ts'
 import type { HostPlayer, HostView } from './contract.ts'
 import { raceHost } from './race/race-views.server.ts'
-import { competitionById } from './room-row.server.ts'
+import { competitionById, type CompetitionRow } from './room-row.server.ts'
 
 /** Looked at only of an assigned one: a room is read at every answer. */
 const ofPlayer = (table: string) =>
@@ -40,6 +40,7 @@ export async function hostView(
   const known = new Set(rows.map(({ personId }) => personId))
   return {
     code: row.code ?? '',
+    classCode: await classCodeOf(db, row),
     questions: row.rounds,
     players: rows.map((player) => ({ ...player, here: here.has(player.personId ?? player.id) })),
     arena: await arenaHost(db, row),
@@ -48,4 +49,16 @@ export async function hostView(
       .filter((student) => !known.has(student.id))
       .map(({ id: student, name }) => ({ id: student, name })),
   }
+}
+
+/**
+ * What leads to the names of the class stands on a wall that is for the class alone: where guests are invited, a picture
+ * of it must not show them who the others are.
+ */
+async function classCodeOf(db: Database, row: CompetitionRow): Promise<string | null> {
+  const { schoolId, classroomId, settings, mode, changedAt } = row
+  if (settings.guests !== 'none' || mode !== 'live') return null
+  const classroom = await classroomById(db, schoolId, classroomId)
+  const isOpen = classroom?.codeExpiresAt == null || classroom.codeExpiresAt > changedAt
+  return classroom && isOpen && classroom.loginMode !== 'email' ? classroom.code : null
 }

@@ -21,6 +21,7 @@ type ChildPadProps = {
   child: PadChild
   /** Sent along with the secret: the card, or the name and the proof of the class code. */
   proof: Record<string, string>
+  /** The page that takes the secret. */
   action: string
   onLeave: () => void
 }

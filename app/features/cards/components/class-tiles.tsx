@@ -11,6 +11,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { useFirstRows } from '#app/ui/use-first-rows.ts'
 import type { ClassSignIn, PadChild } from '../contract.ts'
 import { NameTile } from './name-tile.tsx'
+import { RoomWanted } from './room-wanted.tsx'
 import styles from './class-tiles.module.css'
 
 // It listens for the teacher's help; nobody else on this page needs a live connection.
@@ -18,6 +19,10 @@ const RestWatch = lazyPart(() => import('./rest-watch.tsx'))
 
 type ClassTilesProps = {
   signIn: Extract<ClassSignIn, { state: 'open' }>
+  /** This page. */
+  page: string
+  /** The code of a competition that they go to when they are in. */
+  room: string | null
   onPick: (child: PadChild) => void
   onAsk: () => void
   /** A teacher has resumed logging in: the names can be read now. */
@@ -27,13 +32,15 @@ type ClassTilesProps = {
 /** Signing in to a class: its name and its teachers, a tile for every child, and a way to ask for those who have none. */
 export function ClassTiles({
   signIn: { name, icon, colour, teachers, code, mode, paused, rest, tiles, asks },
+  page,
+  room,
   onPick,
   onAsk,
   onFree,
 }: ClassTilesProps) {
   const { t } = useTranslation('cards')
   const localized = useLocalePath()
-  const back = encodeURIComponent(`/join/${code}`)
+  const back = encodeURIComponent(page)
   const drawn = useFirstRows(tiles)
   return (
     <div className={styles.page} data-surface="learner">
@@ -47,6 +54,7 @@ export function ClassTiles({
           </p>
         </div>
       </header>
+      {room && <RoomWanted room={room} />}
       {paused && (
         <Notice kind="warning" title={t('joinCode.paused')}>
           {t('joinCode.pausedHint')}

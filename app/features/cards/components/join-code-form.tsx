@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import IconScan from '@tabler/icons-react/dist/esm/icons/IconScan.mjs'
-import { plainDigits, roomCodeAddress, roomCodeAlone } from '#rules/competitions/room-code.ts'
+import { plainDigits, roomCodeAddress, roomCodeAlone, roomSignInAddress } from '#rules/competitions/room-code.ts'
 import { classCodeLength, objectionTo, readClassCode, showClassCode } from '#rules/class-code.ts'
 import { Link, useGo } from '#app/platform/link.tsx'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
@@ -11,6 +11,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Picture } from '#app/ui/pictures/picture.tsx'
+import { RoomWanted } from './room-wanted.tsx'
 import styles from './join-code-form.module.css'
 
 type JoinCodeFormProps = {
@@ -18,6 +19,8 @@ type JoinCodeFormProps = {
   typed: string
   /** A code that opened nothing, to be looked at again letter by letter. */
   again: string
+  /** The code of a competition that they go to when they are in. */
+  room: string | null
   problem: string | null
   onRetry?: () => void
   looking: boolean
@@ -34,12 +37,15 @@ function shown(typed: string): string {
 }
 
 /** The way in for children: show a card, or type what stands on the board. */
-export function JoinCodeForm({ typed, again, problem, onRetry, looking, onScan }: JoinCodeFormProps) {
+export function JoinCodeForm({ typed, again, room: wanted, problem, onRetry, looking, onScan }: JoinCodeFormProps) {
   const { t } = useTranslation('cards')
   const localized = useLocalePath()
   const go = useGo()
   const [code, setCode] = useState(shown(typed || again))
   const [objection, setObjection] = useState(typed === '' ? null : objectionTo(plainDigits(typed)))
+
+  const classAddress = (read: string) => (wanted ? roomSignInAddress(wanted, read) : `/join/${read}`)
+  const logIn = wanted ? `/login?redirect=${encodeURIComponent(roomCodeAddress(wanted))}` : '/login'
 
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -48,7 +54,7 @@ export function JoinCodeForm({ typed, again, problem, onRetry, looking, onScan }
     const read = readClassCode(code)
     // An empty field may be all that another keyboard left.
     setObjection((before) => (code === '' && before?.reason === 'keyboard' ? before : objectionTo(code)))
-    if (read) go(`/join/${read}`)
+    if (read) go(classAddress(read))
   }
 
   /** Letters of another alphabet would vanish without a word: the keyboard has to be changed. */
@@ -61,13 +67,14 @@ export function JoinCodeForm({ typed, again, problem, onRetry, looking, onScan }
     if (room && next.length > code.length && objectionTo(room)?.reason === 'letters') go(roomCodeAddress(room))
     // The last letter goes on by itself; what is corrected is sent by its button.
     const read = readClassCode(next)
-    if (read && next.length > code.length) go(`/join/${read}`)
+    if (read && next.length > code.length) go(classAddress(read))
     setObjection(found?.reason === 'keyboard' ? found : null)
   }
 
   return (
     <div className={styles.page} data-surface="learner">
       <h1 className={styles.title}>{t('join.heading')}</h1>
+      {wanted && <RoomWanted room={wanted} />}
       {problem && (
         <Notice
           kind="warning"
@@ -106,6 +113,7 @@ export function JoinCodeForm({ typed, again, problem, onRetry, looking, onScan }
           onSubmit={send}
           noValidate
         >
+          {wanted && <input type="hidden" name="room" value={wanted} />}
           <Picture name="key" size={88} />
           <h2 id="by-code" className={styles.name}>
             {t('join.byCode')}
@@ -145,8 +153,13 @@ export function JoinCodeForm({ typed, again, problem, onRetry, looking, onScan }
         </form>
       </div>
       <p className={styles.others}>
-        {t('join.grownUp')} <Link to="/login">{t('join.logIn')}</Link>
+        {t('join.grownUp')} <Link to={logIn}>{t('join.logIn')}</Link>
       </p>
+      {wanted && (
+        <p className={styles.others}>
+          {t('room.guest')} <Link to="/competition/quiz">{t('room.typeAgain')}</Link>
+        </p>
+      )}
     </div>
   )
 }

@@ -16,13 +16,13 @@ import { ChildScreen } from './child-screen.tsx'
 import { SecretShown } from './secret-shown.tsx'
 import styles from './ask-name.module.css'
 
-type NameWaitingProps = { asked: AskedByName; code: string; onLeave: () => void }
+type NameWaitingProps = { asked: AskedByName; page: string; onLeave: () => void }
 type In = { to: string; secret?: PrintedSecret }
 
 /** The teacher was asked: what they answer arrives by itself, and who is let in learns their secret here. */
-export default function NameWaiting({ asked: { schoolId, id, name, status: first }, code, onLeave }: NameWaitingProps) {
+export default function NameWaiting({ asked: { schoolId, id, name, status: first }, page, onLeave }: NameWaitingProps) {
   const { t } = useTranslation('cards')
-  const to = useLocalePath()(`/join/${code}`)
+  const to = useLocalePath()(page)
   const { status } = useLive<NameRequestStatus>(`name-requests/${schoolId}/${id}`, { status: first })
   const [entered, setEntered] = useState<In | null>(null)
   const arrive = useAction<In>('arrive', { to, stays: true, onlyNow: true, done: setEntered })

@@ -26,7 +26,7 @@ export function useEntering(proof: Record<string, string>, action: string): Ente
   const [going, setGoing] = useState(false)
   // Nothing on this page changes with a try, and for whoever is in the next page is on its way.
   const { busy, send } = useAction<{ to: string }>('enter', {
-    to: useLocalePath()(`/${action}`),
+    to: useLocalePath()(action),
     stays: true,
     onlyNow: true,
     done({ to }) {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { data, useParams, useRevalidator } from 'react-router'
+import { data, useParams, useRevalidator, useSearchParams } from 'react-router'
 import { solution } from '#app/features/classrooms/public.server.ts'
 import { actions } from '#app/platform/actions.server.ts'
 import { keyField } from '#app/platform/action-fields.ts'
@@ -13,6 +13,7 @@ import { useErrorTextAtHand } from '#app/platform/errors/error-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { readClassCode } from '#rules/class-code.ts'
+import { roomCodeAlone, roomSignInAddress } from '#rules/competitions/room-code.ts'
 import { AskName } from '../components/ask-name.tsx'
 import { ChildPad } from '../components/child-pad.tsx'
 import { ClassTiles } from '../components/class-tiles.tsx'
@@ -79,6 +80,8 @@ export default function JoinCode({ loaderData }: Route.ComponentProps) {
   })
   useEffect(() => waitsOn(), [])
   const { clsCode } = useParams()
+  const [search] = useSearchParams()
+  const room = roomCodeAlone(search.get('room') ?? '')
   const { revalidate } = useRevalidator()
   const readAnew = useCallback(() => void revalidate(), [revalidate])
   // A tablet may stand before the tiles all day: whoever turns back finds the class, and the way in, as they are now.
@@ -98,21 +101,32 @@ export default function JoinCode({ loaderData }: Route.ComponentProps) {
         title={t('joinCode.closed')}
         hint={t('joinCode.closedHint')}
         action={
-          <Button href={localized(`/join?again=${encodeURIComponent(clsCode ?? '')}`)} size="large">
+          <Button
+            href={localized(`/join?again=${encodeURIComponent(clsCode ?? '')}${room ? `&room=${room}` : ''}`)}
+            size="large"
+          >
             {t('joinCode.again')}
           </Button>
         }
       />
     )
+  const page = room ? roomSignInAddress(room, signIn.code) : `/join/${signIn.code}`
   return (
     <>
-      <ClassTiles signIn={signIn} onPick={setChild} onAsk={() => setAsking('name')} onFree={readAnew} />
+      <ClassTiles
+        signIn={signIn}
+        page={page}
+        room={room}
+        onPick={setChild}
+        onAsk={() => setAsking('name')}
+        onFree={readAnew}
+      />
       {child && (
         <ChildPad
           key={child.id}
           child={child}
           proof={{ student: child.id, codeProof: signIn.codeProof }}
-          action={`join/${signIn.code}`}
+          action={page}
           onLeave={leave}
         />
       )}
@@ -129,7 +143,7 @@ export default function JoinCode({ loaderData }: Route.ComponentProps) {
       )}
       {asking !== null && asking !== 'name' && (
         <Suspense>
-          <NameWaiting asked={asking} code={signIn.code} onLeave={leave} />
+          <NameWaiting asked={asking} page={page} onLeave={leave} />
         </Suspense>
       )}
     </>

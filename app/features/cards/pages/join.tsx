@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
 import { readClassCode } from '#rules/class-code.ts'
-import { roomCodeAddress, roomCodeAlone } from '#rules/competitions/room-code.ts'
+import { roomCodeAddress, roomCodeAlone, roomSignInAddress } from '#rules/competitions/room-code.ts'
 import { actions } from '#app/platform/actions.server.ts'
 import { localePath } from '#app/platform/i18n/languages.ts'
 import { useGo } from '#app/platform/link.tsx'
@@ -28,13 +28,15 @@ export const handle: PageHandle = { title: 'cards:join.title' }
 
 /** Without script the form asks here; a whole code goes on to its class, one of a competition to where those are looked up. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { locale } = visitOf(context)
+  const { locale, signedIn } = visitOf(context)
   const query = new URL(request.url).searchParams
   const code = readClassCode(query.get('code') ?? '')
-  if (code) throw redirect(localePath(locale, `/join/${code}`))
+  const wanted = roomCodeAlone(query.get('room')?.slice(0, 40) ?? '')
+  if (wanted && signedIn) throw redirect(localePath(locale, roomCodeAddress(wanted)))
+  if (code) throw redirect(localePath(locale, wanted ? roomSignInAddress(wanted, code) : `/join/${code}`))
   const room = roomCodeAlone(query.get('code') ?? '')
   if (room) throw redirect(localePath(locale, roomCodeAddress(room)))
-  return { typed: query.get('code') ?? '', again: query.get('again') ?? '', scan: query.has('card') }
+  return { typed: query.get('code') ?? '', again: query.get('again') ?? '', scan: query.has('card'), room: wanted }
 }
 
 /** A card is looked at, and opened. Its token comes in the body: in the address it never leaves the browser. */
@@ -55,7 +57,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => withou
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders ?? new Headers()
 
-export default function Join({ loaderData: { typed, again, scan } }: Route.ComponentProps) {
+export default function Join({ loaderData: { typed, again, scan, room } }: Route.ComponentProps) {
   useErrorTextAtHand()
   const { t } = useTranslation('cards')
   const go = useGo()
@@ -67,6 +69,7 @@ export default function Join({ loaderData: { typed, again, scan } }: Route.Compo
       <JoinCodeForm
         typed={typed}
         again={again}
+        room={room}
         problem={card.state === 'unknown' ? t('join.unknownCard') : card.state === 'failed' ? t('join.noAnswer') : null}
         onRetry={card.state === 'failed' ? card.again : undefined}
         looking={card.state === 'looking'}
@@ -78,12 +81,17 @@ export default function Join({ loaderData: { typed, again, scan } }: Route.Compo
           onFound={(found) => {
             setScanning(false)
             if ('card' in found) card.look(found.card)
-            else go(`/join/${found.code}`)
+            else go(room ? roomSignInAddress(room, found.code) : `/join/${found.code}`)
           }}
         />
       )}
       {card.state === 'known' && (
-        <ChildPad child={card.child} proof={{ card: card.token }} action="join" onLeave={card.forget} />
+        <ChildPad
+          child={card.child}
+          proof={{ card: card.token }}
+          action={room ? roomSignInAddress(room) : '/join'}
+          onLeave={card.forget}
+        />
       )}
     </>
   )

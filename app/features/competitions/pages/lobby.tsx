@@ -1,5 +1,7 @@
 import { redirect } from 'react-router'
 import { codeTries } from '#rules/class-code.ts'
+import { readRoomCode, roomSignInAddress } from '#rules/competitions/room-code.ts'
+import { deviceClass } from '#app/features/cards/public.server.ts'
 import { newPuzzle, solution, type Solution } from '#app/features/classrooms/public.server.ts'
 import { localePath } from '#app/platform/i18n/languages.ts'
 import { visitOf, type Visit } from '#app/platform/request.server.ts'
@@ -30,6 +32,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const query = typeof found === 'string' ? '' : found.query
   if (into) throw redirect(localePath(visit.locale, roomAddress(into)) + query)
   const limited = found === 'limited'
+  const typed = readRoomCode(code?.slice(0, 40) ?? '')
+  // Whether there is such a room of a class they say after they have shown who they are.
+  if (typed && !limited && !visit.signedIn)
+    throw redirect(localePath(visit.locale, roomSignInAddress(typed, deviceClass(visit.services, request.headers))))
   const puzzle = limited && !visit.signedIn ? newPuzzle(visit.services, hardSum) : null
   return { ...page, path: visit.path, typed: code, limited, puzzle }
 }
@@ -37,7 +43,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 /** Six digits are soon guessed, so the sum is four times as long. */
 const hardSum = 4 * codeTries.siteHour
 
-/** Whoever has no account can only be a guest, who shows the code again where they ask. */
+/** Whoever is not logged in is a guest, who shows the code again where they ask, or of the class, which names them first. */
 async function findRoom(visit: Visit, code: string, solved: Solution | null) {
   if (visit.signedIn) {
     const found = await roomOfCode(visit, code)

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
+import { showRoomCode } from '#rules/competitions/room-code.ts'
 import { gameMode } from '#rules/competitions/game-mode.ts'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
@@ -18,7 +19,6 @@ import { PlayersPanel } from './players-panel.tsx'
 import { PressIcon } from './press-icon.tsx'
 import { otherPresses, primaryPress } from './primary-press.ts'
 import { PrimaryButton } from './primary-button.tsx'
-import { spacedCode } from './spaced-code.ts'
 import type { SceneProps } from './stage.tsx'
 import { TimeRing } from './time-ring.tsx'
 import type { Presses } from './use-presses.ts'
@@ -63,7 +63,7 @@ export function Remote({ room, host, presses, onStage }: RemoteProps) {
           <Round room={room} host={host} />
         ) : (
           <p className={styles.code}>
-            {room.state === 'lobby' && <strong>{spacedCode(host.code)}</strong>}
+            {room.state === 'lobby' && <strong>{showRoomCode(host.code)}</strong>}
             <span>{t('host.playerCount', { count: room.players })}</span>
           </p>
         )}

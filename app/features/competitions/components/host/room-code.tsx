@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { spacedCode } from './spaced-code.ts'
+import { showRoomCode } from '#rules/competitions/room-code.ts'
 import type { SceneProps } from './stage.tsx'
 import styles from './stage.module.css'
 
@@ -9,7 +9,7 @@ export function RoomCode({ room: { locked, settings }, host: { code } }: ScenePr
   if (locked || settings.lateJoin === 'closed') return null
   return (
     <p className={styles.code}>
-      {t('host.joinWith')} <strong>{spacedCode(code)}</strong>
+      {t('host.joinWith')} <strong>{showRoomCode(code)}</strong>
     </p>
   )
 }

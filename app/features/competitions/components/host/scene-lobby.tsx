@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { showClassCode } from '#rules/class-code.ts'
+import { showRoomCode } from '#rules/competitions/room-code.ts'
 import { QrCode } from '#app/platform/shell/nav-qr-code.tsx'
 import { ChildKite } from '#app/ui/child-kite.tsx'
-import { spacedCode } from './spaced-code.ts'
 import type { SceneProps } from './stage.tsx'
 import { useJoinAddress } from './use-join-address.ts'
 import styles from './lobby.module.css'
@@ -14,9 +15,9 @@ const mostMissing = 6
 const crowdOf = (count: number) => (count > 24 ? 'very' : count > 18 ? 'some' : undefined)
 
 /** Where to go, what to type or scan, who is here and who is missing. */
-export function SceneLobby({ room, host: { code, players, missing } }: SceneProps) {
+export function SceneLobby({ room, host: { code, classCode, players, missing } }: SceneProps) {
   const { t } = useTranslation('competitions')
-  const address = useJoinAddress(code)
+  const address = useJoinAddress(code, classCode)
   const present = players.filter(({ state }) => state === 'in')
   const shown = present.length > mostKites ? present.slice(0, mostKites - 1) : present
   const names = missing.slice(0, mostMissing).map(({ name }) => name)
@@ -26,8 +27,13 @@ export function SceneLobby({ room, host: { code, players, missing } }: SceneProp
         <div className={styles.code}>
           <div className={styles.words}>
             <p className={styles.how}>{t(room.locked ? 'host.lockedNow' : 'host.scanOrType')}</p>
-            <p className={styles.big}>{spacedCode(code)}</p>
+            <p className={styles.big}>{showRoomCode(code)}</p>
             {address && <p className={styles.where}>{address.typed}</p>}
+            {classCode && (
+              <p className={styles.how}>
+                {t('host.newDevice')} <span className="sk-number">{showClassCode(classCode)}</span>
+              </p>
+            )}
           </div>
           {address && <QrCode text={address.scanned} label={t('host.qr')} className={styles.qr} />}
         </div>

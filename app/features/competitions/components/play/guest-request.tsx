@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import { longestGuestName } from '#rules/competitions/guest-name.ts'
+import { roomSignInAddress } from '#rules/competitions/room-code.ts'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { useAction } from '#app/platform/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -20,6 +22,7 @@ export function GuestRequest({ form }: { form: GuestRequestForm }) {
   const [typed, setTyped] = useState('')
   const { send, busy, error } = useAction('ask', { onlyNow: true })
   const { revalidate, state } = useRevalidator()
+  const ofClass = useLocalePath()(roomSignInAddress(code))
   if (locked) return <MessageScreen heading="h1" mood="asleep" title={t('guest.locked')} />
   return (
     <form
@@ -74,6 +77,9 @@ export function GuestRequest({ form }: { form: GuestRequestForm }) {
       )}
       <Button type="submit" variant="go" size="large" wide busy={busy}>
         {t('guest.ask')}
+      </Button>
+      <Button href={ofClass} variant="soft" wide>
+        {t('guest.ofClass')}
       </Button>
     </form>
   )
