@@ -5,7 +5,10 @@ import { newPostgres } from './live/afflictions.ts'
 import { openWorld, type World } from './live/world.ts'
 import { answerSeconds, goal, playThrough, unit, type Harm } from './rooms/play-through.ts'
 
-const form = isShort ? { players: 40, times: 1 } : { players: 500, times: Number(process.env.TIMES ?? 8) }
+/** `CUTS`: how often the power is cut beside what the other rounds do; a competition has fifty rounds. */
+const form = isShort
+  ? { players: 40, times: 1, cuts: 0 }
+  : { players: 500, times: Number(process.env.TIMES ?? 5), cuts: Number(process.env.CUTS ?? 6) }
 
 /** In the middle of a round; each ends when everything runs again. */
 const killWeb: Harm<World> = async ({ webs }, round) => {
@@ -15,7 +18,10 @@ const killWeb: Harm<World> = async ({ webs }, round) => {
   await gone
   await web.restart()
 }
-const harms: readonly (readonly [name: string, harm: Harm<World>])[] = [
+type Named = readonly [name: string, harm: Harm<World>]
+
+const cutPower: Named = ['PostgreSQL’s power cut', ({ database, postgres }) => newPostgres(database, postgres.cut)]
+const harms: readonly Named[] = [
   ['web process killed', killWeb],
   [
     'all NATS killed',
@@ -27,7 +33,14 @@ const harms: readonly (readonly [name: string, harm: Harm<World>])[] = [
   ],
   ['web process killed', killWeb],
   ['PostgreSQL killed', ({ database, postgres }) => newPostgres(database, postgres.kill)],
-  ['PostgreSQL’s power cut', ({ database, postgres }) => newPostgres(database, postgres.cut)],
+  cutPower,
+  [
+    'the host’s device lost, another one hosts on',
+    async (_, __, host) => {
+      host.replace()
+      await sleep(200)
+    },
+  ],
   [
     'web process stopped past the deadline',
     async ({ webs }, round) => {
@@ -40,8 +53,8 @@ const harms: readonly (readonly [name: string, harm: Harm<World>])[] = [
 ]
 
 /**
- * A class plays a whole competition while web processes, NATS and PostgreSQL are killed and stopped, and players come
- * back on other devices. Rounds are closed by whoever is there when time is up or all have answered.
+ * A class plays a whole competition while web processes, NATS and PostgreSQL are killed and stopped, the power of
+ * PostgreSQL is cut, and players and the host come back on other devices. Rounds are closed by whoever is there when time is up or all have answered.
  */
 export const bench: Bench = {
   name: 'room-faults',
@@ -54,7 +67,8 @@ export const bench: Bench = {
       process.once(signal, () => void world.close().finally(() => process.exit(1)))
     try {
       await world.startWebs('gateway')
-      return await playThrough(world, form.players, Array.from({ length: form.times }, () => harms).flat(), say)
+      const rounds = Array.from({ length: form.times }, () => harms).flat()
+      return await playThrough(world, form.players, [...rounds, ...Array<Named>(form.cuts).fill(cutPower)], say)
     } finally {
       await world.close()
     }

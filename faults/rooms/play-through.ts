@@ -6,6 +6,7 @@ import { seededRandom } from '#rules/program/random.ts'
 import { openServices } from '#server/services.ts'
 import type { World } from '../live/world.ts'
 import { compareRoom } from './compare.ts'
+import { openHostDevice, type HostDevice } from './host-device.ts'
 import { openPlayers } from './players.ts'
 
 export const answerSeconds = 8
@@ -15,7 +16,8 @@ const patienceMs = 60_000
 export const unit = 'acknowledged answers lost, answers counted twice or from nowhere, and wrong standings'
 export const goal = `= 0, and the room goes on within ${goesOnMs / 1_000} s`
 
-export type Harm<Where extends World> = (world: Where, round: number) => Promise<void>
+/** Something that is done in a round; the device with which the room is led may be part of it. */
+export type Harm<Where extends World> = (world: Where, round: number, host: HostDevice) => Promise<void>
 
 /** One class plays a whole competition, and in each round something is done to it. */
 export async function playThrough<Where extends World>(
@@ -35,21 +37,25 @@ export async function playThrough<Where extends World>(
   const [classroom] = await database.makeClassrooms(1, count)
   const room = await openTestRoom(services, database.owner, classroom!, { answerSeconds }, Math.min(50, harms.length))
   const players = openPlayers(port, room, random)
+  const host = openHostDevice(port, room)
   const wentOn: number[] = []
   const late: string[] = []
+  const unseenByHost: string[] = []
   try {
-    await until(() => players.seeing(null, null) === count)
+    await until(() => players.seeing(null, null) === count && host.shows()?.players === count)
     await pressed(room, 'start')
     for (const [round, [name, harm]] of harms.entries()) {
       await toPhase(room, 'answer')
       const opened = performance.now()
       await sleep(500 + random(1_500))
-      await harm(world, round)
+      await harm(world, round, host)
       // From when everything runs again, or from the deadline where that is later.
       const from = Math.max(performance.now(), opened + answerSeconds * 1_000)
       await until(async () => (await phaseOf(world, room)) === 'reveal')
       wentOn.push(Math.max(0, performance.now() - from))
       await until(() => players.seeing(round, 'reveal') === count)
+      await until(() => isBeforeHost(host, round, count))
+      if (!isBeforeHost(host, round, count)) unseenByHost.push(`${name}, round ${round}`)
       const showed = Math.max(0, performance.now() - from)
       if (wentOn.at(-1)! > goesOnMs) late.push(`${name}, round ${round}`)
       say(
@@ -67,7 +73,7 @@ export async function playThrough<Where extends World>(
     const value = lost + fromNowhere + countedTwice + wrongStandings + uncounted
     return {
       value,
-      holds: value + unanswered + late.length === 0 && compared.stored > count,
+      holds: value + unanswered + late.length + unseenByHost.length === 0 && compared.stored > count,
       details: {
         harms: harms.length,
         sent: sent.length,
@@ -77,15 +83,22 @@ export async function playThrough<Where extends World>(
         ...compared,
         wentOnMs: wentOn.map((ms) => Math.round(ms)),
         late,
+        unseenByHost,
         loadAverage: loadavg()[0],
       },
     }
   } finally {
     players.close()
+    host.close()
     await services.bus.close()
     await services.jobs.close()
     await Promise.all([services.pool.end(), services.identityPool.end()])
   }
+}
+
+function isBeforeHost(host: HostDevice, round: number, count: number): boolean {
+  const shown = host.shows()
+  return shown?.round === round && shown.phase === 'reveal' && shown.players === count
 }
 
 /** Pressed again while PostgreSQL is away; a press that was for another moment does nothing. */

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import WebSocket from 'ws'
 import { LiveRefusal, openLiveConnection, type LiveConnection } from '#app/platform/live/live-connection.ts'
 import type { RoomView } from '#app/features/competitions/contract.ts'
 import type { TestRoom } from '#bench/rooms/test-room.ts'
 import { sessionOf } from '#bench/live/test-people.ts'
+import { DeviceSocket } from './cut-sockets.ts'
 import type { Answer } from '#rules/questions/question.ts'
 
-/** The very module that runs in the browser, with the WebSocket of Node's world. */
-Object.assign(globalThis, { WebSocket })
+/** The very module that runs in the browser. */
+Object.assign(globalThis, { WebSocket: DeviceSocket })
 
 export type Sent = { person: string; round: number; answer: Answer; acknowledged: boolean }
 
