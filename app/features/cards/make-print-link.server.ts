@@ -9,6 +9,7 @@ import { enterClassroom, findClassrooms } from '#app/features/classrooms/public.
 import { defineCommand } from '#app/platform/command.server.ts'
 import { inTransaction, nobody } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
+import { openLimits } from '#app/platform/limits.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { classroomUuid, uuid, uuids } from '#app/platform/uuid.ts'
 import { isReport, mostPrinted, paperSizes, printViews, type PrintView } from './contract.ts'
@@ -144,16 +145,23 @@ export const printClaims = (
 
 /**
  * Who prints with these claims and in which school, by the database as it is now. Nothing once the session has ended,
- * the class is put away or the right is gone.
+ * the class is put away, the right is gone or the sheets were drawn often enough. Whatever is printed is asked for here.
  */
 export async function printerOf(
   services: Services,
-  { session, classroom, view }: PrintClaims,
+  { session, classroom, view, link }: PrintClaims,
 ): Promise<{ personId: PersonId; schoolId: SchoolId } | null> {
   const signedIn = await sessionById(services, session)
   const entered = await enterClassroom(services, signedIn, { classroomId: classroom })
   if (!entered || !can(entered.actor, rightTo(view), entered.facts)) return null
+  if (await isWornOut(services, link)) return null
   return { personId: entered.actor.id!, schoolId: entered.facts.schoolId }
+}
+
+/** Drawing the sheets of a large class takes seconds: more than anybody looks at them, a link draws them no more. */
+async function isWornOut(services: Services, link: string): Promise<boolean> {
+  const view = { subject: `print-view:${link}`, windowSeconds: lifeMs / 1_000, max: 20 }
+  return (await openLimits(services).spend([view])).over !== null
 }
 
 export async function sweepPrintLinks({ pool, now }: Services): Promise<void> {

@@ -9,7 +9,6 @@ import { inTransaction, type Database } from '#app/platform/db.server.ts'
 import { catalogue } from '#app/platform/i18n/catalogue.server.ts'
 import { serverI18n } from '#app/platform/i18n/i18n.ts'
 import { languages, localePath, type Locale } from '#app/platform/i18n/languages.ts'
-import { openLimits } from '#app/platform/limits.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { cardFields } from './children.server.ts'
 import { cardFragment, type PrintedChild, type PrintedClass, type PrintedSecret } from './contract.ts'
@@ -29,7 +28,7 @@ export async function printedClass(
   const { classroom } = claims
   const { env, pool } = services
   const printer = await printerOf(services, claims)
-  if (!printer || (await isWornOut(services, claims))) return null
+  if (!printer) return null
   const { schoolId } = printer
   return inTransaction(pool, { ...printer, staff: false }, async (db) => {
     const room = await classroomById(db, schoolId, classroom)
@@ -49,12 +48,6 @@ export async function printedClass(
       poster: claims.view === 'poster' ? posterWords() : [],
     }
   })
-}
-
-/** Drawing the sheets of a large class takes seconds: more than anybody looks at them, a link draws them no more. */
-async function isWornOut(services: Services, { link }: PrintClaims): Promise<boolean> {
-  const view = { subject: `print-view:${link}`, windowSeconds: 10 * 60, max: 20 }
-  return (await openLimits(services).spend([view])).over !== null
 }
 
 const posterWords = () =>

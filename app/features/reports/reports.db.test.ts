@@ -111,3 +111,12 @@ test('refuses the wrong actor: another teacher, a child of another class, and wh
   expect(await printedReports(services, await claimsOf(stranger, classroom), 'en')).toBeNull()
   expect(await printedReports(services, await claimsOf(teacher, classroom), 'en')).not.toBeNull()
 })
+
+test('the sheets of a link are drawn twenty times, by whomever', async () => {
+  const { classroom, teacher } = await makeChildClass(services, 1)
+  for (const view of ['report', 'class-report'] as const) {
+    const claims = await claimsOf(teacher, classroom, { view })
+    for (let views = 0; views < 20; views++) expect(await printedReports(services, claims, 'en')).not.toBeNull()
+    expect(await printedReports(services, claims, 'en')).toBeNull()
+  }
+})
