@@ -45,10 +45,10 @@ export async function lookUpCode(
   if (!code) return unknown
   const tried = await takeCodeTry(services, trier.origin)
   const own = trier.personId ? await takeTry(services, trier.personId, tried.over) : null
-  const mayLook = own ? !own.over : !tried.over || (await isSolved(services, given))
+  const mayLook = own ? !own.over : !tried.over || (await isSolved(services, 'class', given))
   if (!mayLook) {
     await tried.giveBack()
-    return own ? unknown : { state: 'puzzle', puzzle: newPuzzle(services, tried.site) }
+    return own ? unknown : { state: 'puzzle', puzzle: newPuzzle(services, 'class', tried.site) }
   }
   const place = await placeOf(services, code, trier, purpose)
   if (!place) {

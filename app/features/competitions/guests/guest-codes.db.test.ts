@@ -49,8 +49,8 @@ async function guess() {
   const devices = Array.from({ length: roomCodeTries.addressHour / roomCodeTries.personHour }, (_, at) => `d${at}`)
   for (let at = 0; at < roomCodeTries.personHour; at++) await Promise.all(devices.map((device) => found(device, typed)))
 }
-function solve() {
-  const { challenge, bits } = newPuzzle(services, 0)
+function solve(kind: 'class' | 'room' = 'room') {
+  const { challenge, bits } = newPuzzle(services, kind, 0)
   for (let answer = 0; ; answer++)
     if (leadingZeroBits(createHash('sha256').update(proofText(challenge, answer)).digest()) >= bits)
       return { challenge, answer }
@@ -78,6 +78,8 @@ test('wrong codes of strangers at an address shut no guest out: a small sum open
   // Once.
   expect(await found('honest', await code(), solved)).toBe('limited')
   expect(await found('honest', await wrong(), solve())).toBe('unknown')
+  // Those before the longer codes of classes are shorter.
+  expect(await found('honest', await code(), solve('class'))).toBe('limited')
 })
 
 test('whoever has shown the code is asked for it no more, and pays for no stranger where they ask', async () => {

@@ -38,7 +38,7 @@ export async function guestRoomOfCode(
   const { services } = visit
   const draws = drawsOf('guest-code', visit, tries).map((draw) => ({ ...draw, refund: true as const }))
   const spent = await openLimits(services).spend(draws)
-  if (spent.over && !(await isSolved(services, solved))) return 'limited'
+  if (spent.over && !(await isSolved(services, 'room', solved))) return 'limited'
   const place = await placeOfGuestCode(services, code)
   if (!place) return 'unknown'
   await spent.refund()

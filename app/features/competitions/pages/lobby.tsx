@@ -36,7 +36,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   // Whether there is such a room of a class they say after they have shown who they are.
   if (typed && !limited && !visit.signedIn)
     throw redirect(localePath(visit.locale, roomSignInAddress(typed, deviceClass(visit.services, request.headers))))
-  const puzzle = limited && !visit.signedIn ? newPuzzle(visit.services, hardSum) : null
+  const puzzle = limited && !visit.signedIn ? newPuzzle(visit.services, 'room', hardSum) : null
   return { ...page, path: visit.path, typed: code, limited, puzzle }
 }
 
