@@ -1,6 +1,7 @@
 import type { Catalogue } from '#content/publish.ts'
 import type { CourseCard, PublicCourse } from './contract.ts'
-import { isLevel, skinOf } from './path.ts'
+import { isLevel } from '#rules/progress/step-kinds.ts'
+import { skinOf } from './path.ts'
 
 type Course = Catalogue[number]
 

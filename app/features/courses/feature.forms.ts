@@ -6,6 +6,7 @@ export default {
     ofClass('assign', 'assignLessons', () => ({ kind: 'lesson', content: 'ff-1a', visibility: 'open' })),
     ofClass('withdraw', 'withdrawAssignments', () => ({ assignment: randomUUID() })),
     ofClass('solutions', 'showSolutions', () => ({ lesson: 'ff-1a' })),
+    ofClass('export-course', 'exportCourse', () => ({ course: 'first-flight', heads: Array<string>(20).fill('a') })),
     ofClass('extra-time', 'giveExtraTime', ({ child }) => ({
       assignment: randomUUID(),
       student: child,

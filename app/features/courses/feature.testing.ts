@@ -35,6 +35,7 @@ export default defineTesting({
   commands: {
     assignLessons: roster(() => ({ kind: 'lesson', content: 'ff-1a', visibility: 'open' }), 'lessons.assign'),
     withdrawAssignments: roster(() => ({ assignment: '01930000-0000-7000-8000-000000000000' }), 'lessons.assign'),
+    exportCourse: roster(() => ({ course: 'first-flight', heads: Array(20).fill('a') }), 'progress.view'),
     startTest: ofTest('test.take'),
     handInTest: ofTest('test.take'),
     giveExtraTime: ofTest('lessons.assign', ({ child }) => ({ student: child, percent: 25 })),
@@ -44,6 +45,7 @@ export default defineTesting({
   makes: {
     assignLessons: ['assignment'],
     withdrawAssignments: nothing,
+    exportCourse: ['export'],
     showSolutions: nothing,
     // One row for each test and child, and tests are counted as what they are: assignments.
     startTest: nothing,
@@ -56,6 +58,7 @@ export default defineTesting({
       assign: 'assignLessons',
       withdraw: 'withdrawAssignments',
       export: 'exportProgress',
+      'export-course': 'exportCourse',
       solutions: 'showSolutions',
       'mark-work': 'markWork',
       comment: 'commentOnWork',

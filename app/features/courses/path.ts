@@ -1,5 +1,6 @@
 import type { Catalogue } from '#content/publish.ts'
 import type { Access } from '#rules/assignments/access.ts'
+import { isAsked, isLevel, isOptional } from '#rules/progress/step-kinds.ts'
 import type { CourseSkin, NextStep, Path, PathLesson } from './contract.ts'
 
 /** A course as one learner sees it, from what is kept and what is open. */
@@ -17,12 +18,6 @@ type Seen = {
   /** Tests that can be started or are being taken. */
   readonly taking?: ReadonlySet<string>
 }
-
-export const isLevel = (kind: string) => kind !== 'story' && kind !== 'unplugged'
-/** Offered after a hard level; the way goes on without it. */
-export const isOptional = (kind: string) => kind === 'practice'
-/** What a test asks. */
-export const isAsked = (kind: string) => isLevel(kind) && !isOptional(kind)
 
 /** Icons where any of its levels is in icons, text where all that is programmed is typed. */
 export function skinOf(steps: CatalogueLesson['steps']): CourseSkin {

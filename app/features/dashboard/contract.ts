@@ -1,6 +1,6 @@
 import type { Board, Transfer, TransfersOfClass } from '#app/features/classrooms/public.ts'
 import type { OpenRoom } from '#app/features/competitions/public.ts'
-import type { ClassNow, ToRead } from '#app/features/progress/public.ts'
+import type { ClassNow, CourseCardData, ToRead } from '#app/features/progress/public.ts'
 import type { OwnDay } from '#app/features/rewards/public.ts'
 import type { Asking } from '#app/features/school-admin/public.ts'
 import type { RoomChoice } from '#app/platform/room.ts'
@@ -74,6 +74,8 @@ export type TeacherDashboard = Common & {
   /** Of the lessons somebody is at. */
   lessonTitles: Record<string, string>
   next: NextForClass
+  /** The lessons around where the class is. */
+  course: CourseCardData | null
   week: ClassDay[]
 }
 

@@ -1,23 +1,9 @@
-import type { Assignment } from '#rules/assignments/access.ts'
-import { catalogueIn, coursesOfClass } from '#app/features/courses/public.server.ts'
+import type { Catalogue } from '#content/publish.ts'
 import type { ClassNow } from '#app/features/progress/public.ts'
-import type { Database } from '#app/platform/db.server.ts'
-import type { Locale } from '#app/platform/i18n/languages.ts'
-import type { NextForClass, RoomChoice } from './contract.ts'
-
-type Known = {
-  locale: Locale
-  assignments: readonly Pick<Assignment, 'kind' | 'content' | 'test'>[]
-  learning: ClassNow
-}
+import type { NextForClass } from './contract.ts'
 
 /** The lesson most of the class is at, or the one after it where half of them are done with it; else the first of its course. */
-export async function nextForClass(
-  db: Database,
-  { schoolId, id }: Pick<RoomChoice, 'schoolId' | 'id'>,
-  { locale, assignments, learning }: Known,
-): Promise<NextForClass> {
-  const courses = await coursesOfClass(db, { schoolId, classroomId: id }, catalogueIn(locale), assignments)
+export function nextForClass(courses: Catalogue, learning: ClassNow): NextForClass {
   const lessons = courses.flatMap(({ units }) => units.flatMap((unit) => unit.lessons))
   const byLesson = [...Map.groupBy(Object.values(learning), ({ lesson }) => lesson)].toSorted(
     ([, one], [, other]) => other.length - one.length,

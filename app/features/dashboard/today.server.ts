@@ -2,7 +2,13 @@ import { localDay } from '#app/platform/dates.ts'
 import { weekAround } from '#rules/week.ts'
 import { opens } from '#app/features.server.ts'
 import { pendingRequests, rosterOf, transfersOfClass } from '#app/features/classrooms/public.server.ts'
-import { assignmentsOf, placedLesson } from '#app/features/courses/public.server.ts'
+import {
+  assignmentsOf,
+  catalogueIn,
+  coursesOfClass,
+  lessonsAround,
+  placedLesson,
+} from '#app/features/courses/public.server.ts'
 import { classNow, solvedDays, workToRead, type SolvedDay } from '#app/features/progress/public.server.ts'
 import { schoolsJustJoined } from '#app/features/schools/public.server.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
@@ -24,6 +30,7 @@ export async function taughtToday(visit: Visit, room: RoomChoice): Promise<Teach
     const ids = students.map((student) => student.id)
     const learning = await classNow(db, schoolId, id, ids)
     const assignments = await assignmentsOf(db, schoolId, id)
+    const courses = await coursesOfClass(db, { schoolId, classroomId: id }, catalogueIn(locale), assignments)
     const [monday] = weekAround(day)
     const solved = await solvedDays(db, schoolId, ids, { since: monday!, timeZone })
     const due = assignments.flatMap(({ content, dueAt }) =>
@@ -48,9 +55,11 @@ export async function taughtToday(visit: Visit, room: RoomChoice): Promise<Teach
           titleOf(locale, lesson),
         ]),
       ),
-      next: opens('/lesson/:lessonId/:stepId')
-        ? await nextForClass(db, room, { locale, assignments, learning })
-        : { kind: 'puzzle' },
+      next: opens('/lesson/:lessonId/:stepId') ? nextForClass(courses, learning) : { kind: 'puzzle' },
+      course: lessonsAround(
+        courses,
+        Object.values(learning).map(({ lesson }) => lesson),
+      ),
       week: weekOf(day, solved, due),
     }
   })

@@ -9,7 +9,8 @@ import { eventQueue, type EventQueue } from './event-queue.server.ts'
 import type { JudgedEvent } from './judge-events.server.ts'
 import { keepEvents, type Outcome, type Sent } from './keep-events.server.ts'
 import { admitLearners, learnerKey } from './learner.server.ts'
-import { classPath, lessonPath, toReadPath } from './paths.ts'
+import { loadSteps } from './judged-steps.server.ts'
+import { classPath, coursePath, lessonPath, toReadPath } from './paths.ts'
 
 /** One sending of somebody, judged, on its way into the rows of their school. */
 export type Sending = {
@@ -64,6 +65,8 @@ function changedBy(sent: readonly Sent[]): Iterable<string> {
       changed.add(classPath(classroomId))
       for (const { event } of events) {
         changed.add(lessonPath(classroomId, event.lesson))
+        const course = loadSteps().get(event.step)?.course
+        if (course !== undefined) changed.add(coursePath(classroomId, course))
         if (event.kind === 'lesson.run') changed.add(toReadPath(classroomId))
       }
     }

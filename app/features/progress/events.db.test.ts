@@ -15,7 +15,7 @@ import {
 } from '#db/testing/test-services.ts'
 import { progressApi } from './api.server.ts'
 import type { EventAnswer, LessonEvent } from './event.ts'
-import { classPath, lessonPath, toReadPath } from './paths.ts'
+import { classPath, coursePath, lessonPath, toReadPath } from './paths.ts'
 import { ownWork } from './own-work.server.ts'
 import { studentWork } from './student-work.server.ts'
 
@@ -308,7 +308,12 @@ test('the class hears of it after it is committed', async () => {
   const stop = services.bus.subscribe((path) => void heard.push(path))
   await send([run('fly_up()')])
   stop()
-  expect(heard).toEqual([classPath(classroomId), lessonPath(classroomId, 'ff-1a'), toReadPath(classroomId)])
+  expect(heard).toEqual([
+    classPath(classroomId),
+    lessonPath(classroomId, 'ff-1a'),
+    coursePath(classroomId, 'first-flight'),
+    toReadPath(classroomId),
+  ])
 })
 
 test('an account that is deleted takes everything along', async () => {

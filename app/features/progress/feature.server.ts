@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { defineFeature } from '#app/platform/feature.server.ts'
 import { seenDays } from './seen-days.server.ts'
 import { progressApi } from './api.server.ts'
-import { classNowView, commentsView, lessonGridView, toReadView } from './live.server.ts'
+import { classNowView, commentsView, courseGridView, lessonGridView, toReadView } from './live.server.ts'
 import { meetingRows } from './meeting-rows.server.ts'
 
 const ofStudent = { columns: ['student_id'], of: 'school', erase: 'follows' } as const
@@ -56,6 +56,6 @@ export default defineFeature({
         db.execute(sql`DELETE FROM replaced_drafts WHERE school_id = ${schoolId} AND replaced_at < ${before}`),
     },
   },
-  live: { views: [classNowView, lessonGridView, commentsView, toReadView] },
+  live: { views: [classNowView, lessonGridView, courseGridView, commentsView, toReadView] },
   api: progressApi,
 })

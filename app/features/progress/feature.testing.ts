@@ -71,6 +71,11 @@ export default defineTesting({
       about: 'classroom',
       params: () => ({ lesson: 'ff-1a' }),
     },
+    'classrooms/:classroomId/courses/:course': {
+      action: 'progress.view',
+      about: 'classroom',
+      params: () => ({ course: 'first-flight' }),
+    },
   },
   sends: {
     'classrooms/:classroomId/comments': [
@@ -102,6 +107,7 @@ export default defineTesting({
         fields: ['cells.ID', 'now.ID.at', 'now.ID.step'],
       },
     ],
+    'classrooms/:classroomId/courses/:course': [{ to: teachers, fields: ['cells.ID', 'now.ID'] }],
   },
   async rows(owner, { schoolId, student, teacher }) {
     const insert = (statement: string) => owner.query(`INSERT INTO ${statement}`, [schoolId, student])

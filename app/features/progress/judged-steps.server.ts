@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { JudgedStep } from '#content/publish.ts'
 import type { LevelRules } from '#rules/levels/level-file.ts'
 import { answerOf } from '#rules/levels/prediction.ts'
+import { isOptional } from '#rules/progress/step-kinds.ts'
 
 /** Every step of every lesson as `tools/build-content.ts` wrote it, read once by a process. */
 
@@ -24,6 +25,20 @@ export function stepsOfLesson(lesson: string): readonly string[] {
     [...Map.groupBy(loadSteps(), ([, one]) => one.lesson)].map(([id, steps]) => [id, steps.map(([step]) => step)]),
   )
   return byLesson.get(lesson) ?? []
+}
+
+export type CourseStep = { readonly lesson: string; readonly step: string; readonly isOptional: boolean }
+let byCourse: ReadonlyMap<string, readonly CourseStep[]> | undefined
+
+/** All of a course. */
+export function stepsOfCourse(course: string): readonly CourseStep[] {
+  byCourse ??= new Map(
+    [...Map.groupBy(loadSteps(), ([, one]) => one.course)].map(([id, steps]) => [
+      id,
+      steps.map(([step, { lesson, kind }]) => ({ lesson, step, isOptional: isOptional(kind) })),
+    ]),
+  )
+  return byCourse.get(course) ?? []
 }
 
 type Parts = { readonly unit: ReadonlyMap<string, number>; readonly course: ReadonlyMap<string, number> }

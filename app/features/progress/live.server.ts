@@ -3,8 +3,9 @@ import { enterClassroom, studentsIn } from '#app/features/classrooms/public.serv
 import { defineView } from '#app/platform/live.server.ts'
 import { classNow } from './class-now.server.ts'
 import { lessonGrid } from './class-progress.server.ts'
+import { courseGrid } from './course-progress.server.ts'
 import { ownComments } from './comments.server.ts'
-import { stepsOfLesson } from './judged-steps.server.ts'
+import { stepsOfCourse, stepsOfLesson } from './judged-steps.server.ts'
 import { workToRead } from './work-to-read.server.ts'
 
 /** A class of forty runs two programs a second. The first of them is shown at once, the others together. */
@@ -30,6 +31,19 @@ export const lessonGridView = defineView({
   },
   allow: (actor, classroom) => can(actor, 'progress.view', classroom),
   read: (db, { schoolId, classroomId, lesson }) => lessonGrid(db, schoolId, classroomId, lesson),
+})
+
+/** One course, lesson by lesson. */
+export const courseGridView = defineView({
+  path: 'classrooms/:classroomId/courses/:course',
+  throttle,
+  async enter(services, signedIn, params) {
+    const entered = await enterClassroom(services, signedIn, params)
+    const course = params.course!
+    return entered && stepsOfCourse(course).length > 0 ? { ...entered, facts: { ...entered.facts, course } } : null
+  },
+  allow: (actor, classroom) => can(actor, 'progress.view', classroom),
+  read: (db, { schoolId, classroomId, course }) => courseGrid(db, schoolId, classroomId, course),
 })
 
 /** Whoever learns there is told what was said about their own work. */

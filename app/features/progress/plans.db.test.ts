@@ -6,6 +6,7 @@ import { solvingSql, unsolvedSql } from './class-programs.server.ts'
 import { classNowSql, stepsAsked } from './class-now.server.ts'
 import { cellsSql } from './class-progress.server.ts'
 import { commentsOnWorkSql, ownCommentsSql, ownMarksSql } from './comments.server.ts'
+import { courseCellsSql } from './course-progress.server.ts'
 import { earlierTriesSql } from './earlier-tries.server.ts'
 import { loadSteps, stepsOfLesson } from './judged-steps.server.ts'
 import { lessonsDoneSql } from './lessons-done.server.ts'
@@ -83,6 +84,11 @@ const ofStudent = () => [schoolId, students[0]]
 test.each([
   ['where a class is now', classNowSql, () => [schoolId, students, ...everyStep()]],
   ['a lesson and a class', cellsSql, () => [schoolId, students, lesson]],
+  [
+    'a course and a class',
+    courseCellsSql,
+    () => [schoolId, students, ...everyStep(), everyStep()[0].map((_, place) => place % 9 === 0)],
+  ],
   ['what is kept of a class', progressSql, () => [schoolId, students, lesson]],
   ['where everybody was last', learnersSql, () => [schoolId, students]],
   ['where everybody of a class was last', learnersInSql, () => [schoolId, classroomId]],

@@ -1,6 +1,8 @@
 export { judgedStep, loadSteps, stepsOfLesson } from './judged-steps.server.ts'
 export { learnersOf, progressOf, type KeptProgress, type LearnerPlace } from './queries.server.ts'
 export { cellsOf, gridOf } from './class-progress.server.ts'
+export { courseCells, courseGridOf } from './course-progress.server.ts'
+export { readLessonCells } from './lesson-cells.ts'
 export { classNow } from './class-now.server.ts'
 export { earlierTries } from './earlier-tries.server.ts'
 export { finishedLessons } from './finished-lessons.server.ts'

@@ -21,6 +21,24 @@ export type LessonGrid = {
   now: Record<string, { step: string; at: number }>
 }
 
+/** By student: how far they are with each lesson, as `readLessonCells` reads it. `now`: the lesson where somebody was last. */
+export type CourseGrid = {
+  cells: Record<string, string>
+  now: Record<string, string>
+}
+
+/** One student and one lesson they have begun. */
+export type LessonCell = {
+  /** Steps that are solved, without those that may be left out, and the stars of these. */
+  done: number
+  stars: number
+  /** Of the steps that are not solved, the most tries at one. */
+  tries: number
+}
+
+/** A lesson as a column: how many steps there are to solve, and what all of them can win. */
+export type GridLesson = { id: string; title: string; number: number; steps: number; mostStars: number }
+
 /** Somebody of a class: where they were last, and how it goes there. Whether they are here, presence says. */
 export type LearnerNow = {
   lesson: string

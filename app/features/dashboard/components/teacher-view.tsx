@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SignInAlert } from '#app/features/cards/public.ts'
 import { ClassTransfers } from '#app/features/classrooms/public.ts'
@@ -5,6 +6,7 @@ import { ClassGoalCard } from '#app/features/rewards/public.ts'
 import { useDays } from '#app/platform/shell/nav-dates.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
+import { lazyPart } from '#app/ui/lazy-part.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { TeacherDashboard } from '../contract.ts'
@@ -16,11 +18,16 @@ import { NeedsNow } from './needs-now.tsx'
 import { NextCard } from './next-card.tsx'
 import styles from './teacher-view.module.css'
 
-/** Today of a class, top to bottom: who needs the teacher now, the class, what comes next, the week. */
+const CourseCard = lazyPart(async () => ({
+  default: (await import('#app/features/progress/public.ts')).CourseCard,
+}))
+
+/** Today of a class, top to bottom: who needs the teacher now, the class, what comes next, the week, the lessons. */
 export function TeacherView({ data }: { data: TeacherDashboard }) {
   const { t } = useTranslation('dashboard')
   const { room, students, day, teacher } = data
   const nobody = students.length === 0
+  const begun = Object.keys(data.learning).length > 0
   return (
     <>
       {nobody ? (
@@ -38,13 +45,16 @@ export function TeacherView({ data }: { data: TeacherDashboard }) {
       </div>
       {!nobody && (
         <>
-          {Object.keys(data.learning).length === 0 && <FirstCards classroomId={room.id} className={styles.offer} />}
+          {!begun && <FirstCards classroomId={room.id} className={styles.offer} />}
           <ClassStrip {...data} classroomId={room.id} />
           <ClassGoalCard classroomId={room.id} />
           <div className={styles.low}>
             <NextCard next={data.next} />
             <ClassWeek week={data.week} today={day} students={students.length} />
           </div>
+          <Suspense>
+            {begun && data.course && <CourseCard classroomId={room.id} students={students} course={data.course} />}
+          </Suspense>
         </>
       )}
     </>

@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
+import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs'
 import IconPresentation from '@tabler/icons-react/dist/esm/icons/IconPresentation.mjs'
 import { AssignedScreen, LessonSolutions, TestScreen } from '#app/features/courses/public.ts'
 import {
   assignedPage,
   assignLessons,
   classProgress,
+  courseProgress,
+  exportCourse,
   giveExtraTime,
   handInTest,
   releaseResults,
@@ -14,7 +17,7 @@ import {
   testPage,
   withdrawAssignments,
 } from '#app/features/courses/public.server.ts'
-import { ClassProgress, type ClassProgressData } from '#app/features/progress/public.ts'
+import { ClassProgress, courseOf, CourseProgress, type ClassProgressData } from '#app/features/progress/public.ts'
 import {
   commentOnMany,
   commentOnWork,
@@ -47,18 +50,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const lesson = asked.get('lesson')
   const test = asked.has('test') ? await testPage(visit, room, asked.get('test')!) : null
   const warmUp = asked.has('warm-up') ? await warmUpPage(visit, room, asked.get('warm-up')!) : null
+  const course = asked.has('course') ? await courseProgress(visit, room, asked.get('course')!) : null
   const progress = lesson === null ? null : await classProgress(visit, room, lesson)
   const review = progress && (await reviewPage(visit, room, progress, asked))
   const mistakes = progress && (await mistakesPage(visit, room, progress, asked))
-  const data = progress || test || warmUp ? null : await assignedPage(visit, room)
+  const data = progress || course || test || warmUp ? null : await assignedPage(visit, room)
   const warmUps = data && (await warmUpsPage(visit, room))
-  return { className: room.name, progress, review, mistakes, test, warmUp, data, warmUps }
+  return { className: room.name, progress, course, review, mistakes, test, warmUp, data, warmUps }
 }
 
 export const action = actions({
   assign: assignLessons,
   withdraw: withdrawAssignments,
   export: exportProgress,
+  'export-course': exportCourse,
   solutions: showSolutions,
   'mark-work': markWork,
   comment: commentOnWork,
@@ -75,13 +80,13 @@ export const action = actions({
 })
 
 /**
- * What a class was assigned; with a test in the address, how it goes; with a warm-up, that; with a lesson in the address, how the class does in it, with a step of it too what the
+ * What a class was assigned; with a test in the address, how it goes; with a warm-up, that; with a course in the address, how the class does in its lessons, with a lesson in the address, how the class does in it, with a step of it too what the
  * programs of the class have in common, and with a student too what they did there.
  */
 export default function Assigned({
-  loaderData: { data, warmUps, progress, review, mistakes, test, warmUp, className },
+  loaderData: { data, warmUps, progress, course, review, mistakes, test, warmUp, className },
 }: Route.ComponentProps) {
-  const { t } = useTranslation(['lessons', 'projector'])
+  const { t } = useTranslation(['lessons', 'projector', 'progress'])
   const localized = useLocalePath()
   if (data)
     return (
@@ -93,6 +98,13 @@ export default function Assigned({
     )
   if (warmUp) return <WarmUpScreen warmUp={warmUp} />
   if (test) return <TestScreen data={test} />
+  if (course)
+    return (
+      <>
+        <PageHead title={course.course.title} note={className} actions={<ToAssigned />} />
+        <CourseProgress key={course.course.id} {...course} />
+      </>
+    )
   if (review) return <ReviewScreen progress={progress!} review={review} />
   if (mistakes) return <MistakesScreen progress={progress!} mistakes={mistakes} />
   return (
@@ -105,9 +117,14 @@ export default function Assigned({
             <Button variant="quiet" icon={<IconPresentation aria-hidden />} href={localized(projectedFrom(progress!))}>
               {t('projector:open')}
             </Button>
-            <Button variant="quiet" icon={<IconArrowLeft aria-hidden />} href={localized('/dashboard/lessons')}>
-              {t('assigned.title')}
+            <Button
+              variant="quiet"
+              icon={<IconLayoutGrid aria-hidden />}
+              href={localized(courseOf(courseIn(progress!)))}
+            >
+              {t('progress:course.all')}
             </Button>
+            <ToAssigned />
           </>
         }
       />
@@ -116,6 +133,19 @@ export default function Assigned({
     </>
   )
 }
+
+function ToAssigned() {
+  const { t } = useTranslation('lessons')
+  return (
+    <Button variant="quiet" icon={<IconArrowLeft aria-hidden />} href={useLocalePath()('/dashboard/lessons')}>
+      {t('assigned.title')}
+    </Button>
+  )
+}
+
+/** The course that the lesson is of. */
+const courseIn = ({ lesson, lessons }: ClassProgressData): string =>
+  lessons.find((course) => course.lessons.some(({ id }) => id === lesson.id))!.id
 
 /** The lesson for the class to look at, from its first step. */
 const projectedFrom = ({ lesson: { id, steps } }: ClassProgressData): string =>

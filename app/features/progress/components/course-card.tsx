@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs'
+import { useLive } from '#app/platform/live.ts'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Skeleton, SkeletonScreen } from '#app/ui/skeleton.tsx'
+import { courseOf, coursePath } from '../paths.ts'
+import type { CourseGrid, GridLesson } from '../views.ts'
+import { CourseLegend } from './course-legend.tsx'
+import { lessonRows } from './lesson-rows.ts'
+import { LessonsGrid } from './lessons-grid.tsx'
+import styles from './course-card.module.css'
+
+export type CourseCardData = { id: string; title: string; lessons: GridLesson[] }
+
+type CourseCardProps = {
+  classroomId: string
+  students: { id: string; name: string }[]
+  course: CourseCardData
+}
+
+/** On Today: the lessons around where the class is. Its cells come after the page, which has much to carry already. */
+export function CourseCard({ classroomId, students, course }: CourseCardProps) {
+  const { t } = useTranslation('progress')
+  const localized = useLocalePath()
+  const grid = useLive<CourseGrid | null>(coursePath(classroomId, course.id), null)
+  const presence = useLive<Record<string, { teaches: boolean }>>(`classrooms/${classroomId}/presence`, {})
+  return (
+    <Card
+      className={styles.card}
+      title={course.title}
+      aside={
+        <Button
+          href={localized(courseOf(course.id))}
+          variant="quiet"
+          size="small"
+          icon={<IconLayoutGrid aria-hidden />}
+        >
+          {t('course.all')}
+        </Button>
+      }
+    >
+      {grid ? (
+        <>
+          <LessonsGrid
+            classroomId={classroomId}
+            title={course.title}
+            rows={lessonRows(students, course.lessons, grid)}
+            lessons={course.lessons}
+            present={new Set(Object.keys(presence))}
+          />
+          <CourseLegend />
+        </>
+      ) : (
+        <SkeletonScreen>
+          <Skeleton shape="block" height={`${Math.min(students.length + 3, 16) * 24}px`} />
+        </SkeletonScreen>
+      )}
+    </Card>
+  )
+}

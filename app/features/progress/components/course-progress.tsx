@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import { downloadText } from '#app/platform/download-text.ts'
+import { useLive } from '#app/platform/live.ts'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { useAction } from '#app/platform/use-action.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { SelectField } from '#app/ui/field.tsx'
+import { courseOf, coursePath } from '../paths.ts'
+import type { CourseGrid, GridLesson } from '../views.ts'
+import { CourseLegend } from './course-legend.tsx'
+import { lessonRows } from './lesson-rows.ts'
+import { LessonsGrid } from './lessons-grid.tsx'
+import styles from './class-progress.module.css'
+
+export type CourseProgressData = {
+  classroomId: string
+  students: { id: string; name: string }[]
+  courses: { id: string; title: string }[]
+  course: { id: string; title: string; lessons: GridLesson[] }
+  grid: CourseGrid
+}
+
+/** How a class does in one course, as it happens. */
+export function CourseProgress({ classroomId, students, courses, course, grid }: CourseProgressData) {
+  const { t } = useTranslation('progress')
+  const localized = useLocalePath()
+  const navigate = useNavigate()
+  const live = useLive(coursePath(classroomId, course.id), grid)
+  const presence = useLive<Record<string, { teaches: boolean }>>(`classrooms/${classroomId}/presence`, {})
+  const download = useAction<{ fileName: string; text: string }>('export-course', {
+    done: ({ fileName, text }) => downloadText(fileName, text),
+    stays: true,
+  })
+  const heads = [
+    t('csv.student'),
+    ...course.lessons.map(({ number, title }) => t('numbered', { number, title })),
+    t('csv.stars'),
+  ]
+  return (
+    <Card padding="small" className={styles.main}>
+      <div className={styles.tools}>
+        <SelectField
+          label={t('course.label')}
+          value={course.id}
+          onChange={(event) =>
+            void navigate(localized(courseOf(event.currentTarget.value)), { preventScrollReset: true })
+          }
+        >
+          {courses.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </SelectField>
+        <Button
+          variant="quiet"
+          icon={<IconDownload aria-hidden />}
+          busy={download.busy}
+          onClick={() => download.send({ classroomId, course: course.id, heads })}
+        >
+          {t('csv.export')}
+        </Button>
+      </div>
+      <LessonsGrid
+        classroomId={classroomId}
+        title={course.title}
+        rows={lessonRows(students, course.lessons, live)}
+        lessons={course.lessons}
+        present={new Set(Object.keys(presence))}
+      />
+      <CourseLegend />
+    </Card>
+  )
+}
