@@ -2,7 +2,9 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SignInAlert } from '#app/features/cards/public.ts'
 import { ClassTransfers } from '#app/features/classrooms/public.ts'
+import { classPath, type ClassNow } from '#app/features/progress/public.ts'
 import { ClassGoalCard } from '#app/features/rewards/public.ts'
+import { useLive } from '#app/platform/live.ts'
 import { useDays } from '#app/platform/shell/nav-dates.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -27,7 +29,8 @@ export function TeacherView({ data }: { data: TeacherDashboard }) {
   const { t } = useTranslation('dashboard')
   const { room, students, day, teacher } = data
   const nobody = students.length === 0
-  const begun = Object.keys(data.learning).length > 0
+  const learning = useLive<ClassNow>(classPath(room.id), data.learning)
+  const begun = Object.keys(learning).length > 0
   return (
     <>
       {nobody ? (
