@@ -68,7 +68,8 @@ export const bench: Bench = {
     try {
       await world.startWebs('gateway')
       const rounds = Array.from({ length: form.times }, () => harms).flat()
-      return await playThrough(world, form.players, [...rounds, ...Array<Named>(form.cuts).fill(cutPower)], say)
+      const cuts = Array.from({ length: form.cuts }, () => cutPower)
+      return await playThrough(world, form.players, [...rounds, ...cuts], say)
     } finally {
       await world.close()
     }

@@ -1,12 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { keepExtraTime } from '#app/features/courses/public.server.ts'
 import type { Context } from '#app/platform/command.server.ts'
-import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { rankPlayers } from './close-round.server.ts'
 import type { HostPressAsked, playerPresses } from './inputs.ts'
 import { firstRoundOf } from './join-competition.server.ts'
-import { isCompetition, type CompetitionRow } from './room-row.server.ts'
-import { competitionPlayers, competitions } from './tables.server.ts'
+import type { CompetitionRow } from './room-row.server.ts'
+import { competitionPlayers } from './tables.server.ts'
+import { touchRoom } from './touch-room.server.ts'
 
 type Asked = Omit<HostPressAsked, 'press'> & { press: (typeof playerPresses)[number] }
 type Player = typeof competitionPlayers.$inferSelect
@@ -24,19 +25,11 @@ export async function actOnPlayer(context: Context, row: CompetitionRow, asked: 
   const set = changeOf(row, player, asked)
   if (!set) return null
   await db.update(competitionPlayers).set(set).where(isPlayer)
+  // Who needs more time today needs it next time; of guests nothing is kept.
+  if (set.timePercent && player.personId) await keepExtraTime(db, row, [player.personId], set.timePercent - 100)
   // Nobody's place is left empty, and nobody's is taken twice.
   if (set.state && player.rank !== null) await rankPlayers(db, row, null)
   return touchRoom(db, row, now)
-}
-
-/** After something about its players changed. */
-export async function touchRoom(db: Database, row: CompetitionRow, now: number): Promise<CompetitionRow> {
-  const [after] = await db
-    .update(competitions)
-    .set({ changedAt: new Date(now), longestPercent: longestPercent(row) })
-    .where(isCompetition(row.schoolId, row.id))
-    .returning()
-  return after!
 }
 
 function changeOf(row: CompetitionRow, player: Player, { press, name, percent }: Asked): Partial<Player> | null {
@@ -59,6 +52,3 @@ function changeOf(row: CompetitionRow, player: Player, { press, name, percent }:
       return percent === player.timePercent ? null : { timePercent: percent }
   }
 }
-
-const longestPercent = ({ schoolId, id }: CompetitionRow) =>
-  sql<number>`(SELECT coalesce(max(time_percent), 100) FROM ${competitionPlayers} p WHERE p.school_id = ${schoolId} AND p.competition_id = ${id} AND p.state = 'in')`

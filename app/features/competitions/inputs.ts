@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { timePercents } from '#rules/competitions/time-percents.ts'
 import { steps } from '#rules/competitions/room.ts'
 import { shownNames } from '#rules/competitions/shown-names.ts'
 import { roundPhases } from '#rules/competitions/round.ts'
@@ -93,7 +94,7 @@ export const hostPress = ofCompetition.extend({
   name: nameField(longestName).optional(),
   percent: z.coerce
     .number()
-    .refine((percent) => [100, 150, 200].includes(percent))
+    .refine((percent) => timePercents.some((one) => one === percent))
     .optional(),
 })
 export type HostPressAsked = z.infer<typeof hostPress>

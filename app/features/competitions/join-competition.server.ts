@@ -1,11 +1,13 @@
 import { getTableName } from 'drizzle-orm'
 import { can } from '#rules/permissions.ts'
+import { extraTimeOf } from '#app/features/courses/public.server.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { firstRoundAtHome } from './assigned/first-round.server.ts'
 import { demandOpen } from './assigned/window-row.server.ts'
+import { touchRoom } from './touch-room.server.ts'
 import { ofCompetition } from './inputs.ts'
 import { roomPaths } from './paths.ts'
 import type { CompetitionRow } from './room-row.server.ts'
@@ -41,11 +43,14 @@ export const joinCompetition = defineCommand({
     const state = row.locked || late ? ('asked' as const) : ('in' as const)
     const joinedRound = row.mode === 'assigned' ? await firstRoundAtHome(db, row) : firstRoundOf(row)
     const id = newId()
+    const timePercent = 100 + (await extraTimeOf(db, row, personId))
     const { teams } = row.settings
     await db.insert(competitionPlayers).values({
       ...{ schoolId, competitionId: row.id, id, personId, number, name: name.slice(0, 200), state },
-      ...{ team: teams === 0 ? null : players % teams, joinedRound, joinedAt: new Date(now) },
+      ...{ team: teams === 0 ? null : players % teams, joinedRound, timePercent, joinedAt: new Date(now) },
     })
+    // A round waits for whoever has most.
+    if (timePercent > row.longestPercent) await touchRoom(db, row, now)
     return { result: { player: id, state }, changed: roomPaths(row.id) }
   },
 })

@@ -5,7 +5,7 @@ import { visibilities, type Access, type Visibility } from '#rules/assignments/a
 import { extraTimes, testMinutes, type Sitting, type StepResult, type Test } from '#rules/assignments/test.ts'
 import { oneOrMany } from '#app/platform/one-or-many.ts'
 import { momentField } from '#app/platform/times.ts'
-import { classroomUuid, uuid, uuids } from '#app/platform/uuid.ts'
+import { classroomUuid, personUuid, uuid, uuids } from '#app/platform/uuid.ts'
 
 /** What is given to whom: to the whole class where neither groups nor students are named. */
 export const assignedLessons = z.object({
@@ -26,6 +26,13 @@ export const testAsked = z.object({ classroomId: classroomUuid, assignment: uuid
 
 export const extraTimeGiven = testAsked.extend({
   student: uuids(100),
+  percent: z.coerce.number().pipe(z.literal(extraTimes)),
+})
+
+/** Of one student in a class, for all that has a clock there. */
+export const extraTimeSet = z.object({
+  classroomId: classroomUuid,
+  student: personUuid,
   percent: z.coerce.number().pipe(z.literal(extraTimes)),
 })
 

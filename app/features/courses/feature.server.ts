@@ -23,6 +23,13 @@ export default defineFeature({
       erase: 'delete',
     },
     {
+      table: 'extra_times',
+      columns: ['student_id'],
+      of: 'school',
+      gives: ['classroom_id', 'percent'],
+      erase: 'delete',
+    },
+    {
       table: 'test_sittings',
       columns: ['student_id'],
       of: 'school',

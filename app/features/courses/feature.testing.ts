@@ -40,6 +40,7 @@ export default defineTesting({
     handInTest: ofTest('test.take'),
     giveExtraTime: ofTest('lessons.assign', ({ child }) => ({ student: child, percent: 25 })),
     releaseResults: ofTest('lessons.assign'),
+    setExtraTime: roster(({ child }) => ({ student: child, percent: 25 }), 'lessons.assign'),
     showSolutions: roster(() => ({ lesson: 'ff-1a' }), 'solutions.read'),
   },
   makes: {
@@ -51,6 +52,8 @@ export default defineTesting({
     startTest: nothing,
     handInTest: nothing,
     giveExtraTime: nothing,
+    // One row for each student of a class.
+    setExtraTime: nothing,
     releaseResults: nothing,
   },
   actions: {
@@ -86,6 +89,10 @@ export default defineTesting({
     await owner.query(
       `INSERT INTO assignments (school_id, id, classroom_id, kind, content, student_id, visibility, made_at)
        VALUES ($1, gen_random_uuid(), $2, 'lesson', 'ff-1a', $3, 'open', now())`,
+      [schoolId, classroomId, student],
+    )
+    await owner.query(
+      'INSERT INTO extra_times (school_id, classroom_id, student_id, percent) VALUES ($1, $2, $3, 50)',
       [schoolId, classroomId, student],
     )
     await owner.query(

@@ -15,7 +15,7 @@ export async function ownTest(
   now: number,
 ): Promise<OwnTest | null> {
   if (!test || test.releasedAt !== null) return null
-  return { classroomId, test, sitting: await sittingOf(db, schoolId, test.id, studentId), now }
+  return { classroomId, test, sitting: await sittingOf(db, { schoolId, classroomId }, test.id, studentId), now }
 }
 
 /** The tests of a class that somebody can start or is taking. Asks for nothing where there are none. */

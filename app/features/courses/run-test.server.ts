@@ -4,6 +4,7 @@ import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { assignmentsPath, lockedClassroom, studentsIn } from './assign-lessons.server.ts'
 import { extraTimeGiven, testAsked } from './contract.ts'
+import { keepExtraTime } from './extra-time.server.ts'
 import { testsPath } from './sittings.server.ts'
 import { assignments } from './tables.server.ts'
 
@@ -37,6 +38,8 @@ export const giveExtraTime = defineCommand({
        ON CONFLICT (school_id, assignment_id, student_id) DO UPDATE SET extra_percent = excluded.extra_percent`,
       [schoolId, assignment, students, percent],
     )
+    // Who needs more time in one test needs it in the next.
+    await keepExtraTime(db, { schoolId, classroomId }, students, percent)
     return {
       result: { students: students.length },
       changed: [assignmentsPath(classroomId), testsPath(classroomId)],

@@ -2,6 +2,7 @@ import { accessTo, type Access, type Learner } from '#rules/assignments/access.t
 import { noSitting, type Sitting } from '#rules/assignments/test.ts'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import type { Database } from '#app/platform/db.server.ts'
+import { extraTimeOf } from './extra-time.server.ts'
 import { placedLesson } from './catalogue.server.ts'
 import type { AssignmentRow } from './queries.server.ts'
 
@@ -36,14 +37,17 @@ export async function sittingsOfStudent(
   return new Map(rows.map((row) => [row.assignment, withoutIds(row)]))
 }
 
+/** Whoever has not started has the extra time that they have in the class, unless this test gives them other. */
 export async function sittingOf(
   db: Database,
-  schoolId: SchoolId,
+  { schoolId, classroomId }: { schoolId: SchoolId; classroomId: ClassroomId },
   assignment: string,
   student: PersonId,
 ): Promise<Sitting> {
   const [row] = await rowsWhere(db, 's.assignment_id = $2 AND s.student_id = $3', [schoolId, assignment, student])
-  return row ? withoutIds(row) : noSitting
+  return row
+    ? withoutIds(row)
+    : { ...noSitting, extraPercent: await extraTimeOf(db, { schoolId, classroomId }, student) }
 }
 
 /** What decides about a lesson for somebody: a test is for those whom nothing nearer was given. */

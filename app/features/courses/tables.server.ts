@@ -22,6 +22,17 @@ export const assignments = pgTable(
   (table) => [primaryKey({ columns: [table.schoolId, table.id] })],
 )
 
+export const extraTimes = pgTable(
+  'extra_times',
+  {
+    schoolId: uuid('school_id').$type<SchoolId>().notNull(),
+    classroomId: uuid('classroom_id').$type<ClassroomId>().notNull(),
+    studentId: uuid('student_id').$type<PersonId>().notNull(),
+    percent: smallint().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.schoolId, table.classroomId, table.studentId] })],
+)
+
 export const testSittings = pgTable(
   'test_sittings',
   {

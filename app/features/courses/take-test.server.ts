@@ -30,7 +30,7 @@ async function loadOwnTest({ db, actor, now }: Context, { classroomId, assignmen
     relations: ['student'] as Relation[],
     test,
     studentId: actor.id,
-    sitting: await sittingOf(db, schoolId, assignment, actor.id),
+    sitting: await sittingOf(db, { schoolId, classroomId: id }, assignment, actor.id),
   }
 }
 
@@ -51,7 +51,8 @@ export const startTest = defineCommand({
     if (state !== 'ready') throw new AppError('refused', { reason: 'test-not-open' })
     const at = new Date(now).toISOString()
     await db.execute(sql`
-      INSERT INTO test_sittings AS s (school_id, assignment_id, student_id, started_at) VALUES (${schoolId}, ${test.id}, ${studentId}, ${at})
+      INSERT INTO test_sittings AS s (school_id, assignment_id, student_id, extra_percent, started_at)
+      VALUES (${schoolId}, ${test.id}, ${studentId}, ${sitting.extraPercent}, ${at})
       ON CONFLICT (school_id, assignment_id, student_id) DO UPDATE SET started_at = coalesce(s.started_at, excluded.started_at)`)
     return done(own)
   },

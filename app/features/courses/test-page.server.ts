@@ -13,6 +13,7 @@ import { placedLesson } from './catalogue.server.ts'
 import type { TestForTeacher, TestResult } from './contract.ts'
 import { groupsOfStudents } from './groups.server.ts'
 import { assignmentsOf } from './queries.server.ts'
+import { extraTimesOf } from './extra-time.server.ts'
 import { accessThrough, sittingsOf } from './sittings.server.ts'
 
 /** One test of a class, for those who teach it: who is where, and what it came to so far. */
@@ -36,6 +37,7 @@ export async function testPage(
       return accessThrough(lesson.id, assignments, learner, now).test?.id === asked
     })
     const sittings = await sittingsOf(db, schoolId, asked)
+    const extra = await extraTimesOf(db, { schoolId, classroomId: classroomId as ClassroomId })
     const steps = lesson.steps.filter(({ kind }) => isAsked(kind))
     const results = await resultsOf(db, schoolId, { test: given.test, lesson: lesson.id, sittings })
     return {
@@ -46,7 +48,7 @@ export async function testPage(
       children: takers.map(({ id, name }) => ({
         id,
         name,
-        sitting: sittings.get(id) ?? noSitting,
+        sitting: sittings.get(id) ?? { ...noSitting, extraPercent: extra.get(id) ?? 0 },
         result: results.get(id) ?? {},
       })),
     }

@@ -29,6 +29,8 @@ export type StudentPage = {
   student: StudentRow
   groups: Group[]
   classrooms: ClassroomChoice[]
+  /** More time in tests and competitions of the class. */
+  extraPercent: number
   locale: Locale
   stamp: string
   card: CardState | null

@@ -20,6 +20,7 @@ export default {
     ofClass('delete-group', 'deleteGroup', ({ groupId }) => ({ group: groupId })),
     ofClass('group', 'changeGroup', ({ groupId, child }) => ({ group: groupId, way: 'in', student: child })),
     ofClass('export', 'exportRoster', ({ child }) => ({ heads: ['a', 'b', 'c', 'd', 'e'], student: child })),
+    ofClass('extra-time', 'setExtraTime', ({ child }) => ({ student: child, percent: '25' })),
     ofClass('decide-names', 'decideNameRequests', ({ nameRequestId }) => ({ act: 'approve', request: nameRequestId })),
     ofClass('undo', 'undoRosterChange', undo),
     {

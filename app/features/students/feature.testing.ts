@@ -82,6 +82,7 @@ export default defineTesting({
       read: null,
       import: 'startImport',
       'report-comment': 'writeReportComment',
+      'extra-time': 'setExtraTime',
       pair: 'pairStudents',
       'end-pair': 'endPair',
       'mark-attendance': 'markAttendance',

@@ -7,6 +7,7 @@ import {
   revokeCards,
   showSecret,
 } from '#app/features/cards/public.server.ts'
+import { setExtraTime } from '#app/features/courses/public.server.ts'
 import { endPair, pairStudents } from '#app/features/pairs/public.server.ts'
 import { writeReportComment } from '#app/features/reports/public.server.ts'
 import type { Sent } from '#app/platform/actions.server.ts'
@@ -30,6 +31,7 @@ export const rosterActions = {
   'rename-group': renameGroup,
   'delete-group': deleteGroup,
   group: changeGroup,
+  'extra-time': setExtraTime,
   pair: pairStudents,
   'end-pair': endPair,
   export: exportRoster,

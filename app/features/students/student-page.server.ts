@@ -4,7 +4,7 @@ import { twoWeeks } from '#rules/week.ts'
 import { childLastSeen } from '#app/features/accounts/public.server.ts'
 import { cardStateOf } from '#app/features/cards/public.server.ts'
 import { classroomById } from '#app/features/classrooms/public.server.ts'
-import { begunLessons } from '#app/features/courses/public.server.ts'
+import { begunLessons, extraTimeOf } from '#app/features/courses/public.server.ts'
 import { countGuardians } from '#app/features/parents/public.server.ts'
 import { classNow, solvedDays } from '#app/features/progress/public.server.ts'
 import { daysInARow } from '#app/features/rewards/public.server.ts'
@@ -42,6 +42,7 @@ export const studentPage = (
       student,
       groups: await groupsOfClassroom(db, schoolId, id),
       classrooms: await classroomsToFill(db, schoolId, actor),
+      extraPercent: await extraTimeOf(db, { schoolId, classroomId: id }, studentId),
       locale: (await classroomById(db, schoolId, id))!.locale,
       stamp: await rosterStamp(db, schoolId, id),
       card: student.managed ? await cardStateOf(db, schoolId, studentId) : null,

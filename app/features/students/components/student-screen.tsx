@@ -5,6 +5,7 @@ import { useMinutes } from '#app/platform/use-minutes.ts'
 import type { StudentPage } from '../contract.ts'
 import type { Open } from './roster-sheets.tsx'
 import { StudentCard } from './student-card.tsx'
+import { StudentExtraTime } from './student-extra-time.tsx'
 import { StudentFacts } from './student-facts.tsx'
 import { StudentHead } from './student-head.tsx'
 import { useFresh } from '#app/platform/use-fresh.ts'
@@ -53,6 +54,7 @@ export function StudentScreen({ classroomId, page, actions, onOpen }: StudentScr
               onPrint={() => onOpen({ sheet: 'print', students: [id] })}
             />
           )}
+          <StudentExtraTime classroomId={classroomId} student={student} percent={page.extraPercent} />
           <StudentFacts page={page} present={present} />
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { timePercents } from '#rules/competitions/time-percents.ts'
 import { longestName } from '#rules/display-name.ts'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -10,8 +11,6 @@ import { Sheet } from '#app/ui/sheet.tsx'
 import type { HostPlayer } from '../../contract.ts'
 import { usePlayerPress } from './use-player-press.ts'
 import styles from './players.module.css'
-
-const percents = ['100', '150', '200'] as const
 
 type PlayerSheetProps = { competition: string; player: HostPlayer; onClose: () => void }
 
@@ -56,9 +55,12 @@ export function PlayerSheet({ competition, player, onClose }: PlayerSheetProps) 
               <span aria-hidden>{t('host.moreTime')}</span>
               <Segmented
                 label={t('host.moreTime')}
-                value={String(player.timePercent) as (typeof percents)[number]}
+                value={String(player.timePercent)}
                 onChange={(percent) => changed.send('give-time', player.id, { percent })}
-                options={percents.map((value) => ({ value, label: t('host.percent', { percent: Number(value) }) }))}
+                options={timePercents.map((percent) => ({
+                  value: String(percent),
+                  label: t('host.percent', { percent }),
+                }))}
               />
             </div>
             <div className={styles.answers}>
