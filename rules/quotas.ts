@@ -78,6 +78,8 @@ export const quotas = {
   'workshop-trade': { per: 'person', perHour: 60, perDay: 200 },
   'class-goal': { per: 'classroom', atOnce: 300, perDay: 20, reason: 'too-many-goals' },
   'reward-snapshot': { per: 'classroom', atOnce: 200, perDay: 20, reason: 'too-many-snapshots' },
+  /** Banks of questions that a class practises in Quiz Flight. */
+  'class-bank': { per: 'classroom', atOnce: 20, perDay: 60, reason: 'too-many-class-banks' },
   /** A level lasts half a minute at least; each asking brings up to three. */
   'play-ticket': { per: 'person', perHour: 300, perDay: 1_500 },
   /** How long their logs are is bounded by time: nobody plays two games at once, nor presses faster than hands do. */

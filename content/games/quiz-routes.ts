@@ -1,6 +1,7 @@
 /** The twelve routes of Quiz Flight over our own banks: which questions each may ask. */
 
 import type { QuizKey, QuizLevel } from '#rules/games/quiz-flight/level.ts'
+import type { QuizWords } from '#rules/games/quiz-flight/quiz-words.ts'
 import { type QuestionFile, questionIn } from '../question-schema.ts'
 import { type ContentLanguage, contentLanguages } from '../schema.ts'
 
@@ -87,18 +88,6 @@ export function keyOf(file: QuestionFile): QuizKey | null {
       return { id, difficulty, kind: asked.kind, accepted: [...new Set(words)] }
     }
   }
-}
-
-/** What a page shows of a question: nothing of it says which answer is right before it was given. */
-export type QuizWords = {
-  readonly question: string
-  readonly program?: string
-  /** Options, items, or the left sides of pairs. */
-  readonly parts?: readonly string[]
-  readonly partners?: readonly string[]
-  /** Why an option is wrong, by its place. */
-  readonly whys?: readonly (string | null)[]
-  readonly explanation: string
 }
 
 export const quizWords = (

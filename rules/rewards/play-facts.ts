@@ -2,6 +2,7 @@ import { levelNumber } from '../games/catalogue.ts'
 import { dayOfDaily } from '../games/daily.ts'
 import { drumLevels } from '../games/echo-drums/level.ts'
 import type { Evidence, Skill } from '../games/game-rules.ts'
+import { bankOfLevel } from '../games/quiz-flight/bank-flight.ts'
 import type { Fact, FactName } from './facts.ts'
 import { isRaised } from './step-facts.ts'
 
@@ -57,5 +58,11 @@ export function factsOfPlay({ playId, game, level, stars, starsBefore, evidence 
     .map(([fact, count]): Fact => ({ fact, cause: playId, count }))
   const day = dayOfDaily(level)
   if (day !== null) return [...facts, { fact: 'daily-challenge', cause: day, count: 1 }]
-  return isRaised(starsBefore, stars) ? [...facts, { fact: 'raised', cause: `game:${game}:${level}`, count: 1 }] : facts
+  return isRaisedLevel(level, starsBefore, stars)
+    ? [...facts, { fact: 'raised', cause: `game:${game}:${level}`, count: 1 }]
+    : facts
 }
+
+/** Of the game's own levels: a class may be given a new bank every day. */
+const isRaisedLevel = (level: string, before: number, stars: number): boolean =>
+  bankOfLevel(level) === null && isRaised(before, stars)

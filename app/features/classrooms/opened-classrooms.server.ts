@@ -22,6 +22,7 @@ export const worked = [
   'competitions',
   'snapshot_schedules',
   'class_games',
+  'class_banks',
   'class_goals',
   'question_proposals',
   'reward_entries',

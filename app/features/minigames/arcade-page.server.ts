@@ -5,8 +5,9 @@ import type { Database } from '#app/platform/db.server.ts'
 import { read } from '#app/platform/query.server.ts'
 import type { Visit } from '#app/platform/request.server.ts'
 import { boardOf } from './board.server.ts'
-import { challengeOf, ownChallenge } from './daily.server.ts'
-import { bestsOf, gamesOfClass, minutesThisWeek } from './game-queries.server.ts'
+import { ownFlights } from './class-banks.server.ts'
+import { challengeOf } from './daily.server.ts'
+import { bestAt, bestsOf, gamesOfClass, minutesThisWeek } from './game-queries.server.ts'
 import { offeredGames } from './offered-games.ts'
 import type { ClassPlayer } from './who-plays.server.ts'
 import type { Arcade, OwnChallenge } from './views.ts'
@@ -23,6 +24,7 @@ export async function arcadePage(
   if (!player)
     return {
       games: offeredGames.map((slug) => ({ slug, stars: 0, of: starsIn(slug) })),
+      flights: [],
       counts: false,
       time: null,
       quiet: null,
@@ -40,7 +42,8 @@ export async function arcadePage(
     const time = weeklyMinutes === null ? null : { played, most: weeklyMinutes }
     const quiet = await quietNow(db, schoolId, classroomId, now)
     const challenge = quiet ? null : await ownToday(db, player, { now, hidden })
-    return { challenge, games, counts: true, time, quiet }
+    const flights = hidden.includes('quiz-flight') ? [] : await ownFlights(db, player)
+    return { challenge, games, flights, counts: true, time, quiet }
   })
 }
 
@@ -52,7 +55,7 @@ async function ownToday(
   const { schoolId, studentId, timeZone } = player
   const today = await challengeOf(db, player, { now, timeZone, hidden })
   if (!today) return null
-  const own = await ownChallenge(db, schoolId, studentId, today)
+  const own = await bestAt(db, { schoolId, studentId, ...today })
   return { ...today, ...own, board: await boardOf(db, player, { ...today, scope: 'class', now }) }
 }
 

@@ -1,6 +1,7 @@
 import { getTableName } from 'drizzle-orm'
 import { placesAround, shownAround, type BoardPlace } from '#rules/games/board-places.ts'
 import type { GameSlug } from '#rules/games/catalogue.ts'
+import { bankOfLevel } from '#rules/games/quiz-flight/bank-flight.ts'
 import type { PersonId } from '#rules/ids.ts'
 import { classroomById, rosterOf } from '#app/features/classrooms/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
@@ -15,7 +16,7 @@ type Asked = { game: GameSlug; level: string; scope: BoardScope; now: number }
 export async function boardOf(db: Database, player: ClassPlayer, { game, level, scope, now }: Asked): Promise<Board> {
   const { schoolId, classroomId, studentId, timeZone } = player
   const shown = (await classroomById(db, schoolId, classroomId))?.leaderboard ?? 'hidden'
-  const scopes: readonly BoardScope[] = shown === 'hidden' ? ['me'] : boardScopes
+  const scopes = scopesOf(shown, level)
   const taken = scopes.includes(scope) ? scope : 'me'
   if (taken === 'me') return { level, scope: 'me', scopes, places: [] }
   const roster = await rosterOf(db, schoolId, classroomId)
@@ -34,6 +35,12 @@ export async function boardOf(db: Database, player: ClassPlayer, { game, level, 
     .filter(({ student }) => shown === 'visible' || student === studentId)
     .map(({ student, rank, score }) => ({ rank, score, name: names.get(student) ?? null, own: student === studentId }))
   return { level, scope: taken, scopes, places }
+}
+
+/** A bank is flown by a class and compared in it alone. */
+function scopesOf(shown: string, level: string): readonly BoardScope[] {
+  if (shown === 'hidden') return ['me']
+  return bankOfLevel(level) === null ? boardScopes : ['me', 'class']
 }
 
 type Place = readonly [school: string, game: string, level: string, week: string]

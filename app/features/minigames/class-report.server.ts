@@ -4,7 +4,7 @@ import { ticksPerSecond, type Skill } from '#rules/games/game-rules.ts'
 import type { ClassroomId, SchoolId } from '#rules/ids.ts'
 import { rosterOf } from '#app/features/classrooms/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
-import { gamesOfClass, isNoChallenge } from './game-queries.server.ts'
+import { gamesOfClass, isOwnLevel } from './game-queries.server.ts'
 import { gameBests, playLogs, plays } from './tables.server.ts'
 import type { ClassReport, GameReport } from './views.ts'
 
@@ -41,23 +41,26 @@ export async function classReport(db: Database, { schoolId, classroomId, now }: 
 
 const minutesOf = (ticks: number) => Math.round(ticks / ticksPerSecond / 60)
 
-/** How far each child of a class is in one game. */
+/** How far each child of a class is in one game, or over one bank of its own. */
 export async function gameReport(
   db: Database,
   { schoolId, classroomId }: OfClass,
   game: GameSlug,
+  flight: string | null,
 ): Promise<GameReport> {
   const roster = await rosterOf(db, schoolId, classroomId)
-  const values = [schoolId, roster.map(({ id }) => id), game]
+  const values = [schoolId, roster.map(({ id }) => id), game, flight]
   const reached = await db.$client.query<{ student: string; stars: number; levels: number; tries: number }>(
     `SELECT student_id AS student, sum(stars)::int AS stars, count(*) FILTER (WHERE stars > 0)::int AS levels, sum(tries)::int AS tries
-     FROM ${getTableName(gameBests)} WHERE school_id = $1 AND student_id = ANY ($2::uuid[]) AND game = $3 AND ${isNoChallenge} GROUP BY 1`,
+     FROM ${getTableName(gameBests)} WHERE school_id = $1 AND student_id = ANY ($2::uuid[]) AND game = $3
+       AND CASE WHEN $4::text IS NULL THEN ${isOwnLevel} ELSE level = $4 END GROUP BY 1`,
     values,
   )
   const newest = await db.$client.query<{ student: string; id: string; level: string }>(
     `SELECT DISTINCT ON (p.student_id) p.student_id AS student, p.id, p.level
      FROM ${getTableName(plays)} p JOIN ${getTableName(playLogs)} l ON l.school_id = p.school_id AND l.play_id = p.id
-     WHERE p.school_id = $1 AND p.student_id = ANY ($2::uuid[]) AND p.game = $3 ORDER BY p.student_id, p.ended_at DESC`,
+     WHERE p.school_id = $1 AND p.student_id = ANY ($2::uuid[]) AND p.game = $3
+       AND ($4::text IS NULL OR p.level = $4) ORDER BY p.student_id, p.ended_at DESC`,
     values,
   )
   return {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { gameSlugs, isLevelOf, type GameSlug } from '#rules/games/catalogue.ts'
 import { playedLevel } from '#rules/games/daily.ts'
+import { flightCounts, isBankLevel } from '#rules/games/quiz-flight/bank-flight.ts'
 import { weeklyMinutes } from './playing-time.ts'
 import { listOf } from '#app/platform/list-field.ts'
 import { classroomUuid, personUuid, schoolUuid, uuid } from '#app/platform/uuid.ts'
@@ -18,6 +19,10 @@ export const playLimits = {
 
 export const gameSlug = z.enum(gameSlugs as readonly [GameSlug, ...GameSlug[]])
 
+/** A level of the game, its challenge of a day, or a flight over a bank. Whether it is open is for whoever gives it out. */
+export const isPlayedLevel = (game: GameSlug, level: string): boolean =>
+  isLevelOf(game, playedLevel(level)) || isBankLevel(game, level)
+
 /** `count`: one to play now, the others for when there is no network. */
 export const ticketsAsked = z
   .object({
@@ -27,9 +32,17 @@ export const ticketsAsked = z
     clock: z.enum(['yes', 'no']).default('yes'),
     count: z.coerce.number().int().min(1).max(3).default(1),
   })
-  .refine(({ game, level }) => isLevelOf(game, playedLevel(level)), { path: ['level'], message: 'invalid-value' })
+  .refine(({ game, level }) => isPlayedLevel(game, level), { path: ['level'], message: 'invalid-value' })
 
 export const shownGame = z.object({ classroomId: classroomUuid, game: gameSlug, shown: z.enum(['yes', 'no']) })
+
+export const offeredBank = z.object({
+  classroomId: classroomUuid,
+  bank: uuid,
+  count: z.enum(flightCounts.map(String) as [string, ...string[]]).transform(Number),
+})
+
+export const withdrawnBank = z.object({ classroomId: classroomUuid, bank: uuid })
 
 /** Empty: as long as one likes. */
 export const playingTime = z.object({

@@ -13,7 +13,7 @@ export function countPlay(
   ticket: PlayTicket,
   log: PlayLog<GameInput>,
 ): { stars: number; score: number } {
-  const level = levels[gameEntry(ticket.game).levels.indexOf(playedLevel(ticket.level))]
+  const level = ticket.drawn ?? levels[gameEntry(ticket.game).levels.indexOf(playedLevel(ticket.level))]
   const found = replayPlay(rules, level, ticket, { ...log, seconds: log.ticks })
   return found.ok ? { stars: starsOf(found.value.meter), score: found.value.score } : { stars: 0, score: 0 }
 }

@@ -1,12 +1,10 @@
-import { and, eq } from 'drizzle-orm'
 import { dailyChallenge, type DailyChallenge } from '#rules/games/daily.ts'
-import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
+import type { ClassroomId, SchoolId } from '#rules/ids.ts'
 import { classroomById } from '#app/features/classrooms/public.server.ts'
 import { localDay } from '#app/platform/dates.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { openKeys } from '#app/platform/keys.server.ts'
-import { gameBests } from './tables.server.ts'
 
 type OfClass = { readonly schoolId: SchoolId; readonly classroomId: ClassroomId }
 
@@ -29,25 +27,4 @@ export function challengeSeed(
 ) {
   const mark = openKeys(SECRET).seal('daily-challenge', `${classroomId} ${game} ${level}`)
   return Buffer.from(mark, 'base64url').readUInt32BE(0) >>> 1
-}
-
-/** What somebody has reached in a challenge. */
-export async function ownChallenge(
-  db: Database,
-  schoolId: SchoolId,
-  studentId: PersonId,
-  { game, level }: { game: string; level: string },
-): Promise<{ tries: number; stars: number; score: number | null }> {
-  const [best] = await db
-    .select({ tries: gameBests.tries, stars: gameBests.stars, score: gameBests.score })
-    .from(gameBests)
-    .where(
-      and(
-        eq(gameBests.schoolId, schoolId),
-        eq(gameBests.studentId, studentId),
-        eq(gameBests.game, game),
-        eq(gameBests.level, level),
-      ),
-    )
-  return best ?? { tries: 0, stars: 0, score: null }
 }

@@ -7,12 +7,19 @@ export default {
     ofClass('show', 'showGame', () => ({ game: 'cargo-sort', shown: 'yes' })),
     ofClass('limit', 'limitPlaying', () => ({ minutes: '60' })),
   ],
+  '/dashboard/minigame/:slug': [
+    ofClass('offer', 'offerBank', () => ({ bank: randomUUID(), count: '10' })),
+    ofClass('withdraw', 'withdrawBank', () => ({ bank: randomUUID() })),
+  ],
   '/minigame/:gameSlug/:pageId': [
     byChild('start', 'issueTickets', () => ({ game: 'cargo-sort', level: '1', clock: 'yes', count: '1' })),
   ],
 } satisfies FeatureForms
 
-export const queries: PageQueries = { '/dashboard/minigames': ['view', 'bank', 'part', 'class'] }
+export const queries: PageQueries = {
+  '/dashboard/minigames': ['view', 'bank', 'part', 'class'],
+  '/dashboard/minigame/:slug': ['bank', 'level', 'board'],
+}
 
 export const api: ApiRequests = {
   'post /plays': {

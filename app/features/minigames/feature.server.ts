@@ -21,14 +21,14 @@ export default defineFeature({
       ...ofStudent,
       gives: [...ofPlay, 'issued_at', 'expires_at'],
       // Whoever knows the seed knows the tasks.
-      hides: ['seed'],
+      hides: ['seed', 'flight'],
       erase: 'delete',
     },
     {
       table: 'plays',
       ...ofStudent,
       gives: [...ofPlay, 'score', 'stars', 'ticks', 'evidence', 'started_at', 'ended_at'],
-      hides: ['seed', 'log_digest'],
+      hides: ['seed', 'flight', 'log_digest'],
       erase: 'delete',
     },
     { table: 'play_logs', ...ofStudent, gives: ['log', 'received_at'], erase: 'follows' },
@@ -37,6 +37,13 @@ export default defineFeature({
       ...ofStudent,
       gives: ['game', 'level', 'stars', 'score', 'tries', 'first_at', 'last_at', 'week', 'week_score'],
       erase: 'delete',
+    },
+    {
+      table: 'class_banks',
+      columns: ['offered_by'],
+      of: 'school',
+      gives: ['classroom_id', 'count', 'offered_at', 'withdrawn_at'],
+      erase: 'staff',
     },
   ],
   retention: {

@@ -2,7 +2,9 @@ import { newId } from '#app/platform/ids.server.ts'
 import { judgingTurns } from '#app/platform/judging-turns.server.ts'
 import { defineTesting, nothing, roster, type GivenClass, type QuotaDrives } from '#db/testing/feature-testing.ts'
 import { actor, makePerson, makeSchool } from '#db/testing/test-services.ts'
+import { makeBank } from '#db/testing/make-bank.ts'
 import { issueTickets } from './issue-tickets.server.ts'
+import { offerBank } from './offer-bank.server.ts'
 import { receivePlays } from './receive-plays.server.ts'
 
 export default defineTesting({
@@ -11,12 +13,24 @@ export default defineTesting({
     issueTickets: roster(() => ({ game: 'cargo-sort', level: '1' }), 'game.play'),
     showGame: roster(() => ({ game: 'cargo-sort', shown: 'yes' }), 'game.manage'),
     limitPlaying: roster(() => ({ minutes: '60' }), 'game.manage'),
+    offerBank: {
+      action: 'game.manage',
+      about: 'classroom',
+      input: async ({ services, schoolId, classroomId, ids }) => ({
+        classroomId,
+        bank: await makeBank(services, { schoolId, ownerId: ids.owner }),
+        count: '10',
+      }),
+    },
+    withdrawBank: roster(() => ({ bank: newId() }), 'game.manage'),
   },
   makes: {
     issueTickets: ['play-ticket'],
     // One row for each class.
     showGame: nothing,
     limitPlaying: nothing,
+    offerBank: ['class-bank'],
+    withdrawBank: nothing,
   },
   api: {
     'post /plays': {
@@ -43,6 +57,7 @@ export default defineTesting({
   },
   actions: {
     '/dashboard/minigames': { show: 'showGame', limit: 'limitPlaying' },
+    '/dashboard/minigame/:slug': { offer: 'offerBank', withdraw: 'withdrawBank' },
     '/minigame/:gameSlug/:pageId': { start: 'issueTickets' },
   },
   async rows(owner, { schoolId, classroomId, student }) {
@@ -68,6 +83,11 @@ export default defineTesting({
     await owner.query(
       `INSERT INTO class_games (school_id, classroom_id, weekly_minutes) VALUES ($1, $2, 60) ON CONFLICT DO NOTHING`,
       [schoolId, classroomId],
+    )
+    const bank = await makeBank({ owner }, { schoolId, ownerId: student })
+    await owner.query(
+      `INSERT INTO class_banks (school_id, classroom_id, bank_id, count, offered_by, offered_at) VALUES ($1, $2, $3, 10, $4, now())`,
+      [schoolId, classroomId, bank, student],
     )
   },
 })
@@ -98,6 +118,24 @@ function gameQuotas({ services: opened, classOf }: GivenClass): QuotaDrives {
       return {
         whose: student,
         make: () => act(issueTickets, asked, actor(student, { schoolId, schoolRoles: ['student'], managed: true })),
+      }
+    },
+    async 'class-bank'() {
+      const { act, classroomId, schoolId, person } = await classOf()
+      const bank = () => makeBank(opened(), { schoolId, ownerId: person })
+      return {
+        whose: classroomId,
+        async fill(count) {
+          for (let at = 0; at < count; at++)
+            await query(
+              'INSERT INTO class_banks (school_id, classroom_id, bank_id, count, offered_by, offered_at) VALUES ($1, $2, $3, 10, $4, now())',
+              schoolId,
+              classroomId,
+              await bank(),
+              person,
+            )
+        },
+        make: async () => act(offerBank, { classroomId, bank: await bank(), count: '10' } as never),
       }
     },
     async play() {

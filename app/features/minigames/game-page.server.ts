@@ -6,6 +6,7 @@ import { toResponse } from '#app/platform/actions.server.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import { read } from '#app/platform/query.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
+import { ownFlights } from './class-banks.server.ts'
 import { bestsOf, gamesOfClass } from './game-queries.server.ts'
 import { isOffered } from './offered-games.ts'
 import type { ClassPlayer } from './who-plays.server.ts'
@@ -25,7 +26,7 @@ export async function gamePage(
   locale: Locale,
 ): Promise<GamePage> {
   const levels = levelsFor(slug, locale)
-  if (!player) return { slug, levels: levels.map((id) => ({ id, isOpen: true, stars: 0, score: null })) }
+  if (!player) return { slug, levels: levels.map((id) => ({ id, isOpen: true, stars: 0, score: null })), flights: [] }
   const { schoolId, classroomId, studentId } = player
   return read(services, actor, async (db) => {
     const { hidden } = await gamesOfClass(db, schoolId, classroomId)
@@ -38,6 +39,7 @@ export async function gamePage(
         const best = bests?.get(id)
         return { id, isOpen: open.has(id), stars: best?.stars ?? 0, score: best?.score ?? null }
       }),
+      flights: slug === 'quiz-flight' ? await ownFlights(db, player) : [],
     }
   })
 }

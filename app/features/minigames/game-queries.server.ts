@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import { isGameSlug, type GameSlug } from '#rules/games/catalogue.ts'
 import { ticksPerSecond } from '#rules/games/game-rules.ts'
+import { bankOfLevel } from '#rules/games/quiz-flight/bank-flight.ts'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { mayHaveBegun } from '#rules/rewards/quiet-hours.ts'
 import { weekAround } from '#rules/week.ts'
@@ -8,6 +9,7 @@ import { classroomsOfStudents } from '#app/features/classrooms/public.server.ts'
 import { quietHoursOf } from '#app/features/rewards/public.server.ts'
 import { localClock, localDay } from '#app/platform/dates.ts'
 import type { Database } from '#app/platform/db.server.ts'
+import { banksOfClasses } from './class-banks.server.ts'
 import { classGames, gameBests, plays } from './tables.server.ts'
 
 export type ClassGames = { readonly hidden: readonly GameSlug[]; readonly weeklyMinutes: number | null }
@@ -26,7 +28,7 @@ export async function gamesAllowed(
   db: Database,
   schoolId: SchoolId,
   studentId: PersonId,
-): Promise<{ isAllowed: (game: string) => boolean; isAwake: (startedAt: number) => boolean }> {
+): Promise<{ isAllowed: (game: string, level: string) => boolean; isAwake: (startedAt: number) => boolean }> {
   const places = await classroomsOfStudents(db, schoolId, [studentId])
   const rooms = places.map(({ classroomId }) => classroomId as ClassroomId)
   const rows = await db
@@ -34,9 +36,13 @@ export async function gamesAllowed(
     .from(classGames)
     .where(and(eq(classGames.schoolId, schoolId), inArray(classGames.classroomId, rooms)))
   const hidden = new Map(rows.map((row) => [row.classroomId, row.hidden]))
+  const banks = await banksOfClasses(db, schoolId, rooms)
+  const isOffered = (room: ClassroomId, bank: string | null) =>
+    bank === null || banks.some((one) => one.classroomId === room && one.bank === bank)
   const quiet = [...(await quietHoursOf(db, schoolId, rooms)).values()]
   return {
-    isAllowed: (game) => rooms.some((room) => !hidden.get(room)?.includes(game)),
+    isAllowed: (game, level) =>
+      rooms.some((room) => !hidden.get(room)?.includes(game) && isOffered(room, bankOfLevel(level))),
     isAwake: (startedAt) =>
       quiet.some(({ hours, timeZone }) => mayHaveBegun(hours, startedAt, (at) => localClock(at, timeZone))),
   }
@@ -44,8 +50,8 @@ export async function gamesAllowed(
 
 export type LevelBest = { readonly stars: number; readonly score: number; readonly tries: number }
 
-/** Challenges of single days stand beside the levels. */
-export const isNoChallenge = "level NOT LIKE 'daily-%'"
+/** Challenges of single days and flights over a school's banks stand beside the levels. */
+export const isOwnLevel = "level NOT LIKE 'daily-%' AND level NOT LIKE 'bank-%'"
 
 /** What somebody has reached, by game and level. */
 export async function bestsOf(
@@ -68,7 +74,7 @@ export async function bestsOf(
         eq(gameBests.schoolId, schoolId),
         eq(gameBests.studentId, studentId),
         game === undefined ? undefined : eq(gameBests.game, game),
-        sql.raw(isNoChallenge),
+        sql.raw(isOwnLevel),
       ),
     )
   const found = new Map<string, Map<string, LevelBest>>()
@@ -77,6 +83,25 @@ export async function bestsOf(
     found.set(slug, levels.set(level, best))
   }
   return found
+}
+
+/** What somebody has reached at one level, a challenge or a flight. */
+export async function bestAt(
+  db: Database,
+  { schoolId, studentId, game, level }: { schoolId: SchoolId; studentId: PersonId; game: string; level: string },
+): Promise<{ tries: number; stars: number; score: number | null }> {
+  const [best] = await db
+    .select({ tries: gameBests.tries, stars: gameBests.stars, score: gameBests.score })
+    .from(gameBests)
+    .where(
+      and(
+        eq(gameBests.schoolId, schoolId),
+        eq(gameBests.studentId, studentId),
+        eq(gameBests.game, game),
+        eq(gameBests.level, level),
+      ),
+    )
+  return best ?? { tries: 0, stars: 0, score: null }
 }
 
 export const mondayOf = (at: number, timeZone: string): string => weekAround(localDay(at, timeZone))[0]!

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { gameEntry, type GameSlug } from '#rules/games/catalogue.ts'
 import { dayOfDaily, mostDailyTries } from '#rules/games/daily.ts'
 import { helpAfter, openLevels } from '#rules/games/level-access.ts'
+import { bankOfLevel } from '#rules/games/quiz-flight/bank-flight.ts'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { can, type Relation } from '#rules/permissions.ts'
 import { loadGame } from '#content/games/load-game.ts'
@@ -13,8 +14,9 @@ import type { Database } from '#app/platform/db.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { ticketsAsked } from './contract.ts'
-import { challengeOf, challengeSeed, ownChallenge } from './daily.server.ts'
-import { bestsOf, gamesOfClass, minutesThisWeek } from './game-queries.server.ts'
+import { givenFlight } from './bank-flights.server.ts'
+import { challengeOf, challengeSeed } from './daily.server.ts'
+import { bestAt, bestsOf, gamesOfClass, minutesThisWeek } from './game-queries.server.ts'
 import type { PlayTicket } from './play-ticket.ts'
 import { playTickets } from './tables.server.ts'
 
@@ -46,9 +48,12 @@ export const issueTickets = defineCommand({
       if (played >= weeklyMinutes) throw new AppError('refused', { reason: 'game-time-over' })
     }
     const own = { schoolId, studentId, game, level }
+    const newSeed = () => Number.parseInt(newId().slice(-8), 16) >>> 1
+    const bank = bankOfLevel(level)
+    const flight = bank === null ? null : await givenFlight(db, { schoolId, classroomId, bank }, now)
     const { seeds, help } =
       dayOfDaily(level) === null
-        ? await levelSetUp(db, own, () => Number.parseInt(newId().slice(-8), 16) >>> 1)
+        ? await levelSetUp(db, own, newSeed, flight !== null)
         : await challengeSetUp(db, own, { classroomId, env, day: { now, timeZone, hidden } })
     const { rules } = await loadGame(game)
     const tickets = seeds.slice(0, count).map(
@@ -60,6 +65,7 @@ export const issueTickets = defineCommand({
         seed,
         help,
         clock: clock === 'yes',
+        flight,
       }),
     )
     const times = { issuedAt: new Date(now), expiresAt: new Date(now + ticketDays * 86_400_000) }
@@ -73,25 +79,29 @@ type OfLevel = { schoolId: SchoolId; studentId: PersonId; game: GameSlug; level:
 type SetUp = { seeds: readonly number[]; help: 0 | 1 | 2 }
 
 /** Until the first star every try is at the same tasks: what was learned counts. Then each play has others. */
-async function levelSetUp(db: Database, own: OfLevel, newSeed: () => number): Promise<SetUp> {
-  const { schoolId, studentId, game, level } = own
-  const bests = (await bestsOf(db, schoolId, studentId, game)).get(game)
-  const open = openLevels(gameEntry(game).levels, (one) => bests?.get(one)?.stars ?? 0)
-  if (!open.has(level)) throw new AppError('refused', { reason: 'level-locked' })
-  const { stars = 0, tries = 0 } = bests?.get(level) ?? {}
+async function levelSetUp(db: Database, own: OfLevel, newSeed: () => number, isOpen: boolean): Promise<SetUp> {
+  const { stars, tries } = isOpen ? await bestAt(db, own) : await bestAtOpen(db, own)
   const first = (stars === 0 ? await lastSeed(db, own) : null) ?? newSeed()
   const more = stars === 0 ? [first, first] : [newSeed(), newSeed()]
   return { seeds: [first, ...more], help: helpAfter(tries, stars) }
+}
+
+/** Of a level that opened by the star before it. */
+async function bestAtOpen(db: Database, { schoolId, studentId, game, level }: OfLevel) {
+  const bests = (await bestsOf(db, schoolId, studentId, game)).get(game)
+  const open = openLevels(gameEntry(game).levels, (one) => bests?.get(one)?.stars ?? 0)
+  if (!open.has(level)) throw new AppError('refused', { reason: 'level-locked' })
+  return bests?.get(level) ?? { stars: 0, tries: 0 }
 }
 
 type Challenged = { classroomId: ClassroomId; env: Env; day: Parameters<typeof challengeOf>[2] }
 
 /** One at a time, without help: it is the same for everybody, and only of today. */
 async function challengeSetUp(db: Database, own: OfLevel, { classroomId, env, day }: Challenged): Promise<SetUp> {
-  const { schoolId, studentId, game, level } = own
+  const { schoolId, game, level } = own
   const today = await challengeOf(db, { schoolId, classroomId }, day)
   if (today?.game !== game || today.level !== level) throw new AppError('refused', { reason: 'challenge-over' })
-  const { tries } = await ownChallenge(db, schoolId, studentId, today)
+  const { tries } = await bestAt(db, own)
   if (tries >= mostDailyTries) throw new AppError('refused', { reason: 'challenge-done' })
   return { seeds: [challengeSeed(env, classroomId, today)], help: 0 }
 }

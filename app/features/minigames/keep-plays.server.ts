@@ -6,9 +6,8 @@ import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { grantForPlay } from '#app/features/rewards/public.server.ts'
 import { localDay } from '#app/platform/dates.ts'
 import type { Database } from '#app/platform/db.server.ts'
-import { ownChallenge } from './daily.server.ts'
 import type { PlayAnswer, PlayRefusal, PlayResult } from './play-answer.ts'
-import { mondayOf } from './game-queries.server.ts'
+import { bestAt, mondayOf } from './game-queries.server.ts'
 import type { IssuedTicket, Replayed, ReplayedAt } from './replay-plays.server.ts'
 import { gameBests, playLogs, plays, playTickets } from './tables.server.ts'
 
@@ -19,7 +18,7 @@ type Keeping = {
   readonly receivedAt: number
   readonly timeZone: string
   /** Whether a class of theirs plays a game now: a ticket may be older than what those who teach have said since. */
-  readonly isAllowed: (game: string) => boolean
+  readonly isAllowed: (game: string, level: string) => boolean
   /** Whether it was not quiet in a class of theirs when a play began. */
   readonly isAwake: (startedAt: number) => boolean
 }
@@ -58,7 +57,7 @@ async function objectionTo(
   { sent, ticket, time, replayed, logDigest }: ReplayedAt,
 ): Promise<PlayRefusal | null> {
   const { db, schoolId, studentId, isAllowed, isAwake } = keeping
-  if (!isAllowed(ticket.game)) return 'not-allowed'
+  if (!isAllowed(ticket.game, ticket.level)) return 'not-allowed'
   if (!isAwake(time.startedAt)) return 'asleep'
   const notOfDay = await objectionOfDay(keeping, ticket, time.startedAt)
   if (notOfDay !== null) return notOfDay
@@ -97,7 +96,7 @@ async function objectionOfDay(
   const day = dayOfDaily(level)
   if (day === null) return null
   if (localDay(startedAt, timeZone) !== day) return 'not-today'
-  const { tries } = await ownChallenge(db, schoolId, studentId, { game, level })
+  const { tries } = await bestAt(db, { schoolId, studentId, game, level })
   return tries >= mostDailyTries ? 'no-tries' : null
 }
 
@@ -125,7 +124,7 @@ async function keepPlay(
   { sent, ticket, time, replayed, log, logDigest }: ReplayedAt,
 ): Promise<PlayResult> {
   const { db, schoolId, studentId, receivedAt, timeZone } = keeping
-  const { game, level, rulesVersion, seed, help, clock } = ticket
+  const { game, level, rulesVersion, seed, help, clock, flight } = ticket
   const place = { schoolId, studentId, game, level }
   const [before] = await db
     .select({ stars: gameBests.stars, score: gameBests.score })
@@ -148,6 +147,7 @@ async function keepPlay(
     seed,
     help,
     clock,
+    flight,
     score,
     stars,
     starsBefore: before?.stars ?? 0,

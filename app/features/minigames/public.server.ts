@@ -1,2 +1,3 @@
+export { practisedBanks } from './class-banks.server.ts'
 export { gamesOfClass } from './game-queries.server.ts'
 export { offeredGames } from './offered-games.ts'

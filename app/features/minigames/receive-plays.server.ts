@@ -9,6 +9,7 @@ import { withinQuota } from '#app/platform/quota.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import type { PlayAnswer } from './play-answer.ts'
 import type { SentPlay } from './contract.ts'
+import { flightLevels } from './bank-flights.server.ts'
 import { gamesAllowed } from './game-queries.server.ts'
 import { keepPlays } from './keep-plays.server.ts'
 import { replayPlays, ticketsFor, type Replaying } from './replay-plays.server.ts'
@@ -28,11 +29,12 @@ export async function receivePlays(
   replaying: Replaying,
 ): Promise<PlayAnswer[]> {
   const receivedAt = services.now()
-  const tickets = await read(services, { ...actor, schoolId: school }, async (db) => {
+  const issued = await read(services, { ...actor, schoolId: school }, async (db) => {
     await demandPlayer(db, actor, school)
-    return ticketsFor(db, school, studentId, [...new Set(events.map(({ ticket }) => ticket))])
+    const tickets = await ticketsFor(db, school, studentId, [...new Set(events.map(({ ticket }) => ticket))])
+    return { tickets, flights: await flightLevels(db, school, [...tickets.values()]) }
   })
-  const replayed = await replayPlays(events, tickets, { sentAt, receivedAt }, replaying)
+  const replayed = await replayPlays(events, issued, { sentAt, receivedAt }, replaying)
   return inTransaction(services.pool, { schoolId: school, personId: null, staff: false }, async (db) => {
     await shareWriting(db, school)
     // Whoever has left the school meanwhile leaves nothing.

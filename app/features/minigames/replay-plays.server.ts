@@ -3,6 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { gameEntry, isGameSlug } from '#rules/games/catalogue.ts'
 import { playedLevel } from '#rules/games/daily.ts'
 import { playTime, type PlayTime } from '#rules/games/play-time.ts'
+import type { QuizLevel } from '#rules/games/quiz-flight/level.ts'
 import { replayInParts, type ReplayedPlay } from '#rules/games/replay.ts'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { loadGame, type LoadedGame } from '#content/games/load-game.ts'
@@ -48,10 +49,16 @@ export async function ticketsFor(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** What was issued, and the questions of those that fly over a bank. */
+export type Issued = {
+  readonly tickets: ReadonlyMap<string, IssuedTicket>
+  readonly flights: ReadonlyMap<string, QuizLevel>
+}
+
 /** One after the other, each in a turn of its own. Nothing that the device says about its score is read: there is none. */
 export async function replayPlays(
   plays: readonly SentPlay[],
-  tickets: ReadonlyMap<string, IssuedTicket>,
+  { tickets, flights }: Issued,
   times: { readonly sentAt: number; readonly receivedAt: number },
   { turn, spend, isUsedUp }: Replaying,
 ): Promise<Replayed[]> {
@@ -62,7 +69,9 @@ export async function replayPlays(
     if (!ticket || !game) found.push({ sent, refused: 'no-ticket' })
     else if (isUsedUp()) found.push({ sent, refused: 'not-yet' })
     else {
-      const { value, ms } = await turn(() => replayOne(sent, ticket, game, times))
+      const { value, ms } = await turn(() =>
+        replayOne(sent, ticket, levelOf(ticket, game, flights), { ...game, ...times }),
+      )
       spend(ms)
       found.push(value)
     }
@@ -70,20 +79,23 @@ export async function replayPlays(
   return found
 }
 
+function levelOf(ticket: IssuedTicket, { levels }: LoadedGame, flights: Issued['flights']): unknown {
+  if (ticket.flight !== null) return flights.get(ticket.id)
+  return isGameSlug(ticket.game) ? levels[gameEntry(ticket.game).levels.indexOf(playedLevel(ticket.level))] : undefined
+}
+
+type ReplayedBy = Pick<LoadedGame, 'rules'> & { readonly sentAt: number; readonly receivedAt: number }
+
 function* replayOne(
   sent: SentPlay,
   ticket: IssuedTicket,
-  { rules, levels }: LoadedGame,
-  { sentAt, receivedAt }: { readonly sentAt: number; readonly receivedAt: number },
+  level: unknown,
+  { rules, sentAt, receivedAt }: ReplayedBy,
 ): Generator<void, Replayed> {
   // A repeat of a play that was kept is told what came of it; for any other the ticket is gone.
   if (ticket.playId !== null && ticket.playId !== sent.id) return { sent, refused: 'used-ticket' }
   if (ticket.expiresAt.getTime() < receivedAt) return { sent, refused: 'expired-ticket' }
-  if (ticket.rulesVersion !== rules.version) return { sent, refused: 'other-rules' }
-  const level = isGameSlug(ticket.game)
-    ? levels[gameEntry(ticket.game).levels.indexOf(playedLevel(ticket.level))]
-    : undefined
-  if (level === undefined) return { sent, refused: 'other-rules' }
+  if (ticket.rulesVersion !== rules.version || level === undefined) return { sent, refused: 'other-rules' }
   const { startedAt, endedAt, log } = sent
   const time = playTime({ startedAt, endedAt, sentAt, receivedAt, issuedAt: ticket.issuedAt.getTime() })
   const replayed = yield* replayInParts(rules, level, ticket, {

@@ -10,6 +10,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { BankFlight } from '#rules/games/quiz-flight/bank-flight.ts'
 import type { Evidence } from '#rules/games/game-rules.ts'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 
@@ -22,6 +23,7 @@ const settings = () => ({
   seed: integer().notNull(),
   help: smallint().$type<0 | 1 | 2>().notNull(),
   clock: boolean().notNull(),
+  flight: jsonb().$type<BankFlight>(),
 })
 
 export const playTickets = pgTable(
@@ -88,4 +90,18 @@ export const classGames = pgTable(
     weeklyMinutes: smallint('weekly_minutes'),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.classroomId] })],
+)
+
+export const classBanks = pgTable(
+  'class_banks',
+  {
+    ...ofSchool(),
+    classroomId: uuid('classroom_id').$type<ClassroomId>().notNull(),
+    bankId: uuid('bank_id').notNull(),
+    count: smallint().notNull(),
+    offeredBy: uuid('offered_by').$type<PersonId>(),
+    offeredAt: time('offered_at'),
+    withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
+  },
+  (table) => [primaryKey({ columns: [table.schoolId, table.classroomId, table.bankId] })],
 )

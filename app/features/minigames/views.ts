@@ -4,6 +4,7 @@ import type { GameSlug } from '#rules/games/catalogue.ts'
 import type { DailyChallenge } from '#rules/games/daily.ts'
 import type { GameInput, Skill } from '#rules/games/game-rules.ts'
 import type { PlayLog } from '#rules/games/play.ts'
+import type { Unflown } from '#rules/games/quiz-flight/bank-flight.ts'
 import type { QuietNow } from '#rules/rewards/quiet-hours.ts'
 import type { PlayTicket } from './play-ticket.ts'
 
@@ -17,9 +18,18 @@ export type OwnChallenge = DailyChallenge & {
   readonly board: Board
 }
 
+/** A bank of the school that a class practises in Quiz Flight: a level of its own. */
+export type FlownBank = {
+  readonly level: string
+  readonly title: string
+  readonly stars: number
+  readonly score: number | null
+}
+
 export type Arcade = {
   readonly challenge: OwnChallenge | null
   readonly games: readonly ArcadeGame[]
+  readonly flights: readonly FlownBank[]
   /** Whether stars are kept for whoever looks. */
   readonly counts: boolean
   /** Where those who teach have said how long a week of playing is. */
@@ -36,7 +46,11 @@ export type GameLevel = {
   readonly score: number | null
 }
 
-export type GamePage = { readonly slug: GameSlug; readonly levels: readonly GameLevel[] }
+export type GamePage = {
+  readonly slug: GameSlug
+  readonly levels: readonly GameLevel[]
+  readonly flights: readonly FlownBank[]
+}
 
 export const boardScopes = ['me', 'class', 'school'] as const
 export type BoardScope = (typeof boardScopes)[number]
@@ -77,4 +91,28 @@ export type GameReport = {
   }[]
 }
 
-export type WatchedPlay = { readonly ticket: PlayTicket; readonly log: PlayLog<GameInput> }
+/** For those who teach: the banks that the class practises, and what becomes of one they might give it. */
+export type TaughtBanks = {
+  readonly given: readonly {
+    readonly bank: string
+    readonly level: string
+    readonly title: string
+    readonly count: number
+    readonly players: number
+    readonly starred: number
+  }[]
+  readonly choices: readonly { readonly id: string; readonly title: string }[]
+  readonly chosen: {
+    readonly id: string
+    readonly questions: number
+    readonly flown: number
+    readonly unflown: readonly { readonly why: Unflown; readonly count: number }[]
+  } | null
+}
+
+/** `title`: of the bank, where it was flown over one. */
+export type WatchedPlay = {
+  readonly title: string | null
+  readonly ticket: PlayTicket
+  readonly log: PlayLog<GameInput>
+}

@@ -36,18 +36,39 @@ export async function loadBank(db: Database, actor: Actor, bank: string): Promis
 export async function freezeBank(db: Database, actor: Actor, bank: string, now: number): Promise<FrozenBank | null> {
   const loaded = await loadBank(db, actor, bank)
   if (!loaded || isOurBank(bank)) return loaded
-  await db
+  await keepVersion(db, actor.schoolId!, loaded, now)
+  return loaded
+}
+
+/** The same for one that a class was given: whoever plays it may not read the bank itself. */
+export async function freezeGivenBank(
+  db: Database,
+  schoolId: SchoolId,
+  bank: string,
+  now: number,
+): Promise<FrozenBank | null> {
+  const [found] = await db
+    .select({ version: questionBanks.version, languages: questionBanks.languages })
+    .from(questionBanks)
+    .where(and(eq(questionBanks.schoolId, schoolId), eq(questionBanks.id, bank)))
+    .for('share')
+  if (!found) return null
+  const frozen = { bank, ...found, questions: await questionsOfBank(db, schoolId, bank) }
+  await keepVersion(db, schoolId, frozen, now)
+  return frozen
+}
+
+const keepVersion = (db: Database, schoolId: SchoolId, { bank, version, questions }: FrozenBank, now: number) =>
+  db
     .insert(questionBankVersions)
     .values({
-      schoolId: actor.schoolId!,
-      bankId: loaded.bank,
-      version: loaded.version,
-      questions: loaded.questions.map(({ id, version }) => ({ id, version })),
+      schoolId,
+      bankId: bank,
+      version,
+      questions: questions.map((question) => ({ id: question.id, version: question.version })),
       frozenAt: new Date(now),
     })
     .onConflictDoNothing()
-  return loaded
-}
 
 /** What `freezeBank` kept. */
 export async function bankVersion(

@@ -1,4 +1,4 @@
-import { dayOfDaily } from '#rules/games/daily.ts'
+import { isGameSlug, isLevelOf } from '#rules/games/catalogue.ts'
 import { fitsBasket } from '#rules/rewards/basket.ts'
 import { grantForGameDay, grantsForStars } from '#rules/rewards/grants.ts'
 import { factsOfPlay, type JudgedPlay } from '#rules/rewards/play-facts.ts'
@@ -28,8 +28,8 @@ export async function grantForPlay(db: Database, schoolId: SchoolId, play: Verif
   await lockWallets(db, schoolId, [studentId], { day, at: receivedAt })
   const daily = grantForGameDay(game, day)
   const given = await grantsOfDays(db, schoolId, studentId, weekAround(day))
-  // A challenge has stars of its own day, which are not paid.
-  const won = dayOfDaily(level) === null ? grantsForStars(game, level, stars) : []
+  // Challenges and flights over a school's banks have stars of their own, which are not paid.
+  const won = isGameSlug(game) && isLevelOf(game, level) ? grantsForStars(game, level, stars) : []
   const grants = [...won, ...(fitsBasket(daily, day, given) ? [daily] : [])]
   await addDays(db, schoolId, [{ studentId, day }])
   await noteFacts(

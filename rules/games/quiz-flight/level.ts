@@ -1,5 +1,7 @@
 /** What a route of Quiz Flight sets up: any bank of questions, as far as the rules need to know it. */
 
+import type { QuizWords } from './quiz-words.ts'
+
 /**
  * The key of a question, without its words, so a play is the same in every language.
  *
@@ -25,4 +27,6 @@ export type QuizLevel = {
   readonly count: number
   /** Whether one says how sure one is. */
   readonly hasString: boolean
+  /** Of a bank that a school wrote, on its way to whoever plays; the words of ours are a file. Rules never read them. */
+  readonly words?: Readonly<Record<string, QuizWords>>
 }

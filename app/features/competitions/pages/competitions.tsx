@@ -1,5 +1,7 @@
+import { practisedBanks } from '#app/features/minigames/public.server.ts'
 import { questionsPage } from '#app/features/questions/public.server.ts'
 import { actions } from '#app/platform/actions.server.ts'
+import { read } from '#app/platform/query.server.ts'
 import { visitOf } from '#app/platform/request.server.ts'
 import { roomContext } from '#app/platform/room.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
@@ -27,8 +29,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const games = asked === 'race' ? await raceGames(visit, room) : []
   const isQuiz = asked !== null && asked !== 'arena' && asked !== 'race'
   const questions = isQuiz ? await questionsPage(visit, room, new URLSearchParams()) : null
+  const practised = questions
+    ? await read(visit.services, visit.actor, (db) => practisedBanks(db, room.schoolId, room.id))
+    : []
   const misses = isQuiz ? await missesChoice(visit, room) : []
-  return { page, banks: [...misses, ...(questions ? bankChoices(questions) : [])], courses, games }
+  return { page, banks: [...misses, ...(questions ? bankChoices(questions, practised) : [])], courses, games }
 }
 
 export const action = actions({ create: createCompetition, act: hostAct, remove: removeCompetition })

@@ -31,6 +31,8 @@ const isUnderWay = (watched: WatchedPlay | null, ticket: PlayTicket | null, show
 type PlayLevelProps = {
   slug: GameSlug
   level: string
+  /** What the bank is called that is flown over. */
+  flight: string | null
   /** Where the play is kept; nothing for those who only try the game. */
   place: PlayPlace | null
   isNextOpen: boolean
@@ -38,7 +40,7 @@ type PlayLevelProps = {
 }
 
 /** A level from its ticket to its result, or a play that is watched again. */
-export function PlayLevel({ slug, level, place, isNextOpen, watched }: PlayLevelProps) {
+export function PlayLevel({ slug, level, flight, place, isNextOpen, watched }: PlayLevelProps) {
   const pathTo = useLocalePath()
   const navigate = useNavigate()
   const game = useGame(slug)
@@ -51,7 +53,7 @@ export function PlayLevel({ slug, level, place, isNextOpen, watched }: PlayLevel
     setShown((before) => before && answered(before, answer)),
   )
   useHoldReload(isUnderWay(watched, ticket, shown))
-  const { title, back } = useLevelWords(slug, level)
+  const { title, back } = useLevelWords(slug, level, flight)
   // Whoever plays here came from a result, and going back would begin a play.
   const leave = () => void (watched && !place ? navigate(-1) : navigate(back.href))
 
@@ -82,7 +84,7 @@ export function PlayLevel({ slug, level, place, isNextOpen, watched }: PlayLevel
         <PlayScreen
           key={playing.id + String(playing.seed)}
           ticket={playing}
-          level={game.levels[at]}
+          level={playing.drawn ?? game.levels[at]}
           title={title}
           replay={watched?.log}
           onFinished={(play) => finish(playing, play)}

@@ -5,6 +5,7 @@ import { Chip } from '#app/ui/chip.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { Arcade } from '../views.ts'
 import { ChallengeCard } from './challenge-card.tsx'
+import { FlightList } from './flight-list.tsx'
 import { GameCard } from './game-card.tsx'
 import { GamesAsleep } from './games-asleep.tsx'
 import { GamesGrid } from './games-grid.tsx'
@@ -17,7 +18,7 @@ type StudentGamesProps = {
 }
 
 /** The games of whoever plays, with their stars. */
-export function StudentGames({ arcade: { challenge, games, counts, time, quiet }, to }: StudentGamesProps) {
+export function StudentGames({ arcade: { challenge, games, flights, counts, time, quiet }, to }: StudentGamesProps) {
   const { t } = useTranslation('minigames')
   const pathTo = useLocalePath()
   const { revalidate } = useRevalidator()
@@ -38,7 +39,9 @@ export function StudentGames({ arcade: { challenge, games, counts, time, quiet }
             slug={slug}
             href={pathTo(`${to}/${slug}`)}
             stars={counts ? { won: stars, of } : undefined}
-          />
+          >
+            {slug === 'quiz-flight' && <FlightList flights={flights} most={3} more={pathTo(`/minigame/${slug}`)} />}
+          </GameCard>
         )}
       </GamesGrid>
     </>

@@ -10,14 +10,13 @@ type LevelWords = {
 }
 
 /** What a level is called over its stage. */
-export function useLevelWords(slug: GameSlug, level: string): LevelWords {
+export function useLevelWords(slug: GameSlug, level: string, flight: string | null): LevelWords {
   const { t } = useTranslation('minigames')
   const pathTo = useLocalePath()
   const game = t(`games.${slug}.title`)
+  const levels = { href: pathTo(`/minigame/${slug}`), label: t('result.levels') }
+  if (flight !== null) return { title: t('flights.of', { game, title: flight }), back: levels }
   return dayOfDaily(level) === null
-    ? {
-        title: t('levelOf', { game, number: levelNumber(level) }),
-        back: { href: pathTo(`/minigame/${slug}`), label: t('result.levels') },
-      }
+    ? { title: t('levelOf', { game, number: levelNumber(level) }), back: levels }
     : { title: t('challenge.of', { game }), back: { href: pathTo('/minigame'), label: t('allGames') } }
 }

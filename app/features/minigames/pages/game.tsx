@@ -5,6 +5,7 @@ import { visitOf } from '#app/platform/request.server.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
+import { FlightList } from '../components/flight-list.tsx'
 import { GamePicture } from '../components/game-picture.tsx'
 import { LevelMap } from '../components/level-map.tsx'
 import { gameAsked, gamePage } from '../game-page.server.ts'
@@ -22,7 +23,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 /** A game's start: what it is about, and its levels. */
-export default function GameStart({ loaderData: { slug, levels } }: Route.ComponentProps) {
+export default function GameStart({ loaderData: { slug, levels, flights } }: Route.ComponentProps) {
   const { t } = useTranslation('minigames')
   const pathTo = useLocalePath()
   useEffect(() => fetchStage(slug), [slug])
@@ -41,6 +42,12 @@ export default function GameStart({ loaderData: { slug, levels } }: Route.Compon
       </div>
       <p className={styles.idea}>{t(`games.${slug}.idea`)}</p>
       <LevelMap levels={levels} pathTo={levelPath} current={next.id} />
+      {flights.length > 0 && (
+        <section className={styles.flights}>
+          <h2 className={styles.heading}>{t('flights.title')}</h2>
+          <FlightList flights={flights} />
+        </section>
+      )}
     </div>
   )
 }

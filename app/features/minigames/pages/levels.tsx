@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import type { GameSlug } from '#rules/games/catalogue.ts'
 import { can } from '#rules/permissions.ts'
+import { actions } from '#app/platform/actions.server.ts'
 import { read } from '#app/platform/query.server.ts'
 import { visitOf } from '#app/platform/request.server.ts'
 import { roomContext } from '#app/platform/room.ts'
@@ -11,10 +12,14 @@ import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { boardOf } from '../board.server.ts'
 import { gameReport } from '../class-report.server.ts'
+import { ClassBanks } from '../components/class-banks.tsx'
+import { FlightList } from '../components/flight-list.tsx'
 import { GameBoard } from '../components/game-board.tsx'
 import { GameStudents } from '../components/game-students.tsx'
 import { LevelMap } from '../components/level-map.tsx'
 import { gameAsked, gamePage } from '../game-page.server.ts'
+import { offerBank, withdrawBank } from '../offer-bank.server.ts'
+import { taughtBanks } from '../taught-banks.server.ts'
 import { boardScopes, type Board, type GamePage } from '../views.ts'
 import { playerIn } from '../who-plays.server.ts'
 import styles from './levels.module.css'
@@ -29,23 +34,32 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const now = services.now()
   if (room.kind === 'classroom' && can(actor, 'game.manage', room)) {
     const { schoolId, id: classroomId } = room
-    const report = await read(services, actor, (db) => gameReport(db, { schoolId, classroomId, now }, slug))
-    return { slug, className: room.name, report, game: null, board: null }
+    const { searchParams } = new URL(request.url)
+    return read(services, actor, async (db) => {
+      const banks = slug === 'quiz-flight' ? await taughtBanks(db, actor, room, searchParams.get('bank')) : null
+      const flight = banks?.given.find(({ level }) => level === searchParams.get('level'))?.level ?? null
+      const report = await gameReport(db, { schoolId, classroomId, now }, slug, flight)
+      return { slug, room: { id: classroomId, name: room.name }, report, banks, flight, game: null, board: null }
+    })
   }
   const player = playerIn(actor, room)
   const game = await gamePage(services, { actor, player }, slug, locale)
   const asked = new URL(request.url).searchParams
   // Where nothing is asked for, the level that was reached last.
-  const level = (game.levels.find(({ id }) => id === asked.get('level')) ?? lastPlayed(game)).id
+  const flight = game.flights.find((one) => one.level === asked.get('level'))?.level
+  const level = flight ?? (game.levels.find(({ id }) => id === asked.get('level')) ?? lastPlayed(game)).id
   const scope = boardScopes.find((one) => one === asked.get('board')) ?? 'class'
   const board = player && (await read(services, actor, (db) => boardOf(db, player, { game: slug, level, scope, now })))
-  return { slug, className: room.name, report: null, game, board }
+  return { slug, room: { id: room.id, name: room.name }, report: null, banks: null, flight: null, game, board }
 }
+
+export const action = actions({ offer: offerBank, withdraw: withdrawBank })
 
 const lastPlayed = ({ levels }: GamePage) => levels.findLast(({ score }) => score !== null) ?? levels[0]!
 
 /** A game's levels with own stars and the leaderboard; for those who teach how far the class is. */
-export default function Levels({ loaderData: { slug, className, report, game, board } }: Route.ComponentProps) {
+export default function Levels({ loaderData }: Route.ComponentProps) {
+  const { slug, room, report, banks, flight, game, board } = loaderData
   const { t } = useTranslation('minigames')
   const pathTo = useLocalePath()
   const title = t(`games.${slug}.title`)
@@ -53,44 +67,63 @@ export default function Levels({ loaderData: { slug, className, report, game, bo
     <>
       <PageHead
         title={title}
-        note={report ? className : t(`games.${slug}.idea`)}
+        note={report ? room.name : t(`games.${slug}.idea`)}
         actions={
           <Button variant="go" icon={<IconPlayerPlayFilled aria-hidden />} href={pathTo(`/minigame/${slug}`)}>
             {t('play.start')}
           </Button>
         }
       />
+      {banks && <ClassBanks room={room.id} banks={banks} current={flight} />}
       {report ? <GameStudents slug={slug} report={report} /> : <OwnGame slug={slug} game={game} board={board} />}
     </>
   )
 }
 
-function OwnGame({ slug, game: { levels }, board }: { slug: GameSlug; game: GamePage; board: Board | null }) {
+type OwnGameProps = { slug: GameSlug; game: GamePage; board: Board | null }
+
+function OwnGame({ slug, game: { levels, flights }, board }: OwnGameProps) {
   const { t } = useTranslation('minigames')
   const pathTo = useLocalePath()
-  const at = levels.findIndex(({ id }) => id === board?.level)
   const page = (level: string, scope: string) => pathTo(`/dashboard/minigame/${slug}?level=${level}&board=${scope}`)
+  const to = (level: string) => (board ? page(level, board.scope) : pathTo(`/minigame/${slug}/${level}`))
   return (
     <div className={styles.columns}>
-      <LevelMap
-        levels={levels}
-        current={board?.level}
-        pathTo={(level) => (board ? page(level, board.scope) : pathTo(`/minigame/${slug}/${level}`))}
-      />
-      {board && (
-        <div className={styles.board}>
-          <h2 className={styles.level}>{t('level', { number: at + 1 })}</h2>
-          <GameBoard board={board} best={levels[at]!} pathTo={(scope) => page(board.level, scope)} />
-          <Button
-            variant="go"
-            size="large"
-            icon={<IconPlayerPlayFilled aria-hidden />}
-            href={pathTo(`/minigame/${slug}/${board.level}`)}
-          >
-            {t('playLevel', { number: at + 1 })}
-          </Button>
-        </div>
-      )}
+      <div className={styles.board}>
+        <LevelMap levels={levels} current={board?.level} pathTo={to} />
+        {flights.length > 0 && <h2 className={styles.level}>{t('flights.title')}</h2>}
+        <FlightList flights={flights} pathTo={to} current={board?.level} />
+      </div>
+      {board && <LevelBoard slug={slug} game={{ levels, flights }} board={board} page={page} />}
+    </div>
+  )
+}
+
+type LevelBoardProps = {
+  slug: GameSlug
+  game: Pick<GamePage, 'levels' | 'flights'>
+  board: Board
+  page: (level: string, scope: string) => string
+}
+
+/** Of the level or the flight that is looked at. */
+function LevelBoard({ slug, game: { levels, flights }, board, page }: LevelBoardProps) {
+  const { t } = useTranslation('minigames')
+  const pathTo = useLocalePath()
+  const at = levels.findIndex(({ id }) => id === board.level)
+  const flight = flights.find(({ level }) => level === board.level)
+  return (
+    <div className={styles.board}>
+      <h2 className={styles.level}>{flight?.title ?? t('level', { number: at + 1 })}</h2>
+      <GameBoard board={board} best={flight ?? levels[at]!} pathTo={(scope) => page(board.level, scope)} />
+      <Button
+        variant="go"
+        size="large"
+        icon={<IconPlayerPlayFilled aria-hidden />}
+        href={pathTo(`/minigame/${slug}/${board.level}`)}
+      >
+        {flight ? t('flights.play') : t('playLevel', { number: at + 1 })}
+      </Button>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconFileImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconPlaneTilt from '@tabler/icons-react/dist/esm/icons/IconPlaneTilt.mjs'
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
 import { emptyQuestion, type QuestionLanguage } from '#rules/questions/bank-question.ts'
 import { useAction } from '#app/platform/use-action.ts'
@@ -98,6 +99,7 @@ function BankActions({ page: { bank, mayWrite }, title }: { page: PageOf<'bank'>
   if (!mayWrite)
     return (
       <>
+        <PractiseBank bank={bank.id} />
         <Button icon={<IconCopy aria-hidden />} busy={copy.busy} onClick={() => copy.send({ bank: bank.id, title })}>
           {t('bank.copyToMine')}
         </Button>
@@ -106,6 +108,7 @@ function BankActions({ page: { bank, mayWrite }, title }: { page: PageOf<'bank'>
     )
   return (
     <>
+      <PractiseBank bank={bank.id} />
       <Button variant="quiet" icon={<IconPencil aria-hidden />} onClick={() => setRenaming(true)}>
         {t('bank.rename')}
       </Button>
@@ -126,5 +129,17 @@ function BankActions({ page: { bank, mayWrite }, title }: { page: PageOf<'bank'>
         <BankForm action={rename} bank={bank.id} title={bank.title} languages={bank.languages} save={t('bank.save')} />
       </Sheet>
     </>
+  )
+}
+
+/** Ours are flown by everybody already. */
+function PractiseBank({ bank }: { bank: string }) {
+  const { t } = useTranslation('questions')
+  const places = usePlaces()
+  if (ourBankNames.some((name) => name === bank)) return null
+  return (
+    <Button variant="quiet" icon={<IconPlaneTilt aria-hidden />} href={places.practise(bank)}>
+      {t('bank.practise')}
+    </Button>
   )
 }

@@ -8,6 +8,8 @@ export function usePlaces() {
     banks: at(),
     proposals: at('&part=proposals'),
     bank: (id: string) => at(`&bank=${id}`),
+    /** Where a class is let practise it. */
+    practise: (id: string) => pathTo(`/dashboard/minigame/quiz-flight?bank=${id}`),
     importInto: (id?: string) => at(id === undefined ? '&part=import' : `&part=import&bank=${id}`),
   }
 }

@@ -8,17 +8,22 @@ export type BankChoice = {
   readonly title: string
   readonly ours: boolean
   readonly questions: number
+  /** The class has practised it with its answers. */
+  readonly practised?: boolean
   /** Where it is no bank but what the class missed in these competitions. */
   readonly from?: readonly string[]
 }
 
 /** What a teacher may read of their own and of the school, and ours. */
-export const bankChoices = (page: QuestionsPage): readonly BankChoice[] =>
+export const bankChoices = (page: QuestionsPage, practised: readonly string[]): readonly BankChoice[] =>
   page.screen === 'banks'
     ? [
         ...page.banks
           .filter(({ archived }) => !archived)
-          .map(({ id, title, questions }) => ({ bank: id, title, ours: false, questions })),
+          .map(({ id, title, questions }) => ({
+            ...{ bank: id, title, ours: false, questions },
+            practised: practised.includes(id),
+          })),
         ...page.ours.map(({ name, questions }) => ({ bank: name, title: '', ours: true, questions })),
       ]
     : []

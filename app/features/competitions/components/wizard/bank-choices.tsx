@@ -47,6 +47,9 @@ export function BankChoices({ banks, value, onChange }: BankChoicesProps) {
                   <span className={styles.bankWords}>
                     <strong>{titleOf(bank)}</strong>
                     {bank.from && <small>{t('wizard.missesAbout')}</small>}
+                    {bank.practised && (
+                      <small>{t('wizard.practised', { game: t('minigames:games.quiz-flight.title') })}</small>
+                    )}
                     {bank.ours && <small>{t(`questions:ours.${bank.bank as OurBankName}.about`)}</small>}
                   </span>
                   <span className={styles.count}>{t('list.questions', { count: bank.questions })}</span>

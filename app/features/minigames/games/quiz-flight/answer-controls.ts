@@ -1,4 +1,4 @@
-import type { QuizWords } from '#content/games/quiz-routes.ts'
+import type { QuizWords } from '#rules/games/quiz-flight/quiz-words.ts'
 import type { QuizKey } from '#rules/games/quiz-flight/level.ts'
 import type { QuizInput } from '#rules/games/quiz-flight/quiz-input.ts'
 import type { Answer } from '#rules/questions/question.ts'

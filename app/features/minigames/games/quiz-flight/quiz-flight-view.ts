@@ -1,4 +1,4 @@
-import type { QuizWords } from '#content/games/quiz-routes.ts'
+import type { QuizWords } from '#rules/games/quiz-flight/quiz-words.ts'
 import type { QuizKey } from '#rules/games/quiz-flight/level.ts'
 import { quizFlight, type QuizState } from '#rules/games/quiz-flight/quiz-flight.ts'
 import type { QuizInput, StringLength } from '#rules/games/quiz-flight/quiz-input.ts'
@@ -21,15 +21,24 @@ class QuizFlightView implements GameView<QuizState, QuizInput> {
   readonly panelColumns = 6
   readonly isList = true
   readonly #words: Words
-  #texts: Readonly<Record<string, QuizWords>> = {}
+  #ours: Readonly<Record<string, QuizWords>> | null = null
   #draft: Draft = emptyDraft
   #seen = { asked: 0, question: -1 }
 
   constructor(words: Words) {
     this.#words = words
-    void loadQuizWords().then((texts) => {
-      this.#texts = texts
-    })
+  }
+
+  /** Those of a school's bank come with the level, ours as a file that is fetched when one is asked for. */
+  #textsOf({ level }: QuizState): Readonly<Record<string, QuizWords>> {
+    if (level.words !== undefined) return level.words
+    if (this.#ours === null) {
+      this.#ours = {}
+      void loadQuizWords().then((texts) => {
+        this.#ours = texts
+      })
+    }
+    return this.#ours
   }
 
   #keyOf({ cloud, level }: QuizState): QuizKey | null {
@@ -38,7 +47,7 @@ class QuizFlightView implements GameView<QuizState, QuizInput> {
 
   card = (state: QuizState): Card | null => {
     const key = this.#keyOf(state)
-    const words = key === null ? undefined : this.#texts[key.id]
+    const words = key === null ? undefined : this.#textsOf(state)[key.id]
     if (key === null || words === undefined) return null
     const asked = { text: words.question, ...(words.program === undefined ? {} : { program: words.program }) }
     const { last } = state
@@ -69,9 +78,16 @@ class QuizFlightView implements GameView<QuizState, QuizInput> {
     const { cloud } = state
     if (key === null || cloud === null) return []
     if (state.phase === 'reveal') return [this.#next()]
-    const answers = answerControls(key, cloud.shown, this.#texts[key.id], this.#words, this.#draft, (draft) => {
-      this.#draft = draft
-    })
+    const answers = answerControls(
+      key,
+      cloud.shown,
+      this.#textsOf(state)[key.id],
+      this.#words,
+      this.#draft,
+      (draft) => {
+        this.#draft = draft
+      },
+    )
     return state.level.hasString ? [...answers, ...this.#strings(state, size)] : answers
   }
 

@@ -1,4 +1,4 @@
-import type { QuizWords } from '#content/games/quiz-routes.ts'
+import type { QuizWords } from '#rules/games/quiz-flight/quiz-words.ts'
 
 type Texts = Readonly<Record<string, QuizWords>>
 

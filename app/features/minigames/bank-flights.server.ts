@@ -1,0 +1,79 @@
+import { flightOver, flownOf, leastFlown, type BankFlight } from '#rules/games/quiz-flight/bank-flight.ts'
+import type { QuizLevel } from '#rules/games/quiz-flight/level.ts'
+import { quizWordsOf } from '#rules/games/quiz-flight/quiz-words.ts'
+import type { ClassroomId, SchoolId } from '#rules/ids.ts'
+import type { QuestionLanguage } from '#rules/questions/bank-question.ts'
+import {
+  bankVersion,
+  freezeGivenBank,
+  questionsWithKeys,
+  type FrozenBank,
+} from '#app/features/questions/public.server.ts'
+import { questionLanguages } from '#rules/questions/bank-question.ts'
+import type { Database } from '#app/platform/db.server.ts'
+import { AppError } from '#app/platform/errors.ts'
+import { banksOfClasses } from './class-banks.server.ts'
+import type { PlayTicket } from './play-ticket.ts'
+
+type Given = { readonly schoolId: SchoolId; readonly classroomId: ClassroomId; readonly bank: string }
+
+/** A flight over a bank that the class was given, at the version it has now, which is kept from here on. */
+export async function givenFlight(
+  db: Database,
+  { schoolId, classroomId, bank }: Given,
+  now: number,
+): Promise<BankFlight> {
+  const given = (await banksOfClasses(db, schoolId, [classroomId])).find((one) => one.bank === bank)
+  const frozen = given && (await freezeGivenBank(db, schoolId, bank, now))
+  if (!frozen) throw new AppError('refused', { reason: 'game-hidden' })
+  if (flownOf(frozen.questions).length < leastFlown) throw new AppError('refused', { reason: 'bank-too-small' })
+  return { bank, version: frozen.version, count: given.count }
+}
+
+type Issued = { readonly id: string; readonly seed: number; readonly flight?: BankFlight | null }
+
+/** The questions of each flight as they were drawn; with their words where somebody is to read them. */
+export async function flightLevels(
+  db: Database,
+  schoolId: SchoolId,
+  tickets: readonly Issued[],
+  language?: QuestionLanguage,
+): Promise<ReadonlyMap<string, QuizLevel>> {
+  const versions = new Map<string, FrozenBank | null>()
+  const levels = new Map<string, QuizLevel>()
+  for (const { id, seed, flight } of tickets) {
+    if (!flight) continue
+    const name = `${flight.bank} ${flight.version}`
+    const frozen = versions.has(name)
+      ? versions.get(name)
+      : await bankVersion(db, schoolId, flight.bank, flight.version)
+    versions.set(name, frozen ?? null)
+    if (!frozen) continue
+    const level = flightOver(frozen.questions, { seed, count: flight.count })
+    levels.set(id, language === undefined ? level : { ...level, words: wordsFor(level, frozen, language) })
+  }
+  return levels
+}
+
+/** In the reader's language, else in one of the bank's, else in any in which the question is whole. */
+function wordsFor(level: QuizLevel, frozen: FrozenBank, language: QuestionLanguage): QuizLevel['words'] {
+  const drawn = new Set(level.questions.map(({ id }) => id))
+  const questions = frozen.questions.filter(({ id }) => drawn.has(id))
+  const languages = [...frozen.languages, ...questionLanguages]
+  const read = questionsWithKeys({ ...frozen, questions, languages }, language)
+  return Object.fromEntries(read.map((question) => [question.id, quizWordsOf(question)]))
+}
+
+/** Tickets on their way to a device: those for flights bring their questions, so that they fly without a network too. */
+export async function withQuestions(
+  db: Database,
+  schoolId: SchoolId,
+  tickets: readonly PlayTicket[],
+  language: QuestionLanguage,
+): Promise<PlayTicket[]> {
+  const levels = await flightLevels(db, schoolId, tickets, language)
+  return tickets.map((ticket) => {
+    const drawn = levels.get(ticket.id)
+    return drawn ? { ...ticket, drawn } : ticket
+  })
+}

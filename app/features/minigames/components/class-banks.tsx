@@ -1,0 +1,152 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { flightCounts, leastFlown } from '#rules/games/quiz-flight/bank-flight.ts'
+import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { useAction } from '#app/platform/use-action.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { SelectField } from '#app/ui/field.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TabLinks } from '#app/ui/page-head.tsx'
+import type { TaughtBanks } from '../views.ts'
+import styles from './class-banks.module.css'
+
+type ClassBanksProps = { room: string; banks: TaughtBanks; current: string | null }
+
+const page = '/dashboard/minigame/quiz-flight'
+
+/** For those who teach: which banks their class practises in Quiz Flight, and another one to give it. */
+export function ClassBanks({ room, banks: { given, choices, chosen }, current }: ClassBanksProps) {
+  const { t } = useTranslation('minigames')
+  const pathTo = useLocalePath()
+  const withdraw = useAction('withdraw')
+  return (
+    <>
+      <Card title={t('banks.title')} className={styles.card}>
+        <p className={styles.about}>{t('banks.about')}</p>
+        {withdraw.error && (
+          <Notice kind="danger">
+            <Refusal error={withdraw.error} />
+          </Notice>
+        )}
+        {given.length > 0 && (
+          <ul className={styles.banks}>
+            {given.map(({ bank, title, count, players, starred }) => (
+              <li key={bank} className={styles.bank}>
+                <span className={styles.words}>
+                  <strong>{title}</strong>
+                  <small>
+                    {t(`banks.length.${count === flightCounts[0] ? 'ten' : 'all'}`)}
+                    {' · '}
+                    {players === 0 ? t('banks.nobody') : t('banks.flown', { count: players, starred })}
+                  </small>
+                </span>
+                <IconButton
+                  label={t('banks.withdraw', { title })}
+                  icon={<IconX aria-hidden />}
+                  disabled={withdraw.busy}
+                  onClick={() => withdraw.send({ classroomId: room, bank })}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <OfferBank room={room} choices={choices} chosen={chosen} />
+      </Card>
+      {given.length > 0 && (
+        <TabLinks
+          label={t('banks.whose')}
+          tabs={[
+            { href: pathTo(page), label: t('banks.routes'), current: current === null },
+            ...given.map(({ level, title }) => ({
+              href: pathTo(`${page}?level=${level}`),
+              label: title,
+              current: level === current,
+            })),
+          ]}
+        />
+      )}
+    </>
+  )
+}
+
+type OfferBankProps = { room: string } & Pick<TaughtBanks, 'choices' | 'chosen'>
+
+function OfferBank({ room, choices, chosen }: OfferBankProps) {
+  const { t } = useTranslation('minigames')
+  const pathTo = useLocalePath()
+  const navigate = useNavigate()
+  const [count, setCount] = useState(String(flightCounts[0]))
+  const offer = useAction('offer')
+  if (choices.length === 0)
+    return (
+      <p className={styles.about}>
+        <Link to={pathTo('/dashboard/minigames?view=questions')}>{t('banks.write')}</Link>
+      </p>
+    )
+  const choose = (bank: string) =>
+    void navigate(pathTo(bank ? `${page}?bank=${bank}` : page), { preventScrollReset: true })
+  const isEnough = chosen !== null && chosen.flown >= leastFlown
+  return (
+    <div className={styles.offer}>
+      <div className={styles.fields}>
+        <SelectField
+          label={t('banks.which')}
+          value={chosen?.id ?? ''}
+          disabled={offer.busy}
+          onChange={({ target }) => choose(target.value)}
+        >
+          <option value="">{t('banks.none')}</option>
+          {choices.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </SelectField>
+        {isEnough && (
+          <SelectField label={t('banks.howMany')} value={count} onChange={({ target }) => setCount(target.value)}>
+            <option value={String(flightCounts[0])}>{t('banks.length.ten')}</option>
+            <option value={String(flightCounts[1])}>{t('banks.length.all')}</option>
+          </SelectField>
+        )}
+      </div>
+      {chosen && <Flyable chosen={chosen} isEnough={isEnough} />}
+      {offer.error && (
+        <Notice kind="danger">
+          <Refusal error={offer.error} />
+        </Notice>
+      )}
+      {isEnough && (
+        <>
+          <Notice kind="info">{t('banks.known')}</Notice>
+          <Button busy={offer.busy} onClick={() => offer.send({ classroomId: room, bank: chosen.id, count })}>
+            {t('banks.offer')}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Flyable({ chosen, isEnough }: { chosen: NonNullable<TaughtBanks['chosen']>; isEnough: boolean }) {
+  const { t } = useTranslation('minigames')
+  const { questions, flown, unflown } = chosen
+  return (
+    <div className={styles.flyable} role="status">
+      <p>{t('banks.flyable', { flown, count: questions })}</p>
+      {!isEnough && <p>{t('banks.tooFew', { least: leastFlown })}</p>}
+      {unflown.length > 0 && (
+        <ul>
+          {unflown.map(({ why, count }) => (
+            <li key={why}>{t(`banks.unflown.${why}`, { count })}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { flownOf, leastFlown } from '#rules/games/quiz-flight/bank-flight.ts'
+import { can } from '#rules/permissions.ts'
+import { lockClassrooms } from '#app/features/classrooms/public.server.ts'
+import { loadBank, readableBank } from '#app/features/questions/public.server.ts'
+import { defineCommand } from '#app/platform/command.server.ts'
+import { AppError } from '#app/platform/errors.ts'
+import { withinQuota } from '#app/platform/quota.server.ts'
+import { offeredBank, withdrawnBank } from './contract.ts'
+import { classBanks } from './tables.server.ts'
+
+/** Lets a class practise a bank in Quiz Flight: one's own, or one that a colleague shares. */
+export const offerBank = defineCommand({
+  name: 'offerBank',
+  input: offeredBank,
+  async load({ db, actor }, { classroomId, bank }) {
+    const [classroom] = await lockClassrooms(db, actor, [classroomId])
+    const found = classroom && (await readableBank(db, actor, bank))
+    if (!found || found.archivedAt !== null) throw new AppError('not-found')
+    return classroom
+  },
+  allow: (actor, classroom) => can(actor, 'game.manage', classroom),
+  async run(context, { schoolId, id: classroomId }, { bank, count }) {
+    const { db, actor, now } = context
+    const { questions } = (await loadBank(db, actor, bank))!
+    if (flownOf(questions).length < leastFlown) throw new AppError('refused', { reason: 'bank-too-small' })
+    await withinQuota(context, 'class-bank', classroomId, {
+      existing: () =>
+        db.$count(
+          classBanks,
+          and(
+            eq(classBanks.schoolId, schoolId),
+            eq(classBanks.classroomId, classroomId),
+            isNull(classBanks.withdrawnAt),
+            sql`${classBanks.bankId} <> ${bank}`,
+          ),
+        ),
+    })
+    const given = { count, offeredBy: actor.id, offeredAt: new Date(now), withdrawnAt: null }
+    await db
+      .insert(classBanks)
+      .values({ schoolId, classroomId, bankId: bank, ...given })
+      .onConflictDoUpdate({ target: [classBanks.schoolId, classBanks.classroomId, classBanks.bankId], set: given })
+    return { result: { bank }, audit: { act: 'game.bank', on: classroomId, details: { bank, count } } }
+  },
+})
+
+/** What was flown stays; nobody flies it from here on. */
+export const withdrawBank = defineCommand({
+  name: 'withdrawBank',
+  input: withdrawnBank,
+  async load({ db, actor }, { classroomId }) {
+    const [classroom] = await lockClassrooms(db, actor, [classroomId])
+    if (!classroom) throw new AppError('not-found')
+    return classroom
+  },
+  allow: (actor, classroom) => can(actor, 'game.manage', classroom),
+  async run({ db, now }, { schoolId, id: classroomId }, { bank }) {
+    await db
+      .update(classBanks)
+      .set({ withdrawnAt: new Date(now) })
+      .where(
+        and(
+          eq(classBanks.schoolId, schoolId),
+          eq(classBanks.classroomId, classroomId),
+          eq(classBanks.bankId, bank),
+          isNull(classBanks.withdrawnAt),
+        ),
+      )
+    return { result: { bank }, audit: { act: 'game.bank', on: classroomId, details: { bank, count: 0 } } }
+  },
+})

@@ -1,0 +1,2 @@
+/** Tables that others may join. */
+export { questionBanks } from './tables.server.ts'
