@@ -7,7 +7,7 @@ import type { Visit } from '#app/platform/request.server.ts'
 import { boardOf } from './board.server.ts'
 import { ownFlights } from './class-banks.server.ts'
 import { challengeOf } from './daily.server.ts'
-import { bestAt, bestsOf, gamesOfClass, minutesThisWeek } from './game-queries.server.ts'
+import { bestAt, bestsOf, gamesOfClass, minutesThisWeek, timesToday } from './game-queries.server.ts'
 import { offeredGames } from './offered-games.ts'
 import type { ClassPlayer } from './who-plays.server.ts'
 import type { Arcade, OwnChallenge } from './views.ts'
@@ -23,7 +23,7 @@ export async function arcadePage(
   const starsIn = (slug: GameSlug) => levelsFor(slug, locale).length * starsPerLevel
   if (!player)
     return {
-      games: offeredGames.map((slug) => ({ slug, stars: 0, of: starsIn(slug) })),
+      games: offeredGames.map((slug) => ({ slug, stars: 0, of: starsIn(slug), time: null })),
       flights: [],
       counts: false,
       time: null,
@@ -32,12 +32,18 @@ export async function arcadePage(
     }
   const { schoolId, classroomId, studentId, timeZone } = player
   return read(services, actor, async (db) => {
-    const { hidden, weeklyMinutes } = await gamesOfClass(db, schoolId, classroomId)
+    const { hidden, weeklyMinutes, dailyMinutes } = await gamesOfClass(db, schoolId, classroomId)
+    const now = services.now()
+    const timeOf = await timesToday(db, player, dailyMinutes, { now, timeZone })
     const bests = await bestsOf(db, schoolId, studentId)
     const games = offeredGames
       .filter((slug) => !hidden.includes(slug))
-      .map((slug) => ({ slug, of: starsIn(slug), stars: sumOfStars(bests.get(slug), levelsFor(slug, locale)) }))
-    const now = services.now()
+      .map((slug) => ({
+        slug,
+        of: starsIn(slug),
+        stars: sumOfStars(bests.get(slug), levelsFor(slug, locale)),
+        time: timeOf(slug),
+      }))
     const played = weeklyMinutes === null ? 0 : await minutesThisWeek(db, schoolId, studentId, { now, timeZone })
     const time = weeklyMinutes === null ? null : { played, most: weeklyMinutes }
     const quiet = await quietNow(db, schoolId, classroomId, now)

@@ -3,7 +3,7 @@ import { can } from '#rules/permissions.ts'
 import { lockClassrooms } from '#app/features/classrooms/public.server.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
-import { playingTime, shownGame } from './contract.ts'
+import { playingTime, shownGame, timeOfGame } from './contract.ts'
 import { gamesOfClass } from './game-queries.server.ts'
 import { classGames } from './tables.server.ts'
 
@@ -46,5 +46,22 @@ export const limitPlaying = defineCommand({
         set: { weeklyMinutes: sql`excluded.weekly_minutes` },
       })
     return { result: { minutes }, audit: { act: 'game.limit', on: classroomId, details: { minutes } } }
+  },
+})
+
+/** How long each child of a class may play one game in a day; then it rests until the next. */
+export const limitGame = defineCommand({
+  name: 'limitGame',
+  input: timeOfGame,
+  load: loadClass,
+  allow: (actor, classroom) => can(actor, 'game.manage', classroom),
+  async run({ db }, { schoolId, id: classroomId }, { game, minutes }) {
+    const { [game]: _, ...others } = (await gamesOfClass(db, schoolId, classroomId)).dailyMinutes
+    const dailyMinutes = minutes === null ? others : { ...others, [game]: minutes }
+    await db
+      .insert(classGames)
+      .values({ schoolId, classroomId, dailyMinutes })
+      .onConflictDoUpdate({ target: [classGames.schoolId, classGames.classroomId], set: { dailyMinutes } })
+    return { result: { game, minutes }, audit: { act: 'game.limit', on: classroomId, details: { game, minutes } } }
   },
 })

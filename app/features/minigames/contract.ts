@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { gameSlugs, isLevelOf, type GameSlug } from '#rules/games/catalogue.ts'
 import { playedLevel } from '#rules/games/daily.ts'
 import { flightCounts, isBankLevel } from '#rules/games/quiz-flight/bank-flight.ts'
-import { weeklyMinutes } from './playing-time.ts'
+import { dailyMinutes, weeklyMinutes } from './playing-time.ts'
 import { listOf } from '#app/platform/list-field.ts'
 import { classroomUuid, personUuid, schoolUuid, uuid } from '#app/platform/uuid.ts'
 
@@ -45,12 +45,12 @@ export const offeredBank = z.object({
 export const withdrawnBank = z.object({ classroomId: classroomUuid, bank: uuid })
 
 /** Empty: as long as one likes. */
-export const playingTime = z.object({
-  classroomId: classroomUuid,
-  minutes: z
-    .enum(['', ...weeklyMinutes.map(String)] as [string, ...string[]])
-    .transform((text) => (text === '' ? null : Number(text))),
-})
+const minutesOf = (most: readonly number[]) =>
+  z.enum(['', ...most.map(String)] as [string, ...string[]]).transform((text) => (text === '' ? null : Number(text)))
+
+export const playingTime = z.object({ classroomId: classroomUuid, minutes: minutesOf(weeklyMinutes) })
+
+export const timeOfGame = z.object({ classroomId: classroomUuid, game: gameSlug, minutes: minutesOf(dailyMinutes) })
 
 const moment = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 

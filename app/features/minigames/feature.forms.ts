@@ -6,6 +6,7 @@ export default {
   '/dashboard/minigames': [
     ofClass('show', 'showGame', () => ({ game: 'cargo-sort', shown: 'yes' })),
     ofClass('limit', 'limitPlaying', () => ({ minutes: '60' })),
+    ofClass('limit-game', 'limitGame', () => ({ game: 'cargo-sort', minutes: '10' })),
   ],
   '/dashboard/minigame/:slug': [
     ofClass('offer', 'offerBank', () => ({ bank: randomUUID(), count: '10' })),

@@ -13,6 +13,7 @@ export default defineTesting({
     issueTickets: roster(() => ({ game: 'cargo-sort', level: '1' }), 'game.play'),
     showGame: roster(() => ({ game: 'cargo-sort', shown: 'yes' }), 'game.manage'),
     limitPlaying: roster(() => ({ minutes: '60' }), 'game.manage'),
+    limitGame: roster(() => ({ game: 'cargo-sort', minutes: '10' }), 'game.manage'),
     offerBank: {
       action: 'game.manage',
       about: 'classroom',
@@ -29,6 +30,7 @@ export default defineTesting({
     // One row for each class.
     showGame: nothing,
     limitPlaying: nothing,
+    limitGame: nothing,
     offerBank: ['class-bank'],
     withdrawBank: nothing,
   },
@@ -56,7 +58,7 @@ export default defineTesting({
     },
   },
   actions: {
-    '/dashboard/minigames': { show: 'showGame', limit: 'limitPlaying' },
+    '/dashboard/minigames': { show: 'showGame', limit: 'limitPlaying', 'limit-game': 'limitGame' },
     '/dashboard/minigame/:slug': { offer: 'offerBank', withdraw: 'withdrawBank' },
     '/minigame/:gameSlug/:pageId': { start: 'issueTickets' },
   },

@@ -7,7 +7,7 @@ import type { Locale } from '#app/platform/i18n/languages.ts'
 import { read } from '#app/platform/query.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { ownFlights } from './class-banks.server.ts'
-import { bestsOf, gamesOfClass } from './game-queries.server.ts'
+import { bestsOf, gamesOfClass, timesToday } from './game-queries.server.ts'
 import { isOffered } from './offered-games.ts'
 import type { ClassPlayer } from './who-plays.server.ts'
 import type { GamePage } from './views.ts'
@@ -26,10 +26,11 @@ export async function gamePage(
   locale: Locale,
 ): Promise<GamePage> {
   const levels = levelsFor(slug, locale)
-  if (!player) return { slug, levels: levels.map((id) => ({ id, isOpen: true, stars: 0, score: null })), flights: [] }
-  const { schoolId, classroomId, studentId } = player
+  if (!player)
+    return { slug, levels: levels.map((id) => ({ id, isOpen: true, stars: 0, score: null })), flights: [], time: null }
+  const { schoolId, classroomId, studentId, timeZone } = player
   return read(services, actor, async (db) => {
-    const { hidden } = await gamesOfClass(db, schoolId, classroomId)
+    const { hidden, dailyMinutes } = await gamesOfClass(db, schoolId, classroomId)
     if (hidden.includes(slug)) throw toResponse(new AppError('not-found'))
     const bests = (await bestsOf(db, schoolId, studentId, slug)).get(slug)
     const open = openLevels(levels, (level) => bests?.get(level)?.stars ?? 0)
@@ -39,6 +40,7 @@ export async function gamePage(
         const best = bests?.get(id)
         return { id, isOpen: open.has(id), stars: best?.stars ?? 0, score: best?.score ?? null }
       }),
+      time: (await timesToday(db, player, dailyMinutes, { now: services.now(), timeZone }))(slug),
       flights: slug === 'quiz-flight' ? await ownFlights(db, player) : [],
     }
   })

@@ -11,16 +11,27 @@ import { localClock, localDay } from '#app/platform/dates.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { banksOfClasses } from './class-banks.server.ts'
 import { classGames, gameBests, plays } from './tables.server.ts'
+import type { GameTime } from './views.ts'
 
-export type ClassGames = { readonly hidden: readonly GameSlug[]; readonly weeklyMinutes: number | null }
+export type ClassGames = {
+  readonly hidden: readonly GameSlug[]
+  readonly weeklyMinutes: number | null
+  /** Of a day, for games that have such a limit. */
+  readonly dailyMinutes: Readonly<Partial<Record<GameSlug, number>>>
+}
 
 /** What those who teach a class let it play. */
 export async function gamesOfClass(db: Database, schoolId: SchoolId, classroomId: ClassroomId): Promise<ClassGames> {
   const [row] = await db
-    .select({ hidden: classGames.hidden, weeklyMinutes: classGames.weeklyMinutes })
+    .select({
+      hidden: classGames.hidden,
+      weeklyMinutes: classGames.weeklyMinutes,
+      dailyMinutes: classGames.dailyMinutes,
+    })
     .from(classGames)
     .where(and(eq(classGames.schoolId, schoolId), eq(classGames.classroomId, classroomId)))
-  return { hidden: (row?.hidden ?? []).filter(isGameSlug), weeklyMinutes: row?.weeklyMinutes ?? null }
+  const { hidden = [], weeklyMinutes = null, dailyMinutes = {} } = row ?? {}
+  return { hidden: hidden.filter(isGameSlug), weeklyMinutes, dailyMinutes }
 }
 
 /** Which games somebody may play, and when, in one class of theirs or another. Who is in none plays none. */
@@ -118,5 +129,36 @@ export async function minutesThisWeek(
     .select({ ticks: sql<number>`coalesce(sum(${plays.ticks}), 0)::int` })
     .from(plays)
     .where(and(eq(plays.schoolId, schoolId), eq(plays.studentId, studentId), gte(plays.endedAt, since)))
-  return Math.floor((row?.ticks ?? 0) / ticksPerSecond / 60)
+  return wholeMinutes(row?.ticks ?? 0)
+}
+
+const wholeMinutes = (ticks: number): number => Math.floor(ticks / ticksPerSecond / 60)
+
+/** How long somebody has played the games that have a limit, today by the school's clock. */
+export async function timesToday(
+  db: Database,
+  { schoolId, studentId }: { schoolId: SchoolId; studentId: PersonId },
+  dailyMinutes: ClassGames['dailyMinutes'],
+  { now, timeZone }: { now: number; timeZone: string },
+): Promise<(game: GameSlug) => GameTime | null> {
+  const limited = Object.keys(dailyMinutes)
+  if (limited.length === 0) return () => null
+  const since = sql`(${localDay(now, timeZone)}::date)::timestamp AT TIME ZONE ${timeZone}`
+  const rows = await db
+    .select({ game: plays.game, ticks: sql<number>`sum(${plays.ticks})::int` })
+    .from(plays)
+    .where(
+      and(
+        eq(plays.schoolId, schoolId),
+        eq(plays.studentId, studentId),
+        gte(plays.endedAt, since),
+        inArray(plays.game, limited),
+      ),
+    )
+    .groupBy(plays.game)
+  return (game) => {
+    const most = dailyMinutes[game]
+    const ticks = rows.find((row) => row.game === game)?.ticks ?? 0
+    return most === undefined ? null : { played: wholeMinutes(ticks), most }
+  }
 }

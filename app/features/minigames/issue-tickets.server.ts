@@ -16,9 +16,10 @@ import { AppError } from '#app/platform/errors.ts'
 import { ticketsAsked } from './contract.ts'
 import { givenFlight } from './bank-flights.server.ts'
 import { challengeOf, challengeSeed } from './daily.server.ts'
-import { bestAt, bestsOf, gamesOfClass, minutesThisWeek } from './game-queries.server.ts'
+import { bestAt, bestsOf, gamesOfClass, minutesThisWeek, timesToday } from './game-queries.server.ts'
 import type { PlayTicket } from './play-ticket.ts'
 import { playTickets } from './tables.server.ts'
+import { isUp } from './views.ts'
 
 const ticketDays = 14
 /** Unused ones of somebody, on all their devices; the oldest go when there are more. */
@@ -39,7 +40,7 @@ export const issueTickets = defineCommand({
   },
   allow: (actor, own) => can(actor, 'game.play', own),
   async run({ db, now, newId, env }, { schoolId, classroomId, studentId }, { game, level, clock, count }) {
-    const { hidden, weeklyMinutes } = await gamesOfClass(db, schoolId, classroomId)
+    const { hidden, weeklyMinutes, dailyMinutes } = await gamesOfClass(db, schoolId, classroomId)
     if (hidden.includes(game)) throw new AppError('refused', { reason: 'game-hidden' })
     const { timezone: timeZone } = (await schoolById(db, schoolId))!
     if (await quietNow(db, schoolId, classroomId, now)) throw new AppError('refused', { reason: 'games-asleep' })
@@ -47,6 +48,8 @@ export const issueTickets = defineCommand({
       const played = await minutesThisWeek(db, schoolId, studentId, { now, timeZone })
       if (played >= weeklyMinutes) throw new AppError('refused', { reason: 'game-time-over' })
     }
+    const time = (await timesToday(db, { schoolId, studentId }, dailyMinutes, { now, timeZone }))(game)
+    if (time && isUp(time)) throw new AppError('refused', { reason: 'game-resting' })
     const own = { schoolId, studentId, game, level }
     const newSeed = () => Number.parseInt(newId().slice(-8), 16) >>> 1
     const bank = bankOfLevel(level)

@@ -19,7 +19,7 @@ import {
   type TestServices,
 } from '#db/testing/test-services.ts'
 import { minigamesApi } from './api.server.ts'
-import { limitPlaying, showGame } from './change-class-games.server.ts'
+import { limitGame, limitPlaying, showGame } from './change-class-games.server.ts'
 import type { PlayAnswer } from './play-answer.ts'
 import { issueTickets } from './issue-tickets.server.ts'
 import type { PlayTicket } from './play-ticket.ts'
@@ -235,6 +235,31 @@ test('a teacher hides a game and limits the week; others may not', async () => {
   await services.owner.query('UPDATE plays SET ticks = 16 * 3600 WHERE student_id = $1', [student])
   await services.owner.query('ALTER TABLE plays ENABLE ROW LEVEL SECURITY')
   await expect(ticketFor()).rejects.toMatchObject({ details: { reason: 'game-time-over' } })
+})
+
+test('a game with minutes of its own rests until the school’s next day, and other games do not', async () => {
+  const limit = (who: PersonId, role: 'student' | 'teacher', minutes = '10') =>
+    execute(services, limitGame, { classroomId, game: 'cargo-sort', minutes } as never, as(who, role))
+  await expect(limit(student!, 'student')).rejects.toMatchObject({ code: 'not-found' })
+  await expect(limit(other!, 'teacher')).rejects.toMatchObject({ code: 'not-found' })
+  await limit(teacher!, 'teacher')
+  await send([finished(await ticketFor())])
+  const asked = { classroomId, game: 'wind-rush', level: '1' } as never
+  await services.owner.query('ALTER TABLE plays DISABLE ROW LEVEL SECURITY')
+  await services.owner.query('UPDATE plays SET ticks = 10 * 3600 WHERE student_id = $1', [student])
+  await services.owner.query('ALTER TABLE plays ENABLE ROW LEVEL SECURITY')
+  await expect(ticketFor()).rejects.toMatchObject({ details: { reason: 'game-resting' } })
+  expect((await execute(services, issueTickets, asked, as(student!))).tickets).toHaveLength(1)
+  now += 86_400_000
+  await ticketFor()
+  now -= 86_400_000
+  await limit(teacher!, 'teacher', '15')
+  await ticketFor()
+  await limit(teacher!, 'teacher', '')
+  const { rows } = await services.owner.query('SELECT daily_minutes FROM class_games WHERE classroom_id = $1', [
+    classroomId,
+  ])
+  expect(rows).toEqual([{ daily_minutes: {} }])
 })
 
 test('a ticket from before does not count once the game is put away or the class is left', async () => {

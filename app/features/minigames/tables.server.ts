@@ -88,6 +88,7 @@ export const classGames = pgTable(
     classroomId: uuid('classroom_id').$type<ClassroomId>().notNull(),
     hidden: text().array().notNull().default([]),
     weeklyMinutes: smallint('weekly_minutes'),
+    dailyMinutes: jsonb('daily_minutes').$type<Readonly<Record<string, number>>>().notNull().default({}),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.classroomId] })],
 )

@@ -8,7 +8,18 @@ import type { Unflown } from '#rules/games/quiz-flight/bank-flight.ts'
 import type { QuietNow } from '#rules/rewards/quiet-hours.ts'
 import type { PlayTicket } from './play-ticket.ts'
 
-export type ArcadeGame = { readonly slug: GameSlug; readonly stars: number; readonly of: number }
+/** Minutes of a week, or of a day for one game. */
+export type GameTime = { readonly played: number; readonly most: number }
+
+export const isUp = ({ played, most }: GameTime): boolean => played >= most
+
+export type ArcadeGame = {
+  readonly slug: GameSlug
+  readonly stars: number
+  readonly of: number
+  /** Where those who teach have said how long it may be played in a day. */
+  readonly time: GameTime | null
+}
 
 /** The challenge of today, how often somebody has tried it, and their class's leaderboard. */
 export type OwnChallenge = DailyChallenge & {
@@ -33,7 +44,7 @@ export type Arcade = {
   /** Whether stars are kept for whoever looks. */
   readonly counts: boolean
   /** Where those who teach have said how long a week of playing is. */
-  readonly time: { readonly played: number; readonly most: number } | null
+  readonly time: GameTime | null
   /** While games sleep. */
   readonly quiet: QuietNow | null
 }
@@ -50,6 +61,7 @@ export type GamePage = {
   readonly slug: GameSlug
   readonly levels: readonly GameLevel[]
   readonly flights: readonly FlownBank[]
+  readonly time: GameTime | null
 }
 
 export const boardScopes = ['me', 'class', 'school'] as const
@@ -74,6 +86,7 @@ export type Board = {
 export type ClassReport = {
   readonly hidden: readonly GameSlug[]
   readonly weeklyMinutes: number | null
+  readonly dailyMinutes: Readonly<Partial<Record<GameSlug, number>>>
   /** What the class played in the last weeks. */
   readonly games: readonly { readonly slug: GameSlug; readonly players: number; readonly minutes: number }[]
   readonly skills: readonly { readonly skill: Skill; readonly tries: number; readonly right: number }[]

@@ -11,7 +11,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { weeklyMinutes } from '../playing-time.ts'
+import { dailyMinutes, weeklyMinutes } from '../playing-time.ts'
 import type { ClassReport } from '../views.ts'
 import { GameCard } from './game-card.tsx'
 import { GamesGrid } from './games-grid.tsx'
@@ -26,7 +26,8 @@ export function ClassGames({ room, games, report }: ClassGamesProps) {
   const pathTo = useLocalePath()
   const show = useAction('show')
   const limit = useAction('limit')
-  const error = show.error ?? limit.error
+  const limitGame = useAction('limit-game')
+  const error = show.error ?? limit.error ?? limitGame.error
   return (
     <>
       <PageHead
@@ -65,6 +66,23 @@ export function ClassGames({ room, games, report }: ClassGamesProps) {
                 </Button>
                 {isHidden && <span className={styles.state}>{t('class.hidden')}</span>}
               </div>
+              {!isHidden && (
+                <SelectField
+                  label={t('class.ofDay')}
+                  className={styles.time}
+                  aria-label={t('class.ofDayName', { name })}
+                  value={String(report.dailyMinutes[slug] ?? '')}
+                  disabled={limitGame.busy}
+                  onChange={({ target }) => limitGame.send({ classroomId: room.id, game: slug, minutes: target.value })}
+                >
+                  <option value="">{t('class.anyTime')}</option>
+                  {dailyMinutes.map((count) => (
+                    <option key={count} value={String(count)}>
+                      {t('class.minutes', { count })}
+                    </option>
+                  ))}
+                </SelectField>
+              )}
             </GameCard>
           )
         }}

@@ -3,10 +3,11 @@ import { useRevalidator } from 'react-router'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Chip } from '#app/ui/chip.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import type { Arcade } from '../views.ts'
+import { isUp, type Arcade } from '../views.ts'
 import { ChallengeCard } from './challenge-card.tsx'
 import { FlightList } from './flight-list.tsx'
 import { GameCard } from './game-card.tsx'
+import { GameTimeChip } from './game-time-chip.tsx'
 import { GamesAsleep } from './games-asleep.tsx'
 import { GamesGrid } from './games-grid.tsx'
 import styles from './student-games.module.css'
@@ -28,18 +29,20 @@ export function StudentGames({ arcade: { challenge, games, flights, counts, time
     <>
       {time && (
         <p className={styles.time}>
-          <Chip tone={time.played >= time.most ? 'warning' : 'neutral'}>{t('minutesOf', time)}</Chip>
+          <Chip tone={isUp(time) ? 'warning' : 'neutral'}>{t('minutesOf', time)}</Chip>
         </p>
       )}
       {challenge && <ChallengeCard challenge={challenge} />}
       <GamesGrid games={games}>
-        {({ slug, stars, of }) => (
+        {({ slug, stars, of, time: timeOfDay }) => (
           <GameCard
             key={slug}
             slug={slug}
             href={pathTo(`${to}/${slug}`)}
             stars={counts ? { won: stars, of } : undefined}
+            isPale={timeOfDay !== null && isUp(timeOfDay)}
           >
+            {timeOfDay && <GameTimeChip time={timeOfDay} below />}
             {slug === 'quiz-flight' && <FlightList flights={flights} most={3} more={pathTo(`/minigame/${slug}`)} />}
           </GameCard>
         )}

@@ -7,6 +7,7 @@ import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FlightList } from '../components/flight-list.tsx'
 import { GamePicture } from '../components/game-picture.tsx'
+import { GameTimeChip } from '../components/game-time-chip.tsx'
 import { LevelMap } from '../components/level-map.tsx'
 import { gameAsked, gamePage } from '../game-page.server.ts'
 import { fetchStage } from '../stage/stage-games.ts'
@@ -23,7 +24,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 /** A game's start: what it is about, and its levels. */
-export default function GameStart({ loaderData: { slug, levels, flights } }: Route.ComponentProps) {
+export default function GameStart({ loaderData: { slug, levels, flights, time } }: Route.ComponentProps) {
   const { t } = useTranslation('minigames')
   const pathTo = useLocalePath()
   useEffect(() => fetchStage(slug), [slug])
@@ -41,6 +42,7 @@ export default function GameStart({ loaderData: { slug, levels, flights } }: Rou
         </Button>
       </div>
       <p className={styles.idea}>{t(`games.${slug}.idea`)}</p>
+      {time && <GameTimeChip time={time} />}
       <LevelMap levels={levels} pathTo={levelPath} current={next.id} />
       {flights.length > 0 && (
         <section className={styles.flights}>

@@ -12,7 +12,7 @@ import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { arcadePage } from '../arcade-page.server.ts'
-import { limitPlaying, showGame } from '../change-class-games.server.ts'
+import { limitGame, limitPlaying, showGame } from '../change-class-games.server.ts'
 import { classReport } from '../class-report.server.ts'
 import { ClassGames } from '../components/class-games.tsx'
 import { StudentGames } from '../components/student-games.tsx'
@@ -37,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...shown, report: await read(services, actor, (db) => classReport(db, asked)) }
 }
 
-export const action = actions({ show: showGame, limit: limitPlaying, ...questionActions })
+export const action = actions({ show: showGame, limit: limitPlaying, 'limit-game': limitGame, ...questionActions })
 
 /** For a child the games and their stars; for those who teach what the class may play and what it practised. */
 export default function Minigames({ loaderData: { room, questions, report, arcade } }: Route.ComponentProps) {
