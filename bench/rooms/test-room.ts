@@ -15,6 +15,7 @@ export type TestRoom = {
   id: string
   classroom: Classroom
   paths: { answers: string; me: string; room: string; all: string[] }
+  now: () => Promise<At>
   /** Pressed where the room is now, or for one moment only; what it is afterwards. Not done when somebody was quicker. */
   press: (
     press: string,
@@ -65,6 +66,7 @@ export async function openTestRoom(
     id,
     classroom,
     paths: { answers: answersPath(id), me: mePath(id), room: roomPath(id, 'en'), all: changedPaths(id) },
+    now,
     press,
   }
 }

@@ -101,11 +101,16 @@ function isBeforeHost(host: HostDevice, round: number, count: number): boolean {
   return shown?.round === round && shown.phase === 'reveal' && shown.players === count
 }
 
-/** Pressed again while PostgreSQL is away; a press that was for another moment does nothing. */
+/**
+ * Pressed again while PostgreSQL is away, for the moment at which it was pressed first, as a host's screen does it: what
+ * was done and whose answer was lost is not done twice.
+ */
 async function pressed(room: TestRoom, press: string) {
+  let at: Awaited<ReturnType<TestRoom['now']>> | undefined
   for (const end = Date.now() + patienceMs; ; await sleep(200)) {
     try {
-      return await room.press(press)
+      at ??= await room.now()
+      return await room.press(press, at)
     } catch (error) {
       if (Date.now() > end) throw error
     }

@@ -37,7 +37,7 @@ export const exportCompetition = defineCommand({
 })
 
 type Line = { name: string; rank: number | null; points: number; right: number; answered: number; rounds: Rounds }
-/** Whether a question was right or a level solved; of a race, its points. */
+/** Whether a question was right; of a level, how many percent of its tests were passed; of a race, its points. */
 type Rounds = Record<string, boolean | number> | null
 
 const linesSql = `
@@ -45,7 +45,7 @@ const linesSql = `
     coalesce((SELECT jsonb_object_agg(b.round, b.points) FROM (SELECT o.round, max(o.points) AS points FROM competition_plays o
       JOIN competition_games g USING (school_id, competition_id, round)
       WHERE o.school_id = $1 AND o.competition_id = $2 AND o.player_id = p.id AND g.closed AND NOT g.skipped GROUP BY o.round) b),
-    (SELECT jsonb_object_agg(g.round, g.passed = g.tests) FROM competition_programs g JOIN competition_levels l USING (school_id, competition_id, round)
+    (SELECT jsonb_object_agg(g.round, round(100.0 * g.passed / g.tests)) FROM competition_programs g JOIN competition_levels l USING (school_id, competition_id, round)
      WHERE g.school_id = $1 AND g.competition_id = $2 AND g.player_id = p.id AND l.closed AND NOT l.skipped),
     (SELECT jsonb_object_agg(a.round, a.is_right) FROM competition_answers a JOIN competition_rounds r USING (school_id, competition_id, round)
      WHERE a.school_id = $1 AND a.competition_id = $2 AND a.player_id = p.id AND a.is_right IS NOT NULL AND NOT r.skipped)) AS rounds

@@ -1,5 +1,6 @@
 import { can } from '#rules/permissions.ts'
 import { gameMode } from '#rules/competitions/game-mode.ts'
+import { gameEntry, isGameSlug } from '#rules/games/catalogue.ts'
 import { commonMistake, shareRight, skillResults, whomToRevisit } from '#rules/competitions/report.ts'
 import type { QuestionLanguage } from '#rules/questions/bank-question.ts'
 import type { ShownQuestion } from '#rules/questions/shown-question.ts'
@@ -13,7 +14,7 @@ import { keyIn, shownIn } from './asked-question.ts'
 import { rightPlaces } from './components/right-places.ts'
 import type { AnswerKey } from './contract.ts'
 import { enterCompetition } from './enter-competition.server.ts'
-import { playedRaces, type ResultRace } from './race/result-races.server.ts'
+import { inRace, playedRaces, type ResultRace } from './race/result-races.server.ts'
 import {
   guestRows,
   roundRows,
@@ -78,14 +79,30 @@ export type ResultPage = {
   readonly guests: readonly GuestRow[]
   /** In the order in which they were asked. */
   readonly questions: readonly ResultQuestion[]
-  /** The weakest first. */
+  /** The weakest first. Of the arena the units of its levels, of a race the skills of its game by their keys. */
   readonly skills: readonly ResultSkill[]
   /** Players, and the names of skills. */
   readonly revisit: readonly { readonly students: readonly string[]; readonly skills: readonly string[] }[]
   /** Of a race, in place of questions: how many had so many stars, from none to three. */
-  readonly races: readonly { readonly round: number; readonly level: string; readonly stars: readonly number[] }[]
+  readonly races: readonly {
+    readonly round: number
+    readonly level: string
+    readonly stars: readonly number[]
+    /** Points of the best play. */
+    readonly best: number
+  }[]
   /** Of the coding arena, in place of questions. */
-  readonly levels: readonly { readonly round: number; readonly lesson: string; readonly solved: number }[]
+  readonly levels: readonly {
+    readonly round: number
+    /** Of the lesson it is from. */
+    readonly title: string
+    readonly lesson: string
+    readonly step: string
+    readonly sent: number
+    readonly solved: number
+    /** What part of the tests the best programs pass, from 0 to 1. */
+    readonly testsShare: number
+  }[]
 }
 
 /** More than this is no grid that anybody reads; whose answers they are is asked for one by one. */
@@ -101,21 +118,27 @@ export async function resultPage({ services, signedIn, locale }: Visit, id: stri
     if (!row) return null
     const rounds = await roundRows(db, schoolId, id)
     const members = await rosterOf(db, schoolId, classroomId)
-    const students = await studentRows(
+    const levels = row.game === 'arena' ? await resultLevels(db, schoolId, id, locale) : []
+    const races = gameMode(row.game) === 'race' ? await playedRaces(db, schoolId, id) : []
+    const played = await studentRows(
       db,
       schoolId,
       id,
       members.map((member) => member.id),
     )
+    const students = played.map((student) => inRace(inArena(student, levels), races))
     const { players, toTheEnd, middleMs, before } = await sumsOf(db, row, rounds.at(-1)?.round ?? -1)
     const share = shareRight({ answered: sumOf(rounds, 'answered'), right: sumOf(rounds, 'right') })
     // What a class knows is told by its own answers.
-    const reported = rounds.map(({ content, round, ofClass }) => ({ round, ...ofClass, skills: content.skills }))
+    const reported = [
+      ...rounds.map(({ content, round, ofClass }) => ({ round, ...ofClass, skills: content.skills })),
+      ...levels.map(({ round, unit }) => ({ ...madeBy(students, round), skills: unit === null ? [] : [unit] })),
+      ...races.map(({ round }) => ({ ...madeBy(students, round), skills: skillsOfGame(row.game) })),
+    ]
+    const nameOf = (skill: string) => (row.game === 'quiz' ? skillName(skill, locale) : skill)
     const ownShare = shareRight({ answered: sumOf(reported, 'answered'), right: sumOf(reported, 'right') })
     const people = students.map(({ personId }) => personId)
     const rewarded = row.state === 'finished' ? (await competitionGrants(db, schoolId, id, people)).size : null
-    const levels = row.game === 'arena' ? await resultLevels(db, schoolId, id, locale) : []
-    const races = gameMode(row.game) === 'race' ? await playedRaces(db, schoolId, id) : []
     const columns = [...levels, ...races, ...rounds]
     const hasMarks = students.length * columns.length <= mostMarks
     return {
@@ -129,28 +152,38 @@ export async function resultPage({ services, signedIn, locale }: Visit, id: stri
       figures: { players, toTheEnd, share, middleMs, better: before === null ? null : ownShare - before },
       rewarded,
       guests: await guestRows(db, schoolId, id),
-      students: students.map((student) =>
-        races.length > 0
-          ? inRace(student, races, hasMarks)
-          : studentOf(inArena(student, levels), hasMarks ? columns : null),
-      ),
+      students: students.map((student) => ({
+        ...studentOf(student, hasMarks ? columns : null),
+        ...(races.length > 0 && hasMarks && { marks: starsOf(student, races) }),
+      })),
       questions: rounds.map((asked) => questionOf(asked, locale)),
-      skills: skillResults(reported).map(({ skill, ...sums }) => ({ ...sums, name: skillName(skill, locale) })),
+      skills: skillResults(reported).map(({ skill, ...sums }) => ({ ...sums, name: nameOf(skill) })),
       revisit: whomToRevisit(
         reported,
         students.map(({ player, right, wrong }) => ({ id: player, right, wrong })),
       ).map(({ students: who, skills }) => ({
         students: who,
-        skills: skills.map((skill) => skillName(skill, locale)),
+        skills: skills.map(nameOf),
       })),
-      races: races.map(({ round, level, stars }) => ({
-        ...{ round, level },
+      races: races.map(({ round, level, stars, best }) => ({
+        ...{ round, level, best },
         stars: [0, 1, 2, 3].map((count) => Object.values(stars).filter((one) => one === count).length),
       })),
-      levels: levels.map(({ round, lesson, solved }) => ({ round, lesson, solved: solved.length })),
+      levels: levels.map(({ round, title, lesson, step, solved, unsolved, testsShare }) => ({
+        ...{ round, title, lesson, step, testsShare },
+        ...{ sent: solved.length + unsolved.length, solved: solved.length },
+      })),
     }
   })
 }
+
+/** Of those who are in the class now: how many tried a round that has no question, and made it. */
+const madeBy = (students: readonly StudentRow[], round: number) => {
+  const right = students.filter((student) => student.right.includes(round)).length
+  return { round, right, answered: right + students.filter(({ wrong }) => wrong.includes(round)).length }
+}
+
+const skillsOfGame = (game: string): readonly string[] => (isGameSlug(game) ? gameEntry(game).skills : [])
 
 const sumOf = (rounds: readonly Pick<RoundRow, 'answered' | 'right'>[], what: 'answered' | 'right') =>
   rounds.reduce((sum, round) => sum + round[what], 0)
@@ -166,16 +199,9 @@ const studentOf = (
     rounds && rounds.map(({ round }) => (right.includes(round) ? '+' : wrong.includes(round) ? '-' : '.')).join(''),
 })
 
-/** With the stars of each round in place of right and wrong. */
-function inRace({ right: _, wrong: __, ...student }: StudentRow, races: readonly ResultRace[], hasMarks: boolean) {
-  const stars = races.map((race) => race.stars[student.player])
-  return {
-    ...student,
-    right: stars.filter((count) => (count ?? 0) > 0).length,
-    answered: stars.filter((count) => count !== undefined).length,
-    marks: hasMarks ? stars.map((count) => count ?? '.').join('') : null,
-  }
-}
+/** In a race the stars of each round stand in place of right and wrong. */
+const starsOf = ({ player }: StudentRow, races: readonly ResultRace[]): string =>
+  races.map(({ stars }) => stars[player] ?? '.').join('')
 
 function questionOf(asked: RoundRow, locale: QuestionLanguage): ResultQuestion {
   const { round, content, languages, tally, answered, right } = asked

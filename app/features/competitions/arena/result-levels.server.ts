@@ -5,11 +5,13 @@ import type { Locale } from '#app/platform/i18n/languages.ts'
 
 export type ResultLevel = {
   readonly round: number
-  /** Of the lesson it is from. */
   readonly lesson: string
+  readonly step: string
   /** Whose program passes all tests, and who sent others. */
   readonly solved: readonly string[]
   readonly unsolved: readonly string[]
+  /** What part of the tests the best programs pass, from 0 to 1. */
+  readonly testsShare: number
 }
 
 /** A student of the report, with levels in place of questions. */
@@ -25,9 +27,9 @@ export const inArena = <Student extends { player: string; right: number[]; wrong
 /** Levels that were played and count, in their order. */
 export async function playedLevels(db: Database, schoolId: SchoolId, id: string): Promise<ResultLevel[]> {
   const { rows } = await db.$client.query<ResultLevel>(
-    `SELECT l.round, l.lesson, coalesce(g.solved, '{}') AS solved, coalesce(g.unsolved, '{}') AS unsolved FROM competition_levels l
+    `SELECT l.round, l.lesson, l.step, coalesce(g.share, 0)::float8 AS "testsShare", coalesce(g.solved, '{}') AS solved, coalesce(g.unsolved, '{}') AS unsolved FROM competition_levels l
      LEFT JOIN LATERAL (
-       SELECT array_agg(g.player_id) FILTER (WHERE g.passed = g.tests) AS solved, array_agg(g.player_id) FILTER (WHERE g.passed < g.tests) AS unsolved
+       SELECT avg(g.passed::float8 / g.tests) AS share, array_agg(g.player_id) FILTER (WHERE g.passed = g.tests) AS solved, array_agg(g.player_id) FILTER (WHERE g.passed < g.tests) AS unsolved
        FROM competition_programs g
        JOIN competition_players p ON p.school_id = g.school_id AND p.competition_id = g.competition_id AND p.id = g.player_id AND p.state = 'in'
        WHERE g.school_id = l.school_id AND g.competition_id = l.competition_id AND g.round = l.round
@@ -38,8 +40,9 @@ export async function playedLevels(db: Database, schoolId: SchoolId, id: string)
   return rows
 }
 
+/** With the title of its lesson, and of the unit: what a level teaches is what its unit does. */
 export const resultLevels = async (db: Database, schoolId: SchoolId, id: string, locale: Locale) =>
-  (await playedLevels(db, schoolId, id)).map((level) => ({
-    ...level,
-    lesson: placedLesson(locale, level.lesson)?.lesson.title ?? '',
-  }))
+  (await playedLevels(db, schoolId, id)).map((level) => {
+    const placed = placedLesson(locale, level.lesson)
+    return { ...level, title: placed?.lesson.title ?? '', unit: placed?.unit.title ?? null }
+  })

@@ -8,14 +8,20 @@ export type ResultRace = {
   readonly level: string
   /** Of each player who is in: stars of the best play. */
   readonly stars: Readonly<Record<string, number>>
+  /** Points of the best play of all. */
+  readonly best: number
 }
 
-type Row = { round: number; level: string; meters: Record<string, number> | null }
+type Row = { round: number; level: string; best: number | null; meters: Record<string, number> | null }
 
 /** Rounds that were played and count, in their order. Of more points more is never fewer stars. */
 export async function playedRaces(db: Database, schoolId: SchoolId, id: string): Promise<ResultRace[]> {
   const { rows } = await db.$client.query<Row>(
     `SELECT g.round, g.level, (
+       SELECT max(o.points) FROM competition_plays o
+       JOIN competition_players p ON p.school_id = o.school_id AND p.competition_id = o.competition_id AND p.id = o.player_id AND p.state = 'in'
+       WHERE o.school_id = g.school_id AND o.competition_id = g.competition_id AND o.round = g.round
+     ) AS best, (
        SELECT jsonb_object_agg(b.player_id, b.meter) FROM (
          SELECT o.player_id, max(o.meter) AS meter FROM competition_plays o
          JOIN competition_players p ON p.school_id = o.school_id AND p.competition_id = o.competition_id AND p.id = o.player_id AND p.state = 'in'
@@ -24,8 +30,20 @@ export async function playedRaces(db: Database, schoolId: SchoolId, id: string):
      FROM competition_games g WHERE g.school_id = $1 AND g.competition_id = $2 AND g.closed AND NOT g.skipped ORDER BY g.round`,
     [schoolId, id],
   )
-  return rows.map(({ round, level, meters }) => ({
-    ...{ round, level },
+  return rows.map(({ round, level, best, meters }) => ({
+    ...{ round, level, best: best ?? 0 },
     stars: Object.fromEntries(Object.entries(meters ?? {}).map(([player, meter]) => [player, starsOf(meter)])),
   }))
+}
+
+/** A student of the report, with rounds of a race in place of questions: a star is what was to be won. */
+export const inRace = <Student extends { player: string; right: number[]; wrong: number[] }>(
+  student: Student,
+  races: readonly ResultRace[],
+): Student => {
+  const roundsWith = (has: (stars: number) => boolean) =>
+    races.filter(({ stars }) => student.player in stars && has(stars[student.player]!)).map(({ round }) => round)
+  return races.length === 0
+    ? student
+    : { ...student, right: roundsWith((stars) => stars > 0), wrong: roundsWith((stars) => stars === 0) }
 }

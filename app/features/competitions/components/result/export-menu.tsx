@@ -13,7 +13,11 @@ import styles from './result.module.css'
 
 type ExportedFile = { fileName: string; format: 'csv' | 'xlsx'; text: string }
 
-const raceHeads = ['race.withStar', 'race.playedRounds', 'race.round'] as const
+const roundHeads = {
+  quiz: ['result.rightAnswers', 'result.answers', 'result.question'],
+  arena: ['arena.solvedLevels', 'arena.sentLevels', 'arena.testsIn'],
+  race: ['race.withStar', 'race.playedRounds', 'race.round'],
+} as const satisfies Record<GameMode, unknown>
 
 /** The report as a file, by student and question. */
 export function ExportMenu({ competition, mode }: { competition: string; mode: GameMode }) {
@@ -23,8 +27,9 @@ export function ExportMenu({ competition, mode }: { competition: string; mode: G
     done: ({ fileName, format, text }) =>
       format === 'csv' ? downloadText(fileName, text) : downloadBytes(fileName, text),
   })
-  const rounds = mode === 'race' ? raceHeads : (['result.rightAnswers', 'result.answers', 'result.question'] as const)
-  const heads = [...(['result.rank', 'result.student', 'result.points'] as const), ...rounds].map((head) => t(head))
+  const heads = [...(['result.rank', 'result.student', 'result.points'] as const), ...roundHeads[mode]].map((head) =>
+    t(head),
+  )
   const send = (format: 'csv' | 'xlsx') => download.send({ competition, format, heads })
   return (
     <>

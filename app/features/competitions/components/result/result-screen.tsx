@@ -46,7 +46,7 @@ export function ResultScreen({ page }: { page: ResultPage }) {
               {t('competitions.title')}
             </Button>
             {isPlayed && <ExportMenu competition={id} mode={mode} />}
-            {isPlayed && game === 'quiz' && <MakePractice page={page} />}
+            {isPlayed && <MakePractice page={page} />}
           </>
         }
       />

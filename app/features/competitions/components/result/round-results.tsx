@@ -1,8 +1,12 @@
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '#app/ui/card.tsx'
+import { Segmented } from '#app/ui/segmented.tsx'
 import type { ResultPage } from '../../result-page.server.ts'
 import { GivePoints } from './give-points.tsx'
 import { ResultPodium } from './result-podium.tsx'
+import { RevisitList } from './revisit-list.tsx'
+import { SkillResults } from './skill-results.tsx'
 import { StudentResults } from './student-results.tsx'
 import questions from './questions.module.css'
 import styles from './result.module.css'
@@ -13,33 +17,55 @@ type RoundResult = {
   words: string
   /** How many made it. */
   passed: number
+  link?: ReactNode
 }
 
-/** What a teacher learns where no questions were asked: who won, which round was hard, and who made which. */
+const orders = ['hardest', 'inOrder', 'bySkill'] as const
+
+/** What a teacher learns where no questions were asked: who won, what was hard, who made which, and whom to see again. */
 export function RoundResults({ page, title, rounds }: { page: ResultPage; title: string; rounds: RoundResult[] }) {
   const { t } = useTranslation('competitions')
-  const { students, guests, figures } = page
+  const { students, guests, figures, skills } = page
+  const [order, setOrder] = useState<(typeof orders)[number]>('hardest')
+  const offered = orders.filter((one) => one !== 'bySkill' || skills.length > 0)
+  const listed = order === 'hardest' ? rounds.toSorted((one, other) => one.passed - other.passed) : rounds
   return (
     <div className={styles.result}>
       <ResultPodium students={students} guests={guests} />
-      <Card title={title}>
-        <ul className={questions.questions}>
-          {rounds.map(({ round, title: name, words, passed }) => (
-            <li key={round}>
-              <span className={questions.number}>{round + 1}</span>
-              <div className={questions.words}>
-                <h3>{name}</h3>
-                <p>{words}</p>
-              </div>
-              <strong className={questions.share} data-low={passed * 2 < figures.players || undefined}>
-                {t('result.percent', { percent: Math.round((100 * passed) / Math.max(1, figures.players)) })}
-              </strong>
-            </li>
-          ))}
-        </ul>
+      <Card
+        title={title}
+        aside={
+          <Segmented
+            label={t('result.order')}
+            value={order}
+            onChange={setOrder}
+            options={offered.map((value) => ({ value, label: t(`result.${value}`) }))}
+          />
+        }
+      >
+        {order === 'bySkill' ? (
+          <SkillResults skills={skills} ofRounds />
+        ) : (
+          <ul className={questions.questions}>
+            {listed.map(({ round, title: name, words, passed, link }) => (
+              <li key={round}>
+                <span className={questions.number}>{round + 1}</span>
+                <div className={questions.words}>
+                  <h3>{name}</h3>
+                  <p>{words}</p>
+                  {link}
+                </div>
+                <strong className={questions.share} data-low={passed * 2 < figures.players || undefined}>
+                  {t('result.percent', { percent: Math.round((100 * passed) / Math.max(1, figures.players)) })}
+                </strong>
+              </li>
+            ))}
+          </ul>
+        )}
       </Card>
       <div className={styles.people}>
         <StudentResults page={page} />
+        <RevisitList page={page} />
         <GivePoints page={page} />
       </div>
     </div>

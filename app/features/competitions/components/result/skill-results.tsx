@@ -4,8 +4,11 @@ import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import type { ResultSkill } from '../../result-page.server.ts'
 import styles from './questions.module.css'
 
+/** Without questions it is rounds that were made or not. */
+type SkillResultsProps = { skills: readonly ResultSkill[]; ofRounds?: boolean }
+
 /** What the class can do, the weakest first, and which questions said so. */
-export function SkillResults({ skills }: { skills: readonly ResultSkill[] }) {
+export function SkillResults({ skills, ofRounds = false }: SkillResultsProps) {
   const { t } = useTranslation('competitions')
   return (
     <ul className={styles.questions}>
@@ -24,8 +27,8 @@ export function SkillResults({ skills }: { skills: readonly ResultSkill[] }) {
               />
               <p>
                 {[
-                  t('result.answersOf', { count: right, all: answered }),
-                  rounds.map((round) => t('result.number', { number: round + 1 })).join(', '),
+                  t(ofRounds ? 'result.madeOf' : 'result.answersOf', { count: right, all: answered }),
+                  rounds.map((round) => ofRounds ? round + 1 : t('result.number', { number: round + 1 })).join(', '),
                 ].join(' · ')}
               </p>
             </div>
