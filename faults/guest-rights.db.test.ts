@@ -1,7 +1,9 @@
+import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PersonId } from '#rules/ids.ts'
 import { visitor } from '#rules/permissions.ts'
 import { livePlaces } from '#app/features.server.ts'
+import type { Identity } from '#app/features/accounts/public.server.ts'
 import { askAsGuest } from '#app/features/competitions/guests/ask-as-guest.server.ts'
 import { guestOfSession } from '#app/features/competitions/guests/enter-as-guest.server.ts'
 import { guestSessionIn, passCookie } from '#app/features/competitions/guests/guest-pass.server.ts'
@@ -11,8 +13,12 @@ import type { Guest } from '#app/platform/live.server.ts'
 import { makeChildClass } from '#db/testing/children.ts'
 import { openTestRoom } from '#db/testing/competition-room.ts'
 import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import type { HttpEnv } from '#server/http/http-app.ts'
+import { liveRoutes } from '#server/http/live.ts'
+import { withOrigin } from '#server/http/origin.ts'
 import { grantFor } from '#server/live/access.ts'
 import { liveDirectory } from '#server/live/directory.ts'
+import { openTestGateway } from '#server/live/testing.ts'
 
 let services: TestServices
 beforeAll(async () => {
@@ -64,4 +70,24 @@ test('a waiting guest sees their own request and nothing of the room; an admitte
   expect(await opened(guest, all)).toEqual([asking])
   const { rowCount } = await services.owner.query('SELECT FROM rights_changes WHERE person_id = $1', [player])
   expect(rowCount).toBe(1)
+})
+
+test('a guest pays for their own tickets: strangers at their address keep nobody from a room', async () => {
+  const live = await openTestGateway(services, { views: [], stores: [], presences: [] }, new Map())
+  const identity = { sessionOf: async () => null } as unknown as Identity
+  const app = new Hono<HttpEnv>().use(withOrigin(services, identity)).route('/', liveRoutes(identity, live.gateway))
+  const ticketFor = (cookie: string) =>
+    app.request(
+      '/api/1.0/live/ticket',
+      { method: 'POST', headers: { cookie } },
+      { incoming: { socket: { remoteAddress: '192.0.2.79' } } },
+    )
+  const flood = async (cookie: string) =>
+    (await Promise.all(Array.from({ length: 2_000 }, () => ticketFor(cookie)))).at(-1)!.status
+  const place = { schoolId: services.newId(), competitionId: services.newId(), player: services.newId() as PersonId }
+  const cookie = passCookie(services, place).split(';')[0]!
+  expect(await flood(cookie.replace(/.$/, (last) => (last === 'A' ? 'E' : 'A')))).toBe(429)
+  expect((await ticketFor(cookie)).status).toBe(200)
+  expect(await flood(cookie)).toBe(429)
+  await live.close()
 })

@@ -20,6 +20,8 @@ export type Guest = {
   user: { id: PersonId }
   session: { id: string; expiresAt: number }
   at: { schoolId: SchoolId; thing: string }
+  /** Whoever leads it has let them in; before that anybody can ask. */
+  admitted: boolean
 }
 
 /** Whose a live connection is. */

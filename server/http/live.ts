@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import type { Identity } from '#app/features/accounts/public.server.ts'
-import { guestSessionIn } from '#app/features/competitions/public.server.ts'
+import { guestIn } from '#app/features/competitions/public.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import type { SignedIn } from '#app/platform/request.server.ts'
 import { checkJsonShape } from '#rules/input/json.ts'
@@ -25,9 +25,13 @@ export function liveRoutes(identity: Identity, gateway: Gateway) {
   /** Who asks, when they may ask that much. */
   async function callerOf(c: Context<HttpEnv>, cost: number): Promise<SignedIn | null> {
     const signedIn = await signedInBy(identity, c.req.raw.headers)
-    if (!gateway.budgets.of(signedIn, c.get('origin').address).pay(cost))
-      throw new AppError('limited', { retryAfterSeconds: 1 })
+    pay(c, signedIn, cost)
     return signedIn
+  }
+
+  function pay(c: Context<HttpEnv>, who: { user: { id: string } } | null, cost: number): void {
+    if (!gateway.budgets.of(who, c.get('origin').address).pay(cost))
+      throw new AppError('limited', { retryAfterSeconds: 1 })
   }
 
   function placeAt(path: string): Found {
@@ -49,10 +53,11 @@ export function liveRoutes(identity: Identity, gateway: Gateway) {
   })
 
   app.post(`${livePath}/ticket`, async (c) => {
-    const signedIn = await callerOf(c, requestCost.ticket)
-    // Whoever plays as a guest has no account; the page is nobody's, and so is the ticket for it.
-    const session = signedIn?.session.id ?? guestSessionIn(services, c.req.raw.headers)
-    const ticket = gateway.tickets.issue(session)
+    const signedIn = await signedInBy(identity, c.req.raw.headers)
+    // Whoever plays as a guest has no account; the page is nobody's, and so is the ticket for it. They pay for themselves.
+    const who = signedIn ?? guestIn(services, c.req.raw.headers)
+    pay(c, who, requestCost.ticket)
+    const ticket = gateway.tickets.issue(who?.session.id ?? null)
     return c.json({ ...ticket, person: signedIn?.user.id ?? null }, 200, { 'cache-control': 'no-store' })
   })
 

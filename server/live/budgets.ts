@@ -1,4 +1,3 @@
-import type { Caller } from '#app/platform/live.server.ts'
 import { takeToken, type Bucket } from '#rules/live/timing.ts'
 import { networkOf } from '#rules/network.ts'
 import type { LiveLimits } from './context.ts'
@@ -9,7 +8,10 @@ import type { LiveLimits } from './context.ts'
  */
 export type Budget = { pay: (count: number) => boolean }
 
-export type Budgets = { of: (signedIn: Caller | null, address: string | null) => Budget }
+/** Somebody who is told apart from others at their address. */
+type Known = { user: { id: string } }
+
+export type Budgets = { of: (who: Known | null, address: string | null) => Budget }
 
 /** Behind one address a school may be that comes back at once. */
 const visitorsAtOnce = 4
@@ -32,9 +34,9 @@ export function liveBudgets(
   }
 
   return {
-    of(signedIn, address) {
-      const name = nameOf(signedIn, address)
-      const burst = signedIn ? burstOfPerson : visitorsAtOnce * burstOfPerson
+    of(who, address) {
+      const name = nameOf(who, address)
+      const burst = who ? burstOfPerson : visitorsAtOnce * burstOfPerson
       return {
         pay(count) {
           const at = now()
@@ -55,5 +57,5 @@ export function liveBudgets(
   }
 }
 
-export const nameOf = (signedIn: Caller | null, address: string | null) =>
-  signedIn ? `person ${signedIn.user.id}` : `address ${networkOf(address ?? '')}`
+export const nameOf = (who: Known | null, address: string | null) =>
+  who ? `person ${who.user.id}` : `address ${networkOf(address ?? '')}`

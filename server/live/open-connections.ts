@@ -38,7 +38,7 @@ export function openConnections({
   return {
     all,
     hasRoomFor: (who, address) =>
-      (who !== null && !isGuest(who)) || (groups.get(nameOf(null, address))?.size ?? 0) < visitors,
+      !isAmongVisitors(who) || (groups.get(nameOf(null, address))?.size ?? 0) < visitors,
     add(socket, connection, who, address) {
       all.set(socket, connection)
       openGauge.set(all.size)
@@ -46,11 +46,16 @@ export function openConnections({
         all.delete(socket)
         openGauge.set(all.size)
       })
-      // Whoever asks to be a guest has a name for the asking: they count among the visitors of their address too.
       if (who && isGuest(who)) join(nameOf(who, address), connection, windows, socket)
       else if (who) join(`session ${who.session.id}`, connection, windows, socket)
-      const isVisitor = who === null || isGuest(who)
-      join(nameOf(isVisitor ? null : who, address), connection, isVisitor ? visitors : perPerson, socket)
+      if (isAmongVisitors(who)) join(nameOf(null, address), connection, visitors, socket)
+      else if (!isGuest(who)) join(nameOf(who, address), connection, perPerson, socket)
     },
   }
 }
+
+/**
+ * Whoever asks to be a guest has a name for the asking. Once they are let in, strangers at their address do not keep them
+ * out.
+ */
+const isAmongVisitors = (who: Caller | null): boolean => who === null || (isGuest(who) && !who.admitted)

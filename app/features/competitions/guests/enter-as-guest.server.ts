@@ -60,6 +60,7 @@ export async function guestOfSession(services: Pick<Services, 'pool' | 'now'>, s
     user: { id: player },
     session: { id: session, expiresAt: Math.min(until, endsForGuests(seen.row)) },
     at: { schoolId, thing: competitionId },
+    admitted: seen.state === 'in',
   }
 }
 

@@ -40,6 +40,13 @@ export function guestSessionIn({ env, now }: Pick<Services, 'env' | 'now'>, head
   return openKeys(env.SECRET).matches('guest', text, seal) && passOf(text, now()) ? text : null
 }
 
+/** Whose browser this is, for those who only ask who comes. */
+export function guestIn(services: Pick<Services, 'env' | 'now'>, headers: Headers) {
+  const session = guestSessionIn(services, headers)
+  const pass = session === null ? null : passOf(session, services.now())
+  return pass && { user: { id: pass.player }, session: { id: session! } }
+}
+
 export function passIn(services: Pick<Services, 'env' | 'now'>, headers: Headers): GuestPass | null {
   const session = guestSessionIn(services, headers)
   return session === null ? null : passOf(session, services.now())
