@@ -4,7 +4,7 @@ import { isImageName, readVariant, variantText, widthsFor } from './image-varian
 test.each([
   ['w_640&f_webp', 'w_640&f_webp&q_80'],
   ['f_avif,w_320,q_50', 'w_320&f_avif&q_50'],
-  ['w_256&h_128&f_png', 'w_256&h_128&fit_cover&f_png&q_80'],
+  ['w_256&h_256&f_png', 'w_256&h_256&fit_cover&f_png&q_80'],
   ['fit_contain&h_256&w_256&f_jpeg&q_90', 'w_256&h_256&fit_contain&f_jpeg&q_90'],
 ])('%s is the variant %s', (modifiers, text) => {
   const variant = readVariant(modifiers)
@@ -24,8 +24,9 @@ test.each([
   ['w_640', 'format'],
   ['w_640&f_webp&q_81', 'quality'],
   ['w_640&f_webp&h_77', 'height'],
+  ['w_640&f_webp&h_320', 'height'],
   ['w_640&f_webp&fit_cover', 'height'],
-  ['w_640&f_webp&h_320&fit_fill', 'fit'],
+  ['w_640&f_webp&h_640&fit_fill', 'fit'],
   ['w_640&w_320&f_webp', 'modifier'],
   ['w_640&f_webp&blur_200', 'modifier'],
   ['w_640&f_webp&constructor_1', 'modifier'],

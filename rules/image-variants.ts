@@ -1,6 +1,9 @@
 import { accept, refuse, type Result } from './lib/result.ts'
 
-/** Which sizes and formats of a picture exist. Few enough that nobody can make the server draw for ever. */
+/**
+ * Which sizes and formats of a picture exist: 576 of each. Few enough that nobody can make the server draw for ever, so
+ * what is cut is cut to a square.
+ */
 export const imageWidths = [64, 128, 256, 320, 480, 640, 960, 1280, 1920] as const
 export const imageFormats = ['avif', 'webp', 'jpeg', 'png'] as const
 export const imageQualities = [50, 65, 80, 90] as const
@@ -37,7 +40,7 @@ export function readVariant(modifiers: string): Result<ImageVariant, VariantRefu
   if (quality === undefined) return refuse('quality')
   if (!given.has('h') && !given.has('fit')) return accept({ width, format, quality, crop: null })
 
-  const height = oneOf(imageWidths, given.get('h'))
+  const height = oneOf([width], given.get('h'))
   const fit = oneOf(imageFits, given.get('fit') ?? 'cover')
   if (height === undefined) return refuse('height')
   if (fit === undefined) return refuse('fit')

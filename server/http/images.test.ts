@@ -102,7 +102,11 @@ test('is kept on disk under one name per variant and may be kept by browsers', a
 test('a flood of different sizes waits in a line that has an end', async () => {
   const sizes = [64, 128, 256, 320, 480, 640, 960]
   const addresses = sizes.flatMap((w) =>
-    sizes.flatMap((h) => ['cover', 'contain'].map((fit) => `/_ipx/w_${w}&h_${h}&fit_${fit}&f_png&q_65/images/sky.png`)),
+    [50, 65, 80, 90].flatMap((q) =>
+      ['cover', 'contain'].flatMap((fit) =>
+        ['png', 'jpeg'].map((f) => `/_ipx/w_${w}&h_${w}&fit_${fit}&f_${f}&q_${q}/images/sky.png`),
+      ),
+    ),
   )
   const statuses = await Promise.all(addresses.map(async (address) => (await ask(address)).status))
   expect(new Set(statuses)).toEqual(new Set([200, 503]))
