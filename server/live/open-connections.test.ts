@@ -5,7 +5,12 @@ import { openConnections } from './open-connections.ts'
 
 const limits = { windows: 2, perPerson: 4, visitors: 3 }
 const guest = (id: string, session: string, admitted = false) =>
-  ({ user: { id }, session: { id: session, expiresAt: 1 }, at: { schoolId: 's', thing: 'c' }, admitted }) as never as Caller
+  ({
+    user: { id },
+    session: { id: session, expiresAt: 1 },
+    at: { schoolId: 's', thing: 'c' },
+    admitted,
+  }) as never as Caller
 
 test('those who ask to be guests count among the visitors of their address, and have few windows however often they ask', () => {
   const { hasRoomFor, add, all } = openConnections(limits)

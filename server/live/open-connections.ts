@@ -37,8 +37,7 @@ export function openConnections({
 
   return {
     all,
-    hasRoomFor: (who, address) =>
-      !isAmongVisitors(who) || (groups.get(nameOf(null, address))?.size ?? 0) < visitors,
+    hasRoomFor: (who, address) => !isAmongVisitors(who) || (groups.get(nameOf(null, address))?.size ?? 0) < visitors,
     add(socket, connection, who, address) {
       all.set(socket, connection)
       openGauge.set(all.size)

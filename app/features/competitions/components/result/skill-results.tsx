@@ -28,7 +28,7 @@ export function SkillResults({ skills, ofRounds = false }: SkillResultsProps) {
               <p>
                 {[
                   t(ofRounds ? 'result.madeOf' : 'result.answersOf', { count: right, all: answered }),
-                  rounds.map((round) => ofRounds ? round + 1 : t('result.number', { number: round + 1 })).join(', '),
+                  rounds.map((round) => (ofRounds ? round + 1 : t('result.number', { number: round + 1 }))).join(', '),
                 ].join(' · ')}
               </p>
             </div>
