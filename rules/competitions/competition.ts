@@ -2,20 +2,18 @@
 
 import { accept, refuse, type Result } from '../lib/result.ts'
 
-export type CompetitionState = 'draft' | 'scheduled' | 'lobby' | 'running' | 'paused' | 'finished' | 'archived'
+/** One that is played at home is `scheduled` until its window opens (`assigned/window.ts`). */
+export type CompetitionState = 'draft' | 'scheduled' | 'lobby' | 'running' | 'paused' | 'finished'
 
-export type CompetitionChange = 'schedule' | 'unschedule' | 'open' | 'start' | 'pause' | 'resume' | 'finish' | 'archive'
+export type CompetitionChange = 'open' | 'start' | 'pause' | 'resume' | 'finish'
 
 const changes: Readonly<Record<CompetitionChange, { from: readonly CompetitionState[]; to: CompetitionState }>> = {
-  schedule: { from: ['draft'], to: 'scheduled' },
-  unschedule: { from: ['scheduled'], to: 'draft' },
-  open: { from: ['draft', 'scheduled'], to: 'lobby' },
+  open: { from: ['draft'], to: 'lobby' },
   start: { from: ['lobby'], to: 'running' },
   pause: { from: ['running'], to: 'paused' },
   resume: { from: ['paused'], to: 'running' },
   // A lobby that nobody came to is finished as well: its code goes back.
   finish: { from: ['lobby', 'running', 'paused'], to: 'finished' },
-  archive: { from: ['draft', 'finished'], to: 'archived' },
 }
 
 export function changeCompetition(

@@ -7,7 +7,7 @@ import { readRoomCode, roomCodeAlone, roomCodeDigits } from './room-code.ts'
 import { closesAt, roundPhases, type RoundPhase } from './round.ts'
 import { typedNumber } from './typed-number.ts'
 
-const states: CompetitionState[] = ['draft', 'scheduled', 'lobby', 'running', 'paused', 'finished', 'archived']
+const states: CompetitionState[] = ['draft', 'scheduled', 'lobby', 'running', 'paused', 'finished']
 
 test.each<[CompetitionState, RoundPhase | null, 'asked' | 'in' | 'kicked' | null, PlayerScreen]>([
   ['draft', null, null, 'early'],
@@ -27,7 +27,6 @@ test.each<[CompetitionState, RoundPhase | null, 'asked' | 'in' | 'kicked' | null
   ['paused', null, 'kicked', 'kicked'],
   ['finished', 'board', 'in', 'finished'],
   ['finished', 'board', null, 'finished'],
-  ['archived', null, 'in', 'finished'],
 ])('%s, %s, a player who is %s sees %s', (state, phase, player, screen) => {
   expect(playerScreen({ state, round: phase === null ? null : { phase } }, player)).toBe(screen)
 })

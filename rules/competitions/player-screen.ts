@@ -23,7 +23,7 @@ export type SeenRoom = {
 
 export function playerScreen({ state, round }: SeenRoom, player: 'asked' | 'in' | 'kicked' | null): PlayerScreen {
   if (player === 'kicked') return 'kicked'
-  if (state === 'finished' || state === 'archived') return 'finished'
+  if (state === 'finished') return 'finished'
   if (state === 'draft' || state === 'scheduled') return 'early'
   if (player === null) return 'outside'
   if (player === 'asked') return 'asked'

@@ -13,7 +13,7 @@ const lastBeforeSql = `
   FROM competition_players p JOIN competitions c ON c.school_id = p.school_id AND c.id = p.competition_id
   WHERE p.school_id = $1 AND p.person_id = ANY($2::uuid[]) AND p.state = 'in' AND p.answered_count > 0
     AND ${modeOf('c')} = (SELECT ${modeOf('n')} FROM competitions n WHERE n.school_id = $1 AND n.id = $3)
-    AND c.id <> $3 AND c.state IN ('finished', 'archived') AND c.finished_at < $4
+    AND c.id <> $3 AND c.state = 'finished' AND c.finished_at < $4
   ORDER BY p.person_id, c.finished_at DESC, c.id DESC`
 
 /** Who of these had a larger share right than in their own last competition. Nobody is compared with anybody else. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { SchoolId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
 import { classroomById } from '#app/features/classrooms/public.server.ts'
@@ -101,12 +101,6 @@ const listedRows = (db: Database, schoolId: SchoolId, classroomId: string) =>
       closesAt: competitions.closesAt,
     })
     .from(competitions)
-    .where(
-      and(
-        eq(competitions.schoolId, schoolId),
-        eq(competitions.classroomId, classroomId),
-        ne(competitions.state, 'archived'),
-      ),
-    )
+    .where(and(eq(competitions.schoolId, schoolId), eq(competitions.classroomId, classroomId)))
     .orderBy(desc(competitions.madeAt))
     .limit(mostListed)

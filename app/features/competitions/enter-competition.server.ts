@@ -48,7 +48,7 @@ async function find(services: Services, signedIn: SignedIn, id: string): Enterin
   for (const { schoolId } of await actingIn(services, signedIn)) {
     const tenant = { schoolId, personId: signedIn.user.id, staff: false }
     const row = await inTransaction(services.pool, tenant, (db) => competitionById(db, schoolId, id), 'read only')
-    if (!row || row.state === 'archived') continue
+    if (!row) continue
     const inClass = await enterClassroom(services, signedIn, { classroomId: row.classroomId })
     if (inClass?.schoolId !== schoolId) return null
     const { relations, classroomId } = inClass.facts

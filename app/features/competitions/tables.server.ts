@@ -35,7 +35,7 @@ export const competitions = pgTable(
     mode: text({ enum: ['live', 'assigned'] }).notNull(),
     source: jsonb().$type<CompetitionSource>().notNull(),
     settings: jsonb().$type<CompetitionSettings>().notNull(),
-    state: text({ enum: ['draft', 'scheduled', 'lobby', 'running', 'paused', 'finished', 'archived'] }).notNull(),
+    state: text({ enum: ['draft', 'scheduled', 'lobby', 'running', 'paused', 'finished'] }).notNull(),
     code: text(),
     locked: boolean().notNull().default(false),
     changeable: boolean().notNull(),

@@ -9,7 +9,7 @@ type Asked = { competition: string }
 /** A competition of a class that the actor may host, and what they are to the class. */
 export async function seenCompetition({ db, actor }: Context, { competition }: Asked) {
   const row = actor.schoolId && (await competitionById(db, actor.schoolId, competition))
-  if (!row || row.state === 'archived') throw new AppError('not-found')
+  if (!row) throw new AppError('not-found')
   const [classroom] = await findClassrooms(db, actor, [row.classroomId])
   if (!classroom) throw new AppError('not-found')
   const { schoolId, relations } = classroom
@@ -22,14 +22,14 @@ export async function seenCompetition({ db, actor }: Context, { competition }: A
 export async function taughtCompetition(context: Context, asked: Asked) {
   const seen = await seenCompetition(context, asked)
   const row = await lockCompetition(context.db, seen.schoolId, asked.competition)
-  if (!row || row.state === 'archived') throw new AppError('not-found')
+  if (!row) throw new AppError('not-found')
   return { ...seen, row }
 }
 
 /** One of a class in which the actor learns, locked. */
 export async function ownCompetition({ db, actor }: Context, { competition }: Asked) {
   const row = actor.schoolId && actor.id && (await lockCompetition(db, actor.schoolId, competition))
-  if (!row || row.state === 'draft' || row.state === 'archived') throw new AppError('not-found')
+  if (!row || row.state === 'draft') throw new AppError('not-found')
   const [classroom] = await findClassrooms(db, actor, [row.classroomId])
   const places = classroom ? await classroomsOfStudents(db, row.schoolId, [actor.id!]) : []
   if (!places.some(({ classroomId }) => classroomId === row.classroomId)) throw new AppError('not-found')

@@ -20,11 +20,11 @@ import styles from './assigned.module.css'
 type AssignedTurnProps = AssignedPlayProps & { own: OwnPlay; turn: OwnTurn; onFinish: () => void }
 
 /** One question with the time that is left for it, what became of the answer, and the way on. */
-export function AssignedTurn({ room, own, turn, isClockKnown, onFinish }: AssignedTurnProps) {
+export function AssignedTurn({ room, own, turn, kiteOf, isClockKnown, onFinish }: AssignedTurnProps) {
   const { t } = useTranslation('competitions')
   const top = useRef<HTMLDivElement>(null)
   const kept = turn.answer && { round: turn.round, answer: turn.answer }
-  const { given, send } = useAnswer(room.id, turn.round, kept, turnsPath(room.id))
+  const { given, send } = useAnswer({ competition: room.id, person: kiteOf }, turn.round, kept, turnsPath(room.id))
   const round = roundOf(turn, own)
   const isLate = useTimeOver(round, 100, isClockKnown)
   const isOver = isLate || turn.endsAt <= room.now

@@ -27,7 +27,6 @@ export function primaryPress({ state, players, round, game }: Asked): PrimaryPre
     case 'running':
       return { press: 'next', words: round ? wordsOf(round, gameMode(game ?? 'quiz')) : 'goOn', ready: true }
     case 'finished':
-    case 'archived':
       return null
   }
 }

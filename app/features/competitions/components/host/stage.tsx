@@ -41,7 +41,7 @@ export function Stage({ room, host, controls, onClose }: StageProps) {
     // No button has the focus at first: the keys that go on are the room's.
     whole.current!.focus()
   }, [])
-  const over = room.state === 'finished' || room.state === 'archived'
+  const over = room.state === 'finished'
   // Kites are seen best against the evening.
   const isDusk = over || (room.game !== 'quiz' && room.round !== null)
   return (
@@ -98,7 +98,7 @@ export function Stage({ room, host, controls, onClose }: StageProps) {
 function sceneOf(props: SceneProps) {
   const { room } = props
   const { state, round, question } = room
-  if (state === 'finished' || state === 'archived') return <ScenePodium {...props} />
+  if (state === 'finished') return <ScenePodium {...props} />
   if (round && room.game !== 'quiz') return skySceneOf(props, round.phase)
   if (!round || !question) return round ? <ScenePrepare {...props} /> : <SceneLobby {...props} />
   switch (round.phase) {

@@ -20,7 +20,11 @@ export function PlayRoom({ first, me: firstMe, own, kiteOf }: PlayRoomProps) {
   const isLost = useLiveState() === 'offline'
   const isClockKnown = useClockKnown()
   const isOver = useTimeOver(room.round, me?.timePercent ?? 100, isClockKnown)
-  const { given, send } = useAnswer(room.id, room.round?.number ?? null, me?.answer ?? null)
+  const { given, send } = useAnswer(
+    { competition: room.id, person: kiteOf },
+    room.round?.number ?? null,
+    me?.answer ?? null,
+  )
   useComeBack()
   const shared = { room, kiteOf, isLost, isClockKnown }
   if (room.window && room.state !== 'finished')

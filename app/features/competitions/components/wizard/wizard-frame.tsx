@@ -26,6 +26,9 @@ type WizardFrameProps = {
   onMake: (atOnce: boolean) => void
 }
 
+/** What cannot be given as homework says what can. */
+const atHomeWords = { quiz: null, arena: 'arena.notAtHome', race: 'race.notAtHome' } as const
+
 /** The wizard of every kind of competition: choose on the left, open it on the right. */
 export function WizardFrame(props: WizardFrameProps) {
   const { game, className, choices, chosen, settings, isReady, isAssigned = false, creating, onMake } = props
@@ -53,6 +56,7 @@ export function WizardFrame(props: WizardFrameProps) {
           )}
           <p className={styles.chosen}>{chosen}</p>
           {settings}
+          {atHomeWords[game] && <p className={styles.atHome}>{t(atHomeWords[game])}</p>}
         </Card>
         <div className={styles.send}>
           <Button
