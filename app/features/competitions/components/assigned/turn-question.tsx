@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Answer } from '#rules/questions/question.ts'
 import type { ShownQuestion } from '#rules/questions/shown-question.ts'
 import type { RoundView } from '../../contract.ts'
-import { AnswerInput } from '../answers/answer-input.tsx'
-import { QuestionCard } from '../play/question-card.tsx'
+import { AnswerInput, QuestionCard } from '#app/features/questions/public-player.ts'
 import { answerIcons } from '../play/answer-icons.ts'
 import type { GivenAnswer } from '../play/use-answer.ts'
 import styles from '../play/answer-phase.module.css'
@@ -23,7 +22,7 @@ export function TurnQuestion({ question, round, given, isOver, onSend }: TurnQue
   const line = given ? t(`play.sent.${given.state}`) : isOver ? t('assigned.over') : null
   return (
     <div className={styles.phase}>
-      <QuestionCard question={question} round={round} />
+      <QuestionCard question={question} count={t('play.round', { number: round.number + 1, of: round.of })} />
       <div className={styles.answers}>
         <AnswerInput
           question={question}

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '#rules/questions/question.ts'
 import type { RoomView, RoundView } from '../../contract.ts'
-import { AnswerInput } from '../answers/answer-input.tsx'
+import { AnswerInput, QuestionCard } from '#app/features/questions/public-player.ts'
 import { answerIcons } from './answer-icons.ts'
 import type { GivenAnswer } from './use-answer.ts'
-import { QuestionCard } from './question-card.tsx'
 import styles from './answer-phase.module.css'
 
 type AnswerPhaseProps = {
@@ -22,7 +21,7 @@ export function AnswerPhase({ room: { question, settings }, round, given, isOver
   const answer = given?.answer ?? null
   return (
     <div className={styles.phase}>
-      <QuestionCard question={question} round={round} />
+      <QuestionCard question={question} count={t('play.round', { number: round.number + 1, of: round.of })} />
       <div className={styles.answers}>
         <AnswerInput
           key={round.number}

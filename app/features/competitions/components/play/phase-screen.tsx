@@ -12,7 +12,7 @@ import { MessageScreen } from './message-screen.tsx'
 import { ownOutcome } from './own-outcome.ts'
 import type { PlayScreenProps } from './play-screen.tsx'
 import { Podium } from './podium.tsx'
-import { QuestionCard } from './question-card.tsx'
+import { QuestionCard } from '#app/features/questions/public-player.ts'
 import { Reveal } from './reveal.tsx'
 import { WaitingRoom } from './waiting-room.tsx'
 
@@ -30,7 +30,8 @@ const moods = { asked: 'thinking', kicked: 'asleep', early: 'hello', paused: 'as
 
 /** What stands below the player's name: a word of Wao's, or what the room is doing. */
 export function PhaseScreen(props: PhaseScreenProps) {
-  const { t } = useTranslation('competitions')
+  // How questions are answered is said in words of their own: they are here before the first question is.
+  const { t } = useTranslation(['competitions', 'answers'])
   const { screen, room, me, kiteOf } = props
   switch (screen) {
     case 'outside':
@@ -66,6 +67,7 @@ type RoundScreenProps = PhaseScreenProps & { phase: RoundPhase; me: MeView; roun
 
 /** One question on its way. */
 function RoundScreen(props: RoundScreenProps) {
+  const { t } = useTranslation('competitions')
   const { phase, room, me, round, kiteOf, given, isOver, onSend } = props
   if (room.game !== 'quiz' && phase !== 'prepare' && phase !== 'board')
     return room.race ? <RacePhase {...props} phase={phase} /> : <ArenaPhase {...props} phase={phase} />
@@ -73,7 +75,15 @@ function RoundScreen(props: RoundScreenProps) {
     case 'prepare':
       return <GetReady room={room} round={round} />
     case 'question':
-      return room.question && <QuestionCard question={room.question} round={round} isLarge />
+      return (
+        room.question && (
+          <QuestionCard
+            question={room.question}
+            count={t('play.round', { number: round.number + 1, of: round.of })}
+            isLarge
+          />
+        )
+      )
     case 'answer':
       return <AnswerPhase room={room} round={round} given={given} isOver={isOver} onSend={onSend} />
     case 'reveal':

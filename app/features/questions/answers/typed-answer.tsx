@@ -12,7 +12,7 @@ import styles from './answers.module.css'
  * together by the keyboard, and Enter that ends a letter sends nothing.
  */
 export function TypedAnswer({ question: { kind }, given, isLocked, onSend }: AnswerProps) {
-  const { t } = useTranslation('competitions')
+  const { t } = useTranslation('answers')
   const isNumber = kind === 'number'
   const [typed, setTyped] = useState(given === null ? '' : textOf(given))
   const answer = isNumber ? numberAnswer(typed) : textAnswer(typed)
@@ -25,10 +25,7 @@ export function TypedAnswer({ question: { kind }, given, isLocked, onSend }: Ans
         if (answer && !isLocked) onSend(answer)
       }}
     >
-      <Field
-        label={t(isNumber ? 'play.answer.number' : 'play.answer.text')}
-        error={isNoNumber ? t('play.answer.noNumber') : undefined}
-      >
+      <Field label={t(isNumber ? 'number' : 'text')} error={isNoNumber ? t('noNumber') : undefined}>
         {(ties) => (
           <input
             {...ties}

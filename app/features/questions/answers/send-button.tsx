@@ -7,7 +7,7 @@ type SendButtonProps = { isLocked: boolean; isEmpty: boolean; isAgain: boolean; 
 
 /** Sends an answer of several parts; gone when nothing can be sent any more. */
 export function SendButton({ isLocked, isEmpty, isAgain, onSend }: SendButtonProps) {
-  const { t } = useTranslation('competitions')
+  const { t } = useTranslation('answers')
   if (isLocked) return null
   return (
     <Button
@@ -20,7 +20,7 @@ export function SendButton({ isLocked, isEmpty, isAgain, onSend }: SendButtonPro
       disabled={isEmpty}
       onClick={onSend}
     >
-      {t(isAgain ? 'play.answer.change' : 'play.answer.send')}
+      {t(isAgain ? 'change' : 'send')}
     </Button>
   )
 }

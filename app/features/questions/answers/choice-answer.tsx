@@ -37,7 +37,7 @@ export function ChoiceAnswer({ question: { parts, question }, given, isLocked, o
 
 /** Several answers: chosen first, then sent. */
 export function SeveralAnswer({ question: { parts, question, choose }, given, isLocked, onSend }: AnswerProps) {
-  const { t } = useTranslation('competitions')
+  const { t } = useTranslation('answers')
   const list = useRef<HTMLDivElement>(null)
   const kept = given?.kind === 'chosen' ? given.chosen : []
   const [chosen, setChosen] = useState<readonly number[]>(kept)
@@ -53,9 +53,7 @@ export function SeveralAnswer({ question: { parts, question, choose }, given, is
   }
   return (
     <>
-      <p className={styles.hint}>
-        {choose === null ? t('play.answer.several') : t('play.answer.choose', { count: choose })}
-      </p>
+      <p className={styles.hint}>{choose === null ? t('several') : t('choose', { count: choose })}</p>
       <div ref={list} className={styles.choices} role="group" aria-label={question}>
         {parts.map(({ place, text }) => (
           <ChoiceButton

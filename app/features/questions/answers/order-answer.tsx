@@ -10,7 +10,7 @@ import styles from './answers.module.css'
 
 /** Things to put in order, moved by buttons. */
 export function OrderAnswer({ question: { parts, question }, given, isLocked, onSend }: AnswerProps) {
-  const { t } = useTranslation('competitions')
+  const { t } = useTranslation('answers')
   const kept = given?.kind === 'ordered' ? given.order : null
   const [order, setOrder] = useState<readonly number[]>(kept ?? parts.map(({ place }) => place))
   const shown = isLocked && kept ? kept : order
@@ -21,7 +21,7 @@ export function OrderAnswer({ question: { parts, question }, given, isLocked, on
   }
   return (
     <>
-      <p className={styles.hint}>{t('play.answer.order')}</p>
+      <p className={styles.hint}>{t('order')}</p>
       <ol ref={list} className={styles.rows} aria-label={question}>
         {shown.map((place, at) => {
           const text = parts.find((part) => part.place === place)?.text ?? ''
@@ -38,7 +38,7 @@ export function OrderAnswer({ question: { parts, question }, given, isLocked, on
                     size={48}
                     variant="sunken"
                     data-move={`${place} -1`}
-                    label={t('play.answer.up', words)}
+                    label={t('up', words)}
                     icon={<IconArrowUp aria-hidden />}
                     aria-disabled={at === 0}
                     onClick={() => move(at, -1)}
@@ -47,7 +47,7 @@ export function OrderAnswer({ question: { parts, question }, given, isLocked, on
                     size={48}
                     variant="sunken"
                     data-move={`${place} 1`}
-                    label={t('play.answer.down', words)}
+                    label={t('down', words)}
                     icon={<IconArrowDown aria-hidden />}
                     aria-disabled={at === shown.length - 1}
                     onClick={() => move(at, 1)}

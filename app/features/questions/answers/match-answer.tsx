@@ -7,7 +7,7 @@ import styles from './answers.module.css'
 
 /** Things that belong together: press one side, then its partner. */
 export function MatchAnswer({ question: { parts, partners, question }, given, isLocked, onSend }: AnswerProps) {
-  const { t } = useTranslation('competitions')
+  const { t } = useTranslation('answers')
   const kept = given?.kind === 'matched' ? given.partners : null
   const [put, setPut] = useState<readonly (number | null)[]>(kept ?? parts.map(() => null))
   const [side, setSide] = useState(0)
@@ -21,7 +21,7 @@ export function MatchAnswer({ question: { parts, partners, question }, given, is
   const whole = put.filter((partner) => partner !== null)
   return (
     <>
-      <p className={styles.hint}>{t('play.answer.match')}</p>
+      <p className={styles.hint}>{t('match')}</p>
       <ul className={styles.rows} aria-label={question}>
         {parts.map(({ place, text }, at) => (
           <li key={place}>
@@ -34,14 +34,14 @@ export function MatchAnswer({ question: { parts, partners, question }, given, is
             >
               <span className={styles.rowText}>{text}</span>
               <span className={styles.partner} data-empty={textOf(shown[at]) === undefined || undefined}>
-                {textOf(shown[at]) ?? t('play.answer.noPartner')}
+                {textOf(shown[at]) ?? t('noPartner')}
               </span>
             </button>
           </li>
         ))}
       </ul>
       {!isLocked && (
-        <div className={styles.partners} role="group" aria-label={t('play.answer.partners')}>
+        <div className={styles.partners} role="group" aria-label={t('partners')}>
           {partners.map(({ place, text }) => (
             <button
               key={place}

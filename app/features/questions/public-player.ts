@@ -1,0 +1,2 @@
+export { AnswerInput } from './answers/answer-input.tsx'
+export { QuestionCard } from './answers/question-card.tsx'
