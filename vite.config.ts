@@ -75,7 +75,7 @@ const chunkGroups = [
   // to be sent. What other kinds of steps add comes with them.
   {
     name: 'level',
-    test: /\/app\/(?:layouts\/(?:lesson-step|lesson-frame|lesson|icon|code-block-text|text-based-coding)\.|platform\/shell\/level-places|features\/lessons\/(?:pages\/step\.|skins\.|editor\.|review\/draft-of-work|earlier\/use-earlier-open|comments\/(?!watch)|icons\/|player\/(?!predict|reading|closed|watch)|hints\/(?:ask-mistake|bow|hint-|mistake-words|own-program|told|use-|words|worked-example)|stage\/(?!garden|string|music|station|squared|sheet|tune)|test\/(?:help-or-next|test-mode|test-next|test\.module)))|\/rules\/levels\//,
+    test: /\/app\/(?:layouts\/(?:lesson-step|lesson-frame|lesson|icon|code-block-text|text-based-coding)\.|platform\/shell\/level-places|features\/lessons\/(?:pages\/step\.|skins\.|editor\.|review\/draft-of-work|earlier\/use-earlier-open|comments\/(?!watch)|icons\/|player\/(?!predict|reading|closed|watch|quiz|use-quiz)|hints\/(?:ask-mistake|bow|hint-|mistake-words|own-program|told|use-|words|worked-example)|stage\/(?!garden|string|music|station|squared|sheet|tune)|test\/(?:help-or-next|test-mode|test-next|test\.module)))|\/rules\/levels\//,
   },
 ]
 

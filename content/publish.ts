@@ -2,15 +2,19 @@
 
 import type { LevelRules, Example } from '#rules/levels/level-file.ts'
 import type { RubricCriterion } from '#rules/progress/rubric.ts'
+import type { Question } from '#rules/questions/question.ts'
+import type { QuizQuestion } from '#rules/questions/quiz.ts'
 import type { TaskRules } from '#rules/tasks/task-file.ts'
+import type { ContentLanguage } from './languages.ts'
+import { quizIn, quizKeyOf } from './question-schema.ts'
 import {
   isLevel,
+  isQuiz,
   isTask,
   levelFileOf,
   levelRulesOf,
   taskRulesOf,
   type Activity,
-  type ContentLanguage,
   type Course,
   type Lesson,
   type LevelStep,
@@ -28,6 +32,14 @@ export type StepLayout = 'lesson' | 'icon' | 'code-block-text' | 'text-based-cod
 
 export type PublishedStep =
   | { readonly id: string; readonly kind: 'story' | 'unplugged'; readonly layout: 'lesson' }
+  | {
+      readonly id: string
+      readonly version: number
+      readonly kind: 'quiz'
+      readonly layout: 'lesson'
+      /** With what is right: a device says it at once, also without a network. */
+      readonly questions: readonly QuizQuestion[]
+    }
   | (TaskRules & {
       readonly layout: 'text-based-coding'
       /** The program of the task before, opened for reading. */
@@ -81,7 +93,7 @@ export function publishLesson(shelf: Shelf, lesson: Lesson, language: ContentLan
     language,
     minutes: lesson.minutes,
     title,
-    steps: lesson.steps.map((step) => publishStep(shelf, step)),
+    steps: lesson.steps.map((step) => publishStep(shelf, step, language)),
     texts: { ...texts, ...Object.fromEntries(activities) },
   }
 }
@@ -103,7 +115,7 @@ export const activitiesOf = (
     activities.map(({ schema: _, texts, ...activity }) => [activity.id, { ...activity, ...texts[language] }]),
   )
 
-function publishStep(shelf: Shelf, step: Step): PublishedStep {
+function publishStep(shelf: Shelf, step: Step, language: ContentLanguage): PublishedStep {
   if (isTask(step))
     return {
       ...taskRulesOf(step),
@@ -111,6 +123,10 @@ function publishStep(shelf: Shelf, step: Step): PublishedStep {
       example: taskBefore(shelf, step.id),
       ...rubricOf(step),
     }
+  if (isQuiz(step)) {
+    const { id, version, kind } = step
+    return { id, version, kind, layout: 'lesson', questions: quizIn(step, language) }
+  }
   if (!isLevel(step)) return { id: step.id, kind: step.kind, layout: 'lesson' }
   const explained = step.explains === undefined ? null : step.mustFail[step.explains]!.program
   return {
@@ -240,6 +256,7 @@ export type JudgedStep = {
   readonly level: LevelRules | null
   /** A program in text, which only the judge may run. */
   readonly task: TaskRules | null
+  readonly quiz: { readonly version: number; readonly questions: readonly Question[] } | null
   /** What a person marks, of open work. */
   readonly rubric?: readonly RubricCriterion[]
 }
@@ -255,6 +272,7 @@ export const judgedStepsOf = (shelf: Shelf): Readonly<Record<string, JudgedStep>
           kind: step.kind,
           level: isLevel(step) ? levelRulesOf(levelFileOf(step)) : null,
           task: isTask(step) ? taskRulesOf(step) : null,
+          quiz: isQuiz(step) ? { version: step.version, questions: quizKeyOf(step) } : null,
           ...rubricOf(step),
         },
       ]),

@@ -5,11 +5,11 @@ import { rubricCriteria } from '#rules/progress/rubric.ts'
 import { levelKinds, worldNames, type LevelFile, type LevelRules } from '#rules/levels/level-file.ts'
 import type { TaskFile, TaskRules } from '#rules/tasks/task-file.ts'
 import { taskGoalKinds } from '#rules/tasks/task-goals.ts'
+import { quizLimits } from '#rules/questions/quiz.ts'
 import { directions } from '#rules/worlds/grid.ts'
+import { inFourLanguages } from './languages.ts'
 import { printableSchema } from './printables.ts'
-
-export const contentLanguages = ['en', 'th', 'ko', 'cn'] as const
-export type ContentLanguage = (typeof contentLanguages)[number]
+import { quizQuestion } from './question-schema.ts'
 
 /** Given once, to one thing, for ever. */
 const id = z.string().regex(/^[a-z]{2}-\d{1,2}(?:-[\da-z]+|[a-z])?$/)
@@ -20,9 +20,6 @@ const text = (most: number) =>
     .string()
     .max(most)
     .refine((value) => value.trim() === value && value !== '', 'is empty or has spaces around it')
-
-const inFourLanguages = <Texts extends z.ZodType>(texts: Texts) =>
-  z.strictObject({ en: texts, th: texts, ko: texts, cn: texts })
 
 const lines = z.array(z.string().max(120)).max(120)
 const simple = z.union([z.number(), z.string().max(40)])
@@ -170,7 +167,15 @@ const task = z.strictObject({
 const story = z.strictObject({ id, kind: z.literal('story') })
 const unplugged = z.strictObject({ id, kind: z.literal('unplugged'), activity: activityId })
 
-const step = z.union([level, task, story, unplugged])
+/** Questions about what was learned; their words stand with them, as in a bank. */
+const quiz = z.strictObject({
+  id,
+  version: least,
+  kind: z.literal('quiz'),
+  questions: z.array(quizQuestion).min(1).max(quizLimits.questions),
+})
+
+const step = z.union([level, task, quiz, story, unplugged])
 
 /** What counts, in the words of whoever makes it. */
 const rubricTexts = z.partialRecord(z.enum(rubricCriteria), text(100)).optional()
@@ -192,6 +197,7 @@ const taskTexts = z.strictObject({
   rubric: rubricTexts,
 })
 const storyTexts = z.strictObject({ title: text(60), body: text(600) })
+const quizTexts = z.strictObject({ title: text(60) })
 
 export const lessonSchema = z.strictObject({
   schema: z.literal(1),
@@ -202,7 +208,7 @@ export const lessonSchema = z.strictObject({
   texts: inFourLanguages(
     z.strictObject({
       title: text(60),
-      steps: z.record(id, z.union([levelTexts, taskTexts, storyTexts])),
+      steps: z.record(id, z.union([levelTexts, taskTexts, storyTexts, quizTexts])),
     }),
   ),
 })
@@ -257,11 +263,13 @@ export type Activity = z.infer<typeof activitySchema>
 export type Step = Lesson['steps'][number]
 export type LevelStep = z.infer<typeof level>
 export type TaskStep = z.infer<typeof task>
+export type QuizStep = z.infer<typeof quiz>
 
 export const isTask = (one: Step): one is TaskStep => one.kind === 'task'
+export const isQuiz = (one: Step): one is QuizStep => one.kind === 'quiz'
 
 export const isLevel = (one: Step): one is LevelStep =>
-  one.kind !== 'story' && one.kind !== 'unplugged' && one.kind !== 'task'
+  one.kind !== 'story' && one.kind !== 'unplugged' && one.kind !== 'task' && one.kind !== 'quiz'
 
 /** The rules know a level by their own type; the compiler keeps both the same. A rubric judges no program, so it is none of its rules. */
 export const levelFileOf = ({ design: _, rubric: __, ...file }: LevelStep): LevelFile => file
@@ -280,3 +288,18 @@ export const taskFileOf = ({ design: _, rubric: __, ...file }: TaskStep): TaskFi
 
 export const taskRulesOf = ({ solution: _, mustFail: __, design: ___, rubric: ____, ...rules }: TaskStep): TaskRules =>
   rules
+
+/** What a verdict of a quiz depends on: of its words only those that are typed. */
+export const quizRulesOf = ({ id: ofStep, version, questions }: QuizStep) => ({
+  id: ofStep,
+  version,
+  questions: questions.map(({ kind, program, options, items, pairs, answer, accepted }) => ({
+    kind,
+    program,
+    right: options?.map(({ right }) => right),
+    items: items?.length,
+    pairs: pairs?.length,
+    answer,
+    accepted,
+  })),
+})

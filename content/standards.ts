@@ -1,7 +1,8 @@
 /** Which national standards a lesson serves: data with its sources, and from it what each lesson really does. */
 
 import { z } from 'zod'
-import { isLevel, isTask, type ContentLanguage, type Course, type Lesson } from './schema.ts'
+import type { ContentLanguage } from './languages.ts'
+import { isLevel, isTask, type Course, type Lesson } from './schema.ts'
 
 const words = z.string().min(1).max(300)
 const four = <Text extends z.ZodType>(text: Text) => z.strictObject({ en: text, th: text, ko: text, cn: text })

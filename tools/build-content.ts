@@ -10,7 +10,7 @@ import {
   type Catalogue,
   type TeachingNotes,
 } from '#content/publish.ts'
-import { contentLanguages, type ContentLanguage } from '#content/schema.ts'
+import { contentLanguages, type ContentLanguage } from '#content/languages.ts'
 import { standardsOf } from '#content/standards.ts'
 import { parseContent, readContentFiles } from './content-files.ts'
 import { repository } from './source-files.ts'

@@ -29,12 +29,14 @@ function partsOf(lesson: PublishedLesson): {
 } {
   const text = JSON.stringify(lesson.steps)
   const has = (pattern: string) => text.includes(pattern)
-  const [blocks, tasks] = [has('"skin":"blocks"'), lesson.steps.some(({ kind }) => kind === 'task')]
+  const hasStep = (wanted: string) => lesson.steps.some(({ kind }) => kind === wanted)
+  const [blocks, tasks, quizzes] = [has('"skin":"blocks"'), hasStep('task'), hasStep('quiz')]
   const only: Record<string, boolean> = {
     'blocks-editor': blocks,
     'python-editor': blocks,
     'text-editor': tasks,
     'task-step': tasks,
+    'quiz-step': quizzes,
     'program-runner': tasks,
     ...Object.fromEntries(
       ['garden', 'string', 'music', 'station'].map((world) => [`${world}-world`, has(`"world":"${world}"`)]),
@@ -43,7 +45,12 @@ function partsOf(lesson: PublishedLesson): {
   return {
     javascript: has('"language":"javascript"'),
     wanted: (part) => !neverOffline.has(part) && (only[part] ?? true),
-    namespaces: [...namespaces, ...(blocks ? ['blocks', 'python'] : []), ...(tasks ? ['python', 'tasks'] : [])],
+    namespaces: [
+      ...namespaces,
+      ...(blocks ? ['blocks', 'python'] : []),
+      ...(tasks ? ['python', 'tasks'] : []),
+      ...(quizzes ? ['answers'] : []),
+    ],
   }
 }
 

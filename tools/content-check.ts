@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import {
   isLevel,
+  isQuiz,
   isTask,
   levelFileOf,
   levelRulesOf,
+  quizRulesOf,
   taskRulesOf,
   type Course,
   type LevelStep,
+  type QuizStep,
   type TaskStep,
 } from '#content/schema.ts'
 import { judgeFile } from '#rules/levels/judge-file.ts'
@@ -14,6 +17,7 @@ import { readLines } from '#rules/levels/open-level.ts'
 import { countBlocks } from '#rules/program/tree.ts'
 import { activityProblems } from './content-activities.ts'
 import { parseContent, type Content, type ContentFiles, type Versions } from './content-files.ts'
+import { quizProblems } from './content-quizzes.ts'
 import { rubricProblems } from './content-rubrics.ts'
 import { standardsProblems } from './content-standards.ts'
 import { checkLevel, type LevelCounts } from './content-level.ts'
@@ -45,6 +49,7 @@ export function checkContentFiles(files: ContentFiles, onlyLesson?: string): Con
       .flatMap((level) => named(level.id, checkLevel(level, counts))),
     ...hintProblems(content),
     ...content.lessons.flatMap(rubricProblems),
+    ...quizzesIn(content).flatMap((quiz) => named(quiz.id, quizProblems(quiz))),
     ...givenAway(content),
     ...standardsProblems(content),
   ]
@@ -55,6 +60,7 @@ export function checkContentFiles(files: ContentFiles, onlyLesson?: string): Con
       lessons: content.lessons.length,
       levels: levels.filter(({ kind }) => kind !== 'practice').length,
       practice: levels.filter(({ kind }) => kind === 'practice').length,
+      quizzes: quizzesIn(content).length,
       activities: content.activities.length,
       printables: content.activities.flatMap(({ printables }) => printables).length,
       ...counts,
@@ -68,6 +74,8 @@ const named = (name: string, problems: readonly string[]) => problems.map((probl
 
 export const levelsIn = ({ lessons }: Content): readonly LevelStep[] =>
   lessons.flatMap(({ steps }) => steps.filter(isLevel))
+
+const quizzesIn = ({ lessons }: Content): readonly QuizStep[] => lessons.flatMap(({ steps }) => steps.filter(isQuiz))
 
 /** Every lesson stands in one unit, every id is used once, everything that is named is there. */
 function structureProblems(content: Content): string[] {
@@ -157,10 +165,10 @@ function givenAway(content: Content): string[] {
   })
 }
 
-type Versioned = LevelStep | TaskStep
+type Versioned = LevelStep | TaskStep | QuizStep
 
 const versionedIn = ({ lessons }: Content): readonly Versioned[] =>
-  lessons.flatMap(({ steps }) => steps.filter((step) => isLevel(step) || isTask(step)))
+  lessons.flatMap(({ steps }) => steps.filter((step) => isLevel(step) || isTask(step) || isQuiz(step)))
 
 /** A level that was published stays as it was; a change is a new version, so that old verdicts keep their meaning. */
 function versionProblems(levels: readonly Versioned[], versions: Versions): string[] {
@@ -174,9 +182,14 @@ function versionProblems(levels: readonly Versioned[], versions: Versions): stri
   })
 }
 
+const rulesOf = (step: Versioned) => {
+  if (isQuiz(step)) return quizRulesOf(step)
+  return isTask(step) ? taskRulesOf(step) : levelRulesOf(levelFileOf(step))
+}
+
 export const hashOf = (level: Versioned): string =>
   createHash('sha256')
-    .update(JSON.stringify(isTask(level) ? taskRulesOf(level) : levelRulesOf(levelFileOf(level))))
+    .update(JSON.stringify(rulesOf(level)))
     .digest('hex')
     .slice(0, 16)
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { bankSchema, questionFaults, type QuestionFile } from '#content/question-schema.ts'
-import { contentLanguages, type ContentLanguage } from '#content/schema.ts'
+import { contentLanguages, type ContentLanguage } from '#content/languages.ts'
 import { textProblems } from './content-texts.ts'
 
 /** What the rules of our own question banks ask of them, beyond what each question says of itself. */

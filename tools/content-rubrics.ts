@@ -1,4 +1,5 @@
-import { contentLanguages, isLevel, isTask, type Lesson, type LevelStep, type TaskStep } from '#content/schema.ts'
+import { contentLanguages } from '#content/languages.ts'
+import { isLevel, isTask, type Lesson, type LevelStep, type TaskStep } from '#content/schema.ts'
 import { isOpenWork } from '#rules/progress/review.ts'
 
 /** Open work has a rubric, with words for each of its criteria in every language; nothing else has one. */

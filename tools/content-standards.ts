@@ -1,4 +1,4 @@
-import { contentLanguages } from '#content/schema.ts'
+import { contentLanguages } from '#content/languages.ts'
 import { isServedBy } from '#content/standards.ts'
 import type { Content } from './content-files.ts'
 import { textProblems } from './content-texts.ts'

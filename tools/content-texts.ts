@@ -1,4 +1,4 @@
-import { contentLanguages, type ContentLanguage } from '#content/schema.ts'
+import { contentLanguages, type ContentLanguage } from '#content/languages.ts'
 
 /** What can be known of a text without understanding it. */
 

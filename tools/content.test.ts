@@ -23,7 +23,8 @@ const levelIn = (file: Editable, id: string): Editable => file.steps.find((step:
 test('all courses are whole: every program was run, every star is within reach, every language is there', () => {
   const { problems, counts } = checkContentFiles(files)
   expect(problems).toEqual([])
-  expect(counts).toMatchObject({ courses: 5, levels: 53 + 70, practice: 8 + 9, solutions: 140, activities: 18 })
+  expect(counts).toMatchObject({ courses: 5, levels: 53 + 70, practice: 8 + 9, quizzes: 10 })
+  expect(counts).toMatchObject({ solutions: 140, activities: 18 })
   expect(counts.levels! + tasksIn(content).length + counts.activities!).toBeGreaterThanOrEqual(220)
 })
 
@@ -133,6 +134,61 @@ test('finds a hint that is missing, an activity that is nowhere and a lesson tha
   expect(checkContentFiles(nowhere, 'ff-1a').problems).toContain('ff-1-u: no such activity')
   const unplaced = changed('content/first-flight/course.json', (file) => void file.units[0].lessons.pop())
   expect(checkContentFiles(unplaced, 'ff-1a').problems).toContain('ff-1b: stands in no unit')
+})
+
+type Question = Editable
+const quizPath = 'content/block-breeze/bb-8c.json'
+
+test.each([
+  [
+    'a mistake that is right',
+    (quiz: Question) => void (quiz.questions[0].mistakes[0].number = 9),
+    'question 1 has a mistake that is right',
+  ],
+  [
+    'a question that foresees no wrong answer',
+    (quiz: Question) => void delete quiz.questions[0].mistakes,
+    'question 1 has no wrong answer with an explanation of its own (mistakes)',
+  ],
+  [
+    'a number that nobody can type',
+    (quiz: Question) => void (quiz.questions[0].answer = 1e21),
+    'question 1 has a right answer that nobody can give',
+  ],
+  [
+    'a mistake that nobody can make',
+    (quiz: Question) => void (quiz.questions[2].mistakes[0].order = [1, 1, 2]),
+    'question 3 has a mistake that nobody can make',
+  ],
+  [
+    'two parts that look the same',
+    (quiz: Question) => void (quiz.questions[2].items[1].ko = quiz.questions[2].items[0].ko),
+    'question 3 has two parts alike in ko',
+  ],
+  [
+    'an explanation that was left in English',
+    (quiz: Question) => void (quiz.questions[1].explanation.th = quiz.questions[1].explanation.en),
+    'question 2 explanation is not written in th',
+  ],
+  [
+    'another right answer under the same version',
+    (quiz: Question) => void (quiz.questions[0].answer = 8),
+    'differs from version 1, which was published',
+  ],
+])('finds in a quiz %s', (_, change, problem) => {
+  const wrong = changed(quizPath, (file) => change(levelIn(file, 'bb-8-q')))
+  const found = checkContentFiles(wrong, 'bb-8c').problems.filter((one) => one.startsWith('bb-8-q: '))
+  expect(found.join('\n')).toContain(`bb-8-q: ${problem}`)
+})
+
+test('a wrong option of a quiz says why, in every language', () => {
+  const path = 'content/block-breeze/bb-1b.json'
+  const without = changed(path, (file) => void delete levelIn(file, 'bb-1-q').questions[0].options[0].why)
+  expect(checkContentFiles(without, 'bb-1b').problems).toContain(
+    'bb-1-q: question 1 has a wrong option that says no why',
+  )
+  const only = changed(path, (file) => void delete levelIn(file, 'bb-1-q').questions[0].options[0].why.ko)
+  expect(checkContentFiles(only, 'bb-1b').problems.join('\n')).toContain('content/block-breeze/bb-1b.json steps')
 })
 
 const activity = (name: string) => `content/activities/${name}.json`

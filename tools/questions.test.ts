@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { bankSchema, questionFaults, questionIn } from '#content/question-schema.ts'
-import { contentLanguages } from '#content/schema.ts'
+import { contentLanguages } from '#content/languages.ts'
 import { drawingProblems, questionBanks, questionProblems } from './content-questions.ts'
 import { repository } from './source-files.ts'
 import { isRight } from '#rules/questions/is-right.ts'

@@ -6,7 +6,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { quizLevels, quizWords } from '#content/games/quiz-routes.ts'
 import { bankSchema, type QuestionFile } from '#content/question-schema.ts'
-import { contentLanguages } from '#content/schema.ts'
+import { contentLanguages } from '#content/languages.ts'
 
 const banks = ['computing', 'digital-life', 'logic', 'numbers']
 const at = (path: string) => new URL(`../content/${path}.json`, import.meta.url)

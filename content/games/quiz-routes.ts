@@ -3,7 +3,7 @@
 import type { QuizKey, QuizLevel } from '#rules/games/quiz-flight/level.ts'
 import type { QuizWords } from '#rules/games/quiz-flight/quiz-words.ts'
 import { type QuestionFile, questionIn } from '../question-schema.ts'
-import { type ContentLanguage, contentLanguages } from '../schema.ts'
+import { type ContentLanguage, contentLanguages } from '../languages.ts'
 
 type Route = {
   readonly count: number

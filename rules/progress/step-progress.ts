@@ -21,6 +21,8 @@ export type StepProgress = {
 
 export type WhatHappened =
   | { readonly kind: 'opened' | 'draft' }
+  /** A question of a quiz that has more. */
+  | { readonly kind: 'part' }
   | { readonly kind: 'hint'; readonly rung: number }
   | { readonly kind: 'run'; readonly stars: Stars }
   | { readonly kind: 'answer'; readonly right: boolean }

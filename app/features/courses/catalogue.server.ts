@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isLevel } from '#rules/progress/step-kinds.ts'
 import type { Catalogue } from '#content/publish.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 
@@ -33,7 +34,7 @@ export function placedLesson(locale: Locale, lessonId: string): PlacedLesson | n
 export function firstTrial(): string {
   const lessons = catalogueIn('en').flatMap(({ units }) => units.flatMap((unit) => unit.lessons))
   const { id, steps } = lessons.find(({ trial }) => trial)!
-  const level = steps.find(({ kind }) => kind !== 'story' && kind !== 'unplugged') ?? steps[0]!
+  const level = steps.find(({ kind }) => isLevel(kind)) ?? steps[0]!
   return `/lesson/${id}/${level.id}`
 }
 

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { longestTypedAnswer } from '#rules/questions/question.ts'
+import { quizLimits } from '#rules/questions/quiz.ts'
 import { listOf } from '#app/platform/list-field.ts'
 import { personUuid, schoolUuid, uuid } from '#app/platform/uuid.ts'
 import { eventLimits, skins } from './event.ts'
@@ -40,6 +42,15 @@ const mistake = z
   .regex(/^[\w-]{1,40}$/)
   .optional()
 
+const places = listOf(z.number().int().min(0).max(9), { most: 9 })
+const quizAnswer = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('chosen'), chosen: places }),
+  z.strictObject({ kind: z.literal('ordered'), order: places }),
+  z.strictObject({ kind: z.literal('matched'), partners: places }),
+  z.strictObject({ kind: z.literal('number'), number: z.number() }),
+  z.strictObject({ kind: z.literal('text'), text: z.string().max(longestTypedAnswer) }),
+])
+
 const lessonEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('lesson.opened'), ...common }),
   z.strictObject({
@@ -59,7 +70,11 @@ const lessonEvent = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('lesson.answer'),
     ...common,
-    answer: z.union([z.number().int().min(1).max(20), z.literal('done')]),
+    answer: z.union([
+      z.number().int().min(1).max(20),
+      z.literal('done'),
+      listOf(quizAnswer, { least: 1, most: quizLimits.questions }),
+    ]),
   }),
   z.strictObject({
     kind: z.literal('lesson.draft'),

@@ -1,6 +1,7 @@
 /** An act of a learner in a lesson. It is kept on the device until the server has it, and may be sent any number of times. */
 
 import type { PlaceChoice } from '#rules/levels/verdict-of.ts'
+import type { Answer } from '#rules/questions/question.ts'
 
 export const skins = ['icons', 'blocks', 'python', 'javascript'] as const
 export type Skin = (typeof skins)[number]
@@ -40,6 +41,9 @@ type Common = {
   activeMs: number
 }
 
+/** One for each question from the first to the one that was just answered, in the places of the lesson's file. */
+export type QuizAnswers = readonly Answer[]
+
 type Work = { skin: Skin; place?: PlaceChoice }
 
 export type LessonEvent = Common &
@@ -51,8 +55,8 @@ export type LessonEvent = Common &
      */
     | ({ kind: 'lesson.run'; program: string; preview: Preview; mistake?: string } & Work)
     | { kind: 'lesson.hint'; rung: number; mistake?: string }
-    /** Which flag or answer, counted from 1; `done` for what is read or done without the device. */
-    | { kind: 'lesson.answer'; answer: number | 'done' }
+    /** Which flag or answer, counted from 1; `done` for what is read or done without the device; answers to a quiz. */
+    | { kind: 'lesson.answer'; answer: number | 'done' | QuizAnswers }
     /** The whole draft as JSON text, with what cannot run yet. */
     | ({ kind: 'lesson.draft'; draft: string; startedOver: boolean } & Work)
   )

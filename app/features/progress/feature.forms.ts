@@ -29,6 +29,7 @@ export default {
 const [lesson, step] = ['ff-1a', 'ff-1-2']
 /** One that a process of the judge runs. */
 const task = { lesson: 'pw-4a', step: 'pw-4-2' }
+const quiz = { lesson: 'bb-1b', step: 'bb-1-q' }
 const preview = { solved: true, stars: 3 }
 
 const event = (kind: string, more: object = {}) => ({
@@ -64,6 +65,7 @@ export const api: ApiRequests = {
         event('draft', { skin: 'icons', draft: JSON.stringify(emptyDraft), startedOver: false }),
         event('hint', { rung: 1, mistake: 'short' }),
         event('answer', { lesson: 'ff-2a', step: 'ff-2-3', version: 2, answer: 1 }),
+        event('answer', { ...quiz, rules: null, answer: [{ kind: 'chosen', chosen: [1] }] }),
         event('run', { ...task, skin: 'python', program: 'def double(x):\n    return x * 2', preview }),
       ],
     }),

@@ -26,7 +26,7 @@ export default defineFeature({
     {
       table: 'lesson_events',
       ...ofStudent,
-      gives: ['step', 'kind', 'stars', 'rung', 'answer', 'skin', 'reason', 'program', 'at'],
+      gives: ['step', 'kind', 'stars', 'rung', 'answer', 'given', 'skin', 'reason', 'program', 'at'],
     },
     { table: 'step_reviews', ...ofStudent, gives: ['step', 'mark', 'at'] },
     {

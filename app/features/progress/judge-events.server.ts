@@ -1,7 +1,7 @@
 import { readDraft } from '#rules/program/draft.ts'
 import { readJson } from '#rules/input/json.ts'
-import type { LevelRules } from '#rules/levels/level-file.ts'
 import { verdictOf, type RunVerdict } from '#rules/levels/verdict-of.ts'
+import { outcomeOf } from '#rules/questions/quiz.ts'
 import type { TaskRules } from '#rules/tasks/task-file.ts'
 import { runVerdictOf, unended } from '#rules/tasks/task-verdict.ts'
 import { canOrder, isLate, timeOf } from '#rules/progress/event-time.ts'
@@ -9,7 +9,7 @@ import type { Happened, WhatHappened } from '#rules/progress/step-progress.ts'
 import type { JudgedStep } from '#content/publish.ts'
 import type { Judge } from '#app/platform/judge.server.ts'
 import type { Whose } from '#app/platform/fair-line.server.ts'
-import type { EventRefusal, LessonEvent } from './event.ts'
+import type { EventRefusal, LessonEvent, QuizAnswers } from './event.ts'
 import { judgedStep, rightAnswer } from './judged-steps.server.ts'
 import { isKnownMistake } from './known-mistakes.server.ts'
 
@@ -87,14 +87,15 @@ function judgeEvent(sent: LessonEvent, times: Times, ran: RunVerdict | null): Ju
   if (!canOrder(event.sequence, times.receivedAt)) return { event, refused: 'not-an-event' }
   // A device that came by a newer server than this one.
   const rules = step.level ?? step.task
-  if ((event.version ?? 0) > (rules?.version ?? 0)) return { event, refused: 'not-yet' }
+  const version = rules?.version ?? step.quiz?.version ?? null
+  if ((event.version ?? 0) > (version ?? 0)) return { event, refused: 'not-yet' }
   const opinion = ran ? { kind: 'run' as const, stars: ran.stars, verdict: ran } : opinionOf(event, step)
   if (!opinion) return { event, refused: 'not-an-event' }
   const { verdict = null, ...what } = opinion
   const happened: Happened = {
     at: timeOf(event.at, times),
     activeMs: event.activeMs,
-    version: rules?.version ?? null,
+    version,
     rules: rules?.rules ?? null,
     ...what,
   }
@@ -113,20 +114,28 @@ function asKnown(sent: LessonEvent, { task }: JudgedStep): LessonEvent {
 }
 
 /** What it was, by the server's own judgement; nothing where it cannot have happened at that step. */
-function opinionOf(event: LessonEvent, { level, task }: JudgedStep): (WhatHappened & { verdict?: RunVerdict }) | null {
+function opinionOf(event: LessonEvent, step: JudgedStep): (WhatHappened & { verdict?: RunVerdict }) | null {
+  const { level } = step
   if (event.kind === 'lesson.opened') return { kind: 'opened' }
   if (event.kind === 'lesson.hint') return { kind: 'hint', rung: event.rung }
   if (event.kind === 'lesson.draft') return isDraft(event.draft) ? { kind: 'draft' } : null
-  if (event.kind === 'lesson.answer') return answered(event.answer, level, task !== null)
+  if (event.kind === 'lesson.answer') return answered(event.answer, step)
   if (!level || event.skin === 'javascript') return null
   const verdict = verdictOf(level, event.program, event.place)
   return { kind: 'run', stars: verdict.stars, verdict }
 }
 
-function answered(answer: number | 'done', level: LevelRules | null, isTask: boolean): WhatHappened | null {
-  if (answer === 'done') return level || isTask ? null : { kind: 'done' }
+function answered(answer: number | 'done' | QuizAnswers, { level, task, quiz }: JudgedStep): WhatHappened | null {
+  if (answer === 'done') return level || task || quiz ? null : { kind: 'done' }
+  if (typeof answer !== 'number') return quiz && quizAnswered(outcomeOf(quiz.questions, answer))
   const right = level && rightAnswer(level)
   return right === null ? null : { kind: 'answer', right: answer === right }
+}
+
+/** Only what was wrong and what solved it are tries: whoever begins again loses nothing by what they know. */
+function quizAnswered(outcome: ReturnType<typeof outcomeOf>): WhatHappened | null {
+  if (outcome === null) return null
+  return outcome === 'right' ? { kind: 'part' } : { kind: 'answer', right: outcome === 'solved' }
 }
 
 /** Whoever reads it later reads it as carefully; here it is only kept out that is none. */

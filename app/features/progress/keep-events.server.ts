@@ -86,7 +86,7 @@ function noteWork(
   key: string,
   { event, happened }: JudgedEvent,
 ) {
-  if (happened.kind !== 'run' && happened.kind !== 'answer' && happened.kind !== 'done') return
+  if (happened.kind === 'opened' || happened.kind === 'draft' || happened.kind === 'hint') return
   const noted = worked.get(key) ?? { lesson: event.lesson, at: [] }
   noted.at.push(happened.at)
   worked.set(key, noted)

@@ -1,6 +1,7 @@
 import type { PersonId, SchoolId } from '#rules/ids.ts'
-import type { StepProgress } from '#rules/progress/step-progress.ts'
+import type { Happened, StepProgress } from '#rules/progress/step-progress.ts'
 import type { Database } from '#app/platform/db.server.ts'
+import type { QuizAnswers } from './event.ts'
 import type { JudgedEvent } from './judge-events.server.ts'
 import type { BestProgram, StepDraft } from './kept-programs.server.ts'
 import type { Sent } from './keep-events.server.ts'
@@ -85,10 +86,10 @@ export async function addEvents(
   const { rows } = await db.$client.query<{ added: Added[] | null; kept: Row[] | null }>({
     name: 'add-lesson-events',
     text: `WITH added AS (
-        INSERT INTO lesson_events (school_id, student_id, step, id, kind, stars, rung, answer, version, rules, skin, reason, mistake, program, place, at, received_at)
+        INSERT INTO lesson_events (school_id, student_id, step, id, kind, stars, rung, answer, version, rules, skin, reason, mistake, program, place, given, at, received_at)
         SELECT g.*, $2::timestamptz
         FROM json_to_recordset($1::json) AS g (school_id uuid, student_id uuid, step text, id uuid, kind text, stars smallint, rung smallint, answer smallint,
-          version smallint, rules smallint, skin text, reason text, mistake text, program text, place jsonb, at timestamptz)
+          version smallint, rules smallint, skin text, reason text, mistake text, program text, place jsonb, given jsonb, at timestamptz)
         ON CONFLICT DO NOTHING RETURNING school_id, student_id, id)
       SELECT (SELECT json_agg(added) FROM added) AS added, json_agg(json_build_object('place', g.place,
         'p', (SELECT json_build_object('stars', p.stars, 'hints', p.hints, 'version', p.version, 'rules', p.rules, 'attempts', p.attempts,
@@ -142,10 +143,18 @@ function eventRow({ event, happened, verdict }: JudgedEvent) {
     case 'lesson.hint':
       return { ...common, rung: event.rung, mistake: event.mistake }
     case 'lesson.answer':
-      return { ...common, answer: event.answer === 'done' ? null : event.answer }
+      return { ...common, ...answerColumns(event.answer, happened) }
     default:
       return common
   }
+}
+
+/** Of a quiz: which question, what was said to it, and whether that was right. */
+function answerColumns(answer: number | 'done' | QuizAnswers, happened: Happened) {
+  if (answer === 'done') return { answer: null }
+  if (typeof answer === 'number') return { answer }
+  const right = happened.kind === 'part' || (happened.kind === 'answer' && happened.right)
+  return { answer: answer.length, given: answer.at(-1), reason: right ? 'right' : 'wrong' }
 }
 
 /** All that is kept of one learner and one step, and whether it is about to be written. */

@@ -1,7 +1,7 @@
 import type { ProgramDraft } from '#rules/program/draft.ts'
 import { printPython } from '#rules/program/python.ts'
 import type { PlaceChoice } from '#rules/levels/verdict-of.ts'
-import { eventLimits, type LessonEvent, type Preview, type Skin } from './event.ts'
+import { eventLimits, type LessonEvent, type Preview, type QuizAnswers, type Skin } from './event.ts'
 
 /** A step as its lesson's file names it. */
 export type StepPlace = { lesson: string; step: string; version: number | null; rules: number | null }
@@ -17,10 +17,11 @@ export type Recorder = {
   /** `mistake` is what it spoke of, where it spoke of the learner's own program. */
   hint: (rung: number, mistake?: string) => void
   /**
-   * An answer counted from 1, with what the device thinks of it; `done` for a story or an activity without a device.
+   * An answer counted from 1, with what the device thinks of it; `done` for a story or an activity without a device;
+   * all answers so far of a quiz.
    * Answers the event's id, like `run`.
    */
-  answer: (answer: number | 'done', preview?: Preview) => string
+  answer: (answer: number | 'done' | QuizAnswers, preview?: Preview) => string
   /**
    * What is on the screen now. `startedOver`: something else stands in place of the work, so what was there before is
    * kept. Answers its place in the order of what was done.

@@ -15,7 +15,7 @@ const milliseconds = (column: string) => `(extract(epoch FROM ${column}) * 1000)
 
 /** Kept as text so that its plan can be tested. The newest are those that came last: what a device says of times may be untrue. */
 export const workEventsSql = `
-  SELECT e.id, e.kind, ${milliseconds('e.at')} AS at, e.stars, e.rung, e.answer, e.skin, e.reason, e.mistake, e.program, e.place
+  SELECT e.id, e.kind, ${milliseconds('e.at')} AS at, e.stars, e.rung, e.answer, e.skin, e.reason, e.mistake, e.program, e.place, e.given
   FROM lesson_events e
   WHERE e.school_id = $1 AND e.student_id = $2 AND e.step = $3 AND e.kind IN ('run', 'hint', 'answer')
   ORDER BY e.received_at DESC, e.at DESC, e.id DESC LIMIT ${MOST_EVENTS}`

@@ -2,6 +2,7 @@ import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp,
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { PlaceChoice } from '#rules/levels/verdict-of.ts'
 import { phrases, reviewMarks } from '#rules/progress/review.ts'
+import type { Answer } from '#rules/questions/question.ts'
 import type { RubricMarks } from '#rules/progress/rubric.ts'
 import { skins } from './event.ts'
 
@@ -88,6 +89,7 @@ export const lessonEvents = pgTable(
     mistake: text(),
     program: text(),
     place: place(),
+    given: jsonb().$type<Answer>(),
     at: time('at'),
     receivedAt: time('received_at'),
   },

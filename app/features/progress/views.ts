@@ -1,5 +1,6 @@
 import type { PlaceChoice } from '#rules/levels/verdict-of.ts'
 import type { Phrase, ReviewMark } from '#rules/progress/review.ts'
+import type { Answer } from '#rules/questions/question.ts'
 import type { RubricMarks } from '#rules/progress/rubric.ts'
 import type { Skin } from './event.ts'
 
@@ -75,6 +76,8 @@ export type WorkEvent = {
   mistake: string | null
   program: string | null
   place: PlaceChoice | null
+  /** To which question of a quiz `answer` says; `reason` whether it is right. */
+  given: Answer | null
 }
 
 /** All that those who teach see of one student and one step, newest event first. */

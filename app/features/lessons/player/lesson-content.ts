@@ -4,7 +4,8 @@ import { http } from '#app/platform/http.ts'
 
 /** What a lesson's file holds. Its name carries its hash, so what was fetched once is right for ever. */
 
-export type LevelStep = Exclude<PublishedStep, { kind: 'story' | 'unplugged' | 'task' }>
+export type LevelStep = Exclude<PublishedStep, { kind: 'story' | 'unplugged' | 'task' | 'quiz' }>
+export type QuizStep = Extract<PublishedStep, { kind: 'quiz' }>
 export type TaskStep = Extract<PublishedStep, { kind: 'task' }>
 
 /** @public for the level's screen */
@@ -20,6 +21,7 @@ export type LevelTexts = {
 /** What counts, in the words of whoever makes it. */
 export type RubricTexts = Readonly<Partial<Record<RubricCriterion, string>>>
 export type TaskTexts = Omit<LevelTexts, 'explanation'>
+export type QuizTexts = { readonly title: string }
 export type StoryTexts = { readonly title: string; readonly body: string }
 export type ActivityTexts = {
   /** Where it is printed: `/resource/{code}`. */
@@ -32,7 +34,9 @@ export type ActivityTexts = {
 }
 
 export const isLevelStep = (step: PublishedStep): step is LevelStep =>
-  step.kind !== 'story' && step.kind !== 'unplugged' && step.kind !== 'task'
+  step.kind !== 'story' && step.kind !== 'unplugged' && step.kind !== 'task' && step.kind !== 'quiz'
+
+export const isQuizStep = (step: PublishedStep): step is QuizStep => step.kind === 'quiz'
 
 export const isTaskStep = (step: PublishedStep): step is TaskStep => step.kind === 'task'
 

@@ -8,7 +8,14 @@ import { Skeleton, SkeletonScreen } from '#app/ui/skeleton.tsx'
 import type { CatalogueLesson } from '#app/features/courses/public.server.ts'
 import { useRecorder, type StepPlace } from '#app/features/progress/public-player.ts'
 import { skinsOf } from '../skins.ts'
-import { isLevelStep, isTaskStep, type LevelTexts, type TaskTexts } from './lesson-content.ts'
+import {
+  isLevelStep,
+  isQuizStep,
+  isTaskStep,
+  type LevelTexts,
+  type QuizTexts,
+  type TaskTexts,
+} from './lesson-content.ts'
 import { LevelSkeleton } from './level-skeleton.tsx'
 import { LevelScreen } from './level-step.tsx'
 import { useLessonContent } from './use-lesson-content.ts'
@@ -17,6 +24,7 @@ import { useTest, useTestRecorder } from '../test/test-mode.ts'
 
 // A level is what most steps are and what a visitor plays first: the others come when a lesson has them.
 const PredictStep = lazy(() => import('./predict-step.tsx'))
+const QuizStep = lazy(() => import('./quiz-step.tsx'))
 const ReadingStep = lazy(() => import('./reading-step.tsx'))
 const TaskScreen = lazy(() => import('../tasks/task-step.tsx'))
 
@@ -83,6 +91,10 @@ function StepScreen({ lesson, at, exit, school, classroom, content }: PlayerProp
   const told = { classroom: test ? null : classroom }
   if (isTaskStep(step))
     return <TaskScreen {...shared} {...kept} {...told} step={step} texts={content.texts[step.id] as TaskTexts} />
+  if (isQuizStep(step)) {
+    const quiz = { step, texts: content.texts[step.id] as QuizTexts, corrected: kept.corrected }
+    return <QuizStep {...shared} {...quiz} />
+  }
   if (!isLevelStep(step)) return <ReadingStep {...shared} step={step} texts={content.texts[step.id]} />
   if (skinsOf(step.skin).length === 0) return <EmptyState mood="thinking" title={t('player.coming')} />
   const texts = content.texts[step.id] as LevelTexts

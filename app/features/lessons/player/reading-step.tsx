@@ -18,7 +18,7 @@ type ReadingStepProps = {
   ways: Ways
   personId: string | null
   recorder: Recorder
-  step: Exclude<PublishedStep, { world: unknown }>
+  step: Extract<PublishedStep, { kind: 'story' | 'unplugged' }>
   texts: unknown
 }
 

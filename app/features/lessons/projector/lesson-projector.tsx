@@ -9,6 +9,7 @@ import { IconButton } from '#app/ui/icon-button.tsx'
 import type { StepMistakes } from '../misconceptions/mistakes-page.server.ts'
 import {
   isLevelStep,
+  isQuizStep,
   isTaskStep,
   type ActivityTexts,
   type LevelTexts,
@@ -16,6 +17,7 @@ import {
 } from '../player/lesson-content.ts'
 import { useLessonContent } from '../player/use-lesson-content.ts'
 import { ProjectedPrediction } from './projected-prediction.tsx'
+import { ProjectedQuiz } from './projected-quiz.tsx'
 import { ProjectedReading } from './projected-reading.tsx'
 import { ProjectedStep } from './projected-step.tsx'
 import { ProjectorFrame } from './projector-frame.tsx'
@@ -92,5 +94,6 @@ function OpenStep({ lesson, at, programs }: OpenStepProps) {
   if (isLevelStep(step) && step.predict) return <ProjectedPrediction step={step} task={(texts as LevelTexts).task} />
   if (isLevelStep(step) || isTaskStep(step))
     return <ProjectedStep step={step} task={(texts as LevelTexts).task} programs={programs} />
+  if (isQuizStep(step)) return <ProjectedQuiz step={step} />
   return <ProjectedReading texts={texts as StoryTexts | ActivityTexts} />
 }

@@ -4,9 +4,10 @@ import { useRevalidator } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Skeleton, SkeletonScreen } from '#app/ui/skeleton.tsx'
-import { isLevelStep, isTaskStep, type LevelStep, type LevelTexts } from '../player/lesson-content.ts'
+import { isLevelStep, isQuizStep, isTaskStep, type LevelStep, type LevelTexts } from '../player/lesson-content.ts'
 import { useLessonContent } from '../player/use-lesson-content.ts'
 import { entryOfDraft, entryOfEvent, firstEntry, type Entry } from './entries.ts'
+import { QuizWork } from './quiz-work.tsx'
 import { Replay } from './replay.tsx'
 import type { Review } from './review-page.server.ts'
 import { RubricCard } from './rubric-card.tsx'
@@ -41,6 +42,12 @@ export default function StudentWork({ review, attempts, stamp }: StudentWorkProp
       />
     )
   const step = content.content.steps.find(({ id }) => id === review.step)!
+  if (isQuizStep(step))
+    return (
+      <div className={styles.quiz}>
+        <QuizWork step={step} work={review.work} />
+      </div>
+    )
   if (!isLevelStep(step) && !isTaskStep(step))
     return (
       <div className={styles.work}>

@@ -102,7 +102,7 @@ function placeOf(
   return line === -1 || place === -1 ? null : [line, place]
 }
 
-const withoutPrograms: ReadonlySet<string> = new Set(['story', 'unplugged', 'predict'])
+const withoutPrograms: ReadonlySet<string> = new Set(['story', 'unplugged', 'predict', 'quiz'])
 
 type StepHeadProps = {
   step: GridStep
