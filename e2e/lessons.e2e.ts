@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { isQuiz, lessonSchema } from '#content/schema.ts'
 import { localePath, type Locale } from '#app/platform/i18n/languages.ts'
 import { noViolations } from './axe.ts'
-import { explorers } from '#db/personas.ts'
+import { explorers, personas } from '#db/personas.ts'
 import { openFixture } from './fixture.ts'
 import { enter } from './session.ts'
 import { desktop, hydrated, phone, picture, settled, started } from './screen.ts'
 
-const { world, browser } = await openFixture()
+const { world, browser, owner } = await openFixture()
 
 type Words = { [key: string]: string | Words }
 const wordsIn = (locale: Locale) =>
@@ -22,6 +23,11 @@ function word(locale: Locale, key: string, holes: Record<string, string | number
     String(found),
   )
 }
+
+/** The questions as their file says them. */
+const quizStep = lessonSchema
+  .parse(JSON.parse(readFileSync('content/block-breeze/bb-1b.json', 'utf8')))
+  .steps.find(isQuiz)!
 
 async function openStep(path: string, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ viewport: phone, locale: 'en-US', ...options })
@@ -130,6 +136,58 @@ test('whoever presses "Try a lesson" on the start page plays at once, without an
   await page.locator('[data-slot="toolbox"] button').first().click()
   await run(page)
   await page.getByRole('dialog').or(page.locator('[data-slot="hint"]')).first().waitFor()
+  await context.close()
+})
+
+test('a quiz on a phone in Thai: a wrong answer is explained, tried again, and seen by the teacher', async () => {
+  const { questions } = quizStep
+  await owner.query(
+    `INSERT INTO assignments (school_id, id, classroom_id, kind, content, visibility, made_at)
+     SELECT school_id, gen_random_uuid(), id, 'course', 'block-breeze', 'open', now() FROM classrooms WHERE id = $1`,
+    [explorers],
+  )
+  const context = await browser.newContext({ viewport: phone, hasTouch: true, reducedMotion: 'reduce' })
+  await enter(context, world, 'student')
+  const page = await context.newPage()
+  await page.goto(`${world.url}/th/lesson/bb-1b/bb-1-q?class=${explorers}`)
+  await hydrated(page)
+  const option = (at: number, place: number) =>
+    page.getByRole('button', { name: questions[at]!.options![place]!.text.th })
+  const next = page.getByRole('button', { name: word('th', 'quiz.next') })
+  await option(0, 0).click()
+  await page.getByText(questions[0]!.options![0]!.why!.th).waitFor()
+  await settled(page)
+  await noViolations(page, 'a wrong answer')
+  await picture(page, 'quiz-wrong.th')
+  expect(await next.count()).toBe(0)
+  await option(0, 1).click()
+  await page.getByText(questions[0]!.explanation.th).waitFor()
+  // Whoever answers by keys goes on by keys.
+  await expect.poll(() => next.evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.locator('[data-slot="question"] input').fill('๕')
+  await page.keyboard.press('Enter')
+  await next.click()
+  await page.locator('[data-slot="question"]').press('a')
+  await page.keyboard.press('Enter')
+  const result = page.getByRole('dialog', { name: word('th', 'celebration.title2') })
+  await result.waitFor()
+  await settled(page)
+  await noViolations(page, 'a quiz that is solved')
+  await picture(page, 'quiz-solved.th')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+
+  const room = await browser.newContext({ viewport: desktop, locale: 'en-US' })
+  await enter(room, world, 'teacher')
+  const teacher = await room.newPage()
+  const work = `student=${personas.student.id}&step=bb-1-q`
+  await teacher.goto(`${world.url}/dashboard/lessons?class=${explorers}&lesson=bb-1b&${work}`)
+  await teacher.getByText(questions[0]!.options![0]!.text.en).waitFor()
+  await teacher.getByText(questions[0]!.options![1]!.text.en).waitFor()
+  await settled(teacher)
+  await noViolations(teacher, 'what was answered')
+  await picture(teacher, 'quiz-review.en')
+  await room.close()
   await context.close()
 })
 
