@@ -101,6 +101,14 @@ export type PersonTable = {
    */
   hides?: readonly string[] | 'all'
   /**
+   * Not handed to the person yet: rows whose column has one of these values now. They are not counted either, for there
+   * may be one only of what was right.
+   */
+  notYet?: {
+    column: string
+    values: (db: Database, of: { schoolId: SchoolId; personId: PersonId }) => Promise<readonly string[]>
+  }
+  /**
    * `delete`: the rows go. `follows`: they go with another row. `account`: they go with the account. `staff`: only
    * colleagues stand there. `round`: an id by which open screens are closed; the daily round takes it. `stays`:
    * append-only, without a name.

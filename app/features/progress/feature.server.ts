@@ -4,8 +4,11 @@ import { seenDays } from './seen-days.server.ts'
 import { progressApi } from './api.server.ts'
 import { classNowView, commentsView, courseGridView, lessonGridView, toReadView } from './live.server.ts'
 import { meetingRows } from './meeting-rows.server.ts'
+import { untoldSteps } from './untold-tests.server.ts'
 
 const ofStudent = { columns: ['student_id'], of: 'school', erase: 'follows' } as const
+/** What came of a test is told with its results, by every way. */
+const whenTold = { notYet: { column: 'step', values: untoldSteps } } as const
 
 export default defineFeature({
   activeDays: seenDays,
@@ -14,6 +17,7 @@ export default defineFeature({
     {
       table: 'lesson_progress',
       ...ofStudent,
+      ...whenTold,
       gives: ['step', 'stars', 'hints', 'attempts', 'active_ms', 'solved_at', 'first_at', 'last_at'],
     },
     { table: 'lesson_drafts', ...ofStudent, gives: ['step', 'draft', 'skin', 'made_at'], hides: ['device'] },
@@ -21,11 +25,13 @@ export default defineFeature({
     {
       table: 'best_programs',
       ...ofStudent,
+      ...whenTold,
       gives: ['step', 'program', 'skin', 'stars', 'blocks', 'steps', 'made_at'],
     },
     {
       table: 'lesson_events',
       ...ofStudent,
+      ...whenTold,
       gives: ['step', 'kind', 'stars', 'rung', 'answer', 'given', 'skin', 'reason', 'program', 'at'],
     },
     { table: 'step_reviews', ...ofStudent, gives: ['step', 'mark', 'at'] },

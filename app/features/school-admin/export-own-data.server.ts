@@ -56,6 +56,9 @@ export const exportOwnData = defineCommand({
 /** Row security shows one school at a time; whoever belongs to several is read in each. */
 const enter = (db: Database, schoolId: SchoolId) => db.execute(sql`SELECT set_config('app.school', ${schoolId}, true)`)
 
+const isTold = async (db: Database, { notYet }: PersonTable, of: { schoolId: SchoolId; personId: PersonId }) =>
+  notYet && sql`t.${sql.identifier(notYet.column)} <> ALL (${sql.param(await notYet.values(db, of))}::text[])`
+
 type Of = { schoolId: SchoolId | null; personId: PersonId; room: Room }
 
 /** What one school has, or without one the account. */
@@ -64,7 +67,11 @@ async function tablesOf(db: Database, { schoolId, personId, room }: Of): Promise
   const of: PersonTable['of'] = schoolId === null ? 'account' : 'school'
   for (const table of personTables())
     if (table.of === of && table.hides !== 'all')
-      await take(table, sql`key <> ALL (${sql.param(table.hides ?? [])}::text[])`)
+      await take(
+        table,
+        sql`key <> ALL (${sql.param(table.hides ?? [])}::text[])`,
+        schoolId === null ? undefined : await isTold(db, table, { schoolId, personId }),
+      )
   if (schoolId !== null) await takeWritten()
   return file()
 }

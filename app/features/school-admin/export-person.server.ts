@@ -107,8 +107,8 @@ export function gatherRows(db: Database, schoolId: SchoolId | null, personId: Pe
       tables: objectOf(tables),
       ...(Object.keys(leftOut).length > 0 && { leftOut: JSON.stringify(leftOut) }),
     }),
-    take: (table: PersonTable, handedOut: SQL) =>
-      add(table.table, rowsNaming(table, schoolId, personId), madeOf(schoolId, handedOut)),
+    take: (table: PersonTable, handedOut: SQL, told = sql`true`) =>
+      add(table.table, sql`${rowsNaming(table, schoolId, personId)} AND ${told}`, madeOf(schoolId, handedOut)),
     /** Notes on boards and other records begin with their writer's id. */
     takeWritten: () =>
       add(

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { execute } from '#app/platform/execute.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import {
+  actor,
+  makeClassroom,
+  makePerson,
+  makeSchool,
+  openTestServices,
+  type TestServices,
+} from '#db/testing/test-services.ts'
+import { exportOwnData, type OwnFile } from './export-own-data.server.ts'
+
+let services: TestServices
+beforeAll(async () => {
+  services = await openTestServices()
+})
+afterAll(() => services.close())
+
+const ownFile = async (me: string) =>
+  JSON.parse((await execute(services, exportOwnData, {}, { actor: actor(me) })).text) as OwnFile
+
+test('somebody’s own file tells what came of a test when its results are told, and counts nothing of it before', async () => {
+  const [teacher, me] = [await makePerson(services), await makePerson(services)]
+  const schoolId = await makeSchool(services, { [teacher]: 'teacher', [me]: 'student' })
+  const classroomId = await makeClassroom(services, schoolId, teacher, [me])
+  const add = (statement: string, ...values: unknown[]) =>
+    services.owner.query(`INSERT INTO ${statement}`, [schoolId, ...values])
+  await add(
+    `learners (school_id, student_id, lesson, step, sequence, at) VALUES ($1, $2, 'ff-2a', 'ff-2-3', 1, now())`,
+    me,
+  )
+  for (const step of ['ff-1-1', 'ff-2-3']) {
+    await add(
+      `lesson_progress (school_id, student_id, step, stars, hints, attempts, active_ms, solved_at, first_at, last_at) VALUES ($1, $2, $3, 3, 0, 1, 0, now(), now(), now())`,
+      me,
+      step,
+    )
+    await add(
+      `lesson_events (school_id, student_id, step, id, kind, stars, at, received_at) VALUES ($1, $2, $3, $4, 'answer', 3, now(), now())`,
+      me,
+      step,
+      newId(),
+    )
+  }
+  await add(
+    `assignments (school_id, id, classroom_id, kind, content, visibility, opens_at, due_at, test_minutes, made_at)
+     VALUES ($1, $2, $3, 'lesson', 'ff-2a', 'open', now(), now() + interval '1 hour', 20, now())`,
+    newId(),
+    classroomId,
+  )
+  const told = async () => {
+    const { tables, leftOut } = (await ownFile(me)).schools[0]!
+    const steps = [tables.lesson_progress, tables.lesson_events].map((rows) => rows!.map(({ step }) => step).toSorted())
+    return { steps, leftOut }
+  }
+  expect(await told()).toEqual({ steps: [['ff-1-1'], ['ff-1-1']], leftOut: undefined })
+  await services.owner.query('UPDATE assignments SET released_at = now() WHERE school_id = $1', [schoolId])
+  const both = ['ff-1-1', 'ff-2-3']
+  expect(await told()).toEqual({ steps: [both, both], leftOut: undefined })
+})
