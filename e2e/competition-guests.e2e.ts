@@ -92,7 +92,7 @@ test('a guest is let in and plays to the podium, another is declined', { timeout
 
   // Closed until the host opens it.
   await open(guest.page, world, 'ko', `/competition/quiz?code=${code}`)
-  await guest.page.getByText(ko.lobby!.codeNoGuests!).waitFor()
+  await guest.page.getByText(wordsOf('cards', 'ko').room!.guest!).waitFor()
   const players = host.page.locator('button[aria-haspopup=dialog]').filter({ hasText: /player/ })
   await players.click()
   const dialog = host.page.getByRole('dialog', { name: en.host!.playersTitle!, exact: true })

@@ -71,6 +71,67 @@ export function JoinCodeForm({ typed, again, room: wanted, problem, onRetry, loo
     setObjection(found?.reason === 'keyboard' ? found : null)
   }
 
+  const byCard = (
+    <section key="card" className={styles.way} aria-labelledby="by-card">
+      <Picture name="kite" size={88} />
+      <h2 id="by-card" className={styles.name}>
+        {t('join.byCard')}
+      </h2>
+      <p className={styles.hint}>{t('join.byCardHint')}</p>
+      <Button size="large" wide icon={<IconScan aria-hidden />} onClick={onScan}>
+        {t('join.scan')}
+      </Button>
+    </section>
+  )
+  const byCode = (
+    <form
+      key="code"
+      className={styles.way}
+      aria-labelledby="by-code"
+      action={localized('/join')}
+      method="get"
+      onSubmit={send}
+      noValidate
+    >
+      {wanted && <input type="hidden" name="room" value={wanted} />}
+      <Picture name="key" size={88} />
+      <h2 id="by-code" className={styles.name}>
+        {t('join.byCode')}
+      </h2>
+      <Field
+        label={t('join.code')}
+        error={
+          objection
+            ? t(`join.codeWrong.${objection.reason}`, {
+                letters: 'letters' in objection ? objection.letters.join(', ') : '',
+              })
+            : undefined
+        }
+        hint={t('join.codeHint')}
+        className={styles.field}
+      >
+        {(ties) => (
+          <input
+            {...ties}
+            className={clsx(ties.className, styles.code)}
+            name="code"
+            value={code}
+            onChange={(event) => type(event.target.value)}
+            placeholder={t('join.example')}
+            autoCapitalize="characters"
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            required
+          />
+        )}
+      </Field>
+      <Button type="submit" size="large" variant="go" wide icon={<IconArrowRight aria-hidden />}>
+        {t('join.go')}
+      </Button>
+    </form>
+  )
   return (
     <div className={styles.page} data-surface="learner">
       <h1 className={styles.title}>{t('join.heading')}</h1>
@@ -95,62 +156,8 @@ export function JoinCodeForm({ typed, again, room: wanted, problem, onRetry, loo
         </p>
       )}
       <div className={styles.ways}>
-        <section className={styles.way} aria-labelledby="by-card">
-          <Picture name="kite" size={88} />
-          <h2 id="by-card" className={styles.name}>
-            {t('join.byCard')}
-          </h2>
-          <p className={styles.hint}>{t('join.byCardHint')}</p>
-          <Button size="large" wide icon={<IconScan aria-hidden />} onClick={onScan}>
-            {t('join.scan')}
-          </Button>
-        </section>
-        <form
-          className={styles.way}
-          aria-labelledby="by-code"
-          action={localized('/join')}
-          method="get"
-          onSubmit={send}
-          noValidate
-        >
-          {wanted && <input type="hidden" name="room" value={wanted} />}
-          <Picture name="key" size={88} />
-          <h2 id="by-code" className={styles.name}>
-            {t('join.byCode')}
-          </h2>
-          <Field
-            label={t('join.code')}
-            error={
-              objection
-                ? t(`join.codeWrong.${objection.reason}`, {
-                    letters: 'letters' in objection ? objection.letters.join(', ') : '',
-                  })
-                : undefined
-            }
-            hint={t('join.codeHint')}
-            className={styles.field}
-          >
-            {(ties) => (
-              <input
-                {...ties}
-                className={clsx(ties.className, styles.code)}
-                name="code"
-                value={code}
-                onChange={(event) => type(event.target.value)}
-                placeholder={t('join.example')}
-                autoCapitalize="characters"
-                autoComplete="off"
-                autoCorrect="off"
-                spellCheck={false}
-                enterKeyHint="go"
-                required
-              />
-            )}
-          </Field>
-          <Button type="submit" size="large" variant="go" wide icon={<IconArrowRight aria-hidden />}>
-            {t('join.go')}
-          </Button>
-        </form>
+        {/* Whoever has a code in hand types the other one next. */}
+        {wanted ? [byCode, byCard] : [byCard, byCode]}
       </div>
       <p className={styles.others}>
         {t('join.grownUp')} <Link to={logIn}>{t('join.logIn')}</Link>

@@ -67,6 +67,8 @@ export default function Join({ loaderData: { typed, again, scan, room } }: Route
   return (
     <>
       <JoinCodeForm
+        // Six digits that were typed here led back here: the field begins anew.
+        key={room}
         typed={typed}
         again={again}
         room={room}
