@@ -236,6 +236,8 @@ export type LessonPackage = {
   readonly version: string
   readonly lesson: CatalogueLesson
   readonly files: readonly (readonly [url: string, bytes: number])[]
+  /** What comes on top for whoever codes with blocks or in text, where the lesson is one of icons. */
+  readonly inWords?: readonly (readonly [url: string, bytes: number])[]
 }
 
 function worldsOf(lessons: readonly Lesson[]): LevelStep['world'][] {

@@ -22,6 +22,7 @@ export const classroomColours = ['sky', 'sun', 'leaf', 'plum', 'kite'] as const
 export const joinPolicies = ['open', 'request', 'closed'] as const
 export const loginModes = ['picture', 'words', 'email'] as const
 export const codingSkins = ['icon', 'block', 'text'] as const
+export type CodingSkin = (typeof codingSkins)[number]
 export const leaderboards = ['visible', 'own-rank', 'hidden'] as const
 
 export type ClassroomSettings = {
@@ -32,7 +33,7 @@ export type ClassroomSettings = {
   locale: 'en' | 'th' | 'ko' | 'cn'
   joinPolicy: (typeof joinPolicies)[number]
   loginMode: (typeof loginModes)[number]
-  codingSkin: (typeof codingSkins)[number]
+  codingSkin: CodingSkin
   leaderboard: (typeof leaderboards)[number]
   /** When games sleep, `19:00` by the school's clock; both or none. */
   quietFrom: string | null

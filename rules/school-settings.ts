@@ -1,4 +1,4 @@
-import { codingSkins, joinPolicies, leaderboards, loginModes } from './classroom.ts'
+import { codingSkins, joinPolicies, leaderboards, loginModes, type CodingSkin } from './classroom.ts'
 import { isClock, quietHours } from './rewards/quiet-hours.ts'
 import { chosenKinds, retention, type ChosenKind } from './retention.ts'
 import { transferPolicies, type TransferPolicy } from './students/transfer.ts'
@@ -10,7 +10,7 @@ export type SchoolSettings = {
   /** How a new classroom begins; its teachers may change it there. */
   joinPolicy: (typeof joinPolicies)[number]
   loginMode: (typeof loginModes)[number]
-  codingSkin: (typeof codingSkins)[number]
+  codingSkin: CodingSkin
   leaderboard: (typeof leaderboards)[number]
   /** When games sleep in all classes, `19:00` by the school's clock; both or none. A class may add hours. */
   quietFrom: string | null

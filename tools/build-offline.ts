@@ -21,8 +21,11 @@ const namespaces = ['platform', 'ui', 'dashboard', 'lessons']
 /** What the page around a lesson loads later, but never without a network. */
 const neverOffline = new Set(['person-watch', 'tag-manager', 'install-prompt-card', 'watch-comments', 'watch-opening'])
 
-/** Parts of the player that come with what a lesson is made of. */
-function partsOf(lesson: PublishedLesson): {
+/** Parts of the player that come with what a lesson is made of; `words`: with the editors for blocks and text in any case. */
+function partsOf(
+  lesson: PublishedLesson,
+  words: boolean,
+): {
   wanted: (part: string) => boolean
   namespaces: string[]
   javascript: boolean
@@ -30,7 +33,7 @@ function partsOf(lesson: PublishedLesson): {
   const text = JSON.stringify(lesson.steps)
   const has = (pattern: string) => text.includes(pattern)
   const hasStep = (wanted: string) => lesson.steps.some(({ kind }) => kind === wanted)
-  const [blocks, tasks, quizzes] = [has('"skin":"blocks"'), hasStep('task'), hasStep('quiz')]
+  const [blocks, tasks, quizzes] = [words || has('"skin":"blocks"'), hasStep('task'), hasStep('quiz')]
   const only: Record<string, boolean> = {
     'blocks-editor': blocks,
     'python-editor': blocks,
@@ -75,13 +78,27 @@ function buildIdIn(names: Iterable<string>): string {
 }
 
 function packageOf(
-  { file, ...rest }: CatalogueLesson,
+  lesson: CatalogueLesson,
   locale: Locale,
   first: readonly string[],
   fontSheet: string,
 ): LessonPackage {
+  const files = filesOf(lesson, locale, first, fontSheet, false)
+  const known = new Set(files.map(([url]) => url))
+  const isOfIcons = lesson.steps.some(({ layout }) => layout === 'icon')
+  const inWords = isOfIcons ? filesOf(lesson, locale, first, fontSheet, true).filter(([url]) => !known.has(url)) : []
+  return { version, lesson, files, ...(inWords.length > 0 && { inWords }) }
+}
+
+function filesOf(
+  { file }: CatalogueLesson,
+  locale: Locale,
+  first: readonly string[],
+  fontSheet: string,
+  inWords: boolean,
+): LessonPackage['files'] {
   const text = readFileSync(join(client, file), 'utf8')
-  const parts = partsOf(JSON.parse(text) as PublishedLesson)
+  const parts = partsOf(JSON.parse(text) as PublishedLesson, inWords)
   // Both languages' machines are named by what runs programs.
   const found = [...reachable(assets, first, parts.wanted)].filter(
     (name) => parts.javascript || !name.startsWith('emscripten-module-'),
@@ -91,16 +108,10 @@ function packageOf(
   const sheets = [fontSheet, ...found.filter((name) => name.endsWith('.css'))]
   const fonts = fontsFor(sheets.flatMap(fontFacesOf), letters)
   const built = [...new Set([...found, fontSheet, ...fonts])].map((name) => `/assets/${name}`)
-  return {
-    version,
-    lesson: { file, ...rest },
-    files: [
-      ...[...built, file].map((url) => [url, statSync(join(client, url)).size] as const),
-      ...words.map(
-        ({ name, json }) => [`/messages/${version}/${locale}/${name}.json`, Buffer.byteLength(json)] as const,
-      ),
-    ],
-  }
+  return [
+    ...[...built, file].map((url) => [url, statSync(join(client, url)).size] as const),
+    ...words.map(({ name, json }) => [`/messages/${version}/${locale}/${name}.json`, Buffer.byteLength(json)] as const),
+  ]
 }
 
 const known = new Map<string, FontFace[]>()

@@ -34,7 +34,7 @@ export default defineFeature({
       table: 'enrolments',
       columns: ['student_id'],
       of: 'school',
-      gives: ['classroom_id', 'status', 'source', 'created_at'],
+      gives: ['classroom_id', 'status', 'source', 'created_at', 'coding_skin'],
       erase: 'delete',
     },
     {

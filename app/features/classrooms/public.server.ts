@@ -10,6 +10,7 @@ export {
   type ClassroomOfPerson,
 } from './queries.server.ts'
 export { openClassroom, type NewClassroom } from './open-classroom.server.ts'
+export { codingSkinsOf, putCodingSkin } from './coding-skins.server.ts'
 export { classroomNow } from './classroom-page.server.ts'
 export { pendingRequests } from './requests.server.ts'
 export {

@@ -57,12 +57,14 @@ test('a child plays what is open in their class, and it is kept there', async ()
     school: schoolId,
     classroom: classroomId,
     closed: null,
+    coding: 'icon',
     test: null,
   })
   expect(await playedBy(mali!, 'bb-1b bb-1-5')).toEqual({
     school: schoolId,
     classroom: classroomId,
     closed: null,
+    coding: 'icon',
     test: null,
   })
 })
@@ -84,9 +86,16 @@ test('a trial is open to anyone, also where the class is not there yet', async (
     school: schoolId,
     classroom: classroomId,
     closed: null,
+    coding: 'icon',
     test: null,
   })
-  expect(await playedBy(null, 'ff-1a ff-1-1')).toEqual({ school: null, classroom: null, closed: null, test: null })
+  expect(await playedBy(null, 'ff-1a ff-1-1')).toEqual({
+    school: null,
+    classroom: null,
+    closed: null,
+    coding: null,
+    test: null,
+  })
 })
 
 test('whoever learns in several classes says in which; each has its own rules', async () => {
@@ -96,7 +105,13 @@ test('whoever learns in several classes says in which; each has its own rules', 
 })
 
 test('those who teach open everything and leave nothing', async () => {
-  expect(await playedBy(teacher!, 'ff-1b ff-1-4')).toEqual({ school: null, classroom: null, closed: null, test: null })
+  expect(await playedBy(teacher!, 'ff-1b ff-1-4')).toEqual({
+    school: null,
+    classroom: null,
+    closed: null,
+    coding: null,
+    test: null,
+  })
 })
 
 test('a lesson that is a test says so, also one that anybody may try, and is locked before it opens', async () => {
@@ -127,4 +142,16 @@ test('a test that can be taken is opened in its class, also when another is aske
   expect((await playedBy(leo!, 'bb-1b bb-1-5')).test).toMatchObject({ classroomId })
   await services.owner.query(`UPDATE assignments SET released_at = now() WHERE content = 'bb-1b'`)
   expect((await playedBy(leo!, 'bb-1b bb-1-5', `?class=${other}`)).classroom).toBe(other)
+})
+
+test('a child codes as the class does, or as was set for them in it', async () => {
+  const codes = async (who: PersonId) => (await playedBy(who, 'ff-3a ff-3-1')).coding
+  const set = (sql: string, ...values: unknown[]) => services.owner.query(sql, [classroomId, ...values])
+  await set(`UPDATE classrooms SET coding_skin = 'block' WHERE id = $1`)
+  await set(`UPDATE enrolments SET coding_skin = 'text' WHERE classroom_id = $1 AND student_id = $2`, leo)
+  expect([await codes(mali!), await codes(leo!)]).toEqual(['block', 'text'])
+  await set(`UPDATE enrolments SET coding_skin = NULL WHERE classroom_id = $1`)
+  await set(`UPDATE classrooms SET coding_skin = 'icon' WHERE id = $1`)
+  expect([await codes(mali!), await codes(leo!)]).toEqual(['icon', 'icon'])
+  expect((await playedBy(teacher!, 'ff-3a ff-3-1')).coding).toBeNull()
 })

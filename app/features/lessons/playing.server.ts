@@ -1,6 +1,8 @@
 import { redirect } from 'react-router'
 import type { Access } from '#rules/assignments/access.ts'
 import { can } from '#rules/permissions.ts'
+import type { CodingSkin } from '#rules/classroom.ts'
+import { codingSkinsOf } from '#app/features/classrooms/public.server.ts'
 import { isTrial, lessonAccess, ownTest, testElsewhere } from '#app/features/courses/public.server.ts'
 import type { OwnTest } from '#app/features/courses/public.ts'
 import { enterRoom, roomsOfVisit } from '#app/features/rooms/public.server.ts'
@@ -25,11 +27,13 @@ export type Playing = {
   readonly school: string | null
   readonly classroom: string | null
   readonly closed: Closed | null
+  /** In which skin whoever plays codes in the class. */
+  readonly coding: CodingSkin | null
   /** Where the lesson is a test for them, whose results are not told yet. */
   readonly test: OwnTest | null
 }
 
-const nowhere: Playing = { school: null, classroom: null, closed: null, test: null }
+const nowhere: Playing = { school: null, classroom: null, closed: null, coding: null, test: null }
 
 type Step = { readonly lessonId: string; readonly stepId: string }
 
@@ -53,16 +57,18 @@ export async function playing(visit: Visit, request: Request, { lessonId, stepId
   if (!learns) return nowhere
   const learner = { schoolId, classroomId: room.id, studentId: actor.id! }
   const now = services.now()
-  const { access, test, elsewhere } = await read(services, actor, async (db) => {
+  const { access, test, elsewhere, coding } = await read(services, actor, async (db) => {
     const found = await lessonAccess(db, learner, lessonId, now)
     const own = await ownTest(db, learner, found, now)
-    return { access: found, test: own, elsewhere: own ? null : await testElsewhere(db, learner, lessonId, now) }
+    const skins = await codingSkinsOf(db, learner)
+    const coding = skins && (skins.own ?? skins.ofClass)
+    return { coding, access: found, test: own, elsewhere: own ? null : await testElsewhere(db, learner, lessonId, now) }
   })
   // Neither hints nor what came of a run help in a test by being asked for in another class.
   const meant = elsewhere && addressAt(visit, request, { kind: 'classroom', id: elsewhere })
   if (meant) throw redirect(meant)
   // What anybody may try is open to all, unless it is a test.
-  return { school: schoolId, classroom: room.id, closed: trial && !test ? null : closedBy(access, room), test }
+  return { school: schoolId, classroom: room.id, closed: trial && !test ? null : closedBy(access, room), coding, test }
 }
 
 const closedBy = ({ state, opensAt }: Access, { id, timeZone }: RoomChoice): Closed | null =>

@@ -1,4 +1,6 @@
 import { lazy, type LazyExoticComponent } from 'react'
+import type { CodingSkin } from '#rules/classroom.ts'
+import type { LevelRules } from '#rules/levels/level-file.ts'
 import type { Editor, Skin } from './editor.ts'
 import IconEditor from './icons/icon-editor.tsx'
 
@@ -9,6 +11,24 @@ export const editors: Partial<Record<Skin, Editor | LazyExoticComponent<Editor>>
   python: lazy(() => import('./python/python-editor.tsx')),
 }
 
-/** In which skins a level can be played, its own first. Icons have no room for what blocks can say. */
-export const skinsOf = (own: 'icons' | 'blocks'): readonly Skin[] =>
-  (own === 'icons' ? (['icons'] as const) : (['blocks', 'python'] as const)).filter((skin) => skin in editors)
+type OwnSkin = Pick<LevelRules, 'skin' | 'world'>
+
+/**
+ * In which skins a level can be played, its own first. Icons have no room for what blocks can say; what is said with
+ * icons can be said with blocks and in text as well, in the worlds that are the same in all three, and is offered to
+ * whoever codes so: who codes with icons has nothing to choose.
+ */
+export function skinsOf({ skin, world }: OwnSkin, coding: CodingSkin | null): readonly Skin[] {
+  if (skin === 'blocks') return ['blocks', 'python']
+  const isSame = world === 'sky' || world === 'garden' || world === 'music'
+  if (!isSame || coding === null || coding === 'icon') return ['icons']
+  return coding === 'block' ? ['icons', 'blocks'] : ['icons', 'blocks', 'python']
+}
+
+const skinFor = { icon: 'icons', block: 'blocks', text: 'python' } as const
+
+/** The one in which it opens: that of the class or the child where the level has it, else its own. */
+export function firstSkin(level: OwnSkin, coding: CodingSkin | null): Skin {
+  const wanted = coding && skinFor[coding]
+  return wanted && skinsOf(level, coding).includes(wanted) ? wanted : level.skin
+}

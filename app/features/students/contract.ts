@@ -1,3 +1,4 @@
+import type { CodingSkin } from '#rules/classroom.ts'
 import type { BirthBand } from '#rules/students/birth-band.ts'
 import type { ColumnRole } from '#rules/students/columns.ts'
 import type { Fate, RowError } from '#rules/students/import-plan.ts'
@@ -34,6 +35,8 @@ export type StudentPage = {
   locale: Locale
   stamp: string
   card: CardState | null
+  /** What was set for this child, and what the class has. */
+  codingSkins: { own: CodingSkin | null; ofClass: CodingSkin }
   /** Nothing where they have not been here yet, or where the account is their own. */
   lastSeenAt: string | null
   guardians: number

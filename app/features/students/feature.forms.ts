@@ -13,6 +13,7 @@ export default {
       students: JSON.stringify([{ name: 'New', identifier: '7', birthBand: null }]),
     })),
     ofClass('change', 'changeStudent', change),
+    ofClass('coding-skin', 'changeCodingSkin', ({ child }) => ({ student: child, skin: 'block' })),
     ofClass('remove', 'removeStudents', ({ child }) => ({ student: child })),
     ofClass('move', 'moveStudents', move),
     ofClass('create-group', 'createGroup', ({ child }) => ({ name: 'New', colour: 'sky', student: child })),

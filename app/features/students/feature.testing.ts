@@ -6,6 +6,7 @@ export default defineTesting({
   commands: {
     addStudents: roster(() => ({ students: [{ name: 'New' }] })),
     changeStudent: roster((world) => ({ student: world.child, name: 'New' })),
+    changeCodingSkin: roster((world) => ({ student: world.child, skin: 'text' })),
     removeStudents: roster((world) => ({ student: world.child })),
     // Into a class of another teacher: only somebody who may change both.
     moveStudents: {
@@ -35,6 +36,8 @@ export default defineTesting({
   makes: {
     addStudents: ['student', 'roster-change', 'transfer-request'],
     changeStudent: nothing,
+    // One column of an enrolment.
+    changeCodingSkin: nothing,
     removeStudents: ['roster-change'],
     moveStudents: ['roster-change'],
     createGroup: ['group'],
@@ -64,6 +67,7 @@ export default defineTesting({
     '/dashboard/classroom-dashboard/:classroomId/students': {
       add: 'addStudents',
       change: 'changeStudent',
+      'coding-skin': 'changeCodingSkin',
       remove: 'removeStudents',
       move: 'moveStudents',
       'create-group': 'createGroup',

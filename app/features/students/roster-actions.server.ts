@@ -12,6 +12,7 @@ import { endPair, pairStudents } from '#app/features/pairs/public.server.ts'
 import { writeReportComment } from '#app/features/reports/public.server.ts'
 import type { Sent } from '#app/platform/actions.server.ts'
 import { addStudents } from './add-students.server.ts'
+import { changeCodingSkin } from './change-coding-skin.server.ts'
 import { changeStudent } from './change-student.server.ts'
 import { decideNameRequests } from './decide-name-requests.server.ts'
 import { exportRoster } from './export-roster.server.ts'
@@ -25,6 +26,7 @@ import { undoRosterChange } from './undo-roster-change.server.ts'
 export const rosterActions = {
   add: addStudents,
   change: changeStudent,
+  'coding-skin': changeCodingSkin,
   remove: removeStudents,
   move: moveStudents,
   'create-group': createGroup,

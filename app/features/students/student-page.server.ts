@@ -3,7 +3,7 @@ import { localDay } from '#app/platform/dates.ts'
 import { twoWeeks } from '#rules/week.ts'
 import { childLastSeen } from '#app/features/accounts/public.server.ts'
 import { cardStateOf } from '#app/features/cards/public.server.ts'
-import { classroomById } from '#app/features/classrooms/public.server.ts'
+import { classroomById, codingSkinsOf } from '#app/features/classrooms/public.server.ts'
 import { begunLessons, extraTimeOf } from '#app/features/courses/public.server.ts'
 import { countGuardians } from '#app/features/parents/public.server.ts'
 import { classNow, solvedDays } from '#app/features/progress/public.server.ts'
@@ -46,6 +46,7 @@ export const studentPage = (
       locale: (await classroomById(db, schoolId, id))!.locale,
       stamp: await rosterStamp(db, schoolId, id),
       card: student.managed ? await cardStateOf(db, schoolId, studentId) : null,
+      codingSkins: (await codingSkinsOf(db, { schoolId, classroomId: id, studentId }))!,
       lastSeenAt: seen > 0 ? new Date(seen).toISOString() : null,
       guardians: await countGuardians(db, schoolId, studentId),
       streak: await daysInARow(db, schoolId, studentId, today),

@@ -14,6 +14,7 @@ import {
 } from '#db/testing/test-services.ts'
 import { addStudents } from './add-students.server.ts'
 import { exportRoster } from './export-roster.server.ts'
+import { changeCodingSkin } from './change-coding-skin.server.ts'
 import { changeStudent } from './change-student.server.ts'
 import { changeGroup, createGroup, deleteGroup, renameGroup } from './change-groups.server.ts'
 import { moveStudents, removeStudents } from './move-students.server.ts'
@@ -282,6 +283,7 @@ test('refuses the wrong actor', async () => {
     [removeStudents, { ...at, student: ann }],
     [moveStudents, { ...at, to: place.there, student: ann, way: 'move' }],
     [changeStudent, { ...at, student: ann, name: 'Eve' }],
+    [changeCodingSkin, { ...at, student: ann, skin: 'text' }],
     [createGroup, { ...at, name: 'Larks' }],
     [renameGroup, { ...at, group, name: 'Larks' }],
     [deleteGroup, { ...at, group }],

@@ -12,10 +12,16 @@ import { canDownload, download as begin, removeLesson, weigh, type Download } fr
 import { sizeText } from './size-text.ts'
 import styles from './download-card.module.css'
 
-type DownloadCardProps = { lesson: CatalogueLesson; locale: Locale; download: Download }
+type DownloadCardProps = {
+  lesson: CatalogueLesson
+  locale: Locale
+  download: Download
+  /** With the editors for words. */
+  inWords: boolean
+}
 
 /** What can be done about a lesson on this device. */
-export function DownloadCard({ lesson, locale, download }: DownloadCardProps) {
+export function DownloadCard({ lesson, locale, download, inWords }: DownloadCardProps) {
   const { t } = useTranslation('lessons')
   const size = (bytes: number) => sizeText(locale, bytes)
   if (!canDownload()) return <Notice kind="info">{t('offline.unable')}</Notice>
@@ -40,7 +46,7 @@ export function DownloadCard({ lesson, locale, download }: DownloadCardProps) {
         </Button>
       )}
       {download.kind === 'failed' && (
-        <Button size="large" wide onClick={() => void weigh(locale, lesson.id)}>
+        <Button size="large" wide onClick={() => void weigh(locale, lesson.id, inWords)}>
           {t('offline.again')}
         </Button>
       )}
@@ -58,7 +64,7 @@ export function DownloadCard({ lesson, locale, download }: DownloadCardProps) {
           <Button
             variant="quiet"
             icon={<IconTrash aria-hidden />}
-            onClick={() => void removeLesson(locale, lesson.id).then(() => weigh(locale, lesson.id))}
+            onClick={() => void removeLesson(locale, lesson.id).then(() => weigh(locale, lesson.id, inWords))}
           >
             {t('offline.remove', { size: size(download.bytes) })}
           </Button>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import IconDeviceTabletCheck from '@tabler/icons-react/dist/esm/icons/IconDeviceTabletCheck.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import type { CodingSkin } from '#rules/classroom.ts'
 import type { CatalogueLesson } from '#content/publish.ts'
 import { splitLocale } from '#app/platform/i18n/languages.ts'
 import { useRuntime } from '#app/platform/shell/app-start.tsx'
@@ -18,12 +19,14 @@ const DownloadSheet = lazyPart(() => import('./download-sheet.tsx'))
 const renewAfterMs = 10_000
 
 /** In the header of a lesson: takes it onto this device, says how large it is and whether it is here. */
-export default function DownloadTool({ lesson }: { lesson: CatalogueLesson }) {
+export default function DownloadTool({ lesson, coding }: { lesson: CatalogueLesson; coding: CodingSkin | null }) {
   const { t } = useTranslation('lessons')
   const { locale } = splitLocale(useLocation().pathname)
   const download = useDownload(locale, lesson.id)
   const [opened, setOpened] = useState(false)
   const { appId } = useRuntime()
+  // Whoever does not code with icons needs the other editors in a lesson of icons too.
+  const inWords = coding !== null && coding !== 'icon'
 
   useEffect(() => {
     if (fromDevice() || !canDownload()) return
@@ -33,7 +36,7 @@ export default function DownloadTool({ lesson }: { lesson: CatalogueLesson }) {
 
   function open() {
     setOpened(true)
-    if (download.kind === 'away' || download.kind === 'failed') void weigh(locale, lesson.id)
+    if (download.kind === 'away' || download.kind === 'failed') void weigh(locale, lesson.id, inWords)
   }
 
   const downloaded = download.kind === 'here'
@@ -49,7 +52,13 @@ export default function DownloadTool({ lesson }: { lesson: CatalogueLesson }) {
       />
       {opened && (
         <Suspense>
-          <DownloadSheet lesson={lesson} locale={locale} download={download} onClose={() => setOpened(false)} />
+          <DownloadSheet
+            lesson={lesson}
+            locale={locale}
+            download={download}
+            inWords={inWords}
+            onClose={() => setOpened(false)}
+          />
         </Suspense>
       )}
     </>

@@ -45,10 +45,10 @@ export async function lookFor(locale: Locale, lessonId: string): Promise<void> {
 }
 
 /** How large it is. */
-export async function weigh(locale: Locale, lessonId: string): Promise<void> {
+export async function weigh(locale: Locale, lessonId: string, inWords: boolean): Promise<void> {
   if (isComing(locale, lessonId)) return
   await failing(locale, lessonId, async () => {
-    const plan = await alone(() => lessonsIn(locale).plan(lessonId))
+    const plan = await alone(() => lessonsIn(locale).plan(lessonId, inWords))
     if (!isComing(locale, lessonId)) show(locale, lessonId, { kind: 'away', plan })
   })
 }

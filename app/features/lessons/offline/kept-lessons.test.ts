@@ -15,6 +15,7 @@ function server() {
       [`/assets/player-${state.version}.js`, 1_000],
       [`/assets/lessons/${id}.json`, 10],
     ],
+    inWords: [[`/assets/blocks-${state.version}.js`, 500]],
   })
   const ask = async (input: RequestInfo | URL) => {
     const url = String(input)
@@ -32,8 +33,8 @@ function world() {
   const { all, caches } = memoryCaches()
   const { state, ask } = server()
   const kept = openKeptLessons({ caches, ask, locale: 'th' })
-  const download = async (id: string | null) => {
-    const plan = await kept.plan(id)
+  const download = async (id: string | null, inWords?: boolean) => {
+    const plan = await kept.plan(id, inWords)
     const told: number[] = []
     await kept.fill(plan, (bytes) => told.push(bytes))
     return { plan, told }
@@ -53,6 +54,19 @@ test('what it takes is known before, and the second lesson needs only what the f
   expect((await download('b')).plan.bytes).toBe(10)
   expect(state.asked).not.toContain('/assets/player-one.js')
   expect(Object.keys((await kept.index())!.lessons).sort()).toEqual(['a', 'b'])
+})
+
+test('whoever codes in words takes the editors for them along, and keeps them in another build', async () => {
+  const { kept, download, state, files } = world()
+  await download('a')
+  expect(files('one')).not.toContain('/assets/blocks-one.js')
+  await download('b', true)
+  expect(files('one')).toContain('/assets/blocks-one.js')
+  state.version = 'two'
+  await download(null)
+  expect(files('two')).toContain('/assets/blocks-two.js')
+  const { lessons } = (await kept.index())!
+  expect([lessons.a!.inWords, lessons.b!.inWords]).toEqual([undefined, true])
 })
 
 test('looking at the size leaves nothing behind', async () => {

@@ -15,7 +15,12 @@ import {
  * is whole.
  */
 
-export type KeptLesson = { readonly lesson: CatalogueLesson; readonly files: LessonPackage['files'] }
+export type KeptLesson = {
+  readonly lesson: CatalogueLesson
+  readonly files: LessonPackage['files']
+  /** With the editors for words, where it is one of icons. */
+  readonly inWords?: true
+}
 type Index = { readonly version: string; readonly lessons: Readonly<Record<string, KeptLesson>> }
 
 /** What a download will bring, known before it begins. */
@@ -68,8 +73,9 @@ export function openKeptLessons({ caches, ask, locale }: Device) {
     })
 
   /** For a new lesson, or (without one) to bring those that are here to the present build. */
-  async function plan(lessonId: string | null): Promise<Plan> {
+  async function plan(lessonId: string | null, inWords = false): Promise<Plan> {
     const before = await index()
+    const asked = (id: string) => (id === lessonId ? inWords : before?.lessons[id]?.inWords === true)
     const [first = null, ...others] = new Set([
       ...(lessonId === null ? [] : [lessonId]),
       ...Object.keys(before?.lessons ?? {}),
@@ -81,7 +87,7 @@ export function openKeptLessons({ caches, ask, locale }: Device) {
       newest,
       ...(await Promise.all(
         others.map(async (id) =>
-          before!.version === version ? { version, ...before!.lessons[id]! } : goneOr(packageOf(id)),
+          before!.version === version ? { version, ...keptBefore(before!.lessons[id]!) } : goneOr(packageOf(id)),
         ),
       )),
     ].filter((one) => one !== null)
@@ -92,7 +98,7 @@ export function openKeptLessons({ caches, ask, locale }: Device) {
     // Two servers may stand there while a new build is rolled out.
     if (found.some((one) => one.version !== version) || !document.body.includes(version))
       throw new DownloadError('changed')
-    const lessons = Object.fromEntries(found.map(({ lesson, files }) => [lesson.id, { lesson, files }]))
+    const lessons = Object.fromEntries(found.map((one) => [one.lesson.id, keptOf(one, asked(one.lesson.id))]))
     const cache = await caches.open(downloadCache(locale, version))
     const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
     const missing = [...filesOf(lessons)].filter(([url]) => !kept.has(url))
@@ -155,6 +161,12 @@ export function openKeptLessons({ caches, ask, locale }: Device) {
 
   return { index, plan, fill, remove }
 }
+
+/** Of the same build, so that it is whole already. */
+const keptBefore = ({ lesson, files }: KeptLesson) => ({ lesson, files })
+
+const keptOf = ({ lesson, files, inWords = [] }: LessonPackage, isInWords: boolean): KeptLesson =>
+  isInWords ? { lesson, files: [...new Map([...files, ...inWords])], inWords: true } : { lesson, files }
 
 const filesOf = (lessons: Readonly<Record<string, KeptLesson>>) =>
   new Map(Object.values(lessons).flatMap(({ files }) => files.map(([url, bytes]) => [url, bytes] as const)))

@@ -1,3 +1,4 @@
+import { codingSkins, type CodingSkin } from '#rules/classroom.ts'
 import type { TestHere } from '../test/test-mode.ts'
 
 /**
@@ -7,6 +8,8 @@ import type { TestHere } from '../test/test-mode.ts'
 
 export type LessonPlace = {
   readonly school: string | null
+  /** In which skin they code there. */
+  readonly coding: CodingSkin | null
   /** A test that was started: it stays one without a network. */
   readonly test?: TestHere
 }
@@ -15,8 +18,13 @@ type Kept = Pick<Storage, 'getItem' | 'setItem'>
 
 const nameOf = (personId: string, lessonId: string) => `place ${personId} ${lessonId}`
 
-export function keepPlace(storage: Kept, personId: string, lessonId: string, { school, test }: LessonPlace): void {
-  const text = JSON.stringify({ school, ...(test && { test }) } satisfies LessonPlace)
+export function keepPlace(
+  storage: Kept,
+  personId: string,
+  lessonId: string,
+  { school, coding, test }: LessonPlace,
+): void {
+  const text = JSON.stringify({ school, coding, ...(test && { test }) } satisfies LessonPlace)
   try {
     if (storage.getItem(nameOf(personId, lessonId)) !== text) storage.setItem(nameOf(personId, lessonId), text)
   } catch {
@@ -29,7 +37,8 @@ export function keptPlace(storage: Kept, personId: string, lessonId: string): Le
     const kept: unknown = JSON.parse(storage.getItem(nameOf(personId, lessonId)) ?? 'null')
     if (typeof kept !== 'object' || kept === null || !('school' in kept)) return null
     if (typeof kept.school !== 'string' && kept.school !== null) return null
-    return { school: kept.school, ...('test' in kept && { test: kept.test as TestHere }) }
+    const coding = codingSkins.find((skin) => 'coding' in kept && kept.coding === skin) ?? null
+    return { school: kept.school, coding, ...('test' in kept && { test: kept.test as TestHere }) }
   } catch {
     return null
   }

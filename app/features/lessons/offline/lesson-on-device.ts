@@ -1,4 +1,5 @@
 import type { CatalogueLesson } from '#content/publish.ts'
+import type { CodingSkin } from '#rules/classroom.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import { findPersonOnDevice } from '#app/platform/shell/page-person.ts'
 import type { TestHere } from '../test/test-mode.ts'
@@ -12,6 +13,7 @@ type OnDevice = {
   readonly lesson: CatalogueLesson
   readonly at: number
   readonly school: string | null
+  readonly coding: CodingSkin | null
   readonly test: TestHere | null
 }
 
@@ -26,5 +28,7 @@ export async function lessonOnDevice(
   const person = await findPersonOnDevice()
   const place = person && keptPlace(localStorage, person.id, lessonId)
   if (!place && (person !== null || kept.lesson.trial !== true)) return 'not-opened'
-  return { lesson: kept.lesson, at, school: place?.school ?? null, test: place?.test ?? null }
+  // Without the editors for words a lesson of icons is played in them.
+  const coding = kept.inWords || !kept.lesson.steps.some(({ layout }) => layout === 'icon') ? place?.coding : null
+  return { lesson: kept.lesson, at, school: place?.school ?? null, coding: coding ?? null, test: place?.test ?? null }
 }

@@ -9,8 +9,8 @@ const storageWith = (entries: Record<string, string>) => ({
 
 test('a place is its own person’s, for its own lesson', () => {
   const storage = storageWith({})
-  keepPlace(storage, 'mali', 'ff-1a', { school: 'school-1' })
-  expect(keptPlace(storage, 'mali', 'ff-1a')).toEqual({ school: 'school-1' })
+  keepPlace(storage, 'mali', 'ff-1a', { school: 'school-1', coding: 'text' })
+  expect(keptPlace(storage, 'mali', 'ff-1a')).toEqual({ school: 'school-1', coding: 'text' })
   expect(keptPlace(storage, 'somchai', 'ff-1a')).toBeNull()
   expect(keptPlace(storage, 'mali', 'ff-1b')).toBeNull()
 })
@@ -20,10 +20,10 @@ test('a test that was started stays one, until the lesson is opened as a lesson 
   const settings = { id: 'a', minutes: 40, opensAt: 0, closesAt: 9, releasedAt: null }
   const sitting = { startedAt: 1, handedInAt: null, extraPercent: 25 }
   const own = { classroomId: 'c', test: settings, sitting, now: 2, ahead: 3 }
-  keepPlace(storage, 'mali', 'ff-1a', { school: 'school-1', test: own })
-  expect(keptPlace(storage, 'mali', 'ff-1a')).toEqual({ school: 'school-1', test: own })
-  keepPlace(storage, 'mali', 'ff-1a', { school: 'school-1' })
-  expect(keptPlace(storage, 'mali', 'ff-1a')).toEqual({ school: 'school-1' })
+  keepPlace(storage, 'mali', 'ff-1a', { school: 'school-1', coding: null, test: own })
+  expect(keptPlace(storage, 'mali', 'ff-1a')).toEqual({ school: 'school-1', coding: null, test: own })
+  keepPlace(storage, 'mali', 'ff-1a', { school: 'school-1', coding: 'text' })
+  expect(keptPlace(storage, 'mali', 'ff-1a')).toEqual({ school: 'school-1', coding: 'text' })
 })
 
 test.each(['', 'null', '[]', '{}', '{"school":3}', '{'])('what nobody wrote is no place: %s', (text) => {

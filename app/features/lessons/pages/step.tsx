@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { data, useLocation, useNavigate, useParams, useRevalidator } from 'react-router'
+import type { CodingSkin } from '#rules/classroom.ts'
 import { testState } from '#rules/assignments/test.ts'
 import { lazyPart } from '#app/ui/lazy-part.ts'
 import { leavePageFor } from '#app/platform/leave-page.ts'
@@ -42,6 +43,8 @@ type Open = {
   readonly school: string | null
   /** The class in which it is learned. */
   readonly classroom: string | null
+  /** In which skin whoever plays codes there. */
+  readonly coding: CodingSkin | null
   /** The test that is being taken. */
   readonly test: TestHere | null
   /** How wide the toolbox will be, where it is one of icons. */
@@ -74,7 +77,7 @@ export const handle: PageHandle & LessonHandle = {
     if (isClosed(loaded)) return { layout: 'lesson', title: t('lessons:closed.title'), exit: loaded.exit }
     if (isDownloads(loaded)) return { layout: 'lesson', title: t('lessons:offline.all'), exit: '/dashboard' }
     if (isWaiting(loaded)) return { layout: 'lesson', title: loaded.lesson.title, exit: loaded.exit }
-    const { lesson, at, exit, test, classroom } = loaded
+    const { lesson, at, exit, test, classroom, coding } = loaded
     return {
       layout: lesson.steps[at]!.layout,
       title: test ? t('lessons:test.title', { title: lesson.title }) : lesson.title,
@@ -86,7 +89,7 @@ export const handle: PageHandle & LessonHandle = {
         <>
           <Suspense>{classroom && <PartnerChip classroomId={classroom} />}</Suspense>
           <Suspense fallback={<span className={skeleton.toolPlace} />}>
-            <DownloadTool lesson={lesson} />
+            <DownloadTool lesson={lesson} coding={coding} />
           </Suspense>
           <SoundToggle />
         </>
@@ -104,13 +107,13 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   const at = placed?.lesson.steps.findIndex(({ id }) => id === params.stepId) ?? -1
   if (!placed || at === -1) throw data(null, { status: 404, statusText: 'Page not found' })
   const { course, lesson } = placed
-  const { school, classroom, closed, test } = await playing(visit, request, params)
+  const { school, classroom, closed, coding, test } = await playing(visit, request, params)
   const exit = signedIn ? '/dashboard/course' : `/courses/${course.id}`
   if (closed) return data<Loaded>({ closed, exit }, { status: 403 })
   return data<Loaded>(
     test && !isTaken(test)
       ? { own: test, lesson, exit }
-      : { lesson, at, school, classroom, exit, test, tiles: tilesOf(params.stepId) },
+      : { lesson, at, school, classroom, exit, coding, test, tiles: tilesOf(params.stepId) },
   )
 }
 
@@ -231,7 +234,7 @@ function WaitingTest({ own, lesson, exit }: Waiting) {
 }
 
 function OpenStep(loaded: Open) {
-  const { lesson, at, exit, school, classroom, test, tiles } = loaded
+  const { lesson, at, exit, school, classroom, coding, test, tiles } = loaded
   const location = useLocation()
   const personId = usePagePerson()?.id
   // A page that was drawn by the server has asked no loader here.
@@ -239,8 +242,12 @@ function OpenStep(loaded: Open) {
   // Opened by the server, it may be opened without it later.
   useEffect(() => {
     if (personId !== undefined && !fromDevice())
-      keepPlace(localStorage, personId, lesson.id, { school, ...(test && { test: { ...test, ahead: aheadOf(test) } }) })
-  }, [personId, lesson.id, school, test])
+      keepPlace(localStorage, personId, lesson.id, {
+        school,
+        coding,
+        ...(test && { test: { ...test, ahead: aheadOf(test) } }),
+      })
+  }, [personId, lesson.id, school, coding, test])
   const onNews = useNews(lesson.id)
   const player = (
     <Player
@@ -250,6 +257,7 @@ function OpenStep(loaded: Open) {
       exit={exit}
       school={school}
       classroom={classroom}
+      coding={coding}
       tiles={tiles ?? null}
     />
   )

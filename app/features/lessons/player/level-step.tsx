@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useMemo, useReducer, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { CodingSkin } from '#rules/classroom.ts'
 import { vocabularies } from '#rules/levels/open-level.ts'
 import { keepStars, type Corrected, type Recorder } from '#app/features/progress/public-player.ts'
 import { Segmented } from '#app/ui/segmented.tsx'
@@ -10,7 +11,7 @@ import { useCommentsOpen } from '../comments/use-comments.ts'
 import { mistakeWords } from '../hints/mistake-words.ts'
 import { useAdvice } from '../hints/use-advice.ts'
 import { useHints, type Hints } from '../hints/use-hints.ts'
-import { editors, skinsOf } from '../skins.ts'
+import { editors, firstSkin, skinsOf } from '../skins.ts'
 import { Stage } from '../stage/stage.tsx'
 import { useSounds } from '../stage/use-sounds.ts'
 import { Celebration } from './celebration.tsx'
@@ -39,6 +40,8 @@ type LevelScreenProps = {
   recorder: Recorder
   corrected: Corrected | null
   own: OwnPlace | null
+  /** In which skin whoever plays codes. */
+  coding: CodingSkin | null
   /** The class in which it is learned, where there is one: who teaches it may write something. */
   classroom: string | null
 }
@@ -76,9 +79,10 @@ type ChosenLevelProps = Omit<LevelScreenProps, 'classroom'> & {
 const MANY_FAILURES = 3
 
 function ChosenLevel(props: ChosenLevelProps) {
-  const { step, texts, ways, personId, recorder, corrected, own, choice, onChoose, told } = props
+  const { step, texts, ways, personId, recorder, corrected, own, coding, choice, onChoose, told } = props
   const { t } = useTranslation('lessons')
-  const [skin, setSkin] = useState<Skin>(step.skin)
+  const [skin, setSkin] = useState<Skin>(firstSkin(step, coding))
+  const skins = skinsOf(step, coding)
   const level = useLevel({ step, choice, skin, personId, recorder, corrected, own })
   const { session, act, place } = level
   const { run } = session
@@ -136,13 +140,14 @@ function ChosenLevel(props: ChosenLevelProps) {
         />
       </Suspense>
       <LevelTools level={level} onEarlier={() => panels.toggle('earlier')} />
-      {skinsOf(step.skin).length > 1 && (
-        <div data-slot="skins" className={styles.skins}>
+      {skins.length > 1 && (
+        <div data-slot="skins" data-words={skin !== 'icons' || undefined} className={styles.skins}>
           <Segmented
+            className={styles.choice}
             label={t('skins.label')}
             value={skin}
             onChange={setSkin}
-            options={skinsOf(step.skin).map((one) => ({ value: one, label: t(`skins.${one}`) }))}
+            options={skins.map((one) => ({ value: one, label: t(`skins.${one}`) }))}
           />
         </div>
       )}

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { CodingSkin } from '#rules/classroom.ts'
 import type { PublishedLesson } from '#content/publish.ts'
 import { usePagePerson } from '#app/platform/shell/page-person.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -7,7 +8,6 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Skeleton, SkeletonScreen } from '#app/ui/skeleton.tsx'
 import type { CatalogueLesson } from '#app/features/courses/public.server.ts'
 import { useRecorder, type StepPlace } from '#app/features/progress/public-player.ts'
-import { skinsOf } from '../skins.ts'
 import {
   isLevelStep,
   isQuizStep,
@@ -48,6 +48,8 @@ type PlayerProps = {
   school: string | null
   /** The class in which it is learned. */
   classroom: string | null
+  /** In which skin whoever plays codes there. */
+  coding: CodingSkin | null
   /** How wide the toolbox of the step that was opened first is. */
   tiles?: number | null
 }
@@ -74,8 +76,15 @@ export function Player({ lesson, at, tiles, ...rest }: PlayerProps) {
   )
 }
 
-function StepScreen({ lesson, at, exit, school, classroom, content }: PlayerProps & { content: PublishedLesson }) {
-  const { t } = useTranslation('lessons')
+function StepScreen({
+  lesson,
+  at,
+  exit,
+  school,
+  classroom,
+  coding,
+  content,
+}: PlayerProps & { content: PublishedLesson }) {
   const step = content.steps[at]!
   const person = usePagePerson()
   const place = placeOf(lesson.id, step)
@@ -96,10 +105,10 @@ function StepScreen({ lesson, at, exit, school, classroom, content }: PlayerProp
     return <QuizStep {...shared} {...quiz} />
   }
   if (!isLevelStep(step)) return <ReadingStep {...shared} step={step} texts={content.texts[step.id]} />
-  if (skinsOf(step.skin).length === 0) return <EmptyState mood="thinking" title={t('player.coming')} />
   const texts = content.texts[step.id] as LevelTexts
-  if (step.kind === 'predict') return <PredictStep {...shared} corrected={kept.corrected} step={step} texts={texts} />
-  return <LevelScreen {...shared} {...kept} {...told} step={step} texts={texts} />
+  if (step.kind === 'predict')
+    return <PredictStep {...shared} corrected={kept.corrected} coding={coding} step={step} texts={texts} />
+  return <LevelScreen {...shared} {...kept} {...told} coding={coding} step={step} texts={texts} />
 }
 
 const placeOf = (lesson: string, step: PublishedLesson['steps'][number]): StepPlace => ({

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useMemo, useReducer, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { CodingSkin } from '#rules/classroom.ts'
 import { trusted } from '#rules/lib/result.ts'
 import type { NoteName } from '#rules/levels/level-file.ts'
 import { beatsOf, openLevel, vocabularies } from '#rules/levels/open-level.ts'
@@ -7,7 +8,7 @@ import { starsForAnswer } from '#rules/levels/prediction.ts'
 import { playCase } from '#rules/levels/playback.ts'
 import { Card } from '#app/ui/card.tsx'
 import { keepStars, type Corrected, type Recorder } from '#app/features/progress/public-player.ts'
-import { editors } from '../skins.ts'
+import { editors, firstSkin } from '../skins.ts'
 import { Flag } from '../stage/sky-pieces.tsx'
 import { stepMs, useReducedMotion } from '../stage/speed.ts'
 import { Stage } from '../stage/stage.tsx'
@@ -31,12 +32,15 @@ type PredictStepProps = {
   personId: string | null
   recorder: Recorder
   corrected: Corrected | null
+  /** In which skin whoever plays codes. */
+  coding: CodingSkin | null
 }
 
 const nothing = () => {}
 
 /** First say what will happen, then see it happen. What is right is read off the run itself. */
-export default function PredictStep({ step, texts, ways, personId, recorder, corrected }: PredictStepProps) {
+export default function PredictStep(props: PredictStepProps) {
+  const { step, texts, ways, personId, recorder, corrected, coding } = props
   const { t } = useTranslation('lessons')
   const level = useMemo(() => trusted(openLevel(step)), [step])
   const draft = useMemo(() => startDraft(step), [step])
@@ -68,7 +72,7 @@ export default function PredictStep({ step, texts, ways, personId, recorder, cor
     act({ kind: 'run', run: { playbacks: [playback], stars, blocks: 0 } })
   }
   const saying = over ? (right ? t('predict.right') : t('predict.other')) : null
-  const Editor = editors[step.skin]!
+  const Editor = editors[firstSkin(step, coding)]!
   return (
     <Card depth="lifted" padding="small" className={styles.sheet}>
       <TaskBar texts={texts} stars={over && right ? run.stars : 0} saying={saying} />

@@ -8,6 +8,7 @@ import { StudentCard } from './student-card.tsx'
 import { StudentExtraTime } from './student-extra-time.tsx'
 import { StudentFacts } from './student-facts.tsx'
 import { StudentHead } from './student-head.tsx'
+import { StudentSkin } from './student-skin.tsx'
 import { useFresh } from '#app/platform/use-fresh.ts'
 import type { useRosterActions } from './use-roster-actions.ts'
 import styles from './student-screen.module.css'
@@ -54,6 +55,7 @@ export function StudentScreen({ classroomId, page, actions, onOpen }: StudentScr
               onPrint={() => onOpen({ sheet: 'print', students: [id] })}
             />
           )}
+          <StudentSkin classroomId={classroomId} student={student} codingSkins={page.codingSkins} />
           <StudentExtraTime classroomId={classroomId} student={student} percent={page.extraPercent} />
           <StudentFacts page={page} present={present} />
         </div>
