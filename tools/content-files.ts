@@ -25,9 +25,10 @@ export type ContentFiles = ReadonlyMap<string, unknown>
 /** Games and questions are read by those who play them. */
 const isOfCourses = (path: string): boolean => !/^content\/(games|questions)\//.test(path)
 
+export const contentPaths = (root: string): string[] => filesUnder(root, ['content'], ['.json']).filter(isOfCourses)
+
 export function readContentFiles(root: string): ContentFiles {
-  const paths = filesUnder(root, ['content'], ['.json']).filter(isOfCourses)
-  return new Map(paths.map((path) => [path, JSON.parse(readFileSync(join(root, path), 'utf8'))]))
+  return new Map(contentPaths(root).map((path) => [path, JSON.parse(readFileSync(join(root, path), 'utf8'))]))
 }
 
 export function parseContent(files: ContentFiles): ReadContent {

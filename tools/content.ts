@@ -6,7 +6,10 @@ import { parseContent, readContentFiles } from './content-files.ts'
 import { questionBanks, questionProblems } from './content-questions.ts'
 import { repository } from './source-files.ts'
 
-/** `npm run content -- check` proves every course; `-- record` writes down the versions of new and changed levels. */
+/**
+ * `npm run content -- check` proves every course; `-- record` writes down the versions of new and changed levels;
+ * `-- preview` shows them as children see them.
+ */
 
 const commands: Record<string, () => void | Promise<void>> = {
   async check() {
@@ -29,6 +32,12 @@ const commands: Record<string, () => void | Promise<void>> = {
     const lines = versions.map(([id, hashes]) => `  ${JSON.stringify(id)}: ${JSON.stringify(hashes)}`)
     writeFileSync(join(repository, 'content/versions.json'), `{\n${lines.join(',\n')}\n}\n`)
     console.log(`${versions.length} levels recorded`)
+  },
+  async preview() {
+    // Brings Vite, which the others do without.
+    const { servePreview } = await import('./preview/serve-preview.ts')
+    const { url } = await servePreview({ root: repository, port: Number(process.env.PORT ?? 3100) })
+    console.log(`${url} shows the content as children see it, and reloads when a file is saved`)
   },
 }
 

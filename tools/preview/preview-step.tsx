@@ -1,0 +1,60 @@
+import { useLoaderData, useMatches, type LoaderFunctionArgs } from 'react-router'
+import type { Catalogue, CatalogueLesson } from '#content/publish.ts'
+import { LessonPath } from '#app/features/lessons/player/lesson-path.tsx'
+import { Player } from '#app/features/lessons/player/player.tsx'
+import { SoundToggle } from '#app/features/lessons/player/sound-toggle.tsx'
+import LessonStep from '#app/layouts/lesson-step.tsx'
+import { splitLocale } from '#app/platform/i18n/languages.ts'
+import type { LessonHandle } from '#app/platform/shell/nav-lesson.ts'
+import { Faults } from './faults.tsx'
+import type { Fault } from './preview-content.ts'
+
+type Loaded = { lesson: CatalogueLesson | null; at: number; id: string; faults: readonly Fault[] }
+
+const read = async <Value,>(path: string): Promise<Value> => (await fetch(path)).json() as Promise<Value>
+
+const catalogueFor = (request: Request) =>
+  read<Catalogue>(`/preview/courses/${splitLocale(new URL(request.url).pathname).locale}.json`)
+
+export const loadList = async ({ request }: LoaderFunctionArgs) => ({
+  courses: await catalogueFor(request),
+  faults: await read<Fault[]>('/preview/faults/all.json'),
+})
+
+export async function loadStep({ request, params }: LoaderFunctionArgs): Promise<Loaded> {
+  const id = params.lessonId!
+  const lessons = (await catalogueFor(request)).flatMap(({ units }) => units.flatMap((unit) => unit.lessons))
+  const lesson = lessons.find((one) => one.id === id) ?? null
+  const at = lesson?.steps.findIndex((step) => step.id === params.stepId) ?? -1
+  return { lesson: at === -1 ? null : lesson, at, id, faults: await read<Fault[]>(`/preview/faults/${id}.json`) }
+}
+
+export const stepHandle: LessonHandle = {
+  lesson(data) {
+    const { lesson, at, id } = data as Loaded
+    if (!lesson) return { layout: 'lesson', title: id, exit: '/' }
+    return {
+      layout: lesson.steps[at]!.layout,
+      title: lesson.title,
+      exit: '/',
+      path: <LessonPath lesson={lesson} at={at} test={null} />,
+      tools: <SoundToggle />,
+    }
+  },
+}
+
+/** What the check says of the lesson stands above the page, which is as children see it. */
+export function StepPage() {
+  const loaded = useMatches().at(-1)?.loaderData as Loaded | undefined
+  return (
+    <>
+      {loaded && <Faults of={loaded.id} faults={loaded.faults} isShown={loaded.lesson !== null} />}
+      <LessonStep />
+    </>
+  )
+}
+
+export function PreviewStep() {
+  const { lesson, at } = useLoaderData<Loaded>()
+  return lesson && <Player lesson={lesson} at={at} exit="/" school={null} classroom={null} />
+}

@@ -1,0 +1,80 @@
+import { watch } from 'node:fs'
+import { join } from 'node:path'
+import { createServer, type Connect } from 'vite'
+import { contentLanguages, type ContentLanguage } from '#content/languages.ts'
+import { catalogue as messages } from '#app/platform/i18n/catalogue.server.ts'
+import { iconPaths } from '#tools/icon-paths.ts'
+import { programWorker } from '#tools/program-worker.ts'
+import { repository } from '#tools/source-files.ts'
+import { readPreview, type PreviewContent } from './preview-content.ts'
+
+/**
+ * `npm run content -- preview`: the author's files in the real player, on this machine only. It is no part of the build:
+ * the product has no such address.
+ */
+
+/** An editor writes a file in several goes. */
+const SETTLED_MS = 80
+
+export async function servePreview({ root, port }: { root: string; port: number }) {
+  let content = readPreview(root)
+  const vite = await createServer({
+    configFile: false,
+    root: join(repository, 'tools/preview'),
+    publicDir: join(repository, 'public'),
+    cacheDir: join(repository, 'node_modules/.vite-preview'),
+    logLevel: 'warn',
+    define: { __BUILD_ID__: JSON.stringify('development'), __MIGRATIONS__: '[]' },
+    plugins: [
+      iconPaths(),
+      programWorker(),
+      { name: 'preview', configureServer: ({ middlewares }) => void middlewares.use(answer(() => content)) },
+    ],
+    server: { host: '127.0.0.1', port, strictPort: port !== 0, fs: { allow: [repository] } },
+  })
+  await vite.listen()
+
+  let waiting: NodeJS.Timeout | undefined
+  const watcher = watch(join(root, 'content'), { recursive: true }, () => {
+    clearTimeout(waiting)
+    waiting = setTimeout(() => {
+      content = readPreview(root)
+      vite.ws.send({ type: 'full-reload' })
+    }, SETTLED_MS)
+  })
+  return {
+    url: vite.resolvedUrls!.local[0]!.replace(/\/$/, ''),
+    async stop() {
+      clearTimeout(waiting)
+      watcher.close()
+      await vite.close()
+    },
+  }
+}
+
+const isLanguage = (name: string | undefined): name is ContentLanguage =>
+  contentLanguages.includes(name as ContentLanguage)
+
+const answer =
+  (content: () => PreviewContent): Connect.NextHandleFunction =>
+  async (request, response, next) => {
+    const found = await dataAt(new URL(request.url ?? '/', 'http://preview').pathname, content())
+    if (found === undefined) return next()
+    response.statusCode = found === null ? 404 : 200
+    response.setHeader('content-type', 'application/json')
+    response.setHeader('cache-control', 'no-store')
+    response.end(JSON.stringify(found))
+  }
+
+/** `undefined` for what is no address of ours. */
+async function dataAt(path: string, content: PreviewContent): Promise<unknown> {
+  const [, area, kind, ...names] = path.replace(/\.json$/, '').split('/')
+  if (area === 'messages') return messages[names[0] as 'en']?.[names[1]!] ?? null
+  if (area !== 'preview') return undefined
+  const [name = ''] = names
+  if (kind === 'courses') return isLanguage(name) ? content.catalogueIn(name) : null
+  if (kind === 'faults') return content.faultsOf(name === 'all' ? null : name)
+  const at = name.lastIndexOf('-')
+  const language = name.slice(at + 1)
+  return kind === 'lessons' && isLanguage(language) ? content.lessonIn(name.slice(0, at), language) : undefined
+}
