@@ -63,7 +63,7 @@ test('a child types the code, taps their name and is in the room; another scans 
   await look(typing.page, 'competition-roster/tiles.th.360')
   await typing.page.getByRole('button', { name: given }).first().click()
   await tap(typing.page, 'th', await secretOf(pupil(0)))
-  await typing.page.getByText(th.play!.waiting!.in!).waitFor({ timeout: 30_000 })
+  await typing.page.getByText(th.play!.waiting!.in!).first().waitFor({ timeout: 30_000 })
   await look(typing.page, 'competition-roster/in.th.360')
   const { rows: players } = await owner.query('SELECT person_id FROM competition_players WHERE competition_id = $1', [
     id,
