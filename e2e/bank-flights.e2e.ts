@@ -3,9 +3,9 @@ import { bankLevel } from '#rules/games/quiz-flight/bank-flight.ts'
 import { bankChoice, makeBank } from '#db/testing/make-bank.ts'
 import { openFixture } from './fixture.ts'
 import { phone } from './screen.ts'
-import { filled, look, open, press, screenOf, wordsOf, type Screen } from './two-devices.ts'
+import { filled, look, open, press, reasonsOf, screenOf, wordsOf, type Screen } from './two-devices.ts'
 
-/** Those who teach give their class a bank of their own on a Chromebook; a child flies over it on a phone. */
+/** Those who teach give their class a bank of their own on a Chromebook, and later minutes of a day; a child flies on a phone. */
 
 const fixture = await openFixture()
 const { world, owner } = fixture
@@ -84,9 +84,25 @@ test('a bank of one’s own in Quiz Flight', async () => {
 
   await open(teacher.page, world, 'en', `/dashboard/minigame/quiz-flight?class=${classroomId}&level=${bankLevel(bank)}`)
   await look(teacher.page, 'bank-flights/results.en.1366')
-  await open(teacher.page, world, 'en', `/dashboard/competitions?class=${classroomId}&new=live`)
+  await open(teacher.page, world, 'en', `/dashboard/competition?class=${classroomId}&new=live`)
   const game = en.games!['quiz-flight']!.title!
   await teacher.page.getByText(filled(wordsOf('competitions', 'en').wizard!.practised!, { game })).waitFor()
+  await look(teacher.page, 'bank-flights/wizard.en.1366')
+
+  await open(teacher.page, world, 'en', `/dashboard/minigames?class=${classroomId}`)
+  await look(teacher.page, 'bank-flights/class.en.1366')
+  const minutes = teacher.page.getByLabel(filled(en.class!.ofDayName!, { name: game }))
+  await minutes.selectOption('5')
+  await expect
+    .poll(async () => (await owner.query<{ set: object }>('SELECT daily_minutes AS set FROM class_games')).rows[0]?.set)
+    .toEqual({ 'quiz-flight': 5 })
+  await owner.query('UPDATE plays SET ticks = 5 * 3600 WHERE level = $1', [bankLevel(bank)])
+  await open(child.page, world, 'th', '/minigame')
+  await child.page.getByText(th.resting!).scrollIntoViewIfNeeded()
+  await look(child.page, 'bank-flights/resting.th.360')
+  await open(child.page, world, 'th', `/minigame/quiz-flight/${bankLevel(bank)}`)
+  await child.page.getByText(reasonsOf('th')['game-resting']!).waitFor()
+  await look(child.page, 'bank-flights/rests.th.360')
   expect([...child.errors, ...teacher.errors]).toEqual([])
   await child.context.close()
   await teacher.context.close()
