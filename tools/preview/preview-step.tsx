@@ -56,5 +56,5 @@ export function StepPage() {
 
 export function PreviewStep() {
   const { lesson, at } = useLoaderData<Loaded>()
-  return lesson && <Player lesson={lesson} at={at} exit="/" school={null} classroom={null} />
+  return lesson && <Player lesson={lesson} at={at} exit="/" school={null} classroom={null} coding={null} />
 }
