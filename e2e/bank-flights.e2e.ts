@@ -32,8 +32,9 @@ async function bankOfClass() {
 async function fly({ page }: Screen): Promise<void> {
   await page.locator('[data-phase="playing"]').waitFor()
   for (let at = 0; at < asked; at += 1) {
+    // They come together with their question.
+    await page.getByRole('button', { name: options[0], exact: true }).waitFor()
     const question = page.getByText(/^Question \d\?$/).first()
-    await question.waitFor()
     const number = Number(/\d/.exec((await question.textContent()) ?? '')?.[0])
     await page.getByRole('button', { name: options[(number - 1) % 3]!, exact: true }).click()
     await press(page, wordsOf('minigames', 'th').stage!['quiz-flight']!.next!)
