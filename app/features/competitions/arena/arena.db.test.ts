@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { inTransaction, type Database } from '#app/platform/db.server.ts'
+import type { Visit } from '#app/platform/request.server.ts'
 import { makeChildClass, type ChildClass } from '#db/testing/children.ts'
 import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import { judgingShare, type JudgingShare } from '#app/platform/judging-share.server.ts'
 import { openTestRoom, type TestRoom } from '#db/testing/competition-room.ts'
 import { doneOf } from '../components/host/done-counts.ts'
 import { competitionProgramsSent } from '../live.server.ts'
+import { exportCompetition } from '../export-competition.server.ts'
 import { hostView } from '../host-view.server.ts'
 import { meViews } from '../me-view.server.ts'
 import { moveWithTime } from '../move-room.server.ts'
+import { resultPage } from '../result-page.server.ts'
 import { roomView } from '../room-view.server.ts'
 import { keepPrograms, programSent } from './keep-programs.server.ts'
 
@@ -230,4 +233,38 @@ test('whoever floods the judge waits', async () => {
   expect(await flood(bob!, 0)).toEqual([null])
   now += 61_000
   expect(await flood(ann!, tries)).toEqual([null])
+})
+
+test('the report names the level, how near programs came, the unit as its skill, and whom to revisit', async () => {
+  await begin([bells, bells], {}, [ann!, bob!])
+  for (let round = 0; round < 2; round++) {
+    await toPrograms()
+    await send([
+      { person: ann!, program: solution, after: 1_000 },
+      { person: bob!, program: half, after: 1_000 },
+    ])
+    for (let press = 0; press < 3; press++) await room.press('next')
+  }
+  const visit = {
+    ...{ services, locale: 'en' },
+    signedIn: { user: { id: made.teacher, staff: false, kind: 'adult' }, session: { strength: 'full' } },
+  } as unknown as Visit
+  const page = (await resultPage(visit, room.id()))!
+  expect(page.levels).toMatchObject([0, 1].map((round) => ({ round, ...bells, sent: 2, solved: 1, testsShare: 0.75 })))
+  expect(page.students.map(({ marks }) => marks)).toEqual(['++', '--'])
+  const [skill] = page.skills
+  expect(skill).toMatchObject({ rounds: [0, 1], answered: 4, right: 2 })
+  expect(page.revisit).toEqual([{ students: [page.students[1]!.player], skills: [skill!.name] }])
+  const { text } = await room.act(exportCompetition, made.teacher, 'teacher', {
+    ...{ competition: room.id(), format: 'csv', heads: Array.from('abcdef') },
+  })
+  expect(
+    text
+      .split('\r\n')
+      .slice(1, 3)
+      .map((line) => line.split(',').slice(-2)),
+  ).toEqual([
+    ['100', '100'],
+    ['50', '50'],
+  ])
 })
