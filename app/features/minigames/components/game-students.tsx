@@ -7,8 +7,15 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PaperTable } from '#app/ui/paper-table.tsx'
 import type { GameReport } from '../views.ts'
 
+type GameStudentsProps = {
+  slug: GameSlug
+  report: GameReport
+  /** Over one bank, which has no levels. */
+  isFlight: boolean
+}
+
 /** How far each child of the class is in one game, with their newest play to watch. */
-export function GameStudents({ slug, report: { students } }: { slug: GameSlug; report: GameReport }) {
+export function GameStudents({ slug, report: { students }, isFlight }: GameStudentsProps) {
   const { t } = useTranslation('minigames')
   const pathTo = useLocalePath()
   if (students.every(({ tries }) => tries === 0))
@@ -19,7 +26,7 @@ export function GameStudents({ slug, report: { students } }: { slug: GameSlug; r
         <tr>
           <th scope="col">{t('class.student')}</th>
           <th scope="col">{t('class.stars')}</th>
-          <th scope="col">{t('class.levels')}</th>
+          {!isFlight && <th scope="col">{t('class.levels')}</th>}
           <th scope="col">{t('class.tries')}</th>
           <th scope="col">
             <span className="sk-visually-hidden">{t('class.watch')}</span>
@@ -31,7 +38,7 @@ export function GameStudents({ slug, report: { students } }: { slug: GameSlug; r
           <tr key={id}>
             <th scope="row">{name}</th>
             <td>{stars}</td>
-            <td>{levels}</td>
+            {!isFlight && <td>{levels}</td>}
             <td>{tries}</td>
             <td>
               {play && (

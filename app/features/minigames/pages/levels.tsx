@@ -75,7 +75,11 @@ export default function Levels({ loaderData }: Route.ComponentProps) {
         }
       />
       {banks && <ClassBanks room={room.id} banks={banks} current={flight} />}
-      {report ? <GameStudents slug={slug} report={report} /> : <OwnGame slug={slug} game={game} board={board} />}
+      {report ? (
+        <GameStudents slug={slug} report={report} isFlight={flight !== null} />
+      ) : (
+        <OwnGame slug={slug} game={game} board={board} />
+      )}
     </>
   )
 }
