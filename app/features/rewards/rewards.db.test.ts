@@ -170,7 +170,13 @@ test('a play grants its stars once and two games a day', async () => {
         timeZone,
       }),
     )
-  expect([await play('a', 2), await play('a', 3), await play('b', 1), await play('c', 1)]).toEqual([13, 5, 8, 5])
+  const paid = [
+    await play('wind-rush', 2),
+    await play('wind-rush', 3),
+    await play('cargo-sort', 1),
+    await play('bug-hunt', 1),
+  ]
+  expect(paid).toEqual([13, 5, 8, 5])
   expect(await checked()).toBe(60 + 31)
 })
 
