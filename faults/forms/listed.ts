@@ -21,8 +21,6 @@ export const others: Record<string, string> = {
   'app/features/cards/components/print-links.tsx': 'choices and buttons: open another window',
   'app/features/cards/components/sign-in-alert.tsx': 'one button',
   'app/features/classrooms/components/join-offer.tsx': 'buttons',
-  'app/features/competitions/components/answers/typed-answer.tsx':
-    'an answer of a room, over the live connection: `faults -- rooms` and the journeys of players lose and repeat it',
   'app/features/competitions/components/assigned/deadline-fields.tsx':
     'a moment in the wizard and in a sheet: the screen shows what became of it, and it is pressed again',
   'app/features/competitions/components/host/player-sheet.tsx':
@@ -35,6 +33,8 @@ export const others: Record<string, string> = {
   'app/features/device-check/components/share.tsx': 'a text to copy',
   'app/features/lessons/tasks/program-console.tsx': 'read by the learner’s own program, in this browser',
   'app/platform/invitation-card.tsx': 'two buttons',
+  'app/features/questions/answers/typed-answer.tsx':
+    'an answer of a room, over the live connection (`faults -- rooms` and the journeys of players lose and repeat it), or of a quiz in a lesson, through the outbox',
   'app/features/questions/components/question-list.tsx': 'a search',
   'app/features/school-admin/components/school-admin-audit.tsx': 'a search',
   'app/features/school-admin/components/school-admin-classes.tsx': 'a search',

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { QuotaName } from '#rules/quotas.ts'
+import { makeBank } from '#db/testing/make-bank.ts'
 import { makePerson } from '#db/testing/test-services.ts'
 import type { People } from '../surface/people.ts'
 import { competitionAsked } from '#app/features/competitions/feature.forms.ts'
@@ -114,6 +115,11 @@ export const playMakers: Maker[] = [
     tries: 20,
     there: (db, people) => counted(db, 'question_proposals WHERE student_id = $1', student(people)),
   },
+  within('class-bank', 'perDay', 'offerBank', {
+    whose: classroom,
+    before: (owner, { schoolId, ids }) => makeBank({ owner }, { schoolId, ownerId: ids.owner }),
+    fields: (_, __, bank: string) => ({ bank }),
+  }),
   within('teacher-points', 'perHour', 'givePoints', {
     whose: teacher,
     before: manyChildren,

@@ -17,6 +17,7 @@ export const worked = [
   'classroom_invitations',
   'assignments',
   'attendance_marks',
+  'extra_times',
   'report_comments',
   'work_pairs',
   'competitions',
