@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChildKite } from '#app/ui/child-kite.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { useFirstRows } from '#app/ui/use-first-rows.ts'
 import type { GridRow, GridStep } from './grid-order.ts'
 import { stepSummary } from './grid-order.ts'
 import { CellLink, type CellView } from './cell-link.tsx'
+import { DoneShare, GridTable } from './grid-table.tsx'
 import { keepOpenedCell, openedCell } from './opened-cell.ts'
 import { StepIcon } from './step-icon.tsx'
 import { useGridKeys } from './use-grid-keys.ts'
@@ -23,72 +23,52 @@ type ProgressGridProps = {
   hrefOfStep: (step: string) => string
 }
 
-/** Each is a dozen links; a screen shows fewer. */
 const firstRows = 20
 
 /** A class and a lesson as a heat map: one row for each student, one column for each step. */
 export function ProgressGrid({ title, rows, steps, view, present, hrefOf, hrefOfStep }: ProgressGridProps) {
-  const { t } = useTranslation('progress')
   const [returned] = useState(() => placeOf(openedCell(), rows, steps))
-  const drawn = useFirstRows(rows, firstRows)
   const { table, tabIndexOf, onFocus } = useGridKeys(rows.length, steps.length, returned)
   // A grid that is opened another time begins at its beginning.
   useEffect(() => keepOpenedCell(null), [])
   return (
-    <div className={styles.scroll}>
-      <table ref={table} className={styles.grid} aria-label={title}>
-        <thead>
-          <tr>
-            <th scope="col" className={styles.corner}>
-              {t('grid.order')}
-            </th>
-            {steps.map((step, place) => (
-              <StepHead
-                key={step.id}
-                step={step}
-                number={place + 1}
-                summary={stepSummary(rows, place)}
-                all={rows.length}
-                href={hrefOfStep(step.id)}
-              />
-            ))}
-            <th scope="col" className={styles.total}>
-              {t('grid.stars')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {drawn.map((row, line) => (
-            <tr
-              key={row.student.id}
-              data-help={row.helpAt >= 0 || undefined}
-              data-away={!present.has(row.student.id) || undefined}
-            >
-              <th scope="row" className={styles.name}>
-                <ChildKite id={row.student.id} size={18} />
-                <span className={styles.words}>{row.student.name}</span>
-              </th>
-              {row.cells.map((cell, place) => (
-                <td key={steps[place]!.id}>
-                  <CellLink
-                    cell={cell}
-                    view={view}
-                    who={row.student.name}
-                    number={place + 1}
-                    now={row.at === place && present.has(row.student.id)}
-                    last={row.at === place}
-                    href={hrefOf(row.student.id, steps[place]!.id)}
-                    tabIndex={tabIndexOf(line, place)}
-                    onFocus={() => onFocus(line, place)}
-                  />
-                </td>
-              ))}
-              <td className={styles.total}>{row.stars}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <GridTable
+      {...{ title, table, rows, firstRows, present }}
+      needsHelp={(row) => row.helpAt >= 0}
+      heads={steps.map((step, place) => (
+        <StepHead
+          key={step.id}
+          step={step}
+          number={place + 1}
+          summary={stepSummary(rows, place)}
+          all={rows.length}
+          href={hrefOfStep(step.id)}
+        />
+      ))}
+      nameOf={({ student: { id, name } }) => (
+        <>
+          <ChildKite id={id} size={18} />
+          <span className={styles.words}>{name}</span>
+        </>
+      )}
+      cellsOf={(row, line) =>
+        row.cells.map((cell, place) => (
+          <td key={steps[place]!.id}>
+            <CellLink
+              cell={cell}
+              view={view}
+              who={row.student.name}
+              number={place + 1}
+              now={row.at === place && present.has(row.student.id)}
+              last={row.at === place}
+              href={hrefOf(row.student.id, steps[place]!.id)}
+              tabIndex={tabIndexOf(line, place)}
+              onFocus={() => onFocus(line, place)}
+            />
+          </td>
+        ))
+      }
+    />
   )
 }
 
@@ -131,12 +111,7 @@ function StepHead({ step, number, summary: { done, hard }, all, href }: StepHead
           {name}
         </Link>
       )}
-      <progress
-        className={styles.share}
-        max={Math.max(1, all)}
-        value={done}
-        aria-label={t('grid.done', { done, all })}
-      />
+      <DoneShare done={done} all={all} />
     </th>
   )
 }
