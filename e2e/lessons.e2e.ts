@@ -154,8 +154,10 @@ test('a quiz on a phone in Thai: a wrong answer is explained, tried again, and s
   const option = (at: number, place: number) =>
     page.getByRole('button', { name: questions[at]!.options![place]!.text.th })
   const next = page.getByRole('button', { name: word('th', 'quiz.next') })
-  await option(0, 0).click()
+  // Tapped twice it is one try; and what is not right has its shape, and no tick.
+  await option(0, 0).dblclick()
   await page.getByText(questions[0]!.options![0]!.why!.th).waitFor()
+  expect(await option(0, 0).locator('svg').count()).toBe(1)
   await settled(page)
   await noViolations(page, 'a wrong answer')
   await picture(page, 'quiz-wrong.th')

@@ -53,7 +53,14 @@ export default function QuizStep({ step, texts, ways, personId, recorder, correc
       </header>
       <div ref={whole} className={styles.question} tabIndex={-1} data-slot="question">
         <QuestionCard question={shown} count={t('quiz.place', { number: at + 1, of: questions.length })} />
-        <AnswerInput key={at} question={shown} given={given} isLocked={reply?.right === true} onSend={quiz.give} />
+        <AnswerInput
+          key={at}
+          question={shown}
+          given={given}
+          isLocked={reply?.right === true}
+          isWrong={reply?.right === false}
+          onSend={quiz.give}
+        />
         {reply && <QuizReply key={`${at} ${quiz.recorded}`} reply={reply} />}
       </div>
       {mayGoOn && <NextQuestion takesFocus={!isTest} onPress={goOn} />}

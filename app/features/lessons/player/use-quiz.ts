@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { starsForAnswer } from '#rules/levels/prediction.ts'
 import type { Stars } from '#rules/levels/level.ts'
 import type { Answer } from '#rules/questions/question.ts'
-import { outcomeOf, replyTo, type QuizQuestion, type Reply } from '#rules/questions/quiz.ts'
+import { isSameAnswer, outcomeOf, replyTo, type QuizQuestion, type Reply } from '#rules/questions/quiz.ts'
 import { answerAsKept } from '#rules/questions/shown-question.ts'
 import { keepStars, type Recorder } from '#app/features/progress/public-player.ts'
 
@@ -38,6 +38,8 @@ export function useQuiz({ stepId, questions, personId, recorder, isTest }: Optio
   const question = questions[at]!
 
   function give(given: Answer) {
+    // A second tap on the same answer is no new try, and costs no star.
+    if (now.given && isSameAnswer(now.given, given)) return
     const answer = answerAsKept(question, given)
     const all = [...answers.slice(0, at), answer]
     const outcome = outcomeOf(questions, all)

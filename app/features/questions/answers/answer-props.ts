@@ -8,5 +8,7 @@ export type AnswerProps = {
   given: Answer | null
   /** Nothing can be answered any more, or not again. */
   isLocked: boolean
+  /** What was given is known to be wrong: it is marked as pressed, and not as ticked off. */
+  isWrong?: boolean
   onSend: (answer: Answer) => void
 }

@@ -13,7 +13,7 @@ const areTiles = (texts: readonly string[]) =>
   texts.length % 2 === 0 && texts.length <= 4 && texts.every((text) => [...text].length <= mostLetters)
 
 /** One answer: a press sends it. */
-export function ChoiceAnswer({ question: { parts, question }, given, isLocked, onSend }: AnswerProps) {
+export function ChoiceAnswer({ question: { parts, question }, given, isLocked, isWrong, onSend }: AnswerProps) {
   const list = useRef<HTMLDivElement>(null)
   useChoiceKeys(list)
   const chosen = given?.kind === 'chosen' ? given.chosen : []
@@ -27,6 +27,7 @@ export function ChoiceAnswer({ question: { parts, question }, given, isLocked, o
           text={text}
           className={isTiled ? buttonStyles.tile : undefined}
           isChosen={chosen.includes(place)}
+          isWrong={isWrong}
           disabled={isLocked}
           onClick={() => onSend({ kind: 'chosen', chosen: [place] })}
         />

@@ -4,13 +4,13 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { choiceLetters, ChoiceMark } from '../components/choice-mark.tsx'
 import styles from './choice-button.module.css'
 
-type ChoiceButtonProps = { place: number; text: string; isChosen: boolean } & Omit<
+type ChoiceButtonProps = { place: number; text: string; isChosen: boolean; isWrong?: boolean | undefined } & Omit<
   ButtonHTMLAttributes<HTMLButtonElement>,
   'children'
 >
 
 /** A possible answer, told apart by colour, shape and letter. */
-export function ChoiceButton({ place, text, isChosen, className, ...button }: ChoiceButtonProps) {
+export function ChoiceButton({ place, text, isChosen, isWrong, className, ...button }: ChoiceButtonProps) {
   return (
     <button
       type="button"
@@ -21,7 +21,7 @@ export function ChoiceButton({ place, text, isChosen, className, ...button }: Ch
     >
       <ChoiceMark place={place} className={styles.shape} />
       <span className={styles.text}>{text}</span>
-      {isChosen && (
+      {isChosen && !isWrong && (
         <span className={styles.tick} aria-hidden>
           <IconCheck />
         </span>
