@@ -6,6 +6,8 @@ import { quizPlayer } from '#rules/games/testing/quiz-bots.ts'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { seededRandom } from '#rules/program/random.ts'
 import { emptyQuestion } from '#rules/questions/bank-question.ts'
+import { quotas } from '#rules/quotas.ts'
+import { removeTeacher } from '#app/features/classrooms/change-co-teachers.server.ts'
 import { changeQuestion } from '#app/features/questions/change-questions.server.ts'
 import { execute } from '#app/platform/execute.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
@@ -53,12 +55,13 @@ beforeEach(async () => {
   bank = await makeBank(services, { schoolId, ownerId: teacher })
 })
 
-const actorOf = (id: PersonId, role: 'student' | 'teacher' = 'student') =>
+type Role = 'student' | 'teacher' | 'admin'
+const actorOf = (id: PersonId, role: Role = 'student') =>
   actor(id, { schoolId, schoolRoles: [role], managed: role === 'student' })
-const as = (id: PersonId, role?: 'student' | 'teacher') => ({ actor: actorOf(id, role) })
+const as = (id: PersonId, role?: Role) => ({ actor: actorOf(id, role) })
 const inSchool = <Found>(work: Parameters<typeof read<Found>>[2], who = actorOf(student!)) => read(services, who, work)
 
-const offer = (given = bank, who = teacher!, role: 'student' | 'teacher' = 'teacher') =>
+const offer = (given = bank, who = teacher!, role: Role = 'teacher') =>
   execute(services, offerBank, { classroomId, bank: given, count: '10' } as never, as(who, role))
 const withdraw = () => execute(services, withdrawBank, { classroomId, bank }, as(teacher!, 'teacher'))
 
@@ -156,6 +159,35 @@ test('a bank that is archived, or no longer shared by a colleague, is not flown'
   await offer()
   await services.owner.query('UPDATE question_banks SET archived_at = now() WHERE id = $1', [bank])
   expect(await flights()).toBe(0)
+})
+
+test('whoever no longer teaches a class writes nothing to its children', async () => {
+  await services.owner.query(
+    `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`,
+    [schoolId, classroomId, colleague],
+  )
+  bank = await makeBank(services, { schoolId, ownerId: colleague! })
+  await offer(bank, colleague)
+  const event = flown(await ticketFor())
+  await execute(services, removeTeacher, { classroom: classroomId, person: colleague! }, as(teacher!, 'teacher'))
+  await expect(ticketFor()).rejects.toMatchObject({ details: { reason: 'game-hidden' } })
+  expect(await send(event)).toMatchObject({ outcome: 'refused', reason: 'not-allowed' })
+  // It is shared, so that those who teach the class may give it again, and then it is theirs to answer for.
+  await offer(bank)
+  expect(await ticketFor()).toMatchObject({ flight: { bank } })
+  await services.owner.query(`UPDATE memberships SET role = 'admin' WHERE user_id = $1`, [colleague])
+  await offer(bank, colleague, 'admin')
+  expect(await ticketFor()).toMatchObject({ flight: { bank } })
+})
+
+test('banks that rest leave room for others', async () => {
+  const resting = await Promise.all(
+    Array.from({ length: quotas['class-bank'].atOnce }, () => makeBank(services, { schoolId, ownerId: colleague! })),
+  )
+  for (const one of resting) await offer(one)
+  await expect(offer()).rejects.toMatchObject({ details: { reason: 'too-many-class-banks' } })
+  await services.owner.query('UPDATE question_banks SET shared = false WHERE id = ANY ($1::uuid[])', [resting])
+  expect(await offer()).toEqual({ bank })
 })
 
 test('a bank with too little to fly says why', async () => {

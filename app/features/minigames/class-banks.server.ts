@@ -1,8 +1,10 @@
 import { and, eq, getTableName } from 'drizzle-orm'
 import { bankLevel } from '#rules/games/quiz-flight/bank-flight.ts'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
+import { classroomTeachers } from '#app/features/classrooms/public-tables.server.ts'
 import { ownerIsColleague } from '#app/features/questions/public.server.ts'
 import { questionBanks } from '#app/features/questions/public-tables.server.ts'
+import { memberships } from '#app/features/schools/public-tables.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { classBanks, gameBests } from './tables.server.ts'
 import type { FlownBank } from './views.ts'
@@ -14,12 +16,20 @@ export type ClassBank = {
   readonly count: number
 }
 
+/** Whoever may change a bank after they gave it writes to the children: they do so while they teach the class or run its school. */
+const giverTeaches = `c.offered_by IS NULL
+      OR EXISTS (SELECT FROM ${getTableName(classroomTeachers)} t
+        WHERE t.school_id = c.school_id AND t.classroom_id = c.classroom_id AND t.user_id = c.offered_by AND t.status = 'active')
+      OR EXISTS (SELECT FROM ${getTableName(memberships)} m
+        WHERE m.school_id = c.school_id AND m.user_id = c.offered_by AND m.role = 'admin' AND m.status = 'active')`
+
 /** Given by its owner, or while its owner shares it; what was put away is not flown. Kept as text so that its plan can be tested. */
 export const classBanksSql = `
   SELECT c.classroom_id AS "classroomId", c.bank_id AS bank, b.title, c.count
   FROM ${getTableName(classBanks)} c JOIN ${getTableName(questionBanks)} b ON b.school_id = c.school_id AND b.id = c.bank_id
   WHERE c.school_id = $1 AND c.classroom_id = ANY ($2::uuid[]) AND c.withdrawn_at IS NULL AND b.archived_at IS NULL
     AND (b.owner_id IS NOT DISTINCT FROM c.offered_by OR (b.shared AND ${ownerIsColleague('b')}))
+    AND (${giverTeaches})
   ORDER BY c.offered_at DESC, c.bank_id`
 
 /** The banks that these classes practise in Quiz Flight, the latest first. */

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { flownOf, leastFlown } from '#rules/games/quiz-flight/bank-flight.ts'
 import { can } from '#rules/permissions.ts'
 import { lockClassrooms } from '#app/features/classrooms/public.server.ts'
@@ -6,6 +6,7 @@ import { loadBank, readableBank } from '#app/features/questions/public.server.ts
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { withinQuota } from '#app/platform/quota.server.ts'
+import { banksOfClasses } from './class-banks.server.ts'
 import { offeredBank, withdrawnBank } from './contract.ts'
 import { classBanks } from './tables.server.ts'
 
@@ -25,16 +26,9 @@ export const offerBank = defineCommand({
     const { questions } = (await loadBank(db, actor, bank))!
     if (flownOf(questions).length < leastFlown) throw new AppError('refused', { reason: 'bank-too-small' })
     await withinQuota(context, 'class-bank', classroomId, {
-      existing: () =>
-        db.$count(
-          classBanks,
-          and(
-            eq(classBanks.schoolId, schoolId),
-            eq(classBanks.classroomId, classroomId),
-            isNull(classBanks.withdrawnAt),
-            sql`${classBanks.bankId} <> ${bank}`,
-          ),
-        ),
+      // Those that rest, for instance because nobody shares them any more, are in no list to be taken back from.
+      existing: async () =>
+        (await banksOfClasses(db, schoolId, [classroomId])).filter((flown) => flown.bank !== bank).length,
     })
     const given = { count, offeredBy: actor.id, offeredAt: new Date(now), withdrawnAt: null }
     await db
