@@ -1,4 +1,5 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import request from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -67,3 +68,16 @@ test('it answers on this machine only, and the product has no such page', () => 
   expect(new URL(preview.url).hostname).toBe('127.0.0.1')
   expect(JSON.stringify(pages)).not.toContain('preview')
 })
+
+test('addresses that are none do not end it', async () => {
+  const { port } = new URL(preview.url)
+  // `fetch` would mend them.
+  const ask = (path: string) =>
+    new Promise<number>((resolve, reject) =>
+      request.get({ port, path }, (response) => resolve(response.resume().statusCode!)).on('error', reject),
+    )
+  for (const path of ['//', '//:x', '/messages//constructor/name.json', '/messages//en/__proto__.json'])
+    expect(await ask(path)).toBeGreaterThan(0)
+  expect(await ask('/messages//constructor/name.json')).toBe(404)
+  expect((await get<Catalogue>('/preview/courses/en.json')).length).toBeGreaterThan(0)
+}, 20_000)

@@ -1,4 +1,5 @@
 import { watch } from 'node:fs'
+import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { createServer, type Connect } from 'vite'
 import { contentLanguages, type ContentLanguage } from '#content/languages.ts'
@@ -57,19 +58,27 @@ const isLanguage = (name: string | undefined): name is ContentLanguage =>
 
 const answer =
   (content: () => PreviewContent): Connect.NextHandleFunction =>
-  async (request, response, next) => {
-    const found = await dataAt(new URL(request.url ?? '/', 'http://preview').pathname, content())
-    if (found === undefined) return next()
-    response.statusCode = found === null ? 404 : 200
-    response.setHeader('content-type', 'application/json')
-    response.setHeader('cache-control', 'no-store')
-    response.end(JSON.stringify(found))
+  (request, response, next) => {
+    // Any page in the author's browser can ask for anything, and nobody waits for what fails in here.
+    const path = URL.parse(request.url ?? '', 'http://preview')?.pathname ?? ''
+    void dataAt(path, content()).then((found) => (found === undefined ? next() : send(response, found)), next)
   }
+
+function send(response: ServerResponse, found: unknown): void {
+  response.statusCode = found === null ? 404 : 200
+  response.setHeader('content-type', 'application/json')
+  response.setHeader('cache-control', 'no-store')
+  response.end(JSON.stringify(found))
+}
+
+/** Every object has names that are none of ours. */
+const ownOf = <Values extends object>(values: Values | undefined, name = ''): Values[keyof Values] | undefined =>
+  values && Object.hasOwn(values, name) ? values[name as keyof Values] : undefined
 
 /** `undefined` for what is no address of ours. */
 async function dataAt(path: string, content: PreviewContent): Promise<unknown> {
   const [, area, kind, ...names] = path.replace(/\.json$/, '').split('/')
-  if (area === 'messages') return messages[names[0] as 'en']?.[names[1]!] ?? null
+  if (area === 'messages') return ownOf(ownOf(messages, names[0]), names[1]) ?? null
   if (area !== 'preview') return undefined
   const [name = ''] = names
   if (kind === 'courses') return isLanguage(name) ? content.catalogueIn(name) : null
