@@ -149,12 +149,13 @@ function eventRow({ event, happened, verdict }: JudgedEvent) {
   }
 }
 
-/** Of a quiz: which question, what was said to it, and whether that was right. */
+/** Of a quiz: which question, what was said to it, and whether that was right, or solved all of it. */
 function answerColumns(answer: number | 'done' | QuizAnswers, happened: Happened) {
   if (answer === 'done') return { answer: null }
   if (typeof answer === 'number') return { answer }
-  const right = happened.kind === 'part' || (happened.kind === 'answer' && happened.right)
-  return { answer: answer.length, given: answer.at(-1), reason: right ? 'right' : 'wrong' }
+  const solved = happened.kind === 'answer' && happened.right
+  const reason = solved ? 'solved' : happened.kind === 'part' ? 'right' : 'wrong'
+  return { answer: answer.length, given: answer.at(-1), reason }
 }
 
 /** All that is kept of one learner and one step, and whether it is about to be written. */

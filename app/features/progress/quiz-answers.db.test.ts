@@ -15,6 +15,7 @@ import {
 import { progressApi } from './api.server.ts'
 import type { EventAnswer } from './event.ts'
 import { studentWork } from './student-work.server.ts'
+import { triedSince } from './tried.server.ts'
 
 /** The quiz of Block Breeze 1: a turn, five squares, whose left. */
 
@@ -120,6 +121,23 @@ test('whoever teaches sees what was answered to which question', async () => {
     [1, chosen(1), 'right'],
     [2, typed(2), 'wrong'],
     [2, typed(5), 'right'],
+  ])
+})
+
+test('in a test a quiz counts as it was answered last to its end', async () => {
+  const tenant = { schoolId, personId: teacher!, staff: false }
+  const tried = async () =>
+    (await inTransaction(services.pool, tenant, (db) => triedSince(db, schoolId, [student!], 'bb-1b', 0)))
+      .toSorted((one, other) => one.at - other.at)
+      .map(({ kind, solved }) => ({ kind, solved }))
+  await send([answered(right.slice(0, 1)), answered(right.slice(0, 2))])
+  expect(await tried()).toEqual([])
+  await send([answered([chosen(0), ...right.slice(1)]), answered(right)])
+  // Who begins again and leaves off takes nothing back.
+  await send([answered([chosen(0)])])
+  expect(await tried()).toEqual([
+    { kind: 'answer', solved: false },
+    { kind: 'answer', solved: true },
   ])
 })
 

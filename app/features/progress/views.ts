@@ -76,7 +76,7 @@ export type WorkEvent = {
   mistake: string | null
   program: string | null
   place: PlaceChoice | null
-  /** To which question of a quiz `answer` says; `reason` whether it is right. */
+  /** To which question of a quiz `answer` says; `reason` whether it is `wrong`, `right`, or `solved` the quiz. */
   given: Answer | null
 }
 

@@ -15,17 +15,19 @@ export function QuizWork({ step, work }: { step: QuizStep; work: StudentWork }) 
   return (
     <>
       {step.questions.map((question, at) => {
-        const own = answered.filter(({ answer }) => answer === at + 1)
+        const own = answered
+          .filter(({ answer }) => answer === at + 1)
+          .map((event) => ({ ...event, isRight: event.reason === 'right' || event.reason === 'solved' }))
         return (
           <Card key={question.id} title={question.question} padding="small">
             {question.program !== null && <pre className={styles.program}>{question.program}</pre>}
             <ol className={styles.lines}>
-              {own.map(({ id, given, reason, at: time }) => (
+              {own.map(({ id, given, isRight, at: time }) => (
                 <li key={id} className={styles.line}>
-                  <span className={styles.mark} data-kind={reason === 'right' ? 'run' : 'hint'}>
-                    {reason === 'right' ? <IconCheck aria-hidden /> : <IconHelpCircle aria-hidden />}
+                  <span className={styles.mark} data-kind={isRight ? 'run' : 'hint'}>
+                    {isRight ? <IconCheck aria-hidden /> : <IconHelpCircle aria-hidden />}
                   </span>
-                  <strong className={styles.name}>{t(reason === 'right' ? 'quiz.right' : 'quiz.notYet')}</strong>
+                  <strong className={styles.name}>{t(isRight ? 'quiz.right' : 'quiz.notYet')}</strong>
                   <span className={styles.note}>{given ? answerText(question, given) : ''}</span>
                   <Moment at={time} />
                 </li>
