@@ -180,6 +180,18 @@ test('whoever no longer teaches a class writes nothing to its children', async (
   expect(await ticketFor()).toMatchObject({ flight: { bank } })
 })
 
+test('a colleague who teaches the child elsewhere does not read the bank in a play of theirs', async () => {
+  await services.owner.query('UPDATE question_banks SET shared = false WHERE id = $1', [bank])
+  await makeClassroom(services, schoolId, colleague!, [student!])
+  await offer()
+  const event = flown(await ticketFor())
+  await send(event)
+  const watched = (who: PersonId) =>
+    inSchool((db) => watchedPlay(db, actorOf(who, 'teacher'), event.id, 'en'), actorOf(who, 'teacher'))
+  expect(await watched(teacher!)).toMatchObject({ title: 'Planets' })
+  await expect(watched(colleague!)).rejects.toMatchObject({ code: 'not-found' })
+})
+
 test('banks that rest leave room for others', async () => {
   const resting = await Promise.all(
     Array.from({ length: quotas['class-bank'].atOnce }, () => makeBank(services, { schoolId, ownerId: colleague! })),

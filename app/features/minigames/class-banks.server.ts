@@ -80,3 +80,12 @@ export async function practisedBanks(
   )
   return rows.map(({ bank }) => bank)
 }
+
+/** The classes that were ever given a bank. */
+export async function classesGiven(db: Database, schoolId: SchoolId, bank: string): Promise<readonly ClassroomId[]> {
+  const rows = await db
+    .select({ classroomId: classBanks.classroomId })
+    .from(classBanks)
+    .where(and(eq(classBanks.schoolId, schoolId), eq(classBanks.bankId, bank)))
+  return rows.map(({ classroomId }) => classroomId)
+}

@@ -9,7 +9,7 @@ import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { uuid } from '#app/platform/uuid.ts'
 import { withQuestions } from './bank-flights.server.ts'
-import { bankTitle } from './class-banks.server.ts'
+import { bankTitle, classesGiven } from './class-banks.server.ts'
 import type { PlayTicket } from './play-ticket.ts'
 import { playLogs, plays } from './tables.server.ts'
 import type { WatchedPlay } from './views.ts'
@@ -37,7 +37,10 @@ export async function watchedPlay(
       actor,
       rooms.map(({ classroomId }) => classroomId),
     )
-    if (!taught.some((room) => can(actor, 'progress.view', room))) throw new AppError('not-found')
+    const seen = taught.filter((room) => can(actor, 'progress.view', room))
+    // A bank is its owner's: of a flight over it only those see something whose class was given it.
+    const given = flight && (await classesGiven(db, schoolId, flight.bank))
+    if (!seen.some((room) => given?.includes(room.id) ?? true)) throw new AppError('not-found')
   }
   const issued: PlayTicket = { id, game, level, rulesVersion, seed, help, clock, flight }
   const [ticket = issued] = await withQuestions(db, schoolId, [issued], language)
