@@ -170,6 +170,10 @@ test('a quiz on a phone in Thai: a wrong answer is explained, tried again, and s
   await page.locator('[data-slot="question"] input').fill('๕')
   await page.keyboard.press('Enter')
   await next.click()
+  // A page that is loaded anew goes on where it was.
+  await page.reload()
+  await hydrated(page)
+  await option(2, 0).waitFor()
   await page.locator('[data-slot="question"]').press('a')
   await page.keyboard.press('Enter')
   const result = page.getByRole('dialog', { name: word('th', 'celebration.title2') })

@@ -9,7 +9,7 @@ import {
 import { findingsOf, isPlayable } from './check-question.ts'
 import { isRight } from './is-right.ts'
 import type { Answer } from './question.ts'
-import { answerAsKept, withoutKey } from './shown-question.ts'
+import { answerAsKept, answerAsShown, withoutKey } from './shown-question.ts'
 
 const option = (text: string, right: boolean, why = '') => ({
   text: { en: text },
@@ -112,4 +112,14 @@ test('what is shown gives away neither the right order nor the pairs', () => {
   expect(isRightAsShown(order, { kind: 'ordered', order: [2, 0, 9] })).toBe(false)
   expect(isRightAsShown(matched, { kind: 'matched', partners: [2, 1, 0] })).toBe(true)
   expect(isRightAsShown(matched, { kind: 'matched', partners: [0, 1, 2] })).toBe(false)
+
+  // And back, for whoever looks at it again.
+  const thereAndBack = (question: typeof order, answer: Answer) =>
+    answerAsShown(question, answerAsKept(question, answer))
+  const [ordered, partners] = [
+    { kind: 'ordered', order: [2, 0, 1] },
+    { kind: 'matched', partners: [1, 2, 0] },
+  ] as const
+  expect(thereAndBack(order, ordered)).toEqual(ordered)
+  expect(thereAndBack(matched, partners)).toEqual(partners)
 })

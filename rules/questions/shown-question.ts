@@ -71,6 +71,21 @@ export function answerAsKept(question: Question, answer: Answer): Answer {
   return answer
 }
 
+/** The other way round: a kept answer in places as `withoutKey` shows them. */
+export function answerAsShown(question: Question, answer: Answer): Answer {
+  const shown = (texts: readonly string[], places: readonly number[]) => {
+    const sorted = sortedPlaces(texts)
+    return places.map((place) => sorted.indexOf(place))
+  }
+  if (question.kind === 'order' && answer.kind === 'ordered')
+    return { kind: 'ordered', order: shown(question.items, answer.order) }
+  if (question.kind === 'match' && answer.kind === 'matched') {
+    const others = question.pairs.map(([, other]) => other)
+    return { kind: 'matched', partners: shown(others, answer.partners) }
+  }
+  return answer
+}
+
 /** What is right, in places as `withoutKey` shows them. */
 export function keyAsShown(question: Question): Answer {
   const shown = (texts: readonly string[]) => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import { withoutKey } from '#rules/questions/shown-question.ts'
 import { correctStars, type Corrected, type Recorder } from '#app/features/progress/public-player.ts'
@@ -7,7 +8,6 @@ import { AnswerInput, QuestionCard } from '#app/features/questions/public-player
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ReadAloud } from '#app/ui/read-aloud.tsx'
-import { useTest } from '../test/test-mode.ts'
 import { TestNext } from '../test/test-next.tsx'
 import { Celebration } from './celebration.tsx'
 import type { QuizStep as Step, QuizTexts } from './lesson-content.ts'
@@ -29,9 +29,8 @@ type QuizStepProps = {
 export default function QuizStep({ step, texts, ways, personId, recorder, corrected }: QuizStepProps) {
   const { t } = useTranslation('lessons')
   const { questions } = step
-  const isTest = useTest() !== null
-  const quiz = useQuiz({ stepId: step.id, questions, personId, recorder, isTest })
-  const { at, given, reply, isLast, stars, correct } = quiz
+  const quiz = useQuiz({ step, personId, recorder })
+  const { at, given, reply, isLast, isTest, stars, correct } = quiz
   const whole = useRef<HTMLDivElement>(null)
   useEffect(() => recorder.opened(), [recorder])
   useCorrection(corrected, quiz.recorded, (told) => {
@@ -39,8 +38,8 @@ export default function QuizStep({ step, texts, ways, personId, recorder, correc
     correct(told.stars)
   })
   const shown = withoutKey(quiz.question)
-  const goOn = () => {
-    quiz.next()
+  const goTo = (move: () => void) => () => {
+    move()
     whole.current?.focus()
   }
   const mayGoOn = !isLast && (isTest ? given !== null : reply?.right === true)
@@ -63,7 +62,12 @@ export default function QuizStep({ step, texts, ways, personId, recorder, correc
         />
         {reply && <QuizReply key={`${at} ${quiz.recorded}`} reply={reply} />}
       </div>
-      {mayGoOn && <NextQuestion takesFocus={!isTest} onPress={goOn} />}
+      {mayGoOn && <NextQuestion takesFocus={!isTest} onPress={goTo(quiz.next)} />}
+      {isTest && at > 0 && (
+        <Button variant="soft" size="large" wide icon={<IconArrowLeft aria-hidden />} onClick={goTo(quiz.previous)}>
+          {t('quiz.previous')}
+        </Button>
+      )}
       {isTest && isLast && <TestNext ways={ways} answered={given !== null} />}
       {!isTest && stars > 0 && (
         <Celebration

@@ -2,63 +2,83 @@ import { useState } from 'react'
 import { starsForAnswer } from '#rules/levels/prediction.ts'
 import type { Stars } from '#rules/levels/level.ts'
 import type { Answer } from '#rules/questions/question.ts'
-import { isSameAnswer, outcomeOf, replyTo, type QuizQuestion, type Reply } from '#rules/questions/quiz.ts'
-import { answerAsKept } from '#rules/questions/shown-question.ts'
+import { isSameAnswer, outcomeOf, replyTo } from '#rules/questions/quiz.ts'
+import { answerAsKept, answerAsShown } from '#rules/questions/shown-question.ts'
 import { keepStars, type Recorder } from '#app/features/progress/public-player.ts'
+import { stepKey, useTest } from '../test/test-mode.ts'
+import type { QuizStep } from './lesson-content.ts'
+import { firstPlace, keepPlace, keptPlace, type QuizPlace } from './quiz-place.ts'
 
-type Options = {
-  readonly stepId: string
-  readonly questions: readonly QuizQuestion[]
-  readonly personId: string | null
-  readonly recorder: Recorder
-  /** What is right is told with the results. */
-  readonly isTest: boolean
-}
+type Options = { readonly step: QuizStep; readonly personId: string | null; readonly recorder: Recorder }
 
-type Now = {
-  /** Which question is on the screen. */
-  readonly at: number
-  /** As the lesson's file counts, one for each question until this one. */
-  readonly answers: readonly Answer[]
-  /** What is given to this question, as it is shown. */
-  readonly given: Answer | null
-  readonly reply: Reply | null
+type Told = {
   readonly stars: Stars
   /** The answer that was recorded last. */
   readonly recorded: string | null
 }
 
-const first: Now = { at: 0, answers: [], given: null, reply: null, stars: 0, recorded: null }
+const nothing: Told = { stars: 0, recorded: null }
 
-/** One question at a time, each until it is right; in a test each once, and changed at will. */
-export function useQuiz({ stepId, questions, personId, recorder, isTest }: Options) {
-  const [now, setNow] = useState(first)
-  const [wrong, setWrong] = useState(0)
-  const { at, answers } = now
+/** One question at a time, each until it is right; in a test each once, and changed at will: what is right is told with the results. */
+export function useQuiz({ step, personId, recorder }: Options) {
+  const { questions } = step
+  const test = useTest()
+  const name = `${personId} ${stepKey(test, step.id)} ${step.version}`
+  const [place, setPlace] = useState(() => keptPlace(name, questions))
+  const [told, setTold] = useState(nothing)
+  const { at, answers, wrong } = place
   const question = questions[at]!
+  const answer = answers[at] ?? null
+
+  function move(to: QuizPlace) {
+    setPlace(to)
+    keepPlace(name, to)
+  }
+
+  function record(some: readonly Answer[]) {
+    const outcome = outcomeOf(questions, some)
+    const stars: Stars = outcome === 'solved' ? starsForAnswer(wrong + 1) : 0
+    const preview = outcome === 'right' ? undefined : { solved: stars > 0, stars }
+    return { isWrong: outcome === 'wrong', stars, recorded: recorder.answer(some, preview) }
+  }
 
   function give(given: Answer) {
+    const now = answerAsKept(question, given)
     // A second tap on the same answer is no new try, and costs no star.
-    if (now.given && isSameAnswer(now.given, given)) return
-    const answer = answerAsKept(question, given)
-    const all = [...answers.slice(0, at), answer]
-    const outcome = outcomeOf(questions, all)
-    const stars = outcome === 'solved' ? starsForAnswer(wrong + 1) : 0
-    const preview = outcome === 'right' ? undefined : { solved: stars > 0, stars }
-    const recorded = recorder.answer(all, preview)
-    if (outcome === 'wrong') setWrong(wrong + 1)
-    if (stars > 0 && !isTest) keepStars(personId, stepId, stars)
-    setNow({ at, answers: all, given, reply: isTest ? null : replyTo(question, answer), stars, recorded })
+    if (answer && isSameAnswer(answer, now)) return
+    const all = [...answers.slice(0, at), now, ...answers.slice(at + 1)]
+    const first = record(all.slice(0, at + 1))
+    // Later questions that were answered before, in a test, count together with this one.
+    const { stars, recorded } = all.length > at + 1 ? record(all) : first
+    const isSolved = stars > 0 && !test
+    if (isSolved) keepStars(personId, step.id, stars)
+    setTold({ stars, recorded })
+    const after = { at, answers: all, wrong: first.isWrong ? wrong + 1 : wrong }
+    setPlace(after)
+    keepPlace(name, isSolved ? firstPlace : after)
+  }
+
+  function goTo(next: number) {
+    setTold(nothing)
+    move({ ...place, at: next })
   }
 
   return {
-    ...now,
+    ...told,
+    at,
     question,
+    isTest: test !== null,
     isLast: at === questions.length - 1,
+    given: answer && answerAsShown(question, answer),
+    reply: answer && !test ? replyTo(question, answer) : null,
     give,
-    next: () => setNow({ ...first, at: at + 1, answers }),
-    again: () => setNow(first),
+    next: () => goTo(at + 1),
+    previous: () => goTo(at - 1),
+    again: () => {
+      setTold(nothing)
+      move({ ...firstPlace, wrong })
+    },
     /** The server knows how often somebody has answered before. */
-    correct: (stars: Stars) => setNow((before) => (before.stars > 0 ? { ...before, stars } : before)),
+    correct: (stars: Stars) => setTold((before) => (before.stars > 0 ? { ...before, stars } : before)),
   }
 }
