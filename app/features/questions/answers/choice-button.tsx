@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ButtonHTMLAttributes } from 'react'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import { choiceLetters, ChoiceMark } from '../components/choice-mark.tsx'
+import { choiceLetters, ChoiceMark, isShape } from '../components/choice-mark.tsx'
 import styles from './choice-button.module.css'
 
 type ChoiceButtonProps = { place: number; text: string; isChosen: boolean; isWrong?: boolean | undefined } & Omit<
@@ -19,7 +19,7 @@ export function ChoiceButton({ place, text, isChosen, isWrong, className, ...but
       data-colour={place}
       aria-pressed={isChosen}
     >
-      <ChoiceMark place={place} className={styles.shape} />
+      {!isShape(text) && <ChoiceMark place={place} className={styles.shape} />}
       <span className={styles.text}>{text}</span>
       {isChosen && !isWrong && (
         <span className={styles.tick} aria-hidden>

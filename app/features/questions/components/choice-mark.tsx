@@ -13,12 +13,24 @@ const shapes = [
 
 export const choiceLetters = ['A', 'B', 'C', 'D', 'E', 'F'] as const
 
-type ChoiceMarkProps = { place: number; className?: string }
+/** An answer that is a shape itself: beside the shape of its place nobody could tell which of the two is meant. */
+export const isShape = (text: string): boolean => /^[\s\u25A0-\u25FF\u2605\u2606\u2B1B-\u2B24]+$/u.test(text)
 
-export const ChoiceMark = ({ place, className }: ChoiceMarkProps) => (
+type ChoiceMarkProps = {
+  place: number
+  /** The answer beside it. */
+  text?: string
+  className?: string
+}
+
+export const ChoiceMark = ({ place, text = '', className }: ChoiceMarkProps) => (
   <span className={clsx(styles.mark, className)} data-choice={place % 4} aria-hidden>
-    <svg viewBox="0 0 24 24" width="1em" height="1em">
-      <path d={shapes[place % shapes.length]} fill="currentColor" />
-    </svg>
+    {isShape(text) ? (
+      <b>{choiceLetters[place]}</b>
+    ) : (
+      <svg viewBox="0 0 24 24" width="1em" height="1em">
+        <path d={shapes[place % shapes.length]} fill="currentColor" />
+      </svg>
+    )}
   </span>
 )

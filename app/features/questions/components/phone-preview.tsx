@@ -33,7 +33,7 @@ export function PhonePreview({ question, language }: PhonePreviewProps) {
           <ul className={styles.answers}>
             {parts.map(({ text, place }, at) => (
               <li key={place} className={styles.answer} data-choice={at % 4} data-kind={question.kind}>
-                <ChoiceMark place={at} className={styles.answerMark} />
+                <ChoiceMark place={at} text={text} className={styles.answerMark} />
                 <span>{text}</span>
                 {shown?.kind === 'match' && <span className={styles.partner}>{shown.partners[at]?.text}</span>}
               </li>

@@ -36,7 +36,7 @@ export function ReadQuestion({ bank, question: { id, content }, language, onLang
                 {question.options.map((option, at) => (
                   <li key={at} className={styles.option} data-right={option.isRight || undefined}>
                     <span className={styles.optionMark} data-choice={at % 4} aria-hidden>
-                      <ChoiceMark place={at} />
+                      <ChoiceMark place={at} text={option.text} />
                     </span>
                     <div className={styles.optionTexts}>
                       <strong>{option.text}</strong>

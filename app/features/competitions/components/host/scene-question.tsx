@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { ChoiceMark, choiceLetters, QuestionPicture } from '#app/features/questions/public.ts'
+import { ChoiceMark, choiceLetters, isShape, QuestionPicture } from '#app/features/questions/public.ts'
 import type { ShownQuestion } from '#rules/questions/shown-question.ts'
 import { doneOf } from './done-counts.ts'
 import { ProgramOnWall } from './program-on-wall.tsx'
@@ -62,7 +62,7 @@ function Parts({ question: { kind, parts, partners } }: { question: ShownQuestio
       <ol className={styles.parts}>
         {parts.map(({ place, text }, at) => (
           <li key={place} data-choice={at % 4}>
-            <ChoiceMark place={at} className={styles.mark} />
+            {!isShape(text) && <ChoiceMark place={at} className={styles.mark} />}
             <span className={styles.text}>{text}</span>
             <b className={styles.letter} aria-hidden>
               {choiceLetters[at]}

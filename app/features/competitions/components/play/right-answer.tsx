@@ -21,7 +21,7 @@ export function RightAnswer({ question: { parts, partners }, answer }: RightAnsw
         <ul className={styles.list}>
           {answer.chosen.map((place) => (
             <li key={place} className={styles.choice}>
-              <ChoiceMark place={place} />
+              <ChoiceMark place={place} text={textAt(parts, place)} />
               <span>{textAt(parts, place)}</span>
             </li>
           ))}
