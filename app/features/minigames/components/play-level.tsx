@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { gameEntry, isSameRow, levelNumber, type GameSlug } from '#rules/games/catalogue.ts'
 import { playedLevel } from '#rules/games/daily.ts'
+import type { ActionError } from '#app/platform/action-result.ts'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { usePagePerson } from '#app/platform/shell/page-person.ts'
@@ -23,6 +25,9 @@ import { sleepNow, useTicket, type PlayPlace } from './use-ticket.ts'
 
 /** Where the server says that games sleep and this device does not think so, its clock is a little ahead. */
 const clockAhead = { until: null, wakesInMs: 60_000 }
+
+/** Nothing of this game is to be had: the way on is another one, not its levels. */
+const goesElsewhere: readonly unknown[] = ['game-resting', 'game-hidden', 'game-time-over']
 
 /** Begun and not over; a play that is only watched again can be begun anew. */
 const isUnderWay = (watched: WatchedPlay | null, ticket: PlayTicket | null, shown: ShownResult | null): boolean =>
@@ -59,15 +64,7 @@ export function PlayLevel({ slug, level, flight, place, isNextOpen, watched }: P
 
   if (error?.reason === 'games-asleep')
     return <GamesAsleep heading="h1" quiet={sleepNow(place) ?? clockAhead} onWake={again} />
-  if (error)
-    return (
-      <EmptyState
-        mood="asleep"
-        heading="h1"
-        title={<Refusal error={error} />}
-        action={<Button href={back.href}>{back.label}</Button>}
-      />
-    )
+  if (error) return <NotBegun error={error} back={back} />
   const playing = watched?.ticket ?? ticket
   if (!game || !playing) return <StageWaiting slug={slug} />
   const finish = (played: PlayTicket, { startedAt, endedAt, log }: EndedPlay) => {
@@ -104,5 +101,21 @@ export function PlayLevel({ slug, level, flight, place, isNextOpen, watched }: P
         />
       )}
     </>
+  )
+}
+
+type NotBegunProps = { error: ActionError; back: { href: string; label: string } }
+
+function NotBegun({ error, back }: NotBegunProps) {
+  const { t } = useTranslation('minigames')
+  const pathTo = useLocalePath()
+  const way = goesElsewhere.includes(error.reason) ? { href: pathTo('/minigame'), label: t('allGames') } : back
+  return (
+    <EmptyState
+      mood="asleep"
+      heading="h1"
+      title={<Refusal error={error} />}
+      action={<Button href={way.href}>{way.label}</Button>}
+    />
   )
 }

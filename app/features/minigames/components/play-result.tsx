@@ -57,9 +57,11 @@ export function PlayResult({ result, next, back, watchHref, onAgain }: PlayResul
               {t('level', { number: next.number })}
             </Button>
           )}
-          <Button variant={next ? 'quiet' : 'go'} raised icon={<IconRefresh aria-hidden />} onClick={onAgain}>
-            {t('result.again')}
-          </Button>
+          {state !== 'put-away' && (
+            <Button variant={next ? 'quiet' : 'go'} raised icon={<IconRefresh aria-hidden />} onClick={onAgain}>
+              {t('result.again')}
+            </Button>
+          )}
           <Button variant="quiet" raised href={back.href}>
             {back.label}
           </Button>
