@@ -135,11 +135,17 @@ function OfferBank({ room, choices, chosen }: OfferBankProps) {
 
 function Flyable({ chosen, isEnough }: { chosen: NonNullable<TaughtBanks['chosen']>; isEnough: boolean }) {
   const { t } = useTranslation('minigames')
-  const { questions, flown, unflown } = chosen
+  const pathTo = useLocalePath()
+  const { id, questions, flown, unflown } = chosen
   return (
     <div className={styles.flyable} role="status">
       <p>{t('banks.flyable', { flown, count: questions })}</p>
-      {!isEnough && <p>{t('banks.tooFew', { least: leastFlown })}</p>}
+      {!isEnough && (
+        <p>
+          {t('banks.tooFew', { least: leastFlown })}{' '}
+          <Link to={pathTo(`/dashboard/minigames?view=questions&bank=${id}`)}>{t('banks.open')}</Link>
+        </p>
+      )}
       {unflown.length > 0 && (
         <ul>
           {unflown.map(({ why, count }) => (

@@ -43,13 +43,13 @@ export default function GameStart({ loaderData: { slug, levels, flights, time } 
       </div>
       <p className={styles.idea}>{t(`games.${slug}.idea`)}</p>
       {time && <GameTimeChip time={time} />}
-      <LevelMap levels={levels} pathTo={levelPath} current={next.id} />
       {flights.length > 0 && (
         <section className={styles.flights}>
           <h2 className={styles.heading}>{t('flights.title')}</h2>
           <FlightList flights={flights} />
         </section>
       )}
+      <LevelMap levels={levels} pathTo={levelPath} current={next.id} />
     </div>
   )
 }
