@@ -163,7 +163,7 @@ test('a code that is typed wrong says what is wrong, and is there to be mended',
   await tablet.close()
 })
 
-test('six digits of a competition lead to where those are looked up', async () => {
+test('six digits of a competition ask who one is, and are not forgotten', async () => {
   const tablet = await child(sizes.phone)
   const page = await tablet.newPage()
   // 234678 could begin a class code and is sent by its button.
@@ -175,11 +175,11 @@ test('six digits of a competition lead to where those are looked up', async () =
     await hydrated(page)
     await page.getByRole('textbox').pressSequentially(typed)
     if (key) await page.getByRole('textbox').press(key)
-    await page.waitForURL(/\/th\/competition\/quiz\?code=(123456|234678)$/)
-    await page.getByRole('heading', { name: 'เข้าสู่ระบบเพื่อร่วมแข่งขัน' }).waitFor()
+    await page.waitForURL(/\/th\/join\?room=(123456|234678)$/)
+    await page.getByText(/^การแข่งขัน (123 456|234 678)$/).waitFor()
   }
   await page.goto(`${world.url}/th/join?code=123%20456`)
-  await page.waitForURL('**/th/competition/quiz?code=123456')
+  await page.waitForURL('**/th/join?room=123456')
   await tablet.close()
 })
 

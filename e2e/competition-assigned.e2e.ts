@@ -63,7 +63,7 @@ test('given on a desk, begun on a phone, ended on a laptop', { timeout: 240_000 
   await press(onPhone.page, th.assigned!.start!)
   await screen(onPhone.page, 'asked')
   await look(onPhone.page, 'competition-assigned/asked.th.360')
-  await answer(onPhone.page, th.play!.answer!)
+  await answer(onPhone.page, wordsOf('questions/answers', 'th'))
   await screen(onPhone.page, 'settled')
   await onPhone.page.getByText(th.play!.sent!.kept!).first().waitFor()
   await look(onPhone.page, 'competition-assigned/saved.th.360')
@@ -81,7 +81,7 @@ test('given on a desk, begun on a phone, ended on a laptop', { timeout: 240_000 
   await laptop.getByRole('heading', { level: 2, name: asked! }).waitFor()
   await look(laptop, 'competition-assigned/resumed.th.1366')
   for (let round = 2; round <= 5; round++) {
-    await answer(laptop, th.play!.answer!)
+    await answer(laptop, wordsOf('questions/answers', 'th'))
     await expect.poll(answers, { timeout: 30_000 }).toBe(round)
     await screen(laptop, 'settled')
     if (round < 5) await press(laptop, th.assigned!.next!)

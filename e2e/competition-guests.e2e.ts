@@ -117,11 +117,11 @@ test('a guest is let in and plays to the podium, another is declined', { timeout
   await act(host, 'start')
   await act(host, 'next')
   await act(host, 'next')
-  await answer(guest.page, ko.play!.answer!)
+  await answer(guest.page, wordsOf('questions/answers', 'ko'))
   await guest.page.getByText(ko.play!.sent!.kept!).first().waitFor({ timeout: 30_000 })
   await look(guest.page, 'competition-guests/answered.ko.360')
   // With the last of those who are here the round is over: the guest is one of them.
-  await answer(child.page, en.play!.answer!)
+  await answer(child.page, wordsOf('questions/answers', 'en'))
   await shows(guest.page, 'reveal')
   await act(host, 'next')
   await shows(guest.page, 'board')
