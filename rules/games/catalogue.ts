@@ -57,4 +57,8 @@ export function levelsFor(slug: GameSlug, language: Script): readonly string[] {
   return own.length > 0 ? own : levels
 }
 
+/** The last of its row: with its first star somebody has reached the game's ending. */
+export const isLastLevel = (slug: GameSlug, level: string): boolean =>
+  gameEntry(slug).levels.findLast((one) => isSameRow(one, level)) === level
+
 export const isLevelOf = (slug: GameSlug, level: string): boolean => gameEntry(slug).levels.includes(level)

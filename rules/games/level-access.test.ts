@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { gameEntry, gameSlugs, isLastLevel } from './catalogue.ts'
 import { helpAfter, openLevels } from './level-access.ts'
 
 const levels = ['1', '2', '3', '4']
@@ -20,3 +21,12 @@ test.each([
   [40, 0, 2],
   [4, 1, 0],
 ])('after %i tries with %i stars help is %i', (tries, stars, help) => expect(helpAfter(tries, stars)).toBe(help))
+
+test('each game ends with its twelfth level, Letter Rain once in each script; no challenge does', () => {
+  for (const slug of gameSlugs) {
+    const last = gameEntry(slug).levels.filter((level) => isLastLevel(slug, level))
+    expect(last).toEqual(slug === 'letter-rain' ? ['en-12', 'th-12', 'ko-12', 'cn-12'] : ['12'])
+  }
+  expect(isLastLevel('wind-rush', 'daily-2026-11-17-12')).toBe(false)
+  expect(isLastLevel('quiz-flight', 'bank-12')).toBe(false)
+})

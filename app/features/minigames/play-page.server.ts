@@ -27,6 +27,7 @@ export async function playPage(visit: Visit, who: WhoPlays, { slug, level, play 
     watched,
     place: await placeOf(visit, who),
     isNextOpen: isNextOpen(page, level),
+    hasStar: page.levels.some(({ id, stars }) => id === level && stars > 0),
   }
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { gameEntry, isSameRow, levelNumber, type GameSlug } from '#rules/games/catalogue.ts'
+import { gameEntry, isLastLevel, isSameRow, levelNumber, type GameSlug } from '#rules/games/catalogue.ts'
 import { playedLevel } from '#rules/games/daily.ts'
 import type { ActionError } from '#app/platform/action-result.ts'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
@@ -11,6 +11,8 @@ import { useHoldReload } from '#app/platform/shell/use-hold-reload.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { countPlay } from '../count-play.ts'
+import { showEnding } from '../endings/endings-seen.ts'
+import { GameEnding } from '../endings/game-ending.tsx'
 import type { PlayTicket } from '../play-ticket.ts'
 import { answered, countedHere, type ShownResult } from '../shown-result.ts'
 import { PlayScreen, type EndedPlay } from '../stage/play-screen.tsx'
@@ -41,11 +43,13 @@ type PlayLevelProps = {
   /** Where the play is kept; nothing for those who only try the game. */
   place: PlayPlace | null
   isNextOpen: boolean
+  /** Won in an earlier play. */
+  hasStar: boolean
   watched: WatchedPlay | null
 }
 
 /** A level from its ticket to its result, or a play that is watched again. */
-export function PlayLevel({ slug, level, flight, place, isNextOpen, watched }: PlayLevelProps) {
+export function PlayLevel({ slug, level, flight, place, isNextOpen, hasStar, watched }: PlayLevelProps) {
   const pathTo = useLocalePath()
   const navigate = useNavigate()
   const game = useGame(slug)
@@ -54,7 +58,9 @@ export function PlayLevel({ slug, level, flight, place, isNextOpen, watched }: P
   const asked = watched ? null : { game: slug, level }
   const { ticket, error, again } = useTicket(asked, place)
   const [shown, setShown] = useState<ShownResult | null>(null)
-  const send = usePlays(usePagePerson(), place?.school ?? null, (answer) =>
+  const [isEnding, setIsEnding] = useState(false)
+  const person = usePagePerson()
+  const send = usePlays(person, place?.school ?? null, (answer) =>
     setShown((before) => before && answered(before, answer)),
   )
   useHoldReload(isUnderWay(watched, ticket, shown))
@@ -70,6 +76,8 @@ export function PlayLevel({ slug, level, flight, place, isNextOpen, watched }: P
   const finish = (played: PlayTicket, { startedAt, endedAt, log }: EndedPlay) => {
     const { stars, score } = countPlay(game, played, log)
     setShown(countedHere(stars, score, place !== null))
+    if (stars > 0 && !hasStar && isLastLevel(slug, level))
+      setIsEnding(showEnding(localStorage, person?.id ?? null, slug, level))
     if (place) send({ ticket: played.id, startedAt, endedAt, log })
   }
   // After a challenge there is none.
@@ -100,6 +108,7 @@ export function PlayLevel({ slug, level, flight, place, isNextOpen, watched }: P
           }}
         />
       )}
+      {isEnding && <GameEnding slug={slug} onClose={() => setIsEnding(false)} />}
     </>
   )
 }

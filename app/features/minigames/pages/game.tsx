@@ -9,6 +9,7 @@ import { FlightList } from '../components/flight-list.tsx'
 import { GamePicture } from '../components/game-picture.tsx'
 import { GameTimeChip } from '../components/game-time-chip.tsx'
 import { LevelMap } from '../components/level-map.tsx'
+import { SeeEnding } from '../endings/see-ending.tsx'
 import { gameAsked, gamePage } from '../game-page.server.ts'
 import { fetchStage } from '../stage/stage-games.ts'
 import { whoPlays } from '../who-plays.server.ts'
@@ -42,6 +43,7 @@ export default function GameStart({ loaderData: { slug, levels, flights, time } 
         </Button>
       </div>
       <p className={styles.idea}>{t(`games.${slug}.idea`)}</p>
+      {levels.at(-1)!.stars > 0 && <SeeEnding slug={slug} />}
       {time && <GameTimeChip time={time} />}
       {flights.length > 0 && (
         <section className={styles.flights}>

@@ -46,7 +46,7 @@ export const action = actions({
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => withoutNetwork(serverAction(), notIssued)
 
 export default function PlayPage({ loaderData }: Route.ComponentProps) {
-  const { slug, level, title, place, isNextOpen, watched, scripts } = loaderData
+  const { slug, level, title, place, isNextOpen, hasStar, watched, scripts } = loaderData
   for (const script of scripts) preloadModule(script)
   return (
     <PlayLevel
@@ -56,6 +56,7 @@ export default function PlayPage({ loaderData }: Route.ComponentProps) {
       flight={title}
       place={place}
       isNextOpen={isNextOpen}
+      hasStar={hasStar}
       watched={watched}
     />
   )
