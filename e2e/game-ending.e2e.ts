@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { gameSlugs, levelsFor } from '#rules/games/catalogue.ts'
 import { openFixture } from './fixture.ts'
 import { playGame } from './games/play-game.ts'
-import { desktop, phone } from './screen.ts'
+import { desktop, phone, picture } from './screen.ts'
 import { look, open, press, screenOf, wordsOf } from './two-devices.ts'
 
 /** The last level of a game leads to its ending: shown once after the play, and again from the game's page. */
@@ -23,20 +23,20 @@ const reached = (game: string, levels: readonly string[]) =>
 test('the first star of level 12 on a phone in Thai, and the ending once more', { timeout: 180_000 }, async () => {
   const th = wordsOf('minigames', 'th')
   const { see, reached: mark, goOn } = th.endings!
-  await reached('quiz-flight', levelsFor('quiz-flight', 'th').slice(0, 11))
+  await reached('lighthouse-logic', levelsFor('lighthouse-logic', 'th').slice(0, 11))
   const { page, context, errors } = await screenOf(fixture, 'student', 'th', phone)
-  await open(page, world, 'th', '/minigame/quiz-flight')
+  await open(page, world, 'th', '/minigame/lighthouse-logic')
   expect(await page.getByText(mark!).count()).toBe(0)
-  await open(page, world, 'th', '/minigame/quiz-flight/12')
-  await playGame(page, 'quiz-flight', '12', 'keys', async () => {})
-  const ending = page.getByRole('dialog', { name: th.endings!['quiz-flight']!.title! })
+  await open(page, world, 'th', '/minigame/lighthouse-logic/12')
+  await playGame(page, 'lighthouse-logic', '12', 'keys', (moment) => picture(page, `game-ending/${moment}.th.360`))
+  const ending = page.getByRole('dialog', { name: th.endings!['lighthouse-logic']!.title! })
   await ending.waitFor()
   await look(page, 'game-ending/after-play.th.360')
   await press(page, goOn!)
   await ending.waitFor({ state: 'detached' })
   await page.getByRole('status').filter({ hasText: th.result!.state!.checked! }).waitFor()
 
-  await open(page, world, 'th', '/minigame/quiz-flight')
+  await open(page, world, 'th', '/minigame/lighthouse-logic')
   await page.getByText(mark!).waitFor()
   await look(page, 'game-ending/game.th.360')
   await press(page, see!)
@@ -47,9 +47,11 @@ test('the first star of level 12 on a phone in Thai, and the ending once more', 
   await context.close()
 })
 
-test('the ending of each game on a desk in English', { timeout: 120_000 }, async () => {
+test('the ending of each game on a desk in English, and what opens with level 6', { timeout: 120_000 }, async () => {
   const en = wordsOf('minigames', 'en')
   const { page, context, errors } = await screenOf(fixture, 'student', 'en', desktop)
+  await open(page, world, 'en', '/minigame/bit-lanterns')
+  await page.getByText(en.endless!.locked!).waitFor()
   for (const slug of gameSlugs) {
     await reached(slug, levelsFor(slug, 'en'))
     await open(page, world, 'en', `/minigame/${slug}`)
@@ -58,6 +60,11 @@ test('the ending of each game on a desk in English', { timeout: 120_000 }, async
     await look(page, `game-ending/${slug}.en.1440`)
     await press(page, en.endings!.goOn!)
   }
+  await open(page, world, 'en', '/minigame/bit-lanterns')
+  await look(page, 'game-ending/endless-open.en.1440')
+  await page.getByRole('link', { name: en.endless!.play! }).click()
+  await page.locator('[data-phase="playing"]').waitFor()
+  await look(page, 'game-ending/endless-play.en.1440')
   expect(errors).toEqual([])
   await context.close()
 })

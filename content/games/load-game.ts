@@ -1,13 +1,20 @@
-import type { GameSlug } from '#rules/games/catalogue.ts'
+import { gameEntry, isEndless, type GameSlug } from '#rules/games/catalogue.ts'
+import { playedLevel } from '#rules/games/daily.ts'
 import type { GameInput, GameRules } from '#rules/games/game-rules.ts'
 
 /** Rules and levels of one game, fetched when it is played. Levels stand in the order of the catalogue. */
 export type LoadedGame = {
   readonly rules: GameRules<unknown, GameInput, unknown>
   readonly levels: readonly unknown[]
+  /** Where it can be played until it ends by itself. */
+  readonly endless?: unknown
 }
 
-type Parts = readonly [Promise<GameRules<unknown, GameInput, unknown>>, Promise<readonly unknown[]>]
+type Parts = readonly [
+  Promise<GameRules<unknown, GameInput, unknown>>,
+  Promise<readonly unknown[]>,
+  endless?: Promise<unknown>,
+]
 
 const parts = {
   'wind-rush': () => [
@@ -21,6 +28,7 @@ const parts = {
   'bit-lanterns': () => [
     import('#rules/games/bit-lanterns/bit-lanterns.ts').then(({ bitLanterns }) => bitLanterns),
     import('#rules/games/bit-lanterns/level.ts').then(({ lanternLevels }) => lanternLevels),
+    import('#rules/games/bit-lanterns/long-night.ts').then(({ longNight }) => longNight),
   ],
   'letter-rain': () => [
     import('#rules/games/letter-rain/letter-rain.ts').then(({ letterRain }) => letterRain),
@@ -48,6 +56,11 @@ const parts = {
 } satisfies Record<GameSlug, () => Parts>
 
 export async function loadGame(slug: GameSlug): Promise<LoadedGame> {
-  const [rules, levels] = await Promise.all(parts[slug]())
-  return { rules, levels }
+  const ofGame: Parts = parts[slug]()
+  const [rules, levels, endless] = await Promise.all(ofGame)
+  return { rules, levels, endless }
 }
+
+/** What is played under a level's name: one of the game's own, the one that a challenge drew, or the endless one. */
+export const levelIn = (slug: GameSlug, { levels, endless }: LoadedGame, level: string): unknown =>
+  isEndless(slug, level) ? endless : levels[gameEntry(slug).levels.indexOf(playedLevel(level))]

@@ -14,6 +14,8 @@ export type GameEntry = {
   readonly ages: readonly [number, number]
   /** In the order in which they open. */
   readonly levels: readonly string[]
+  /** Whether it can also be played until it ends by itself. */
+  readonly hasEndless?: true
 }
 
 const twelve: readonly string[] = Array.from({ length: 12 }, (_, at) => String(at + 1))
@@ -23,7 +25,13 @@ const twelveInEachScript = scripts.flatMap((script) => twelve.map((level) => `${
 export const gameCatalogue = {
   'wind-rush': { topic: 'planning', skills: ['plan-sequence', 'look-ahead'], ages: [5, 12], levels: twelve },
   'cargo-sort': { topic: 'sorting', skills: ['compare-order', 'efficient'], ages: [7, 15], levels: twelve },
-  'bit-lanterns': { topic: 'numbers', skills: ['binary', 'place-value'], ages: [6, 14], levels: twelve },
+  'bit-lanterns': {
+    topic: 'numbers',
+    skills: ['binary', 'place-value'],
+    ages: [6, 14],
+    levels: twelve,
+    hasEndless: true,
+  },
   'letter-rain': { topic: 'typing', skills: ['keyboard', 'type-right'], ages: [7, 15], levels: twelveInEachScript },
   'lighthouse-logic': { topic: 'logic', skills: ['and-or-not', 'read-condition'], ages: [7, 15], levels: twelve },
   'echo-drums': { topic: 'memory', skills: ['pattern', 'keep-in-mind'], ages: [5, 12], levels: twelve },
@@ -60,5 +68,12 @@ export function levelsFor(slug: GameSlug, language: Script): readonly string[] {
 /** The last of its row: with its first star somebody has reached the game's ending. */
 export const isLastLevel = (slug: GameSlug, level: string): boolean =>
   gameEntry(slug).levels.findLast((one) => isSameRow(one, level)) === level
+
+/** What the level without an end is called, and the one whose first star opens it. */
+export const endlessLevel = 'endless'
+export const opensEndless = '6'
+
+export const isEndless = (slug: GameSlug, level: string): boolean =>
+  level === endlessLevel && gameEntry(slug).hasEndless === true
 
 export const isLevelOf = (slug: GameSlug, level: string): boolean => gameEntry(slug).levels.includes(level)

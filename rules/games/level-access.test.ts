@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { gameEntry, gameSlugs, isLastLevel } from './catalogue.ts'
-import { helpAfter, openLevels } from './level-access.ts'
+import { endlessLevel, gameEntry, gameSlugs, isLastLevel, isLevelOf } from './catalogue.ts'
+import { helpAfter, isEndlessOpen, openLevels } from './level-access.ts'
 
 const levels = ['1', '2', '3', '4']
 const openWith = (stars: Record<string, number>) => [...openLevels(levels, (level) => stars[level] ?? 0)]
@@ -29,4 +29,10 @@ test('each game ends with its twelfth level, Letter Rain once in each script; no
   }
   expect(isLastLevel('wind-rush', 'daily-2026-11-17-12')).toBe(false)
   expect(isLastLevel('quiz-flight', 'bank-12')).toBe(false)
+})
+
+test('endless play opens with the first star of level 6, and is no level of its own', () => {
+  expect(isEndlessOpen((level) => (level === '5' ? 3 : 0))).toBe(false)
+  expect(isEndlessOpen((level) => (level === '6' ? 1 : 0))).toBe(true)
+  for (const slug of gameSlugs) expect(isLevelOf(slug, endlessLevel)).toBe(false)
 })

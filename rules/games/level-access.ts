@@ -1,6 +1,6 @@
 /** Which levels are open, and how much help somebody gets. */
 
-import { isSameRow } from './catalogue.ts'
+import { isSameRow, opensEndless } from './catalogue.ts'
 
 /** One star opens the next level; what was won stays open. */
 export const openLevels = (levels: readonly string[], starsOf: (level: string) => number): ReadonlySet<string> =>
@@ -10,6 +10,9 @@ export const openLevels = (levels: readonly string[], starsOf: (level: string) =
       return before === undefined || !isSameRow(before, level) || starsOf(level) > 0 || starsOf(before) > 0
     }),
   )
+
+/** Endless play is for whoever has come half of the way. */
+export const isEndlessOpen = (starsOf: (level: string) => number): boolean => starsOf(opensEndless) > 0
 
 /** Help comes by itself after tries without a star, and ends with the first. */
 export function helpAfter(tries: number, stars: number): 0 | 1 | 2 {

@@ -1,4 +1,4 @@
-import { levelNumber } from '../games/catalogue.ts'
+import { endlessLevel, levelNumber } from '../games/catalogue.ts'
 import { dayOfDaily } from '../games/daily.ts'
 import { drumLevels } from '../games/echo-drums/level.ts'
 import type { Evidence, Skill } from '../games/game-rules.ts'
@@ -63,6 +63,6 @@ export function factsOfPlay({ playId, game, level, stars, starsBefore, evidence 
     : facts
 }
 
-/** Of the game's own levels: a class may be given a new bank every day. */
+/** Of the game's own levels: a class may be given a new bank every day, and endless stars are not paid either. */
 const isRaisedLevel = (level: string, before: number, stars: number): boolean =>
-  bankOfLevel(level) === null && isRaised(before, stars)
+  bankOfLevel(level) === null && level !== endlessLevel && isRaised(before, stars)

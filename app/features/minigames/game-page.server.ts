@@ -1,16 +1,17 @@
-import { isGameSlug, levelsFor, type GameSlug } from '#rules/games/catalogue.ts'
-import { openLevels } from '#rules/games/level-access.ts'
+import { endlessLevel, isEndless, isGameSlug, levelsFor, type GameSlug } from '#rules/games/catalogue.ts'
+import { isEndlessOpen, openLevels } from '#rules/games/level-access.ts'
 import type { Actor } from '#rules/permissions.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { toResponse } from '#app/platform/actions.server.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import { read } from '#app/platform/query.server.ts'
+import type { Database } from '#app/platform/db.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { ownFlights } from './class-banks.server.ts'
-import { bestsOf, gamesOfClass, timesToday } from './game-queries.server.ts'
+import { bestAt, bestsOf, gamesOfClass, timesToday } from './game-queries.server.ts'
 import { isOffered } from './offered-games.ts'
 import type { ClassPlayer } from './who-plays.server.ts'
-import type { GamePage } from './views.ts'
+import type { GameLevel, GamePage } from './views.ts'
 
 /** What is no game is no page. */
 export function gameAsked(text: string | undefined): GameSlug {
@@ -27,21 +28,43 @@ export async function gamePage(
 ): Promise<GamePage> {
   const levels = levelsFor(slug, locale)
   if (!player)
-    return { slug, levels: levels.map((id) => ({ id, isOpen: true, stars: 0, score: null })), flights: [], time: null }
+    return {
+      slug,
+      levels: levels.map(openTo),
+      endless: isEndless(slug, endlessLevel) ? openTo(endlessLevel) : null,
+      flights: [],
+      time: null,
+    }
   const { schoolId, classroomId, studentId, timeZone } = player
   return read(services, actor, async (db) => {
     const { hidden, dailyMinutes } = await gamesOfClass(db, schoolId, classroomId)
     if (hidden.includes(slug)) throw toResponse(new AppError('not-found'))
     const bests = (await bestsOf(db, schoolId, studentId, slug)).get(slug)
-    const open = openLevels(levels, (level) => bests?.get(level)?.stars ?? 0)
+    const starsOf = (level: string) => bests?.get(level)?.stars ?? 0
+    const open = openLevels(levels, starsOf)
     return {
       slug,
       levels: levels.map((id) => {
         const best = bests?.get(id)
         return { id, isOpen: open.has(id), stars: best?.stars ?? 0, score: best?.score ?? null }
       }),
+      endless: await ownEndless(db, player, slug, isEndlessOpen(starsOf)),
       time: (await timesToday(db, player, dailyMinutes, { now: services.now(), timeZone }))(slug),
       flights: slug === 'quiz-flight' ? await ownFlights(db, player) : [],
     }
   })
+}
+
+/** For those who only try a game everything is open. */
+const openTo = (id: string): GameLevel => ({ id, isOpen: true, stars: 0, score: null })
+
+async function ownEndless(
+  db: Database,
+  { schoolId, studentId }: ClassPlayer,
+  game: GameSlug,
+  isOpen: boolean,
+): Promise<GameLevel | null> {
+  if (!isEndless(game, endlessLevel)) return null
+  const { stars, score } = await bestAt(db, { schoolId, studentId, game, level: endlessLevel })
+  return { id: endlessLevel, isOpen, stars, score }
 }

@@ -61,8 +61,8 @@ export async function gamesAllowed(
 
 export type LevelBest = { readonly stars: number; readonly score: number; readonly tries: number }
 
-/** Challenges of single days and flights over a school's banks stand beside the levels. */
-export const isOwnLevel = "level NOT LIKE 'daily-%' AND level NOT LIKE 'bank-%'"
+/** Challenges of single days, flights over a school's banks and endless plays stand beside the levels. */
+export const isOwnLevel = "level NOT LIKE 'daily-%' AND level NOT LIKE 'bank-%' AND level <> 'endless'"
 
 /** What somebody has reached, by game and level. */
 export async function bestsOf(

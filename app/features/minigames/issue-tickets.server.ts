@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { gameEntry, type GameSlug } from '#rules/games/catalogue.ts'
+import { gameEntry, isEndless, type GameSlug } from '#rules/games/catalogue.ts'
 import { dayOfDaily, mostDailyTries } from '#rules/games/daily.ts'
-import { helpAfter, openLevels } from '#rules/games/level-access.ts'
+import { helpAfter, isEndlessOpen, openLevels } from '#rules/games/level-access.ts'
 import { bankOfLevel } from '#rules/games/quiz-flight/bank-flight.ts'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { can, type Relation } from '#rules/permissions.ts'
@@ -54,10 +54,13 @@ export const issueTickets = defineCommand({
     const newSeed = () => Number.parseInt(newId().slice(-8), 16) >>> 1
     const bank = bankOfLevel(level)
     const flight = bank === null ? null : await givenFlight(db, { schoolId, classroomId, bank }, now)
-    const { seeds, help } =
-      dayOfDaily(level) === null
-        ? await levelSetUp(db, own, newSeed, flight !== null)
-        : await challengeSetUp(db, own, { classroomId, env, day: { now, timeZone, hidden } })
+    const setUp = async (): Promise<SetUp> => {
+      if (isEndless(game, level)) return endlessSetUp(db, own, newSeed)
+      return dayOfDaily(level) === null
+        ? levelSetUp(db, own, newSeed, flight !== null)
+        : challengeSetUp(db, own, { classroomId, env, day: { now, timeZone, hidden } })
+    }
+    const { seeds, help } = await setUp()
     const { rules } = await loadGame(game)
     const tickets = seeds.slice(0, count).map(
       (seed): PlayTicket => ({
@@ -95,6 +98,18 @@ async function bestAtOpen(db: Database, { schoolId, studentId, game, level }: Of
   const open = openLevels(gameEntry(game).levels, (one) => bests?.get(one)?.stars ?? 0)
   if (!open.has(level)) throw new AppError('refused', { reason: 'level-locked' })
   return bests?.get(level) ?? { stars: 0, tries: 0 }
+}
+
+/** Other tasks every time, without help: how far one comes is what is compared. */
+async function endlessSetUp(
+  db: Database,
+  { schoolId, studentId, game }: OfLevel,
+  newSeed: () => number,
+): Promise<SetUp> {
+  const bests = (await bestsOf(db, schoolId, studentId, game)).get(game)
+  if (!isEndlessOpen((level) => bests?.get(level)?.stars ?? 0))
+    throw new AppError('refused', { reason: 'level-locked' })
+  return { seeds: [newSeed(), newSeed(), newSeed()], help: 0 }
 }
 
 type Challenged = { classroomId: ClassroomId; env: Env; day: Parameters<typeof challengeOf>[2] }

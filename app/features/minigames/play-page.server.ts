@@ -1,4 +1,4 @@
-import { isLevelOf, scriptOf, type GameSlug } from '#rules/games/catalogue.ts'
+import { isEndless, isLevelOf, scriptOf, type GameSlug } from '#rules/games/catalogue.ts'
 import { dayOfDaily, playedLevel } from '#rules/games/daily.ts'
 import { quietHoursOf } from '#app/features/rewards/public.server.ts'
 import { toResponse } from '#app/platform/actions.server.ts'
@@ -38,7 +38,7 @@ const playWatched = ({ services, locale }: Visit, { actor }: WhoPlays, play: str
 
 /** Challenges and flights over a bank are for a class; whoever only looks at a play of one need not be in it. */
 function isOpenTo({ player }: WhoPlays, slug: GameSlug, level: string, flight: FlownBank | null): boolean {
-  if (flight !== null || isLevelOf(slug, level)) return true
+  if (flight !== null || isLevelOf(slug, level) || isEndless(slug, level)) return true
   return player !== null && dayOfDaily(level) !== null
 }
 

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
-import { gameEntry, isGameSlug } from '#rules/games/catalogue.ts'
-import { playedLevel } from '#rules/games/daily.ts'
+import { isGameSlug } from '#rules/games/catalogue.ts'
 import { playTime, type PlayTime } from '#rules/games/play-time.ts'
 import type { QuizLevel } from '#rules/games/quiz-flight/level.ts'
 import { replayInParts, type ReplayedPlay } from '#rules/games/replay.ts'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
-import { loadGame, type LoadedGame } from '#content/games/load-game.ts'
+import { levelIn, loadGame, type LoadedGame } from '#content/games/load-game.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import type { Work } from '#app/platform/judging-turns.server.ts'
 import type { PlayRefusal } from './play-answer.ts'
@@ -79,9 +78,9 @@ export async function replayPlays(
   return found
 }
 
-function levelOf(ticket: IssuedTicket, { levels }: LoadedGame, flights: Issued['flights']): unknown {
+function levelOf(ticket: IssuedTicket, game: LoadedGame, flights: Issued['flights']): unknown {
   if (ticket.flight !== null) return flights.get(ticket.id)
-  return isGameSlug(ticket.game) ? levels[gameEntry(ticket.game).levels.indexOf(playedLevel(ticket.level))] : undefined
+  return isGameSlug(ticket.game) ? levelIn(ticket.game, game, ticket.level) : undefined
 }
 
 type ReplayedBy = Pick<LoadedGame, 'rules'> & { readonly sentAt: number; readonly receivedAt: number }

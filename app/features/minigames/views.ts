@@ -60,6 +60,8 @@ export type GameLevel = {
 export type GamePage = {
   readonly slug: GameSlug
   readonly levels: readonly GameLevel[]
+  /** Where the game can be played until it ends by itself. */
+  readonly endless: GameLevel | null
   readonly flights: readonly FlownBank[]
   readonly time: GameTime | null
 }

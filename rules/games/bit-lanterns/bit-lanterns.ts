@@ -10,11 +10,12 @@ import { atMostStars, barOf } from '../star-bar.ts'
 import { type Card, drawCards, fewestSwitches } from './cards.ts'
 import { type LanternInput, readLanternInput } from './lantern-input.ts'
 import type { LanternLevel } from './level.ts'
+import { drawNight, nightAt, nightStars } from './long-night.ts'
 
 export type SkyCard = { readonly card: number; sunk: number }
 
 export type LanternState = {
-  readonly level: LanternLevel
+  level: LanternLevel
   readonly hasClock: boolean
   readonly cards: readonly Card[]
   readonly fewest: number
@@ -51,6 +52,9 @@ export const bitLanterns: GameRules<LanternState, LanternInput, LanternLevel> = 
   maxInputsPerSecond: 12,
   readInput: readLanternInput,
   init: (level, { seed, help, clock }) => {
+    // Without a clock a night would never end.
+    if (level.lives !== null)
+      return { ...fresh, sky: [], level, hasClock: true, cards: drawNight(seededRandom(seed)), fewest: 0 }
     const eased =
       help === 0 ? level : { ...level, gap: (level.gap * 3) / 2, fall: (level.fall * 3) / 2, showsSum: true }
     const cards = drawCards(level, seededRandom(seed))
@@ -75,13 +79,14 @@ export const bitLanterns: GameRules<LanternState, LanternInput, LanternLevel> = 
     sink(state)
     bringNext(state)
   },
-  isDone: ({ caught, missed, cards }) => caught + missed === cards.length,
+  isDone: ({ caught, missed, cards, level }) =>
+    caught + missed === cards.length || (level.lives !== null && missed >= level.lives),
   score: (state) => state.score + savedOil(state),
   meter: meterOf,
   digest: (state) => digestOf(numbersOf(state)),
   evidence: (state): readonly Evidence[] => [
     { skill: 'binary', tries: state.caught + state.missed, right: state.rightAtOnce },
-    ...(state.switches > 0
+    ...(state.switches > 0 && state.level.lives === null
       ? [{ skill: 'place-value', tries: state.switches, right: Math.min(state.switches, state.fewest) } as const]
       : []),
   ],
@@ -169,6 +174,7 @@ function bringNext(state: LanternState): void {
   const wait = state.hasClock ? Math.floor((state.level.gap * state.slowness) / 10) : nextCardAfterEmpty
   if (state.untilNext > 0) state.untilNext -= 1
   if (state.untilNext > 0 || state.sky.length >= state.level.atOnce) return
+  if (state.level.lives !== null) state.level = nightAt(state.come)
   state.sky.push({ card: state.come, sunk: 0 })
   state.come += 1
   state.untilNext = wait
@@ -176,6 +182,7 @@ function bringNext(state: LanternState): void {
 
 /** Cards caught fill the bar up to where wrong showings and switches let it. */
 function meterOf({ caught, cards, wrong, switches, fewest, level }: LanternState): number {
+  if (level.lives !== null) return barOf(caught, nightStars)
   const count = cards.length
   const share = (percent: number) => Math.ceil((percent * count) / 100)
   const bar = barOf(caught, [share(60), share(85), share(95)])

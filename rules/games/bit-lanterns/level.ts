@@ -24,6 +24,8 @@ export type LanternLevel = {
   /** What stands on a lantern. */
   readonly labels: 'dots' | 'digits' | 'none'
   readonly showsSum: boolean
+  /** So many beached cards end the play; null where it ends with the last card. */
+  readonly lives: number | null
 }
 
 const level = (
@@ -44,6 +46,7 @@ const level = (
   canSlide: false,
   labels: 'digits',
   showsSum: true,
+  lives: null,
   ...more,
 })
 

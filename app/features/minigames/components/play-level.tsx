@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { gameEntry, isLastLevel, isSameRow, levelNumber, type GameSlug } from '#rules/games/catalogue.ts'
+import { gameEntry, isSameRow, levelNumber, type GameSlug } from '#rules/games/catalogue.ts'
 import { playedLevel } from '#rules/games/daily.ts'
+import { levelIn } from '#content/games/load-game.ts'
 import type { ActionError } from '#app/platform/action-result.ts'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
@@ -11,8 +12,7 @@ import { useHoldReload } from '#app/platform/shell/use-hold-reload.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { countPlay } from '../count-play.ts'
-import { showEnding } from '../endings/endings-seen.ts'
-import { GameEnding } from '../endings/game-ending.tsx'
+import { useEnding } from '../endings/use-ending.tsx'
 import type { PlayTicket } from '../play-ticket.ts'
 import { answered, countedHere, type ShownResult } from '../shown-result.ts'
 import { PlayScreen, type EndedPlay } from '../stage/play-screen.tsx'
@@ -58,9 +58,8 @@ export function PlayLevel({ slug, level, flight, place, isNextOpen, hasStar, wat
   const asked = watched ? null : { game: slug, level }
   const { ticket, error, again } = useTicket(asked, place)
   const [shown, setShown] = useState<ShownResult | null>(null)
-  const [isEnding, setIsEnding] = useState(false)
-  const person = usePagePerson()
-  const send = usePlays(person, place?.school ?? null, (answer) =>
+  const { ending, reach } = useEnding({ slug, level, hasStar })
+  const send = usePlays(usePagePerson(), place?.school ?? null, (answer) =>
     setShown((before) => before && answered(before, answer)),
   )
   useHoldReload(isUnderWay(watched, ticket, shown))
@@ -76,8 +75,7 @@ export function PlayLevel({ slug, level, flight, place, isNextOpen, hasStar, wat
   const finish = (played: PlayTicket, { startedAt, endedAt, log }: EndedPlay) => {
     const { stars, score } = countPlay(game, played, log)
     setShown(countedHere(stars, score, place !== null))
-    if (stars > 0 && !hasStar && isLastLevel(slug, level))
-      setIsEnding(showEnding(localStorage, person?.id ?? null, slug, level))
+    reach(stars)
     if (place) send({ ticket: played.id, startedAt, endedAt, log })
   }
   // After a challenge there is none.
@@ -89,7 +87,7 @@ export function PlayLevel({ slug, level, flight, place, isNextOpen, hasStar, wat
         <PlayScreen
           key={playing.id + String(playing.seed)}
           ticket={playing}
-          level={playing.drawn ?? game.levels[at]}
+          level={playing.drawn ?? levelIn(slug, game, playing.level)}
           title={title}
           replay={watched?.log}
           onFinished={(play) => finish(playing, play)}
@@ -108,7 +106,7 @@ export function PlayLevel({ slug, level, flight, place, isNextOpen, hasStar, wat
           }}
         />
       )}
-      {isEnding && <GameEnding slug={slug} onClose={() => setIsEnding(false)} />}
+      {ending}
     </>
   )
 }

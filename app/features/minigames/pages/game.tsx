@@ -5,6 +5,7 @@ import { visitOf } from '#app/platform/request.server.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
+import { EndlessCard } from '../components/endless-card.tsx'
 import { FlightList } from '../components/flight-list.tsx'
 import { GamePicture } from '../components/game-picture.tsx'
 import { GameTimeChip } from '../components/game-time-chip.tsx'
@@ -25,7 +26,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 /** A game's start: what it is about, and its levels. */
-export default function GameStart({ loaderData: { slug, levels, flights, time } }: Route.ComponentProps) {
+export default function GameStart({ loaderData: { slug, levels, endless, flights, time } }: Route.ComponentProps) {
   const { t } = useTranslation('minigames')
   const pathTo = useLocalePath()
   useEffect(() => fetchStage(slug), [slug])
@@ -52,6 +53,7 @@ export default function GameStart({ loaderData: { slug, levels, flights, time } 
         </section>
       )}
       <LevelMap levels={levels} pathTo={levelPath} current={next.id} />
+      {endless && <EndlessCard slug={slug} level={endless} />}
     </div>
   )
 }

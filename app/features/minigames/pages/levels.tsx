@@ -13,6 +13,7 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import { boardOf } from '../board.server.ts'
 import { gameReport } from '../class-report.server.ts'
 import { ClassBanks } from '../components/class-banks.tsx'
+import { EndlessCard } from '../components/endless-card.tsx'
 import { FlightList } from '../components/flight-list.tsx'
 import { GameBoard } from '../components/game-board.tsx'
 import { GameStudents } from '../components/game-students.tsx'
@@ -47,13 +48,17 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams
   // Where nothing is asked for, the level that was reached last.
   const flight = game.flights.find((one) => one.level === asked.get('level'))?.level
-  const level = flight ?? (game.levels.find(({ id }) => id === asked.get('level')) ?? lastPlayed(game)).id
+  const found = levelsOf(game).find(({ id }) => id === asked.get('level'))
+  const level = flight ?? (found ?? lastPlayed(game)).id
   const scope = boardScopes.find((one) => one === asked.get('board')) ?? 'class'
   const board = player && (await read(services, actor, (db) => boardOf(db, player, { game: slug, level, scope, now })))
   return { slug, room: { id: room.id, name: room.name }, report: null, banks: null, flight: null, game, board }
 }
 
 export const action = actions({ offer: offerBank, withdraw: withdrawBank })
+
+const levelsOf = ({ levels, endless }: Pick<GamePage, 'levels' | 'endless'>) =>
+  endless ? [...levels, endless] : levels
 
 const lastPlayed = ({ levels }: GamePage) => levels.findLast(({ score }) => score !== null) ?? levels[0]!
 
@@ -86,7 +91,8 @@ export default function Levels({ loaderData }: Route.ComponentProps) {
 
 type OwnGameProps = { slug: GameSlug; game: GamePage; board: Board | null }
 
-function OwnGame({ slug, game: { levels, flights }, board }: OwnGameProps) {
+function OwnGame({ slug, game, board }: OwnGameProps) {
+  const { levels, endless, flights } = game
   const { t } = useTranslation('minigames')
   const pathTo = useLocalePath()
   const page = (level: string, scope: string) => pathTo(`/dashboard/minigame/${slug}?level=${level}&board=${scope}`)
@@ -97,36 +103,52 @@ function OwnGame({ slug, game: { levels, flights }, board }: OwnGameProps) {
         <LevelMap levels={levels} current={board?.level} pathTo={to} />
         {flights.length > 0 && <h2 className={styles.level}>{t('flights.title')}</h2>}
         <FlightList flights={flights} pathTo={to} current={board?.level} />
+        {endless && (
+          <EndlessCard
+            slug={slug}
+            level={endless}
+            to={board ? { href: to(endless.id), label: t('board.title') } : undefined}
+          />
+        )}
       </div>
-      {board && <LevelBoard slug={slug} game={{ levels, flights }} board={board} page={page} />}
+      {board && <LevelBoard slug={slug} game={game} board={board} page={page} />}
     </div>
   )
 }
 
 type LevelBoardProps = {
   slug: GameSlug
-  game: Pick<GamePage, 'levels' | 'flights'>
+  game: GamePage
   board: Board
   page: (level: string, scope: string) => string
 }
 
 /** Of the level or the flight that is looked at. */
-function LevelBoard({ slug, game: { levels, flights }, board, page }: LevelBoardProps) {
+function LevelBoard({ slug, game, board, page }: LevelBoardProps) {
+  const { levels, flights } = game
   const { t } = useTranslation('minigames')
   const pathTo = useLocalePath()
   const at = levels.findIndex(({ id }) => id === board.level)
+  const isLevel = at !== -1
+  const best = levelsOf(game).find(({ id }) => id === board.level)
   const flight = flights.find(({ level }) => level === board.level)
+  const playWords = () => {
+    if (flight) return t('flights.play')
+    return isLevel ? t('playLevel', { number: at + 1 }) : t('endless.play')
+  }
   return (
     <div className={styles.board}>
-      <h2 className={styles.level}>{flight?.title ?? t('level', { number: at + 1 })}</h2>
-      <GameBoard board={board} best={flight ?? levels[at]!} pathTo={(scope) => page(board.level, scope)} />
+      <h2 className={styles.level}>
+        {flight?.title ?? (isLevel ? t('level', { number: at + 1 }) : t('endless.title'))}
+      </h2>
+      <GameBoard board={board} best={flight ?? best!} pathTo={(scope) => page(board.level, scope)} />
       <Button
         variant="go"
         size="large"
         icon={<IconPlayerPlayFilled aria-hidden />}
         href={pathTo(`/minigame/${slug}/${board.level}`)}
       >
-        {flight ? t('flights.play') : t('playLevel', { number: at + 1 })}
+        {playWords()}
       </Button>
     </div>
   )

@@ -1,5 +1,6 @@
 import { bitLanterns, type LanternState } from '#rules/games/bit-lanterns/bit-lanterns.ts'
 import type { LanternInput } from '#rules/games/bit-lanterns/lantern-input.ts'
+import { nightStars } from '#rules/games/bit-lanterns/long-night.ts'
 import { colours } from '../../stage/colours.ts'
 import type { Control, Cue, GameView, Size, SoundName, Words } from '../../stage/game-view.ts'
 import { stageGame } from '../../stage/session.ts'
@@ -123,7 +124,8 @@ export class BitLanternsView implements GameView<LanternState, LanternInput> {
     if (level.task === 'flipped') return this.#words('find-flipped')
     const lights = shown.map((bit) => 2 ** bit).join(', ')
     if (level.task === 'read') return this.#words('read', { lights })
-    const cardsSaid = this.#words('cards', { cards: values.join(', ') })
+    const left = level.lives === null ? '' : `${this.#words('lives', { count: level.lives - state.missed })} `
+    const cardsSaid = left + this.#words('cards', { cards: values.join(', ') })
     return lit === 0 ? cardsSaid : `${cardsSaid} ${this.#words('lit', { lights, sum: lit })}`
   }
 
@@ -137,7 +139,10 @@ export class BitLanternsView implements GameView<LanternState, LanternInput> {
   ticksLeft = ({ hasClock, level, sky, slowness }: LanternState): number | null =>
     hasClock && sky[0] !== undefined ? Math.max(0, (level.fall * slowness) / 10 - sky[0].sunk) : null
 
-  rounds = ({ caught, missed, cards }: LanternState) => ({ done: caught + missed, of: cards.length })
+  rounds = ({ caught, missed, cards, level }: LanternState) =>
+    level.lives === null
+      ? { done: caught + missed, of: cards.length }
+      : { done: caught, of: nightStars.find((needed) => caught < needed) ?? caught }
 }
 
 export const game = stageGame(bitLanterns, (words) => new BitLanternsView(words))

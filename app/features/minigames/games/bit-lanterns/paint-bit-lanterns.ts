@@ -17,10 +17,23 @@ export function paintBitLanterns(paper: Paper, state: LanternState, size: Size):
   else paintLanterns(paper, state, layout)
   if (state.level.task === 'light') paintCards(paper, state, layout)
   paintTime(paper, state, size)
+  paintLives(paper, state)
   const lit = bitsOf(state.lit, state.level.bits).map((bit) => 2 ** bit)
   if (state.level.showsSum && state.level.task === 'light' && lit.length > 0) {
     const words = lit.length > 1 ? `${lit.join(' + ')} = ${state.lit}` : `${state.lit}`
     paper.write('sum', words, { ...layout.sum, colour: cssColour('sun-2') })
+  }
+}
+
+/** In a night without an end: a small lantern for each card that may still beach. */
+function paintLives(paper: Paper, { level, missed }: LanternState): void {
+  for (let at = 0; at < (level.lives ?? 0); at += 1) {
+    paper.put(`life ${at}`, at < (level.lives ?? 0) - missed ? 'lit' : 'dark', {
+      x: 22 + at * 28,
+      y: 30,
+      width: 22,
+      height: 32,
+    })
   }
 }
 
