@@ -1,9 +1,13 @@
 import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ChildKite } from '#app/ui/child-kite.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { useFirstRows } from '#app/ui/use-first-rows.ts'
 import styles from './progress-grid.module.css'
 
 type Row = { readonly student: { readonly id: string; readonly name: string }; readonly stars: number }
+
+type LinkProps = { to: string; tabIndex: number; onFocus: () => void }
 
 type GridTableProps<One extends Row> = {
   title: string
@@ -15,7 +19,8 @@ type GridTableProps<One extends Row> = {
   present: ReadonlySet<string>
   needsHelp: (row: One) => boolean
   heads: ReactNode
-  nameOf: (row: One, line: number) => ReactNode
+  /** Makes a name of a kite and a word the first place of a line. */
+  linkOf?: (row: One, line: number) => LinkProps
   cellsOf: (row: One, line: number) => ReactNode
 }
 
@@ -28,7 +33,7 @@ export function GridTable<One extends Row>({
   present,
   needsHelp,
   heads,
-  nameOf,
+  linkOf,
   cellsOf,
 }: GridTableProps<One>) {
   const { t } = useTranslation('progress')
@@ -56,7 +61,7 @@ export function GridTable<One extends Row>({
               data-away={!present.has(row.student.id) || undefined}
             >
               <th scope="row" className={styles.name}>
-                {nameOf(row, line)}
+                <Name student={row.student} link={linkOf?.(row, line)} />
               </th>
               {cellsOf(row, line)}
               <td className={styles.total}>{row.stars}</td>
@@ -65,6 +70,22 @@ export function GridTable<One extends Row>({
         </tbody>
       </table>
     </div>
+  )
+}
+
+function Name({ student: { id, name }, link }: { student: Row['student']; link: LinkProps | undefined }) {
+  const shown = (
+    <>
+      <ChildKite id={id} size={18} />
+      <span className={styles.words}>{name}</span>
+    </>
+  )
+  return link ? (
+    <Link {...link} className={styles.person} data-place="">
+      {shown}
+    </Link>
+  ) : (
+    shown
   )
 }
 

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
-import { ChildKite } from '#app/ui/child-kite.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { lessonOf } from '../paths.ts'
 import type { GridLesson } from '../views.ts'
@@ -37,18 +36,11 @@ export function LessonsGrid({ classroomId, title, rows, lessons, present }: Less
       heads={lessons.map((lesson, place) => (
         <LessonHead key={lesson.id} lesson={lesson} done={doneOf(rows, place)} all={rows.length} />
       ))}
-      nameOf={({ student: { id, name } }, line) => (
-        <Link
-          to={pageOf(id)}
-          className={styles.person}
-          data-place=""
-          tabIndex={tabIndexOf(line, 0)}
-          onFocus={() => onFocus(line, 0)}
-        >
-          <ChildKite id={id} size={18} />
-          <span className={styles.words}>{name}</span>
-        </Link>
-      )}
+      linkOf={({ student }, line) => ({
+        to: pageOf(student.id),
+        tabIndex: tabIndexOf(line, 0),
+        onFocus: () => onFocus(line, 0),
+      })}
       cellsOf={(row, line) =>
         row.cells.map((cell, place) => (
           <td key={lessons[place]!.id}>

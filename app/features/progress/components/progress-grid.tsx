@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ChildKite } from '#app/ui/child-kite.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { GridRow, GridStep } from './grid-order.ts'
 import { stepSummary } from './grid-order.ts'
@@ -45,12 +44,6 @@ export function ProgressGrid({ title, rows, steps, view, present, hrefOf, hrefOf
           href={hrefOfStep(step.id)}
         />
       ))}
-      nameOf={({ student: { id, name } }) => (
-        <>
-          <ChildKite id={id} size={18} />
-          <span className={styles.words}>{name}</span>
-        </>
-      )}
       cellsOf={(row, line) =>
         row.cells.map((cell, place) => (
           <td key={steps[place]!.id}>
