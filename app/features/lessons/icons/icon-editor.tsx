@@ -182,12 +182,13 @@ export default function IconEditor(props: EditorProps) {
       </div>
       {drag && (
         <span
-          className={`${tile.tile} ${styles.dragged}`}
-          data-look={lookOf(faceOf(drag.draft))}
+          className={styles.dragged}
           style={{ '--drag-x': `${drag.x}px`, '--drag-y': `${drag.y}px` } as CSSProperties}
           aria-hidden
         >
-          <TileFace face={faceOf(drag.draft)} trickNames={tricks} />
+          <span className={tile.tile} data-look={lookOf(faceOf(drag.draft))}>
+            <TileFace face={faceOf(drag.draft)} trickNames={tricks} />
+          </span>
         </span>
       )}
     </>
