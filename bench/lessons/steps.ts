@@ -1,5 +1,5 @@
 import type { Skin } from '#app/features/progress/event.ts'
-import { isLevel, isTask, type Step } from '#content/schema.ts'
+import { isLevel, isQuiz, isTask, type Step } from '#content/schema.ts'
 import { readLines } from '#rules/levels/open-level.ts'
 import type { WorldName } from '#rules/levels/level-file.ts'
 import { draftOf, emptyDraft, type ProgramDraft } from '#rules/program/draft.ts'
@@ -19,11 +19,11 @@ export type CourseStep = {
   answers: { answer: number | 'done'; right: boolean }[]
 }
 
-/** Every step of every course, in its order; without tasks, which need a judge. */
+/** Every step of every course, in its order; without tasks, which need a judge, and quizzes, which take several answers. */
 export function courseSteps(): CourseStep[] {
   const { content } = parseContent(readContentFiles(repository))
   return content.lessons.flatMap(({ id, steps }) =>
-    steps.filter((step) => !isTask(step)).map((step) => courseStep(id, step)),
+    steps.filter((step) => !isTask(step) && !isQuiz(step)).map((step) => courseStep(id, step)),
   )
 }
 
