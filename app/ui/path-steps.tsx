@@ -9,19 +9,21 @@ type PathStepsProps = {
   total: number
   /** Counted from 0; equal to `total` when the path is done. */
   now: number
+  /** `false` where it is not known what was done of the steps before. */
+  ticks?: boolean
   className?: string
 }
 
 /** Any path as diamonds on a string: done with a tick, now is Wao's head, later is hollow. */
-export function PathSteps({ label, total, now, className }: PathStepsProps) {
+export function PathSteps({ label, total, now, ticks = true, className }: PathStepsProps) {
   return (
     <div className={clsx(styles.path, className)} role="img" aria-label={label}>
       {Array.from({ length: total }, (_, step) =>
         step === now ? (
           <Mark key={step} size={34} className={styles.now} />
         ) : (
-          <span key={step} className={clsx(styles.step, step < now && styles.done)}>
-            {step < now && <IconCheck className={styles.tick} size={12} stroke={3.4} aria-hidden />}
+          <span key={step} className={clsx(styles.step, ticks && step < now && styles.done)}>
+            {ticks && step < now && <IconCheck className={styles.tick} size={12} stroke={3.4} aria-hidden />}
           </span>
         ),
       )}

@@ -60,7 +60,7 @@ export async function gameReport(
     `SELECT DISTINCT ON (p.student_id) p.student_id AS student, p.id, p.level
      FROM ${getTableName(plays)} p JOIN ${getTableName(playLogs)} l ON l.school_id = p.school_id AND l.play_id = p.id
      WHERE p.school_id = $1 AND p.student_id = ANY ($2::uuid[]) AND p.game = $3
-       AND ($4::text IS NULL OR p.level = $4) ORDER BY p.student_id, p.ended_at DESC`,
+       AND CASE WHEN $4::text IS NULL THEN p.level NOT LIKE 'bank-%' ELSE p.level = $4 END ORDER BY p.student_id, p.ended_at DESC`,
     values,
   )
   return {

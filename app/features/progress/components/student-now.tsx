@@ -31,6 +31,8 @@ export function StudentNow({ student, now, lesson, present }: StudentNowProps) {
         label={t('student.place', { number: now.number, all: now.of })}
         total={now.of}
         now={now.state === 'done' ? now.of : now.number - 1}
+        // Steps can be skipped: what was done of them stands in the grid below.
+        ticks={now.state === 'done'}
       />
       <Button href={localized(workOf(student, now.lesson, now.step))} icon={<IconPlayerPlayFilled aria-hidden />}>
         {t('student.open')}
