@@ -24,13 +24,8 @@ export type CourseAround = { id: string; title: string; lessons: GridLesson[] }
 
 /** The course in which most of a class is, or its first, and of its lessons those around where most of the class is. */
 export function lessonsAround(courses: Catalogue, at: readonly string[]): CourseAround | null {
-  const course =
-    courses[
-      Math.max(
-        0,
-        courses.findIndex((one) => holds(one, mostIn(courses, at))),
-      )
-    ]
+  const most = mostIn(courses, at)
+  const course = courses.find((one) => holds(one, most)) ?? courses[0]
   if (!course) return null
   const lessons = gridLessons(course)
   const place = lessons.findIndex(({ id }) => id === mostIn([course], at))

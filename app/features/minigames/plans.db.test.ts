@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { crowdSchool, makeManyStudents } from '#db/testing/many-students.ts'
 import { planOf } from '#db/testing/query-plan.ts'
 import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { classBanksSql } from './class-banks.server.ts'
 import { playedDaysSql } from './played-days.server.ts'
 
-/** Plays, where many schools played much: found by an index, never by reading everything. */
+/** Plays and banks, where many schools have many: found by an index, never by reading everything. */
 
 const crowd = { schools: 20, classroomsEach: 2, studentsEach: 25 }
 const { schoolId, classroomId, teacherId } = crowdSchool(7, crowd)
@@ -17,6 +18,16 @@ beforeAll(async () => {
     `INSERT INTO plays (school_id, id, student_id, game, level, rules_version, seed, help, clock, score, stars, stars_before, first, ticks, evidence, log_digest, started_at, ended_at, received_at)
      SELECT school_id, gen_random_uuid(), student_id, 'sorter', '1', 1, 1, 0, false, 1, 1, 0, false, 1, '{}', 'x', day, day, day
      FROM enrolments CROSS JOIN generate_series(timestamptz '2026-08-01', '2026-11-20', '5 days') AS day`,
+  )
+  await services.owner.query(
+    `WITH banks AS (
+       INSERT INTO question_banks (school_id, id, title, languages, owner_id, shared, made_at, changed_at)
+       SELECT school_id, gen_random_uuid(), 'Bank', '{en}', user_id, true, now(), now()
+       FROM classroom_teachers CROSS JOIN generate_series(1, 30) RETURNING school_id, id, owner_id
+     )
+     INSERT INTO class_banks (school_id, classroom_id, bank_id, count, offered_by, offered_at)
+     SELECT t.school_id, t.classroom_id, b.id, 10, b.owner_id, now()
+     FROM classroom_teachers t JOIN banks b ON b.school_id = t.school_id AND b.owner_id = t.user_id`,
   )
   await services.owner.query('ANALYZE')
 })
@@ -34,6 +45,13 @@ test('on which days a class played', async () => {
     playedDaysSql,
     asked,
   )
+  expect(tables).toBeGreaterThan(0)
+  expect(whole).toEqual([])
+})
+
+test('which banks a class flies over', async () => {
+  const visitor = { schoolId, personId: teacherId, staff: false }
+  const { whole, tables } = await planOf(services, visitor, classBanksSql, [schoolId, [classroomId]])
   expect(tables).toBeGreaterThan(0)
   expect(whole).toEqual([])
 })
