@@ -14,6 +14,7 @@ import { giveBack, takeWords } from './platform/i18n/page-words.server.ts'
 import { isOutage } from './platform/outage.server.ts'
 import { continueVisit, drawnContext, markContext, visitOf, type Visit } from './platform/request.server.ts'
 import { inScript, withShortManifest } from './platform/shell/route-manifest.server.ts'
+import { DrawingTurns, openDrawingTurns } from './ui/drawing-turns.ts'
 
 const messagesId = ' type="application/json" id="messages">'
 const messagesSlot = `<script${messagesId}`
@@ -33,7 +34,9 @@ export default async function handleRequest(
   const nonce = context.get(markContext)
   const html = await drawn(
     <I18nextProvider i18n={words.i18n}>
-      <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+      <DrawingTurns value={openDrawingTurns()}>
+        <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+      </DrawingTurns>
     </I18nextProvider>,
     nonce,
   )

@@ -59,6 +59,7 @@ test('a repeat is answered without asking again only where the first has taken a
     'moveClasses',
     'removeCompetition',
     'removeDomain',
+    'removeSnapshot',
     'withdrawAsking',
   ]
   expect(unasked.toSorted()).toEqual(gone)

@@ -135,7 +135,18 @@ async function answersOf(client: pg.PoolClient, name: string, opened: string): P
     ['a room is found in another school', await keep({ ...at(own), school: other }), 'not-in'],
     ['another round is answered', await keep({ ...at(own), round: 1 }), 'closed'],
     ['somebody answers too late', await keep({ ...at(own), at: 20_001 }), 'closed'],
+    [
+      'somebody of another school comes along with a player',
+      await keep({ ...at(own), at: 20_001 }, { ...at(own), person: at(other).person }),
+      'closed,not-in',
+    ],
+    [
+      'a room is found in another school of the batch',
+      await keep({ ...at(own), at: 20_001 }, { ...at(other), at: 20_001 }, { ...at(own), school: other }),
+      'closed,closed,not-in',
+    ],
     ['two schools answer', await keep(at(own), at(other)), 'kept,kept'],
+    ['what was kept is kept again', await keep(at(own), { ...at(other), round: 1 }), 'kept,closed'],
   ]
   const problems = tries.flatMap(([what, said, wanted]) => (said === wanted ? [] : [`${what}: ${said}`]))
   return [...problems, ...(await program.leftOpen())]

@@ -100,6 +100,7 @@ test('from the child’s home to the podium', { timeout: 240_000 }, async () => 
   await shows(thai.page, 'waiting')
 
   const korean = await screenOf(fixture, { id: firstPupil }, 'ko', phone)
+  await korean.page.clock.install()
   const network = await networkOf(korean.page)
   await open(korean.page, world, 'ko', '/competition/quiz')
   await shows(korean.page, 'waiting')
@@ -137,8 +138,16 @@ test('from the child’s home to the podium', { timeout: 240_000 }, async () => 
   await look(thai.page, 'competition-play/reveal.th.360')
   await look(korean.page, 'competition-play/reveal.ko.360')
   await lookElsewhere('reveal')
+  // A teacher who is called away is waited for, and a child is told so.
+  const away = korean.page.getByText(ko.play!.hostAway!)
+  expect(await away.count()).toBe(0)
+  await korean.page.clock.fastForward(60_000)
+  await away.waitFor()
+  await look(korean.page, 'competition-play/away.ko.360')
   await press(teacher, 'next')
   await shows(thai.page, 'board')
+  await shows(korean.page, 'board')
+  expect(await away.count()).toBe(0)
   await look(thai.page, 'competition-play/board.th.360')
 
   await press(teacher, 'next')

@@ -51,7 +51,7 @@ test('the ending of each game on a desk in English, and what opens with level 6'
   const en = wordsOf('minigames', 'en')
   const { page, context, errors } = await screenOf(fixture, 'student', 'en', desktop)
   await open(page, world, 'en', '/minigame/bit-lanterns')
-  await page.getByText(en.endless!.locked!).waitFor()
+  await page.getByText(en.extra!.endless!.locked!).waitFor()
   for (const slug of gameSlugs) {
     await reached(slug, levelsFor(slug, 'en'))
     await open(page, world, 'en', `/minigame/${slug}`)
@@ -62,7 +62,7 @@ test('the ending of each game on a desk in English, and what opens with level 6'
   }
   await open(page, world, 'en', '/minigame/bit-lanterns')
   await look(page, 'game-ending/endless-open.en.1440')
-  await page.getByRole('link', { name: en.endless!.play! }).click()
+  await page.getByRole('link', { name: en.extra!.endless!.play! }).click()
   await page.locator('[data-phase="playing"]').waitFor()
   await look(page, 'game-ending/endless-play.en.1440')
   expect(errors).toEqual([])

@@ -12,7 +12,7 @@ const { world, owner } = fixture
 const questions = `/dashboard/minigames?view=questions&class=${explorers}`
 const [t, ko] = [wordsOf('questions', 'en'), wordsOf('questions', 'ko')]
 
-const sheet = workbookOf([
+const sheet = await workbookOf([
   ['Quiz template'],
   [
     '',

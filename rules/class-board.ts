@@ -1,3 +1,4 @@
+import { hasHiddenSigns } from './input/hidden-signs.ts'
 import { isUuid } from './uuid.ts'
 
 /** Sticky notes of a class: one record per note, its key begins with the writer's id. */
@@ -51,7 +52,7 @@ export function checkNote(value: unknown, key: string): NoteReason | null {
   if (typeof text !== 'string') return 'bad-note'
   if (text.trim() === '') return 'empty'
   if (text.length > noteLength && Array.from(text).length > noteLength) return 'too-long'
-  return /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/u.test(text.replaceAll('\n', ' ')) ? 'hidden-characters' : null
+  return hasHiddenSigns(text.replaceAll('\n', ' ')) ? 'hidden-characters' : null
 }
 
 /** For those whose words are read before others see them: words only, the rest needs nobody. */

@@ -1,3 +1,5 @@
+import { hasHiddenSigns } from './input/hidden-signs.ts'
+
 /** What a classroom can be set to, and what its name may be. */
 
 export const classroomIcons = [
@@ -54,7 +56,7 @@ export function checkLine(
 ): { ok: true; value: string | null } | { ok: false; reason: SettingsReason } {
   const line = text.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
   if (line === '') return what === 'grade' ? { ok: true, value: null } : { ok: false, reason: 'empty' }
-  if (/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/u.test(line)) return { ok: false, reason: 'hidden-characters' }
+  if (hasHiddenSigns(line)) return { ok: false, reason: 'hidden-characters' }
   if (line.length > longest[what]) return { ok: false, reason: 'too-long' }
   return { ok: true, value: line }
 }

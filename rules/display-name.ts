@@ -1,3 +1,4 @@
+import { hasHiddenSigns } from './input/hidden-signs.ts'
 import { accept, refuse, type Result } from './lib/result.ts'
 
 /**
@@ -23,7 +24,7 @@ export function checkDisplayName(text: string, most = longestName): Result<strin
   if (text.length > 20 * most) return refuse('too-long')
   const name = text.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
   if (name === '') return refuse('empty')
-  if (/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\u2028\u2029]/u.test(name)) return refuse('hidden-characters')
+  if (hasHiddenSigns(name)) return refuse('hidden-characters')
   if (isTooLong(name, most)) return refuse('too-long')
   return isOverloaded(name) ? refuse('hidden-characters') : accept(name)
 }

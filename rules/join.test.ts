@@ -13,7 +13,7 @@ const open: JoinAttempt = {
   archived: false,
   requestsUntil: null,
   seatsLeft: 1,
-  removed: false,
+  mustAsk: false,
   enrolment: 'none',
 }
 
@@ -23,7 +23,11 @@ test.each([
   ['a closed class lets nobody in', { ...open, policy: 'closed' }, 'closed'],
   ['an archived class is closed, whatever it says', { ...open, archived: true }, 'closed'],
   ['a removed student may come back', { ...open, enrolment: 'removed' }, 'active'],
-  ['whom the school has removed asks, however open the class is', { ...open, removed: true }, 'pending'],
+  [
+    'whom the school has removed, or who taught there, asks, however open the class is',
+    { ...open, mustAsk: true },
+    'pending',
+  ],
   ['a blocked student may not', { ...open, enrolment: 'blocked' }, 'blocked'],
   ['who is in is in', { ...open, enrolment: 'active' }, 'already-in'],
   ['who has asked waits', { ...open, policy: 'request', enrolment: 'pending' }, 'already-asked'],

@@ -6,8 +6,8 @@ export type JoinAttempt = {
   /** Requests are taken until then; `null` means always. */
   requestsUntil: number | null
   seatsLeft: number
-  /** The school has removed this person: somebody who runs it decides. */
-  removed: boolean
+  /** The school has removed this person, or they are of its staff or taught here: no code lets them in by itself. */
+  mustAsk: boolean
   enrolment: 'none' | 'pending' | 'active' | 'archived' | 'removed' | 'blocked'
 }
 
@@ -16,7 +16,7 @@ export type JoinReason = 'closed' | 'full' | 'blocked' | 'already-in' | 'already
 export type JoinDecision = { ok: true; enrolment: 'active' | 'pending' } | { ok: false; reason: JoinReason }
 
 export function decideJoin(
-  { policy, archived, requestsUntil, seatsLeft, removed, enrolment }: JoinAttempt,
+  { policy, archived, requestsUntil, seatsLeft, mustAsk, enrolment }: JoinAttempt,
   now: number,
 ): JoinDecision {
   if (enrolment === 'active') return { ok: false, reason: 'already-in' }
@@ -27,7 +27,7 @@ export function decideJoin(
   if (seatsLeft <= 0) return { ok: false, reason: 'full' }
 
   // Whoever was put away or taken out of the class comes back to their old work; only the policy decides how.
-  return { ok: true, enrolment: policy === 'open' && !removed ? 'active' : 'pending' }
+  return { ok: true, enrolment: policy === 'open' && !mustAsk ? 'active' : 'pending' }
 }
 
 /**

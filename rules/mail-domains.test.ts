@@ -14,7 +14,14 @@ test.each([
   ...['outlook.co.th', 'outlook.kr', 'live.co.kr', 'hotmail.co.uk', 'yahoo.co.jp', 'vip.qq.com', 'sina.com.cn'].map(
     (domain) => [domain, 'personal-mail'],
   ),
-  ...['korea.ac.kr', 'mail.go.th', 'live.edu', 'kite.com.cn'].map((domain) => [domain, domain]),
+  ...['web.de', 'duck.com', 'a@hey.com', 'privaterelay.appleid.com', 'mailinator.com'].map((domain) => [
+    domain,
+    'personal-mail',
+  ]),
+  ...['web.ac.th', 'appleid.com', 'korea.ac.kr', 'mail.go.th', 'live.edu', 'kite.com.cn'].map((domain) => [
+    domain,
+    domain,
+  ]),
   ['ac.th', 'shared-domain'],
   ['edu.cn', 'shared-domain'],
   ['kitehill', 'not-a-domain'],

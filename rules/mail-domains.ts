@@ -4,8 +4,10 @@ import { accept, refuse, type Result } from './lib/result.ts'
 
 /** Anybody can have an address there, so it says nothing about a school. Providers have names in many countries. */
 const providers =
-  'gmail|googlemail|outlook|hotmail|live|windowslive|msn|passport|yahoo|ymail|rocketmail|icloud|mac|me|aol|proton|protonmail|pm|tutanota|tuta|gmx|mail|inbox|zoho|yandex|fastmail|naver|hanmail|daum|kakao|nate|korea|empas|paran|qq|163|126|139|188|189|21cn|yeah|sina|sohu|tom|foxmail|aliyun|wo'
+  'gmail|googlemail|outlook|hotmail|live|windowslive|msn|passport|yahoo|ymail|rocketmail|icloud|mac|me|aol|proton|protonmail|pm|tutanota|tuta|gmx|mail|inbox|zoho|yandex|fastmail|naver|hanmail|daum|kakao|nate|korea|empas|paran|qq|163|126|139|188|189|21cn|yeah|sina|sohu|tom|foxmail|aliyun|wo|mailinator'
 const endings = '(?:com|net|org|me|io|info)|(?:(?:co|com|ne)\\.)?[a-z]{2}'
+/** Names that are a provider's with one ending alone. */
+const single = ['web.de', 'duck.com', 'hey.com', 'privaterelay.appleid.com']
 const personal = new RegExp(`^(?:vip\\.)?(?:${providers})\\.(?:${endings})$`)
 
 /** Shared by every school of a country. */
@@ -16,7 +18,7 @@ export function domainOf(address: string): string | null {
   return at < 1 || at === address.length - 1 ? null : address.slice(at + 1).toLowerCase()
 }
 
-export const isPersonalDomain = (domain: string): boolean => personal.test(domain)
+export const isPersonalDomain = (domain: string): boolean => single.includes(domain) || personal.test(domain)
 
 /** What an admin typed, with or without an @ before it. */
 export function checkDomain(text: string): Result<string, 'not-a-domain' | 'personal-mail' | 'shared-domain'> {

@@ -76,7 +76,7 @@ export const quotas = {
   'teacher-points': { per: 'person', perHour: 1_000, perDay: 4_000 },
   /** Buying and giving back both leave a line. */
   'workshop-trade': { per: 'person', perHour: 60, perDay: 200 },
-  'class-goal': { per: 'classroom', atOnce: 300, perDay: 20, reason: 'too-many-goals' },
+  'class-goal': { per: 'classroom', perDay: 20 },
   'reward-snapshot': { per: 'classroom', atOnce: 200, perDay: 20, reason: 'too-many-snapshots' },
   /** Banks of questions that a class practises in Quiz Flight. */
   'class-bank': { per: 'classroom', atOnce: 20, perDay: 60, reason: 'too-many-class-banks' },

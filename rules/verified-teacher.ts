@@ -5,11 +5,13 @@ export const LEAST_STUDENTS = 3
 
 type Teacher = {
   readonly emailVerified: boolean
-  /** They made this school themselves; otherwise somebody of it let them in. */
-  readonly founder: boolean
-  /** Who learns in the class they ask from. */
+  /** They made this school themselves, or it is one person's own; otherwise a school let them in. */
+  readonly ownSchool: boolean
+  /** They learn somewhere, in whichever school. */
+  readonly learns: boolean
+  /** How many of the class they ask from have ever signed in: names alone are quickly invented. */
   readonly students: number
 }
 
-export const isVerifiedTeacher = ({ emailVerified, founder, students }: Teacher): boolean =>
-  emailVerified && (!founder || students >= LEAST_STUDENTS)
+export const isVerifiedTeacher = ({ emailVerified, ownSchool, learns, students }: Teacher): boolean =>
+  emailVerified && (!ownSchool || (!learns && students >= LEAST_STUDENTS))

@@ -84,7 +84,7 @@ it.each([
   const act = (_: string, inputs: readonly unknown[]) => (given.push(inputs.length), 'refused' as const)
   const { error } = await runtimes[language].run({
     program,
-    world: { actions: ['hop'], sensors: [], act, look: () => 'over' },
+    world: { actions: ['hop'], sensors: [], numbered: [], act, look: () => 'over' },
   })
   expect([given, error?.type]).toEqual([[7], 'TypeError'])
 })

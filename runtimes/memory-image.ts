@@ -48,24 +48,34 @@ function findStack(image: Uint8Array): { readonly from: number; readonly to: num
   return { from, to }
 }
 
-export function takeImage(machine: Machine) {
+export type Image = {
+  /** `false` where the machine has grown, and must be thrown away: memory never shrinks. */
+  readonly restore: () => boolean
+}
+
+/** Takes images of one machine, the first of it as it is now: all of them end where the allocator says. */
+export function openImages(machine: Machine) {
   const { memory } = machine
-  const { end, image } = findEnd(machine)
-  const stack = findStack(image)
-  const [below, above] = [image.subarray(0, stack.from), image.subarray(stack.to)]
+  const { end, image: first } = findEnd(machine)
+  const stack = findStack(first)
   const size = memory.buffer.byteLength
-  return {
-    /** `false` where the machine has grown, and must be thrown away: memory never shrinks. */
-    restore(): boolean {
-      if (memory.buffer.byteLength !== size) return false
-      const bytes = new Uint8Array(memory.buffer)
-      const now = new Int32Array(memory.buffer)[end]!
-      // Only a program that writes raw memory can make this wrong, and then all that it leaves behind is its own.
-      bytes.fill(0, image.length, now >= image.length && now <= size ? now : size)
-      bytes.set(below)
-      bytes.fill(0, Math.max(stack.from, stack.to - DEEPEST_STACK), stack.to)
-      bytes.set(above, stack.to)
-      return true
-    },
+  const endNow = () => new Int32Array(memory.buffer)[end]!
+
+  const imageOf = (image: Uint8Array): Image => {
+    const [below, above] = [image.subarray(0, stack.from), image.subarray(stack.to)]
+    return {
+      restore() {
+        if (memory.buffer.byteLength !== size) return false
+        const bytes = new Uint8Array(memory.buffer)
+        const now = endNow()
+        // Only a program that writes raw memory can make this wrong, and then all that it leaves behind is its own.
+        bytes.fill(0, image.length, now >= image.length && now <= size ? now : size)
+        bytes.set(below)
+        bytes.fill(0, Math.max(stack.from, stack.to - DEEPEST_STACK), stack.to)
+        bytes.set(above, stack.to)
+        return true
+      },
+    }
   }
+  return { first: imageOf(first), take: () => imageOf(new Uint8Array(memory.buffer).slice(0, endNow())) }
 }

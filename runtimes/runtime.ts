@@ -18,6 +18,8 @@ export const usualLimits: RunLimits = { steps: 50_000, outputCharacters: 20_000 
 export type WorldCalls = {
   readonly actions: readonly string[]
   readonly sensors: readonly string[]
+  /** Those of both that take numbers, or anything. */
+  readonly numbered: readonly string[]
   /** Where Python knows them by a module, which must be imported. */
   readonly module?: 'turtle'
   readonly act: (word: string, inputs: readonly Simple[], line: number | null) => 'done' | 'over' | 'refused'

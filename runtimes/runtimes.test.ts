@@ -105,6 +105,7 @@ describe('both', () => {
   const wind = (steps: string[]): RunRequest['world'] => ({
     actions: ['fly'],
     sensors: ['bell'],
+    numbered: ['fly'],
     act: (word, inputs) => {
       steps.push(`${word} ${inputs.join()}`)
       return inputs.length > 1 ? 'refused' : steps.length >= 3 ? 'over' : 'done'

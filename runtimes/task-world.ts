@@ -3,7 +3,7 @@ import type { Outcome, Ran } from '#rules/levels/level.ts'
 import { openCases, type AnyCase } from '#rules/levels/open-level.ts'
 import { trusted } from '#rules/lib/result.ts'
 import { emptyProgram } from '#rules/program/tree.ts'
-import { acceptsInputs } from '#rules/program/world.ts'
+import { acceptsInputs, type Vocabulary } from '#rules/program/world.ts'
 import { isList } from '#rules/program/values.ts'
 import type { TaskRules } from '#rules/tasks/task-file.ts'
 import { missedTaskGoal, type TaskGoal } from '#rules/tasks/task-goals.ts'
@@ -42,11 +42,13 @@ export async function flyCase(
   let state = world.start
   let isOver = false
   let happenings = 0
+  // Nobody looks at those of a run that is judged.
   const moments: WorldMoment[] = [{ state, event: null, line: null }]
   const { actions, sensors } = world.vocabulary
   const calls: WorldCalls = {
     actions: Object.keys(actions),
     sensors: Object.keys(sensors),
+    numbered: numberedIn(world.vocabulary),
     ...(place!.world === 'string' && { module: 'turtle' as const }),
     act(word, inputs, line) {
       if (isOver) return 'over'
@@ -56,7 +58,7 @@ export async function flyCase(
       for (const { state: after, event, over } of happened) {
         state = after
         happenings++
-        if (moments.length < MOST_MOMENTS) moments.push({ state, event, line })
+        if (watchesLines && moments.length < MOST_MOMENTS) moments.push({ state, event, line })
         if (!over) continue
         isOver = true
         return 'over'
@@ -86,6 +88,11 @@ export async function flyCase(
   const judged = goals && !isOver ? openOutcome(goals, program, language, state, ran.output) : flown
   return { result: caseOf(judged, ran, isOver, collectsAll === true), moments }
 }
+
+const numberedIn = ({ actions, sensors }: Vocabulary): readonly string[] =>
+  Object.entries({ ...actions, ...sensors }).flatMap(([word, { inputs }]) =>
+    inputs.some((kind) => kind !== 'text') ? [word] : [],
+  )
 
 /** Of a project counts what is there, not how it looks. */
 function openOutcome(

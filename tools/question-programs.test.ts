@@ -56,6 +56,7 @@ async function ran({ id }: QuestionFile, program: string): Promise<Ran> {
   const world: WorldCalls = {
     actions: ['fly', ...facings.map((facing) => `fly_${facing}`), 'turn_left', 'turn_right', 'drum', 'clap', 'water'],
     sensors: ['clear'],
+    numbered: ['fly'],
     act: (word, inputs) => {
       act(flight, word, inputs)
       return 'done'

@@ -4,7 +4,7 @@
  */
 
 import { readFileSync, writeFileSync } from 'node:fs'
-import { quizLevels, quizWords } from '#content/games/quiz-routes.ts'
+import { quizLevels, quizWords, safetyLevel } from '#content/games/quiz-routes.ts'
 import { bankSchema, type QuestionFile } from '#content/question-schema.ts'
 import { contentLanguages } from '#content/languages.ts'
 
@@ -18,7 +18,7 @@ export function quizFlightFiles(): ReadonlyMap<string, string> {
   const questions = allQuestions()
   const written = (value: unknown) => `${JSON.stringify(value)}\n`
   return new Map([
-    ['games/quiz-flight', written({ version: 1, levels: quizLevels(questions) })],
+    ['games/quiz-flight', written({ version: 1, levels: quizLevels(questions), safety: safetyLevel(questions) })],
     ...contentLanguages.map(
       (language) => [`games/quiz-words-${language}`, written(quizWords(questions, language))] as const,
     ),

@@ -74,6 +74,8 @@ export type ProgressedStep = {
   readonly before: StepProgress | null
   readonly after: StepProgress
   readonly at: readonly number[]
+  /** In which skins a program passed in this sending, each once. */
+  readonly skins: readonly string[]
   /** The last of it was done by two at one device. */
   readonly inPair: boolean
 }
@@ -108,6 +110,8 @@ export type PersonTable = {
     column: string
     values: (db: Database, of: { schoolId: SchoolId; personId: PersonId }) => Promise<readonly string[]>
   }
+  /** A row comes with the account of a child that a school makes: it says nothing about what happened since. */
+  comesWithAccount?: true
   /**
    * `delete`: the rows go. `follows`: they go with another row. `account`: they go with the account. `staff`: only
    * colleagues stand there. `round`: an id by which open screens are closed; the daily round takes it. `stays`:

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import { Button } from './button.tsx'
+import { useDrawingTurn } from './drawing-turns.ts'
 import styles from './paper-frame.module.css'
 
 type PaperFrameProps = {
@@ -33,6 +34,7 @@ type PaperSheetProps = { size?: 'a4' | 'letter'; landscape?: boolean; className?
 
 /** One printed page. Margins are the sheet's own, so that colour may run to the edge. */
 export function PaperSheet({ size = 'a4', landscape = false, className, children }: PaperSheetProps) {
+  useDrawingTurn()
   return (
     <section className={clsx(styles.sheet, styles[`${size}${landscape ? 'Landscape' : ''}`], className)}>
       {children}

@@ -18,7 +18,9 @@ export async function makeManySteps(
       `SET session_replication_role = replica; SET work_mem = '256MB'; SET maintenance_work_mem = '1GB'`,
     )
     // So much that only a database of its own can be filled with it: what is lost by a crash is made again.
-    await client.query(`ALTER TABLE lesson_progress SET UNLOGGED, DROP CONSTRAINT lesson_progress_pkey`)
+    // Comments and programs of learners refer to it; there are none here.
+    await client.query('ALTER TABLE lesson_progress DROP CONSTRAINT lesson_progress_pkey CASCADE')
+    await client.query('ALTER TABLE lesson_progress SET UNLOGGED')
     await client.query(
       `CREATE TEMP TABLE crowd AS SELECT school_id, student_id, (row_number() OVER (ORDER BY school_id, student_id)) AS number
        FROM (SELECT school_id, student_id, dense_rank() OVER (ORDER BY school_id, classroom_id) AS room,

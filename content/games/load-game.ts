@@ -1,4 +1,4 @@
-import { gameEntry, isEndless, type GameSlug } from '#rules/games/catalogue.ts'
+import { gameEntry, isExtra, type GameSlug } from '#rules/games/catalogue.ts'
 import { playedLevel } from '#rules/games/daily.ts'
 import type { GameInput, GameRules } from '#rules/games/game-rules.ts'
 
@@ -6,14 +6,14 @@ import type { GameInput, GameRules } from '#rules/games/game-rules.ts'
 export type LoadedGame = {
   readonly rules: GameRules<unknown, GameInput, unknown>
   readonly levels: readonly unknown[]
-  /** Where it can be played until it ends by itself. */
-  readonly endless?: unknown
+  /** The one beside them, where there is one. */
+  readonly extra?: unknown
 }
 
 type Parts = readonly [
   Promise<GameRules<unknown, GameInput, unknown>>,
   Promise<readonly unknown[]>,
-  endless?: Promise<unknown>,
+  extra?: Promise<unknown>,
 ]
 
 const parts = {
@@ -52,15 +52,16 @@ const parts = {
   'quiz-flight': () => [
     import('#rules/games/quiz-flight/quiz-flight.ts').then(({ quizFlight }) => quizFlight),
     import('./quiz-flight.json', { with: { type: 'json' } }).then((pack) => pack.default.levels),
+    import('./quiz-flight.json', { with: { type: 'json' } }).then((pack) => pack.default.safety),
   ],
 } satisfies Record<GameSlug, () => Parts>
 
 export async function loadGame(slug: GameSlug): Promise<LoadedGame> {
   const ofGame: Parts = parts[slug]()
-  const [rules, levels, endless] = await Promise.all(ofGame)
-  return { rules, levels, endless }
+  const [rules, levels, extra] = await Promise.all(ofGame)
+  return { rules, levels, extra }
 }
 
-/** What is played under a level's name: one of the game's own, the one that a challenge drew, or the endless one. */
-export const levelIn = (slug: GameSlug, { levels, endless }: LoadedGame, level: string): unknown =>
-  isEndless(slug, level) ? endless : levels[gameEntry(slug).levels.indexOf(playedLevel(level))]
+/** What is played under a level's name: one of the game's own, the one that a challenge drew, or the one beside them. */
+export const levelIn = (slug: GameSlug, { levels, extra }: LoadedGame, level: string): unknown =>
+  isExtra(slug, level) ? extra : levels[gameEntry(slug).levels.indexOf(playedLevel(level))]

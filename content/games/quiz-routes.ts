@@ -57,15 +57,24 @@ const routes: readonly Route[] = [
   { count: 20, hasString: true, asks: ({ difficulty }) => difficulty > 1 },
 ]
 
+const aboutSafety = ['online-safety', 'privacy', 'passwords', 'scams', 'asking-for-help', 'security', 'two-step']
+
+/** Beside the twelve: safe and not safe online, in the kinds that the first five have shown. */
+const safety = ten((file) => isOf('choice', 'several', 'order')(file) && isAbout(file, ...aboutSafety))
+
 /** The stage shows no pictures of questions yet, so what needs one is not asked. */
 const isReady = ({ picture }: QuestionFile): boolean => picture === undefined
 
+const levelOf = ({ count, hasString, asks }: Route, files: readonly QuestionFile[]): QuizLevel => ({
+  count,
+  hasString,
+  questions: files.filter((file) => isReady(file) && asks(file)).flatMap((file) => keyOf(file) ?? []),
+})
+
 export const quizLevels = (files: readonly QuestionFile[]): readonly QuizLevel[] =>
-  routes.map(({ count, hasString, asks }) => ({
-    count,
-    hasString,
-    questions: files.filter((file) => isReady(file) && asks(file)).flatMap((file) => keyOf(file) ?? []),
-  }))
+  routes.map((route) => levelOf(route, files))
+
+export const safetyLevel = (files: readonly QuestionFile[]): QuizLevel => levelOf(safety, files)
 
 export function keyOf(file: QuestionFile): QuizKey | null {
   const asked = questionIn(file, 'en')

@@ -41,11 +41,11 @@ export function openTestRoom(services: Services, { schoolId, classroomId, teache
     id: () => id,
     row,
     act,
-    async create(settings: Partial<CompetitionSettings> = {}, questions = 3) {
+    async create(settings: Partial<CompetitionSettings> = {}, questions = 3, bank = 'logic') {
       const made = await act(createCompetition, teacher, 'teacher', {
         classroomId,
         title: 'Friday quiz',
-        source: { kind: 'bank', bank: 'logic', questions },
+        source: { kind: 'bank', bank, questions },
         settings: { ...usualSettings, ...settings },
       })
       id = made.id

@@ -63,6 +63,10 @@ function heads(url: string, way: Way, people: People): Worst[] {
       what: 'cookies: one, dots',
       sent: () => withHeader('cookie', `${cookie}; skykite.known=${'.a'.repeat((headBytes - cookie.length) / 2 - 10)}`),
     },
+    {
+      what: 'cookies: the beginning of ours, again and again',
+      sent: () => withHeader('cookie', 'skykite'.repeat(headBytes / 7)),
+    },
     { what: 'accept-language: many', sent: () => withHeader('accept-language', 'xx;q=0.1,'.repeat(headBytes / 9)) },
     { what: 'accept-language: spaces', sent: () => withHeader('accept-language', `en${' '.repeat(headBytes)};q=1`) },
     { what: 'x-forwarded-for: many', sent: () => withHeader('x-forwarded-for', '1.1.1.1,'.repeat(headBytes / 8)) },

@@ -132,7 +132,7 @@ function oddPath(path: string, { random, people, other }: Drawn): string {
     () => `/${random.pick(['/', '//', './', '../', 'th/', 'TH/', 'xx/', '%2f'])}${pathname}`,
     () => pathname.toUpperCase(),
     () => encodeURIComponent(pathname),
-    () => `http://evil.test${pathname}`,
+    () => `http://${random.pick(['', 'a:b@', '@', 'a@b@'])}evil.test${pathname}`,
     () => pathname.replaceAll('/', '%2F'),
   ]
   const made = random.pick(mutations)()

@@ -91,9 +91,3 @@ export function canCorrect(day: string, today: string): DayReason | null {
   const since = (Date.parse(today) - Date.parse(day)) / 86_400_000
   return since > CORRECTED_DAYS ? 'too-long-ago' : null
 }
-
-/** A day as it is written, and none that the calendar does not have. */
-export const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
-  !Number.isNaN(Date.parse(text)) &&
-  new Date(Date.parse(text)).toISOString().startsWith(text)

@@ -1,7 +1,7 @@
 import { refuse, type Result } from '../lib/result.ts'
-import { isTooLong, looksLikeLink } from '../display-name.ts'
+import { isTooLong } from '../display-name.ts'
 import { seededRandom, shuffled } from '../program/random.ts'
-import { checkName, sameName, type NameReason } from '../students/name.ts'
+import { checkTypedName, sameName, type TypedNameReason } from '../students/name.ts'
 import { friendlyWords, joined, type NameLanguage } from './guest-words.ts'
 
 /** What guests of a room are called: one of three names that are made for them or, where the host allows it, one they type. */
@@ -18,12 +18,10 @@ export function guestNames(seed: number, language: NameLanguage): readonly strin
   return Array.from({ length: guestNameChoices }, (_, at) => joined[language](chosenKinds[at]!, chosenThings[at]!))
 }
 
-/** As a child's own name is judged, and shorter: it stands on the wall, and nobody has written it into a list before. */
-export function checkGuestName(typed: string): Result<string, NameReason | 'link'> {
-  const name = checkName(typed)
-  if (!name.ok) return name
-  if (isTooLong(name.value, longestGuestName)) return refuse('too-long')
-  return looksLikeLink(name.value) ? refuse('link') : name
+/** As the name is judged that a child types to ask for a class, and shorter: it stands on the wall. */
+export function checkGuestName(typed: string): Result<string, TypedNameReason> {
+  const name = checkTypedName(typed)
+  return name.ok && isTooLong(name.value, longestGuestName) ? refuse('too-long') : name
 }
 
 /** Nobody is taken for somebody else: the second of a name has a number. */

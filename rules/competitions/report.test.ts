@@ -47,6 +47,13 @@ test('where questions name no skills, who had little right is still found', () =
   ])
 })
 
+test('of levels, each minutes of work, one that was missed is enough', () => {
+  const levels = [{ round: 0, skills: ['loops'] }]
+  const class3 = [child('solved it', [0], []), child('not yet', [], [0]), child('away', [], [])]
+  expect(whomToRevisit(levels, class3)).toEqual([])
+  expect(whomToRevisit(levels, class3, 1)).toEqual([{ students: ['not yet'], skills: ['loops'] }])
+})
+
 const verdicts = fc.array(fc.constantFrom(true, false, null), { minLength: 4, maxLength: 4 })
 
 test('few, nobody twice, nobody with as much right as wrong in everything they are named for', () => {

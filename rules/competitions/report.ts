@@ -46,15 +46,17 @@ export const revisitBounds = { groups: 5, skills: 3 } as const
 
 /**
  * Who missed more than they had right of a skill, twice at least, or of everything. Those who fell short of the same are
- * one group; who needs it most comes first. Who has not answered was not there.
+ * one group; who needs it most comes first. Who has not answered was not there. `least`: a level is minutes of work, so
+ * that one that was missed says as much as two questions.
  */
 export function whomToRevisit(
   rounds: readonly ReportedRound[],
   students: readonly ReportedStudent[],
+  least = 2,
 ): readonly Revisit[] {
   const skillsOf = new Map(rounds.map(({ round, skills }) => [round, [...new Set(skills)]]))
   const short = students
-    .map((student) => shortOf(student, skillsOf))
+    .map((student) => shortOf(student, skillsOf, least))
     .filter((found) => found !== null)
     .toSorted((one, other) => other.by - one.by || compare(one.student, other.student))
   return [...Map.groupBy(short, ({ skills }) => JSON.stringify(skills)).values()]
@@ -67,6 +69,7 @@ type Short = { readonly student: string; readonly skills: readonly string[]; rea
 function shortOf(
   { id, right, wrong }: ReportedStudent,
   skillsOf: ReadonlyMap<number, readonly string[]>,
+  least: number,
 ): Short | null {
   const missed = new Map<string, { wrong: number; right: number }>()
   const count = (round: number, what: 'wrong' | 'right') => {
@@ -77,9 +80,9 @@ function shortOf(
   }
   wrong.forEach((round) => count(round, 'wrong'))
   right.forEach((round) => count(round, 'right'))
-  const isShortOfAll = wrong.length > right.length && wrong.length > 1
+  const isShortOfAll = wrong.length > right.length && wrong.length >= least
   const skills = [...missed]
-    .filter(([, sums]) => sums.wrong > sums.right && (sums.wrong > 1 || isShortOfAll))
+    .filter(([, sums]) => sums.wrong > sums.right && (sums.wrong >= least || isShortOfAll))
     .toSorted(
       ([one, its], [other, theirs]) =>
         theirs.wrong - theirs.right - (its.wrong - its.right) || theirs.wrong - its.wrong || compare(one, other),

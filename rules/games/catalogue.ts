@@ -8,14 +8,20 @@ export const gameTopics = ['planning', 'sorting', 'numbers', 'typing', 'logic', 
 
 export type GameTopic = (typeof gameTopics)[number]
 
+/** `endless`: until it ends by itself. `safety`: a flight over questions about being safe online. */
+export const extraLevels = ['endless', 'safety'] as const
+export type ExtraLevel = (typeof extraLevels)[number]
+
 export type GameEntry = {
   readonly topic: GameTopic
   readonly skills: readonly Skill[]
   readonly ages: readonly [number, number]
   /** In the order in which they open. */
   readonly levels: readonly string[]
-  /** Whether it can also be played until it ends by itself. */
-  readonly hasEndless?: true
+  /** Something sinks, falls or comes nearer while somebody thinks: it can also be played without. */
+  readonly hasClock?: true
+  /** One more beside them, with stars of its own that are not paid. */
+  readonly extra?: ExtraLevel
 }
 
 const twelve: readonly string[] = Array.from({ length: 12 }, (_, at) => String(at + 1))
@@ -23,20 +29,33 @@ const twelve: readonly string[] = Array.from({ length: 12 }, (_, at) => String(a
 const twelveInEachScript = scripts.flatMap((script) => twelve.map((level) => `${script}-${level}`))
 
 export const gameCatalogue = {
-  'wind-rush': { topic: 'planning', skills: ['plan-sequence', 'look-ahead'], ages: [5, 12], levels: twelve },
+  'wind-rush': {
+    topic: 'planning',
+    skills: ['plan-sequence', 'look-ahead'],
+    ages: [5, 12],
+    levels: twelve,
+    hasClock: true,
+  },
   'cargo-sort': { topic: 'sorting', skills: ['compare-order', 'efficient'], ages: [7, 15], levels: twelve },
   'bit-lanterns': {
     topic: 'numbers',
     skills: ['binary', 'place-value'],
     ages: [6, 14],
     levels: twelve,
-    hasEndless: true,
+    hasClock: true,
+    extra: 'endless',
   },
-  'letter-rain': { topic: 'typing', skills: ['keyboard', 'type-right'], ages: [7, 15], levels: twelveInEachScript },
+  'letter-rain': {
+    topic: 'typing',
+    skills: ['keyboard', 'type-right'],
+    ages: [7, 15],
+    levels: twelveInEachScript,
+    hasClock: true,
+  },
   'lighthouse-logic': { topic: 'logic', skills: ['and-or-not', 'read-condition'], ages: [7, 15], levels: twelve },
   'echo-drums': { topic: 'memory', skills: ['pattern', 'keep-in-mind'], ages: [5, 12], levels: twelve },
   'bug-hunt': { topic: 'debugging', skills: ['trace', 'debug', 'halve'], ages: [7, 15], levels: twelve },
-  'quiz-flight': { topic: 'quiz', skills: ['recall', 'judge-own'], ages: [6, 15], levels: twelve },
+  'quiz-flight': { topic: 'quiz', skills: ['recall', 'judge-own'], ages: [6, 15], levels: twelve, extra: 'safety' },
 } as const satisfies Record<string, GameEntry>
 
 export type GameSlug = keyof typeof gameCatalogue
@@ -69,11 +88,9 @@ export function levelsFor(slug: GameSlug, language: Script): readonly string[] {
 export const isLastLevel = (slug: GameSlug, level: string): boolean =>
   gameEntry(slug).levels.findLast((one) => isSameRow(one, level)) === level
 
-/** What the level without an end is called, and the one whose first star opens it. */
-export const endlessLevel = 'endless'
-export const opensEndless = '6'
+/** The levels whose first star opens them: half of the way, and where every kind of question of the route has been met. */
+export const opensExtra = { endless: '6', safety: '5' } as const satisfies Record<ExtraLevel, string>
 
-export const isEndless = (slug: GameSlug, level: string): boolean =>
-  level === endlessLevel && gameEntry(slug).hasEndless === true
+export const isExtra = (slug: GameSlug, level: string): level is ExtraLevel => gameEntry(slug).extra === level
 
 export const isLevelOf = (slug: GameSlug, level: string): boolean => gameEntry(slug).levels.includes(level)

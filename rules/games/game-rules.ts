@@ -61,4 +61,6 @@ export type GameRules<State, Input extends GameInput, Level> = {
   /** Every number that decides how the play goes on. */
   digest(state: State): number
   evidence(state: State): readonly Evidence[]
+  /** How many tasks were right one after the other, at most, where a badge asks for it. */
+  longestRun?(state: State): number
 }

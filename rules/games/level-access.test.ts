@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { endlessLevel, gameEntry, gameSlugs, isLastLevel, isLevelOf } from './catalogue.ts'
-import { helpAfter, isEndlessOpen, openLevels } from './level-access.ts'
+import { extraLevels, gameEntry, gameSlugs, isLastLevel, isLevelOf } from './catalogue.ts'
+import { helpAfter, isExtraOpen, openLevels } from './level-access.ts'
 
 const levels = ['1', '2', '3', '4']
 const openWith = (stars: Record<string, number>) => [...openLevels(levels, (level) => stars[level] ?? 0)]
@@ -31,8 +31,9 @@ test('each game ends with its twelfth level, Letter Rain once in each script; no
   expect(isLastLevel('quiz-flight', 'bank-12')).toBe(false)
 })
 
-test('endless play opens with the first star of level 6, and is no level of its own', () => {
-  expect(isEndlessOpen((level) => (level === '5' ? 3 : 0))).toBe(false)
-  expect(isEndlessOpen((level) => (level === '6' ? 1 : 0))).toBe(true)
-  for (const slug of gameSlugs) expect(isLevelOf(slug, endlessLevel)).toBe(false)
+test('endless play opens with the first star of level 6, safety with that of level 5, and neither is in the row', () => {
+  expect(isExtraOpen('endless', (level) => (level === '5' ? 3 : 0))).toBe(false)
+  expect(isExtraOpen('endless', (level) => (level === '6' ? 1 : 0))).toBe(true)
+  expect(isExtraOpen('safety', (level) => (level === '5' ? 1 : 0))).toBe(true)
+  for (const slug of gameSlugs) for (const extra of extraLevels) expect(isLevelOf(slug, extra)).toBe(false)
 })

@@ -1,6 +1,6 @@
 /** Which levels are open, and how much help somebody gets. */
 
-import { isSameRow, opensEndless } from './catalogue.ts'
+import { isSameRow, opensExtra, type ExtraLevel } from './catalogue.ts'
 
 /** One star opens the next level; what was won stays open. */
 export const openLevels = (levels: readonly string[], starsOf: (level: string) => number): ReadonlySet<string> =>
@@ -11,8 +11,8 @@ export const openLevels = (levels: readonly string[], starsOf: (level: string) =
     }),
   )
 
-/** Endless play is for whoever has come half of the way. */
-export const isEndlessOpen = (starsOf: (level: string) => number): boolean => starsOf(opensEndless) > 0
+export const isExtraOpen = (extra: ExtraLevel, starsOf: (level: string) => number): boolean =>
+  starsOf(opensExtra[extra]) > 0
 
 /** Help comes by itself after tries without a star, and ends with the first. */
 export function helpAfter(tries: number, stars: number): 0 | 1 | 2 {

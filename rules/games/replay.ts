@@ -19,6 +19,7 @@ export type ReplayedPlay = {
   readonly meter: number
   readonly ticks: number
   readonly evidence: readonly Evidence[]
+  readonly longestRun: number
 }
 
 export type ReplayRefusal = 'malformed' | 'too-long' | 'too-fast' | 'illegal' | 'not-over' | 'differs'
@@ -99,6 +100,7 @@ function* run<State, Input extends GameInput, Level>(
     meter: rules.meter(state),
     ticks: sent.ticks,
     evidence: rules.evidence(state),
+    longestRun: rules.longestRun?.(state) ?? 0,
   })
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { trusted } from '../lib/result.ts'
 import type { LevelRules } from './level-file.ts'
-import { answerOf, starsForAnswer } from './prediction.ts'
+import { answerOf, starsForAnswer, starsShown } from './prediction.ts'
 
 const question: LevelRules = {
   id: 'xx-1-1',
@@ -36,4 +36,9 @@ test('a run that ends nowhere has no answer', () => {
 
 test('the first answer earns three stars, the second two, every later one', () => {
   expect([1, 2, 3, 9].map(starsForAnswer)).toEqual([3, 2, 1, 1])
+})
+
+test('whoever has solved it before keeps those stars, however they answer now', () => {
+  expect([1, 3].map((attempt) => starsShown(attempt, 0))).toEqual([3, 1])
+  expect([1, 3].map((attempt) => starsShown(attempt, 2))).toEqual([2, 2])
 })

@@ -18,3 +18,7 @@ export function answerOf(file: LevelRules): Result<number, OpenReason | PythonRe
 
 /** The first answer earns three stars, the second two, every later one. */
 export const starsForAnswer = (attempt: number): 1 | 2 | 3 => (attempt <= 1 ? 3 : attempt === 2 ? 2 : 1)
+
+/** Whoever answers anew what they have solved before keeps the stars of that time: what is right they have been told. */
+export const starsShown = (attempt: number, before: number): 1 | 2 | 3 =>
+  before > 0 ? (Math.min(before, 3) as 1 | 2 | 3) : starsForAnswer(attempt)

@@ -73,6 +73,13 @@ function shownBy({ kind, level, task }: AskedStep): readonly Shown[] {
   return [{ skill: 'order', stars: 1 }, ...ideas]
 }
 
+/** Each skill once, with the fewest stars that show it. */
+export const skillsOf = (asked: AskedStep): readonly Shown[] =>
+  [...Map.groupBy(shownBy(asked), ({ skill }) => skill)].map(([skill, all]) => ({
+    skill,
+    stars: Math.min(...all.map(({ stars }) => stars)),
+  }))
+
 const used = (skill: Skill | undefined): Shown[] => (skill ? [{ skill, stars: 2 }] : [])
 
 /** So many steps, and it was not by chance. */
@@ -88,11 +95,15 @@ export function skillsShown(
   const counts = new Map<Skill, number>()
   for (const { step, stars } of progress) {
     const asked = steps.get(step)
-    const shown = asked ? shownBy(asked).filter((one) => stars >= one.stars) : []
-    for (const skill of new Set(shown.map((one) => one.skill))) counts.set(skill, (counts.get(skill) ?? 0) + 1)
+    const shown = asked ? skillsOf(asked).filter((one) => stars >= one.stars) : []
+    for (const { skill } of shown) counts.set(skill, (counts.get(skill) ?? 0) + 1)
   }
-  return skills.flatMap((skill) => {
+  return skillsCounted(counts)
+}
+
+/** In how many steps each was shown, in the order in which it is learned. */
+export const skillsCounted = (counts: ReadonlyMap<Skill, number>): SkillShown[] =>
+  skills.flatMap((skill) => {
     const count = counts.get(skill) ?? 0
     return count > 0 ? [{ skill, steps: count, sure: count >= STEPS_FOR_SURE }] : []
   })
-}

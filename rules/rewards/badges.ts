@@ -15,6 +15,7 @@ import { keptTrying } from './badges/kept-trying.ts'
 import { lightFingers } from './badges/light-fingers.ts'
 import { longString } from './badges/long-string.ts'
 import { loops } from './badges/loops.ts'
+import { moonNight } from './badges/moon-night.ts'
 import { onMyOwn } from './badges/on-my-own.ts'
 import { overTheHill } from './badges/over-the-hill.ts'
 import { ownCommand } from './badges/own-command.ts'
@@ -23,12 +24,14 @@ import { proof } from './badges/proof.ts'
 import { questionMaker } from './badges/question-maker.ts'
 import { rainOrSun } from './badges/rain-or-sun.ts'
 import { rhythm } from './badges/rhythm.ts'
+import { safeFlyer } from './badges/safe-flyer.ts'
 import { sharpEye } from './badges/sharp-eye.ts'
 import { short } from './badges/short.ts'
 import { sixtyDays } from './badges/sixty-days.ts'
 import { sure } from './badges/sure.ts'
 import { tenDays } from './badges/ten-days.ts'
 import { together } from './badges/together.ts'
+import { threeSkins } from './badges/three-skins.ts'
 import { tookPart } from './badges/took-part.ts'
 import { triedAll } from './badges/tried-all.ts'
 import { twentyBows } from './badges/twenty-bows.ts'
@@ -44,6 +47,7 @@ export const badges = [
   rainOrSun,
   ownCommand,
   keepsCount,
+  threeSkins,
   short,
   onMyOwn,
   keptTrying,
@@ -56,12 +60,14 @@ export const badges = [
   triedAll,
   ahead,
   proof,
+  moonNight,
   lightFingers,
   keeper,
   rhythm,
   sharpEye,
   halves,
   sure,
+  safeFlyer,
   tenDays,
   typedCode,
   helped,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Evidence } from '../games/game-rules.ts'
 import { changedPlaces } from './changed-places.ts'
 import { factsOfPlay } from './play-facts.ts'
-import { factsOfStep, type TriedStep } from './step-facts.ts'
+import { factsOfSkins, factsOfStep, type TriedStep } from './step-facts.ts'
 
 const tried = (over: Partial<TriedStep> = {}): TriedStep => ({
   step: 'ff-1-2',
@@ -33,6 +33,13 @@ test('a step that was passed on a later day, mended, with a partner, or raised i
   ])
 })
 
+test('a step in three skins is noted, in two it is not', () => {
+  expect(factsOfSkins('ff-1-2', ['python', 'icons', 'blocks'])).toEqual([
+    { fact: 'three-skins', cause: 'ff-1-2', count: 1 },
+  ])
+  expect(factsOfSkins('ff-1-2', ['icons', 'python', 'javascript'])).toEqual([])
+})
+
 test('places are runs of changed lines, however the programs are turned', () => {
   expect(changedPlaces('a\nb\nc', 'a\nb\nc\n')).toBe(0)
   expect(changedPlaces('a\nb\nc', 'a\nx\ny\nc')).toBe(1)
@@ -52,7 +59,7 @@ test('places are runs of changed lines, however the programs are turned', () => 
 })
 
 const play = (game: string, level: string, evidence: readonly Evidence[], more = {}) =>
-  factsOfPlay({ playId: 'p', game, level, stars: 2, starsBefore: 0, evidence, ...more }).map(
+  factsOfPlay({ playId: 'p', game, level, stars: 2, starsBefore: 0, evidence, longestRun: 0, ...more }).map(
     ({ fact, count }) => `${fact} ${count}`,
   )
 
@@ -62,6 +69,9 @@ test('what a play shows is counted by its game', () => {
   expect(play('cargo-sort', '1', [lines, { skill: 'efficient', tries: 9, right: 8 }])).toEqual([])
   // Where weights are written there is nothing to prove.
   expect(play('cargo-sort', '8', [lines])).toEqual([])
+  expect(play('bit-lanterns', 'endless', [], { longestRun: 30 })).toEqual(['moon-night 1'])
+  expect(play('bit-lanterns', 'endless', [], { longestRun: 29 })).toEqual([])
+  expect(play('cargo-sort', '3', [], { longestRun: 30 })).toEqual([])
   const keys = (right: number): Evidence[] => [{ skill: 'type-right', tries: 100, right }]
   expect(play('letter-rain', 'th-7', keys(98))).toEqual(['clean-typing 1'])
   expect(play('letter-rain', 'th-7', keys(97))).toEqual([])
@@ -83,9 +93,15 @@ test('what a play shows is counted by its game', () => {
   expect(play('quiz-flight', '4', [{ skill: 'judge-own', tries: 6, right: 5 }])).toEqual([])
 })
 
+test('three stars on the safety route are noted, and no star of it raises a level', () => {
+  expect(play('quiz-flight', 'safety', [], { stars: 3, starsBefore: 1 })).toEqual(['safe-flight 1'])
+  expect(play('quiz-flight', 'safety', [], { stars: 2 })).toEqual([])
+  expect(play('quiz-flight', '5', [], { stars: 3 })).toEqual([])
+})
+
 test('a level that was raised to three stars is noted once for the level, whichever play did it', () => {
   const raised = (playId: string) =>
-    factsOfPlay({ playId, game: 'wind-rush', level: '2', stars: 3, starsBefore: 1, evidence: [] })
+    factsOfPlay({ playId, game: 'wind-rush', level: '2', stars: 3, starsBefore: 1, evidence: [], longestRun: 0 })
   expect(raised('one')).toEqual([{ fact: 'raised', cause: 'game:wind-rush:2', count: 1 }])
   expect(raised('other')).toEqual(raised('one'))
   expect(play('wind-rush', '2', [], { stars: 3, starsBefore: 0 })).toEqual([])

@@ -1,4 +1,5 @@
-import { endlessLevel, levelNumber } from '../games/catalogue.ts'
+import { moonRises } from '../games/bit-lanterns/long-night.ts'
+import { extraLevels, levelNumber } from '../games/catalogue.ts'
 import { dayOfDaily } from '../games/daily.ts'
 import { drumLevels } from '../games/echo-drums/level.ts'
 import type { Evidence, Skill } from '../games/game-rules.ts'
@@ -14,6 +15,8 @@ export type JudgedPlay = {
   readonly stars: number
   readonly starsBefore: number
   readonly evidence: readonly Evidence[]
+  /** Tasks that were right one after the other, at most; 0 where the game does not count them. */
+  readonly longestRun: number
 }
 
 const laterLevel = { 'letter-rain': 7, 'lighthouse-logic': 6 } as const
@@ -21,38 +24,43 @@ const typedRightPercent = 98
 const longStrings = 5
 const longLine = 9
 
+type Counts = Partial<Record<FactName, number>>
+
+const countsOf: Readonly<Record<string, (play: JudgedPlay) => Counts>> = {
+  'cargo-sort': (play) =>
+    isAllRight(play, 'efficient') ? { 'proven-line': evidenceOf(play, 'compare-order').right } : {},
+  'bit-lanterns': ({ longestRun }) => ({ 'moon-night': Number(longestRun >= moonRises) }),
+  'letter-rain'(play) {
+    const { tries, right } = evidenceOf(play, 'type-right')
+    const isClean = tries > 0 && right * 100 >= tries * typedRightPercent
+    return { 'clean-typing': Number(levelNumber(play.level) >= laterLevel['letter-rain'] && play.stars > 0 && isClean) }
+  },
+  'lighthouse-logic': (play) =>
+    levelNumber(play.level) >= laterLevel['lighthouse-logic'] ? { 'first-run': allRight(play) } : {},
+  'echo-drums': (play) =>
+    (drumLevels[levelNumber(play.level) - 1]?.beats[0] ?? 0) >= longLine ? { 'long-line': allRight(play) } : {},
+  'bug-hunt': (play) => ({
+    'first-mend': evidenceOf(play, 'debug').right,
+    'few-asks': isAllRight(play, 'halve') ? evidenceOf(play, 'trace').tries : 0,
+  }),
+  'quiz-flight': (play) => ({
+    'sure-flight': Number(isAllRight(play, 'judge-own', longStrings)),
+    'safe-flight': Number(play.level === 'safety' && play.stars === 3),
+  }),
+}
+
+const evidenceOf = ({ evidence }: JudgedPlay, skill: Skill) =>
+  evidence.find((one) => one.skill === skill) ?? { tries: 0, right: 0 }
+const allRight = ({ evidence }: JudgedPlay) => evidence.reduce((sum, { right }) => sum + right, 0)
+function isAllRight(play: JudgedPlay, skill: Skill, least = 1): boolean {
+  const { tries, right } = evidenceOf(play, skill)
+  return tries >= least && right >= tries
+}
+
 /** What badges count of a play. Raised levels count once each, everything else once for each play. */
-export function factsOfPlay({ playId, game, level, stars, starsBefore, evidence }: JudgedPlay): Fact[] {
-  const at = levelNumber(level)
-  const of = (skill: Skill) => evidence.find((one) => one.skill === skill) ?? { tries: 0, right: 0 }
-  const all = (skill: Skill, least = 1) => of(skill).tries >= least && of(skill).right >= of(skill).tries
-  const counts: Partial<Record<FactName, number>> = {}
-  switch (game) {
-    case 'cargo-sort':
-      if (all('efficient')) counts['proven-line'] = of('compare-order').right
-      break
-    case 'letter-rain': {
-      const { tries, right } = of('type-right')
-      const isClean = tries > 0 && right * 100 >= tries * typedRightPercent
-      if (at >= laterLevel[game] && stars > 0 && isClean) counts['clean-typing'] = 1
-      break
-    }
-    case 'lighthouse-logic':
-      if (at >= laterLevel[game]) counts['first-run'] = evidence.reduce((sum, { right }) => sum + right, 0)
-      break
-    case 'echo-drums':
-      if ((drumLevels[at - 1]?.beats[0] ?? 0) >= longLine)
-        counts['long-line'] = evidence.reduce((sum, { right }) => sum + right, 0)
-      break
-    case 'bug-hunt':
-      counts['first-mend'] = of('debug').right
-      if (all('halve')) counts['few-asks'] = of('trace').tries
-      break
-    case 'quiz-flight':
-      if (all('judge-own', longStrings)) counts['sure-flight'] = 1
-      break
-    default:
-  }
+export function factsOfPlay(play: JudgedPlay): Fact[] {
+  const { playId, game, level, stars, starsBefore } = play
+  const counts = Object.hasOwn(countsOf, game) ? countsOf[game]!(play) : {}
   const facts = (Object.entries(counts) as [FactName, number][])
     .filter(([, count]) => count > 0)
     .map(([fact, count]): Fact => ({ fact, cause: playId, count }))
@@ -63,6 +71,6 @@ export function factsOfPlay({ playId, game, level, stars, starsBefore, evidence 
     : facts
 }
 
-/** Of the game's own levels: a class may be given a new bank every day, and endless stars are not paid either. */
+/** Of the game's own levels: a class may be given a new bank every day, and stars beside the row are not paid either. */
 const isRaisedLevel = (level: string, before: number, stars: number): boolean =>
-  bankOfLevel(level) === null && level !== endlessLevel && isRaised(before, stars)
+  bankOfLevel(level) === null && !extraLevels.some((extra) => extra === level) && isRaised(before, stars)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fitsBasket, bounds, type KeptGrant } from './basket.ts'
-import { goalSum } from './class-goal.ts'
+import { goalKinds, goalSum, isTarget, suggestedTargets, targetNow } from './class-goal.ts'
 import {
   grantForCompetition,
   grantForGameDay,
@@ -150,10 +150,25 @@ test('a look is read as it was written, needs what it costs, and falls back when
 })
 
 test('nobody carries a goal alone', () => {
-  expect(goalSum([1_000, 0, 0, 0], 100)).toBe(75)
-  expect(goalSum([30, 30, 30, 10], 100)).toBe(100)
-  expect(goalSum([-5, 3], 100)).toBe(3)
-  expect(goalSum([], 100)).toBe(0)
+  expect(goalSum('points', [1_000, 0, 0, 0], 100)).toBe(75)
+  expect(goalSum('points', [30, 30, 30, 10], 100)).toBe(100)
+  expect(goalSum('points', [-5, 3], 100)).toBe(3)
+  for (const kind of goalKinds) expect(goalSum(kind, [], 100)).toBe(0)
+  expect(goalSum('lessons', [9, 0, 0], 3)).toBe(3)
+  // Where it is about everybody, each counts once, and whoever joins is one more.
+  expect(goalSum('everyone', [5, 1, 0], targetNow('everyone', 1, 3))).toBe(2)
+  expect(targetNow('everyone', 2, 4)).toBe(4)
+  expect(targetNow('stars', 50, 4)).toBe(50)
+})
+
+test('what is suggested for a class of any size can be chosen, also half of it and four times as much', () => {
+  for (const members of [0, 1, 30, 600])
+    for (const [kind, target] of Object.entries(suggestedTargets(members)))
+      for (const times of [0.5, 1]) expect(isTarget(kind as 'points', Math.round(target * times))).toBe(true)
+  for (const target of Object.entries(suggestedTargets(40)))
+    expect(isTarget(target[0] as 'stars', target[1] * 4)).toBe(true)
+  expect(isTarget('stars', 4)).toBe(false)
+  expect(isTarget('lessons', 2_001)).toBe(false)
 })
 
 test('a quest is the same all day and counts what was granted on it', () => {

@@ -29,6 +29,12 @@ export function factsOfStep(tried: TriedStep): Fact[] {
   ].map((fact) => ({ fact, cause: step, count: 1 }))
 }
 
+const threeSkins = ['icons', 'blocks', 'python']
+
+/** Once for a step, however often it is passed. */
+export const factsOfSkins = (step: string, passedIn: readonly string[]): Fact[] =>
+  threeSkins.every((skin) => passedIn.includes(skin)) ? [{ fact: 'three-skins', cause: step, count: 1 }] : []
+
 export const isRaised = (before: number, after: number): boolean => before > 0 && before < 3 && after === 3
 
 function isMended({ failed, passed }: TriedStep): boolean {

@@ -26,10 +26,10 @@ const facts: ImportFacts = {
     { id: 'there', name: '4C', seatsLeft: 0, groups: [] },
   ],
   known: [
-    { id: 'ann', name: 'Ann', identifier: 'S1', classrooms: ['here'], taught: true, removed: false },
-    { id: 'bob', name: 'Bob', identifier: 'S2', classrooms: ['elsewhere'], taught: false, removed: false },
-    { id: 'dan', name: 'Dan', identifier: 'S5', classrooms: ['mine'], taught: true, removed: false },
-    { id: 'cem', name: 'Cem', identifier: null, classrooms: ['here'], taught: true, removed: false },
+    { id: 'ann', name: 'Ann', identifier: 'S1', classrooms: ['here'], taught: true, own: true, removed: false },
+    { id: 'bob', name: 'Bob', identifier: 'S2', classrooms: ['elsewhere'], taught: false, own: false, removed: false },
+    { id: 'dan', name: 'Dan', identifier: 'S5', classrooms: ['mine'], taught: true, own: true, removed: false },
+    { id: 'cem', name: 'Cem', identifier: null, classrooms: ['here'], taught: true, own: true, removed: false },
   ],
   taker: { administers: false, policy: 'ask' },
   thisYear: 2026,
@@ -147,6 +147,7 @@ test('taken over once and read again, nothing is new and nobody is doubled', () 
           identifier,
           classrooms: ['here'],
           taught: true,
+          own: true,
           removed: false,
         }),
       )

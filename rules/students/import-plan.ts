@@ -6,7 +6,7 @@ import { checkGroupName, longestGroupName } from './group-name.ts'
 import { checkIdentifier } from './identifier.ts'
 import { checkName, sameName, tidyName, type NameReason } from './name.ts'
 import { readTitle, takeTitle, type Title } from './titles.ts'
-import { decideTaking, type Taker } from './transfer.ts'
+import { decideTaking, type Known, type Taker } from './transfer.ts'
 
 /** What taking over a list would do, row by row. The same plan is shown before and carried out after. */
 
@@ -52,13 +52,12 @@ export type PlannedRow = {
 export type RowError = { row: number; name: string; problem: RowProblem }
 export type ImportPlan = { rows: PlannedRow[]; problems: RowError[] }
 
-/** `taught`: by whoever reads the list in. */
-export type KnownStudent = {
+/** `taught` and `own`: of whoever reads the list in. */
+export type KnownStudent = Known & {
   id: string
   name: string
   identifier: string | null
   classrooms: readonly string[]
-  taught: boolean
   /** By the school, which then decides whether they come back. */
   removed: boolean
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { lengthOf } from '../display-name.ts'
-import { checkName, sameName } from './name.ts'
+import { checkName, checkTypedName, sameName } from './name.ts'
 
 test.each([
   'มะลิ ใจดี',
@@ -67,6 +67,18 @@ test.each([
   ['傻逼', 'word'],
 ])('%j is refused: %s', (name, reason) => {
   expect(checkName(name)).toEqual({ ok: false, reason })
+})
+
+test('what somebody with a code types is no address; a list may have a name with a dot', () => {
+  for (const address of ['www.evil.com', 'bit.ly', 'ＥＶＩＬ．ＣＯＭ', 'Mali see evil.top', 'ｗｗｗ．evil'])
+    expect(checkTypedName(address)).toEqual({ ok: false, reason: 'link' })
+  for (const name of ['J. Kim', 'St. John', 'J.R. Lee', 'มะลิ ใจดี', '김하늘', '王小明'])
+    expect([checkTypedName(name), checkName(name)]).toEqual([
+      { ok: true, value: name },
+      { ok: true, value: name },
+    ])
+  expect(checkName('Dr.Co').ok).toBe(true)
+  expect(checkTypedName('fuck')).toEqual({ ok: false, reason: 'word' })
 })
 
 test('spaces and wide letters are put right, forms composed', () => {

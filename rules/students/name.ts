@@ -1,5 +1,5 @@
 import { accept, refuse, type Result } from '../lib/result.ts'
-import { isTooLong, longestName } from '../display-name.ts'
+import { isTooLong, longestName, looksLikeLink } from '../display-name.ts'
 import { isRefusedWord } from './refused-words.ts'
 
 /** What a child may be called on a screen that other children see. */
@@ -13,6 +13,7 @@ export type NameReason =
   | 'mixed-scripts'
   | 'marks'
   | 'word'
+export type TypedNameReason = NameReason | 'link'
 
 const scripts = {
   thai: /\p{Script=Thai}/u,
@@ -42,6 +43,12 @@ export function checkName(text: string): Result<string, NameReason> {
   // A vowel above and a tone above that: nothing in our four languages carries more.
   if (/^\p{M}|[^\p{L}\p{M}]\p{M}|\p{M}{3}|\u0e33[\p{M}\u0e33]/u.test(name)) return refuse('marks')
   return isRefusedWord(name) ? refuse('word') : accept(name)
+}
+
+/** A name that nobody of the school has written into a list: whoever has a code typed it, so it leads nowhere. */
+export function checkTypedName(text: string): Result<string, TypedNameReason> {
+  const name = checkName(text)
+  return name.ok && looksLikeLink(name.value) ? refuse('link') : name
 }
 
 /**

@@ -3,13 +3,14 @@ import { expect, test } from 'vitest'
 import {
   decideTaking,
   decideTransfer,
+  needsConsent,
   transferActions,
   transferDays,
   transferPolicies,
   transferStatuses,
 } from './transfer.ts'
 
-const mali = { name: 'Mali Suk', taught: false, removed: false }
+const mali = { name: 'Mali Suk', taught: false, own: false, removed: false }
 const teacher = { administers: false, policy: 'ask' } as const
 
 test.each([
@@ -19,10 +20,18 @@ test.each([
   ['by a number that was guessed', mali, 'Somebody', teacher, 'other-child'],
   ['where the school lets teachers', mali, 'Mali Suk', { ...teacher, policy: 'free' }, 'take'],
   ['a guess, where the school lets teachers', mali, 'Somebody', { ...teacher, policy: 'free' }, 'other-child'],
-  ['a child of one’s own', { ...mali, taught: true }, 'Mali', teacher, 'take'],
+  ['a child of one’s own', { ...mali, taught: true, own: true }, 'Mali', teacher, 'take'],
+  ['a child whom one teaches along', { ...mali, taught: true }, 'Mali', teacher, 'ask'],
+  [
+    'the same, where the school lets teachers',
+    { ...mali, taught: true },
+    'Mali',
+    { ...teacher, policy: 'free' },
+    'take',
+  ],
   [
     'a child of one’s own whom the school has removed',
-    { ...mali, taught: true, removed: true },
+    { ...mali, taught: true, own: true, removed: true },
     'Mali',
     teacher,
     'ask',
@@ -40,14 +49,27 @@ test.each([
   expect(decideTaking(child, name, taker)).toBe(expected)
 })
 
+test('a child in front of one is asked for where it is not one’s own, nobody runs the school and the school wants it', () => {
+  for (const own of [true, false])
+    for (const administers of [true, false])
+      for (const policy of transferPolicies)
+        expect(needsConsent({ own }, { administers, policy })).toBe(!own && !administers && policy === 'ask')
+})
+
 test('nobody takes in a child of others at once by a name that is not the child’s', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.constantFrom(...transferPolicies), (name, given, policy) => {
-      const taking = decideTaking({ name, taught: false, removed: false }, given, { administers: false, policy })
+      const taking = decideTaking({ name, taught: false, own: false, removed: false }, given, {
+        administers: false,
+        policy,
+      })
       if (taking !== 'other-child')
-        expect(decideTaking({ name: given, taught: false, removed: false }, name, { administers: false, policy })).toBe(
-          taking,
-        )
+        expect(
+          decideTaking({ name: given, taught: false, own: false, removed: false }, name, {
+            administers: false,
+            policy,
+          }),
+        ).toBe(taking)
       if (policy === 'ask') expect(taking).not.toBe('take')
     }),
   )

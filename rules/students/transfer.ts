@@ -7,6 +7,9 @@ import { sameName } from './name.ts'
 export const transferPolicies = ['ask', 'free'] as const
 export type TransferPolicy = (typeof transferPolicies)[number]
 
+/** `taught`: whoever takes knows the child. `own`: in a class of their own, so that nobody else need agree. */
+export type Known = { taught: boolean; own: boolean }
+
 export type Taker = { administers: boolean; policy: TransferPolicy }
 
 /**
@@ -17,7 +20,7 @@ export type Taking = 'take' | 'ask' | 'other-child'
 
 /** A number alone is guessed; number and name together are known to those who have the child before them. */
 export function decideTaking(
-  child: { name: string; taught: boolean; removed: boolean },
+  child: Known & { name: string; removed: boolean },
   name: string,
   { administers, policy }: Taker,
 ): Taking {
@@ -25,9 +28,16 @@ export function decideTaking(
   if (!child.taught && sameName(child.name) !== sameName(name)) return 'other-child'
   // Whom the school has removed comes back when a school admin agrees.
   if (child.removed) return 'ask'
-  if (child.taught) return 'take'
+  if (child.own) return 'take'
   return policy === 'free' ? 'take' : 'ask'
 }
+
+/**
+ * The same for a child whom they see before them in a class. Whoever teaches along does not take the children with
+ * them: a class of one's own lasts when one is no longer wanted in the other.
+ */
+export const needsConsent = ({ own }: Pick<Known, 'own'>, { administers, policy }: Taker): boolean =>
+  !administers && !own && policy !== 'free'
 
 /** So many pairs of number and name that fit no child one person may send, whichever way; a typing mistake is one. */
 export const wrongPairsPerHour = 20

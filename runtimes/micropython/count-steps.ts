@@ -1,4 +1,4 @@
-import type { SyntaxNode } from '@lezer/common'
+import type { SyntaxNode, Tree } from '@lezer/common'
 import { parseProgram } from '../parse-program.ts'
 
 /** A program in which every round of a loop and every call of a function tells that it happens. */
@@ -15,7 +15,18 @@ const isSimple = (name: string) =>
 
 type Insertion = { readonly at: number; readonly text: string; readonly isLine: boolean }
 
+const kept = new WeakMap<Tree, CountedProgram>()
+
+/** A program is tried with several cases one after the other: it is marked once. */
 export function countSteps(program: string, { watchesLines = false } = {}): CountedProgram {
+  const tree = parseProgram(program, 'python')
+  if (watchesLines) return marked(program, tree, true)
+  const found = kept.get(tree) ?? marked(program, tree, false)
+  kept.set(tree, found)
+  return found
+}
+
+function marked(program: string, tree: Tree, watchesLines: boolean): CountedProgram {
   const starts = lineStarts(program)
   const lineAt = (position: number) => {
     let low = 0
@@ -35,7 +46,7 @@ export function countSteps(program: string, { watchesLines = false } = {}): Coun
     else if (isSimple(before.name)) insertions.push({ at: before.from, text: `${call}; `, isLine: false })
   }
 
-  parseProgram(program, 'python').iterate({
+  tree.iterate({
     enter({ node }) {
       const { name, parent } = node
       const isBody = name === 'Body'

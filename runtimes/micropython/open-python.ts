@@ -1,29 +1,47 @@
-import { takeImage } from '../memory-image.ts'
+import { openImages, type Image } from '../memory-image.ts'
 import { openRecorder, Stopped, type Recorder } from '../recorder.ts'
-import type { RunRequest, RunResult, Runtime, Simple, StopReason } from '../runtime.ts'
+import type { RunRequest, RunResult, Runtime, Simple, WorldCalls } from '../runtime.ts'
 import { comparedWith, type Told } from '../told-value.ts'
 import { countSteps } from './count-steps.ts'
-import { openMachine, type HostCalls, type Machine, type Outside } from './machine.ts'
+import { openMachine, Raised, type HostCall, type Machine, type Outside } from './machine.ts'
 import { prelude } from './prelude.ts'
 import { isOver, readError } from './read-error.ts'
+
+type Ready = { readonly machine: Machine; readonly take: () => Image; readonly images: Map<string, Image> }
+
+/** More than there are worlds; each has some 0.4 MB. */
+const MOST_IMAGES = 12
 
 /** One run: what a program may ask of its host, and what the host remembers. */
 type Running = { readonly outside: Outside; readonly recorder: Recorder; told: Told | null }
 
-const names = ['step', 'line', 'ask', 'act', 'look', 'over', 'value'] as const
+const names = ['step', 'line', 'ask', 'value'] as const
 
 const setUp = `exec(compile(${JSON.stringify(prelude)}, "host", "exec"))`
 
 export function openPython(wasm: WebAssembly.Module): Runtime {
   let running = openRun({ program: '' })
-  let ready: { machine: Machine; restore: () => boolean } | null = null
+  let ready: Ready | null = null
 
-  function fresh(): Machine {
-    if (ready?.restore()) return ready.machine
+  function open(): Ready {
     const machine = openMachine(wasm, () => running.outside, names)
     const failed = machine.execute(setUp)
     if (failed) throw new Error(failed)
-    ready = { machine, restore: takeImage(machine).restore }
+    const { first, take } = openImages(machine)
+    return { machine, take, images: new Map([['', first]]) }
+  }
+
+  /** As it was when it was opened, with the words of the world. No program has run in what an image shows. */
+  function fresh(world?: WorldCalls): Machine {
+    const wanted = world ? `globals().update(__sk_ready(${wordsOf(world)}))` : ''
+    ready?.machine.forget()
+    if (ready?.images.get(wanted)?.restore()) return ready.machine
+    if (!ready?.images.get('')!.restore()) ready = open()
+    const { machine, images, take } = ready
+    if (wanted === '') return machine
+    const failed = machine.execute(wanted)
+    if (failed) throw new Error(failed)
+    if (images.size < MOST_IMAGES) images.set(wanted, take())
     return machine
   }
 
@@ -57,15 +75,11 @@ export function openPython(wasm: WebAssembly.Module): Runtime {
     lineOf: (line: number) => number,
   ): RunResult {
     running = openRun({ program: '' })
-    const machine = fresh()
+    const machine = fresh(request.world)
     running = openRun(request)
     const { recorder } = running
-    const { world, call } = request
+    const { call } = request
     try {
-      if (world)
-        machine.execute(
-          `globals().update(__sk_ready(${[world.actions.join(' '), world.sensors.join(' '), world.module ?? ''].map((given) => JSON.stringify(given)).join()}))`,
-        )
       let said = machine.execute(text)
       let skipped = 0
       if (said === null && call) {
@@ -77,9 +91,15 @@ export function openPython(wasm: WebAssembly.Module): Runtime {
       // What was counted before it stopped is no value.
       return recorder.result({ value: said === null ? comparedWith(wanted, running.told) : null, error, stop: null })
     } catch (thrown) {
-      // Left in the middle: nobody knows what state it is in.
-      ready = null
-      return recorder.result({ value: null, error: null, stop: { reason: reasonOf(thrown), line: recorder.line() } })
+      if (thrown === leftWorld) {
+        machine.unwind()
+        return recorder.result({ value: null, error: null, stop: null })
+      }
+      // A machine that broke is not used again.
+      if (thrown instanceof Stopped) machine.unwind()
+      else ready = null
+      const reason = thrown instanceof Stopped ? thrown.reason : 'crashed'
+      return recorder.result({ value: null, error: null, stop: { reason, line: recorder.line() } })
     } finally {
       running = openRun({ program: '' })
     }
@@ -89,34 +109,46 @@ export function openPython(wasm: WebAssembly.Module): Runtime {
   return { language: 'python', run: async (request) => run(request) }
 }
 
-const given = (input: Simple | undefined): Simple => input ?? null
+const wordsOf = ({ actions, sensors, numbered, module }: WorldCalls): string =>
+  [[...actions, ...sensors].join(' '), numbered.join(' '), module ?? ''].map((given) => JSON.stringify(given)).join()
 
-const reasonOf = (thrown: unknown): StopReason => (thrown instanceof Stopped ? thrown.reason : 'crashed')
+const over = new Raised('over')
+const notPlain = new Raised('TypeError', 'only numbers and texts go in here')
+
+const arePlain = (inputs: readonly (Simple | undefined)[]): inputs is readonly Simple[] => !inputs.includes(undefined)
+
+/** Leaves a program that cannot have a say in it: an error that Python tells about takes as long as a whole flight. */
+const leftWorld = new Error('the world is over')
+const mayCatch = /\b(?:try|with|exec|eval|compile|async)\b|__/
 
 function openRun(request: RunRequest): Running {
   const recorder = openRecorder(request)
   const { world } = request
-  let isOver = false
-  const calls: Record<(typeof names)[number], HostCalls[string]> = {
+  const calls: Readonly<Record<(typeof names)[number], HostCall>> = {
     step: (line) => void recorder.step(Number(line)),
     line: (line) => void recorder.atLine(Number(line)),
     ask: (question) => recorder.ask(typeof question === 'string' ? question : ''),
-    act(at, ...inputs) {
-      const word = world?.actions[Number(at)]
-      if (!world || word === undefined) return 2
-      const done = world.act(word, inputs.map(given), recorder.line())
-      return done === 'done' ? 0 : done === 'over' ? 1 : 2
-    },
-    look(at, ...inputs) {
-      const word = world?.sensors[Number(at)]
-      const found = world && word !== undefined ? world.look(word, inputs.map(given)) : 'over'
-      isOver = found === 'over'
-      return found === 'over' ? null : found.value
-    },
-    over: () => isOver,
     value: (shown, exact) => void (running.told = { shown: String(shown), exact: String(exact) }),
   }
+  const ended = (): Raised => {
+    if (!mayCatch.test(request.program)) throw leftWorld
+    return over
+  }
+  const word: Outside['word'] = (at, inputs) => {
+    const sensor = world?.sensors[at - world.actions.length]
+    const action = world?.actions[at]
+    if (!world || (action ?? sensor) === undefined) return over
+    if (!arePlain(inputs)) return notPlain
+    if (action === undefined) {
+      const found = world.look(sensor!, inputs)
+      return found === 'over' ? ended() : found.value
+    }
+    const done = world.act(action, inputs, recorder.line())
+    if (done === 'done') return null
+    return done === 'over' ? ended() : new Raised('TypeError', `${action}() takes other values`)
+  }
   const { random, ticks, print } = recorder
-  const running: Running = { outside: { calls, random, ticks, print }, recorder, told: null }
+  const outside = { calls: names.map((name) => calls[name]), word, random, ticks, print }
+  const running: Running = { outside, recorder, told: null }
   return running
 }

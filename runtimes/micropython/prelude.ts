@@ -22,23 +22,21 @@ def __sk_plain(value, type=type, int=int, kinds=(bool, str, float), isinstance=i
 def __sk_input(question=""):
     return __sk_host.ask(str(question))
 
-# Words are told by their number, with what they are given, in one call: most of what a flight takes is calls.
-def __sk_action(at, word, tell=__sk_host.act, plain=__sk_plain, map=map):
-    def act(*inputs):
-        done = tell(at, *map(plain, inputs)) if inputs else tell(at)
-        if done == 1:
-            raise __SkOver()
-        if done == 2:
-            raise TypeError(word + "() takes other values")
-    return act
+# A number of any size crosses as what is left of it, so whatever is not surely small is looked at one by one.
+def __sk_numbered(tell, plain=__sk_plain, map=map, type=type, int=int):
+    def word(*inputs):
+        for one in inputs:
+            if type(one) is not int or not -1000000000 < one < 1000000000:
+                return tell(*map(plain, inputs))
+        return tell(*inputs)
+    return word
 
-def __sk_sensor(at, tell=__sk_host.look, is_over=__sk_host.over, plain=__sk_plain, map=map):
-    def look(*inputs):
-        seen = tell(at, *map(plain, inputs)) if inputs else tell(at)
-        if seen is None and is_over():
-            raise __SkOver()
-        return seen
-    return look
+class __SkRaiser:
+    def __iter__(self, kind=__sk_host.kind, why=__sk_host.why, type=TypeError, attribute=AttributeError):
+        named = kind()
+        raise __SkOver() if named == "over" else (attribute if named == "AttributeError" else type)(why())
+
+__sk_host.raiser(__SkRaiser())
 
 # Value and kind in one text. What it needs is taken here: a program may call a list of its own "list".
 def __sk_exact(value, depth=0, type=type, str=str, repr=repr, sorted=sorted, pack=__sk_pack, join=",".join,
@@ -63,12 +61,12 @@ def __sk_call(expression, names, eval=eval, repr=repr, tell=__sk_host.value):
     got = eval(expression, names)
     tell(repr(got), __sk_exact(got))
 
-def __sk_ready(actions, sensors, module):
+# Words that take no number are the host's own functions: most of what a flight takes is calls.
+def __sk_ready(words, numbered, module):
     names = {}
-    for at, word in enumerate(actions.split()):
-        names[word] = __sk_action(at, word)
-    for at, word in enumerate(sensors.split()):
-        names[word] = __sk_sensor(at)
+    for at, word in enumerate(words.split()):
+        tell = getattr(__sk_host, "word" + str(at))
+        names[word] = __sk_numbered(tell) if word in numbered.split() else tell
     if module != "turtle":
         return names
     __sk_turtle._take(names)

@@ -7,7 +7,7 @@ import {
   type QuickJSContext,
   type QuickJSHandle,
 } from 'quickjs-emscripten-core'
-import { takeImage } from '../memory-image.ts'
+import { openImages } from '../memory-image.ts'
 import { openRecorder, Stopped, type Recorder } from '../recorder.ts'
 import {
   usualLimits,
@@ -20,6 +20,7 @@ import {
 import { comparedWith, type Told } from '../told-value.ts'
 import { countSteps } from './count-steps.ts'
 import { prelude } from './prelude.ts'
+import { answerQuickly } from './quick-calls.ts'
 
 const PAGES = { initial: 256, maximum: 512 }
 /** Ends before the stack of a browser's worker does, which is about half of a process's: both come to the same verdict. */
@@ -184,21 +185,26 @@ async function openMachine(wasm: WebAssembly.Module, running: () => Running): Pr
   const made = context.unwrapResult(context.evalCode(prelude, 'host'))
   const tools = context.unwrapResult(context.callFunction(made, context.undefined, host))
   const raw = module.getWasmMemory()
-  const allocate = allocatorOf(module)
-  const image = takeImage({ memory: raw, allocate })
+  const library = libraryOf(module)
+  const allocate = library._malloc
+  answerQuickly(library, context, () => running().stopped !== null, [
+    [context.getProp(host, 'actQuickly'), ([at = 0, ...inputs]) => act(running(), at, inputs)],
+    [context.getProp(host, 'lookQuickly'), ([at = 0, ...inputs]) => look(running(), at, inputs)],
+  ])
+  const { first } = openImages({ memory: raw, allocate })
   return {
     context,
     tools,
     restore() {
       interrupts = 0
-      return image.restore()
+      return first.restore()
     },
   }
 }
 
-/** The library keeps the machine's own allocator to itself. */
-const allocatorOf = (module: unknown): ((bytes: number) => number) =>
-  (module as { module: { _malloc: (bytes: number) => number } }).module._malloc
+/** The library keeps the machine's own allocator, and how it is called, to itself. */
+const libraryOf = (module: unknown) =>
+  (module as { module: Parameters<typeof answerQuickly>[0] & { _malloc: (bytes: number) => number } }).module
 
 function hostOf(context: QuickJSContext, running: () => Running): QuickJSHandle {
   const host = context.newObject()
@@ -222,19 +228,11 @@ function hostOf(context: QuickJSContext, running: () => Running): QuickJSHandle 
     print: (text = '') => void running().recorder.print(String(text)),
     ask: (question = '') => running().recorder.ask(String(question)),
     random: () => running().recorder.random() / 2 ** 32,
-    act(at, count, ...inputs) {
-      const { recorder, request } = running()
-      const word = request.world?.actions[Number(at)]
-      if (!request.world || word === undefined) return 2
-      const done = request.world.act(word, givenOf(inputs, count), recorder.line())
-      return done === 'done' ? 0 : done === 'over' ? 1 : 2
-    },
-    look(at, count, ...inputs) {
-      const { world } = running().request
-      const word = world?.sensors[Number(at)]
-      const found = world && word !== undefined ? world.look(word, givenOf(inputs, count)) : 'over'
-      return found === 'over' ? undefined : found.value
-    },
+    act: (at, count, ...inputs) => act(running(), Number(at), givenOf(inputs, count)),
+    look: (at, count, ...inputs) => look(running(), Number(at), givenOf(inputs, count)),
+    // Answered quickly, but where the program has ended: then they end it like all others.
+    actQuickly: () => 2,
+    lookQuickly: () => undefined,
     value: (shown = '', exact = '') => void (running().told = { shown: String(shown), exact: String(exact) }),
   }
   for (const [name, work] of Object.entries(calls)) {
@@ -252,6 +250,19 @@ function hostOf(context: QuickJSContext, running: () => Running): QuickJSHandle 
     context.setProp(host, name, made)
   }
   return host
+}
+
+function act({ recorder, request: { world } }: Running, at: number, inputs: readonly Simple[]): number {
+  const word = world?.actions[at]
+  if (!world || word === undefined) return 2
+  const done = world.act(word, inputs, recorder.line())
+  return done === 'done' ? 0 : done === 'over' ? 1 : 2
+}
+
+function look({ request: { world } }: Running, at: number, inputs: readonly Simple[]): Simple | undefined {
+  const word = world?.sensors[at]
+  const found = world && word !== undefined ? world.look(word, inputs) : 'over'
+  return found === 'over' ? undefined : found.value
 }
 
 type HostCall = (...inputs: (Simple | undefined)[]) => Simple | undefined

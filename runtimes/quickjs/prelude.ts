@@ -4,7 +4,7 @@
  */
 export const prelude = `(function (host) {
   'use strict'
-  const { tooLong, print, ask, random, act, look, value } = host
+  const { tooLong, print, ask, random, act, look, actQuickly, lookQuickly, value } = host
   const { isArray } = Array
   const { getPrototypeOf, keys, is, defineProperty } = Object
   const { stringify } = JSON
@@ -52,10 +52,10 @@ export const prelude = `(function (host) {
   const ended = { over: true }
   // Words are told by their number, with what they are given, in one call: most of what a flight takes is calls. How
   // many there are is told besides, so a word that is given more than any takes is refused.
-  const tell = (call, at, inputs) => {
+  const tell = (quick, call, at, inputs) => {
     const count = inputs.length
-    if (count === 0) return call(at, 0)
-    if (count === 1) return call(at, 1, plain(inputs[0]))
+    if (count === 0) return quick(at)
+    if (count === 1) return typeof inputs[0] === 'number' ? quick(at, inputs[0]) : call(at, 1, plain(inputs[0]))
     return call(at, count, plain(inputs[0]), plain(inputs[1]))
   }
   const put = (name, work) => (globalThis[name] = work)
@@ -83,7 +83,7 @@ export const prelude = `(function (host) {
       for (let at = 0; at < words.length; at++) {
         const word = words[at]
         put(word, (...inputs) => {
-          const done = tell(act, at, inputs)
+          const done = tell(actQuickly, act, at, inputs)
           if (done === 1) throw ended
           if (done === 2) throw new WrongKind(word + '() takes other values')
         })
@@ -92,7 +92,7 @@ export const prelude = `(function (host) {
     sensors(words) {
       for (let at = 0; at < words.length; at++)
         put(words[at], (...inputs) => {
-          const seen = tell(look, at, inputs)
+          const seen = tell(lookQuickly, look, at, inputs)
           if (seen === undefined) throw ended
           return seen
         })

@@ -29,3 +29,15 @@ test.each(['skykite.test', 'evil.example', '9'.repeat(400), '1.2.3.4.5', '256.1.
     expect(await text(socket)).toMatch(/read https?:\/\/skykite\.test\/pricing/)
   },
 )
+
+test.each([
+  ['http://u:p@evil.example/pricing', '/pricing'],
+  ['https://evil.example/pricing?a=b', '/pricing?a=b'],
+  ['http://evil.example?a=b', '/?a=b'],
+  ['HTTP://u:p@127.0.0.1:80', '/'],
+  ['*', '/*'],
+])('an address that is sent whole is read without what names a host: %j', async (asked, path) => {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write(`GET ${asked} HTTP/1.1\r\nHost: skykite.test\r\nConnection: close\r\n\r\n`)
+  expect(await text(socket)).toContain(`read http://skykite.test${path}`)
+})

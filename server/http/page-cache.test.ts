@@ -94,3 +94,23 @@ test('while nobody knows the configuration, nothing is answered', async () => {
   await draw('/pricing')
   expect(answer('/pricing')).toBeNull()
 })
+
+test('a cookie that only begins like ours costs next to nothing', async () => {
+  const { draw, answer } = openCache()
+  await draw('/pricing')
+  const began = performance.now()
+  expect(answer('/pricing', { cookie: 'skykite'.repeat(2_200) })).toBe('drawn at /pricing')
+  expect(performance.now() - began).toBeLessThan(50)
+})
+
+test('of all who come when its minute is over one draws it anew, and the others get what there is', async () => {
+  const { clock, draw, answer } = openCache()
+  await draw('/pricing')
+  clock.now = 60_001
+  expect(answer('/pricing')).toBeNull()
+  expect([answer('/pricing'), answer('/pricing')]).toEqual(['drawn at /pricing', 'drawn at /pricing'])
+  clock.now += 5_001
+  expect(answer('/pricing')).toBeNull()
+  clock.now = 120_001
+  expect([answer('/pricing'), answer('/pricing')]).toEqual([null, null])
+})

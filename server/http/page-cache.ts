@@ -12,6 +12,7 @@ import { cachedPages } from './metrics.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 type Kept = {
+  drawnAt: number
   until: number
   under: string | null
   answers: Record<Encoding, { body: Uint8Array<ArrayBuffer>; headers: [name: string, value: string][]; flat: string[] }>
@@ -31,8 +32,11 @@ export type PageCache = {
 }
 
 const lifetimeMs = 60_000
+/** While somebody draws it anew, the others get what there is: drawing it for all of them would hold everybody up. */
+const renewalMs = 5_000
 const most = 500
-const sessionCookie = /skykite[\w.-]*session/
+/** Bounded: without an end to what stands between, a cookie made of the first word alone is walked through from each of them. */
+const sessionCookie = /skykite[\w.-]{0,20}session/
 
 /**
  * Pages that are the same for every visitor, by path and language, for a minute. They carry no nonce and nothing
@@ -46,8 +50,13 @@ export function pageCache(services: Services, configuration = () => configuratio
   return {
     answer({ method, url, headers }, outgoing) {
       const entry = method === 'GET' ? kept.get(url!) : undefined
-      if (!entry || entry.until < services.now() || !anonymous(url!, headers)) return false
+      const now = services.now()
+      if (!entry || entry.drawnAt + 2 * lifetimeMs < now || !anonymous(url!, headers)) return false
       if (entry.under === null || entry.under !== configuration()) return false
+      if (entry.until < now) {
+        entry.until = now + renewalMs
+        return false
+      }
       cachedPages.inc()
       const { body, flat } = entry.answers[encodingOf(headers['accept-encoding'])]
       outgoing.writeHead(200, flat).end(body)
@@ -76,7 +85,8 @@ export function pageCache(services: Services, configuration = () => configuratio
           br: answerOf(await compress.br(plain), [...headers, ['content-encoding', 'br']]),
         }
         if (kept.size >= most) kept.clear()
-        kept.set(c.req.path, { until: services.now() + lifetimeMs, under, answers })
+        const drawnAt = services.now()
+        kept.set(c.req.path, { drawnAt, until: drawnAt + lifetimeMs, under, answers })
         const { body, headers: fields } = answers[encodingOf(c.req.header('accept-encoding'))]
         return new Response(body, { headers: fields })
       },

@@ -18,12 +18,14 @@ import type { PageCache } from './page-cache.ts'
 import { pageHandlers } from './page-handlers.ts'
 import { pagePath } from './page-path.ts'
 import { isMeasured, lastingOf } from './public-visit.ts'
+import { openTurns } from './turns.ts'
 
 /** React Router answers every address that nothing else did. */
 export function pageRoutes(services: Services, cache: PageCache, identity: Identity) {
   const app = new Hono<HttpEnv>()
   const handle = pageHandlers(sayingOutages(build), services.env.NODE_ENV)
   const memory = formMemory()
+  const turns = openTurns()
   app.use(addressWithinLimits)
 
   app.get('/', (c, next) => {
@@ -41,8 +43,15 @@ export function pageRoutes(services: Services, cache: PageCache, identity: Ident
     const keep = cache.keeper()
     const mark = newMark()
     let letGo = () => {}
+    let leave = () => {}
+    const hold: FormMemory['hold'] = (...form) => (letGo = memory.hold(...form))
+    const waitTurn: WaitTurn = async (person) => {
+      const turn = await turns.take(person)
+      leave = turn.leave
+      return turn.waited
+    }
     try {
-      context.set(visitContext, await visitOf(services, identity, c, (...form) => (letGo = memory.hold(...form))))
+      context.set(visitContext, await visitOf(services, identity, c, { hold, waitTurn }))
       context.set(markContext, mark)
       const response = await handle(asked(c), context)
       const visit = context.get(visitContext)
@@ -50,6 +59,7 @@ export function pageRoutes(services: Services, cache: PageCache, identity: Ident
       return await finish(services, keep, c, response, visit, { mark, drawn: context.get(drawnContext) })
     } finally {
       letGo()
+      leave()
     }
   })
   return app
@@ -65,18 +75,22 @@ function asked({ req: { url, method, raw } }: Context<HttpEnv>): Request {
   return new Request(url, { method: method === 'HEAD' ? 'GET' : method, headers, signal: raw.signal })
 }
 
+/** Whether it had to be waited for. */
+type WaitTurn = (person: string | null) => Promise<boolean>
+
 async function visitOf(
   services: Services,
   identity: Identity,
   c: Context<HttpEnv>,
-  hold: FormMemory['hold'],
+  { hold, waitTurn }: { hold: FormMemory['hold']; waitTurn: WaitTurn },
 ): Promise<Visit> {
   const asked = { services, ...pagePath(c.req.url), requestId: c.get('requestId'), origin: c.get('origin') }
   try {
     const sender = await identity.sessionOf(c.req.raw.headers)
     const form = await sentForm(c.req.raw, { path: asked.path, signedIn: sender }, hold)
+    const waited = await waitTurn(sender?.user.id ?? null)
     // A body may take minutes to come, and a right may end meanwhile: who asks is looked up when all of it is there.
-    const signedIn = carriesBody(c.req.method) ? await identity.sessionOf(c.req.raw.headers) : sender
+    const signedIn = waited || carriesBody(c.req.method) ? await identity.sessionOf(c.req.raw.headers) : sender
     return { ...asked, signedIn, actor: signedIn ? await actorOf(services, signedIn) : visitor, form }
   } catch (failure) {
     return { ...asked, signedIn: null, actor: visitor, form: () => emptyForm, failure }

@@ -12,9 +12,9 @@ export const MOST_ANSWER_BYTES = 1_000_000
 /**
  * What JSON leaves as it is ends no line here: `node:readline` also parts at U+2028 and U+2029, which a program may hold.
  */
-export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+export function* linesOf(pieces: Iterable<string>): Generator<string> {
   let unread = ''
-  for await (const piece of pieces) {
+  for (const piece of pieces) {
     const lines = (unread + piece).split('\n')
     unread = lines.pop()!
     yield* lines

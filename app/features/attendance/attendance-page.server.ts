@@ -1,4 +1,5 @@
-import { attendanceOf, daysShown, isDay } from '#rules/attendance/attendance.ts'
+import { attendanceOf, daysShown } from '#rules/attendance/attendance.ts'
+import { isDay } from '#rules/input/day.ts'
 import type { SchoolId } from '#rules/ids.ts'
 import { weekAround } from '#rules/week.ts'
 import { localDay } from '#app/platform/dates.ts'

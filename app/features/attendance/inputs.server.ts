@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { attendanceMarks, isDay } from '#rules/attendance/attendance.ts'
+import { attendanceMarks } from '#rules/attendance/attendance.ts'
+import { isDay } from '#rules/input/day.ts'
 import { classroomUuid, personUuid } from '#app/platform/uuid.ts'
 
 export const aDay = z.string().max(10).refine(isDay, 'invalid-value')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { can } from '#rules/permissions.ts'
-import { checkName } from '#rules/students/name.ts'
+import { checkTypedName } from '#rules/students/name.ts'
 import { takeTitle } from '#rules/students/titles.ts'
 import {
   addNameRequest,
@@ -39,7 +39,7 @@ export const askByName = defineCommand({
   async run(context, place, { name: typed, code, sentAs }) {
     if (!place) throw new AppError('refused', { reason: 'code-closed' })
     const { title, name: bare } = takeTitle(typed)
-    const name = checkName(bare)
+    const name = checkTypedName(bare)
     if (!name.ok) throw new AppError('invalid', { fields: { name: name.reason } })
     const { schoolId } = place
     const { id, classroomId, again } = await addNameRequest(context, schoolId, code, {

@@ -12,6 +12,7 @@ import { AppError } from '#app/platform/errors.ts'
 import { openLimits } from '#app/platform/limits.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { classroomUuid, uuid, uuids } from '#app/platform/uuid.ts'
+import { countDrawn } from './drawn-students.server.ts'
 import { isReport, mostPrinted, paperSizes, printViews, type PrintView } from './contract.ts'
 
 /** Ten minutes, three times: long enough for a printer that was off, too short for a link in a mail. */
@@ -149,13 +150,16 @@ export const printClaims = (
  */
 export async function printerOf(
   services: Services,
-  { session, classroom, view, link }: PrintClaims,
+  claims: PrintClaims,
 ): Promise<{ personId: PersonId; schoolId: SchoolId } | null> {
+  const { session, classroom, view, link } = claims
   const signedIn = await sessionById(services, session)
   const entered = await enterClassroom(services, signedIn, { classroomId: classroom })
   if (!entered || !can(entered.actor, rightTo(view), entered.facts)) return null
   if (await isWornOut(services, link)) return null
-  return { personId: entered.actor.id!, schoolId: entered.facts.schoolId }
+  const printer = { personId: entered.actor.id!, schoolId: entered.facts.schoolId }
+  if (view !== 'poster') await countDrawn(services, { ...printer, classroomId: classroom, named: namedIn(claims) })
+  return printer
 }
 
 /** Drawing the sheets of a large class takes seconds: more than anybody looks at them, a link draws them no more. */

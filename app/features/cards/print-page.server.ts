@@ -37,12 +37,17 @@ export async function loadPrinted<Printed>(view: PrintView, asked: Asked, read: 
   }
   const spent = searchParams.has('spent')
   const claims = spent ? null : printClaims(services, request, view, params.classroomId)
-  const printed = claims && (await read(services, claims, locale))
+  const printed = claims && (await read(services, claims, locale).catch(refuse))
   if (printed) return data(printed, { headers: guarded })
   // Whoever teaches here needs no link from elsewhere: following their own menu makes one.
   const made = spent ? null : await linkFor(view, asked, { secrets: view !== 'poster' && !isReport(view) })
   if (made) throw made
   return data(null, { status: 404, headers: guarded })
+}
+
+/** Whoever has drawn enough is told so, as by any page. */
+const refuse = (error: unknown): never => {
+  throw toResponse(error)
 }
 
 /** The page asked for, without what its address said but for what is printed there. */

@@ -5,6 +5,7 @@ import { actor, makePerson, openTestServices, type TestServices } from '#db/test
 import { newCards, revokeCards } from './change-cards.server.ts'
 import { childOfCard } from './children.server.ts'
 import type { PrintView } from './contract.ts'
+import { mostDrawn } from './drawn-students.server.ts'
 import { openCardKeys } from './keys.server.ts'
 import { exchangeLink, makePrintLink, printClaims, sweepPrintLinks } from './make-print-link.server.ts'
 import { printedClass } from './print.server.ts'
@@ -89,6 +90,22 @@ test('the sheets of a link are drawn twenty times, by whomever', async () => {
   const claims = (await opened(await linkTo(classroom, teacher, 'list'), 'list', classroom))!
   for (let views = 0; views < 20; views++) expect(await printedClass(services, claims, 'en')).not.toBeNull()
   expect(await printedClass(services, claims, 'en')).toBeNull()
+})
+
+test('sheets are counted by the students on them, whatever the link: who drew enough waits, a poster costs nothing', async () => {
+  const { classroom, teacher } = await makeChildClass(services, 3)
+  const drawn = async (view: PrintView, input: object = {}) =>
+    printedClass(services, (await opened(await linkTo(classroom, teacher, view, input), view, classroom))!, 'en')
+  expect((await drawn('list'))!.children).toHaveLength(3)
+  const counted = `SELECT count FROM attempt_counts WHERE subject = 'print-students:${teacher}'`
+  expect((await services.owner.query<{ count: number }>(counted)).rows).toEqual([{ count: 3 }])
+  await services.owner.query('UPDATE attempt_counts SET count = $2 WHERE subject = $1', [
+    `print-students:${teacher}`,
+    mostDrawn - 3,
+  ])
+  expect(await drawn('card')).not.toBeNull()
+  await expect(drawn('card')).rejects.toMatchObject({ code: 'limited', details: { reason: 'quota' } })
+  expect(await drawn('poster')).not.toBeNull()
 })
 
 test('the cookie that a link is exchanged for is no link itself', async () => {

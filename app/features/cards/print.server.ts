@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, getTableName, inArray, sql } from 'drizzle-orm'
 import type { SchoolId } from '#rules/ids.ts'
 import { picturesIn, showWords, type SecretKind } from '#rules/cards/secrets.ts'
 import { withTitle, type Title } from '#rules/students/titles.ts'
@@ -6,6 +6,7 @@ import { managedStudents } from '#app/features/students/public-tables.server.ts'
 import { classroomById, rosterOf, teachersOf } from '#app/features/classrooms/public.server.ts'
 import { schoolById } from '#app/features/schools/public.server.ts'
 import { inTransaction, type Database } from '#app/platform/db.server.ts'
+import { eachInSlices } from '#app/platform/each-in-slices.server.ts'
 import { catalogue } from '#app/platform/i18n/catalogue.server.ts'
 import { serverI18n } from '#app/platform/i18n/i18n.ts'
 import { languages, localePath, type Locale } from '#app/platform/i18n/languages.ts'
@@ -88,38 +89,38 @@ async function printedChildren(
       ),
     )
   const keys = openCardKeys(env)
-  const valid = cards.filter((card) => card.revokedAt === null)
-  if (claims.view === 'card' && valid.length > 0)
-    await db
-      .insert(cardTokens)
-      .values(
-        valid.map((card) => ({
-          digest: tokenDigest(keys.token(card)),
-          schoolId: card.schoolId,
-          studentId: card.studentId,
-        })),
-      )
-      .onConflictDoNothing()
+  const tokens = new Map<string, string>()
+  if (claims.view === 'card')
+    await eachInSlices(
+      cards.filter((card) => card.revokedAt === null),
+      (card) => void tokens.set(card.studentId, keys.token(card)),
+    )
+  if (tokens.size > 0)
+    await db.$client.query(
+      `INSERT INTO ${getTableName(cardTokens)} (digest, school_id, student_id)
+       SELECT digest, $1, student FROM unnest($2::text[], $3::uuid[]) AS printed (digest, student) ON CONFLICT DO NOTHING`,
+      [schoolId, [...tokens.values()].map(tokenDigest), [...tokens.keys()]],
+    )
 
   const join = `${env.BASE_URL}${localePath(locale, '/join')}`
   const secretOf = (card: (typeof cards)[number]): PrintedSecret => {
     const secret = keys.secret(card, kind)
     return kind === 'picture' ? { pictures: picturesIn(secret) } : { words: showWords(secret, locale) }
   }
-  return roster.flatMap(({ id, name }) => {
-    const card = cards.find(({ studentId }) => studentId === id)
-    if (!card) return []
-    const address =
-      claims.view === 'card' && card.revokedAt === null ? `${join}${cardFragment}${keys.token(card)}` : null
-    return [
-      {
-        id,
-        name,
-        listName: withTitle(name, card.title),
-        username: card.username,
-        address,
-        secret: claims.secrets ? secretOf(card) : null,
-      },
-    ]
+  const cardOf = new Map(cards.map((card) => [card.studentId, card]))
+  const printed: PrintedChild[] = []
+  await eachInSlices(roster, ({ id, name }) => {
+    const card = cardOf.get(id)
+    if (!card) return
+    const token = tokens.get(id)
+    printed.push({
+      id,
+      name,
+      listName: withTitle(name, card.title),
+      username: card.username,
+      address: token === undefined ? null : `${join}${cardFragment}${token}`,
+      secret: claims.secrets ? secretOf(card) : null,
+    })
   })
+  return printed
 }

@@ -122,7 +122,7 @@ async function codeOpens(
       archived: false,
       requestsUntil: room.requestsUntil?.getTime() ?? null,
       seatsLeft: 1,
-      removed: false,
+      mustAsk: false,
       enrolment: 'none',
     },
     now,

@@ -28,6 +28,7 @@ export type Transfer = {
   from: string[]
   to: string
   askedBy: string
+  askedById: PersonId | null
   askedAt: string
 }
 

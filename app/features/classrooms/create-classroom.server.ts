@@ -15,6 +15,7 @@ import { rosterOf } from './queries.server.ts'
 import { openedSheet, settingsFrom, settingsInput } from './settings.server.ts'
 import { isOpenTo, lockClassrooms, lockClassroomsOrArchived } from './lock-classrooms.server.ts'
 import { classrooms } from './tables.server.ts'
+import { askForStudents, sortTaking } from './transfers.server.ts'
 
 /** A new class in the actor's school. */
 export const createClassroom = defineCommand({
@@ -68,8 +69,8 @@ export const editClassroom = defineCommand({
 })
 
 /**
- * The same settings under another name, with a code of its own; the students come along if asked. Nothing of the first
- * class changes.
+ * The same settings under another name, with a code of its own; the students come along if asked, once those agree to
+ * whom they belong. Nothing of the first class changes.
  */
 export const duplicateClassroom = defineCommand({
   name: 'duplicateClassroom',
@@ -88,17 +89,14 @@ export const duplicateClassroom = defineCommand({
     const code = await openClassroom(context, { id, schoolId, ownerId: actor.id!, ...settings, board: source.board })
     const roster = students ? await rosterOf(db, schoolId, from) : []
     if (students && !can(actor, 'roster.view', locked!)) throw new AppError('not-found')
-    if (roster.length > (await seatsLeftIn(db, { schoolId, id }))) throw new AppError('refused', { reason: 'full' })
-    await enrol(
-      context,
-      schoolId,
-      id,
-      roster.map((student) => student.id),
-      'roster',
-    )
+    const there = roster.map((student) => student.id)
+    const { taking, asking } = await sortTaking(context, { schoolId, id }, there)
+    if (taking.length > (await seatsLeftIn(db, { schoolId, id }))) throw new AppError('refused', { reason: 'full' })
+    await enrol(context, schoolId, id, taking, 'roster')
     return {
-      result: { id, code, students: roster.length },
-      audit: { act: 'classroom.duplicate', on: id, details: { from, students: roster.length } },
+      result: { id, code, students: taking.length, asked: asking.length },
+      changed: await askForStudents(context, id, asking),
+      audit: { act: 'classroom.duplicate', on: id, details: { from, students: taking.length } },
     }
   },
 })

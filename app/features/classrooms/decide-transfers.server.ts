@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { SchoolId } from '#rules/ids.ts'
 import { fittingRequests } from '#rules/join.ts'
-import { can } from '#rules/permissions.ts'
+import { can, type Actor } from '#rules/permissions.ts'
 import { decideTransfer } from '#rules/students/transfer.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
@@ -42,6 +42,10 @@ async function lockRequests({ db, actor, schoolId }: Context, ids: readonly stri
   return { rooms, asked: asked.map((one) => ({ ...one, relations: relations.get(one.studentId) ?? [] })) }
 }
 
+/** Whoever teaches along asks those to whom the class belongs, and does not answer themselves. */
+const isOwnWish = (actor: Actor, { askedBy, relations }: Loaded['asked'][number]) =>
+  askedBy === actor.id && !relations.includes('owner') && !can(actor, 'school.administer', actor)
+
 type Loaded = Awaited<ReturnType<typeof lockRequests>>
 
 /**
@@ -54,7 +58,8 @@ export const decideTransfers = defineCommand({
   input: z.object({ act: z.enum(['approve', 'decline']), request: requests }),
   load: (context, { request }) => lockRequests(context, request),
   allow: (actor, { asked }, { request }) =>
-    asked.length === new Set(request).size && asked.every((one) => can(actor, 'transfer.decide', one)),
+    asked.length === new Set(request).size &&
+    asked.every((one) => can(actor, 'transfer.decide', one) && !isOwnWish(actor, one)),
 
   async run(context, loaded, { act }) {
     const { db, actor, now } = context

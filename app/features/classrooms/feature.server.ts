@@ -32,6 +32,7 @@ export default defineFeature({
     },
     {
       table: 'enrolments',
+      comesWithAccount: true,
       columns: ['student_id'],
       of: 'school',
       gives: ['classroom_id', 'status', 'source', 'created_at', 'coding_skin'],
@@ -47,6 +48,8 @@ export default defineFeature({
     },
     {
       table: 'name_requests',
+      // Whoever was let in by it has their account through it.
+      comesWithAccount: true,
       columns: ['student_id', 'decided_by'],
       of: 'school',
       gives: ['classroom_id', 'name', 'status', 'asked_at', 'decided_at'],
@@ -70,7 +73,14 @@ export default defineFeature({
       erase: 'staff',
     },
     // Where somebody stands in a change; it goes with the change or with them.
-    { table: 'roster_change_students', columns: ['student_id'], of: 'school', hides: 'all', erase: 'delete' },
+    {
+      table: 'roster_change_students',
+      comesWithAccount: true,
+      columns: ['student_id'],
+      of: 'school',
+      hides: 'all',
+      erase: 'delete',
+    },
     {
       table: 'classroom_invitations',
       columns: ['invited_by'],

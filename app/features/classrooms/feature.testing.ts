@@ -3,7 +3,7 @@ import { principals, type Principal, type World } from '#db/testing/principals.t
 
 const teachers = ['owner', 'co-teacher', 'admin'] as const
 const classmates = ['student in class', 'class-code session'] as const
-const transfer = ['askedAt', 'askedBy', 'from.0', 'id', 'name', 'studentId', 'to']
+const transfer = ['askedAt', 'askedBy', 'askedById', 'from.0', 'id', 'name', 'studentId', 'to']
 
 const ownNote = (world: World, who: Principal) => `${world.idOf(who)}.note`
 const sticker = { sticker: 'star', colour: 'sun' }
@@ -75,9 +75,9 @@ export default defineTesting({
     createClassroom: ['classroom'],
     foundClassroom: ['personal-school', 'classroom'],
     editClassroom: nothing,
-    duplicateClassroom: ['classroom'],
+    duplicateClassroom: ['classroom', 'transfer-request'],
     archiveClassrooms: nothing,
-    restoreClassrooms: ['classroom'],
+    restoreClassrooms: ['classroom', 'transfer-request'],
     removeTeacher: nothing,
     leaveClassroom: nothing,
     handOverClassroom: ['classroom'],

@@ -5,6 +5,7 @@ import { newId } from '#app/platform/ids.server.ts'
 import type { Visit } from '#app/platform/request.server.ts'
 import { classCodeFrom } from '#rules/class-code.ts'
 import { actor, makePerson, makeSchool, openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { removeTeacher } from './change-co-teachers.server.ts'
 import { decideJoinRequests } from './decide-join-requests.server.ts'
 import { changeJoinSettings, newClassCode } from './change-join-settings.server.ts'
 import { joinClassroom } from './join-classroom.server.ts'
@@ -87,6 +88,32 @@ test('who teaches a class does not become a student of it', async () => {
   const room = await classWith('open')
   await expect(join(room.teacher.id!, room.code)).rejects.toMatchObject({ details: { reason: 'already-in' } })
   expect(await enrolled(room.teacher.id!)).toEqual([])
+})
+
+test('whoever taught a class, or teaches at its school, asks to come in by its code, however open it is', async () => {
+  const room = await classWith('open')
+  const [removed, colleague] = [await makePerson(services), await makePerson(services)]
+  await services.owner.query(
+    `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role, status) VALUES ($1, $2, $3, 'co-teacher', 'active')`,
+    [room.schoolId, room.id, removed],
+  )
+  await services.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'teacher')`, [
+    room.schoolId,
+    colleague,
+  ])
+  await execute(services, removeTeacher, { classroom: room.id, person: removed }, { actor: room.teacher })
+  for (const person of [removed, colleague]) {
+    expect(await join(person, room.code)).toMatchObject({ status: 'pending' })
+    expect(await enrolled(person)).toEqual([])
+  }
+  const { id } = (await requestOf(removed))!
+  await execute(
+    services,
+    decideJoinRequests,
+    { classroom: room.id, act: 'approve', request: id },
+    { actor: room.teacher },
+  )
+  expect(await enrolled(removed)).toEqual([room.id])
 })
 
 test('by request one waits, is let in, and is a student of the school then', async () => {

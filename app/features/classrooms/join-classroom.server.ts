@@ -4,12 +4,7 @@ import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { decideJoin, requestDays } from '#rules/join.ts'
 import { can, type Actor } from '#rules/permissions.ts'
 import { seatsLeft } from '#rules/plans.ts'
-import {
-  joinSchoolAsStudent,
-  removedPeople,
-  schoolById,
-  studentsOfSchool,
-} from '#app/features/schools/public.server.ts'
+import { joinSchoolAsStudent, schoolById, studentsOfSchool } from '#app/features/schools/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
@@ -17,7 +12,7 @@ import { withinQuota } from '#app/platform/quota.server.ts'
 import { lockClassroomOfCode } from './class-codes.server.ts'
 import { classroomForPerson } from './own-requests.server.ts'
 import { teachersOf } from './queries.server.ts'
-import { enrolmentStatusOf } from './join-status.server.ts'
+import { enrolmentStatusOf, mustAsk } from './join-status.server.ts'
 import { enrolments, joinRequests } from './tables.server.ts'
 
 export const joinClassroom = defineCommand({
@@ -52,7 +47,7 @@ export const joinClassroom = defineCommand({
         requestsUntil: classroom.requestsUntil?.getTime() ?? null,
         seatsLeft: await seatsLeftIn(db, classroom),
         enrolment,
-        removed: (await removedPeople(db, classroom.schoolId, [actor.id!])).size > 0,
+        mustAsk: await mustAsk(db, classroom, actor.id!),
       },
       now,
     )

@@ -4,7 +4,6 @@ import type { PersonId } from '#rules/ids.ts'
 import { readClassCode } from '#rules/class-code.ts'
 import { decideJoin } from '#rules/join.ts'
 import { can, type Actor } from '#rules/permissions.ts'
-import { removedPeople } from '#app/features/schools/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { inTransaction, type Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
@@ -15,7 +14,7 @@ import type { Place } from './class-codes.server.ts'
 import { askerAt, seatsLeftIn } from './join-classroom.server.ts'
 import { classroomForPerson, ownPending, ownRequestBy } from './own-requests.server.ts'
 import { classroomById, teachersOf } from './queries.server.ts'
-import { joinStatusOf, enrolmentStatusOf } from './join-status.server.ts'
+import { joinStatusOf, enrolmentStatusOf, mustAsk } from './join-status.server.ts'
 import { joinRequests } from './tables.server.ts'
 
 /**
@@ -76,7 +75,7 @@ export async function admissionFor(db: Database, room: Room, personId: PersonId,
       archived: room.status === 'archived',
       requestsUntil: room.requestsUntil?.getTime() ?? null,
       seatsLeft: await seatsLeftIn(db, room),
-      removed: (await removedPeople(db, room.schoolId, [personId])).size > 0,
+      mustAsk: await mustAsk(db, room, personId),
       enrolment: (await enrolmentStatusOf(db, room, personId)) === 'blocked' ? 'blocked' : 'none',
     },
     now,

@@ -1,8 +1,9 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import type { JoinAttempt } from '#rules/join.ts'
+import { isOfStaff, removedPeople } from '#app/features/schools/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
-import { enrolments, joinRequests } from './tables.server.ts'
+import { classroomTeachers, enrolments, joinRequests } from './tables.server.ts'
 
 /** The enrolment of somebody who is, was or would be a student of a class. */
 export async function enrolmentStatusOf(
@@ -27,6 +28,24 @@ export async function enrolmentStatusOf(
     .from(enrolments)
     .where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.classroomId, id), eq(enrolments.studentId, personId)))
   return enrolment?.status ?? 'none'
+}
+
+/**
+ * Whom a class that is open to everybody still asks its teacher about: a colleague whose part was ended does not come
+ * back among the children by the code they know.
+ */
+export async function mustAsk(
+  db: Database,
+  { schoolId, id }: { schoolId: SchoolId; id: ClassroomId },
+  personId: PersonId,
+): Promise<boolean> {
+  const taught = and(
+    eq(classroomTeachers.schoolId, schoolId),
+    eq(classroomTeachers.classroomId, id),
+    eq(classroomTeachers.userId, personId),
+  )
+  if ((await db.$count(classroomTeachers, taught)) > 0 || (await isOfStaff(db, schoolId, personId))) return true
+  return (await removedPeople(db, schoolId, [personId])).size > 0
 }
 
 /** What somebody who wants to join is told of themselves. A blocked person is told what a declined one is told. */

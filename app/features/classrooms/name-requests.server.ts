@@ -24,7 +24,7 @@ export async function nameRequestsTaken(db: Database, room: Classroom, now: numb
       archived: room.status === 'archived',
       requestsUntil: room.requestsUntil?.getTime() ?? null,
       seatsLeft: await seatsLeftIn(db, room),
-      removed: false,
+      mustAsk: false,
       enrolment: 'none',
     },
     now,

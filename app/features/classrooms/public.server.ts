@@ -25,7 +25,14 @@ export {
 export { lookUpCode } from './class-codes.server.ts'
 export { isSolved, newPuzzle, solution, type Solution } from './code-puzzle.server.ts'
 export { enrol, seatsLeftIn, seatsLeftInEach } from './join-classroom.server.ts'
-export { askForStudents, takerIn, taughtAmong, transfersOfClass, transfersOfSchool } from './transfers.server.ts'
+export {
+  askForStudents,
+  sortTaking,
+  takerIn,
+  taughtAmong,
+  transfersOfClass,
+  transfersOfSchool,
+} from './transfers.server.ts'
 export { decideTransfers } from './decide-transfers.server.ts'
 export {
   findClassrooms,

@@ -8,7 +8,7 @@ import type { Context } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { withinQuota } from '#app/platform/quota.server.ts'
-import { endRights } from './archive-classrooms.server.ts'
+import { cameToOthers, endRights } from './archive-classrooms.server.ts'
 import {
   classroomStatuses,
   lockEnrolments,
@@ -23,6 +23,7 @@ import { closeOpened } from './opened-classrooms.server.ts'
 import { requireClassroomLeftForEach } from './classroom-allowance.server.ts'
 import { findClassroomsOrArchived } from './lock-classrooms.server.ts'
 import { rosterChanges, type Before } from './tables.server.ts'
+import { sortTaking } from './transfers.server.ts'
 
 export type ChangeKind = (typeof rosterChanges.$inferSelect)['kind']
 type ClassroomStatus = 'active' | 'archived'
@@ -132,12 +133,13 @@ export async function lockChange(db: Database, schoolId: SchoolId, id: string) {
 }
 
 /**
- * Puts everything back that is still as the change left it; what has been changed since stays. Whoever has a class open
- * that closes or opens by it is asked again.
+ * Puts everything back that is still as the change left it; what has been changed since stays, and so do children who
+ * have come to others meanwhile, whom they would be asked for. Whoever has a class open that closes or opens by it is
+ * asked again.
  */
 export async function undoChange(
   place: Place,
-  change: { id: string; before: Before },
+  change: { id: string; before: Before; madeAt: Date },
 ): Promise<{ restored: number; skipped: number }> {
   const { db, schoolId, now } = place
   const { enrolments, classrooms } = change.before
@@ -157,9 +159,11 @@ export async function undoChange(
     schoolId!,
     enrolments.map(([, studentId]) => studentId),
   )
+  const elsewhere = await cameElsewhere(place, change)
   const untouched = enrolments.filter(
     ([classroomId, studentId, before, after]) =>
-      stand.get(`${classroomId}/${studentId}`) === after && !(before === 'active' && removed.has(studentId)),
+      stand.get(`${classroomId}/${studentId}`) === after &&
+      !(before === 'active' && (removed.has(studentId) || elsewhere.has(`${classroomId}/${studentId}`))),
   )
   const back = untouched.map(
     ([classroomId, studentId, before]): EnrolmentRow => [
@@ -189,6 +193,13 @@ export async function undoChange(
     schoolId!,
     reopened.filter(([, before, after]) => before === 'active' && after !== 'active').map(([id]) => id),
   )
+  const away = await cameToOthers(
+    place,
+    schoolId!,
+    reopened.filter(([, , after]) => after === 'archived').map(([id]) => id),
+  )
+  const left = away.flatMap(({ id, students }) => students.map((student): EnrolmentRow => [id, student, 'removed']))
+  await putEnrolments(place, schoolId!, left, 'manual')
   await putClassroomStatuses(
     db,
     schoolId!,
@@ -198,7 +209,29 @@ export async function undoChange(
     .update(rosterChanges)
     .set({ undoneAt: new Date(now) })
     .where(and(eq(rosterChanges.schoolId, schoolId!), eq(rosterChanges.id, change.id)))
-  return { restored: back.length, skipped: enrolments.length - back.length }
+  return { restored: back.length, skipped: enrolments.length - back.length + left.length }
+}
+
+/** Who was taken out of a class by this change, has come to somebody else's since, and is asked for before they come back. */
+async function cameElsewhere(
+  place: Place,
+  { before: { enrolments }, madeAt }: { before: Before; madeAt: Date },
+): Promise<Set<string>> {
+  const taken = enrolments.filter(([, , before, after]) => before === 'active' && after !== 'active')
+  const { rows } = await place.db.$client.query<{ id: PersonId }>(
+    `SELECT DISTINCT e.student_id AS id FROM enrolments e
+     JOIN classrooms c ON c.school_id = e.school_id AND c.id = e.classroom_id AND c.status = 'active'
+     WHERE e.school_id = $1 AND e.student_id = ANY ($2::uuid[]) AND e.status = 'active' AND e.created_at > $3 AND NOT e.classroom_id = ANY ($4::uuid[])`,
+    [place.schoolId, taken.map(([, id]) => id), madeAt, enrolments.map(([id]) => id)],
+  )
+  const came = new Set(rows.map(({ id }) => id))
+  const asked = new Set<string>()
+  for (const [id, all] of Map.groupBy(taken, ([classroomId]) => classroomId)) {
+    const students = all.map(([, student]) => student).filter((student) => came.has(student))
+    const { asking } = await sortTaking(place, { schoolId: place.schoolId!, id }, students)
+    for (const student of asking) asked.add(`${id}/${student}`)
+  }
+  return asked
 }
 
 /** Their seats may have been given to others since. */

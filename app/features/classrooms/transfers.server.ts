@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { can, type Relation } from '#rules/permissions.ts'
 import { readSettings } from '#rules/school-settings.ts'
-import { transferDays, type Taker } from '#rules/students/transfer.ts'
+import { needsConsent, transferDays, type Taker } from '#rules/students/transfer.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
 import { schoolById } from '#app/features/schools/public.server.ts'
 import type { Context } from '#app/platform/command.server.ts'
@@ -30,25 +30,44 @@ export async function takerIn(db: Database, actor: Context['actor'], schoolId: S
 
 /**
  * Of these children, those whom the person teaches now; a child who is in no class any more is still theirs who taught
- * it, of an archived class its owner's.
+ * it, of an archived class its owner's, but not `own` while a class of somebody else has had it: whoever teaches along
+ * there could take it out for a moment. `own` are those who learn in a class that belongs to them, or to whoever the
+ * class belongs to that they would come into, or who are in that class already.
  */
 export async function taughtAmong(
   db: Database,
   schoolId: SchoolId,
   personId: PersonId,
   studentIds: readonly PersonId[],
-): Promise<Set<string>> {
-  const { rows } = await db.$client.query<{ id: string }>(
+  to: ClassroomId | null,
+): Promise<Map<string, { own: boolean }>> {
+  const { rows } = await db.$client.query<{ id: string; own: boolean }>(
     `WITH places AS (
-       SELECT e.student_id, e.status = 'active' AND c.status = 'active' AS learns,
+       SELECT e.student_id, c.status = 'active' AS lasts, e.status = 'active' AND c.status = 'active' AS learns,
          EXISTS (SELECT FROM classroom_teachers t WHERE t.school_id = $1 AND t.classroom_id = c.id AND t.user_id = $2 AND t.status = 'active'
-           AND (c.status = 'active' OR t.role = 'owner')) AS taught
+           AND (c.status = 'active' OR t.role = 'owner')) AS taught,
+         c.id = $4 OR EXISTS (SELECT FROM classroom_teachers t WHERE t.school_id = $1 AND t.classroom_id = c.id AND t.role = 'owner' AND t.status = 'active'
+           AND (t.user_id = $2 OR t.user_id IN (SELECT o.user_id FROM classroom_teachers o
+             WHERE o.school_id = $1 AND o.classroom_id = $4 AND o.role = 'owner' AND o.status = 'active'))) AS own
        FROM enrolments e JOIN classrooms c ON c.school_id = e.school_id AND c.id = e.classroom_id
        WHERE e.school_id = $1 AND e.student_id = ANY ($3::uuid[]))
-     SELECT student_id AS id FROM places GROUP BY student_id HAVING bool_or(learns AND taught) OR (NOT bool_or(learns) AND bool_or(taught))`,
-    [schoolId, personId, studentIds],
+     SELECT student_id AS id, bool_or(taught AND own AND learns) OR (NOT bool_or(learns OR (lasts AND NOT own)) AND bool_or(taught AND own)) AS own
+     FROM places GROUP BY student_id HAVING bool_or(learns AND taught) OR (NOT bool_or(learns) AND bool_or(taught))`,
+    [schoolId, personId, studentIds, to],
   )
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map(({ id, own }) => [id, { own: own ?? false }]))
+}
+
+/** Children whom somebody sees in a class and would take into another: who comes at once, and for whom others are asked. */
+export async function sortTaking(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  to: { schoolId: SchoolId; id: ClassroomId },
+  studentIds: readonly PersonId[],
+): Promise<{ taking: PersonId[]; asking: PersonId[] }> {
+  const taker = await takerIn(db, actor, to.schoolId)
+  const known = await taughtAmong(db, to.schoolId, actor.id!, studentIds, to.id)
+  const isAsked = (id: PersonId) => needsConsent(known.get(id) ?? { own: false }, taker)
+  return { taking: studentIds.filter((id) => !isAsked(id)), asking: studentIds.filter(isAsked) }
 }
 
 /**
@@ -128,7 +147,7 @@ export async function relationsTo(
 }
 
 const open = sql`
-  SELECT r.id, r.student_id AS "studentId", s.name, c.name AS to, coalesce(a.name, '') AS "askedBy", r.asked_at AS "askedAt", r.classroom_id AS "toId",
+  SELECT r.id, r.student_id AS "studentId", s.name, c.name AS to, coalesce(a.name, '') AS "askedBy", r.asked_by AS "askedById", r.asked_at AS "askedAt", r.classroom_id AS "toId",
     ARRAY(SELECT f.name FROM enrolments e JOIN classrooms f ON f.school_id = e.school_id AND f.id = e.classroom_id AND f.status = 'active'
       WHERE e.school_id = r.school_id AND e.student_id = r.student_id AND e.status = 'active' ORDER BY f.name) AS from
   FROM transfer_requests r

@@ -341,3 +341,18 @@ test('2,500 pupils of 72 classes in one transaction, there and back', { timeout:
   expect(turned - started).toBeLessThan(10_000)
   expect(undone - turned).toBeLessThan(10_000)
 })
+
+test('undoing brings no child back who has come to somebody else since', async () => {
+  const { owner, co, schoolId, ids, students } = await schoolOf(1)
+  const finish: Move = { from: ids[0]!, to: { kind: 'none' }, leaveOut: [], teachers: [] }
+  const { change } = await turn([finish], owner)
+  const [gone, stays] = students[0] as [string, string]
+  const others = await makeClassroom(services, schoolId, co, [gone])
+  await act(undoYearTurn, { change }, owner)
+  const where = async (student: string) =>
+    (await enrolments(schoolId)).flatMap((one) =>
+      one.student === student && one.status === 'active' ? [one.classroom] : [],
+    )
+  expect(await where(gone)).toEqual([others])
+  expect(await where(stays)).toEqual(ids)
+})

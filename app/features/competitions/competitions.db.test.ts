@@ -17,6 +17,7 @@ import { competitionRoom } from './live.server.ts'
 import { meViews } from './me-view.server.ts'
 import { moveWithTime } from './move-room.server.ts'
 import { roomView } from './room-view.server.ts'
+import { makeBank } from '#db/testing/make-bank.ts'
 import { openTestRoom, type TestRoom } from '#db/testing/competition-room.ts'
 import { createCompetition, removeCompetition } from './create-competition.server.ts'
 
@@ -83,6 +84,36 @@ test('a class that hides its leaderboard shows nobody a place, not even their ow
   expect((await viewOf()).settings.names).toBe('none')
   expect((await viewOf()).board).toEqual([])
   expect(await mine(ann!)).toMatchObject({ rank: null, points: expect.any(Number) as number })
+})
+
+test('a bank of a colleague who does not teach the class is asked as it was when the host chose it', async () => {
+  const colleague = await makePerson(services, 'Colleague')
+  await services.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'teacher')`, [
+    schoolId,
+    colleague,
+  ])
+  const asked = async () => {
+    const { rows } = await services.owner.query<{ text: string }>(
+      `SELECT content::text AS text FROM competition_rounds WHERE school_id = $1 AND competition_id = $2`,
+      [schoolId, room.id()],
+    )
+    return rows.map(({ text }) => text).join()
+  }
+  for (const [ownerId, changed] of [
+    [colleague, false],
+    [made.teacher, true],
+  ] as const) {
+    const bank = await makeBank(services, { schoolId, ownerId })
+    await room.create({}, 6, bank)
+    await services.owner.query(
+      `UPDATE bank_question_versions v SET content = jsonb_set(content, '{question,en}', '"Call me"')
+       FROM bank_questions q WHERE q.school_id = v.school_id AND q.id = v.question_id AND q.bank_id = $1`,
+      [bank],
+    )
+    await room.press('open')
+    expect((await asked()).includes('Call me')).toBe(changed)
+    await room.press('end')
+  }
 })
 
 test('a whole quiz by three, and its standings are those of the rule', async () => {

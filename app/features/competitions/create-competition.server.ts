@@ -50,7 +50,7 @@ export const createCompetition = defineCommand({
       })
       .returning()
     // Refused now rather than in front of the class; it is done again when the lobby opens.
-    const rounds = await freezeQuestions(context, { schoolId, id, source })
+    const rounds = await freezeQuestions(context, { schoolId, id, classroomId, source })
     const given = mode === 'assigned' ? await giveOut(context, draft!, rounds, asked) : null
     return {
       result: { id },

@@ -28,7 +28,7 @@ export const exportCompetition = defineCommand({
     const members = await studentsIn(db, schoolId, row.classroomId)
     const { rows: lines } = await db.$client.query<Line>(linesSql, [schoolId, row.id, members])
     const table = [headOf(heads, row.rounds), ...lines.map((line) => rowOf(line, row.rounds))]
-    const text = format === 'csv' ? csvFile(table) : workbookOf(table).toString('base64')
+    const text = format === 'csv' ? csvFile(table) : (await workbookOf(table)).toString('base64')
     return {
       result: { fileName: `${row.title}.${format}`, format, text },
       audit: { act: 'competition.export', on: `classrooms/${row.classroomId}`, details: { title: row.title } },

@@ -5,6 +5,7 @@ import { commonMistake, shareRight, skillResults, whomToRevisit } from '#rules/c
 import type { QuestionLanguage } from '#rules/questions/bank-question.ts'
 import type { ShownQuestion } from '#rules/questions/shown-question.ts'
 import { rosterOf } from '#app/features/classrooms/public.server.ts'
+import type { MadeProgram } from '#app/features/lessons/public.ts'
 import { skillName } from '#app/features/questions/public.server.ts'
 import { competitionGrants } from '#app/features/rewards/public.server.ts'
 import { read } from '#app/platform/query.server.ts'
@@ -102,6 +103,10 @@ export type ResultPage = {
     readonly solved: number
     /** What part of the tests the best programs pass, from 0 to 1. */
     readonly testsShare: number
+    /** The lesson's file, which brings the level; nothing where the lesson is gone. */
+    readonly file: string | null
+    /** The best of each player, without their names. */
+    readonly programs: readonly MadeProgram[]
   }[]
 }
 
@@ -161,6 +166,7 @@ export async function resultPage({ services, signedIn, locale }: Visit, id: stri
       revisit: whomToRevisit(
         reported,
         students.map(({ player, right, wrong }) => ({ id: player, right, wrong })),
+        levels.length > 0 ? 1 : 2,
       ).map(({ students: who, skills }) => ({
         students: who,
         skills: skills.map(nameOf),
@@ -169,8 +175,8 @@ export async function resultPage({ services, signedIn, locale }: Visit, id: stri
         ...{ round, level, best },
         stars: [0, 1, 2, 3].map((count) => Object.values(stars).filter((one) => one === count).length),
       })),
-      levels: levels.map(({ round, title, lesson, step, solved, unsolved, testsShare }) => ({
-        ...{ round, title, lesson, step, testsShare },
+      levels: levels.map(({ round, title, lesson, step, file, programs, solved, unsolved, testsShare }) => ({
+        ...{ round, title, lesson, step, file, programs, testsShare },
         ...{ sent: solved.length + unsolved.length, solved: solved.length },
       })),
     }

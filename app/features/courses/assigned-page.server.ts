@@ -6,7 +6,7 @@ import type { Locale } from '#app/platform/i18n/languages.ts'
 import { read } from '#app/platform/query.server.ts'
 import type { Visit } from '#app/platform/request.server.ts'
 import type { RoomChoice } from '#app/platform/room.ts'
-import type { AssignedData, CourseOutline, PathLesson } from './contract.ts'
+import type { AssignedData, CourseOutline, PathCourse, PathLesson } from './contract.ts'
 import { learnerIn, learnerPath, type InClass } from './learner-path.server.ts'
 import { assignedLines, assignmentsOf } from './queries.server.ts'
 import { sittingsOfStudent } from './sittings.server.ts'
@@ -22,7 +22,7 @@ export async function assignedPage({ services, actor, locale }: Visit, room: Roo
     if (!mayAssign) {
       const learner = await learnerIn(db, room, actor)
       return learner
-        ? { view: 'student', lessons: await lessonsOf(db, learner, locale, services.now()) }
+        ? { view: 'student', courses: await coursesOf(db, learner, locale, services.now()) }
         : { view: 'nobody' }
     }
     const lines = await assignedLines(db, schoolId, classroomId)
@@ -48,14 +48,27 @@ export async function assignedPage({ services, actor, locale }: Visit, room: Roo
 }
 
 /** The lessons of all courses of somebody's class that are on their path. */
-async function lessonsOf(db: Database, learner: InClass, locale: Locale, now: number): Promise<PathLesson[]> {
+async function coursesOf(db: Database, learner: InClass, locale: Locale, now: number): Promise<PathCourse[]> {
   const { courses } = await learnerPath(db, learner, locale, null, now)
-  const lessons: PathLesson[] = []
-  for (const { id } of courses) {
+  const shown: PathCourse[] = []
+  for (const { id, title } of courses) {
     const { path } = await learnerPath(db, learner, locale, id, now)
-    lessons.push(...(path?.units.flatMap((unit) => unit.lessons) ?? []))
+    const units = path?.units ?? []
+    const told = await withResults(
+      db,
+      learner,
+      units.flatMap((unit) => unit.lessons),
+      locale,
+    )
+    const byId = new Map(told.map((lesson) => [lesson.id, lesson]))
+    if (units.length > 0)
+      shown.push({
+        id,
+        title,
+        units: units.map((unit) => ({ ...unit, lessons: unit.lessons.map((lesson) => byId.get(lesson.id)!) })),
+      })
   }
-  return withResults(db, learner, lessons, locale)
+  return shown
 }
 
 /** What tests came to, where that is told. */

@@ -84,6 +84,9 @@ type OnPath = {
 
 export type TestResult = { solved: number; of: number }
 
+/** A course of somebody's class with the lessons that are on their path. */
+export type PathCourse = { id: string; title: string; units: PathUnit[] }
+
 export type PathUnit = { id: string; title: string; worlds: readonly WorldName[]; lessons: PathLesson[] }
 
 /** A course as one learner sees it. `next` is the step to go on with. */
@@ -130,7 +133,7 @@ export type TestForTeacher = {
 export type OwnTest = { classroomId: string; test: Test; sitting: Sitting; now: number }
 
 /** Nobody's where there is no class: in a school's office, or with a child who is in none. */
-export type AssignedData = AssignedForTeacher | { view: 'student'; lessons: PathLesson[] } | { view: 'nobody' }
+export type AssignedData = AssignedForTeacher | { view: 'student'; courses: PathCourse[] } | { view: 'nobody' }
 
 export type CourseName = { id: string; title: string }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Catalogue } from '#content/publish.ts'
 import type { Access } from '#rules/assignments/access.ts'
-import { isDone, pathThrough, type StepKept } from './path.ts'
+import { isDone, pathThrough, toDoFirst, type StepKept } from './path.ts'
 
 const step = (id: string, kind = 'solve') => ({ id, kind, layout: 'icon' }) as const
 const lesson = (id: string, ...steps: ReturnType<typeof step>[]) => ({
@@ -67,4 +67,18 @@ test('the steps of the lesson to go on with', () => {
     step: { id: 'a-1', number: 2 },
     steps: ['done', 'now', 'todo'],
   })
+})
+
+test('first comes what is due, the soonest before all, else what is begun or comes next', () => {
+  const lessonsOf = (...given: Parameters<typeof path>) => path(...given).units.flatMap(({ lessons }) => lessons)
+  const first = (lessons: ReturnType<typeof lessonsOf>) => toDoFirst(lessons).map(({ id }) => id)
+  expect(first(lessonsOf({}))).toEqual(['a'])
+  expect(first(lessonsOf({ 'b-1': solved }))).toEqual(['b'])
+  expect(first(lessonsOf({}, { access: { a: 'locked' } }))).toEqual(['b'])
+  const due = lessonsOf({}).map((one) => ({ ...one, dueAt: one.id === 'a' ? '2027-02-01' : '2027-01-01' }))
+  expect(first(due)).toEqual(['b', 'a'])
+  const test = { id: 't', minutes: 20, released: false, isNow: true, result: null }
+  expect(first(due.map((one) => (one.id === 'a' ? { ...one, test } : one)))).toEqual(['a', 'b'])
+  expect(first(due.map((one) => ({ ...one, test: { ...test, isNow: false } })))).toEqual([])
+  expect(first(lessonsOf({ 'a-s': solved, 'a-1': solved, 'b-1': solved, 'b-2': solved }))).toEqual([])
 })

@@ -75,6 +75,25 @@ function lessonOn({ id, title, minutes, steps }: CatalogueLesson, { accessTo, ke
 export const isDone = ({ steps }: Pick<PathLesson, 'steps'>): boolean =>
   steps.every(({ kind, done }) => done || isOptional(kind))
 
+export const isBegun = ({ steps }: Pick<PathLesson, 'steps'>): boolean => steps.some(({ done }) => done)
+
+/** What is done first: a test, then what is due, the soonest before all; without either what is begun, or comes next. */
+export function toDoFirst(lessons: readonly PathLesson[]): PathLesson[] {
+  // A test that is over is not gone on with.
+  const open = lessons.filter(
+    (lesson) => lesson.state !== 'locked' && !isDone(lesson) && (!isRunning(lesson.test) || lesson.test!.isNow),
+  )
+  const asked = open.filter(({ dueAt, test }) => dueAt !== null || test?.isNow)
+  if (asked.length > 0)
+    return asked.toSorted(
+      (one, other) =>
+        Number(other.test?.isNow ?? false) - Number(one.test?.isNow ?? false) ||
+        (one.dueAt ?? '9').localeCompare(other.dueAt ?? '9'),
+    )
+  const next = open.find(isBegun) ?? open[0]
+  return next ? [next] : []
+}
+
 /** The step of a lesson to go on with: the first that is not done, or its first. */
 export const goOnWith = ({ steps }: Pick<PathLesson, 'steps'>): string =>
   (steps.find(({ done, kind }) => !done && !isOptional(kind)) ?? steps[0]!).id

@@ -60,12 +60,12 @@ export async function assignedLines(
 
 /**
  * Differs whenever something is given, changed or taken back, and with it the extra time of tests: screens listen to it
- * and load anew.
+ * and load anew. Children are told it, so it is made of nothing that says who has more time, only of when that changed.
  */
 export async function assignmentsStamp(db: Database, schoolId: SchoolId, classroomId: ClassroomId): Promise<string> {
   const { rows } = await db.$client.query<{ stamp: string }>(
     `SELECT md5(coalesce(string_agg(concat(a.id, a.visibility, a."opensAt", a."dueAt", ' ', a."testMinutes", ' ', a."releasedAt", (
-       SELECT string_agg(concat(s.student_id, s.extra_percent), ',' ORDER BY s.student_id)
+       SELECT string_agg(s.xmin::text, ',' ORDER BY s.student_id)
        FROM test_sittings s WHERE s.school_id = $1 AND s.assignment_id = a.id AND s.extra_percent > 0)), ','), '')) AS stamp FROM (${assignmentsSql}) a`,
     [schoolId, classroomId],
   )

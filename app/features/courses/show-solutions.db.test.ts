@@ -58,12 +58,28 @@ test('a teacher whom the school has let in is shown the solutions, and the log k
 
 test('whoever made the school themselves needs a class; an address that is not confirmed opens nothing', async () => {
   await founds(true)
+  // Names alone are no class.
+  expect((await show(teacher)).solutions).toBeNull()
+  await services.owner.query('UPDATE users SET last_seen_at = now() WHERE id = ANY ($1::uuid[])', [children])
   expect((await show(teacher)).solutions).not.toBeNull()
   await services.owner.query(`UPDATE enrolments SET status = 'removed' WHERE student_id = $1`, [children[0]])
   expect((await show(teacher)).solutions).toBeNull()
   await founds(false)
   await services.owner.query('UPDATE users SET email_verified = false WHERE id = $1', [teacher])
   expect((await show(teacher)).solutions).toBeNull()
+})
+
+test('a student with a school of their own is not shown them there, nor is whoever is invited into one', async () => {
+  await services.owner.query('UPDATE users SET last_seen_at = now() WHERE id = ANY ($1::uuid[])', [children])
+  const elsewhere = await makeSchool(services, { [teacher!]: 'student' }, 'Where they learn')
+  expect((await show(teacher)).solutions).not.toBeNull()
+  await founds(true)
+  expect((await show(teacher)).solutions).toBeNull()
+  await founds(false)
+  await services.owner.query(`UPDATE schools SET kind = 'personal' WHERE id = $1`, [schoolId])
+  expect((await show(teacher)).solutions).toBeNull()
+  await services.owner.query(`UPDATE memberships SET status = 'removed' WHERE school_id = $1`, [elsewhere])
+  expect((await show(teacher)).solutions).not.toBeNull()
 })
 
 test('refuses the wrong actor: students, parents, teachers of other classes, lessons that are none', async () => {

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
 import { isVerifiedTeacher } from '#rules/verified-teacher.ts'
-import { users } from '#app/features/accounts/public-tables.server.ts'
+import { sessions, users } from '#app/features/accounts/public-tables.server.ts'
 import { findClassrooms, rosterOf } from '#app/features/classrooms/public.server.ts'
 import { stepsOfLesson } from '#app/features/progress/public.server.ts'
-import { memberships } from '#app/features/schools/public-tables.server.ts'
+import { memberships, schools } from '#app/features/schools/public-tables.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
@@ -30,8 +30,12 @@ export const showSolutions = defineCommand({
   async run({ db, actor }, { schoolId, id: classroomId }, { lesson }) {
     const steps = stepsOfLesson(lesson)
     if (steps.length === 0) throw new AppError('not-found')
-    const students = (await rosterOf(db, schoolId, classroomId)).length
-    const verified = isVerifiedTeacher({ ...(await membershipOf(db, schoolId, actor.id!)), students })
+    const roster = await rosterOf(db, schoolId, classroomId)
+    const students = await seenAmong(
+      db,
+      roster.map(({ id }) => id),
+    )
+    const verified = isVerifiedTeacher({ ...(await accountOf(db, schoolId, actor.id!)), students })
     const result: Solutions = { solutions: verified ? programsOf(steps) : null }
     const audit = { act: 'solutions.read', on: classroomId, details: { lesson } }
     return { result, ...(verified && { audit }) }
@@ -43,13 +47,25 @@ function programsOf(steps: readonly string[]) {
   return steps.flatMap((id, at) => (known[id] ? [{ number: at + 1, program: known[id].join('\n') }] : []))
 }
 
-async function membershipOf(db: Database, schoolId: SchoolId, personId: PersonId) {
-  const { rows } = await db.$client.query<{ emailVerified: boolean; founder: boolean }>(
-    `SELECT u.email_verified AS "emailVerified", coalesce(bool_or(m.founder), false) AS founder
-     FROM ${getTableName(users)} u
-     LEFT JOIN ${getTableName(memberships)} m ON m.user_id = u.id AND m.school_id = $1
-     WHERE u.id = $2 GROUP BY u.id`,
+/** Somebody's own memberships are seen in every school, other people's only in this one. */
+async function accountOf(db: Database, schoolId: SchoolId, personId: PersonId) {
+  const { rows } = await db.$client.query<{ emailVerified: boolean; ownSchool: boolean; learns: boolean }>(
+    `SELECT u.email_verified AS "emailVerified",
+       EXISTS (SELECT FROM ${getTableName(schools)} s WHERE s.id = $1 AND s.kind = 'personal')
+         OR EXISTS (SELECT FROM ${getTableName(memberships)} m WHERE m.user_id = u.id AND m.school_id = $1 AND m.founder) AS "ownSchool",
+       EXISTS (SELECT FROM ${getTableName(memberships)} m WHERE m.user_id = u.id AND m.role = 'student' AND m.status = 'active') AS learns
+     FROM ${getTableName(users)} u WHERE u.id = $2`,
     [schoolId, personId],
   )
-  return rows[0] ?? { emailVerified: false, founder: true }
+  return rows[0] ?? { emailVerified: false, ownSchool: true, learns: true }
+}
+
+/** How many of these people have ever signed in. */
+async function seenAmong(db: Database, people: readonly PersonId[]): Promise<number> {
+  const { rows } = await db.$client.query<{ seen: number }>(
+    `SELECT count(*)::int AS seen FROM ${getTableName(users)} u WHERE u.id = ANY ($1::uuid[])
+       AND (u.last_seen_at IS NOT NULL OR EXISTS (SELECT FROM ${getTableName(sessions)} s WHERE s.user_id = u.id))`,
+    [people],
+  )
+  return rows[0]!.seen
 }

@@ -77,6 +77,8 @@ const extra = (assignment: string, percent: string, who = teaches()) =>
   execute(services, giveExtraTime, { classroomId, assignment, student: mali, percent }, { actor: who })
 const release = (assignment: string, who = teaches()) =>
   execute(services, releaseResults, { classroomId, assignment }, { actor: who })
+const lessonsIn = (data: Awaited<ReturnType<typeof assignedPage>>) =>
+  data.view === 'student' ? data.courses.flatMap(({ units }) => units.flatMap(({ lessons }) => lessons)) : []
 const own = (studentId: PersonId) =>
   inSchool(async (db) => {
     const learner = { schoolId: schoolId!, classroomId: classroomId!, studentId } as Parameters<typeof ownTest>[1]
@@ -125,7 +127,7 @@ describe('giving a test', () => {
   test('leaves the rest of the path as it was', async () => {
     await give()
     const data = await assignedPage(visit(learns(mali!)), room(['student']))
-    const lessons = data.view === 'student' ? data.lessons : []
+    const lessons = lessonsIn(data)
     expect(lessons.length).toBeGreaterThan(5)
     expect(lessons.filter((lesson) => lesson.test).map(({ id }) => id)).toEqual(['ff-1a'])
     expect(lessons.every(({ state }) => state !== 'hidden')).toBe(true)
@@ -178,6 +180,52 @@ describe('taking a test', () => {
     expect(await stamp()).not.toBe(before)
     expect((await own(mali!))!.sitting).toMatchObject({ startedAt: now, extraPercent: 50 })
     await expect(extra(test, '33')).rejects.toMatchObject({ code: 'invalid' })
+  })
+
+  test('what children are told when extra time changes says neither who has it nor how much', async () => {
+    const test = await give()
+    await start(test)
+    await extra(test, '50')
+    const told = await inSchool((db) => assignmentsStamp(db, schoolId as SchoolId, classroomId as never))
+    await services.owner.query('UPDATE test_sittings SET extra_percent = 25 WHERE assignment_id = $1', [test])
+    const { rows } = await services.owner.query<{ made: string }>(
+      `SELECT md5(concat(a.id, a.visibility, a.opens_at, a.due_at, ' ', a.test_minutes, ' ', a.released_at, $2 || '50')) AS made FROM assignments a WHERE a.id = $1`,
+      [test, mali],
+    )
+    expect(told).not.toBe(rows[0]!.made)
+  })
+
+  test('the path of another class does not tell what is a test in one; that of an archived class is silent for nobody', async () => {
+    const other = await makeClassroom(services, schoolId!, teacher!, [mali!])
+    await give()
+    await learner(mali!)
+    await services.owner.query(
+      `INSERT INTO lesson_progress (school_id, student_id, step, stars, hints, attempts, active_ms, first_at, last_at, solved_at)
+       VALUES ($1, $2, 'ff-1-2', 3, 0, 1, 0, now(), now(), now())`,
+      [schoolId, mali],
+    )
+    const told = async () => {
+      const ofOther = { schoolId, classroomId: other, studentId: mali } as Parameters<typeof learnerPath>[1]
+      const { path } = await inSchool((db) => learnerPath(db, ofOther, 'en', 'first-flight', now))
+      const lessons = path!.units.flatMap((unit) => unit.lessons)
+      return lessons.flatMap(({ steps }) => steps.filter(({ done, stars }) => done || stars > 0).map(({ id }) => id))
+    }
+    expect(await told()).toEqual([])
+    const opens = (at: string) =>
+      services.owner.query(`UPDATE assignments SET opens_at = now() + $2::interval WHERE classroom_id = $1`, [
+        classroomId,
+        at,
+      ])
+    await services.owner.query('UPDATE assignments SET due_at = $2 WHERE classroom_id = $1', [
+      classroomId,
+      '2100-01-01',
+    ])
+    await opens('1 day')
+    expect(await told()).toEqual(['ff-1-2'])
+    await opens('-1 day')
+    expect(await told()).toEqual([])
+    await services.owner.query(`UPDATE classrooms SET status = 'archived' WHERE id = $1`, [classroomId])
+    expect(await told()).toEqual(['ff-1-2'])
   })
 
   test('refuses the wrong actor: a child of no such class, another class’s teacher, a child as a teacher', async () => {
@@ -239,12 +287,12 @@ describe('what it came to', () => {
     })
     const ownLesson = async () => {
       const data = await assignedPage(visit(learns(mali!)), room(['student']))
-      return data.view === 'student' ? data.lessons.find(({ id }) => id === 'ff-1a')! : null
+      return lessonsIn(data).find(({ id }) => id === 'ff-1a')!
     }
     expect(await ownLesson()).toMatchObject({ stars: 0, test: { released: false, result: null } })
     await release(test)
     await ran(mali!, 'ff-1-2', 3, startedAt + 2 * minute, now + minute)
-    expect((await ownLesson())!.test).toMatchObject({ released: true, result: { solved: 2 } })
+    expect((await ownLesson()).test).toMatchObject({ released: true, result: { solved: 2 } })
     expect(await own(mali!)).toBeNull()
     await expect(release(test)).rejects.toMatchObject({ code: 'not-found' })
     await expect(extra(test, '25')).rejects.toMatchObject({ code: 'not-found' })

@@ -2,6 +2,7 @@
 
 export type { Skin } from './editor.ts'
 export { ArenaLevel } from './arena/arena-level.tsx'
+export { NamedMistakes, type MadeProgram } from './arena/named-mistakes.tsx'
 export { LevelPicture } from './arena/level-picture.tsx'
 export { ProgramPicture } from './arena/program-picture.tsx'
 export { useLevelOfLesson } from './arena/use-level-of-lesson.ts'

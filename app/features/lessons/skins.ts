@@ -13,6 +13,9 @@ export const editors: Partial<Record<Skin, Editor | LazyExoticComponent<Editor>>
 
 type OwnSkin = Pick<LevelRules, 'skin' | 'world'>
 
+/** Whether what is said with icons in a world is said with the same words in blocks and in text. */
+export const isSameInAll = (world: OwnSkin['world']) => world === 'sky' || world === 'garden' || world === 'music'
+
 /**
  * In which skins a level can be played, its own first. Icons have no room for what blocks can say; what is said with
  * icons can be said with blocks and in text as well, in the worlds that are the same in all three, and is offered to
@@ -20,8 +23,7 @@ type OwnSkin = Pick<LevelRules, 'skin' | 'world'>
  */
 export function skinsOf({ skin, world }: OwnSkin, coding: CodingSkin | null): readonly Skin[] {
   if (skin === 'blocks') return ['blocks', 'python']
-  const isSame = world === 'sky' || world === 'garden' || world === 'music'
-  if (!isSame || coding === null || coding === 'icon') return ['icons']
+  if (!isSameInAll(world) || coding === null || coding === 'icon') return ['icons']
   return coding === 'block' ? ['icons', 'blocks'] : ['icons', 'blocks', 'python']
 }
 

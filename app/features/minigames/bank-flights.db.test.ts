@@ -8,6 +8,7 @@ import { seededRandom } from '#rules/program/random.ts'
 import { emptyQuestion } from '#rules/questions/bank-question.ts'
 import { quotas } from '#rules/quotas.ts'
 import { removeTeacher } from '#app/features/classrooms/change-co-teachers.server.ts'
+import { changeBank } from '#app/features/questions/change-bank.server.ts'
 import { changeQuestion } from '#app/features/questions/change-questions.server.ts'
 import { execute } from '#app/platform/execute.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
@@ -22,7 +23,7 @@ import {
   openTestServices,
   type TestServices,
 } from '#db/testing/test-services.ts'
-import { withQuestions } from './bank-flights.server.ts'
+import { triedFlight, withQuestions } from './bank-flights.server.ts'
 import { boardOf } from './board.server.ts'
 import { ownFlights, practisedBanks } from './class-banks.server.ts'
 import { issueTickets } from './issue-tickets.server.ts'
@@ -180,6 +181,44 @@ test('whoever no longer teaches a class writes nothing to its children', async (
   expect(await ticketFor()).toMatchObject({ flight: { bank } })
 })
 
+test('what a colleague who does not teach the class changes is flown when whoever gave it gives it again', async () => {
+  bank = await makeBank(services, { schoolId, ownerId: colleague! })
+  await offer(bank)
+  const player = { schoolId, classroomId, studentId: student! }
+  const first = await ticketFor()
+  const content = JSON.stringify(bankChoice('Call me'))
+  const question = first.drawn!.questions[0]!.id
+  const change = () =>
+    execute(services, changeQuestion, { bank, question, content } as never, as(colleague!, 'teacher'))
+  await change()
+  const rename = { bank, title: 'Call me', languages: 'en' }
+  await execute(services, changeBank, rename as never, as(colleague!, 'teacher'))
+  const words = async () => JSON.stringify((await ticketFor()).drawn!.words)
+  const told = async () => {
+    const event = flown(await ticketFor())
+    await send(event)
+    const { title } = await inSchool((db) => watchedPlay(db, actorOf(student!), event.id, 'en'))
+    const [flight] = await inSchool((db) => ownFlights(db, player))
+    return [title, flight!.title]
+  }
+  const given = async () =>
+    (await inSchool((db) => taughtBanks(db, actorOf(teacher!, 'teacher'), { schoolId, id: classroomId }, null))).given
+  expect(await words()).not.toContain('Call me')
+  expect(await told()).toEqual(['Planets', 'Planets'])
+  expect(await given()).toMatchObject([{ title: 'Planets', newer: true }])
+  await offer(bank)
+  expect(await words()).toContain('Call me')
+  expect(await given()).toMatchObject([{ title: 'Call me', newer: false }])
+  // Whoever teaches the class along answers for it.
+  await services.owner.query(
+    `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`,
+    [schoolId, classroomId, colleague],
+  )
+  await change()
+  expect((await ticketFor()).flight!.version).toBeGreaterThan(first.flight!.version + 1)
+  expect(await given()).toMatchObject([{ newer: false }])
+})
+
 test('a colleague who teaches the child elsewhere does not read the bank in a play of theirs', async () => {
   await services.owner.query('UPDATE question_banks SET shared = false WHERE id = $1', [bank])
   await makeClassroom(services, schoolId, colleague!, [student!])
@@ -231,4 +270,17 @@ test('refuses the wrong actor: another class, a child, a bank that is not theirs
   await expect(offer(await makeBank(services, { schoolId: elsewhere, ownerId: colleague! }))).rejects.toMatchObject(
     notFound,
   )
+})
+
+test('whoever may read a bank tries a flight over it, given or not, and nothing is kept; nobody else does', async () => {
+  const tried = (who: PersonId, role: Role) =>
+    inSchool((db) => triedFlight(db, actorOf(who, role), bank, { seed: 1, language: 'en' }), actorOf(who, role))
+  expect(await tried(teacher!, 'teacher')).toMatchObject({ title: 'Planets', drawn: { count: 6 } })
+  expect(Object.keys((await tried(teacher!, 'teacher'))!.drawn.words!)).toHaveLength(6)
+  expect(await tried(colleague!, 'teacher')).toMatchObject({ title: 'Planets' })
+  expect(await tried(student!, 'student')).toBeNull()
+  await services.owner.query('UPDATE question_banks SET shared = false WHERE id = $1', [bank])
+  expect(await tried(colleague!, 'teacher')).toBeNull()
+  const { rows } = await services.owner.query('SELECT 1 FROM play_tickets WHERE school_id = $1', [schoolId])
+  expect(rows).toEqual([])
 })

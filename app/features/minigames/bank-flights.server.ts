@@ -1,11 +1,14 @@
-import { flightOver, flownOf, leastFlown, type BankFlight } from '#rules/games/quiz-flight/bank-flight.ts'
+import { flightCounts, flightOver, flownOf, leastFlown, type BankFlight } from '#rules/games/quiz-flight/bank-flight.ts'
 import type { QuizLevel } from '#rules/games/quiz-flight/level.ts'
 import { quizWordsOf } from '#rules/games/quiz-flight/quiz-words.ts'
 import type { ClassroomId, SchoolId } from '#rules/ids.ts'
+import { can, type Actor } from '#rules/permissions.ts'
 import type { QuestionLanguage } from '#rules/questions/bank-question.ts'
 import {
   bankVersion,
+  banksFor,
   freezeGivenBank,
+  loadBank,
   questionsWithKeys,
   type FrozenBank,
 } from '#app/features/questions/public.server.ts'
@@ -17,14 +20,18 @@ import type { PlayTicket } from './play-ticket.ts'
 
 type Given = { readonly schoolId: SchoolId; readonly classroomId: ClassroomId; readonly bank: string }
 
-/** A flight over a bank that the class was given, at the version it has now, which is kept from here on. */
+/** A flight over a bank that the class was given: at the version it has now, which is kept from here on, or was given at. */
 export async function givenFlight(
   db: Database,
   { schoolId, classroomId, bank }: Given,
   now: number,
 ): Promise<BankFlight> {
   const given = (await banksOfClasses(db, schoolId, [classroomId])).find((one) => one.bank === bank)
-  const frozen = given && (await freezeGivenBank(db, schoolId, bank, now))
+  const frozen =
+    given &&
+    (given.pinned === null
+      ? await freezeGivenBank(db, schoolId, bank, now)
+      : await bankVersion(db, schoolId, bank, given.pinned))
   if (!frozen) throw new AppError('refused', { reason: 'game-hidden' })
   if (flownOf(frozen.questions).length < leastFlown) throw new AppError('refused', { reason: 'bank-too-small' })
   return { bank, version: frozen.version, count: given.count }
@@ -76,4 +83,20 @@ export async function withQuestions(
     const drawn = levels.get(ticket.id)
     return drawn ? { ...ticket, drawn } : ticket
   })
+}
+
+/** For whoever may read a bank and plays in no class: a flight over it as it is now, of which nothing is kept. */
+export async function triedFlight(
+  db: Database,
+  actor: Actor,
+  bank: string,
+  { seed, language }: { seed: number; language: QuestionLanguage },
+): Promise<{ title: string; drawn: QuizLevel } | null> {
+  // Which banks there are is asked by school and owner alone.
+  if (!can(actor, 'questions.view', actor)) return null
+  const found = (await banksFor(db, actor)).find(({ id }) => id === bank)
+  const now = found ? await loadBank(db, actor, bank) : null
+  if (!found || !now || flownOf(now.questions).length < leastFlown) return null
+  const level = flightOver(now.questions, { seed, count: flightCounts[0] })
+  return { title: found.title, drawn: { ...level, words: wordsFor(level, now, language) } }
 }

@@ -1,10 +1,9 @@
 import { and, eq, getTableName } from 'drizzle-orm'
 import { bankLevel } from '#rules/games/quiz-flight/bank-flight.ts'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
-import { classroomTeachers } from '#app/features/classrooms/public-tables.server.ts'
-import { ownerIsColleague } from '#app/features/questions/public.server.ts'
+import { enrolments } from '#app/features/classrooms/public-tables.server.ts'
+import { answersForClass, ownerIsColleague } from '#app/features/questions/public.server.ts'
 import { questionBanks } from '#app/features/questions/public-tables.server.ts'
-import { memberships } from '#app/features/schools/public-tables.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { classBanks, gameBests } from './tables.server.ts'
 import type { FlownBank } from './views.ts'
@@ -14,23 +13,31 @@ export type ClassBank = {
   readonly bank: string
   readonly title: string
   readonly count: number
+  /** The version that is flown, where it is not the present one; and whether there is a newer one to look at. */
+  readonly pinned: number | null
+  readonly newer: boolean
 }
 
-/** Whoever may change a bank after they gave it writes to the children: they do so while they teach the class or run its school. */
-const giverTeaches = `c.offered_by IS NULL
-      OR EXISTS (SELECT FROM ${getTableName(classroomTeachers)} t
-        WHERE t.school_id = c.school_id AND t.classroom_id = c.classroom_id AND t.user_id = c.offered_by AND t.status = 'active')
-      OR EXISTS (SELECT FROM ${getTableName(memberships)} m
-        WHERE m.school_id = c.school_id AND m.user_id = c.offered_by AND m.role = 'admin' AND m.status = 'active')`
+const ofClass = { school: 'c.school_id', classroom: 'c.classroom_id' }
+const ownerAnswers = answersForClass('b.owner_id', ofClass)
 
-/** Given by its owner, or while its owner shares it; what was put away is not flown. Kept as text so that its plan can be tested. */
+/**
+ * Given by its owner, or while its owner shares it, and while whoever gave it answers for the class; what was put away is
+ * not flown. Where its owner does not teach the class it is flown as it was when it was given. Kept as text so that its
+ * plan can be tested.
+ */
 export const classBanksSql = `
-  SELECT c.classroom_id AS "classroomId", c.bank_id AS bank, b.title, c.count
-  FROM ${getTableName(classBanks)} c JOIN ${getTableName(questionBanks)} b ON b.school_id = c.school_id AND b.id = c.bank_id
-  WHERE c.school_id = $1 AND c.classroom_id = ANY ($2::uuid[]) AND c.withdrawn_at IS NULL AND b.archived_at IS NULL
-    AND (b.owner_id IS NOT DISTINCT FROM c.offered_by OR (b.shared AND ${ownerIsColleague('b')}))
-    AND (${giverTeaches})
-  ORDER BY c.offered_at DESC, c.bank_id`
+  SELECT f.classroom_id AS "classroomId", f.bank_id AS bank, f.count,
+    CASE WHEN f.answers THEN f.now_title ELSE f.title END AS title, CASE WHEN NOT f.answers THEN f.version END AS pinned,
+    NOT f.answers AND (f.version, f.title) IS DISTINCT FROM (f.now_version, f.now_title) AS newer
+  FROM (
+    SELECT c.classroom_id, c.bank_id, c.count, c.version, c.title, c.offered_at, b.title AS now_title, b.version AS now_version, ${ownerAnswers} AS answers
+    FROM ${getTableName(classBanks)} c JOIN ${getTableName(questionBanks)} b ON b.school_id = c.school_id AND b.id = c.bank_id
+    WHERE c.school_id = $1 AND c.classroom_id = ANY ($2::uuid[]) AND c.withdrawn_at IS NULL AND b.archived_at IS NULL
+      AND (b.owner_id IS NOT DISTINCT FROM c.offered_by OR (b.shared AND ${ownerIsColleague('b')}))
+      AND (c.offered_by IS NULL OR ${answersForClass('c.offered_by', ofClass)})) f
+  WHERE f.answers OR f.version IS NOT NULL
+  ORDER BY f.offered_at DESC, f.bank_id`
 
 /** The banks that these classes practise in Quiz Flight, the latest first. */
 export async function banksOfClasses(
@@ -60,12 +67,19 @@ export async function ownFlights(db: Database, { schoolId, classroomId, studentI
   })
 }
 
-export async function bankTitle(db: Database, schoolId: SchoolId, bank: string): Promise<string | null> {
-  const [found] = await db
-    .select({ title: questionBanks.title })
-    .from(questionBanks)
-    .where(and(eq(questionBanks.schoolId, schoolId), eq(questionBanks.id, bank)))
-  return found?.title ?? null
+/** What a bank is called for a child of the classes that were given it. */
+export async function bankTitle(
+  db: Database,
+  { schoolId, studentId, bank }: { schoolId: SchoolId; studentId: PersonId; bank: string },
+): Promise<string | null> {
+  const { rows } = await db.$client.query<{ title: string | null }>(
+    `SELECT CASE WHEN ${ownerAnswers} THEN b.title ELSE c.title END AS title
+     FROM ${getTableName(classBanks)} c JOIN ${getTableName(questionBanks)} b ON b.school_id = c.school_id AND b.id = c.bank_id
+     JOIN ${getTableName(enrolments)} e ON e.school_id = c.school_id AND e.classroom_id = c.classroom_id AND e.student_id = $3
+     WHERE c.school_id = $1 AND c.bank_id = $2 ORDER BY e.status = 'active' DESC, c.offered_at DESC LIMIT 1`,
+    [schoolId, bank, studentId],
+  )
+  return rows[0]?.title ?? null
 }
 
 /** Whatever this class has ever been given: its children know the answers. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { gameSlugs, isEndless, isLevelOf, type GameSlug } from '#rules/games/catalogue.ts'
+import { gameSlugs, isExtra, isLevelOf, type GameSlug } from '#rules/games/catalogue.ts'
 import { playedLevel } from '#rules/games/daily.ts'
 import { flightCounts, isBankLevel } from '#rules/games/quiz-flight/bank-flight.ts'
 import { dailyMinutes, weeklyMinutes } from './playing-time.ts'
@@ -19,9 +19,9 @@ export const playLimits = {
 
 export const gameSlug = z.enum(gameSlugs as readonly [GameSlug, ...GameSlug[]])
 
-/** A level of the game, its endless one, its challenge of a day, or a flight over a bank. Whether it is open is for whoever gives it out. */
+/** A level of the game, the one beside them, its challenge of a day, or a flight over a bank. Whether it is open is for whoever gives it out. */
 export const isPlayedLevel = (game: GameSlug, level: string): boolean =>
-  isLevelOf(game, playedLevel(level)) || isEndless(game, level) || isBankLevel(game, level)
+  isLevelOf(game, playedLevel(level)) || isExtra(game, level) || isBankLevel(game, level)
 
 /** `count`: one to play now, the others for when there is no network. */
 export const ticketsAsked = z

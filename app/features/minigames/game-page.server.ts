@@ -1,5 +1,5 @@
-import { endlessLevel, isEndless, isGameSlug, levelsFor, type GameSlug } from '#rules/games/catalogue.ts'
-import { isEndlessOpen, openLevels } from '#rules/games/level-access.ts'
+import { gameEntry, isGameSlug, levelsFor, type GameSlug } from '#rules/games/catalogue.ts'
+import { isExtraOpen, openLevels } from '#rules/games/level-access.ts'
 import type { Actor } from '#rules/permissions.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { toResponse } from '#app/platform/actions.server.ts'
@@ -11,7 +11,7 @@ import { ownFlights } from './class-banks.server.ts'
 import { bestAt, bestsOf, gamesOfClass, timesToday } from './game-queries.server.ts'
 import { isOffered } from './offered-games.ts'
 import type { ClassPlayer } from './who-plays.server.ts'
-import type { GameLevel, GamePage } from './views.ts'
+import type { GamePage } from './views.ts'
 
 /** What is no game is no page. */
 export function gameAsked(text: string | undefined): GameSlug {
@@ -27,11 +27,12 @@ export async function gamePage(
   locale: Locale,
 ): Promise<GamePage> {
   const levels = levelsFor(slug, locale)
+  const { extra } = gameEntry(slug)
   if (!player)
     return {
       slug,
       levels: levels.map(openTo),
-      endless: isEndless(slug, endlessLevel) ? openTo(endlessLevel) : null,
+      extra: extra ? openTo(extra) : null,
       flights: [],
       time: null,
     }
@@ -48,7 +49,7 @@ export async function gamePage(
         const best = bests?.get(id)
         return { id, isOpen: open.has(id), stars: best?.stars ?? 0, score: best?.score ?? null }
       }),
-      endless: await ownEndless(db, player, slug, isEndlessOpen(starsOf)),
+      extra: extra ? await ownExtra(db, player, slug, { id: extra, isOpen: isExtraOpen(extra, starsOf) }) : null,
       time: (await timesToday(db, player, dailyMinutes, { now: services.now(), timeZone }))(slug),
       flights: slug === 'quiz-flight' ? await ownFlights(db, player) : [],
     }
@@ -56,15 +57,14 @@ export async function gamePage(
 }
 
 /** For those who only try a game everything is open. */
-const openTo = (id: string): GameLevel => ({ id, isOpen: true, stars: 0, score: null })
+const openTo = <Id extends string>(id: Id) => ({ id, isOpen: true, stars: 0, score: null })
 
-async function ownEndless(
+async function ownExtra<Id extends string>(
   db: Database,
   { schoolId, studentId }: ClassPlayer,
   game: GameSlug,
-  isOpen: boolean,
-): Promise<GameLevel | null> {
-  if (!isEndless(game, endlessLevel)) return null
-  const { stars, score } = await bestAt(db, { schoolId, studentId, game, level: endlessLevel })
-  return { id: endlessLevel, isOpen, stars, score }
+  { id, isOpen }: { id: Id; isOpen: boolean },
+) {
+  const { stars, score } = await bestAt(db, { schoolId, studentId, game, level: id })
+  return { id, isOpen, stars, score }
 }

@@ -1,11 +1,11 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
-import { isGameSlug, type GameSlug } from '#rules/games/catalogue.ts'
+import { extraLevels, isGameSlug, type GameSlug } from '#rules/games/catalogue.ts'
 import { ticksPerSecond } from '#rules/games/game-rules.ts'
 import { bankOfLevel } from '#rules/games/quiz-flight/bank-flight.ts'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { mayHaveBegun } from '#rules/rewards/quiet-hours.ts'
 import { weekAround } from '#rules/week.ts'
-import { classroomsOfStudents } from '#app/features/classrooms/public.server.ts'
+import { learningRooms } from '#app/features/classrooms/public.server.ts'
 import { quietHoursOf } from '#app/features/rewards/public.server.ts'
 import { localClock, localDay } from '#app/platform/dates.ts'
 import type { Database } from '#app/platform/db.server.ts'
@@ -40,8 +40,7 @@ export async function gamesAllowed(
   schoolId: SchoolId,
   studentId: PersonId,
 ): Promise<{ isAllowed: (game: string, level: string) => boolean; isAwake: (startedAt: number) => boolean }> {
-  const places = await classroomsOfStudents(db, schoolId, [studentId])
-  const rooms = places.map(({ classroomId }) => classroomId as ClassroomId)
+  const rooms = (await learningRooms(db, schoolId, studentId)).map(({ id }) => id as ClassroomId)
   const rows = await db
     .select({ classroomId: classGames.classroomId, hidden: classGames.hidden })
     .from(classGames)
@@ -61,8 +60,8 @@ export async function gamesAllowed(
 
 export type LevelBest = { readonly stars: number; readonly score: number; readonly tries: number }
 
-/** Challenges of single days, flights over a school's banks and endless plays stand beside the levels. */
-export const isOwnLevel = "level NOT LIKE 'daily-%' AND level NOT LIKE 'bank-%' AND level <> 'endless'"
+/** Challenges of single days, flights over a school's banks, endless plays and the like stand beside the levels. */
+export const isOwnLevel = `level NOT LIKE 'daily-%' AND level NOT LIKE 'bank-%' AND level NOT IN ('${extraLevels.join("', '")}')`
 
 /** What somebody has reached, by game and level. */
 export async function bestsOf(

@@ -1,12 +1,12 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { gameEntry, isEndless, type GameSlug } from '#rules/games/catalogue.ts'
+import { gameEntry, isExtra, type ExtraLevel, type GameSlug } from '#rules/games/catalogue.ts'
 import { dayOfDaily, mostDailyTries } from '#rules/games/daily.ts'
-import { helpAfter, isEndlessOpen, openLevels } from '#rules/games/level-access.ts'
+import { helpAfter, isExtraOpen, openLevels } from '#rules/games/level-access.ts'
 import { bankOfLevel } from '#rules/games/quiz-flight/bank-flight.ts'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { can, type Relation } from '#rules/permissions.ts'
 import { loadGame } from '#content/games/load-game.ts'
-import { classroomsOfStudents, findClassrooms } from '#app/features/classrooms/public.server.ts'
+import { findClassrooms, learningRooms } from '#app/features/classrooms/public.server.ts'
 import { quietNow } from '#app/features/rewards/public.server.ts'
 import { schoolById } from '#app/features/schools/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
@@ -34,8 +34,8 @@ export const issueTickets = defineCommand({
     const [classroom] = await findClassrooms(db, actor, [classroomId])
     if (!classroom || actor.id === null) throw new AppError('not-found')
     const { schoolId, id } = classroom
-    const places = await classroomsOfStudents(db, schoolId, [actor.id])
-    if (!places.some((place) => place.classroomId === id)) throw new AppError('not-found')
+    const rooms = await learningRooms(db, schoolId, actor.id)
+    if (!rooms.some((room) => room.id === id)) throw new AppError('not-found')
     return { schoolId, classroomId: id, studentId: actor.id, relations: ['student'] as Relation[] }
   },
   allow: (actor, own) => can(actor, 'game.play', own),
@@ -55,9 +55,11 @@ export const issueTickets = defineCommand({
     const bank = bankOfLevel(level)
     const flight = bank === null ? null : await givenFlight(db, { schoolId, classroomId, bank }, now)
     const setUp = async (): Promise<SetUp> => {
-      if (isEndless(game, level)) return endlessSetUp(db, own, newSeed)
+      if (isExtra(game, level)) await objectToLocked(db, own, level)
+      // Other tasks every time, without help: how far one comes is what is compared.
+      if (level === 'endless') return { seeds: [newSeed(), newSeed(), newSeed()], help: 0 }
       return dayOfDaily(level) === null
-        ? levelSetUp(db, own, newSeed, flight !== null)
+        ? levelSetUp(db, own, newSeed, flight !== null || isExtra(game, level))
         : challengeSetUp(db, own, { classroomId, env, day: { now, timeZone, hidden } })
     }
     const { seeds, help } = await setUp()
@@ -70,7 +72,8 @@ export const issueTickets = defineCommand({
         rulesVersion: rules.version,
         seed,
         help,
-        clock: clock === 'yes',
+        // A night without an end has a clock whatever is asked for, so it is compared.
+        clock: clock === 'yes' || level === 'endless',
         flight,
       }),
     )
@@ -100,16 +103,10 @@ async function bestAtOpen(db: Database, { schoolId, studentId, game, level }: Of
   return bests?.get(level) ?? { stars: 0, tries: 0 }
 }
 
-/** Other tasks every time, without help: how far one comes is what is compared. */
-async function endlessSetUp(
-  db: Database,
-  { schoolId, studentId, game }: OfLevel,
-  newSeed: () => number,
-): Promise<SetUp> {
+async function objectToLocked(db: Database, { schoolId, studentId, game }: OfLevel, extra: ExtraLevel): Promise<void> {
   const bests = (await bestsOf(db, schoolId, studentId, game)).get(game)
-  if (!isEndlessOpen((level) => bests?.get(level)?.stars ?? 0))
+  if (!isExtraOpen(extra, (level) => bests?.get(level)?.stars ?? 0))
     throw new AppError('refused', { reason: 'level-locked' })
-  return { seeds: [newSeed(), newSeed(), newSeed()], help: 0 }
 }
 
 type Challenged = { classroomId: ClassroomId; env: Env; day: Parameters<typeof challengeOf>[2] }

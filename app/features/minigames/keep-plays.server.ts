@@ -137,7 +137,7 @@ async function keepPlay(
         eq(gameBests.level, level),
       ),
     )
-  const { score, meter, ticks, evidence } = replayed
+  const { score, meter, ticks, evidence, longestRun } = replayed
   const stars = starsOf(meter)
   const [at, received] = [new Date(time.endedAt), new Date(receivedAt)]
   await db.insert(plays).values({
@@ -177,6 +177,7 @@ async function keepPlay(
     stars,
     starsBefore: before?.stars ?? 0,
     evidence,
+    longestRun,
     playedAt: time.endedAt,
     receivedAt,
     timeZone,

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { flownOf, leastFlown } from '#rules/games/quiz-flight/bank-flight.ts'
 import { can } from '#rules/permissions.ts'
 import { lockClassrooms } from '#app/features/classrooms/public.server.ts'
-import { loadBank, readableBank } from '#app/features/questions/public.server.ts'
+import { freezeBank, readableBank } from '#app/features/questions/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { withinQuota } from '#app/platform/quota.server.ts'
@@ -18,19 +18,19 @@ export const offerBank = defineCommand({
     const [classroom] = await lockClassrooms(db, actor, [classroomId])
     const found = classroom && (await readableBank(db, actor, bank))
     if (!found || found.archivedAt !== null) throw new AppError('not-found')
-    return classroom
+    return { ...classroom, title: found.title }
   },
   allow: (actor, classroom) => can(actor, 'game.manage', classroom),
-  async run(context, { schoolId, id: classroomId }, { bank, count }) {
+  async run(context, { schoolId, id: classroomId, title }, { bank, count }) {
     const { db, actor, now } = context
-    const { questions } = (await loadBank(db, actor, bank))!
+    const { questions, version } = (await freezeBank(db, actor, bank, now))!
     if (flownOf(questions).length < leastFlown) throw new AppError('refused', { reason: 'bank-too-small' })
     await withinQuota(context, 'class-bank', classroomId, {
       // Those that rest, for instance because nobody shares them any more, are in no list to be taken back from.
       existing: async () =>
         (await banksOfClasses(db, schoolId, [classroomId])).filter((flown) => flown.bank !== bank).length,
     })
-    const given = { count, offeredBy: actor.id, offeredAt: new Date(now), withdrawnAt: null }
+    const given = { count, offeredBy: actor.id, offeredAt: new Date(now), withdrawnAt: null, version, title }
     await db
       .insert(classBanks)
       .values({ schoolId, classroomId, bankId: bank, ...given })

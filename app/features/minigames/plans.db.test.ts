@@ -7,7 +7,7 @@ import { playedDaysSql } from './played-days.server.ts'
 
 /** Plays and banks, where many schools have many: found by an index, never by reading everything. */
 
-const crowd = { schools: 20, classroomsEach: 2, studentsEach: 25 }
+const crowd = { schools: 250, classroomsEach: 2, studentsEach: 3 }
 const { schoolId, classroomId, teacherId } = crowdSchool(7, crowd)
 
 let services: TestServices

@@ -280,6 +280,19 @@ test('a ticket from before does not count once the game is put away or the class
   expect(await reasonOf(event)).toBe('known')
 })
 
+test('a class that is archived allows nothing, neither by itself nor beside the one of today', async () => {
+  const lastYear = await makeClassroom(services, schoolId, teacher!, [student!])
+  const tickets = [await ticketFor(), await ticketFor(student, '1', { classroomId: lastYear })]
+  const archive = (id: string) => services.owner.query(`UPDATE classrooms SET status = 'archived' WHERE id = $1`, [id])
+  await archive(lastYear)
+  await execute(services, showGame, { classroomId, game: 'cargo-sort', shown: 'no' }, as(teacher!, 'teacher'))
+  expect(await reasonOf(finished(tickets[0]!))).toBe('not-allowed')
+  await execute(services, showGame, { classroomId, game: 'cargo-sort', shown: 'yes' }, as(teacher!, 'teacher'))
+  await archive(classroomId)
+  expect(await reasonOf(finished(tickets[1]!))).toBe('not-allowed')
+  await expect(ticketFor()).rejects.toMatchObject({ code: 'not-found' })
+})
+
 test('while games sleep there is no ticket; what began before counts, what a kept ticket began then does not', async () => {
   const sleeps = (from: string | null, to: string | null) =>
     services.owner.query('UPDATE classrooms SET quiet_from = $2, quiet_to = $3 WHERE id = $1', [classroomId, from, to])

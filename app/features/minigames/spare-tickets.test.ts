@@ -18,7 +18,7 @@ function memory() {
     setItem: (key: string, text: string) => void kept.set(key, text),
   }
 }
-const level = { game: 'cargo-sort', level: '1' }
+const level = { game: 'cargo-sort', level: '1', clock: true }
 
 test('a spare ticket is taken once', () => {
   const storage = memory()
@@ -51,4 +51,11 @@ test('what the server no longer knows is not played with, and twenty are enough'
 test('a storage with anything else in it holds none', () => {
   const storage = { ...memory(), getItem: () => '{' }
   expect(takeSpare(storage, level, 0)).toBeNull()
+})
+
+test('one without a clock is taken by whoever plays so, and any rather than none', () => {
+  const storage = memory()
+  keepSpares(storage, [ticket('a'), { ...ticket('still'), clock: false }], 0)
+  expect(takeSpare(storage, { ...level, clock: false }, 1)?.id).toBe('still')
+  expect(takeSpare(storage, { ...level, clock: false }, 1)?.id).toBe('a')
 })

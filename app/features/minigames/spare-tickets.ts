@@ -38,11 +38,12 @@ export function keepSpares(storage: Storage, tickets: readonly PlayTicket[], now
 /** One of them, which is then gone: a ticket counts once. */
 export function takeSpare(
   storage: Storage,
-  { game, level }: { game: string; level: string },
+  { game, level, clock }: { game: string; level: string; clock: boolean },
   now: number,
 ): PlayTicket | null {
   const kept = read(storage, now)
-  const found = kept.find(({ ticket }) => ticket.game === game && ticket.level === level)
+  const ofLevel = kept.filter(({ ticket }) => ticket.game === game && ticket.level === level)
+  const found = ofLevel.find(({ ticket }) => ticket.clock === clock) ?? ofLevel[0]
   if (found)
     write(
       storage,

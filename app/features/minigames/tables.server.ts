@@ -103,6 +103,9 @@ export const classBanks = pgTable(
     offeredBy: uuid('offered_by').$type<PersonId>(),
     offeredAt: time('offered_at'),
     withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
+    /** As whoever gave it saw it. */
+    version: integer(),
+    title: text(),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.classroomId, table.bankId] })],
 )

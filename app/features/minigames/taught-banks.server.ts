@@ -24,7 +24,10 @@ export async function taughtBanks(
   const choices = readable.filter(({ id }) => !given.some(({ bank }) => bank === id))
   const chosen = choices.find(({ id }) => id === asked)
   return {
-    given: given.map(({ bank, title, count }) => ({ bank, title, count, level: bankLevel(bank), ...flown(bank) })),
+    given: given.map(({ bank, title, count, newer }) => ({
+      ...{ bank, title, count, newer, level: bankLevel(bank) },
+      ...flown(bank),
+    })),
     choices: choices.map(({ id, title }) => ({ id, title })),
     chosen: chosen ? await flyable(db, actor, chosen.id) : null,
   }

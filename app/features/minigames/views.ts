@@ -1,6 +1,6 @@
 /** What pages of games show. */
 
-import type { GameSlug } from '#rules/games/catalogue.ts'
+import type { ExtraLevel, GameSlug } from '#rules/games/catalogue.ts'
 import type { DailyChallenge } from '#rules/games/daily.ts'
 import type { GameInput, Skill } from '#rules/games/game-rules.ts'
 import type { PlayLog } from '#rules/games/play.ts'
@@ -60,8 +60,8 @@ export type GameLevel = {
 export type GamePage = {
   readonly slug: GameSlug
   readonly levels: readonly GameLevel[]
-  /** Where the game can be played until it ends by itself. */
-  readonly endless: GameLevel | null
+  /** The level beside them, such as one without an end. */
+  readonly extra: (GameLevel & { readonly id: ExtraLevel }) | null
   readonly flights: readonly FlownBank[]
   readonly time: GameTime | null
 }
@@ -115,6 +115,8 @@ export type TaughtBanks = {
     readonly count: number
     readonly players: number
     readonly starred: number
+    /** Its owner, who does not teach the class, has changed it since it was given. */
+    readonly newer: boolean
   }[]
   readonly choices: readonly { readonly id: string; readonly title: string }[]
   readonly chosen: {

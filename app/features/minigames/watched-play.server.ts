@@ -47,7 +47,7 @@ export async function watchedPlay(
   // A bank that is gone has taken its questions along.
   if (flight !== null && ticket.drawn === undefined) throw new AppError('not-found')
   return {
-    title: flight && (await bankTitle(db, schoolId, flight.bank)),
+    title: flight && (await bankTitle(db, { schoolId, studentId, bank: flight.bank })),
     ticket,
     log: JSON.parse(row.log) as PlayLog<GameInput>,
   }

@@ -35,7 +35,7 @@ export const pairStudents = defineCommand({
     await lockStudents(db, schoolId, student)
     const ended = await db
       .update(workPairs)
-      .set({ endsAt: at })
+      .set({ endsAt: endedAt(at) })
       .where(
         and(
           eq(workPairs.schoolId, schoolId),
@@ -68,6 +68,9 @@ async function lockStudents(db: Database, schoolId: string, students: readonly s
     await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`pair:${schoolId}:${student}`}, 0))`)
 }
 
+/** Whoever waited for a lock began before the pair was made that they end: it ends as it began. */
+const endedAt = (at: Date) => sql`greatest(${at}::timestamptz, ${workPairs.madeAt})`
+
 export const endPair = defineCommand({
   name: 'endPair',
   input: z.object({ classroomId: classroomUuid, pair: uuid }),
@@ -84,12 +87,16 @@ export const endPair = defineCommand({
     return { ...classroom, own, endsAt: found.endsAt }
   },
   allow: (actor, classroom) => can(actor, 'pair.make', classroom),
-  async run({ db, now }, { id: classroomId, own, endsAt }) {
+  async run({ db, now }, { id: classroomId, own, endsAt }, { pair }) {
     if (endsAt.getTime() > now)
       await db
         .update(workPairs)
-        .set({ endsAt: new Date(now) })
+        .set({ endsAt: endedAt(new Date(now)) })
         .where(own)
-    return { result: {}, changed: [pairsPath(classroomId), partnerPath(classroomId)] }
+    return {
+      result: {},
+      changed: [pairsPath(classroomId), partnerPath(classroomId)],
+      audit: { act: 'pair.end', on: classroomId, details: { pair } },
+    }
   },
 })

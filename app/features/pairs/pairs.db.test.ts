@@ -6,6 +6,7 @@ import { inTransaction, type Database } from '#app/platform/db.server.ts'
 import { execute } from '#app/platform/execute.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { makeChildClass } from '#db/testing/children.ts'
+import { loggedActions } from '#db/testing/logged-actions.ts'
 import { actor, makePerson, openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import { endPair, pairStudents } from './pair-students.server.ts'
 import { ownPair, pairsOfClassroom } from './pairs.server.ts'
@@ -112,6 +113,21 @@ test('a child is in one pair at a time, which ends by itself', async () => {
   expect(await told(chai!)).toBeNull()
 })
 
+test('whoever waited while another pair was made ends it all the same', async () => {
+  await pair(anong!, ben!)
+  now -= 50
+  await pair(ben!, chai!)
+  const stands = async () =>
+    (await inSchool((db) => pairsOfClassroom(db, schoolId, classroomId, now + 51))).map(({ id }) => id)
+  const [made, ...others] = await stands()
+  expect(others).toEqual([])
+  now -= 50
+  await execute(services, endPair, { classroomId, pair: made! }, as(teacher))
+  now += 50
+  expect(await stands()).toEqual([])
+  expect(await loggedActions(services, schoolId, 'pair.end')).toHaveLength(1)
+})
+
 test('paired in many classes at the same moment, a child is in one pair', async () => {
   const classes = await Promise.all(
     Array.from({ length: 6 }, async () => ({ id: newId(), owner: await makePerson(services, 'Teacher') })),
@@ -151,7 +167,7 @@ test('a test is nobody’s but one’s own', async () => {
   await services.owner.query(
     `INSERT INTO assignments (school_id, id, classroom_id, kind, content, visibility, opens_at, due_at, test_minutes, made_at)
      VALUES ($1, gen_random_uuid(), $2, 'lesson', 'ff-1a', 'open', $3, $4, 30, $3)`,
-    [schoolId, classroomId, new Date(now - 60_000).toISOString(), new Date(now + 3_600_000).toISOString()],
+    [schoolId, classroomId, '2026-11-01', new Date(now + 3_600_000).toISOString()],
   )
   await pair(anong!, ben!)
   await solve(anong!)

@@ -11,7 +11,8 @@ import { jsonField } from '#app/platform/json-field.ts'
 import { listOf } from '#app/platform/list-field.ts'
 import { withinQuota } from '#app/platform/quota.server.ts'
 import { classroomUuid, personUuid } from '#app/platform/uuid.ts'
-import { atStatement, changedBy, commentText, writtenOut } from './review-work.server.ts'
+import { atStatement, commentText } from './review-inputs.server.ts'
+import { changedBy, writtenOut } from './review-work.server.ts'
 import { lessonProgress, workComments } from './tables.server.ts'
 
 const works = listOf(z.object({ student: personUuid, ...atStatement }), { least: 1, most: MOST_ANSWERED }).refine(

@@ -1,10 +1,10 @@
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { Database } from '#app/platform/db.server.ts'
 
-type Asked = { readonly schoolId: SchoolId; readonly studentId: PersonId; readonly step: string }
+export type OfStep = { readonly schoolId: SchoolId; readonly studentId: PersonId; readonly step: string }
 
 /** How a step was tried before it was passed, as far as its runs are kept. */
-export type EarlierTries = Asked & {
+export type EarlierTries = OfStep & {
   readonly failedAt: Date | null
   /** The last program that failed, and the one that passed. */
   readonly failed: string | null
@@ -21,7 +21,7 @@ export const earlierTriesSql = `
     (SELECT e.program ${run} AND e.stars > 0 ORDER BY e.at LIMIT 1) AS passed
   FROM json_to_recordset($1::json) AS g (school_id uuid, student_id uuid, step text)`
 
-export async function earlierTries(db: Database, asked: readonly Asked[]): Promise<readonly EarlierTries[]> {
+export async function earlierTries(db: Database, asked: readonly OfStep[]): Promise<readonly EarlierTries[]> {
   if (asked.length === 0) return []
   const pairs = asked.map(({ schoolId, studentId, step }) => ({ school_id: schoolId, student_id: studentId, step }))
   return (await db.$client.query<EarlierTries>(earlierTriesSql, [JSON.stringify(pairs)])).rows

@@ -14,7 +14,7 @@ import {
   type TestServices,
 } from '#db/testing/test-services.ts'
 import { progressApi } from './api.server.ts'
-import type { EventAnswer, LessonEvent } from './event.ts'
+import type { EventAnswer, LessonEvent, Skin } from './event.ts'
 import { classPath, coursePath, lessonPath, toReadPath } from './paths.ts'
 import { ownWork } from './own-work.server.ts'
 import { studentWork } from './student-work.server.ts'
@@ -120,6 +120,17 @@ test('the server judges for itself, and says so where the device thought otherwi
   ])
   expect(steps).toEqual({ 'ff-1-2': { stars: 3, solved: true, attempts: 2 } })
   expect(await kept()).toEqual({ stars: 3, attempts: 2, hints: 0, active: 2_000, solved: true })
+})
+
+test('the third skin in which a step is passed is noted for a badge, in one sending or in several', async () => {
+  const noted = async () => (await rowsOf('reward_facts', 'fact')).filter(({ fact }) => fact === 'three-skins')
+  const passed = (skin: Skin) => run('fly_up()\nfly_up()', { skin })
+  await send([passed('icons'), passed('blocks'), run('fly_up()', { skin: 'python' })])
+  expect(await noted()).toEqual([])
+  await send([passed('python')])
+  expect(await noted()).toHaveLength(1)
+  await send([passed('blocks')])
+  expect(await noted()).toHaveLength(1)
 })
 
 test('in a test nobody is told what came of it before the results are', async () => {

@@ -1,21 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { can } from '#rules/permissions.ts'
 import { reviewMarks } from '#rules/progress/review.ts'
 import { checkMarks, MOST_RUBRICS, rubricCriteria, rubricPoints } from '#rules/progress/rubric.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { jsonField } from '#app/platform/json-field.ts'
 import { loadSteps } from './judged-steps.server.ts'
-import {
-  changedBy,
-  commentText,
-  loadWork,
-  mayReview,
-  ofWork,
-  writeComment,
-  writeMark,
-  writtenOut,
-} from './review-work.server.ts'
+import { changedBy, loadWork, writeComment, writeMark, writtenOut } from './review-work.server.ts'
+import { commentText, ofWork } from './review-inputs.server.ts'
 import { rubricMarks } from './tables.server.ts'
 
 const points = z.union(rubricPoints.map((one) => z.literal(one)))
@@ -36,7 +29,7 @@ export const giveBackWork = defineCommand({
     if (!rubric) throw new AppError('not-found')
     return { ...(await loadWork(context, input)), rubric }
   },
-  allow: mayReview,
+  allow: (actor, { classroom }) => can(actor, 'work.review', classroom),
   async run({ db, actor, now, newId }, work, { student, step, mark, seen, ...given }) {
     const checked = checkMarks(work.rubric, given.marks)
     if (!checked.ok) throw new AppError('invalid', { fields: { marks: 'invalid-value' } })

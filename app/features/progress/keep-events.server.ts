@@ -4,6 +4,7 @@ import { isBetter, progressAfter, progressAfterLate, type StepProgress } from '#
 import { features } from '#app/features.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import type { ProgressedStep } from '#app/platform/feature.server.ts'
+import type { Skin } from './event.ts'
 import { bestOf, draftOf, type BestProgram } from './kept-programs.server.ts'
 import type { JudgedEvent } from './judge-events.server.ts'
 import { learnerKey, type Learner } from './learner.server.ts'
@@ -38,7 +39,7 @@ export async function keepEvents(db: Database, sent: readonly Sent[], receivedAt
   const { fresh, kept } = await addEvents(db, own, receivedAt)
   const uncounted = new Set(fresh)
   const first = new Map([...kept].map(([key, { progress }]) => [key, progress]))
-  const worked = new Map<string, { lesson: string; at: number[] }>()
+  const worked = new Map<string, Worked>()
   const replaced: ReplacedDraft[] = []
 
   for (const { learner, device, events } of own)
@@ -62,11 +63,11 @@ export async function keepEvents(db: Database, sent: readonly Sent[], receivedAt
   const changed = [...kept.values()].filter((one) => one.changed)
   if (changed.length > 0) await writeKept(db, changed)
   if (replaced.length > 0) await addReplaced(db, replaced, receivedAt)
-  const steps = [...worked].map(([key, { lesson, at }]): ProgressedStep => {
+  const steps = [...worked].map(([key, { lesson, at, skins }]): ProgressedStep => {
     const { learner, step, progress } = kept.get(key)!
     const { schoolId, studentId, timeZone, pairs } = learner
     const inPair = pairs.some((time) => isTogether(time, at.at(-1)!))
-    const common = { schoolId, timeZone, studentId, lesson, step, at, inPair }
+    const common = { schoolId, timeZone, studentId, lesson, step, at, skins: [...skins], inPair }
     return { ...common, before: first.get(key)!, after: progress! }
   })
   // Whatever is given for a test would tell its results.
@@ -80,15 +81,14 @@ export async function keepEvents(db: Database, sent: readonly Sent[], receivedAt
   }))
 }
 
+type Worked = { readonly lesson: string; readonly at: number[]; readonly skins: Set<Skin> }
+
 /** Opening a step and a draft of it are no work yet. */
-function noteWork(
-  worked: Map<string, { lesson: string; at: number[] }>,
-  key: string,
-  { event, happened }: JudgedEvent,
-) {
+function noteWork(worked: Map<string, Worked>, key: string, { event, happened }: JudgedEvent) {
   if (happened.kind === 'opened' || happened.kind === 'draft' || happened.kind === 'hint') return
-  const noted = worked.get(key) ?? { lesson: event.lesson, at: [] }
+  const noted = worked.get(key) ?? { lesson: event.lesson, at: [], skins: new Set() }
   noted.at.push(happened.at)
+  if (event.kind === 'lesson.run' && happened.kind === 'run' && happened.stars > 0) noted.skins.add(event.skin)
   worked.set(key, noted)
 }
 

@@ -14,8 +14,10 @@ import { learnersInSql, learnersSql, progressSql } from './queries.server.ts'
 import { seenDaysSql } from './seen-days.server.ts'
 import { solvedDaysSql } from './solved-days.server.ts'
 import { keptWorkSql, workEventsSql } from './student-work.server.ts'
+import { figuresSql } from './student-figures.server.ts'
 import { triedSql } from './tried.server.ts'
 import { earlierCountSql, earlierProgramsSql } from './own-work.server.ts'
+import { passedSkinsSql } from './passed-skins.server.ts'
 import { rubricsSql } from './rubrics.server.ts'
 import { toReadSql } from './work-to-read.server.ts'
 
@@ -93,6 +95,11 @@ test.each([
   ['where everybody was last', learnersSql, () => [schoolId, students]],
   ['where everybody of a class was last', learnersInSql, () => [schoolId, classroomId]],
   ['how many have done each lesson', lessonsDoneSql, () => [schoolId, students, ...everyStep()]],
+  [
+    'how far everybody of a class is in all',
+    figuresSql,
+    () => [schoolId, students, ...everyStep(), all, [step], ['order'], [1], 4],
+  ],
   ['what was solved on each day', solvedDaysSql, () => [schoolId, students, '2026-01-01', 'Asia/Bangkok', []]],
   ['on which days a class worked', seenDaysSql, () => [schoolId, students, '2026-11-16', '2026-11-22', 'Asia/Bangkok']],
   ['work that waits to be read', toReadSql, () => [schoolId, students, lesson]],
@@ -103,6 +110,11 @@ test.each([
   [
     'how a step was tried before it was passed',
     earlierTriesSql,
+    () => [JSON.stringify(students.map((id) => ({ school_id: schoolId, student_id: id, step })))],
+  ],
+  [
+    'in which skins a step was passed',
+    passedSkinsSql,
     () => [JSON.stringify(students.map((id) => ({ school_id: schoolId, student_id: id, step })))],
   ],
   ['the programs of a student at a step', keptWorkSql, ofWork],

@@ -4,6 +4,7 @@ import { lineOfPlace, placeOfLine } from '#rules/progress/comment-line.ts'
 import { MOST_COMMENTS } from '#rules/progress/review.ts'
 import { inTransaction, type Database } from '#app/platform/db.server.ts'
 import { execute } from '#app/platform/execute.server.ts'
+import { loggedActions } from '#db/testing/logged-actions.ts'
 import {
   actor,
   makeClassroom,
@@ -112,6 +113,7 @@ test('a comment is a few words without anything hidden, and there are not too ma
     details: { fields: { text: 'hidden-characters' } },
   })
   await expect(write({ text: 'a', code: 'x'.repeat(201), statement: '1' })).rejects.toMatchObject({ code: 'invalid' })
+  await expect(write({ text: 'a', code: '\u202Ex', statement: '1' })).rejects.toMatchObject({ code: 'invalid' })
   for (let count = 0; count < MOST_COMMENTS; count++) await write({ text: `Look ${count}` })
   await expect(write({ text: 'One more' })).rejects.toMatchObject({ details: { reason: 'too-many-comments' } })
 })
@@ -134,6 +136,7 @@ test('keep working brings it back after the next run; reviewed is done with', as
   expect([await waiting(), await cell()]).toEqual([[], 'reviewed'])
   await mark('none')
   expect([await cell(), (await workOf(work)).mark]).toEqual([undefined, null])
+  expect(await loggedActions(services, schoolId, 'work.mark')).toHaveLength(3)
   expect(classroomId).toBeTruthy()
 })
 

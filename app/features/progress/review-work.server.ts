@@ -2,35 +2,18 @@ import { lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { PersonId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
-import {
-  checkComment,
-  MOST_CODE_CHARACTERS,
-  MOST_COMMENT_LETTERS,
-  MOST_COMMENTS,
-  phrases,
-  reviewMarks,
-} from '#rules/progress/review.ts'
-import { isText } from '#rules/input/text.ts'
+import { checkComment, MOST_COMMENTS, phrases, reviewMarks } from '#rules/progress/review.ts'
 import { classroomsOfStudents, lockClassrooms } from '#app/features/classrooms/public.server.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
-import { classroomUuid, personUuid, uuid } from '#app/platform/uuid.ts'
+import { uuid } from '#app/platform/uuid.ts'
 import { commentsPath, lessonPath, toReadPath } from './paths.ts'
 import { loadSteps } from './judged-steps.server.ts'
+import { atStatement, commentText, ofWork, type OfWork } from './review-inputs.server.ts'
 import { lessonProgress, stepReviews, workComments } from './tables.server.ts'
 
 /** What those who teach a class say about the work of a student of it. */
-
-export const ofWork = z.object({ classroomId: classroomUuid, student: personUuid, step: z.string().max(16) })
-type OfWork = z.infer<typeof ofWork>
-
-export const commentText = z.string().max(20 * MOST_COMMENT_LETTERS)
-/** Which statement it is about; about all of the program without. */
-export const atStatement = {
-  statement: z.coerce.number().int().min(0).max(999).optional(),
-  code: z.string().min(1).max(MOST_CODE_CHARACTERS).refine(isText, 'bad-text').optional(),
-}
 
 /** A student of the class who has begun the step; it is held, so that what is said of it is true when it is written. */
 export async function loadWork({ db, actor }: Context, { classroomId, student, step }: OfWork) {
@@ -47,7 +30,7 @@ export async function loadWork({ db, actor }: Context, { classroomId, student, s
 }
 
 type LoadedWork = Awaited<ReturnType<typeof loadWork>>
-export const mayReview = (actor: Context['actor'], { classroom }: LoadedWork) => can(actor, 'work.review', classroom)
+const mayReview = (actor: Context['actor'], { classroom }: LoadedWork) => can(actor, 'work.review', classroom)
 
 /** In every class that the student is in: each shows the same work. */
 export const changedBy = ({ rooms }: Pick<LoadedWork, 'rooms'>, step: string) =>
@@ -65,7 +48,8 @@ export const markWork = defineCommand({
         sql`DELETE FROM ${stepReviews} WHERE school_id = ${schoolId} AND student_id = ${student} AND step = ${step}`,
       )
     else await writeMark(db, { schoolId, studentId: student, step, mark, attempts, at: new Date(now) })
-    return { result: { mark }, changed: changedBy(work, step) }
+    const audit = { act: 'work.mark', on: work.classroom.id, details: { students: [student], step, mark } }
+    return { result: { mark }, changed: changedBy(work, step), audit }
   },
 })
 

@@ -31,6 +31,13 @@ export async function lockOwnBank({ db, actor }: Pick<Context, 'db' | 'actor'>, 
   return bank
 }
 
+/** A line for the log: children fly a bank, and colleagues copy it, as its owner words it. */
+export const changeOf = ({ id }: Pick<Bank, 'id'>, details: Record<string, unknown>) => ({
+  act: 'questions.change',
+  on: id,
+  details,
+})
+
 /** What is shared is its owner's to share: it is so while they teach at the school or run it. */
 export const ownerIsColleague = (bank: string) => `EXISTS (SELECT FROM ${getTableName(memberships)} m
   WHERE m.school_id = ${bank}.school_id AND m.user_id = ${bank}.owner_id AND m.role IN ('teacher', 'admin') AND m.status = 'active')`

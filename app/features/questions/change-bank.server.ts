@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { can } from '#rules/permissions.ts'
 import { questionLanguages } from '#rules/questions/bank-question.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
-import { addBank, lockOwnBank, type Bank } from './banks.server.ts'
+import { addBank, changeOf, lockOwnBank, type Bank } from './banks.server.ts'
 import { bankLanguages, bankTitle, ofBank } from './inputs.server.ts'
 import { questionBanks } from './tables.server.ts'
 
@@ -31,7 +31,7 @@ export const changeBank = defineCommand({
       .update(questionBanks)
       .set({ title, languages, changedAt: new Date(now) })
       .where(isBank(bank))
-    return { result: { id: bank.id } }
+    return { result: { id: bank.id }, audit: changeOf(bank, { languages }) }
   },
 })
 
@@ -61,6 +61,6 @@ export const archiveBank = defineCommand({
       .update(questionBanks)
       .set({ archivedAt: archived === 'yes' ? new Date(now) : null })
       .where(isBank(bank))
-    return { result: { id: bank.id, archived } }
+    return { result: { id: bank.id, archived }, audit: changeOf(bank, { archived }) }
   },
 })

@@ -7,7 +7,7 @@ import { AppError } from '#app/platform/errors.ts'
 import { jsonField } from '#app/platform/json-field.ts'
 import { listOf } from '#app/platform/list-field.ts'
 import { uuid } from '#app/platform/uuid.ts'
-import { addQuestions, countVersions, lockOwnBank, noteChange, type Bank } from './banks.server.ts'
+import { addQuestions, changeOf, countVersions, lockOwnBank, noteChange, type Bank } from './banks.server.ts'
 import { bankQuestion, ofBank } from './inputs.server.ts'
 import { bankQuestions, bankQuestionVersions } from './tables.server.ts'
 
@@ -28,7 +28,7 @@ export const addQuestion = defineCommand({
   allow: (actor, bank) => can(actor, 'questions.write', bank),
   async run(context, bank, { content }) {
     const [id] = await addQuestions(context, bank, [content])
-    return { result: { id: id! } }
+    return { result: { id: id! }, audit: changeOf(bank, { question: id! }) }
   },
 })
 
@@ -48,7 +48,7 @@ export const changeQuestion = defineCommand({
       .values({ schoolId, questionId, version, content, madeBy: actor.id, madeAt: new Date(now) })
     await db.update(bankQuestions).set({ version }).where(isQuestion(bank, questionId))
     await noteChange(context, bank)
-    return { result: { id: questionId, version } }
+    return { result: { id: questionId, version }, audit: changeOf(bank, { question: questionId, version }) }
   },
 })
 
@@ -66,7 +66,7 @@ export const removeQuestion = defineCommand({
       .set({ removedAt: removed === 'yes' ? new Date(now) : null })
       .where(isQuestion(bank, question.id))
     await noteChange(context, bank)
-    return { result: { id: question.id, removed } }
+    return { result: { id: question.id, removed }, audit: changeOf(bank, { question: question.id, removed }) }
   },
 })
 

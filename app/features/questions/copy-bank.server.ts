@@ -21,13 +21,16 @@ export const copyBank = defineCommand({
     return { schoolId, languages: found.languages, questions: await questionsOfBank(db, found.schoolId, found.id) }
   },
   allow: (actor, source) => can(actor, 'questions.write', source),
-  async run(context, { languages, questions }, { title }) {
+  async run(context, { languages, questions }, { bank: from, title }) {
     const bank = await addBank(context, { title, languages })
     await addQuestions(
       context,
       bank,
       questions.map(({ content }) => content),
     )
-    return { result: { id: bank.id, questions: questions.length } }
+    return {
+      result: { id: bank.id, questions: questions.length },
+      audit: { act: 'questions.copy', on: bank.id, details: { from, questions: questions.length } },
+    }
   },
 })

@@ -24,9 +24,12 @@ export const exportBank = defineCommand({
     return { schoolId, title: found.title, questions: await questionsOfBank(db, found.schoolId, found.id) }
   },
   allow: (actor, bank) => can(actor, 'questions.view', bank),
-  async run(_, { title, questions }, { format }) {
+  async run(_, { title, questions }, { bank, format }) {
     const rows = exportRows(questions.map(({ content }) => content))
-    const text = format === 'csv' ? csvFile(rows) : workbookOf(rows).toString('base64')
-    return { result: { fileName: `${title}.${format}`, format, text } }
+    const text = format === 'csv' ? csvFile(rows) : (await workbookOf(rows)).toString('base64')
+    return {
+      result: { fileName: `${title}.${format}`, format, text },
+      audit: { act: 'questions.export', on: bank, details: { questions: questions.length } },
+    }
   },
 })

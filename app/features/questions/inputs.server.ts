@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hidesSigns } from '#rules/input/hidden-signs.ts'
 import { isText } from '#rules/input/text.ts'
 import { bankLimits, questionLanguages, type BankQuestion } from '#rules/questions/bank-question.ts'
 import { questionKinds } from '#rules/questions/question.ts'
@@ -7,7 +8,10 @@ import { oneOrMany } from '#app/platform/one-or-many.ts'
 import { uuid } from '#app/platform/uuid.ts'
 import { proposalLimits } from './contract.ts'
 
-const line = (most: number) => z.string().trim().max(most).refine(isText, 'hidden-characters')
+/** Children read all of it: two answers that look the same are the same, and nothing turns the writing around. */
+const isShown = (text: string) => isText(text) && !hidesSigns(text)
+
+const line = (most: number) => z.string().trim().max(most).refine(isShown, 'hidden-characters')
 const words = (most: number) =>
   z
     .strictObject({
@@ -33,7 +37,7 @@ export const bankQuestion = z.strictObject({
   seconds: z.number().int().min(bankLimits.seconds.least).max(bankLimits.seconds.most),
   skills: z.array(line(bankLimits.skillLetters).min(1)).max(bankLimits.skills),
   question: words(bankLimits.questionLetters).refine((given) => Object.keys(given).length > 0, 'empty'),
-  program: z.string().max(bankLimits.programLetters).refine(isText, 'hidden-characters').nullable(),
+  program: z.string().max(bankLimits.programLetters).refine(isShown, 'hidden-characters').nullable(),
   picture: z
     .strictObject({
       file: z

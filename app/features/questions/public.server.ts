@@ -1,3 +1,4 @@
+export { answersForClass, ownerAnswersFor } from './answers-for-class.server.ts'
 export { ownerIsColleague, readableBank } from './banks.server.ts'
 export {
   bankVersion,
@@ -8,6 +9,7 @@ export {
   questionsWithoutKeys,
   type FrozenBank,
 } from './bank-versions.server.ts'
+export { isOurBank } from './our-banks.server.ts'
 export { questionActions } from './question-actions.server.ts'
 export { banksFor } from './queries.server.ts'
 export { questionsPage } from './questions-page.server.ts'

@@ -7,6 +7,7 @@ import { execute } from '#app/platform/execute.server.ts'
 import type { Command } from '#app/platform/command.server.ts'
 import { readFileOf } from '#app/features/students/public.server.ts'
 import { makeChildClass } from '#db/testing/children.ts'
+import { loggedActions } from '#db/testing/logged-actions.ts'
 import { actor, makePerson, openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import { bankVersion, freezeBank, loadBank, questionsWithKeys, questionsWithoutKeys } from './bank-versions.server.ts'
 import { archiveBank, changeBank, createBank, shareBank } from './change-bank.server.ts'
@@ -77,6 +78,28 @@ describe('a bank', () => {
     })
   })
 
+  test('takes nothing that nobody sees, wherever children read it', async () => {
+    const { act, teacher, bank, add, texts, child, classroomId } = await school()
+    const refused = { code: 'invalid' }
+    for (const sign of ['\u202E', '\u200B', '\u2066', '\uFEFF'])
+      for (const content of [
+        asked(`One${sign}?`),
+        asked('One?', { explanation: { en: `a${sign}b` } }),
+        asked('One?', { kind: 'program', program: `fly_right()${sign}x` }),
+        asked('One?', { options: [{ text: { en: `ye${sign}s` }, right: true, why: {} }] }),
+      ])
+        await expect(add(content)).rejects.toMatchObject(refused)
+    const question = await add(asked('One? 👨‍👩‍👧\nTwo?'))
+    await expect(
+      act(teacher, changeQuestion, { bank, question, content: JSON.stringify(asked('\u202Eevil')) }),
+    ).rejects.toMatchObject(refused)
+    const proposal = { language: 'en', question: 'One?', options: ['yes', 'ye\u200Bs'], right: 0, explanation: '' }
+    await expect(
+      act(child, proposeQuestion, { classroomId, proposal: JSON.stringify(proposal) }),
+    ).rejects.toMatchObject(refused)
+    expect(await texts()).toEqual(['One? 👨‍👩‍👧\nTwo?'])
+  })
+
   test('is seen by colleagues when it is shared, copied by them, and put away and taken out', async () => {
     const { act, teacher, colleague, bank, add, texts, inSchool } = await school()
     await add(asked('One?'))
@@ -93,6 +116,24 @@ describe('a bank', () => {
     await act(teacher, changeBank, { bank, title: 'Safety, grade 4', languages: 'en' })
     const [own] = (await inSchool((db) => banksFor(db, teacher))).filter(({ mine }) => mine)
     expect(own).toMatchObject({ title: 'Safety, grade 4', questions: 1, skills: ['binary'], languages: ['en'] })
+  })
+
+  test('leaves a line in the log whenever its words change, and when it is copied or exported', async () => {
+    const { act, teacher, colleague, bank, add, schoolId } = await school()
+    const question = await add(asked('One?'))
+    await act(teacher, shareBank, { bank, shared: 'yes' })
+    await act(teacher, changeQuestion, { bank, question, content: JSON.stringify(asked('Two?')) })
+    await act(teacher, removeQuestion, { bank, question, removed: 'no' })
+    await act(colleague, copyBank, { bank, title: 'Mine' })
+    await act(colleague, exportBank, { bank, format: 'csv' })
+    expect(await loggedActions(services, schoolId, 'questions.')).toEqual([
+      'questions.change',
+      'questions.share',
+      'questions.change',
+      'questions.change',
+      'questions.copy',
+      'questions.export',
+    ])
   })
 
   test('is shared while its owner teaches at the school, and again when they come back', async () => {

@@ -1,11 +1,17 @@
+import { promisify } from 'node:util'
+import { deflateRaw } from 'node:zlib'
 import { formulaSafe } from '#rules/formula-safe.ts'
 import { packWorkbook } from '#app/features/students/public.server.ts'
+import { eachInSlices } from '#app/platform/each-in-slices.server.ts'
 
-/** A workbook of one sheet of texts: the few parts that every spreadsheet asks for. */
-export function workbookOf(rows: readonly (readonly string[])[]): Buffer {
-  const lines = rows.map(
-    (row, at) => `<row r="${at + 1}">${row.map((text, column) => cellOf(text, column, at + 1)).join('')}</row>`,
-  )
+const squeeze = promisify(deflateRaw)
+const sheetName = 'xl/worksheets/sheet1.xml'
+
+/**
+ * A workbook of one sheet of texts: the few parts that every spreadsheet asks for. A full bank makes eight megabytes: they
+ * are written in slices, and squeezed beside the event loop.
+ */
+export async function workbookOf(rows: readonly (readonly string[])[]): Promise<Buffer> {
   const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
   const [main, linked] = [
     'http://schemas.openxmlformats.org/spreadsheetml/2006/main',
@@ -18,13 +24,19 @@ export function workbookOf(rows: readonly (readonly string[])[]): Buffer {
   const kind = (part: string, name: string) =>
     `<Override PartName="/${part}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${name}+xml"/>`
   const parts: Record<string, string> = {
-    '[Content_Types].xml': `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${kind('xl/workbook.xml', 'sheet.main')}${kind('xl/worksheets/sheet1.xml', 'worksheet')}</Types>`,
+    '[Content_Types].xml': `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${kind('xl/workbook.xml', 'sheet.main')}${kind(sheetName, 'worksheet')}</Types>`,
     '_rels/.rels': relations(relation('rId1', 'officeDocument', 'xl/workbook.xml')),
     'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${linked}"><sheets><sheet name="Questions" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': relations(relation('rId1', 'worksheet', 'worksheets/sheet1.xml')),
-    'xl/worksheets/sheet1.xml': `${head}<worksheet xmlns="${main}"><sheetData>${lines.join('')}</sheetData></worksheet>`,
   }
-  return packWorkbook(new Map(Object.entries(parts).map(([name, text]) => [name, Buffer.from(text)])))
+  const lines = [Buffer.from(`${head}<worksheet xmlns="${main}"><sheetData>`)]
+  await eachInSlices(rows.entries(), ([at, row]) => {
+    const cells = row.map((text, column) => cellOf(text, column, at + 1)).join('')
+    lines.push(Buffer.from(`<row r="${at + 1}">${cells}</row>`))
+  })
+  const sheet = Buffer.concat([...lines, Buffer.from('</sheetData></worksheet>')])
+  const whole = new Map(Object.entries(parts).map(([name, text]) => [name, Buffer.from(text)]))
+  return packWorkbook(whole.set(sheetName, sheet), new Map([[sheetName, await squeeze(sheet)]]))
 }
 
 const cellOf = (text: string, at: number, row: number) => {

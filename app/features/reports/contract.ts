@@ -21,22 +21,40 @@ export type PrintedStudent = StudentReport & { days: DayCounts | null }
 /** What lessons are called, by id: `3. Round the lake`. */
 export type LessonTitles = Record<string, { number: number; title: string; course: string }>
 
+/** One child in a list, by figures alone. */
+export type ListedFigures = Pick<
+  StudentReport,
+  'id' | 'name' | 'lessonsDone' | 'stars' | 'activeMs' | 'skills' | 'open'
+>
+
+export type ListedReport = ListedFigures & Pick<StudentReport, 'comment'>
+
 export type ReportsPage = {
   locale: Locale
   /** Comments are for those who teach the children; who runs the school reads and prints. */
   mayWrite: boolean
-  students: StudentReport[]
+  /** How many there are; a large class stands on several pages. */
+  total: number
+  /** Which of them comes first on this one, from 1. */
+  first: number
+  page: number
+  pages: number
+  students: ListedReport[]
 }
 
-/** The sheets of a class: one for each child, or one about all of them for those who teach. */
-export type PrintedReports = {
-  about: 'children' | 'class'
+type Printed = {
   name: string
   school: string
   teachers: string[]
   paper: PaperSize
   /** The day of the school on which it is printed. */
   day: string
-  titles: LessonTitles
-  students: PrintedStudent[]
 }
+
+/** A sheet for each child. */
+export type PrintedChildren = Printed & { about: 'children'; titles: LessonTitles; students: PrintedStudent[] }
+
+/** One about all of them, for those who teach. */
+export type PrintedOverview = Printed & { about: 'class'; students: ListedFigures[] }
+
+export type PrintedReports = PrintedChildren | PrintedOverview

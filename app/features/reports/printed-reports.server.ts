@@ -1,12 +1,12 @@
 import { countedDays } from '#app/features/attendance/public.server.ts'
 import { namedIn, printerOf, type PrintClaims } from '#app/features/cards/public.server.ts'
-import { classroomById, teachersOf } from '#app/features/classrooms/public.server.ts'
+import { classroomById, rosterOf, teachersOf } from '#app/features/classrooms/public.server.ts'
 import { schoolById } from '#app/features/schools/public.server.ts'
 import { localDay } from '#app/platform/dates.ts'
 import { inTransaction } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import type { Services } from '#app/platform/services.server.ts'
-import { classReports, titlesFor } from './class-reports.server.ts'
+import { classReports, figuresFor, titlesFor } from './class-reports.server.ts'
 import type { PrintedReports } from './contract.ts'
 
 /** What stands on the sheets of a link, for whoever made it and still may. */
@@ -23,16 +23,23 @@ export async function printedReports(
     const room = await classroomById(db, schoolId, classroomId)
     const school = await schoolById(db, schoolId)
     if (!room || !school) return null
-    const about = claims.view === 'class-report' ? 'class' : 'children'
-    const students = await classReports(db, { schoolId, classroomId }, namedIn(claims))
-    const days = await countedDays(db, { schoolId, classroomId, timeZone: school.timezone }, services.now())
-    return {
-      about,
+    const printed = {
       name: room.name,
       school: school.name,
       teachers: (await teachersOf(db, schoolId, [classroomId])).map(({ name }) => name),
       paper: claims.paper,
       day: localDay(services.now(), school.timezone),
+    }
+    const named = namedIn(claims)
+    if (claims.view === 'class-report') {
+      const roster = (await rosterOf(db, schoolId, classroomId)).filter(({ id }) => named === null || named.has(id))
+      return { ...printed, about: 'class', students: await figuresFor(db, schoolId, roster) }
+    }
+    const students = await classReports(db, { schoolId, classroomId }, named)
+    const days = await countedDays(db, { schoolId, classroomId, timeZone: school.timezone }, services.now())
+    return {
+      ...printed,
+      about: 'children',
       titles: titlesFor(students, locale),
       students: students.map((student) => ({ ...student, days: days.get(student.id) ?? null })),
     }

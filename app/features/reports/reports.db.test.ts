@@ -2,9 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MOST_REPORT_LETTERS } from '#rules/reports/child-report.ts'
 import { execute } from '#app/platform/execute.server.ts'
 import type { PrintClaims } from '#app/features/cards/public.server.ts'
+import { loadSteps } from '#app/features/progress/public.server.ts'
 import { makeChildClass, type ClassroomRef } from '#db/testing/children.ts'
 import { actor, makePerson, openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import type { Visit } from '#app/platform/request.server.ts'
 import { printedReports } from './printed-reports.server.ts'
+import { reportsPage } from './reports-page.server.ts'
 import { writeReportComment } from './write-report-comment.server.ts'
 
 let services: TestServices
@@ -58,6 +61,7 @@ test('a report says what a child did and can do, in the language of the paper, a
   await write(teacher, classroom, one, '  Mali   helps others. ')
   const students = Buffer.from(one.replaceAll('-', ''), 'hex').toString('base64url')
   const printed = (await printedReports(services, await claimsOf(teacher, classroom, { students }), 'th'))!
+  if (printed.about !== 'children') throw new Error('not the sheets of children')
   expect(printed.students).toHaveLength(1)
   expect(printed.students[0]).toMatchObject({
     id: one,
@@ -71,12 +75,30 @@ test('a report says what a child did and can do, in the language of the paper, a
   })
   expect(printed.titles['ff-1a']!.title).toMatch(/\p{Script=Thai}/u)
   expect(JSON.stringify(printed)).not.toContain(other)
-  const all = (await printedReports(services, await claimsOf(teacher, classroom, { view: 'class-report' }), 'en'))!
-  expect(all.about).toBe('class')
+  const all = (await printedReports(services, await claimsOf(teacher, classroom), 'en'))!
   expect(all.students.find(({ id }) => id === other)).toMatchObject({
     open: 1,
     help: [{ lesson: 'ff-1a', step: 3, attempts: 6, hints: 2, solved: false }],
   })
+})
+
+test('what is added up in the database for a list is what the sheets of the children say', async () => {
+  const { classroom, teacher, children } = await makeChildClass(services, 3)
+  const [one, other] = children as [string, string, string]
+  const steps = [...loadSteps().keys()]
+  for (const [at, step] of steps.entries()) {
+    await solved(classroom, one, step, at % 4, at % 3, 1 + (at % 9))
+    if (at % 2 === 0) await solved(classroom, other, step, 3)
+  }
+  const sheets = (await printedReports(services, await claimsOf(teacher, classroom), 'en'))!
+  const listed = (await printedReports(services, await claimsOf(teacher, classroom, { view: 'class-report' }), 'en'))!
+  expect(listed.about).toBe('class')
+  expect(listed.students).toEqual(
+    sheets.students.map(({ id, name, lessonsDone, stars, activeMs, skills, open }) => ({
+      ...{ id, name, lessonsDone, stars, activeMs, skills, open },
+    })),
+  )
+  expect(listed.students.map(({ stars }) => stars).toSorted()).toContain(0)
 })
 
 test('a comment is replaced, taken back, and never longer than the sheet has room for', async () => {
@@ -119,4 +141,20 @@ test('the sheets of a link are drawn twenty times, by whomever', async () => {
     for (let views = 0; views < 20; views++) expect(await printedReports(services, claims, 'en')).not.toBeNull()
     expect(await printedReports(services, claims, 'en')).toBeNull()
   }
+})
+
+test('a large class stands on several pages: by number, by the student who is looked for, and never beyond the last', async () => {
+  const { classroom, teacher, children } = await makeChildClass(services, 62)
+  const room = { schoolId: classroom.schoolId, id: classroom.id, relations: ['owner' as const] }
+  const visit = { services, ...as(teacher, classroom) } as unknown as Visit
+  const page = (asked: string | null) => reportsPage(visit, room, asked)
+  const first = await page(null)
+  expect(first).toMatchObject({ total: 62, first: 1, page: 1, pages: 2 })
+  expect(first.students).toHaveLength(60)
+  const last = await page('2')
+  expect(last).toMatchObject({ total: 62, first: 61, page: 2 })
+  expect(new Set([...first.students, ...last.students].map(({ id }) => id))).toEqual(new Set(children))
+  expect((await page(last.students[1]!.id)).page).toBe(2)
+  for (const wrong of ['3', '999']) expect((await page(wrong)).page).toBe(2)
+  for (const wrong of ['0', '-1', 'x', '1e3', crypto.randomUUID()]) expect((await page(wrong)).page).toBe(1)
 })

@@ -47,12 +47,12 @@ const learner = (student = one!) =>
     `INSERT INTO learners (school_id, student_id, lesson, step, sequence, at) VALUES ($1, $2, 'ff-1a', 'ff-1-2', 1, now()) ON CONFLICT DO NOTHING`,
     [schoolId, student],
   )
-async function ran(step: string, program: string, stars: number, at: number) {
+async function ran(step: string, program: string, stars: number, at: number, skin: string | null = null) {
   await learner()
   await services.owner.query(
-    `INSERT INTO lesson_events (school_id, student_id, step, id, kind, stars, program, at, received_at)
-     VALUES ($1, $2, $3, gen_random_uuid(), 'run', $4, $5, $6, $6)`,
-    [schoolId, one, step, stars, program, new Date(at)],
+    `INSERT INTO lesson_events (school_id, student_id, step, id, kind, stars, program, at, received_at, skin)
+     VALUES ($1, $2, $3, gen_random_uuid(), 'run', $4, $5, $6, $6, $7)`,
+    [schoolId, one, step, stars, program, new Date(at), skin],
   )
 }
 const progress = (over: object = {}) => ({
@@ -81,6 +81,7 @@ const passed = (step: string, over: object = {}) =>
           before: null,
           after: progress(),
           at: [now],
+          skins: [],
           inPair: false,
           ...over,
         },
@@ -105,6 +106,23 @@ test('what failed on the same day of the school, or was helped, is nothing to no
   expect((await facts()).noted).toEqual({})
 })
 
+test('a step passed with icons, with blocks and in Python is noted once; what failed or was another step is not', async () => {
+  const again = { before: progress(), after: progress() }
+  const runs = [
+    ['ff-1-2', 'icons', 2],
+    ['ff-1-2', 'blocks', 0],
+    ['ff-1-3', 'blocks', 2],
+    ['ff-1-2', 'python', 1],
+  ] as const
+  for (const [step, skin, stars] of runs) await ran(step, 'up()', stars, now, skin)
+  await passed('ff-1-2', { ...again, skins: ['python'] })
+  expect((await facts()).noted).toEqual({})
+  await ran('ff-1-2', 'up()', 2, now, 'blocks')
+  for (let times = 0; times < 2; times++) await passed('ff-1-2', { ...again, skins: ['blocks'] })
+  expect((await facts()).noted).toEqual({ 'three-skins': 1 })
+  expect((await collect()).badges).toContain('three-skins')
+})
+
 test('two at one device pass a step as a pair', async () => {
   await passed('ff-1-2', { inPair: true })
   await passed('ff-1-3')
@@ -121,6 +139,7 @@ const play = (evidence: readonly Evidence[], playId: string = crypto.randomUUID(
       stars: 1,
       starsBefore: 0,
       evidence,
+      longestRun: 0,
       playedAt: now,
       receivedAt: now,
       timeZone,

@@ -1,4 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { mostPastGoals } from '#rules/rewards/class-goal.ts'
 import { grantForGoal } from '#rules/rewards/grants.ts'
 import { can } from '#rules/permissions.ts'
 import { studentsIn } from '#app/features/classrooms/public.server.ts'
@@ -22,26 +23,33 @@ export const setGoal = defineCommand({
   input: newGoal,
   load: taughtClass,
   allow: (actor, classroom) => can(actor, 'points.give', classroom),
-  async run(context, { schoolId, id: classroomId }, { target, treat }) {
+  async run(context, { schoolId, id: classroomId }, { kind, target, treat }) {
     const { db, now, newId } = context
-    await withinQuota(context, 'class-goal', classroomId, {
-      existing: () =>
-        db.$count(classGoals, and(eq(classGoals.schoolId, schoolId), eq(classGoals.classroomId, classroomId))),
-    })
+    await withinQuota(context, 'class-goal', classroomId)
     const { timezone } = (await schoolById(db, schoolId))!
     const ofClass = and(eq(classGoals.schoolId, schoolId), eq(classGoals.classroomId, classroomId))
     await db
       .update(classGoals)
       .set({ endedAt: new Date(now) })
       .where(and(ofClass, isNull(classGoals.reachedAt), isNull(classGoals.endedAt)))
+    const { id, madeAt } = classGoals
+    const old = db.select({ id }).from(classGoals).where(ofClass).orderBy(desc(madeAt), desc(id)).offset(mostPastGoals)
+    await db.delete(classGoals).where(and(ofClass, inArray(id, old)))
     const goal = newId()
-    await db
-      .insert(classGoals)
-      .values({ schoolId, id: goal, classroomId, target, treat, since: localDay(now, timezone), madeAt: new Date(now) })
+    await db.insert(classGoals).values({
+      schoolId,
+      id: goal,
+      classroomId,
+      kind,
+      target,
+      treat,
+      since: localDay(now, timezone),
+      madeAt: new Date(now),
+    })
     return {
       result: { goal },
       changed: changed(classroomId),
-      audit: { act: 'goal.set', on: `classrooms/${classroomId}`, details: { target, treat } },
+      audit: { act: 'goal.set', on: `classrooms/${classroomId}`, details: { kind, target, treat } },
     }
   },
 })
@@ -90,6 +98,10 @@ export const endGoal = defineCommand({
       .update(classGoals)
       .set({ endedAt: new Date(now) })
       .where(and(eq(classGoals.schoolId, schoolId), eq(classGoals.id, asked)))
-    return { result: { goal: asked }, changed: changed(classroomId) }
+    return {
+      result: { goal: asked },
+      changed: changed(classroomId),
+      audit: { act: 'goal.end', on: `classrooms/${classroomId}`, details: { goal: asked } },
+    }
   },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { targetBounds, treats, type Treat } from '#rules/rewards/class-goal.ts'
+import { goalKinds, isTarget, mostTarget, treats, type GoalKind, type Treat } from '#rules/rewards/class-goal.ts'
 import type { Quest } from '#rules/rewards/quest.ts'
 import type { QuietNow } from '#rules/rewards/quiet-hours.ts'
 import { schedules, type Schedule } from '#rules/rewards/snapshot-schedule.ts'
@@ -13,12 +13,17 @@ export const givenPoints = ofClass.extend({ student: oneOrMany(personUuid, 600),
 export const undonePoints = ofClass.extend({ event: uuid })
 export const boughtItem = ofClass.extend({ item: z.string().max(40) })
 export const wornKite = ofClass.extend({ look: z.string().max(100) })
-export const newGoal = ofClass.extend({
-  target: z.coerce.number().int().min(targetBounds.least).max(targetBounds.most),
-  treat: z.enum(treats),
-})
+/** `target`: nothing where it is about everybody, who are as many as there are. */
+export const newGoal = ofClass
+  .extend({
+    kind: z.enum(goalKinds).default('points'),
+    target: z.coerce.number().int().min(1).max(mostTarget).default(1),
+    treat: z.enum(treats),
+  })
+  .refine(({ kind, target }) => isTarget(kind, target), { path: ['target'], message: 'invalid-value' })
 export const goalAsked = ofClass.extend({ goal: uuid })
 export const newSnapshot = ofClass.extend({ name: z.string().max(400), note: z.string().max(2_000).default('') })
+export const removedSnapshot = ofClass.extend({ snapshot: uuid })
 export const snapshotSchedule = ofClass.extend({ every: z.enum(schedules) })
 export const snapshotAsked = ofClass.extend({
   snapshot: uuid,
@@ -30,7 +35,7 @@ export const snapshotAsked = ofClass.extend({
 export type ChildResult = { points: number; badges: number; days: number; skills: Record<string, number> }
 export type Standings = Record<string, ChildResult>
 
-export type Goal = { id: string; target: number; treat: Treat; sum: number }
+export type Goal = { id: string; kind: GoalKind; target: number; treat: Treat; sum: number }
 
 /** A praise that can still be undone. */
 export type Praise = { event: string; skill: string; names: string[]; amount: number; at: number }
@@ -78,7 +83,7 @@ export type TeacherRewards = {
   week: Record<string, number>
   praised: Praise[]
   goal: Goal | null
-  suggested: number
+  suggested: Record<Exclude<GoalKind, 'everyone'>, number>
 }
 
 /** What is sent to the screens of those who teach. */
@@ -104,4 +109,6 @@ export type SnapshotsPage = {
   to: OpenSnapshot | null
   from: OpenSnapshot | null
   every: Schedule
+  /** As many as are kept: none is taken until one is removed. */
+  full: boolean
 }

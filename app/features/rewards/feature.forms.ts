@@ -16,6 +16,7 @@ export default {
   '/dashboard/rewards/snapshots': [
     ofClass('take', 'takeSnapshot', () => ({ name: 'October', note: '' })),
     ofClass('schedule', 'scheduleSnapshots', () => ({ every: 'week' })),
+    ofClass('remove', 'removeSnapshot', () => ({ snapshot: randomUUID() })),
     ofClass('export', 'exportSnapshot', () => ({ snapshot: randomUUID(), heads: Array<string>(5).fill('a') })),
   ],
 } satisfies FeatureForms

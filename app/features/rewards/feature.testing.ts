@@ -98,6 +98,7 @@ export default defineTesting({
     endGoal: inClass(async (world) => ({ goal: await goal(world) })),
     takeSnapshot: points(() => ({ name: 'October' })),
     scheduleSnapshots: points(() => ({ every: 'week' })),
+    removeSnapshot: { ...inClass(async (world) => ({ snapshot: await snapshot(world) })), action: 'snapshot.remove' },
     exportSnapshot: inClass(async (world) => ({ snapshot: await snapshot(world), heads })),
   },
   makes: {
@@ -115,6 +116,7 @@ export default defineTesting({
     takeSnapshot: ['reward-snapshot'],
     // One row for a class.
     scheduleSnapshots: nothing,
+    removeSnapshot: nothing,
     exportSnapshot: ['export'],
   },
   actions: {
@@ -133,6 +135,7 @@ export default defineTesting({
       take: 'takeSnapshot',
       export: 'exportSnapshot',
       schedule: 'scheduleSnapshots',
+      remove: 'removeSnapshot',
     },
   },
   resend: {
@@ -240,19 +243,8 @@ function rewardQuotas({ services: opened, classOf }: GivenClass): QuotaDrives {
       }
     },
     async 'class-goal'() {
-      const { act, schoolId, classroomId } = await classOf()
-      return {
-        whose: classroomId,
-        fill: (count) =>
-          query(
-            `INSERT INTO class_goals (school_id, id, classroom_id, target, treat, since, made_at, ended_at)
-             SELECT $1, gen_random_uuid(), $2, 100, 'picnic', current_date, now(), now() FROM generate_series(1, $3::int)`,
-            schoolId,
-            classroomId,
-            count,
-          ),
-        make: () => act(setGoal, { classroomId, target: 100, treat: 'picnic' }),
-      }
+      const { act, classroomId } = await classOf()
+      return { whose: classroomId, make: () => act(setGoal, { classroomId, target: 100, treat: 'picnic' }) }
     },
     async 'reward-snapshot'() {
       const { act, schoolId, classroomId } = await classOf()

@@ -1,5 +1,5 @@
-import { factsOfStep } from '#rules/rewards/step-facts.ts'
-import { earlierTries } from '#app/features/progress/public.server.ts'
+import { factsOfSkins, factsOfStep } from '#rules/rewards/step-facts.ts'
+import { earlierTries, passedSkins } from '#app/features/progress/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import type { ProgressedStep } from '#app/platform/feature.server.ts'
 import { noteFactsOf } from './note-facts.server.ts'
@@ -35,4 +35,19 @@ export async function noteProgress(
     }).map((fact) => ({ ...fact, schoolId, studentId }))
   })
   await noteFactsOf(db, facts)
+}
+
+/**
+ * A step that was passed with icons, with blocks and in Python. Mostly nothing is asked: whoever passes a step for the
+ * first time, in one skin, has passed it in no other.
+ */
+export async function noteSkins(db: Database, steps: readonly ProgressedStep[]): Promise<void> {
+  const again = steps.filter(({ before, skins }) => skins.length > (before?.solvedAt ? 0 : 1))
+  const passed = await passedSkins(db, again)
+  await noteFactsOf(
+    db,
+    passed.flatMap(({ schoolId, studentId, step, skins }) =>
+      factsOfSkins(step, skins).map((fact) => ({ ...fact, schoolId, studentId })),
+    ),
+  )
 }

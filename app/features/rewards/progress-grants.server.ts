@@ -6,7 +6,7 @@ import { localDay } from '#app/platform/dates.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import type { ProgressedStep } from '#app/platform/feature.server.ts'
 import { addEntriesOf, lockWalletsOf, type OfSchool } from './ledger.server.ts'
-import { noteProgress } from './progress-facts.server.ts'
+import { noteProgress, noteSkins } from './progress-facts.server.ts'
 
 /** So many runs at a step are an honest try, solved or not. */
 const TRIES_OF_A_DAY = 3
@@ -26,6 +26,7 @@ export async function grantForProgress(
     db,
     worked.flatMap((step) => step.at.map((at) => ({ ...childOf(step), day: when(step, at).day }))),
   )
+  await noteSkins(db, worked)
   const granted = worked.flatMap((one) =>
     grantsForStep(one.step, reached(one.before), reached(one.after)).map((grant) => ({ of: one, grant })),
   )

@@ -1,7 +1,7 @@
 import { getTableName } from 'drizzle-orm'
 import type { BadgeFacts } from '#rules/rewards/badge.ts'
 import { badges } from '#rules/rewards/badges.ts'
-import { suggestedTarget } from '#rules/rewards/class-goal.ts'
+import { suggestedTargets } from '#rules/rewards/class-goal.ts'
 import { questProgress } from '#rules/rewards/quest.ts'
 import { canReturn } from '#rules/rewards/workshop.ts'
 import { can } from '#rules/permissions.ts'
@@ -53,7 +53,7 @@ const taught = ({ services, actor }: Visit, room: RoomChoice): Promise<TeacherRe
         classroomId,
         students.map(({ id }) => id),
       ),
-      suggested: suggestedTarget(students.length),
+      suggested: suggestedTargets(students.length),
     }
   })
 

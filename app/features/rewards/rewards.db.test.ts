@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { quotas } from '#rules/quotas.ts'
+import { mostPastGoals } from '#rules/rewards/class-goal.ts'
 import { badges } from '#rules/rewards/badges.ts'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { levelOf } from '#rules/rewards/levels.ts'
@@ -8,6 +10,7 @@ import { execute } from '#app/platform/execute.server.ts'
 import type { Visit } from '#app/platform/request.server.ts'
 import type { RoomChoice } from '#app/platform/room.ts'
 import { makeChildClass, type ChildClass } from '#db/testing/children.ts'
+import { loggedActions } from '#db/testing/logged-actions.ts'
 import { actor, makePerson, openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import { loadSteps } from '#app/features/progress/public.server.ts'
 import { celebrateGoal, endGoal, setGoal } from './change-goal.server.ts'
@@ -22,6 +25,7 @@ import { ownDay } from './own-day.server.ts'
 import { grantForProgress } from './progress-grants.server.ts'
 import { activeDays, itemsOf, scheduleOf, walletOf } from './queries.server.ts'
 import type { ChildRewards } from './contract.ts'
+import { removeSnapshot } from './remove-snapshot.server.ts'
 import { rewardsPage } from './rewards-page.server.ts'
 import { scheduleSnapshots, takeDueSnapshots } from './schedule-snapshots.server.ts'
 import { snapshotsPage } from './snapshots-page.server.ts'
@@ -96,6 +100,7 @@ test('the same cause grants once, from two devices at once too, and the level is
 const step = (over: object = {}) => ({
   schoolId,
   timeZone,
+  skins: [],
   inPair: false,
   studentId: one!,
   lesson: 'ff-1a',
@@ -165,6 +170,7 @@ test('a play grants its stars once and two games a day', async () => {
         stars,
         starsBefore: 0,
         evidence: [],
+        longestRun: 0,
         playedAt: now,
         receivedAt: now,
         timeZone,
@@ -341,6 +347,77 @@ test('a class reaches its goal together, two who celebrate it at once do so once
   await expect(asTeacher(celebrateGoal, { goal })).rejects.toMatchObject({ details: { reason: 'goal-not-reached' } })
   await asTeacher(endGoal, { goal })
   expect(await sum()).toBeUndefined()
+  expect(await loggedActions(services, schoolId, 'goal.end')).toEqual(['goal.end'])
+})
+
+test('nobody uses up the goals of a class: the oldest that are over make room', async () => {
+  await services.owner.query(
+    `INSERT INTO class_goals (school_id, id, classroom_id, target, treat, since, made_at, ended_at)
+     SELECT $1, gen_random_uuid(), $2, 100, 'picnic', '2026-01-01', '2026-01-01'::timestamptz + n * interval '1 minute', now()
+     FROM generate_series(1, $3::int) AS n`,
+    [schoolId, made.classroom.id, mostPastGoals + 20],
+  )
+  const { goal } = await asTeacher(setGoal, { target: 60, treat: 'picnic' })
+  const { rows } = await services.owner.query<{ id: string; oldest: Date }>(
+    'SELECT id, min(made_at) OVER () AS oldest FROM class_goals WHERE school_id = $1 ORDER BY made_at DESC',
+    [schoolId],
+  )
+  expect([rows.length, rows[0]!.id]).toEqual([mostPastGoals + 1, goal])
+  expect(rows[0]!.oldest).toEqual(new Date('2026-01-01T00:21:00Z'))
+})
+
+test('a class that is full of snapshots says so, and its owner makes room; a co-teacher does not', async () => {
+  await services.owner.query(
+    `INSERT INTO reward_snapshots (school_id, id, classroom_id, name, note, taken_at, standings)
+     SELECT $1, gen_random_uuid(), $2, 'Filler', '', $4, '{}' FROM generate_series(1, $3::int)`,
+    [schoolId, made.classroom.id, quotas['reward-snapshot'].atOnce, new Date(now)],
+  )
+  const page = () => inSchool((db) => snapshotsPage(db, { schoolId, id: made.classroom.id }, new URLSearchParams()))
+  const { full, snapshots } = await page()
+  expect(full).toBe(true)
+  await expect(asTeacher(takeSnapshot, { name: 'x' })).rejects.toMatchObject({
+    details: { reason: 'too-many-snapshots' },
+  })
+  const coTeacher = await makePerson(services, 'Colleague')
+  await services.owner.query(
+    `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`,
+    [schoolId, made.classroom.id, coTeacher],
+  )
+  const snapshot = snapshots[0]!.id
+  for (const who of [coTeacher, one!])
+    await expect(run(removeSnapshot, who, { snapshot })).rejects.toMatchObject({ code: 'not-found' })
+  await asTeacher(removeSnapshot, { snapshot })
+  await expect(asTeacher(removeSnapshot, { snapshot })).rejects.toMatchObject({ code: 'not-found' })
+  expect((await page()).full).toBe(false)
+  await asTeacher(takeSnapshot, { name: 'x' })
+  expect(await loggedActions(services, schoolId, 'snapshot.remove')).toEqual(['snapshot.remove'])
+})
+
+test('a goal of stars, of lessons or of everybody counts lines of the ledger since it was set', async () => {
+  const goal = () => inSchool((db) => openGoal(db, schoolId, made.classroom.id, made.children as PersonId[]))
+  await grant(one!, 2, 'step:before:star:1')
+  now += 1000
+  await asTeacher(setGoal, { kind: 'stars', target: 5, treat: 'hats' })
+  now += 1000
+  for (const cause of ['step:a:star:1', 'game:wind-rush:1:star:1', 'step:a:pass', 'lesson:a'])
+    await grant(one!, 5, cause)
+  expect(await goal()).toMatchObject({ kind: 'stars', target: 5, sum: 2 })
+  now += 1000
+  await asTeacher(setGoal, { kind: 'lessons', target: 2, treat: 'hats' })
+  now += 1000
+  for (const cause of ['lesson:b', 'lesson:c', 'step:b:star:1']) await grant(one!, 5, cause)
+  expect(await goal()).toMatchObject({ kind: 'lessons', target: 2, sum: 2 })
+  now += 1000
+  const everyone = await asTeacher(setGoal, { kind: 'everyone', treat: 'hats' })
+  now += 1000
+  for (const cause of ['lesson:d', 'lesson:e']) await grant(one!, 5, cause)
+  expect(await goal()).toMatchObject({ kind: 'everyone', target: made.children.length, sum: 1 })
+  await expect(asTeacher(celebrateGoal, everyone)).rejects.toMatchObject({ details: { reason: 'goal-not-reached' } })
+  for (const child of made.children.slice(1)) await grant(child as PersonId, 5, 'lesson:d')
+  expect(await asTeacher(celebrateGoal, everyone)).toMatchObject({ students: made.children.length })
+  await expect(asTeacher(setGoal, { kind: 'stars', target: 4, treat: 'hats' })).rejects.toMatchObject({
+    code: 'invalid',
+  })
 })
 
 test('a guardian sees badges and days of their child, and nothing else', async () => {
@@ -364,6 +441,9 @@ test('a guardian sees badges and days of their child, and nothing else', async (
 })
 
 test('a snapshot stays as it was, is compared and exported', async () => {
+  await expect(asTeacher(takeSnapshot, { name: 'September', note: 'a\u202Eb' })).rejects.toMatchObject({
+    details: { fields: { note: 'hidden-characters' } },
+  })
   const first = await asTeacher(takeSnapshot, { name: 'October', note: ' After the garden project. ' })
   await give(one!)
   const second = await asTeacher(takeSnapshot, { name: 'November' })

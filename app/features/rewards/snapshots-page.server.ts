@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { ClassroomId, SchoolId } from '#rules/ids.ts'
+import { quotas } from '#rules/quotas.ts'
 import { rosterOf } from '#app/features/classrooms/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import type { ChildResult, OpenSnapshot, Snapshot, SnapshotsPage } from './contract.ts'
@@ -28,6 +29,7 @@ export async function snapshotsPage(
     students,
     snapshots,
     every: await scheduleOf(db, schoolId, classroomId),
+    full: snapshots.length >= quotas['reward-snapshot'].atOnce,
     to: await open(to),
     from: from?.id === to?.id ? null : await open(from),
   }

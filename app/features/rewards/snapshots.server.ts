@@ -3,6 +3,7 @@ import { csvFile } from '#rules/formula-safe.ts'
 import { can } from '#rules/permissions.ts'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { checkLine } from '#rules/classroom.ts'
+import { hidesSigns } from '#rules/input/hidden-signs.ts'
 import { cutText, isText } from '#rules/input/text.ts'
 import { findClassrooms, rosterOf, studentsIn } from '#app/features/classrooms/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
@@ -26,7 +27,7 @@ export const takeSnapshot = defineCommand({
     const { db, now, newId } = context
     const called = checkLine(name, 'name')
     if (!called.ok) throw new AppError('invalid', { fields: { name: called.reason } })
-    if (!isText(note)) throw new AppError('invalid', { fields: { note: 'invalid-value' } })
+    if (!isText(note) || hidesSigns(note)) throw new AppError('invalid', { fields: { note: 'hidden-characters' } })
     await withinQuota(context, 'reward-snapshot', classroomId, {
       existing: () =>
         db.$count(

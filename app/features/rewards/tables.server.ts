@@ -80,6 +80,7 @@ export const classGoals = pgTable(
   'class_goals',
   {
     ...ofClass(),
+    kind: text().notNull(),
     target: integer().notNull(),
     treat: text().notNull(),
     since: date().notNull(),

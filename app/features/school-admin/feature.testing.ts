@@ -1,6 +1,6 @@
 import { defineTesting, schoolAdmin, own, nothing } from '#db/testing/feature-testing.ts'
 
-const transfer = ['askedAt', 'askedBy', 'from.0', 'id', 'name', 'studentId', 'to']
+const transfer = ['askedAt', 'askedBy', 'askedById', 'from.0', 'id', 'name', 'studentId', 'to']
 
 export default defineTesting({
   commands: {

@@ -7,6 +7,7 @@ export default defineFeature({
   personTables: [
     {
       table: 'memberships',
+      comesWithAccount: true,
       columns: ['user_id'],
       of: 'school',
       gives: ['role', 'status', 'created_at', 'flagged_at'],

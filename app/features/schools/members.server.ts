@@ -64,3 +64,12 @@ export async function studentsOfSchool(
   )
   return rows.map(({ id }) => id)
 }
+
+/** Whether somebody teaches at the school or runs it, or did until they were removed. */
+export async function isOfStaff(db: Database, schoolId: SchoolId, personId: PersonId): Promise<boolean> {
+  const { rowCount } = await db.$client.query(
+    `SELECT FROM memberships WHERE school_id = $1 AND user_id = $2 AND role IN ('teacher', 'admin') AND status <> 'pending'`,
+    [schoolId, personId],
+  )
+  return rowCount !== 0
+}

@@ -1,7 +1,7 @@
 export { headcountOf, schoolById, schoolsOf, waitingFor, type SchoolMembership } from './queries.server.ts'
 export { actingIn, actingOf, membershipsOf } from './acting.server.ts'
 export { foundSchool, type NewSchool } from './found-school.server.ts'
-export { joinSchoolAsStudent, removedPeople, studentsOfSchool } from './members.server.ts'
+export { isOfStaff, joinSchoolAsStudent, removedPeople, studentsOfSchool } from './members.server.ts'
 export { noteMove, whereWorkWent } from './moved-school.server.ts'
 export { forgetRemoved, rememberRemoved } from './removed-addresses.server.ts'
 export { admitTeacher } from './admit-teacher.server.ts'

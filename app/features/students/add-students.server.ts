@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { SchoolId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
 import { checkIdentifier } from '#rules/students/identifier.ts'
 import { checkName } from '#rules/students/name.ts'
@@ -16,6 +15,7 @@ import {
   seatsLeftIn,
   takerIn,
   taughtAmong,
+  type ClassroomWithRelations,
 } from '#app/features/classrooms/public.server.ts'
 import { lockRoster } from './rosters.server.ts'
 import { countWrongPairs } from './wrong-pairs.server.ts'
@@ -53,7 +53,7 @@ export const addStudents = defineCommand({
     const identifiers = wanted.flatMap(({ identifier }) => identifier ?? [])
     if (new Set(identifiers).size < identifiers.length) throw new AppError('refused', { reason: 'identifier-twice' })
 
-    const { fresh: unknown, joining, asking, judged, wrong } = await known(context, schoolId, wanted)
+    const { fresh: unknown, joining, asking, judged, wrong } = await known(context, roster, wanted)
     const wrongPairs = await countWrongPairs(context, { tried: judged.length, wrong }, classroomId)
     if (wrong > 0) return refusePairs(judged, wrongPairs)
     const fresh = unknown.map((student): NewStudent => ({ ...student, id: newId(), locale, grade }))
@@ -84,7 +84,7 @@ export const addStudents = defineCommand({
  */
 async function known<Wanted extends { name: string; identifier: string | null }>(
   { db, actor }: Context,
-  schoolId: SchoolId,
+  { schoolId, id: classroomId }: ClassroomWithRelations,
   wanted: readonly Wanted[],
 ) {
   const found = await studentsByIdentifier(
@@ -97,6 +97,7 @@ async function known<Wanted extends { name: string; identifier: string | null }>
     schoolId,
     actor.id!,
     [...found.values()].map(({ id }) => id),
+    classroomId,
   )
   const taker = await takerIn(db, actor, schoolId)
   const sorted = { fresh: [] as Wanted[], joining: [] as string[], asking: [] as string[], judged: [] as number[] }
@@ -108,7 +109,11 @@ async function known<Wanted extends { name: string; identifier: string | null }>
       continue
     }
     if (!taker.administers && !taught.has(child.id)) sorted.judged.push(index)
-    const taking = decideTaking({ ...child, taught: taught.has(child.id) }, one.name, taker)
+    const taking = decideTaking(
+      { ...child, taught: taught.has(child.id), own: taught.get(child.id)?.own ?? false },
+      one.name,
+      taker,
+    )
     if (taking === 'other-child') wrong++
     else (taking === 'take' ? sorted.joining : sorted.asking).push(child.id)
   }

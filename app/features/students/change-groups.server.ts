@@ -14,9 +14,12 @@ import { studentGroups } from './tables.server.ts'
 
 /** Groups are a class's own: tables, teams, reading partners. A student may be in several. */
 
-const outcome = <Result>({ id }: ClassroomWithRelations, result: Result) => ({
+type Done = { act: string; details: { group: string; way?: 'in' | 'out'; students?: readonly string[] } }
+
+const outcome = <Result>({ id }: ClassroomWithRelations, done: Done, result: Result) => ({
   result,
   changed: [`classrooms/${id}/roster`],
+  audit: { ...done, on: id },
 })
 
 const groupName = (text: string) => {
@@ -45,7 +48,7 @@ export const createGroup = defineCommand({
     const id = newId()
     await db.insert(studentGroups).values({ schoolId, id, classroomId, name, colour })
     if (student) await putIn(db, roster, id, student)
-    return outcome(roster, { id, name })
+    return outcome(roster, { act: 'group.make', details: { group: id, students: student } }, { id, name })
   },
 })
 
@@ -74,7 +77,7 @@ export const renameGroup = defineCommand({
   async run({ db }, { roster, group, own }, { colour = group.colour as (typeof groupColours)[number], ...wanted }) {
     const name = groupName(wanted.name)
     await db.update(studentGroups).set({ name, colour }).where(own)
-    return outcome(roster, { name })
+    return outcome(roster, { act: 'group.change', details: { group: group.id } }, { name })
   },
 })
 
@@ -86,7 +89,7 @@ export const deleteGroup = defineCommand({
   allow: allowed,
   async run({ db }, { roster, group, own }) {
     await db.delete(studentGroups).where(own)
-    return outcome(roster, { name: group.name })
+    return outcome(roster, { act: 'group.remove', details: { group: group.id } }, { name: group.name })
   },
 })
 
@@ -103,7 +106,8 @@ export const changeGroup = defineCommand({
         'DELETE FROM student_group_members WHERE school_id = $1 AND group_id = $2 AND student_id = ANY($3::uuid[])',
         [roster.schoolId, group.id, student],
       )
-    return outcome(roster, { name: group.name })
+    const details = { group: group.id, way, students: student }
+    return outcome(roster, { act: 'group.change', details }, { name: group.name })
   },
 })
 

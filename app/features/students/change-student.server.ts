@@ -6,11 +6,14 @@ import { checkIdentifier } from '#rules/students/identifier.ts'
 import { checkName } from '#rules/students/name.ts'
 import { takeTitle } from '#rules/students/titles.ts'
 import { renameManagedAccounts } from '#app/features/accounts/public.server.ts'
-import { defineCommand } from '#app/platform/command.server.ts'
+import { taughtAmong, type ClassroomWithRelations } from '#app/features/classrooms/public.server.ts'
+import { defineCommand, type Context, type Refusal } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { classroomUuid, personUuid } from '#app/platform/uuid.ts'
+import { studentsByIdentifier } from './create-students.server.ts'
 import { lockRoster, studentsIn } from './rosters.server.ts'
 import { managedStudents } from './tables.server.ts'
+import { countWrongPairs } from './wrong-pairs.server.ts'
 
 /** The name and the number of a child whose account this school made. Everybody else's name is their own. */
 export const changeStudent = defineCommand({
@@ -32,11 +35,15 @@ export const changeStudent = defineCommand({
 
   allow: (actor, { roster, managed }) => managed !== null && can(actor, 'roster.change', roster),
 
-  async run({ db, now }, { roster }, { student, ...wanted }) {
+  async run(context, { roster, managed }, { student, ...wanted }) {
+    const { db, now } = context
     const { title, name: bare } = takeTitle(wanted.name)
     const [name, identifier] = [checkName(bare), checkIdentifier(wanted.identifier)]
     if (!name.ok) throw new AppError('invalid', { fields: { name: name.reason } })
     if (!identifier.ok) throw new AppError('invalid', { fields: { identifier: identifier.reason } })
+    const refusal =
+      identifier.value === managed!.identifier ? null : await takenBy(context, roster, student, identifier.value)
+    if (refusal) return refusal
     await renameManagedAccounts(db, [{ id: student, name: name.value }], now)
     await setIdentifier(db, roster.schoolId, student, identifier.value)
     if (title) await db.update(managedStudents).set({ title }).where(ofSchool(roster.schoolId, student))
@@ -50,6 +57,28 @@ export const changeStudent = defineCommand({
 
 const ofSchool = (schoolId: SchoolId, studentId: PersonId) =>
   and(eq(managedStudents.schoolId, schoolId), eq(managedStudents.studentId, studentId))
+
+/**
+ * That a number is taken tells of a child of somebody else's: it counts like a pair of number and name that fits no
+ * child, and after too many of them numbers that are free are refused as well.
+ */
+async function takenBy(
+  context: Context,
+  { id: classroomId, schoolId }: ClassroomWithRelations,
+  studentId: PersonId,
+  identifier: string | null,
+): Promise<Refusal | null> {
+  if (identifier === null) return null
+  const { db, actor } = context
+  const holder = (await studentsByIdentifier(db, schoolId, [identifier])).get(identifier)
+  const isTaken = holder !== undefined && holder.id !== studentId
+  const knows =
+    can(actor, 'school.administer', { schoolId }) ||
+    (isTaken && (await taughtAmong(db, schoolId, actor.id!, [holder.id], null)).size > 0)
+  const tried = { tried: knows ? 0 : 1, wrong: isTaken ? 1 : 0 }
+  const audit = await countWrongPairs(context, tried, classroomId)
+  return isTaken ? { refused: new AppError('invalid', { fields: { identifier: 'identifier-taken' } }), audit } : null
+}
 
 async function setIdentifier(
   db: Parameters<typeof lockRoster>[0],

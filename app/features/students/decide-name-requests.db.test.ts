@@ -147,6 +147,7 @@ test('refuses the wrong actor, a name nobody has, a class that takes nobody', as
   const pupil = actor(ours.child, { schoolId: ours.schoolId, schoolRoles: ['student'], managed: true })
   await expect(ours.decide('approve', asked.id, pupil)).rejects.toMatchObject({ code: 'not-found' })
   await expect(ours.ask('🚀')).rejects.toMatchObject({ details: { fields: { name: expect.any(String) } } })
+  await expect(ours.ask('www.evil.com')).rejects.toMatchObject({ details: { fields: { name: 'link' } } })
   await services.owner.query(`UPDATE classrooms SET join_policy = 'closed' WHERE id = $1`, [ours.id])
   await expect(ours.ask('Fah')).rejects.toMatchObject({ details: { reason: 'closed' } })
   await services.owner.query(`UPDATE classrooms SET login_mode = 'email' WHERE id = $1`, [others.id])

@@ -41,5 +41,5 @@ export default {
 
 export const queries: PageQueries = {
   '/dashboard/student-list': ['search', 'sort', 'direction', 'page', 'size', 'class'],
-  [students]: ['view', 'day', 'student', 'class'],
+  [students]: ['view', 'day', 'page', 'student', 'class'],
 }

@@ -9,12 +9,20 @@ export default defineFeature({
   personTables: [
     {
       table: 'managed_students',
+      comesWithAccount: true,
       columns: ['student_id'],
       of: 'school',
       gives: ['username', 'identifier', 'birth_band', 'created_at'],
       erase: 'delete',
     },
-    { table: 'student_group_members', columns: ['student_id'], of: 'school', gives: ['group_id'], erase: 'delete' },
+    {
+      table: 'student_group_members',
+      comesWithAccount: true,
+      columns: ['student_id'],
+      of: 'school',
+      gives: ['group_id'],
+      erase: 'delete',
+    },
     {
       table: 'roster_imports',
       columns: ['made_by'],

@@ -39,7 +39,7 @@ export default defineTesting({
     // One column of an enrolment.
     changeCodingSkin: nothing,
     removeStudents: ['roster-change'],
-    moveStudents: ['roster-change'],
+    moveStudents: ['roster-change', 'transfer-request'],
     createGroup: ['group'],
     renameGroup: nothing,
     deleteGroup: nothing,

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { can, type Actor } from '#rules/permissions.ts'
-import { recordChange, seatsLeftIn, type ClassroomWithRelations } from '#app/features/classrooms/public.server.ts'
+import {
+  askForStudents,
+  recordChange,
+  seatsLeftIn,
+  sortTaking,
+  type ClassroomWithRelations,
+} from '#app/features/classrooms/public.server.ts'
 import { studentsOfSchool } from '#app/features/schools/public.server.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
@@ -40,7 +46,7 @@ type Move = { from: ClassroomWithRelations[]; to: ClassroomWithRelations }
 
 /**
  * Into another class of the same school; moving also takes them out of the classes they come from. Every other class of
- * theirs stays as it is.
+ * theirs stays as it is. Whom somebody only teaches along stays where they are and is asked for.
  */
 export const moveStudents = defineCommand({
   name: 'moveStudents',
@@ -63,24 +69,32 @@ export const moveStudents = defineCommand({
     const places = await placesOf(context.db, to.schoolId, from, student)
     const going = unique([...places.map(({ studentId }) => studentId), ...(await withoutClass(context, to, student))])
     if (going.length === 0) throw new AppError('refused', { reason: 'nobody' })
-    if (going.length > (await seatsLeftIn(context.db, to, going))) throw new AppError('refused', { reason: 'full' })
-    const leaving = way === 'move' ? places : []
-    const change = await recordChange(context, {
-      kind: way,
-      enrolments: [
-        ...leaving.map(({ classroomId, studentId }) => [classroomId, studentId, 'removed'] as const),
-        ...going.map((id) => [to.id, id, 'active'] as const),
-      ],
-      summary: { students: going.length, from: names(from), to: to.name },
-    })
+    const { taking, asking } = await sortTaking(context, to, going)
+    if (taking.length > (await seatsLeftIn(context.db, to, taking))) throw new AppError('refused', { reason: 'full' })
+    const leaving = way === 'move' ? places.filter(({ studentId }) => taking.includes(studentId)) : []
+    const change =
+      taking.length === 0
+        ? null
+        : await recordChange(context, {
+            kind: way,
+            enrolments: [
+              ...leaving.map(({ classroomId, studentId }) => [classroomId, studentId, 'removed'] as const),
+              ...taking.map((id) => [to.id, id, 'active'] as const),
+            ],
+            summary: { students: taking.length, from: names(from), to: to.name },
+          })
+    const asked = await askForStudents(context, to.id, asking)
     return {
-      result: { change, students: going.length, to: to.name },
-      changed: rosterPaths([...from, to]),
-      audit: {
-        act: `roster.${way}`,
-        on: from[0]?.id ?? to.id,
-        details: { from: from.map(({ id }) => id), to: to.id, students: going },
-      },
+      result: { change, students: taking.length, asked: asking.length, to: to.name },
+      changed: [...rosterPaths([...from, to]), ...asked],
+      audit:
+        change === null
+          ? undefined
+          : {
+              act: `roster.${way}`,
+              on: from[0]?.id ?? to.id,
+              details: { from: from.map(({ id }) => id), to: to.id, students: taking },
+            },
     }
   },
 })

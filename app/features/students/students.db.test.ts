@@ -4,6 +4,7 @@ import { execute } from '#app/platform/execute.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { read } from '#app/platform/query.server.ts'
 import type { Actor } from '#rules/permissions.ts'
+import { loggedActions } from '#db/testing/logged-actions.ts'
 import {
   actor,
   makeClassroom,
@@ -224,6 +225,11 @@ test('groups', async () => {
   expect(await groups()).toEqual([{ id: group.group, name: 'Larks', colour: 'plum', students: [bob] }])
   await run(deleteGroup, group, place.teacher)
   expect(await groups()).toEqual([])
+  expect(await loggedActions(services, place.schoolId, 'group.')).toEqual([
+    'group.make',
+    ...Array<string>(3).fill('group.change'),
+    'group.remove',
+  ])
 })
 
 test('a group has forty letters with their marks, and no more', async () => {

@@ -5,6 +5,8 @@ import { inTransaction } from '#app/platform/db.server.ts'
 import { execute } from '#app/platform/execute.server.ts'
 import { newCards, resetSecrets } from '#app/features/cards/change-cards.server.ts'
 import { makePrintLink } from '#app/features/cards/make-print-link.server.ts'
+import { archiveClassrooms, restoreClassrooms } from '#app/features/classrooms/archive-classrooms.server.ts'
+import { duplicateClassroom } from '#app/features/classrooms/create-classroom.server.ts'
 import { decideTransfers, withdrawTransfers } from '#app/features/classrooms/decide-transfers.server.ts'
 import { transfersOfClass, transfersOfSchool } from '#app/features/classrooms/transfers.server.ts'
 import {
@@ -19,7 +21,8 @@ import { addStudents } from './add-students.server.ts'
 import { changeStudent } from './change-student.server.ts'
 import { prepareImport, startImport } from './import/start-import.server.ts'
 import { importRosterJob } from './jobs/import-roster.server.ts'
-import { moveStudents } from './move-students.server.ts'
+import { moveStudents, removeStudents } from './move-students.server.ts'
+import { undoRosterChange } from './undo-roster-change.server.ts'
 
 let services: TestServices
 beforeAll(async () => {
@@ -150,7 +153,7 @@ test.each(Object.keys(ways))(
 )
 
 test.each(Object.keys(ways))(
-  '%s: who runs the school, and whoever teaches the child already, asks nobody',
+  '%s: who runs the school, and to whom a class of the child belongs, asks nobody; whoever teaches along asks',
   async (way) => {
     const one = await school()
     await ways[way]!(one, 'Mali Suk', one.head)
@@ -163,10 +166,109 @@ test.each(Object.keys(ways))(
       two.here,
       two.second.id,
     )
-    await ways[way]!(two, 'Mali Suk')
+    // They know the child, so the number is enough.
+    await ways[way]!(two, 'Mali')
+    expect(await two.learnsIn()).toEqual([two.here])
+    const [request] = await two.openAll()
+    await expect(two.act(decideTransfers, { act: 'approve', request: request!.id }, two.second)).rejects.toMatchObject({
+      code: 'not-found',
+    })
+    await two.act(decideTransfers, { act: 'approve', request: request!.id }, two.first)
+    expect(await two.learnsIn()).toEqual([two.here, two.there].sort())
+    await run(`UPDATE enrolments SET status = 'removed' WHERE classroom_id = $1`, two.there)
+    await run(`UPDATE classroom_teachers SET role = 'owner' WHERE user_id = $1`, two.second.id)
+    await ways[way]!(two, 'Mali')
     expect(await two.learnsIn()).toEqual([two.here, two.there].sort())
   },
 )
+
+/** Mali, taught along by the second teacher; each way brings her into a class of theirs. */
+const copies = {
+  'the class is copied': ({ act, here, second }: School) =>
+    act(duplicateClassroom, { classroom: here, name: 'Mine', students: 'on' }, second),
+  'she is copied': ({ act, here, there, mali, second }: School) =>
+    act(moveStudents, { classroomId: here, to: there, student: mali, way: 'copy' }, second),
+  'she is moved': ({ act, here, there, mali, second }: School) =>
+    act(moveStudents, { classroomId: here, to: there, student: mali, way: 'move' }, second),
+  async 'she is taken out and added'({ act, here, there, mali, second }: School) {
+    const { change } = await act(removeStudents, { classroomId: here, student: mali }, second)
+    const students = [{ name: 'Mali', identifier: 'S1' }]
+    const added = await act(addStudents, { classroomId: there, students }, second)
+    await act(undoRosterChange, { change }, second)
+    return { students: added.students.length, asked: added.asked }
+  },
+}
+
+test.each(Object.entries(copies))('whoever teaches along takes nobody with them: %s', async (_, take) => {
+  const one = await school()
+  const { schoolId, here, second, act, first } = one
+  const along = `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`
+  await run(along, schoolId, here, second.id)
+  expect(await take(one)).toMatchObject({ students: 0, asked: 1 })
+  expect(await one.learnsIn()).toEqual([here])
+  const [request] = await one.openAll()
+  await expect(act(decideTransfers, { act: 'approve', request: request!.id }, second)).rejects.toMatchObject({
+    code: 'not-found',
+  })
+  await act(decideTransfers, { act: 'decline', request: request!.id }, first)
+  await run(`UPDATE schools SET settings = '{"transfers": "free"}' WHERE id = $1`, schoolId)
+  expect(await take(one)).toMatchObject({ students: 1, asked: 0 })
+})
+
+test('nor with a class of their own in which the child was once', async () => {
+  const one = await school()
+  const { schoolId, here, there, second, mali } = one
+  const along = `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`
+  await run(along, schoolId, here, second.id)
+  const before = `INSERT INTO enrolments (school_id, classroom_id, student_id, status) VALUES ($1, $2, $3, 'removed')`
+  await run(before, schoolId, there, mali)
+  for (const take of Object.values(copies)) expect(await take(one)).toMatchObject({ students: 0, asked: 1 })
+  expect(await one.learnsIn()).toEqual([here])
+})
+
+test('taking back what took a child out of a class brings back nobody who has come to others since', async () => {
+  const one = await school()
+  const { schoolId, here, there, first, head, mali, act } = one
+  const students = { classroomId: here, student: mali }
+  const { change } = (await act(removeStudents, students, first)) as { change: string }
+  await act(addStudents, { classroomId: there, students: [{ name: 'Mali', identifier: 'S1' }] }, head)
+  expect(await act(undoRosterChange, { change }, first)).toMatchObject({ restored: 0, skipped: 1 })
+  expect(await one.learnsIn()).toEqual([there])
+  await run(`UPDATE schools SET settings = '{"transfers": "free"}' WHERE id = $1`, schoolId)
+  await act(addStudents, { classroomId: here, students: [{ name: 'Mali Suk', identifier: 'S1' }] }, first)
+  const { change: again } = (await act(removeStudents, students, first)) as { change: string }
+  expect(await act(undoRosterChange, { change: again }, first)).toMatchObject({ restored: 1, skipped: 0 })
+})
+
+test('between classes of one owner whoever teaches along in both moves freely', async () => {
+  const { schoolId, here, second, act, first, mali, learnsIn } = await school()
+  const other = await makeClassroom(services, schoolId, first.id!)
+  const along = `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`
+  for (const room of [here, other]) await run(along, schoolId, room, second.id)
+  const move = { classroomId: here, to: other, student: mali, way: 'move' }
+  expect(await act(moveStudents, move, second)).toMatchObject({ students: 1, asked: 0 })
+  expect(await learnsIn()).toEqual([other])
+})
+
+test('a class that was put away brings back nobody who has come to others since, copied or taken out', async () => {
+  const one = await school()
+  const { schoolId, here, there, first, head, mali, act } = one
+  const both = await makePerson(services, 'Both')
+  await run(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, ...[schoolId, both])
+  const enrolled = `INSERT INTO enrolments (school_id, classroom_id, student_id, status, created_at) VALUES ($1, $2, $3, 'active', now() - $4::interval)`
+  for (const room of [here, there]) await run(enrolled, schoolId, room, both, '9 days')
+  await act(archiveClassrooms, { classroom: here }, first)
+  await run(`UPDATE classrooms SET archived_at = now() - interval '5 days' WHERE id = $1`, here)
+  await run(enrolled, schoolId, there, mali, '1 day')
+  const copy = { classroom: here, name: 'Again', students: 'on' }
+  expect(await act(duplicateClassroom, copy, first)).toMatchObject({ students: 0, asked: 2 })
+  // Both learned in both when it was put away.
+  expect(await act(restoreClassrooms, { classroom: here }, first)).toMatchObject({ restored: [here], asked: 1 })
+  expect(await one.learnsIn()).toEqual([there])
+  expect((await one.open(here)).asked).toMatchObject([{ name: 'Mali Suk' }])
+  await act(archiveClassrooms, { classroom: here }, first)
+  expect(await act(duplicateClassroom, copy, head)).toMatchObject({ students: 1, asked: 0 })
+})
 
 test.each(Object.keys(ways))(
   '%s: where the school lets teachers, number and name are enough, and nothing less',

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { personTables } from '#app/features.server.ts'
 import type { Command } from '#app/platform/command.server.ts'
 import { execute } from '#app/platform/execute.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
+import { featureTestings } from '#db/testing/command-matrix.ts'
 import {
   actor,
   makeClassroom,
@@ -41,7 +43,7 @@ async function place() {
     )
     return Object.fromEntries(rows.map(({ id, name }) => [name, id]))
   }
-  return { schoolId, here, there, run, add, ids }
+  return { schoolId, teacher, here, there, run, add, ids }
 }
 
 test('added and taken back: nobody is left, and the same list can be added anew', async () => {
@@ -82,6 +84,34 @@ test('whoever has signed in, is in another class, was taken out by hand or has a
   await run(undoRosterChange, { change })
   expect(Object.keys(await ids())).toEqual(['Ann', 'Bob', 'Cem', 'Dao', 'Eve'])
   expect(await run(undoRosterChange, { change: removed.change })).toEqual({ restored: 1, skipped: 0 })
+})
+
+test('of whomever any feature keeps something stays, though the child never signed in, and it stays too', async () => {
+  const { schoolId, here, teacher, run, add, ids } = await place()
+  const makers = featureTestings.flatMap(({ rows }) => rows ?? [])
+  const names = makers.map((_, at) => `Child ${String.fromCharCode(65 + at)}`)
+  const { change } = await add(...names, 'Untouched')
+  const who = await ids()
+  const keptOf = async (id: string) => {
+    const places = personTables().filter(({ of, comesWithAccount }) => of === 'school' && !comesWithAccount)
+    const counts = places.map(
+      ({ table, columns }) =>
+        `SELECT count(*) FROM ${table} WHERE school_id = $1 AND (${columns.map((column) => `${column} = $2`).join(' OR ')})`,
+    )
+    const { rows } = await services.owner.query<{ count: string }>(counts.join(' UNION ALL '), [schoolId, id])
+    return rows.reduce((sum, { count }) => sum + Number(count), 0)
+  }
+  const before: Record<string, number> = {}
+  for (const [at, rows] of makers.entries()) {
+    const student = who[names[at]!]!
+    await rows(services.owner, { schoolId, classroomId: here, student, teacher })
+    before[names[at]!] = await keptOf(student)
+  }
+  const touched = Object.entries(before).filter(([, count]) => count > 0)
+  expect(touched.length).toBeGreaterThan(8)
+  await run(undoRosterChange, { change })
+  expect(Object.keys(await ids())).toEqual(touched.map(([name]) => name))
+  for (const [name, count] of touched) expect(await keptOf(who[name]!), name).toBe(count)
 })
 
 test('a child the school knew before stays, whoever adds it again', async () => {

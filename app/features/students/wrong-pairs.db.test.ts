@@ -10,6 +10,7 @@ import {
   type TestServices,
 } from '#db/testing/test-services.ts'
 import { addStudents } from './add-students.server.ts'
+import { changeStudent } from './change-student.server.ts'
 import { prepareImport } from './import/start-import.server.ts'
 
 let services: TestServices
@@ -68,7 +69,18 @@ async function school() {
         [schoolId],
       )
     ).rows
-  return { add: adding(second, there), addAsHead: adding(head, there, 'admin'), preview, logged, second }
+  const change = (who: string, classroomId: string, student: string, identifier: string, role?: 'admin') =>
+    execute(services, changeStudent, { classroomId, student, name: 'Nok Dee', identifier }, { actor: as(who, role) })
+  return {
+    there,
+    change,
+    head,
+    add: adding(second, there),
+    addAsHead: adding(head, there, 'admin'),
+    preview,
+    logged,
+    second,
+  }
 }
 
 const limited = { code: 'limited', details: { reason: 'too-many-wrong-pairs' } }
@@ -125,6 +137,30 @@ test('a sending that was refused is judged again under the same key', async () =
   const refused = { details: { reason: 'identifier-taken' } }
   await expect(add([['S1', 'Nobody']], key)).rejects.toMatchObject(refused)
   await expect(add([['S1', 'Nobody']], key)).rejects.toMatchObject(refused)
+})
+
+test('numbers tried on a child of one’s own count as well, and then free ones are refused too', async () => {
+  const { add, change, logged, second, head, there } = await school()
+  const {
+    students: [own, sister],
+  } = await add([
+    ['S8', 'Nok Dee'],
+    ['S9', 'Noi Dee'],
+  ])
+  const taken = { details: { fields: { identifier: 'identifier-taken' } } }
+  // Whose number it is they know; and who runs the school knows all of them.
+  await expect(change(second, there, sister!, 'S8')).rejects.toMatchObject(taken)
+  await expect(change(head, there, own!, 'S1', 'admin')).rejects.toMatchObject(taken)
+  expect(await logged()).toEqual([])
+  for (let tried = 0; tried < wrongPairsPerHour; tried++)
+    await expect(change(second, there, own!, tried % 2 ? 'S1' : 'S2')).rejects.toMatchObject(taken)
+  expect(await logged()).toHaveLength(wrongPairsPerHour)
+  await expect(change(second, there, own!, 'S1')).rejects.toMatchObject(limited)
+  await expect(change(second, there, own!, 'S77')).rejects.toMatchObject(limited)
+  await expect(add([['S1', 'Mali Suk']])).rejects.toMatchObject(limited)
+  // A name is still spelled anew.
+  await change(second, there, own!, 'S8')
+  expect(await change(head, there, own!, 'S77', 'admin')).toMatchObject({ name: 'Nok Dee' })
 })
 
 test('who runs the school is not counted', async () => {

@@ -33,6 +33,7 @@ export type LanternState = {
   wrongRun: number
   dim: number
   streak: number
+  longestStreak: number
   rightAtOnce: number
   /** Tenths of the level's times: whoever misses a card gets more time for the next. */
   slowness: number
@@ -90,6 +91,7 @@ export const bitLanterns: GameRules<LanternState, LanternInput, LanternLevel> = 
       ? [{ skill: 'place-value', tries: state.switches, right: Math.min(state.switches, state.fewest) } as const]
       : []),
   ],
+  longestRun: ({ longestStreak }) => longestStreak,
 }
 
 const fresh = {
@@ -103,6 +105,7 @@ const fresh = {
   wrongRun: 0,
   dim: 0,
   streak: 0,
+  longestStreak: 0,
   rightAtOnce: 0,
   slowness: 10,
   score: 0,
@@ -145,6 +148,7 @@ function answer(state: LanternState, at: number): void {
   state.sky.splice(at, 1)
   state.caught += 1
   state.streak += 1
+  state.longestStreak = Math.max(state.longestStreak, state.streak)
   if (state.wrongRun === 0) state.rightAtOnce += 1
   state.wrongRun = 0
   state.score += 100 + 20 * Math.min(state.streak, 5)

@@ -5,7 +5,7 @@ import { starsOf } from '../star-bar.ts'
 import { lanternExpert, lanternMasher } from '../testing/lantern-bots.ts'
 import { playWith } from '../testing/play-with.ts'
 import { bitLanterns } from './bit-lanterns.ts'
-import { drawNight, longNight, nightAt } from './long-night.ts'
+import { drawNight, longNight, moonRises, nightAt } from './long-night.ts'
 
 const seeds = Array.from({ length: 12 }, (_, seed) => seed * 15_485_863 + 3)
 const settings = (seed: number) => ({ seed, help: 0, clock: true }) as const
@@ -32,6 +32,23 @@ test('who does nothing is at the end after three cards, also where a level would
   const play = playWith(bitLanterns, longNight, { seed: 4, help: 2, clock: false }, () => null)
   expect(play.state).toMatchObject({ caught: 0, missed: 3, score: 0 })
   expect(bitLanterns.isDone(play.state)).toBe(true)
+})
+
+test('cards in a row count from the last wrong showing, and a replay finds the longest row', () => {
+  const play = playWith(bitLanterns, longNight, settings(seeds[0]!), lanternExpert)
+  expect(play.state.longestStreak).toBeGreaterThanOrEqual(moonRises)
+  const replayed = replayPlay(bitLanterns, longNight, settings(seeds[0]!), { ...play.log, seconds: play.tick / 60 })
+  expect(replayed).toMatchObject({ value: { longestRun: play.state.longestStreak } })
+  let slipped = 0
+  const slips = playWith(bitLanterns, longNight, settings(seeds[0]!), (state, tick) => {
+    const isTwentieth = state.caught > 0 && state.caught % 20 === 0 && slipped < state.caught
+    if (!isTwentieth || state.dim > 0 || state.sky.length === 0) return lanternExpert(state, tick)
+    if (state.sky.some(({ card }) => state.cards[card]!.value === state.lit)) return { t: tick, do: 'toggle', at: 0 }
+    slipped = state.caught
+    return { t: tick, do: 'show' }
+  })
+  expect(slips.state.caught).toBeGreaterThan(moonRises)
+  expect(slips.state.longestStreak).toBe(20)
 })
 
 test('the same seed is the same night, and a replay has the score the page showed', () => {

@@ -12,6 +12,9 @@ const mostCards = 300
 /** Cards for one, two and three stars. */
 export const nightStars = [10, 25, 45] as const
 
+/** So many cards home one after the other, and the moon comes up. No level has as many. */
+export const moonRises = 30
+
 const evening: LanternLevel = {
   task: 'light',
   bits: 4,

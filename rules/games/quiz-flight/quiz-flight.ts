@@ -39,9 +39,9 @@ export type QuizState = {
 }
 
 const revealTicks = 3 * ticksPerSecond
-const lift = { 1: 10, 2: 20, 3: 30 } as const
+export const lift = { 1: 10, 2: 20, 3: 30 } as const
 /** Fair odds: middle string pays above one half, long above three quarters. */
-const sink = { 1: 0, 2: 10, 3: 40 } as const
+export const sink = { 1: 0, 2: 10, 3: 40 } as const
 
 export const quizFlight: GameRules<QuizState, QuizInput, QuizLevel> = {
   slug: 'quiz-flight',

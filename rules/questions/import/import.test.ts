@@ -97,6 +97,14 @@ test('Quizizz’s sheet: kinds we have, kinds we have not, pictures that stay be
   expect(read.rows[2]!.question).toMatchObject({ kind: 'text', accepted: { en: ['else'] } })
 })
 
+test('signs that nobody sees stay behind in the file', () => {
+  const [row] = table(...kahoot, ['1', '\uFEFFน้ำ\u200Bเดือด\u202E?', 'Yes', 'N\u200Bo', '', '', '20', '1']).rows
+  expect(row!.question).toMatchObject({
+    question: { en: 'น้ำเดือด?' },
+    options: [{ text: { en: 'Yes' } }, { text: { en: 'No' } }],
+  })
+})
+
 test('Blooket’s list, and a teacher’s own in Chinese', () => {
   const blooket = table(
     ['Blooket\nImport Template'],

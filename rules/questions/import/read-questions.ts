@@ -1,3 +1,4 @@
+import { withoutHiddenSigns } from '../../input/hidden-signs.ts'
 import type { QuestionLanguage } from '../bank-question.ts'
 import type { Column } from './columns.ts'
 import type { Draft, ImportFormat } from './draft.ts'
@@ -19,14 +20,15 @@ export function questionsInTable(
   rows: readonly (readonly string[])[],
   language: QuestionLanguage,
 ): FoundQuestions | null {
-  const read = readTable(rows)
+  const read = readTable(rows.map((row) => row.map(withoutHiddenSigns)))
   return read && { format: read.format, columns: read.columns, judged: judge(read.drafts, read.format, language) }
 }
 
 /** Questions out of the lines of a text, or nothing where it is in none of the formats we know. */
 export function questionsInText(lines: readonly string[], language: QuestionLanguage): FoundQuestions | null {
-  if (looksLikeAiken(lines)) return { format: 'aiken', columns: [], judged: judge(readAiken(lines), 'aiken', language) }
-  if (looksLikeGift(lines)) return { format: 'gift', columns: [], judged: judge(readGift(lines), 'gift', language) }
+  const read = lines.map(withoutHiddenSigns)
+  if (looksLikeAiken(read)) return { format: 'aiken', columns: [], judged: judge(readAiken(read), 'aiken', language) }
+  if (looksLikeGift(read)) return { format: 'gift', columns: [], judged: judge(readGift(read), 'gift', language) }
   return null
 }
 

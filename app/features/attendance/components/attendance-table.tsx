@@ -4,6 +4,7 @@ import { useDates, useDays } from '#app/platform/shell/nav-dates.ts'
 import { useAction } from '#app/platform/use-action.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { toast } from '#app/ui/toasts.tsx'
+import { useFirstRows } from '#app/ui/use-first-rows.ts'
 import { attendanceMarks } from '#rules/attendance/attendance.ts'
 import type { AttendancePage, GivenMark } from '../contract.ts'
 import { PaperTable } from '#app/ui/paper-table.tsx'
@@ -28,6 +29,7 @@ export function AttendanceTable({ classroomId, page: { today, days, students, at
       }),
   })
   const error = mark.error ?? undo.error
+  const shown = useFirstRows(students)
   return (
     <>
       {error && (
@@ -47,7 +49,7 @@ export function AttendanceTable({ classroomId, page: { today, days, students, at
           </tr>
         </thead>
         <tbody>
-          {students.map(({ id, name }) => (
+          {shown.map(({ id, name }) => (
             <tr key={id}>
               <th scope="row">{name}</th>
               {days.map((day) => {

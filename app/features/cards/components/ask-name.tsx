@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconHandStop from '@tabler/icons-react/dist/esm/icons/IconHandStop.mjs'
-import { checkName, sameName } from '#rules/students/name.ts'
+import { checkTypedName, sameName } from '#rules/students/name.ts'
 import { takeTitle } from '#rules/students/titles.ts'
 import { Refusal, ReasonText } from '#app/platform/errors/refusal.tsx'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
@@ -34,7 +34,7 @@ export function AskName({ signIn: { code, codeProof, tiles }, onAsked, onPick, o
     onlyNow: true,
     done: (asked) => onAsked({ ...asked, status: 'pending' }),
   })
-  const checked = checkName(takeTitle(name).name)
+  const checked = checkTypedName(takeTitle(name).name)
   const reason = tried && !checked.ok ? checked.reason : error?.fields?.name
   const alike = tilesLike(tiles, name)
 

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import { useLive } from '#app/platform/live.ts'
 import { toastRefusal } from '#app/platform/errors/refusal-toast.tsx'
+import { usePagePerson } from '#app/platform/shell/page-person.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { useAction } from '#app/platform/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -16,9 +17,12 @@ import styles from './transfer-list.module.css'
 export function ClassTransfers({ classroomId, first }: { classroomId: string; first: TransfersOfClass }) {
   const { wanted, asked } = useLive<TransfersOfClass>(`classrooms/${classroomId}/transfer-requests`, first)
   const { decide, withdraw, busy } = useTransferActions(classroomId)
+  const person = usePagePerson()?.id
+  // Nobody decides what they have asked for themselves; it stands with the class they ask for.
+  const others = wanted.filter(({ askedById }) => askedById !== person)
   return (
     <>
-      <TransferList transfers={wanted} busy={busy} onDecide={(act, request) => decide.send({ act, request })} />
+      <TransferList transfers={others} busy={busy} onDecide={(act, request) => decide.send({ act, request })} />
       <Asked transfers={asked} busy={busy} onWithdraw={(request) => withdraw.send({ classroomId, request })} />
     </>
   )

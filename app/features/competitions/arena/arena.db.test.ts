@@ -251,6 +251,13 @@ test('the report names the level, how near programs came, the unit as its skill,
   } as unknown as Visit
   const page = (await resultPage(visit, room.id()))!
   expect(page.levels).toMatchObject([0, 1].map((round) => ({ round, ...bells, sent: 2, solved: 1, testsShare: 0.75 })))
+  expect(page.levels[0]!.file).toContain('bb-5a')
+  expect(new Set(page.levels[1]!.programs)).toEqual(
+    new Set([
+      { program: solution, skin: 'blocks', solves: true },
+      { program: half, skin: 'blocks', solves: false },
+    ]),
+  )
   expect(page.students.map(({ marks }) => marks)).toEqual(['++', '--'])
   const [skill] = page.skills
   expect(skill).toMatchObject({ rounds: [0, 1], answered: 4, right: 2 })

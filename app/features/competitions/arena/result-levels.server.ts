@@ -1,4 +1,5 @@
 import type { SchoolId } from '#rules/ids.ts'
+import type { MadeProgram } from '#app/features/lessons/public.ts'
 import { placedLesson } from '#app/features/courses/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
@@ -40,9 +41,38 @@ export async function playedLevels(db: Database, schoolId: SchoolId, id: string)
   return rows
 }
 
+/** More than a class has, and as long as any program that is written in a lesson. */
+const mostPrograms = { aLevel: 60, characters: 4_000 }
+
+/** The best program of each player, by round: a class of them, so that what they do wrong can be named. */
+async function programsByRound(db: Database, schoolId: SchoolId, id: string): Promise<Map<number, MadeProgram[]>> {
+  const { rows } = await db.$client.query<MadeProgram & { round: number }>(
+    `SELECT round, program, skin, solves FROM (
+       SELECT g.round, g.program, g.skin, g.passed = g.tests AS solves, row_number() OVER (PARTITION BY g.round ORDER BY g.player_id) AS place
+       FROM competition_programs g
+       JOIN competition_players p ON p.school_id = g.school_id AND p.competition_id = g.competition_id AND p.id = g.player_id AND p.state = 'in'
+       WHERE g.school_id = $1 AND g.competition_id = $2 AND length(g.program) <= $4
+     ) made WHERE place <= $3 ORDER BY round, place`,
+    [schoolId, id, mostPrograms.aLevel, mostPrograms.characters],
+  )
+  const byRound = Map.groupBy(rows, ({ round }) => round)
+  return new Map(
+    [...byRound].map(([round, made]) => [round, made.map(({ program, skin, solves }) => ({ program, skin, solves }))]),
+  )
+}
+
 /** With the title of its lesson, and of the unit: what a level teaches is what its unit does. */
-export const resultLevels = async (db: Database, schoolId: SchoolId, id: string, locale: Locale) =>
-  (await playedLevels(db, schoolId, id)).map((level) => {
+export async function resultLevels(db: Database, schoolId: SchoolId, id: string, locale: Locale) {
+  const levels = await playedLevels(db, schoolId, id)
+  const programs = await programsByRound(db, schoolId, id)
+  return levels.map((level) => {
     const placed = placedLesson(locale, level.lesson)
-    return { ...level, title: placed?.lesson.title ?? '', unit: placed?.unit.title ?? null }
+    return {
+      ...level,
+      title: placed?.lesson.title ?? '',
+      unit: placed?.unit.title ?? null,
+      file: placed?.lesson.file ?? null,
+      programs: programs.get(level.round) ?? [],
+    }
   })
+}

@@ -16,9 +16,9 @@ export function AssignedScreen({ data, className }: { data: AssignedData; classN
   if (data.view === 'teacher') return <ForTeacher data={data} className={className} />
   return (
     <>
-      <PageHead title={t('assigned.title')} note={className} />
-      {data.view === 'student' && data.lessons.length > 0 ? (
-        <AssignedLessons lessons={data.lessons} />
+      <PageHead title={t('assigned.own')} note={className} />
+      {data.view === 'student' && data.courses.length > 0 ? (
+        <AssignedLessons courses={data.courses} />
       ) : (
         <EmptyState mood="hello" title={t('assigned.nothing')} hint={t('assigned.nothingHint')} />
       )}

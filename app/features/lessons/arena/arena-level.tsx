@@ -41,7 +41,7 @@ export function ArenaLevel({ level: { step, texts }, name, skin: wanted, onSkin,
   const { t } = useTranslation('lessons')
   const skins = arenaSkins(step)
   const skin = wanted && skins.includes(wanted) ? wanted : step.skin
-  const level = useArenaLevel(step, name, (program) => onRun(program, skin))
+  const level = useArenaLevel(step, name, skin, (program) => onRun(program, skin))
   const { session, act } = level
   const Editor = editors[skin]!
   useSounds(session.run, step.world === 'music')

@@ -3,6 +3,7 @@ import { trusted } from '#rules/lib/result.ts'
 import { openLevel } from '#rules/levels/open-level.ts'
 import { printPython } from '#rules/program/python.ts'
 import type { ProgramDraft } from '#rules/program/draft.ts'
+import type { Skin } from '../editor.ts'
 import type { LevelStep } from '../player/lesson-content.ts'
 import { changeSession, openSession } from '../player/session.ts'
 import { tryDraft, type Refused } from '../player/try-draft.ts'
@@ -14,7 +15,7 @@ import { keepTabDraft, tabDraft } from './tab-draft.ts'
 const nowhere: Level['elsewhere'] = { earlier: 0, replacedOne: () => {}, isBack: false }
 
 /** A level that begins anew for everybody, whatever they made of it in its lesson, and of which nothing is recorded. */
-export function useArenaLevel(step: LevelStep, name: string, onRun: (program: string) => void): Level {
+export function useArenaLevel(step: LevelStep, name: string, skin: Skin, onRun: (program: string) => void): Level {
   const level = useMemo(() => trusted(openLevel(step)), [step])
   const [session, act] = useReducer(changeSession, null, () => openSession(tabDraft(name) ?? startDraft(step)))
   const [speed, setSpeed] = useState<Speed>('usual')
@@ -35,7 +36,7 @@ export function useArenaLevel(step: LevelStep, name: string, onRun: (program: st
   }
 
   return {
-    ...{ step, place: step, level, choice: 0, session, act, run, speed, setSpeed, refused },
+    ...{ step, place: step, level, choice: 0, skin, session, act, run, speed, setSpeed, refused },
     startOver: () => act({ kind: 'change', draft: startDraft(step) }),
     ...{ elsewhere: nowhere, read: () => null, bringBack: () => {}, brought: 0 },
     stepMs: reduced ? 0 : stepMs[speed],

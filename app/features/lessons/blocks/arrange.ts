@@ -47,6 +47,10 @@ export function scaleToFit(workspace: Blockly.WorkspaceSvg): number {
   return Math.min(workspace.scale, Math.max(SMALLEST, workspace.getMetrics().viewWidth / wide))
 }
 
+/** How high a place must be so that all of it is seen at once. */
+export const heightOf = (workspace: Blockly.WorkspaceSvg): number =>
+  Math.ceil((workspace.getBlocksBoundingBox().getHeight() + 2 * EDGE) * workspace.scale)
+
 const boundsOf = (block: Blockly.BlockSvg) => block.getHeightWidth()
 
 function move(block: Blockly.BlockSvg, { x, y }: { readonly x: number; readonly y: number }): void {

@@ -6,7 +6,7 @@ import type { NodeId } from '#rules/program/tree.ts'
 import type { Vocabulary } from '#rules/program/world.ts'
 import type { Mark } from '../editor.ts'
 import { openOwnChanges } from '../own-changes.ts'
-import { arrange, placesIn, scaleToFit, usualScale, type Places } from './arrange.ts'
+import { arrange, heightOf, placesIn, scaleToFit, usualScale, type Places } from './arrange.ts'
 import { Checker } from './checker.ts'
 import { defineBlocks, defineWords } from './definitions.ts'
 import { fromState, knownIds, type KnownIds } from './from-state.ts'
@@ -27,6 +27,8 @@ import type { Translate } from './words.ts'
 
 const SCROLLBAR = 10
 const NARROW_SCALE = 0.92
+/** So much room has the next block. */
+const NEXT = 44
 
 export type Refusal = DraftReason | 'bad-name' | 'name-taken'
 
@@ -146,6 +148,15 @@ export function openWorkspace(host: HTMLElement, options: WorkspaceOptions, list
     if (written === shownToolbox) return
     shownToolbox = written
     workspace.updateToolbox(next)
+    tellMore()
+  }
+
+  /** Whether there are more blocks in the toolbox than are in sight. */
+  function tellMore() {
+    const metrics = workspace.getFlyout(false)?.getWorkspace().getMetrics()
+    const hasMore =
+      metrics && (isNarrow ? metrics.contentWidth > metrics.viewWidth : metrics.contentHeight > metrics.viewHeight)
+    host.toggleAttribute('data-more', hasMore === true)
   }
 
   function commit() {
@@ -166,6 +177,17 @@ export function openWorkspace(host: HTMLElement, options: WorkspaceOptions, list
     listeners().onSelect(nodeOf(Blockly.common.getSelected()?.id))
   }
 
+  /** On a phone few blocks are in sight: what was dropped at the edge, and the place behind it, are. */
+  function showNext(id: string | undefined) {
+    const block = isNarrow && id ? workspace.getBlockById(id) : null
+    if (!block) return
+    void Blockly.renderManagement.finishQueuedRenders().then(() => {
+      if (block.isDisposed()) return
+      const { top, bottom, left, right } = block.getBoundingRectangleWithoutChildren()
+      workspace.scrollBoundsIntoView(new Blockly.utils.Rect(top, bottom + NEXT, left, right))
+    })
+  }
+
   /** What hangs on nothing will not run, and looks it. */
   function fadeLoose() {
     for (const block of workspace.getTopBlocks(false)) {
@@ -177,6 +199,7 @@ export function openWorkspace(host: HTMLElement, options: WorkspaceOptions, list
   }
 
   workspace.addChangeListener((event) => {
+    if (event.type === Blockly.Events.TOOLBOX_ITEM_SELECT) tellMore()
     if (event.type === Blockly.Events.SELECTED) {
       const { newElementId } = event as Blockly.Events.Selected
       chosen = newElementId ?? chosen
@@ -184,6 +207,7 @@ export function openWorkspace(host: HTMLElement, options: WorkspaceOptions, list
     }
     if (event.type === Blockly.Events.CLICK && (event as Blockly.Events.Click).targetType === 'workspace') chosen = null
     const dropped = event.type === Blockly.Events.BLOCK_DRAG && !(event as Blockly.Events.BlockDrag).isStart
+    if (dropped) showNext((event as Blockly.Events.BlockDrag).blockId)
     if ((event.isUiEvent && !dropped) || workspace.isDragging()) return
     if (event.type === Blockly.Events.BLOCK_FIELD_INTERMEDIATE_CHANGE) return
     commit()
@@ -201,7 +225,10 @@ export function openWorkspace(host: HTMLElement, options: WorkspaceOptions, list
     })
 
   load(shown)
-  if (!hasToolbox) workspace.setScale(scaleToFit(workspace))
+  if (!hasToolbox) {
+    workspace.setScale(scaleToFit(workspace))
+    host.style.setProperty('--sk-blocks-height', `${heightOf(workspace)}px`)
+  }
   workspace.scroll(0, 0)
 
   return {
@@ -241,6 +268,7 @@ export function openWorkspace(host: HTMLElement, options: WorkspaceOptions, list
     zoom: (by: 1 | -1) => workspace.zoomCenter(by),
     resize() {
       Blockly.svgResize(workspace)
+      tellMore()
       // Who has zoomed keeps what they chose.
       const isOwn = workspace.scale !== scale
       const before = scale

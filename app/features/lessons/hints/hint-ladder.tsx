@@ -33,7 +33,7 @@ export function HintLadder({ level, texts, told, ...rest }: HintLadderProps) {
       own={<OwnProgram level={level} told={told} />}
       example={
         <Suspense>
-          <WorkedExample step={level.step} world={level.place.world} />
+          <WorkedExample step={level.step} world={level.place.world} shown={level.skin} />
         </Suspense>
       }
     />

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { languages } from '#app/platform/i18n/languages.ts'
 import { mistakeIds } from '#rules/mistakes/find-mistake.ts'
+import resources from '../locales/en.json' with { type: 'json' }
+import { mistakeWords } from './mistake-words.ts'
 
 type Words = { mistake: Record<string, { message: string; try: string }> }
 
@@ -25,4 +27,14 @@ test.each(['th', 'ko', 'cn'])('the holes are the same in %s as in English', (cod
   const holes = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].toSorted()
   const [english, other] = [wordsIn('en'), wordsIn(code)]
   for (const [id, { message }] of Object.entries(english)) expect(holes(other[id]!.message), id).toEqual(holes(message))
+})
+
+test('a mistake is told in the words of the skin in which it is seen', async () => {
+  const { createInstance } = await import('i18next')
+  const i18n = createInstance()
+  await i18n.init({ lng: 'en', ns: 'lessons', defaultNS: 'lessons', resources: { en: { lessons: resources } } })
+  const told = (['icons', 'blocks', 'python'] as const).map((skin) =>
+    mistakeWords(i18n.t as never, { id: 'blk-order', holes: {} }, skin),
+  )
+  expect(told.map((words) => /This (\w+)/.exec(words)?.[1])).toEqual(['tile', 'block', 'line'])
 })

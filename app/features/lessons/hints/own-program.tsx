@@ -12,7 +12,7 @@ export function OwnProgram({ level, told }: { level: Level; told: Told | null })
   const { t } = useTranslation('lessons')
   if (!told) return <p>{t('hint.looking')}</p>
   if (told.kind === 'solves') return <Words text={t('hint.solves')} />
-  const words = told.kind === 'level' ? told.text : mistakeWords(t, told)
+  const words = told.kind === 'level' ? told.text : mistakeWords(t, told, level.skin)
   return (
     <>
       <Words text={words} />

@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useReducer, useState } from 'react'
+import { Suspense, useMemo, useReducer } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import { trusted } from '#rules/lib/result.ts'
@@ -8,7 +8,7 @@ import { playCase } from '#rules/levels/playback.ts'
 import { draftOf } from '#rules/program/draft.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Skin } from '../editor.ts'
-import { editors } from '../skins.ts'
+import { editors, isSameInAll } from '../skins.ts'
 import { Stage } from '../stage/stage.tsx'
 import { stepMs, useReducedMotion } from '../stage/speed.ts'
 import type { LevelStep } from '../player/lesson-content.ts'
@@ -18,8 +18,15 @@ import styles from './hint-ladder.module.css'
 
 const nothing = () => {}
 
+type WorkedExampleProps = {
+  step: LevelStep
+  world: WorldName
+  /** In which the learner's own program is shown. */
+  shown: Skin
+}
+
 /** A similar, smaller level with the program that solves it: to look at, not to change. */
-export default function WorkedExample({ step, world: own }: { step: LevelStep; world: WorldName }) {
+export default function WorkedExample({ step, world: own, shown }: WorkedExampleProps) {
   const { t } = useTranslation('lessons')
   const { example, rules } = step
   const world = example.world ?? own
@@ -27,7 +34,7 @@ export default function WorkedExample({ step, world: own }: { step: LevelStep; w
   const cases = useMemo(() => trusted(openCases(place, { skin: step.skin })), [place, step.skin])
   const draft = useMemo(() => draftOf(trusted(readLines(example.program, world))), [example, world])
   const [session, act] = useReducer(changeSession, draft, openSession)
-  const [skin] = useState<Skin>(step.skin)
+  const skin = step.skin === 'blocks' || isSameInAll(world) ? shown : step.skin
   const reduced = useReducedMotion()
   usePlaying(session.run, stepMs.usual, () => act({ kind: 'forward' }))
   const run = () => {

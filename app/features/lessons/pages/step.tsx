@@ -228,7 +228,13 @@ function WaitingTest({ own, lesson, exit }: Waiting) {
   const onNews = useNews(lesson.id)
   return (
     <Suspense>
-      <TestWaiting own={own} title={lesson.title} exit={exit} onNews={onNews} />
+      <TestWaiting
+        own={own}
+        title={lesson.title}
+        kinds={lesson.steps.map(({ kind }) => kind)}
+        exit={exit}
+        onNews={onNews}
+      />
     </Suspense>
   )
 }

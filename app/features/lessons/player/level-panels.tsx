@@ -54,7 +54,12 @@ export function LevelPanels({ level, texts, own, rubric, hints, told, comments, 
       )}
       {panels.open === 'earlier' && own && (
         <Suspense fallback={<PanelPlace />}>
-          <EarlierPrograms own={own} level={level} shownIn={{ step, world: place.world }} onClose={panels.close} />
+          <EarlierPrograms
+            own={own}
+            level={level}
+            shownIn={{ step, world: place.world, skin: level.skin }}
+            onClose={panels.close}
+          />
         </Suspense>
       )}
     </>

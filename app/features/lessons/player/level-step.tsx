@@ -174,8 +174,8 @@ function ChosenLevel(props: ChosenLevelProps) {
             />
           }
           stars={run.stars}
-          reasons={starReasons(t, step)}
-          advice={correctedWords(t, run) ?? (advice && mistakeWords(t, advice))}
+          reasons={starReasons(t, step, skin)}
+          advice={correctedWords(t, run) ?? (advice && mistakeWords(t, advice, skin))}
           ways={ways}
           offersPractice={session.failures >= MANY_FAILURES || hints.rung >= 2}
           onClose={celebrated.close}

@@ -34,7 +34,7 @@ export function LevelWorld({ level, texts, saying, choice, onChoose }: LevelWorl
         texts={texts}
         stars={run && isOver(run) ? run.stars : 0}
         saying={correctedWords(t, run) ?? sayingOf(t, saying, level.elsewhere)}
-        {...(step.skin === 'blocks' && { reasons: starReasons(t, step) })}
+        {...(step.skin === 'blocks' && { reasons: starReasons(t, step, level.skin) })}
       />
       <div className={styles.picture}>
         <CaseTabs

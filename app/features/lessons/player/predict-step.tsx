@@ -4,10 +4,10 @@ import type { CodingSkin } from '#rules/classroom.ts'
 import { trusted } from '#rules/lib/result.ts'
 import type { NoteName } from '#rules/levels/level-file.ts'
 import { beatsOf, openLevel, vocabularies } from '#rules/levels/open-level.ts'
-import { starsForAnswer } from '#rules/levels/prediction.ts'
+import { starsShown } from '#rules/levels/prediction.ts'
 import { playCase } from '#rules/levels/playback.ts'
 import { Card } from '#app/ui/card.tsx'
-import { keepStars, type Corrected, type Recorder } from '#app/features/progress/public-player.ts'
+import { keepStars, useBestStars, type Corrected, type Recorder } from '#app/features/progress/public-player.ts'
 import { editors, firstSkin } from '../skins.ts'
 import { Flag } from '../stage/sky-pieces.tsx'
 import { stepMs, useReducedMotion } from '../stage/speed.ts'
@@ -15,6 +15,7 @@ import { Stage } from '../stage/stage.tsx'
 import { TuneMarks } from '../stage/tune-marks.tsx'
 import { Celebration } from './celebration.tsx'
 import type { LevelStep, LevelTexts } from './lesson-content.ts'
+import { repeatWords } from './repeat-words.ts'
 import { changeSession, frameShown, isOver, openSession } from './session.ts'
 import { TaskBar } from './task-bar.tsx'
 import { startDraft } from './use-level.ts'
@@ -51,6 +52,8 @@ export default function PredictStep(props: PredictStepProps) {
   const [closed, setClosed] = useState(false)
   const [answered, setAnswered] = useState<string | null>(null)
   const isTest = useTest() !== null
+  const best = useBestStars(personId)[step.id] ?? 0
+  const [isRepeat, setRepeat] = useState(false)
   const reduced = useReducedMotion()
   const { run } = session
   usePlaying(run, stepMs.usual, () => act({ kind: 'forward' }))
@@ -64,8 +67,11 @@ export default function PredictStep(props: PredictStepProps) {
     setAttempt(attempt + 1)
     setClosed(false)
     const solved = answer === playback.answer
-    const stars = solved ? starsForAnswer(attempt + 1) : 0
-    setAnswered(recorder.answer(answer, { solved, stars }))
+    const before = isTest ? 0 : best
+    const stars = solved ? starsShown(attempt + 1, before) : 0
+    setRepeat(before > 0)
+    // Of a repeated one the server counts the tries, not the best.
+    setAnswered(recorder.answer(answer, before > 0 ? undefined : { solved, stars }))
     // What would happen is told with the results.
     if (isTest) return
     if (stars > 0) keepStars(personId, step.id, stars)
@@ -132,7 +138,7 @@ export default function PredictStep(props: PredictStepProps) {
           picture={<Stage place={step} skin={step.skin} cases={level.cases} looking={0} run={run} stepMs={0} />}
           stars={run.stars}
           reasons={[t('predict.star1'), t('predict.star2'), t('predict.star3')]}
-          advice={null}
+          advice={repeatWords(t, { stars: run.stars, isRepeat, isFlawless: attempt === 1 })}
           ways={ways}
           offersPractice={false}
           onClose={() => setClosed(true)}

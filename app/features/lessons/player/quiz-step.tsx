@@ -10,6 +10,7 @@ import { Card } from '#app/ui/card.tsx'
 import { ReadAloud } from '#app/ui/read-aloud.tsx'
 import { TestNext } from '../test/test-next.tsx'
 import { Celebration } from './celebration.tsx'
+import { repeatWords } from './repeat-words.ts'
 import type { QuizStep as Step, QuizTexts } from './lesson-content.ts'
 import { QuizReply } from './quiz-reply.tsx'
 import { useQuiz } from './use-quiz.ts'
@@ -73,7 +74,7 @@ export default function QuizStep({ step, texts, ways, personId, recorder, correc
         <Celebration
           stars={stars}
           reasons={[t('quiz.star1'), t('quiz.star2'), t('quiz.star3')]}
-          advice={reply?.why ?? null}
+          advice={repeatWords(t, quiz) ?? reply?.why ?? null}
           ways={ways}
           offersPractice={false}
           onClose={quiz.again}

@@ -11,3 +11,12 @@ test.each([
   const stars = { ideas: ['define' as const], mostBlocks: 5 }
   expect(starReasons(keyed, { stars, skin })).toEqual(['stars.solved', idea, size])
 })
+
+test.each([
+  ['icons', 'stars.tiles'],
+  ['blocks', 'stars.blocks'],
+  ['python', 'stars.commands'],
+] as const)('a level of icons that is seen in %s is counted in what is seen', (shown, size) => {
+  const stars = { ideas: [], mostBlocks: 5 }
+  expect(starReasons(keyed, { stars, skin: 'icons' }, shown)[2]).toBe(size)
+})

@@ -30,6 +30,8 @@ export type Level = {
   readonly place: Place
   readonly level: AnyLevel
   readonly choice: number
+  /** In which the program is shown. */
+  readonly skin: Skin
   readonly session: Session
   readonly act: (action: SessionAction) => void
   readonly run: (how?: { readonly playing: boolean }) => void
@@ -132,6 +134,7 @@ export function useLevel({ step, choice, skin, personId, recorder, corrected, ow
     place,
     level,
     choice,
+    skin,
     session,
     act,
     run,

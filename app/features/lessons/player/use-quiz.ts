@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { starsForAnswer } from '#rules/levels/prediction.ts'
+import { starsShown } from '#rules/levels/prediction.ts'
 import type { Stars } from '#rules/levels/level.ts'
 import type { Answer } from '#rules/questions/question.ts'
 import { isSameAnswer, outcomeOf, replyTo } from '#rules/questions/quiz.ts'
 import { answerAsKept, answerAsShown } from '#rules/questions/shown-question.ts'
-import { keepStars, type Recorder } from '#app/features/progress/public-player.ts'
+import { keepStars, useBestStars, type Recorder } from '#app/features/progress/public-player.ts'
 import { stepKey, useTest } from '../test/test-mode.ts'
 import type { QuizStep } from './lesson-content.ts'
 import { firstPlace, keepPlace, keptPlace, type QuizPlace } from './quiz-place.ts'
@@ -15,9 +15,11 @@ type Told = {
   readonly stars: Stars
   /** The answer that was recorded last. */
   readonly recorded: string | null
+  /** Solved before: the stars are of that time. */
+  readonly isRepeat: boolean
 }
 
-const nothing: Told = { stars: 0, recorded: null }
+const nothing: Told = { stars: 0, recorded: null, isRepeat: false }
 
 /** One question at a time, each until it is right; in a test each once, and changed at will: what is right is told with the results. */
 export function useQuiz({ step, personId, recorder }: Options) {
@@ -27,6 +29,8 @@ export function useQuiz({ step, personId, recorder }: Options) {
   const [place, setPlace] = useState(() => keptPlace(name, questions))
   const [told, setTold] = useState(nothing)
   const { at, answers, wrong } = place
+  const best = useBestStars(personId)[step.id] ?? 0
+  const before = test ? 0 : best
   const question = questions[at]!
   const answer = answers[at] ?? null
 
@@ -37,8 +41,9 @@ export function useQuiz({ step, personId, recorder }: Options) {
 
   function record(some: readonly Answer[]) {
     const outcome = outcomeOf(questions, some)
-    const stars: Stars = outcome === 'solved' ? starsForAnswer(wrong + 1) : 0
-    const preview = outcome === 'right' ? undefined : { solved: stars > 0, stars }
+    const stars: Stars = outcome === 'solved' ? starsShown(wrong + 1, before) : 0
+    // Of a repeated one the server counts the tries, not the best.
+    const preview = outcome === 'right' || before > 0 ? undefined : { solved: stars > 0, stars }
     return { isWrong: outcome === 'wrong', stars, recorded: recorder.answer(some, preview) }
   }
 
@@ -52,7 +57,7 @@ export function useQuiz({ step, personId, recorder }: Options) {
     const { stars, recorded } = all.length > at + 1 ? record(all) : first
     const isSolved = stars > 0 && !test
     if (isSolved) keepStars(personId, step.id, stars)
-    setTold({ stars, recorded })
+    setTold({ stars, recorded, isRepeat: before > 0 })
     const after = { at, answers: all, wrong: first.isWrong ? wrong + 1 : wrong }
     setPlace(after)
     keepPlace(name, isSolved ? firstPlace : after)
@@ -67,6 +72,7 @@ export function useQuiz({ step, personId, recorder }: Options) {
     ...told,
     at,
     question,
+    isFlawless: wrong === 0,
     isTest: test !== null,
     isLast: at === questions.length - 1,
     given: answer && answerAsShown(question, answer),
@@ -76,7 +82,7 @@ export function useQuiz({ step, personId, recorder }: Options) {
     previous: () => goTo(at - 1),
     again: () => {
       setTold(nothing)
-      move({ ...firstPlace, wrong })
+      move(firstPlace)
     },
     /** The server knows how often somebody has answered before. */
     correct: (stars: Stars) => setTold((before) => (before.stars > 0 ? { ...before, stars } : before)),

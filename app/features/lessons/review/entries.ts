@@ -16,8 +16,8 @@ export type Entry = {
   readonly place: PlaceChoice | null
 }
 
-/** A level is never in JavaScript. */
-const ofLevel = (skin: KeptSkin): Skin => (skin === 'javascript' ? 'python' : skin)
+/** The skin in which a kept program of a level is shown; a level is never in JavaScript. */
+export const shownSkin = (skin: KeptSkin): Skin => (skin === 'javascript' ? 'python' : skin)
 
 /** Of a program without anything else of who ran it. What cannot be read can only be shown as text. */
 export function entryOf(
@@ -25,24 +25,24 @@ export function entryOf(
   { program, skin, place }: { readonly program: string; readonly skin: KeptSkin; readonly place: PlaceChoice | null },
 ): Entry {
   const draft = draftOfRun(program, worldOf(step, place))
-  return { key: program, kind: 'run', draft, skin: draft.typed?.problem ? 'python' : ofLevel(skin), place }
+  return { key: program, kind: 'run', draft, skin: draft.typed?.problem ? 'python' : shownSkin(skin), place }
 }
 
 /** Of a run; `null` for what has no program, or one of so long ago that it is not sent any more. */
 export function entryOfEvent({ id, program, skin, place }: WorkEvent, step: LevelStep): Entry | null {
   if (program === null || skin === null) return null
-  return { key: id, kind: 'run', draft: draftOfRun(program, worldOf(step, place)), skin: ofLevel(skin), place }
+  return { key: id, kind: 'run', draft: draftOfRun(program, worldOf(step, place)), skin: shownSkin(skin), place }
 }
 
 export function entryOfDraft({ draft }: StudentWork, step: LevelStep): Entry | null {
   const read = draft && draftOfKept(draft.draft, worldOf(step, draft.place))
-  return read && { key: 'now', kind: 'now', draft: read, skin: ofLevel(draft.skin), place: draft.place }
+  return read && { key: 'now', kind: 'now', draft: read, skin: shownSkin(draft.skin), place: draft.place }
 }
 
 function entryOfBest({ best }: StudentWork, step: LevelStep): Entry | null {
   if (!best) return null
   const { program, skin, place } = best
-  return { key: 'best', kind: 'best', draft: draftOfRun(program, worldOf(step, place)), skin: ofLevel(skin), place }
+  return { key: 'best', kind: 'best', draft: draftOfRun(program, worldOf(step, place)), skin: shownSkin(skin), place }
 }
 
 /** What is looked at first: the last run, else what is on the screen, else the best that is kept. */

@@ -16,7 +16,7 @@ export default function TestFrame({ test, title, exit, onNews, children }: TestF
   const [refused, setRefused] = useState(0)
   useNoPasting(() => setRefused((count) => count + 1))
   useLiveNews(`classrooms/${test.classroomId}/assignments`, onNews)
-  if (isOver) return <TestWaiting own={test} state="time-up" title={title} exit={exit} />
+  if (isOver) return <TestWaiting own={test} state="time-up" title={title} kinds={[]} exit={exit} />
   return (
     <TestProvider value={test}>
       {children}

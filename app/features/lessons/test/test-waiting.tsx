@@ -3,8 +3,10 @@ import IconBulbOff from '@tabler/icons-react/dist/esm/icons/IconBulbOff.mjs'
 import IconClipboardOff from '@tabler/icons-react/dist/esm/icons/IconClipboardOff.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
+import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import { extraMs, testState, type TestState } from '#rules/assignments/test.ts'
+import { isAsked } from '#rules/progress/step-kinds.ts'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { useLiveNews } from '#app/platform/live-news.ts'
@@ -17,17 +19,25 @@ import { WaoStill } from '#app/ui/wao-still.tsx'
 import type { TestHere } from './test-mode.ts'
 import styles from './test.module.css'
 
-type TestWaitingProps = { own: TestHere; title: string; exit: string; state?: TestState; onNews?: () => void }
+type TestWaitingProps = {
+  own: TestHere
+  title: string
+  /** What the steps of its lesson are. */
+  kinds: readonly string[]
+  exit: string
+  state?: TestState
+  onNews?: () => void
+}
 
 const nothing = () => {}
 
 /** Before a test is started, and after it is over: what holds in it, or that the teacher tells the results. */
-export default function TestWaiting({ own, title, exit, onNews = nothing, ...props }: TestWaitingProps) {
+export default function TestWaiting({ own, title, kinds, exit, onNews = nothing, ...props }: TestWaitingProps) {
   const state = props.state ?? testState(own.test, own.sitting, own.now)
   const { t } = useTranslation('lessons')
   const localized = useLocalePath()
   useLiveNews(`classrooms/${own.classroomId}/assignments`, onNews)
-  if (state === 'ready') return <TestStart own={own} title={title} />
+  if (state === 'ready') return <TestStart own={own} title={title} kinds={kinds} />
   return (
     <Card depth="lifted" padding="large">
       <EmptyState
@@ -44,7 +54,12 @@ export default function TestWaiting({ own, title, exit, onNews = nothing, ...pro
   )
 }
 
-function TestStart({ own: { test, sitting, classroomId }, title }: Pick<TestWaitingProps, 'own' | 'title'>) {
+/** A program is run, everything else that is asked is answered. */
+const isAnswered = (kind: string) => kind === 'quiz' || kind === 'predict'
+
+function TestStart({ own, title, kinds }: Pick<TestWaitingProps, 'own' | 'title' | 'kinds'>) {
+  const { test, sitting, classroomId } = own
+  const asked = kinds.filter(isAsked)
   const { t } = useTranslation('lessons')
   const to = useLocalePath()(`/dashboard/lessons?class=${classroomId}`)
   const start = useAction('start-test', { to, onlyNow: true })
@@ -62,10 +77,18 @@ function TestStart({ own: { test, sitting, classroomId }, title }: Pick<TestWait
             ? t('test.minutesExtra', { count: test.minutes + extra, extra })
             : t('test.minutes', { count: test.minutes })}
         </li>
-        <li>
-          <IconPlayerPlay aria-hidden />
-          {t('test.runs')}
-        </li>
+        {!asked.every(isAnswered) && (
+          <li>
+            <IconPlayerPlay aria-hidden />
+            {t('test.runs')}
+          </li>
+        )}
+        {asked.some(isAnswered) && (
+          <li>
+            <IconListCheck aria-hidden />
+            {t('test.answers')}
+          </li>
+        )}
         <li>
           <IconBulbOff aria-hidden />
           {t('test.noHints')}

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { flightCounts, leastFlown } from '#rules/games/quiz-flight/bank-flight.ts'
+import { bankLevel, flightCounts, leastFlown } from '#rules/games/quiz-flight/bank-flight.ts'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { useAction } from '#app/platform/use-action.ts'
@@ -25,18 +26,20 @@ export function ClassBanks({ room, banks: { given, choices, chosen }, current }:
   const { t } = useTranslation('minigames')
   const pathTo = useLocalePath()
   const withdraw = useAction('withdraw')
+  const renew = useAction('offer')
+  const error = withdraw.error ?? renew.error
   return (
     <>
       <Card title={t('banks.title')} className={styles.card}>
         <p className={styles.about}>{t('banks.about')}</p>
-        {withdraw.error && (
+        {error && (
           <Notice kind="danger">
-            <Refusal error={withdraw.error} />
+            <Refusal error={error} />
           </Notice>
         )}
         {given.length > 0 && (
           <ul className={styles.banks}>
-            {given.map(({ bank, title, count, players, starred }) => (
+            {given.map(({ bank, level, title, count, players, starred, newer }) => (
               <li key={bank} className={styles.bank}>
                 <span className={styles.words}>
                   <strong>{title}</strong>
@@ -45,7 +48,28 @@ export function ClassBanks({ room, banks: { given, choices, chosen }, current }:
                     {' · '}
                     {players === 0 ? t('banks.nobody') : t('banks.flown', { count: players, starred })}
                   </small>
+                  {newer && (
+                    <small>
+                      {t('banks.newer')}{' '}
+                      <Link to={pathTo(`/dashboard/minigames?view=questions&bank=${bank}`)}>{t('banks.look')}</Link>
+                    </small>
+                  )}
                 </span>
+                {newer && (
+                  <Button
+                    variant="soft"
+                    size="small"
+                    busy={renew.busy}
+                    onClick={() => renew.send({ classroomId: room, bank, count: String(count) })}
+                  >
+                    {t('banks.renew')}
+                  </Button>
+                )}
+                <IconButton
+                  label={t('banks.try', { title })}
+                  icon={<IconPlayerPlay aria-hidden />}
+                  href={pathTo(`/minigame/quiz-flight/${level}`)}
+                />
                 <IconButton
                   label={t('banks.withdraw', { title })}
                   icon={<IconX aria-hidden />}
@@ -126,6 +150,9 @@ function OfferBank({ room, choices, chosen }: OfferBankProps) {
           <Notice kind="info">{t('banks.known')}</Notice>
           <Button busy={offer.busy} onClick={() => offer.send({ classroomId: room, bank: chosen.id, count })}>
             {t('banks.offer')}
+          </Button>
+          <Button variant="quiet" href={pathTo(`/minigame/quiz-flight/${bankLevel(chosen.id)}`)}>
+            {t('banks.tryFirst')}
           </Button>
         </>
       )}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { gameEntry, isSameRow, levelNumber, type GameSlug } from '#rules/games/catalogue.ts'
 import { playedLevel } from '#rules/games/daily.ts'
+import type { QuizLevel } from '#rules/games/quiz-flight/level.ts'
 import { levelIn } from '#content/games/load-game.ts'
 import type { ActionError } from '#app/platform/action-result.ts'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
@@ -46,16 +47,16 @@ type PlayLevelProps = {
   /** Won in an earlier play. */
   hasStar: boolean
   watched: WatchedPlay | null
+  /** The questions of a bank that is only tried. */
+  drawn: QuizLevel | null
 }
 
 /** A level from its ticket to its result, or a play that is watched again. */
-export function PlayLevel({ slug, level, flight, place, isNextOpen, hasStar, watched }: PlayLevelProps) {
+export function PlayLevel({ slug, level, flight, place, isNextOpen, hasStar, watched, drawn }: PlayLevelProps) {
   const pathTo = useLocalePath()
   const navigate = useNavigate()
   const game = useGame(slug)
-  const { levels } = gameEntry(slug)
-  const at = levels.indexOf(playedLevel(level))
-  const asked = watched ? null : { game: slug, level }
+  const asked = watched ? null : { game: slug, level, ...(drawn && { drawn }) }
   const { ticket, error, again } = useTicket(asked, place)
   const [shown, setShown] = useState<ShownResult | null>(null)
   const { ending, reach } = useEnding({ slug, level, hasStar })
@@ -78,9 +79,7 @@ export function PlayLevel({ slug, level, flight, place, isNextOpen, hasStar, wat
     reach(stars)
     if (place) send({ ticket: played.id, startedAt, endedAt, log })
   }
-  // After a challenge there is none.
-  const next = levels.slice(at + 1, at + 2).find((one) => isSameRow(one, level))
-  const opensNext = next !== undefined && (isNextOpen || (shown?.stars ?? 0) > 0)
+  const next = isNextOpen || (shown?.stars ?? 0) > 0 ? nextLevel(slug, level, pathTo) : null
   return (
     <>
       <div inert={shown !== null}>
@@ -97,7 +96,7 @@ export function PlayLevel({ slug, level, flight, place, isNextOpen, hasStar, wat
       {shown && (
         <PlayResult
           result={shown}
-          next={opensNext ? { number: levelNumber(next), href: pathTo(`/minigame/${slug}/${next}`) } : null}
+          next={next}
           back={back}
           watchHref={(play) => pathTo(`/minigame/${slug}/${level}?play=${play}`)}
           onAgain={() => {
@@ -109,6 +108,14 @@ export function PlayLevel({ slug, level, flight, place, isNextOpen, hasStar, wat
       {ending}
     </>
   )
+}
+
+/** After a challenge there is none. */
+function nextLevel(slug: GameSlug, level: string, pathTo: (path: string) => string) {
+  const { levels } = gameEntry(slug)
+  const next = levels[levels.indexOf(playedLevel(level)) + 1]
+  if (next === undefined || !isSameRow(next, level)) return null
+  return { number: levelNumber(next), href: pathTo(`/minigame/${slug}/${next}`) }
 }
 
 type NotBegunProps = { error: ActionError; back: { href: string; label: string } }

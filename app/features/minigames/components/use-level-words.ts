@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { isEndless, levelNumber, type GameSlug } from '#rules/games/catalogue.ts'
+import { isExtra, levelNumber, type GameSlug } from '#rules/games/catalogue.ts'
 import { dayOfDaily } from '#rules/games/daily.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 
@@ -16,7 +16,7 @@ export function useLevelWords(slug: GameSlug, level: string, flight: string | nu
   const game = t(`games.${slug}.title`)
   const levels = { href: pathTo(`/minigame/${slug}`), label: t('result.levels') }
   if (flight !== null) return { title: t('flights.of', { game, title: flight }), back: levels }
-  if (isEndless(slug, level)) return { title: t('endless.of', { game }), back: levels }
+  if (isExtra(slug, level)) return { title: t(`extra.${level}.of`, { game }), back: levels }
   return dayOfDaily(level) === null
     ? { title: t('levelOf', { game, number: levelNumber(level) }), back: levels }
     : { title: t('challenge.of', { game }), back: { href: pathTo('/minigame'), label: t('allGames') } }

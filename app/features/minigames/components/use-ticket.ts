@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { GameSlug } from '#rules/games/catalogue.ts'
+import { gameEntry, type GameSlug } from '#rules/games/catalogue.ts'
+import type { QuizLevel } from '#rules/games/quiz-flight/level.ts'
 import { quietNow, type QuietNow, type ZonedHours } from '#rules/rewards/quiet-hours.ts'
 import { loadGame } from '#content/games/load-game.ts'
 import type { ActionError } from '#app/platform/action-result.ts'
@@ -7,8 +8,9 @@ import { localClock } from '#app/platform/dates.ts'
 import { useAction } from '#app/platform/use-action.ts'
 import type { PlayTicket } from '../play-ticket.ts'
 import { keepSpares, takeSpare } from '../spare-tickets.ts'
+import { isWithoutClock } from '../without-clock.ts'
 
-type Level = { readonly game: GameSlug; readonly level: string }
+type Level = { readonly game: GameSlug; readonly level: string; readonly drawn?: QuizLevel }
 
 /** Where plays are kept, and when games sleep there. */
 export type PlayPlace = { readonly school: string; readonly classroom: string; readonly sleep: ZonedHours }
@@ -46,19 +48,21 @@ export function useTicket(level: Level | null, place: PlayPlace | null): HeldTic
     },
   })
   async function goOnWithSpare(played: Level, error: ActionError) {
-    const spare = takeSpare(localStorage, await ofRules(played), Date.now())
+    const spare = takeSpare(localStorage, { ...played, clock: hasClock(played) }, Date.now())
     if (spare) setTicket(spare)
     else setRefused(error)
   }
   async function practise(played: Level) {
-    setTicket({ id: 'practice', ...(await ofRules(played)), seed: ownSeed(), help: 0, clock: true })
+    setTicket({ id: 'practice', ...(await ofRules(played)), seed: ownSeed(), help: 0, clock: hasClock(played) })
   }
   const ask = useEffectEvent(() => {
     setTicket(null)
     setRefused(null)
     if (!level) return
     // While the game itself is still on its way.
-    if (classroomId) start.send({ classroomId, game: level.game, level: level.level, clock: 'yes', count: '3' })
+    const { game, level: name } = level
+    const clock = hasClock(level) ? 'yes' : 'no'
+    if (classroomId) start.send({ classroomId, game, level: name, clock, count: '3' })
     else void practise(level)
   })
   const [asked, setAsked] = useState(0)
@@ -69,5 +73,9 @@ export function useTicket(level: Level | null, place: PlayPlace | null): HeldTic
 }
 
 const ofRules = async (level: Level) => ({ ...level, rulesVersion: (await loadGame(level.game)).rules.version })
+
+/** A night without an end has one always: it would not end otherwise. */
+const hasClock = ({ game, level }: Level): boolean =>
+  level === 'endless' || !gameEntry(game).hasClock || !isWithoutClock()
 
 const ownSeed = () => crypto.getRandomValues(new Uint32Array(1))[0]! >>> 1

@@ -1,11 +1,13 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
+import { gameEntry } from '#rules/games/catalogue.ts'
 import { visitOf } from '#app/platform/request.server.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
-import { EndlessCard } from '../components/endless-card.tsx'
+import { ClockChoice } from '../components/clock-choice.tsx'
+import { ExtraCard } from '../components/extra-card.tsx'
 import { FlightList } from '../components/flight-list.tsx'
 import { GamePicture } from '../components/game-picture.tsx'
 import { GameTimeChip } from '../components/game-time-chip.tsx'
@@ -26,7 +28,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 /** A game's start: what it is about, and its levels. */
-export default function GameStart({ loaderData: { slug, levels, endless, flights, time } }: Route.ComponentProps) {
+export default function GameStart({ loaderData: { slug, levels, extra, flights, time } }: Route.ComponentProps) {
   const { t } = useTranslation('minigames')
   const pathTo = useLocalePath()
   useEffect(() => fetchStage(slug), [slug])
@@ -53,7 +55,12 @@ export default function GameStart({ loaderData: { slug, levels, endless, flights
         </section>
       )}
       <LevelMap levels={levels} pathTo={levelPath} current={next.id} />
-      {endless && <EndlessCard slug={slug} level={endless} />}
+      {gameEntry(slug).hasClock && (
+        <div className={styles.clock}>
+          <ClockChoice />
+        </div>
+      )}
+      {extra && <ExtraCard slug={slug} level={extra} />}
     </div>
   )
 }

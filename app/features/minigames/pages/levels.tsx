@@ -13,7 +13,7 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import { boardOf } from '../board.server.ts'
 import { gameReport } from '../class-report.server.ts'
 import { ClassBanks } from '../components/class-banks.tsx'
-import { EndlessCard } from '../components/endless-card.tsx'
+import { ExtraCard } from '../components/extra-card.tsx'
 import { FlightList } from '../components/flight-list.tsx'
 import { GameBoard } from '../components/game-board.tsx'
 import { GameStudents } from '../components/game-students.tsx'
@@ -57,8 +57,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 export const action = actions({ offer: offerBank, withdraw: withdrawBank })
 
-const levelsOf = ({ levels, endless }: Pick<GamePage, 'levels' | 'endless'>) =>
-  endless ? [...levels, endless] : levels
+const levelsOf = ({ levels, extra }: Pick<GamePage, 'levels' | 'extra'>) => (extra ? [...levels, extra] : levels)
 
 const lastPlayed = ({ levels }: GamePage) => levels.findLast(({ score }) => score !== null) ?? levels[0]!
 
@@ -92,7 +91,7 @@ export default function Levels({ loaderData }: Route.ComponentProps) {
 type OwnGameProps = { slug: GameSlug; game: GamePage; board: Board | null }
 
 function OwnGame({ slug, game, board }: OwnGameProps) {
-  const { levels, endless, flights } = game
+  const { levels, extra, flights } = game
   const { t } = useTranslation('minigames')
   const pathTo = useLocalePath()
   const page = (level: string, scope: string) => pathTo(`/dashboard/minigame/${slug}?level=${level}&board=${scope}`)
@@ -103,11 +102,11 @@ function OwnGame({ slug, game, board }: OwnGameProps) {
         <LevelMap levels={levels} current={board?.level} pathTo={to} />
         {flights.length > 0 && <h2 className={styles.level}>{t('flights.title')}</h2>}
         <FlightList flights={flights} pathTo={to} current={board?.level} />
-        {endless && (
-          <EndlessCard
+        {extra && (
+          <ExtraCard
             slug={slug}
-            level={endless}
-            to={board ? { href: to(endless.id), label: t('board.title') } : undefined}
+            level={extra}
+            to={board ? { href: to(extra.id), label: t('board.title') } : undefined}
           />
         )}
       </div>
@@ -125,21 +124,20 @@ type LevelBoardProps = {
 
 /** Of the level or the flight that is looked at. */
 function LevelBoard({ slug, game, board, page }: LevelBoardProps) {
-  const { levels, flights } = game
+  const { levels, extra, flights } = game
   const { t } = useTranslation('minigames')
   const pathTo = useLocalePath()
   const at = levels.findIndex(({ id }) => id === board.level)
-  const isLevel = at !== -1
   const best = levelsOf(game).find(({ id }) => id === board.level)
   const flight = flights.find(({ level }) => level === board.level)
   const playWords = () => {
     if (flight) return t('flights.play')
-    return isLevel ? t('playLevel', { number: at + 1 }) : t('endless.play')
+    return extra?.id === board.level ? t(`extra.${extra.id}.play`) : t('playLevel', { number: at + 1 })
   }
   return (
     <div className={styles.board}>
       <h2 className={styles.level}>
-        {flight?.title ?? (isLevel ? t('level', { number: at + 1 }) : t('endless.title'))}
+        {flight?.title ?? (extra?.id === board.level ? t(`extra.${extra.id}.title`) : t('level', { number: at + 1 }))}
       </h2>
       <GameBoard board={board} best={flight ?? best!} pathTo={(scope) => page(board.level, scope)} />
       <Button

@@ -46,7 +46,7 @@ export const action = actions({
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => withoutNetwork(serverAction(), notIssued)
 
 export default function PlayPage({ loaderData }: Route.ComponentProps) {
-  const { slug, level, title, place, isNextOpen, hasStar, watched, scripts } = loaderData
+  const { slug, level, title, place, isNextOpen, hasStar, watched, drawn, scripts } = loaderData
   for (const script of scripts) preloadModule(script)
   return (
     <PlayLevel
@@ -58,6 +58,7 @@ export default function PlayPage({ loaderData }: Route.ComponentProps) {
       isNextOpen={isNextOpen}
       hasStar={hasStar}
       watched={watched}
+      drawn={drawn}
     />
   )
 }

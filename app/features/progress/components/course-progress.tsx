@@ -36,7 +36,7 @@ export function CourseProgress({ classroomId, students, courses, course, grid }:
   })
   const heads = [
     t('csv.student'),
-    ...course.lessons.map(({ number, title }) => t('numbered', { number, title })),
+    ...course.lessons.map(({ number, title }) => t('csv.share', { number, title })),
     t('csv.stars'),
   ]
   return (

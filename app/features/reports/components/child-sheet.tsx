@@ -4,7 +4,7 @@ import { Lockup } from '#app/ui/brand.tsx'
 import { ChildKite } from '#app/ui/child-kite.tsx'
 import { PaperSheet } from '#app/ui/paper-frame.tsx'
 import { CORRECTED_DAYS } from '#rules/attendance/attendance.ts'
-import type { PrintedReports, PrintedStudent } from '../contract.ts'
+import type { PrintedChildren, PrintedStudent } from '../contract.ts'
 import { HelpLines } from './help-lines.tsx'
 import { LessonLines } from './lesson-lines.tsx'
 import { ProjectLines } from './project-lines.tsx'
@@ -12,7 +12,7 @@ import { useReportTime } from './use-report-time.ts'
 import { SkillLine } from './skill-line.tsx'
 import styles from './report-sheets.module.css'
 
-type ChildSheetProps = { printed: PrintedReports; student: PrintedStudent }
+type ChildSheetProps = { printed: PrintedChildren; student: PrintedStudent }
 
 /** One child, on one sheet, and nobody else: it is handed to their parents. */
 export function ChildSheet({ printed, student }: ChildSheetProps) {

@@ -3,7 +3,7 @@ import { skills } from '#rules/reports/skills.ts'
 import { useDays } from '#app/platform/shell/nav-dates.ts'
 import { Lockup } from '#app/ui/brand.tsx'
 import { PaperSheet } from '#app/ui/paper-frame.tsx'
-import type { PrintedReports, StudentReport } from '../contract.ts'
+import type { ListedFigures, PrintedOverview } from '../contract.ts'
 import { useReportTime } from './use-report-time.ts'
 import styles from './report-sheets.module.css'
 
@@ -11,7 +11,7 @@ import styles from './report-sheets.module.css'
 const perSheet = { a4: { first: 14, next: 26 }, letter: { first: 11, next: 23 } }
 
 /** How a class does, for those who teach it: what it can do, and a line for each child. */
-export function ClassSheets({ printed }: { printed: PrintedReports }) {
+export function ClassSheets({ printed }: { printed: PrintedOverview }) {
   const { t } = useTranslation('reports')
   const { paper, students } = printed
   const names = perSheet[paper]
@@ -31,7 +31,7 @@ export function ClassSheets({ printed }: { printed: PrintedReports }) {
   ))
 }
 
-function Head({ printed: { name, school, day }, page }: { printed: PrintedReports; page: string | null }) {
+function Head({ printed: { name, school, day }, page }: { printed: PrintedOverview; page: string | null }) {
   const { t } = useTranslation('reports')
   const date = useDays({ dateStyle: 'long' })
   return (
@@ -48,7 +48,7 @@ function Head({ printed: { name, school, day }, page }: { printed: PrintedReport
 }
 
 /** How many show each skill; those that nobody has shown yet are left out. */
-function ClassSkills({ students }: { students: readonly StudentReport[] }) {
+function ClassSkills({ students }: { students: readonly ListedFigures[] }) {
   const { t } = useTranslation('reports')
   const counted = skills
     .map((skill) => {
@@ -85,7 +85,7 @@ function ClassSkills({ students }: { students: readonly StudentReport[] }) {
   )
 }
 
-function StudentTable({ students }: { students: readonly StudentReport[] }) {
+function StudentTable({ students }: { students: readonly ListedFigures[] }) {
   const { t } = useTranslation('reports')
   const time = useReportTime()
   return (

@@ -8,11 +8,11 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toasts.tsx'
-import type { StudentReport } from '../contract.ts'
+import type { ListedReport } from '../contract.ts'
 import { useReportTime } from './use-report-time.ts'
 import styles from './reports-screen.module.css'
 
-type ReportCardProps = { classroomId: string; student: StudentReport; mayWrite: boolean; onPrint: () => void }
+type ReportCardProps = { classroomId: string; student: ListedReport; mayWrite: boolean; onPrint: () => void }
 
 /** One child: the figures of the sheet, and the comment that stands on it. */
 export function ReportCard({ classroomId, student, mayWrite, onPrint }: ReportCardProps) {

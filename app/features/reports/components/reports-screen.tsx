@@ -5,19 +5,23 @@ import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
-import type { ReportsPage, StudentReport } from '../contract.ts'
+import { useFirstRows } from '#app/ui/use-first-rows.ts'
+import type { ListedReport, ReportsPage } from '../contract.ts'
 import { ReportCard } from './report-card.tsx'
+import { ReportPages } from './report-pages.tsx'
 import styles from './reports-screen.module.css'
 
 type ReportsScreenProps = { room: { id: string; name: string }; page: ReportsPage }
 
 /** What will be printed for parents: how each child does, and what those who teach them say about it. */
-export function ReportsScreen({ room, page: { locale, mayWrite, students } }: ReportsScreenProps) {
+export function ReportsScreen({ room, page }: ReportsScreenProps) {
+  const { locale, mayWrite, students, total } = page
   const { t } = useTranslation('reports')
-  const [printing, setPrinting] = useState<StudentReport | null>(null)
+  const [printing, setPrinting] = useState<ListedReport | null>(null)
+  const shown = useFirstRows(students)
   return (
     <>
-      <PageHead title={t('title')} note={t('note', { name: room.name, count: students.length })} />
+      <PageHead title={t('title')} note={t('note', { name: room.name, count: total })} />
       {students.length === 0 ? (
         <EmptyState mood="thinking" title={t('empty')} hint={t('emptyHint')} />
       ) : (
@@ -29,7 +33,7 @@ export function ReportsScreen({ room, page: { locale, mayWrite, students } }: Re
             </div>
           </Card>
           <ul className={styles.students}>
-            {students.map((student) => (
+            {shown.map((student) => (
               <li key={student.id} id={`report-${student.id}`}>
                 <ReportCard
                   classroomId={room.id}
@@ -40,6 +44,7 @@ export function ReportsScreen({ room, page: { locale, mayWrite, students } }: Re
               </li>
             ))}
           </ul>
+          <ReportPages classroomId={room.id} page={page} />
         </>
       )}
       <Sheet

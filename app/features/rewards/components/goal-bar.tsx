@@ -4,13 +4,13 @@ import type { Goal } from '../contract.ts'
 import styles from './rewards.module.css'
 
 /** How far the class is together: the sum, never who gave how much. */
-export function GoalBar({ goal: { sum, target, treat } }: { goal: Goal }) {
+export function GoalBar({ goal: { kind, sum, target, treat } }: { goal: Goal }) {
   const { t } = useTranslation('rewards')
   return (
     <div className={styles.goal}>
       <p className={styles.goalLine}>
         <strong>{t('goal.then', { treat: t(`treats.${treat}`) })}</strong>
-        <span>{t('goal.sum', { sum, target })}</span>
+        <span>{t(`goal.sum.${kind}`, { sum, target })}</span>
       </p>
       <ProgressBar label={t('goal.title')} value={sum} max={target} />
     </div>

@@ -17,11 +17,14 @@ import { SelectField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { OpenSnapshot, Snapshot, SnapshotsPage } from '../contract.ts'
+import { DeleteSnapshot } from './delete-snapshot.tsx'
 import { TakeSnapshot } from './take-snapshot.tsx'
 import styles from './snapshots.module.css'
 
+type Shown = SnapshotsPage & { removable: boolean }
+
 /** Frozen standings: take one, lay two side by side, print, export. By name, never by rank. */
-export function SnapshotsScreen({ classroomId, students, snapshots, to, from, every }: SnapshotsPage) {
+export function SnapshotsScreen({ classroomId, students, snapshots, to, from, every, full, removable }: Shown) {
   const { t } = useTranslation('rewards')
   const localized = useLocalePath()
   const [search, setSearch] = useSearchParams()
@@ -81,6 +84,7 @@ export function SnapshotsScreen({ classroomId, students, snapshots, to, from, ev
             <Refusal error={download.error} />
           </Notice>
         )}
+        {full && <Notice kind="warning">{t('snapshots.full')}</Notice>}
         <TakeSnapshot classroomId={classroomId} every={every} onTaken={() => hasChosen && look(null)} />
         {to ? (
           <>
@@ -99,6 +103,9 @@ export function SnapshotsScreen({ classroomId, students, snapshots, to, from, ev
                   snapshots={snapshots}
                   onChange={(id) => look({ from: from?.id ?? '', to: id })}
                 />
+                {removable && (
+                  <DeleteSnapshot classroomId={classroomId} snapshot={to} onDeleted={() => hasChosen && look(null)} />
+                )}
               </div>
               <Printed from={from} to={to} />
               {to.note && <p className={styles.note}>{to.note}</p>}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Sheet } from '#app/ui/sheet.tsx'
 import type { ClassroomChoice, ListedStudent } from '../contract.ts'
 import { ChangeStudent } from './change-student.tsx'
-import { MoveStudents } from './move-students.tsx'
+import { MoveStudents, saidOfMove } from './move-students.tsx'
 import { PrintOfClass } from './print-of-class.tsx'
 import { RemoveStudents } from './remove-students.tsx'
 import { sourcesOf } from './sources.ts'
@@ -35,9 +35,7 @@ export function ListSheets({ open, onClose, classrooms, said }: ListSheetsProps)
           from={from}
           students={open.rows.map(({ id }) => id)}
           classrooms={classrooms}
-          onDone={({ change, students, to }, way) =>
-            finish(t(way === 'move' ? 'done.moved' : 'done.copied', { count: students, to }), change)
-          }
+          onDone={(moved, way) => finish(saidOfMove(t, moved, way), moved.change ?? undefined)}
         />
       )}
       {open?.sheet === 'remove' && (

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '#app/platform/use-action.ts'
@@ -10,7 +11,17 @@ import { FromClasses } from './from-classes.tsx'
 import { meantSources, studentsOf, type Source } from './sources.ts'
 import styles from './sheets.module.css'
 
-export type Moved = { change: string; students: number; to: string }
+export type Moved = { change: string | null; students: number; asked: number; to: string }
+
+/** Who came at once, and for whom others are asked. */
+export const saidOfMove = (t: TFunction<'students'>, { students, asked, to }: Moved, way: 'move' | 'copy'): string =>
+  [
+    students > 0 && t(way === 'move' ? 'done.moved' : 'done.copied', { count: students, to }),
+    asked > 0 && t('done.asked', { count: asked }),
+  ]
+    .filter(Boolean)
+    .join(' ')
+
 type MoveStudentsProps = {
   from: Source[]
   students: string[]

@@ -7,7 +7,7 @@ import { AddStudents } from './add-students.tsx'
 import { ChangeStudent } from './change-student.tsx'
 import { GroupEditor } from './group-editor.tsx'
 import { ImportStudents } from './import-students.tsx'
-import { MoveStudents } from './move-students.tsx'
+import { MoveStudents, saidOfMove } from './move-students.tsx'
 import { RecentChanges } from './recent-changes.tsx'
 import type { useRosterActions } from './use-roster-actions.ts'
 import sheets from './sheets.module.css'
@@ -88,9 +88,9 @@ function Content({
           from={[{ ...room, students: open.students }]}
           students={open.students}
           classrooms={classrooms}
-          onDone={({ change, students, to }, way) => {
+          onDone={(moved, way) => {
             open.done()
-            finish(t(way === 'move' ? 'done.moved' : 'done.copied', { count: students, to }), change)
+            finish(saidOfMove(t, moved, way), moved.change ?? undefined)
           }}
         />
       )

@@ -68,7 +68,10 @@ export function StudentHead({ classroomId, student, state, groups, actions, onOp
             {t('change.title')}
           </MenuButton>
         )}
-        <MenuLink href={`${pathTo(`${page}?view=reports`)}#report-${id}`} icon={<IconFileText aria-hidden />}>
+        <MenuLink
+          href={`${pathTo(`${page}?view=reports&page=${id}`)}#report-${id}`}
+          icon={<IconFileText aria-hidden />}
+        >
           {t('student.report')}
         </MenuLink>
         <MenuGroup>

@@ -52,7 +52,7 @@ async function knownStudents(
   rows: readonly ImportRow[],
 ): Promise<KnownStudent[]> {
   const identifiers = rows.map(({ identifier }) => identifier.normalize('NFKC').trim()).filter(Boolean)
-  const { rows: known } = await db.$client.query<Omit<KnownStudent, 'taught'>>(knownSql, [
+  const { rows: known } = await db.$client.query<Omit<KnownStudent, 'taught' | 'own'>>(knownSql, [
     schoolId,
     classroomIds,
     identifiers,
@@ -62,8 +62,10 @@ async function knownStudents(
     schoolId,
     personId,
     known.map(({ id }) => id),
+    // A list may fill several classes; who is in theirs already is asked of the rows.
+    null,
   )
-  return known.map((one) => ({ ...one, taught: taught.has(one.id) }))
+  return known.map((one) => ({ ...one, taught: taught.has(one.id), own: taught.get(one.id)?.own ?? false }))
 }
 
 async function groupsOfEach(

@@ -117,15 +117,17 @@ function opened(file: Buffer, { method, packed: length, offset }: Entry, left: n
   }
 }
 
-/** A zip of stored parts. */
-export function packWorkbook(parts: Map<string, Buffer>): Buffer {
+/** A zip of stored parts; of those that are given squeezed as well, that is stored. */
+export function packWorkbook(parts: Map<string, Buffer>, squeezed: ReadonlyMap<string, Buffer> = new Map()): Buffer {
   const [bodies, directory]: [Buffer[], Buffer[]] = [[], []]
   let offset = 0
   for (const [name, part] of parts) {
+    const stored = squeezed.get(name) ?? part
     const common = Buffer.alloc(26)
     common.writeUInt16LE(20, 0)
+    common.writeUInt16LE(squeezed.has(name) ? 8 : 0, 4)
     common.writeUInt32LE(crc32(part), 10)
-    common.writeUInt32LE(part.length, 14)
+    common.writeUInt32LE(stored.length, 14)
     common.writeUInt32LE(part.length, 18)
     common.writeUInt16LE(Buffer.byteLength(name), 22)
     const entry = Buffer.alloc(46)
@@ -133,7 +135,7 @@ export function packWorkbook(parts: Map<string, Buffer>): Buffer {
     common.copy(entry, 6)
     entry.writeUInt32LE(offset, 42)
     directory.push(entry, Buffer.from(name))
-    const body = [Buffer.from([0x50, 0x4b, 3, 4]), common, Buffer.from(name), part]
+    const body = [Buffer.from([0x50, 0x4b, 3, 4]), common, Buffer.from(name), stored]
     bodies.push(...body)
     offset += body.reduce((sum, { length }) => sum + length, 0)
   }

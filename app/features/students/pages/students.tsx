@@ -38,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const view = searchParams.get('view')
   const none = { room, page: null, list: null, reports: null, attendance: null }
-  if (view === 'reports') return { ...none, reports: await reportsPage(visit, chosen) }
+  if (view === 'reports') return { ...none, reports: await reportsPage(visit, chosen, searchParams.get('page')) }
   if (view === 'attendance')
     return { ...none, attendance: await attendancePage(visit, chosen, searchParams.get('day')) }
   const asked = searchParams.get('student')

@@ -13,7 +13,7 @@ export function ArenaOutcome({ round, me: { climb } }: { round: RoundView; me: M
   const kind = !own ? 'none' : isSolved(own) ? 'right' : 'wrong'
   const title = own ? (isSolved(own) ? t('arena.solved') : t('arena.almost', own)) : t('arena.none')
   return (
-    <OwnOutcome kind={kind} rightIcon={IconCheck} title={title} points={own?.points ?? 0}>
+    <OwnOutcome kind={kind} rightIcon={IconCheck} title={title} points={own?.points ?? 0} hint={t('arena.lookUp')}>
       {own && isSolved(own) && <p>{words(own)}</p>}
     </OwnOutcome>
   )

@@ -1,4 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
+import IconPuzzle from '@tabler/icons-react/dist/esm/icons/IconPuzzle.mjs'
+import IconSquareArrowRight from '@tabler/icons-react/dist/esm/icons/IconSquareArrowRight.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { doneOf } from '../host/done-counts.ts'
 import type { SceneProps } from '../host/stage.tsx'
@@ -8,6 +11,7 @@ import ArenaLook from './arena-look.tsx'
 import styles from './scene-arena.module.css'
 
 const skins = ['icons', 'blocks', 'python'] as const
+const skinIcons = { icons: IconSquareArrowRight, blocks: IconPuzzle, python: IconCode }
 
 /** The level, the time, and every kite as high as its best program. */
 export default function SceneArena({ room, host }: SceneProps) {
@@ -22,12 +26,20 @@ export default function SceneArena({ room, host }: SceneProps) {
       <div className={styles.side}>
         {arena?.level && <ArenaLook level={arena.level} number={round.number} of={round.of} isLarge />}
         <dl className={styles.skins}>
-          {bySkin.map(({ skin, count }) => (
-            <div key={skin} data-skin={skin}>
-              <dt>{t(`arena.skin.${skin}`)}</dt>
-              <dd>{count}</dd>
-            </div>
-          ))}
+          {bySkin.map(({ skin, count }) => {
+            const Icon = skinIcons[skin]
+            return (
+              <div key={skin} data-skin={skin}>
+                <dt>
+                  <i aria-hidden>
+                    <Icon />
+                  </i>
+                  {t(`arena.skin.${skin}`)}
+                </dt>
+                <dd>{count}</dd>
+              </div>
+            )
+          })}
         </dl>
       </div>
       <div className={styles.main}>

@@ -10,14 +10,31 @@ const pressOf = { none: 'close-guests', approved: 'open-guests', typed: 'type-gu
 
 type GuestsPanelProps = SceneProps & { busy: boolean; onPress: (press: GuestPress) => void }
 
-/** Whether people without an account may ask, and one answer for all who do. */
-export function GuestsPanel({ room, host: { players }, busy, onPress }: GuestsPanelProps) {
+const isOpen = ({ state, window }: SceneProps['room']) => ['lobby', 'running', 'paused'].includes(state) && !window
+
+/** One answer for all who ask. */
+export function AskingAnswers({ room, host: { players }, busy, onPress }: GuestsPanelProps) {
   const { t } = useTranslation('competitions')
   const asking = players.filter(({ state }) => state === 'asked').length
-  const isOpen = ['lobby', 'running', 'paused'].includes(room.state)
-  if (!isOpen || room.window) return null
+  if (!isOpen(room) || asking < 2) return null
   return (
-    <div className={styles.sheet}>
+    <div className={styles.answers}>
+      <Button variant="go" busy={busy} onClick={() => onPress('admit-all')}>
+        {t('host.admitAll')}
+      </Button>
+      <Button variant="quiet" busy={busy} onClick={() => onPress('turn-away-all')}>
+        {t('host.turnAwayAll')}
+      </Button>
+    </div>
+  )
+}
+
+/** Whether people without an account may ask. Most classes invite nobody, so it stands below those who are here. */
+export function GuestsSwitch({ room, onPress }: Pick<GuestsPanelProps, 'room' | 'onPress'>) {
+  const { t } = useTranslation('competitions')
+  if (!isOpen(room)) return null
+  return (
+    <div className={styles.guests}>
       <div className={styles.field}>
         <span aria-hidden>{t('host.guests')}</span>
         <Segmented
@@ -28,16 +45,6 @@ export function GuestsPanel({ room, host: { players }, busy, onPress }: GuestsPa
         />
       </div>
       {room.settings.guests !== 'none' && <p className={styles.none}>{t('host.guestsHint')}</p>}
-      {asking > 1 && (
-        <div className={styles.answers}>
-          <Button variant="go" busy={busy} onClick={() => onPress('admit-all')}>
-            {t('host.admitAll')}
-          </Button>
-          <Button variant="quiet" busy={busy} onClick={() => onPress('turn-away-all')}>
-            {t('host.turnAwayAll')}
-          </Button>
-        </div>
-      )}
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { PlayersPanel } from './players-panel.tsx'
 import { PressIcon } from './press-icon.tsx'
 import { otherPresses, primaryPress } from './primary-press.ts'
 import { PrimaryButton } from './primary-button.tsx'
-import { SoundSwitch } from './sound-switch.tsx'
+import { SoundSwitch } from './music/sound-switch.tsx'
 import type { Presses } from './use-presses.ts'
 import styles from './controls.module.css'
 

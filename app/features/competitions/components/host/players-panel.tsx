@@ -8,8 +8,9 @@ import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { ChildKite } from '#app/ui/child-kite.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { useFirstRows } from '#app/ui/use-first-rows.ts'
 import type { HostPlayer } from '../../contract.ts'
-import { GuestsPanel } from './guests-panel.tsx'
+import { AskingAnswers, GuestsSwitch } from './guests-panel.tsx'
 import { PlayerSheet } from './player-sheet.tsx'
 import type { SceneProps } from './stage.tsx'
 import { useGuestPress } from './use-guest-press.ts'
@@ -26,7 +27,7 @@ export function PlayersPanel({ room, host }: SceneProps) {
   const { error, send } = usePlayerPress(room.id)
   const guests = useGuestPress(room.id)
   const problem = error ?? guests.error
-  const listed = players.toSorted((one, other) => order[one.state] - order[other.state])
+  const listed = useFirstRows(players.toSorted((one, other) => order[one.state] - order[other.state]))
   const open = players.find(({ id }) => id === chosen)
   return (
     <>
@@ -35,7 +36,7 @@ export function PlayersPanel({ room, host }: SceneProps) {
           <Refusal error={problem} />
         </Notice>
       )}
-      <GuestsPanel room={room} host={host} busy={guests.busy} onPress={guests.send} />
+      <AskingAnswers room={room} host={host} busy={guests.busy} onPress={guests.send} />
       {players.length === 0 && <p className={styles.none}>{t('host.nobodyYet')}</p>}
       <ul className={styles.players}>
         {listed.map((player) =>
@@ -75,6 +76,7 @@ export function PlayersPanel({ room, host }: SceneProps) {
       {missing.length > 0 && (
         <p className={styles.missing}>{t('host.missing', { names: missing.map(({ name }) => name).join(', ') })}</p>
       )}
+      <GuestsSwitch room={room} onPress={guests.send} />
       {open && <PlayerSheet key={open.id} competition={room.id} player={open} onClose={() => setChosen(null)} />}
     </>
   )

@@ -32,6 +32,19 @@ export function Remote({ room, host, presses, onStage }: RemoteProps) {
   const { t } = useTranslation('competitions')
   const localized = useLocalePath()
   const others = otherPresses(room)
+  const asking = askingOf(host)
+  const players = (
+    <Card
+      title={t('host.playersTitle')}
+      aside={
+        <>
+          {asking > 0 && <AskingBadge count={asking} />} {room.players}
+        </>
+      }
+    >
+      <PlayersPanel room={room} host={host} />
+    </Card>
+  )
   return (
     <div className={styles.remote}>
       <header className={styles.head}>
@@ -69,6 +82,8 @@ export function Remote({ room, host, presses, onStage }: RemoteProps) {
         )}
       </Card>
       <PrimaryButton room={room} presses={presses} wide className={styles.primary} />
+      {/* Whoever asks is seen without scrolling, above the bar of the menu. */}
+      {asking > 0 && players}
       {(others.length > 0 || room.state === 'draft') && (
         <div className={styles.others}>
           {others.map((press) => (
@@ -85,16 +100,7 @@ export function Remote({ room, host, presses, onStage }: RemoteProps) {
           <SwapButton room={room} />
         </div>
       )}
-      <Card
-        title={t('host.playersTitle')}
-        aside={
-          <>
-            {askingOf(host) > 0 && <AskingBadge count={askingOf(host)} />} {room.players}
-          </>
-        }
-      >
-        <PlayersPanel room={room} host={host} />
-      </Card>
+      {asking === 0 && players}
       {primaryPress(room) && room.state !== 'draft' && (
         <EndSheet onEnd={() => presses.press('end')} triggerClassName={styles.end} />
       )}

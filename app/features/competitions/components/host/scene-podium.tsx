@@ -5,6 +5,7 @@ import { kiteIdOf, shownRows, teamName } from '../board-rows.ts'
 import { useNumber } from '../use-number.ts'
 import type { SceneProps } from './stage.tsx'
 import { Confetti } from './confetti.tsx'
+import { PodiumKite } from './podium-kite.tsx'
 import styles from './podium.module.css'
 
 const mostBeside = 5
@@ -23,7 +24,7 @@ export function ScenePodium({ room, host }: SceneProps) {
       {first.length > 0 && <Confetti />}
       <div className={styles.steps}>
         {first.length > 0
-          ? inOrder(first).map((row) => <Step key={row.player} row={row} host={host} />)
+          ? inOrder(first).map((row, at) => <Step key={row.player} row={row} stand={at} host={host} />)
           : room.teams.length === 0 && <p className={styles.thanks}>{t('host.wellPlayed')}</p>}
       </div>
       {room.teams.length > 0 && (
@@ -56,12 +57,14 @@ export function ScenePodium({ room, host }: SceneProps) {
 /** The first stands in the middle; read aloud they come by rank. */
 const inOrder = (rows: readonly BoardRow[]) => rows.toSorted((one, other) => one.rank - other.rank)
 
-function Step({ row: { player, name, rank, points }, host }: { row: BoardRow; host: HostView }) {
+type StepProps = { row: BoardRow /** From 0; who shares a rank stands beside it. */; stand: number; host: HostView }
+
+function Step({ row: { player, name, rank, points }, stand, host }: StepProps) {
   const { t } = useTranslation('competitions')
   const number = useNumber()
   return (
-    <div className={styles.step} data-rank={rank}>
-      <ChildKite id={kiteIdOf(host, player)} size={200} className={styles.kite} />
+    <div className={styles.step} data-rank={rank} data-stand={stand}>
+      <PodiumKite id={kiteIdOf(host, player)} isFirst={rank === 1} />
       <div className={styles.block}>
         <b>
           <span className="sk-visually-hidden">{t('host.place')} </span>

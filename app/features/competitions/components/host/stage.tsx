@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconArrowsMaximize from '@tabler/icons-react/dist/esm/icons/IconArrowsMaximize.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { Mark } from '#app/ui/brand.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { lazyPart } from '#app/ui/lazy-part.ts'
 import { ScreenDialog } from '#app/ui/screen-dialog.tsx'
@@ -65,6 +66,7 @@ export function Stage({ room, host, controls, onClose }: StageProps) {
           data-over={isDusk || undefined}
         >
           <header className={styles.head}>
+            <Mark size={72} className={styles.mark} />
             <h2 className={styles.title}>{room.title}</h2>
             {room.round && !over && <RoundDots room={room} round={room.round} />}
             {room.round && !over && <RoomCode room={room} host={host} />}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import IconSeedling from '@tabler/icons-react/dist/esm/icons/IconSeedling.mjs'
+import { Wao } from '#app/ui/wao.tsx'
 import { useNumber } from '../use-number.ts'
 import styles from './reveal.module.css'
 
@@ -11,11 +12,15 @@ type OwnOutcomeProps = {
   rightIcon: typeof IconSeedling
   title: string
   points: number
+  /** What there is to see meanwhile. */
+  hint: string
   children?: ReactNode
 }
 
+const moods = { right: 'cheering', wrong: 'thinking', none: 'hello' } as const
+
 /** What one's best of a round came to, where it is no answer to a question. */
-export function OwnOutcome({ kind, rightIcon, title, points, children }: OwnOutcomeProps) {
+export function OwnOutcome({ kind, rightIcon, title, points, hint, children }: OwnOutcomeProps) {
   const { t } = useTranslation('competitions')
   const number = useNumber()
   const Icon = { right: rightIcon, wrong: IconSeedling, none: IconHourglass }[kind]
@@ -28,6 +33,10 @@ export function OwnOutcome({ kind, rightIcon, title, points, children }: OwnOutc
         <h2 className={styles.title}>{title}</h2>
         {points > 0 && <p className={styles.points}>{t('play.reveal.points', { points: number(points) })}</p>}
         {children}
+      </div>
+      <div className={styles.meanwhile}>
+        <Wao mood={moods[kind]} size={150} />
+        <p>{hint}</p>
       </div>
     </section>
   )

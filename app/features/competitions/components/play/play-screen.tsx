@@ -6,6 +6,7 @@ import { playerScreen } from '#rules/competitions/player-screen.ts'
 import type { Answer } from '#rules/questions/question.ts'
 import type { MeView, RoomView } from '../../contract.ts'
 import { ConnectionLine } from './connection-line.tsx'
+import { HostAway } from './host-away.tsx'
 import { PlayHead } from './play-head.tsx'
 import { isRacing, PhaseScreen } from './phase-screen.tsx'
 import { TimeBar } from './time-bar.tsx'
@@ -48,11 +49,7 @@ export function PlayScreen(props: PlayScreenProps) {
       data-whole={isWhole ? (room.race ? 'race' : 'arena') : undefined}
     >
       <h1 className="sk-visually-hidden">{t('play.heading', { title: room.title })}</h1>
-      {isWhole ? null : me && screen !== 'waiting' ? (
-        <PlayHead me={me} kiteOf={kiteOf} hasPoints={me.state === 'in'} />
-      ) : (
-        <div className={styles.noHead} />
-      )}
+      {!isWhole && <Head me={screen === 'waiting' ? null : me} kiteOf={kiteOf} />}
       {isLost && <ConnectionLine isSending={given?.state === 'sending'} />}
       {isTimed && (
         <TimeBar
@@ -63,9 +60,15 @@ export function PlayScreen(props: PlayScreenProps) {
         />
       )}
       <PhaseScreen {...props} screen={screen} skin={skin} onSkin={setSkin} />
+      <HostAway screen={screen} round={room.round} />
       <p className="sk-visually-hidden" role="status">
         {spoken}
       </p>
     </div>
   )
+}
+
+function Head({ me, kiteOf }: Pick<PlayScreenProps, 'me' | 'kiteOf'>) {
+  if (!me) return <div className={styles.noHead} />
+  return <PlayHead me={me} kiteOf={kiteOf} hasPoints={me.state === 'in'} />
 }

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { Button } from '#app/ui/button.tsx'
 import { Wao } from '#app/ui/wao.tsx'
 import type { MeView, RoomView } from '../../contract.ts'
 import { TeamRows } from './board.tsx'
@@ -14,7 +16,10 @@ type PodiumProps = { room: RoomView; me: MeView | null; kiteOf: string }
 /** The end: three steps where names are shown, and what one has reached oneself. */
 export function Podium({ room, me, kiteOf }: PodiumProps) {
   const { t } = useTranslation('competitions')
+  const pathTo = useLocalePath()
   const rows = podiumRows(room.board)
+  // A guest is known by the game alone, and has no page of their own.
+  const isGuest = me?.player === kiteOf
   return (
     <section className={boardStyles.board}>
       <h2 className={boardStyles.title}>{t('play.end.title')}</h2>
@@ -32,6 +37,9 @@ export function Podium({ room, me, kiteOf }: PodiumProps) {
       )}
       <TeamRows room={room} own={me?.team ?? null} />
       <p className={styles.thanks}>{t('play.end.thanks')}</p>
+      <Button variant="soft" href={pathTo(isGuest ? '/' : '/dashboard')}>
+        {t('list.home')}
+      </Button>
     </section>
   )
 }

@@ -11,5 +11,13 @@ export function RaceOutcome({ round, me: { race } }: { round: RoundView; me: MeV
   const own = race?.round === round.number ? race : null
   const kind = !own ? 'none' : own.stars > 0 ? 'right' : 'wrong'
   const title = own ? words(own) : t('race.none')
-  return <OwnOutcome kind={kind} rightIcon={IconStarFilled} title={title} points={own?.points ?? 0} />
+  return (
+    <OwnOutcome
+      kind={kind}
+      rightIcon={IconStarFilled}
+      title={title}
+      points={own?.points ?? 0}
+      hint={t('race.lookUp')}
+    />
+  )
 }

@@ -17,7 +17,7 @@ type RoundResult = {
   words: string
   /** How many made it. */
   passed: number
-  link?: ReactNode
+  more?: ReactNode
 }
 
 const orders = ['hardest', 'inOrder', 'bySkill'] as const
@@ -47,13 +47,13 @@ export function RoundResults({ page, title, rounds }: { page: ResultPage; title:
           <SkillResults skills={skills} ofRounds />
         ) : (
           <ul className={questions.questions}>
-            {listed.map(({ round, title: name, words, passed, link }) => (
+            {listed.map(({ round, title: name, words, passed, more }) => (
               <li key={round}>
                 <span className={questions.number}>{round + 1}</span>
                 <div className={questions.words}>
                   <h3>{name}</h3>
                   <p>{words}</p>
-                  {link}
+                  {more}
                 </div>
                 <strong className={questions.share} data-low={passed * 2 < figures.players || undefined}>
                   {t('result.percent', { percent: Math.round((100 * passed) / Math.max(1, figures.players)) })}

@@ -24,7 +24,7 @@ export function StudentResults({ page }: { page: ResultPage }) {
   const [isWhole, setWhole] = useState(false)
   const [opened, setOpened] = useState<ResultStudent | null>(null)
   const hasMarks = students.some(({ marks }) => marks !== null)
-  const left = figures.players - students.length
+  const left = figures.players - students.length - page.guests.length
   return (
     <Card title={t('result.students')} aside={students.length}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than a phone: the keys move it */}

@@ -1,4 +1,5 @@
 import type { LanternState } from '#rules/games/bit-lanterns/bit-lanterns.ts'
+import { moonRises } from '#rules/games/bit-lanterns/long-night.ts'
 import { colours, cssColour } from '../../stage/colours.ts'
 import type { Paper, Size, Spot } from '../../stage/game-view.ts'
 import { type LanternLayout, lanternLayout } from './lantern-layout.ts'
@@ -12,6 +13,7 @@ export const bitsOf = (mask: number, bits: number): readonly number[] =>
 
 export function paintBitLanterns(paper: Paper, state: LanternState, size: Size): void {
   const layout = lanternLayout(state.level, size)
+  paintMoon(paper, state, size)
   paintBoats(paper, state, layout, size)
   if (state.level.task === 'flipped') paintLights(paper, state, layout)
   else paintLanterns(paper, state, layout)
@@ -35,6 +37,13 @@ function paintLives(paper: Paper, { level, missed }: LanternState): void {
       height: 32,
     })
   }
+}
+
+/** It stays for the rest of the night, whatever comes after the thirtieth. */
+function paintMoon(paper: Paper, { longestStreak }: LanternState, { width }: Size): void {
+  if (longestStreak < moonRises) return
+  const side = Math.min(72, width * 0.13)
+  paper.put('moon', 'moon', { x: width - side * 0.6, y: side * 0.62, width: side, height: side })
 }
 
 function paintLanterns(paper: Paper, state: LanternState, layout: LanternLayout): void {

@@ -25,6 +25,10 @@ export const lanternPictures = {
     '-90 -90 180 180',
     '<defs><radialGradient id="h"><stop offset=".3" stop-color="#FFD352" stop-opacity=".55"/><stop offset="1" stop-color="#FFD352" stop-opacity="0"/></radialGradient></defs><circle r="88" fill="url(#h)"/>',
   ),
+  moon: svg(
+    '-50 -50 100 100',
+    '<circle r="48" fill="#FFE38C"/><path d="M0 48A48 48 0 0 0 34 -34A60 60 0 0 1 -20 44Q-10 48 0 48Z" fill="#FFD352"/><circle cx="-16" cy="-14" r="8" fill="#FFD352"/><circle cx="-4" cy="16" r="5" fill="#FFD352"/>',
+  ),
   card: svg(
     '0 0 196 150',
     '<rect y="8" width="196" height="142" rx="30" fill="#FFE38C"/><rect width="196" height="140" rx="30" fill="#FFFCF4"/>',

@@ -1,6 +1,6 @@
 import type { QuizWords } from '#rules/games/quiz-flight/quiz-words.ts'
 import type { QuizKey } from '#rules/games/quiz-flight/level.ts'
-import { quizFlight, type QuizState } from '#rules/games/quiz-flight/quiz-flight.ts'
+import { lift, quizFlight, sink, type QuizState } from '#rules/games/quiz-flight/quiz-flight.ts'
 import type { QuizInput, StringLength } from '#rules/games/quiz-flight/quiz-input.ts'
 import { colours, cssColour } from '../../stage/colours.ts'
 import type { Card, Control, Cue, GameView, Paper, Size, TextField, Words } from '../../stage/game-view.ts'
@@ -52,12 +52,25 @@ class QuizFlightView implements GameView<QuizState, QuizInput> {
     const asked = { text: words.question, ...(words.program === undefined ? {} : { program: words.program }) }
     const { last } = state
     if (state.phase === 'reveal' && last !== null) return { ...asked, ...this.#verdictOn(last, words) }
+    const note = [this.#task(key, words), this.#stake(state)].filter((part) => part !== null).join(' ')
+    return note === '' ? asked : { ...asked, note }
+  }
+
+  #task(key: QuizKey, words: QuizWords): string | null {
     if (key.kind === 'match') {
       const left = words.parts?.[this.#draft.places.length]
-      return left === undefined ? asked : { ...asked, note: this.#words('partner-of', { word: left }) }
+      return left === undefined ? null : this.#words('partner-of', { word: left })
     }
-    if (key.kind === 'number') return { ...asked, note: `= ${this.#draft.digits || '…'}` }
-    return key.kind === 'several' || key.kind === 'order' ? { ...asked, note: this.#words(key.kind) } : asked
+    if (key.kind === 'number') return `= ${this.#draft.digits || '…'}`
+    return key.kind === 'several' || key.kind === 'order' ? this.#words(key.kind) : null
+  }
+
+  /** What the string that is given means, and what it brings or costs. */
+  #stake({ level, string }: QuizState): string | null {
+    if (!level.hasString) return null
+    const cost = sink[string] === 0 ? '0' : `−${sink[string]}`
+    const given = this.#words(`string-${lengthNames[string]}`)
+    return this.#words('stake', { string: given, lift: lift[string], cost })
   }
 
   #verdictOn({ isRight, answer }: NonNullable<QuizState['last']>, words: QuizWords): Pick<Card, 'note' | 'tone'> {

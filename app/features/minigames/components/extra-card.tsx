@@ -1,36 +1,38 @@
 import { useTranslation } from 'react-i18next'
 import IconInfinity from '@tabler/icons-react/dist/esm/icons/IconInfinity.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import IconUmbrella from '@tabler/icons-react/dist/esm/icons/IconUmbrella.mjs'
 import type { GameSlug } from '#rules/games/catalogue.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
-import type { GameLevel } from '../views.ts'
+import type { GamePage } from '../views.ts'
 import { StarRow } from './star-row.tsx'
 import { useNumber } from './use-number.ts'
-import styles from './endless-card.module.css'
+import styles from './extra-card.module.css'
 
-type EndlessCardProps = {
+type ExtraCardProps = {
   slug: GameSlug
-  level: GameLevel
+  level: NonNullable<GamePage['extra']>
   /** Where it leads and what the button says, where not to the play itself. */
   to?: { href: string; label: string } | undefined
 }
 
-/** A game played until it ends by itself: its rule, own best, and the way in, or what opens it. */
-export function EndlessCard({ slug, level: { id, isOpen, stars, score }, to }: EndlessCardProps) {
+const icons = { endless: IconInfinity, safety: IconUmbrella } as const
+
+/** The level beside the others: what it is, own best, and the way in, or what opens it. */
+export function ExtraCard({ slug, level: { id, isOpen, stars, score }, to }: ExtraCardProps) {
   const { t } = useTranslation('minigames')
   const number = useNumber()
   const pathTo = useLocalePath()
-  const { href, label } = to ?? { href: pathTo(`/minigame/${slug}/${id}`), label: t('endless.play') }
-  // Only a game that can be played so has words for it.
-  const night = slug as 'bit-lanterns'
+  const { href, label } = to ?? { href: pathTo(`/minigame/${slug}/${id}`), label: t(`extra.${id}.play`) }
+  const Icon = icons[id]
   return (
-    <section className={styles.card} aria-labelledby="endless">
-      <h2 id="endless" className={styles.title}>
-        <IconInfinity aria-hidden />
-        {t('endless.title')}: {t(`endless.${night}.name`)}
+    <section className={styles.card} aria-labelledby="extra">
+      <h2 id="extra" className={styles.title}>
+        <Icon aria-hidden />
+        {t(`extra.${id}.title`)}
       </h2>
-      <p className={styles.rule}>{t(`endless.${night}.rule`)}</p>
+      <p className={styles.rule}>{t(`extra.${id}.rule`)}</p>
       {score !== null && (
         <p className={styles.best}>
           <StarRow stars={stars} /> {t('board.ownBest', { score: number(score) })}
@@ -43,7 +45,7 @@ export function EndlessCard({ slug, level: { id, isOpen, stars, score }, to }: E
       ) : (
         <p className={styles.locked}>
           <IconLock aria-hidden />
-          {t('endless.locked')}
+          {t(`extra.${id}.locked`)}
         </p>
       )}
     </section>

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { bankLimits, emptyQuestion, questionLanguages, type BankQuestion } from '#rules/questions/bank-question.ts'
+import { actionField, keyField } from '#app/platform/action-fields.ts'
+import { usualSettings } from '#db/testing/competition-room.ts'
+import type { People } from '../surface/people.ts'
+import { formText, headersFor, types } from '../surface/requests.ts'
+import type { Sent } from '../surface/send.ts'
+import { tried } from '../surface/ways.ts'
+
+/** Where everybody of a class stands on one page, sheet or file: none of it may be one piece of work. */
+export type LargeClass = { competition: string; bank: string; students: string[] }
+
+/** A room in which the whole class waits, and a bank that is full. */
+export async function fillLargeClass(owner: pg.Pool, { schoolId, classroomId, ids }: People): Promise<LargeClass> {
+  const run = (text: string, ...values: unknown[]) => owner.query(text, values)
+  const [competition, bank] = [randomUUID(), randomUUID()]
+  await run(
+    `INSERT INTO competitions (school_id, id, classroom_id, title, game, mode, source, settings, state, code, changeable, rounds, made_by, made_at, changed_at, opened_at)
+     VALUES ($1, $2, $3, 'Friday', 'quiz', 'live', $4, $5, 'lobby', $6, false, 1, $7, now(), now(), now())`,
+    schoolId,
+    competition,
+    classroomId,
+    JSON.stringify({ kind: 'bank', bank: 'logic', questions: 2 }),
+    JSON.stringify(usualSettings),
+    String(100_000 + Math.floor(Math.random() * 900_000)),
+    ids.owner,
+  )
+  const { rows } = await owner.query<{ id: string }>(
+    `INSERT INTO competition_players (school_id, competition_id, id, person_id, number, name, state, joined_round, joined_at)
+     SELECT e.school_id, $3, gen_random_uuid(), u.id, row_number() OVER (), u.name, 'in', 0, now()
+     FROM enrolments e JOIN users u ON u.id = e.student_id WHERE e.school_id = $1 AND e.classroom_id = $2 AND e.status = 'active' RETURNING person_id AS id`,
+    [schoolId, classroomId, competition],
+  )
+  await run(
+    `INSERT INTO question_banks (school_id, id, title, languages, owner_id, made_at, changed_at) VALUES ($1, $2, 'Full', $3, $4, now(), now())`,
+    schoolId,
+    bank,
+    questionLanguages,
+    ids.owner,
+  )
+  await run(
+    `WITH made AS (INSERT INTO bank_questions (school_id, id, bank_id, place) SELECT $1, gen_random_uuid(), $2, n FROM generate_series(1, $3::int) n RETURNING id)
+     INSERT INTO bank_question_versions (school_id, question_id, version, content, made_at) SELECT $1, id, 1, $4, now() FROM made`,
+    schoolId,
+    bank,
+    bankLimits.questions,
+    JSON.stringify(largestQuestion()),
+  )
+  await run('ANALYZE competition_players, bank_questions, bank_question_versions, report_comments, attendance_marks')
+  return { competition, bank, students: rows.map(({ id }) => id) }
+}
+
+/** In every language as long as a form takes it. */
+function largestQuestion(): BankQuestion {
+  const { questionLetters, optionLetters, whyLetters, options } = bankLimits
+  const words = (letters: number) =>
+    Object.fromEntries(questionLanguages.map((language) => [language, 'ก'.repeat(letters)]))
+  return {
+    ...emptyQuestion,
+    question: words(questionLetters),
+    explanation: words(whyLetters),
+    options: Array.from({ length: options }, (_, at) => ({
+      text: words(optionLetters),
+      right: at === 0,
+      why: words(whyLetters),
+    })),
+  }
+}
+
+/** Pages and acts of it, by what they are. What changes something comes last. */
+export async function largeClassReads(
+  url: string,
+  people: People,
+  { competition, bank, students }: LargeClass,
+): Promise<Record<string, () => Sent>> {
+  const { classroomId } = people
+  const headers = headersFor(url, people, 'owner')
+  const room = `/dashboard/classroom-dashboard/${classroomId}/students`
+  const get =
+    (path: string, more: object = {}) =>
+    (): Sent => ({
+      method: 'GET',
+      path,
+      headers: { ...headers, ...more },
+    })
+  const post = (path: string, action: string, fields: object) => (): Sent => ({
+    method: 'POST',
+    path: `${path}.data`,
+    headers: { ...headers, 'content-type': types.form },
+    body: Buffer.from(formText({ [actionField]: action, [keyField]: randomUUID(), ...fields })),
+  })
+  const place = `?class=${classroomId}`
+  const reads: Record<string, () => Sent> = {
+    'reports of a class': get(`${room}${place}&view=reports`),
+    'reports of a class, as data': get(`${room}.data${place}&view=reports`),
+    'attendance of a class': get(`${room}${place}&view=attendance`),
+    'attendance of a class, as data': get(`${room}.data${place}&view=attendance`),
+    'lobby of a class': get(`/dashboard/competition/${competition}${place}`),
+    'lobby of a class, as data': get(`/dashboard/competition/${competition}.data${place}`),
+    'questions of a full bank': get(`/dashboard/minigames${place}&view=questions&bank=${bank}`),
+  }
+  for (const sheet of ['print-asset-card', 'print-asset-list', ...reports]) {
+    const path = `${room}/${sheet}`
+    reads[`sheets ${sheet}`] = get(path, { cookie: `${headers.cookie}; ${await printCookie(url, path, headers)}` })
+  }
+  return {
+    ...reads,
+    'bank as csv': post('/dashboard/minigames', 'export-bank', { bank, format: 'csv' }),
+    'bank as xlsx': post('/dashboard/minigames', 'export-bank', { bank, format: 'xlsx' }),
+    'lesson as a file': post('/dashboard/lessons', 'export', {
+      classroomId,
+      lesson: tried.lesson,
+      heads: Array<string>(16).fill('a'),
+    }),
+    'new secrets for all': post(room, 'reset-secrets', { student: students.slice(0, 500) }),
+  }
+}
+
+const reports = ['print-asset-list?of=report', 'print-asset-list?of=class-report']
+
+/** What a link for the whole class is exchanged for. */
+async function printCookie(url: string, path: string, headers: Record<string, string>): Promise<string> {
+  const made = await fetch(`${url}${path}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { ...headers, 'content-type': types.form },
+    body: formText({ [actionField]: 'print', [keyField]: randomUUID(), paper: 'a4', secrets: 'on' }),
+  })
+  const link = made.headers.get('location')
+  if (!link) throw new Error(`no link to ${path}: ${made.status}`)
+  const exchanged = await fetch(new URL(link, url), { redirect: 'manual', headers })
+  const cookie = exchanged.headers.getSetCookie().find((one) => /print-/.test(one))
+  if (!cookie) throw new Error(`no cookie for ${path}: ${exchanged.status}`)
+  return cookie.split(';')[0]!
+}

@@ -1,0 +1,81 @@
+/** Short pieces, after which it is quiet: then somebody speaks. All in C, where the closing bars come home. */
+
+import { variation, type Piece } from './piece.ts'
+
+const once = { isLoop: false } as const
+
+/** Before a question: three seconds, three steps. */
+export const readyMusic: Piece = {
+  ...once,
+  tempo: 120,
+  variations: [variation({ pluck: 'g4 . . . | a4 . . . | b4 . . .', wood: 'x . . . | x . . . | X . . .' })],
+}
+
+/** There it is, to be read. */
+export const questionMusic: Piece = {
+  ...once,
+  tempo: 120,
+  variations: [
+    variation({ bell: 'e5 . g5 - - - - -', bass: 'c3 - - - - - - -' }),
+    variation({ bell: 'g5 . e5 - - - - -', bass: 'c3 - - - - - - -' }),
+    variation({ bell: 'c5 . g5 - - - - -', bass: 'c3 - - - - - - -' }),
+    variation({ bell: 'd5 . e5 - - - - -', bass: 'c3 - - - - - - -' }),
+  ],
+}
+
+/** Time is over: a bell, and nobody is startled. */
+export const chimeMusic: Piece = {
+  ...once,
+  tempo: 120,
+  variations: [variation({ bell: 'g5 . e5 . c5 -', bass: 'c3 - - - - -' })],
+}
+
+const home = { pad: '. . . . c4+e4+g4 - - - - -', bass: '. . . . c2 - - - - -', drum: '. . . . x . . . . .' }
+
+/** What was right. */
+export const revealMusic: Piece = {
+  ...once,
+  tempo: 132,
+  variations: [
+    variation({ pluck: 'c5 d5 e5 g5 . . . . . .', bell: '. . . . c5+e5+g5 - - - - -', ...home }),
+    variation({ pluck: 'e5 g5 e5 c5 . . . . . .', bell: '. . . . g5+c6 - - - - -', ...home }),
+    variation({ pluck: 'g4 c5 e5 d5 . . . . . .', bell: '. . . . e5+g5+c6 - - - - -', ...home }),
+    variation({ pluck: 'a4 b4 d5 f5 . . . . . .', bell: '. . . . e5+g5 - - - - -', ...home }),
+  ],
+}
+
+const march = {
+  pad: 'f3+a3+c4 - - - g3+b3+d4 - - - | g3+c4+e4 - - - - - - .',
+  bass: 'f2 . c3 . g2 . d3 . | c2 . g2 . c3 - - .',
+  drum: 'x . . . x . . . | x . . . X . . .',
+  shaker: '. x . x . x . x | . x . x . . . .',
+}
+
+/** Where everybody stands. */
+export const standingsMusic: Piece = {
+  ...once,
+  tempo: 116,
+  variations: [
+    variation({ pluck: 'a4 . c5 . d5 . b4 d5 | e5 . g5 . c5 - - .', ...march }),
+    variation({ pluck: 'c5 . a4 c5 d5 . g5 . | g5 . e5 . c5 - - .', ...march }),
+    variation({ pluck: 'f5 . e5 c5 d5 . b4 . | c5 . e5 . g5 - - .', ...march }),
+    variation({ pluck: 'a4 c5 f5 . b4 d5 g5 . | e5 . d5 . c5 - - .', ...march }),
+  ],
+}
+
+/** The podium. */
+export const podiumMusic: Piece = {
+  ...once,
+  tempo: 112,
+  variations: [
+    variation({
+      horn: 'g4 . g4 g4 c5 - - - | . g4 c5 e5 g5 - - - | a5 - g5 f5 e5 - c5 - | d5 - e5 d5 g4 - - - | . c5 e5 g5 a5 - f5 - | g5 - e5 - f5 - d5 - | c5+e5+g5 - - - - - - -',
+      bell: '. . . . . . . . | . . . . . . . . | . . . . . . . . | . . . . . . . . | . . . . . . . . | . . . . . . . . | c5 e5 g5 c6 e6 - - -',
+      pad: 'e3+g3+c4 - - - - - - - | e3+g3+c4 - - - - - - - | f3+a3+c4 - - - e3+a3+c4 - - - | d3+g3+b3 - - - - - - - | e3+g3+c4 - - - f3+a3+c4 - - - | e3+g3+c4 - - - d3+g3+b3 - - - | e3+g3+c4 - - - - - - -',
+      bass: 'c2 . c2 c2 c2 - - . | c2 . c2 c2 c2 - - . | f2 - - . a2 - - . | g2 - - . g2 . g2 . | c3 - - . f2 - - . | g2 - - . g2 - - . | c2 - - - - - - -',
+      drum: 'X . x x X . . . | X . x x X . . . | X . . . X . . . | X . . . X . x x | X . . . X . . . | X . . . X x x x | X . . . . . . .',
+      shaker:
+        '. x . x . x . x | . x . x . x . x | . x . x . x . x | . x . x . x . x | . x . x . x . x | . x . x . x . x | x . . . . . . .',
+    }),
+  ],
+}
