@@ -6,6 +6,7 @@ import { loadGame } from '#content/games/load-game.ts'
 import { gameEntry, gameSlugs, type GameSlug } from '#rules/games/catalogue.ts'
 import type { GameInput } from '#rules/games/game-rules.ts'
 import type { PlayLog } from '#rules/games/play.ts'
+import { replayPlay } from '#rules/games/replay.ts'
 import { playWith } from '#rules/games/testing/play-with.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { makePeople, type People, type Who } from './surface/people.ts'
@@ -94,23 +95,30 @@ const forgeries: readonly (readonly [string, (around: Around) => Promise<string>
   [
     'inputs of another play spliced in',
     async ({ ticket, send }) => {
-      const [mine, other] = [await played(ticket), await played({ ...ticket, seed: ticket.seed + 1 })]
+      const mine = await played(ticket)
       const half = Math.floor(mine.log.inputs.length / 2)
       const from = mine.log.inputs[half]?.t ?? 0
-      const inputs = [...mine.log.inputs.slice(0, half), ...other.log.inputs.filter(({ t }) => t > from)]
-      return send(child, { ...mine, log: { ...other.log, inputs } })
+      const log = await notAPlayOf(ticket, async (seed) => {
+        const { log: other } = await played({ ...ticket, seed })
+        const inputs = [...mine.log.inputs.slice(0, half), ...other.inputs.filter(({ t }) => t > from)]
+        return { ...other, inputs }
+      })
+      return send(child, { ...mine, log })
     },
   ],
   [
     'a play of another seed',
-    async ({ ticket, send }) =>
-      send(child, { ...(await played({ ...ticket, seed: ticket.seed + 7 })), ticket: ticket.id }),
+    async ({ ticket, send }) => {
+      const log = await notAPlayOf(ticket, async (seed) => (await played({ ...ticket, seed })).log)
+      return send(child, { ...(await played(ticket)), log })
+    },
   ],
   [
     'a play of another level',
     async ({ ticket, send }) => {
       const level = gameEntry(ticket.game).levels.find((one) => one !== ticket.level)!
-      return send(child, { ...(await played({ ...ticket, level })), ticket: ticket.id })
+      const log = await notAPlayOf(ticket, async (seed) => (await played({ ...ticket, level, seed })).log)
+      return send(child, { ...(await played(ticket)), log })
     },
   ],
   [
@@ -206,6 +214,20 @@ async function giveTicket(owner: pg.Pool, people: People, game: GameSlug): Promi
     [people.ids[child]],
   )
   return { id, game, level, seed, issuedAt }
+}
+
+/**
+ * In the shortest plays, keys of one seed may happen to fit another: then they are a play, worth what the rules make of
+ * it. A forgery is a log that is none.
+ */
+async function notAPlayOf(ticket: Ticket, forge: (seed: number) => Promise<Log>): Promise<Log> {
+  const { rules, levels } = await loadGame(ticket.game)
+  const level = levels[gameEntry(ticket.game).levels.indexOf(ticket.level)]
+  const settings = { seed: ticket.seed, help: 0, clock: true } as const
+  for (let seed = ticket.seed + 1; ; seed++) {
+    const log = await forge(seed)
+    if (!replayPlay(rules, level, settings, { ...log, seconds: 3_600 }).ok) return log
+  }
 }
 
 async function played({ id, game, level, seed }: Ticket): Promise<Play> {
