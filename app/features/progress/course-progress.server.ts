@@ -1,5 +1,6 @@
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import type { Database } from '#app/platform/db.server.ts'
+import { firstAndLast, keptSteps } from './kept-steps.server.ts'
 import { stepsOfCourse } from './judged-steps.server.ts'
 import { learnersIn, type LearnerPlace } from './queries.server.ts'
 import type { CourseGrid } from './views.ts'
@@ -46,8 +47,7 @@ export const courseCellsSql = `
       count(*) FILTER (WHERE p.solved_at IS NOT NULL AND NOT asked.optional) AS done,
       coalesce(sum(p.stars) FILTER (WHERE NOT asked.optional), 0) AS stars,
       coalesce(max(p.attempts) FILTER (WHERE p.solved_at IS NULL), 0) AS tries
-    FROM lesson_progress p JOIN asked ON asked.step = p.step
-    WHERE p.school_id = $1 AND p.student_id = ANY($2::uuid[]) AND p.step = ANY($4::text[])
+    FROM ${keptSteps('$4', ['$6', '$7'])} AS p JOIN asked ON asked.step = p.step
     GROUP BY p.student_id, asked.lesson)
   SELECT student, string_agg(concat_ws(',', lesson, done, stars, tries), ';' ORDER BY lesson) AS cells
   FROM cells GROUP BY student ORDER BY student`
@@ -67,6 +67,7 @@ export async function courseCells(
     steps.map(({ lesson }) => lesson),
     steps.map(({ step }) => step),
     steps.map(({ isOptional }) => isOptional),
+    ...firstAndLast(steps.map(({ step }) => step)),
   ])
   return Object.fromEntries(rows.map(({ student, cells }) => [student, cells]))
 }

@@ -1,13 +1,13 @@
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { Database } from '#app/platform/db.server.ts'
+import { firstAndLast, keptSteps } from './kept-steps.server.ts'
 
 /** Kept as text so that its plan can be tested. A class that is through all lessons has tens of thousands of steps. */
 export const lessonsDoneSql = `
   WITH asked AS MATERIALIZED (
     SELECT lesson, step, count(*) OVER (PARTITION BY lesson) AS steps FROM unnest($3::text[], $4::text[]) AS s (lesson, step)),
   done AS (
-    SELECT asked.lesson FROM lesson_progress p JOIN asked ON asked.step = p.step
-    WHERE p.school_id = $1 AND p.student_id = ANY($2::uuid[]) AND p.step = ANY($4::text[]) AND p.solved_at IS NOT NULL
+    SELECT asked.lesson FROM ${keptSteps('$4', ['$5', '$6'])} AS p JOIN asked ON asked.step = p.step WHERE p.solved_at IS NOT NULL
     GROUP BY asked.lesson, asked.steps, p.student_id HAVING count(*) = asked.steps)
   SELECT lesson, count(*)::int AS students FROM done GROUP BY lesson`
 
@@ -25,6 +25,7 @@ export async function lessonsDone(
     students,
     steps.map(([lesson]) => lesson),
     steps.map(([, step]) => step),
+    ...firstAndLast(steps.map(([, step]) => step)),
   ])
   return Object.fromEntries(rows.map(({ lesson, students: count }) => [lesson, count]))
 }

@@ -9,6 +9,7 @@ import { commentsOnWorkSql, ownCommentsSql, ownMarksSql } from './comments.serve
 import { courseCellsSql } from './course-progress.server.ts'
 import { earlierTriesSql } from './earlier-tries.server.ts'
 import { loadSteps, stepsOfLesson } from './judged-steps.server.ts'
+import { firstAndLast } from './kept-steps.server.ts'
 import { lessonsDoneSql } from './lessons-done.server.ts'
 import { learnersInSql, learnersSql, progressSql } from './queries.server.ts'
 import { seenDaysSql } from './seen-days.server.ts'
@@ -89,16 +90,16 @@ test.each([
   [
     'a course and a class',
     courseCellsSql,
-    () => [schoolId, students, ...everyStep(), everyStep()[0].map((_, place) => place % 9 === 0)],
+    () => [schoolId, students, ...everyStep(), everyStep()[0].map((_, place) => place % 9 === 0), ...firstAndLast(all)],
   ],
-  ['what is kept of a class', progressSql, () => [schoolId, students, lesson]],
+  ['what is kept of a class', progressSql, () => [schoolId, students, lesson, ...firstAndLast(lesson)]],
   ['where everybody was last', learnersSql, () => [schoolId, students]],
   ['where everybody of a class was last', learnersInSql, () => [schoolId, classroomId]],
-  ['how many have done each lesson', lessonsDoneSql, () => [schoolId, students, ...everyStep()]],
+  ['how many have done each lesson', lessonsDoneSql, () => [schoolId, students, ...everyStep(), ...firstAndLast(all)]],
   [
     'how far everybody of a class is in all',
     figuresSql,
-    () => [schoolId, students, ...everyStep(), all, [step], ['order'], [1], 4],
+    () => [schoolId, students, ...everyStep(), all, [step], ['order'], [1], 4, ...firstAndLast(all)],
   ],
   ['what was solved on each day', solvedDaysSql, () => [schoolId, students, '2026-01-01', 'Asia/Bangkok', []]],
   ['on which days a class worked', seenDaysSql, () => [schoolId, students, '2026-11-16', '2026-11-22', 'Asia/Bangkok']],

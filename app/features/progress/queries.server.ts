@@ -3,6 +3,7 @@ import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import type { StepProgress } from '#rules/progress/step-progress.ts'
 import { enrolments } from '#app/features/classrooms/public-tables.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
+import { firstAndLast, keptSteps } from './kept-steps.server.ts'
 
 /** What is kept of one student and one step. */
 export type KeptProgress = Pick<StepProgress, 'stars' | 'solvedAt' | 'attempts' | 'hints' | 'activeMs' | 'lastAt'> & {
@@ -14,7 +15,7 @@ export type KeptProgress = Pick<StepProgress, 'stars' | 'solvedAt' | 'attempts' 
 export const progressSql = `
   SELECT p.student_id AS "studentId", p.step, p.stars, p.attempts, p.hints, p.active_ms::float8 AS "activeMs",
     (extract(epoch FROM p.solved_at) * 1000)::float8 AS "solvedAt", (extract(epoch FROM p.last_at) * 1000)::float8 AS "lastAt"
-  FROM lesson_progress p WHERE p.school_id = $1 AND p.student_id = ANY($2::uuid[]) AND p.step = ANY($3::text[])`
+  FROM ${keptSteps('$3', ['$4', '$5'])} AS p`
 
 export async function progressOf(
   db: Database,
@@ -26,7 +27,7 @@ export async function progressOf(
   const { rows } = await db.$client.query<KeptProgress>({
     name: 'lesson-progress',
     text: progressSql,
-    values: [schoolId, students, steps],
+    values: [schoolId, students, steps, ...firstAndLast(steps)],
   })
   return rows
 }

@@ -2,6 +2,7 @@ import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { FAILED_RUNS_FOR_HELP } from '#rules/progress/step-progress.ts'
 import { skillsCounted, skillsOf, type Skill, type SkillShown } from '#rules/reports/skills.ts'
 import type { Database } from '#app/platform/db.server.ts'
+import { firstAndLast, keptSteps } from './kept-steps.server.ts'
 import { loadSteps } from './judged-steps.server.ts'
 
 /** How somebody does in all lessons together, as `childReport` says it. */
@@ -23,7 +24,7 @@ export const figuresSql = `
     SELECT lesson, step, count(*) OVER (PARTITION BY lesson) AS steps FROM unnest($3::text[], $4::text[]) AS s (lesson, step)),
   kept AS MATERIALIZED (
     SELECT p.student_id AS student, p.step, p.stars, p.active_ms, p.attempts, p.solved_at IS NOT NULL AS solved
-    FROM lesson_progress p WHERE p.school_id = $1 AND p.student_id = ANY($2::uuid[]) AND p.step = ANY($5::text[])),
+    FROM ${keptSteps('$5', ['$10', '$11'])} AS p),
   lessons AS (
     SELECT student, sum(stars) AS stars, count(*) FILTER (WHERE solved) = asked.steps AS done
     FROM kept JOIN asked USING (step) GROUP BY student, asked.lesson, asked.steps),
@@ -60,6 +61,7 @@ export async function figuresOf(
     skills.map(({ skill }) => skill),
     skills.map(({ stars }) => stars),
     FAILED_RUNS_FOR_HELP,
+    ...firstAndLast([...loadSteps().keys()]),
   ])
   return new Map(rows.map(({ student, ...figures }) => [student, { ...figures, skills: readSkills(figures.skills) }]))
 }
