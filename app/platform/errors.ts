@@ -49,6 +49,8 @@ export type ErrorDetails = {
   /** What is wrong with single fields of the input. */
   fields?: FieldReasons
   retryAfterSeconds?: number
+  /** The numbers of the reason's sentence. */
+  values?: Record<string, number>
 }
 
 type Issue = { path: PropertyKey[]; code: string; message: string; origin?: unknown }

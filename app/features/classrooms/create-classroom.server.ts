@@ -6,7 +6,8 @@ import { can } from '#rules/permissions.ts'
 import { foundSchool } from '#app/features/schools/public.server.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
-import { enrol, seatsLeftIn } from './join-classroom.server.ts'
+import { enrol } from './join-classroom.server.ts'
+import { refuseTooFewSeats, seatsLeftIn } from './seats.server.ts'
 import { zoneField } from '#app/platform/times.ts'
 import { classroomUuid } from '#app/platform/uuid.ts'
 import { nameOf } from './invite-teacher.server.ts'
@@ -91,7 +92,7 @@ export const duplicateClassroom = defineCommand({
     if (students && !can(actor, 'roster.view', locked!)) throw new AppError('not-found')
     const there = roster.map((student) => student.id)
     const { taking, asking } = await sortTaking(context, { schoolId, id }, there)
-    if (taking.length > (await seatsLeftIn(db, { schoolId, id }))) throw new AppError('refused', { reason: 'full' })
+    refuseTooFewSeats(taking.length, await seatsLeftIn(db, { schoolId, id }))
     await enrol(context, schoolId, id, taking, 'roster')
     return {
       result: { id, code, students: taking.length, asked: asking.length },

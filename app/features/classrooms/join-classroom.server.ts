@@ -1,10 +1,9 @@
-import { and, count, eq, inArray, lt, notInArray } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { decideJoin, requestDays } from '#rules/join.ts'
 import { can, type Actor } from '#rules/permissions.ts'
-import { seatsLeft } from '#rules/plans.ts'
-import { joinSchoolAsStudent, schoolById, studentsOfSchool } from '#app/features/schools/public.server.ts'
+import { joinSchoolAsStudent, studentsOfSchool } from '#app/features/schools/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
@@ -13,6 +12,7 @@ import { lockClassroomOfCode } from './class-codes.server.ts'
 import { classroomForPerson } from './own-requests.server.ts'
 import { teachersOf } from './queries.server.ts'
 import { enrolmentStatusOf, mustAsk } from './join-status.server.ts'
+import { seatsLeftIn } from './seats.server.ts'
 import { enrolments, joinRequests } from './tables.server.ts'
 
 export const joinClassroom = defineCommand({
@@ -126,47 +126,4 @@ async function expireOldRequests(db: Database, { schoolId, id }: { schoolId: Sch
         lt(joinRequests.askedAt, old),
       ),
     )
-}
-
-/** By the plan of the school. Those who are about to come in are not counted twice. */
-export async function seatsLeftIn(
-  db: Database,
-  { schoolId, id }: { schoolId: SchoolId; id: string },
-  arriving: readonly string[] = [],
-): Promise<number> {
-  const school = await schoolById(db, schoolId)
-  const [row] = await db
-    .select({ students: count() })
-    .from(enrolments)
-    .where(
-      and(
-        eq(enrolments.schoolId, schoolId),
-        eq(enrolments.classroomId, id),
-        eq(enrolments.status, 'active'),
-        notInArray(enrolments.studentId, [...arriving]),
-      ),
-    )
-  return seatsLeft(school!.plan, row?.students ?? 0)
-}
-
-/** The same for many classrooms of a school at once. */
-export async function seatsLeftInEach(
-  db: Database,
-  schoolId: SchoolId,
-  ids: readonly string[],
-): Promise<Map<string, number>> {
-  const school = await schoolById(db, schoolId)
-  const rows = await db
-    .select({ id: enrolments.classroomId, students: count() })
-    .from(enrolments)
-    .where(
-      and(
-        eq(enrolments.schoolId, schoolId),
-        inArray(enrolments.classroomId, [...ids]),
-        eq(enrolments.status, 'active'),
-      ),
-    )
-    .groupBy(enrolments.classroomId)
-  const taken = new Map(rows.map(({ id, students }) => [id, students]))
-  return new Map(ids.map((id) => [id, seatsLeft(school!.plan, taken.get(id) ?? 0)]))
 }

@@ -8,7 +8,7 @@ import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { withinQuota } from '#app/platform/quota.server.ts'
 import { lockClassroomOfCode } from './class-codes.server.ts'
-import { seatsLeftIn } from './join-classroom.server.ts'
+import { seatsLeftIn } from './seats.server.ts'
 import { nameRequests, type classrooms } from './tables.server.ts'
 
 /** Requests of children without an account: who typed a name and waits for a teacher. They last a day. */

@@ -24,7 +24,8 @@ export {
 } from './name-requests.server.ts'
 export { lookUpCode } from './class-codes.server.ts'
 export { isSolved, newPuzzle, solution, type Solution } from './code-puzzle.server.ts'
-export { enrol, seatsLeftIn, seatsLeftInEach } from './join-classroom.server.ts'
+export { enrol } from './join-classroom.server.ts'
+export { refuseTooFewSeats, seatsLeftIn, seatsLeftInEach } from './seats.server.ts'
 export {
   askForStudents,
   sortTaking,

@@ -18,7 +18,7 @@ import {
   type EnrolmentSource,
   type EnrolmentStatus,
 } from './enrolments.server.ts'
-import { seatsLeftInEach } from './join-classroom.server.ts'
+import { refuseTooFewSeats, seatsLeftInEach } from './seats.server.ts'
 import { closeOpened } from './opened-classrooms.server.ts'
 import { requireClassroomLeftForEach } from './classroom-allowance.server.ts'
 import { findClassroomsOrArchived } from './lock-classrooms.server.ts'
@@ -239,8 +239,7 @@ async function requireSeats(db: Database, schoolId: SchoolId, arriving: readonly
   const byClassroom = Map.groupBy(arriving, ([classroomId]) => classroomId)
   if (byClassroom.size === 0) return
   const left = await seatsLeftInEach(db, schoolId, [...byClassroom.keys()])
-  for (const [id, students] of byClassroom)
-    if (students.length > left.get(id)!) throw new AppError('refused', { reason: 'full' })
+  for (const [id, students] of byClassroom) refuseTooFewSeats(students.length, left.get(id)!)
 }
 
 export const classroomsOfChange = ({ enrolments, classrooms }: Before): string[] => [

@@ -201,7 +201,7 @@ test('a class that stayed open takes nobody back beyond its seats', async () => 
     `INSERT INTO enrolments (school_id, classroom_id, student_id, status) SELECT $1, $2, id, 'active' FROM unnest($3::uuid[]) id`,
     [schoolId, ids[0], others],
   )
-  await expect(act(undoYearTurn, { change }, owner)).rejects.toMatchObject({ details: { reason: 'full' } })
+  await expect(act(undoYearTurn, { change }, owner)).rejects.toMatchObject({ details: { reason: 'too-few-seats' } })
 })
 
 test('screens of every class are told, also of one that was there before', async () => {

@@ -12,6 +12,7 @@ import { createStudents, studentsByIdentifier, type NewStudent } from './create-
 import {
   askForStudents,
   recordChange,
+  refuseTooFewSeats,
   seatsLeftIn,
   takerIn,
   taughtAmong,
@@ -58,7 +59,7 @@ export const addStudents = defineCommand({
     if (wrong > 0) return refusePairs(judged, wrongPairs)
     const fresh = unknown.map((student): NewStudent => ({ ...student, id: newId(), locale, grade }))
     const arriving = [...joining, ...fresh.map(({ id }) => id)]
-    if (arriving.length > (await seatsLeftIn(db, roster, arriving))) throw new AppError('refused', { reason: 'full' })
+    refuseTooFewSeats(arriving.length, await seatsLeftIn(db, roster, arriving))
     await createStudents(context, schoolId, fresh)
     const change =
       arriving.length === 0

@@ -3,6 +3,7 @@ import { can, type Actor } from '#rules/permissions.ts'
 import {
   askForStudents,
   recordChange,
+  refuseTooFewSeats,
   seatsLeftIn,
   sortTaking,
   type ClassroomWithRelations,
@@ -70,7 +71,7 @@ export const moveStudents = defineCommand({
     const going = unique([...places.map(({ studentId }) => studentId), ...(await withoutClass(context, to, student))])
     if (going.length === 0) throw new AppError('refused', { reason: 'nobody' })
     const { taking, asking } = await sortTaking(context, to, going)
-    if (taking.length > (await seatsLeftIn(context.db, to, taking))) throw new AppError('refused', { reason: 'full' })
+    refuseTooFewSeats(taking.length, await seatsLeftIn(context.db, to, taking))
     const leaving = way === 'move' ? places.filter(({ studentId }) => taking.includes(studentId)) : []
     const change =
       taking.length === 0

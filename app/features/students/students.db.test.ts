@@ -136,7 +136,9 @@ test('the plan and nothing else limits a class, also when many arrive at once', 
   const done = await Promise.allSettled(['A', 'B', 'C', 'D'].map((prefix) => add(place, names(prefix))))
   expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
   expect(await roster(place)).toHaveLength(30)
-  await expect(add(place, names('E'))).rejects.toMatchObject({ details: { reason: 'full' } })
+  await expect(add(place, names('E'))).rejects.toMatchObject({
+    details: { reason: 'too-few-seats', values: { seats: 10 } },
+  })
 })
 
 test('moving, copying, removing: only the classes that are meant', async () => {

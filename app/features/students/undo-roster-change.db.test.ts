@@ -177,7 +177,9 @@ test('whose seat was given to others since does not come back into a full class,
   )
   const undone = await Promise.allSettled(ids.map((id) => undo(id, teacher)))
   expect(undone.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(undone.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { details: { reason: 'full' } } })
+  expect(undone.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { details: { reason: 'too-few-seats' } },
+  })
   const { rows } = await services.owner.query(
     `SELECT count(*)::int AS seats FROM enrolments WHERE classroom_id = $1 AND status = 'active'`,
     [from],

@@ -14,8 +14,8 @@ export function useErrorText() {
     i18n.exists(`${namespace}:reasons.${reason}`)
       ? t(`errors:reasons.${reason}`, values)
       : t(reason === 'offline' ? 'platform:errors.unavailable' : 'platform:errors.invalid')
-  const errorText = ({ code, reason }: ActionError) =>
-    reason && i18n.exists(`${namespace}:reasons.${reason}`) ? reasonText(reason) : t(`platform:errors.${code}`)
+  const errorText = ({ code, reason, values }: ActionError) =>
+    reason && i18n.exists(`${namespace}:reasons.${reason}`) ? reasonText(reason, values) : t(`platform:errors.${code}`)
   return { reasonText, errorText }
 }
 
