@@ -42,7 +42,7 @@ export function AttendanceTable({ classroomId, page: { today, days, students, at
           <tr>
             <th scope="col">{t('name')}</th>
             {days.map((day) => (
-              <th key={day} scope="col" data-today={day === today || undefined}>
+              <th key={day} scope="col" aria-current={day === today ? 'date' : undefined}>
                 {weekday(day)}
               </th>
             ))}
