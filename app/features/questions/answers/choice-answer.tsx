@@ -13,13 +13,21 @@ const areTiles = (texts: readonly string[]) =>
   texts.length % 2 === 0 && texts.length <= 4 && texts.every((text) => [...text].length <= mostLetters)
 
 /** One answer: a press sends it. */
-export function ChoiceAnswer({ question: { parts, question }, given, isLocked, isWrong, onSend }: AnswerProps) {
+export function ChoiceAnswer({ question: asked, given, isLocked, isWrong, onSend }: AnswerProps) {
+  const { parts, question, picture, program } = asked
   const list = useRef<HTMLDivElement>(null)
   useChoiceKeys(list)
   const chosen = given?.kind === 'chosen' ? given.chosen : []
   const isTiled = areTiles(parts.map(({ text }) => text))
   return (
-    <div ref={list} className={styles.choices} data-tiles={isTiled || undefined} role="group" aria-label={question}>
+    <div
+      ref={list}
+      className={styles.choices}
+      data-tiles={isTiled || undefined}
+      data-low={picture !== null || program !== null || undefined}
+      role="group"
+      aria-label={question}
+    >
       {parts.map(({ place, text }) => (
         <ChoiceButton
           key={place}
