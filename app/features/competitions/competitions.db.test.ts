@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
+import { kiteOf } from '#app/ui/kite-look.ts'
 import { tookMs } from '#rules/competitions/fair-clock.ts'
 import { pointsByRound, standingsOf, type KeptAnswer } from '#rules/competitions/standings.ts'
 import type { Answer } from '#rules/questions/question.ts'
@@ -163,6 +164,21 @@ test('a whole quiz by three, and its standings are those of the rule', async () 
   expect(pointsByRound('speed', ofBob).map(({ points }) => points > 0)).toEqual([true, false, true])
   // What PostgreSQL keeps is what the rule of the fair clock says.
   expect(ofBob[0]!.tookMs).toBe(tookMs({ openedAt: 0, receivedAt: 9_000, roundTripMs: 90 }))
+})
+
+test('others see the kite that a child chose, and not whose it is', async () => {
+  const look = 'diamond.leaf.waves.ribbons'
+  await services.owner.query(`INSERT INTO reward_wallets VALUES ($1, $2, 0, 0, 1, $3)`, [schoolId, ann!, look])
+  await begin()
+  while ((await room.row()).phase !== 'board') await room.press('next')
+  const { board } = await viewOf()
+  const flown = async (person: PersonId) => {
+    const { player } = await mine(person)
+    return board.find((row) => row.player === player)?.kite
+  }
+  expect(await flown(ann!)).toEqual(kiteOf(ann!, look))
+  expect(await flown(bob!)).toEqual(kiteOf(bob!, null))
+  expect(JSON.stringify(board)).not.toContain(ann!)
 })
 
 test('refuses the wrong actor', async () => {

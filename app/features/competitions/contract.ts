@@ -3,6 +3,7 @@ import type { CompetitionState } from '#rules/competitions/competition.ts'
 import type { RoundPhase } from '#rules/competitions/round.ts'
 import type { Scoring } from '#rules/competitions/score.ts'
 import type { ShownNames } from '#rules/competitions/shown-names.ts'
+import type { KiteLook } from '#app/ui/kite-look.ts'
 import type { ArenaHost, ArenaRoom, OwnClimb } from './arena/contract.ts'
 import type { OwnRace, RaceHost, RaceRoom } from './race/contract.ts'
 import type { Answer } from '#rules/questions/question.ts'
@@ -55,6 +56,7 @@ export type BoardRow = {
   readonly points: number
   /** Places gained since the round before. */
   readonly gained: number
+  readonly kite: KiteLook
 }
 
 /** What is right, told with the reveal and never before. */

@@ -3,7 +3,9 @@ import { closesAt } from '#rules/competitions/round.ts'
 import { onPodium } from '#rules/competitions/podium.ts'
 import { showsNames, type ShownNames } from '#rules/competitions/shown-names.ts'
 import { teamStandings } from '#rules/competitions/standings.ts'
-import type { SchoolId } from '#rules/ids.ts'
+import type { PersonId, SchoolId } from '#rules/ids.ts'
+import { chosenKites } from '#app/features/rewards/public.server.ts'
+import { kiteOf } from '#app/ui/kite-look.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { arenaRoom } from './arena/arena-views.server.ts'
@@ -83,6 +85,7 @@ function questionOf(
 
 type Ranked = {
   player: string
+  person: PersonId | null
   name: string
   team: number | null
   rank: number
@@ -92,7 +95,7 @@ type Ranked = {
 
 /** Their names as others see them: a muted one is a number. */
 const rankedSql = `
-  SELECT id AS player, CASE WHEN muted THEN '#' || number ELSE name END AS name, team, rank, points,
+  SELECT id AS player, person_id AS person, CASE WHEN muted THEN '#' || number ELSE name END AS name, team, rank, points,
     CASE WHEN rank_before IS NULL THEN 0 ELSE rank_before - rank END AS gained
   FROM competition_players WHERE school_id = $1 AND competition_id = $2 AND state = 'in' AND rank IS NOT NULL
   ORDER BY rank, number`
@@ -109,13 +112,26 @@ async function boardOf(db: Database, row: CompetitionRow): Promise<Pick<RoomView
     rows.map(({ player, rank, points }) => ({ player, rank, points, right: 0, answered: 0, tookMs: 0 })),
   )
   return {
-    board: shownRows(row.settings.names, rows),
+    board: await withKites(db, row.schoolId, shownRows(row.settings.names, rows)),
     teams: teams.map(({ team, rank, points }) => ({ team: Number(team), rank, points })),
   }
 }
 
 /** Nobody's low rank is shown to others where the teacher wants it so. */
-function shownRows(names: ShownNames, rows: readonly BoardRow[]): readonly BoardRow[] {
+function shownRows(names: ShownNames, rows: readonly Ranked[]): readonly Ranked[] {
   if (!showsNames(names)) return []
   return (names === 'podium' ? onPodium(rows) : rows).slice(0, mostOnBoard)
+}
+
+/** A child flies the same kite on every screen of the room; which child of the class it is, is not told with it. */
+async function withKites(db: Database, schoolId: SchoolId, rows: readonly Ranked[]): Promise<readonly BoardRow[]> {
+  const chosen = await chosenKites(
+    db,
+    schoolId,
+    rows.flatMap(({ person }) => person ?? []),
+  )
+  return rows.map(({ person, ...row }) => ({
+    ...row,
+    kite: kiteOf(person ?? row.player, chosen[person ?? ''] ?? null),
+  }))
 }

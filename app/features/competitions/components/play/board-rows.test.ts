@@ -9,6 +9,7 @@ const row = (rank: number, player = `p${rank}`): BoardRow => ({
   team: null,
   points: 100,
   gained: 0,
+  kite: { colours: ['leaf', 'mint'], pattern: 'tip' },
 })
 const board = [1, 2, 3, 4, 5, 6, 7].map((rank) => row(rank))
 const players = (rows: readonly BoardRow[]) => rows.map(({ player }) => player)

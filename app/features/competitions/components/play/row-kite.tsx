@@ -1,9 +1,9 @@
 import { ChildKite } from '#app/ui/child-kite.tsx'
+import { Kite } from '#app/ui/kite.tsx'
 import type { BoardRow, MeView } from '../../contract.ts'
 
 type RowKiteProps = { row: BoardRow; me: MeView | null; kiteOf: string; size: number }
 
-/** One's own kite is the one that one flies everywhere; whose the others are is not told, so they have one of the room. */
-export const RowKite = ({ row, me, kiteOf, size }: RowKiteProps) => (
-  <ChildKite id={row.player === me?.player ? kiteOf : row.player} size={size} />
-)
+/** Everybody flies the kite that they fly on the wall; one's own is drawn anew as soon as it is changed. */
+export const RowKite = ({ row, me, kiteOf, size }: RowKiteProps) =>
+  row.player === me?.player ? <ChildKite id={kiteOf} size={size} /> : <Kite look={row.kite} size={size} />
