@@ -196,7 +196,7 @@ test('three taps, two questions, a podium and a report', { timeout: 240_000 }, a
   await hand.getByRole('radio', { name: new RegExp(th.wizard!.misses!) }).check()
   await look(hand, 'competitions/practice.th.phone')
   await open(wall, world, 'en', `/dashboard/competition/${id}/result${inClass}`)
-  await press(wall, en.result!.practice!)
+  await press(wall, en.result!.practice!.quiz!)
   await stage(wall).getByText(en.host!.scanOrType!).waitFor()
   await comesTo('lobby', null, null)
   expect((await competition())!.id).not.toBe(id)

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { commonMistake, revisitBounds, skillResults, whomToRevisit, type ReportedStudent } from './report.ts'
+import {
+  commonMistake,
+  hardestFirst,
+  revisitBounds,
+  skillResults,
+  whomToRevisit,
+  type ReportedStudent,
+} from './report.ts'
 
 const asked = [
   { round: 0, skills: ['loops'] },
@@ -22,6 +29,17 @@ test('skills, the weakest first; a question with two counts for both', () => {
     { skill: 'lists', rounds: [1], answered: 4, right: 2 },
     { skill: 'codes', rounds: [2], answered: 3, right: 3 },
   ])
+})
+
+test('what too few have answered is not called hard, and stands last as it was asked', () => {
+  const counts = (answered: number, right: number) => ({ answered, right })
+  const [one, none, easy, hard, two] = [counts(1, 0), counts(0, 0), counts(9, 8), counts(3, 1), counts(2, 0)]
+  expect(hardestFirst([one, none, easy, hard, two])).toEqual([hard, easy, one, none, two])
+  const skills = skillResults([
+    { round: 0, skills: ['loops'], ...one },
+    { round: 1, skills: ['lists'], ...easy },
+  ])
+  expect(skills.map(({ skill }) => skill)).toEqual(['lists', 'loops'])
 })
 
 test('who missed a skill twice, and who missed most of all; those with the same skills together', () => {

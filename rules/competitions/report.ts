@@ -19,23 +19,33 @@ export type SkillResult = {
 
 type Counted = { readonly answered: number; readonly right: number }
 
-/** Nothing answered is nothing right: what nobody could begin with is the hardest. */
 export const shareRight = ({ answered, right }: Counted): number => (answered === 0 ? 0 : right / answered)
 
-/** The weakest first. A question with two skills counts for both. */
+/** One child's slip makes nothing hard: with fewer answers it is said how many there were, and no share is drawn from them. */
+const leastAnswers = 3
+export const tellsShare = ({ answered }: Pick<Counted, 'answered'>): boolean => answered >= leastAnswers
+
+/** The hardest first; after them those with too few answers to tell, as they came. */
+export const hardestFirst = <Asked extends Counted>(asked: readonly Asked[]): readonly Asked[] =>
+  asked.toSorted(
+    (one, other) =>
+      Number(tellsShare(other)) - Number(tellsShare(one)) ||
+      (tellsShare(one) ? shareRight(one) - shareRight(other) : 0),
+  )
+
+/** The weakest first, as far as answers tell. A question with two skills counts for both. */
 export function skillResults(rounds: readonly (ReportedRound & Counted)[]): readonly SkillResult[] {
   const bySkill = Map.groupBy(
     rounds.flatMap((round) => [...new Set(round.skills)].map((skill) => ({ skill, round }))),
     ({ skill }) => skill,
   )
-  return [...bySkill]
-    .map(([skill, found]) => ({
-      skill,
-      rounds: found.map(({ round }) => round.round),
-      answered: found.reduce((sum, { round }) => sum + round.answered, 0),
-      right: found.reduce((sum, { round }) => sum + round.right, 0),
-    }))
-    .toSorted((one, other) => shareRight(one) - shareRight(other) || compare(one.skill, other.skill))
+  const skills = [...bySkill].map(([skill, found]) => ({
+    skill,
+    rounds: found.map(({ round }) => round.round),
+    answered: found.reduce((sum, { round }) => sum + round.answered, 0),
+    right: found.reduce((sum, { round }) => sum + round.right, 0),
+  }))
+  return hardestFirst(skills.toSorted((one, other) => compare(one.skill, other.skill)))
 }
 
 /** Children who fell short of the same skills. Without a skill they had little right of anything. */

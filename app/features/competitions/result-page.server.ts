@@ -68,6 +68,7 @@ export type ResultPage = {
     readonly players: number
     readonly toTheEnd: number
     readonly share: number
+    readonly answered: number
     readonly middleMs: number | null
     /** How much more of the answers was right than in the competition before, from −1 to 1. */
     readonly better: number | null
@@ -133,7 +134,8 @@ export async function resultPage({ services, signedIn, locale }: Visit, id: stri
     )
     const students = played.map((student) => inRace(inArena(student, levels), races))
     const { players, toTheEnd, middleMs, before } = await sumsOf(db, row, rounds.at(-1)?.round ?? -1)
-    const share = shareRight({ answered: sumOf(rounds, 'answered'), right: sumOf(rounds, 'right') })
+    const answered = sumOf(rounds, 'answered')
+    const share = shareRight({ answered, right: sumOf(rounds, 'right') })
     // What a class knows is told by its own answers.
     const reported = [
       ...rounds.map(({ content, round, ofClass }) => ({ round, ...ofClass, skills: content.skills })),
@@ -154,7 +156,7 @@ export async function resultPage({ services, signedIn, locale }: Visit, id: stri
         game: row.game,
         finishedAt: row.finishedAt?.getTime() ?? null,
       },
-      figures: { players, toTheEnd, share, middleMs, better: before === null ? null : ownShare - before },
+      figures: { players, toTheEnd, share, answered, middleMs, better: before === null ? null : ownShare - before },
       rewarded,
       guests: await guestRows(db, schoolId, id),
       students: students.map((student) => ({

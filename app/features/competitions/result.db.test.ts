@@ -82,7 +82,7 @@ const questionsOf = async (id: string) =>
 test('questions, students, skills and whom to revisit, without anybody’s answers', async () => {
   await play({ [ann!]: yes, [bob!]: [true, false, false], [cid!]: no })
   const page = await report()
-  expect(page.figures).toMatchObject({ players: 3, toTheEnd: 3, share: 4 / 9, better: null })
+  expect(page.figures).toMatchObject({ players: 3, toTheEnd: 3, share: 4 / 9, answered: 9, better: null })
   expect(page.questions.map(({ answered, right }) => [answered, right])).toEqual([
     [3, 2],
     [3, 1],

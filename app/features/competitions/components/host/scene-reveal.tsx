@@ -13,20 +13,23 @@ export function SceneReveal({ room, host, question }: SceneProps & { question: S
   const { t } = useTranslation('competitions')
   const { key } = room
   if (!key) return null
+  const answered = doneOf(host).quiz
   return (
     <div className={styles.reveal}>
       <section className={styles.counts} aria-label={t('host.answers')}>
         <h3>{question.question}</h3>
         <div className={styles.beside}>
           {question.program && <ProgramOnWall program={question.program} />}
-          {key.chosen.length > 0 ? (
+          {answered === 0 ? (
+            <p className={styles.nobody}>{t('host.nobodyAnswered')}</p>
+          ) : key.chosen.length > 0 ? (
             <div className={styles.bars}>
               <ChoiceBars answer={key} />
             </div>
           ) : (
             <p className={styles.rightCount}>
               <strong>{key.right}</strong>
-              <span>{t('host.rightOf', { count: doneOf(host).quiz })}</span>
+              <span>{t('host.rightOf', { count: answered })}</span>
             </p>
           )}
         </div>

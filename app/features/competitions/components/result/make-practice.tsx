@@ -49,7 +49,7 @@ export function MakePractice({ page }: { page: ResultPage }) {
           })
         }
       >
-        {t('result.practice')}
+        {t(`result.practice.${gameMode(page.game)}`)}
       </Button>
       {error && (
         <Notice kind="danger">

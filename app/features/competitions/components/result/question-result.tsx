@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import { shareRight } from '#rules/competitions/report.ts'
+import { shareRight, tellsShare } from '#rules/competitions/report.ts'
 import { choiceLetters } from '#app/features/questions/public.ts'
 import type { ResultQuestion } from '../../result-page.server.ts'
 import { rightAnswer, rightPlaces } from '../right-places.ts'
+import { RightShare } from './right-share.tsx'
 import styles from './questions.module.css'
 
 /** Nothing to speak about. */
@@ -12,7 +13,6 @@ const nearlyAll = 0.85
 /** One question: what was chosen, what most of the others thought, and how many were right. */
 export function QuestionResult({ result, onOpen }: { result: ResultQuestion; onOpen: () => void }) {
   const { t } = useTranslation('competitions')
-  const share = shareRight(result)
   return (
     <li>
       <span className={styles.number}>{t('result.number', { number: result.round + 1 })}</span>
@@ -27,9 +27,7 @@ export function QuestionResult({ result, onOpen }: { result: ResultQuestion; onO
           <Said result={result} />
         </p>
       </div>
-      <strong className={styles.share} data-low={(result.answered > 0 && share < 0.5) || undefined}>
-        {result.answered === 0 ? '–' : t('result.percent', { percent: Math.round(100 * share) })}
-      </strong>
+      <RightShare counts={result} />
     </li>
   )
 }
@@ -43,7 +41,7 @@ function Said({ result: { mistake, question, key, ...counts } }: { result: Resul
     const chose = { count, letter: choiceLetters[place], text: question.parts[place]?.text }
     return why ? t('result.mistakeWhy', { ...chose, why }) : t('result.mistake', chose)
   }
-  if (shareRight(counts) >= nearlyAll) return t('result.nearlyAll')
+  if (tellsShare(counts) && shareRight(counts) >= nearlyAll) return t('result.nearlyAll')
   return t('result.rightIs', { answer: rightAnswer(question, key).join(', ') })
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shareRight } from '#rules/competitions/report.ts'
+import { hardestFirst } from '#rules/competitions/report.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Segmented } from '#app/ui/segmented.tsx'
 import type { ResultPage, ResultQuestion } from '../../result-page.server.ts'
@@ -18,8 +18,7 @@ export function QuestionResults({ page }: { page: ResultPage }) {
   const [order, setOrder] = useState<(typeof orders)[number]>('hardest')
   const [opened, setOpened] = useState<ResultQuestion | null>(null)
   const offered = orders.filter((one) => one !== 'bySkill' || skills.length > 0)
-  const listed =
-    order === 'inOrder' ? questions : questions.toSorted((one, other) => shareRight(one) - shareRight(other))
+  const listed = order === 'inOrder' ? questions : hardestFirst(questions)
   return (
     <Card
       title={t('result.questions')}

@@ -12,10 +12,10 @@ import styles from './result.module.css'
 export function ResultFigures({ figures }: { figures: ResultPage['figures'] }) {
   const { t } = useTranslation('competitions')
   const number = useNumber()
-  const { share, middleMs, toTheEnd, players, better } = figures
+  const { share, answered, middleMs, toTheEnd, players, better } = figures
   const percent = (part: number) => t('result.percent', { percent: number(Math.round(100 * part)) })
   const shown = [
-    { tone: 'leaf', icon: IconCheck, figure: percent(share), words: t('result.answersRight') },
+    { tone: 'leaf', icon: IconCheck, figure: percent(share), words: t('result.answersRight', { count: answered }) },
     ...(middleMs === null
       ? []
       : [

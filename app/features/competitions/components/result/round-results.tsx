@@ -57,6 +57,7 @@ export function RoundResults({ page, title, rounds }: { page: ResultPage; title:
                 </div>
                 <strong className={questions.share} data-low={passed * 2 < figures.players || undefined}>
                   {t('result.percent', { percent: Math.round((100 * passed) / Math.max(1, figures.players)) })}
+                  <small>{t('result.ofPlayers')}</small>
                 </strong>
               </li>
             ))}

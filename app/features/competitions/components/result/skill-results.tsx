@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { shareRight } from '#rules/competitions/report.ts'
+import { shareRight, tellsShare } from '#rules/competitions/report.ts'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import type { ResultSkill } from '../../result-page.server.ts'
+import { RightShare } from './right-share.tsx'
 import styles from './questions.module.css'
 
 /** Without questions it is rounds that were made or not. */
@@ -14,7 +15,6 @@ export function SkillResults({ skills, ofRounds = false }: SkillResultsProps) {
     <ul className={styles.questions}>
       {skills.map((skill) => {
         const { name, rounds, answered, right } = skill
-        const share = shareRight(skill)
         return (
           <li key={name} data-skill>
             <div className={styles.words}>
@@ -23,18 +23,18 @@ export function SkillResults({ skills, ofRounds = false }: SkillResultsProps) {
                 label={name}
                 value={right}
                 max={Math.max(1, answered)}
-                tone={share < 0.5 ? 'warning' : 'success'}
+                tone={tellsShare(skill) && shareRight(skill) < 0.5 ? 'warning' : 'success'}
               />
               <p>
                 {[
-                  t(ofRounds ? 'result.madeOf' : 'result.answersOf', { count: right, all: answered }),
+                  answered === 0
+                    ? t('result.noAnswers')
+                    : t(ofRounds ? 'result.madeOf' : 'result.answersOf', { count: right, all: answered }),
                   rounds.map((round) => (ofRounds ? round + 1 : t('result.number', { number: round + 1 }))).join(', '),
                 ].join(' · ')}
               </p>
             </div>
-            <strong className={styles.share} data-low={(answered > 0 && share < 0.5) || undefined}>
-              {answered === 0 ? '–' : t('result.percent', { percent: Math.round(100 * share) })}
-            </strong>
+            <RightShare counts={skill} />
           </li>
         )
       })}

@@ -101,7 +101,7 @@ function StudentRow({ student, onOpen }: { student: ResultStudent; onOpen: (() =
         )}
       </th>
       {marks === null ? (
-        <td>{t('result.ofAnswers', { count: right, all: answered })}</td>
+        <td>{answered === 0 ? t('result.noAnswer') : t('result.ofAnswers', { count: right, all: answered })}</td>
       ) : (
         Array.from(marks, (mark, at) => (
           <td key={at}>
