@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { lookFor, type ClassroomSettings } from '#rules/classroom.ts'
-import type { SchoolId } from '#rules/ids.ts'
+import type { ClassroomId, SchoolId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
 import { inPlace } from '#rules/place.ts'
 import { quietHours, type QuietHours } from '#rules/rewards/quiet-hours.ts'
@@ -23,7 +23,8 @@ import { createClassroom, duplicateClassroom, editClassroom, foundClassroom } fr
 import { answerInvitation, invitationsFor, wasInvited } from './answer-invitation.server.ts'
 import { inviteTeacher, withdrawInvitation } from './invite-teacher.server.ts'
 import { enterSchool, myClassrooms } from './my-classrooms.server.ts'
-import { classroomById } from './queries.server.ts'
+import { classroomById, rosterOf } from './queries.server.ts'
+import { sortTaking } from './transfers.server.ts'
 import { yearTurnSheet } from './year-turn-page.server.ts'
 import { turnYear, undoYearTurn } from './turn-year.server.ts'
 
@@ -58,6 +59,7 @@ export async function classroomsPage(visit: Visit, request: Request) {
     fresh: view === 'new' ? await freshSettings(visit, school) : null,
     turn: view === 'year-turn' && school ? await yearTurnSheet(visit, school) : null,
     overview: view === 'class' && classroom ? await classOverview(visit, classroom) : null,
+    asked: view === 'copy' && classroom ? await askedForCopy(visit, classroom) : 0,
     sheet: view === 'edit' && classroom ? await sheetOf(visit, classroom) : null,
   }
 }
@@ -96,6 +98,21 @@ async function quietOf({ services, actor }: Visit, schoolId: SchoolId): Promise<
   const kept = await read(services, { ...actor, schoolId }, (db) => schoolById(db, schoolId))
   const { quietFrom, quietTo } = readSettings(kept?.settings)
   return quietHours(quietFrom, quietTo)
+}
+
+/** For how many children of the class somebody else is asked when they come into a copy of it. */
+async function askedForCopy(visit: Visit, { id, schoolId }: ClassroomCard): Promise<number> {
+  const actor = await enterSchool(visit, schoolId)
+  return read(visit.services, actor, async (db) => {
+    const roster = await rosterOf(db, schoolId, id)
+    const copy = { schoolId, id: visit.services.newId() as ClassroomId }
+    const { asking } = await sortTaking(
+      { db, actor },
+      copy,
+      roster.map((student) => student.id),
+    )
+    return asking.length
+  })
 }
 
 async function sheetOf(visit: Visit, { id, schoolId }: ClassroomCard): Promise<{ settings: ClassroomSettings }> {

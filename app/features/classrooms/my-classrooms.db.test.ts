@@ -14,6 +14,7 @@ import {
 import { archiveClassrooms, restoreClassrooms } from './archive-classrooms.server.ts'
 import { createClassroom, foundClassroom, duplicateClassroom, editClassroom } from './create-classroom.server.ts'
 import { enterClassroom } from './enter-classroom.server.ts'
+import { classroomsPage } from './my-classrooms-page.server.ts'
 import { enterSchool, myClassrooms } from './my-classrooms.server.ts'
 
 let services: TestServices
@@ -68,6 +69,25 @@ test('the list says how many wait for an answer: for those who ask to join, and 
   expect((await myClassrooms(visit(person))).flatMap(({ classrooms }) => classrooms)).toMatchObject([
     { id, waiting: 2 },
   ])
+})
+
+test('the sheet of a copy says for how many others are asked: nobody’s of one’s own class, everybody’s where one teaches along', async () => {
+  const { person, schoolId } = await schoolWith()
+  const [along, ...children] = await Promise.all(['Along', 'Mali', 'Hana'].map((name) => makePerson(services, name)))
+  for (const id of [along!, ...children])
+    await services.owner.query('INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, $3)', [
+      ...[schoolId, id],
+      id === along ? 'teacher' : 'student',
+    ])
+  const id = await makeClassroom(services, schoolId, person, children)
+  await services.owner.query(
+    `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`,
+    [schoolId, id, along],
+  )
+  const copyOf = (who: string) =>
+    classroomsPage(visit(who), new Request(`http://127.0.0.1/dashboard/classroom?view=copy&classroom=${id}`))
+  expect(await copyOf(person)).toMatchObject({ view: 'copy', asked: 0 })
+  expect(await copyOf(along!)).toMatchObject({ view: 'copy', asked: 2 })
 })
 
 test('a class is created with every setting, edited, and shown on the teacher’s own page only', async () => {

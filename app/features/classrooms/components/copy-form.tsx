@@ -14,9 +14,12 @@ import styles from './classroom-form.module.css'
 /** The settings of a class under another name, with its students or without. */
 export function CopyForm({
   classroom: { id, schoolId, name, students },
+  asked,
   errors = {},
 }: {
   classroom: ClassroomCard
+  /** For how many of its students somebody else has to agree. */
+  asked: number
   errors?: FieldReasons
 }) {
   const { t } = useTranslation(['classrooms', 'ui'])
@@ -33,7 +36,11 @@ export function CopyForm({
           maxLength={80}
           error={errors.name && <ReasonText reason={errors.name} />}
         />
-        <CheckField name="students" label={t('copy.students', { count: students })} hint={t('copy.studentsHint')} />
+        <CheckField
+          name="students"
+          label={t('copy.students', { count: students })}
+          hint={[t('copy.studentsHint'), ...(asked > 0 ? [t('copy.asked', { count: asked })] : [])].join(' ')}
+        />
       </Card>
       <div className={styles.bar}>
         <Button href={back} variant="quiet">

@@ -57,7 +57,7 @@ export default function MyClassrooms({ loaderData, actionData }: Route.Component
 type SheetProps = { data: Route.ComponentProps['loaderData']; errors?: FieldReasons; children: ReactNode }
 
 /** A new class, the settings of one, or a copy. */
-function Sheet({ data: { school, classroom, sheet, fresh, schoolQuiet }, errors, children }: SheetProps) {
+function Sheet({ data: { school, classroom, asked, sheet, fresh, schoolQuiet }, errors, children }: SheetProps) {
   const { t } = useTranslation('classrooms')
   const list = useLocalePath()('/dashboard/classroom')
   if (fresh)
@@ -100,7 +100,7 @@ function Sheet({ data: { school, classroom, sheet, fresh, schoolQuiet }, errors,
           schoolQuiet={schoolQuiet}
         />
       ) : (
-        <CopyForm classroom={classroom!} errors={errors} />
+        <CopyForm classroom={classroom!} asked={asked} errors={errors} />
       )}
     </>
   )
