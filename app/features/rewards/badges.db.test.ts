@@ -89,6 +89,13 @@ const passed = (step: string, over: object = {}) =>
     }),
   )
 
+test('what failed after a step was passed, told with it, is neither mended nor come back to', async () => {
+  await ran('ff-1-3', 'up()\nright()', 2, now - 3 * day)
+  await ran('ff-1-3', 'up()\nup()', 0, now - day)
+  await passed('ff-1-3', { at: [now - 3 * day, now - day, now] })
+  expect((await facts()).noted).toEqual({})
+})
+
 test('a step that was mended on the next day is noted once, however often it is told', async () => {
   await ran('ff-1-2', 'up()\nup()', 0, now - day)
   await ran('ff-1-2', 'up()\nright()', 2, now)

@@ -27,7 +27,7 @@ export async function noteProgress(
       step,
       before: { solved: (before?.solvedAt ?? null) !== null, stars: before?.stars ?? 0 },
       after: { solved: after.solvedAt !== null, stars: after.stars, hints: after.hints },
-      day: dayOf(one, at.at(-1)!),
+      day: dayOf(one, earlier?.passedAt?.getTime() ?? at.at(-1)!),
       failedDay: earlier?.failedAt ? dayOf(one, earlier.failedAt.getTime()) : null,
       failed: earlier?.failed ?? null,
       passed: earlier?.passed ?? null,
