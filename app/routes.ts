@@ -72,7 +72,7 @@ export const pages: readonly Page[] = [
     { path: '/dashboard/competition', file: 'competitions/pages/competitions' },
     { path: '/dashboard/competition/:id', file: 'competitions/pages/host' },
     { path: '/dashboard/competition/:id/result', file: 'competitions/pages/result' },
-    { path: '/dashboard/rewards', file: 'rewards/pages/rewards' },
+    { path: '/dashboard/rewards', file: 'rewards/pages/rewards', takes: 'list' },
     { path: '/dashboard/rewards/snapshots', file: 'rewards/pages/snapshots' },
   ]),
   ...taught([

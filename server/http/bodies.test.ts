@@ -125,6 +125,11 @@ describe('a form sent to a page', () => {
     expect(await sent({ path: students, signedIn: somebody, body: fields(900) })).toHaveProperty('size', 900)
   })
 
+  test('points are given to a class of five hundred at once', async () => {
+    const sending = { path: '/dashboard/rewards', signedIn: somebody, body: fields(503) }
+    expect(await sent(sending)).toHaveProperty('size', 503)
+  })
+
   test('a file is taken where the page says so', async () => {
     const form = await sent({ type: '', path: students, signedIn: somebody, body: withFile(1, 2) })
     if (typeof form === 'string') throw new Error(form)
