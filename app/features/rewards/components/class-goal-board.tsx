@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useLive } from '#app/platform/live.ts'
@@ -10,6 +10,7 @@ import { Sky } from '#app/ui/sky.tsx'
 import type { ClassRewards, TeacherRewards } from '../contract.ts'
 import { rewardsPath } from '../paths.ts'
 import { GoalBar } from './goal-bar.tsx'
+import { kiteGrid } from './kite-grid.ts'
 import styles from './board.module.css'
 
 /** For the wall, over the whole screen: everybody's kite, and how far the class is. No numbers of single children. */
@@ -20,6 +21,7 @@ export function ClassGoalBoard({ data }: { data: TeacherRewards }) {
   const screen = useRef<HTMLDialogElement>(null)
   useEffect(() => screen.current?.showModal(), [])
   const { goal } = useLive<ClassRewards>(rewardsPath(data.classroomId), { week: {}, goal: data.goal, kites: {} })
+  const { columns, rows } = kiteGrid(data.students.length)
   return (
     <ScreenDialog ref={screen} aria-labelledby="class-board" onCancel={() => void navigate(back)}>
       <Sky hills clouds className={styles.board}>
@@ -29,7 +31,7 @@ export function ClassGoalBoard({ data }: { data: TeacherRewards }) {
             {t('projector.close')}
           </Button>
         </header>
-        <ul className={styles.children}>
+        <ul className={styles.children} style={{ '--columns': columns, '--rows': rows } as CSSProperties}>
           {data.students.map(({ id, name }) => (
             <li key={id}>
               <ChildKite id={id} size={72} />
