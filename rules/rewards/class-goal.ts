@@ -39,6 +39,22 @@ export const suggestedTargets = (members: number): Readonly<Record<Exclude<GoalK
   lessons: Math.max(4, members),
 })
 
+const round = [10, 12, 15, 20, 25, 30, 40, 50, 60, 80, 100]
+
+/** The nearest number that a class remembers: 120 and not 113. */
+function roundTarget(target: number): number {
+  if (target < 10) return Math.round(target)
+  const tens = 10 ** (Math.floor(Math.log10(target)) - 1)
+  const near = round.map((one) => one * tens)
+  return near.reduce((best, one) => (Math.abs(one - target) < Math.abs(best - target) ? one : best))
+}
+
+const shares = [0.5, 1, 2, 4]
+
+/** What a teacher chooses from, about a week to two months. */
+export const offeredTargets = (kind: Exclude<GoalKind, 'everyone'>, suggested: number): readonly number[] =>
+  shares.map((share) => roundTarget(suggested * share)).filter((target) => isTarget(kind, target))
+
 /** Whoever joins or leaves the class changes what everybody is. */
 export const targetNow = (kind: GoalKind, target: number, members: number): number =>
   kind === 'everyone' ? Math.max(1, members) : target

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fitsBasket, bounds, type KeptGrant } from './basket.ts'
-import { goalKinds, goalSum, isTarget, suggestedTargets, targetNow } from './class-goal.ts'
+import { goalKinds, goalSum, isTarget, offeredTargets, suggestedTargets, targetNow } from './class-goal.ts'
 import {
   grantForCompetition,
   grantForGameDay,
@@ -159,6 +159,19 @@ test('nobody carries a goal alone', () => {
   expect(goalSum('everyone', [5, 1, 0], targetNow('everyone', 1, 3))).toBe(2)
   expect(targetNow('everyone', 2, 4)).toBe(4)
   expect(targetNow('stars', 50, 4)).toBe(50)
+})
+
+test('what is offered are round numbers', () => {
+  expect(offeredTargets('points', suggestedTargets(9).points)).toEqual([120, 200, 400, 800])
+  expect(offeredTargets('points', suggestedTargets(32).points)).toEqual([400, 800, 1_500, 3_000])
+  expect(offeredTargets('stars', suggestedTargets(9).stars)).toEqual([25, 50, 100, 200])
+  expect(offeredTargets('lessons', suggestedTargets(9).lessons)).toEqual([5, 9, 20, 40])
+  for (let members = 0; members <= 600; members++)
+    for (const kind of ['points', 'stars', 'lessons'] as const) {
+      const offered = offeredTargets(kind, suggestedTargets(members)[kind])
+      expect(new Set(offered).size).toBe(offered.length)
+      expect(offered.length).toBeGreaterThan(1)
+    }
 })
 
 test('what is suggested for a class of any size can be chosen, also half of it and four times as much', () => {

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { useAction } from '#app/platform/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Goal, TeacherRewards } from '../contract.ts'
 import { GoalBar } from './goal-bar.tsx'
@@ -16,7 +18,8 @@ export function ClassGoal({ classroomId, goal, suggested }: ClassGoalProps) {
   const { t } = useTranslation('rewards')
   const set = useAction('set-goal')
   const celebrate = useAction('celebrate-goal')
-  const end = useAction('end-goal')
+  const [asking, setAsking] = useState(false)
+  const end = useAction('end-goal', { done: () => setAsking(false), refused: () => setAsking(false) })
   const error = set.error ?? celebrate.error ?? end.error
   return (
     <Card title={t('goal.title')}>
@@ -34,10 +37,21 @@ export function ClassGoal({ classroomId, goal, suggested }: ClassGoalProps) {
                 {t('goal.celebrate')}
               </Button>
             )}
-            <Button variant="quiet" busy={end.busy} onClick={() => end.send({ classroomId, goal: goal.id })}>
+            <Button variant="quiet" onClick={() => setAsking(true)}>
               {t('goal.end')}
             </Button>
           </div>
+          <ConfirmDialog
+            opened={asking}
+            title={t('goal.endAsk')}
+            confirm={t('goal.end')}
+            danger
+            busy={end.busy}
+            onConfirm={() => end.send({ classroomId, goal: goal.id })}
+            onCancel={() => setAsking(false)}
+          >
+            {t('goal.endText')}
+          </ConfirmDialog>
         </>
       ) : (
         <NewGoal classroomId={classroomId} suggested={suggested} set={set} />

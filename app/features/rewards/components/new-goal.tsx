@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { goalKinds, isTarget, treats, type GoalKind, type Treat } from '#rules/rewards/class-goal.ts'
+import { goalKinds, offeredTargets, treats, type GoalKind, type Treat } from '#rules/rewards/class-goal.ts'
 import type { useAction } from '#app/platform/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
@@ -13,15 +13,14 @@ type NewGoalProps = {
   set: ReturnType<typeof useAction>
 }
 
-const shares = [0.5, 1, 2, 4]
-
 /** What the class collects, how much of it, and what waits there. */
 export function NewGoal({ classroomId, suggested, set }: NewGoalProps) {
   const { t } = useTranslation('rewards')
   const [kind, setKind] = useState<GoalKind>('points')
-  const [share, setShare] = useState(1)
+  const [chosen, setChosen] = useState(1)
   const [treat, setTreat] = useState<Treat>('picnic')
-  const targetFor = (times: number) => (kind === 'everyone' ? 1 : Math.round(suggested[kind] * times))
+  const targets = kind === 'everyone' ? [1] : offeredTargets(kind, suggested[kind])
+  const at = Math.min(chosen, targets.length - 1)
   return (
     <div className={styles.row}>
       <SelectField
@@ -38,16 +37,14 @@ export function NewGoal({ classroomId, suggested, set }: NewGoalProps) {
       {kind !== 'everyone' && (
         <SelectField
           label={t('goal.target')}
-          value={String(share)}
-          onChange={({ currentTarget: { value } }) => setShare(Number(value))}
+          value={String(at)}
+          onChange={({ currentTarget: { value } }) => setChosen(Number(value))}
         >
-          {shares
-            .filter((times) => isTarget(kind, targetFor(times)))
-            .map((times) => (
-              <option key={times} value={String(times)}>
-                {targetFor(times)}
-              </option>
-            ))}
+          {targets.map((target, place) => (
+            <option key={target} value={String(place)}>
+              {target}
+            </option>
+          ))}
         </SelectField>
       )}
       <SelectField
@@ -61,7 +58,7 @@ export function NewGoal({ classroomId, suggested, set }: NewGoalProps) {
           </option>
         ))}
       </SelectField>
-      <Button busy={set.busy} onClick={() => set.send({ classroomId, kind, target: String(targetFor(share)), treat })}>
+      <Button busy={set.busy} onClick={() => set.send({ classroomId, kind, target: String(targets[at]), treat })}>
         {t('goal.set')}
       </Button>
     </div>
