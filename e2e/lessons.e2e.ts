@@ -53,7 +53,8 @@ describe.each([
     await settled(page)
     await noViolations(page, 'before')
     for (const action of ['fly_up', 'fly_right', 'fly_right']) await add(page, locale, action)
-    await run(page, locale)
+    // A small hand taps twice; the second tap does not stop the run.
+    await page.getByRole('button', { name: word(locale, 'run.run'), exact: true }).dblclick()
     const result = page.getByRole('dialog', { name: word(locale, 'celebration.title3') })
     await result.waitFor()
     await settled(page)

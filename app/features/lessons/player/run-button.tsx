@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs'
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
@@ -5,16 +6,22 @@ import { isOver } from './session.ts'
 import type { Level } from './use-level.ts'
 import styles from './run-button.module.css'
 
+/** A small hand taps twice where once is meant: the second tap would stop what has just begun. */
+const DOUBLE_TAP_MS = 450
+
 /** The one big button: go, and while it goes, wait. */
 export function RunButton({ level: { session, act, run }, onRun }: { level: Level; onRun?: () => void }) {
   const { t } = useTranslation('lessons')
   const shown = session.run
   const waiting = shown !== null && !shown.playing && !isOver(shown)
   const playing = shown?.playing === true
+  const begun = useRef(0)
   const press = () => {
-    if (!playing) onRun?.()
-    if (playing) act({ kind: 'pause' })
-    else if (waiting) act({ kind: 'play' })
+    if (playing && performance.now() - begun.current < DOUBLE_TAP_MS) return
+    if (playing) return act({ kind: 'pause' })
+    begun.current = performance.now()
+    onRun?.()
+    if (waiting) act({ kind: 'play' })
     else run()
   }
   const words = playing ? t('run.pause') : waiting ? t('run.goOn') : t('run.run')
