@@ -254,11 +254,17 @@ test('where there is no one right result, nothing is nearly right', () => {
 })
 
 test('advice is for what is solved: the same steps again, stars that were left, too many blocks', () => {
-  const advice = (lines: string[], given: Given, ideas: IdeaName[], most: number) =>
+  const advice = (
+    lines: string[],
+    given: Given,
+    ideas: IdeaName[],
+    most: number,
+    offers: 'all' | readonly string[] = 'all',
+  ) =>
     findAdvice({
       program: trusted(readLines(lines, given.world ?? 'sky')),
       level: levelOf(given, ideas, most),
-      offers: 'all',
+      offers,
       skin: 'icons',
     })
   const flown = ['fly_right()', 'fly_right()', 'fly_right()']
@@ -270,6 +276,9 @@ test('advice is for what is solved: the same steps again, stars that were left, 
     id: 'blk-too-many-blocks',
     holes: { count: 3, most: 2 },
   })
+  // Steps behind the bell, and where there is nothing but steps.
+  expect(advice(flown, arrows('KB'), [], 1)).toMatchObject({ id: 'blk-shorter-way', holes: { count: 3, most: 1 } })
+  expect(advice(flown, arrows('KooB'), [], 2, ['fly_right'])).toMatchObject({ id: 'blk-shorter-way' })
   expect(advice(flown, arrows('KooB', '*...'), ['complete'], 9)).toMatchObject({ id: 'blk-stars-left' })
   expect(advice(['for _ in range(3):', '    fly_right()'], arrows('KooB'), ['repeat'], 2)).toBeNull()
 })

@@ -1,7 +1,8 @@
 /** What a wrong program does, and where: found by looking at it, by running it, and by running what it nearly is. */
 
+import { remove } from '../program/edit.ts'
 import { printPython } from '../program/python.ts'
-import { countBlocks } from '../program/tree.ts'
+import { countBlocks, statementsIn } from '../program/tree.ts'
 import { tryOut } from './case-runs.ts'
 import { contextOf, type Asked, type Context, type Found, type Mistake } from './context.ts'
 import * as counts from './repairs/counts.ts'
@@ -178,15 +179,27 @@ export function findAdvice(asked: Asked): Mistake | null {
   if (incomplete) return { id: 'blk-stars-left', nodeId: null, holes: {} }
   const { mostBlocks } = asked.level
   const count = countBlocks(asked.program)
-  return mostBlocks !== null && count > mostBlocks
-    ? { id: 'blk-too-many-blocks', nodeId: null, holes: { count, most: mostBlocks } }
-    : null
+  if (mostBlocks === null || count <= mostBlocks) return null
+  const id = isShortenedBySteps(asked, context) ? 'blk-shorter-way' : 'blk-too-many-blocks'
+  return { id, nodeId: null, holes: { count, most: mostBlocks } }
+}
+
+const boxes = ['repeat', 'define', 'while', 'until', 'for', 'if']
+
+/** Nothing that is offered does more at once, or something that stands there does nothing for the level. */
+function isShortenedBySteps({ program, level }: Asked, { offers }: Context): boolean {
+  if (!boxes.some(offers)) return true
+  return statementsIn(program.body).some(({ id }) => {
+    const shorter = remove(program, id)
+    return shorter.ok && tryOut(shorter.value, level).solved
+  })
 }
 
 export const mistakeIds: readonly string[] = [
   ...rules.map(({ id }) => id),
   'blk-not-yet',
   'blk-same-steps-again',
+  'blk-shorter-way',
   'blk-stars-left',
   'blk-too-many-blocks',
 ]

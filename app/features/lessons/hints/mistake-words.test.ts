@@ -38,3 +38,12 @@ test('a mistake is told in the words of the skin in which it is seen', async () 
   )
   expect(told.map((words) => /This (\w+)/.exec(words)?.[1])).toEqual(['tile', 'block', 'line'])
 })
+
+test('behind a Chinese stop there is no space', async () => {
+  const { createInstance } = await import('i18next')
+  const chinese = JSON.parse(readFileSync('app/features/lessons/locales/cn.json', 'utf8')) as typeof resources
+  const i18n = createInstance()
+  await i18n.init({ lng: 'cn', ns: 'lessons', defaultNS: 'lessons', resources: { cn: { lessons: chinese } } })
+  for (const id of mistakeIds)
+    expect(mistakeWords(i18n.t as never, { id, holes: {} }, 'icons')).not.toMatch(/[。！？] /)
+})

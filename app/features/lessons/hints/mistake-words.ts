@@ -10,5 +10,8 @@ export function mistakeWords(
   skin: Skin,
 ): string {
   const filled = { ...pieceWords(t, skin), ...holes }
-  return `${t(`mistake.${id}.message` as 'mistake.blk-empty.message', filled)} ${t(`mistake.${id}.try` as 'mistake.blk-empty.try', filled)}`
+  const message = t(`mistake.${id}.message` as 'mistake.blk-empty.message', filled)
+  // Chinese stops carry the room behind them in themselves.
+  const gap = /[。！？]$/.test(message) ? '' : ' '
+  return message + gap + t(`mistake.${id}.try` as 'mistake.blk-empty.try', filled)
 }
