@@ -12,6 +12,7 @@ import { mistakeWords } from '../hints/mistake-words.ts'
 import { useAdvice } from '../hints/use-advice.ts'
 import { useHints, type Hints } from '../hints/use-hints.ts'
 import { editors, firstSkin, skinsOf } from '../skins.ts'
+import { playedOther } from '../stage/first-other.ts'
 import { Stage } from '../stage/stage.tsx'
 import { useSounds } from '../stage/use-sounds.ts'
 import { Celebration } from './celebration.tsx'
@@ -188,11 +189,15 @@ function ChosenLevel(props: ChosenLevelProps) {
 const most = ({ mostTimes }: LevelStep) => (mostTimes === undefined ? {} : { mostTimes })
 
 /** Where the run that is shown ended without being solved, what was not run at all, and what a hint speaks of. */
-function marksOf({ session: { run }, refused }: Level, { told, isOpen }: Hints): readonly Mark[] {
-  const hinted = isOpen && told && told.kind !== 'solves' ? told.nodeId : null
+function marksOf({ session: { run }, refused, place }: Level, { told, isOpen }: Hints): readonly Mark[] {
+  // Of another tune the first bell that differs is lit, not the last that was played.
+  const isTune = told?.kind === 'mistake' && told.id === 'blk-other-tune'
+  const hinted = isOpen && told && told.kind !== 'solves' && !isTune ? told.nodeId : null
   if (hinted !== null) return [{ nodeId: hinted, kind: 'hint' }]
   if (refused?.nodeId != null) return [{ nodeId: refused.nodeId, kind: 'fault' }]
-  const nodeId = faultShown(run)
+  const fault = faultShown(run)
+  const tune = place.world === 'music' && place.cases[0]?.tune
+  const nodeId = run && tune && fault !== null ? (playedOther(playbackShown(run), tune) ?? fault) : fault
   return nodeId === null ? [] : [{ nodeId, kind: 'fault' }]
 }
 

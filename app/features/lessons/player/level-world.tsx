@@ -54,7 +54,9 @@ export function LevelWorld({ level, texts, saying, choice, onChoose }: LevelWorl
       </div>
       <div className={styles.below}>
         <PlaceChoice step={step} choice={choice} onChoose={onChoose} />
-        {place.world === 'music' && !run && <ListenButton tune={place.cases[0]?.tune ?? []} />}
+        {place.world === 'music' && (!run || (isOver(run) && run.stars === 0)) && (
+          <ListenButton tune={place.cases[0]?.tune ?? []} />
+        )}
         {(run || step.skin === 'blocks') && (
           <PlaybackBar
             run={run}

@@ -5,6 +5,7 @@ import { itemsOf } from '#rules/worlds/trail.ts'
 import drum from '#app/ui/art/pictures/drum.svg?url'
 import moon from '#app/ui/art/pictures/moon.svg?url'
 import { Board, Burst, WaoPiece } from './board.tsx'
+import { firstOther } from './first-other.ts'
 import { isNote, noteColours, staffFor, type Staff } from './notes.ts'
 import type { WorldView } from './world-view.ts'
 import styles from './music-world.module.css'
@@ -58,16 +59,6 @@ export default function MusicWorld({ file, frame, playback, stepMs, ended }: Wor
       ))}
       {wrong >= 0 && <Other at={wrong} beat={played[wrong]} staff={staff} />}
     </Board>
-  )
-}
-
-/** The first beat that is another than the wanted one, or missing. */
-function firstOther(played: readonly Beat[], target: readonly Beat[]): number {
-  if (target.length === 0) return -1
-  return (
-    Array.from({ length: Math.max(played.length, target.length) }, (_, at) => at).find(
-      (at) => played[at] !== target[at],
-    ) ?? -1
   )
 }
 
