@@ -167,6 +167,7 @@ export default function IconEditor(props: EditorProps) {
             size={48}
             label={t('editor.remove')}
             icon={<IconBackspace aria-hidden />}
+            data-bin
             disabled={goes === null}
             onClick={() => remove(goes)}
           />

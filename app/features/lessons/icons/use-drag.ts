@@ -35,7 +35,7 @@ export function useDrag(
   const swallow = useRef(false)
 
   const overAt = ({ id }: Dragged, { clientX: x, clientY: y }: globalThis.PointerEvent): Drag['over'] => {
-    if (contains(toolbox.current, x, y)) return id === null ? null : 'out'
+    if (contains(toolbox.current, x, y) || isBin(x, y)) return id === null ? null : 'out'
     return contains(strip.current, x, y, 48) ? nearestGap(strip.current, x, y) : null
   }
 
@@ -93,6 +93,10 @@ function contains(element: HTMLElement | null, x: number, y: number, around = 0)
     y <= room.bottom + around
   )
 }
+
+/** A bin takes what is dropped on it, besides what it does when it is pressed. */
+const isBin = (x: number, y: number): boolean =>
+  document.elementsFromPoint(x, y).some((element) => element.closest('[data-bin]') !== null)
 
 function nearestGap(strip: HTMLElement | null, x: number, y: number): Caret | null {
   const gaps = [...(strip?.querySelectorAll<HTMLElement>('[data-gap]') ?? [])].map((gap) => {

@@ -45,6 +45,7 @@ export function LevelTools({
         size={48}
         label={t('tools.startOver')}
         icon={<IconTrash aria-hidden />}
+        data-bin
         disabled={session.past.length === 0 && session.draft.program.body.length === 0}
         onClick={startOver}
       />
