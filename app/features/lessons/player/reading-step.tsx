@@ -11,6 +11,7 @@ import { ReadAloud } from '#app/ui/read-aloud.tsx'
 import { WaoStill } from '#app/ui/wao-still.tsx'
 import type { ActivityTexts, StoryTexts } from './lesson-content.ts'
 import type { Ways } from './use-next.ts'
+import { keepName } from './thai-name.ts'
 import { useTest } from '../test/test-mode.ts'
 import styles from './reading-step.module.css'
 
@@ -48,10 +49,10 @@ function Story({ texts: { title, body } }: { texts: StoryTexts }) {
     <>
       <header className={styles.head}>
         <WaoStill mood="hello" size={120} />
-        <h2 className={styles.title}>{title}</h2>
+        <h2 className={styles.title}>{keepName(title)}</h2>
         <ReadAloud text={`${title}. ${body}`} />
       </header>
-      <p className={styles.story}>{body}</p>
+      <p className={styles.story}>{keepName(body)}</p>
     </>
   )
 }

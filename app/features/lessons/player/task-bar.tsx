@@ -6,6 +6,7 @@ import { WaoStill } from '#app/ui/wao-still.tsx'
 import { StarMarks } from './star-marks.tsx'
 import type { StarReasons } from './star-reasons.ts'
 import type { LevelTexts } from './lesson-content.ts'
+import { keepName } from './thai-name.ts'
 import { useTest } from '../test/test-mode.ts'
 import styles from './task-bar.module.css'
 
@@ -29,7 +30,7 @@ export function TaskBar({ texts, stars, saying, ...props }: TaskBarProps) {
       <div className={styles.words}>
         <h2 className={styles.title}>{texts.title}</h2>
         <p className={styles.task} role="status">
-          {saying ?? texts.task}
+          {keepName(saying ?? texts.task)}
         </p>
         {reasons && (
           <ol className={styles.reasons} aria-label={t('stars.label')}>
