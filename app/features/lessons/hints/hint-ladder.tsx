@@ -1,6 +1,9 @@
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
+import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
+import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { WaoStill } from '#app/ui/wao-still.tsx'
@@ -50,7 +53,13 @@ type LadderProps = Pick<HintLadderProps, 'rung' | 'onClimb' | 'onClose'> & {
 export function Ladder({ rung, onClimb, onClose, nudge, own, example }: LadderProps) {
   const { t } = useTranslation('lessons')
   return (
-    <section data-slot="hint" className={styles.ladder} aria-label={t('hint.title')}>
+    <section
+      data-slot="hint"
+      // What a rung speaks of stays in sight; the example has a world of its own.
+      data-beside={rung < 3 || undefined}
+      className={styles.ladder}
+      aria-label={t('hint.title')}
+    >
       <header className={styles.head}>
         <WaoStill mood="thinking" size={72} />
         <h2 className={styles.title}>{t('hint.title')}</h2>
@@ -80,6 +89,9 @@ type RungRowProps = {
   children: ReactNode
 }
 
+/** Whoever cannot read yet knows the rungs by these. */
+const rungPictures = { 1: IconEye, 2: IconRoute, 3: IconPlayerPlay }
+
 function RungRow({ number, open, disabled, name, onOpen, children }: RungRowProps) {
   const row = useRef<HTMLLIElement>(null)
   // What was just opened may lie below the edge, also when its picture comes later.
@@ -90,6 +102,7 @@ function RungRow({ number, open, disabled, name, onOpen, children }: RungRowProp
     watched.observe(opened)
     return () => watched.disconnect()
   }, [open])
+  const Picture = rungPictures[number]
   return (
     <li ref={row} className={styles.rung} data-open={open || undefined}>
       <Bow number={number} tied={open} />
@@ -97,7 +110,8 @@ function RungRow({ number, open, disabled, name, onOpen, children }: RungRowProp
         <div className={styles.sheet}>{children}</div>
       ) : (
         <button type="button" className={styles.closed} disabled={disabled} onClick={onOpen}>
-          {name}
+          <Picture aria-hidden />
+          <span>{name}</span>
           <IconChevronDown aria-hidden />
         </button>
       )}
