@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { LevelStep } from '../player/lesson-content.ts'
-import { isOver, playbackShown } from '../player/session.ts'
+import { isOver, lastOf, playbackShown } from '../player/session.ts'
 import { CaseTabs } from '../stage/case-tabs.tsx'
 import { PlaybackBar } from '../stage/playback-bar.tsx'
 import { Stage } from '../stage/stage.tsx'
@@ -37,6 +37,11 @@ export function ReplayWorld({ step, replay }: { step: LevelStep; replay: Replay 
         <p className={styles.outcome} role="status" data-solved={ended?.solved || undefined}>
           {ended && (ended.solved ? t('stars.solved') : t(`outcome.${ended.reason}` as 'outcome.short'))}
         </p>
+        {run && !ended && (
+          <p className={styles.moment} aria-hidden>
+            {t('playback.step', { now: run.shown, total: lastOf(run) })}
+          </p>
+        )}
         {run && <PlaybackBar run={run} act={act} onStep={nothing} speed={replay.speed} onSpeed={replay.setSpeed} />}
       </div>
     </div>

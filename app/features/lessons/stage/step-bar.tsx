@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconPlayerTrackNext from '@tabler/icons-react/dist/esm/icons/IconPlayerTrackNext.mjs'
 import IconPlayerTrackPrev from '@tabler/icons-react/dist/esm/icons/IconPlayerTrackPrev.mjs'
@@ -42,6 +42,7 @@ export function StepBar({ label, at, last, goTo, onBegin, play, children }: Step
       />
       <input
         className={styles.line}
+        style={{ '--done': `${(100 * at) / Math.max(last, 1)}%` } as CSSProperties}
         type="range"
         min={0}
         max={Math.max(last, 1)}
