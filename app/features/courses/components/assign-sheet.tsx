@@ -18,13 +18,15 @@ import styles from './assign-sheet.module.css'
 type AssignSheetProps = Pick<AssignedForTeacher, 'classroomId' | 'courses' | 'groups' | 'students'> & {
   /** What is chosen when it opens. */
   first: { course: string; lesson: string | null } | null
+  /** Nothing is assigned yet: every lesson is open until then. */
+  isFirst: boolean
   onClose: () => void
 }
 
 type To = 'class' | 'group' | 'student'
 
 /** What, to whom, how and until when. Everything is filled in, so that one press is enough. */
-export function AssignSheet({ classroomId, courses, groups, students, first, onClose }: AssignSheetProps) {
+export function AssignSheet({ classroomId, courses, groups, students, first, isFirst, onClose }: AssignSheetProps) {
   const { t } = useTranslation('courses')
   const [course, setCourse] = useState(first?.course ?? courses[0]!.id)
   /** `null` is the whole course. */
@@ -98,6 +100,7 @@ export function AssignSheet({ classroomId, courses, groups, students, first, onC
             onChange={(change) => setWhen({ ...when, ...change })}
           />
         </div>
+        {isFirst && lessons !== null && <Notice kind="info">{t('assign.onlyThese')}</Notice>}
         {assign.error && (
           <Notice kind="danger">
             <Refusal error={assign.error} />

@@ -84,12 +84,14 @@ export function AssignedLines({ classroomId, lines, courses, students, doneBy }:
                   </Chip>
                 )}
               </div>
-              <ProgressBar
-                className={styles.bar}
-                label={t('assigned.done', { percent: all === 0 ? 0 : Math.round((100 * done) / all) })}
-                value={done}
-                max={Math.max(1, all)}
-              />
+              <div className={styles.bar}>
+                <ProgressBar
+                  label={t('assigned.done', { percent: percentOf(done, all) })}
+                  value={done}
+                  max={Math.max(1, all)}
+                />
+                <span aria-hidden>{percentOf(done, all)} %</span>
+              </div>
               <div className={styles.actions}>
                 {line.test ? (
                   <Button
@@ -140,3 +142,5 @@ export function AssignedLines({ classroomId, lines, courses, students, doneBy }:
     </>
   )
 }
+
+const percentOf = (done: number, all: number) => (all === 0 ? 0 : Math.round((100 * done) / all))

@@ -51,7 +51,7 @@ function ForTeacher({ data, className }: { data: AssignedForTeacher; className: 
       ) : (
         <EmptyState mood="hello" title={t('assigned.none')} hint={t('assigned.noneHint')} action={assign} />
       )}
-      {open && <AssignSheet {...data} first={open} onClose={() => setOpen(null)} />}
+      {open && <AssignSheet {...data} first={open} isFirst={data.lines.length === 0} onClose={() => setOpen(null)} />}
     </>
   )
 }
