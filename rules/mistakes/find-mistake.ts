@@ -184,15 +184,20 @@ export function findAdvice(asked: Asked): Mistake | null {
   return { id, nodeId: null, holes: { count, most: mostBlocks } }
 }
 
+/** Each is a run of its own. */
+const MOST_TRIED = 40
 const boxes = ['repeat', 'define', 'while', 'until', 'for', 'if']
 
 /** Nothing that is offered does more at once, or something that stands there does nothing for the level. */
 function isShortenedBySteps({ program, level }: Asked, { offers }: Context): boolean {
   if (!boxes.some(offers)) return true
-  return statementsIn(program.body).some(({ id }) => {
-    const shorter = remove(program, id)
-    return shorter.ok && tryOut(shorter.value, level).solved
-  })
+  // What is not needed mostly stands behind the goal.
+  return statementsIn(program.body)
+    .slice(-MOST_TRIED)
+    .some(({ id }) => {
+      const shorter = remove(program, id)
+      return shorter.ok && tryOut(shorter.value, level).solved
+    })
 }
 
 export const mistakeIds: readonly string[] = [
