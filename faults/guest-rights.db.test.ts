@@ -15,6 +15,7 @@ import { openTestRoom } from '#db/testing/competition-room.ts'
 import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import type { HttpEnv } from '#server/http/http-app.ts'
 import { liveRoutes } from '#server/http/live.ts'
+import { openTurns } from '#server/http/turns.ts'
 import { withOrigin } from '#server/http/origin.ts'
 import { grantFor } from '#server/live/access.ts'
 import { liveDirectory } from '#server/live/directory.ts'
@@ -75,7 +76,7 @@ test('a waiting guest sees their own request and nothing of the room; an admitte
 test('a guest pays for their own tickets: strangers at their address keep nobody from a room', async () => {
   const live = await openTestGateway(services, { views: [], stores: [], presences: [] }, new Map())
   const identity = { sessionOf: async () => null } as unknown as Identity
-  const app = new Hono<HttpEnv>().use(withOrigin(services, identity)).route('/', liveRoutes(identity, live.gateway))
+  const app = new Hono<HttpEnv>().use(withOrigin(services, identity)).route('/', liveRoutes(identity, live.gateway, openTurns()))
   const ticketFor = (cookie: string) =>
     app.request(
       '/api/1.0/live/ticket',

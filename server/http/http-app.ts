@@ -24,6 +24,7 @@ import { observed } from './request-log.ts'
 import { fromOurPagesOnly } from './same-origin.ts'
 import { staticFiles } from './static-files.ts'
 import { secureCookies } from './transport-security.ts'
+import { openTurns } from './turns.ts'
 import { manifestRoutes } from './web-manifest.ts'
 
 export type Health = { draining: boolean }
@@ -61,8 +62,9 @@ export function httpApp({ services, health, identity, gateway, kept }: Web): Hon
   app.use(withOrigin(services, identity))
   app.route('/', identityRoutes(identity))
   app.use(fromOurPagesOnly(services))
-  app.route('/', liveRoutes(identity, gateway))
-  app.route('/', apiRoutes(services, identity))
-  app.route('/', pageRoutes(services, kept, identity))
+  const turns = openTurns()
+  app.route('/', liveRoutes(identity, gateway, turns))
+  app.route('/', apiRoutes(services, identity, turns))
+  app.route('/', pageRoutes(services, kept, identity, turns))
   return app
 }

@@ -10,6 +10,7 @@ import type { HttpEnv } from './http-app.ts'
 import { liveRoutes } from './live.ts'
 import { registry } from './metrics.ts'
 import { withOrigin } from './origin.ts'
+import { openTurns } from './turns.ts'
 
 /** The same paths over plain requests. */
 let services: TestServices
@@ -44,7 +45,9 @@ beforeAll(async () => {
   const identity = {
     sessionOf: async (headers: Headers) => people.get(headers.get('cookie') ?? '') ?? null,
   } as unknown as Identity
-  app = new Hono<HttpEnv>().use(withOrigin(services, identity)).route('/', liveRoutes(identity, live.gateway))
+  app = new Hono<HttpEnv>()
+    .use(withOrigin(services, identity))
+    .route('/', liveRoutes(identity, live.gateway, openTurns()))
 })
 afterAll(async () => {
   await live.close()

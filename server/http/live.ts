@@ -14,13 +14,19 @@ import { grantFor, mayRead } from '../live/access.ts'
 import type { Gateway } from '../live/gateway.ts'
 import { livePath } from '../live/gateway.ts'
 import type { Write } from '../live/store-writer.ts'
+import { formMemory } from './form-memory.ts'
 import type { HttpEnv } from './http-app.ts'
 import { signedInBy } from './signed-in.ts'
+import type { Turns } from './turns.ts'
+
+/** The longest record that can be, written with escapes, of one person, and three of all together. */
+const heldWrites = { each: 3 * valueLimits.recordBytes + 1_000, together: 100_000_000 }
 
 /** The ticket for a live connection, and the same paths over plain requests for those who cannot hold one. */
-export function liveRoutes(identity: Identity, gateway: Gateway) {
+export function liveRoutes(identity: Identity, gateway: Gateway, turns: Turns) {
   const app = new Hono<HttpEnv>()
   const { services, directory } = gateway
+  const memory = formMemory(heldWrites)
 
   /** Who asks, when they may ask that much. */
   async function callerOf(c: Context<HttpEnv>, cost: number): Promise<SignedIn | null> {
@@ -38,6 +44,15 @@ export function liveRoutes(identity: Identity, gateway: Gateway) {
     const found = directory.find(path)
     if (!found) throw new AppError('not-found')
     return found
+  }
+
+  async function inTurn<Value>(c: Context<HttpEnv>, signedIn: SignedIn | null, ask: () => Promise<Value>) {
+    const { leave } = await turns.take(signedIn?.user.id ?? null, c.get('origin').address)
+    try {
+      return await ask()
+    } finally {
+      leave()
+    }
   }
 
   async function enter(found: Found, signedIn: SignedIn | null) {
@@ -63,9 +78,12 @@ export function liveRoutes(identity: Identity, gateway: Gateway) {
 
   app.get(`${livePath}/:path{.+}`, async (c) => {
     const found = placeAt(c.req.param('path'))
-    const entered = await enter(found, await callerOf(c, requestCost.path))
-    if (!mayRead(found, entered)) throw new AppError('not-found')
-    const { revision, value } = await gateway.channels.read(found, entered)
+    const signedIn = await callerOf(c, requestCost.path)
+    const { revision, value } = await inTurn(c, signedIn, async () => {
+      const entered = await enter(found, signedIn)
+      if (!mayRead(found, entered)) throw new AppError('not-found')
+      return gateway.channels.read(found, entered)
+    })
     const asked = queried(value, c.req.query())
     if (!asked.ok) throw new AppError('invalid', { reason: asked.reason })
     if (c.req.header('if-none-match') === `"${revision}"`) return c.body(null, 304)
@@ -81,13 +99,20 @@ export function liveRoutes(identity: Identity, gateway: Gateway) {
     const bytes = Number(c.req.header('content-length') ?? Infinity)
     if (!(bytes <= mostBytes(found)))
       return c.json(new AppError('invalid', { fields: { form: 'too-long' } }).toJSON(), 413, { connection: 'close' })
-    await callerOf(c, requestCost.path + messageCost(bytes, 1))
-    const value = readValue(await c.req.text())
-    // A body may take minutes to come, and a right may end meanwhile: it is asked for when all of it is there.
-    const entered = await enter(found, await signedInBy(identity, c.req.raw.headers))
-    const writes = checkedWrites(directory, [{ path, value }], () => entered) as Write[]
-    const { revision } = await gateway.writer.write({ writes })
-    return c.json({ revision })
+    const signedIn = await callerOf(c, requestCost.path + messageCost(bytes, 1))
+    // Nothing is kept of what somebody sends who may not write here.
+    await inTurn(c, signedIn, () => enter(found, signedIn))
+    const letGo = memory.hold(signedIn?.user.id ?? '', bytes)
+    try {
+      const value = readValue(await c.req.text())
+      // A body may take minutes to come, and a right may end meanwhile: it is asked for again when all of it is there.
+      const entered = await enter(found, await signedInBy(identity, c.req.raw.headers))
+      const writes = checkedWrites(directory, [{ path, value }], () => entered) as Write[]
+      const { revision } = await gateway.writer.write({ writes })
+      return c.json({ revision })
+    } finally {
+      letGo()
+    }
   })
 
   return app

@@ -18,14 +18,13 @@ import type { PageCache } from './page-cache.ts'
 import { pageHandlers } from './page-handlers.ts'
 import { pagePath } from './page-path.ts'
 import { isMeasured, lastingOf } from './public-visit.ts'
-import { openTurns } from './turns.ts'
+import type { Turns } from './turns.ts'
 
 /** React Router answers every address that nothing else did. */
-export function pageRoutes(services: Services, cache: PageCache, identity: Identity) {
+export function pageRoutes(services: Services, cache: PageCache, identity: Identity, turns: Turns) {
   const app = new Hono<HttpEnv>()
   const handle = pageHandlers(sayingOutages(build), services.env.NODE_ENV)
   const memory = formMemory()
-  const turns = openTurns()
   app.use(addressWithinLimits)
 
   app.get('/', (c, next) => {
@@ -46,7 +45,7 @@ export function pageRoutes(services: Services, cache: PageCache, identity: Ident
     let leave = () => {}
     const hold: FormMemory['hold'] = (...form) => (letGo = memory.hold(...form))
     const waitTurn: WaitTurn = async (person) => {
-      const turn = await turns.take(person)
+      const turn = await turns.take(person, c.get('origin').address)
       leave = turn.leave
       return turn.waited
     }

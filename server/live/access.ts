@@ -1,6 +1,7 @@
 import { isGuest, type Caller, type Entered } from '#app/platform/live.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { missing, takeToken, type Bucket } from '#rules/live/timing.ts'
+import { nameOf } from './budgets.ts'
 import type { LiveContext } from './context.ts'
 import type { Found } from './directory.ts'
 
@@ -52,7 +53,7 @@ export function openAccess(
     for (;;) {
       const before = rights
       // A connection that was closed while it waited asks nothing any more.
-      const grant = await queue(async () => (isOpen() ? grantFor(services, found, who()) : null))
+      const grant = await queue(nameOf(who(), null), async () => (isOpen() ? grantFor(services, found, who()) : null))
       // Rights changed while they were read: what was found may be out of date.
       if (before !== rights) continue
       if (grants.size >= limits.paths) grants.clear()

@@ -1,3 +1,4 @@
+import type { RotatingLine } from '#app/platform/rotating-line.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import type { Budgets } from './budgets.ts'
 import type { Channels } from './channels.ts'
@@ -33,8 +34,11 @@ export type LiveContext = {
   presence: PresenceRegistry
   onDisconnect: DisconnectWrites
   limits: LiveLimits
-  /** Few queries at once: a thousand clients that reconnect together wait here, not for a connection of the pool. */
-  queue: <Value>(ask: () => Promise<Value>) => Promise<Value>
+  /**
+   * Few queries at once: a thousand clients that reconnect together wait here, not for a connection of the pool, each
+   * school and each person in a line of their own.
+   */
+  queue: RotatingLine
   closing: boolean
   /** When the event loop last ran a timer: a process that stood still is recognised by it. */
   tickedAt: number

@@ -4,6 +4,7 @@ import { WebSocketServer } from 'ws'
 import { AppError } from '#app/platform/errors.ts'
 import type { Caller, LivePlaces } from '#app/platform/live.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
+import { rotatingLine } from '#app/platform/rotating-line.server.ts'
 import { waitingLine } from '#app/platform/waiting-line.server.ts'
 import { pace } from '#rules/live/timing.ts'
 import { openClientAddress } from '../http/client-address.ts'
@@ -54,7 +55,7 @@ const defaultLimits: LiveLimits = {
   perPerson: 40,
   visitors: 500,
 }
-const [asksAtOnce, mostWaiting] = [4, 20_000]
+const [asksAtOnce, recheckedAtOnce, mostWaiting] = [4, 2, 20_000]
 const [tickMs, closeTimeoutMs, sweepMs] = [500, 1_000, 60_000]
 
 export function openGateway(
@@ -71,7 +72,9 @@ export function openGateway(
   const inboxes = inboxWriter(services)
   const presence = presenceRegistry(bus, processId)
   const most = { ...defaultLimits, ...limits }
-  const queue = waitingLine(asksAtOnce, mostWaiting)
+  const queue = rotatingLine(asksAtOnce, mostWaiting)
+  // Whoever signs out does not wait for what others read.
+  const recheckQueue = waitingLine(recheckedAtOnce, mostWaiting)
   const channels = liveChannels(services, pathReader(services, presence.at, queue), presence, most.bufferedBytes)
   const budgets = liveBudgets(most)
   const context: LiveContext = {
@@ -127,13 +130,13 @@ export function openGateway(
 
   /** As whoever they are now: asked for when a connection that is gone wanted something written. */
   async function writesOf(sessionId: string | null, update: Update): Promise<Write[]> {
-    const signedIn = sessionId === null ? null : await queue(() => sessionById(sessionId))
+    const signedIn = sessionId === null ? null : await queue(sessionId, () => sessionById(sessionId))
     if (sessionId !== null && !signedIn) throw new AppError('not-found')
     return admittedWrites(
       directory,
       update,
       () => undefined,
-      (found) => queue(() => grantFor(services, found, signedIn)),
+      (found) => queue(sessionId ?? '', () => grantFor(services, found, signedIn)),
     )
   }
 
@@ -144,7 +147,7 @@ export function openGateway(
 
   async function recheck(connection: Connection) {
     try {
-      const now = await queue(() => sessionById(connection.signedIn!.session.id))
+      const now = await recheckQueue(() => sessionById(connection.signedIn!.session.id))
       if (now) return await connection.recheck(now)
       dropped.inc({ reason: 'revoked' })
       connection.end(4001, 'signed out')
@@ -179,18 +182,17 @@ export function openGateway(
       stream.on('error', () => stream.destroy())
       admit(request).then(
         (who) => {
-          if (who === 'no') return stream.end('HTTP/1.1 401 Unauthorized\r\nConnection: close\r\n\r\n')
+          if (who === 'no') return refuse(stream, '401 Unauthorized')
           if (context.closing) return stream.destroy()
           const address = addressOfRequest(request)
-          if (!hasRoomFor(who, address))
-            return stream.end('HTTP/1.1 429 Too Many Requests\r\nRetry-After: 60\r\nConnection: close\r\n\r\n')
+          if (!hasRoomFor(who, address)) return refuse(stream, '429 Too Many Requests\r\nRetry-After: 60')
           server.handleUpgrade(request, stream, head, (socket) =>
             add(socket, openConnection(context, socket, who, address, newId()), who, address),
           )
         },
         (error: Error) => {
           log.warn({ error }, 'live connection not admitted')
-          stream.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n')
+          refuse(stream, '503 Service Unavailable')
         },
       )
     },
@@ -218,3 +220,7 @@ export function openGateway(
     },
   }
 }
+
+/** Whoever does not end a connection from their side either would hold it for ever. */
+const refuse = (stream: Duplex, status: string) =>
+  void stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`, () => stream.destroy())

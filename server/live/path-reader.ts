@@ -49,7 +49,9 @@ export function pathReader(
       gather(gatherMs, (variants: readonly string[]) => {
         gathering.delete(name)
         const read = (db: Database) => found.place.readAll!(db, facts, variants) as Promise<readonly Json[]>
-        return queue(() => inTransaction(pool, { schoolId, personId: null, staff: false }, read, 'read only'))
+        return queue(schoolId ?? '', () =>
+          inTransaction(pool, { schoolId, personId: null, staff: false }, read, 'read only'),
+        )
       })
     gathering.set(name, ask)
     return ask(variant)
@@ -70,7 +72,9 @@ export function pathReader(
     if (found.kind === 'inbox') throw new AppError('not-found')
     if (found.place.readAll) return readGathered(found, entered, variant)
     const read = (db: Database) => found.place.read(db, facts, variant, peopleOf(found, peopleAt)) as Promise<Json>
-    return queue(() => inTransaction(pool, { schoolId, personId: null, staff: false }, read, 'read only'))
+    return queue(schoolId ?? '', () =>
+      inTransaction(pool, { schoolId, personId: null, staff: false }, read, 'read only'),
+    )
   }
 
   return async (found, entered, variant) => {

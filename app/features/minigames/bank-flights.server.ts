@@ -1,4 +1,10 @@
-import { flightCounts, flightOver, flownOf, leastFlown, type BankFlight } from '#rules/games/quiz-flight/bank-flight.ts'
+import {
+  flightCounts,
+  flightOver,
+  flownKeys,
+  leastFlown,
+  type BankFlight,
+} from '#rules/games/quiz-flight/bank-flight.ts'
 import type { QuizLevel } from '#rules/games/quiz-flight/level.ts'
 import { quizWordsOf } from '#rules/games/quiz-flight/quiz-words.ts'
 import type { ClassroomId, SchoolId } from '#rules/ids.ts'
@@ -16,6 +22,7 @@ import { questionLanguages } from '#rules/questions/bank-question.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { banksOfClasses } from './class-banks.server.ts'
+import { keysOfVersion } from './flown-keys.server.ts'
 import type { PlayTicket } from './play-ticket.ts'
 
 type Given = { readonly schoolId: SchoolId; readonly classroomId: ClassroomId; readonly bank: string }
@@ -27,14 +34,11 @@ export async function givenFlight(
   now: number,
 ): Promise<BankFlight> {
   const given = (await banksOfClasses(db, schoolId, [classroomId])).find((one) => one.bank === bank)
-  const frozen =
-    given &&
-    (given.pinned === null
-      ? await freezeGivenBank(db, schoolId, bank, now)
-      : await bankVersion(db, schoolId, bank, given.pinned))
-  if (!frozen) throw new AppError('refused', { reason: 'game-hidden' })
-  if (flownOf(frozen.questions).length < leastFlown) throw new AppError('refused', { reason: 'bank-too-small' })
-  return { bank, version: frozen.version, count: given.count }
+  const version = given ? (given.pinned ?? (await freezeGivenBank(db, schoolId, bank, now))) : null
+  const flown = version === null ? null : await keysOfVersion(db, schoolId, bank, version)
+  if (!given || version === null || !flown) throw new AppError('refused', { reason: 'game-hidden' })
+  if (flown.length < leastFlown) throw new AppError('refused', { reason: 'bank-too-small' })
+  return { bank, version, count: given.count }
 }
 
 type Issued = { readonly id: string; readonly seed: number; readonly flight?: BankFlight | null }
@@ -46,18 +50,18 @@ export async function flightLevels(
   tickets: readonly Issued[],
   language?: QuestionLanguage,
 ): Promise<ReadonlyMap<string, QuizLevel>> {
-  const versions = new Map<string, FrozenBank | null>()
   const levels = new Map<string, QuizLevel>()
   for (const { id, seed, flight } of tickets) {
     if (!flight) continue
-    const name = `${flight.bank} ${flight.version}`
-    const frozen = versions.has(name)
-      ? versions.get(name)
-      : await bankVersion(db, schoolId, flight.bank, flight.version)
-    versions.set(name, frozen ?? null)
-    if (!frozen) continue
-    const level = flightOver(frozen.questions, { seed, count: flight.count })
-    levels.set(id, language === undefined ? level : { ...level, words: wordsFor(level, frozen, language) })
+    const { bank, version, count } = flight
+    const flown = await keysOfVersion(db, schoolId, bank, version)
+    if (!flown) continue
+    const level = flightOver(flown, { seed, count })
+    if (language === undefined) levels.set(id, level)
+    else {
+      const drawn = await bankVersion(db, schoolId, bank, version, new Set(level.questions.map((key) => key.id)))
+      if (drawn) levels.set(id, { ...level, words: wordsFor(level, drawn, language) })
+    }
   }
   return levels
 }
@@ -96,7 +100,8 @@ export async function triedFlight(
   if (!can(actor, 'questions.view', actor)) return null
   const found = (await banksFor(db, actor)).find(({ id }) => id === bank)
   const now = found ? await loadBank(db, actor, bank) : null
-  if (!found || !now || flownOf(now.questions).length < leastFlown) return null
-  const level = flightOver(now.questions, { seed, count: flightCounts[0] })
+  const flown = now && flownKeys(now.questions)
+  if (!found || !flown || flown.length < leastFlown) return null
+  const level = flightOver(flown, { seed, count: flightCounts[0] })
   return { title: found.title, drawn: { ...level, words: wordsFor(level, now, language) } }
 }

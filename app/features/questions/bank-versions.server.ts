@@ -40,23 +40,32 @@ export async function freezeBank(db: Database, actor: Actor, bank: string, now: 
   return loaded
 }
 
-/** The same for one that a class was given: whoever plays it may not read the bank itself. */
+/** The same for one that a class was given: whoever plays it may not read the bank itself. Answers the version. */
 export async function freezeGivenBank(
   db: Database,
   schoolId: SchoolId,
   bank: string,
   now: number,
-): Promise<FrozenBank | null> {
+): Promise<number | null> {
   const [found] = await db
     .select({ version: questionBanks.version, languages: questionBanks.languages })
     .from(questionBanks)
     .where(and(eq(questionBanks.schoolId, schoolId), eq(questionBanks.id, bank)))
     .for('share')
   if (!found) return null
-  const frozen = { bank, ...found, questions: await questionsOfBank(db, schoolId, bank) }
-  await keepVersion(db, schoolId, frozen, now)
-  return frozen
+  const { version } = found
+  const isKept = await db.$count(questionBankVersions, ofVersion(schoolId, bank, version))
+  if (isKept === 0)
+    await keepVersion(db, schoolId, { bank, ...found, questions: await questionsOfBank(db, schoolId, bank) }, now)
+  return version
 }
+
+const ofVersion = (schoolId: SchoolId, bank: string, version: number) =>
+  and(
+    eq(questionBankVersions.schoolId, schoolId),
+    eq(questionBankVersions.bankId, bank),
+    eq(questionBankVersions.version, version),
+  )
 
 const keepVersion = (db: Database, schoolId: SchoolId, { bank, version, questions }: FrozenBank, now: number) =>
   db
@@ -70,12 +79,13 @@ const keepVersion = (db: Database, schoolId: SchoolId, { bank, version, question
     })
     .onConflictDoNothing()
 
-/** What `freezeBank` kept. */
+/** What `freezeBank` kept: all of it, or only some of its questions. */
 export async function bankVersion(
   db: Database,
   schoolId: SchoolId,
   bank: string,
   version: number,
+  only?: ReadonlySet<string>,
 ): Promise<FrozenBank | null> {
   if (isOurBank(bank)) return { bank, version, languages: questionLanguages, questions: [...ourQuestions(bank)] }
   const [frozen] = await db
@@ -85,19 +95,14 @@ export async function bankVersion(
       questionBanks,
       and(eq(questionBanks.schoolId, questionBankVersions.schoolId), eq(questionBanks.id, questionBankVersions.bankId)),
     )
-    .where(
-      and(
-        eq(questionBankVersions.schoolId, schoolId),
-        eq(questionBankVersions.bankId, bank),
-        eq(questionBankVersions.version, version),
-      ),
-    )
+    .where(ofVersion(schoolId, bank, version))
   if (!frozen) return null
+  const wanted = only ? frozen.questions.filter(({ id }) => only.has(id)) : frozen.questions
   const { rows } = await db.execute<{ id: string; version: number; content: BankQuestion }>(sql`
-    SELECT v.question_id AS id, v.version, v.content FROM jsonb_to_recordset(${JSON.stringify(frozen.questions)}::jsonb) AS f (id uuid, version int)
+    SELECT v.question_id AS id, v.version, v.content FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS f (id uuid, version int)
     JOIN ${bankQuestionVersions} v ON v.school_id = ${schoolId} AND v.question_id = f.id AND v.version = f.version`)
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const questions = frozen.questions.flatMap(({ id }) => byId.get(id) ?? [])
+  const questions = wanted.flatMap(({ id }) => byId.get(id) ?? [])
   return { bank, version, languages: frozen.languages, questions }
 }
 

@@ -47,9 +47,12 @@ export function whyUnflown(content: BankQuestion): Unflown | null {
 export const flownOf = <Question extends Kept>(questions: readonly Question[]): readonly Question[] =>
   questions.filter(({ content }) => whyUnflown(content) === null)
 
-export function flightOver(questions: readonly Kept[], { seed, count }: { seed: number; count: number }): QuizLevel {
-  const drawn = shuffled(flownOf(questions), seededRandom(seed)).slice(0, count)
-  const keys = drawn.map(({ id, content }) => keyOf(id, content))
+/** What a flight is drawn from: of each question that can be flown what is right, and no words. */
+export const flownKeys = (questions: readonly Kept[]): readonly QuizKey[] =>
+  flownOf(questions).map(({ id, content }) => keyOf(id, content))
+
+export function flightOver(flown: readonly QuizKey[], { seed, count }: { seed: number; count: number }): QuizLevel {
+  const keys = shuffled(flown, seededRandom(seed)).slice(0, count)
   const hasString = keys.every((key) => !('options' in key) || key.options >= optionsForString)
   return { questions: keys, count: keys.length, hasString }
 }
