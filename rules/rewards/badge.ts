@@ -31,7 +31,6 @@ export type BadgeFacts = {
 /** How far somebody is: the badge is theirs when `done` reaches `target`. */
 export type Badge = {
   readonly id: string
-  readonly picture: string
   readonly colour: 'sun' | 'leaf' | 'sky' | 'plum' | 'coral' | 'teal'
   readonly target: number
   readonly done: (facts: BadgeFacts) => number

@@ -49,7 +49,7 @@ export type Entry = {
   day: string
 }
 
-export type BadgeShown = { id: string; picture: string; colour: string; done: number; target: number }
+export type BadgeShown = { id: string; colour: string; done: number; target: number }
 
 /** In quiet hours nothing is asked of a child. */
 export type OwnDay = { quest: (Quest & { got: boolean }) | null; goal: Goal | null; quiet: QuietNow | null }

@@ -58,9 +58,8 @@ const taught = ({ services, actor }: Visit, room: RoomChoice): Promise<TeacherRe
   })
 
 const badgesShown = (facts: BadgeFacts, has: ReadonlySet<string>): BadgeShown[] =>
-  badges.map(({ id, picture, colour, target, done }) => ({
+  badges.map(({ id, colour, target, done }) => ({
     id,
-    picture,
     colour,
     target,
     done: has.has(id) ? target : Math.min(done(facts), target),

@@ -3,7 +3,6 @@ import { defineBadge } from '../badge.ts'
 /** Wind Rush: three stars in a level from the sixth on, where the string is long. */
 export const ahead = defineBadge({
   id: 'ahead',
-  picture: 'umbrella',
   colour: 'plum',
   target: 1,
   done: ({ causes }) => causes.filter(({ cause }) => /^game:wind-rush:([6-9]|1[0-2]):star:3$/.test(cause)).length,

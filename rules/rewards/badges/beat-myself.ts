@@ -3,7 +3,6 @@ import { defineBadge } from '../badge.ts'
 /** A larger share right than in one’s own last competition, three times. */
 export const beatMyself = defineBadge({
   id: 'beat-myself',
-  picture: 'star',
   colour: 'coral',
   target: 3,
   done: ({ noted }) => noted['beat-myself'] ?? 0,

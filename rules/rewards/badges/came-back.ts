@@ -3,7 +3,6 @@ import { defineBadge } from '../badge.ts'
 /** Three steps passed on a later day than the first try that failed. */
 export const cameBack = defineBadge({
   id: 'came-back',
-  picture: 'sun',
   colour: 'coral',
   target: 3,
   done: ({ noted }) => noted['came-back'] ?? 0,

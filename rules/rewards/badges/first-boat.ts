@@ -3,7 +3,6 @@ import { defineBadge } from '../badge.ts'
 /** The first lesson finished. */
 export const firstBoat = defineBadge({
   id: 'first-boat',
-  picture: 'boat',
   colour: 'sky',
   target: 1,
   done: ({ causes }) => causes.filter(({ cause }) => cause.startsWith('lesson:')).length,

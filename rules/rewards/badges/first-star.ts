@@ -3,7 +3,6 @@ import { defineBadge } from '../badge.ts'
 /** The first step or level of a game with a star. */
 export const firstStar = defineBadge({
   id: 'first-star',
-  picture: 'star',
   colour: 'sun',
   target: 1,
   done: ({ steps, causes }) =>

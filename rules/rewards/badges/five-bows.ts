@@ -3,7 +3,6 @@ import { defineBadge } from '../badge.ts'
 /** Five days of learning without a break. */
 export const fiveBows = defineBadge({
   id: 'five-bows',
-  picture: 'bell',
   colour: 'sun',
   target: 5,
   done: ({ longestStreak }) => longestStreak,

@@ -3,7 +3,6 @@ import { defineBadge } from '../badge.ts'
 /** Five steps passed while two worked at one device. */
 export const goodPair = defineBadge({
   id: 'good-pair',
-  picture: 'boat',
   colour: 'coral',
   target: 5,
   done: ({ noted }) => noted['pair-step'] ?? 0,

@@ -3,7 +3,6 @@ import { defineBadge } from '../badge.ts'
 /** Bug Hunt in the fog: three knots without an ask too many. */
 export const halves = defineBadge({
   id: 'halves',
-  picture: 'apple',
   colour: 'coral',
   target: 3,
   done: ({ noted }) => noted['few-asks'] ?? 0,

@@ -3,7 +3,6 @@ import { defineBadge } from '../badge.ts'
 /** Lighthouse Logic: five circuits of the later levels right at the first run. */
 export const keeper = defineBadge({
   id: 'keeper',
-  picture: 'moon',
   colour: 'sky',
   target: 5,
   done: ({ noted }) => noted['first-run'] ?? 0,

@@ -3,7 +3,6 @@ import { defineBadge } from '../badge.ts'
 /** Letter Rain: nearly every key right in three plays of the later levels. */
 export const lightFingers = defineBadge({
   id: 'light-fingers',
-  picture: 'cat',
   colour: 'coral',
   target: 3,
   done: ({ noted }) => noted['clean-typing'] ?? 0,

@@ -3,7 +3,6 @@ import { defineBadge } from '../badge.ts'
 /** A whole course finished. */
 export const longString = defineBadge({
   id: 'long-string',
-  picture: 'kite',
   colour: 'sky',
   target: 1,
   done: ({ coursesFinished }) => coursesFinished,

@@ -3,7 +3,6 @@ import { defineBadge } from '../badge.ts'
 /** Fifteen steps with a star, and no hint opened. */
 export const onMyOwn = defineBadge({
   id: 'on-my-own',
-  picture: 'cat',
   colour: 'plum',
   target: 15,
   done: ({ steps }) => steps.filter(({ solved, stars, hints }) => solved && stars > 0 && hints === 0).length,

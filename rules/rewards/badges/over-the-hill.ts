@@ -3,7 +3,6 @@ import { defineBadge } from '../badge.ts'
 /** The first unit finished. */
 export const overTheHill = defineBadge({
   id: 'over-the-hill',
-  picture: 'tree',
   colour: 'leaf',
   target: 1,
   done: ({ unitsFinished }) => unitsFinished,

@@ -3,7 +3,6 @@ import { defineBadge } from '../badge.ts'
 /** Cargo Sort: ten lines proven, in plays in which nothing was weighed twice. */
 export const proof = defineBadge({
   id: 'proof',
-  picture: 'elephant',
   colour: 'teal',
   target: 10,
   done: ({ noted }) => noted['proven-line'] ?? 0,

@@ -3,7 +3,6 @@ import { defineBadge } from '../badge.ts'
 /** Three questions of one’s own approved by a teacher. */
 export const questionMaker = defineBadge({
   id: 'question-maker',
-  picture: 'elephant',
   colour: 'plum',
   target: 3,
   done: ({ noted }) => noted['question'] ?? 0,

@@ -3,7 +3,6 @@ import { defineBadge } from '../badge.ts'
 /** The third star at ten steps. */
 export const short = defineBadge({
   id: 'short',
-  picture: 'key',
   colour: 'leaf',
   target: 10,
   done: ({ steps }) => steps.filter(({ stars }) => stars === 3).length,

@@ -3,7 +3,6 @@ import { defineBadge } from '../badge.ts'
 /** One step passed with icons, with blocks and in Python. */
 export const threeSkins = defineBadge({
   id: 'three-skins',
-  picture: 'flower',
   colour: 'teal',
   target: 1,
   done: ({ noted }) => noted['three-skins'] ?? 0,

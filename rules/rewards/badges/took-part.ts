@@ -3,7 +3,6 @@ import { defineBadge } from '../badge.ts'
 /** Three competitions played to the end. */
 export const tookPart = defineBadge({
   id: 'took-part',
-  picture: 'drum',
   colour: 'sky',
   target: 3,
   done: ({ causes }) => causes.filter(({ source }) => source === 'competition').length,

@@ -4,7 +4,6 @@ import { defineBadge } from '../badge.ts'
 /** A star in the first level of every game; of Letter Rain in any of its scripts. */
 export const triedAll = defineBadge({
   id: 'tried-all',
-  picture: 'drum',
   colour: 'sun',
   target: gameSlugs.length,
   done: ({ causes }) =>

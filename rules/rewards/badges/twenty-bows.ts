@@ -3,7 +3,6 @@ import { defineBadge } from '../badge.ts'
 /** Twenty days of learning without a break. */
 export const twentyBows = defineBadge({
   id: 'twenty-bows',
-  picture: 'bell',
   colour: 'plum',
   target: 20,
   done: ({ longestStreak }) => longestStreak,

@@ -3,7 +3,6 @@ import { defineBadge } from '../badge.ts'
 /** A task in Python solved, or a star in the last level of Letter Rain, where code falls. */
 export const typedCode = defineBadge({
   id: 'typed-code',
-  picture: 'key',
   colour: 'sky',
   target: 1,
   done: ({ steps, causes }) =>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { BadgeId } from '#rules/rewards/badges.ts'
-import { Picture, type PictureName } from '#app/ui/pictures/picture.tsx'
 import type { BadgeShown } from '../contract.ts'
+import { BadgeEmblem } from './badge-emblem.tsx'
 import styles from './rewards.module.css'
 
 /** So many of those that are not theirs yet say how far it is; all others would be a long list of what is missing. */
@@ -14,10 +14,10 @@ export function BadgeList({ badges }: { badges: readonly BadgeShown[] }) {
   const has = ordered.filter(({ done, target }) => done >= target).length
   return (
     <ul className={styles.badges}>
-      {ordered.map(({ id, picture, colour, done, target }, at) => (
+      {ordered.map(({ id, colour, done, target }, at) => (
         <li key={id} className={styles.badge} data-has={at < has} data-colour={colour}>
           <span className={styles.hexagon}>
-            <Picture name={picture as PictureName} size={34} />
+            <BadgeEmblem id={id as BadgeId} size={36} />
           </span>
           <strong>{t(`badges.${id as BadgeId}.name`)}</strong>
           <span className={styles.small}>{t(`badges.${id as BadgeId}.rule`)}</span>
