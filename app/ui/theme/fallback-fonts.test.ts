@@ -31,3 +31,11 @@ test.each([
     }
   },
 )
+
+test('Thai names have a face for the weight of bold Latin ones', () => {
+  const css = readFileSync(new URL('./fonts-th.css', import.meta.url), 'utf8')
+  const weights = [...css.matchAll(/font-family: 'Noto Sans Thai Looped';[^}]*?font-weight: ([^;]+);/g)].map(
+    ([, weight]) => weight,
+  )
+  expect(weights).toEqual(['400', '600', '700 900'])
+})
