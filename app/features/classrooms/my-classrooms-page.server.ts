@@ -59,7 +59,7 @@ export async function classroomsPage(visit: Visit, request: Request) {
     fresh: view === 'new' ? await freshSettings(visit, school) : null,
     turn: view === 'year-turn' && school ? await yearTurnSheet(visit, school) : null,
     overview: view === 'class' && classroom ? await classOverview(visit, classroom) : null,
-    asked: view === 'copy' && classroom ? await askedForCopy(visit, classroom) : 0,
+    asked: await askedForCopy(visit, view, classroom),
     sheet: view === 'edit' && classroom ? await sheetOf(visit, classroom) : null,
   }
 }
@@ -101,7 +101,9 @@ async function quietOf({ services, actor }: Visit, schoolId: SchoolId): Promise<
 }
 
 /** For how many children of the class somebody else is asked when they come into a copy of it. */
-async function askedForCopy(visit: Visit, { id, schoolId }: ClassroomCard): Promise<number> {
+async function askedForCopy(visit: Visit, view: ClassroomsView, classroom: ClassroomCard | undefined): Promise<number> {
+  if (view !== 'copy' || !classroom) return 0
+  const { id, schoolId } = classroom
   const actor = await enterSchool(visit, schoolId)
   return read(visit.services, actor, async (db) => {
     const roster = await rosterOf(db, schoolId, id)
