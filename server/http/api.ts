@@ -11,6 +11,7 @@ import type { Services } from '#app/platform/services.server.ts'
 import { visitor } from '#rules/permissions.ts'
 import { measuredJson } from './bodies.ts'
 import type { HttpEnv } from './http-app.ts'
+import { isGone, toNobody } from './gone.ts'
 import { knownPeople } from './known-people.ts'
 import { signedInBy } from './signed-in.ts'
 import type { Turns } from './turns.ts'
@@ -27,6 +28,7 @@ export function apiRoutes(services: Services, identity: Identity, turns: Turns) 
   app.use('/api/*', async (c, next) => {
     const { leave } = await turns.take(await personOf(c.req.raw.headers), c.get('origin').address)
     try {
+      if (isGone(c)) return toNobody()
       await next()
     } finally {
       leave()

@@ -11,6 +11,7 @@ import { visitor } from '#rules/permissions.ts'
 import { addressWithinLimits } from './address-limits.ts'
 import { carriesBody, isUnread, sentForm } from './bodies.ts'
 import { contentSecurityPolicy, newMark, pageHeaders, withoutMark } from './content-security.ts'
+import { isGone, toNobody } from './gone.ts'
 import { formMemory, type FormMemory } from './form-memory.ts'
 import type { HttpEnv } from './http-app.ts'
 import { sayingOutages } from './page-build.ts'
@@ -50,10 +51,11 @@ export function pageRoutes(services: Services, cache: PageCache, identity: Ident
       return turn.waited
     }
     try {
-      context.set(visitContext, await visitOf(services, identity, c, { hold, waitTurn }))
+      const visit = await visitOf(services, identity, c, { hold, waitTurn })
+      if (isGone(c)) return toNobody()
+      context.set(visitContext, visit)
       context.set(markContext, mark)
       const response = await handle(asked(c), context)
-      const visit = context.get(visitContext)
       c.set('failure', visit.failure)
       return await finish(services, keep, c, response, visit, { mark, drawn: context.get(drawnContext) })
     } finally {
