@@ -1,4 +1,5 @@
 import * as Blockly from 'blockly/core'
+import { RenderInfo } from './render-info.ts'
 
 /** Our blocks: rounded card with a darker lower edge. Their colours are those of the brand, which CSS gives (`blocks-editor.module.css`). */
 
@@ -44,6 +45,10 @@ class PathObject extends Blockly.zelos.PathObject {
 class Renderer extends Blockly.zelos.Renderer {
   protected override makeConstants_(): Blockly.zelos.ConstantProvider {
     return new Constants()
+  }
+
+  protected override makeRenderInfo_(block: Blockly.BlockSvg): Blockly.zelos.RenderInfo {
+    return new RenderInfo(this, block)
   }
 
   override makePathObject(root: SVGElement, style: Blockly.Theme.BlockStyle): Blockly.zelos.PathObject {

@@ -1,6 +1,10 @@
 import * as Blockly from 'blockly/core'
+import { BELOW_NOTCH } from './render-info.ts'
+import { letSwipe } from './swipe.ts'
 
 const GAP = 12
+/** Two low blocks may be so much higher than the tallest. */
+const LITTLE = 2 * BELOW_NOTCH
 
 /**
  * The toolbox along the lower edge of a phone: low blocks stand above one another beside tall ones, so that as many as
@@ -8,6 +12,7 @@ const GAP = 12
  */
 export class StackedFlyout extends Blockly.HorizontalFlyout {
   protected override layout_(contents: Blockly.FlyoutItem[]): void {
+    letSwipe(contents, this)
     this.workspace_.scale = this.targetWorkspace.scale
     const elements = contents.map((item) => item.getElement())
     const tallest = Math.max(0, ...elements.map((one) => one.getBoundingRectangle().getHeight()))
@@ -16,7 +21,7 @@ export class StackedFlyout extends Blockly.HorizontalFlyout {
       const rect = element.getBoundingRectangle()
       // The gaps between are ours.
       if (contents[at]!.getType() !== 'block') continue
-      const below = column.bottom > 0 && column.bottom + GAP + rect.getHeight() <= tallest
+      const below = column.bottom > 0 && column.bottom + GAP + rect.getHeight() <= tallest + LITTLE
       if (!below && column.bottom > 0)
         Object.assign(column, { x: column.x + column.width + GAP * 1.5, width: 0, bottom: 0 })
       element.moveBy(column.x, this.MARGIN + (below ? column.bottom + GAP : 0))

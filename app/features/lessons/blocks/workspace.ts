@@ -9,6 +9,7 @@ import { openOwnChanges } from '../own-changes.ts'
 import { arrange, heightOf, placesIn, scaleToFit, usualScale, type Places } from './arrange.ts'
 import { Checker } from './checker.ts'
 import { defineBlocks, defineWords } from './definitions.ts'
+import { Dragger, widenSnapping } from './dragger.ts'
 import { fromState, knownIds, type KnownIds } from './from-state.ts'
 import { loadState, saveState, typesIn } from './load-state.ts'
 import { drawMarks } from './marks.ts'
@@ -21,6 +22,7 @@ import { keepCallsRight } from './calls.ts'
 import { toolboxBlocks } from './toolbox-blocks.ts'
 import { takeOverUndo } from './shortcuts.ts'
 import { StackedFlyout } from './stacked-flyout.ts'
+import { SideFlyout, watchFinger } from './swipe.ts'
 import { blockIdOf, START, toState } from './to-state.ts'
 import { toolboxOf } from './toolbox.ts'
 import type { Translate } from './words.ts'
@@ -87,7 +89,12 @@ export function openWorkspace(host: HTMLElement, options: WorkspaceOptions, list
     sounds: false,
     renderer: RENDERER,
     theme: themeFor(host),
-    plugins: { connectionChecker: Checker, flyoutsHorizontalToolbox: StackedFlyout },
+    plugins: {
+      connectionChecker: Checker,
+      blockDragger: Dragger,
+      flyoutsHorizontalToolbox: StackedFlyout,
+      flyoutsVerticalToolbox: SideFlyout,
+    },
     ...(hasToolbox ? { toolbox: toolbox() } : { readOnly: true }),
     horizontalLayout: isNarrow,
     toolboxPosition: isNarrow ? 'end' : 'start',
@@ -112,6 +119,8 @@ export function openWorkspace(host: HTMLElement, options: WorkspaceOptions, list
     redo: () => listeners().onRedo(),
   })
   takeOverUndo()
+  widenSnapping()
+  const letGoOfFinger = watchFinger(host)
   workspace.MAX_UNDO = 0
 
   const blockOf = (id: NodeId): Blockly.BlockSvg | null => {
@@ -277,7 +286,10 @@ export function openWorkspace(host: HTMLElement, options: WorkspaceOptions, list
       workspace.setScale(scale)
       workspace.scroll(0, 0)
     },
-    dispose: () => workspace.dispose(),
+    dispose() {
+      letGoOfFinger()
+      workspace.dispose()
+    },
   }
 }
 
