@@ -187,6 +187,11 @@ const levelTexts = z.strictObject({
   nudge: text(200),
   explanation: text(200),
   idea: text(120),
+  /** Where it speaks of blocks or boxes: the same for whoever plays it in another skin than its own. */
+  otherwise: z
+    .strictObject({ task: text(160), nudge: text(200), explanation: text(200), idea: text(120) })
+    .partial()
+    .optional(),
   rubric: rubricTexts,
 })
 const taskTexts = z.strictObject({

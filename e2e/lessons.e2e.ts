@@ -134,33 +134,33 @@ test('a finger pushes the blocks of the toolbox along, and takes one out across;
   const page = await context.newPage()
   await page.goto(`${world.url}/lesson/bb-6a/bb-6-3?class=${explorers}`)
   await hydrated(page)
-  const offered = page.locator('.blocklyFlyout .blocklyBlockCanvas > .blocklyDraggable > .blocklyPath')
-  await offered.first().waitFor()
+  const offered = page.locator('.blocklyFlyout .blocklyBlockCanvas > .blocklyDraggable', { hasText: /turn.right/ })
+  await offered.waitFor()
   await settled(page)
   const start = (await page.locator('.start > .blocklyPath').boundingBox())!
   const taken = page.locator('.start .blocklyDraggable')
   const hand = await context.newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
     hand.send('Input.dispatchTouchEvent', { type, touchPoints })
-  const grip = async (at: number) => {
-    const box = (await offered.nth(at).boundingBox())!
+  const grip = async () => {
+    const box = (await offered.locator('> .blocklyPath').boundingBox())!
     return { x: box.x + 12, y: box.y + 10 }
   }
 
-  const from = await grip(2)
+  const from = await grip()
   await touch('touchStart', from)
   for (const part of [0.2, 0.6, 1]) await touch('touchMove', { x: from.x - 120 * part, y: from.y - 12 * part })
   await touch('touchEnd')
-  await expect.poll(async () => from.x - (await grip(2)).x).toBeCloseTo(120, 0)
+  await expect.poll(async () => from.x - (await grip()).x).toBeCloseTo(120, 0)
   expect(await page.locator('.start ~ .blocklyDraggable').count()).toBe(0)
 
-  const pushed = await grip(2)
+  const pushed = await grip()
   await touch('touchStart', pushed)
   await touch('touchMove', { x: start.x + 40, y: start.y + start.height + 34 })
   await touch('touchEnd')
   await expect.poll(() => taken.count()).toBe(1)
 
-  const thrown = await grip(2)
+  const thrown = await grip()
   const mouse = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', x: number, y: number) =>
     hand.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 })
   await mouse('mousePressed', thrown.x, thrown.y)

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { isLevel } from '#content/schema.ts'
 import { standardsOf } from '#content/standards.ts'
+import type { LevelTexts } from '#app/features/lessons/player/lesson-content.ts'
+import { skinsOf } from '#app/features/lessons/skins.ts'
 import { checkContentFiles } from './content-check.ts'
 import { parseContent, readContentFiles, type ContentFiles } from './content-files.ts'
 import { checkTasks, tasksIn } from './content-tasks.ts'
@@ -26,6 +29,19 @@ test('all courses are whole: every program was run, every star is within reach, 
   expect(counts).toMatchObject({ courses: 5, levels: 53 + 70, practice: 8 + 9, quizzes: 10 })
   expect(counts).toMatchObject({ solutions: 140, activities: 18 })
   expect(counts.levels! + tasksIn(content).length + counts.activities!).toBeGreaterThanOrEqual(220)
+})
+
+test('what speaks of blocks or boxes is said otherwise for whoever plays in another skin', () => {
+  // In a level of blocks a box is a variable, which is one in every skin.
+  const pieces = { blocks: /\bblocks?\b/i, icons: /\b(box|boxes|eye)\b/i }
+  const levels = content.lessons.flatMap(({ steps, texts }) => steps.filter(isLevel).map((step) => ({ step, texts })))
+  const unsaid = levels.flatMap(({ step, texts }) => {
+    const own = texts.en.steps[step.id] as LevelTexts
+    const isPlayedOtherwise = step.kind !== 'predict' && skinsOf(step, 'text').length > 1
+    const speaks = (['task', 'nudge', 'explanation', 'idea'] as const).filter((key) => pieces[step.skin].test(own[key]))
+    return isPlayedOtherwise ? speaks.filter((key) => !own.otherwise?.[key]).map((key) => `${step.id} ${key}`) : []
+  })
+  expect(unsaid).toEqual([])
 })
 
 test('every program of every task does in the real languages what its file says', async () => {

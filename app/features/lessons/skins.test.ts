@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstSkin, skinsOf } from './skins.ts'
+import { firstSkin, skinsOf, textsIn } from './skins.ts'
 
 const icons = { skin: 'icons', world: 'sky' } as const
 const blocks = { skin: 'blocks', world: 'sky' } as const
@@ -25,4 +25,18 @@ test('worlds that are drawn otherwise with icons stay in them', () => {
     expect(skinsOf({ skin: 'icons', world }, 'text')).toEqual(['icons'])
     expect(firstSkin({ skin: 'icons', world }, 'text')).toBe('icons')
   }
+})
+
+test('a level speaks of blocks only to whoever sees blocks', () => {
+  const texts = {
+    title: '',
+    task: 'one block',
+    nudge: 'look',
+    explanation: '',
+    idea: '',
+    otherwise: { task: 'one line' },
+  }
+  expect(textsIn(texts, blocks, 'blocks').task).toBe('one block')
+  expect(textsIn(texts, blocks, 'python')).toMatchObject({ task: 'one line', nudge: 'look' })
+  expect(textsIn(texts, icons, 'blocks').task).toBe('one line')
 })

@@ -2,6 +2,7 @@ import { lazy, type LazyExoticComponent } from 'react'
 import type { CodingSkin } from '#rules/classroom.ts'
 import type { LevelRules } from '#rules/levels/level-file.ts'
 import type { Editor, Skin } from './editor.ts'
+import type { LevelTexts } from './player/lesson-content.ts'
 import IconEditor from './icons/icon-editor.tsx'
 
 /** The editors that there are. Icons are what is played first; the others come with the first level in them. */
@@ -34,3 +35,7 @@ export function firstSkin(level: OwnSkin, coding: CodingSkin | null): Skin {
   const wanted = coding && skinFor[coding]
   return wanted && skinsOf(level, coding).includes(wanted) ? wanted : level.skin
 }
+
+/** A level speaks of what is seen in its own skin: of boxes, of blocks. In another one the same has another name. */
+export const textsIn = (texts: LevelTexts, { skin }: Pick<OwnSkin, 'skin'>, shown: Skin): LevelTexts =>
+  shown === skin ? texts : { ...texts, ...texts.otherwise }

@@ -11,7 +11,7 @@ import { LevelWorld } from '../player/level-world.tsx'
 import { RunButton } from '../player/run-button.tsx'
 import { faultShown, frameShown, isOver, playbackShown } from '../player/session.ts'
 import type { Level } from '../player/use-level.ts'
-import { editors } from '../skins.ts'
+import { editors, textsIn } from '../skins.ts'
 import { useSounds } from '../stage/use-sounds.ts'
 import { arenaSkins } from './arena-skins.ts'
 import { useArenaLevel } from './use-arena-level.ts'
@@ -50,7 +50,13 @@ export function ArenaLevel({ level: { step, texts }, name, skin: wanted, onSkin,
     <div className={styles.level} data-layout-skin={layoutOf[skin]}>
       {skin === 'icons' && <Sky hills clouds className={styles.sky} aria-hidden />}
       <div className={clsx(places.places, styles.places)}>
-        <LevelWorld level={level} texts={texts} saying={sayingOf(level)} choice={0} onChoose={() => {}} />
+        <LevelWorld
+          level={level}
+          texts={textsIn(texts, step, skin)}
+          saying={sayingOf(level)}
+          choice={0}
+          onChoose={() => {}}
+        />
         <Suspense fallback={<div data-slot="program" aria-busy />}>
           <Editor
             key={skin}

@@ -15,6 +15,8 @@ export type LevelTexts = {
   readonly nudge: string
   readonly explanation: string
   readonly idea: string
+  /** What is said otherwise in another skin than the level's own. */
+  readonly otherwise?: Readonly<Partial<Record<'task' | 'nudge' | 'explanation' | 'idea', string>>>
   /** Of open work. */
   readonly rubric?: RubricTexts
 }

@@ -11,7 +11,7 @@ import { useCommentsOpen } from '../comments/use-comments.ts'
 import { mistakeWords } from '../hints/mistake-words.ts'
 import { useAdvice } from '../hints/use-advice.ts'
 import { useHints, type Hints } from '../hints/use-hints.ts'
-import { editors, firstSkin, skinsOf } from '../skins.ts'
+import { editors, firstSkin, skinsOf, textsIn } from '../skins.ts'
 import { playedOther } from '../stage/first-other.ts'
 import { Stage } from '../stage/stage.tsx'
 import { useSounds } from '../stage/use-sounds.ts'
@@ -80,10 +80,11 @@ type ChosenLevelProps = Omit<LevelScreenProps, 'classroom'> & {
 const MANY_FAILURES = 3
 
 function ChosenLevel(props: ChosenLevelProps) {
-  const { step, texts, ways, personId, recorder, corrected, own, coding, choice, onChoose, told } = props
+  const { step, ways, personId, recorder, corrected, own, coding, choice, onChoose, told } = props
   const { t } = useTranslation('lessons')
   const [skin, setSkin] = useState<Skin>(firstSkin(step, coding))
   const skins = skinsOf(step, coding)
+  const texts = useMemo(() => textsIn(props.texts, step, skin), [props.texts, step, skin])
   const level = useLevel({ step, choice, skin, personId, recorder, corrected, own })
   const { session, act, place } = level
   const { run } = session
