@@ -1,5 +1,6 @@
 import type { Simple } from '../runtime.ts'
 import { openLongJumps } from './long-jumps.ts'
+import { FIRST_WORD } from './word-names.ts'
 
 /**
  * The machine under Python, with nothing of JavaScript in reach: of what it may ask of its host, all that could touch an
@@ -62,7 +63,6 @@ const VALUE_BYTES = 12
 /** What stands for the module of the host, and where its functions and the words of a world begin. */
 const HOST = 2
 const FIRST_CALL = 16
-const FIRST_WORD = 64
 const MOST_GIVEN = 7
 /** What the prelude hands over to raise errors with, and asks of what and why. */
 const raising = ['raiser', 'kind', 'why'] as const

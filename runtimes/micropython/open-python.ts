@@ -6,6 +6,7 @@ import { countSteps } from './count-steps.ts'
 import { openMachine, Raised, type HostCall, type Machine, type Outside } from './machine.ts'
 import { prelude } from './prelude.ts'
 import { isOver, readError } from './read-error.ts'
+import { nameWords } from './word-names.ts'
 
 type Ready = { readonly machine: Machine; readonly take: () => Image; readonly images: Map<string, Image> }
 
@@ -106,7 +107,11 @@ export function openPython(wasm: WebAssembly.Module): Runtime {
   }
 
   fresh()
-  return { language: 'python', run: async (request) => run(request) }
+  return {
+    language: 'python',
+    run: async (request) =>
+      nameWords(run(request), [...(request.world?.actions ?? []), ...(request.world?.sensors ?? [])]),
+  }
 }
 
 const wordsOf = ({ actions, sensors, numbered, module }: WorldCalls): string =>

@@ -44,6 +44,13 @@ describe('a word', () => {
     expect(await flown(`x = 1\n${line}`)).toMatchObject({ error: `2 ${error}`, done: [] })
   })
 
+  it('is printed as a function, by its name', async () => {
+    const program = 'print(turn_left, [fly], f"{clear}", str(fly))\nprint(input, type(fly), type(clear))'
+    expect((await flown(program)).output).toBe(
+      "<function turn_left> [<function fly>] <function clear> <function fly>\n<function input> <class 'function'> <class 'function'>\n",
+    )
+  })
+
   it('takes numbers of any size and texts as they are', async () => {
     const { done, error } = await flown('fly(2 ** 32 + 3)\nfly(-1.5)\nfly(True, "小")\nfly(None)\nfly()')
     expect(error).toBe(null)
