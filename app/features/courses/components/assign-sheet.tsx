@@ -47,6 +47,7 @@ export function AssignSheet({ classroomId, courses, groups, students, first, isF
     setWhen({ ...when, minutes: null })
   }
   const lacksWhom = to !== 'class' && whom.length === 0
+  const lacks = lessons?.length === 0 ? 'lessons' : lacksWhom ? to : lacksTimes(when) ? 'times' : null
   const send = () =>
     assign.send({
       classroomId,
@@ -107,12 +108,10 @@ export function AssignSheet({ classroomId, courses, groups, students, first, isF
           </Notice>
         )}
         <div className={styles.send}>
-          <Button
-            wide
-            busy={assign.busy}
-            disabled={lessons?.length === 0 || lacksWhom || lacksTimes(when)}
-            onClick={send}
-          >
+          <p className={styles.lacks} role="status">
+            {lacks && t(`assign.lacks.${lacks}`)}
+          </p>
+          <Button wide busy={assign.busy} disabled={lacks !== null} onClick={send}>
             {t(isTest ? 'test.give' : 'assign.send')}
           </Button>
         </div>
