@@ -1,6 +1,7 @@
 import type { WorkComment } from '#app/features/progress/public.ts'
 import { pythonLines } from '#rules/program/python.ts'
-import type { NodeId, Program } from '#rules/program/tree.ts'
+import { find } from '#rules/program/edit.ts'
+import type { NodeId, Program, Statement } from '#rules/program/tree.ts'
 import { linesToChoose, placeOfLine } from '#rules/progress/comment-line.ts'
 import { placeOf, type CommentPlace } from '#rules/progress/review.ts'
 import { lineOfComment, nodeOfComment } from '../comments/comment-marks.ts'
@@ -16,8 +17,11 @@ export type Commentable = {
 /** A list of choices takes no spaces at the beginning of a line. */
 const indented = (code: string) => code.replace(/^ +/, (indent) => '\u00a0'.repeat(indent.length))
 
-export const statementsOf = (program: Program): Commentable => ({
-  parts: statementLines(program),
+/** Where tiles are seen they are listed by their names; a list of choices has no pictures. */
+export type NameOf = (statement: Statement) => string
+
+export const statementsOf = (program: Program, nameOf?: NameOf): Commentable => ({
+  parts: statementLines(program, nameOf),
   placeOf: (id) => placeOf(program, id),
   partOf: (comment) => nodeOfComment(program, comment),
 })
@@ -29,11 +33,13 @@ export const linesOf = (text: string): Commentable => ({
 })
 
 /** Every statement once, by the line that it begins on. */
-function statementLines(program: Program): Commentable['parts'] {
+function statementLines(program: Program, nameOf?: NameOf): Commentable['parts'] {
   const seen = new Set<NodeId>()
   return pythonLines(program).flatMap(({ nodeId, text }, at) => {
     if (nodeId === null || seen.has(nodeId)) return []
     seen.add(nodeId)
-    return [{ id: nodeId, line: at + 1, code: indented(text) }]
+    const statement = nameOf && find(program.body, nodeId)
+    const code = statement ? text.replace(/\S.*/s, () => nameOf(statement)) : text
+    return [{ id: nodeId, line: at + 1, code: indented(code) }]
   })
 }

@@ -46,6 +46,7 @@ function Comment({ comment, review, on, onAbout }: CommentProps) {
   const remove = useAction('remove-comment')
   const { classroomId, student, step } = review
   const part = on.partOf(comment)
+  const named = on.parts.find(({ id }) => id === part)?.code.trim()
   return (
     <li className={styles.comment}>
       <p className={styles.meta}>
@@ -61,7 +62,7 @@ function Comment({ comment, review, on, onAbout }: CommentProps) {
           title={part === null ? t('comments.gone') : undefined}
           onClick={() => onAbout(part)}
         >
-          <code>{comment.code}</code>
+          <code>{named ?? comment.code}</code>
         </button>
       )}
       {review.mayReview && (

@@ -5,6 +5,7 @@ import { Card } from '#app/ui/card.tsx'
 import { Segmented } from '#app/ui/segmented.tsx'
 import { commentMarks } from '../comments/comment-marks.ts'
 import type { Skin } from '../editor.ts'
+import { tileName } from '../icons/tile-name.ts'
 import type { LevelStep } from '../player/lesson-content.ts'
 import { statementsOf } from './commentable.ts'
 import { CommentsCard } from './comments-card.tsx'
@@ -35,9 +36,13 @@ export function Replay({ step, entry, review, rubric }: ReplayProps) {
   const { program } = entry.draft
   const { comments } = review.work
   const marks = useMemo(() => commentMarks(program, comments), [program, comments])
-  const statements = useMemo(() => statementsOf(program), [program])
   const isText = entry.draft.typed?.problem != null
   const [skin, setSkin] = useState<Skin>(isText ? 'python' : entry.skin)
+  const { t } = useTranslation('lessons')
+  const statements = useMemo(
+    () => statementsOf(program, skin === 'icons' ? (one) => tileName(t, one) : undefined),
+    [program, skin, t],
+  )
   return (
     <>
       <ReplayWorld step={step} replay={replay} />
