@@ -6,6 +6,7 @@ import type { Stars } from '#rules/levels/level.ts'
 import star from '#app/ui/art/pictures/star.svg?url'
 import { Button } from '#app/ui/button.tsx'
 import { WaoStill } from '#app/ui/wao-still.tsx'
+import { LessonPath } from './lesson-path.tsx'
 import type { StarReasons } from './star-reasons.ts'
 import type { Ways } from './use-next.ts'
 import styles from './celebration.module.css'
@@ -15,6 +16,8 @@ type CelebrationProps = {
   picture?: ReactNode
   stars: Stars
   reasons: StarReasons
+  /** What is known now; said to whoever won the star for it. */
+  idea?: string
   ways: Ways
   /** What would win a star that is missing. */
   advice: string | null
@@ -24,7 +27,8 @@ type CelebrationProps = {
 }
 
 /** The level is solved: what for, in three stars, and one press to what comes next. It waits for nobody. */
-export function Celebration({ picture, stars, reasons, advice, ways, offersPractice, onClose }: CelebrationProps) {
+export function Celebration({ picture, stars, reasons, idea, advice, ways, ...props }: CelebrationProps) {
+  const { offersPractice, onClose } = props
   const { t } = useTranslation('lessons')
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -47,6 +51,7 @@ export function Celebration({ picture, stars, reasons, advice, ways, offersPract
         <h2 id="celebration-title" className={styles.title}>
           {t(`celebration.title${stars}` as 'celebration.title3')}
         </h2>
+        {idea && stars >= 2 && <p className={styles.idea}>{t('celebration.idea', { idea })}</p>}
         <ol className={styles.stars} aria-label={t('stars.won', { count: stars })}>
           {reasons.map((reason, at) => (
             <li key={at} className={styles.star} data-missing={at >= stars || undefined}>
@@ -61,6 +66,10 @@ export function Celebration({ picture, stars, reasons, advice, ways, offersPract
             {t('celebration.practice')}
           </Button>
         )}
+        <div className={styles.way}>
+          <b>{ways.lesson.title}</b>
+          <LessonPath lesson={ways.lesson} at={ways.at} test={null} />
+        </div>
         <div className={styles.buttons}>
           <Button variant="quiet" size="large" icon={<IconRotate aria-hidden />} onClick={onClose}>
             {t('celebration.again')}

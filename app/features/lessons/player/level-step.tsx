@@ -177,6 +177,7 @@ function ChosenLevel(props: ChosenLevelProps) {
           }
           stars={run.stars}
           reasons={starReasons(t, step, skin)}
+          idea={texts.idea}
           advice={correctedWords(t, run) ?? (advice && mistakeWords(t, advice, skin))}
           ways={ways}
           offersPractice={session.failures >= MANY_FAILURES || hints.rung >= 2}

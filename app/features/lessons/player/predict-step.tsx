@@ -138,6 +138,7 @@ export default function PredictStep(props: PredictStepProps) {
           picture={<Stage place={step} skin={step.skin} cases={level.cases} looking={0} run={run} stepMs={0} />}
           stars={run.stars}
           reasons={[t('predict.star1'), t('predict.star2'), t('predict.star3')]}
+          idea={texts.idea}
           advice={repeatWords(t, { stars: run.stars, isRepeat, isFlawless: attempt === 1 })}
           ways={ways}
           offersPractice={false}

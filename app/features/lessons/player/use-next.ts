@@ -8,6 +8,9 @@ export type Ways = {
   /** Whether there is a step left, or the course comes next. */
   readonly isStep: boolean
   readonly practice: string | null
+  /** The way on which they lie. */
+  readonly lesson: CatalogueLesson
+  readonly at: number
 }
 
 /** Where one can go from here. */
@@ -19,6 +22,8 @@ export function useWays(lesson: CatalogueLesson, stepId: string, exit: string): 
   return {
     next: inLanguage(next ? `/lesson/${lesson.id}/${next.id}` : exit),
     isStep: next !== null,
+    lesson,
+    at: lesson.steps.findIndex(({ id }) => id === stepId),
     practice: practice && inLanguage(`/lesson/${lesson.id}/${practice.id}?from=${stepId}`),
   }
 }

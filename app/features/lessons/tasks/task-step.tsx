@@ -146,6 +146,7 @@ function OpenTask({ step, texts, ways, personId, recorder, corrected, own, told:
         <Celebration
           stars={stars}
           reasons={[t('stars.solved'), usedWords(t, step), t('stars.lines', { count: step.stars.mostLines ?? 0 })]}
+          idea={withoutBackticks(texts.idea)}
           advice={correctedWords(words, run)}
           ways={ways}
           offersPractice={false}
