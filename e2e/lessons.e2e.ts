@@ -60,7 +60,12 @@ describe.each([
     await result.waitFor()
     await settled(page)
     await noViolations(page, 'after')
-    expect(await result.getByRole('listitem').count()).toBe(3)
+    expect(await result.getByRole('list').first().getByRole('listitem').count()).toBe(3)
+    // What was learned, where one is in the lesson, and the way on without looking for it.
+    await result.getByText(word(locale, 'celebration.idea', { idea: '' }).trim()).waitFor()
+    await result.getByRole('navigation').waitFor()
+    const next = (await result.getByRole('link').last().boundingBox())!
+    expect(next.y + next.height).toBeLessThanOrEqual(viewport.height)
     // Nothing of the page stands outside of a phone's screen.
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     await page.context().close()
@@ -138,7 +143,7 @@ test('a finger pushes the blocks of the toolbox along, and takes one out across;
   await offered.waitFor()
   await settled(page)
   const start = (await page.locator('.start > .blocklyPath').boundingBox())!
-  const taken = page.locator('.start .blocklyDraggable')
+  const taken = page.locator('.start .blocklyText', { hasText: /turn.right/ })
   const hand = await context.newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
     hand.send('Input.dispatchTouchEvent', { type, touchPoints })
