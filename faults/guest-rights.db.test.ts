@@ -76,7 +76,9 @@ test('a waiting guest sees their own request and nothing of the room; an admitte
 test('a guest pays for their own tickets: strangers at their address keep nobody from a room', async () => {
   const live = await openTestGateway(services, { views: [], stores: [], presences: [] }, new Map())
   const identity = { sessionOf: async () => null } as unknown as Identity
-  const app = new Hono<HttpEnv>().use(withOrigin(services, identity)).route('/', liveRoutes(identity, live.gateway, openTurns()))
+  const app = new Hono<HttpEnv>()
+    .use(withOrigin(services, identity))
+    .route('/', liveRoutes(identity, live.gateway, openTurns()))
   const ticketFor = (cookie: string) =>
     app.request(
       '/api/1.0/live/ticket',

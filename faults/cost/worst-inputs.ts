@@ -87,11 +87,11 @@ function bodies(url: string, way: Way, people: People): Worst[] {
   const { bytes, fields: mostFields, valueLength } = way.limits!
   const fields = way.fields(people)
   const base: Sent = { method: way.method, path: way.path(people), headers: headersFor(url, people, way.by) }
-  const typed = (type: string, body: Buffer | string, chunked = false): Sent => ({
+  const typed = (type: string, body: Buffer | string, pieceBytes?: number): Sent => ({
     ...base,
     headers: { ...base.headers, 'content-type': type },
     body: Buffer.from(body).subarray(0, bytes || refusedBytes),
-    chunked,
+    pieceBytes,
   })
   const room = (bytes || refusedBytes) - frame
   const sent = { fields, typed, room, valueLength, mostFields }
@@ -117,7 +117,7 @@ function bodies(url: string, way: Way, people: People): Worst[] {
 
 type Sending = {
   fields: Record<string, unknown>
-  typed: (type: string, body: Buffer | string, chunked?: boolean) => Sent
+  typed: (type: string, body: Buffer | string, pieceBytes?: number) => Sent
   room: number
   valueLength: number
   mostFields: number
@@ -130,11 +130,12 @@ const plain = (text: string) => text.replaceAll(/[%&+=\0]/g, encodeURIComponent)
 const id = (at: number) => `00000000-0000-7000-8000-${String(at).padStart(12, '0')}`
 
 function forms({ fields, typed, room, valueLength, mostFields }: Sending): Worst[] {
-  const form = (more: string, chunked = false) => typed(types.form, `${formText(fields)}&${more}`, chunked)
+  const form = (more: string, pieceBytes?: number) => typed(types.form, `${formText(fields)}&${more}`, pieceBytes)
   const names = Object.keys(fields)
   const left = mostFields - names.length
   return [
     { what: 'form: as many fields as it takes', sent: () => form(many(left, (at) => `${at.toString(36)}=&`)) },
+    { what: 'form: in pieces of a byte', sent: () => form('a'.repeat(room), 1) },
     {
       what: 'form: as many fields as fit',
       sent: () => form(many(room / 7, (at) => `${at.toString(36).padStart(5, 'f')}=&`)),
@@ -150,7 +151,7 @@ function forms({ fields, typed, room, valueLength, mostFields }: Sending): Worst
       sent: () =>
         form(
           many(left, (at) => `${at.toString(36)}=&`),
-          true,
+          16_384,
         ),
     },
     { what: 'form: percent signs', sent: () => form(`a=${'%41'.repeat(Math.min(valueLength, room / 3))}`) },
@@ -239,7 +240,7 @@ const escaped = new Set(['line ends', 'tabs', 'short lines', 'quotes and angles'
 
 function jsons({ fields, typed, room, valueLength }: Sending): Worst[] {
   const names = Object.keys(fields)
-  const json = (text: string, chunked = false) => typed(types.json, text, chunked)
+  const json = (text: string, pieceBytes?: number) => typed(types.json, text, pieceBytes)
   const structures = [
     'deep arrays',
     'deep objects',
@@ -251,7 +252,8 @@ function jsons({ fields, typed, room, valueLength }: Sending): Worst[] {
   return [
     ...[...structures, 'letters'].map((kind) => ({ what: `json: ${kind}`, sent: () => json(worstTexts[kind]!(room)) })),
     { what: 'json: one key again and again', sent: () => json(`{${many(room / 6, () => '"a":0,')}"a":0}`) },
-    { what: 'json: in pieces, without a length', sent: () => json(worstTexts['wide array']!(room), true) },
+    { what: 'json: in pieces, without a length', sent: () => json(worstTexts['wide array']!(room), 16_384) },
+    { what: 'json: in pieces of a byte', sent: () => json(worstTexts['wide array']!(room), 1) },
     { what: 'json: a number of many digits', sent: () => json(`{"a":${'9'.repeat(room)}}`) },
     { what: 'json: escapes', sent: () => json(`{"a":"${'\\u0301'.repeat(room / 6)}"}`) },
     {

@@ -70,7 +70,7 @@ function bodyOf(
   way: Way,
   { random, people, other }: Drawn,
   tame: boolean,
-): Pick<Sent, 'body' | 'chunked'> & { type: string } {
+): Pick<Sent, 'body' | 'pieceBytes'> & { type: string } {
   const valid = way.fields(people)
   const fields = tame || random.chance(0.1) ? valid : mutatedFields(random, valid, people, other)
   const write = (as: Way['as']): { type: string; body: Buffer } => {
@@ -90,7 +90,7 @@ function bodyOf(
   const spoiled = tame ? body : random.chance(0.08) ? damaged(random, body) : body
   return {
     body: spoiled,
-    chunked: !tame && random.chance(0.05),
+    ...(!tame && random.chance(0.05) && { pieceBytes: random.chance(0.5) ? 16_384 : 1 }),
     type: tame || random.chance(0.9) ? type : random.pick(contentTypes),
   }
 }

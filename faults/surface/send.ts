@@ -5,8 +5,9 @@ export type Sent = {
   method: string
   path: string
   headers: Record<string, string>
-  body?: Buffer /** In pieces of unknown number, without a length. */
-  chunked?: boolean
+  body?: Buffer
+  /** Sent without a length, in pieces of so many bytes. */
+  pieceBytes?: number
 }
 export type Answer = { status: number; text: string; ms: number }
 
@@ -40,9 +41,9 @@ const isUnsayable = (error: NodeJS.ErrnoException) =>
 
 type Said = Omit<Answer, 'ms'>
 
-function byHttp(agent: Agent, port: number, { method, path, headers, body, chunked }: Sent): Promise<Said> {
+function byHttp(agent: Agent, port: number, { method, path, headers, body, pieceBytes }: Sent): Promise<Said> {
   return new Promise((resolve, reject) => {
-    const length = body && !chunked ? { 'content-length': String(body.length) } : {}
+    const length = body && !pieceBytes ? { 'content-length': String(body.length) } : {}
     const asked = httpRequest(
       { agent, port, host: '127.0.0.1', method, path, headers: { ...length, ...headers }, timeout: patienceMs },
       (response) => {
@@ -55,8 +56,11 @@ function byHttp(agent: Agent, port: number, { method, path, headers, body, chunk
     )
     asked.on('timeout', () => asked.destroy(Object.assign(new Error('no answer'), { code: 'no answer' })))
     asked.on('error', reject)
-    if (body && chunked) for (let at = 0; at < body.length; at += 16_384) asked.write(body.subarray(at, at + 16_384))
-    asked.end(chunked ? undefined : body)
+    asked.cork()
+    for (let at = 0; body && pieceBytes && at < body.length; at += pieceBytes)
+      asked.write(body.subarray(at, at + pieceBytes))
+    asked.uncork()
+    asked.end(pieceBytes ? undefined : body)
   })
 }
 
