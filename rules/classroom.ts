@@ -1,4 +1,6 @@
+import type { SchoolId } from './ids.ts'
 import { hasHiddenSigns } from './input/hidden-signs.ts'
+import { can, type Actor } from './permissions.ts'
 
 /** What a classroom can be set to, and what its name may be. */
 
@@ -110,3 +112,7 @@ export function lookFor(count: number): Pick<ClassroomSettings, 'icon' | 'colour
   ] as const
   return { icon: order[count % order.length]!, colour: classroomColours[count % classroomColours.length]! }
 }
+
+/** Who opens classes in a school; in a teacher's own space only they, whoever teaches along there. */
+export const mayOpenClassroom = (actor: Actor, school: { id: SchoolId; kind: string }): boolean =>
+  can(actor, school.kind === 'personal' ? 'school.administer' : 'classroom.create', { schoolId: school.id })

@@ -4,6 +4,7 @@ import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
 import { guardianships } from '#app/features/parents/public-tables.server.ts'
 import { memberships } from '#app/features/schools/public-tables.server.ts'
+import { keepSpaceTeachers } from '#app/features/schools/public.server.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { requireClassroomLeftForEach } from './classroom-allowance.server.ts'
@@ -35,6 +36,7 @@ export const archiveClassrooms = defineCommand({
         .where(withIds(schoolId, ids))
       await expireRequests(db, schoolId, ids, now)
       await endRights(db, schoolId, ids)
+      await keepSpaceTeachers(db, schoolId)
     }
     return {
       result: { archived: ids },
@@ -62,6 +64,7 @@ export const restoreClassrooms = defineCommand({
     const away = await cameToOthers(context, schoolId, ids)
     if (ids.length > 0)
       await db.update(classrooms).set({ status: 'active', archivedAt: null }).where(withIds(schoolId, ids))
+    await keepSpaceTeachers(db, schoolId)
     const left = away.flatMap(({ id, students }) => students.map((student) => [id, student, 'removed'] as const))
     await putEnrolments(context, schoolId, left, 'manual')
     const asked: string[] = []

@@ -14,10 +14,13 @@ import {
   queuedJobs,
   type TestServices,
 } from '#db/testing/test-services.ts'
+import { archiveClassrooms, restoreClassrooms } from './archive-classrooms.server.ts'
 import { handOverClassroom, leaveClassroom, removeTeacher } from './change-co-teachers.server.ts'
+import { createClassroom, duplicateClassroom } from './create-classroom.server.ts'
 import { enterClassroom } from './enter-classroom.server.ts'
 import { answerInvitation, invitationsFor } from './answer-invitation.server.ts'
 import { inviteTeacher, withdrawInvitation } from './invite-teacher.server.ts'
+import { turnYear } from './turn-year.server.ts'
 
 let services: TestServices
 beforeAll(async () => {
@@ -276,4 +279,89 @@ test('refuses the wrong actor', async () => {
   for (const [command, input] of commands.slice(0, 3))
     await expect(act(command, input, co), command.name).rejects.toMatchObject({ code: 'not-found' })
   await expect(act(handOverClassroom, { classroom, person: kim }, co)).rejects.toMatchObject({ code: 'not-found' })
+})
+
+/** A teacher's own space with one class, and a colleague who teaches along in it. */
+async function ownSpace() {
+  const [person, kim] = [await makePerson(services, 'Olga'), await makePerson(services, 'Kim')]
+  const schoolId = await makeSchool(services, { [person]: 'admin' }, 'Olga')
+  await services.owner.query(`UPDATE schools SET kind = 'personal' WHERE id = $1`, [schoolId])
+  const classroom = await makeClassroom(services, schoolId, person)
+  const owner = actor(person, { schoolId, schoolRoles: ['admin'] })
+  const along = actor(kim, { schoolId, schoolRoles: ['teacher'] })
+  const invited = async () => {
+    // An address is not written to twice in a minute.
+    await services.owner.query(`UPDATE classroom_invitations SET made_at = made_at - interval '1 hour'`)
+    const { id } = await act(invite, { classroom, email: emailOf(kim) }, owner)
+    await act(answerInvitation, { invitation: id, answer: 'accept' }, actor(kim))
+  }
+  await invited()
+  const membership = async () =>
+    (
+      await services.owner.query('SELECT status FROM memberships WHERE school_id = $1 AND user_id = $2', [
+        schoolId,
+        kim,
+      ])
+    ).rows[0]?.status
+  return { schoolId, classroom, owner, along, kim, invited, membership }
+}
+
+test('out of a colleague’s own space somebody goes with the last class they teach there, and may be asked along again', async () => {
+  const { classroom, schoolId, owner, along, kim, invited, membership } = await ownSpace()
+  const second = await makeClassroom(services, schoolId, owner.id!)
+  await services.owner.query(
+    `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`,
+    [schoolId, second, kim],
+  )
+  await act(removeTeacher, { classroom, person: kim }, owner)
+  expect(await membership()).toBe('active')
+  await act(leaveClassroom, { classroom: second }, along)
+  expect(await membership()).toBe('removed')
+  await invited()
+  expect(await membership()).toBe('active')
+  await act(archiveClassrooms, { classroom: [classroom] }, owner)
+  expect(await membership()).toBe('removed')
+  await act(restoreClassrooms, { classroom: [classroom] }, owner)
+  expect(await membership()).toBe('active')
+  await act(handOverClassroom, { classroom, person: kim }, owner)
+  await act(archiveClassrooms, { classroom: [classroom] }, owner)
+  expect(await membership()).toBe('active')
+  await act(handOverClassroom, { classroom, person: owner.id! }, owner)
+  expect(await membership()).toBe('removed')
+})
+
+test('in a colleague’s own space nobody else opens classes', async () => {
+  const { classroom, owner, along } = await ownSpace()
+  const settings = {
+    name: 'Another',
+    grade: '',
+    icon: 'kite',
+    colour: 'sky',
+    locale: 'en',
+    joinPolicy: 'request',
+    loginMode: 'picture',
+    codingSkin: 'block',
+    leaderboard: 'visible',
+    termStarts: '',
+    termEnds: '',
+  }
+  await expect(act(createClassroom, settings, along)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(act(duplicateClassroom, { classroom, name: 'Copy' }, along)).rejects.toMatchObject({ code: 'not-found' })
+  await act(handOverClassroom, { classroom, person: along.id! }, owner)
+  const next = { from: classroom, to: { kind: 'new', name: 'Next year', grade: null }, leaveOut: [], teachers: [] }
+  await expect(act(turnYear, { moves: JSON.stringify([next]) }, along)).rejects.toMatchObject({ code: 'not-found' })
+  await act(createClassroom, settings, owner)
+})
+
+test('in a school somebody stays a teacher when they teach no class', async () => {
+  const { owner, schoolId, classroom } = await ownedClass()
+  const kim = await makePerson(services, 'Kim')
+  const { id } = await act(invite, { classroom, email: emailOf(kim) }, owner)
+  await act(answerInvitation, { invitation: id, answer: 'accept' }, actor(kim))
+  await act(removeTeacher, { classroom, person: kim }, owner)
+  const { rows } = await services.owner.query('SELECT status FROM memberships WHERE school_id = $1 AND user_id = $2', [
+    schoolId,
+    kim,
+  ])
+  expect(rows).toEqual([{ status: 'active' }])
 })

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
+import { keepSpaceTeachers } from '#app/features/schools/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
@@ -56,6 +57,7 @@ async function end(db: Database, schoolId: SchoolId, classroomId: ClassroomId, u
       ),
     )
   if (done.rowCount === 0) throw new AppError('refused', { reason: 'not-a-co-teacher' })
+  await keepSpaceTeachers(db, schoolId)
 }
 
 /** A co-teacher becomes the owner, and the owner a co-teacher. */
@@ -85,6 +87,7 @@ export const handOverClassroom = defineCommand({
       .update(classroomTeachers)
       .set({ role: 'owner' })
       .where(place(schoolId, id, person))
+    await keepSpaceTeachers(db, schoolId)
     return { result: {}, audit: { act: 'classroom.hand-over', on: id, details: { to: person } } }
   },
 })

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { SchoolId } from '#rules/ids.ts'
-import { changedSettings, type ClassroomSettings } from '#rules/classroom.ts'
+import { changedSettings, mayOpenClassroom, type ClassroomSettings } from '#rules/classroom.ts'
 import { can } from '#rules/permissions.ts'
-import { foundSchool } from '#app/features/schools/public.server.ts'
+import { foundSchool, schoolById } from '#app/features/schools/public.server.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { enrol } from './join-classroom.server.ts'
@@ -22,9 +22,9 @@ import { askForStudents, sortTaking } from './transfers.server.ts'
 export const createClassroom = defineCommand({
   name: 'createClassroom',
   input: settingsInput,
-  load: async ({ schoolId }) => schoolId,
-  allow: (actor, schoolId) => can(actor, 'classroom.create', { schoolId }),
-  run: (context, schoolId, input) => openNew(context, schoolId!, settingsFrom(input)),
+  load: async ({ db, schoolId }) => (schoolId ? schoolById(db, schoolId) : null),
+  allow: (actor, school) => school !== null && mayOpenClassroom(actor, school),
+  run: (context, school, input) => openNew(context, school!.id, settingsFrom(input)),
 })
 
 /** A first class, for somebody who has no school: one of their own comes with it, in the language of the class. */
@@ -76,20 +76,24 @@ export const editClassroom = defineCommand({
 export const duplicateClassroom = defineCommand({
   name: 'duplicateClassroom',
   input: z.object({ classroom: classroomUuid, name: z.string().max(200), students: z.literal('on').optional() }),
-  load: async ({ db, actor }, { classroom }) => (await lockClassroomsOrArchived(db, actor, [classroom]))[0] ?? null,
-  allow: (actor, locked) =>
-    locked !== null &&
-    isOpenTo(actor, locked) &&
-    can(actor, 'classroom.settings', locked) &&
-    can(actor, 'classroom.create', locked),
-  async run(context, locked, { name, students }) {
+  async load({ db, actor }, { classroom }) {
+    const [locked] = await lockClassroomsOrArchived(db, actor, [classroom])
+    return locked ? { locked, school: (await schoolById(db, locked.schoolId))! } : null
+  },
+  allow: (actor, loaded) =>
+    loaded !== null &&
+    isOpenTo(actor, loaded.locked) &&
+    can(actor, 'classroom.settings', loaded.locked) &&
+    mayOpenClassroom(actor, loaded.school),
+  async run(context, loaded, { name, students }) {
     const { db, actor, newId } = context
-    const { schoolId, id: from, code: _, status: __, ...source } = locked!
+    const { locked } = loaded!
+    const { schoolId, id: from, code: _, status: __, ...source } = locked
     const settings = settingsFrom(settingsInput.parse({ ...source, name, grade: source.grade ?? '' }))
     const id = newId()
     const code = await openClassroom(context, { id, schoolId, ownerId: actor.id!, ...settings, board: source.board })
     const roster = students ? await rosterOf(db, schoolId, from) : []
-    if (students && !can(actor, 'roster.view', locked!)) throw new AppError('not-found')
+    if (students && !can(actor, 'roster.view', locked)) throw new AppError('not-found')
     const there = roster.map((student) => student.id)
     const { taking, asking } = await sortTaking(context, { schoolId, id }, there)
     refuseTooFewSeats(taking.length, await seatsLeftIn(db, { schoolId, id }))

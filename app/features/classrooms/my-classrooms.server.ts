@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { mayOpenClassroom } from '#rules/classroom.ts'
 import { nameRequestHours } from '#rules/join.ts'
 import type { SchoolId } from '#rules/ids.ts'
 import { can, type Actor, type Relation } from '#rules/permissions.ts'
@@ -35,7 +36,7 @@ async function classroomsIn(db: Database, actor: Actor): Promise<SchoolOfClassro
   const schoolId = actor.schoolId!
   const school = (await schoolById(db, schoolId))!
   const whole = can(actor, 'school.administer', { schoolId })
-  const create = can(actor, 'classroom.create', { schoolId })
+  const create = mayOpenClassroom(actor, school)
   const { left } = await classroomAllowance(db, schoolId, actor.id!)
   return {
     id: schoolId,
@@ -44,11 +45,15 @@ async function classroomsIn(db: Database, actor: Actor): Promise<SchoolOfClassro
     plan: school.plan,
     left,
     can: { create, whole },
-    classrooms: await cards(db, actor, whole),
+    classrooms: await cards(db, actor, { whole, create }),
   }
 }
 
-async function cards(db: Database, actor: Actor, whole: boolean): Promise<ClassroomCard[]> {
+async function cards(
+  db: Database,
+  actor: Actor,
+  { whole, create }: SchoolOfClassrooms['can'],
+): Promise<ClassroomCard[]> {
   const schoolId = actor.schoolId!
   const { id, name, grade, icon, colour, status, code, archivedAt } = classrooms
   const mine = sql<Relation | null>`(SELECT role FROM classroom_teachers t WHERE t.school_id = ${classrooms.schoolId} AND t.classroom_id = ${classrooms.id}
@@ -84,7 +89,7 @@ async function cards(db: Database, actor: Actor, whole: boolean): Promise<Classr
       teachers: (teachers.get(row.id) ?? []).map((teacher) => teacher.name),
       can: {
         settings: active && settings,
-        copy: settings && (active || archive),
+        copy: create && settings && (active || archive),
         archive,
         move: can(actor, 'cohort.move', thing),
       },

@@ -3,7 +3,7 @@ import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { can, type Action, type Actor } from '#rules/permissions.ts'
 import { undoDays } from '#rules/students/undo.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
-import { removedPeople } from '#app/features/schools/public.server.ts'
+import { keepSpaceTeachers, removedPeople } from '#app/features/schools/public.server.ts'
 import type { Context } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
@@ -205,6 +205,7 @@ export async function undoChange(
     schoolId!,
     reopened.map(([id, before]) => [id, before as ClassroomStatus]),
   )
+  await keepSpaceTeachers(db, schoolId!)
   await db
     .update(rosterChanges)
     .set({ undoneAt: new Date(now) })

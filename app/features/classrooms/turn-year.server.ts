@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { mayOpenClassroom } from '#rules/classroom.ts'
 import type { SchoolId } from '#rules/ids.ts'
 import { can, type Actor, type Thing } from '#rules/permissions.ts'
 import { planCalled } from '#rules/plans.ts'
 import { decideUndo } from '#rules/students/undo.ts'
 import { planTurn, type Turn, type TurningClass } from '#rules/year-turn.ts'
-import { schoolById } from '#app/features/schools/public.server.ts'
+import { keepSpaceTeachers, schoolById } from '#app/features/schools/public.server.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
@@ -65,12 +66,14 @@ export const turnYear = defineCommand({
     const schoolId = actor.schoolId!
     // Not asked before: the turn archives them itself, and sent again it is answered as the first time.
     if (sources.some((id) => locked.get(id)!.status !== 'active')) throw new AppError('refused', { reason: 'archived' })
-    const seats = planCalled((await schoolById(db, schoolId))!.plan).studentsPerClassroom
+    const school = (await schoolById(db, schoolId))!
+    const seats = planCalled(school.plan).studentsPerClassroom
     const { turn, conflicts } = planTurn(
       await turningClasses(db, schoolId, [...locked.values()], seats),
       input.moves,
       seats,
     )
+    if (turn.opened.length > 0 && !mayOpenClassroom(actor, school)) throw new AppError('not-found')
     if (conflicts.length > 0) throw new AppError('refused', { reason: 'conflicts' })
     await putClassroomStatuses(
       db,
@@ -80,6 +83,7 @@ export const turnYear = defineCommand({
     await expireRequests(db, schoolId, turn.archived, now)
     await endRights(db, schoolId, turn.archived)
     const made = await openNext(context, turn, locked)
+    await keepSpaceTeachers(db, schoolId)
     const summary = {
       ...turn.counts,
       names: input.moves

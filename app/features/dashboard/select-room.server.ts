@@ -56,7 +56,9 @@ export async function roomsToChoose(
 
 /** Whoever visits, as what they are in the school of their own. */
 export async function inOwnSchool({ services, signedIn }: Visit): Promise<Actor> {
-  const own = signedIn && (await actingOf({ services, signedIn })).find(({ personal }) => personal)
+  const own =
+    signedIn &&
+    (await actingOf({ services, signedIn })).find(({ personal, roles }) => personal && roles.includes('admin'))
   if (!own) throw new AppError('not-found')
   return actorIn(signedIn, own)
 }

@@ -12,7 +12,7 @@ import { classroomTeachers, classrooms, enrolments } from '#app/features/classro
 import { requireClassroomLeft } from '#app/features/classrooms/public.server.ts'
 import { guardianships } from '#app/features/parents/public-tables.server.ts'
 import { memberships, schoolDirectory, schools } from '#app/features/schools/public-tables.server.ts'
-import { joinSchoolAsStudent, noteMove, schoolById } from '#app/features/schools/public.server.ts'
+import { joinSchoolAsStudent, keepSpaceTeachers, noteMove, schoolById } from '#app/features/schools/public.server.ts'
 import { managedStudents } from '#app/features/students/public-tables.server.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
@@ -130,6 +130,7 @@ async function letGo(db: Database, from: SchoolId, to: SchoolId): Promise<void> 
   const { rows } = await db.execute<{ id: PersonId; role: string; status: string }>(sql`
     DELETE FROM ${memberships} WHERE school_id = ${from} AND role IN ('student', 'guardian')
     RETURNING user_id AS id, role, status`)
+  await keepSpaceTeachers(db, from)
   const removed = rows.filter(({ role, status }) => role === 'student' && status === 'removed').map(({ id }) => id)
   await enterSchoolRows(db, to)
   await db.execute(sql`

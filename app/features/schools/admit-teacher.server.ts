@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { Database } from '#app/platform/db.server.ts'
+import { schoolById } from './queries.server.ts'
 import { isRemovedAddress } from './removed-addresses.server.ts'
 import { memberships } from './tables.server.ts'
 
@@ -17,7 +18,9 @@ export async function admitTeacher(db: Database, schoolId: SchoolId, userId: Per
   const teaches = known.some(({ role, status }) => role === 'teacher' && status === 'active')
   const removed = ({ status, wasRemoved }: (typeof known)[number]) =>
     status === 'removed' || (status === 'pending' && wasRemoved)
-  if (!teaches && known.some(removed)) return false
+  // From a teacher's own space somebody goes with their last class there, and may be asked along again.
+  const personal = (await schoolById(db, schoolId))?.kind === 'personal'
+  if (!teaches && !personal && known.some(removed)) return false
   if (!known.some(({ status }) => status === 'active') && (await isRemovedAddress(db, schoolId, userId))) return false
   await db
     .insert(memberships)

@@ -111,20 +111,31 @@ function Lists({ view, schools, invitations, missesInvitation, mayFound }: Route
   const localized = useLocalePath()
   const archived = view === 'archived'
   const turns = schools.find(({ classrooms }) => classrooms.some(({ can, status }) => can.move && status === 'active'))
+  // Whoever only teaches along in a colleague's space opens a class in one of their own.
+  const founds = mayFound && schools.length > 0
   const some = schools.some(({ classrooms }) => classrooms.length > 0)
   return (
     <>
       <PageHead
         title={t('myClassrooms.title')}
         actions={
-          turns && (
-            <Button
-              href={localized(`/dashboard/classroom?view=year-turn&in=${turns.id}`)}
-              variant="quiet"
-              icon={<IconStairsUp aria-hidden />}
-            >
-              {t('yearTurn.title')}
-            </Button>
+          (turns || founds) && (
+            <>
+              {turns && (
+                <Button
+                  href={localized(`/dashboard/classroom?view=year-turn&in=${turns.id}`)}
+                  variant="quiet"
+                  icon={<IconStairsUp aria-hidden />}
+                >
+                  {t('yearTurn.title')}
+                </Button>
+              )}
+              {founds && (
+                <Button href={localized('/dashboard/classroom?view=new')} icon={<IconPlus aria-hidden />}>
+                  {t('mine.new')}
+                </Button>
+              )}
+            </>
           )
         }
       />
