@@ -20,6 +20,7 @@ export const identityErrors = [
   'recent-login-required',
   'last-sign-in-method',
   'last-admin',
+  'space-in-use',
   'captcha-required',
   'limited',
   'unexpected',

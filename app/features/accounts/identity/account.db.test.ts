@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeSchool, openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import {
+  makeClassroom,
+  makePerson,
+  makeSchool,
+  openTestServices,
+  type TestServices,
+} from '#db/testing/test-services.ts'
 import { accepted, lastMail, lastLink, mailsTo, makeAccount, refused, signIn, visit } from '#db/testing/visitor.ts'
 import { openIdentity, type Identity } from './identity.server.ts'
 
@@ -151,6 +157,65 @@ test('the last admin cannot leave a school behind, but takes along one that is e
   expect((await services.owner.query('SELECT id FROM schools WHERE id = ANY($1)', [[full, empty]])).rows).toEqual([
     { id: full },
   ])
+})
+
+/** A teacher's own space with a class, and a child in it. */
+async function ownSpace() {
+  const account = await makeAccount(services)
+  const schoolId = await makeSchool(services, { [account.id]: 'admin' })
+  await services.owner.query(`UPDATE schools SET kind = 'personal' WHERE id = $1`, [schoolId])
+  const child = await makePerson(services, 'Mali', { kind: 'managed' })
+  await services.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, [
+    schoolId,
+    child,
+  ])
+  const classroom = await makeClassroom(services, schoolId, account.id, [child])
+  const visitor = await signIn(identity, services, account)
+  const remove = () => visitor.post('/account/delete', { password: account.password })
+  return { account, schoolId, child, classroom, remove }
+}
+const isThere = async (table: 'users' | 'schools', id: string) =>
+  (await services.owner.query(`SELECT FROM ${table} WHERE id = $1`, [id])).rowCount === 1
+
+test('a space of one’s own goes with its owner: its classes, and its children wherever they stand in it', async () => {
+  const { schoolId, child, account, classroom, remove } = await ownSpace()
+  const elsewhere = await makePerson(services, 'Leo', { kind: 'managed' })
+  const school = await makeSchool(services, { [elsewhere]: 'student' })
+  await services.owner.query(
+    `INSERT INTO memberships (school_id, user_id, role, status) VALUES ($1, $2, 'student', 'removed')`,
+    [schoolId, elsewhere],
+  )
+  await services.owner.query(`UPDATE enrolments SET status = 'removed' WHERE classroom_id = $1`, [classroom])
+  await identity.createSession(child, 'class-code', new Headers({ 'user-agent': 'tablet' }))
+  expect((await remove()).status).toBe(200)
+  for (const id of [account.id, child]) expect(await isThere('users', id)).toBe(false)
+  expect(await isThere('schools', schoolId)).toBe(false)
+  expect(await isThere('users', elsewhere)).toBe(true)
+  expect(await isThere('schools', school)).toBe(true)
+})
+
+test('a space in which grown-ups still teach or learn is not closed over their heads', async () => {
+  const { schoolId, child, classroom, remove } = await ownSpace()
+  const grown = await makePerson(services, 'Kim')
+  const be = (role: string, status: string) =>
+    services.owner.query(
+      `INSERT INTO memberships (school_id, user_id, role, status) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (school_id, user_id, role) DO UPDATE SET status = excluded.status`,
+      [schoolId, grown, role, status],
+    )
+  await be('teacher', 'active')
+  expect(await remove()).toMatchObject(refused('space-in-use', 422))
+  await be('teacher', 'removed')
+  await be('student', 'active')
+  await services.owner.query(
+    `INSERT INTO enrolments (school_id, classroom_id, student_id, status) VALUES ($1, $2, $3, 'active')`,
+    [schoolId, classroom, grown],
+  )
+  expect(await remove()).toMatchObject(refused('space-in-use', 422))
+  expect(await isThere('users', child)).toBe(true)
+  await services.owner.query(`UPDATE enrolments SET status = 'removed' WHERE student_id = $1`, [grown])
+  expect((await remove()).status).toBe(200)
+  expect(await isThere('users', grown)).toBe(true)
 })
 
 test.each(['full', 'class-code'] as const)(

@@ -20,6 +20,7 @@ const kinds: Record<IdentityErrorCode, ErrorCode> = {
   'recent-login-required': 'refused',
   'last-sign-in-method': 'refused',
   'last-admin': 'refused',
+  'space-in-use': 'refused',
   'captcha-required': 'limited',
   limited: 'limited',
   unexpected: 'unexpected',
