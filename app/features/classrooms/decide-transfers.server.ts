@@ -42,9 +42,14 @@ async function lockRequests({ db, actor, schoolId }: Context, ids: readonly stri
   return { rooms, asked: asked.map((one) => ({ ...one, relations: relations.get(one.studentId) ?? [] })) }
 }
 
-/** Whoever teaches along asks those to whom the class belongs, and does not answer themselves. */
-const isOwnWish = (actor: Actor, { askedBy, relations }: Loaded['asked'][number]) =>
-  askedBy === actor.id && !relations.includes('owner') && !can(actor, 'school.administer', actor)
+/**
+ * Whoever teaches along asks those to whom the class belongs, and does not answer themselves: neither what they asked
+ * for nor what a colleague asked for a class that they teach too.
+ */
+const isOwnWish = (actor: Actor, { rooms }: Loaded, { askedBy, classroomId, relations }: Loaded['asked'][number]) =>
+  (askedBy === actor.id || rooms.some((room) => room.id === classroomId && room.relations.length > 0)) &&
+  !relations.includes('owner') &&
+  !can(actor, 'school.administer', actor)
 
 type Loaded = Awaited<ReturnType<typeof lockRequests>>
 
@@ -57,9 +62,9 @@ export const decideTransfers = defineCommand({
   name: 'decideTransfers',
   input: z.object({ act: z.enum(['approve', 'decline']), request: requests }),
   load: (context, { request }) => lockRequests(context, request),
-  allow: (actor, { asked }, { request }) =>
-    asked.length === new Set(request).size &&
-    asked.every((one) => can(actor, 'transfer.decide', one) && !isOwnWish(actor, one)),
+  allow: (actor, loaded, { request }) =>
+    loaded.asked.length === new Set(request).size &&
+    loaded.asked.every((one) => can(actor, 'transfer.decide', one) && !isOwnWish(actor, loaded, one)),
 
   async run(context, loaded, { act }) {
     const { db, actor, now } = context

@@ -215,6 +215,25 @@ test.each(Object.entries(copies))('whoever teaches along takes nobody with them:
   expect(await take(one)).toMatchObject({ students: 1, asked: 0 })
 })
 
+test('nor when a friend asks for the class of theirs', async () => {
+  const one = await school()
+  const { schoolId, here, there, second, act, first } = one
+  const friend = await makePerson(services, 'Friend')
+  await run(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'teacher')`, schoolId, friend)
+  const along = `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`
+  await run(along, schoolId, here, second.id)
+  await run(along, schoolId, there, friend)
+  await ways['typed or pasted']!(one, 'Mali Suk', actor(friend, { schoolId, schoolRoles: ['teacher'] }))
+  const [request] = await one.openAll()
+  const decide = { act: 'approve', request: request!.id }
+  await expect(act(decideTransfers, decide, second)).rejects.toMatchObject({ code: 'not-found' })
+  expect(await one.learnsIn()).toEqual([here])
+  // Who owns the class of the child decides, also where they teach the other along.
+  await run(along, schoolId, there, first.id)
+  await act(decideTransfers, decide, first)
+  expect(await one.learnsIn()).toEqual([here, there].sort())
+})
+
 test('nor with a class of their own in which the child was once', async () => {
   const one = await school()
   const { schoolId, here, there, second, mali } = one
