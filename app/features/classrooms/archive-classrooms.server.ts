@@ -1,18 +1,19 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
+import type { ClassroomId, SchoolId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
 import { guardianships } from '#app/features/parents/public-tables.server.ts'
 import { memberships } from '#app/features/schools/public-tables.server.ts'
 import { keepSpaceTeachers } from '#app/features/schools/public.server.ts'
-import { defineCommand, type Context } from '#app/platform/command.server.ts'
+import { defineCommand } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
+import { cameToOthers, learnersPutAway } from './came-to-others.server.ts'
 import { requireClassroomLeftForEach } from './classroom-allowance.server.ts'
 import { uuids } from '#app/platform/uuid.ts'
 import { putEnrolments } from './enrolments.server.ts'
 import { lockClassroomsOrArchived, type ClassroomWithRelations } from './lock-classrooms.server.ts'
 import { classrooms, joinRequests, nameRequests, transferRequests } from './tables.server.ts'
-import { askForStudents, sortTaking } from './transfers.server.ts'
+import { askForStudents } from './transfers.server.ts'
 
 const several = z.object({ classroom: uuids(500) })
 
@@ -61,7 +62,7 @@ export const restoreClassrooms = defineCommand({
     const schoolId = actor.schoolId!
     const ids = locked.filter(({ status }) => status === 'archived').map(({ id }) => id)
     await requireClassroomLeftForEach(context, schoolId, ids)
-    const away = await cameToOthers(context, schoolId, ids)
+    const away = await cameToOthers(context, schoolId, await learnersPutAway(db, schoolId, ids))
     if (ids.length > 0)
       await db.update(classrooms).set({ status: 'active', archivedAt: null }).where(withIds(schoolId, ids))
     await keepSpaceTeachers(db, schoolId)
@@ -76,30 +77,6 @@ export const restoreClassrooms = defineCommand({
     }
   },
 })
-
-/**
- * Who of these archived classes learns somewhere else now and came there after theirs was put away; those whom whoever
- * asks may take in anyway are none of them.
- */
-export async function cameToOthers(
-  context: Pick<Context, 'db' | 'actor'>,
-  schoolId: SchoolId,
-  ids: readonly ClassroomId[],
-) {
-  const { rows } = await context.db.$client.query<{ id: ClassroomId; students: PersonId[] }>(
-    `SELECT e.classroom_id AS id, array_agg(e.student_id ORDER BY e.student_id) AS students
-     FROM enrolments e JOIN classrooms c ON c.school_id = e.school_id AND c.id = e.classroom_id
-     WHERE e.school_id = $1 AND e.classroom_id = ANY ($2::uuid[]) AND e.status = 'active'
-       AND EXISTS (SELECT FROM enrolments o JOIN classrooms n ON n.school_id = o.school_id AND n.id = o.classroom_id AND n.status = 'active'
-         WHERE o.school_id = $1 AND o.student_id = e.student_id AND o.status = 'active' AND o.created_at > c.archived_at)
-     GROUP BY 1 ORDER BY 1`,
-    [schoolId, ids],
-  )
-  const away = []
-  for (const { id, students } of rows)
-    away.push({ id, students: (await sortTaking(context, { schoolId, id }, students)).asking })
-  return away.filter(({ students }) => students.length > 0)
-}
 
 const all = (locked: ClassroomWithRelations[], asked: string[]) => locked.length === new Set(asked).size
 

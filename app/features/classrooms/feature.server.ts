@@ -35,7 +35,7 @@ export default defineFeature({
       comesWithAccount: true,
       columns: ['student_id'],
       of: 'school',
-      gives: ['classroom_id', 'status', 'source', 'created_at', 'coding_skin'],
+      gives: ['classroom_id', 'status', 'source', 'created_at', 'active_since', 'coding_skin'],
       erase: 'delete',
     },
     {

@@ -8,7 +8,8 @@ import type { Context } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { withinQuota } from '#app/platform/quota.server.ts'
-import { cameToOthers, endRights } from './archive-classrooms.server.ts'
+import { endRights } from './archive-classrooms.server.ts'
+import { cameToOthers, learnersPutAway } from './came-to-others.server.ts'
 import {
   classroomStatuses,
   lockEnrolments,
@@ -23,7 +24,6 @@ import { closeOpened } from './opened-classrooms.server.ts'
 import { requireClassroomLeftForEach } from './classroom-allowance.server.ts'
 import { findClassroomsOrArchived } from './lock-classrooms.server.ts'
 import { rosterChanges, type Before } from './tables.server.ts'
-import { sortTaking } from './transfers.server.ts'
 
 export type ChangeKind = (typeof rosterChanges.$inferSelect)['kind']
 type ClassroomStatus = 'active' | 'archived'
@@ -193,11 +193,8 @@ export async function undoChange(
     schoolId!,
     reopened.filter(([, before, after]) => before === 'active' && after !== 'active').map(([id]) => id),
   )
-  const away = await cameToOthers(
-    place,
-    schoolId!,
-    reopened.filter(([, , after]) => after === 'archived').map(([id]) => id),
-  )
+  const closed = reopened.filter(([, , after]) => after === 'archived').map(([id]) => id)
+  const away = await cameToOthers(place, schoolId!, await learnersPutAway(db, schoolId!, closed))
   const left = away.flatMap(({ id, students }) => students.map((student): EnrolmentRow => [id, student, 'removed']))
   await putEnrolments(place, schoolId!, left, 'manual')
   await putClassroomStatuses(
@@ -219,20 +216,13 @@ async function cameElsewhere(
   { before: { enrolments }, madeAt }: { before: Before; madeAt: Date },
 ): Promise<Set<string>> {
   const taken = enrolments.filter(([, , before, after]) => before === 'active' && after !== 'active')
-  const { rows } = await place.db.$client.query<{ id: PersonId }>(
-    `SELECT DISTINCT e.student_id AS id FROM enrolments e
-     JOIN classrooms c ON c.school_id = e.school_id AND c.id = e.classroom_id AND c.status = 'active'
-     WHERE e.school_id = $1 AND e.student_id = ANY ($2::uuid[]) AND e.status = 'active' AND e.created_at > $3 AND NOT e.classroom_id = ANY ($4::uuid[])`,
-    [place.schoolId, taken.map(([, id]) => id), madeAt, enrolments.map(([id]) => id)],
+  const away = await cameToOthers(
+    place,
+    place.schoolId!,
+    taken.map(([id, student]) => ({ id, student, since: madeAt.toISOString() })),
+    enrolments.map(([id]) => id),
   )
-  const came = new Set(rows.map(({ id }) => id))
-  const asked = new Set<string>()
-  for (const [id, all] of Map.groupBy(taken, ([classroomId]) => classroomId)) {
-    const students = all.map(([, student]) => student).filter((student) => came.has(student))
-    const { asking } = await sortTaking(place, { schoolId: place.schoolId!, id }, students)
-    for (const student of asking) asked.add(`${id}/${student}`)
-  }
-  return asked
+  return new Set(away.flatMap(({ id, students }) => students.map((student) => `${id}/${student}`)))
 }
 
 /** Their seats may have been given to others since. */

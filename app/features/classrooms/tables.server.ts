@@ -76,6 +76,8 @@ export const enrolments = pgTable(
       .notNull()
       .default('manual'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** When they came last; kept by the database. */
+    activeSince: timestamp('active_since', { withTimezone: true }).notNull().defaultNow(),
     /** Nothing is as the class does. */
     codingSkin: text('coding_skin', { enum: ['icon', 'block', 'text'] }),
   },

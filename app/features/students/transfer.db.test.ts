@@ -259,6 +259,25 @@ test('taking back what took a child out of a class brings back nobody who has co
   expect(await act(undoRosterChange, { change: again }, first)).toMatchObject({ restored: 1, skipped: 0 })
 })
 
+test('also where the child had been with those others before, and comes back to them', async () => {
+  const one = await school()
+  const { schoolId, here, there, first, head, mali, act } = one
+  const before = `INSERT INTO enrolments (school_id, classroom_id, student_id, status, created_at, active_since)
+    VALUES ($1, $2, $3, 'removed', now() - interval '90 days', now() - interval '90 days')`
+  await run(before, schoolId, there, mali)
+  const back = { classroomId: there, students: [{ name: 'Mali', identifier: 'S1' }] }
+  const { change } = (await act(removeStudents, { classroomId: here, student: mali }, first)) as { change: string }
+  await act(addStudents, back, head)
+  expect(await act(undoRosterChange, { change }, first)).toMatchObject({ restored: 0, skipped: 1 })
+  expect(await one.learnsIn()).toEqual([there])
+  const moved = { classroomId: there, to: here, student: mali, way: 'move' }
+  await act(moveStudents, moved, head)
+  await act(archiveClassrooms, { classroom: here }, first)
+  await act(addStudents, back, head)
+  expect(await act(restoreClassrooms, { classroom: here }, first)).toMatchObject({ restored: [here], asked: 1 })
+  expect(await one.learnsIn()).toEqual([there])
+})
+
 test('between classes of one owner whoever teaches along in both moves freely', async () => {
   const { schoolId, here, second, act, first, mali, learnsIn } = await school()
   const other = await makeClassroom(services, schoolId, first.id!)
@@ -274,7 +293,7 @@ test('a class that was put away brings back nobody who has come to others since,
   const { schoolId, here, there, first, head, mali, act } = one
   const both = await makePerson(services, 'Both')
   await run(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, ...[schoolId, both])
-  const enrolled = `INSERT INTO enrolments (school_id, classroom_id, student_id, status, created_at) VALUES ($1, $2, $3, 'active', now() - $4::interval)`
+  const enrolled = `INSERT INTO enrolments (school_id, classroom_id, student_id, status, active_since) VALUES ($1, $2, $3, 'active', now() - $4::interval)`
   for (const room of [here, there]) await run(enrolled, schoolId, room, both, '9 days')
   await act(archiveClassrooms, { classroom: here }, first)
   await run(`UPDATE classrooms SET archived_at = now() - interval '5 days' WHERE id = $1`, here)
