@@ -177,8 +177,9 @@ export function openPlan(facts: ImportFacts): { plan: ImportPlan; add: (row: Imp
     taking: 'take' | 'ask',
   ) {
     const taught = known.taught || facts.taker.administers
-    // Found by name only, or a child of others: the spelling that is there stays.
-    const name = taught && known.identifier !== null && known.identifier === identifier ? given : known.name
+    // Found by name only, a child of others, or one who is only asked for: the spelling that is there stays.
+    const renames = taking === 'take' && taught && known.identifier !== null && known.identifier === identifier
+    const name = renames ? given : known.name
     const fate: Fate = taking === 'ask' ? 'asked' : !isIn ? 'moved' : name === known.name ? 'here' : 'renamed'
     return { fate, studentId: known.id, name, taught }
   }

@@ -6,7 +6,12 @@ export { hashPassword } from './identity/passwords.server.ts'
 export { eraseAccount, forgetIn, leaveRoomsOf, moveSessionRooms } from './erase-account.server.ts'
 export { childLastSeen } from './last-seen.server.ts'
 export { accountById, adultByAddress, finishAccount } from './profile.server.ts'
-export { createManagedAccounts, deleteManagedAccounts, renameManagedAccounts } from './managed-accounts.server.ts'
+export {
+  createManagedAccounts,
+  deleteManagedAccounts,
+  renameManagedAccounts,
+  type Renamed,
+} from './managed-accounts.server.ts'
 export { chooseSessionRoom, endSession, endSessionsOf, sessionsPath } from './session-room.server.ts'
 export { sessionById } from './identity/sessions.server.ts'
 export { startSession, type NewSession } from './start-session.server.ts'

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { can, type Action, type Actor } from '#rules/permissions.ts'
 import { undoDays } from '#rules/students/undo.ts'
+import { renameManagedAccounts, type Renamed } from '#app/features/accounts/public.server.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
 import { keepSpaceTeachers, removedPeople } from '#app/features/schools/public.server.ts'
 import type { Context } from '#app/platform/command.server.ts'
@@ -41,6 +42,8 @@ export type RosterChange = {
   source?: EnrolmentSource
   /** Students whose accounts this change makes; taking it back takes those along to whom nothing has happened since. */
   made?: readonly string[]
+  /** Students whom this change gave another name; each stands among the enrolments too. */
+  renamed?: readonly Renamed[]
   /** How many, from where to where: what the list of changes says. */
   summary?: Record<string, unknown>
 }
@@ -63,6 +66,7 @@ export async function recordChange(place: Place, change: RosterChange): Promise<
     kept = [],
     source = 'manual',
     made = [],
+    renamed = [],
     summary = {},
   } = change
   const stood = await lockEnrolments(
@@ -86,6 +90,7 @@ export async function recordChange(place: Place, change: RosterChange): Promise<
       ...opened.map((id): Before['classrooms'][number] => [id, null, 'active']),
     ],
     ...(made.length > 0 && { made: [...made] }),
+    ...(renamed.length > 0 && { renamed: [...renamed] }),
   }
   const id = newId()
   const undoUntil = new Date(now + undoDays * 86_400_000)
@@ -180,6 +185,7 @@ export async function undoChange(
     ),
   )
   await putEnrolments(place, schoolId!, back, 'manual')
+  await renameBack(place, change.before, new Set(untouched.map(([, studentId]) => studentId)))
   const statuses = await classroomStatuses(
     db,
     schoolId!,
@@ -223,6 +229,12 @@ async function cameElsewhere(
     enrolments.map(([id]) => id),
   )
   return new Set(away.flatMap(({ id, students }) => students.map((student) => `${id}/${student}`)))
+}
+
+/** Whoever is still where the change left them, and is still called what it called them, is called as before. */
+async function renameBack({ db, now }: Place, { renamed = [] }: Before, untouched: ReadonlySet<PersonId>) {
+  const names = renamed.filter(({ id }) => untouched.has(id)).map(({ id, from, to }) => ({ id, name: from, from: to }))
+  await renameManagedAccounts(db, names, now)
 }
 
 /** Their seats may have been given to others since. */
@@ -314,6 +326,8 @@ export async function forgetInRosterChanges(
     UPDATE roster_changes SET before = jsonb_set(before, '{enrolments}',
       (SELECT coalesce(jsonb_agg(e), '[]') FROM jsonb_array_elements(before -> 'enrolments') e WHERE e ->> 1 <> ${personId}))
       || CASE WHEN before ? 'made' THEN jsonb_build_object('made', (before -> 'made') - ${personId}::text) ELSE '{}' END
+      || CASE WHEN before ? 'renamed' THEN jsonb_build_object('renamed',
+        (SELECT coalesce(jsonb_agg(r), '[]') FROM jsonb_array_elements(before -> 'renamed') r WHERE r ->> 'id' <> ${personId})) ELSE '{}' END
     WHERE ${theirs} AND jsonb_typeof(before -> 'enrolments') = 'array'`)
   // Its summary may hold the name of the file it came from.
   await db.execute(sql`

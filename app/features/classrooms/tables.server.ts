@@ -166,6 +166,8 @@ export type Before = {
   classrooms: [classroomId: ClassroomId, before: string | null, after: string][]
   /** Students whose accounts were made by the change. */
   made?: string[]
+  /** What students were called whom the change gave another name. */
+  renamed?: { id: PersonId; from: string; to: string }[]
 }
 
 export const rosterChanges = pgTable(

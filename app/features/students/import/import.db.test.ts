@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { erasePerson } from '#app/features/school-admin/erase-person.server.ts'
 import { execute } from '#app/platform/execute.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { read } from '#app/platform/query.server.ts'
@@ -92,7 +93,7 @@ test('read, shown, taken over: accounts, groups and age bands; twice adds nobody
   const groups = await read(services, place.teacher.actor, (db) => groupsOfClassroom(db, place.schoolId, place.here))
   expect(groups.map(({ name, students }) => [name, students.length])).toEqual([['Owls', 2]])
   const second = await takeOver(place, [row('Anna', 'S1'), ...list.slice(1)])
-  expect(second.now.report).toMatchObject({ new: 0, here: 2, renamed: 1, moved: 0, change: null })
+  expect(second.now.report).toMatchObject({ new: 0, here: 2, renamed: 1, moved: 0 })
   expect((await roster(place)).map(({ name }) => name)).toEqual(['Anna', 'Bob', 'Cem'])
   await execute(services, undoRosterChange, { change: first.now.report.change }, place.teacher)
   expect(await roster(place)).toEqual([])
@@ -101,6 +102,46 @@ test('read, shown, taken over: accounts, groups and age bands; twice adds nobody
     first.id,
   ])
   expect(rows[0]!.rows).toEqual([])
+})
+
+const nameOf = async (id: string) =>
+  (await services.owner.query('SELECT name FROM users WHERE id = $1', [id])).rows[0].name
+
+test('who is renamed by a list stands in the log, and is called as before when it is taken back', async () => {
+  const place = await school()
+  await takeOver(place, list)
+  const [ann, bob] = await roster(place)
+  const second = await takeOver(place, [row('Anna', 'S1'), row('Bobby', 'S2')])
+  const { change } = second.now.report
+  const { rows } = await services.owner.query(
+    `SELECT details FROM audit_entries WHERE act = 'roster.imported' AND details ->> 'import' = $1`,
+    [second.id],
+  )
+  expect(rows).toEqual([{ details: { import: second.id, students: [ann!.id, bob!.id] } }])
+  // Somebody gave Bob a third name meanwhile.
+  await services.owner.query(`UPDATE users SET name = 'Robert' WHERE id = $1`, [bob!.id])
+  await execute(services, undoRosterChange, { change }, place.teacher)
+  expect((await roster(place)).map(({ name }) => name)).toEqual(['Ann', 'Cem', 'Robert'])
+  const admin = { actor: { ...place.teacher.actor, schoolRoles: ['admin' as const] } }
+  await execute(services, erasePerson, { personId: ann!.id, typed: 'Ann' }, admin)
+  const kept = await services.owner.query('SELECT before::text FROM roster_changes WHERE id = $1', [change])
+  expect(kept.rows[0].before).not.toContain('Ann')
+  expect(kept.rows[0].before).toContain('Bobby')
+})
+
+test('a list says nothing about a child who is only asked for', async () => {
+  const place = await school()
+  const theirs = { ...place, here: place.foreign, teacher: place.colleague, teacherId: place.colleague.actor.id! }
+  await takeOver(theirs, [row('Dee', 'S5')])
+  const [dee] = await roster(theirs)
+  await services.owner.query(
+    `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`,
+    [place.schoolId, place.foreign, place.teacherId],
+  )
+  const read = await takeOver(place, [row('Somebody Else', 'S5', { birth: '2017', classroom: '4B' })])
+  expect(read.now.report).toMatchObject({ renamed: 0, asked: 1, change: null })
+  expect(await nameOf(dee!.id)).toBe('Dee')
+  expect((await roster(theirs))[0]!.birthBand).toBeNull()
 })
 
 test('the job is queued with the command, and a second start of a list that is in is refused', async () => {

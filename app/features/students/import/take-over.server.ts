@@ -6,6 +6,7 @@ import { renameManagedAccounts } from '#app/features/accounts/public.server.ts'
 import type { Context } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
+import { recordAudit } from '#app/platform/execute.server.ts'
 import type { ImportReport } from '../contract.ts'
 import { createStudents } from '../create-students.server.ts'
 import { askForStudents, recordChange } from '#app/features/classrooms/public.server.ts'
@@ -18,6 +19,7 @@ import { planInTurns } from './plan.server.ts'
 type Place = Pick<Context, 'db' | 'actor' | 'schoolId' | 'now' | 'newId'>
 
 const atOnce = 250
+const inOneEntry = 500
 
 /**
  * The whole list in the transaction it is called in: everything or nothing. Children the school knows by number or by
@@ -57,23 +59,30 @@ export async function takeOver(
     await createStudents(place, schoolId!, fresh.slice(at, at + atOnce))
     await progress(Math.min(at + atOnce, fresh.length))
   }
-  await adopt(
+  const renamed = await adopt(
     db,
     schoolId!,
-    rows.filter(({ fate, taught }) => fate !== 'new' && taught),
+    rows.filter(({ fate, taught }) => fate !== 'new' && fate !== 'asked' && taught),
     now,
   )
-  const arriving = rows.filter(({ fate }) => fate === 'new' || fate === 'moved')
+  const changing = rows.filter(({ fate }) => fate === 'new' || fate === 'moved' || fate === 'renamed')
   const change =
-    arriving.length === 0
+    changing.length === 0
       ? null
       : await recordChange(place, {
           kind: 'import',
           source: 'import',
           made: fresh.map(({ id }) => id),
-          enrolments: arriving.map(({ classroomId, id }) => [classroomId, id, 'active']),
-          summary: { students: arriving.length, file: found.fileName },
+          renamed,
+          // Who is only renamed stays where they are.
+          enrolments: changing.map(({ classroomId, id }) => [classroomId, id, 'active']),
+          summary: { students: changing.length, file: found.fileName },
         })
+  await log(
+    place,
+    found,
+    changing.map(({ id }) => id),
+  )
   await fillGroups(
     place,
     schoolId!,
@@ -106,16 +115,22 @@ async function holdRosters(db: Database, actor: Actor, classroomIds: readonly Cl
   return rosters
 }
 
+/** Whom the list brought or renamed, by id; a list may be a whole school's, and an entry is of so many. */
+async function log(place: Place, { id, classroomId }: { id: string; classroomId: string }, students: string[]) {
+  const recording = { ...place, origin: { address: null, device: null } }
+  for (let at = 0; at < students.length; at += inOneEntry) {
+    const details = { import: id, students: students.slice(at, at + inOneEntry) }
+    await recordAudit(recording, { act: 'roster.imported', on: classroomId, details })
+  }
+}
+
 /**
  * What the list says anew about children who are known. Only accounts of this school have numbers and names that it may
- * set.
+ * set. Answers what those were called whose name is another now.
  */
 async function adopt(db: Database, schoolId: SchoolId, rows: readonly (PlannedRow & { id: string })[], now: number) {
-  await renameManagedAccounts(
-    db,
-    rows.filter(({ identifier }) => identifier !== null).map(({ id, name }) => ({ id, name })),
-    now,
-  )
+  const named = rows.filter(({ identifier }) => identifier !== null).map(({ id, name }) => ({ id, name }))
+  const renamed = await renameManagedAccounts(db, named, now)
   await db.$client.query(
     `UPDATE managed_students m SET identifier = coalesce(m.identifier, given.number), birth_band = coalesce(given.band, m.birth_band), title = coalesce(given.title, m.title)
      FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[]) AS given (id, number, band, title) WHERE m.school_id = $1 AND m.student_id = given.id`,
@@ -127,4 +142,5 @@ async function adopt(db: Database, schoolId: SchoolId, rows: readonly (PlannedRo
       rows.map(({ title }) => title),
     ],
   )
+  return renamed
 }
