@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { wrongPairsPerHour } from '#rules/students/transfer.ts'
 import { openCardKeys, tokenDigest } from '#app/features/cards/public.server.ts'
 import { demandLearner } from '#app/features/progress/learner.server.ts'
 import { whereWorkWent } from '#app/features/schools/public.server.ts'
@@ -243,6 +244,8 @@ test('a colleague of no such school stays behind, one of it comes along', async 
       classroom.id,
       id,
     )
+  for (const id of [outsider, colleague])
+    await run(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'teacher')`, from, id)
   await run(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'teacher')`, to, colleague)
   await execute(services, moveClasses, { to }, by)
   const { rows } = await run(
@@ -253,6 +256,11 @@ test('a colleague of no such school stays behind, one of it comes along', async 
     [outsider]: 'removed',
     [colleague]: 'active',
   })
+  const members = await run(`SELECT status FROM memberships WHERE school_id = $1 AND user_id = ANY ($2)`, from, [
+    outsider,
+    colleague,
+  ])
+  expect(members.rows).toEqual([{ status: 'removed' }, { status: 'removed' }])
 })
 
 test('what does not fit is refused whole: a plan that is full, a student ID that is taken', async () => {
@@ -273,6 +281,42 @@ test('what does not fit is refused whole: a plan that is full, a student ID that
     details: { reason: 'identifier-taken' },
   })
   expect((await tablesOf(taken.from)).classrooms).toBe(1)
+})
+
+test('whether a student ID is taken is told when nothing else stands in the way, is counted, and stands in the log there', async () => {
+  const { from, to, by, children, teacher } = await newcomer()
+  const other = await makePerson(services, 'Other', { kind: 'managed' })
+  await run(
+    `INSERT INTO managed_students (school_id, student_id, username, identifier) VALUES ($1, $2, 'other', '7')`,
+    to,
+    other,
+  )
+  const tries = async (identifier: string) => {
+    await run('UPDATE managed_students SET identifier = $2 WHERE student_id = $1', children[0], identifier)
+    return execute(services, moveClasses, { to }, by).then(
+      () => 'moved',
+      (error) => error.details.reason,
+    )
+  }
+  const stranger = await makePerson(services, 'Stranger')
+  const theirs = await makeClassroom(services, from, stranger)
+  for (const number of ['7', '8']) expect(await tries(number)).toBe('owns-classes')
+  await run('DELETE FROM classrooms WHERE id = $1', theirs)
+  await run(
+    `INSERT INTO memberships (school_id, user_id, role, status) VALUES ($1, $2, 'student', 'removed')`,
+    to,
+    children[1],
+  )
+  for (const number of ['7', '8']) expect(await tries(number)).toBe('removed-from-school')
+  await run('DELETE FROM memberships WHERE school_id = $1 AND user_id = $2', to, children[1])
+  for (let count = 0; count < wrongPairsPerHour; count++) expect(await tries('7')).toBe('identifier-taken')
+  for (const number of ['7', '8']) expect(await tries(number)).toBe('too-many-wrong-pairs')
+  const { rows } = await run(
+    `SELECT count(*)::int AS tries FROM audit_entries WHERE school_id = $1 AND person_id = $2 AND act = 'roster.wrong-pairs'`,
+    to,
+    teacher,
+  )
+  expect(rows).toEqual([{ tries: wrongPairsPerHour }])
 })
 
 test('refuses the wrong actor: into a school that has not taken them in, and out of one that is not their own', async () => {

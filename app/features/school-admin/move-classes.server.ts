@@ -12,8 +12,15 @@ import { classroomTeachers, classrooms, enrolments } from '#app/features/classro
 import { requireClassroomLeft } from '#app/features/classrooms/public.server.ts'
 import { guardianships } from '#app/features/parents/public-tables.server.ts'
 import { memberships, schoolDirectory, schools } from '#app/features/schools/public-tables.server.ts'
-import { joinSchoolAsStudent, keepSpaceTeachers, noteMove, schoolById } from '#app/features/schools/public.server.ts'
+import {
+  joinSchoolAsStudent,
+  keepSpaceTeachers,
+  noteMove,
+  removedPeople,
+  schoolById,
+} from '#app/features/schools/public.server.ts'
 import { managedStudents } from '#app/features/students/public-tables.server.ts'
+import { countWrongPairs } from '#app/features/students/public.server.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
@@ -46,16 +53,22 @@ export const moveClasses = defineCommand({
     const moving = await whatMoves(db, from)
     if (moving.classes.length === 0) throw new AppError('refused', { reason: 'already-so' })
     await enterSchoolRows(db, to)
-    await admitAll(context, to, moving)
     const colleagues = await colleaguesAmong(db, to, moving.teachers)
+    const strangers = moving.teachers.filter((id) => !colleagues.includes(id))
+    await db.execute(sql`SAVEPOINT fit`)
+    await requireFit(context, to, moving, strangers)
+    // Last of all that is asked: nothing but the move itself follows a number that is free.
+    if (await isNumberTaken(context, to, moving.identifiers)) {
+      await enterSchoolRows(db, from)
+      return { refused: new AppError('refused', { reason: 'identifier-taken' }) }
+    }
+    await admitAll(context, to, moving)
     const taken = await usernamesTaken(db, to, moving.usernames)
     await enterSchoolRows(db, from)
     for (const username of taken)
       await db.execute(sql`
         UPDATE ${managedStudents} SET username = ${usernameFrom(randomBytes(usernameBytes))}
         WHERE school_id = ${from} AND username = ${username}`)
-    const strangers = moving.teachers.filter((id) => !colleagues.includes(id))
-    if (strangers.some((id) => moving.owners.includes(id))) throw new AppError('refused', { reason: 'owns-classes' })
     await leaveBehind(db, from, strangers)
     await db.execute(sql`UPDATE ${loginCards} SET made_in = coalesce(made_in, ${from}) WHERE school_id = ${from}`)
     await moveSchoolRows(db, from, to, Object.assign({}, ...features().map(({ meets }) => meets)))
@@ -102,19 +115,39 @@ async function whatMoves(db: Database, from: SchoolId): Promise<Moving> {
   return rows[0]!
 }
 
-/** In the school that takes them in: is there room, is nobody there twice, and everybody becomes a member. */
-async function admitAll(context: Context, to: SchoolId, moving: Moving): Promise<void> {
+/** In the school that takes them in: is there room, does it know whose classes they are, and has it removed nobody. */
+async function requireFit(context: Context, to: SchoolId, moving: Moving, strangers: PersonId[]): Promise<void> {
   const { db, actor } = context
+  if (strangers.some((id) => moving.owners.includes(id))) throw new AppError('refused', { reason: 'owns-classes' })
   const { plan } = (await schoolById(db, to))!
   const active = moving.classes.filter((one) => one.active)
   await requireClassroomLeft(context, to, actor.id!, active.length)
   if (active.some(({ students }) => students > planCalled(plan).studentsPerClassroom))
     throw new AppError('refused', { reason: 'full' })
+  if ((await removedPeople(db, to, moving.students)).size > 0)
+    throw new AppError('refused', { reason: 'removed-from-school' })
+}
+
+/**
+ * That a number is taken tells of a child of the school: it counts like a pair of number and name that fits no child.
+ * Call it in that school, in whose log it stands, and commit.
+ */
+async function isNumberTaken(context: Context, to: SchoolId, identifiers: string[]): Promise<boolean> {
+  const { db } = context
   const { rows } = await db.execute(sql`
-    SELECT FROM ${managedStudents} WHERE school_id = ${to} AND identifier = ANY (${sql.param(moving.identifiers)}::text[])`)
-  if (rows.length > 0) throw new AppError('refused', { reason: 'identifier-taken' })
+    SELECT FROM ${managedStudents} WHERE school_id = ${to} AND identifier = ANY (${sql.param(identifiers)}::text[]) LIMIT 1`)
+  // Classes that do not come are not counted against the quota.
+  if (rows.length > 0) await db.execute(sql`ROLLBACK TO SAVEPOINT fit`)
+  const tried = { tried: identifiers.length > 0 ? 1 : 0, wrong: rows.length }
+  const audit = await countWrongPairs(context, tried, `people/${context.actor.id}`)
+  if (audit) await recordAudit({ ...context, schoolId: to }, audit)
+  return rows.length > 0
+}
+
+/** Everybody becomes a member there. */
+async function admitAll(context: Context, to: SchoolId, moving: Moving): Promise<void> {
   await joinSchoolAsStudent(context, to, moving.students)
-  await db.execute(sql`
+  await context.db.execute(sql`
     INSERT INTO ${memberships} (school_id, user_id, role)
     SELECT ${to}::uuid, id, 'guardian' FROM unnest(${sql.param(moving.guardians)}::uuid[]) AS guardians (id) ORDER BY id
     ON CONFLICT DO NOTHING`)
