@@ -56,8 +56,11 @@ test('what a host gives one player is theirs in the next room too, and each roun
   await next.create()
   await next.press('open')
   await next.join(bob!)
-  expect((await next.row()).longestPercent).toBe(100)
+  const before = await next.row()
+  expect(before.longestPercent).toBe(100)
   await next.join(ann!)
+  // When the room was touched is told to all in it.
+  expect((await next.row()).changedAt).toEqual(before.changedAt)
   expect(await percentOf(next, ann!)).toMatchObject({ percent: 150 })
   expect(await percentOf(next, bob!)).toMatchObject({ percent: 100 })
   expect((await next.row()).longestPercent).toBe(150)

@@ -7,7 +7,7 @@ import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { firstRoundAtHome } from './assigned/first-round.server.ts'
 import { demandOpen } from './assigned/window-row.server.ts'
-import { touchRoom } from './touch-room.server.ts'
+import { waitForLongest } from './touch-room.server.ts'
 import { ofCompetition } from './inputs.ts'
 import { roomPaths } from './paths.ts'
 import type { CompetitionRow } from './room-row.server.ts'
@@ -49,8 +49,7 @@ export const joinCompetition = defineCommand({
       ...{ schoolId, competitionId: row.id, id, personId, number, name: name.slice(0, 200), state },
       ...{ team: teams === 0 ? null : players % teams, joinedRound, timePercent, joinedAt: new Date(now) },
     })
-    // A round waits for whoever has most.
-    if (timePercent > row.longestPercent) await touchRoom(db, row, now)
+    if (timePercent > row.longestPercent) await waitForLongest(db, row)
     return { result: { player: id, state }, changed: roomPaths(row.id) }
   },
 })

@@ -13,5 +13,13 @@ export async function touchRoom(db: Database, row: CompetitionRow, now: number):
   return after!
 }
 
+/** Somebody new came: a round waits for whoever has most. All in the room are told when it was touched, so this leaves no trace there. */
+export async function waitForLongest(db: Database, row: CompetitionRow): Promise<void> {
+  await db
+    .update(competitions)
+    .set({ longestPercent: longestPercent(row) })
+    .where(isCompetition(row.schoolId, row.id))
+}
+
 const longestPercent = ({ schoolId, id }: CompetitionRow) =>
   sql<number>`(SELECT coalesce(max(time_percent), 100) FROM ${competitionPlayers} p WHERE p.school_id = ${schoolId} AND p.competition_id = ${id} AND p.state = 'in')`

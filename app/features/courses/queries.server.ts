@@ -59,15 +59,30 @@ export async function assignedLines(
 }
 
 /**
- * Differs whenever something is given, changed or taken back, and with it the extra time of tests: screens listen to it
- * and load anew. Children are told it, so it is made of nothing that says who has more time, only of when that changed.
+ * One for each of these people, in their order. It differs whenever something is given, changed or taken back, and with
+ * it one's own extra time in tests: screens listen to it and load anew. Of others' extra time it tells nothing, not even when
+ * it changed.
  */
-export async function assignmentsStamp(db: Database, schoolId: SchoolId, classroomId: ClassroomId): Promise<string> {
+export async function assignmentsStamps(
+  db: Database,
+  schoolId: SchoolId,
+  classroomId: ClassroomId,
+  people: readonly string[],
+): Promise<string[]> {
   const { rows } = await db.$client.query<{ stamp: string }>(
-    `SELECT md5(coalesce(string_agg(concat(a.id, a.visibility, a."opensAt", a."dueAt", ' ', a."testMinutes", ' ', a."releasedAt", (
-       SELECT string_agg(s.xmin::text, ',' ORDER BY s.student_id)
-       FROM test_sittings s WHERE s.school_id = $1 AND s.assignment_id = a.id AND s.extra_percent > 0)), ','), '')) AS stamp FROM (${assignmentsSql}) a`,
-    [schoolId, classroomId],
+    `WITH given AS (SELECT a.id, concat(a.id, a.visibility, a."opensAt", a."dueAt", ' ', a."testMinutes", ' ', a."releasedAt") AS line FROM (${assignmentsSql}) a)
+     SELECT md5(concat((SELECT string_agg(line, ',') FROM given), ' ', (
+       SELECT string_agg(concat(s.assignment_id, s.extra_percent), ',' ORDER BY s.assignment_id) FROM given JOIN test_sittings s ON s.assignment_id = given.id
+       WHERE s.school_id = $1 AND s.student_id = p.id AND s.extra_percent > 0))) AS stamp
+     FROM unnest($3::uuid[]) WITH ORDINALITY AS p (id, place) ORDER BY p.place`,
+    [schoolId, classroomId, people],
   )
-  return rows[0]!.stamp
+  return rows.map(({ stamp }) => stamp)
 }
+
+export const assignmentsStamp = async (
+  db: Database,
+  schoolId: SchoolId,
+  classroomId: ClassroomId,
+  personId: string,
+): Promise<string> => (await assignmentsStamps(db, schoolId, classroomId, [personId]))[0]!

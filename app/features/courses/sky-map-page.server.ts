@@ -25,7 +25,7 @@ export async function skyMapPage(visit: Visit, room: RoomChoice, asked: string |
     if (!learner) return { view: 'nobody' }
     const { classroomId } = learner
     const found = await learnerPath(db, learner, locale, asked, services.now())
-    const stamp = await assignmentsStamp(db, schoolId, classroomId)
+    const stamp = await assignmentsStamp(db, schoolId, classroomId, actor.id!)
     return { view: 'learner', classroomId, own: room.kind === 'classroom', ...found, stamp }
   })
 }
