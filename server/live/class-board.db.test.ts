@@ -77,6 +77,26 @@ test('whoever came by class code has stickers and phrases, and no way around', a
   expect(await screen.say({ t: 'set', p: path, v: null })).toMatchObject({ t: 'ok' })
 })
 
+test('where the school has messages off, children have stickers and phrases, and those who teach have words', async () => {
+  const { teacher, student, mate, id, board, held } = await classOf()
+  const [child, other] = [await screenOf(student), await screenOf(mate)]
+  const path = `${board}/${noteKey(student, 'n')}`
+  expect(await child.say({ t: 'set', p: path, v: words })).toMatchObject({ t: 'ok' })
+  await services.owner.query(
+    `UPDATE schools SET settings = settings || '{"chat":false}' WHERE id = (SELECT school_id FROM classrooms WHERE id = $1)`,
+    [id],
+  )
+  const theirs = `${board}/${noteKey(mate, 'n')}`
+  expect(await other.say({ t: 'set', p: theirs, v: words })).toMatchObject(refused)
+  expect(await other.say({ t: 'set', p: theirs, v: sticker })).toMatchObject({ t: 'ok' })
+  await services.owner.query(`UPDATE classrooms SET board = 'approval' WHERE id = $1`, [id])
+  const again = await screenOf(student)
+  expect(await again.say({ t: 'set', p: `${held}/${noteKey(student, 'm')}`, v: words })).toMatchObject(refused)
+  expect(await again.say({ t: 'set', p: path, v: null })).toMatchObject({ t: 'ok' })
+  const desk = await screenOf(teacher)
+  expect(await desk.say({ t: 'set', p: `${board}/${noteKey(teacher, 'n')}`, v: words })).toMatchObject({ t: 'ok' })
+})
+
 test('who teaches takes any note away, and puts words under their own name only', async () => {
   const { teacher, student, board } = await classOf()
   const [screen, child] = [await screenOf(teacher), await screenOf(student)]

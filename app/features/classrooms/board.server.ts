@@ -3,6 +3,7 @@ import { writerOfNote, type Note, type TextNote } from '#rules/class-board.ts'
 import type { SchoolId } from '#rules/ids.ts'
 import { can, type Actor, type Thing } from '#rules/permissions.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
+import { wordsAllowed } from '#app/features/schools/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { recordsOf } from '#app/platform/live.server.ts'
@@ -21,13 +22,15 @@ export async function boardOf(db: Database, actor: Actor, classroom: Classroom):
   const { id, schoolId } = classroom
   const own = { ...classroom, personId: actor.id }
   const mayTidy = can(actor, 'board.clear', classroom)
+  const words = await wordsAllowed(db, schoolId)
   const state = await boardState(db, schoolId, id, mayTidy)
   const [notes, held] =
     state.mode === 'off'
       ? [{}, {}]
       : [await recordsOf(db, schoolId, boardArea(id)), await recordsOf(db, schoolId, heldArea(id))]
   return {
-    me: { id: actor.id!, mayTidy, writesFreely: can(actor, 'board.write-text', own) },
+    me: { id: actor.id!, mayTidy, writesFreely: (mayTidy || words) && can(actor, 'board.write-text', own) },
+    words,
     state,
     notes: notes as Record<string, Note>,
     held: Object.fromEntries(

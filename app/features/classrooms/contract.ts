@@ -38,6 +38,8 @@ export type TransfersOfClass = { wanted: Transfer[]; asked: Transfer[] }
 /** What a screen with the class board begins with. */
 export type Board = {
   me: { id: string; mayTidy: boolean; writesFreely: boolean }
+  /** Whether the school lets children write in their own words. */
+  words: boolean
   state: BoardState
   notes: Record<string, Note>
   /** Words that wait for approval: one's own, or for those who teach everybody's. */

@@ -6,6 +6,7 @@ import { inTransaction, nobody } from '#app/platform/db.server.ts'
 import { definePresence, defineStore, defineView } from '#app/platform/live.server.ts'
 import { actorIn } from '#app/platform/request.server.ts'
 import { boardArea, boardState, heldArea } from './board.server.ts'
+import { enterBoard, type BoardFacts } from './enter-board.server.ts'
 import { enterClassroom, type ClassroomFacts } from './enter-classroom.server.ts'
 import { askerAt } from './join-classroom.server.ts'
 import { admissionFor } from './join-offer.server.ts'
@@ -29,12 +30,13 @@ export const classroomPresence = definePresence({
   show: { teacher: (person) => person, classmate: ({ teaches }) => ({ teaches }) },
 })
 
-function boardRights(actor: Actor, classroom: ClassroomFacts, key: string) {
+function boardRights(actor: Actor, classroom: BoardFacts, key: string) {
   const note = { ...classroom, personId: writerOfNote(key) }
+  const tidy = can(actor, 'board.clear', classroom)
   return {
-    tidy: can(actor, 'board.clear', classroom),
+    tidy,
     own: key !== '*' && can(actor, 'board.write', note),
-    freely: can(actor, 'board.write-text', note),
+    freely: can(actor, 'board.write-text', note) && (tidy || classroom.words),
   }
 }
 
@@ -44,7 +46,7 @@ const hasBoard = (actor: Actor, classroom: ClassroomFacts) =>
 /** Sticky notes of a class. Everybody in the room may read; one writes one's own notes, a teacher takes any away. */
 export const classroomBoard = defineStore({
   path: 'classrooms/:classroomId/board',
-  enter: enterClassroom,
+  enter: enterBoard,
   allow: hasBoard,
   // Whose words they are stands in the key, so nobody puts any under another's name.
   mayWrite: (actor, classroom, key, note) =>
@@ -57,7 +59,7 @@ export const classroomBoard = defineStore({
 /** Words of children that wait for a teacher, who decides with a command. */
 export const heldNotes = defineStore({
   path: 'classrooms/:classroomId/held-notes',
-  enter: enterClassroom,
+  enter: enterBoard,
   allow: hasBoard,
   mayRead: (actor, classroom, key) => {
     const { tidy, own } = boardRights(actor, classroom, key)

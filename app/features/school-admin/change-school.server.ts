@@ -1,13 +1,16 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { checkDisplayName } from '#rules/display-name.ts'
 import { schoolNameLength } from '#rules/onboarding.ts'
 import { chosenKinds } from '#rules/retention.ts'
 import { codingSkins, joinPolicies, leaderboards, loginModes } from '#rules/classroom.ts'
+import type { SchoolId } from '#rules/ids.ts'
 import { countries, readSettings, type Country } from '#rules/school-settings.ts'
 import { transferPolicies } from '#rules/students/transfer.ts'
-import { schools } from '#app/features/schools/public-tables.server.ts'
+import { memberships, schools } from '#app/features/schools/public-tables.server.ts'
+import { wordsAllowed } from '#app/features/schools/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
+import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { jsonField } from '#app/platform/json-field.ts'
 import { clockField } from '#app/platform/times.ts'
@@ -42,10 +45,12 @@ export const changeSchool = defineCommand({
     if (rest.quietFrom !== null && rest.quietFrom === rest.quietTo)
       throw new AppError('invalid', { fields: { quietTo: 'invalid-value' } })
     const settings = readSettings({ ...rest, chat: chat === 'on' })
+    const hadWords = await wordsAllowed(db, schoolId)
     await db
       .update(schools)
       .set({ name: checked.value, country, timezone, locale, settings })
       .where(eq(schools.id, schoolId))
+    if (hadWords && !settings.chat) await endRightsOfStudents(db, schoolId)
     return {
       result: null,
       changed: [`schools/${schoolId}/settings`],
@@ -53,3 +58,12 @@ export const changeSchool = defineCommand({
     }
   },
 })
+
+/** Their open screens are asked again for what they may within seconds: whoever writes now writes no longer. */
+async function endRightsOfStudents(db: Database, schoolId: SchoolId): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO rights_changes (person_id, changed_at)
+    SELECT DISTINCT user_id, clock_timestamp() FROM ${memberships} WHERE school_id = ${schoolId} AND role = 'student' AND status = 'active'
+    ORDER BY user_id
+    ON CONFLICT (person_id) DO UPDATE SET changed_at = excluded.changed_at`)
+}

@@ -1,4 +1,11 @@
-export { headcountOf, schoolById, schoolsOf, waitingFor, type SchoolMembership } from './queries.server.ts'
+export {
+  headcountOf,
+  schoolById,
+  schoolsOf,
+  waitingFor,
+  wordsAllowed,
+  type SchoolMembership,
+} from './queries.server.ts'
 export { actingIn, actingOf, membershipsOf } from './acting.server.ts'
 export { foundSchool, type NewSchool } from './found-school.server.ts'
 export { isOfStaff, joinSchoolAsStudent, removedPeople, studentsOfSchool } from './members.server.ts'

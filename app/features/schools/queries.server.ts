@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { SchoolRole } from '#rules/permissions.ts'
+import { readSettings } from '#rules/school-settings.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { memberships, schools } from './tables.server.ts'
 
@@ -31,6 +32,10 @@ export async function schoolById(db: Database, schoolId: SchoolId) {
   const [school] = await db.select().from(schools).where(eq(schools.id, schoolId))
   return school ?? null
 }
+
+/** Whether children may write to each other in their own words: the school's say, whatever a class allows. */
+export const wordsAllowed = async (db: Database, schoolId: SchoolId): Promise<boolean> =>
+  readSettings((await schoolById(db, schoolId))?.settings).chat
 
 /** How many people a school has in each role now. */
 export async function headcountOf(db: Database, schoolId: SchoolId): Promise<Record<SchoolRole, number>> {

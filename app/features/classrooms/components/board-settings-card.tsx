@@ -8,10 +8,10 @@ import { Segmented } from '#app/ui/segmented.tsx'
 import { toast } from '#app/ui/toasts.tsx'
 import styles from './join-settings-card.module.css'
 
-type BoardSettingsCardProps = { classroomId: string; schoolId: string; mode: BoardMode }
+type BoardSettingsCardProps = { classroomId: string; schoolId: string; mode: BoardMode; words: boolean }
 
 /** Who writes on the board. Every change holds at once. */
-export function BoardSettingsCard({ classroomId, schoolId, mode }: BoardSettingsCardProps) {
+export function BoardSettingsCard({ classroomId, schoolId, mode, words }: BoardSettingsCardProps) {
   const { t } = useTranslation(['classrooms', 'platform'])
   const { send, fetcher } = useAction('board', {
     done: () => toast({ kind: 'success', message: t('platform:saved') }),
@@ -26,7 +26,7 @@ export function BoardSettingsCard({ classroomId, schoolId, mode }: BoardSettings
         onChange={(board) => send({ _school: schoolId, classroom: classroomId, board })}
         options={boardModes.map((value) => ({ value, label: t(`board.mode.${value}`) }))}
       />
-      <p className={styles.hint}>{t(`board.mode.${chosen}Hint`)}</p>
+      <p className={styles.hint}>{t(`board.mode.${words || chosen === 'off' ? chosen : 'wordsOff'}Hint`)}</p>
     </Card>
   )
 }

@@ -43,7 +43,9 @@ export function ClassOverview({ classroom, school, overview: { board, teachers, 
         <ClassBoard classroomId={id} schoolId={schoolId} board={board} />
         <div className={styles.side}>
           {can.settings && <JoinSettingsCard classroomId={id} settings={joinSettings} />}
-          {can.settings && <BoardSettingsCard classroomId={id} schoolId={schoolId} mode={board.state.mode} />}
+          {can.settings && (
+            <BoardSettingsCard classroomId={id} schoolId={schoolId} mode={board.state.mode} words={board.words} />
+          )}
           <TeachersCard classroomId={id} schoolId={schoolId} data={teachers} />
         </div>
       </div>

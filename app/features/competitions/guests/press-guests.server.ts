@@ -1,7 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { SchoolId } from '#rules/ids.ts'
-import { readSettings } from '#rules/school-settings.ts'
-import { schoolById } from '#app/features/schools/public.server.ts'
+import { wordsAllowed } from '#app/features/schools/public.server.ts'
 import type { Context } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
@@ -40,16 +38,13 @@ export async function actOnGuests(
 
 /** Where a school lets nobody write to others, nobody writes a name either. */
 export async function demandTyping(db: Database, { schoolId }: Pick<CompetitionRow, 'schoolId'>) {
-  if (!(await mayType(db, schoolId))) throw new AppError('refused', { reason: 'typing-off' })
+  if (!(await wordsAllowed(db, schoolId))) throw new AppError('refused', { reason: 'typing-off' })
 }
-
-const mayType = async (db: Database, schoolId: SchoolId): Promise<boolean> =>
-  readSettings((await schoolById(db, schoolId))?.settings).chat
 
 /** With the lobby, where that was chosen before; where the school has stopped typing since, with made-up names only. */
 export async function openWithGuests(context: Context, row: CompetitionRow): Promise<CompetitionRow> {
   if (row.settings.guests === 'none') return row
-  const isTyped = row.settings.guests === 'typed' && (await mayType(context.db, row.schoolId))
+  const isTyped = row.settings.guests === 'typed' && (await wordsAllowed(context.db, row.schoolId))
   return admitGuests(context, row, isTyped ? 'typed' : 'approved')
 }
 
