@@ -6,7 +6,7 @@ export type JoinAttempt = {
   /** Requests are taken until then; `null` means always. */
   requestsUntil: number | null
   seatsLeft: number
-  /** The school has removed this person, or they are of its staff or taught here: no code lets them in by itself. */
+  /** The school has removed this person, they are of its staff or taught here, or their name is none for a child: no code lets them in by itself. */
   mustAsk: boolean
   enrolment: 'none' | 'pending' | 'active' | 'archived' | 'removed' | 'blocked'
 }

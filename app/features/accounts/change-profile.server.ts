@@ -1,10 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { checkPersonName } from '#rules/display-name.ts'
+import type { PersonId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
-import { defineCommand } from '#app/platform/command.server.ts'
+import { defineCommand, type Audit, type Context } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
+import { recordAudit } from '#app/platform/execute.server.ts'
 import { localeCode } from './contract.ts'
+import { checkOwnName, ownSchools } from './own-name.server.ts'
 import { accountById } from './profile.server.ts'
 import { users } from './tables.server.ts'
 
@@ -18,13 +20,27 @@ export const changeProfile = defineCommand({
 
   allow: (actor, account) => account !== null && can(actor, 'account.change', { personId: account.id }),
 
-  async run({ db, now }, account, { name, locale }) {
-    const checked = checkPersonName(name)
+  async run(context, account, { name, locale }) {
+    const { db, now } = context
+    const checked = await checkOwnName(db, account!, name)
     if (!checked.ok) throw new AppError('invalid', { fields: { name: checked.reason } })
     await db
       .update(users)
       .set({ name: checked.value, locale, updatedAt: new Date(now) })
       .where(eq(users.id, account!.id))
-    return { result: { locale }, audit: { act: 'account.profile.change', on: `people/${account!.id}` } }
+    const audit = { act: 'account.profile.change', on: `people/${account!.id}` }
+    if (checked.value !== account!.name) await tellSchools(context, account!.id, audit)
+    return { result: { locale }, audit }
   },
 })
+
+/** By their name others know them: each of their schools finds in its own log that it changed. */
+async function tellSchools(context: Context, personId: PersonId, audit: Audit): Promise<void> {
+  const { db } = context
+  const enter = (schoolId: string) => db.execute(sql`SELECT set_config('app.school', ${schoolId}, true)`)
+  for (const schoolId of new Set((await ownSchools(db, personId)).map((one) => one.schoolId))) {
+    await enter(schoolId)
+    await recordAudit({ ...context, schoolId }, audit)
+  }
+  await enter('')
+}

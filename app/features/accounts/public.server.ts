@@ -6,6 +6,7 @@ export { hashPassword } from './identity/passwords.server.ts'
 export { eraseAccount, forgetIn, leaveRoomsOf, moveSessionRooms } from './erase-account.server.ts'
 export { childLastSeen } from './last-seen.server.ts'
 export { accountById, adultByAddress, finishAccount } from './profile.server.ts'
+export { checkOwnName } from './own-name.server.ts'
 export {
   createManagedAccounts,
   deleteManagedAccounts,

@@ -75,6 +75,14 @@ test('whoever comes in, asked or not, is announced to the list of students', asy
   stop()
 })
 
+test('whose name is none for a child asks, also where the class is open', async () => {
+  const { code } = await classWith('open')
+  const student = await makePerson(services, 'fuck you Aanya')
+  await join(student, code)
+  expect(await enrolled(student)).toEqual([])
+  expect(await requestOf(student)).toMatchObject({ status: 'pending' })
+})
+
 test('an open class is entered at once; a second class does not erase the first', async () => {
   const [first, second] = [await classWith('open'), await classWith('open')]
   const student = await makePerson(services)

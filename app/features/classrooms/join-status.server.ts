@@ -1,6 +1,8 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import type { JoinAttempt } from '#rules/join.ts'
+import { checkTypedName } from '#rules/students/name.ts'
+import { users } from '#app/features/accounts/public-tables.server.ts'
 import { isOfStaff, removedPeople } from '#app/features/schools/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { classroomTeachers, enrolments, joinRequests } from './tables.server.ts'
@@ -32,7 +34,7 @@ export async function enrolmentStatusOf(
 
 /**
  * Whom a class that is open to everybody still asks its teacher about: a colleague whose part was ended does not come
- * back among the children by the code they know.
+ * back among the children by the code they know, and nobody calls themselves what a child may not be called without being seen first.
  */
 export async function mustAsk(
   db: Database,
@@ -45,6 +47,8 @@ export async function mustAsk(
     eq(classroomTeachers.userId, personId),
   )
   if ((await db.$count(classroomTeachers, taught)) > 0 || (await isOfStaff(db, schoolId, personId))) return true
+  const [person] = await db.select({ name: users.name }).from(users).where(eq(users.id, personId))
+  if (person && !checkTypedName(person.name).ok) return true
   return (await removedPeople(db, schoolId, [personId])).size > 0
 }
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ClassroomId, SchoolId } from '#rules/ids.ts'
-import { checkDisplayName, checkPersonName } from '#rules/display-name.ts'
+import { checkDisplayName } from '#rules/display-name.ts'
 import { onboardingRoles, schoolNameLength } from '#rules/onboarding.ts'
 import { checkLine } from '#rules/classroom.ts'
 import { can } from '#rules/permissions.ts'
-import { accountById, finishAccount } from '#app/features/accounts/public.server.ts'
+import { accountById, checkOwnName, finishAccount } from '#app/features/accounts/public.server.ts'
 import { openClassroom } from '#app/features/classrooms/public.server.ts'
 import { approvalsOf, askedMails, askToTeach, foundSchool } from '#app/features/schools/public.server.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
@@ -45,7 +45,7 @@ export const finishOnboarding = defineCommand({
 
   async run(context, account, given) {
     if (account!.onboardedAt) throw new AppError('refused', { reason: 'already-onboarded' })
-    const checked = checkPersonName(given.name)
+    const checked = await checkOwnName(context.db, account!, given.name)
     if (!checked.ok) throw new AppError('invalid', { fields: { name: checked.reason } })
     const named = { ...given, name: checked.value }
     const placed =
