@@ -174,7 +174,7 @@ async function releaseKey(db: Database, personId: PersonId, lock: ResultLock) {
   await db.execute(sql`DELETE FROM idempotency_keys WHERE person_id = ${personId} AND key = ${lock.digest}`)
 }
 
-type Recording = Pick<Context, 'db' | 'actor' | 'schoolId' | 'newId' | 'now' | 'origin'>
+type Recording = Pick<Context, 'db' | 'schoolId' | 'newId' | 'now' | 'origin'> & { actor: Pick<Actor, 'id'> }
 
 /** One line of the log, in the transaction of what it tells about. */
 export async function recordAudit({ db, actor, schoolId, newId, now, origin }: Recording, audit: Audit) {

@@ -1,6 +1,7 @@
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { Actor } from '#rules/permissions.ts'
 import { valueLimits, type Json, type ShownJson } from '#rules/live/values.ts'
+import type { Audit } from './command.server.ts'
 import type { Database } from './db.server.ts'
 import type { AppError, ProgramReason, Reason } from './errors.ts'
 import type { SignedIn } from './request.server.ts'
@@ -88,6 +89,8 @@ export type Store<Facts> = Place<Facts> & {
   mayRead?: (actor: Actor, facts: Facts, key: string) => boolean
   /** `*` asks for the whole area at once. The record as it would be; nothing where only a part of it is written. */
   mayWrite: (actor: Actor, facts: Facts, key: string, record?: Json) => boolean
+  /** What the log keeps of a write, where it is worth keeping: a row for each, so not of what children do all day. */
+  audit?: (actor: Actor, facts: Facts, key: string, record?: Json) => Audit | null
   /** A reason against a record, or nothing. */
   check: (value: Json, key: string) => Reason | ProgramReason | null
 }

@@ -45,9 +45,10 @@ function checkedWrite(directory: Directory, path: string, given: Json, grantOf: 
   if (problem) throw new AppError('refused', { reason: problem })
   const value = withoutNothing(given)
   const key = keys[0]
-  if (!place.mayWrite(grant.actor, grant.facts, key ?? '*', keys.length > 1 ? undefined : value))
-    throw new AppError('not-found')
-  const write = { schoolId: grant.schoolId, area, keys, value, writer: grant.actor.id, place }
+  const asked = [grant.actor, grant.facts, key ?? '*', keys.length > 1 ? undefined : value] as const
+  if (!place.mayWrite(...asked)) throw new AppError('not-found')
+  const audit = place.audit?.(...asked) ?? null
+  const write = { schoolId: grant.schoolId, area, keys, value, writer: grant.actor.id, audit, place }
   // A place inside a record is checked with the record around it, when that is known.
   if (keys.length > 1) return write
   if (key !== undefined) return { ...write, text: recordText(place, value, key) }

@@ -109,6 +109,27 @@ test('who teaches takes any note away, and puts words under their own name only'
   expect(await screen.say({ t: 'set', p: `${board}/${noteKey(teacher, 'n')}`, v: words })).toMatchObject({ t: 'ok' })
 })
 
+test('what those who teach write, and what they take down of others, stands in the log without the words', async () => {
+  const { teacher, student, board, id } = await classOf()
+  const [screen, child] = [await screenOf(teacher), await screenOf(student)]
+  const [own, theirs] = [`${board}/${noteKey(teacher, 'n')}`, `${board}/${noteKey(student, 'n')}`]
+  await child.say({ t: 'set', p: theirs, v: words })
+  await screen.say({ t: 'set', p: own, v: words })
+  await screen.say({ t: 'set', p: `${own}/text`, v: 'other words' })
+  await screen.say({ t: 'cas', p: `${board}/${noteKey(teacher, 'c')}`, e: 0, v: words })
+  await screen.say({ t: 'set', p: `${board}/${noteKey(teacher, 's')}`, v: sticker })
+  await screen.say({ t: 'set', p: own, v: null })
+  await screen.say({ t: 'set', p: theirs, v: null })
+  await child.say({ t: 'set', p: theirs, v: words })
+  await child.say({ t: 'set', p: theirs, v: null })
+  const { rows } = await services.owner.query(
+    'SELECT act, person_id AS person, details FROM audit_entries WHERE on_what = $1 ORDER BY at',
+    [id],
+  )
+  const wrote = { act: 'board.write', person: teacher, details: {} }
+  expect(rows).toEqual([wrote, wrote, wrote, { act: 'board.remove', person: teacher, details: { writer: student } }])
+})
+
 test('a note shows its writer to the class, and nobody who wrote nothing', async () => {
   const { student, mate, board, state } = await classOf()
   const [screen, other] = [await screenOf(student), await screenOf(mate, 'class-code')]

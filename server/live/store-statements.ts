@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { AppError } from '#app/platform/errors.ts'
 import { inTransaction, nobody, type Database } from '#app/platform/db.server.ts'
+import type { PersonId } from '#rules/ids.ts'
 import { valueAt, withValueAt, type Json } from '#rules/live/values.ts'
+import { recordAudit } from '#app/platform/execute.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
 import { textArray, uuidArray } from '#app/platform/binary-arrays.server.ts'
 import { recordText } from './checked-writes.ts'
 import type { Change, Write, Written } from './store-writer.ts'
@@ -107,18 +110,21 @@ async function compareAndSet(db: Database, write: Write, expect: number, name: s
   const now = await lockedRecord(db, write)
   if (now.revision !== expect) return otherwise(db, write, now, name)
   const next = merged(now.value, write)
-  if (expect !== 0 || next === null) return done(db, await putRecord(db, write, next), name)
+  if (expect !== 0 || next === null) return done(db, write, await putRecord(db, write, next), name)
   const { rows } = await db.$client.query<{ revision: string }>(
     `${insertRecord} ON CONFLICT DO NOTHING RETURNING revision`,
     recordValues(write, next),
   )
-  return rows[0] ? done(db, Number(rows[0].revision), name) : otherwise(db, write, await lockedRecord(db, write), name)
+  return rows[0]
+    ? done(db, write, Number(rows[0].revision), name)
+    : otherwise(db, write, await lockedRecord(db, write), name)
 }
 
 const nameDigest = (name: string) => createHash('sha256').update(`live change\n${name}`).digest('base64url')
 
 /** Remembered with the write itself: whoever lost the answer and says it again is told that it was done. */
-async function done(db: Database, revision: number, name: string | undefined): Promise<Written> {
+async function done(db: Database, write: Write, revision: number, name: string | undefined): Promise<Written> {
+  await keepLine(db, write)
   if (name)
     await db.$client.query(
       `INSERT INTO live_tokens (digest, expires_at) VALUES ($1, now() + interval '2 hours') ON CONFLICT DO NOTHING`,
@@ -155,6 +161,7 @@ async function lockedRecord(db: Database, { schoolId, area, keys }: Write): Prom
 
 /** After `beginWrites`, which holds its area: nobody else writes there until this is committed. */
 export async function writeOne(db: Database, write: Write): Promise<number> {
+  await keepLine(db, write)
   const { schoolId, area, keys, value, place } = write
   if (keys.length === 1) return putRecord(db, write, value)
   if (keys.length > 1) return putRecord(db, write, merged((await lockedRecord(db, write)).value, write))
@@ -166,6 +173,16 @@ export async function writeOne(db: Database, write: Write): Promise<number> {
         db.$client,
         records.map(([key, record]) => ({ ...write, keys: [key], text: recordText(place, record, key) })),
       )
+}
+
+/** In the log of its school, with the write itself. */
+async function keepLine(db: Database, { schoolId, writer, audit }: Write): Promise<void> {
+  if (!audit) return
+  const enter = (school: string) => db.$client.query(`SELECT set_config('app.school', $1, true)`, [school])
+  await enter(schoolId)
+  const origin = { address: null, device: null }
+  await recordAudit({ db, actor: { id: writer as PersonId }, schoolId, newId, now: Date.now(), origin }, audit)
+  await enter('')
 }
 
 const insertRecord = `INSERT INTO live_records AS r (school_id, area, key, value, writer, revision) VALUES ($1, $2, $3, $4, $5, nextval('live_revisions'))`

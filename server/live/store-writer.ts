@@ -1,3 +1,4 @@
+import type { Audit } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import type { Store } from '#app/platform/live.server.ts'
 import { isOutage } from '#app/platform/outage.server.ts'
@@ -19,6 +20,7 @@ export type Write = {
   value: Json
   text?: string | null
   writer: string
+  audit: Audit | null
   place: Pick<Store<unknown>, 'check' | 'limits'>
 }
 
@@ -170,14 +172,10 @@ const changesOf = (group: Pending[]) => group.map(({ change }) => change)
 
 /**
  * Whole records only, one or several at once: any number of these fit into one statement, which stands or falls as a
- * whole.
+ * whole. What the log keeps has a statement of its own.
  */
-function isPlain({ change: { writes, expect } }: Pending): boolean {
-  return (
-    expect === undefined &&
-    (writes.length === 1 ? writes[0]!.keys.length === 1 : writes.every(({ keys }) => keys.length === 1))
-  )
-}
+const isPlain = ({ change: { writes, expect } }: Pending): boolean =>
+  expect === undefined && writes.every(({ keys, audit }) => keys.length === 1 && audit === null)
 
 /** Two processes may meet on the same rows in another order; PostgreSQL then lets one go, and it simply tries again. */
 async function retried<T>(work: () => Promise<T>): Promise<T> {

@@ -1,13 +1,15 @@
 import { can, visitor, type Actor } from '#rules/permissions.ts'
 import { isUuid } from '#rules/uuid.ts'
-import { checkHeldNote, checkNote, mayHoldNote, mayWriteNote, writerOfNote } from '#rules/class-board.ts'
+import type { Json } from '#rules/live/values.ts'
+import { checkHeldNote, checkNote, isReadyMade, mayHoldNote, mayWriteNote, writerOfNote } from '#rules/class-board.ts'
 import { readClassCode } from '#rules/class-code.ts'
+import type { Audit } from '#app/platform/command.server.ts'
 import { inTransaction, nobody } from '#app/platform/db.server.ts'
 import { definePresence, defineStore, defineView } from '#app/platform/live.server.ts'
 import { actorIn } from '#app/platform/request.server.ts'
 import { boardArea, boardState, heldArea } from './board.server.ts'
 import { enterBoard, type BoardFacts } from './enter-board.server.ts'
-import { enterClassroom, type ClassroomFacts } from './enter-classroom.server.ts'
+import { enterClassroom } from './enter-classroom.server.ts'
 import { askerAt } from './join-classroom.server.ts'
 import { admissionFor } from './join-offer.server.ts'
 import { nameRequestById } from './name-requests.server.ts'
@@ -40,7 +42,16 @@ function boardRights(actor: Actor, classroom: BoardFacts, key: string) {
   }
 }
 
-const hasBoard = (actor: Actor, classroom: ClassroomFacts) =>
+/** What adults write to children, and what they take from others, is found later, though not in which words. */
+function boardLine(actor: Actor, classroom: BoardFacts, key: string, note?: Json): Audit | null {
+  if (!can(actor, 'board.clear', classroom)) return null
+  const writer = writerOfNote(key)
+  if (note !== null) return isReadyMade(note) ? null : { act: 'board.write', on: classroom.classroomId }
+  if (writer === actor.id) return null
+  return { act: 'board.remove', on: classroom.classroomId, details: key === '*' ? {} : { writer } }
+}
+
+const hasBoard = (actor: Actor, classroom: BoardFacts) =>
   classroom.board !== 'off' && can(actor, 'board.read', classroom)
 
 /** Sticky notes of a class. Everybody in the room may read; one writes one's own notes, a teacher takes any away. */
@@ -52,6 +63,7 @@ export const classroomBoard = defineStore({
   mayWrite: (actor, classroom, key, note) =>
     (note === null || writerOfNote(key) === actor.id) &&
     mayWriteNote(classroom.board, boardRights(actor, classroom, key), note),
+  audit: boardLine,
   check: checkNote,
   limits: { recordBytes: 640, perWriter: 50, perArea: 1_000 },
 })
