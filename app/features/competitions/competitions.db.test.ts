@@ -87,6 +87,18 @@ test('a class that hides its leaderboard shows nobody a place, not even their ow
   expect(await mine(ann!)).toMatchObject({ rank: null, points: expect.any(Number) as number })
 })
 
+test('and so does one that hides it after the room was made', async () => {
+  await begin({ names: 'all' })
+  await toAnswers()
+  await send({ person: ann!, answer: await room.key(), after: 500 })
+  await room.press('end')
+  expect((await viewOf()).board).not.toEqual([])
+  expect((await mine(ann!)).rank).toBe(1)
+  await services.owner.query(`UPDATE classrooms SET leaderboard = 'hidden' WHERE id = $1`, [made.classroom.id])
+  expect(await viewOf()).toMatchObject({ board: [], settings: { names: 'none' } })
+  expect((await mine(ann!)).rank).toBeNull()
+})
+
 test('a bank of a colleague who does not teach the class is asked as it was when the host chose it', async () => {
   const colleague = await makePerson(services, 'Colleague')
   await services.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'teacher')`, [

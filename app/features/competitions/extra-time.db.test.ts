@@ -52,6 +52,11 @@ test('what a host gives one player is theirs in the next room too, and each roun
   await first.press('open')
   await Promise.all([first.join(ann!), first.join(bob!)])
   await first.press('give-time', { player: (await percentOf(first, ann!)).id, percent: 150 })
+  const { rows: log } = await services.owner.query(
+    `SELECT act, details ->> 'percent' AS percent FROM audit_entries WHERE school_id = $1 AND act = 'competition.give-time'`,
+    [made.classroom.schoolId],
+  )
+  expect(log).toEqual([{ act: 'competition.give-time', percent: '150' }])
   const next = newRoom()
   await next.create()
   await next.press('open')

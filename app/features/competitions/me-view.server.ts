@@ -1,6 +1,8 @@
+import { getTableName } from 'drizzle-orm'
 import { gameMode } from '#rules/competitions/game-mode.ts'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { Answer } from '#rules/questions/question.ts'
+import { classrooms } from '#app/features/classrooms/public-tables.server.ts'
 import { competitionGrants } from '#app/features/rewards/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { ownClimbs } from './arena/arena-views.server.ts'
@@ -12,7 +14,7 @@ import { ownRaces } from './race/race-views.server.ts'
 /** A row for each of these people who plays, guests by the id of the player, with what they answered to the round that is on and to the last one that was revealed. */
 const meSql = `
   SELECT coalesce(p.person_id, p.id) AS person, p.id AS player, p.name, p.state, p.team, p.time_percent AS "timePercent", p.points,
-    CASE WHEN c.settings ->> 'names' = 'none' THEN NULL ELSE p.rank END AS rank, p.streak,
+    CASE WHEN c.settings ->> 'names' = 'none' OR k.leaderboard = 'hidden' THEN NULL ELSE p.rank END AS rank, p.streak,
     a.answer, c.game, c.state = 'finished' AS over, c.round, r.round AS "revealed", coalesce(b.is_right, false) AS "isRight", coalesce(b.points, 0) AS "gained"
   FROM (
     SELECT * FROM competition_players WHERE school_id = $1 AND competition_id = $2 AND person_id = ANY($3::uuid[])
@@ -20,6 +22,7 @@ const meSql = `
     SELECT * FROM competition_players WHERE school_id = $1 AND competition_id = $2 AND id = ANY($3::uuid[]) AND person_id IS NULL
   ) p
   JOIN competitions c ON c.school_id = p.school_id AND c.id = p.competition_id
+  JOIN ${getTableName(classrooms)} k ON k.school_id = c.school_id AND k.id = c.classroom_id
   LEFT JOIN LATERAL (SELECT max(r.round) AS round FROM competition_rounds r
     WHERE r.school_id = c.school_id AND r.competition_id = c.id AND r.tally IS NOT NULL AND NOT r.skipped) r ON true
   LEFT JOIN competition_answers a ON a.school_id = p.school_id AND a.competition_id = p.competition_id AND a.round = c.round AND a.player_id = p.id

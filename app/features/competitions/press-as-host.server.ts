@@ -115,15 +115,20 @@ async function skipRound({ db }: Context, row: CompetitionRow): Promise<void> {
   if (phase === 'reveal' || phase === 'board') await rankPlayers(db, row, null)
 }
 
-const audited = ['open', 'end', 'kick', 'rename', 'open-guests', 'type-guests', 'close-guests'] as const
+/** Whatever lasts. */
+const audited = [
+  ...(['open', 'end', 'skip', 'kick', 'readmit', 'rename', 'mute', 'unmute', 'give-time'] as const),
+  ...(['open-guests', 'type-guests', 'close-guests'] as const),
+]
 const isAudited = (press: string) => audited.some((one) => one === press)
 
-const auditOf = ({ classroomId, title, settings }: CompetitionRow, { press, player }: HostPressAsked) => ({
+const auditOf = ({ classroomId, title, settings }: CompetitionRow, { press, player, percent }: HostPressAsked) => ({
   act: `competition.${press}`,
   on: `classrooms/${classroomId}`,
   details: {
     title,
     ...(press === 'open' && settings.guests !== 'none' && { guests: settings.guests }),
     ...(player && { player }),
+    ...(press === 'give-time' && { percent }),
   },
 })

@@ -1,9 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { closesAt } from '#rules/competitions/round.ts'
 import { onPodium } from '#rules/competitions/podium.ts'
-import { showsNames, type ShownNames } from '#rules/competitions/shown-names.ts'
+import { namesIn, showsNames, type ShownNames } from '#rules/competitions/shown-names.ts'
 import { teamStandings } from '#rules/competitions/standings.ts'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
+import { classrooms } from '#app/features/classrooms/public-tables.server.ts'
 import { chosenKites } from '#app/features/rewards/public.server.ts'
 import { kiteOf } from '#app/ui/kite-look.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
@@ -38,12 +39,18 @@ export async function roomView(
   now?: number,
 ): Promise<RoomView | null> {
   const [found] = await db
-    .select({ row: competitions, asked: competitionRounds, players: playersIn })
+    .select({ kept: competitions, asked: competitionRounds, players: playersIn, leaderboard: classrooms.leaderboard })
     .from(competitions)
+    .innerJoin(
+      classrooms,
+      and(eq(classrooms.schoolId, competitions.schoolId), eq(classrooms.id, competitions.classroomId)),
+    )
     .leftJoin(competitionRounds, isRoundOn)
     .where(isCompetition(schoolId, id))
   if (!found) return null
-  const { row, asked, players } = found
+  const { kept, asked, players, leaderboard } = found
+  // As the class has it now, whenever the room was made.
+  const row = { ...kept, settings: { ...kept.settings, names: namesIn(leaderboard, kept.settings.names) } }
   const round = roundOf(row)
   const isOver = row.state === 'finished'
   return {
