@@ -20,6 +20,8 @@ export default defineFeature({
         'test_minutes',
         'released_at',
       ],
+      // What a teacher keeps from a child is not told by a file either.
+      notYet: { column: 'visibility', values: async () => ['hidden'] },
       erase: 'delete',
     },
     {

@@ -45,7 +45,14 @@ const show = (who: PersonId | undefined, role: Role = 'teacher', lesson = 'ff-1a
 const founds = (founder: boolean) =>
   services.owner.query('UPDATE memberships SET founder = $1 WHERE user_id = $2', [founder, teacher])
 
+const come = (people: readonly PersonId[]) =>
+  services.owner.query('UPDATE users SET last_seen_at = now() WHERE id = ANY ($1::uuid[])', [people])
+
 test('a teacher whom the school has let in is shown the solutions, and the log keeps it', async () => {
+  // A place that calls itself a school and where nobody learns lets in whom it likes.
+  expect((await show(teacher)).solutions).toBeNull()
+  await come(children)
+  await services.owner.query(`UPDATE enrolments SET status = 'removed' WHERE student_id = $1`, [children[0]])
   const { solutions } = await show(teacher)
   expect(solutions!.map(({ number }) => number)).toEqual([3, 4, 5])
   expect(solutions![0]!.program).toBe('fly_right()')
@@ -60,7 +67,7 @@ test('whoever made the school themselves needs a class; an address that is not c
   await founds(true)
   // Names alone are no class.
   expect((await show(teacher)).solutions).toBeNull()
-  await services.owner.query('UPDATE users SET last_seen_at = now() WHERE id = ANY ($1::uuid[])', [children])
+  await come(children)
   expect((await show(teacher)).solutions).not.toBeNull()
   await services.owner.query(`UPDATE enrolments SET status = 'removed' WHERE student_id = $1`, [children[0]])
   expect((await show(teacher)).solutions).toBeNull()
@@ -69,10 +76,11 @@ test('whoever made the school themselves needs a class; an address that is not c
   expect((await show(teacher)).solutions).toBeNull()
 })
 
-test('a student with a school of their own is not shown them there, nor is whoever is invited into one', async () => {
-  await services.owner.query('UPDATE users SET last_seen_at = now() WHERE id = ANY ($1::uuid[])', [children])
-  const elsewhere = await makeSchool(services, { [teacher!]: 'student' }, 'Where they learn')
+test('whoever learns anywhere is shown them in no school, their own or another', async () => {
+  await come(children)
   expect((await show(teacher)).solutions).not.toBeNull()
+  const elsewhere = await makeSchool(services, { [teacher!]: 'student' }, 'Where they learn')
+  expect((await show(teacher)).solutions).toBeNull()
   await founds(true)
   expect((await show(teacher)).solutions).toBeNull()
   await founds(false)

@@ -2,7 +2,7 @@ import { getTableName } from 'drizzle-orm'
 import { z } from 'zod'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
-import { isVerifiedTeacher } from '#rules/verified-teacher.ts'
+import { isVerifiedTeacher, LEAST_STUDENTS } from '#rules/verified-teacher.ts'
 import { sessions, users } from '#app/features/accounts/public-tables.server.ts'
 import { findClassrooms, rosterOf } from '#app/features/classrooms/public.server.ts'
 import { stepsOfLesson } from '#app/features/progress/public.server.ts'
@@ -30,12 +30,10 @@ export const showSolutions = defineCommand({
   async run({ db, actor }, { schoolId, id: classroomId }, { lesson }) {
     const steps = stepsOfLesson(lesson)
     if (steps.length === 0) throw new AppError('not-found')
-    const roster = await rosterOf(db, schoolId, classroomId)
-    const students = await seenAmong(
-      db,
-      roster.map(({ id }) => id),
-    )
-    const verified = isVerifiedTeacher({ ...(await accountOf(db, schoolId, actor.id!)), students })
+    const { ownSchool, ...account } = await accountOf(db, schoolId, actor.id!)
+    const roster = ownSchool ? await rosterOf(db, schoolId, classroomId) : null
+    const students = await seenAmong(db, schoolId, roster?.map(({ id }) => id) ?? null)
+    const verified = isVerifiedTeacher({ ...account, students })
     const result: Solutions = { solutions: verified ? programsOf(steps) : null }
     const audit = { act: 'solutions.read', on: classroomId, details: { lesson } }
     return { result, ...(verified && { audit }) }
@@ -47,7 +45,7 @@ function programsOf(steps: readonly string[]) {
   return steps.flatMap((id, at) => (known[id] ? [{ number: at + 1, program: known[id].join('\n') }] : []))
 }
 
-/** Somebody's own memberships are seen in every school, other people's only in this one. */
+/** `ownSchool`: they made this school themselves, or it is one person's own; otherwise a school let them in. Somebody's own memberships are seen in every school, other people's only in this one. */
 async function accountOf(db: Database, schoolId: SchoolId, personId: PersonId) {
   const { rows } = await db.$client.query<{ emailVerified: boolean; ownSchool: boolean; learns: boolean }>(
     `SELECT u.email_verified AS "emailVerified",
@@ -60,12 +58,15 @@ async function accountOf(db: Database, schoolId: SchoolId, personId: PersonId) {
   return rows[0] ?? { emailVerified: false, ownSchool: true, learns: true }
 }
 
-/** How many of these people have ever signed in. */
-async function seenAmong(db: Database, people: readonly PersonId[]): Promise<number> {
+/** How many students of the school, or of these people, have ever signed in; no more than are asked for are counted. */
+async function seenAmong(db: Database, schoolId: SchoolId, people: readonly PersonId[] | null): Promise<number> {
   const { rows } = await db.$client.query<{ seen: number }>(
-    `SELECT count(*)::int AS seen FROM ${getTableName(users)} u WHERE u.id = ANY ($1::uuid[])
-       AND (u.last_seen_at IS NOT NULL OR EXISTS (SELECT FROM ${getTableName(sessions)} s WHERE s.user_id = u.id))`,
-    [people],
+    `SELECT count(*)::int AS seen FROM (
+       SELECT FROM ${getTableName(memberships)} m JOIN ${getTableName(users)} u ON u.id = m.user_id
+       WHERE m.school_id = $1 AND m.role = 'student' AND m.status = 'active' AND ($2::uuid[] IS NULL OR u.id = ANY ($2::uuid[]))
+         AND (u.last_seen_at IS NOT NULL OR EXISTS (SELECT FROM ${getTableName(sessions)} s WHERE s.user_id = u.id))
+       LIMIT $3) AS found`,
+    [schoolId, people, LEAST_STUDENTS],
   )
   return rows[0]!.seen
 }

@@ -49,13 +49,30 @@ test('somebody’s own file tells what came of a test when its results are told,
     newId(),
     classroomId,
   )
+  for (const [lesson, visibility] of [
+    ['ff-3a', 'hidden'],
+    ['ff-3b', 'locked'],
+  ])
+    await add(
+      `assignments (school_id, id, classroom_id, kind, content, student_id, visibility, made_at) VALUES ($1, $2, $3, 'lesson', $4, $5, $6, now())`,
+      newId(),
+      classroomId,
+      lesson!,
+      me,
+      visibility!,
+    )
+  const given = (await ownFile(me)).schools[0]!.tables.assignments!
+  expect(given.map(({ content }) => content)).toEqual(['ff-3b'])
   const told = async () => {
     const { tables, leftOut } = (await ownFile(me)).schools[0]!
     const steps = [tables.lesson_progress, tables.lesson_events].map((rows) => rows!.map(({ step }) => step).toSorted())
     return { steps, leftOut }
   }
   expect(await told()).toEqual({ steps: [['ff-1-1'], ['ff-1-1']], leftOut: undefined })
-  await services.owner.query('UPDATE assignments SET released_at = now() WHERE school_id = $1', [schoolId])
+  await services.owner.query(
+    'UPDATE assignments SET released_at = now() WHERE school_id = $1 AND test_minutes IS NOT NULL',
+    [schoolId],
+  )
   const both = ['ff-1-1', 'ff-2-3']
   expect(await told()).toEqual({ steps: [both, both], leftOut: undefined })
 })
