@@ -147,6 +147,8 @@ export const permissions = {
   'points.give': { to: ['co-teacher', 'owner', 'school-admin'] },
   // What is gone is gone, so not for every colleague who takes them.
   'snapshot.remove': { to: ['owner', 'school-admin'] },
+  // What children did in a test or a competition, for good.
+  'results.remove': { to: ['owner', 'school-admin'] },
   // One's own points: what they buy, and which kite is flown.
   'rewards.own': { to: ['student'], managed: true, byClassCode: true },
   // What somebody did in lessons is theirs to send and to go on with, and is kept by the school they did it in.

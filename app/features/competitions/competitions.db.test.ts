@@ -217,6 +217,30 @@ test('refuses the wrong actor', async () => {
   ).rejects.toMatchObject({ code: 'not-found' })
 })
 
+test('a finished competition is deleted by the owner of the class, a draft by every teacher of it', async () => {
+  const colleague = await makePerson(services, 'Colleague')
+  await services.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'teacher')`, [
+    schoolId,
+    colleague,
+  ])
+  await services.owner.query(
+    `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`,
+    [schoolId, made.classroom.id, colleague],
+  )
+  const remove = (by: string) => room.act(removeCompetition, by, 'teacher', { competition: room.id() })
+  await room.create()
+  await remove(colleague)
+  await begin()
+  await room.press('end')
+  await expect(remove(colleague)).rejects.toMatchObject({ code: 'not-found' })
+  await remove(made.teacher)
+  const { rows } = await services.owner.query(
+    `SELECT details FROM audit_entries WHERE school_id = $1 AND act = 'competition.remove' AND person_id = $2`,
+    [schoolId, made.teacher],
+  )
+  expect(rows).toEqual([{ details: { title: 'Friday quiz', players: 3 } }])
+})
+
 test('two hosts who press at once make one step', async () => {
   await begin()
   const pressed = await Promise.all(Array.from({ length: 6 }, () => room.pressAt('next', 0, 'prepare')))

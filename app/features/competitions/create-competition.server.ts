@@ -13,7 +13,7 @@ import { windowJobs } from './assigned/window-row.server.ts'
 import { demandTyping } from './guests/press-guests.server.ts'
 import { classPath } from './open-room.ts'
 import { isCompetition, type CompetitionRow } from './room-row.server.ts'
-import { competitions } from './tables.server.ts'
+import { competitionPlayers, competitions } from './tables.server.ts'
 import { taughtCompetition } from './taught-competition.server.ts'
 
 /** A draft, whose questions are frozen and whose code is given when the lobby opens; or one that is given out at once. */
@@ -82,8 +82,11 @@ export const removeCompetition = defineCommand({
   takesAway: true,
   input: ofCompetition,
   load: taughtCompetition,
-  allow: (actor, competition) => can(actor, 'competition.host', competition),
+  allow: (actor, competition) =>
+    can(actor, competition.row.state === 'finished' ? 'results.remove' : 'competition.host', competition),
   async run({ db }, { schoolId, row }) {
+    const ofRoom = and(eq(competitionPlayers.schoolId, schoolId), eq(competitionPlayers.competitionId, row.id))
+    const players = await db.$count(competitionPlayers, ofRoom)
     const gone = await db
       .delete(competitions)
       .where(and(isCompetition(schoolId, row.id), inArray(competitions.state, ['draft', 'scheduled', 'finished'])))
@@ -91,7 +94,7 @@ export const removeCompetition = defineCommand({
     if (gone.length === 0) throw new AppError('refused', { reason: 'competition-open' })
     return {
       result: { id: row.id },
-      audit: { act: 'competition.remove', on: `classrooms/${row.classroomId}`, details: { title: row.title } },
+      audit: { act: 'competition.remove', on: `classrooms/${row.classroomId}`, details: { title: row.title, players } },
     }
   },
 })

@@ -111,7 +111,7 @@ export default defineTesting({
   quotas: competitionQuotas,
   commands: {
     createCompetition: roster(() => asked, 'competition.host'),
-    removeCompetition: ofRoom('competition.host', async (world) => {
+    removeCompetition: ofRoom('results.remove', async (world) => {
       const id = crypto.randomUUID()
       await insert(world.services.owner, world, 'finished', { id })
       return { competition: id }

@@ -51,7 +51,7 @@ export const assignLessons = defineCommand({
       adding: lines.length,
       existing: () => db.$count(assignments, ofClassroom),
     })
-    await endReleased(db, classroom, lines)
+    await endReleased(context, classroom, lines)
     await db.$client.query(
       `INSERT INTO assignments (school_id, id, classroom_id, kind, content, group_id, student_id, visibility, opens_at, due_at, made_at, test_minutes)
        SELECT $1, g.id, $2, $3, g.content, g.group_id, g.student_id, $4, $5, $6, $7, $12
@@ -98,11 +98,12 @@ function demandTest({ kind, visibility, opensAt, dueAt }: Asked) {
 type Line = { content: string; groupId: string | null; studentId: string | null }
 
 /** A test whose results are told is over: given again, it begins anew. */
-const endReleased = (db: Database, { schoolId, id }: ClassroomWithRelations, lines: readonly Line[]) =>
-  db.$client.query(
-    `DELETE FROM assignments a USING unnest($3::text[], $4::uuid[], $5::uuid[]) AS g (content, group_id, student_id)
-     WHERE a.school_id = $1 AND a.classroom_id = $2 AND a.kind = 'lesson' AND a.released_at IS NOT NULL AND a.content = g.content
-       AND a.group_id IS NOT DISTINCT FROM g.group_id AND a.student_id IS NOT DISTINCT FROM g.student_id`,
+async function endReleased({ db, actor }: Context, classroom: ClassroomWithRelations, lines: readonly Line[]) {
+  const { schoolId, id } = classroom
+  const { rows } = await db.$client.query<{ id: string }>(
+    `SELECT a.id FROM assignments a JOIN unnest($3::text[], $4::uuid[], $5::uuid[]) AS g (content, group_id, student_id) ON a.content = g.content
+       AND a.group_id IS NOT DISTINCT FROM g.group_id AND a.student_id IS NOT DISTINCT FROM g.student_id
+     WHERE a.school_id = $1 AND a.classroom_id = $2 AND a.kind = 'lesson' AND a.released_at IS NOT NULL`,
     [
       schoolId,
       id,
@@ -111,26 +112,51 @@ const endReleased = (db: Database, { schoolId, id }: ClassroomWithRelations, lin
       lines.map((line) => line.studentId),
     ],
   )
+  const ended = rows.map((row) => row.id)
+  if (ended.length === 0) return
+  if ((await sittingsIn(db, classroom, ended)) > 0 && !can(actor, 'results.remove', classroom))
+    throw new AppError('refused', { reason: 'results-kept' })
+  await db.delete(assignments).where(and(eq(assignments.schoolId, schoolId), inArray(assignments.id, ended)))
+}
+
+/** How many have begun one of these. They are locked, so that nobody begins meanwhile. */
+async function sittingsIn(db: Database, { schoolId, id }: ClassroomWithRelations, asked: readonly string[]) {
+  const { rows: found } = await db.$client.query<{ id: string }>(
+    `SELECT id FROM assignments WHERE school_id = $1 AND classroom_id = $2 AND id = ANY ($3::uuid[]) ORDER BY id FOR UPDATE`,
+    [schoolId, id, asked],
+  )
+  const { rows } = await db.$client.query<{ sittings: number }>(
+    `SELECT count(*)::int AS sittings FROM test_sittings
+     WHERE school_id = $1 AND assignment_id = ANY ($2::uuid[]) AND started_at IS NOT NULL`,
+    [schoolId, found.map((one) => one.id)],
+  )
+  return rows[0]!.sittings
+}
 
 export const withdrawAssignments = defineCommand({
   name: 'withdrawAssignments',
   input: withdrawn,
-  load: (context, { classroomId }) => lockedClassroom(context, classroomId),
-  allow: (actor, classroom) => can(actor, 'lessons.assign', classroom),
+  async load(context, { classroomId, assignment }) {
+    const classroom = await lockedClassroom(context, classroomId)
+    return { ...classroom, sittings: await sittingsIn(context.db, classroom, assignment) }
+  },
+  allow: (actor, classroom) =>
+    can(actor, 'lessons.assign', classroom) && (classroom.sittings === 0 || can(actor, 'results.remove', classroom)),
 
-  async run({ db }, { schoolId, id: classroomId }, { assignment }) {
+  async run({ db }, { schoolId, id: classroomId, sittings }, { assignment }) {
     const own = and(eq(assignments.schoolId, schoolId), eq(assignments.classroomId, classroomId))
     const gone = await db
       .delete(assignments)
       .where(and(own, inArray(assignments.id, assignment)))
-      .returning({ content: assignments.content })
+      .returning({ content: assignments.content, testMinutes: assignments.testMinutes })
+    const tests = gone.filter(({ testMinutes }) => testMinutes !== null).length
     return {
       result: { withdrawn: gone.length },
       changed: [assignmentsPath(classroomId)],
       audit: {
         act: 'lessons.withdraw',
         on: `classroom:${classroomId}`,
-        details: { content: gone.map(({ content }) => content) },
+        details: { content: gone.map(({ content }) => content), ...(tests > 0 && { tests, sittings }) },
       },
     }
   },

@@ -39,6 +39,7 @@ export async function assignedPage({ services, actor, locale }: Visit, room: Roo
       view: 'teacher',
       classroomId,
       lines,
+      removesResults: can(actor, 'results.remove', room),
       groups,
       students: students.map(({ id, name }) => ({ id, name })),
       courses: outlines,

@@ -49,7 +49,8 @@ export type AssignedLine = {
   visibility: Visibility
   opensAt: string | null
   dueAt: string | null
-  test: { minutes: number; releasedAt: string | null } | null
+  /** `sat`: somebody has begun it. */
+  test: { minutes: number; releasedAt: string | null; sat: boolean } | null
 }
 
 /** As what a program is first shown; unplugged where there is none. */
@@ -112,6 +113,8 @@ export type AssignedForTeacher = {
   view: 'teacher'
   classroomId: string
   lines: AssignedLine[]
+  /** Whether they may take away what children did in a test. */
+  removesResults: boolean
   groups: Named[]
   students: Named[]
   courses: CourseOutline[]

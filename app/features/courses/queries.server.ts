@@ -38,8 +38,10 @@ export async function assignedLines(
   schoolId: SchoolId,
   classroomId: ClassroomId,
 ): Promise<AssignedLine[]> {
-  const { rows } = await db.$client.query<Record<'groupName' | 'studentName', string | null> & KeptAssignment>(
-    `SELECT a.*, g.name AS "groupName", u.name AS "studentName" FROM (${assignmentsSql}) a
+  const { rows } = await db.$client.query<
+    Record<'groupName' | 'studentName', string | null> & { sat: boolean } & KeptAssignment
+  >(
+    `SELECT a.*, EXISTS (SELECT FROM test_sittings s WHERE s.school_id = $1 AND s.assignment_id = a.id AND s.started_at IS NOT NULL) AS sat, g.name AS "groupName", u.name AS "studentName" FROM (${assignmentsSql}) a
      LEFT JOIN ${getTableName(studentGroups)} g ON g.school_id = $1 AND g.id = a."groupId"
      LEFT JOIN ${getTableName(users)} u ON u.id = a."studentId"`,
     [schoolId, classroomId],
@@ -54,7 +56,7 @@ export async function assignedLines(
     dueAt: iso(row.dueAt),
     group: groupId ? { id: groupId, name: groupName ?? '' } : null,
     student: studentId ? { id: studentId, name: studentName ?? '' } : null,
-    test: row.testMinutes === null ? null : { minutes: row.testMinutes, releasedAt: iso(row.releasedAt) },
+    test: row.testMinutes === null ? null : { minutes: row.testMinutes, releasedAt: iso(row.releasedAt), sat: row.sat },
   }))
 }
 

@@ -11,7 +11,7 @@ import {
   openTestServices,
   type TestServices,
 } from '#db/testing/test-services.ts'
-import { assignLessons } from './assign-lessons.server.ts'
+import { assignLessons, withdrawAssignments } from './assign-lessons.server.ts'
 import { assignedPage } from './assigned-page.server.ts'
 import { learnerPath, lessonAccess } from './learner-path.server.ts'
 import { ownTest } from './own-test.server.ts'
@@ -51,7 +51,7 @@ const learns = (who: PersonId) => actor(who, { schoolId, schoolRoles: ['student'
 const inSchool = <T>(work: Parameters<typeof inTransaction<T>>[2]) =>
   inTransaction(services.pool, { schoolId: schoolId as SchoolId, personId: null, staff: false }, work, 'read only')
 const iso = (at: number) => new Date(at).toISOString()
-const give = async (over: object = {}) => {
+const give = async (over: object = {}, who = teaches()) => {
   const input = {
     classroomId,
     kind: 'lesson',
@@ -62,7 +62,7 @@ const give = async (over: object = {}) => {
     testMinutes: '40',
     ...over,
   }
-  await execute(services, assignLessons, input, { actor: teaches() })
+  await execute(services, assignLessons, input, { actor: who })
   const { rows } = await services.owner.query<{ id: string }>(
     'SELECT id FROM assignments WHERE classroom_id = $1 ORDER BY made_at DESC, id DESC LIMIT 1',
     [classroomId],
@@ -226,6 +226,34 @@ describe('taking a test', () => {
     expect(await told()).toEqual([])
     await services.owner.query(`UPDATE classrooms SET status = 'archived' WHERE id = $1`, [classroomId])
     expect(await told()).toEqual(['ff-1-2'])
+  })
+
+  test('what children did in a test is deleted by the owner of the class and not by a colleague, and the log counts it', async () => {
+    const colleague = await makePerson(services, 'Colleague')
+    await services.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'teacher')`, [
+      schoolId,
+      colleague,
+    ])
+    await services.owner.query(
+      `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`,
+      [schoolId, classroomId, colleague],
+    )
+    const theirs = actor(colleague, { schoolId, schoolRoles: ['teacher'] })
+    const withdraw = (assignment: string, who = teaches()) =>
+      execute(services, withdrawAssignments, { classroomId, assignment }, { actor: who })
+    const unused = await give({ content: 'ff-2a' })
+    expect(await withdraw(unused, theirs)).toEqual({ withdrawn: 1 })
+    const test = await give()
+    await start(test)
+    await expect(withdraw(test, theirs)).rejects.toMatchObject({ code: 'not-found' })
+    await release(test)
+    await expect(give({}, theirs)).rejects.toMatchObject({ details: { reason: 'results-kept' } })
+    expect(await withdraw(test)).toEqual({ withdrawn: 1 })
+    const { rows } = await services.owner.query(
+      `SELECT details FROM audit_entries WHERE school_id = $1 AND act = 'lessons.withdraw' ORDER BY at DESC, id DESC LIMIT 1`,
+      [schoolId],
+    )
+    expect(rows[0]).toEqual({ details: { content: ['ff-1a'], tests: 1, sittings: 1 } })
   })
 
   test('refuses the wrong actor: a child of no such class, another class’s teacher, a child as a teacher', async () => {

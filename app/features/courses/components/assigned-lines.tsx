@@ -26,7 +26,7 @@ const states = {
 } as const
 
 /** What the class was assigned, each with how far the class is and what can be done with it. */
-export function AssignedLines({ classroomId, lines, courses, students, doneBy }: AssignedForTeacher) {
+export function AssignedLines({ classroomId, lines, removesResults, courses, students, doneBy }: AssignedForTeacher) {
   const { t } = useTranslation('courses')
   const [leaving, setLeaving] = useState<AssignedLine | null>(null)
   const withdraw = useAction('withdraw', { done: () => setLeaving(null) })
@@ -118,11 +118,13 @@ export function AssignedLines({ classroomId, lines, courses, students, doneBy }:
                     />
                   </>
                 )}
-                <IconButton
-                  label={t('assigned.withdraw', { title })}
-                  icon={<IconTrash aria-hidden />}
-                  onClick={() => (line.test ? setLeaving(line) : withdraw.send({ classroomId, assignment: line.id }))}
-                />
+                {(removesResults || !line.test?.sat) && (
+                  <IconButton
+                    label={t('assigned.withdraw', { title })}
+                    icon={<IconTrash aria-hidden />}
+                    onClick={() => (line.test ? setLeaving(line) : withdraw.send({ classroomId, assignment: line.id }))}
+                  />
+                )}
               </div>
             </li>
           )
