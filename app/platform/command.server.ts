@@ -31,6 +31,8 @@ export type Origin = {
   userAgent?: string | null
   /** Stands for the person who last signed in on this device; nothing where nobody has. */
   knownAs?: string | null
+  /** A link on somebody else's site led here: whoever asks may not know what for. */
+  ledHere?: boolean
 }
 
 export type Audit = { act: string; on: string; details?: Record<string, unknown> }

@@ -26,6 +26,8 @@ export async function execute<Input, Loaded, Result>(
   rawInput: unknown,
   { actor, origin = unknownOrigin, session = null, idempotencyKey = null }: Invocation,
 ): Promise<Result> {
+  // In nobody's name by a link of others: what counts, or stands in the log, is asked for on a page of ours.
+  if (origin.ledHere && actor.id !== null) throw new AppError('not-found')
   const parsed = command.input.safeParse(rawInput)
   if (!parsed.success) throw new AppError('invalid', { fields: fieldErrors(parsed.error.issues) })
   const input = parsed.data

@@ -6,6 +6,7 @@ import { openDeviceCookie } from '#app/platform/device-cookie.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { openClientAddress } from './client-address.ts'
 import type { HttpEnv } from './http-app.ts'
+import { isLedHere } from './same-origin.ts'
 
 /**
  * Where a request comes from; and on the way out its device, marked once, and again when somebody has signed in on it.
@@ -20,7 +21,8 @@ export function withOrigin(
 
   return async (c, next) => {
     const known = devices.read(c.req.raw.headers)
-    c.set('origin', { address: addressOf(getConnInfo(c).remote.address, c.req.header('x-forwarded-for')), ...known })
+    const address = addressOf(getConnInfo(c).remote.address, c.req.header('x-forwarded-for'))
+    c.set('origin', { address, ...known, ledHere: isLedHere(c.req.raw) })
     await next()
     const opened = c.res.headers
       .getSetCookie()

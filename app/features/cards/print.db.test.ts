@@ -47,6 +47,21 @@ async function opened(link: string, view: PrintView, classroom: ClassroomRef) {
   return printClaims(services, request, view, classroom.id)
 }
 
+test('a link of another site prints nothing in a teacher’s name, and nothing is counted or logged', async () => {
+  const { classroom, teacher } = await makeChildClass(services, 1)
+  const asked = { classroom: classroom.id, view: 'card', secrets: true }
+  const invocation = { ...as(teacher, classroom), session: { id: await sessionOf(teacher), personId: teacher } }
+  const led = { address: null, device: null, ledHere: true }
+  await expect(execute(services, makePrintLink, asked, { ...invocation, origin: led })).rejects.toMatchObject({
+    code: 'not-found',
+  })
+  const logged = async () =>
+    (await services.owner.query('SELECT FROM audit_entries WHERE person_id = $1', [teacher])).rowCount
+  expect(await logged()).toBe(0)
+  await execute(services, makePrintLink, asked, invocation)
+  expect(await logged()).toBe(1)
+})
+
 test('a printed card opens; before it was printed nobody could hold it', async () => {
   const { classroom, teacher, children } = await makeChildClass(services, 3)
   const keys = openCardKeys(services.env)
