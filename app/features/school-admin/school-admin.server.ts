@@ -3,6 +3,7 @@ import { can } from '#rules/permissions.ts'
 import { isUuid } from '#rules/uuid.ts'
 import { accountById } from '#app/features/accounts/public.server.ts'
 import { decideTransfers, transfersOfSchool } from '#app/features/classrooms/public.server.ts'
+import { actingOf } from '#app/features/schools/public.server.ts'
 import type { Sent } from '#app/platform/actions.server.ts'
 import type { Command } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
@@ -119,20 +120,30 @@ export const schoolAdminCommands = {
 }
 export type SchoolAdminAction = keyof typeof schoolAdminCommands
 
+/** What is kept about a child: of a teacher's own space, which has no school admin, it is asked for in a class. */
+const ofChildren: ReadonlySet<string> = new Set<SchoolAdminAction>(['exportPerson', 'erasePerson'])
+
 /**
  * Only in school admin itself, which opens with a second factor: not from a classroom in which an admin happens to be.
  */
 const inSchoolAdmin =
-  (command: Command<unknown, unknown, unknown>) =>
-  async ({ context, run }: Sent) => {
-    if (context.get(roomContext).kind !== 'school') throw new AppError('not-found')
+  (name: string, command: Command<unknown, unknown, unknown>) =>
+  async ({ context, visit, run }: Sent) => {
+    const room = context.get(roomContext)
+    if (room.kind !== 'school' && !(ofChildren.has(name) && (await isInSpace(visit, room))))
+      throw new AppError('not-found')
     return run(command)
   }
+
+async function isInSpace({ services, signedIn }: Visit, { schoolId }: RoomChoice): Promise<boolean> {
+  const schools = signedIn ? await actingOf({ services, signedIn }) : []
+  return schools.some((one) => one.schoolId === schoolId && one.personal)
+}
 
 // Each parses its own input; what they answer is read by the form that asked.
 export const schoolAdminActions = Object.fromEntries(
   Object.entries(schoolAdminCommands).map(([name, command]) => [
     name,
-    inSchoolAdmin(command as unknown as Command<unknown, unknown, unknown>),
+    inSchoolAdmin(name, command as unknown as Command<unknown, unknown, unknown>),
   ]),
 )

@@ -45,6 +45,8 @@ export type StudentPage = {
   days: { day: string; solved: number }[]
   lessons: BegunLesson[]
   learning: ClassNow
+  /** In a space of their own: what is kept about the child is theirs to export and to delete. */
+  mayErase: boolean
   now: number
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SchoolRole } from '#rules/permissions.ts'
 import { emptyForm } from '#app/platform/form.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { makeChildClass } from '#db/testing/children.ts'
@@ -18,9 +19,9 @@ afterAll(() => services.close())
 
 const run = (text: string, ...values: unknown[]) => services.owner.query(text, values)
 
-async function classOfTwo() {
+async function classOfTwo(schoolRoles: SchoolRole[] = ['teacher']) {
   const { classroom, teacher, children } = await makeChildClass(services, 2)
-  const who = actor(teacher, { schoolId: classroom.schoolId, schoolRoles: ['teacher'] })
+  const who = actor(teacher, { schoolId: classroom.schoolId, schoolRoles })
   const visit = {
     services,
     actor: who,
@@ -106,4 +107,14 @@ test('a child of another class, of another school, or one who left is not there'
   expect(await ours.page(newId())).toBeNull()
   await run(`UPDATE enrolments SET status = 'removed' WHERE student_id = $1`, ours.children[1]!)
   expect(await ours.page(ours.children[1]!)).toBeNull()
+})
+
+test('what is kept about a child is erased from here in a space of one’s own only', async () => {
+  const { schoolId, children, page } = await classOfTwo(['teacher', 'admin'])
+  expect(await page(children[0]!)).toMatchObject({ mayErase: false })
+  await run(`UPDATE schools SET kind = 'personal' WHERE id = $1`, schoolId)
+  expect(await page(children[0]!)).toMatchObject({ mayErase: true })
+  const along = await classOfTwo()
+  await run(`UPDATE schools SET kind = 'personal' WHERE id = $1`, along.schoolId)
+  expect(await along.page(along.children[0]!)).toMatchObject({ mayErase: false })
 })

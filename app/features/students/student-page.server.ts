@@ -1,4 +1,5 @@
 import type { PersonId, SchoolId } from '#rules/ids.ts'
+import { can } from '#rules/permissions.ts'
 import { localDay } from '#app/platform/dates.ts'
 import { twoWeeks } from '#rules/week.ts'
 import { childLastSeen } from '#app/features/accounts/public.server.ts'
@@ -8,6 +9,7 @@ import { begunLessons, extraTimeOf } from '#app/features/courses/public.server.t
 import { countGuardians } from '#app/features/parents/public.server.ts'
 import { classNow, solvedDays } from '#app/features/progress/public.server.ts'
 import { daysInARow } from '#app/features/rewards/public.server.ts'
+import { schoolById } from '#app/features/schools/public.server.ts'
 import { read } from '#app/platform/query.server.ts'
 import type { Visit } from '#app/platform/request.server.ts'
 import type { StudentPage } from './contract.ts'
@@ -56,6 +58,8 @@ export const studentPage = (
         .filter(({ day, solved: count }, index) => index % 7 < 5 || day === today || count > 0),
       lessons: await begunLessons(db, schoolId, studentId, locale),
       learning,
+      mayErase:
+        can(actor, 'school.erase-person', { schoolId }) && (await schoolById(db, schoolId))?.kind === 'personal',
       now,
     }
   })

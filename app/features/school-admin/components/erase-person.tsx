@@ -8,7 +8,10 @@ import type { Person } from '../contract.ts'
 import type { PeopleActions } from './use-people-actions.ts'
 import styles from './school-admin.module.css'
 
-type ErasePersonProps = { person: Person; onClose: () => void } & Pick<PeopleActions, 'erasure' | 'exported'>
+type ErasePersonProps = { person: Pick<Person, 'id' | 'name'>; onClose: () => void } & Pick<
+  PeopleActions,
+  'erasure' | 'exported'
+>
 
 /** Erasing a child cannot be undone: the name is typed, and the file of everything is offered first. */
 export function ErasePerson({ person, erasure: { send, busy, errors }, exported, onClose }: ErasePersonProps) {

@@ -5,6 +5,7 @@ import { useMinutes } from '#app/platform/use-minutes.ts'
 import type { StudentPage } from '../contract.ts'
 import type { Open } from './roster-sheets.tsx'
 import { StudentCard } from './student-card.tsx'
+import { StudentData } from './student-data.tsx'
 import { StudentExtraTime } from './student-extra-time.tsx'
 import { StudentFacts } from './student-facts.tsx'
 import { StudentHead } from './student-head.tsx'
@@ -58,6 +59,7 @@ export function StudentScreen({ classroomId, page, actions, onOpen }: StudentScr
           <StudentSkin classroomId={classroomId} student={student} codingSkins={page.codingSkins} />
           <StudentExtraTime classroomId={classroomId} student={student} percent={page.extraPercent} />
           <StudentFacts page={page} present={present} />
+          {page.mayErase && <StudentData student={student} />}
         </div>
       </div>
     </>
