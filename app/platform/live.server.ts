@@ -90,7 +90,7 @@ export type Store<Facts> = Place<Facts> & {
   /** `*` asks for the whole area at once. The record as it would be; nothing where only a part of it is written. */
   mayWrite: (actor: Actor, facts: Facts, key: string, record?: Json) => boolean
   /** What the log keeps of a write, where it is worth keeping: a row for each, so not of what children do all day. */
-  audit?: (actor: Actor, facts: Facts, key: string, record?: Json) => Audit | null
+  audit: (actor: Actor, facts: Facts, key: string, record?: Json) => Audit | null
   /** A reason against a record, or nothing. */
   check: (value: Json, key: string) => Reason | ProgramReason | null
 }
@@ -146,11 +146,11 @@ export const definePresence = <Facts, Known extends Json, Reader extends string>
 ) => presence
 
 export function defineStore<Facts>(
-  store: Omit<Store<Facts>, 'limits'> & { limits?: Partial<StoreLimits> },
+  store: Omit<Store<Facts>, 'limits' | 'audit'> & { limits?: Partial<StoreLimits>; audit?: Store<Facts>['audit'] },
 ): Store<Facts> {
   const limits = { ...usualLimits, ...store.limits }
   if (limits.recordBytes > valueLimits.recordBytes) throw new Error(`${store.path}: no record may be that large`)
-  return { ...store, limits }
+  return { audit: () => null, ...store, limits }
 }
 
 /** The records of a stored area, for the first value of a page. Call it in the school's transaction. */

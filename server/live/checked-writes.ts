@@ -47,8 +47,15 @@ function checkedWrite(directory: Directory, path: string, given: Json, grantOf: 
   const key = keys[0]
   const asked = [grant.actor, grant.facts, key ?? '*', keys.length > 1 ? undefined : value] as const
   if (!place.mayWrite(...asked)) throw new AppError('not-found')
-  const audit = place.audit?.(...asked) ?? null
-  const write = { schoolId: grant.schoolId, area, keys, value, writer: grant.actor.id, audit, place }
+  const write = {
+    schoolId: grant.schoolId,
+    area,
+    keys,
+    value,
+    writer: grant.actor.id,
+    audit: place.audit(...asked),
+    place,
+  }
   // A place inside a record is checked with the record around it, when that is known.
   if (keys.length > 1) return write
   if (key !== undefined) return { ...write, text: recordText(place, value, key) }
