@@ -26,7 +26,7 @@ export type PersonFile = {
 export type LeftOut = Record<string, number>
 
 /** A student of this school, now or once; whoever works here is not looked up this way. */
-export async function studentOf({ db, schoolId }: Context, personId: PersonId) {
+export async function studentOf({ db, schoolId }: Pick<Context, 'db' | 'schoolId'>, personId: PersonId) {
   const { rows } = await db.execute<{
     id: string
     name: string

@@ -18,7 +18,6 @@ import { erasePerson } from './erase-person.server.ts'
 import { exportOwnData, type OwnFile } from './export-own-data.server.ts'
 import { exportPerson, givenBySchool, type PersonFile } from './export-person.server.ts'
 import { makeRetentionRound } from './retention.server.ts'
-import { schoolAdminActions } from './school-admin.server.ts'
 
 let services: TestServices
 beforeAll(async () => {
@@ -527,22 +526,4 @@ test('refuses the wrong actor', async () => {
   await expect(
     execute(services, erasePerson, { personId: here.admin, typed: 'Admin' }, { actor: here.runs }),
   ).rejects.toMatchObject({ code: 'not-found' })
-})
-
-test('from a class a child’s data is exported and erased in a space of one’s own only, and nothing else of school admin', async () => {
-  const owner = await makePerson(services, 'Olga')
-  const schoolId = await makeSchool(services, { [owner]: 'admin' })
-  const room = { kind: 'classroom', schoolId }
-  const asks = (name: string) =>
-    schoolAdminActions[name]!({
-      context: { get: () => room },
-      visit: { services, signedIn: { user: { id: owner, lacksFactor: false } } },
-      run: async () => 'done',
-    } as never)
-  for (const name of Object.keys(schoolAdminActions))
-    await expect(asks(name)).rejects.toMatchObject({ code: 'not-found' })
-  await services.owner.query(`UPDATE schools SET kind = 'personal' WHERE id = $1`, [schoolId])
-  for (const name of Object.keys(schoolAdminActions).filter((one) => one !== 'erasePerson' && one !== 'exportPerson'))
-    await expect(asks(name)).rejects.toMatchObject({ code: 'not-found' })
-  for (const name of ['erasePerson', 'exportPerson']) expect(await asks(name)).toBe('done')
 })

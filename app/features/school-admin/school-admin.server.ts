@@ -15,7 +15,7 @@ import { auditChoices, auditOf, exportAudit } from './export-audit.server.ts'
 import { groups, sections, type SchoolAdmin, type Section } from './contract.ts'
 import { addDomain, changeDomain, removeDomain } from './change-domains.server.ts'
 import { erasePerson } from './erase-person.server.ts'
-import { exportPerson } from './export-person.server.ts'
+import { exportPerson, studentOf } from './export-person.server.ts'
 import { invitedTo, inviteColleagues, withdrawSchoolInvitation } from './invite-colleagues.server.ts'
 import { askingTeachers, classesOf, colleaguesOf, domainsOf, schoolOf } from './lists.server.ts'
 import { changeRole, removeMember } from './change-members.server.ts'
@@ -138,6 +138,16 @@ const inSchoolAdmin =
 async function isInSpace({ services, signedIn }: Visit, { schoolId }: RoomChoice): Promise<boolean> {
   const schools = signedIn ? await actingOf({ services, signedIn }) : []
   return schools.some((one) => one.schoolId === schoolId && one.personal)
+}
+
+/** The child of one's own space whose data this address is about. */
+export async function childToErase(visit: Visit, room: RoomChoice, { searchParams }: URL) {
+  const asked = searchParams.get('erase')
+  const { services, actor } = visit
+  if (!asked || !isUuid(asked) || !can(actor, 'school.erase-person', room) || !(await isInSpace(visit, room)))
+    return null
+  const child = await read(services, actor, (db) => studentOf({ db, schoolId: room.schoolId }, asked))
+  return child && { id: child.id, name: child.name }
 }
 
 // Each parses its own input; what they answer is read by the form that asked.

@@ -1,7 +1,7 @@
 import { offerFor, whoComes } from '#app/features/classrooms/public.server.ts'
 import { JoinOfferCard, WhoComes } from '#app/features/classrooms/public.ts'
-import { SchoolAdminSection, type SchoolAdmin } from '#app/features/school-admin/public.ts'
-import { schoolAdminActions, schoolAdminOf } from '#app/features/school-admin/public.server.ts'
+import { EraseStudent, SchoolAdminSection, type SchoolAdmin } from '#app/features/school-admin/public.ts'
+import { childToErase, schoolAdminActions, schoolAdminOf } from '#app/features/school-admin/public.server.ts'
 import { actions } from '#app/platform/actions.server.ts'
 import { visitOf } from '#app/platform/request.server.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
@@ -25,23 +25,25 @@ export const handle: PageHandle = {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const [visit, room] = [visitOf(context), context.get(roomContext)]
   const who = whoComes(visit, request)
-  if (who) return { who, view: null, offer: null }
+  if (who) return { who, view: null, offer: null, erasing: null }
   const admin = await schoolAdminOf(visit, room, new URL(request.url))
   const view = admin ? { view: 'section' as const, admin } : await dashboardOf(visit, room)
   const offer = await offerFor(visit, request)
   // Who stands in that class already needs no way there.
   const arrived = offer?.status === 'active' && offer.classroom?.id === room.id
-  return { who: null, view, offer: arrived ? null : offer }
+  const erasing = await childToErase(visit, room, new URL(request.url))
+  return { who: null, view, offer: arrived ? null : offer, erasing }
 }
 
 export const action = actions(schoolAdminActions)
 
-export default function Dashboard({ loaderData: { who, view, offer } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData: { who, view, offer, erasing } }: Route.ComponentProps) {
   if (!view) return <WhoComes who={who} />
   return (
     <>
       {offer && <JoinOfferCard offer={offer} />}
       <View data={view} />
+      {erasing && <EraseStudent student={erasing} />}
     </>
   )
 }

@@ -1,27 +1,19 @@
-import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { StudentRow } from '../contract.ts'
 
-// Fetched when it is wanted, which is seldom: the page of a student is opened far more often.
-const EraseStudent = lazy(() => import('#app/features/school-admin/public-erase-student.tsx'))
-
 /** In a space of one's own nobody else answers for what is kept about a child. */
 export function StudentData({ student }: { student: StudentRow }) {
   const { t } = useTranslation('students')
-  const [asking, ask] = useState(false)
+  const localized = useLocalePath()
   return (
     <Card title={t('student.data.title')}>
       <p>{t('student.data.hint')}</p>
-      <Button variant="quiet" size="small" onClick={() => ask(true)}>
+      <Button href={localized(`/dashboard?erase=${student.id}`)} variant="quiet" size="small">
         {t('student.data.open')}
       </Button>
-      {asking && (
-        <Suspense fallback={null}>
-          <EraseStudent student={student} onClose={() => ask(false)} />
-        </Suspense>
-      )}
     </Card>
   )
 }
