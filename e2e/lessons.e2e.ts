@@ -175,6 +175,21 @@ test('a finger pushes the blocks of the toolbox along, and takes one out across;
   await context.close()
 })
 
+test('a number that is being typed into a block is the one that runs', async () => {
+  const context = await browser.newContext({ viewport: desktop, reducedMotion: 'reduce' })
+  await enter(context, world, 'teacher')
+  const page = await context.newPage()
+  await page.goto(`${world.url}/lesson/bb-1a/bb-1-1?class=${explorers}`)
+  await hydrated(page)
+  const offered = page.locator('.blocklyFlyout .blocklyBlockCanvas > .blocklyDraggable > .blocklyPath')
+  await offered.first().click({ position: { x: 12, y: 10 } })
+  await page.locator('.start .blocklyEditableField').first().click()
+  await page.locator('.blocklyHtmlInput').fill('4')
+  await run(page)
+  await page.getByRole('dialog', { name: 'Wow, three stars!' }).waitFor()
+  await context.close()
+})
+
 test('whoever presses "Try a lesson" on the start page plays at once, without an account', async () => {
   const context = await browser.newContext({ viewport: phone, locale: 'en-US' })
   const page = await context.newPage()

@@ -25,6 +25,7 @@ import { StackedFlyout } from './stacked-flyout.ts'
 import { SideFlyout, watchFinger } from './swipe.ts'
 import { blockIdOf, START, toState } from './to-state.ts'
 import { toolboxOf } from './toolbox.ts'
+import { watchTyping } from './typing.ts'
 import type { Translate } from './words.ts'
 
 const SCROLLBAR = 10
@@ -233,6 +234,8 @@ export function openWorkspace(host: HTMLElement, options: WorkspaceOptions, list
       if (state) place(workspace, withoutIds(state) as never, chosen ? workspace.getBlockById(chosen) : null)
     })
 
+  const letGoOfTyping = watchTyping(host, workspace, commit)
+
   load(shown)
   if (!hasToolbox) {
     workspace.setScale(scaleToFit(workspace))
@@ -288,6 +291,7 @@ export function openWorkspace(host: HTMLElement, options: WorkspaceOptions, list
     },
     dispose() {
       letGoOfFinger()
+      letGoOfTyping()
       workspace.dispose()
     },
   }
