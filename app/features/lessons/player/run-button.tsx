@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs'
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
@@ -16,10 +16,11 @@ export function RunButton({ level: { session, act, run }, onRun }: { level: Leve
   const waiting = shown !== null && !shown.playing && !isOver(shown)
   const playing = shown?.playing === true
   const begun = useRef(0)
-  const press = () => {
-    if (playing && performance.now() - begun.current < DOUBLE_TAP_MS) return
+  const press = ({ timeStamp }: MouseEvent) => {
+    // When the finger tapped, not when a slow device came to hear of it: starting a run can keep it busy that long.
+    if (playing && timeStamp - begun.current < DOUBLE_TAP_MS) return
     if (playing) return act({ kind: 'pause' })
-    begun.current = performance.now()
+    begun.current = timeStamp
     onRun?.()
     if (waiting) act({ kind: 'play' })
     else run()
