@@ -47,7 +47,7 @@ export function AssignSheet({ classroomId, courses, groups, students, first, isF
     setWhen({ ...when, minutes: null })
   }
   const lacksWhom = to !== 'class' && whom.length === 0
-  const lacks = lessons?.length === 0 ? 'lessons' : lacksWhom ? to : lacksTimes(when) ? 'times' : null
+  const lacks = lessons?.length === 0 ? 'lessons' : lacksWhom ? to : lacksTimes(when) ? 'times' : lacksOrder(when) ? 'order' : null
   const send = () =>
     assign.send({
       classroomId,
@@ -194,6 +194,10 @@ const atOnce: When = { visibility: 'open', opensAt: '', dueAt: '', minutes: null
 
 /** A test opens and closes. */
 const lacksTimes = ({ opensAt, dueAt, minutes }: When) => minutes !== null && (opensAt === '' || dueAt === '')
+
+/** What ends opens before it does; the fields write their times so that they can be compared as text. */
+const lacksOrder = ({ visibility, opensAt, dueAt }: When) =>
+  visibility === 'open' && opensAt !== '' && dueAt !== '' && dueAt <= opensAt
 
 type WhenFieldsProps = { when: When; mayTest: boolean; onChange: (change: Partial<When>) => void }
 
