@@ -47,7 +47,8 @@ export function AssignSheet({ classroomId, courses, groups, students, first, isF
     setWhen({ ...when, minutes: null })
   }
   const lacksWhom = to !== 'class' && whom.length === 0
-  const lacks = lessons?.length === 0 ? 'lessons' : lacksWhom ? to : lacksTimes(when) ? 'times' : lacksOrder(when) ? 'order' : null
+  const lacks =
+    lessons?.length === 0 ? 'lessons' : lacksWhom ? to : lacksTimes(when) ? 'times' : lacksOrder(when) ? 'order' : null
   const send = () =>
     assign.send({
       classroomId,
