@@ -46,9 +46,7 @@ export function AssignSheet({ classroomId, courses, groups, students, first, isF
     setLessons(chosen)
     setWhen({ ...when, minutes: null })
   }
-  const lacksWhom = to !== 'class' && whom.length === 0
-  const lacks =
-    lessons?.length === 0 ? 'lessons' : lacksWhom ? to : lacksTimes(when) ? 'times' : lacksOrder(when) ? 'order' : null
+  const lacks = whatLacks({ lessons, to, whom, when })
   const send = () =>
     assign.send({
       classroomId,
@@ -119,6 +117,14 @@ export function AssignSheet({ classroomId, courses, groups, students, first, isF
       </div>
     </Sheet>
   )
+}
+
+/** What has to be filled in before it can be assigned; `null` when everything is. */
+function whatLacks({ lessons, to, whom, when }: { lessons: string[] | null; to: To; whom: string[]; when: When }) {
+  if (lessons?.length === 0) return 'lessons'
+  if (to !== 'class' && whom.length === 0) return to
+  if (lacksTimes(when)) return 'times'
+  return lacksOrder(when) ? 'order' : null
 }
 
 /** Whether more is filled in than was when it opened. */
