@@ -20,13 +20,13 @@ import type { Turns } from './turns.ts'
 export function apiRoutes(services: Services, identity: Identity, turns: Turns) {
   const app = new OpenAPIHono<HttpEnv>()
   const context: ApiContext = { services, invocation: (c, asked) => invocationOf(services, identity, c, asked) }
-  const personOf = knownPeople(identity, openCookies(services.env).session)
+  const askerOf = knownPeople(identity, openCookies(services.env).session)
   app.use(
     '/api/*',
     measuredJson(async (headers) => (await signedInBy(identity, headers))?.user.id ?? null),
   )
   app.use('/api/*', async (c, next) => {
-    const { leave } = await turns.take(await personOf(c.req.raw.headers), c.get('origin').address)
+    const { leave } = await turns.take(await askerOf(c.req.raw.headers), c.get('origin'))
     try {
       if (isGone(c)) return toNobody()
       await next()

@@ -47,7 +47,7 @@ export function liveRoutes(identity: Identity, gateway: Gateway, turns: Turns) {
   }
 
   async function inTurn<Value>(c: Context<HttpEnv>, signedIn: SignedIn | null, ask: () => Promise<Value>) {
-    const { leave } = await turns.take(signedIn?.user.id ?? null, c.get('origin').address)
+    const { leave } = await turns.take(signedIn, c.get('origin'))
     try {
       return await ask()
     } finally {

@@ -4,6 +4,7 @@ import * as build from 'virtual:react-router/server-build'
 import { detectLocale, localeCookieText, localePath } from '#app/platform/i18n/languages.ts'
 import type { Identity } from '#app/features/accounts/public.server.ts'
 import { actorOf } from '#app/features/rooms/public.server.ts'
+import { AppError } from '#app/platform/errors.ts'
 import { emptyForm } from '#app/platform/form.ts'
 import { drawnContext, markContext, visitContext, type Visit } from '#app/platform/request.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
@@ -45,14 +46,16 @@ export function pageRoutes(services: Services, cache: PageCache, identity: Ident
     let letGo = () => {}
     let leave = () => {}
     const hold: FormMemory['hold'] = (...form) => (letGo = memory.hold(...form))
-    const waitTurn: WaitTurn = async (person) => {
-      const turn = await turns.take(person, c.get('origin').address)
+    const waitTurn: WaitTurn = async (asker) => {
+      const turn = await turns.take(asker, c.get('origin'))
       leave = turn.leave
       return turn.waited
     }
     try {
       const visit = await visitOf(services, identity, c, { hold, waitTurn })
       if (isGone(c)) return toNobody()
+      // Whoever is one too many costs no drawing.
+      if (isTooMany(visit.failure)) return comeLater()
       context.set(visitContext, visit)
       context.set(markContext, mark)
       const response = await handle(asked(c), context)
@@ -76,8 +79,13 @@ function asked({ req: { url, method, raw } }: Context<HttpEnv>): Request {
   return new Request(url, { method: method === 'HEAD' ? 'GET' : method, headers, signal: raw.signal })
 }
 
+const isTooMany = (failure: unknown) => failure instanceof AppError && failure.code === 'limited'
+
+const comeLater = () =>
+  new Response(null, { status: 429, headers: { 'retry-after': '5', 'cache-control': 'no-store' } })
+
 /** Whether it had to be waited for. */
-type WaitTurn = (person: string | null) => Promise<boolean>
+type WaitTurn = (asker: Visit['signedIn']) => Promise<boolean>
 
 async function visitOf(
   services: Services,
@@ -89,7 +97,7 @@ async function visitOf(
   try {
     const sender = await identity.sessionOf(c.req.raw.headers)
     const form = await sentForm(c.req.raw, { path: asked.path, signedIn: sender }, hold)
-    const waited = await waitTurn(sender?.user.id ?? null)
+    const waited = await waitTurn(sender)
     // A body may take minutes to come, and a right may end meanwhile: who asks is looked up when all of it is there.
     const signedIn = waited || carriesBody(c.req.method) ? await identity.sessionOf(c.req.raw.headers) : sender
     return { ...asked, signedIn, actor: signedIn ? await actorOf(services, signedIn) : visitor, form }

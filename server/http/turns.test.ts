@@ -2,13 +2,15 @@ import { expect, test } from 'vitest'
 import { openTurns } from './turns.ts'
 
 const soon = () => new Promise((resolve) => setTimeout(resolve, 5))
+const as = (person: string, session = person) => ({ user: { id: person }, session: { id: session } })
+const here = { address: '192.0.2.1', device: null }
 
 test('somebody has six turns at once, the seventh waits for one of them to end, and others do not wait', async () => {
   const turns = openTurns()
-  const mine = await Promise.all(Array.from({ length: 6 }, () => turns.take('mali', null)))
+  const mine = await Promise.all(Array.from({ length: 6 }, () => turns.take(as('mali'), here)))
   let seventh: { waited: boolean; leave: () => void } | null = null
-  void turns.take('mali', null).then((turn) => (seventh = turn))
-  const other = await turns.take('leo', null)
+  void turns.take(as('mali'), here).then((turn) => (seventh = turn))
+  const other = await turns.take(as('leo'), here)
   expect(other.waited).toBe(false)
   await soon()
   expect(seventh).toBeNull()
@@ -21,19 +23,43 @@ test('somebody has six turns at once, the seventh waits for one of them to end, 
 
 test('whoever has sixty waiting is told to come later, and nothing is kept of them afterwards', async () => {
   const turns = openTurns()
-  const taken = Array.from({ length: 66 }, () => turns.take('mali', null))
-  await expect(turns.take('mali', null)).rejects.toMatchObject({ code: 'limited' })
+  const taken = Array.from({ length: 66 }, () => turns.take(as('mali'), here))
+  await expect(turns.take(as('mali'), here)).rejects.toMatchObject({ code: 'limited' })
   for (const turn of taken) (await turn).leave()
+  expect(turns.size()).toBe(0)
+})
+
+test('who has another device than the flood is next, and finds room where the flood has filled the line', async () => {
+  const turns = openTurns()
+  const flood = Array.from({ length: 66 }, () => turns.take(as('mali', 'stolen'), here))
+  const ended = Promise.allSettled(flood)
+  const order: string[] = []
+  const own = turns.take(as('mali', 'own'), here).then((turn) => {
+    order.push('own')
+    turn.leave()
+  })
+  flood.slice(6).forEach(
+    (turn) =>
+      void turn.then(
+        ({ leave }) => (order.push('stolen'), leave()),
+        () => {},
+      ),
+  )
+  for (const turn of flood.slice(0, 6)) (await turn).leave()
+  await own
+  expect(order.indexOf('own')).toBeLessThan(3)
+  expect((await ended).filter(({ status }) => status === 'rejected')).toHaveLength(1)
   expect(turns.size()).toBe(0)
 })
 
 test('visitors have the turns of their network, where a whole school may wait', async () => {
   const turns = openTurns()
-  const school = Array.from({ length: 606 }, () => turns.take(null, '192.0.2.1'))
-  await expect(turns.take(null, '192.0.2.1')).rejects.toMatchObject({ code: 'limited' })
-  const other = await turns.take(null, '192.0.2.2')
+  const school = Array.from({ length: 606 }, (_, at) => turns.take(null, { ...here, device: `device ${at % 400}` }))
+  await expect(turns.take(null, { ...here, device: 'device 1' })).rejects.toMatchObject({ code: 'limited' })
+  const other = await turns.take(null, { address: '192.0.2.2', device: null })
   expect(other.waited).toBe(false)
   other.leave()
-  for (const turn of school) (await turn).leave()
+  for (const turn of school) void turn.then(({ leave }) => leave())
+  await Promise.all(school)
   expect(turns.size()).toBe(0)
 })
