@@ -20,7 +20,7 @@ export function questionsInTable(
   rows: readonly (readonly string[])[],
   language: QuestionLanguage,
 ): FoundQuestions | null {
-  const read = readTable(rows.map((row) => row.map(withoutHiddenSigns)))
+  const read = readTable(rows)
   return read && { format: read.format, columns: read.columns, judged: judge(read.drafts, read.format, language) }
 }
 

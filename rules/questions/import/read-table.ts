@@ -1,3 +1,4 @@
+import { withoutHiddenSigns } from '../../input/hidden-signs.ts'
 import { formulaPlain } from '../../formula-safe.ts'
 import { questionLanguages } from '../bank-question.ts'
 import { columnsOf, formatOf, isHead, type Column, type ColumnRole } from './columns.ts'
@@ -12,14 +13,20 @@ export type ReadTable = {
 /** Templates begin with a title and what to do; the heads come after. */
 const searchedRows = 20
 
-/** Questions out of the rows of a table; nothing where no row says what its columns are. */
+/**
+ * Questions out of the rows of a table; nothing where no row says what its columns are. Rows are cleaned one by one as
+ * they are asked for: all of a large table would take a fifth of a second.
+ */
 export function readTable(rows: readonly (readonly string[])[]): ReadTable | null {
-  const at = rows.slice(0, searchedRows).findIndex((row) => isHead(columnsOf(row)))
+  const searched = rows.slice(0, searchedRows).map(cleaned)
+  const at = searched.findIndex((row) => isHead(columnsOf(row)))
   if (at < 0) return null
-  const columns = columnsOf(rows[at]!)
-  const format = formatOf(rows[at]!)
+  const columns = columnsOf(searched[at]!)
+  const format = formatOf(searched[at]!)
   return { format, columns, drafts: draftsBelow(at, rows, columns, format) }
 }
+
+const cleaned = (row: readonly string[]) => row.map(withoutHiddenSigns)
 
 function* draftsBelow(
   head: number,
@@ -27,8 +34,9 @@ function* draftsBelow(
   columns: readonly Column[],
   format: ImportFormat,
 ): Generator<Draft> {
-  for (const [at, row] of rows.entries()) {
+  for (const [at, sent] of rows.entries()) {
     if (at <= head) continue
+    const row = cleaned(sent)
     const draft = draftOf(format === 'skykite' ? row.map(formulaPlain) : row, columns, at + 1)
     if (!isInstruction(draft)) yield draft
   }
