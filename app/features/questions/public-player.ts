@@ -1,2 +1,3 @@
 export { AnswerInput } from './answers/answer-input.tsx'
 export { QuestionCard } from './answers/question-card.tsx'
+export { QuestionProgram } from './answers/question-program.tsx'

@@ -3,6 +3,7 @@ import IconBolt from '@tabler/icons-react/dist/esm/icons/IconBolt.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import IconSeedling from '@tabler/icons-react/dist/esm/icons/IconSeedling.mjs'
+import { QuestionProgram } from '#app/features/questions/public-player.ts'
 import type { RoomView, RoundView } from '../../contract.ts'
 import type { OwnOutcome } from './own-outcome.ts'
 import { RightAnswer } from './right-answer.tsx'
@@ -44,6 +45,7 @@ export function Reveal({ room: { question, key }, round, outcome }: RevealProps)
             <span className={styles.round}>{t('play.round', { number: round.number + 1, of: round.of })}</span>
             {question.question}
           </p>
+          {question.program !== null && <QuestionProgram program={question.program} />}
           <RightAnswer question={question} answer={key.answer} />
           {key.explanation !== '' && <p className={styles.why}>{key.explanation}</p>}
         </div>
