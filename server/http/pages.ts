@@ -52,13 +52,15 @@ export function pageRoutes(services: Services, cache: PageCache, identity: Ident
       return turn.waited
     }
     try {
-      const visit = await visitOf(services, identity, c, { hold, waitTurn })
+      const came = await visitOf(services, identity, c, { hold, waitTurn })
       if (isGone(c)) return toNobody()
       // Whoever is one too many costs no drawing.
-      if (isTooMany(visit.failure)) return comeLater()
-      context.set(visitContext, visit)
+      if (isTooMany(came.failure)) return comeLater()
+      context.set(visitContext, came)
       context.set(markContext, mark)
       const response = await handle(asked(c), context)
+      // What failed while it was drawn is told of the visit by whoever drew it.
+      const visit = context.get(visitContext)
       c.set('failure', visit.failure)
       return await finish(services, keep, c, response, visit, { mark, drawn: context.get(drawnContext) })
     } finally {
