@@ -1,3 +1,5 @@
+// First: other features build their live places of it while the list of features, which some of the files below ask, is read.
+export { enterClassroom } from './enter-classroom.server.ts'
 export {
   classroomById,
   classroomsOfPerson,
@@ -53,7 +55,6 @@ export {
   undoChange,
   type RosterChange,
 } from './roster-changes.server.ts'
-export { enterClassroom } from './enter-classroom.server.ts'
 export { codeToKeep, offerActions, offerFor, whoComes } from './offer-page.server.ts'
 export { invitationsFor } from './answer-invitation.server.ts'
 export { changeBoard, decideNotes } from './change-board.server.ts'
