@@ -26,13 +26,8 @@ export function apiRoutes(services: Services, identity: Identity, turns: Turns) 
     measuredJson(async (headers) => (await signedInBy(identity, headers))?.user.id ?? null),
   )
   app.use('/api/*', async (c, next) => {
-    const { leave } = await turns.take(await askerOf(c.req.raw.headers), c.get('origin'))
-    try {
-      if (isGone(c)) return toNobody()
-      await next()
-    } finally {
-      leave()
-    }
+    const asker = await askerOf(c.req.raw.headers)
+    return turns.inTurn(asker, c.get('origin'), async () => (isGone(c) ? toNobody() : next()))
   })
   for (const { api } of features()) if (api) app.route('/api/1.0', api(context))
   app.doc('/api/1.0/openapi.json', { openapi: '3.1.0', info: { title: 'Skykite', version: '1.0' } })

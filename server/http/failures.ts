@@ -11,7 +11,8 @@ export const failureOf = (c: { error?: Error; get: (name: 'failure') => unknown 
 /** API, identity and live paths alike; pages draw theirs. */
 export const answerFailure: ErrorHandler<HttpEnv> = (error, c) => {
   const known = asAppError(error)
-  return c.json(known.toJSON(), known.status)
+  const { retryAfterSeconds: wait } = known.details
+  return c.json(known.toJSON(), known.status, wait ? { 'retry-after': String(wait) } : {})
 }
 
 /** Hono's own refusals are of what was sent: text that is no JSON, a type it does not read. */

@@ -46,15 +46,6 @@ export function liveRoutes(identity: Identity, gateway: Gateway, turns: Turns) {
     return found
   }
 
-  async function inTurn<Value>(c: Context<HttpEnv>, signedIn: SignedIn | null, ask: () => Promise<Value>) {
-    const { leave } = await turns.take(signedIn, c.get('origin'))
-    try {
-      return await ask()
-    } finally {
-      leave()
-    }
-  }
-
   async function enter(found: Found, signedIn: SignedIn | null) {
     const entered = await grantFor(services, found, signedIn)
     if (!entered) throw new AppError('not-found')
@@ -79,7 +70,7 @@ export function liveRoutes(identity: Identity, gateway: Gateway, turns: Turns) {
   app.get(`${livePath}/:path{.+}`, async (c) => {
     const found = placeAt(c.req.param('path'))
     const signedIn = await callerOf(c, requestCost.path)
-    const { revision, value } = await inTurn(c, signedIn, async () => {
+    const { revision, value } = await turns.inTurn(signedIn, c.get('origin'), async () => {
       const entered = await enter(found, signedIn)
       if (!mayRead(found, entered)) throw new AppError('not-found')
       return gateway.channels.read(found, entered)
@@ -101,7 +92,7 @@ export function liveRoutes(identity: Identity, gateway: Gateway, turns: Turns) {
       return c.json(new AppError('invalid', { fields: { form: 'too-long' } }).toJSON(), 413, { connection: 'close' })
     const signedIn = await callerOf(c, requestCost.path + messageCost(bytes, 1))
     // Nothing is kept of what somebody sends who may not write here.
-    await inTurn(c, signedIn, () => enter(found, signedIn))
+    await turns.inTurn(signedIn, c.get('origin'), () => enter(found, signedIn))
     const letGo = memory.hold(signedIn?.user.id ?? '', bytes)
     try {
       const value = readValue(await c.req.text())

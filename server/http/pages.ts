@@ -55,7 +55,7 @@ export function pageRoutes(services: Services, cache: PageCache, identity: Ident
       const came = await visitOf(services, identity, c, { hold, waitTurn })
       if (isGone(c)) return toNobody()
       // Whoever is one too many costs no drawing.
-      if (isTooMany(came.failure)) return comeLater()
+      if (isTooMany(came.failure)) throw came.failure
       context.set(visitContext, came)
       context.set(markContext, mark)
       const response = await handle(asked(c), context)
@@ -82,9 +82,6 @@ function asked({ req: { url, method, raw } }: Context<HttpEnv>): Request {
 }
 
 const isTooMany = (failure: unknown) => failure instanceof AppError && failure.code === 'limited'
-
-const comeLater = () =>
-  new Response(null, { status: 429, headers: { 'retry-after': '5', 'cache-control': 'no-store' } })
 
 /** Whether it had to be waited for. */
 type WaitTurn = (asker: Visit['signedIn']) => Promise<boolean>

@@ -22,6 +22,24 @@ export type Turns = ReturnType<typeof openTurns>
 export function openTurns() {
   const lines = new Map<string, Line>()
 
+  /** Resolves when it is their turn. Taken when all they sent is there: a body may take minutes. */
+  async function take(asker: Asker | null, origin: Pick<Origin, 'address' | 'device'>) {
+    const name = asker?.user.id ?? `network ${networkOf(origin.address ?? '')}`
+    const window = asker?.session.id ?? origin.device ?? ''
+    const line = lines.get(name) ?? { running: 0, waiting: new Map() }
+    lines.set(name, line)
+    const waited = line.running >= atOnce
+    if (waited) {
+      const own = line.waiting.get(window) ?? []
+      makeRoom(line, own, mostWaiting[asker ? 'person' : 'network'])
+      await new Promise<void>((begin, turnAway) => {
+        own.push({ begin, turnAway })
+        line.waiting.set(window, own)
+      })
+    } else line.running++
+    return { waited, leave: () => leave(name) }
+  }
+
   /** Ends the turn. */
   function leave(name: string): void {
     const line = lines.get(name)!
@@ -45,22 +63,15 @@ export function openTurns() {
   }
 
   return {
-    /** Resolves when it is their turn. Taken when all they sent is there: a body may take minutes. */
-    async take(asker: Asker | null, origin: Pick<Origin, 'address' | 'device'>) {
-      const name = asker?.user.id ?? `network ${networkOf(origin.address ?? '')}`
-      const window = asker?.session.id ?? origin.device ?? ''
-      const line = lines.get(name) ?? { running: 0, waiting: new Map() }
-      lines.set(name, line)
-      const waited = line.running >= atOnce
-      if (waited) {
-        const own = line.waiting.get(window) ?? []
-        makeRoom(line, own, mostWaiting[asker ? 'person' : 'network'])
-        await new Promise<void>((begin, turnAway) => {
-          own.push({ begin, turnAway })
-          line.waiting.set(window, own)
-        })
-      } else line.running++
-      return { waited, leave: () => leave(name) }
+    take,
+    /** What is done in a turn. */
+    async inTurn<Value>(...[asker, origin, work]: [...Parameters<typeof take>, work: () => Promise<Value>]) {
+      const turn = await take(asker, origin)
+      try {
+        return await work()
+      } finally {
+        turn.leave()
+      }
     },
     size: () => lines.size,
   }
