@@ -12,7 +12,14 @@ import {
 import { defaultLocale, detectLocale } from './platform/i18n/languages.ts'
 import { giveBack, takeWords } from './platform/i18n/page-words.server.ts'
 import { isOutage } from './platform/outage.server.ts'
-import { continueVisit, drawnContext, markContext, visitOf, type Visit } from './platform/request.server.ts'
+import {
+  continueVisit,
+  drawnContext,
+  giveWayContext,
+  markContext,
+  visitOf,
+  type Visit,
+} from './platform/request.server.ts'
 import { inScript, withShortManifest } from './platform/shell/route-manifest.server.ts'
 import { DrawingTurns, openDrawingTurns } from './ui/drawing-turns.ts'
 
@@ -30,6 +37,8 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ) {
   const { locale, signedIn } = continueVisit(context, { locale: drawnIn(visitOf(context), request.headers) })
+  // Drawing holds the processor: one page at a time, and whoever waits for PostgreSQL is heard in between.
+  await context.get(giveWayContext)()
   const words = takeWords(locale)
   const nonce = context.get(markContext)
   const html = await drawn(

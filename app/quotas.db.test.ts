@@ -7,6 +7,7 @@ import { settings, type QuotaDrives } from '#db/testing/feature-testing.ts'
 import { setQuotaCounter } from '#db/testing/quota-counter.ts'
 import {
   actor,
+  joinSchool,
   makeClassroom,
   makePerson,
   makeSchool,
@@ -287,6 +288,7 @@ const ownDrives: QuotaDrives = {
   async 'transfer-request'() {
     const { act, schoolId } = await classOf()
     const [owner, asker] = [await makePerson(services, 'Owner'), await makePerson(services, 'Asker')]
+    await joinSchool(services, schoolId, asker, 'teacher')
     const children = await Promise.all(times(makers).map(() => makePerson(services, 'Mali', { kind: 'managed' })))
     for (const [index, id] of children.entries())
       await run(

@@ -407,6 +407,19 @@ test('every function that could open a school to another is known, and nothing e
   expect(found.map(({ name }) => name)).toEqual(Object.keys(functions).toSorted())
 })
 
+/** Theirs hang on a row about a player, which is locked by their key: where it is gone, nothing is kept. */
+const byKey = ['keep_assigned_answers', 'keep_competition_answers']
+
+test('who puts rows into a school shares its people, or hangs them on a row about somebody', () => {
+  const adding = found.filter(
+    ({ definition }) => /set_config\('app\.school/.test(definition) && /INSERT INTO/.test(definition),
+  )
+  const sharing = adding.filter(({ definition }) => /'people:'|begin_live_writes\(/.test(definition))
+  const names = (some: OpeningFunction[]) => some.map(({ name }) => name).toSorted()
+  expect(sharing.length).toBeGreaterThan(0)
+  expect(names(adding)).toEqual([...names(sharing), ...byKey].toSorted())
+})
+
 describe.each(Object.keys(functions))('%s', (name) => {
   test('opens nothing it should not', async () => {
     expect(await probe(functions[name]!)).toEqual([])

@@ -21,6 +21,7 @@ export const openTables: Record<string, string> = {
   spent_tokens: 'digests that were used once',
   print_link_uses: 'how often a link was followed: its id and a number',
   rights_changes: 'whose screens must be asked again, by id; written by triggers about anybody and read for everybody',
+  erasures: 'which deleted accounts are being erased, and where they were, by id; asked by a trigger about anybody',
   live_tokens: 'digests of tickets that were used once',
   live_processes: 'which process speaks for which schools',
   system_configuration: 'one row, the same for everybody',

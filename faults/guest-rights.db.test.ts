@@ -78,7 +78,7 @@ test('a guest pays for their own tickets: strangers at their address keep nobody
   const identity = { sessionOf: async () => null } as unknown as Identity
   const app = new Hono<HttpEnv>()
     .use(withOrigin(services, identity))
-    .route('/', liveRoutes(identity, live.gateway, openTurns()))
+    .route('/', liveRoutes(identity, live.gateway, { turns: openTurns(), askerOf: identity.sessionOf }))
   const ticketFor = (cookie: string) =>
     app.request(
       '/api/1.0/live/ticket',

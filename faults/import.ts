@@ -46,7 +46,7 @@ async function readHostile(say: Say) {
   let peak = 0
   for (const [name, make] of Object.entries(hostileFiles)) {
     const began = performance.now()
-    const reading = await readFileOf(make(), null)
+    const reading = await readFileOf('kite hill', make(), null)
     peak = Math.max(peak, reading.peakMegabytes)
     const seconds = (performance.now() - began) / 1_000
     verdicts[name] = reading.ok ? `${plannedOf(reading.table.rows).length} rows taken` : reading.reason

@@ -57,9 +57,12 @@ test('only what was changed on the sheet is written', () => {
   } as ClassroomSettings
   expect(changedSettings(opened, { ...opened, grade: '4', termEnds: '2026-10-10' })).toEqual({
     grade: '4',
+    termStarts: null,
     termEnds: '2026-10-10',
   })
   expect(changedSettings(opened, { ...opened })).toEqual({})
+  const quiet = { ...opened, quietFrom: '20:00', quietTo: '06:00' }
+  expect(changedSettings(quiet, { ...quiet, quietTo: '07:00' })).toEqual({ quietFrom: '20:00', quietTo: '07:00' })
 })
 
 test('quiet hours end at another time than they begin', () => {

@@ -83,12 +83,23 @@ export function checkSettings({
   }
 }
 
+/** One means nothing without the other. */
+const together = [
+  ['quietFrom', 'quietTo'],
+  ['termStarts', 'termEnds'],
+] as const satisfies (keyof ClassroomSettings)[][]
+
 /**
  * What was changed on a sheet since it was opened. The rest is not written back: a colleague may have changed it
- * meanwhile.
+ * meanwhile. What belongs together is changed together, so that it is as somebody saw and meant it.
  */
-export const changedSettings = (opened: ClassroomSettings, now: ClassroomSettings): Partial<ClassroomSettings> =>
-  Object.fromEntries(Object.entries(now).filter(([field, value]) => value !== opened[field as keyof ClassroomSettings]))
+export function changedSettings(opened: ClassroomSettings, now: ClassroomSettings): Partial<ClassroomSettings> {
+  const isChanged = (field: keyof ClassroomSettings) => now[field] !== opened[field]
+  const partsOf = (field: string) => together.find((fields) => fields.some((one) => one === field))
+  return Object.fromEntries(
+    Object.entries(now).filter(([field]) => (partsOf(field) ?? [field as keyof ClassroomSettings]).some(isChanged)),
+  )
+}
 
 /** A look of its own for a new class, so that ten of them are told apart at a glance. */
 export function lookFor(count: number): Pick<ClassroomSettings, 'icon' | 'colour'> {

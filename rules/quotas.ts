@@ -32,6 +32,8 @@ export const quotas = {
   act: { per: 'person', perHour: 3_600 },
   /** The oldest ends when one more begins. */
   session: { per: 'person', atOnce: 100 },
+  /** Tried, whether or not they are needed somewhere and refused. */
+  'account-deletion': { per: 'person', perHour: 10, perDay: 30 },
   'personal-school': { per: 'person', atOnce: 1, reason: 'own-school-exists' },
   school: { per: 'person', atOnce: 3, reason: 'too-many-schools' },
   'school-ask': { per: 'person', atOnce: 3, perDay: 10, reason: 'too-many-asks' },
@@ -56,7 +58,8 @@ export const quotas = {
   pair: { per: 'person', perHour: 200, perDay: 600 },
   'roster-change': { per: 'person', perDay: 500 },
   'import-file': { per: 'person', perHour: 60 },
-  import: { per: 'person', perDay: 200 },
+  /** Lists that were read in, and those that were taken over. */
+  import: { per: 'person', perDay: 400 },
   export: { per: 'person', perHour: 60 },
   assignment: { per: 'classroom', atOnce: 1_000, perDay: 2_000, reason: 'too-many-assignments' },
   /** Wrong programs kept for the beginning of a lesson. */

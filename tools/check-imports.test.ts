@@ -184,6 +184,12 @@ test.each([
     `export const a = (text: string) => decodeURIComponent(text)`,
     'refuses instead of throwing',
   ],
+  [
+    'a school is opened in one place',
+    'app/features/games/b.server.ts',
+    "export const a = (id: string) => `SELECT set_config('app.school', '${id}', true)`",
+    'enterSchool',
+  ],
   ['files that do not parse', 'server/a.ts', `const = 1`, 'does not parse'],
 ])('%s', (_, path, text, objection) => {
   const { problems } = checkImports(makeTree({ ...sound, [path]: text }))

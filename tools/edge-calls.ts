@@ -1,6 +1,9 @@
 import { isTest, lineAt, walk, type Node, type Source } from './source-files.ts'
 
-/** What comes in from outside is read in one place each: whoever reads it in a second place has no limits there. */
+/**
+ * What comes in from outside is read in one place each: whoever reads it in a second place has no limits there. So are
+ * the rows of a school opened: whoever opens them elsewhere does not share its people.
+ */
 
 type Edge = { call: string; of?: string; only: RegExp; instead: string }
 
@@ -43,11 +46,20 @@ export function edgeCallsIn({ path, text, program }: Source): { line: number; wh
         line: lineAt(text, node.start),
         what: '<Form method="post"> — what is sent carries a key: ActionForm',
       })
+    if (opensSchool(node) && path !== transactions)
+      found.push({ line: lineAt(text, node.start), what: 'app.school — a school is entered by enterSchool' })
     if (node.type !== 'CallExpression') return
     const edge = edges.find((one) => calls(node.callee, one) && !one.only.test(path))
     if (edge) found.push({ line: lineAt(text, node.start), what: `${edge.call} — ${edge.instead}` })
   })
   return found
+}
+
+const transactions = 'app/platform/db.server.ts'
+
+const opensSchool = (node: Node) => {
+  const written = node.type === 'TemplateElement' ? node.value.raw : node.type === 'Literal' ? node.value : null
+  return typeof written === 'string' && /\bapp\.schools?\b/.test(written)
 }
 
 const actionForm = 'app/platform/action-form.tsx'

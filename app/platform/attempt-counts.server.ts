@@ -90,9 +90,12 @@ export async function startAgain(client: Queries, { subject, ...counter }: Count
   ])
 }
 
-/** Nothing is counted any more under a subject that names this person. */
-export async function forgetAttemptsOf(client: Queries, personId: PersonId): Promise<void> {
-  await client.query('DELETE FROM attempt_counts WHERE strpos(subject, $1) > 0', [personId])
+/** Nothing is counted any more under a subject that names one of these people. */
+export async function forgetAttemptsOf(client: Queries, personIds: readonly PersonId[]): Promise<void> {
+  await client.query(
+    'DELETE FROM attempt_counts WHERE EXISTS (SELECT FROM unnest($1::text[]) AS person WHERE strpos(subject, person) > 0)',
+    [personIds],
+  )
 }
 
 const inOrder = <One extends Counter>(counters: readonly One[]) =>

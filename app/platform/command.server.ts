@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
-import type { Actor } from '#rules/permissions.ts'
+import type { Action, Actor } from '#rules/permissions.ts'
 import type { PersonalQuota } from '#rules/quotas.ts'
 import type { Database } from './db.server.ts'
 import type { Env } from './env.server.ts'
@@ -68,8 +68,21 @@ export type Command<Input, Loaded, Result> = {
    * result says hardly more than that it is done.
    */
   takesAway?: true
-  /** Its answer is a file with a `text`, which is not kept when it is large: a repeat makes it again, and is counted again. */
-  makesFile?: true
+  /**
+   * It changes nothing and answers what it has read: a file, a secret. None of that is kept under a key: a repeat reads
+   * it again, is counted and written down again, and is told what is theirs to read by then.
+   */
+  onlyReads?: true
+  /**
+   * How long it takes is up to how much somebody has gathered. A process does one of these at a time: ten people with
+   * much would otherwise hold all connections.
+   */
+  heavy?: true
+  /**
+   * Done while nobody else writes in the school, as erasing somebody must be (`people-lock.server.ts`): by those who have
+   * this right there, so that nobody else makes others wait.
+   */
+  alone?: Action
   /** Protects the account itself, so that it waits for nothing else that is done with that account. */
   ofAccount?: true
   input: ZodType<Input>

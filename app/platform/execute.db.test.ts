@@ -12,6 +12,7 @@ import {
 } from '#db/testing/test-services.ts'
 import { defineCommand } from './command.server.ts'
 import { execute } from './execute.server.ts'
+import { openLog } from './log.server.ts'
 import { isOutage } from './outage.server.ts'
 import { resultLock } from './kept-results.server.ts'
 
@@ -65,28 +66,59 @@ test('what it was about has gone meanwhile: a conflict, and no fault', async () 
   await expect(execute(services, teachGone, {}, { actor: adminActor() })).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('a large file is not kept: sent again it is made again', async () => {
+test('what only a check of the database knows refuses, so that nothing typed is lost, and is told as a fault', async () => {
+  const renamePlan = defineCommand({
+    name: 'renamePlan',
+    input: z.object({}),
+    load: async () => null,
+    allow: () => true,
+    async run({ db }) {
+      await db.execute(sql`UPDATE schools SET name = 'Changed', kind = 'nonsense'`)
+      return { result: null }
+    },
+  })
+  const lines: string[] = []
+  const log = openLog('error', { write: (line) => void lines.push(line) })
+  await expect(execute({ ...services, log }, renamePlan, {}, { actor: adminActor() })).rejects.toMatchObject({
+    status: 422,
+    details: { reason: 'not-kept' },
+  })
+  expect(await nameNow()).not.toBe('Changed')
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 50, command: 'renamePlan' }])
+})
+
+test('what only reads is not kept: sent again it is read again, and written down again', async () => {
   let made = 0
   const exportAll = defineCommand({
     name: 'exportAll',
-    makesFile: true,
-    input: z.object({ signs: z.number() }),
+    onlyReads: true,
+    input: z.object({}),
     load: async () => null,
     allow: () => true,
-    run: async (_, __, { signs }) => ({ result: { text: 'x'.repeat(signs), made: ++made } }),
+    run: async () => ({ result: { made: ++made }, audit: { act: 'all.export', on: schoolId } }),
   })
-  const sendTwice = async (signs: number) => {
-    const invocation = { actor: adminActor(), idempotencyKey: crypto.randomUUID() }
-    const first = await execute(services, exportAll, { signs }, invocation)
-    return [first.made, (await execute(services, exportAll, { signs }, invocation)).made]
-  }
-  const kept = async () =>
-    (await services.owner.query(`SELECT count(*)::int AS n FROM idempotency_keys WHERE command = 'exportAll'`)).rows[0]
-      .n
-  expect(await sendTwice(1_000)).toEqual([1, 1])
-  expect(await kept()).toBe(1)
-  expect(await sendTwice(100_000)).toEqual([2, 3])
-  expect(await kept()).toBe(1)
+  const invocation = { actor: adminActor(), idempotencyKey: crypto.randomUUID() }
+  expect(await execute(services, exportAll, {}, invocation)).toEqual({ made: 1 })
+  expect(await execute(services, exportAll, {}, invocation)).toEqual({ made: 2 })
+  expect(await audits('all.export')).toBe(2)
+  const kept = await services.owner.query(`SELECT FROM idempotency_keys WHERE command = 'exportAll'`)
+  expect(kept.rowCount).toBe(0)
+})
+
+test('where what is asked for says in which school, a repeat from elsewhere is the same act', async () => {
+  let made = 0
+  const enterSchool = defineCommand({
+    name: 'enterSchool',
+    input: z.object({ schoolId: z.string() }),
+    school: async (_, __, input) => input.schoolId,
+    load: async () => null,
+    allow: () => true,
+    run: async () => ({ result: { made: ++made } }),
+  })
+  const idempotencyKey = crypto.randomUUID()
+  const from = (place: string | null) =>
+    execute(services, enterSchool, { schoolId }, { actor: actor(admin, { schoolId: place }), idempotencyKey })
+  expect([await from(null), await from(schoolId)]).toEqual([{ made: 1 }, { made: 1 }])
 })
 
 test('what somebody else has just made is found by doing it again; if not, it is a conflict', async () => {
@@ -110,14 +142,16 @@ test('what somebody else has just made is found by doing it again; if not, it is
   })
 })
 
-test('who has waited in line is asked again: what was taken from them meanwhile is not used', async () => {
+test('who has waited in line is asked who they are: what was taken from them meanwhile is not used', async () => {
   const person = await makePerson(services)
   const place = await makeSchool(services, { [person]: 'admin' })
   const session = crypto.randomUUID()
-  await services.owner.query(
-    `INSERT INTO sessions (id, token, user_id, expires_at) VALUES ($1::uuid, $1::text, $2, now() + interval '1 day')`,
-    [session, person],
-  )
+  const signIn = () =>
+    services.owner.query(
+      `INSERT INTO sessions (id, token, user_id, expires_at) VALUES ($1::uuid, $1::text, $2, now() + interval '1 day')`,
+      [session, person],
+    )
+  await signIn()
   const wait = defineCommand({
     name: 'wait',
     input: z.object({ seconds: z.number() }),
@@ -130,17 +164,22 @@ test('who has waited in line is asked again: what was taken from them meanwhile 
     session: { id: session, personId: person },
   }
   const inLine = async (meanwhile: string, of: string) => {
-    const first = execute(services, wait, { seconds: 1.2 }, by)
+    const begun = Promise.withResolvers<void>()
+    const load: typeof wait.load = (...given) => (begun.resolve(), wait.load(...given))
+    const first = execute(services, { ...wait, load }, { seconds: 1.2 }, by)
+    await begun.promise
     const second = execute(services, wait, { seconds: 0 }, by).catch((error: unknown) => error)
     if (meanwhile) await services.owner.query(meanwhile, [of])
     await first
     return second
   }
   expect(await inLine('', '')).toBe('done')
+  const left = await inLine(`UPDATE memberships SET status = 'removed' WHERE user_id = $1`, person)
+  expect(left).toMatchObject({ code: 'not-found' })
   const refused = { code: 'unauthenticated' }
-  expect(await inLine(`UPDATE memberships SET status = 'removed' WHERE user_id = $1`, person)).toMatchObject(refused)
   await services.owner.query(`UPDATE memberships SET status = 'active' WHERE user_id = $1`, [person])
   expect(await inLine('DELETE FROM sessions WHERE id = $1', session)).toMatchObject(refused)
+  await signIn()
   expect(await inLine('UPDATE users SET disabled_at = now() WHERE id = $1', person)).toMatchObject(refused)
 })
 
@@ -312,6 +351,18 @@ test('who may no longer do it is not told again what came of it', async () => {
   expect(await execute(services, renameSchool, { name: 'Kept' }, invocation)).toMatchObject({ name: 'Kept' })
 })
 
+test('the same words with the same key in another school are another act, and not answered', async () => {
+  const elsewhere = await makeSchool(services, { [admin]: 'admin' })
+  const name = 'Two schools'
+  const invocation = { actor: adminActor(), idempotencyKey: crypto.randomUUID() }
+  const first = await execute(services, renameSchool, { name }, invocation)
+  const there = actor(admin, { schoolId: elsewhere, schoolRoles: ['admin'] })
+  await expect(execute(services, renameSchool, { name }, { ...invocation, actor: there })).rejects.toMatchObject({
+    details: { reason: 'key-reused' },
+  })
+  expect(await execute(services, renameSchool, { name }, invocation)).toEqual(first)
+})
+
 test('refuses the wrong actor, and forbidden looks like not found', async () => {
   const teacher = actor(admin, { schoolId, schoolRoles: ['teacher'] })
   await expect(execute(services, renameSchool, { name: 'X' }, { actor: teacher })).rejects.toMatchObject({
@@ -350,4 +401,29 @@ test('somebody with many windows leaves the others their connections', async () 
   gate.resolve()
   await Promise.allSettled([...held, ...oneTooMany])
   expect(await execute(services, hold, {}, { actor: actor(busy) })).toBe(busy)
+})
+
+test('many who do something heavy at once leave the others their connections', async () => {
+  const [quiet, ...busy] = await Promise.all(Array.from({ length: 13 }, () => makePerson(services)))
+  const gate = Promise.withResolvers<void>()
+  const heavy = defineCommand({
+    name: 'heavy',
+    heavy: true,
+    input: z.object({}),
+    load: async () => null,
+    allow: () => true,
+    run: async ({ actor: who }) => ({ result: (await gate.promise, who.id) }),
+  })
+  const light = defineCommand({
+    name: 'light',
+    input: z.object({}),
+    load: async () => null,
+    allow: () => true,
+    run: async ({ actor: who }) => ({ result: who.id }),
+  })
+  const held = busy.map((id) => execute(services, heavy, {}, { actor: actor(id) }))
+  await expect.poll(() => services.pool.totalCount - services.pool.idleCount).toBe(1)
+  expect(await execute(services, light, {}, { actor: actor(quiet!) })).toBe(quiet)
+  gate.resolve()
+  expect(await Promise.all(held)).toEqual(busy)
 })

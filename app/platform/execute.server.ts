@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { PersonId } from '#rules/ids.ts'
-import type { Actor } from '#rules/permissions.ts'
+import { can, type Actor } from '#rules/permissions.ts'
 import type { AskingSession, Audit, Command, Context, Origin } from './command.server.ts'
-import { inTransaction, type Database } from './db.server.ts'
+import { inTransaction, type Database, type Tenant } from './db.server.ts'
+import { holdWriting } from './erasing.server.ts'
 import { AppError, fieldErrors } from './errors.ts'
 import { resultLock, type ResultLock } from './kept-results.server.ts'
+import type { PersonalQuota } from '#rules/quotas.ts'
 import { countTimedOut, withinQuota } from './quota.server.ts'
 import type { Services } from './services.server.ts'
-import { accountLine, inTurn } from './turns.server.ts'
+import { accountLine, heavyLine, inTurn } from './turns.server.ts'
 
 export type Invocation = {
   actor: Actor
@@ -32,22 +34,30 @@ export async function execute<Input, Loaded, Result>(
   if (!parsed.success) throw new AppError('invalid', { fields: fieldErrors(parsed.error.issues) })
   const input = parsed.data
   const schoolId = command.school ? await command.school(services, actor, input, origin) : actor.schoolId
-  const tenant = { schoolId, personId: actor.id, staff: actor.staff }
+  const alone = command.alone !== undefined && can(actor, command.alone, { schoolId })
+  const tenant: Tenant = {
+    schoolId,
+    personId: actor.id,
+    staff: actor.staff,
+    ...(alone ? holding : command.onlyReads && { apart: true }),
+  }
   const now = services.now()
   const asked = performance.now()
 
-  const lock = idempotencyKey && actor.id ? resultLock(services.env.SECRET, actor.id, idempotencyKey) : null
+  const isKept = idempotencyKey && actor.id && !command.onlyReads
+  const lock = isKept ? resultLock(services.env.SECRET, actor.id!, idempotencyKey) : null
 
   const act = () =>
     inTransaction(services.pool, tenant, async (db) => {
-      const earlier = lock && (await claimKey<Result>(db, actor.id!, lock, command.name, rawInput))
+      if (alone) await holdWriting(db, schoolId!)
+      const earlier = lock && (await claimKey<Result>(db, actor, lock, command, rawInput))
       if (earlier && command.takesAway) return { result: earlier.result }
-      if (performance.now() - asked > asksAgainMs) await demandStill(db, actor, session)
+      if (performance.now() - asked > asksAgainMs) await demandSession(db, actor, session)
       const context: Context = { db, actor, schoolId, now, newId: services.newId, env: services.env, origin, session }
       // Before anything is locked: what one person does waits for itself here, and never while it holds what others
       // wait for.
-      if (actor.id && !earlier) await withinQuota(context, 'act', actor.id)
-      if (actor.id && !earlier && command.quota) await withinQuota(context, command.quota, actor.id)
+      if (actor.id && !earlier) await withinQuotas(context, ['act', command.quota], actor.id)
+      if (schoolId === actor.schoolId) await demandRoles(db, actor)
       const loaded = await command.load(context, input)
       // Forbidden looks like not found: nobody learns what exists.
       if (!command.allow(actor, loaded, input)) throw new AppError(actor.id === null ? 'unauthenticated' : 'not-found')
@@ -60,23 +70,27 @@ export async function execute<Input, Loaded, Result>(
         return done
       }
       for (const job of done.jobs ?? []) await services.jobs.queue(db, job)
-      if (lock) await (isKept(command, done.result) ? keepResult : releaseKey)(db, actor.id!, lock, done.result)
+      if (lock) await keepResult(db, actor.id!, lock, done.result)
       return done
     })
   const line = command.ofAccount ? accountLine(actor.id) : actor.id
   const done = inTurn(services, line, () =>
-    act()
-      .catch(onceMore(act))
-      .catch(counted(services, command, actor)),
+    inTurn(services, command.heavy ? heavyLine : null, () =>
+      act()
+        .catch(onceMore(act))
+        // Whoever locks much may have to give way twice.
+        .catch(onceMore(act))
+        .catch(counted(services, command, actor)),
+    ),
   )
-  const outcome = await done.catch(unlessChanged)
+  const outcome = await done.catch(unlessChanged).catch(unlessNotKept(services, command))
   if ('refused' in outcome) throw outcome.refused
 
   for (const path of outcome.changed ?? []) services.bus.publish(path)
   return outcome.result
 }
 
-const [deadlock, foreignKeyViolation, uniqueViolation] = ['40P01', '23503', '23505']
+const [deadlock, foreignKeyViolation, uniqueViolation, checkViolation] = ['40P01', '23503', '23505', '23514']
 /** A statement that took too long, and a transaction that did: what was asked for, not what others held. */
 const timedOut: unknown[] = ['57014', '25P03', '25P04']
 
@@ -96,6 +110,10 @@ const onceMore =
     if (state !== deadlock && state !== uniqueViolation) throw error
     return act()
   }
+
+async function withinQuotas(context: Context, quotas: readonly (PersonalQuota | undefined)[], personId: PersonId) {
+  for (const quota of quotas) if (quota) await withinQuota(context, quota, personId)
+}
 
 /** In their turn: who sends many at once would otherwise have begun the next before this one counts. */
 const counted =
@@ -117,19 +135,35 @@ function unlessChanged(error: unknown): never {
   throw error
 }
 
+/**
+ * A check of the database knew more than our rules. That is a fault of ours, and the log says so like any other: whoever
+ * looks for faults finds it. But nothing was done, done again it would end the same way, and an error screen would
+ * take along what somebody typed. So they are refused, and keep it.
+ */
+const unlessNotKept =
+  <Input, Loaded, Result>({ log }: Services, { name }: Command<Input, Loaded, Result>) =>
+  (error: unknown): never => {
+    if (stateOf(error) !== checkViolation) throw error
+    log.error({ error, command: name }, 'refused by a check of the database')
+    throw new AppError('refused', { reason: 'not-kept' })
+  }
+
 type Earlier<Result> = { result: Result }
 
-/** The unique key makes a second sender wait for the first one's commit, then read its answer. */
+/**
+ * The unique key makes a second sender wait for the first one's commit, then read its answer. The same words in another
+ * school are another act, but where the command finds its school by what is asked.
+ */
 async function claimKey<Result>(
   db: Database,
-  personId: PersonId,
+  { id: personId, schoolId }: Actor,
   lock: ResultLock,
-  command: string,
+  { name, school }: Pick<Command<never, never, Result>, 'name' | 'school'>,
   input: unknown,
 ): Promise<Earlier<Result> | null> {
-  const asked = lock.seal(`${command}\n${JSON.stringify(input)}`)
+  const asked = lock.seal(JSON.stringify([school ? null : schoolId, name, input]))
   const claimed = await db.execute(sql`
-    INSERT INTO idempotency_keys (person_id, key, command, input_digest) VALUES (${personId}, ${lock.digest}, ${command}, ${asked})
+    INSERT INTO idempotency_keys (person_id, key, command, input_digest) VALUES (${personId}, ${lock.digest}, ${name}, ${asked})
     ON CONFLICT DO NOTHING`)
   if (claimed.rowCount === 1) return null
   const { rows } = await db.execute<{ input_digest: string; result: Buffer }>(sql`
@@ -145,30 +179,34 @@ async function keepResult(db: Database, personId: PersonId, lock: ResultLock, re
   )
 }
 
-/** Keeping every file of megabytes for days would fill the table. */
-const mostKept = 64_000
+/** Nobody else goes on until it is done: what it waits for, it does not wait for long. */
+const holding = { apart: true, lockMs: 1_000 } as const
 
-const isKept = <Input, Loaded, Result>({ makesFile }: Command<Input, Loaded, Result>, result: Result): boolean =>
-  !makesFile || (result as { text: string }).text.length <= mostKept
-
-/** Rights that end are ended within seconds: whoever stood in line for so long is asked again whether they are theirs. */
+/** Sessions that end are ended within seconds: whoever stood in line for so long is asked again whether it is theirs. */
 const asksAgainMs = 1_000
 
-/** Their session, their roles in the school and, for staff, that they are it. */
-async function demandStill(
-  { $client }: Database,
-  { id, schoolId, schoolRoles, staff }: Actor,
-  session: AskingSession | null,
-) {
+/** Their session and, for staff, that they are it. */
+async function demandSession({ $client }: Database, { id, staff }: Actor, session: AskingSession | null) {
   if (id === null) return
-  const { rows } = await $client.query<{ still: boolean }>('SELECT still_acts($1, $2, $3, $4, $5) AS still', [
+  const { rows } = await $client.query<{ still: boolean }>(`SELECT still_acts($1, NULL, '{}', $2, $3) AS still`, [
     id,
-    schoolId,
-    schoolRoles,
     staff,
     session?.id ?? null,
   ])
   if (!rows[0]!.still) throw new AppError('unauthenticated')
+}
+
+/**
+ * What they are in the school was asked before this transaction. It is asked again and held: whoever takes it from them
+ * was first and is seen here, or waits until this is done.
+ */
+async function demandRoles({ $client }: Database, { id, schoolId, schoolRoles }: Actor) {
+  if (schoolRoles.length === 0) return
+  const { rows } = await $client.query<{ still: boolean }>(
+    `SELECT $3::text[] <@ ARRAY(SELECT role FROM roles_now WHERE person_id = $1 AND school_id = $2 FOR SHARE) AS still`,
+    [id, schoolId, schoolRoles],
+  )
+  if (!rows[0]!.still) throw new AppError('not-found')
 }
 
 /** Nothing was done that a repeat could be answered with. */

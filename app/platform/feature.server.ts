@@ -4,7 +4,9 @@ import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { StepProgress } from '#rules/progress/step-progress.ts'
 import type { RetentionKind } from '#rules/retention.ts'
 import type { ApiContext } from './api.server.ts'
+import type { Audit } from './command.server.ts'
 import type { Database } from './db.server.ts'
+import type { Reason } from './errors.ts'
 import type { JobHandler, JobPace } from './jobs.server.ts'
 import type { LivePlaces } from './live.server.ts'
 import type { Services } from './services.server.ts'
@@ -20,8 +22,18 @@ export type Feature = {
   personTables?: readonly PersonTable[]
   /** Takes a person out of rows that are about something else and name them inside, when a school erases them. */
   forget?: (db: Database, person: { schoolId: SchoolId; personId: PersonId }) => Promise<void>
-  /** Somebody deletes their own account: throws `refused` where they are needed, or gives up what is theirs alone. */
-  leave?: (db: Database, personId: PersonId) => Promise<void>
+  /**
+   * Somebody who runs a school would delete their account: why they are needed there. Only looked at, before anything is
+   * locked or changed.
+   */
+  whyStay?: (db: Database, leaving: Leaving) => Promise<Reason | null>
+  /**
+   * Somebody deletes their account: ends their part in one school, with its rows open. Done in the request, so in few
+   * statements however much there is; what only has to go is erased later. Throws `refused` where they are needed after
+   * all. Done again before the account is erased, for what came about in the same moment. What it answers stands in the log
+   * of the school.
+   */
+  leave?: (db: Database, leaving: Leaving) => Promise<readonly Audit[] | void>
   /**
    * Classes come into a school that knows one of their learners already: by table, what becomes of a row whose place is
    * taken there, as PostgreSQL says it after `ON CONFLICT`. Where nothing is said, what is there stays.
@@ -56,6 +68,9 @@ export type Feature = {
   /** Routes under `/api/1.0`. */
   api?: (context: ApiContext) => OpenAPIHono
 }
+
+/** Somebody's part in one school, which ends; and whether they run it. */
+export type Leaving = { schoolId: SchoolId; personId: PersonId; now: number; runs: boolean }
 
 /** `before` is the moment since which rows are kept, `at` is now; both as PostgreSQL reads them. */
 export type RetentionStep = (

@@ -130,8 +130,16 @@ export function openJobs(databaseUrl: string, log: Logger): Jobs {
   }
 }
 
+/** Asked again at once after one that was there: whoever queues hundreds that have nothing to do keeps nobody waiting for seconds. */
+const everyQueue = {
+  pollingIntervalSeconds: 1,
+  perJobResults: true,
+  includeMetadata: true,
+  burstWhenBatchFull: true,
+} as const
+
 const serve = (boss: PgBoss, name: string, { handle, ...pace }: JobHandlers[string]) =>
-  boss.work(name, { pollingIntervalSeconds: 1, perJobResults: true, includeMetadata: true, ...pace }, (jobs) =>
+  boss.work(name, { ...everyQueue, ...pace }, (jobs) =>
     // A batch comes in no order.
     Promise.all(jobs.toSorted((a, b) => b.priority - a.priority).map((job) => settled(job, handle))),
   )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SchoolId } from '#rules/ids.ts'
-import type { Database } from './db.server.ts'
+import { enterSchool, type Database } from './db.server.ts'
 
 /** What belongs to the school itself and not to its classes. Every other table with a `school_id` goes along. */
 const staying: readonly string[] = [
@@ -16,10 +16,6 @@ const staying: readonly string[] = [
   'school_moves',
 ]
 
-/** In which school row security lets this transaction read and write from now on. */
-export const enterSchoolRows = (db: Database, schoolId: SchoolId | null) =>
-  db.execute(sql`SELECT set_config('app.school', ${schoolId}, true)`)
-
 /**
  * Everything that hangs on the classes and children of one school becomes another's, in one transaction and under row
  * security: taken out while it is in the one, put in while it is in the other. Which tables there are is asked of the
@@ -33,13 +29,13 @@ export async function moveSchoolRows(
 ): Promise<void> {
   const tables = await tablesInOrder(db)
   await db.execute(sql`CREATE TEMP TABLE moving (name text NOT NULL, line jsonb NOT NULL) ON COMMIT DROP`)
-  await enterSchoolRows(db, from)
+  await enterSchool(db, from)
   // Those that refer to others first: what is referred to takes its own along when it goes.
   for (const name of tables.toReversed())
     await db.execute(sql`
       WITH taken AS (DELETE FROM ${sql.identifier(name)} AS t WHERE school_id = ${from} RETURNING to_jsonb(t) AS line)
       INSERT INTO moving (name, line) SELECT ${name}, line FROM taken`)
-  await enterSchoolRows(db, to)
+  await enterSchool(db, to)
   for (const name of tables)
     await db.execute(sql`
       INSERT INTO ${sql.identifier(name)}

@@ -50,6 +50,9 @@ export const visitContext = createContext<Visit>()
 /** Tells the scripts that the renderer writes from any others; it goes no further than the answer's headers. */
 export const markContext = createContext<string>()
 
+/** Waited for before a page is drawn: others begin first. */
+export const giveWayContext = createContext<() => Promise<void>>(async () => {})
+
 /** The text of the page that was drawn. Its answer has no body: writing it there and reading it again costs as much as a query. */
 export const drawnContext = createContext('')
 

@@ -53,3 +53,34 @@ test('a command that waits for a lock gives up in time and changes nothing; the 
     await inTransaction(services.pool, nobody, async (db) => (await db.execute(sql`SELECT 1 AS one`)).rows),
   ).toEqual([{ one: 1 }])
 })
+
+test('a transaction of many short statements ends too, changes nothing, and its connection is good for the next', async () => {
+  const person = await makePerson(services, 'Before')
+  const pool = openPool(services.databaseUrl, 1, 'web', { longestMs: 200 })
+  const endless = defineCommand({
+    name: 'endless',
+    input: z.object({}),
+    load: async () => null,
+    allow: () => true,
+    async run({ db }) {
+      await db.execute(sql`UPDATE users SET name = 'After' WHERE id = ${person}`)
+      for (;;) await db.execute(sql`SELECT pg_sleep(0.05)`)
+    },
+  })
+  const asked = execute({ ...services, pool }, endless, {}, { actor: actor(person) })
+  const error = await asked.then(
+    () => null,
+    (failed: unknown) => failed,
+  )
+  expect(error).toMatchObject({ cause: { code: '25P04' } })
+  expect(isOutage(error)).toBe(true)
+  const named = () =>
+    inTransaction(pool, { ...nobody, personId: person }, (db) => db.execute(sql`SELECT name FROM users`))
+  expect((await named()).rows).toEqual([{ name: 'Before' }])
+  await pool.end()
+  // It counts for more than one, as whatever ended at its time-out does.
+  const { rows } = await services.owner.query('SELECT count FROM attempt_counts WHERE strpos(subject, $1) > 0', [
+    person,
+  ])
+  expect(rows[0].count).toBeGreaterThan(30)
+})

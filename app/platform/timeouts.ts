@@ -15,3 +15,9 @@ export const timeouts: Record<Role | 'migrate', Timeouts> = {
   judge: slow,
   migrate: { statement_timeout: 30 * 60_000, lock_timeout: 60_000, idle_in_transaction_session_timeout: 60_000 },
 }
+
+/**
+ * How long a transaction may last for which somebody waits. PostgreSQL bounds each statement of it and not how many
+ * there are, which may be up to whoever asks: a person for each connection would otherwise hold all of them.
+ */
+export const longestTransactionMs = 30_000

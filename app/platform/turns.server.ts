@@ -16,6 +16,9 @@ const processes = new WeakMap<Services, Map<string, Line>>()
  */
 export const accountLine = (personId: PersonId | null): string | null => personId && `${personId} account`
 
+/** Of everybody together, and within each person's own. */
+export const heavyLine = 'heavy'
+
 /**
  * What one person does is done one after the other. Their actions would wait for each other in PostgreSQL anyway, each
  * holding a connection, of which the

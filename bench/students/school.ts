@@ -42,7 +42,7 @@ export function listOf(students: number, classrooms: number): Buffer {
 
 /** What the screen does: read the file, show what it would do, hand it to the worker. */
 export async function importList(services: Services, { actor, classrooms }: BigSchool, file: Buffer) {
-  const reading = await readFileOf(file, null)
+  const reading = await readFileOf(actor.schoolId!, file, null)
   if (!reading.ok) throw new Error(reading.reason)
   const { roles, header } = guessColumns(reading.table.rows, 2026)
   const rows = importRowsOf(reading.table.rows, roles, header)

@@ -103,14 +103,16 @@ export async function makeSchool(
 ): Promise<string> {
   const id = newId()
   await services.owner.query(`INSERT INTO schools (id, name, kind) VALUES ($1, $2, 'school')`, [id, name])
-  for (const [personId, role] of Object.entries(members))
-    await services.owner.query('INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, $3)', [
-      id,
-      personId,
-      role,
-    ])
+  for (const [personId, role] of Object.entries(members)) await joinSchool(services, id, personId, role)
   return id
 }
+
+export const joinSchool = (services: HasOwner, schoolId: string, personId: string, role: SchoolRole) =>
+  services.owner.query('INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, $3)', [
+    schoolId,
+    personId,
+    role,
+  ])
 
 export async function makeClassroom(
   services: HasOwner,

@@ -1,3 +1,4 @@
+import { bodyLimits } from '#app/platform/body-limits.ts'
 import { headersFor, formText, multipart, partsOf, types, validRequest } from '../surface/requests.ts'
 import type { People } from '../surface/people.ts'
 import type { Sent } from '../surface/send.ts'
@@ -84,7 +85,9 @@ function heads(url: string, way: Way, people: People): Worst[] {
 }
 
 function bodies(url: string, way: Way, people: People): Worst[] {
-  const { bytes, fields: mostFields, valueLength } = way.limits!
+  const { fields: mostFields, valueLength } = way.limits!
+  // Only a file is longer than a list.
+  const bytes = way.as === 'form' ? Math.min(way.limits!.bytes, bodyLimits.list.bytes) : way.limits!.bytes
   const fields = way.fields(people)
   const base: Sent = { method: way.method, path: way.path(people), headers: headersFor(url, people, way.by) }
   const typed = (type: string, body: Buffer | string, pieceBytes?: number): Sent => ({

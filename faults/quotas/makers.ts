@@ -57,6 +57,16 @@ export const makers: Maker[] = [
   personal('work-comment', 'perHour', 'commentOnWork', (_, at) => ({ text: `Look ${at}` })),
   personal('print-link', 'perHour', 'print-asset-list print makePrintLink'),
   {
+    // The school would have no admin: refused, and tried again.
+    what: 'account-deletion',
+    kind: 'perHour',
+    way: 'POST /api/auth/account/delete',
+    by: 'admin',
+    most: most('account-deletion', 'perHour'),
+    tries: 20,
+    there: madeSince('account-deletion', 'perHour', ({ ids }) => ids.admin),
+  },
+  {
     what: 'lesson-event',
     kind: 'perHour',
     way: '/api/1.0/events',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accessTo, type Assignment } from './access.ts'
+import { accessTo, openedNow, type Assignment } from './access.ts'
 
 const place = { lesson: 'ff-1a', course: 'first-flight' }
 const mali = { id: 'mali', groups: ['owls'] }
@@ -60,4 +60,14 @@ test('who must wait is told until when, and all are told when it is due', () => 
     opensAt: 2_000,
     dueAt: 3_000,
   })
+})
+
+test('what is opened now is open, whatever it waited for; a test keeps having a time to open', () => {
+  const test = { id: 't', minutes: 30, opensAt: 2_000, closesAt: 3_000, releasedAt: 500 }
+  for (const one of [lesson, { ...lesson, visibility: 'hidden' as const }, { ...lesson, opensAt: 2_000, test }]) {
+    const opened = { ...one, ...openedNow(one, 1_000) }
+    expect(stateOf(opened)).toBe('open')
+    expect(opened.opensAt).toBe('test' in one ? 1_000 : null)
+  }
+  expect(openedNow(undefined, 1_000)).toEqual({ visibility: 'open', opensAt: null })
 })

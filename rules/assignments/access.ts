@@ -51,6 +51,15 @@ export function accessTo(
   return { state: waits ? 'locked' : visibility, opensAt: waits ? opensAt : null, dueAt, ...(test && { test }) }
 }
 
+/**
+ * What lets everybody in from now on to whom it was given. A test has a time to open, always: one whose results were told
+ * before it opened is a lesson like any other and opens now.
+ */
+export const openedNow = (
+  given: Pick<Assignment, 'test'> | undefined,
+  now: number,
+): Pick<Assignment, 'visibility' | 'opensAt'> => ({ visibility: 'open', opensAt: given?.test ? now : null })
+
 export const isFor = ({ groupId, studentId }: Assignment, { id, groups }: Learner): boolean =>
   studentId ? studentId === id : groupId ? groups.includes(groupId) : true
 

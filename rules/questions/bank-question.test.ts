@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest'
 import {
   answerKindOf,
   emptyQuestion,
+  onlyItsKind,
   playableQuestion,
   questionInLanguage,
   type BankQuestion,
 } from './bank-question.ts'
 import { findingsOf, isPlayable } from './check-question.ts'
 import { isRight } from './is-right.ts'
-import type { Answer } from './question.ts'
+import { questionKinds, type Answer } from './question.ts'
 import { answerAsKept, answerAsShown, withoutKey } from './shown-question.ts'
 
 const option = (text: string, right: boolean, why = '') => ({
@@ -23,6 +24,30 @@ const choice: BankQuestion = {
   explanation: { en: 'Kites fly.' },
 }
 const words = (text: string) => ({ en: text })
+
+test('a question keeps what its kind is answered with, and nothing of another', () => {
+  const whole: BankQuestion = {
+    ...choice,
+    program: 'fly()',
+    items: [words('a')],
+    pairs: [[words('a'), words('b')]],
+    answer: 4,
+    accepted: { en: ['a'] },
+  }
+  const { options, items, pairs, answer, accepted, program } = whole
+  const own: Record<BankQuestion['kind'], Partial<BankQuestion>> = {
+    choice: { options },
+    several: { options },
+    order: { items },
+    match: { pairs },
+    number: { answer },
+    text: { accepted },
+    program: { program, options },
+  }
+  for (const kind of questionKinds)
+    expect(onlyItsKind({ ...whole, kind }), kind).toEqual({ ...choice, options: [], ...own[kind], kind })
+  expect(onlyItsKind({ ...whole, kind: 'program', options: [] })).toMatchObject({ program, answer, items: [] })
+})
 
 describe('a question in one language', () => {
   test.each<[string, Partial<BankQuestion>, boolean]>([

@@ -68,6 +68,24 @@ export function answerKindOf({ kind, options }: Pick<BankQuestion, 'kind' | 'opt
   return options.filter((option) => option.right).length > 1 ? 'several' : 'choice'
 }
 
+/**
+ * Without what only another kind is answered with: it is never shown. What one kind may hold, written to its end in every
+ * language, fits into its column, which the parts of all kinds together would not: `questions.db.test.ts` tries it.
+ */
+export function onlyItsKind(question: BankQuestion): BankQuestion {
+  const { kind, program, options, items, pairs, answer, accepted } = question
+  const answered = answerKindOf(question)
+  return {
+    ...question,
+    program: kind === 'program' ? program : null,
+    options: answered === 'choice' || answered === 'several' ? options : [],
+    items: answered === 'order' ? items : [],
+    pairs: answered === 'match' ? pairs : [],
+    answer: answered === 'number' ? answer : null,
+    accepted: answered === 'text' ? accepted : {},
+  }
+}
+
 /** In one language, as it is played; nothing where it is not whole in that language. */
 export function questionInLanguage(id: string, kept: BankQuestion, language: QuestionLanguage): Question | null {
   const asked = {

@@ -4,26 +4,22 @@ import type { Identity } from '#app/features/accounts/public.server.ts'
 import { actorOf } from '#app/features/rooms/public.server.ts'
 import { features } from '#app/features.server.ts'
 import type { ApiContext } from '#app/platform/api.server.ts'
-import { openCookies } from '#app/platform/cookies.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { actorIn, askingSession, type SignedIn } from '#app/platform/request.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { visitor } from '#rules/permissions.ts'
 import { measuredJson } from './bodies.ts'
-import type { HttpEnv } from './http-app.ts'
+import type { Fairness, HttpEnv } from './http-app.ts'
 import { isGone, toNobody } from './gone.ts'
-import { knownPeople } from './known-people.ts'
 import { signedInBy } from './signed-in.ts'
-import type { Turns } from './turns.ts'
 
 /** What machines call. The OpenAPI document is made from the routes themselves. */
-export function apiRoutes(services: Services, identity: Identity, turns: Turns) {
+export function apiRoutes(services: Services, identity: Identity, { turns, askerOf }: Fairness) {
   const app = new OpenAPIHono<HttpEnv>()
   const context: ApiContext = { services, invocation: (c, asked) => invocationOf(services, identity, c, asked) }
-  const askerOf = knownPeople(identity, openCookies(services.env).session)
   app.use(
     '/api/*',
-    measuredJson(async (headers) => (await signedInBy(identity, headers))?.user.id ?? null),
+    measuredJson(async (headers) => (await askerOf(headers))?.user.id ?? null),
   )
   app.use('/api/*', async (c, next) => {
     const asker = await askerOf(c.req.raw.headers)

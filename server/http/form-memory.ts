@@ -4,7 +4,7 @@ import { AppError } from '#app/platform/errors.ts'
 const most = { each: 21_000_000, together: 250_000_000 }
 
 /** What is kept in memory of forms that are being read or worked on. A request lets go of its part when it is answered. */
-export type FormMemory = { hold: (personId: string, bytes: number) => () => void }
+export type FormMemory = { hold: (personId: string, bytes: number, most?: number) => () => void }
 
 /**
  * A large form stands whole in memory until its page has answered. Whoever opens a hundred connections and sends ten
@@ -14,9 +14,9 @@ export function formMemory({ each, together } = most): FormMemory {
   const held = new Map<string, number>()
   let all = 0
   return {
-    hold(personId, bytes) {
+    hold(personId, bytes, most = each) {
       const own = held.get(personId) ?? 0
-      if (own + bytes > each || all + bytes > together) throw new AppError('limited', { retryAfterSeconds: 5 })
+      if (own + bytes > most || all + bytes > together) throw new AppError('limited', { retryAfterSeconds: 5 })
       all += bytes
       held.set(personId, own + bytes)
       let holding = true

@@ -47,7 +47,7 @@ beforeAll(async () => {
   } as unknown as Identity
   app = new Hono<HttpEnv>()
     .use(withOrigin(services, identity))
-    .route('/', liveRoutes(identity, live.gateway, openTurns()))
+    .route('/', liveRoutes(identity, live.gateway, { turns: openTurns(), askerOf: identity.sessionOf }))
 })
 afterAll(async () => {
   await live.close()

@@ -15,24 +15,27 @@ import type { Gateway } from '../live/gateway.ts'
 import { livePath } from '../live/gateway.ts'
 import type { Write } from '../live/store-writer.ts'
 import { formMemory } from './form-memory.ts'
-import type { HttpEnv } from './http-app.ts'
+import type { Fairness, HttpEnv } from './http-app.ts'
 import { signedInBy } from './signed-in.ts'
-import type { Turns } from './turns.ts'
 
-/** The longest record that can be, written with escapes, of one person, and three of all together. */
+/** The longest record that can be, written with escapes, of one person, and two of all together. */
 const heldWrites = { each: 3 * valueLimits.recordBytes + 1_000, together: 100_000_000 }
 
 /** The ticket for a live connection, and the same paths over plain requests for those who cannot hold one. */
-export function liveRoutes(identity: Identity, gateway: Gateway, turns: Turns) {
+export function liveRoutes(identity: Identity, gateway: Gateway, { turns, askerOf }: Fairness) {
   const app = new Hono<HttpEnv>()
   const { services, directory } = gateway
   const memory = formMemory(heldWrites)
 
-  /** Who asks, when they may ask that much. */
-  async function callerOf(c: Context<HttpEnv>, cost: number): Promise<SignedIn | null> {
-    const signedIn = await signedInBy(identity, c.req.raw.headers)
-    pay(c, signedIn, cost)
-    return signedIn
+  /** Done in turn by whoever asks, when they may ask that much. */
+  async function asPaid<Value>(
+    c: Context<HttpEnv>,
+    cost: number,
+    work: (signedIn: SignedIn | null) => Promise<Value>,
+  ): Promise<Value> {
+    const asker = await askerOf(c.req.raw.headers)
+    pay(c, asker, cost)
+    return turns.inTurn(asker, c.get('origin'), async () => work(await signedInBy(identity, c.req.raw.headers)))
   }
 
   function pay(c: Context<HttpEnv>, who: { user: { id: string } } | null, cost: number): void {
@@ -69,8 +72,7 @@ export function liveRoutes(identity: Identity, gateway: Gateway, turns: Turns) {
 
   app.get(`${livePath}/:path{.+}`, async (c) => {
     const found = placeAt(c.req.param('path'))
-    const signedIn = await callerOf(c, requestCost.path)
-    const { revision, value } = await turns.inTurn(signedIn, c.get('origin'), async () => {
+    const { revision, value } = await asPaid(c, requestCost.path, async (signedIn) => {
       const entered = await enter(found, signedIn)
       if (!mayRead(found, entered)) throw new AppError('not-found')
       return gateway.channels.read(found, entered)
@@ -90,10 +92,12 @@ export function liveRoutes(identity: Identity, gateway: Gateway, turns: Turns) {
     const bytes = Number(c.req.header('content-length') ?? Infinity)
     if (!(bytes <= mostBytes(found)))
       return c.json(new AppError('invalid', { fields: { form: 'too-long' } }).toJSON(), 413, { connection: 'close' })
-    const signedIn = await callerOf(c, requestCost.path + messageCost(bytes, 1))
     // Nothing is kept of what somebody sends who may not write here.
-    await turns.inTurn(signedIn, c.get('origin'), () => enter(found, signedIn))
-    const letGo = memory.hold(signedIn?.user.id ?? '', bytes)
+    const writer = await asPaid(c, requestCost.path + messageCost(bytes, 1), async (signedIn) => {
+      await enter(found, signedIn)
+      return signedIn?.user.id ?? ''
+    })
+    const letGo = memory.hold(writer, bytes, 2 * mostBytes(found))
     try {
       const value = readValue(await c.req.text())
       // A body may take minutes to come, and a right may end meanwhile: it is asked for again when all of it is there.

@@ -7,6 +7,7 @@ import { makeAccount, type MadeAccount } from '#db/testing/visitor.ts'
 import type { HttpEnv } from './http-app.ts'
 import { identityRoutes } from './identity.ts'
 import { withOrigin } from './origin.ts'
+import { openTurns } from './turns.ts'
 
 /** A school behind one address, and somebody at that address who floods it. */
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
   identity = openIdentity(services)
   app = new Hono<HttpEnv>()
   app.use(withOrigin(services, identity))
-  app.route('/', identityRoutes(identity))
+  app.route('/', identityRoutes(identity, { turns: openTurns(), askerOf: identity.sessionOf }))
   app.post('/open/:person', async (c) =>
     c.text('in', 200, { 'set-cookie': await identity.createSession(c.req.param('person'), 'full', c.req.raw.headers) }),
   )

@@ -6,7 +6,7 @@ import type { Identity } from '#app/features/accounts/public.server.ts'
 import { actorOf } from '#app/features/rooms/public.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { emptyForm } from '#app/platform/form.ts'
-import { drawnContext, markContext, visitContext, type Visit } from '#app/platform/request.server.ts'
+import { drawnContext, giveWayContext, markContext, visitContext, type Visit } from '#app/platform/request.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { visitor } from '#rules/permissions.ts'
 import { addressWithinLimits } from './address-limits.ts'
@@ -14,16 +14,16 @@ import { carriesBody, isUnread, sentForm } from './bodies.ts'
 import { contentSecurityPolicy, newMark, pageHeaders, withoutMark } from './content-security.ts'
 import { isGone, toNobody } from './gone.ts'
 import { formMemory, type FormMemory } from './form-memory.ts'
-import type { HttpEnv } from './http-app.ts'
+import type { Fairness, HttpEnv } from './http-app.ts'
+import { bySession, type AskerOf } from './known-people.ts'
 import { sayingOutages } from './page-build.ts'
 import type { PageCache } from './page-cache.ts'
 import { pageHandlers } from './page-handlers.ts'
 import { pagePath } from './page-path.ts'
 import { isMeasured, lastingOf } from './public-visit.ts'
-import type { Turns } from './turns.ts'
 
 /** React Router answers every address that nothing else did. */
-export function pageRoutes(services: Services, cache: PageCache, identity: Identity, turns: Turns) {
+export function pageRoutes(services: Services, cache: PageCache, identity: Identity, { turns, askerOf }: Fairness) {
   const app = new Hono<HttpEnv>()
   const handle = pageHandlers(sayingOutages(build), services.env.NODE_ENV)
   const memory = formMemory()
@@ -47,12 +47,14 @@ export function pageRoutes(services: Services, cache: PageCache, identity: Ident
     let leave = () => {}
     const hold: FormMemory['hold'] = (...form) => (letGo = memory.hold(...form))
     const waitTurn: WaitTurn = async (asker) => {
-      const turn = await turns.take(asker, c.get('origin'))
+      // What is sent may wait for a file or a lock, and is bounded by person and in the database.
+      const school = carriesBody(c.req.method) ? null : asker?.session.room?.schoolId
+      const turn = await turns.take(asker, c.get('origin'), school)
       leave = turn.leave
-      return turn.waited
+      context.set(giveWayContext, turn.giveWay)
     }
     try {
-      const came = await visitOf(services, identity, c, { hold, waitTurn })
+      const came = await visitOf(services, identity, c, { hold, waitTurn, askerOf })
       if (isGone(c)) return toNobody()
       // Whoever is one too many costs no drawing.
       if (isTooMany(came.failure)) throw came.failure
@@ -83,22 +85,21 @@ function asked({ req: { url, method, raw } }: Context<HttpEnv>): Request {
 
 const isTooMany = (failure: unknown) => failure instanceof AppError && failure.code === 'limited'
 
-/** Whether it had to be waited for. */
-type WaitTurn = (asker: Visit['signedIn']) => Promise<boolean>
+type WaitTurn = (asker: Visit['signedIn']) => Promise<void>
 
 async function visitOf(
   services: Services,
   identity: Identity,
   c: Context<HttpEnv>,
-  { hold, waitTurn }: { hold: FormMemory['hold']; waitTurn: WaitTurn },
+  { hold, waitTurn, askerOf }: { hold: FormMemory['hold']; waitTurn: WaitTurn; askerOf: AskerOf },
 ): Promise<Visit> {
   const asked = { services, ...pagePath(c.req.url), requestId: c.get('requestId'), origin: c.get('origin') }
   try {
-    const sender = await identity.sessionOf(c.req.raw.headers)
-    const form = await sentForm(c.req.raw, { path: asked.path, signedIn: sender }, hold)
-    const waited = await waitTurn(sender)
+    const asker = await askerOf(bySession(c.req.raw.headers))
+    const form = await sentForm(c.req.raw, { path: asked.path, signedIn: asker }, hold)
+    await waitTurn(asker)
     // A body may take minutes to come, and a right may end meanwhile: who asks is looked up when all of it is there.
-    const signedIn = waited || carriesBody(c.req.method) ? await identity.sessionOf(c.req.raw.headers) : sender
+    const signedIn = await identity.sessionOf(c.req.raw.headers)
     return { ...asked, signedIn, actor: signedIn ? await actorOf(services, signedIn) : visitor, form }
   } catch (failure) {
     return { ...asked, signedIn: null, actor: visitor, form: () => emptyForm, failure }

@@ -8,15 +8,13 @@ const here = { address: '192.0.2.1', device: null }
 test('somebody has six turns at once, the seventh waits for one of them to end, and others do not wait', async () => {
   const turns = openTurns()
   const mine = await Promise.all(Array.from({ length: 6 }, () => turns.take(as('mali'), here)))
-  let seventh: { waited: boolean; leave: () => void } | null = null
+  let seventh: { leave: () => void } | null = null
   void turns.take(as('mali'), here).then((turn) => (seventh = turn))
   const other = await turns.take(as('leo'), here)
-  expect(other.waited).toBe(false)
   await soon()
   expect(seventh).toBeNull()
   mine[0]!.leave()
   await soon()
-  expect(seventh).toMatchObject({ waited: true })
   for (const { leave } of [...mine.slice(1), seventh!, other]) leave()
   expect(turns.size()).toBe(0)
 })
@@ -34,9 +32,9 @@ test('who has another device than the flood is next, and finds room where the fl
   const flood = Array.from({ length: 66 }, () => turns.take(as('mali', 'stolen'), here))
   const ended = Promise.allSettled(flood)
   const order: string[] = []
-  const own = turns.take(as('mali', 'own'), here).then((turn) => {
+  const own = turns.take(as('mali', 'own'), here).then(({ leave }) => {
     order.push('own')
-    turn.leave()
+    leave()
   })
   flood.slice(6).forEach(
     (turn) =>
@@ -56,10 +54,30 @@ test('visitors have the turns of their network, where a whole school may wait', 
   const turns = openTurns()
   const school = Array.from({ length: 606 }, (_, at) => turns.take(null, { ...here, device: `device ${at % 400}` }))
   await expect(turns.take(null, { ...here, device: 'device 1' })).rejects.toMatchObject({ code: 'limited' })
-  const other = await turns.take(null, { address: '192.0.2.2', device: null })
-  expect(other.waited).toBe(false)
-  other.leave()
+  const others = [
+    await turns.take(null, { address: '192.0.2.2', device: null }),
+    await turns.take(null, { ...here, device: 'device 1', knownAs: 'mali' }),
+  ]
+  for (const { leave } of others) leave()
   for (const turn of school) void turn.then(({ leave }) => leave())
   await Promise.all(school)
+  expect(turns.size()).toBe(0)
+})
+
+test('pages of one school are drawn eight at a time, each of its people in turn, and another school does not wait', async () => {
+  const turns = openTurns()
+  const page = (person: string, school = 'kite hill') => turns.take(as(person), here, school)
+  const ofClass = Array.from({ length: 48 }, (_, at) => page(`child ${at % 8}`))
+  const first = await Promise.all(ofClass.slice(0, 8))
+  const order: string[] = []
+  for (const turn of ofClass.slice(8)) void turn.then(({ leave }) => (order.push('class'), leave()))
+  void page('teacher').then(({ leave }) => (order.push('teacher'), leave()))
+  const other = await page('kim', 'other')
+  expect(order).toEqual([])
+  other.leave()
+  for (const { leave } of first) leave()
+  await Promise.all(ofClass)
+  await soon()
+  expect(order.indexOf('teacher')).toBeLessThan(10)
   expect(turns.size()).toBe(0)
 })

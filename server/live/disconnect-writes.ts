@@ -1,4 +1,4 @@
-import { inTransaction, nobody, type Database } from '#app/platform/db.server.ts'
+import { enterSchools, inTransaction, nobody, type Database } from '#app/platform/db.server.ts'
 import { isOutage } from '#app/platform/outage.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import type { Update } from './checked-writes.ts'
@@ -38,7 +38,7 @@ export function disconnectWrites(
 
   const among = <T>(schoolIds: Iterable<string>, work: (db: Database) => Promise<T>) =>
     inTransaction(pool, nobody, async (db) => {
-      await db.$client.query(`SELECT set_config('app.schools', $1, true)`, [[...new Set(schoolIds)].join(',')])
+      await enterSchools(db, schoolIds)
       return work(db)
     })
 

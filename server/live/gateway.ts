@@ -72,7 +72,7 @@ export function openGateway(
   const inboxes = inboxWriter(services)
   const presence = presenceRegistry(bus, processId)
   const most = { ...defaultLimits, ...limits }
-  const queue = rotatingLine(asksAtOnce, mostWaiting)
+  const queue = rotatingLine(asksAtOnce, { waiting: mostWaiting })
   // Whoever signs out does not wait for what others read.
   const recheckQueue = waitingLine(recheckedAtOnce, mostWaiting)
   const channels = liveChannels(services, pathReader(services, presence.at, queue), presence, most.bufferedBytes)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { AppError } from '#app/platform/errors.ts'
-import { inTransaction, nobody, type Database } from '#app/platform/db.server.ts'
+import { enterSchool, inTransaction, nobody, type Database } from '#app/platform/db.server.ts'
 import type { PersonId } from '#rules/ids.ts'
 import { valueAt, withValueAt, type Json } from '#rules/live/values.ts'
 import { recordAudit } from '#app/platform/execute.server.ts'
@@ -178,11 +178,10 @@ export async function writeOne(db: Database, write: Write): Promise<number> {
 /** In the log of its school, with the write itself. */
 async function keepLine(db: Database, { schoolId, writer, audit }: Write): Promise<void> {
   if (!audit) return
-  const enter = (school: string) => db.$client.query(`SELECT set_config('app.school', $1, true)`, [school])
-  await enter(schoolId)
+  await enterSchool(db, schoolId)
   const origin = { address: null, device: null }
   await recordAudit({ db, actor: { id: writer as PersonId }, schoolId, newId, now: Date.now(), origin }, audit)
-  await enter('')
+  await enterSchool(db, null)
 }
 
 const insertRecord = `INSERT INTO live_records AS r (school_id, area, key, value, writer, revision) VALUES ($1, $2, $3, $4, $5, nextval('live_revisions'))`

@@ -89,12 +89,14 @@ export function storeWriter(services: Pick<Services, 'pool' | 'bus' | 'log'>): S
 
 /**
  * Group commit: while one batch is being committed the next one gathers. Nothing is acknowledged before PostgreSQL has
- * it on disk, and
- * one commit serves everybody who waited.
+ * it on disk, and one commit serves everybody who waited. Where something is held for long, what is of that school waits
+ * apart, and everybody else's goes on.
  */
 function openLane({ pool, bus, log }: Pick<Services, 'pool' | 'bus' | 'log'>, refused: FullAreas['note']): Lane {
   let waiting: Pending[] = []
   let running: Promise<void> | null = null
+  const held = new Map<string, Promise<void>>()
+  const isHeld = ({ change }: Pending) => change.writes.some(({ schoolId }) => held.has(schoolId))
 
   async function run() {
     while (waiting.length > 0) {
@@ -106,18 +108,44 @@ function openLane({ pool, bus, log }: Pick<Services, 'pool' | 'bus' | 'log'>, re
         const plain = isPlain(batch[from]!)
         let to = from + 1
         while (to < batch.length && isPlain(batch[to]!) === plain) to++
-        await settle(batch.slice(from, to), plain)
+        await settleFree(batch.slice(from, to), plain)
         from = to
       }
     }
     running = null
   }
 
-  async function settle(group: Pending[], plain: boolean): Promise<void> {
+  /** What is of a school that something is held in stands behind what waits there already. */
+  async function settleFree(group: Pending[], plain: boolean): Promise<void> {
+    if (held.size === 0) return settle(group, plain, (locked) => hold(locked, plain))
+    const free = group.filter((one) => !isHeld(one))
+    hold(
+      group.filter((one) => isHeld(one)),
+      plain,
+    )
+    if (free.length > 0) await settle(free, plain, (locked) => hold(locked, plain))
+  }
+
+  /** Each school by itself: those that nothing is held in are through at once. */
+  function hold(group: Pending[], plain: boolean) {
+    for (const [schools, own] of Map.groupBy(group, schoolsOf)) {
+      const ids = schools.split(' ')
+      const last: Promise<unknown> = Promise.all(ids.map((id) => held.get(id)))
+      const done: Promise<void> = last
+        .then(() => settle(own, plain))
+        .finally(() => ids.filter((id) => held.get(id) === done).forEach((id) => held.delete(id)))
+      ids.forEach((id) => held.set(id, done))
+    }
+  }
+
+  /** What is locked is handed on, or waited for where nobody takes it. */
+  async function settle(group: Pending[], plain: boolean, hand?: (locked: Pending[]) => void): Promise<void> {
+    const again = plain ? isOutage : isLocked
     try {
-      const written = await (plain
-        ? untilBack(() => writePlain(pool, changesOf(group)))
-        : retried(() => writeOthers(pool, changesOf(group))))
+      const written = await untilBack(
+        () => (plain ? writePlain : writeOthers)(pool, changesOf(group)),
+        (error) => again(error) && !(hand && isLocked(error)),
+      )
       batchRows.inc(group.length)
       const told = new Set<Submitter>()
       const areas = new Set<string>()
@@ -130,12 +158,14 @@ function openLane({ pool, bus, log }: Pick<Services, 'pool' | 'bus' | 'log'>, re
       told.forEach((by) => by.tell())
       areas.forEach((area) => bus.publish(area))
     } catch (error) {
+      if (hand && isLocked(error)) return hand(group)
       // One of them is wrong, which is no reason to refuse the others: halves of halves find it without asking for each
       // by itself.
       if (group.length > 1 && !isOutage(error)) {
         const half = Math.ceil(group.length / 2)
-        await settle(group.slice(0, half), plain)
-        return settle(group.slice(half), plain)
+        const next = hand ? settleFree : settle
+        await next(group.slice(0, half), plain)
+        return next(group.slice(half), plain)
       }
       const refusal = isOutage(error) ? new AppError('unavailable') : refusalOf(error)
       if (!refusal) log.error({ error, writes: group.length }, 'stored writes failed')
@@ -156,7 +186,9 @@ function openLane({ pool, bus, log }: Pick<Services, 'pool' | 'bus' | 'log'>, re
       else if (!running && count === 1) setImmediate(() => (running ??= waiting.length > 0 ? run() : null))
     },
     async idle() {
-      while (waiting.length > 0 || running) await (running ?? new Promise((resolve) => setImmediate(resolve)))
+      while (waiting.length > 0 || running || held.size > 0)
+        await (running ??
+          Promise.race(held.size > 0 ? held.values() : [new Promise((resolve) => setImmediate(resolve))]))
     },
   }
 }
@@ -167,6 +199,15 @@ export function sourceOf(area: string): number {
   for (let at = 0; at < area.length; at++) source = (source * 31 + area.charCodeAt(at)) >>> 0
   return source
 }
+
+/** Drizzle wraps what PostgreSQL says. */
+const isLocked = (error: unknown): boolean => {
+  const { code, cause } = error as { code?: string; cause?: { code?: string } }
+  return (code ?? cause?.code) === '55P03'
+}
+
+const schoolsOf = ({ change }: Pending): string =>
+  [...new Set(change.writes.map(({ schoolId }) => schoolId))].toSorted().join(' ')
 
 const changesOf = (group: Pending[]) => group.map(({ change }) => change)
 
@@ -191,14 +232,14 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * Whether a lost batch was committed nobody knows; whole records may be written again, so a short absence is waited
- * out.
+ * out. Where something was locked nothing was written.
  */
-async function untilBack<T>(work: () => Promise<T>): Promise<T> {
+async function untilBack<T>(work: () => Promise<T>, again: (error: unknown) => boolean): Promise<T> {
   for (const began = performance.now(); ; await new Promise((resolve) => setTimeout(resolve, pauseMs))) {
     try {
       return await retried(work)
     } catch (error) {
-      if (!isOutage(error) || performance.now() - began > patienceMs) throw error
+      if (!again(error) || performance.now() - began > patienceMs) throw error
     }
   }
 }

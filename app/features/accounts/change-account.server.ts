@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { SchoolId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
-import { features } from '#app/features.server.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import { memberships } from '#app/features/schools/public-tables.server.ts'
-import { asIdentity, type Database } from '#app/platform/db.server.ts'
-import { holdWriting } from '#app/platform/erasing.server.ts'
+import { asIdentity, asSchool } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
+import { recordAudit } from '#app/platform/execute.server.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import { uuid } from '#app/platform/uuid.ts'
+import { closeAccount, eraseJob } from './closed-accounts.server.ts'
 import { emailAddress } from './contract.ts'
-import { eraseAccount, forgetIn } from './erase-account.server.ts'
+import { leaveSchool, whyStay } from './leave-school.server.ts'
 import { endLinksOf } from '#app/platform/one-time.server.ts'
 import { sessionsPath } from './session-room.server.ts'
 
@@ -146,41 +146,49 @@ export const unlinkAccount = defineCommand({
   },
 })
 
-/** Those they belong or once belonged to, in one order. */
-async function schoolsEver({ db, actor }: Context): Promise<SchoolId[]> {
-  const { rows } = await db.execute<{ id: SchoolId }>(
-    sql`SELECT DISTINCT school_id AS id FROM ${memberships} WHERE user_id = ${actor.id} ORDER BY 1`,
-  )
-  return rows.map(({ id }) => id)
+type Part = { schoolId: SchoolId; runs: boolean; belongs: boolean; isNow: boolean; hasBeen: boolean }
+
+/** Their part in schools, in one order. Who has only asked to be let in has left nothing there. */
+async function partsOf({ db, actor }: Context): Promise<Part[]> {
+  const { rows } = await db.execute<Part>(sql`
+    SELECT school_id AS "schoolId", bool_or(role = 'admin' AND status = 'active') AS runs,
+      bool_or(status = 'active') AS belongs, bool_or(status <> 'removed') AS "isNow", bool_or(status <> 'pending' OR was_removed) AS "hasBeen"
+    FROM ${memberships} WHERE user_id = ${actor.id} GROUP BY school_id ORDER BY school_id`)
+  return rows
 }
 
-const enterSchool = (db: Database, schoolId: SchoolId) =>
-  db.execute(sql`SELECT set_config('app.school', ${schoolId}, true)`)
-
-/** Gone at once, with everything that hangs on it, unless a feature needs them to stay. */
+/**
+ * Every way in ends at once, and every part in a school. What hangs on the account is erased by a job, in portions: how
+ * much it is, they have chosen, and nobody waits for that. Whoever is needed is told so before anything is locked.
+ */
 export const deleteAccount = defineCommand({
   name: 'deleteAccount',
   ofAccount: true,
+  quota: 'account-deletion',
   input: z.object({}),
   school: outsideSchools,
-  async load(context) {
-    const schools = await schoolsEver(context)
-    for (const schoolId of schools) await holdWriting(context.db, schoolId)
-    return { ...(await lockPerson(context)), schools }
-  },
+  load: lockPerson,
   allow: own('account.delete'),
-  async run({ db }, person) {
-    for (const { leave } of features()) await leave?.(db, person.id)
-    for (const schoolId of person.schools) {
-      await enterSchool(db, schoolId)
-      await forgetIn(db, schoolId, person.id)
+  async run(context, { id: personId, email }) {
+    const { db, now } = context
+    const parts = await partsOf(context)
+    for (const { schoolId, runs } of parts.filter((part) => part.runs)) {
+      const reason = await asSchool(db, schoolId, () => whyStay(db, { schoolId, personId, now, runs }))
+      // Kept, so that it counts: who is refused can ask again at once.
+      if (reason) return { refused: new AppError('refused', { reason }) }
     }
-    await enterSchool(db, '')
-    await eraseAccount(db, { personId: person.id, email: person.email })
+    for (const { schoolId, runs, belongs } of parts.filter(({ isNow }) => isNow))
+      await asSchool(db, schoolId, async () => {
+        if (belongs) await recordAudit({ ...context, schoolId }, { act: 'school.leave', on: `people/${personId}` })
+        await leaveSchool(context, { schoolId, personId, now, runs })
+      })
+    const schools = parts.filter(({ hasBeen }) => hasBeen).map(({ schoolId }) => schoolId)
+    await closeAccount(context, { personId, email }, schools)
     return {
       result: null,
-      changed: [sessionsPath(person.id)],
-      audit: { act: 'account.delete', on: `people/${person.id}` },
+      changed: [sessionsPath(personId)],
+      audit: { act: 'account.delete', on: `people/${personId}` },
+      jobs: [eraseJob(personId)],
     }
   },
 })

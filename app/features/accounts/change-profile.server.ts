@@ -1,13 +1,12 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import type { PersonId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
-import { defineCommand, type Audit, type Context } from '#app/platform/command.server.ts'
+import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
-import { recordAudit } from '#app/platform/execute.server.ts'
 import { localeCode } from './contract.ts'
-import { checkOwnName, ownSchools } from './own-name.server.ts'
+import { checkOwnName } from './own-name.server.ts'
 import { accountById } from './profile.server.ts'
+import { tellSchools } from './tell-schools.server.ts'
 import { users } from './tables.server.ts'
 
 /** Name and language, by the person themselves. Pupils whom a school made are named by their school. */
@@ -33,14 +32,3 @@ export const changeProfile = defineCommand({
     return { result: { locale }, audit }
   },
 })
-
-/** By their name others know them: each of their schools finds in its own log that it changed. */
-async function tellSchools(context: Context, personId: PersonId, audit: Audit): Promise<void> {
-  const { db } = context
-  const enter = (schoolId: string) => db.execute(sql`SELECT set_config('app.school', ${schoolId}, true)`)
-  for (const schoolId of new Set((await ownSchools(db, personId)).map((one) => one.schoolId))) {
-    await enter(schoolId)
-    await recordAudit({ ...context, schoolId }, audit)
-  }
-  await enter('')
-}

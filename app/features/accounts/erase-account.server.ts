@@ -4,20 +4,23 @@ import { forgetAttemptsOf } from '#app/platform/attempt-counts.server.ts'
 import { features } from '#app/features.server.ts'
 import { asIdentity, type Database } from '#app/platform/db.server.ts'
 
-/** The account, every way into it, and what still waits for it. Whoever calls has decided that nobody else needs it. */
-export async function eraseAccount(
-  db: Database,
-  { personId, email }: { personId: PersonId; email: string },
-): Promise<void> {
-  const traced = `%${personId}%`
+export type Account = { personId: PersonId; email: string }
+
+/** Accounts, every way into them, and what still waits for them. Whoever calls has decided that nobody else needs them. */
+export async function eraseAccounts(db: Database, accounts: readonly Account[]): Promise<void> {
+  const ids = accounts.map(({ personId }) => personId)
   await asIdentity(db, async () => {
-    await db.execute(
-      sql`DELETE FROM verifications WHERE identifier LIKE ${traced} OR value LIKE ${traced} OR identifier = ${email}`,
-    )
-    await forgetAttemptsOf(db.$client, personId)
-    await db.execute(sql`DELETE FROM users WHERE id = ${personId}`)
+    await endWaysIn(db, accounts)
+    await forgetAttemptsOf(db.$client, ids)
+    await db.execute(sql`DELETE FROM users WHERE id = ANY (${sql.param(ids)}::uuid[])`)
   })
 }
+
+export const endWaysIn = (db: Database, accounts: readonly Account[]) =>
+  db.execute(sql`
+    DELETE FROM verifications WHERE identifier = ANY (${sql.param(accounts.map(({ email }) => email))}::text[])
+      OR EXISTS (SELECT FROM unnest(${sql.param(accounts.map(({ personId }) => personId))}::text[]) AS person
+        WHERE strpos(identifier, person) > 0 OR strpos(value, person) > 0)`)
 
 /** Classes that went to another school take along those who sit in them. */
 export async function moveSessionRooms(db: Database, from: SchoolId, to: SchoolId): Promise<void> {

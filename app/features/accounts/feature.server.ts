@@ -28,12 +28,13 @@ export default defineFeature({
       hides: ['password', 'access_token', 'refresh_token', 'id_token'],
       erase: 'account',
     },
+    { table: 'erasures', columns: ['person_id'], of: 'account', hides: 'all', erase: 'account' },
     { table: 'two_factors', columns: ['user_id'], of: 'account', hides: ['secret', 'backup_codes'], erase: 'account' },
   ],
   sweep: sweepIdentity,
   jobs: {
     // Mails are many and small: fetched by the batch, without a pause while there are more, and a batch that waits for
     // one mail leaves the other going on.
-    'send-mail': { handler: sendMailJob, batchSize: 25, burstWhenBatchFull: true, localConcurrency: 2 },
+    'send-mail': { handler: sendMailJob, batchSize: 25, localConcurrency: 2 },
   },
 })

@@ -1,4 +1,8 @@
+import type { AppError } from '#app/platform/errors.ts'
+import { execute } from '#app/platform/execute.server.ts'
 import { defineTesting, own, nothing } from '#db/testing/feature-testing.ts'
+import { actor, makePerson } from '#db/testing/test-services.ts'
+import { deleteAccount } from './change-account.server.ts'
 
 export default defineTesting({
   commands: {
@@ -19,8 +23,25 @@ export default defineTesting({
     changeProfile: nothing,
     revokeSessions: nothing,
     unlinkAccount: nothing,
-    deleteAccount: nothing,
+    deleteAccount: ['account-deletion'],
   },
+  quotas: ({ classOf, services }) => ({
+    async 'account-deletion'() {
+      const { person, schoolId } = await classOf()
+      // Nobody else would look after the school, so that they can try again and again.
+      await services().owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'teacher')`, [
+        schoolId,
+        await makePerson(services()),
+      ])
+      return {
+        whose: person,
+        make: () =>
+          execute({ ...services() }, deleteAccount, {}, { actor: actor(person) }).catch((error: AppError) => {
+            if (error.details.reason !== 'last-admin') throw error
+          }),
+      }
+    },
+  }),
   actions: {
     '/dashboard/profile': { change: 'changeProfile' },
   },

@@ -68,3 +68,10 @@ export const twoFactors = pgTable('two_factors', {
   failedVerificationCount: integer('failed_verification_count').notNull().default(0),
   lockedUntil: at('locked_until'),
 })
+
+/** Accounts that were deleted and are being erased, with the schools in which they were. */
+export const erasures = pgTable('erasures', {
+  personId: uuid('person_id').$type<PersonId>().primaryKey(),
+  schools: uuid().array().$type<SchoolId[]>().notNull(),
+  askedAt: at('asked_at').notNull(),
+})

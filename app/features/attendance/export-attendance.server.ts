@@ -14,7 +14,7 @@ import { aDay } from './inputs.server.ts'
 /** The month of a day as a file: a line for each child, a column for each day on which somebody of the class was there. */
 export const exportAttendance = defineCommand({
   name: 'exportAttendance',
-  makesFile: true,
+  onlyReads: true,
   quota: 'export',
   input: z.object({
     classroomId: classroomUuid,

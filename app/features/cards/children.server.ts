@@ -5,6 +5,7 @@ import { tileNames } from '#rules/cards/tile-names.ts'
 import type { SecretKind } from '#rules/cards/secrets.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
 import { learningRooms } from '#app/features/classrooms/public.server.ts'
+import { schools } from '#app/features/schools/public-tables.server.ts'
 import { inTransaction, nobody, type Database } from '#app/platform/db.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
@@ -47,7 +48,8 @@ const fields = {
   restsUntil: loginCards.restsUntil,
   name: sql<
     string | null
-  >`(SELECT name FROM ${users} WHERE users.id = ${loginCards.studentId} AND users.disabled_at IS NULL)`,
+  >`(SELECT name FROM ${users} WHERE users.id = ${loginCards.studentId} AND users.disabled_at IS NULL
+      AND EXISTS (SELECT FROM ${schools} WHERE schools.id = ${loginCards.schoolId} AND schools.closed_at IS NULL))`,
 }
 
 /** A child with a card of this school, in the school's transaction; locked while a secret is tried. */

@@ -54,6 +54,7 @@ const rightTo = (view: PrintView) => (isReport(view) ? 'progress.view' : 'secret
  */
 export const makePrintLink = defineCommand({
   name: 'makePrintLink',
+  onlyReads: true,
   quota: 'print-link',
   input: printInput,
   load: async ({ db, actor }, { classroom }) => (await findClassrooms(db, actor, [classroom]))[0] ?? null,

@@ -12,6 +12,7 @@ import { openCardKeys } from './keys.server.ts'
 /** One child's secret on the teacher's screen, as it would be printed; who looked is written down like who printed. */
 export const showSecret = defineCommand({
   name: 'showSecret',
+  onlyReads: true,
   input: z.object({ classroom: classroomUuid, student: personUuid, locale: z.enum(['en', 'th', 'ko', 'cn']) }),
   load: async ({ db, actor }, { classroom }) => (await findClassrooms(db, actor, [classroom]))[0] ?? null,
   allow: (actor, found) => found !== null && can(actor, 'secrets.print', found),

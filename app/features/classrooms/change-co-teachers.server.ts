@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
@@ -6,6 +6,7 @@ import { keepSpaceTeachers } from '#app/features/schools/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
+import { auditEntries } from '#app/platform/tables.server.ts'
 import { classroomUuid, personUuid } from '#app/platform/uuid.ts'
 import { requireClassroomLeft } from './classroom-allowance.server.ts'
 import { lockClassroomsOrArchived } from './lock-classrooms.server.ts'
@@ -27,9 +28,24 @@ export const removeTeacher = defineCommand({
   async run({ db }, locked, { person }) {
     const { schoolId, id } = locked!
     await end(db, schoolId, id, person)
-    return { result: {}, audit: { act: 'classroom.remove-teacher', on: id, details: { person } } }
+    return {
+      result: { sawSecrets: await hasSeenSecrets(db, schoolId, id, person) },
+      audit: { act: 'classroom.remove-teacher', on: id, details: { person } },
+    }
   },
 })
+
+/** Cards and secrets that somebody looked at or printed open until new ones are made, which only the class can decide. */
+const hasSeenSecrets = async (db: Database, schoolId: SchoolId, classroomId: ClassroomId, personId: PersonId) =>
+  (await db.$count(
+    auditEntries,
+    and(
+      eq(auditEntries.schoolId, schoolId),
+      eq(auditEntries.personId, personId),
+      inArray(auditEntries.act, ['secrets.show', 'secrets.print']),
+      eq(auditEntries.onWhat, classroomId),
+    ),
+  )) > 0
 
 /** A co-teacher goes by themselves; an owner hands the class over first. */
 export const leaveClassroom = defineCommand({

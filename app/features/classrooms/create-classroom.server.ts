@@ -13,7 +13,7 @@ import { classroomUuid } from '#app/platform/uuid.ts'
 import { nameOf } from './invite-teacher.server.ts'
 import { openClassroom } from './open-classroom.server.ts'
 import { rosterOf } from './queries.server.ts'
-import { openedSheet, settingsFrom, settingsInput } from './settings.server.ts'
+import { asKept, openedSheet, requireSettings, settingsFrom, settingsInput } from './settings.server.ts'
 import { isOpenTo, lockClassrooms, lockClassroomsOrArchived } from './lock-classrooms.server.ts'
 import { classrooms } from './tables.server.ts'
 import { askForStudents, sortTaking } from './transfers.server.ts'
@@ -59,8 +59,10 @@ export const editClassroom = defineCommand({
   async run({ db }, locked, input) {
     const { id, schoolId, code } = locked!
     const settings = settingsFrom(input)
-    const changes = input.opened ? changedSettings(settingsFrom(input.opened), settings) : settings
+    const changes = input.opened ? changedSettings(asKept(input.opened), settings) : settings
     if (Object.keys(changes).length === 0) return { result: { id } }
+    // Colleagues may have changed the rest: what comes of both is looked at, not the sheet alone.
+    requireSettings({ ...locked!, ...changes })
     await db
       .update(classrooms)
       .set(changes)

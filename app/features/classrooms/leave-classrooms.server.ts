@@ -1,22 +1,32 @@
 import { sql } from 'drizzle-orm'
-import type { PersonId, SchoolId } from '#rules/ids.ts'
+import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { memberships } from '#app/features/schools/public-tables.server.ts'
+import type { Audit } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
+import type { Leaving } from '#app/platform/feature.server.ts'
 
-/** Somebody deletes their account. Their classes go to whoever teaches along, else to somebody who runs the school. */
-export async function leaveClassrooms(db: Database, personId: PersonId): Promise<void> {
-  const { rows } = await db.execute<{ id: SchoolId }>(
-    sql`SELECT DISTINCT school_id AS id FROM ${memberships} WHERE user_id = ${personId} ORDER BY 1`,
-  )
-  for (const { id } of rows) {
-    await db.execute(sql`SELECT set_config('app.school', ${id}, true)`)
-    await handOn(db, id, personId)
-  }
-  await db.execute(sql`SELECT set_config('app.school', '', true)`)
+/**
+ * Somebody deletes their account. Their classes go to whoever teaches along, else to somebody who runs the school: the
+ * log says to whom.
+ */
+export async function leaveClassrooms(db: Database, { schoolId, personId }: Leaving): Promise<Audit[]> {
+  // Whoever hands a class over holds the place of the next owner: either they find it gone, or the class is seen here.
+  await db.execute(sql`
+    SELECT FROM classroom_teachers WHERE school_id = ${schoolId} AND user_id = ${personId} ORDER BY classroom_id FOR UPDATE`)
+  const { rows } = await handOn(db, schoolId, personId)
+  await db.execute(sql`DELETE FROM classroom_teachers WHERE school_id = ${schoolId} AND user_id = ${personId}`)
+  // Not taken away yet: by the class they are found in lists that still wait.
+  await db.execute(sql`
+    UPDATE enrolments SET status = 'removed' WHERE school_id = ${schoolId} AND student_id = ${personId} AND status <> 'removed'`)
+  return [...Map.groupBy(rows, ({ heir }) => heir)].map(([heir, classes]) => ({
+    act: 'school.inherit',
+    on: `people/${heir}`,
+    details: { from: personId, classrooms: classes.map(({ classroom }) => classroom) },
+  }))
 }
 
 const handOn = (db: Database, schoolId: SchoolId, personId: PersonId) =>
-  db.execute(sql`
+  db.execute<{ classroom: ClassroomId; heir: PersonId }>(sql`
     INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role)
     SELECT o.school_id, o.classroom_id, heir.user_id, 'owner' FROM classroom_teachers o
       CROSS JOIN LATERAL (
@@ -28,4 +38,5 @@ const handOn = (db: Database, schoolId: SchoolId, personId: PersonId) =>
         WHERE user_id <> ${personId} ORDER BY place, user_id LIMIT 1) AS heir
     WHERE o.school_id = ${schoolId} AND o.user_id = ${personId} AND o.role = 'owner' AND o.status = 'active'
     ORDER BY o.classroom_id
-    ON CONFLICT (school_id, classroom_id, user_id) DO UPDATE SET role = 'owner', status = 'active'`)
+    ON CONFLICT (school_id, classroom_id, user_id) DO UPDATE SET role = 'owner', status = 'active'
+    RETURNING classroom_id AS classroom, user_id AS heir`)

@@ -5,6 +5,7 @@ import type { Visit } from '#app/platform/request.server.ts'
 import type { Actor, SchoolRole } from '#rules/permissions.ts'
 import {
   actor,
+  joinSchool,
   makeClassroom,
   makePerson,
   makeSchool,
@@ -142,6 +143,37 @@ test('a class is created with every setting, edited, and shown on the teacher’
   expect((await myClassrooms(visit(colleague)))[0]!.classrooms).toEqual([])
 })
 
+test('what belongs together is changed together, whatever a colleague did since the sheet was opened', async () => {
+  const { teacher } = await schoolWith()
+  const { id } = await act(createClassroom, form, teacher)
+  const kept = async () => {
+    const { rows } = await services.owner.query(
+      'SELECT name, quiet_from, quiet_to, term_starts::text, term_ends::text FROM classrooms WHERE id = $1',
+      [id],
+    )
+    return rows[0]
+  }
+  const edit = (opened: object, changes: object) =>
+    act(editClassroom, { ...opened, ...changes, classroom: id, opened: JSON.stringify(opened) }, teacher)
+  const quiet = { ...form, quietFrom: '20:00', quietTo: '06:00' }
+  await edit(form, quiet)
+  await edit(quiet, { quietFrom: '', quietTo: '' })
+  await edit(quiet, { quietTo: '07:00' })
+  expect(await kept()).toMatchObject({ quiet_from: '20:00', quiet_to: '07:00' })
+  const terms = { ...form, termStarts: '2026-01-01', termEnds: '' }
+  await edit(terms, { termStarts: '2026-05-01', termEnds: '2026-10-01' })
+  await edit(terms, { termEnds: '2026-03-01' })
+  expect(await kept()).toMatchObject({ term_starts: '2026-01-01', term_ends: '2026-03-01' })
+  // As it was kept when only one of them was written: a sheet that was opened with it says so, and can be put right.
+  await services.owner.query(`UPDATE classrooms SET term_starts = '2026-05-01' WHERE id = $1`, [id])
+  const turned = { ...form, termStarts: '2026-05-01', termEnds: '2026-03-01' }
+  await expect(edit(turned, { name: '4C' })).rejects.toMatchObject({
+    details: { fields: { termEnds: 'ends-before-it-starts' } },
+  })
+  await edit(turned, { name: '4C', termEnds: '2026-10-01' })
+  expect(await kept()).toMatchObject({ name: '4C', term_starts: '2026-05-01', term_ends: '2026-10-01' })
+})
+
 test('the plan says how many; another teacher of the school has as many again', async () => {
   const { teacher, schoolId } = await schoolWith()
   for (let made = 0; made < 3; made++) await act(createClassroom, form, teacher)
@@ -149,6 +181,7 @@ test('the plan says how many; another teacher of the school has as many again', 
     details: { reason: 'plan-classrooms' },
   })
   const other = await makePerson(services)
+  await joinSchool(services, schoolId, other, 'teacher')
   await act(createClassroom, form, actor(other, { schoolId, schoolRoles: ['teacher'] }))
   await services.owner.query(`UPDATE schools SET plan = 'school' WHERE id = $1`, [schoolId])
   await act(createClassroom, form, teacher)
@@ -230,6 +263,7 @@ test('refuses the wrong actor', async () => {
     `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`,
     [own.schoolId, classroom, co],
   )
+  for (const teacher of [colleague, co]) await joinSchool(services, own.schoolId, teacher, 'teacher')
   const inOwn = (id: string, role: SchoolRole) => actor(id, { schoolId: own.schoolId, schoolRoles: [role] })
   const edit = { ...form, classroom }
   const refused: [Command<never, never, unknown>, object][] = [

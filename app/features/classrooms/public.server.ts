@@ -39,6 +39,7 @@ export {
 export { decideTransfers } from './decide-transfers.server.ts'
 export {
   findClassrooms,
+  findClassroomsOrArchived,
   isOpenTo,
   lockClassroomOf,
   lockClassrooms,

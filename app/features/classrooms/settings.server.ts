@@ -42,8 +42,17 @@ export type SettingsInput = z.infer<typeof settingsInput>
 
 /** The settings as they are kept, or the fields to look at again. */
 export function settingsFrom(input: SettingsInput): ClassroomSettings {
-  const fields = checkSettings(input)
+  requireSettings(input)
+  return asKept(input)
+}
+
+export function requireSettings(given: Parameters<typeof checkSettings>[0]): void {
+  const fields = checkSettings(given)
   if (Object.keys(fields).length > 0) throw new AppError('invalid', { fields })
+}
+
+/** The same without a question: what was there when a sheet was opened is nothing that its reader could mend. */
+export function asKept(input: SettingsInput): ClassroomSettings {
   const line = (text: string, what: 'name' | 'grade') => {
     const checked = checkLine(text, what)
     return checked.ok ? checked.value : null

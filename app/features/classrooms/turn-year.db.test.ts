@@ -7,6 +7,7 @@ import type { Actor, SchoolRole } from '#rules/permissions.ts'
 import type { Move } from '#rules/year-turn.ts'
 import {
   actor,
+  joinSchool,
   makeClassroom,
   makePerson,
   makeSchool,
@@ -221,6 +222,7 @@ test('screens of every class are told, also of one that was there before', async
 test('conflicts are refused whole, and an owner who is not carried over leaves the class to whoever turns the year', async () => {
   const { schoolId, ids } = await schoolOf(2)
   const head = await makePerson(services, 'Head')
+  await joinSchool(services, schoolId, head, 'admin')
   const admin = actor(head, { schoolId, schoolRoles: ['admin'] })
   const before = await enrolments(schoolId)
   await expect(

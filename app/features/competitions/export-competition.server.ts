@@ -15,7 +15,7 @@ const longestHead = 60
  */
 export const exportCompetition = defineCommand({
   name: 'exportCompetition',
-  makesFile: true,
+  onlyReads: true,
   quota: 'export',
   // The words of the first row, in the reader's language: rank, name, points, right answers, answers, and `Q` of a question.
   input: ofCompetition.extend({

@@ -120,7 +120,7 @@ async function endReleased({ db, actor }: Context, classroom: ClassroomWithRelat
 }
 
 /** How many have begun one of these. They are locked, so that nobody begins meanwhile. */
-async function sittingsIn(db: Database, { schoolId, id }: ClassroomWithRelations, asked: readonly string[]) {
+export async function sittingsIn(db: Database, { schoolId, id }: ClassroomWithRelations, asked: readonly string[]) {
   const { rows: found } = await db.$client.query<{ id: string }>(
     `SELECT id FROM assignments WHERE school_id = $1 AND classroom_id = $2 AND id = ANY ($3::uuid[]) ORDER BY id FOR UPDATE`,
     [schoolId, id, asked],

@@ -15,7 +15,7 @@ const mostHeads = 120
 /** A class and a course as a file: a line for each student, in percent how much of each lesson is solved, and all stars. */
 export const exportCourse = defineCommand({
   name: 'exportCourse',
-  makesFile: true,
+  onlyReads: true,
   quota: 'export',
   input: z.object({
     classroomId: classroomUuid,

@@ -1,4 +1,4 @@
-import { accessTo } from '#rules/assignments/access.ts'
+import { accessTo, openedNow } from '#rules/assignments/access.ts'
 import type { ClassroomWithRelations } from '#app/features/classrooms/public.server.ts'
 import type { Context } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
@@ -25,12 +25,13 @@ export async function openToClass(
   if (given.some((one) => one.content === lesson && one.test?.releasedAt === null) || test?.releasedAt === null)
     throw new AppError('refused', { reason: 'lesson-is-test' })
   if (state !== 'locked' && state !== 'hidden') return
-  const before = toAll.some(({ kind, content }) => kind === 'lesson' && content === lesson)
+  const before = toAll.find(({ kind, content }) => kind === 'lesson' && content === lesson)
   await withinQuota(context, 'assignment', classroomId, {
     adding: before ? 0 : 1,
     existing: async () => given.length,
   })
-  const open = { visibility: 'open' as const, opensAt: null, madeAt: new Date(now) }
+  const { visibility, opensAt } = openedNow(before, now)
+  const open = { visibility, opensAt: opensAt === null ? null : new Date(opensAt), madeAt: new Date(now) }
   await db
     .insert(assignments)
     .values({ schoolId, id: newId(), classroomId, kind: 'lesson', content: lesson, ...open })

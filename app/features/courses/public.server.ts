@@ -8,6 +8,7 @@ export {
 } from './catalogue.server.ts'
 export { assignLessons, assignmentsPath, withdrawAssignments } from './assign-lessons.server.ts'
 export { openToClass } from './open-to-class.server.ts'
+export { withdrawFromGroup } from './withdraw-from-group.server.ts'
 export { extraTimeOf, keepExtraTime } from './extra-time.server.ts'
 export { setExtraTime } from './set-extra-time.server.ts'
 export { giveExtraTime, releaseResults } from './run-test.server.ts'

@@ -17,6 +17,7 @@ import { solutionsOf } from './teaching-notes.server.ts'
 /** The solutions of a lesson, for those who teach it. Who looked is kept. */
 export const showSolutions = defineCommand({
   name: 'showSolutions',
+  onlyReads: true,
   input: z.object({ classroomId: classroomUuid, lesson: z.string().max(16) }),
 
   async load({ db, actor }, { classroomId }) {

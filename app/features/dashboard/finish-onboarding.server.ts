@@ -1,14 +1,14 @@
-import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ClassroomId, SchoolId } from '#rules/ids.ts'
 import { checkDisplayName } from '#rules/display-name.ts'
 import { onboardingRoles, schoolNameLength } from '#rules/onboarding.ts'
 import { checkLine } from '#rules/classroom.ts'
 import { can } from '#rules/permissions.ts'
-import { accountById, checkOwnName, finishAccount } from '#app/features/accounts/public.server.ts'
+import { accountById, checkOwnName, finishAccount, tellSchools } from '#app/features/accounts/public.server.ts'
 import { openClassroom } from '#app/features/classrooms/public.server.ts'
 import { approvalsOf, askedMails, askToTeach, foundSchool } from '#app/features/schools/public.server.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
+import { enterSchool } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { zoneField } from '#app/platform/times.ts'
 import { schoolUuid } from '#app/platform/uuid.ts'
@@ -48,6 +48,9 @@ export const finishOnboarding = defineCommand({
     const checked = await checkOwnName(context.db, account!, given.name)
     if (!checked.ok) throw new AppError('invalid', { fields: { name: checked.reason } })
     const named = { ...given, name: checked.value }
+    // In those where they are already; before they come into another.
+    if (checked.value !== account!.name)
+      await tellSchools(context, account!.id, { act: 'account.profile.change', on: `people/${account!.id}` })
     const placed =
       given.role === 'teacher' ? await placeTeacher(context, account!, named) : { classroomId: null, membership: null }
     await finishAccount(context.db, account!.id, named.name, given.locale, context.now)
@@ -103,8 +106,7 @@ async function placeTeacher(context: Context, account: Account, given: Input): P
 async function meanwhile(context: Context, account: Account, given: Input): Promise<string | null> {
   const { db, newId, schoolId: asked } = context
   const own = newId()
-  const enter = (schoolId: SchoolId | null) => db.execute(sql`SELECT set_config('app.school', ${schoolId}, true)`)
-  await enter(own)
+  await enterSchool(db, own)
   await foundSchool(context, {
     id: own,
     name: given.name,
@@ -114,7 +116,7 @@ async function meanwhile(context: Context, account: Account, given: Input): Prom
     timeZone: given.timeZone,
   })
   const classroomId = await firstClassroom(context, own, account, given)
-  await enter(asked)
+  await enterSchool(db, asked)
   return classroomId
 }
 

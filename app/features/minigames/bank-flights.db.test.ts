@@ -126,6 +126,23 @@ test('what was drawn stays what it was, whatever becomes of the bank', async () 
   expect(newer.flight!.version).toBeGreaterThan(ticket.flight!.version)
 })
 
+test('a bank that is changed all day is flown as it was last kept, and again as it is on the next', async () => {
+  await offer()
+  const first = (await ticketFor()).flight!.version
+  await services.owner.query(
+    `INSERT INTO question_bank_versions (school_id, bank_id, version, questions, frozen_at)
+     SELECT school_id, bank_id, version - n, questions, frozen_at FROM question_bank_versions, generate_series(1, 199) n
+     WHERE bank_id = $1 AND version = $2`,
+    [bank, first],
+  )
+  const [question] = (await ticketFor()).drawn!.questions
+  const content = JSON.stringify(bankChoice('Another?', 0))
+  await execute(services, changeQuestion, { bank, question: question!.id, content } as never, as(teacher!, 'teacher'))
+  expect((await ticketFor()).flight!.version).toBe(first)
+  now += 25 * 60 * 60_000
+  expect((await ticketFor()).flight!.version).toBeGreaterThan(first)
+})
+
 test('answers to other questions win nothing, and a version that nobody kept is no ticket', async () => {
   await offer()
   const ticket = await ticketFor()

@@ -2,7 +2,6 @@ import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { can, type Actor } from '#rules/permissions.ts'
 import { schoolById, studentsOfSchool } from '#app/features/schools/public.server.ts'
 import { inTransaction, type Database } from '#app/platform/db.server.ts'
-import { shareWriting } from '#app/platform/erasing.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { read } from '#app/platform/query.server.ts'
 import { withinQuota } from '#app/platform/quota.server.ts'
@@ -36,7 +35,6 @@ export async function receivePlays(
   })
   const replayed = await replayPlays(events, issued, { sentAt, receivedAt }, replaying)
   return inTransaction(services.pool, { schoolId: school, personId: null, staff: false }, async (db) => {
-    await shareWriting(db, school)
     // Whoever has left the school meanwhile leaves nothing.
     await demandPlayer(db, actor, school)
     await withinQuota({ db, now: receivedAt }, 'play', studentId, { adding: replayed.length })

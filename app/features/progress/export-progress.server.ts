@@ -19,7 +19,7 @@ const FACTS = 8
 /** A class and a lesson as a file. Who took it along is kept. */
 export const exportProgress = defineCommand({
   name: 'exportProgress',
-  makesFile: true,
+  onlyReads: true,
   quota: 'export',
   input: z.object({
     classroomId: classroomUuid,

@@ -40,6 +40,10 @@ export async function freezeBank(db: Database, actor: Actor, bank: string, now: 
   return loaded
 }
 
+/** Versions of the banks of one owner that plays keep in a day: a bank that is changed more often is flown as it was last kept. */
+const mostKeptInADay = 200
+const dayMs = 24 * 60 * 60_000
+
 /** The same for one that a class was given: whoever plays it may not read the bank itself. Answers the version. */
 export async function freezeGivenBank(
   db: Database,
@@ -48,16 +52,32 @@ export async function freezeGivenBank(
   now: number,
 ): Promise<number | null> {
   const [found] = await db
-    .select({ version: questionBanks.version, languages: questionBanks.languages })
+    .select({ version: questionBanks.version, languages: questionBanks.languages, ownerId: questionBanks.ownerId })
     .from(questionBanks)
     .where(and(eq(questionBanks.schoolId, schoolId), eq(questionBanks.id, bank)))
     .for('share')
   if (!found) return null
   const { version } = found
-  const isKept = await db.$count(questionBankVersions, ofVersion(schoolId, bank, version))
-  if (isKept === 0)
-    await keepVersion(db, schoolId, { bank, ...found, questions: await questionsOfBank(db, schoolId, bank) }, now)
+  if ((await db.$count(questionBankVersions, ofVersion(schoolId, bank, version))) > 0) return version
+  const last = await lastKept(db, schoolId, { bank, ownerId: found.ownerId }, now)
+  if (last !== null) return last
+  await keepVersion(db, schoolId, { bank, ...found, questions: await questionsOfBank(db, schoolId, bank) }, now)
   return version
+}
+
+/** The version to fly where no more of the owner's are kept today. */
+async function lastKept(
+  db: Database,
+  schoolId: SchoolId,
+  { bank, ownerId }: { bank: string; ownerId: string | null },
+  now: number,
+): Promise<number | null> {
+  const { rows } = await db.execute<{ kept: number; last: number | null }>(sql`
+    SELECT count(*)::int AS kept, max(v.version) FILTER (WHERE v.bank_id = ${bank}) AS last
+    FROM ${questionBankVersions} v JOIN ${questionBanks} b ON b.school_id = v.school_id AND b.id = v.bank_id
+    WHERE v.school_id = ${schoolId} AND b.owner_id IS NOT DISTINCT FROM ${ownerId} AND v.frozen_at > ${new Date(now - dayMs).toISOString()}`)
+  const [{ kept, last }] = rows as [{ kept: number; last: number | null }]
+  return kept < mostKeptInADay ? null : last
 }
 
 const ofVersion = (schoolId: SchoolId, bank: string, version: number) =>

@@ -15,8 +15,8 @@ export const createBank = defineCommand({
   load: async ({ actor }) => ({ schoolId: actor.schoolId }),
   allow: (actor, school) => can(actor, 'questions.write', school),
   async run(context, _, given) {
-    const { id } = await addBank(context, given)
-    return { result: { id } }
+    const { id, languages } = await addBank(context, given)
+    return { result: { id }, audit: { act: 'questions.make', on: id, details: { languages } } }
   },
 })
 

@@ -102,6 +102,6 @@ export const orderQuestions = defineCommand({
       .set({ place: sql`CASE ${bankQuestions.id} ${places} END` })
       .where(and(ofThis, inArray(bankQuestions.id, order)))
     await noteChange(context, bank)
-    return { result: { id: bank.id } }
+    return { result: { id: bank.id }, audit: changeOf(bank, { ordered: order.length }) }
   },
 })

@@ -13,7 +13,7 @@ import { workbookOf } from './workbook.server.ts'
 /** The bank as a file of our template, which can be imported again. A workbook is sent as base64. */
 export const exportBank = defineCommand({
   name: 'exportBank',
-  makesFile: true,
+  onlyReads: true,
   quota: 'export',
   input: z.object({ bank: z.union([uuid, z.enum(ourBankNames)]), format: z.enum(['csv', 'xlsx']) }),
   async load({ db, actor }, { bank }) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { hidesSigns } from '#rules/input/hidden-signs.ts'
 import { isText } from '#rules/input/text.ts'
-import { bankLimits, questionLanguages, type BankQuestion } from '#rules/questions/bank-question.ts'
+import { bankLimits, onlyItsKind, questionLanguages, type BankQuestion } from '#rules/questions/bank-question.ts'
 import { questionKinds } from '#rules/questions/question.ts'
 import { nameField } from '#app/platform/name-field.ts'
 import { oneOrMany } from '#app/platform/one-or-many.ts'
@@ -31,8 +31,7 @@ const option = z.strictObject({
 const part = words(bankLimits.optionLetters)
 const accepted = z.array(line(bankLimits.acceptedLetters).min(1)).min(1).max(bankLimits.accepted).optional()
 
-/** A question as its author sends it; it may be unfinished, but something is asked. */
-export const bankQuestion = z.strictObject({
+const written = z.strictObject({
   kind: z.enum(questionKinds),
   seconds: z.number().int().min(bankLimits.seconds.least).max(bankLimits.seconds.most),
   skills: z.array(line(bankLimits.skillLetters).min(1)).max(bankLimits.skills),
@@ -54,6 +53,9 @@ export const bankQuestion = z.strictObject({
   accepted: z.strictObject({ en: accepted, th: accepted, ko: accepted, cn: accepted }),
   explanation: words(bankLimits.whyLetters),
 }) as unknown as z.ZodType<BankQuestion, BankQuestion>
+
+/** A question as its author sends it; it may be unfinished, but something is asked. */
+export const bankQuestion = written.transform(onlyItsKind)
 
 export const bankTitle = nameField(bankLimits.titleLetters)
 export const bankLanguages = oneOrMany(z.enum(questionLanguages), questionLanguages.length)

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { emptyQuestion, type BankQuestion } from '#rules/questions/bank-question.ts'
+import { bankLimits, emptyQuestion, questionLanguages, type BankQuestion } from '#rules/questions/bank-question.ts'
 import { joinLanguages } from '#rules/questions/import/join-languages.ts'
 import { questionsInTable } from '#rules/questions/import/read-questions.ts'
+import { questionKinds } from '#rules/questions/question.ts'
 import { inTransaction } from '#app/platform/db.server.ts'
 import { execute } from '#app/platform/execute.server.ts'
 import type { Command } from '#app/platform/command.server.ts'
@@ -60,6 +61,42 @@ async function school() {
 }
 
 describe('a bank', () => {
+  test.each(questionKinds)('takes the longest question of a kind, and nothing of another: %s', async (kind) => {
+    const { add, inSchool, teacher, bank, act } = await school()
+    // Signs of three octets; a question of a choice with all that other kinds have would be too long for its column.
+    const words = (most: number) => Object.fromEntries(questionLanguages.map((one) => [one, '漢'.repeat(most)]))
+    const { optionLetters, whyLetters, parts, options } = bankLimits
+    const part = words(optionLetters)
+    const longest: BankQuestion = {
+      kind,
+      seconds: 120,
+      skills: Array.from({ length: bankLimits.skills }, () => '漢'.repeat(bankLimits.skillLetters)),
+      question: words(bankLimits.questionLetters),
+      program: '漢'.repeat(bankLimits.programLetters),
+      picture: { file: 'a'.repeat(60), alt: words(whyLetters) },
+      options: Array.from({ length: options }, (_, at) => ({ text: part, right: at === 0, why: words(whyLetters) })),
+      items: Array.from({ length: parts.most }, () => part),
+      pairs: Array.from({ length: parts.most }, () => [part, part] as const),
+      answer: -1e9 + 1 / 3,
+      accepted: Object.fromEntries(
+        questionLanguages.map((one) => [
+          one,
+          Array.from({ length: bankLimits.accepted }, () => '漢'.repeat(bankLimits.acceptedLetters)),
+        ]),
+      ),
+      explanation: words(whyLetters),
+    }
+    const question = await add(longest)
+    await act(teacher, changeQuestion, { bank, question, content: JSON.stringify(longest) })
+    const [kept] = (await inSchool((db) => loadBank(db, teacher, bank)))!.questions
+    const { program, options: chosen, items, pairs, answer, accepted } = kept!.content
+    const has = [chosen, items, pairs, Object.keys(accepted), answer === null ? [] : [answer]].filter(
+      (one) => one.length,
+    )
+    expect(has).toHaveLength(1)
+    expect(program !== null).toBe(kind === 'program')
+  })
+
   test('holds questions in their order; one is taken out and put back, and changed without losing the one before', async () => {
     const { act, teacher, bank, add, texts, inSchool, schoolId } = await school()
     const [first, second] = [await add(asked('One?')), await add(asked('Two?'))]
@@ -124,11 +161,14 @@ describe('a bank', () => {
     await act(teacher, shareBank, { bank, shared: 'yes' })
     await act(teacher, changeQuestion, { bank, question, content: JSON.stringify(asked('Two?')) })
     await act(teacher, removeQuestion, { bank, question, removed: 'no' })
+    await act(teacher, orderQuestions, { bank, order: JSON.stringify([question]) })
     await act(colleague, copyBank, { bank, title: 'Mine' })
     await act(colleague, exportBank, { bank, format: 'csv' })
     expect(await loggedActions(services, schoolId, 'questions.')).toEqual([
+      'questions.make',
       'questions.change',
       'questions.share',
+      'questions.change',
       'questions.change',
       'questions.change',
       'questions.copy',
@@ -236,14 +276,15 @@ describe('a file', () => {
   })
 
   test('of more rows than a bank can hold, or of none, is refused', async () => {
+    const csv = (rows: number) => ({ whose: 'kite hill', bytes: file(rows), name: 'quiz.csv' })
     const file = (rows: number) =>
       Buffer.from(
         `question,option 1,option 2,right\n${Array.from({ length: rows }, (_, at) => `q${at},a,b,"${'x;'.repeat(250)}"\n`).join('')}`,
       )
     const refusedAs = (reason: string) => ({ details: { reason } })
-    await expect(readRows(file(1_251), 'quiz.csv', 'en')).rejects.toMatchObject(refusedAs('too-many-question-rows'))
-    await expect(readRows(file(0), 'quiz.csv', 'en')).rejects.toMatchObject(refusedAs('no-questions'))
-    expect((await readRows(file(1_250), 'quiz.csv', 'en')).rows).toHaveLength(1_250)
+    await expect(readRows(csv(1_251), 'en')).rejects.toMatchObject(refusedAs('too-many-question-rows'))
+    await expect(readRows(csv(0), 'en')).rejects.toMatchObject(refusedAs('no-questions'))
+    expect((await readRows(csv(1_250), 'en')).rows).toHaveLength(1_250)
   })
 
   test('rows that nobody wants stay behind, and so do those nobody decided', async () => {
@@ -263,7 +304,7 @@ describe('a file', () => {
     })
     const { text } = await act(teacher, exportBank, { bank, format })
     const bytes = format === 'csv' ? Buffer.from(text) : Buffer.from(text, 'base64')
-    const read = await readFileOf(bytes, null, 'sheet')
+    const read = await readFileOf('kite hill', bytes, null, 'sheet')
     const again = read.ok ? rowsIn(read.table.rows) : null
     const kept = (await inSchool((db) => loadBank(db, teacher, bank)))!.questions.map(({ content }) => content)
     // Korean is in the explanation only: a language in which nothing is asked is not exported.

@@ -7,7 +7,7 @@ import {
   type QuotaDrives,
 } from '#db/testing/feature-testing.ts'
 import type { World } from '#db/testing/principals.ts'
-import { actor, makeClassroom, makePerson } from '#db/testing/test-services.ts'
+import { actor, joinSchool, makeClassroom, makePerson } from '#db/testing/test-services.ts'
 import { setGoal } from './change-goal.server.ts'
 import { givePoints } from './give-points.server.ts'
 import { takeSnapshot } from './snapshots.server.ts'
@@ -229,6 +229,7 @@ function rewardQuotas({ services: opened, classOf }: GivenClass): QuotaDrives {
     async 'workshop-trade'() {
       const { act, schoolId, person } = await classOf()
       const child = await makePerson(opened(), 'Child', { kind: 'managed' })
+      await joinSchool(opened(), schoolId, child, 'student')
       const classroomId = await makeClassroom(opened(), schoolId, person, [child])
       await query(
         `INSERT INTO reward_wallets (school_id, student_id, balance, earned, level) VALUES ($1, $2, 9000, 9000, 1)`,

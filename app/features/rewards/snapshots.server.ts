@@ -77,7 +77,7 @@ export async function standingsOf(
 /** One snapshot as a file, or what changed between two. */
 export const exportSnapshot = defineCommand({
   name: 'exportSnapshot',
-  makesFile: true,
+  onlyReads: true,
   quota: 'export',
   input: snapshotAsked,
   async load({ db, actor }, { classroomId }) {

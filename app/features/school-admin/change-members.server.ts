@@ -17,8 +17,16 @@ type Found = Member & { otherAdmins: number; ownedClasses: number }
 
 /** The school, locked, and one of its people as they are then; somebody of another school does not exist here. */
 async function loadMember(context: Context, { personId }: { personId: PersonId }) {
+  await holdPlace(context, personId)
   const { schoolId } = await lockSchool(context)
   return { schoolId, member: await memberOf(context, schoolId, personId) }
+}
+
+/** Before the school: what they do just now holds their place, and may come to wait for the school. */
+async function holdPlace({ db, actor, schoolId }: Context, personId: PersonId): Promise<void> {
+  if (!schoolId || !schoolAdminCommand.allow(actor, { schoolId })) return
+  const place = and(eq(memberships.schoolId, schoolId), eq(memberships.userId, personId))
+  await db.select({ role: memberships.role }).from(memberships).where(place).for('update')
 }
 
 async function memberOf({ db }: Context, schoolId: SchoolId, personId: PersonId): Promise<Found> {

@@ -5,11 +5,10 @@ import { can } from '#rules/permissions.ts'
 import { enrolments } from '#app/features/classrooms/public-tables.server.ts'
 import { memberships } from '#app/features/schools/public-tables.server.ts'
 import { forgetRemoved } from '#app/features/schools/public.server.ts'
-import { eraseAccount, forgetIn, leaveRoomsOf, sessionsPath } from '#app/features/accounts/public.server.ts'
+import { eraseAccounts, forgetIn, leaveRoomsOf, sessionsPath } from '#app/features/accounts/public.server.ts'
 import { personTables } from '#app/features.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
-import { holdWriting } from '#app/platform/erasing.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { personUuid } from '#app/platform/uuid.ts'
 import { studentOf } from './export-person.server.ts'
@@ -26,24 +25,22 @@ type Child = { schoolId: SchoolId; personId: PersonId; name: string; email: stri
 export const erasePerson = defineCommand({
   name: 'erasePerson',
   takesAway: true,
+  heavy: true,
+  alone: 'school.erase-person',
   input: z.object({ personId: personUuid, typed: z.string().max(200) }),
-  async load(context, { personId }) {
-    if (context.schoolId) await holdWriting(context.db, context.schoolId)
-    return studentOf(context, personId)
-  },
+  load: (context, { personId }) => studentOf(context, personId),
   allow: (actor, child) => child !== null && can(actor, 'school.erase-person', { schoolId: child.schoolId }),
   async run({ db, actor }, found, { typed }) {
     const child = found!
     if (plain(typed) !== plain(child.name)) throw new AppError('invalid', { fields: { typed: 'not-the-name' } })
-    if (child.roles.some((role) => role === 'teacher' || role === 'admin'))
-      throw new AppError('refused', { reason: 'works-here' })
+    if (child.works) throw new AppError('refused', { reason: 'works-here' })
     const classrooms = await classroomsOf(db, child)
     await forgetRemoved(db, child.schoolId, [child.personId])
     await forgetIn(db, child.schoolId, child.personId)
     for (const { table, columns, erase } of personTables())
       if (erase === 'delete') await deleteRows(db, table, columns, child)
     const account = child.kind === 'managed' && !(await heldElsewhere(db, child, actor.id))
-    if (account) await eraseAccount(db, child)
+    if (account) await eraseAccounts(db, [child])
     else await leaveRoomsOf(db, child)
     return {
       result: { account },

@@ -90,7 +90,7 @@ export async function auditChoices(db: Database, schoolId: SchoolId) {
  */
 export const exportAudit = defineCommand({
   name: 'exportAudit',
-  makesFile: true,
+  onlyReads: true,
   quota: 'export',
   input: z.object({
     person: z.string().default(''),

@@ -5,7 +5,7 @@ import { can } from '#rules/permissions.ts'
 import { memberships, schools as schoolsTable } from '#app/features/schools/public-tables.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { personTables } from '#app/features.server.ts'
-import type { Database } from '#app/platform/db.server.ts'
+import { lookIntoSchool, type Database } from '#app/platform/db.server.ts'
 import type { PersonTable } from '#app/platform/feature.server.ts'
 import { emptyFile, gatherRows, objectOf, type LeftOut, type Room } from './export-person.server.ts'
 
@@ -21,7 +21,8 @@ export type OwnFile = { made: string; account: Tables; schools: ({ id: string; n
  */
 export const exportOwnData = defineCommand({
   name: 'exportOwnData',
-  makesFile: true,
+  onlyReads: true,
+  heavy: true,
   quota: 'export',
   input: z.object({}),
   school: async () => null,
@@ -36,7 +37,8 @@ export const exportOwnData = defineCommand({
       sql`SELECT DISTINCT school_id AS id FROM ${memberships} WHERE user_id = ${personId} ORDER BY 1`,
     )
     for (const { id } of rows) {
-      await enter(db, id)
+      // Row security shows one school at a time; whoever belongs to several is read in each.
+      await lookIntoSchool(db, id)
       const { rows: named } = await db.execute<{ name: string }>(sql`SELECT name FROM ${schoolsTable} WHERE id = ${id}`)
       schools.push(
         objectOf({
@@ -46,15 +48,12 @@ export const exportOwnData = defineCommand({
         }),
       )
     }
-    await enter(db, '')
+    await lookIntoSchool(db, null)
     const made = new Date(now).toISOString()
     const text = objectOf({ made: JSON.stringify(made), account: account!, schools: `[${schools.join(',')}]` })
     return { result: { made, text }, audit: { act: 'account.export', on: `people/${personId}` } }
   },
 })
-
-/** Row security shows one school at a time; whoever belongs to several is read in each. */
-const enter = (db: Database, schoolId: SchoolId) => db.execute(sql`SELECT set_config('app.school', ${schoolId}, true)`)
 
 const isTold = async (db: Database, { notYet }: PersonTable, of: { schoolId: SchoolId; personId: PersonId }) =>
   notYet && sql`t.${sql.identifier(notYet.column)} <> ALL (${sql.param(await notYet.values(db, of))}::text[])`

@@ -32,12 +32,13 @@ export async function studentOf({ db, schoolId }: Pick<Context, 'db' | 'schoolId
     name: string
     kind: 'adult' | 'managed'
     email: string
-    roles: string[]
+    studies: boolean
+    works: boolean
   }>(sql`
-    SELECT u.id, u.name, u.kind, u.email, jsonb_agg(m.role) AS roles FROM ${users} u JOIN ${memberships} m ON m.user_id = u.id
+    SELECT u.id, u.name, u.kind, u.email, bool_or(m.role = 'student') AS studies, bool_or(m.role <> 'student' AND m.status = 'active') AS works FROM ${users} u JOIN ${memberships} m ON m.user_id = u.id
     WHERE u.id = ${personId} AND m.school_id = ${schoolId} GROUP BY u.id`)
   const found = rows[0]
-  return found?.roles.includes('student') ? { ...found, schoolId: schoolId!, personId } : null
+  return found?.studies ? { ...found, schoolId: schoolId!, personId } : null
 }
 
 /**
@@ -46,7 +47,8 @@ export async function studentOf({ db, schoolId }: Pick<Context, 'db' | 'schoolId
  */
 export const exportPerson = defineCommand({
   name: 'exportPerson',
-  makesFile: true,
+  onlyReads: true,
+  heavy: true,
   quota: 'export',
   input: z.object({ personId: personUuid }),
   load: (context, { personId }) => studentOf(context, personId),

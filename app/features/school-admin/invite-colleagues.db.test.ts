@@ -5,6 +5,8 @@ import {
   schoolInvitationsFor,
   withdrawAsking,
 } from '#app/features/schools/public.server.ts'
+import { openIdentity } from '#app/features/accounts/public.server.ts'
+import { visit as visitAs } from '#db/testing/visitor.ts'
 import { execute } from '#app/platform/execute.server.ts'
 import type { Visit } from '#app/platform/request.server.ts'
 import {
@@ -64,6 +66,7 @@ test('a pasted list: who teaches here is left out, what is no address is told, e
   expect(await execute(services, inviteColleagues, { addresses }, asAdmin)).toEqual({
     sent: 2,
     already: 1,
+    unsent: [],
     strange: ['no address'],
   })
   const [mail] = await mailsTo(kim.email)
@@ -72,6 +75,41 @@ test('a pasted list: who teaches here is left out, what is no address is told, e
   expect(await mailsTo(`new-${schoolId}@kite.example`)).toHaveLength(1)
   // A second press a moment later writes to nobody twice.
   expect(await execute(services, inviteColleagues, { addresses: kim.email }, asAdmin)).toMatchObject({ sent: 0 })
+})
+
+test('strangers who ask for links to sign in keep no school from inviting', async () => {
+  const { asAdmin } = await schoolOf()
+  const [bob, anna] = [await colleague('Bob'), await colleague('Anna')]
+  const identity = openIdentity(services)
+  for (let asked = 0; asked < 6; asked++)
+    await visitAs(identity, services.env.BASE_URL).post('/sign-in/magic-link', { email: bob.email })
+  await identity.settle()
+  const before = (await mailsTo(bob.email)).length
+  const addresses = `${anna.email}\n${bob.email}`
+  expect(await execute(services, inviteColleagues, { addresses }, asAdmin)).toMatchObject({ sent: 2, unsent: [] })
+  expect(await mailsTo(bob.email)).toHaveLength(before + 1)
+})
+
+test('an address that has had too many mails is named, and invited without one; the rest of the list is as ever', async () => {
+  const bob = await colleague('Bob')
+  for (let school = 0; school < 5; school++)
+    await execute(services, inviteColleagues, { addresses: bob.email }, (await schoolOf()).asAdmin)
+  const { asAdmin } = await schoolOf()
+  const anna = await colleague('Anna')
+  const before = (await mailsTo(bob.email)).length
+  const answer = await execute(services, inviteColleagues, { addresses: `${bob.email}\n${anna.email}` }, asAdmin)
+  expect(answer).toEqual({ sent: 1, already: 0, unsent: [bob.email], strange: [] })
+  expect(await mailsTo(bob.email)).toHaveLength(before)
+  expect(await mailsTo(anna.email)).toHaveLength(1)
+  const invitations = await schoolInvitationsFor(bob.visit)
+  expect(invitations).toHaveLength(6)
+  // Who writes more than sixty in an hour is told as well whom they did not reach.
+  const many = (from: number) =>
+    Array.from({ length: 40 }, (_, at) => `c${from + at}-${anna.id}@kite.example`).join('\n')
+  expect(await execute(services, inviteColleagues, { addresses: many(0) }, asAdmin)).toMatchObject({ sent: 40 })
+  const last = await execute(services, inviteColleagues, { addresses: many(40) }, asAdmin)
+  expect(last.sent + last.unsent.length).toBe(40)
+  expect(last.unsent.length).toBeGreaterThan(10)
 })
 
 test('yes makes a teacher of them, no changes nothing, and what was withdrawn opens nothing', async () => {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { SchoolId } from '#rules/ids.ts'
 import { invitationDays } from '#rules/co-teachers.ts'
 import { mostInvited, readInviteList } from '#rules/invite-list.ts'
-import { accountById, adultByAddress, withinMailBudget } from '#app/features/accounts/public.server.ts'
+import { accountById, adultByAddress, mayMail } from '#app/features/accounts/public.server.ts'
 import { memberships, schoolInvitations } from '#app/features/schools/public-tables.server.ts'
 import { schoolById, schoolMail } from '#app/features/schools/public.server.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
@@ -34,20 +34,32 @@ export const inviteColleagues = defineCommand({
     if (addresses.length > mostInvited) throw new AppError('invalid', { fields: { addresses: 'too-many-addresses' } })
     const about = { school: (await schoolById(db, schoolId))!.name, who: (await accountById(db, actor.id!))!.name }
     const jobs: JobRequest[] = []
-    for (const email of addresses) {
+    const unsent: string[] = []
+    // In one order: two lists with the same addresses would otherwise wait for each other.
+    for (const email of addresses.toSorted()) {
       const mail = await invite(context, schoolId, email, about)
-      if (mail) jobs.push(mail)
+      if (mail === 'unsent') unsent.push(email)
+      else if (mail) jobs.push(mail)
     }
+    const people = jobs.length + unsent.length
     return {
-      result: { sent: jobs.length, already: addresses.length - jobs.length, strange },
+      result: { sent: jobs.length, already: addresses.length - people, unsent, strange },
       jobs,
-      audit: { act: 'school.invite', on: `schools/${schoolId}`, details: { people: jobs.length } },
+      audit: { act: 'school.invite', on: `schools/${schoolId}`, details: { people } },
     }
   },
 })
 
-/** The mail to one of them; nothing where it would say nothing new. */
-async function invite(context: Context, schoolId: SchoolId, email: string, about: { school: string; who: string }) {
+/**
+ * The mail to one of them; nothing where it would say nothing new. An address that has had too many is invited all the
+ * same, and whoever has it finds that when they come.
+ */
+async function invite(
+  context: Context,
+  schoolId: SchoolId,
+  email: string,
+  about: { school: string; who: string },
+): Promise<JobRequest | 'unsent' | null> {
   const { db, actor, now, newId, env } = context
   const known = await adultByAddress(db, email)
   if (known && (await teachesHere(db, schoolId, known.id))) return null
@@ -60,7 +72,6 @@ async function invite(context: Context, schoolId: SchoolId, email: string, about
   if (earlier && now - earlier.madeAt.getTime() < justSentMs) return null
   const existing = () => db.$count(schoolInvitations, openOf(schoolId))
   await withinQuota(context, 'school-invitation', schoolId, earlier ? {} : { existing })
-  await withinMailBudget(context, email)
   const times = { madeAt: new Date(now), expiresAt: new Date(now + invitationDays * 86_400_000) }
   if (earlier)
     await db
@@ -68,6 +79,7 @@ async function invite(context: Context, schoolId: SchoolId, email: string, about
       .set({ ...times, invitedBy: actor.id! })
       .where(open)
   else await db.insert(schoolInvitations).values({ schoolId, id: newId(), email, invitedBy: actor.id!, ...times })
+  if (!(await mayMail(context, email))) return 'unsent'
   const school = (await schoolById(db, schoolId))!
   return schoolMail(
     env.BASE_URL,

@@ -4,6 +4,7 @@ import { openCardKeys, tokenDigest } from '#app/features/cards/public.server.ts'
 import { demandLearner } from '#app/features/progress/learner.server.ts'
 import { whereWorkWent } from '#app/features/schools/public.server.ts'
 import { execute } from '#app/platform/execute.server.ts'
+import { sharedLock } from '#app/platform/people-lock.server.ts'
 import { read } from '#app/platform/query.server.ts'
 import { featureTestings } from '#db/testing/command-matrix.ts'
 import { cardOf, enterTokens, makeChildClass } from '#db/testing/children.ts'
@@ -42,7 +43,8 @@ async function newcomer() {
 /** Tables of schools that have rows of this one. */
 async function tablesOf(schoolId: string): Promise<Record<string, number>> {
   const { rows } = await run(
-    `SELECT table_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'school_id' ORDER BY 1`,
+    `SELECT c.table_name AS name FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+     WHERE t.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.column_name = 'school_id' ORDER BY 1`,
   )
   const counts = await Promise.all(
     rows.map(async ({ name }) => [
@@ -52,6 +54,19 @@ async function tablesOf(schoolId: string): Promise<Record<string, number>> {
   )
   return Object.fromEntries(counts.filter(([, count]) => (count as number) > 0))
 }
+
+test('classes do not move while somebody writes where they are', async () => {
+  const { from, to, by } = await newcomer()
+  const writer = await services.pool.connect()
+  await writer.query(`BEGIN; SELECT ${sharedLock(from)}`)
+  const moved = execute(services, moveClasses, { to }, by)
+  await expect(
+    Promise.race([moved, new Promise((resolve) => setTimeout(() => resolve('waits'), 1_000))]),
+  ).resolves.toBe('waits')
+  await writer.query('COMMIT')
+  writer.release()
+  expect(await moved).toMatchObject({ classes: 1 })
+})
 
 test('everything that hangs on the classes goes along, whatever table it is in', async () => {
   const { classroom, teacher, children, from, to, by } = await newcomer()

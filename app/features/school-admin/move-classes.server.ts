@@ -22,10 +22,10 @@ import {
 import { managedStudents } from '#app/features/students/public-tables.server.ts'
 import { countWrongPairs } from '#app/features/students/public.server.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
-import type { Database } from '#app/platform/db.server.ts'
+import { enterSchool, type Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { recordAudit } from '#app/platform/execute.server.ts'
-import { enterSchoolRows, moveSchoolRows } from '#app/platform/move-school-rows.server.ts'
+import { moveSchoolRows } from '#app/platform/move-school-rows.server.ts'
 import { schoolUuid } from '#app/platform/uuid.ts'
 
 /**
@@ -35,9 +35,12 @@ import { schoolUuid } from '#app/platform/uuid.ts'
 export const moveClasses = defineCommand({
   name: 'moveClasses',
   takesAway: true,
+  heavy: true,
+  alone: 'school.move-classes',
   input: z.object({ to: schoolUuid }),
   async load({ db, actor, schoolId }, { to }) {
-    if (!schoolId || !actor.id) return null
+    // Before the school is locked: everybody who comes into it would wait.
+    if (!schoolId || !can(actor, 'school.move-classes', { schoolId })) return null
     const { rows } = await db.execute<{ kind: string; teaches: boolean }>(sql`
       SELECT kind, EXISTS (
         SELECT FROM ${memberships} m WHERE m.school_id = ${to} AND m.user_id = ${actor.id} AND m.status = 'active'
@@ -52,19 +55,19 @@ export const moveClasses = defineCommand({
     const from = loaded!.schoolId
     const moving = await whatMoves(db, from)
     if (moving.classes.length === 0) throw new AppError('refused', { reason: 'already-so' })
-    await enterSchoolRows(db, to)
+    await enterSchool(db, to)
     const colleagues = await colleaguesAmong(db, to, moving.teachers)
     const strangers = moving.teachers.filter((id) => !colleagues.includes(id))
     await db.execute(sql`SAVEPOINT fit`)
     await requireFit(context, to, moving, strangers)
     // Last of all that is asked: nothing but the move itself follows a number that is free.
     if (await isNumberTaken(context, to, moving.identifiers)) {
-      await enterSchoolRows(db, from)
+      await enterSchool(db, from)
       return { refused: new AppError('refused', { reason: 'identifier-taken' }) }
     }
     await admitAll(context, to, moving)
     const taken = await usernamesTaken(db, to, moving.usernames)
-    await enterSchoolRows(db, from)
+    await enterSchool(db, from)
     for (const username of taken)
       await db.execute(sql`
         UPDATE ${managedStudents} SET username = ${usernameFrom(randomBytes(usernameBytes))}
@@ -79,7 +82,7 @@ export const moveClasses = defineCommand({
       { ...context, schoolId: to },
       { act: 'school.classes-arrived', on: `people/${actor.id}`, details },
     )
-    await enterSchoolRows(db, schoolId)
+    await enterSchool(db, schoolId)
     await noteMove(db, from, to, context.now)
     return {
       result: details,
@@ -159,13 +162,13 @@ async function admitAll(context: Context, to: SchoolId, moving: Moving): Promise
  * removed there too.
  */
 async function letGo(db: Database, from: SchoolId, to: SchoolId): Promise<void> {
-  await enterSchoolRows(db, from)
+  await enterSchool(db, from)
   const { rows } = await db.execute<{ id: PersonId; role: string; status: string }>(sql`
     DELETE FROM ${memberships} WHERE school_id = ${from} AND role IN ('student', 'guardian')
     RETURNING user_id AS id, role, status`)
   await keepSpaceTeachers(db, from)
   const removed = rows.filter(({ role, status }) => role === 'student' && status === 'removed').map(({ id }) => id)
-  await enterSchoolRows(db, to)
+  await enterSchool(db, to)
   await db.execute(sql`
     INSERT INTO ${memberships} (school_id, user_id, role, status)
     SELECT ${to}::uuid, id, 'student', 'removed' FROM unnest(${sql.param(removed)}::uuid[]) AS gone (id) ORDER BY id

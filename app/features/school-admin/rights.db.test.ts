@@ -4,6 +4,8 @@ import { personTables } from '#app/features.server.ts'
 import { execute } from '#app/platform/execute.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { featureTestings } from '#db/testing/command-matrix.ts'
+import { eraseLeft } from './erase-left.server.ts'
+import { findTraces } from '#db/testing/find-traces.ts'
 import { makeFullSchool } from '#db/testing/full-school.ts'
 import {
   actor,
@@ -172,21 +174,7 @@ async function schoolWithCanary() {
   return { schoolId, admin, teacher, child, classroomId, runs: actor(admin, { schoolId, schoolRoles: ['admin'] }) }
 }
 
-/** Every row of every table in which a text stands, by table. */
-async function tracesOf(text: string): Promise<Record<string, number>> {
-  const { rows: tables } = await services.owner.query<{ name: string }>(
-    `SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p')`,
-  )
-  const traces: Record<string, number> = {}
-  for (const { name } of tables) {
-    const { rows } = await services.owner.query<{ count: number }>(
-      `SELECT count(*)::int AS count FROM ${name} t WHERE position($1 IN t::text) > 0`,
-      [text],
-    )
-    if (rows[0]!.count > 0) traces[name] = rows[0]!.count
-  }
-  return traces
-}
+const tracesOf = (text: string) => findTraces(services, text)
 
 /** Besides the columns: what a class and a group are called. */
 const named = { classroom_id: 'classroom', group_id: 'group' } as const
@@ -431,36 +419,20 @@ test('what somebody writes while they are erased does not stay', async () => {
   await expect(writeNote(services.pool, schoolId, child)).rejects.toMatchObject({ code: '42501' })
 })
 
-test('who deletes their own account leaves no note behind, wherever they are or were', async () => {
-  const me = await makePerson(services, 'Grown Pupil')
-  const schools = [await makeSchool(services, { [me]: 'student' }), await makeSchool(services, { [me]: 'student' })]
-  for (const schoolId of schools) await writeNote(services.pool, schoolId, me)
-  await services.owner.query(`UPDATE memberships SET status = 'removed' WHERE school_id = $1`, [schools[1]])
-  await execute(services, deleteAccount, {}, { actor: actor(me) })
-  expect(Object.keys(await tracesOf(me))).not.toContain('live_records')
-})
-
-test('who deletes their account leaves no class without anybody: a co-teacher has it, else the school admin', async () => {
-  const [me, co, head] = [
-    await makePerson(services, 'Me'),
-    await makePerson(services, 'Co'),
-    await makePerson(services),
-  ]
-  const school = await makeSchool(services, { [me]: 'teacher', [co]: 'teacher', [head]: 'admin' })
-  const [shared, alone] = [await makeClassroom(services, school, me), await makeClassroom(services, school, me)]
-  await services.owner.query(
-    `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`,
-    [school, shared, co],
+test('a space that went with its owner’s account leaves no row, and no name anywhere', async () => {
+  const { schoolId, admin, child } = await schoolWithCanary()
+  const put = (text: string, ...values: unknown[]) => services.owner.query(text, [schoolId, ...values])
+  await put(`UPDATE schools SET kind = 'personal' WHERE id = $1`)
+  await put(`UPDATE memberships SET status = 'removed' WHERE school_id = $1 AND role = 'teacher'`)
+  await put(
+    `UPDATE enrolments SET status = 'removed' WHERE school_id = $1 AND student_id IN (SELECT id FROM users WHERE kind = 'adult')`,
   )
-  await execute(services, deleteAccount, {}, { actor: actor(me) })
-  const { rows } = await services.owner.query(
-    `SELECT classroom_id, user_id FROM classroom_teachers WHERE school_id = $1 AND role = 'owner' AND status = 'active'`,
-    [school],
-  )
-  expect(Object.fromEntries(rows.map((row) => [row.classroom_id, row.user_id]))).toEqual({
-    [shared]: co,
-    [alone]: head,
-  })
+  expect(Object.keys(await tracesOf(schoolId)).length).toBeGreaterThan(40)
+  await execute(services, deleteAccount, {}, { actor: actor(admin) })
+  await eraseLeft(services, admin, Infinity)
+  expect(await tracesOf(schoolId)).toEqual({})
+  expect(Object.keys(await tracesOf(child))).toEqual(['rights_changes'])
+  expect(Object.keys(await tracesOf(admin)).toSorted()).toEqual(['audit_entries', 'rights_changes'])
 })
 
 test('a file stays of a size that a process can make, and says what is not in it', async () => {

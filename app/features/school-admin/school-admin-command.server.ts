@@ -18,8 +18,10 @@ export const schoolAdminCommand = {
 
 /**
  * Two people who change roles at the same moment do it one after the other: otherwise two last admins could both go.
+ * Everybody who comes into the school waits for it, so whoever has no right to it is turned away before.
  */
-export async function lockSchool({ db, schoolId }: Context): Promise<OwnSchool> {
+export async function lockSchool({ db, actor, schoolId }: Context): Promise<OwnSchool> {
+  if (!can(actor, 'school.administer', { schoolId })) throw new AppError('not-found')
   const [school] = await db
     .select({ id: schools.id })
     .from(schools)

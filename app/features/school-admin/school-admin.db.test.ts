@@ -27,6 +27,7 @@ const {
   removeDomain,
   changeSchool,
   exportAudit,
+  erasePerson,
 } = schoolAdminCommands
 
 let services: TestServices
@@ -188,6 +189,23 @@ test('a student who leaves is in no class, a parent who leaves sees no child', a
     [mali, parent],
   )
   expect(rows).toEqual([{ status: 'removed' }, { status: 'revoked' }])
+})
+
+test('a student who once asked to teach and was declined is erased, one who teaches is not', async () => {
+  const { schoolId, mali, leo, runs } = await kiteHill()
+  for (const [person, status] of [
+    [mali, 'removed'],
+    [leo, 'active'],
+  ])
+    await services.owner.query(
+      `INSERT INTO memberships (school_id, user_id, role, status) VALUES ($1, $2, 'teacher', $3)`,
+      [schoolId, person, status],
+    )
+  const erase = (personId: string, typed: string) =>
+    execute(services, erasePerson, { personId, typed }, { actor: runs })
+  await expect(erase(leo, 'Leo')).rejects.toMatchObject({ details: { reason: 'works-here' } })
+  await erase(mali, 'Mali')
+  expect(await rolesOf(schoolId, mali)).toEqual([])
 })
 
 test('a domain is added by somebody with an address there, and never personal mail', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eraseAccount } from '#app/features/accounts/public.server.ts'
+import { eraseAccounts } from '#app/features/accounts/public.server.ts'
 import { inTransaction, nobody } from '#app/platform/db.server.ts'
 import { execute } from '#app/platform/execute.server.ts'
 import { removeMember } from '#app/features/school-admin/change-members.server.ts'
@@ -37,7 +37,9 @@ const ask = (schoolId: string, id: string) => execute(services, askSchool, { sch
 
 test('whoever was removed, deletes the account and registers again with the same mailbox asks, and nothing lets them in', async () => {
   const { schoolId, teacher } = await removedTeacher('first.ac.th')
-  await inTransaction(services.pool, nobody, (db) => eraseAccount(db, { personId: teacher, email: 'nok@first.ac.th' }))
+  await inTransaction(services.pool, nobody, (db) =>
+    eraseAccounts(db, [{ personId: teacher, email: 'nok@first.ac.th' }]),
+  )
   const again = await personAt('Nok@first.ac.th')
   const other = await personAt('fah@first.ac.th')
   const inSchool = { schoolId, personId: again, staff: false }

@@ -15,6 +15,8 @@ export const schools = pgTable('schools', {
     .notNull()
     .default('free'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  /** It goes with the account of whoever ran it: nobody is in it any more, and its rows are being erased. */
+  closedAt: timestamp('closed_at', { withTimezone: true }),
 })
 
 export const memberships = pgTable(

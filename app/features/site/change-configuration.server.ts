@@ -7,7 +7,8 @@ export const changeConfiguration = defineCommand({
   name: 'changeConfiguration',
   input: z.object({ isMaintenance: z.boolean().optional(), isUsedTranslator: z.boolean().optional() }),
 
-  load: async ({ db }) => (await db.select().from(systemConfiguration).for('update'))[0],
+  load: async ({ db, actor }) =>
+    can(actor, 'configuration.change') ? (await db.select().from(systemConfiguration).for('update'))[0] : undefined,
 
   allow: (actor) => can(actor, 'configuration.change'),
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { can } from '#rules/permissions.ts'
 import { checkGroupName } from '#rules/students/group-name.ts'
 import type { ClassroomWithRelations } from '#app/features/classrooms/public.server.ts'
+import { assignmentsPath, withdrawFromGroup } from '#app/features/courses/public.server.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { classroomUuid, uuid } from '#app/platform/uuid.ts'
@@ -14,7 +15,7 @@ import { studentGroups } from './tables.server.ts'
 
 /** Groups are a class's own: tables, teams, reading partners. A student may be in several. */
 
-type Done = { act: string; details: { group: string; way?: 'in' | 'out'; students?: readonly string[] } }
+type Done = { act: string; details: { group: string } & Record<string, unknown> }
 
 const outcome = <Result>({ id }: ClassroomWithRelations, done: Done, result: Result) => ({
   result,
@@ -81,15 +82,19 @@ export const renameGroup = defineCommand({
   },
 })
 
+/** With what the group was given; the log says what that was. */
 export const deleteGroup = defineCommand({
   name: 'deleteGroup',
   takesAway: true,
   input: inputOfGroup,
   load: loadGroup,
   allow: allowed,
-  async run({ db }, { roster, group, own }) {
-    await db.delete(studentGroups).where(own)
-    return outcome(roster, { act: 'group.remove', details: { group: group.id } }, { name: group.name })
+  async run(context, { roster, group, own }) {
+    const { content, tests } = await withdrawFromGroup(context, roster, group.id)
+    await context.db.delete(studentGroups).where(own)
+    const details = { group: group.id, ...(content.length > 0 && { content }), ...(tests > 0 && { tests }) }
+    const { changed, ...done } = outcome(roster, { act: 'group.remove', details }, {})
+    return { ...done, changed: content.length > 0 ? [...changed, assignmentsPath(roster.id)] : changed }
   },
 })
 

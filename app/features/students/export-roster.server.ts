@@ -12,7 +12,7 @@ import { groupsOfClassroom, studentsOfClassroom } from './queries.server.ts'
 /** The class as a file. Who took it along is kept. */
 export const exportRoster = defineCommand({
   name: 'exportRoster',
-  makesFile: true,
+  onlyReads: true,
   quota: 'export',
   input: z.object({
     classroomId: classroomUuid,

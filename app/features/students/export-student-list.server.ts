@@ -11,7 +11,7 @@ import { wholeList } from './student-list.server.ts'
 /** All the students somebody teaches, or of the school they run, as a file. Who took it along is kept. */
 export const exportStudentList = defineCommand({
   name: 'exportStudentList',
-  makesFile: true,
+  onlyReads: true,
   quota: 'export',
   input: z.object({
     heads: z.array(z.string().max(60)).length(listExportColumns.length),

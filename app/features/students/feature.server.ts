@@ -39,6 +39,6 @@ export default defineFeature({
         db.execute(sql`DELETE FROM roster_imports WHERE school_id = ${schoolId} AND made_at < ${before}`),
     },
   },
-  jobs: { 'import-roster': { handler: importRosterJob } },
+  jobs: { 'import-roster': { handler: importRosterJob, localConcurrency: 2 } },
   live: { views: [rosterView, importView] },
 })

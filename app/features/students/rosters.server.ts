@@ -2,6 +2,7 @@ import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import type { Actor } from '#rules/permissions.ts'
 import {
   classroomsOfStudents,
+  findClassroomsOrArchived,
   isOpenTo,
   lockClassroomsOrArchived,
   type ClassroomWithRelations,
@@ -18,7 +19,22 @@ export async function lockRosters(
   actor: Actor,
   classroomIds: readonly ClassroomId[],
 ): Promise<ClassroomWithRelations[]> {
-  const rosters = await lockClassroomsOrArchived(db, actor, classroomIds)
+  return openRosters(actor, classroomIds, await lockClassroomsOrArchived(db, actor, classroomIds))
+}
+
+/** One of them as it is, for what is only looked at: planning a long list takes seconds. */
+export const findRoster = async (
+  db: Database,
+  actor: Actor,
+  classroomId: ClassroomId,
+): Promise<ClassroomWithRelations> =>
+  openRosters(actor, [classroomId], await findClassroomsOrArchived(db, actor, [classroomId]))[0]!
+
+function openRosters(
+  actor: Actor,
+  classroomIds: readonly ClassroomId[],
+  rosters: ClassroomWithRelations[],
+): ClassroomWithRelations[] {
   if (rosters.length === 0 || rosters.length < new Set(classroomIds).size) throw new AppError('not-found')
   const archived = rosters.filter(({ status }) => status !== 'active')
   if (archived.some((roster) => !isOpenTo(actor, roster))) throw new AppError('not-found')

@@ -121,6 +121,31 @@ test('a lesson that is locked opens for the class; one that is a test stays a te
   expect(await assigned()).toMatchObject([{ visibility: 'open', test_minutes: 40 }])
 })
 
+const untold = { refused: 'lesson-is-test' }
+test.each([
+  ['before it opens', '1 day', '2 days', false, untold],
+  ['while it is open', '-1 day', '1 day', false, untold],
+  ['after it has closed', '-2 days', '-1 day', false, untold],
+  ['told before it opened', '1 day', '2 days', true, { state: 'open' }],
+  ['told while it was open', '-1 day', '1 day', true, { state: 'open' }],
+  ['told after it had closed', '-2 days', '-1 day', true, { state: 'open' }],
+])('of a lesson that was given as a test, %s', async (_, opens, closes, told, expected) => {
+  await givenClass()
+  const { warmUp } = await make()
+  await run(
+    `INSERT INTO assignments (school_id, id, classroom_id, kind, content, visibility, made_at, opens_at, due_at, test_minutes, released_at)
+     VALUES ($1, gen_random_uuid(), $2, 'lesson', 'ff-1a', 'open', now(), now() + $3::interval, now() + $4::interval, 30, CASE WHEN $5 THEN now() END)`,
+    ...[schoolId, classroomId, opens, closes, told],
+  )
+  const given = await ask(giveWarmUp, warmUp).catch(({ details }: { details: { reason: string } }) => details.reason)
+  const { rows } = await run(
+    `SELECT opens_at <= now() AND visibility = 'open' AS open, test_minutes FROM assignments WHERE classroom_id = $1`,
+    classroomId,
+  )
+  expect(typeof given === 'string' ? { refused: given } : { state: rows[0].open ? 'open' : 'locked' }).toEqual(expected)
+  expect(rows).toMatchObject([{ test_minutes: 30 }])
+})
+
 test('refuses the wrong actor: a child, and a teacher of another class', async () => {
   await givenClass()
   const { warmUp } = await make()

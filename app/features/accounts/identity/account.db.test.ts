@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eraseLeft } from '#app/features/school-admin/erase-left.server.ts'
 import {
   makeClassroom,
   makePerson,
@@ -128,15 +129,16 @@ test('deleting takes the password, takes everything and leaves the entry that it
   const answer = await visitor.post('/account/delete', { password: account.password })
   expect(answer.body).toEqual({ status: 'deleted' })
   expect(visitor.cookies.has('skykite.session_token')).toBe(false)
-  for (const table of [
-    'users WHERE id',
-    'accounts WHERE user_id',
-    'sessions WHERE user_id',
-    'memberships WHERE user_id',
-  ])
-    expect((await services.owner.query(`SELECT FROM ${table} = $1`, [account.id])).rowCount, table).toBe(0)
+  const rowsOf = async (table: string) =>
+    (await services.owner.query(`SELECT FROM ${table} = $1`, [account.id])).rowCount
+  for (const table of ['accounts WHERE user_id', 'sessions WHERE user_id', 'memberships WHERE user_id'])
+    expect(await rowsOf(table), table).toBe(0)
+  expect((await services.owner.query('SELECT FROM users WHERE email = $1', [account.email])).rowCount).toBe(0)
+  expect((await browser().post('/sign-in/email', account)).status).toBe(401)
+  await eraseLeft(services, account.id, Infinity)
+  expect(await rowsOf('users WHERE id')).toBe(0)
   expect((await services.owner.query('SELECT FROM schools WHERE id = $1', [schoolId])).rowCount).toBe(1)
-  expect(await actionsOf(account.id)).toMatchObject([{ act: 'account.delete' }])
+  expect(await actionsOf(account.id)).toMatchObject([{ act: 'school.leave' }, { act: 'account.delete' }])
 })
 
 test('the last admin cannot leave a school behind, but takes along one that is empty', async () => {
@@ -154,6 +156,7 @@ test('the last admin cannot leave a school behind, but takes along one that is e
     successor,
   ])
   expect((await visitor.post('/account/delete', { password: account.password })).status).toBe(200)
+  await eraseLeft(services, account.id, Infinity)
   expect((await services.owner.query('SELECT id FROM schools WHERE id = ANY($1)', [[full, empty]])).rows).toEqual([
     { id: full },
   ])
@@ -188,6 +191,7 @@ test('a space of one’s own goes with its owner: its classes, and its children 
   await services.owner.query(`UPDATE enrolments SET status = 'removed' WHERE classroom_id = $1`, [classroom])
   await identity.createSession(child, 'class-code', new Headers({ 'user-agent': 'tablet' }))
   expect((await remove()).status).toBe(200)
+  await eraseLeft(services, account.id, Infinity)
   for (const id of [account.id, child]) expect(await isThere('users', id)).toBe(false)
   expect(await isThere('schools', schoolId)).toBe(false)
   expect(await isThere('users', elsewhere)).toBe(true)

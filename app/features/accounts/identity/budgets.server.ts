@@ -1,7 +1,6 @@
-import { countUntilOver, windowEndsIn } from '#app/platform/attempt-counts.server.ts'
+import { countUntilOver } from '#app/platform/attempt-counts.server.ts'
 import { drawsOf, type Asker } from '#app/platform/budgets.server.ts'
 import type { Context } from '#app/platform/command.server.ts'
-import { AppError } from '#app/platform/errors.ts'
 import { openKeys } from '#app/platform/keys.server.ts'
 import type { Draw } from '#app/platform/limits.server.ts'
 
@@ -60,20 +59,23 @@ export function mailTargetDraws(asker: Asker, target: string, { orSolve }: Pick<
 }
 
 /**
- * A mail that a command writes to an address of its own choosing: what its writer may send, and what this address gets
- * from all together, links to sign in included. In the command's transaction, which sends nothing where it is refused.
+ * Whether a command may write a mail to an address of its own choosing: what its writer may send, and what this address
+ * gets from all who write. Links to sign in are counted apart: whoever asks for those is anybody, and would keep a school
+ * from writing to its colleagues. In the command's transaction, which does the rest without a mail where there is none.
  */
-export async function withinMailBudget({ db, actor, env, now }: Context, email: string): Promise<void> {
+export async function mayMail({ db, actor, env, now }: Context, email: string): Promise<boolean> {
   const draws = [
     { subject: `mail-written:${actor.id}`, max: 60, windowSeconds: hour },
-    targetDraw(openKeys(env.SECRET).seal('subject', email)),
+    { subject: `mail-written-to:${openKeys(env.SECRET).seal('subject', email)}`, max: mailsToOne, windowSeconds: hour },
   ]
   const counts = await countUntilOver(db.$client, draws, now)
-  const over = draws.find(({ max }, index) => (counts[index] ?? 0) > max)
-  if (over) throw new AppError('limited', { retryAfterSeconds: windowEndsIn(over, now) })
+  return draws.every(({ max }, index) => counts[index] !== undefined && counts[index] <= max)
 }
 
-const targetDraw = (target: string): Draw => ({ subject: `mail:${target}`, max: 5, windowSeconds: hour })
+/** An hour, of each kind. */
+const mailsToOne = 5
+
+const targetDraw = (target: string): Draw => ({ subject: `mail:${target}`, max: mailsToOne, windowSeconds: hour })
 
 export const mailDraws = (asker: Asker, target: string, captcha: Pick<Draw, 'orSolve'> = {}): Draw[] => [
   ...writeDraws(asker),

@@ -114,6 +114,22 @@ test('budgets are drawn from in their order, and no further than the first that 
   ).toHaveLength(3)
 })
 
+test('where a wide budget is spent, devices that were made up make no rows in narrow ones', async () => {
+  const { spend } = openLimits(services)
+  const name = randomUUID()
+  const tried = (device: number) =>
+    spend([
+      { subject: `device ${device} ${name}`, max: 2, windowSeconds: 60 },
+      { subject: `address ${name}`, max: 3, windowSeconds: 60 },
+    ])
+  const answers = []
+  for (let device = 0; device < 10; device++) answers.push((await tried(device)).over?.subject ?? null)
+  expect(answers).toEqual([null, null, null, ...Array.from({ length: 7 }, () => `address ${name}`)])
+  const rows = await services.owner.query('SELECT FROM attempt_counts WHERE strpos(subject, $1) > 0', [name])
+  expect(rows.rowCount).toBe(4)
+  expect((await tried(0)).over?.subject).toBe(`address ${name}`)
+})
+
 test('a flood from one address is stopped, and only that one', async () => {
   const flood = () => browser({ address: '203.0.113.9', device: null }).post('/token/revoke', { token: 'nothing' })
   for (let round = 0; round < 12; round++) await fail(50, flood)

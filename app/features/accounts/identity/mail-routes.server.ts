@@ -1,3 +1,4 @@
+import { networkOf } from '#rules/network.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { checkPassword, publishedPolicy, type PasswordContext } from '#rules/identity/password-policy.ts'
@@ -16,8 +17,8 @@ import { refusal } from './refusals.server.ts'
  */
 const answeredAfterMs = 250
 
-async function answerAtSetTime({ parts }: Exchange, work: Promise<unknown>): Promise<Response> {
-  parts.behind.carry(work)
+async function answerAtSetTime({ parts, origin }: Exchange, work: () => Promise<unknown>): Promise<Response> {
+  parts.behind.carry(networkOf(origin.address ?? ''), work)
   await sleep(answeredAfterMs)
   return answer({ status: 'check-mail' })
 }
@@ -41,7 +42,9 @@ export const mailLink = {
   draws: (exchange: Exchange<{ email: string }>) => toTarget(exchange),
   run(exchange: Exchange<{ email: string; name?: string; next?: string }>): Promise<Response> {
     const { email, name, next } = exchange.input
-    return answerAtSetTime(exchange, forwardOrRefuse(exchange, '/sign-in/magic-link', { body: { email, name }, next }))
+    return answerAtSetTime(exchange, () =>
+      forwardOrRefuse(exchange, '/sign-in/magic-link', { body: { email, name }, next }),
+    )
   },
 }
 
@@ -80,8 +83,7 @@ export const mailRoutes: Route[] = [
     async run(exchange) {
       const { name, email, password, locale = exchange.locale, next } = exchange.input
       demandGoodPassword(password, { name, email })
-      return answerAtSetTime(
-        exchange,
+      return answerAtSetTime(exchange, () =>
         forwardOrRefuse(exchange, '/sign-up/email', { body: { name, email, password, locale }, next }),
       )
     },
@@ -99,7 +101,7 @@ export const mailRoutes: Route[] = [
     draws: (exchange) => toTarget(exchange),
     run(exchange) {
       const { email } = exchange.input
-      return answerAtSetTime(exchange, forwardOrRefuse(exchange, '/request-password-reset', { body: { email } }))
+      return answerAtSetTime(exchange, () => forwardOrRefuse(exchange, '/request-password-reset', { body: { email } }))
     },
   }),
 
@@ -111,8 +113,7 @@ export const mailRoutes: Route[] = [
       const { email, next } = exchange.input
       // Asked as nobody: with a session better-auth would compare addresses and answer differently.
       const anonymous = { ...exchange, request: new Request(exchange.request.url) }
-      return answerAtSetTime(
-        exchange,
+      return answerAtSetTime(exchange, () =>
         forwardOrRefuse(anonymous, '/send-verification-email', { body: { email }, next }),
       )
     },

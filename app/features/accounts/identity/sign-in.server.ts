@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { internalPath } from '#rules/identity/paths.ts'
 import { personUuid, uuid } from '#app/platform/uuid.ts'
-import { waitingLine } from '#app/platform/waiting-line.server.ts'
+import { networkOf } from '#rules/network.ts'
+import { rotatingLine } from '#app/platform/rotating-line.server.ts'
 import { emailAddress, oneTimeCode, password } from '../contract.ts'
 import { answer } from './answers.server.ts'
 import { post, type Exchange, type Route } from './exchange.server.ts'
@@ -14,8 +15,8 @@ type Credentials = { email: string; password: string; rememberMe?: boolean }
 
 const credentials = z.object({ email: emailAddress, password, rememberMe: z.boolean().optional() })
 
-/** More at once would only wait for the processor while holding the database. */
-const passwordLine = waitingLine(8, 2_000)
+/** More at once would only wait for the processor while holding the database. Each network has one of its turn. */
+const passwordLine = rotatingLine(8, { waiting: 2_000 })
 
 /** One definition for our own route and for the session module's, so that neither has limits of its own. */
 export const passwordSignIn = {
@@ -26,7 +27,7 @@ export const passwordSignIn = {
     ),
   async run(exchange: Exchange<Credentials>): Promise<Response> {
     const { email, password, rememberMe } = exchange.input
-    const forwarded = await passwordLine(() =>
+    const forwarded = await passwordLine(networkOf(exchange.origin.address ?? ''), () =>
       forwardOrRefuse(exchange, '/sign-in/email', { body: { email, password, rememberMe } }),
     )
     return signedInAnswer(exchange, forwarded)

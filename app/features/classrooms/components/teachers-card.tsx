@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconMailForward from '@tabler/icons-react/dist/esm/icons/IconMailForward.mjs'
 import { ActionForm } from '#app/platform/action-form.tsx'
 import { useAction } from '#app/platform/use-action.ts'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { useDates } from '#app/platform/shell/nav-dates.ts'
 import { ReasonText, Refusal } from '#app/platform/errors/refusal.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -22,10 +24,18 @@ type TeacherAction = 'remove' | 'handOver' | 'leave'
 /** Who teaches this class: invite, withdraw, remove, hand over, leave. */
 export function TeachersCard({ classroomId, schoolId, data: { me, teachers, invitations, can } }: TeachersCardProps) {
   const { t } = useTranslation('classrooms')
+  const localized = useLocalePath()
   const date = useDates({ day: 'numeric', month: 'short' })
   const [asking, setAsking] = useState<{ action: TeacherAction; person: string; name: string } | null>(null)
+  const [knowing, setKnowing] = useState<string | null>(null)
   const close = () => setAsking(null)
-  const part = useAction(asking?.action ?? 'remove', { done: close, refused: close })
+  const part = useAction<{ sawSecrets?: boolean }>(asking?.action ?? 'remove', {
+    done({ sawSecrets }) {
+      setKnowing(sawSecrets ? asking!.name : null)
+      close()
+    },
+    refused: close,
+  })
   const withdraw = useAction('withdraw')
   const classroomFields = { _school: schoolId, classroom: classroomId }
   const error = part.error ?? withdraw.error
@@ -36,6 +46,12 @@ export function TeachersCard({ classroomId, schoolId, data: { me, teachers, invi
       {error && (
         <Notice kind="warning">
           <Refusal error={error} />
+        </Notice>
+      )}
+      {knowing && (
+        <Notice kind="warning">
+          {t('teachers.knowing', { name: knowing })}{' '}
+          <Link to={localized(`/dashboard/classroom-dashboard/${classroomId}/students`)}>{t('teachers.newCards')}</Link>
         </Notice>
       )}
       <ul>
@@ -110,7 +126,7 @@ export function TeachersCard({ classroomId, schoolId, data: { me, teachers, invi
 
 function Invite({ classroomId, schoolId }: Pick<TeachersCardProps, 'classroomId' | 'schoolId'>) {
   const { t } = useTranslation('classrooms')
-  const invite = useAction<{ email: string }>('invite')
+  const invite = useAction<{ email: string; sent: boolean }>('invite')
   const { busy, error, result } = invite
   return (
     <ActionForm of={invite} className={styles.invite} key={result?.email ?? 'form'} noValidate>
@@ -129,8 +145,8 @@ function Invite({ classroomId, schoolId }: Pick<TeachersCardProps, 'classroomId'
         {t('teachers.invite')}
       </Button>
       {result && (
-        <Notice kind="success" className={styles.sent}>
-          {t('teachers.sent', { email: result.email })}
+        <Notice kind={result.sent ? 'success' : 'warning'} className={styles.sent}>
+          {t(result.sent ? 'teachers.sent' : 'teachers.unsent', { email: result.email })}
         </Notice>
       )}
     </ActionForm>

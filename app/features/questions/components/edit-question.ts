@@ -1,6 +1,6 @@
 import {
-  answerKindOf,
   bankLimits,
+  onlyItsKind,
   type BankOption,
   type BankQuestion,
   type QuestionKind,
@@ -68,32 +68,24 @@ const isWritten = (words: Words) => Object.keys(words).length > 0
 
 /** As it is kept: without what is empty, and without what another kind would need. */
 export function tidyQuestion(question: BankQuestion): BankQuestion {
-  const { kind } = question
-  const options = question.options
-    .map(({ text, right, why }) => ({ text: tidyWords(text), right, why: tidyWords(why) }))
-    .filter(({ text }) => isWritten(text))
-  const program = kind === 'program' ? (question.program ?? '').trimEnd() : ''
-  const answered = answerKindOf({ kind, options })
   const accepted = Object.entries(question.accepted)
     .map(([language, words]) => [language, [...new Set(words.map((word) => word.trim()))].filter(Boolean)] as const)
     .filter(([, words]) => words.length > 0)
-  return {
+  return onlyItsKind({
     ...question,
-    program: kind === 'program' ? program || null : null,
+    program: (question.program ?? '').trimEnd() || null,
     question: tidyWords(question.question),
     explanation: tidyWords(question.explanation),
     skills: [...new Set(question.skills.map((skill) => skill.trim()))].filter(Boolean).slice(0, bankLimits.skills),
-    options: answered === 'choice' || answered === 'several' ? options : [],
-    items: kind === 'order' ? question.items.map(tidyWords).filter(isWritten) : [],
-    pairs:
-      kind === 'match'
-        ? question.pairs
-            .map(([left, other]) => [tidyWords(left), tidyWords(other)] as const)
-            .filter(([left, other]) => isWritten(left) || isWritten(other))
-        : [],
-    answer: answered === 'number' ? question.answer : null,
-    accepted: answered === 'text' ? Object.fromEntries(accepted) : {},
-  }
+    options: question.options
+      .map(({ text, right, why }) => ({ text: tidyWords(text), right, why: tidyWords(why) }))
+      .filter(({ text }) => isWritten(text)),
+    items: question.items.map(tidyWords).filter(isWritten),
+    pairs: question.pairs
+      .map(([left, other]) => [tidyWords(left), tidyWords(other)] as const)
+      .filter(([left, other]) => isWritten(left) || isWritten(other)),
+    accepted: Object.fromEntries(accepted),
+  })
 }
 
 /** Whether two say the same: the database keeps fields in an order of its own. */

@@ -37,7 +37,9 @@ async function reading({ services, actor, origin, form: sent }: Visit): Promise<
   if (!(file instanceof File)) throw new AppError('invalid', { fields: { file: 'choose' } })
   const language = questionLanguages.find((one) => one === fieldOf(form, 'language')) ?? 'en'
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const { format, columns, rows } = await inTurn(services, actor.id, () => rowsIn(bytes, file.name, language))
+  const { format, columns, rows } = await inTurn(services, actor.id, () =>
+    rowsIn({ whose: actor.schoolId!, bytes, name: file.name }, language),
+  )
   const fileName = cutText(file.name, 200)
   const given = { fileName, rows: [...rows] }
   const { id } = await execute(services, prepareQuestions, given, { actor, origin })
@@ -50,9 +52,12 @@ async function reading({ services, actor, origin, form: sent }: Visit): Promise<
   }
 }
 
+/** `whose` is the school whose turn it is. */
+type SentFile = { whose: string; bytes: Uint8Array; name: string }
+
 /** What becomes of each row; in slices, for three thousand rows take a second. */
-export async function rowsIn(bytes: Uint8Array, name: string, language: QuestionLanguage) {
-  const { format, columns, judged } = await questionsIn(bytes, name, language)
+export async function rowsIn(file: SentFile, language: QuestionLanguage) {
+  const { format, columns, judged } = await questionsIn(file, language)
   const gathered: Judged[] = []
   await eachInSlices(judged, (one) => {
     if (gathered.push(one) > mostRows) throw new AppError('refused', { reason: 'too-many-question-rows' })
@@ -62,9 +67,9 @@ export async function rowsIn(bytes: Uint8Array, name: string, language: Question
 }
 
 /** Texts are asked first whether they are one of the text formats; a list with commas may be called `.txt`, too. */
-async function questionsIn(bytes: Uint8Array, name: string, language: QuestionLanguage): Promise<FoundQuestions> {
+async function questionsIn({ whose, bytes, name }: SentFile, language: QuestionLanguage): Promise<FoundQuestions> {
   if (/\.(txt|gift)$/i.test(name)) {
-    const lines = await readFileOf(bytes, null, 'lines')
+    const lines = await readFileOf(whose, bytes, null, 'lines')
     const found = lines.ok
       ? questionsInText(
           lines.table.rows.map(([line = '']) => line),
@@ -73,7 +78,7 @@ async function questionsIn(bytes: Uint8Array, name: string, language: QuestionLa
       : null
     if (found) return found
   }
-  const sheet = await readFileOf(bytes, null, 'sheet')
+  const sheet = await readFileOf(whose, bytes, null, 'sheet')
   if (!sheet.ok)
     throw new AppError('refused', {
       reason: sheet.reason === 'too-many-rows' ? 'too-many-question-rows' : sheet.reason,

@@ -18,7 +18,7 @@ import { useSchoolAdminAction } from './use-school-admin-action.ts'
 import own from './invite-colleagues.module.css'
 import styles from './school-admin.module.css'
 
-type Sent = { sent: number; already: number; strange: string[] }
+type Sent = { sent: number; already: number; unsent: string[]; strange: string[] }
 
 /** Colleagues are asked by mail, one or a whole list; who has not answered stands below. */
 export function InviteColleagues({ schoolId, invited }: { schoolId: string; invited: Invited[] }) {
@@ -26,7 +26,8 @@ export function InviteColleagues({ schoolId, invited }: { schoolId: string; invi
   const { text, mark, isBack, write, forget } = useDraft(`invite/${schoolId}`)
   const [left, setLeft] = useState<Sent | null>(null)
   const { send, busy, errors } = useSchoolAdminAction<Sent>('inviteColleagues', (answer) => {
-    toast({ kind: 'success', message: t('invite.sent', { count: answer.sent }) })
+    if (answer.sent > 0 || answer.unsent.length === 0)
+      toast({ kind: 'success', message: t('invite.sent', { count: answer.sent }) })
     // What could not be read stays, to be mended.
     if (answer.strange.length > 0) write(answer.strange.join('\n'))
     else forget()
@@ -68,6 +69,9 @@ export function InviteColleagues({ schoolId, invited }: { schoolId: string; invi
         )}
         {left !== null && left.already > 0 && text === '' && (
           <Notice kind="info">{t('invite.already', { count: left.already })}</Notice>
+        )}
+        {left !== null && left.unsent.length > 0 && (
+          <Notice kind="warning">{t('invite.unsent', { list: left.unsent.join(', ') })}</Notice>
         )}
         <div>
           <Button type="submit" busy={busy} disabled={addresses.length === 0}>

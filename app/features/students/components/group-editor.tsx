@@ -27,7 +27,7 @@ export function GroupEditor({ classroomId, group, students = [], onDone, onDelet
   const { send, busy, error } = useAction<{ name: string }>(group ? 'rename-group' : 'create-group', {
     done: (made) => onDone(made.name),
   })
-  const remove = useAction<{ name: string }>('delete-group', { done: onDeleted })
+  const remove = useAction('delete-group', { done: onDeleted })
   const reason = error?.fields?.name
   return (
     <form
@@ -67,7 +67,7 @@ export function GroupEditor({ classroomId, group, students = [], onDone, onDelet
           </label>
         ))}
       </fieldset>
-      <ActionProblem error={error?.fields ? null : error} />
+      <ActionProblem error={error?.fields ? null : (error ?? remove.error)} />
       <div className={styles.foot}>
         {group && (
           <Button variant="quiet" busy={remove.busy} onClick={() => remove.send({ classroomId, group: group.id })}>

@@ -15,18 +15,20 @@ export async function forgetInImports(
   { schoolId, personId }: { schoolId: SchoolId; personId: PersonId },
 ): Promise<void> {
   const child = await childOfRows(db, schoolId, personId)
-  const waiting = and(eq(rosterImports.schoolId, schoolId), sql`rows <> '[]'`)
   const { id, classroomId, rows } = rosterImports
   if (!child) return
-  for (const list of await db
-    .select({ id, classroomId, rows })
+  const lists = await db
+    .select({ id })
     .from(rosterImports)
-    .where(waiting)
+    .where(and(eq(rosterImports.schoolId, schoolId), sql`rows <> '[]'`))
     .orderBy(id)
-    .for('update')) {
+  // One by one: each may be megabytes, and there is one for everybody who has read one in.
+  for (const waiting of lists) {
+    const own = and(eq(rosterImports.schoolId, schoolId), eq(id, waiting.id))
+    const [list] = await db.select({ classroomId, rows }).from(rosterImports).where(own).for('update')
+    if (!list) continue
     const others = (list.rows as ImportRow[]).filter((row) => !isRowOf(row, list.classroomId, child))
     if (others.length === list.rows.length) continue
-    const own = and(eq(rosterImports.schoolId, schoolId), eq(id, list.id))
     if (others.length === 0) await db.delete(rosterImports).where(own)
     else await db.update(rosterImports).set({ rows: others, rowCount: others.length }).where(own)
   }

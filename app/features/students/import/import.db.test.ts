@@ -4,8 +4,10 @@ import { execute } from '#app/platform/execute.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { read } from '#app/platform/query.server.ts'
 import type { ImportRow } from '#rules/students/import-plan.ts'
+import { settledOrWaiting } from '#db/testing/meanwhile.ts'
 import {
   actor,
+  joinSchool,
   makeClassroom,
   makePerson,
   makeSchool,
@@ -104,6 +106,32 @@ test('read, shown, taken over: accounts, groups and age bands; twice adds nobody
   expect(rows[0]!.rows).toEqual([])
 })
 
+test('somebody is erased while a list is taken over: they wait for it, and how far it is does not wait for them', async () => {
+  const place = await school()
+  const { schoolId, teacherId: personId, teacher } = place
+  await takeOver(place, [row('Zoe', 'S9')])
+  await joinSchool(services, schoolId, personId, 'admin')
+  const [zoe] = await roster(place)
+  const { id: importId } = await prepare(place, list)
+  await start(place, importId)
+  const admin = { actor: { ...teacher.actor, schoolRoles: ['admin' as const] } }
+  let [connected, erased] = [0, Promise.resolve<unknown>(null)]
+  const pool = Object.assign(Object.create(services.pool) as typeof services.pool, {
+    async connect() {
+      // The last of them says how many children are there by now.
+      if (++connected === 5) {
+        erased = execute(services, erasePerson, { personId: zoe!.id, typed: 'Zoe' }, admin)
+        await settledOrWaiting(services, erased)
+      }
+      return services.pool.connect()
+    },
+  })
+  await importRosterJob({ ...services, pool })({ schoolId, importId, personId, roles: ['teacher'] })
+  expect(connected).toBe(5)
+  expect(await progress(place, importId)).toMatchObject({ status: 'done' })
+  expect(await erased).toEqual({ account: true })
+})
+
 const nameOf = async (id: string) =>
   (await services.owner.query('SELECT name FROM users WHERE id = $1', [id])).rows[0].name
 
@@ -123,6 +151,7 @@ test('who is renamed by a list stands in the log, and is called as before when i
   await execute(services, undoRosterChange, { change }, place.teacher)
   expect((await roster(place)).map(({ name }) => name)).toEqual(['Ann', 'Cem', 'Robert'])
   const admin = { actor: { ...place.teacher.actor, schoolRoles: ['admin' as const] } }
+  await joinSchool(services, place.schoolId, place.teacherId, 'admin')
   await execute(services, erasePerson, { personId: ann!.id, typed: 'Ann' }, admin)
   const kept = await services.owner.query('SELECT before::text FROM roster_changes WHERE id = $1', [change])
   expect(kept.rows[0].before).not.toContain('Ann')
@@ -153,6 +182,10 @@ test('the job is queued with the command, and a second start of a list that is i
   })
   await expect(start(place, id)).rejects.toMatchObject({ details: { reason: 'already-taken' } })
   await work(place, id)
+  await services.owner.query(`UPDATE roster_imports SET status = 'running' WHERE id = $1`, [id])
+  const queued = (await queuedJobs(services)).length
+  expect(await start(place, id)).toEqual({ id })
+  expect(await queuedJobs(services)).toHaveLength(queued)
   expect(await roster(place)).toHaveLength(3)
 })
 

@@ -1,31 +1,27 @@
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { rotatingLine } from '#app/platform/rotating-line.server.ts'
 import { limits, type Encoding, type Reading, type Shape } from './limits.ts'
 
 /** By its name in the package, not beside this file: pages are bundled, the program is not. */
 const program = () => createRequire(import.meta.url).resolve('#app/features/students/import/table-reader.server.ts')
 
-/** Files are read two at a time; the others wait their turn. */
-const atOnce = 2
-let running = 0
-const waiting: (() => void)[] = []
+/** Files are read two at a time, each school's in turn and one of a school; the others wait. */
+const inTurn = rotatingLine(2, { waiting: 500, each: 1 })
 
-/** Reads a file in a process of its own. Whatever the file does there, this process and its memory are not touched. */
+/**
+ * Reads a file in a process of its own. Whatever the file does there, this process and its memory are not touched.
+ * `whose` is a school.
+ */
 export async function readFileOf(
+  whose: string,
   bytes: Uint8Array,
   encoding: Encoding | null,
   shape: Shape = 'list',
 ): Promise<Reading & { peakMegabytes: number }> {
   if (bytes.byteLength > limits.fileBytes) return { ok: false, reason: 'too-large', peakMegabytes: 0 }
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-  running++
-  try {
-    return await readApart(bytes, encoding, shape)
-  } finally {
-    running--
-    waiting.shift()?.()
-  }
+  return inTurn(whose, () => readApart(bytes, encoding, shape))
 }
 
 function readApart(

@@ -5,7 +5,7 @@ import { workbook, zipOf } from '#db/testing/workbooks.ts'
 
 const csv = (text: string) => Buffer.from(text)
 const rowsOf = async (bytes: Uint8Array) => {
-  const reading = await readFileOf(bytes, null)
+  const reading = await readFileOf('kite hill', bytes, null)
   return reading.ok ? reading.table.rows : reading.reason
 }
 
@@ -15,7 +15,7 @@ test.each([
   ['UTF-16', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('name\tno\nLeo\t1', 'utf16le')]), 'utf-16le'],
   ['UTF-16 without a mark', Buffer.from('name\tno\nLeo\t1', 'utf16le'), 'utf-16le'],
 ])('%s', async (_, bytes, encoding) => {
-  const reading = await readFileOf(bytes, null)
+  const reading = await readFileOf('kite hill', bytes, null)
   expect(reading).toMatchObject({
     ok: true,
     table: {
@@ -33,7 +33,7 @@ test('Thai in its old encoding', async () => {
   const bytes = Buffer.from([
     0xaa, 0xd7, 0xe8, 0xcd, 0x2c, 0xe0, 0xc5, 0xa2, 0x0a, 0xc1, 0xd0, 0xc5, 0xd4, 0x2c, 0x30, 0x30, 0x37,
   ])
-  expect(await readFileOf(bytes, null)).toMatchObject({
+  expect(await readFileOf('kite hill', bytes, null)).toMatchObject({
     ok: true,
     table: {
       encoding: 'windows-874',
@@ -43,7 +43,7 @@ test('Thai in its old encoding', async () => {
       ],
     },
   })
-  expect(await readFileOf(bytes, 'gb18030')).toMatchObject({ ok: true, table: { encoding: 'gb18030' } })
+  expect(await readFileOf('kite hill', bytes, 'gb18030')).toMatchObject({ ok: true, table: { encoding: 'gb18030' } })
 })
 
 test('a workbook: words, numbers as written, formulas by their last value, Thai whole', async () => {

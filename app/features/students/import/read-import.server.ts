@@ -43,8 +43,8 @@ async function preview(context: Readonly<RouterContextProvider>): Promise<Import
   if (!(file instanceof File)) throw new AppError('invalid', { fields: { file: 'choose' } })
   const chosen = encodings.find((encoding) => encoding === fieldOf(form, 'encoding')) ?? null
   const bytes = new Uint8Array(await file.arrayBuffer())
-  // One file of a person at a time: all of a process wait in one line.
-  const reading = await inTurn(services, actor.id, () => readFileOf(bytes, chosen))
+  // One file of a person at a time: those of a school wait in one line.
+  const reading = await inTurn(services, actor.id, () => readFileOf(actor.schoolId!, bytes, chosen))
   if (!reading.ok) throw new AppError('refused', { reason: reading.reason })
 
   const { rows, encoding } = reading.table

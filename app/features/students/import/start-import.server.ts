@@ -6,7 +6,7 @@ import { countFates, pairsTried } from '#rules/students/import-plan.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { classroomUuid, uuid } from '#app/platform/uuid.ts'
-import { lockRoster } from '../rosters.server.ts'
+import { findRoster, lockRoster } from '../rosters.server.ts'
 import { countWrongPairs } from '../wrong-pairs.server.ts'
 import { rosterImports } from '../tables.server.ts'
 import { importFacts } from './facts.server.ts'
@@ -39,7 +39,7 @@ export const prepareImport = defineCommand({
       .min(1)
       .max(limits.rows + 1),
   }),
-  load: ({ db, actor }, { classroomId }) => lockRoster(db, actor, classroomId),
+  load: ({ db, actor }, { classroomId }) => findRoster(db, actor, classroomId),
   allow: (actor, roster) => can(actor, 'roster.change', roster),
 
   async run(context, { schoolId, id: classroomId }, { fileName, rows }) {
@@ -81,6 +81,7 @@ export const prepareImport = defineCommand({
 /** Hands the list to the worker, in the same transaction: it happens if and only if this commits. */
 export const startImport = defineCommand({
   name: 'startImport',
+  quota: 'import',
   input: z.object({ classroomId: classroomUuid, import: uuid }),
 
   async load({ db, actor }, { classroomId, import: id }) {
@@ -104,6 +105,8 @@ export const startImport = defineCommand({
 
   async run({ db, actor }, { roster, found, own }, { import: id }) {
     if (found.status === 'done') throw new AppError('refused', { reason: 'already-taken' })
+    // It is being done: another press asks for nothing more.
+    if (found.status === 'running') return { result: { id } }
     await db.update(rosterImports).set({ status: 'running', rowsDone: 0, report: {} }).where(own)
     const { schoolId, id: classroomId } = roster
     return {

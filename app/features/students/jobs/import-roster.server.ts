@@ -34,8 +34,10 @@ export function importRosterJob(services: Pick<Services, 'pool' | 'bus' | 'now' 
     )
     if (!found) return
     const tell = () => services.bus.publish(`classrooms/${found.classroomId}/imports/${importId}`)
+    // Not in line behind somebody who waits until the list is taken over, which waits for this.
+    const apart = { ...tenant, apart: true } as const
     const note = async (set: Partial<typeof rosterImports.$inferInsert>) => {
-      await inSchool((db) =>
+      await inTransaction(services.pool, apart, (db) =>
         db
           .update(rosterImports)
           .set(set)
