@@ -23,6 +23,8 @@ type Outcome = {
   there: number
   most: number
   seconds: number
+  /** The longest that the neighbour waited meanwhile. */
+  neighbourMs: number
 }
 
 /**
@@ -55,18 +57,17 @@ export const bench: Bench = {
           const place = maker.classroom ? { ...people, classroomId: maker.classroom(people) } : people
           const already = await maker.there(database.owner, people)
           const [began, { workedMs }] = [performance.now(), await server.read()]
-          busy.push(
-            ...(await neighbour.during(
-              makeAll(client, maker.tries, (at) =>
-                validRequest(
-                  server.url,
-                  { ...way, fields: (all) => ({ ...way.fields(all), ...maker.fields?.(all, at, before) }) },
-                  place,
-                  maker.by,
-                ),
+          const took = await neighbour.during(
+            makeAll(client, maker.tries, (at) =>
+              validRequest(
+                server.url,
+                { ...way, fields: (all) => ({ ...way.fields(all), ...maker.fields?.(all, at, before) }) },
+                place,
+                maker.by,
               ),
-            )),
+            ),
           )
+          busy.push(...took)
           threadBusy.push(((await server.read()).workedMs - workedMs) / (performance.now() - began))
           const there = await maker.there(database.owner, people)
           outcomes.push({
@@ -77,6 +78,7 @@ export const bench: Bench = {
             there,
             most: maker.most,
             seconds: rounded((performance.now() - began) / 1_000, 1),
+            neighbourMs: rounded(Math.max(...took), 1),
           })
           say(`${maker.what} ${maker.kind}: ${there} of ${maker.most} after ${maker.tries} tries`)
         }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { newCode } from '#bench/cards/school.ts'
 import { makeClassroom, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import type { QuotaName } from '#rules/quotas.ts'
@@ -216,17 +216,21 @@ export const makers: Maker[] = [
     way: 'askAsGuest',
     most: most('guest-request', 'atOnce'),
     tries: 80,
-    before: (db, { schoolId, classroomId }) =>
-      db.query(
+    async before(db, { schoolId, classroomId }) {
+      // Another in each round: a room keeps its own.
+      const code = String(randomInt(100_000, 1_000_000))
+      await db.query(
         `WITH opened AS (
            INSERT INTO competitions (school_id, id, classroom_id, title, game, mode, source, settings, state, code, changeable, rounds, made_at, changed_at)
            VALUES ($1, gen_random_uuid(), $2, 'Quiz', 'quiz', 'live', '{"kind":"bank","bank":"logic","questions":1}',
-             '{"scoring":"speed","lateJoin":"zero","guests":"approved","names":"all","changeable":false,"teams":0,"answerSeconds":20}', 'lobby', '314159', false, 1, now(), now())
+             '{"scoring":"speed","lateJoin":"zero","guests":"approved","names":"all","changeable":false,"teams":0,"answerSeconds":20}', 'lobby', $3, false, 1, now(), now())
            RETURNING school_id, id, code)
          INSERT INTO guest_codes (school_id, competition_id, code) SELECT school_id, id, code FROM opened`,
-        [schoolId, classroomId],
-      ),
-    fields: (_, at) => ({ code: '314159', seed: String(at), pick: '0' }),
+        [schoolId, classroomId, code],
+      )
+      return code
+    },
+    fields: (_, at, code: string) => ({ code, seed: String(at), pick: '0' }),
     there: (db, { classroomId }) =>
       counted(
         db,
