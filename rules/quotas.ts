@@ -61,6 +61,8 @@ export const quotas = {
   /** Lists that were read in, and those that were taken over. */
   import: { per: 'person', perDay: 400 },
   export: { per: 'person', perHour: 60 },
+  /** Everything about oneself, in all of one's schools. */
+  'own-data': { per: 'person', perHour: 10, perDay: 30 },
   assignment: { per: 'classroom', atOnce: 1_000, perDay: 2_000, reason: 'too-many-assignments' },
   /** Wrong programs kept for the beginning of a lesson. */
   'warm-up': { per: 'classroom', atOnce: 40, perDay: 60, reason: 'too-many-warm-ups' },

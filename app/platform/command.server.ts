@@ -74,8 +74,8 @@ export type Command<Input, Loaded, Result> = {
    */
   onlyReads?: true
   /**
-   * How long it takes is up to how much somebody has gathered. A process does one of these at a time: ten people with
-   * much would otherwise hold all connections.
+   * How long it takes is up to how much somebody has gathered. A process does two of these at a time, and one of a
+   * school: ten people with much would otherwise hold all connections.
    */
   heavy?: true
   /**

@@ -424,6 +424,9 @@ test('many who do something heavy at once leave the others their connections', a
   const held = busy.map((id) => execute(services, heavy, {}, { actor: actor(id) }))
   await expect.poll(() => services.pool.totalCount - services.pool.idleCount).toBe(1)
   expect(await execute(services, light, {}, { actor: actor(quiet!) })).toBe(quiet)
+  const school = { schoolId: await makeSchool(services, { [quiet!]: 'admin' }), schoolRoles: ['admin' as const] }
+  const ofSchool = { ...heavy, run: light.run }
+  expect(await execute(services, ofSchool, {}, { actor: actor(quiet!, school) })).toBe(quiet)
   gate.resolve()
   expect(await Promise.all(held)).toEqual(busy)
 })

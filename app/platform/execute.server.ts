@@ -9,7 +9,7 @@ import { resultLock, type ResultLock } from './kept-results.server.ts'
 import type { PersonalQuota } from '#rules/quotas.ts'
 import { countTimedOut, withinQuota } from './quota.server.ts'
 import type { Services } from './services.server.ts'
-import { accountLine, heavyLine, inTurn } from './turns.server.ts'
+import { accountLine, heavyInTurn, inTurn } from './turns.server.ts'
 
 export type Invocation = {
   actor: Actor
@@ -74,15 +74,13 @@ export async function execute<Input, Loaded, Result>(
       return done
     })
   const line = command.ofAccount ? accountLine(actor.id) : actor.id
-  const done = inTurn(services, line, () =>
-    inTurn(services, command.heavy ? heavyLine : null, () =>
-      act()
-        .catch(onceMore(act))
-        // Whoever locks much may have to give way twice.
-        .catch(onceMore(act))
-        .catch(counted(services, command, actor)),
-    ),
-  )
+  const tried = () =>
+    act()
+      .catch(onceMore(act))
+      // Whoever locks much may have to give way twice.
+      .catch(onceMore(act))
+      .catch(counted(services, command, actor))
+  const done = inTurn(services, line, () => (command.heavy ? heavyInTurn(services, schoolId, tried) : tried()))
   const outcome = await done.catch(unlessChanged).catch(unlessNotKept(services, command))
   if ('refused' in outcome) throw outcome.refused
 

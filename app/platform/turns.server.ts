@@ -1,5 +1,6 @@
-import type { PersonId } from '#rules/ids.ts'
+import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { AppError } from './errors.ts'
+import { rotatingLine, type RotatingLine } from './rotating-line.server.ts'
 import type { Services } from './services.server.ts'
 import { waitingLine } from './waiting-line.server.ts'
 
@@ -16,13 +17,21 @@ const processes = new WeakMap<Services, Map<string, Line>>()
  */
 export const accountLine = (personId: PersonId | null): string | null => personId && `${personId} account`
 
-/** Of everybody together, and within each person's own. */
-export const heavyLine = 'heavy'
+const heavyLines = new WeakMap<Services, RotatingLine>()
+
+/**
+ * What takes long is done two at a time, one of a school, each school in its turn: who asks for their own data, which may
+ * be in many schools, makes no school wait for more than one of them.
+ */
+export function heavyInTurn<Value>(services: Services, schoolId: SchoolId | null, act: () => Promise<Value>) {
+  const line = heavyLines.get(services) ?? rotatingLine(2, { waiting: 2_000, each: 1 })
+  heavyLines.set(services, line)
+  return line(schoolId ?? 'own data', act)
+}
 
 /**
  * What one person does is done one after the other. Their actions would wait for each other in PostgreSQL anyway, each
- * holding a connection, of which the
- * process has ten: somebody with ten windows would leave none for anybody else.
+ * holding a connection, of which the process has ten: somebody with ten windows would leave none for anybody else.
  */
 export async function inTurn<Value>(
   services: Services,

@@ -57,6 +57,14 @@ export const makers: Maker[] = [
   personal('work-comment', 'perHour', 'commentOnWork', (_, at) => ({ text: `Look ${at}` })),
   personal('print-link', 'perHour', 'print-asset-list print makePrintLink'),
   {
+    what: 'own-data',
+    kind: 'perHour',
+    way: 'GET /api/1.0/own-data',
+    most: most('own-data', 'perHour'),
+    tries: 20,
+    there: madeSince('own-data', 'perHour', owner),
+  },
+  {
     // The school would have no admin: refused, and tried again.
     what: 'account-deletion',
     kind: 'perHour',

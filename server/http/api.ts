@@ -8,7 +8,7 @@ import { AppError } from '#app/platform/errors.ts'
 import { actorIn, askingSession, type SignedIn } from '#app/platform/request.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { visitor } from '#rules/permissions.ts'
-import { measuredJson } from './bodies.ts'
+import { carriesBody, measuredJson } from './bodies.ts'
 import type { Fairness, HttpEnv } from './http-app.ts'
 import { isGone, toNobody } from './gone.ts'
 import { signedInBy } from './signed-in.ts'
@@ -23,7 +23,8 @@ export function apiRoutes(services: Services, identity: Identity, { turns, asker
   )
   app.use('/api/*', async (c, next) => {
     const asker = await askerOf(c.req.raw.headers)
-    return turns.inTurn(asker, c.get('origin'), async () => (isGone(c) ? toNobody() : next()))
+    const answer = async () => (isGone(c) ? toNobody() : next())
+    return turns.inTurn(asker, c.get('origin'), answer, { sends: carriesBody(c.req.method) })
   })
   for (const { api } of features()) if (api) app.route('/api/1.0', api(context))
   app.doc('/api/1.0/openapi.json', { openapi: '3.1.0', info: { title: 'Skykite', version: '1.0' } })

@@ -14,6 +14,7 @@ import { grantFor, mayRead } from '../live/access.ts'
 import type { Gateway } from '../live/gateway.ts'
 import { livePath } from '../live/gateway.ts'
 import type { Write } from '../live/store-writer.ts'
+import { carriesBody } from './bodies.ts'
 import { formMemory } from './form-memory.ts'
 import type { Fairness, HttpEnv } from './http-app.ts'
 import { signedInBy } from './signed-in.ts'
@@ -27,15 +28,16 @@ export function liveRoutes(identity: Identity, gateway: Gateway, { turns, askerO
   const { services, directory } = gateway
   const memory = formMemory(heldWrites)
 
-  /** Done in turn by whoever asks, when they may ask that much. */
-  async function asPaid<Value>(
+  /** Done in turn by whoever asks. */
+  async function inTurn<Value>(
     c: Context<HttpEnv>,
-    cost: number,
     work: (signedIn: SignedIn | null) => Promise<Value>,
+    cost = 0,
   ): Promise<Value> {
     const asker = await askerOf(c.req.raw.headers)
     pay(c, asker, cost)
-    return turns.inTurn(asker, c.get('origin'), async () => work(await signedInBy(identity, c.req.raw.headers)))
+    const answer = async () => work(await signedInBy(identity, c.req.raw.headers))
+    return turns.inTurn(asker, c.get('origin'), answer, { sends: carriesBody(c.req.method) })
   }
 
   function pay(c: Context<HttpEnv>, who: { user: { id: string } } | null, cost: number): void {
@@ -72,11 +74,12 @@ export function liveRoutes(identity: Identity, gateway: Gateway, { turns, askerO
 
   app.get(`${livePath}/:path{.+}`, async (c) => {
     const found = placeAt(c.req.param('path'))
-    const { revision, value } = await asPaid(c, requestCost.path, async (signedIn) => {
+    const read = async (signedIn: SignedIn | null) => {
       const entered = await enter(found, signedIn)
       if (!mayRead(found, entered)) throw new AppError('not-found')
       return gateway.channels.read(found, entered)
-    })
+    }
+    const { revision, value } = await inTurn(c, read, requestCost.path)
     const asked = queried(value, c.req.query())
     if (!asked.ok) throw new AppError('invalid', { reason: asked.reason })
     if (c.req.header('if-none-match') === `"${revision}"`) return c.body(null, 304)
@@ -93,18 +96,22 @@ export function liveRoutes(identity: Identity, gateway: Gateway, { turns, askerO
     if (!(bytes <= mostBytes(found)))
       return c.json(new AppError('invalid', { fields: { form: 'too-long' } }).toJSON(), 413, { connection: 'close' })
     // Nothing is kept of what somebody sends who may not write here.
-    const writer = await asPaid(c, requestCost.path + messageCost(bytes, 1), async (signedIn) => {
+    const writerOf = async (signedIn: SignedIn | null) => {
       await enter(found, signedIn)
       return signedIn?.user.id ?? ''
-    })
+    }
+    const writer = await inTurn(c, writerOf, requestCost.path + messageCost(bytes, 1))
     const letGo = memory.hold(writer, bytes, 2 * mostBytes(found))
     try {
-      const value = readValue(await c.req.text())
+      const sent = await c.req.text()
       // A body may take minutes to come, and a right may end meanwhile: it is asked for again when all of it is there.
-      const entered = await enter(found, await signedInBy(identity, c.req.raw.headers))
-      const writes = checkedWrites(directory, [{ path, value }], () => entered) as Write[]
-      const { revision } = await gateway.writer.write({ writes })
-      return c.json({ revision })
+      return await inTurn(c, async (signedIn) => {
+        const value = readValue(sent)
+        const entered = await enter(found, signedIn)
+        const writes = checkedWrites(directory, [{ path, value }], () => entered) as Write[]
+        const { revision } = await gateway.writer.write({ writes })
+        return c.json({ revision })
+      })
     } finally {
       letGo()
     }

@@ -48,8 +48,11 @@ export function pageRoutes(services: Services, cache: PageCache, identity: Ident
     const hold: FormMemory['hold'] = (...form) => (letGo = memory.hold(...form))
     const waitTurn: WaitTurn = async (asker) => {
       // What is sent may wait for a file or a lock, and is bounded by person and in the database.
-      const school = carriesBody(c.req.method) ? null : asker?.session.room?.schoolId
-      const turn = await turns.take(asker, c.get('origin'), school)
+      const sends = carriesBody(c.req.method)
+      const turn = await turns.take(asker, c.get('origin'), {
+        sends,
+        school: sends ? null : asker?.session.room?.schoolId,
+      })
       leave = turn.leave
       context.set(giveWayContext, turn.giveWay)
     }

@@ -66,7 +66,7 @@ test('visitors have the turns of their network, where a whole school may wait', 
 
 test('pages of one school are drawn eight at a time, each of its people in turn, and another school does not wait', async () => {
   const turns = openTurns()
-  const page = (person: string, school = 'kite hill') => turns.take(as(person), here, school)
+  const page = (person: string, school = 'kite hill') => turns.take(as(person), here, { school })
   const ofClass = Array.from({ length: 48 }, (_, at) => page(`child ${at % 8}`))
   const first = await Promise.all(ofClass.slice(0, 8))
   const order: string[] = []
@@ -79,5 +79,19 @@ test('pages of one school are drawn eight at a time, each of its people in turn,
   await Promise.all(ofClass)
   await soon()
   expect(order.indexOf('teacher')).toBeLessThan(10)
+  expect(turns.size()).toBe(0)
+})
+
+test('of what one session sends two are done at once, and another session of the same person does not wait', async () => {
+  const turns = openTurns()
+  const send = (session: string) => turns.take(as('mali', session), here, { sends: true })
+  const sent = Array.from({ length: 5 }, () => send('stolen'))
+  const first = await Promise.all(sent.slice(0, 2))
+  let third: { leave: () => void } | null = null
+  void sent[2]!.then((turn) => (third = turn))
+  const free = [await send('own'), await turns.take(as('mali', 'stolen'), here)]
+  expect(third).toBeNull()
+  for (const { leave } of [...first, ...free]) leave()
+  for (const turn of sent.slice(2)) (await turn).leave()
   expect(turns.size()).toBe(0)
 })

@@ -23,7 +23,7 @@ export const exportOwnData = defineCommand({
   name: 'exportOwnData',
   onlyReads: true,
   heavy: true,
-  quota: 'export',
+  quota: 'own-data',
   input: z.object({}),
   school: async () => null,
   load: async () => null,

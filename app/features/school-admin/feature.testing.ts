@@ -1,4 +1,7 @@
+import { execute } from '#app/platform/execute.server.ts'
 import { defineTesting, schoolAdmin, own, nothing } from '#db/testing/feature-testing.ts'
+import { actor, makePerson } from '#db/testing/test-services.ts'
+import { exportOwnData } from './export-own-data.server.ts'
 
 const transfer = ['askedAt', 'askedBy', 'askedById', 'from.0', 'id', 'name', 'studentId', 'to']
 
@@ -49,9 +52,15 @@ export default defineTesting({
     changeSchool: nothing,
     exportAudit: ['export'],
     exportPerson: ['export'],
-    exportOwnData: ['export'],
+    exportOwnData: ['own-data'],
     erasePerson: nothing,
   },
+  quotas: ({ services }) => ({
+    async 'own-data'() {
+      const person = await makePerson(services())
+      return { whose: person, make: () => execute({ ...services() }, exportOwnData, {}, { actor: actor(person) }) }
+    },
+  }),
   live: {
     'schools/:schoolId/transfer-requests': { action: 'school.administer', about: 'school' },
     'schools/:schoolId/approvals': { action: 'school.administer', about: 'school' },
