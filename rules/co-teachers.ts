@@ -23,6 +23,13 @@ export function decideInvitation(
   return archived ? 'closed' : null
 }
 
+/** Anybody may invite an address, and whoever has it opens their page with all that came. */
+const mostShown = 20
+
+/** Of invitations those that are shown; answered ones make room for older ones. */
+export const newestInvitations = <Made extends { readonly madeAt: Date }>(open: readonly Made[]): Made[] =>
+  open.toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime()).slice(0, mostShown)
+
 /** What an account may have and a mail may go to: nobody could ever answer at any other. */
 const address = /^(?!\.)(?!.*\.\.)[a-z0-9_'+.-]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/
 

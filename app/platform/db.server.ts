@@ -109,6 +109,30 @@ export function inTransaction<T>(
 }
 
 /**
+ * What somebody is shown of several schools, read one after the other in one transaction: whoever is in many would
+ * otherwise stand in the line of each with every page.
+ */
+export async function inEachSchool<Of extends { readonly schoolId: SchoolId }, T>(
+  { pool }: { readonly pool: pg.Pool },
+  personId: PersonId | null,
+  each: readonly Of[],
+  read: (db: Database, of: Of) => Promise<T>,
+): Promise<T[]> {
+  const [first, ...others] = each
+  if (!first) return []
+  const schoolId = others.length === 0 ? first.schoolId : null
+  const readAll = async (db: Database) => {
+    const found: T[] = []
+    for (const of of each) {
+      if (schoolId === null) await lookIntoSchool(db, of.schoolId)
+      found.push(await read(db, of))
+    }
+    return found
+  }
+  return inTransaction(pool, { schoolId, personId, staff: false }, readAll, 'read only')
+}
+
+/**
  * Connections of a pool go to each school in turn, four of ten at most to one: its pages would otherwise stand before
  * those of all others, and whoever waits for a lock of its own hold them all.
  */

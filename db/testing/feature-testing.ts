@@ -17,9 +17,7 @@ export type Operation = {
   never?: readonly Principal[]
 }
 
-export type LiveOperation = {
-  action: Action
-  about: About
+export type LiveOperation = Pick<Operation, 'action' | 'about' | 'only' | 'never'> & {
   params?: (world: World) => Record<string, string>
   writes?: ({
     key: (world: World, who: Principal) => string

@@ -69,6 +69,8 @@ export const changeEmail = defineCommand({
   load: lockPerson,
   allow: own('account.change'),
   async run({ db }, person, { newEmail }) {
+    // Whoever reads the old mailbox has no part in this account any more.
+    await asIdentity(db, () => endLinksOf(db.$client, person.id))
     // Others are not seen from here; that nobody has an address twice is known by its index alone.
     const moved = await db
       .execute(
@@ -76,8 +78,6 @@ export const changeEmail = defineCommand({
       )
       .catch(unlessTaken)
     if (moved?.rowCount !== 1) throw new AppError('conflict', { reason: 'email-already-in-use' })
-    // Whoever reads the old mailbox has no part in this account any more.
-    await asIdentity(db, () => endLinksOf(db.$client, person.id))
     return {
       result: null,
       audit: { act: 'account.email.change', on: `people/${person.id}` },

@@ -20,7 +20,9 @@ export const endWaysIn = (db: Database, accounts: readonly Account[]) =>
   db.execute(sql`
     DELETE FROM verifications WHERE identifier = ANY (${sql.param(accounts.map(({ email }) => email))}::text[])
       OR EXISTS (SELECT FROM unnest(${sql.param(accounts.map(({ personId }) => personId))}::text[]) AS person
-        WHERE strpos(identifier, person) > 0 OR strpos(value, person) > 0)`)
+        WHERE strpos(identifier, person) > 0 OR strpos(value, person) > 0)
+      OR EXISTS (SELECT FROM unnest(${sql.param(accounts.map(({ email }) => JSON.stringify(email)))}::text[]) AS address
+        WHERE strpos(value, '"email":' || address) > 0)`)
 
 /** Classes that went to another school take along those who sit in them. */
 export async function moveSessionRooms(db: Database, from: SchoolId, to: SchoolId): Promise<void> {

@@ -1,13 +1,13 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
-import { decideInvitation } from '#rules/co-teachers.ts'
+import { decideInvitation, newestInvitations } from '#rules/co-teachers.ts'
 import { can } from '#rules/permissions.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
 import { memberships } from '#app/features/schools/public-tables.server.ts'
 import { admitTeacher, schoolById } from '#app/features/schools/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
-import { inTransaction, type Database } from '#app/platform/db.server.ts'
+import { inEachSchool, inTransaction, type Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { withinQuota } from '#app/platform/quota.server.ts'
 import type { Visit } from '#app/platform/request.server.ts'
@@ -44,29 +44,26 @@ export async function invitationsFor({ services, signedIn, actor }: Visit): Prom
   const personId = signedIn!.user.id
   if (!can(actor, 'classroom.answer-invitation', { personId })) return []
   const open = await ownInvitations(services, personId)
-  const told = await Promise.all(
-    open.map(({ id, schoolId, classroomId, invitedBy }) =>
-      inTransaction(
-        services.pool,
-        { schoolId, personId, staff: false },
-        async (db): Promise<OwnInvitation | null> => {
-          const classroom = await classroomById(db, schoolId, classroomId)
-          if (classroom?.status !== 'active' || !(await mayStillInvite(db, { schoolId, classroomId, invitedBy })))
-            return null
-          const { name, icon, colour, grade } = classroom
-          const school = (await schoolById(db, schoolId))!
-          return {
-            id,
-            classroom: { name, icon, colour, grade },
-            school: school.kind === 'personal' ? null : school.name,
-            inviter: await nameOf(db, invitedBy),
-          }
-        },
-        'read only',
-      ),
-    ),
-  )
+  const told = await inEachSchool(services, personId, newestInvitations(open), toldInvitation)
   return told.filter((one) => one !== null)
+}
+
+type Invitation = typeof classroomInvitations.$inferSelect
+
+async function toldInvitation(
+  db: Database,
+  { id, schoolId, classroomId, invitedBy }: Invitation,
+): Promise<OwnInvitation | null> {
+  const classroom = await classroomById(db, schoolId, classroomId)
+  if (classroom?.status !== 'active' || !(await mayStillInvite(db, { schoolId, classroomId, invitedBy }))) return null
+  const { name, icon, colour, grade } = classroom
+  const school = (await schoolById(db, schoolId))!
+  return {
+    id,
+    classroom: { name, icon, colour, grade },
+    school: school.kind === 'personal' ? null : school.name,
+    inviter: await nameOf(db, invitedBy),
+  }
 }
 
 /** Yes: a teacher of that school, in that classroom and no other. No: nothing changes. */

@@ -4,7 +4,7 @@ import { nameRequestHours } from '#rules/join.ts'
 import type { SchoolId } from '#rules/ids.ts'
 import { can, type Actor, type Relation } from '#rules/permissions.ts'
 import { actingOf, schoolById } from '#app/features/schools/public.server.ts'
-import { inTransaction, type Database } from '#app/platform/db.server.ts'
+import { inEachSchool, type Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { actorIn, type Visit } from '#app/platform/request.server.ts'
 import type { ClassroomCard, SchoolOfClassrooms } from './contract.ts'
@@ -19,15 +19,8 @@ const { compare } = new Intl.Collator(undefined, { numeric: true })
 export async function myClassrooms({ services, signedIn }: Visit): Promise<SchoolOfClassrooms[]> {
   const personId = signedIn!.user.id
   const memberships = await actingOf({ services, signedIn: signedIn! })
-  const lists = await Promise.all(
-    memberships.map((membership) =>
-      inTransaction(
-        services.pool,
-        { schoolId: membership.schoolId, personId, staff: false },
-        (db) => classroomsIn(db, actorIn(signedIn!, membership)),
-        'read only',
-      ),
-    ),
+  const lists = await inEachSchool(services, personId, memberships, (db, membership) =>
+    classroomsIn(db, actorIn(signedIn!, membership)),
   )
   return lists.filter((school) => school.can.create || school.classrooms.length > 0)
 }

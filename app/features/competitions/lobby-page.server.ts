@@ -2,7 +2,7 @@ import { isGameSlug } from '#rules/games/catalogue.ts'
 import { toResponse } from '#app/platform/actions.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { learningRooms } from '#app/features/classrooms/public.server.ts'
-import { read } from '#app/platform/query.server.ts'
+import { inEachSchool } from '#app/platform/db.server.ts'
 import type { Visit } from '#app/platform/request.server.ts'
 import type { GameSlug } from './contract.ts'
 import { playedIn } from './find-room.server.ts'
@@ -24,18 +24,11 @@ export function slugAsked(slug: string): GameSlug {
 /** What is open now in the classes of whoever asks. */
 export async function lobbyPage(visit: Visit): Promise<LobbyPage> {
   const { services, signedIn } = visit
-  const found = await Promise.all(
-    (await playedIn(visit)).map((actor) =>
-      read(services, actor, async (db) => {
-        const classes = await learningRooms(db, actor.schoolId, signedIn!.user.id)
-        const ids = classes.map(({ id }) => id)
-        return {
-          classes: classes.map(({ id, name }) => ({ id, name })),
-          rooms: await openRooms(db, actor.schoolId, ids),
-        }
-      }),
-    ),
-  )
+  const found = await inEachSchool(services, visit.actor.id, await playedIn(visit), async (db, { schoolId }) => {
+    const classes = await learningRooms(db, schoolId, signedIn!.user.id)
+    const ids = classes.map(({ id }) => id)
+    return { classes: classes.map(({ id, name }) => ({ id, name })), rooms: await openRooms(db, schoolId, ids) }
+  })
   return {
     isSignedIn: signedIn !== null,
     classes: found.flatMap(({ classes }) => classes),

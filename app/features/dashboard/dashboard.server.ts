@@ -10,7 +10,7 @@ import { askingTeachers } from '#app/features/school-admin/public.server.ts'
 import { toldSolvedDays } from '#app/features/progress/public.server.ts'
 import { chosenKites, ownDay } from '#app/features/rewards/public.server.ts'
 import { headcountOf } from '#app/features/schools/public.server.ts'
-import type { Database } from '#app/platform/db.server.ts'
+import { inEachSchool, type Database } from '#app/platform/db.server.ts'
 import { read } from '#app/platform/query.server.ts'
 import type { Visit } from '#app/platform/request.server.ts'
 import { kiteOf } from '#app/ui/kite-look.ts'
@@ -84,31 +84,27 @@ async function schoolInNumbers({ services, actor }: Visit, { schoolId }: RoomCho
   })
 }
 
-/** Every child of this parent, the one whose room this is first; each is read in the transaction of its own school. */
+/** Every child of this parent, the one whose room this is first. */
 async function children(visit: Visit, room: RoomChoice): Promise<ChildCard[]> {
   const { services, actor, signedIn } = visit
   const rooms = (await roomsOfVisit({ services, signedIn: signedIn! })).filter(({ kind }) => kind === 'child')
   const ordered = rooms.toSorted((a, b) => Number(b.id === room.id) - Number(a.id === room.id))
-  return Promise.all(
-    ordered.map(({ id, schoolId, schoolName, timeZone, name }) =>
-      read(services, { ...actor, schoolId }, async (db) => {
-        const classrooms = (await classroomsOfPerson(db, schoolId, id)).map(
-          ({ code: _, relation: __, ...classroom }) => classroom,
-        )
-        const days = weekAround(localDay(services.now(), timeZone))
-        const learned = await toldSolvedDays(db, schoolId, id, { since: days[0]!, timeZone })
-        const solvedOn = new Map(learned.map(({ day, solved }) => [day, solved]))
-        return {
-          id,
-          name,
-          schoolName,
-          kite: kiteOf(id, (await chosenKites(db, schoolId, [id]))[id] ?? null),
-          week: days.map((day) => ({ day, solved: solvedOn.get(day) ?? 0 })),
-          classrooms: await withTeachers(db, schoolId, classrooms),
-        }
-      }),
-    ),
-  )
+  return inEachSchool(services, actor.id, ordered, async (db, { id, schoolId, schoolName, timeZone, name }) => {
+    const classrooms = (await classroomsOfPerson(db, schoolId, id)).map(
+      ({ code: _, relation: __, ...classroom }) => classroom,
+    )
+    const days = weekAround(localDay(services.now(), timeZone))
+    const learned = await toldSolvedDays(db, schoolId, id, { since: days[0]!, timeZone })
+    const solvedOn = new Map(learned.map(({ day, solved }) => [day, solved]))
+    return {
+      id,
+      name,
+      schoolName,
+      kite: kiteOf(id, (await chosenKites(db, schoolId, [id]))[id] ?? null),
+      week: days.map((day) => ({ day, solved: solvedOn.get(day) ?? 0 })),
+      classrooms: await withTeachers(db, schoolId, classrooms),
+    }
+  })
 }
 
 type Classroom = Omit<ClassCard, 'teachers'>

@@ -7,7 +7,7 @@ import {
   schoolsOf,
   type SchoolMembership,
 } from '#app/features/schools/public.server.ts'
-import { inTransaction, type Database } from '#app/platform/db.server.ts'
+import { inEachSchool, inTransaction, type Database } from '#app/platform/db.server.ts'
 import { oncePerVisit } from '#app/platform/once.server.ts'
 import { actorIn, type SignedIn, type Visit } from '#app/platform/request.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
@@ -19,9 +19,8 @@ import { isUuid } from '#rules/uuid.ts'
 import type { RoomChoice } from '#app/platform/room.ts'
 
 /**
- * Every room of a person, school by school: each school is read in a transaction of its own. A school they run is among them
- * also for somebody who must
- * show a second factor before it opens.
+ * Every room of a person, school by school. A school they run is among them also for somebody who must show a second
+ * factor before it opens.
  */
 export async function roomsOf(services: Services, personId: PersonId): Promise<RoomChoice[]> {
   const schools = await inTransaction(
@@ -34,10 +33,8 @@ export async function roomsOf(services: Services, personId: PersonId): Promise<R
 }
 
 async function roomsIn(services: Services, personId: PersonId, schools: SchoolMembership[], lacksFactor: boolean) {
-  const lists = await Promise.all(
-    schools.map((membership) =>
-      inSchool(services, personId, membership.schoolId, (db) => roomsInSchool(db, personId, membership, lacksFactor)),
-    ),
+  const lists = await inEachSchool(services, personId, schools, (db, membership) =>
+    roomsInSchool(db, personId, membership, lacksFactor),
   )
   return lists.flat()
 }

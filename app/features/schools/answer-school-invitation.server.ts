@@ -1,11 +1,11 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
-import { decideInvitation } from '#rules/co-teachers.ts'
+import { decideInvitation, newestInvitations } from '#rules/co-teachers.ts'
 import { can } from '#rules/permissions.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
-import { inTransaction, type Database } from '#app/platform/db.server.ts'
+import { inEachSchool, inTransaction, type Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import type { Visit } from '#app/platform/request.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
@@ -40,19 +40,15 @@ export async function toldInvitations(
 ): Promise<SchoolInvitation[]> {
   const personId = signedIn!.user.id
   if (!can(actor, 'school.answer-invitation', { personId })) return []
-  const told = await Promise.all(
-    open.map(({ id, schoolId, invitedBy }) =>
-      inTransaction(
-        services.pool,
-        { schoolId, personId, staff: false },
-        async (db) => {
-          if (!(await administers(db, schoolId, invitedBy))) return null
-          const inviter = await personCalled(db, invitedBy)
-          return { id, school: (await schoolById(db, schoolId))!.name, inviter: inviter?.name ?? '' }
-        },
-        'read only',
-      ),
-    ),
+  const told = await inEachSchool(
+    services,
+    personId,
+    newestInvitations(open),
+    async (db, { id, schoolId, invitedBy }) => {
+      if (!(await administers(db, schoolId, invitedBy))) return null
+      const inviter = await personCalled(db, invitedBy)
+      return { id, school: (await schoolById(db, schoolId))!.name, inviter: inviter?.name ?? '' }
+    },
   )
   return told.filter((one) => one !== null)
 }

@@ -1,5 +1,8 @@
 import { defineTesting, nothing } from '#db/testing/feature-testing.ts'
-import { principals } from '#db/testing/principals.ts'
+import type { Principal } from '#db/testing/principals.ts'
+
+/** Whoever is a teacher of the school, or waits to be one. */
+const askedThere: Principal[] = ['owner', 'co-teacher', 'other teacher', 'pending teacher']
 
 export default defineTesting({
   commands: {
@@ -34,15 +37,10 @@ export default defineTesting({
     withdrawAsking: nothing,
   },
   live: {
-    'asking/:schoolId': { action: 'school.ask', about: 'self' },
+    'asking/:schoolId': { action: 'school.ask', about: 'self', only: askedThere },
   },
   sends: {
-    'asking/:schoolId': [
-      {
-        to: principals.filter((who) => who !== 'visitor' && who !== 'class-code session' && !who.startsWith('student')),
-        fields: ['status'],
-      },
-    ],
+    'asking/:schoolId': [{ to: askedThere, fields: ['status'] }],
   },
   resend: {
     askSchool: { by: 'stranger' },

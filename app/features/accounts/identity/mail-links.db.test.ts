@@ -112,3 +112,30 @@ test('a mail leads on to where its reader was going, and never to another site',
     ).toEqual([led, led])
   }
 })
+
+test('a link to sign in ends with whatever ends all ways in, and when another of them is used', async () => {
+  const signInLink = async (email: string) => {
+    await browser().post('/sign-in/magic-link', { email })
+    return (await sendAfter(email, 'sign-in-link', 0)).link.searchParams.get('email-link')!
+  }
+  const enters = async (token: string) => (await browser().post('/sign-in/email-link', { token })).status === 200
+  type Account = Awaited<ReturnType<typeof makeAccount>>
+  type Owner = Awaited<ReturnType<typeof signIn>>
+  const ends: [string, (owner: Owner, account: Account) => Promise<unknown>][] = [
+    ['signing out elsewhere', (owner) => owner.post('/sessions/revoke-others', {})],
+    [
+      'a new password',
+      (owner, { password }) =>
+        owner.post('/change-password', { currentPassword: password, newPassword: 'orange kite over hills' }),
+    ],
+    ['deleting the account', (owner, { password }) => owner.post('/account/delete', { password })],
+    ['another link', async (_, { email }) => expect(await enters(await signInLink(email))).toBe(true)],
+  ]
+  for (const [what, end] of ends) {
+    const account = await makeAccount(services)
+    const owner = await signIn(identity, services, account)
+    const link = await signInLink(account.email)
+    await end(owner, account)
+    expect(await enters(link), what).toBe(false)
+  }
+})

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { internalPath } from '#rules/identity/paths.ts'
 import { personUuid, uuid } from '#app/platform/uuid.ts'
 import { networkOf } from '#rules/network.ts'
+import { endSignInLinks } from '#app/platform/one-time.server.ts'
 import { rotatingLine } from '#app/platform/rotating-line.server.ts'
 import { emailAddress, oneTimeCode, password } from '../contract.ts'
 import { answer } from './answers.server.ts'
@@ -69,6 +70,8 @@ export const signInRoutes: Route[] = [
       // better-auth answers a bad link by sending the browser elsewhere.
       if (forwarded.location)
         throw refusal(forwarded.location.includes('USER_DISABLED') ? 'user-disabled' : 'invalid-code')
+      const { email } = (forwarded.body.user ?? {}) as { email?: string }
+      if (email) await endSignInLinks(exchange.parts.services.identityPool, email)
       return signedInAnswer(exchange, forwarded)
     },
   }),
