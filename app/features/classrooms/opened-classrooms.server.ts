@@ -3,6 +3,7 @@ import type { SchoolId } from '#rules/ids.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { expireRequests } from './archive-classrooms.server.ts'
 import { putClassroomStatuses } from './enrolments.server.ts'
+import type { Before } from './tables.server.ts'
 
 /**
  * What stands on a classroom besides its code, its teachers and its enrolments: a row in any of them, and something has
@@ -58,6 +59,31 @@ export async function closeOpened(
   )
   if (done.length > 0) await expireRequests(db, schoolId, done, now)
   await db.$client.query('DELETE FROM classrooms WHERE school_id = $1 AND id = ANY ($2::uuid[])', [schoolId, unused])
+}
+
+/** Whoever was taken out of a class that the change opened does not come back with the class its children came from. */
+export async function leaveOutRemoved(
+  db: Database,
+  schoolId: SchoolId,
+  { enrolments, classrooms }: Pick<Before, 'enrolments' | 'classrooms'>,
+): Promise<void> {
+  const opened = new Set(classrooms.filter(([, before]) => before === null).map(([id]) => id))
+  const openedFor = new Map(enrolments.filter(([id]) => opened.has(id)).map(([id, student]) => [student, id]))
+  const moves = new Map(
+    enrolments.flatMap(([id, student]) => {
+      const to = openedFor.get(student)
+      return to && !opened.has(id) ? [[`${id}/${to}`, [id, to] as const]] : []
+    }),
+  )
+  const [from, to] = [0, 1].map((side) => [...moves.values()].map((move) => move[side]!))
+  await db.$client.query(
+    `UPDATE classroom_teachers t SET status = 'removed'
+     FROM unnest($2::uuid[], $3::uuid[]) AS moved (came_from, opened)
+     JOIN classroom_teachers gone ON gone.school_id = $1 AND gone.classroom_id = moved.opened AND gone.status = 'removed'
+     WHERE t.school_id = $1 AND t.classroom_id = moved.came_from AND t.user_id = gone.user_id
+       AND t.role = 'co-teacher' AND t.status = 'active'`,
+    [schoolId, from, to],
+  )
 }
 
 async function sinceOpened(

@@ -20,7 +20,7 @@ import {
   type EnrolmentStatus,
 } from './enrolments.server.ts'
 import { refuseTooFewSeats, seatsLeftInEach } from './seats.server.ts'
-import { closeOpened } from './opened-classrooms.server.ts'
+import { closeOpened, leaveOutRemoved } from './opened-classrooms.server.ts'
 import { requireClassroomLeftForEach } from './classroom-allowance.server.ts'
 import { findClassroomsOrArchived } from './lock-classrooms.server.ts'
 import { rosterChanges, type Before } from './tables.server.ts'
@@ -191,6 +191,7 @@ export async function undoChange(
     classrooms.map(([id]) => id),
   )
   const opened = classrooms.filter(([, before]) => before === null).map(([id]) => id)
+  await leaveOutRemoved(db, schoolId!, change.before)
   await closeOpened(db, schoolId!, opened, [...new Set(enrolments.map(([, studentId]) => studentId))], now)
   const reopened = classrooms.filter(([id, before, after]) => before !== null && statuses.get(id) === after)
   await requireClassroomLeftForEach(

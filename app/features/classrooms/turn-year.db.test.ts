@@ -16,6 +16,7 @@ import {
 } from '#db/testing/test-services.ts'
 import { myClassrooms } from './my-classrooms.server.ts'
 import { worked } from './opened-classrooms.server.ts'
+import { removeTeacher } from './change-co-teachers.server.ts'
 import { turnYear, undoYearTurn } from './turn-year.server.ts'
 import { yearTurnSheet } from './year-turn-page.server.ts'
 
@@ -357,4 +358,32 @@ test('undoing brings no child back who has come to somebody else since', async (
     )
   expect(await where(gone)).toEqual([others])
   expect(await where(stays)).toEqual(ids)
+})
+
+test('who was taken out of the new class is not in the old one again when the turn is taken back', async () => {
+  const { owner, person, co, schoolId, ids } = await schoolOf(2)
+  const stays = await makePerson(services, 'Stays')
+  await joinSchool(services, schoolId, stays, 'teacher')
+  await services.owner.query(
+    `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role)
+     SELECT $1, classroom, teacher, 'co-teacher' FROM unnest($2::uuid[]) AS classroom, unnest($3::uuid[]) AS teacher`,
+    [schoolId, ids, [co, stays]],
+  )
+  const teachers = [person, co, stays]
+  const { change } = (await turn(
+    ids.map((from, at) => toNew(from, `5${at}`, { teachers })),
+    owner,
+  )) as { change: string }
+  const opened = (await classroomsOf(schoolId)).find(({ name }) => name === '50')!
+  await act(removeTeacher, { classroom: opened.id, person: co }, owner)
+  await act(undoYearTurn, { change }, owner)
+  const active = async (id: string) => {
+    const { rows } = await services.owner.query<{ user_id: string }>(
+      `SELECT user_id FROM classroom_teachers WHERE classroom_id = $1 AND status = 'active'`,
+      [id],
+    )
+    return rows.map(({ user_id }) => user_id).toSorted()
+  }
+  expect(await active(ids[0]!)).toEqual([person, stays].toSorted())
+  expect(await active(ids[1]!)).toEqual([person, co, stays].toSorted())
 })

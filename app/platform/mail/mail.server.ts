@@ -21,6 +21,9 @@ const [maxConnections, maxMessages] = [8, 1_000]
 /** A server that hangs holds up a batch, and what was not sent is tried again. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
+/** A name may be written as headers write other letters, and would be read as what nobody has checked. */
+const inClear = (subject: string) => subject.replaceAll('=?', '= ?')
+
 /** Real SMTP everywhere; in development and tests the server is a maildev on loopback. */
 export function openMailer(smtpUrl: string, from: string): Mailer {
   const transport = createTransport(
@@ -28,10 +31,11 @@ export function openMailer(smtpUrl: string, from: string): Mailer {
     { from: senderOf(from) },
   )
   return {
-    async send({ language, ...mail }) {
-      // Nobody is away from an address that nobody reads.
+    async send({ language, subject, ...mail }) {
       await transport.sendMail({
         ...mail,
+        subject: inClear(subject),
+        // Nobody is away from an address that nobody reads.
         headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
       })
     },

@@ -81,3 +81,11 @@ test.each([
 ])('%s is sent by %s', (from, name, address) => {
   expect(senderOf(from)).toEqual({ name, address })
 })
+
+test('a name that is written as headers write other letters is read as it is written', async () => {
+  const name = `=?utf-8?B?${Buffer.from('Locked! https://evil.example').toString('base64')}?=`
+  await mailer.send({ ...mailIn('en', 'Mali'), to: 'written@example.test', subject: `${name} invites you` })
+  const { subject } = await server.mailTo('written@example.test')
+  expect(subject).toContain('invites you')
+  expect(subject).not.toContain('evil.example')
+})
