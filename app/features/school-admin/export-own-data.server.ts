@@ -17,7 +17,8 @@ export type OwnFile = { made: string; account: Tables; schools: ({ id: string; n
 
 /**
  * Everything about whoever asks: their account, and what each of their schools has. Only secrets, and what would tell
- * about others, stay behind.
+ * about others, stay behind. What a school keeps of somebody whom it has removed they ask the school for: it would tell
+ * of its children, as they are now.
  */
 export const exportOwnData = defineCommand({
   name: 'exportOwnData',
@@ -34,7 +35,7 @@ export const exportOwnData = defineCommand({
     const { tables: account } = await tablesOf(db, { schoolId: null, personId, room })
     const schools: string[] = []
     const { rows } = await db.execute<{ id: string }>(
-      sql`SELECT DISTINCT school_id AS id FROM ${memberships} WHERE user_id = ${personId} ORDER BY 1`,
+      sql`SELECT DISTINCT school_id AS id FROM ${memberships} WHERE user_id = ${personId} AND status <> 'removed' ORDER BY 1`,
     )
     for (const { id } of rows) {
       // Row security shows one school at a time; whoever belongs to several is read in each.

@@ -76,3 +76,11 @@ test('somebody’s own file tells what came of a test when its results are told,
   const both = ['ff-1-1', 'ff-2-3']
   expect(await told()).toEqual({ steps: [both, both], leftOut: undefined })
 })
+
+test('of a school that has removed somebody their own file tells nothing', async () => {
+  const me = await makePerson(services)
+  const stays = await makeSchool(services, { [me]: 'teacher' })
+  const removed = await makeSchool(services, { [me]: 'teacher' })
+  await services.owner.query(`UPDATE memberships SET status = 'removed' WHERE school_id = $1`, [removed])
+  expect((await ownFile(me)).schools.map(({ id }) => id)).toEqual([stays])
+})

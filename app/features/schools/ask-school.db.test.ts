@@ -62,3 +62,23 @@ test('refuses the wrong actor', async () => {
     code: 'unauthenticated',
   })
 })
+
+test('a student who comes with another address of the same mailbox waits like one who asks as themselves', async () => {
+  const learns = await makePerson(services)
+  const schoolId = await makeSchool(services, { [learns]: 'student' })
+  const [teacher, again] = [await makePerson(services), await makePerson(services)]
+  const named: [string, string][] = [
+    [learns, 'kim@hill.example'],
+    [again, 'Kim+2@hill.example'],
+    [teacher, 'lee@hill.example'],
+  ]
+  for (const [id, email] of named)
+    await services.owner.query('UPDATE users SET email = lower($2), email_verified = true WHERE id = $1', [id, email])
+  await services.owner.query(
+    `INSERT INTO school_domains (school_id, domain, admits) VALUES ($1, 'hill.example', true)`,
+    [schoolId],
+  )
+  const ask = (id: string) => execute(services, askSchool, { schoolId }, { actor: actor(id) })
+  expect(await ask(again)).toEqual({ status: 'pending' })
+  expect(await ask(teacher)).toEqual({ status: 'active' })
+})

@@ -35,3 +35,13 @@ export async function isRemovedAddress(db: Database, schoolId: SchoolId, personI
       SELECT address_digest(${schoolId}, u.email) FROM ${users} u WHERE u.id = ${personId})`)
   return rows.length > 0
 }
+
+/** Whether a student of the school reads the same mailbox with another account: `kim+2@` is read by whoever has `kim@`. */
+export async function isStudentsMailbox(db: Database, schoolId: SchoolId, personId: PersonId): Promise<boolean> {
+  const digest = sql`address_digest(${schoolId}, u.email)`
+  const { rows } = await db.execute(sql`
+    SELECT FROM memberships m JOIN ${users} u ON u.id = m.user_id AND u.kind = 'adult'
+    WHERE m.school_id = ${schoolId} AND m.role = 'student' AND m.user_id <> ${personId}
+      AND ${digest} = (SELECT ${digest} FROM ${users} u WHERE u.id = ${personId}) LIMIT 1`)
+  return rows.length > 0
+}
