@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { SchoolId } from '#rules/ids.ts'
 import { searchText } from '#rules/ask-school.ts'
 import type { Database } from '#app/platform/db.server.ts'
@@ -15,14 +15,15 @@ export async function findSchools(
 ): Promise<SchoolSign[]> {
   const wanted = searchText(text)
   const found = new Map<string, SchoolSign>()
-  const look = async (where: ReturnType<typeof sql>, byAddress: boolean) => {
+  const look = async (where: SQL, byAddress: boolean, order = sql`search`) => {
     if (found.size >= most) return
     const { rows } = await db.execute<{ id: string; name: string; country: string }>(
-      sql`SELECT school_id AS id, name, country FROM school_directory WHERE ${where} ORDER BY search LIMIT ${most}`,
+      sql`SELECT school_id AS id, name, country FROM school_directory WHERE ${where} ORDER BY ${order} LIMIT ${most}`,
     )
     for (const row of rows) if (found.size < most && !found.has(row.id)) found.set(row.id, { ...row, byAddress })
   }
-  if (domain) await look(sql`domains @> ARRAY[${domain}]::text[]`, true)
+  // Anybody with an address there can found another of the same name: the oldest comes first, and ids are in that order.
+  if (domain) await look(sql`domains @> ARRAY[${domain}]::text[]`, true, sql`school_id`)
   if (!wanted) return [...found.values()]
   const pattern = wanted.replaceAll(/[\\%_]/g, String.raw`\$&`)
   const own = [...found.values()].filter(({ name }) => name.normalize('NFC').toLowerCase().includes(wanted))

@@ -212,6 +212,25 @@ test('whatever breaks midway, nothing is there; tried again, everything is, once
   expect([await counted(), (await roster(place)).length]).toEqual([500, 500])
 })
 
+test('of lists that nobody took over or that failed somebody keeps three', async () => {
+  const place = await school()
+  const waiting = async () => {
+    const { rows } = await services.owner.query<{ id: string }>(
+      `SELECT id FROM roster_imports WHERE school_id = $1 ORDER BY made_at, id`,
+      [place.schoolId],
+    )
+    return rows.map(({ id }) => id)
+  }
+  const made: string[] = []
+  for (let at = 0; at < 5; at++) {
+    const here = await makeClassroom(services, place.schoolId, place.teacherId)
+    const { id } = await prepare({ ...place, here }, list)
+    if (at % 2 === 0) await services.owner.query(`UPDATE roster_imports SET status = 'failed' WHERE id = $1`, [id])
+    made.push(id)
+  }
+  expect(await waiting()).toEqual(made.slice(2))
+})
+
 const boom = (): never => {
   throw new Error('power cut')
 }

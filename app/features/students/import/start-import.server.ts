@@ -1,9 +1,10 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import { z } from 'zod'
+import type { ClassroomId, SchoolId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
 import { titles } from '#rules/students/titles.ts'
 import { countFates, pairsTried } from '#rules/students/import-plan.ts'
-import { defineCommand } from '#app/platform/command.server.ts'
+import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { classroomUuid, uuid } from '#app/platform/uuid.ts'
 import { findRoster, lockRoster } from '../rosters.server.ts'
@@ -46,12 +47,7 @@ export const prepareImport = defineCommand({
     const { db, actor, now, newId } = context
     const plan = await planInTurns(rows, await importFacts(db, schoolId, actor, classroomId, rows, now))
     const audit = await countWrongPairs(context, pairsTried(plan), classroomId)
-    // Lists nobody took over hold names of children: they go with the next one, or after a day.
-    const stale = and(eq(rosterImports.schoolId, schoolId), eq(rosterImports.status, 'ready'))
-    await db
-      .delete(rosterImports)
-      .where(and(stale, eq(rosterImports.classroomId, classroomId), eq(rosterImports.madeBy, actor.id!)))
-    await db.delete(rosterImports).where(and(stale, lt(rosterImports.madeAt, new Date(now - dayMs))))
+    await deleteStale(context, { schoolId, classroomId })
     const id = newId()
     const known = new Map(plan.rows.flatMap(({ row, studentId }) => (studentId ? [[row, studentId] as const] : [])))
     const kept = rows.map((row) => (known.has(row.row) ? { ...row, studentId: known.get(row.row) } : row))
@@ -77,6 +73,26 @@ export const prepareImport = defineCommand({
     }
   },
 })
+
+/** Of one person in a school, besides the one that is read in: somebody may be at two classes in two windows. */
+const mostWaiting = 2
+
+/**
+ * Lists nobody took over, or that could not be, hold names of children and are read whenever one of them is erased: they
+ * go with the next one, or after a day.
+ */
+async function deleteStale(
+  { db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>,
+  { schoolId, classroomId }: { schoolId: SchoolId; classroomId: ClassroomId },
+): Promise<void> {
+  const { id, madeAt } = rosterImports
+  const stale = and(eq(rosterImports.schoolId, schoolId), inArray(rosterImports.status, ['ready', 'failed']))
+  const own = and(stale, eq(rosterImports.madeBy, actor.id!))
+  await db.delete(rosterImports).where(and(own, eq(rosterImports.classroomId, classroomId)))
+  const older = db.select({ id }).from(rosterImports).where(own).orderBy(desc(madeAt), desc(id)).offset(mostWaiting)
+  await db.delete(rosterImports).where(and(own, inArray(id, older)))
+  await db.delete(rosterImports).where(and(stale, lt(madeAt, new Date(now - dayMs))))
+}
 
 /** Hands the list to the worker, in the same transaction: it happens if and only if this commits. */
 export const startImport = defineCommand({
