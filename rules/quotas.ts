@@ -36,6 +36,8 @@ export const quotas = {
   'account-deletion': { per: 'person', perHour: 10, perDay: 30 },
   'personal-school': { per: 'person', atOnce: 1, reason: 'own-school-exists' },
   school: { per: 'person', atOnce: 3, reason: 'too-many-schools' },
+  /** Schools that somebody came into by themselves: each of their pages reads all of theirs. */
+  membership: { per: 'person', atOnce: 50, reason: 'too-many-memberships' },
   'school-ask': { per: 'person', atOnce: 3, perDay: 10, reason: 'too-many-asks' },
   /** Colleagues whom a school asked and who have not answered. */
   'school-invitation': { per: 'school', atOnce: 500, perDay: 300, reason: 'too-many-invitations' },

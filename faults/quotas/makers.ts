@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { newCode } from '#bench/cards/school.ts'
 import { makeClassroom, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import type { QuotaName } from '#rules/quotas.ts'
 import { livePlaces } from '#app/features.server.ts'
 import type { People } from '../surface/people.ts'
 import type { Way } from '../surface/ways.ts'
 import { almost, counted, madeSince, most, type Maker } from './maker.ts'
+import { joiningMakers } from './joining-makers.ts'
 import { playMakers } from './play-makers.ts'
 
 const owner = ({ ids }: People) => ids.owner
@@ -246,28 +246,7 @@ export const makers: Maker[] = [
         classroomId,
       ),
   },
-  {
-    what: 'join-request',
-    kind: 'atOnce',
-    way: 'joinClassroom',
-    most: most('join-request', 'atOnce'),
-    tries: 25,
-    async before(db, { schoolId, ids }) {
-      const codes = Array.from({ length: 25 }, newCode)
-      for (const code of codes) {
-        const id = await makeClassroom({ owner: db }, schoolId, ids.owner)
-        await db.query(`UPDATE classrooms SET code = $2, join_policy = 'request' WHERE id = $1`, [id, code])
-        await db.query('INSERT INTO class_codes (code, school_id, classroom_id) VALUES ($1, $2, $3)', [
-          code,
-          schoolId,
-          id,
-        ])
-      }
-      return codes
-    },
-    fields: (_, at, codes: string[]) => ({ code: codes[at]! }),
-    there: (db, { ids }) => counted(db, `join_requests WHERE person_id = $1 AND status = 'pending'`, ids.stranger),
-  },
+  ...joiningMakers,
   {
     what: 'transfer-request',
     kind: 'perDay',

@@ -5,7 +5,7 @@ import { decideInvitation, newestInvitations } from '#rules/co-teachers.ts'
 import { can } from '#rules/permissions.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
 import { memberships } from '#app/features/schools/public-tables.server.ts'
-import { admitTeacher, schoolById } from '#app/features/schools/public.server.ts'
+import { admitTeacher, schoolById, withinMemberships } from '#app/features/schools/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { inEachSchool, inTransaction, type Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
@@ -120,6 +120,7 @@ export const answerInvitation = defineCommand({
       .set({ status: answer === 'accept' ? 'accepted' : 'declined', answeredAt: new Date(now) })
       .where(and(eq(classroomInvitations.schoolId, schoolId), eq(classroomInvitations.id, id)))
     if (answer === 'accept') {
+      await withinMemberships(context, schoolId)
       await withinQuota(context, 'co-teacher', classroomId, {
         existing: () => db.$count(classroomTeachers, active(schoolId, classroomId)),
       })

@@ -64,7 +64,7 @@ export default defineTesting({
   },
   makes: {
     // Classrooms. Seats are given under the lock of the classroom.
-    joinClassroom: ['join-request'],
+    joinClassroom: ['membership', 'join-request'],
     withdrawRequest: nothing,
     decideJoinRequests: nothing,
     changeJoinSettings: nothing,
@@ -83,7 +83,7 @@ export default defineTesting({
     handOverClassroom: ['classroom'],
     inviteTeacher: ['invitation'],
     withdrawInvitation: nothing,
-    answerInvitation: ['co-teacher'],
+    answerInvitation: ['membership', 'co-teacher'],
     turnYear: ['classroom', 'roster-change'],
     undoYearTurn: ['classroom'],
     decideTransfers: ['roster-change'],

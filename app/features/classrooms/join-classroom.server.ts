@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { decideJoin, requestDays } from '#rules/join.ts'
 import { can, type Actor } from '#rules/permissions.ts'
-import { joinSchoolAsStudent, studentsOfSchool } from '#app/features/schools/public.server.ts'
+import { joinSchoolAsStudent, studentsOfSchool, withinMemberships } from '#app/features/schools/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
@@ -53,6 +53,7 @@ export const joinClassroom = defineCommand({
     )
     if (!decision.ok) throw new AppError('refused', { reason: decision.reason })
     const { schoolId, id: classroomId } = classroom
+    await withinMemberships(context, schoolId)
     if (decision.enrolment === 'active') await enrol(context, schoolId, classroomId, [actor.id!], 'code')
     else {
       const open = and(eq(joinRequests.personId, actor.id!), eq(joinRequests.status, 'pending'))

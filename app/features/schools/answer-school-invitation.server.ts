@@ -11,6 +11,7 @@ import type { Visit } from '#app/platform/request.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { uuid } from '#app/platform/uuid.ts'
 import { approvalsOf, askingAt } from './ask-school.server.ts'
+import { withinMemberships } from './own-schools.server.ts'
 import { schoolById } from './queries.server.ts'
 import { forgetRemoved } from './removed-addresses.server.ts'
 import { memberships, schoolInvitations } from './tables.server.ts'
@@ -82,7 +83,8 @@ export const answerSchoolInvitation = defineCommand({
   allow: (actor, loaded) =>
     loaded !== null && can(actor, 'school.answer-invitation', { personId: loaded.invited ? actor.id : null }),
 
-  async run({ db, actor, now }, loaded, { answer }) {
+  async run(context, loaded, { answer }) {
+    const { db, actor, now } = context
     const { invitation, stands } = loaded!
     const { schoolId, id, status } = invitation
     const reason = decideInvitation(
@@ -96,6 +98,7 @@ export const answerSchoolInvitation = defineCommand({
       .set({ status: answer === 'accept' ? 'accepted' : 'declined', answeredAt: new Date(now) })
       .where(and(eq(schoolInvitations.schoolId, schoolId), eq(schoolInvitations.id, id)))
     if (answer === 'accept') {
+      await withinMemberships(context, schoolId)
       await forgetRemoved(db, schoolId, [actor.id!])
       await db
         .insert(memberships)

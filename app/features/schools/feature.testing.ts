@@ -32,7 +32,7 @@ export default defineTesting({
     )
   },
   makes: {
-    answerSchoolInvitation: nothing,
+    answerSchoolInvitation: ['membership'],
     askSchool: ['school-ask'],
     withdrawAsking: nothing,
   },

@@ -9,6 +9,7 @@ export {
 export { actingIn, actingOf, membershipsOf } from './acting.server.ts'
 export { foundSchool, type NewSchool } from './found-school.server.ts'
 export { isOfStaff, joinSchoolAsStudent, removedPeople, studentsOfSchool } from './members.server.ts'
+export { withinMemberships } from './own-schools.server.ts'
 export { noteMove, whereWorkWent } from './moved-school.server.ts'
 export { forgetRemoved, rememberRemoved } from './removed-addresses.server.ts'
 export { keepSpaceTeachers } from './space-teachers.server.ts'
