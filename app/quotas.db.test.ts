@@ -256,34 +256,6 @@ const ownDrives: QuotaDrives = {
         executeElsewhere(services, askByName, { name: 'Fah', codeProof, code, sentAs: newId() }, { actor: visitor }),
     }
   },
-  async membership() {
-    const person = await makePerson(services, 'Joins')
-    const rooms = await Promise.all(
-      times(makers).map(async () => {
-        const [{ schoolId, classroomId }, code] = [await classOf(), randomClassCode()]
-        await run(`UPDATE classrooms SET code = $2, join_policy = 'open' WHERE id = $1`, classroomId, code)
-        await run(
-          'INSERT INTO class_codes (code, school_id, classroom_id) VALUES ($1, $2, $3)',
-          code,
-          schoolId,
-          classroomId,
-        )
-        return code
-      }),
-    )
-    return {
-      whose: person,
-      fill: async (count) => {
-        const schools = await Promise.all(times(count).map(() => makeSchool(services)))
-        await run(
-          `INSERT INTO memberships (school_id, user_id, role) SELECT id, $2, 'student' FROM unnest($1::uuid[]) AS id`,
-          schools,
-          person,
-        )
-      },
-      make: (index) => executeElsewhere(services, joinClassroom, { code: rooms[index]! }, { actor: actor(person) }),
-    }
-  },
   async 'join-request'() {
     const child = await makePerson(services, 'Child')
     const { schoolId, person } = await classOf()

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import type { PersonId } from '#rules/ids.ts'
 import type { Services } from './services.server.ts'
 import { digestOf } from './keys.server.ts'
 
@@ -62,23 +61,4 @@ export function openOneTime({
       return rowCount === 1
     },
   }
-}
-
-/**
- * Every link, code and half-finished sign-in of a person ends: better-auth's rows hold the id alone, or name it as ours
- * do, or of a link to sign in the address.
- */
-export async function endLinksOf(db: Queries, userId: PersonId): Promise<void> {
-  await db.query(
-    `DELETE FROM verifications WHERE value = $1 OR strpos(value, $2) > 0
-       OR strpos(value, (SELECT '"email":' || to_json(email) FROM users WHERE id = $1::uuid)) > 0`,
-    [userId, `"userId":"${userId}"`],
-  )
-}
-
-/** Of the links to sign in that lie in a mailbox one is used; the others end. */
-export async function endSignInLinks(db: Queries, email: string): Promise<void> {
-  await db.query(`DELETE FROM verifications WHERE strpos(value, '"type":"magic-link"') > 0 AND strpos(value, $1) > 0`, [
-    `"email":${JSON.stringify(email)}`,
-  ])
 }

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { makeClassroom, makePerson, makeSchool } from '#db/testing/test-services.ts'
+import { makePerson, makeSchool } from '#db/testing/test-services.ts'
 import type { QuotaName } from '#rules/quotas.ts'
 import { livePlaces } from '#app/features.server.ts'
 import type { People } from '../surface/people.ts'

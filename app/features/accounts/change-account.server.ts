@@ -12,7 +12,7 @@ import { uuid } from '#app/platform/uuid.ts'
 import { closeAccount, eraseJob } from './closed-accounts.server.ts'
 import { emailAddress } from './contract.ts'
 import { leaveSchool, whyStay } from './leave-school.server.ts'
-import { endLinksOf } from '#app/platform/one-time.server.ts'
+import { endLinksOf } from './end-links.server.ts'
 import { sessionsPath } from './session-room.server.ts'
 
 /** What people do with their own account. Whether they have just proven themselves is asked before these are called. */

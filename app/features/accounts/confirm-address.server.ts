@@ -4,7 +4,7 @@ import { can } from '#rules/permissions.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { asIdentity } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
-import { endLinksOf } from '#app/platform/one-time.server.ts'
+import { endLinksOf } from './end-links.server.ts'
 import { sessionsPath } from './session-room.server.ts'
 
 /**

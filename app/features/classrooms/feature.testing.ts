@@ -1,5 +1,9 @@
+import { execute } from '#app/platform/execute.server.ts'
 import { defineTesting, ofClassroom, nothing, own, roster, settings } from '#db/testing/feature-testing.ts'
 import { principals, type Principal, type World } from '#db/testing/principals.ts'
+import { actor, makePerson, makeSchool } from '#db/testing/test-services.ts'
+import { joinClassroom } from './join-classroom.server.ts'
+import { randomClassCode } from './open-classroom.server.ts'
 
 const teachers = ['owner', 'co-teacher', 'admin'] as const
 const classmates = ['student in class', 'class-code session'] as const
@@ -62,6 +66,27 @@ export default defineTesting({
     },
     withdrawTransfers: roster((world) => ({ request: world.transferId })),
   },
+  quotas: ({ classOf, services }) => ({
+    async membership() {
+      const person = await makePerson(services())
+      const join = async () => {
+        const [{ schoolId, classroomId }, code] = [await classOf(), randomClassCode()]
+        await services().owner.query(
+          `WITH joined AS (UPDATE classrooms SET code = $1, join_policy = 'open' WHERE id = $3)
+           INSERT INTO class_codes (code, school_id, classroom_id) VALUES ($1, $2, $3)`,
+          [code, schoolId, classroomId],
+        )
+        return execute({ ...services() }, joinClassroom, { code }, { actor: actor(person) })
+      }
+      return {
+        whose: person,
+        async fill(count) {
+          for (let at = 0; at < count; at++) await makeSchool(services(), { [person]: 'student' })
+        },
+        make: join,
+      }
+    },
+  }),
   makes: {
     // Classrooms. Seats are given under the lock of the classroom.
     joinClassroom: ['membership', 'join-request'],

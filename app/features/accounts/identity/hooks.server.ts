@@ -5,7 +5,7 @@ import { checkPersonName } from '#rules/display-name.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { currentFlow } from './flow.server.ts'
-import { endLinksOf } from '#app/platform/one-time.server.ts'
+import { endLinksOf } from '../end-links.server.ts'
 
 type Hooks = NonNullable<BetterAuthOptions['databaseHooks']>
 type Validate = NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo']>
