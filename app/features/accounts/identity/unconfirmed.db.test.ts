@@ -52,3 +52,26 @@ test('an address that nobody confirmed is free again after a week, and no other'
   ])
   expect(rows.map(({ id }) => id).sort()).toEqual(stay.sort())
 })
+
+test('thousands that nobody confirmed are gone in a moment, however many links are open', async () => {
+  const insert = (values: string) =>
+    services.owner.query<{ id: string }>(
+      `INSERT INTO users (id, name, email, email_verified, created_at)
+       SELECT id, 'Nobody', id || '@many.test', ${values} FROM (SELECT gen_random_uuid() AS id, n FROM generate_series(1, 5000) AS n) AS made RETURNING id`,
+    )
+  const { rows: stale } = await insert(`false, now() - interval '9 days' - n * interval '1 second'`)
+  const { rows: named } = await insert(`false, now() - interval '10 days' - n * interval '1 second'`)
+  await services.owner.query(
+    `INSERT INTO verifications (id, identifier, value, expires_at)
+     SELECT gen_random_uuid()::text, 'confirm:' || id, json_build_object('at', gen_random_uuid(), 'userId', id)::text, now() + interval '1 hour'
+     FROM unnest($1::uuid[]) AS id`,
+    [named.map(({ id }) => id)],
+  )
+  const started = performance.now()
+  await sweepIdentity(services)
+  expect(performance.now() - started).toBeLessThan(8_000)
+  const left = async (people: { id: string }[]) =>
+    (await services.owner.query('SELECT FROM users WHERE id = ANY ($1)', [people.map(({ id }) => id)])).rowCount
+  expect(await left(stale)).toBe(0)
+  expect(await left(named)).toBe(5_000)
+})
