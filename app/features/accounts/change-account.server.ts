@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { SchoolId } from '#rules/ids.ts'
+import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import { memberships } from '#app/features/schools/public-tables.server.ts'
@@ -14,6 +14,7 @@ import { emailAddress } from './contract.ts'
 import { leaveSchool, whyStay } from './leave-school.server.ts'
 import { endLinksOf } from './end-links.server.ts'
 import { sessionsPath } from './session-room.server.ts'
+import { takeFromStranger } from './unconfirmed.server.ts'
 
 /** What people do with their own account. Whether they have just proven themselves is asked before these are called. */
 
@@ -23,7 +24,7 @@ const own = (action: 'account.change' | 'account.sessions' | 'account.delete') =
 /** An account belongs to no school, so its actions are kept outside of all of them. */
 const outsideSchools = async () => null
 
-type Person = { id: string; email: string; name: string; locale: Locale }
+type Person = { id: PersonId; email: string; name: string; locale: Locale }
 
 async function lockPerson({ db, actor }: Context): Promise<Person> {
   const { rows } = await db.execute<Person>(
@@ -71,6 +72,7 @@ export const changeEmail = defineCommand({
   async run({ db }, person, { newEmail }) {
     // Whoever reads the old mailbox has no part in this account any more.
     await asIdentity(db, () => endLinksOf(db.$client, person.id))
+    const stranger = await takeFromStranger(db, newEmail, person.id)
     // Others are not seen from here; that nobody has an address twice is known by its index alone.
     const moved = await db
       .execute(
@@ -80,7 +82,11 @@ export const changeEmail = defineCommand({
     if (moved?.rowCount !== 1) throw new AppError('conflict', { reason: 'email-already-in-use' })
     return {
       result: null,
-      audit: { act: 'account.email.change', on: `people/${person.id}` },
+      audit: {
+        act: 'account.email.change',
+        on: `people/${person.id}`,
+        details: stranger ? { takenFrom: stranger } : {},
+      },
       jobs: [
         {
           name: 'send-mail',

@@ -121,6 +121,53 @@ test('an address that is taken is in use, which only the one who has its mail le
   expect(await visitor.post('/change-email/confirm', { token })).toMatchObject(refused('email-already-in-use', 409))
 })
 
+/** Somebody asks to move to an address, and opens the mail that is sent there. */
+async function moveTo(newEmail: string) {
+  const account = await makeAccount(services)
+  const visitor = await signIn(identity, services, account)
+  await visitor.post('/change-email', { newEmail, password: account.password })
+  const token = (await lastLink(services, newEmail, 'change-address')).searchParams.get('change-email')
+  return { visitor, id: account.id, answer: await visitor.post('/change-email/confirm', { token }) }
+}
+
+test('an address that a stranger signed up with and never confirmed goes to whoever reads its mail', async () => {
+  const newEmail = `${services.newId()}@example.test`
+  const stranger = browser()
+  const typed = { email: newEmail, password: 'the kite of a stranger' }
+  await stranger.post('/sign-up/email', { ...typed, name: 'Stranger' })
+  const confirm = (await lastLink(services, newEmail, 'confirm-address')).searchParams.get('confirm')
+  const { rows: before } = await services.owner.query('SELECT id FROM users WHERE email = $1', [newEmail])
+  const { visitor, id, answer } = await moveTo(newEmail)
+  expect(answer).toMatchObject(accepted('email-changed'))
+  expect(await identity.sessionOf(visitor.headers())).toMatchObject({ user: { id, email: newEmail } })
+  expect((await services.owner.query('SELECT FROM users WHERE id = $1', [before[0].id])).rowCount).toBe(0)
+  expect((await stranger.post('/sign-in/email', typed)).status).toBe(401)
+  expect(await stranger.post('/verify-email', { token: confirm })).toMatchObject(refused('invalid-code'))
+  const { rows: log } = await services.owner.query(
+    `SELECT details FROM audit_entries WHERE person_id = $1 AND act = 'account.email.change'`,
+    [id],
+  )
+  expect(log).toEqual([{ details: { takenFrom: before[0].id } }])
+})
+
+test.each([
+  ['has been here', 'UPDATE users SET onboarded_at = now() WHERE id = $1'],
+  ['may not come in any more', 'UPDATE users SET disabled_at = now() WHERE id = $1'],
+  ['is staff', 'UPDATE users SET staff_since = now() WHERE id = $1'],
+  [
+    'belongs to a school',
+    `WITH made AS (INSERT INTO schools (id, name, kind) VALUES (gen_random_uuid(), 'School', 'school') RETURNING id)
+     INSERT INTO memberships (school_id, user_id, role) SELECT id, $1, 'teacher' FROM made`,
+  ],
+])('the address of somebody who %s stays theirs, confirmed or not', async (_, set) => {
+  const taken = await makeAccount(services, { confirmed: false })
+  await services.owner.query(set, [taken.id])
+  expect((await moveTo(taken.email)).answer).toMatchObject(refused('email-already-in-use', 409))
+  expect((await services.owner.query('SELECT email FROM users WHERE id = $1', [taken.id])).rows).toEqual([
+    { email: taken.email },
+  ])
+})
+
 test('deleting takes the password, takes everything and leaves the entry that it happened', async () => {
   const account = await makeAccount(services)
   const schoolId = await makeSchool(services, { [account.id]: 'teacher', [(await makeAccount(services)).id]: 'admin' })
