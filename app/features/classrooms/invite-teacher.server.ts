@@ -42,7 +42,7 @@ export const inviteTeacher = defineCommand({
         .where(and(eq(classroomInvitations.schoolId, schoolId), eq(classroomInvitations.id, id)))
     else
       await db.insert(classroomInvitations).values({ schoolId, id, classroomId, email, invitedBy: actor.id!, ...times })
-    const audit = { act: 'classroom.invite', on: classroomId, details: { email } }
+    const audit = { act: 'classroom.invite', on: classroomId, details: { invitation: id } }
     // Too many have come to this address. Whoever has it finds the invitation when they come.
     if (!(await mayMail(context, email))) return { result: { id, email, sent: false }, audit }
     const school = (await schoolById(db, schoolId))!
