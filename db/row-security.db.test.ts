@@ -69,6 +69,8 @@ test('each policy is needed: without it something stops working', async () => {
     memberships_of_people: () => writersSeeMemberships(),
     classroom_invitations_of_self: () => selfSeesInvitation('classroom_invitations'),
     school_invitations_of_self: () => selfSeesInvitation('school_invitations'),
+    classroom_invitations_taken_along: () => selfTakesInvitation('classroom_invitations'),
+    school_invitations_taken_along: () => selfTakesInvitation('school_invitations'),
     join_requests_of_self: () => selfSeesRequest(),
     audit_entries_of_platform: () => staffSeesPlatformAudit(),
     audit_entries_written: () => auditIsWritten(),
@@ -144,6 +146,14 @@ async function selfSeesInvitation(table: string) {
     await asProgram({}, `SELECT 1 FROM ${table}`),
   ]
   return seen === 1 && unconfirmed === 0
+}
+
+async function selfTakesInvitation(table: string) {
+  const { rows } = await services.owner.query<{ invited_by: string }>(
+    `SELECT invited_by FROM ${table} WHERE school_id = $1`,
+    [own],
+  )
+  return (await asProgram({ person: rows[0]!.invited_by }, `DELETE FROM ${table}`)) === 1
 }
 
 async function selfSeesRequest() {

@@ -52,6 +52,8 @@ export async function problemsOf(
   await enter('')
   if ((await client.query(`SELECT 1 FROM ${table.name} WHERE ${table.key} IS NOT NULL`)).rowCount !== 0)
     problems.push('it can be read without a school')
+  // Without a condition nothing has to be seen to be deleted.
+  if ((await attempt(client, `DELETE FROM ${table.name}`, [])) > 0) problems.push('it can be emptied without a school')
   await client.query('ROLLBACK TO probe')
   return problems
 }

@@ -35,6 +35,11 @@ export type Feature = {
    */
   leave?: (db: Database, leaving: Leaving) => Promise<readonly Audit[] | void>
   /**
+   * Somebody deletes their account: takes their address out of rows of all schools, while it is still theirs and no school
+   * is open. Row security shows what was sent to it.
+   */
+  forgetAddress?: (db: Database, email: string) => Promise<unknown>
+  /**
    * Classes come into a school that knows one of their learners already: by table, what becomes of a row whose place is
    * taken there, as PostgreSQL says it after `ON CONFLICT`. Where nothing is said, what is there stays.
    */

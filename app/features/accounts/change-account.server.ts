@@ -11,7 +11,7 @@ import type { Locale } from '#app/platform/i18n/languages.ts'
 import { uuid } from '#app/platform/uuid.ts'
 import { closeAccount, eraseJob } from './closed-accounts.server.ts'
 import { emailAddress } from './contract.ts'
-import { leaveSchool, whyStay } from './leave-school.server.ts'
+import { forgetAddress, leaveSchool, whyStay } from './leave-school.server.ts'
 import { endLinksOf } from './end-links.server.ts'
 import { sessionsPath } from './session-room.server.ts'
 import { takeFromStranger } from './unconfirmed.server.ts'
@@ -189,6 +189,7 @@ export const deleteAccount = defineCommand({
         await leaveSchool(context, { schoolId, personId, now, runs })
       })
     const schools = parts.filter(({ hasBeen }) => hasBeen).map(({ schoolId }) => schoolId)
+    await forgetAddress(db, email)
     await closeAccount(context, { personId, email }, schools)
     return {
       result: null,

@@ -5,7 +5,7 @@ import type { Reason } from '#app/platform/errors.ts'
 import { recordAudit } from '#app/platform/execute.server.ts'
 import type { Leaving } from '#app/platform/feature.server.ts'
 
-/** What each feature says and does when somebody deletes their account, in one school. */
+/** What each feature says and does when somebody deletes their account. */
 
 export async function whyStay(db: Database, leaving: Leaving): Promise<Reason | null> {
   for (const feature of features()) {
@@ -19,4 +19,8 @@ export async function leaveSchool(by: Pick<Context, 'db' | 'newId' | 'origin'>, 
   for (const { leave } of features())
     for (const audit of (await leave?.(by.db, leaving)) ?? [])
       await recordAudit({ ...by, ...leaving, actor: { id: leaving.personId } }, audit)
+}
+
+export async function forgetAddress(db: Database, email: string): Promise<void> {
+  for (const feature of features()) await feature.forgetAddress?.(db, email.toLowerCase())
 }

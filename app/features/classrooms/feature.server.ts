@@ -16,11 +16,12 @@ import {
   deleteRosterChanges,
   endOpenRequests,
 } from './retention.server.ts'
-import { leaveClassrooms } from './leave-classrooms.server.ts'
+import { forgetInvitations, leaveClassrooms } from './leave-classrooms.server.ts'
 import { forgetInRosterChanges } from './roster-changes.server.ts'
 
 export default defineFeature({
   leave: leaveClassrooms,
+  forgetAddress: forgetInvitations,
   opens: ['/dashboard/classroom', '/dashboard/classroom-dashboard/:classroomId/join-request'],
   personTables: [
     {

@@ -40,3 +40,6 @@ const handOn = (db: Database, schoolId: SchoolId, personId: PersonId) =>
     ORDER BY o.classroom_id
     ON CONFLICT (school_id, classroom_id, user_id) DO UPDATE SET role = 'owner', status = 'active'
     RETURNING classroom_id AS classroom, user_id AS heir`)
+
+export const forgetInvitations = (db: Database, email: string) =>
+  db.execute(sql`DELETE FROM classroom_invitations WHERE email = ${email}`)

@@ -2,7 +2,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { quotas } from '#rules/quotas.ts'
 import { deleteAccount } from '#app/features/accounts/change-account.server.ts'
+import { answerInvitation } from '#app/features/classrooms/answer-invitation.server.ts'
 import { handOverClassroom } from '#app/features/classrooms/change-co-teachers.server.ts'
+import { inviteTeacher } from '#app/features/classrooms/invite-teacher.server.ts'
 import { cardHolder } from '#app/features/cards/children.server.ts'
 import { inTransaction, nobody } from '#app/platform/db.server.ts'
 import { execute } from '#app/platform/execute.server.ts'
@@ -17,6 +19,7 @@ import {
   type TestServices,
 } from '#db/testing/test-services.ts'
 import { eraseLeft, resumeErasures } from './erase-left.server.ts'
+import { inviteColleagues } from './invite-colleagues.server.ts'
 import { eraseAccountJob } from './jobs/erase-account.server.ts'
 
 /** Somebody deletes their account: what is refused, what is done at once, and what later. */
@@ -345,6 +348,48 @@ test('who deletes their own account leaves no note behind, wherever they are or 
   await remove(me)
   await eraseLeft(services, me, Infinity)
   expect(Object.keys(await findTraces(services, me)).toSorted()).toEqual(['audit_entries', 'rights_changes'])
+})
+
+test('who deletes their account leaves their address nowhere: not in the log, nor where they were asked to come', async () => {
+  const [me, head] = [await makePerson(services, 'Kim'), await makePerson(services, 'Head')]
+  const email = `${me}@example.test`
+  const schoolId = await makeSchool(services, { [head]: 'admin' })
+  const by = { actor: actor(head, { schoolId, schoolRoles: ['admin'] }) }
+  const classroom = await makeClassroom(services, schoolId, head)
+  await execute(services, inviteColleagues, { addresses: email }, by)
+  const { id: invitation } = await execute(services, inviteTeacher, { classroom, email: email.toUpperCase() }, by)
+  await execute(services, answerInvitation, { invitation, answer: 'accept' }, { actor: actor(me) })
+  // Of schools that have parted with them, and that they never came to.
+  for (const status of ['declined', 'invited']) {
+    const other = await makeSchool(services, { [head]: 'admin' })
+    if (status === 'declined')
+      await run(
+        `INSERT INTO memberships (school_id, user_id, role, status) VALUES ($1, $2, 'teacher', 'removed')`,
+        other,
+        me,
+      )
+    const values = [other, services.newId(), email, head, status]
+    await run(
+      `INSERT INTO school_invitations (school_id, id, email, invited_by, status, made_at, expires_at) VALUES ($1, $2, $3, $4, $5, now(), now())`,
+      ...values,
+    )
+    await run(
+      `INSERT INTO classroom_invitations (school_id, id, email, invited_by, status, classroom_id, made_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, now(), now())`,
+      ...values,
+      await makeClassroom(services, other, head),
+    )
+  }
+  const another = { classroom, email: `another-${email}` }
+  await execute(services, inviteTeacher, another, by)
+  expect(await findTraces(services, email)).toEqual({ users: 1, school_invitations: 3, classroom_invitations: 4 })
+  await remove(me)
+  expect(await findTraces(services, email)).toEqual({ classroom_invitations: 1 })
+  const { rows: log } = await run(
+    `SELECT details FROM audit_entries WHERE school_id = $1 AND act = 'classroom.invite' ORDER BY id LIMIT 1`,
+    schoolId,
+  )
+  expect(log).toEqual([{ details: { invitation } }])
+  expect((await run('SELECT FROM classroom_invitations WHERE email = $1', another.email)).rowCount).toBe(1)
 })
 
 test('what somebody writes while they delete their account does not stay', async () => {

@@ -1,5 +1,5 @@
 import { defineFeature } from '#app/platform/feature.server.ts'
-import { leaveSchools } from './leave-schools.server.ts'
+import { forgetSchoolInvitations, leaveSchools } from './leave-schools.server.ts'
 import { ownAsking } from './live.server.ts'
 import { deleteSchoolInvitations, endAskings, flagInactive, forgetRemovedAddresses } from './retention.server.ts'
 
@@ -23,6 +23,7 @@ export default defineFeature({
     },
   ],
   leave: leaveSchools,
+  forgetAddress: forgetSchoolInvitations,
   retention: {
     ofSchool: {
       'asking-teachers': endAskings,

@@ -6,3 +6,6 @@ import type { Leaving } from '#app/platform/feature.server.ts'
 export async function leaveSchools(db: Database, { schoolId, personId }: Leaving): Promise<void> {
   await db.execute(sql`DELETE FROM memberships WHERE school_id = ${schoolId} AND user_id = ${personId}`)
 }
+
+export const forgetSchoolInvitations = (db: Database, email: string) =>
+  db.execute(sql`DELETE FROM school_invitations WHERE email = ${email}`)
