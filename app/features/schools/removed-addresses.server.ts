@@ -3,6 +3,7 @@ import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
 import type { Context } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
+import type { Leaving } from '#app/platform/feature.server.ts'
 
 /**
  * Whom a school removes it knows again by their address, when they have deleted the account and registered anew. Where
@@ -18,7 +19,19 @@ export async function rememberRemoved(
     SELECT DISTINCT ${schoolId}::uuid, address_digest(${schoolId}, u.email), ${new Date(now).toISOString()}::timestamptz FROM ${users} u
     WHERE u.id = ANY (${sql.param(personIds)}::uuid[]) AND u.kind = 'adult'
       AND NOT EXISTS (SELECT FROM memberships m WHERE m.school_id = ${schoolId} AND m.user_id = u.id AND m.status = 'active')
-    ON CONFLICT (school_id, address_digest) DO UPDATE SET removed_at = excluded.removed_at`)
+    ON CONFLICT (school_id, address_digest) DO UPDATE SET removed_at = excluded.removed_at, left_as_student = false`)
+}
+
+/** A student deletes their account, while its address is still theirs. Whom the school had removed it has. */
+export async function rememberStudent(
+  db: Database,
+  { schoolId, personId, now }: Pick<Leaving, 'schoolId' | 'personId' | 'now'>,
+): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO removed_addresses (school_id, address_digest, removed_at, left_as_student)
+    SELECT ${schoolId}::uuid, address_digest(${schoolId}, u.email), ${new Date(now).toISOString()}::timestamptz, true
+    FROM ${users} u WHERE u.id = ${personId} AND u.kind = 'adult' AND u.disabled_at IS NULL
+    ON CONFLICT (school_id, address_digest) DO NOTHING`)
 }
 
 /** Those who run the school have let them in again, or have them erased. */
@@ -31,17 +44,23 @@ export async function forgetRemoved(db: Database, schoolId: SchoolId, personIds:
 /** Of those whom this transaction may see. */
 export async function isRemovedAddress(db: Database, schoolId: SchoolId, personId: PersonId): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    SELECT FROM removed_addresses WHERE school_id = ${schoolId} AND address_digest = (
+    SELECT FROM removed_addresses WHERE school_id = ${schoolId} AND NOT left_as_student AND address_digest = (
       SELECT address_digest(${schoolId}, u.email) FROM ${users} u WHERE u.id = ${personId})`)
   return rows.length > 0
 }
 
-/** Whether a student of the school reads the same mailbox with another account: `kim+2@` is read by whoever has `kim@`. */
+/**
+ * Whether a student of the school reads the same mailbox with another account, or did: `kim+2@` is read by whoever has
+ * `kim@`.
+ */
 export async function isStudentsMailbox(db: Database, schoolId: SchoolId, personId: PersonId): Promise<boolean> {
   const digest = sql`address_digest(${schoolId}, u.email)`
   const { rows } = await db.execute(sql`
     SELECT FROM memberships m JOIN ${users} u ON u.id = m.user_id AND u.kind = 'adult'
     WHERE m.school_id = ${schoolId} AND m.role = 'student' AND m.user_id <> ${personId}
-      AND ${digest} = (SELECT ${digest} FROM ${users} u WHERE u.id = ${personId}) LIMIT 1`)
+      AND ${digest} = (SELECT ${digest} FROM ${users} u WHERE u.id = ${personId})
+    UNION ALL SELECT FROM removed_addresses r WHERE r.school_id = ${schoolId} AND r.left_as_student
+      AND r.address_digest = (SELECT ${digest} FROM ${users} u WHERE u.id = ${personId})
+    LIMIT 1`)
   return rows.length > 0
 }
