@@ -11,7 +11,7 @@ import type { Locale } from '#app/platform/i18n/languages.ts'
 import { uuid } from '#app/platform/uuid.ts'
 import { closeAccount, eraseJob } from './closed-accounts.server.ts'
 import { emailAddress } from './contract.ts'
-import { forgetAddress, leaveSchool, whyStay } from './leave-school.server.ts'
+import { changesAddress, forgetAddress, leaveSchool, whyStay } from './leave-school.server.ts'
 import { endLinksOf } from './end-links.server.ts'
 import { sessionsPath } from './session-room.server.ts'
 import { takeFromStranger } from './unconfirmed.server.ts'
@@ -69,7 +69,10 @@ export const changeEmail = defineCommand({
   school: outsideSchools,
   load: lockPerson,
   allow: own('account.change'),
-  async run({ db }, person, { newEmail }) {
+  async run(context, person, { newEmail }) {
+    const { db, now } = context
+    for (const { schoolId } of await partsOf(context))
+      await asSchool(db, schoolId, () => changesAddress(db, { schoolId, personId: person.id, now }))
     // Whoever reads the old mailbox has no part in this account any more.
     await asIdentity(db, () => endLinksOf(db.$client, person.id))
     const stranger = await takeFromStranger(db, newEmail, person.id)

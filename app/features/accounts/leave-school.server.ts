@@ -5,7 +5,7 @@ import type { Reason } from '#app/platform/errors.ts'
 import { recordAudit } from '#app/platform/execute.server.ts'
 import type { Leaving } from '#app/platform/feature.server.ts'
 
-/** What each feature says and does when somebody deletes their account. */
+/** What each feature says and does when somebody deletes their account, or takes another address. */
 
 export async function whyStay(db: Database, leaving: Leaving): Promise<Reason | null> {
   for (const feature of features()) {
@@ -19,6 +19,10 @@ export async function leaveSchool(by: Pick<Context, 'db' | 'newId' | 'origin'>, 
   for (const { leave } of features())
     for (const audit of (await leave?.(by.db, leaving)) ?? [])
       await recordAudit({ ...by, ...leaving, actor: { id: leaving.personId } }, audit)
+}
+
+export async function changesAddress(db: Database, of: Omit<Leaving, 'runs'>): Promise<void> {
+  for (const feature of features()) await feature.changesAddress?.(db, of)
 }
 
 export async function forgetAddress(db: Database, email: string): Promise<void> {

@@ -72,7 +72,7 @@ export default defineTesting({
       const join = async () => {
         const [{ schoolId, classroomId }, code] = [await classOf(), randomClassCode()]
         await services().owner.query(
-          `WITH joined AS (UPDATE classrooms SET code = $1, join_policy = 'open' WHERE id = $3)
+          `WITH joined AS (UPDATE classrooms SET (code, join_policy) = ($1, 'open') WHERE id = $3)
            INSERT INTO class_codes (code, school_id, classroom_id) VALUES ($1, $2, $3)`,
           [code, schoolId, classroomId],
         )

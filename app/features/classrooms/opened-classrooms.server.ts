@@ -61,18 +61,22 @@ export async function closeOpened(
   await db.$client.query('DELETE FROM classrooms WHERE school_id = $1 AND id = ANY ($2::uuid[])', [schoolId, unused])
 }
 
-/** Whoever was taken out of a class that the change opened does not come back with the class its children came from. */
+/**
+ * Whoever is no longer in a class that the change opened does not come back with the class its children came from, where
+ * that was put away.
+ */
 export async function leaveOutRemoved(
   db: Database,
   schoolId: SchoolId,
   { enrolments, classrooms }: Pick<Before, 'enrolments' | 'classrooms'>,
 ): Promise<void> {
   const opened = new Set(classrooms.filter(([, before]) => before === null).map(([id]) => id))
+  const putAway = new Set(classrooms.filter(([, , after]) => after === 'archived').map(([id]) => id))
   const openedFor = new Map(enrolments.filter(([id]) => opened.has(id)).map(([id, student]) => [student, id]))
   const moves = new Map(
     enrolments.flatMap(([id, student]) => {
       const to = openedFor.get(student)
-      return to && !opened.has(id) ? [[`${id}/${to}`, [id, to] as const]] : []
+      return to && putAway.has(id) ? [[`${id}/${to}`, [id, to] as const]] : []
     }),
   )
   const [from, to] = [0, 1].map((side) => [...moves.values()].map((move) => move[side]!))

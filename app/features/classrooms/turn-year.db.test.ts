@@ -387,3 +387,21 @@ test('who was taken out of the new class is not in the old one again when the tu
   expect(await active(ids[0]!)).toEqual([person, stays].toSorted())
   expect(await active(ids[1]!)).toEqual([person, co, stays].toSorted())
 })
+
+test('a class that stayed open keeps who left the one that came from it', async () => {
+  const { owner, person, co, schoolId, ids, students } = await schoolOf(1)
+  const [from, stays] = [ids[0]!, students[0]![0]!]
+  await services.owner.query(
+    `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`,
+    [schoolId, from, co],
+  )
+  const done = await turn([toNew(from, '5B', { leaveOut: [stays], teachers: [person, co] })], owner)
+  const opened = (await classroomsOf(schoolId)).find(({ name }) => name === '5B')!
+  await act(removeTeacher, { classroom: opened.id, person: co }, owner)
+  await act(undoYearTurn, { change: done.change }, owner)
+  const { rows } = await services.owner.query(
+    `SELECT FROM classroom_teachers WHERE classroom_id = $1 AND user_id = $2 AND status = 'active'`,
+    [from, co],
+  )
+  expect(rows).toHaveLength(1)
+})

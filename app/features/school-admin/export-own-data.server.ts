@@ -35,7 +35,7 @@ export const exportOwnData = defineCommand({
     const { tables: account } = await tablesOf(db, { schoolId: null, personId, room })
     const schools: string[] = []
     const { rows } = await db.execute<{ id: string }>(
-      sql`SELECT DISTINCT school_id AS id FROM ${memberships} WHERE user_id = ${personId} AND status <> 'removed' ORDER BY 1`,
+      sql`SELECT DISTINCT school_id AS id FROM ${memberships} WHERE user_id = ${personId} AND (status = 'active' OR status = 'pending' AND NOT was_removed) ORDER BY 1`,
     )
     for (const { id } of rows) {
       // Row security shows one school at a time; whoever belongs to several is read in each.

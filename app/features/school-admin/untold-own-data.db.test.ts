@@ -83,4 +83,8 @@ test('of a school that has removed somebody their own file tells nothing', async
   const removed = await makeSchool(services, { [me]: 'teacher' })
   await services.owner.query(`UPDATE memberships SET status = 'removed' WHERE school_id = $1`, [removed])
   expect((await ownFile(me)).schools.map(({ id }) => id)).toEqual([stays])
+  await services.owner.query(`UPDATE memberships SET status = 'pending', was_removed = true WHERE school_id = $1`, [
+    removed,
+  ])
+  expect((await ownFile(me)).schools.map(({ id }) => id)).toEqual([stays])
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteAccount } from '#app/features/accounts/change-account.server.ts'
+import { changeEmail, deleteAccount } from '#app/features/accounts/change-account.server.ts'
 import { inTransaction } from '#app/platform/db.server.ts'
 import { execute } from '#app/platform/execute.server.ts'
 import { actor, makePerson, makeSchool, openTestServices, type TestServices } from '#db/testing/test-services.ts'
@@ -83,6 +83,9 @@ test('a student who comes with another address of the same mailbox, or again, wa
   expect(await ask(await newly('kim+2@hill.example'))).toEqual({ status: 'pending' })
   expect(await ask(await newly('lee@hill.example'))).toEqual({ status: 'active' })
 
+  await execute(services, changeEmail, { newEmail: `${learns}@private.example` }, { actor: actor(learns) })
+  expect(await ask(await newly('kim+3@hill.example'))).toEqual({ status: 'pending' })
+  await called('kim@hill.example', learns)
   await execute(services, deleteAccount, {}, { actor: actor(learns) })
   const again = await newly('kim@hill.example')
   expect(await ask(again)).toEqual({ status: 'pending' })

@@ -10,7 +10,7 @@ import { AppError } from '#app/platform/errors.ts'
 import { schoolUuid } from '#app/platform/uuid.ts'
 import { withinQuota } from '#app/platform/quota.server.ts'
 import { signOf } from './directory.server.ts'
-import { isRemovedAddress, isStudentsMailbox } from './removed-addresses.server.ts'
+import { isRemovedAddress, isKnownMailbox } from './removed-addresses.server.ts'
 import { askedMails } from './school-mails.server.ts'
 import { memberships, schoolDomains } from './tables.server.ts'
 
@@ -42,7 +42,7 @@ export async function askToTeach(
       ...person,
       teacher: teacher?.status ?? 'none',
       askedAt: teacher?.createdAt.getTime() ?? null,
-      student: rows.some(({ role }) => role === 'student') || (await isStudentsMailbox(db, schoolId, person.id)),
+      student: rows.some(({ role }) => role === 'student') || (await isKnownMailbox(db, schoolId, person.id)),
       removed: wasRemoved || (await isRemovedAddress(db, schoolId, person.id)),
     },
     await admittingDomains(db, schoolId),

@@ -1,6 +1,7 @@
 import { defineFeature } from '#app/platform/feature.server.ts'
 import { forgetSchoolInvitations, leaveSchools } from './leave-schools.server.ts'
 import { ownAsking } from './live.server.ts'
+import { rememberAddress } from './removed-addresses.server.ts'
 import { deleteSchoolInvitations, endAskings, flagInactive, forgetRemovedAddresses } from './retention.server.ts'
 
 export default defineFeature({
@@ -23,6 +24,7 @@ export default defineFeature({
     },
   ],
   leave: leaveSchools,
+  changesAddress: rememberAddress,
   forgetAddress: forgetSchoolInvitations,
   retention: {
     ofSchool: {

@@ -44,7 +44,7 @@ export async function removedPeople(
     `SELECT user_id AS id FROM memberships WHERE school_id = $1 AND user_id = ANY($2::uuid[])
      GROUP BY user_id HAVING bool_or(status = 'removed' AND role = 'student')
        OR (bool_or(status = 'removed' OR (status = 'pending' AND was_removed)) AND NOT bool_or(status = 'active'))
-     UNION SELECT u.id FROM ${getTableName(users)} u JOIN removed_addresses r ON r.school_id = $1 AND NOT r.left_as_student AND r.address_digest = address_digest($1, u.email)
+     UNION SELECT u.id FROM ${getTableName(users)} u JOIN removed_addresses r ON r.school_id = $1 AND r.by_school AND r.address_digest = address_digest($1, u.email)
        WHERE u.id = ANY($2::uuid[]) AND u.kind = 'adult'
          AND NOT EXISTS (SELECT FROM memberships m WHERE m.school_id = $1 AND m.user_id = u.id AND m.status = 'active')`,
     [schoolId, personIds],

@@ -19,17 +19,20 @@ export async function rememberRemoved(
     SELECT DISTINCT ${schoolId}::uuid, address_digest(${schoolId}, u.email), ${new Date(now).toISOString()}::timestamptz FROM ${users} u
     WHERE u.id = ANY (${sql.param(personIds)}::uuid[]) AND u.kind = 'adult'
       AND NOT EXISTS (SELECT FROM memberships m WHERE m.school_id = ${schoolId} AND m.user_id = u.id AND m.status = 'active')
-    ON CONFLICT (school_id, address_digest) DO UPDATE SET removed_at = excluded.removed_at, left_as_student = false`)
+    ON CONFLICT (school_id, address_digest) DO UPDATE SET removed_at = excluded.removed_at, by_school = true`)
 }
 
-/** A student deletes their account, while its address is still theirs. Whom the school had removed it has. */
-export async function rememberStudent(
+/**
+ * Somebody of the school deletes their account or takes another address, while this one is still theirs. Whom the school
+ * had removed it has.
+ */
+export async function rememberAddress(
   db: Database,
   { schoolId, personId, now }: Pick<Leaving, 'schoolId' | 'personId' | 'now'>,
 ): Promise<void> {
   await db.execute(sql`
-    INSERT INTO removed_addresses (school_id, address_digest, removed_at, left_as_student)
-    SELECT ${schoolId}::uuid, address_digest(${schoolId}, u.email), ${new Date(now).toISOString()}::timestamptz, true
+    INSERT INTO removed_addresses (school_id, address_digest, removed_at, by_school)
+    SELECT ${schoolId}::uuid, address_digest(${schoolId}, u.email), ${new Date(now).toISOString()}::timestamptz, false
     FROM ${users} u WHERE u.id = ${personId} AND u.kind = 'adult' AND u.disabled_at IS NULL
     ON CONFLICT (school_id, address_digest) DO NOTHING`)
 }
@@ -44,22 +47,22 @@ export async function forgetRemoved(db: Database, schoolId: SchoolId, personIds:
 /** Of those whom this transaction may see. */
 export async function isRemovedAddress(db: Database, schoolId: SchoolId, personId: PersonId): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    SELECT FROM removed_addresses WHERE school_id = ${schoolId} AND NOT left_as_student AND address_digest = (
+    SELECT FROM removed_addresses WHERE school_id = ${schoolId} AND by_school AND address_digest = (
       SELECT address_digest(${schoolId}, u.email) FROM ${users} u WHERE u.id = ${personId})`)
   return rows.length > 0
 }
 
 /**
- * Whether a student of the school reads the same mailbox with another account, or did: `kim+2@` is read by whoever has
- * `kim@`.
+ * Whether a student of the school reads the same mailbox with another account, for `kim+2@` is read by whoever has `kim@`,
+ * or somebody of the school once had the address.
  */
-export async function isStudentsMailbox(db: Database, schoolId: SchoolId, personId: PersonId): Promise<boolean> {
+export async function isKnownMailbox(db: Database, schoolId: SchoolId, personId: PersonId): Promise<boolean> {
   const digest = sql`address_digest(${schoolId}, u.email)`
   const { rows } = await db.execute(sql`
     SELECT FROM memberships m JOIN ${users} u ON u.id = m.user_id AND u.kind = 'adult'
     WHERE m.school_id = ${schoolId} AND m.role = 'student' AND m.user_id <> ${personId}
       AND ${digest} = (SELECT ${digest} FROM ${users} u WHERE u.id = ${personId})
-    UNION ALL SELECT FROM removed_addresses r WHERE r.school_id = ${schoolId} AND r.left_as_student
+    UNION ALL SELECT FROM removed_addresses r WHERE r.school_id = ${schoolId} AND NOT r.by_school
       AND r.address_digest = (SELECT ${digest} FROM ${users} u WHERE u.id = ${personId})
     LIMIT 1`)
   return rows.length > 0

@@ -81,14 +81,14 @@ export const schoolInvitations = pgTable(
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** Whom the school has removed, and students who have deleted their account, by a digest of the address alone. */
+/** Whom the school has removed, and who has left an address by themselves, by a digest of it alone. */
 export const removedAddresses = pgTable(
   'removed_addresses',
   {
     schoolId: uuid('school_id').$type<SchoolId>().notNull(),
     addressDigest: bytes('address_digest').notNull(),
     removedAt: timestamp('removed_at', { withTimezone: true }).notNull(),
-    leftAsStudent: boolean('left_as_student').notNull().default(false),
+    bySchool: boolean('by_school').notNull().default(true),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.addressDigest] })],
 )
