@@ -37,11 +37,11 @@ const inSchool = <Result>(work: (db: Database) => Promise<Result>) =>
   inTransaction(services.pool, { personId: null, schoolId, staff: false }, work)
 
 /** A run that solves the first level of First Flight, sent by one child. */
-async function solve(who: PersonId, at = now, sequence = at) {
+async function solve(who: PersonId, at = now, sequence = at, program = 'fly_right()') {
   const api = progressApi({ services, invocation: async () => ({ actor: actor(who, { managed: true }) }) })
   const event = {
     ...{ kind: 'lesson.run', id: newId(at), sequence, at, lesson: 'ff-1a', step: 'ff-1-1', version: 1, rules: 1 },
-    ...{ activeMs: 1_000, program: 'fly_right()', skin: 'icons', preview: { solved: false, stars: 0 } },
+    ...{ activeMs: 1_000, program, skin: 'icons', preview: { solved: false, stars: 0 } },
   }
   const body = JSON.stringify({ person: who, school: schoolId, device: newId(), sentAt: now, events: [event] })
   const send = () => api.request('/events', { method: 'POST', body, headers: { 'content-type': 'application/json' } })
@@ -90,6 +90,17 @@ test('a child’s clock does not make a pair of yesterday last', async () => {
   now += PAIR_LASTS_MS + 25 * 60 * 60_000
   await solve(anong!, then + 1_000)
   expect(await attemptsOf(anong!, ben!)).toEqual([1, 0])
+})
+
+test('what comes when a pair has long ended says nothing in the other one’s name', async () => {
+  await pair(anong!, ben!)
+  const done = now + 60_000
+  now += PAIR_LASTS_MS + 60 * 60_000
+  await solve(anong!, done, done, 'fly_right() # bring 200 baht')
+  await solve(anong!, done + 1, done + 1, 'fly_left()')
+  expect(await attemptsOf(anong!, ben!)).toEqual([2, 0])
+  await solve(anong!, done + 2, done + 2)
+  expect(await attemptsOf(anong!, ben!)).toEqual([3, 1])
 })
 
 test('whoever works ahead of time does not hold their partner’s place', async () => {

@@ -28,6 +28,7 @@ export async function withPartners(db: Database, sent: readonly Sent[], now: num
           (judged) =>
             isShared(judged) &&
             isTogether(time, judged.happened.at) &&
+            (now < time.endsAt + soonMs || saysNothing(judged)) &&
             !one.learner.untold.has(judged.event.lesson) &&
             !partner.untold.has(judged.event.lesson),
         )
@@ -67,6 +68,18 @@ async function partnersOfSenders(db: Database, sent: readonly Sent[], now: numbe
 }
 
 const isShared = ({ event, late }: JudgedEvent): boolean => !late && event.kind !== 'lesson.draft'
+
+/** What is on its way when a pair ends. */
+const soonMs = 15 * 60_000
+
+/**
+ * When it was done is a child's word. What comes after the pair has ended is the partner's too only where nothing can be
+ * said with it: somebody could write to them, and in their name.
+ */
+function saysNothing({ event, verdict }: JudgedEvent): boolean {
+  if (event.kind === 'lesson.answer') return typeof event.answer !== 'object'
+  return event.kind !== 'lesson.run' || (verdict?.solved === true && !/[#"']/.test(event.program))
+}
 
 /** A number of years ahead would hold the partner's place until then. */
 const notAhead = (judged: JudgedEvent, now: number): JudgedEvent => ({

@@ -12,12 +12,14 @@ import { isoTime } from './iso-time.ts'
 import type { Asking, Classroom, Colleague, Domain, Paged, School } from './contract.ts'
 
 /**
- * Teachers who ask to be let in, the longest waiting first. A warning goes with whoever is a student of this school.
+ * Teachers who ask to be let in, the longest waiting first. A warning goes with whoever is a student of this school, also
+ * with another address of the same mailbox.
  */
 export async function askingTeachers(db: Database, schoolId: SchoolId): Promise<Asking[]> {
   const { rows } = await db.execute<Omit<Asking, 'domain'>>(sql`
     SELECT u.id, u.name, u.email, u.email_verified AS confirmed, m.created_at AS "askedAt",
-      EXISTS (SELECT FROM ${memberships} s WHERE s.school_id = ${schoolId} AND s.user_id = u.id AND s.role = 'student') AS student
+      EXISTS (SELECT FROM ${memberships} s JOIN ${users} o ON o.id = s.user_id WHERE s.school_id = ${schoolId} AND s.role = 'student'
+        AND (s.user_id = u.id OR o.kind = 'adult' AND address_digest(${schoolId}, o.email) = address_digest(${schoolId}, u.email))) AS student
     FROM ${memberships} m JOIN ${users} u ON u.id = m.user_id
     WHERE m.school_id = ${schoolId} AND m.role = 'teacher' AND m.status = 'pending' ORDER BY m.created_at LIMIT 200`)
   return rows.map((row) => ({ ...row, domain: domainOf(row.email) ?? '', askedAt: isoTime(row.askedAt) }))

@@ -68,7 +68,7 @@ export async function studentsOfSchool(
 /** Whether somebody teaches at the school or runs it, or did until they were removed. */
 export async function isOfStaff(db: Database, schoolId: SchoolId, personId: PersonId): Promise<boolean> {
   const { rowCount } = await db.$client.query(
-    `SELECT FROM memberships WHERE school_id = $1 AND user_id = $2 AND role IN ('teacher', 'admin') AND status <> 'pending'`,
+    `SELECT FROM memberships WHERE school_id = $1 AND user_id = $2 AND role IN ('teacher', 'admin') AND (status <> 'pending' OR was_removed)`,
     [schoolId, personId],
   )
   return rowCount !== 0
