@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decideInvitation, readAddress, type Invitation } from './co-teachers.ts'
+import { decideInvitation, invitationsToRead, readAddress, type Invitation } from './co-teachers.ts'
 
 const open: Invitation = { status: 'invited', expiresAt: 100, archived: false, stands: true }
 
@@ -32,4 +32,11 @@ test.each([
   ['kim@-.test', null],
 ])('%s is %s', (text, address) => {
   expect(readAddress(text)).toBe(address)
+})
+
+test('of invitations few of one school are read, and the one that a mail leads to is first', () => {
+  const made = (id: string, schoolId: string, day: number) => ({ id, schoolId, madeAt: new Date(2026, 10, day) })
+  const flood = Array.from({ length: 30 }, (_, at) => made(`flood ${at}`, 'stranger', 20))
+  const read = invitationsToRead([made('own', 'hill', 1), ...flood, made('old', 'hill', 2)], 'own')
+  expect(read.map(({ id }) => id)).toEqual(['own', ...flood.slice(0, 8).map(({ id }) => id), 'old'])
 })

@@ -24,11 +24,27 @@ export function decideInvitation(
 }
 
 /** Anybody may invite an address, and whoever has it opens their page with all that came. */
-const mostShown = 20
+const [mostOfSchool, mostRead] = [8, 60]
+export const mostInvitationsShown = 20
 
-/** Of invitations those that are shown; answered ones make room for older ones. */
-export const newestInvitations = <Made extends { readonly madeAt: Date }>(open: readonly Made[]): Made[] =>
-  open.toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime()).slice(0, mostShown)
+/**
+ * Those that are looked at, of which some stand no more: the one that a mail has led to, then the newest, few of one
+ * school, so that nobody hides what others sent behind their own.
+ */
+export function invitationsToRead<
+  Made extends { readonly id: string; readonly schoolId: string; readonly madeAt: Date },
+>(open: readonly Made[], named: string | null): Made[] {
+  const isNamed = ({ id }: Made) => Number(id === named)
+  const ofSchool = new Map<string, number>()
+  return open
+    .toSorted((a, b) => isNamed(b) - isNamed(a) || b.madeAt.getTime() - a.madeAt.getTime())
+    .filter(({ schoolId }) => {
+      const count = (ofSchool.get(schoolId) ?? 0) + 1
+      ofSchool.set(schoolId, count)
+      return count <= mostOfSchool
+    })
+    .slice(0, mostRead)
+}
 
 /** What an account may have and a mail may go to: nobody could ever answer at any other. */
 const address = /^(?!\.)(?!.*\.\.)[a-z0-9_'+.-]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/

@@ -73,8 +73,9 @@ export const changeEmail = defineCommand({
     const { db, now } = context
     for (const { schoolId } of await partsOf(context))
       await asSchool(db, schoolId, () => changesAddress(db, { schoolId, personId: person.id, now }))
-    // Whoever reads the old mailbox has no part in this account any more.
+    // Whoever reads the old mailbox has no part in this account any more, nor this account in what comes there.
     await asIdentity(db, () => endLinksOf(db.$client, person.id))
+    await forgetAddress(db, person.email)
     const stranger = await takeFromStranger(db, newEmail, person.id)
     // Others are not seen from here; that nobody has an address twice is known by its index alone.
     const moved = await db

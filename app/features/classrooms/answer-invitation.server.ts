@@ -1,7 +1,7 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
-import { decideInvitation, newestInvitations } from '#rules/co-teachers.ts'
+import { decideInvitation, invitationsToRead, mostInvitationsShown } from '#rules/co-teachers.ts'
 import { can } from '#rules/permissions.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
 import { memberships } from '#app/features/schools/public-tables.server.ts'
@@ -40,12 +40,15 @@ export const wasInvited = ({ services, signedIn }: Visit, id: string): Promise<b
     'read only',
   )
 
-export async function invitationsFor({ services, signedIn, actor }: Visit): Promise<OwnInvitation[]> {
+export async function invitationsFor(
+  { services, signedIn, actor }: Visit,
+  named: string | null = null,
+): Promise<OwnInvitation[]> {
   const personId = signedIn!.user.id
   if (!can(actor, 'classroom.answer-invitation', { personId })) return []
   const open = await ownInvitations(services, personId)
-  const told = await inEachSchool(services, personId, newestInvitations(open), toldInvitation)
-  return told.filter((one) => one !== null)
+  const told = await inEachSchool(services, personId, invitationsToRead(open, named), toldInvitation)
+  return told.filter((one) => one !== null).slice(0, mostInvitationsShown)
 }
 
 type Invitation = typeof classroomInvitations.$inferSelect

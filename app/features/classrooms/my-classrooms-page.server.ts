@@ -51,7 +51,7 @@ export async function classroomsPage(visit: Visit, request: Request) {
     school,
     // Children learn; a class of their own is for those who teach.
     mayFound: can(visit.actor, 'school.create') && !schools.some((one) => one.can.create),
-    invitations: await invitationsFor(visit),
+    invitations: await invitationsFor(visit, invitation),
     // Led here by a mail to another address.
     missesInvitation: invitation !== null && isUuid(invitation) && !(await wasInvited(visit, invitation)),
     classroom: classroom ?? null,

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { getTableName, sql } from 'drizzle-orm'
 import type { SchoolId } from '#rules/ids.ts'
 import type { Database } from '#app/platform/db.server.ts'
+import { auditEntries } from '#app/platform/tables.server.ts'
 import { expireRequests } from './archive-classrooms.server.ts'
 import { putClassroomStatuses } from './enrolments.server.ts'
 import type { Before } from './tables.server.ts'
@@ -62,31 +63,32 @@ export async function closeOpened(
 }
 
 /**
- * Whoever is no longer in a class that the change opened does not come back with the class its children came from, where
- * that was put away.
+ * Whoever was taken out of a class since its children came there does not come back with the class that was put away for
+ * it. Who went by themselves does.
  */
 export async function leaveOutRemoved(
   db: Database,
   schoolId: SchoolId,
-  { enrolments, classrooms }: Pick<Before, 'enrolments' | 'classrooms'>,
+  { before: { enrolments, classrooms }, madeAt }: { before: Before; madeAt: Date },
 ): Promise<void> {
-  const opened = new Set(classrooms.filter(([, before]) => before === null).map(([id]) => id))
   const putAway = new Set(classrooms.filter(([, , after]) => after === 'archived').map(([id]) => id))
-  const openedFor = new Map(enrolments.filter(([id]) => opened.has(id)).map(([id, student]) => [student, id]))
+  const cameTo = new Map(enrolments.filter(([, , , after]) => after === 'active').map(([id, student]) => [student, id]))
   const moves = new Map(
     enrolments.flatMap(([id, student]) => {
-      const to = openedFor.get(student)
+      const to = cameTo.get(student)
       return to && putAway.has(id) ? [[`${id}/${to}`, [id, to] as const]] : []
     }),
   )
   const [from, to] = [0, 1].map((side) => [...moves.values()].map((move) => move[side]!))
   await db.$client.query(
     `UPDATE classroom_teachers t SET status = 'removed'
-     FROM unnest($2::uuid[], $3::uuid[]) AS moved (came_from, opened)
-     JOIN classroom_teachers gone ON gone.school_id = $1 AND gone.classroom_id = moved.opened AND gone.status = 'removed'
+     FROM unnest($2::uuid[], $3::uuid[]) AS moved (came_from, came_to)
+     JOIN ${getTableName(auditEntries)} a ON a.school_id = $1 AND a.act = 'classroom.remove-teacher' AND a.on_what = moved.came_to::text AND a.at >= $4
+     JOIN classroom_teachers gone ON gone.school_id = $1 AND gone.classroom_id = moved.came_to AND gone.status = 'removed'
+       AND gone.user_id::text = a.details ->> 'person'
      WHERE t.school_id = $1 AND t.classroom_id = moved.came_from AND t.user_id = gone.user_id
        AND t.role = 'co-teacher' AND t.status = 'active'`,
-    [schoolId, from, to],
+    [schoolId, from, to, madeAt],
   )
 }
 

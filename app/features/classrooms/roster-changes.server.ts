@@ -191,7 +191,7 @@ export async function undoChange(
     classrooms.map(([id]) => id),
   )
   const opened = classrooms.filter(([, before]) => before === null).map(([id]) => id)
-  await leaveOutRemoved(db, schoolId!, change.before)
+  await leaveOutRemoved(db, schoolId!, change)
   await closeOpened(db, schoolId!, opened, [...new Set(enrolments.map(([, studentId]) => studentId))], now)
   const reopened = classrooms.filter(([id, before, after]) => before !== null && statuses.get(id) === after)
   await requireClassroomLeftForEach(

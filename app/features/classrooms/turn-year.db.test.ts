@@ -16,7 +16,7 @@ import {
 } from '#db/testing/test-services.ts'
 import { myClassrooms } from './my-classrooms.server.ts'
 import { worked } from './opened-classrooms.server.ts'
-import { removeTeacher } from './change-co-teachers.server.ts'
+import { leaveClassroom, removeTeacher } from './change-co-teachers.server.ts'
 import { turnYear, undoYearTurn } from './turn-year.server.ts'
 import { yearTurnSheet } from './year-turn-page.server.ts'
 
@@ -386,6 +386,27 @@ test('who was taken out of the new class is not in the old one again when the tu
   }
   expect(await active(ids[0]!)).toEqual([person, stays].toSorted())
   expect(await active(ids[1]!)).toEqual([person, co, stays].toSorted())
+})
+
+test('the same where the turn led into a class that was there; who went by themselves comes back', async () => {
+  const { owner, person, co, schoolId, ids } = await schoolOf(2)
+  const leaves = await makePerson(services, 'Leaves')
+  await joinSchool(services, schoolId, leaves, 'teacher')
+  await services.owner.query(
+    `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role)
+     SELECT $1, classroom, teacher, 'co-teacher' FROM unnest($2::uuid[]) AS classroom, unnest($3::uuid[]) AS teacher`,
+    [schoolId, ids, [co, leaves]],
+  )
+  const [from, to] = ids as [string, string]
+  const done = await turn([{ from, to: { kind: 'existing', id: to }, leaveOut: [], teachers: [] }], owner)
+  await act(removeTeacher, { classroom: to, person: co }, owner)
+  await act(leaveClassroom, { classroom: to }, actor(leaves, { schoolId, schoolRoles: ['teacher'] }))
+  await act(undoYearTurn, { change: done.change }, owner)
+  const { rows } = await services.owner.query<{ user_id: string }>(
+    `SELECT user_id FROM classroom_teachers WHERE classroom_id = $1 AND status = 'active'`,
+    [from],
+  )
+  expect(rows.map(({ user_id }) => user_id).toSorted()).toEqual([person, leaves].toSorted())
 })
 
 test('a class that stayed open keeps who left the one that came from it', async () => {

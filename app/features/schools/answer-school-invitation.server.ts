@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
-import { decideInvitation, newestInvitations } from '#rules/co-teachers.ts'
+import { decideInvitation, invitationsToRead, mostInvitationsShown } from '#rules/co-teachers.ts'
 import { can } from '#rules/permissions.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
@@ -44,14 +44,14 @@ export async function toldInvitations(
   const told = await inEachSchool(
     services,
     personId,
-    newestInvitations(open),
+    invitationsToRead(open, null),
     async (db, { id, schoolId, invitedBy }) => {
       if (!(await administers(db, schoolId, invitedBy))) return null
       const inviter = await personCalled(db, invitedBy)
       return { id, school: (await schoolById(db, schoolId))!.name, inviter: inviter?.name ?? '' }
     },
   )
-  return told.filter((one) => one !== null)
+  return told.filter((one) => one !== null).slice(0, mostInvitationsShown)
 }
 
 /** Yes: a teacher of that school, also where it had removed them before. No: nothing changes. */
