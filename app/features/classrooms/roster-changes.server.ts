@@ -287,8 +287,11 @@ export const turnedClasses = ({ enrolments, classrooms }: Before): TurnedClasses
   reached: [...new Set(enrolments.filter(([, , , after]) => after === 'active').map(([id]) => id))],
 })
 
-/** Year turns that can still be taken back, the latest first, with their classes: the rows of a whole school stay behind. */
-export async function openTurns(db: Database, schoolId: SchoolId, now: number) {
+/**
+ * Year turns of some of these classes that can still be taken back, the latest first, with their classes: the rows of a
+ * whole school stay behind.
+ */
+export async function openTurns(db: Database, schoolId: SchoolId, classroomIds: readonly string[], now: number) {
   const { id, kind, madeAt, undoUntil, undoneAt, summary, madeBy, before } = rosterChanges
   return db
     .select({
@@ -309,10 +312,16 @@ export async function openTurns(db: Database, schoolId: SchoolId, now: number) {
     })
     .from(rosterChanges)
     .where(
-      and(eq(rosterChanges.schoolId, schoolId), eq(kind, 'year-turn'), isNull(undoneAt), gt(undoUntil, new Date(now))),
+      and(
+        eq(rosterChanges.schoolId, schoolId),
+        eq(kind, 'year-turn'),
+        isNull(undoneAt),
+        gt(undoUntil, new Date(now)),
+        sql`${summary} -> 'classrooms' ?| ${sql.param(classroomIds)}::text[]`,
+      ),
     )
     .orderBy(desc(madeAt))
-    .limit(10)
+    .limit(30)
 }
 
 /** A child who is erased stands in no change any more, and a change of nobody else has nothing left to take back. */

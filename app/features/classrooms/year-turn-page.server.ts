@@ -48,7 +48,7 @@ export async function yearTurnSheet(visit: Visit, school: SchoolOfClassrooms): P
         teachers: (teachers.get(one.id) ?? []).map(({ id, name }) => ({ id, name })),
         proposal: proposalFor(mine.get(one.id)!),
       })),
-      done: (await openTurns(db, school.id, services.now()))
+      done: (await openTurns(db, school.id, [...mine.keys()], services.now()))
         // Whoever may not take it back does not see the turn.
         .filter((turn) =>
           mayUndoTurn(actor, turn, (id) => ({

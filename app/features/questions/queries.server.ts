@@ -12,7 +12,7 @@ import { questionBanks, questionProposals } from './tables.server.ts'
 const shownSkills = 3
 const shownBanks = 200
 
-/** One's own, and what colleagues of the school shared; the latest first. */
+/** One's own, and what colleagues of the school shared, where that is not too much; the latest first. */
 export const banksText = `
   SELECT b.id, b.title, b.languages, b.shared, b.archived_at IS NOT NULL AS archived, b.owner_id = $2 AS mine, u.name AS owner,
     (extract(epoch FROM b.changed_at) * 1000)::float8 AS "changedAt", coalesce(q.questions, 0)::int AS questions, coalesce(q.skills, '{}') AS skills
@@ -29,11 +29,13 @@ export const banksText = `
     ) one
   ) q ON true
   WHERE b.school_id = $1 AND (b.owner_id = $2 OR (b.shared AND b.archived_at IS NULL AND ${ownerIsColleague('b')}))
-  ORDER BY b.changed_at DESC LIMIT ${shownBanks}`
+  ORDER BY b.owner_id = $2 DESC, b.changed_at DESC LIMIT ${shownBanks}`
 
 export async function banksFor(db: Database, { schoolId, id }: Actor): Promise<BankCard[]> {
   const { rows } = await db.$client.query<BankCard & { languages: QuestionLanguage[] }>(banksText, [schoolId, id])
-  return rows.map((row) => ({ ...row, skills: row.skills.slice(0, shownSkills) }))
+  return rows
+    .toSorted((one, other) => other.changedAt - one.changedAt)
+    .map((row) => ({ ...row, skills: row.skills.slice(0, shownSkills) }))
 }
 
 const ofClass = (schoolId: SchoolId, classroomId: ClassroomId) =>
