@@ -15,6 +15,7 @@ import { AppError } from './platform/errors.ts'
 const unlogged: Record<string, string> = {
   askAsGuest: 'A stranger asks; whoever hosts lets them in.',
   buyItem: 'What a child does with points stands in the ledger, which only grows.',
+  changeEmail: 'One’s own account; of the address that somebody had a school keeps a digest.',
   collectRewards: 'The ledger, too.',
   hostAct: 'A competition goes on; who is taken out, renamed or silenced is logged.',
   issueTickets: 'A child begins to play.',
