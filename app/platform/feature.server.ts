@@ -35,7 +35,7 @@ export type Feature = {
    */
   leave?: (db: Database, leaving: Leaving) => Promise<readonly Audit[] | void>
   /** Somebody takes another address: what a school must remember of the one they still have. With its rows open. */
-  changesAddress?: (db: Database, of: Omit<Leaving, 'runs'>) => Promise<void>
+  rememberAddress?: (db: Database, of: Omit<Leaving, 'runs'>) => Promise<void>
   /**
    * Somebody deletes their account: takes their address out of rows of all schools, while it is still theirs and no school
    * is open. Row security shows what was sent to it.

@@ -5,8 +5,10 @@ import { oneByOne } from './one-by-one.ts'
 
 /** As many as a browser asks for at once of one address. */
 const ofPerson = 6
-/** Of what is sent from one session. A person's actions are done one after the other anyway: more would only take the
- * processor from others. */
+/**
+ * Of what is sent from one session. A person's actions are done one after the other anyway: more would only take the
+ * processor from others.
+ */
 const sentAtOnce = 1
 /** As many as keep a processor busy. */
 const ofSchool = 8

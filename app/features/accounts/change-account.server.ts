@@ -11,7 +11,7 @@ import type { Locale } from '#app/platform/i18n/languages.ts'
 import { uuid } from '#app/platform/uuid.ts'
 import { closeAccount, eraseJob } from './closed-accounts.server.ts'
 import { emailAddress } from './contract.ts'
-import { changesAddress, forgetAddress, leaveSchool, whyStay } from './leave-school.server.ts'
+import { rememberAddress, forgetAddress, leaveSchool, whyStay } from './leave-school.server.ts'
 import { endLinksOf } from './end-links.server.ts'
 import { sessionsPath } from './session-room.server.ts'
 import { takeFromStranger } from './unconfirmed.server.ts'
@@ -72,7 +72,7 @@ export const changeEmail = defineCommand({
   async run(context, person, { newEmail }) {
     const { db, now } = context
     for (const { schoolId } of await partsOf(context))
-      await asSchool(db, schoolId, () => changesAddress(db, { schoolId, personId: person.id, now }))
+      await asSchool(db, schoolId, () => rememberAddress(db, { schoolId, personId: person.id, now }))
     // Whoever reads the old mailbox has no part in this account any more, nor this account in what comes there.
     await asIdentity(db, () => endLinksOf(db.$client, person.id))
     await forgetAddress(db, person.email)

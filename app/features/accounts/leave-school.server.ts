@@ -21,8 +21,8 @@ export async function leaveSchool(by: Pick<Context, 'db' | 'newId' | 'origin'>, 
       await recordAudit({ ...by, ...leaving, actor: { id: leaving.personId } }, audit)
 }
 
-export async function changesAddress(db: Database, of: Omit<Leaving, 'runs'>): Promise<void> {
-  for (const feature of features()) await feature.changesAddress?.(db, of)
+export async function rememberAddress(db: Database, of: Omit<Leaving, 'runs'>): Promise<void> {
+  for (const feature of features()) await feature.rememberAddress?.(db, of)
 }
 
 export async function forgetAddress(db: Database, email: string): Promise<void> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Command } from '#app/platform/command.server.ts'
 import { execute } from '#app/platform/execute.server.ts'
+import { read } from '#app/platform/query.server.ts'
 import type { Visit } from '#app/platform/request.server.ts'
 import type { Actor, SchoolRole } from '#rules/permissions.ts'
 import type { Move } from '#rules/year-turn.ts'
@@ -17,6 +18,7 @@ import {
 import { myClassrooms } from './my-classrooms.server.ts'
 import { worked } from './opened-classrooms.server.ts'
 import { leaveClassroom, removeTeacher } from './change-co-teachers.server.ts'
+import { openTurns } from './roster-changes.server.ts'
 import { turnYear, undoYearTurn } from './turn-year.server.ts'
 import { yearTurnSheet } from './year-turn-page.server.ts'
 
@@ -71,6 +73,22 @@ const teachersIn = async (id: string) =>
       [id],
     )
   ).rows
+
+const coTeach = (schoolId: string, classrooms: readonly string[], teachers: readonly string[]) =>
+  services.owner.query(
+    `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role)
+     SELECT $1, classroom, teacher, 'co-teacher' FROM unnest($2::uuid[]) AS classroom, unnest($3::uuid[]) AS teacher`,
+    [schoolId, classrooms, teachers],
+  )
+const activeIn = async (id: string) =>
+  (
+    await services.owner.query<{ user_id: string }>(
+      `SELECT user_id FROM classroom_teachers WHERE classroom_id = $1 AND status = 'active'`,
+      [id],
+    )
+  ).rows
+    .map(({ user_id }) => user_id)
+    .toSorted()
 
 test('a class moves up with its teachers; undoing puts everything back', async () => {
   const { owner, person, co, schoolId, ids, students } = await schoolOf(2)
@@ -364,65 +382,53 @@ test('who was taken out of the new class is not in the old one again when the tu
   const { owner, person, co, schoolId, ids } = await schoolOf(2)
   const stays = await makePerson(services, 'Stays')
   await joinSchool(services, schoolId, stays, 'teacher')
-  await services.owner.query(
-    `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role)
-     SELECT $1, classroom, teacher, 'co-teacher' FROM unnest($2::uuid[]) AS classroom, unnest($3::uuid[]) AS teacher`,
-    [schoolId, ids, [co, stays]],
-  )
+  await coTeach(schoolId, ids, [co, stays])
   const teachers = [person, co, stays]
-  const { change } = (await turn(
+  const done = await turn(
     ids.map((from, at) => toNew(from, `5${at}`, { teachers })),
     owner,
-  )) as { change: string }
+  )
   const opened = (await classroomsOf(schoolId)).find(({ name }) => name === '50')!
   await act(removeTeacher, { classroom: opened.id, person: co }, owner)
-  await act(undoYearTurn, { change }, owner)
-  const active = async (id: string) => {
-    const { rows } = await services.owner.query<{ user_id: string }>(
-      `SELECT user_id FROM classroom_teachers WHERE classroom_id = $1 AND status = 'active'`,
-      [id],
-    )
-    return rows.map(({ user_id }) => user_id).toSorted()
-  }
-  expect(await active(ids[0]!)).toEqual([person, stays].toSorted())
-  expect(await active(ids[1]!)).toEqual([person, co, stays].toSorted())
+  await act(undoYearTurn, { change: done.change }, owner)
+  expect(await activeIn(ids[0]!)).toEqual([person, stays].toSorted())
+  expect(await activeIn(ids[1]!)).toEqual([person, co, stays].toSorted())
 })
 
 test('the same where the turn led into a class that was there; who went by themselves comes back', async () => {
   const { owner, person, co, schoolId, ids } = await schoolOf(2)
   const leaves = await makePerson(services, 'Leaves')
   await joinSchool(services, schoolId, leaves, 'teacher')
-  await services.owner.query(
-    `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role)
-     SELECT $1, classroom, teacher, 'co-teacher' FROM unnest($2::uuid[]) AS classroom, unnest($3::uuid[]) AS teacher`,
-    [schoolId, ids, [co, leaves]],
-  )
+  await coTeach(schoolId, ids, [co, leaves])
   const [from, to] = ids as [string, string]
   const done = await turn([{ from, to: { kind: 'existing', id: to }, leaveOut: [], teachers: [] }], owner)
   await act(removeTeacher, { classroom: to, person: co }, owner)
   await act(leaveClassroom, { classroom: to }, actor(leaves, { schoolId, schoolRoles: ['teacher'] }))
   await act(undoYearTurn, { change: done.change }, owner)
-  const { rows } = await services.owner.query<{ user_id: string }>(
-    `SELECT user_id FROM classroom_teachers WHERE classroom_id = $1 AND status = 'active'`,
-    [from],
-  )
-  expect(rows.map(({ user_id }) => user_id).toSorted()).toEqual([person, leaves].toSorted())
+  expect(await activeIn(from)).toEqual([person, leaves].toSorted())
 })
 
 test('a class that stayed open keeps who left the one that came from it', async () => {
   const { owner, person, co, schoolId, ids, students } = await schoolOf(1)
   const [from, stays] = [ids[0]!, students[0]![0]!]
-  await services.owner.query(
-    `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`,
-    [schoolId, from, co],
-  )
+  await coTeach(schoolId, ids, [co])
   const done = await turn([toNew(from, '5B', { leaveOut: [stays], teachers: [person, co] })], owner)
   const opened = (await classroomsOf(schoolId)).find(({ name }) => name === '5B')!
   await act(removeTeacher, { classroom: opened.id, person: co }, owner)
   await act(undoYearTurn, { change: done.change }, owner)
-  const { rows } = await services.owner.query(
-    `SELECT FROM classroom_teachers WHERE classroom_id = $1 AND user_id = $2 AND status = 'active'`,
-    [from, co],
+  expect(await activeIn(from)).toEqual([person, co].toSorted())
+})
+
+test('a turn is found by its classes, however many others the school has made since', async () => {
+  const { owner, schoolId, ids } = await schoolOf(1)
+  const done = await turn([toNew(ids[0]!, '5B')], owner)
+  await services.owner.query(
+    `INSERT INTO roster_changes (school_id, id, kind, made_by, made_at, undo_until, before, summary)
+     SELECT school_id, gen_random_uuid(), kind, made_by, made_at + interval '1 second', undo_until, before,
+       jsonb_set(summary, '{classrooms}', jsonb_build_array(gen_random_uuid()))
+     FROM roster_changes, generate_series(1, 40) WHERE id = $1`,
+    [done.change],
   )
-  expect(rows).toHaveLength(1)
+  const found = await read(services, owner, (db) => openTurns(db, schoolId, ids, services.now()))
+  expect(found.map(({ id }) => id)).toEqual([done.change])
 })

@@ -155,6 +155,18 @@ describe('a bank', () => {
     expect(own).toMatchObject({ title: 'Safety, grade 4', questions: 1, skills: ['binary'], languages: ['en'] })
   })
 
+  test('stays in the list of its owner, however many newer ones colleagues share', async () => {
+    const { teacher, colleague, schoolId, inSchool } = await school()
+    await services.owner.query(
+      `INSERT INTO question_banks (school_id, id, title, languages, owner_id, shared, made_at, changed_at)
+       SELECT $1, gen_random_uuid(), 'Newer', '{en}', $2, true, now(), now() + interval '1 minute' FROM generate_series(1, 210)`,
+      [schoolId, colleague.id],
+    )
+    const seen = await inSchool((db) => banksFor(db, teacher))
+    expect(seen).toHaveLength(200)
+    expect(seen.at(-1)).toMatchObject({ title: 'Safety', mine: true })
+  })
+
   test('leaves a line in the log whenever its words change, and when it is copied or exported', async () => {
     const { act, teacher, colleague, bank, add, schoolId } = await school()
     const question = await add(asked('One?'))

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { quotas } from '#rules/quotas.ts'
-import { deleteAccount } from '#app/features/accounts/change-account.server.ts'
+import { changeEmail, deleteAccount } from '#app/features/accounts/change-account.server.ts'
 import { answerInvitation } from '#app/features/classrooms/answer-invitation.server.ts'
 import { handOverClassroom } from '#app/features/classrooms/change-co-teachers.server.ts'
 import { inviteTeacher } from '#app/features/classrooms/invite-teacher.server.ts'
@@ -390,6 +390,19 @@ test('who deletes their account leaves their address nowhere: not in the log, no
   )
   expect(log).toEqual([{ details: { invitation } }])
   expect((await run('SELECT FROM classroom_invitations WHERE email = $1', another.email)).rowCount).toBe(1)
+})
+
+test('invitations to an address go when somebody takes another', async () => {
+  const [me, owner] = [await makePerson(services), await makePerson(services)]
+  const schoolId = await makeSchool(services, { [owner]: 'teacher' })
+  const classroom = await makeClassroom(services, schoolId, owner)
+  const email = `${me}@before.example`
+  await run('UPDATE users SET email = $2, email_verified = true WHERE id = $1', me, email)
+  const by = { actor: actor(owner, { schoolId, schoolRoles: ['teacher'] }) }
+  await execute(services, inviteTeacher, { classroom, email }, by)
+  expect(await findTraces(services, email)).toMatchObject({ classroom_invitations: 1 })
+  await execute(services, changeEmail, { newEmail: `${me}@after.example` }, { actor: actor(me) })
+  expect((await findTraces(services, email)).classroom_invitations).toBeUndefined()
 })
 
 test('what somebody writes while they delete their account does not stay', async () => {

@@ -5,7 +5,7 @@ import { domainOf } from '#rules/mail-domains.ts'
 import { readSettings } from '#rules/school-settings.ts'
 import { classroomTeachers, classrooms, enrolments } from '#app/features/classrooms/public-tables.server.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
-import { schoolById } from '#app/features/schools/public.server.ts'
+import { isStudentsMailbox, schoolById } from '#app/features/schools/public.server.ts'
 import { memberships, schoolDomains } from '#app/features/schools/public-tables.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { isoTime } from './iso-time.ts'
@@ -18,8 +18,7 @@ import type { Asking, Classroom, Colleague, Domain, Paged, School } from './cont
 export async function askingTeachers(db: Database, schoolId: SchoolId): Promise<Asking[]> {
   const { rows } = await db.execute<Omit<Asking, 'domain'>>(sql`
     SELECT u.id, u.name, u.email, u.email_verified AS confirmed, m.created_at AS "askedAt",
-      EXISTS (SELECT FROM ${memberships} s JOIN ${users} o ON o.id = s.user_id WHERE s.school_id = ${schoolId} AND s.role = 'student'
-        AND (s.user_id = u.id OR o.kind = 'adult' AND address_digest(${schoolId}, o.email) = address_digest(${schoolId}, u.email))) AS student
+      ${isStudentsMailbox(schoolId)} AS student
     FROM ${memberships} m JOIN ${users} u ON u.id = m.user_id
     WHERE m.school_id = ${schoolId} AND m.role = 'teacher' AND m.status = 'pending' ORDER BY m.created_at LIMIT 200`)
   return rows.map((row) => ({ ...row, domain: domainOf(row.email) ?? '', askedAt: isoTime(row.askedAt) }))

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeEmail, deleteAccount } from '#app/features/accounts/change-account.server.ts'
+import { askingTeachers } from '#app/features/school-admin/lists.server.ts'
 import { inTransaction } from '#app/platform/db.server.ts'
 import { execute } from '#app/platform/execute.server.ts'
+import { read } from '#app/platform/query.server.ts'
 import { actor, makePerson, makeSchool, openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import { askSchool, withdrawAsking } from './ask-school.server.ts'
 import { removedPeople } from './members.server.ts'
@@ -82,6 +84,10 @@ test('a student who comes with another address of the same mailbox, or again, wa
   await called('kim@hill.example', learns)
   expect(await ask(await newly('kim+2@hill.example'))).toEqual({ status: 'pending' })
   expect(await ask(await newly('lee@hill.example'))).toEqual({ status: 'active' })
+  const admin = actor(await makePerson(services), { schoolId, schoolRoles: ['admin'] })
+  expect(await read(services, admin, (db) => askingTeachers(db, schoolId))).toMatchObject([
+    { email: 'kim+2@hill.example', student: true },
+  ])
 
   await execute(services, changeEmail, { newEmail: `${learns}@private.example` }, { actor: actor(learns) })
   expect(await ask(await newly('kim+3@hill.example'))).toEqual({ status: 'pending' })

@@ -42,7 +42,7 @@ export async function askToTeach(
       ...person,
       teacher: teacher?.status ?? 'none',
       askedAt: teacher?.createdAt.getTime() ?? null,
-      student: rows.some(({ role }) => role === 'student') || (await isKnownMailbox(db, schoolId, person.id)),
+      student: await isKnownMailbox(db, schoolId, person.id),
       removed: wasRemoved || (await isRemovedAddress(db, schoolId, person.id)),
     },
     await admittingDomains(db, schoolId),

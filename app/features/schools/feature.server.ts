@@ -24,7 +24,7 @@ export default defineFeature({
     },
   ],
   leave: leaveSchools,
-  changesAddress: rememberAddress,
+  rememberAddress,
   forgetAddress: forgetSchoolInvitations,
   retention: {
     ofSchool: {

@@ -7,7 +7,7 @@ import { decideTeachers } from '#app/features/school-admin/decide-teachers.serve
 import { actor, makePerson, makeSchool, openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import { admitTeacher } from './admit-teacher.server.ts'
 import { askSchool, withdrawAsking } from './ask-school.server.ts'
-import { removedPeople } from './members.server.ts'
+import { removedPeople, isOfStaff } from './members.server.ts'
 
 let services: TestServices
 beforeAll(async () => {
@@ -67,6 +67,7 @@ test('asking and taking it back does not wash the removal away', async () => {
       expect(await admitTeacher(db, schoolId, teacher)).toBe(false)
     })
   await isRemoved()
+  expect(await inTransaction(services.pool, inSchool, (db) => isOfStaff(db, schoolId, teacher))).toBe(true)
   await execute(services, withdrawAsking, { schoolId }, { actor: actor(teacher) })
   await isRemoved()
   await expect(ask(schoolId, teacher)).rejects.toMatchObject({ details: { reason: 'asked-recently' } })

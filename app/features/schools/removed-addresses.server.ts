@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
 import type { Context } from '#app/platform/command.server.ts'
@@ -52,18 +52,16 @@ export async function isRemovedAddress(db: Database, schoolId: SchoolId, personI
   return rows.length > 0
 }
 
-/**
- * Whether a student of the school reads the same mailbox with another account, for `kim+2@` is read by whoever has `kim@`,
- * or somebody of the school once had the address.
- */
+/** That a student of the school reads the mailbox of `u`, also with another account: `kim+2@` is read by whoever has `kim@`. */
+export const isStudentsMailbox = (schoolId: SchoolId): SQL => sql`EXISTS (
+  SELECT FROM memberships s JOIN ${users} o ON o.id = s.user_id WHERE s.school_id = ${schoolId} AND s.role = 'student'
+    AND (o.id = u.id OR o.kind = 'adult' AND address_digest(${schoolId}, o.email) = address_digest(${schoolId}, u.email)))`
+
+/** Whether such a student asks, or somebody with an address that somebody of the school once had. */
 export async function isKnownMailbox(db: Database, schoolId: SchoolId, personId: PersonId): Promise<boolean> {
-  const digest = sql`address_digest(${schoolId}, u.email)`
   const { rows } = await db.execute(sql`
-    SELECT FROM memberships m JOIN ${users} u ON u.id = m.user_id AND u.kind = 'adult'
-    WHERE m.school_id = ${schoolId} AND m.role = 'student' AND m.user_id <> ${personId}
-      AND ${digest} = (SELECT ${digest} FROM ${users} u WHERE u.id = ${personId})
-    UNION ALL SELECT FROM removed_addresses r WHERE r.school_id = ${schoolId} AND NOT r.by_school
-      AND r.address_digest = (SELECT ${digest} FROM ${users} u WHERE u.id = ${personId})
-    LIMIT 1`)
+    SELECT FROM ${users} u WHERE u.id = ${personId} AND (${isStudentsMailbox(schoolId)} OR EXISTS (
+      SELECT FROM removed_addresses r WHERE r.school_id = ${schoolId} AND NOT r.by_school
+        AND r.address_digest = address_digest(${schoolId}, u.email)))`)
   return rows.length > 0
 }
