@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { migrationNames } from './db/migration-names.ts'
+import { listMigrations } from './db/migration-names.ts'
 
 const quick = {
   include: ['{app,server,rules,runtimes,db,tools,faults}/**/*.test.{ts,tsx}'],
@@ -13,7 +13,7 @@ const quick = {
 const shared = { isolate: false, maxWorkers: 2, testTimeout: 30_000, expect: { poll: { timeout: 10_000 } } }
 
 export default defineConfig({
-  define: { __BUILD_ID__: JSON.stringify('test'), __MIGRATIONS__: JSON.stringify(migrationNames()) },
+  define: { __BUILD_ID__: JSON.stringify('test'), __MIGRATIONS__: JSON.stringify(listMigrations()) },
   test: {
     projects: [
       { extends: true, test: { name: 'unit', ...quick, ...shared } },

@@ -6,18 +6,18 @@ import { browserI18n } from './platform/i18n/i18n.ts'
 import { languages, splitLocale } from './platform/i18n/languages.ts'
 import { loadMessages } from './platform/i18n/load-messages.ts'
 import { watchChunkFailures } from './platform/shell/chunk-failure.ts'
-import { waitOutOutages } from './platform/shell/outage-state.ts'
+import { retryDuringOutages } from './platform/shell/outage-state.ts'
 
 watchChunkFailures()
-waitOutOutages()
+retryDuringOutages()
 
-// As it was drawn: an outage is told in the reader's language, whatever the address.
+// Use the language the page was rendered in: an outage page uses the user's language, not that of the URL.
 const locale =
   languages.find(({ tag }) => tag === document.documentElement.lang)?.code ?? splitLocale(location.pathname).locale
-const brought = document.getElementById('messages')
-const i18n = await browserI18n(locale, JSON.parse(brought?.textContent || '{}'), loadMessages)
-// The page brought the words it shows; those of what opens on it come while it starts.
-if (brought?.dataset.part) void i18n.reloadResources()
+const messagesElement = document.getElementById('messages')
+const i18n = await browserI18n(locale, JSON.parse(messagesElement?.textContent || '{}'), loadMessages)
+// The HTML contains only the messages it shows; load the rest of the namespaces in the background.
+if (messagesElement?.dataset.part) void i18n.reloadResources()
 
 startTransition(() => {
   hydrateRoot(

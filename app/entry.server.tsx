@@ -10,25 +10,25 @@ import {
   type RouterContextProvider,
 } from 'react-router'
 import { defaultLocale, detectLocale } from './platform/i18n/languages.ts'
-import { giveBack, takeWords } from './platform/i18n/page-words.server.ts'
+import { releasePageMessages, acquirePageMessages } from './platform/i18n/page-messages.server.ts'
 import { isOutage } from './platform/outage.server.ts'
 import {
-  continueVisit,
-  drawnContext,
-  giveWayContext,
-  markContext,
-  visitOf,
-  type Visit,
+  updateRequestContext,
+  renderedHtmlContext,
+  waitBeforeRenderContext,
+  nonceContext,
+  getRequestContext,
+  type RequestContext,
 } from './platform/request.server.ts'
-import { inScript, withShortManifest } from './platform/shell/route-manifest.server.ts'
-import { DrawingTurns, openDrawingTurns } from './ui/drawing-turns.ts'
+import { toScriptJson, shortenManifest } from './platform/shell/route-manifest.server.ts'
+import { RenderSlots, createRenderSlots } from './ui/render-slots.ts'
 
 const messagesId = ' type="application/json" id="messages">'
 const messagesSlot = `<script${messagesId}`
-/** Tells the browser to fetch the other messages of the same namespaces. */
-const partMark = ' data-part="true"'
+/** Makes the browser fetch the remaining messages of the same namespaces. */
+const partialAttribute = ' data-part="true"'
 
-/** Sent whole, not streamed: the security headers carry hashes of what the page holds. */
+/** Not streamed: the security headers contain hashes of inline scripts, so the HTML must be complete first. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -36,60 +36,62 @@ export default async function handleRequest(
   entryContext: EntryContext,
   context: RouterContextProvider,
 ) {
-  const { locale, signedIn } = continueVisit(context, { locale: drawnIn(visitOf(context), request.headers) })
-  // Drawing holds the processor: one page at a time, and whoever waits for PostgreSQL is heard in between.
-  await context.get(giveWayContext)()
-  const words = takeWords(locale)
-  const nonce = context.get(markContext)
-  const html = await drawn(
-    <I18nextProvider i18n={words.i18n}>
-      <DrawingTurns value={openDrawingTurns()}>
+  const { locale, signedIn } = updateRequestContext(context, {
+    locale: findRenderLocale(getRequestContext(context), request.headers),
+  })
+  // Rendering blocks the event loop, so pages wait for a slot; database responses are handled between pages.
+  await context.get(waitBeforeRenderContext)()
+  const pageMessages = acquirePageMessages(locale)
+  const nonce = context.get(nonceContext)
+  const html = await renderHtml(
+    <I18nextProvider i18n={pageMessages.i18n}>
+      <RenderSlots value={createRenderSlots()}>
         <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
-      </DrawingTurns>
+      </RenderSlots>
     </I18nextProvider>,
     nonce,
   )
-  // Who is signed in has the rest in the browser's cache after the first page; others get no second request for words.
-  const part = signedIn !== null
-  const messages = inScript({ [locale]: part ? words.used() : words.whole() })
-  giveBack(words)
+  // Signed-in users cache the full messages after the first page; visitors get all in the HTML, without a request.
+  const isPartial = signedIn !== null
+  const messages = toScriptJson({ [locale]: isPartial ? pageMessages.usedMessages() : pageMessages.loadedNamespaces() })
+  releasePageMessages(pageMessages)
   headers.set('content-type', 'text/html; charset=utf-8')
-  const page = withShortManifest(html).replace(
+  const page = shortenManifest(html).replace(
     messagesSlot,
-    () => `<script${part ? partMark : ''}${messagesId}${messages}`,
+    () => `<script${isPartial ? partialAttribute : ''}${messagesId}${messages}`,
   )
-  context.set(drawnContext, page)
+  context.set(renderedHtmlContext, page)
   return new Response(null, { status, headers })
 }
 
-/** The text of a page with everything in its place: nothing waits in a hidden corner for a script to move it. */
-function drawn(tree: ReactElement, nonce: string): Promise<string> {
+/** Renders complete HTML without Suspense placeholders that a script would have to replace. */
+function renderHtml(tree: ReactElement, nonce: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
-  const pieces: Buffer[] = []
-  const whole = new Writable({
-    write: (piece: Buffer, _, done) => (pieces.push(piece), done()),
-    final: (done) => (resolve(Buffer.concat(pieces).toString()), done()),
+  const chunks: Buffer[] = []
+  const sink = new Writable({
+    write: (chunk: Buffer, _, done) => (chunks.push(chunk), done()),
+    final: (done) => (resolve(Buffer.concat(chunks).toString()), done()),
   })
   const { pipe } = renderToPipeableStream(tree, {
     nonce,
     progressiveChunkSize: Infinity,
-    onAllReady: () => void pipe(whole),
+    onAllReady: () => void pipe(sink),
     onShellError: reject,
   })
   return promise
 }
 
-/** An address without a prefix is English; an outage is told to whoever comes, in the language they read. */
-const drawnIn = ({ locale, failure }: Visit, headers: Headers) =>
+/** A URL without a prefix is English, except for outage pages, which use the language of the browser. */
+const findRenderLocale = ({ locale, failure }: RequestContext, headers: Headers) =>
   locale === defaultLocale && isOutage(failure)
     ? detectLocale(headers.get('cookie'), headers.get('accept-language'))
     : locale
 
 /**
- * What nobody expected goes to the log with its request; the person sees the incident's id, never the cause. A page
- * that is not there is expected.
+ * Records unexpected errors for the request log; the user sees only the incident id. Route errors below 500, such as
+ * 404, are expected.
  */
 export const handleError: HandleErrorFunction = (error, { context }) => {
   if (isRouteErrorResponse(error) && error.status < 500) return
-  continueVisit(context, { failure: visitOf(context).failure ?? error })
+  updateRequestContext(context, { failure: getRequestContext(context).failure ?? error })
 }

@@ -1,16 +1,16 @@
 import pg from 'pg'
 import { RouterContextProvider, type MiddlewareFunction } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeWorld, signedInAs, type World } from '#db/testing/principals.ts'
+import { createWorld, sessionFor, type World } from '#db/testing/principals.ts'
 import { makeClassroom, openTestServices } from '#db/testing/test-services.ts'
-import { actorOf } from './features/rooms/public.server.ts'
+import { actorOf } from './features/workspaces/public.server.ts'
 import { emptyForm } from './platform/form.ts'
-import { visitContext } from './platform/request.server.ts'
+import { requestContextKey } from './platform/request.server.ts'
 import { pages } from './routes.ts'
 
 /**
- * What one view of a page asks of PostgreSQL: the teacher of a class, guards, layout and loader. A page that comes to
- * need more says so here.
+ * Maximum database use of one page view by a teacher, including guards, layout and loader. A page that needs more must
+ * raise its limit here.
  */
 const limits: Record<string, { transactions: number; statements: number }> = {
   '/dashboard': { transactions: 4, statements: 15 },
@@ -24,16 +24,16 @@ type PageModule = { loader?: (args: object) => unknown; middleware?: MiddlewareF
 const modules = import.meta.glob<PageModule>(['./features/*/pages/*.tsx', './layouts/*.tsx', './guards/*.tsx'])
 
 let world: World
-const asked: string[] = []
+const statements: string[] = []
 const { query } = pg.Client.prototype
 beforeAll(async () => {
-  world = await makeWorld(await openTestServices())
-  // With one class there is nothing to choose, and the page of classes leads on.
+  world = await createWorld(await openTestServices())
+  // A second class, because the class selection redirects if there is only one.
   await makeClassroom(world.services, world.schoolId, world.ids.owner)
-  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    const [first] = given as [string | { text: string }]
-    asked.push(typeof first === 'string' ? first : first.text)
-    return (query as (...all: unknown[]) => unknown).apply(this, given)
+  pg.Client.prototype.query = function (this: pg.Client, ...queryArguments: unknown[]) {
+    const [firstArgument] = queryArguments as [string | { text: string }]
+    statements.push(typeof firstArgument === 'string' ? firstArgument : firstArgument.text)
+    return (query as (...parameters: unknown[]) => unknown).apply(this, queryArguments)
   } as typeof query
 }, 120_000)
 afterAll(async () => {
@@ -41,15 +41,15 @@ afterAll(async () => {
   await world.services.close()
 })
 
-async function view(path: string) {
+async function countStatements(path: string) {
   const { layout, guards = [], file } = pages.find((page) => page.path === path)!
-  const own = [...(layout ? [`./layouts/${layout}.tsx`] : []), `./features/${file}.tsx`]
-  const [guarding, loading] = await Promise.all(
-    [guards.map((guard) => `./guards/${guard}.tsx`), own].map((files) =>
+  const moduleFiles = [...(layout ? [`./layouts/${layout}.tsx`] : []), `./features/${file}.tsx`]
+  const [guardModules, loaderModules] = await Promise.all(
+    [guards.map((guard) => `./guards/${guard}.tsx`), moduleFiles].map((files) =>
       Promise.all(files.map((name) => modules[name]!())),
     ),
   )
-  const signedIn = (await signedInAs(world, 'owner'))!
+  const signedIn = (await sessionFor(world, 'owner'))!
   const address = path.replace(':classroomId', world.classroomId)
   const context = new RouterContextProvider()
   const args = {
@@ -57,8 +57,8 @@ async function view(path: string) {
     params: path.includes(':classroomId') ? { classroomId: world.classroomId } : {},
     request: new Request(`http://127.0.0.1${address}?class=${world.classroomId}`),
   }
-  asked.length = 0
-  context.set(visitContext, {
+  statements.length = 0
+  context.set(requestContextKey, {
     services: world.services,
     origin: { address: null, device: null },
     locale: 'en',
@@ -68,16 +68,16 @@ async function view(path: string) {
     actor: await actorOf(world.services, signedIn),
     form: () => emptyForm,
   })
-  for (const { middleware = [] } of guarding!)
+  for (const { middleware = [] } of guardModules!)
     for (const guard of middleware) await guard(args as never, (async () => new Response()) as never)
-  await Promise.all(loading!.map(({ loader }) => loader?.(args)))
-  const transactions = asked.filter((text) => text.startsWith('BEGIN')).length
-  return { transactions, statements: asked.filter((text) => !/^(BEGIN|COMMIT)/.test(text)).length }
+  await Promise.all(loaderModules!.map(({ loader }) => loader?.(args)))
+  const transactions = statements.filter((text) => text.startsWith('BEGIN')).length
+  return { transactions, statements: statements.filter((text) => !/^(BEGIN|COMMIT)/.test(text)).length }
 }
 
-test.each(Object.entries(limits))('%s keeps to its statements', async (path, limit) => {
-  const found = await view(path)
-  expect(found.statements).toBeGreaterThan(0)
-  expect(found.transactions).toBeLessThanOrEqual(limit.transactions)
-  expect(found.statements).toBeLessThanOrEqual(limit.statements)
+test.each(Object.entries(limits))('%s stays within its limits of transactions and statements', async (path, limit) => {
+  const counts = await countStatements(path)
+  expect(counts.statements).toBeGreaterThan(0)
+  expect(counts.transactions).toBeLessThanOrEqual(limit.transactions)
+  expect(counts.statements).toBeLessThanOrEqual(limit.statements)
 })

@@ -14,78 +14,81 @@ import {
 } from 'react-router'
 import './ui/theme/base.css'
 import { colorSchemeScript } from './ui/theme/color-scheme.ts'
-import { fontHref, fontPreloads, otherScripts } from './ui/theme/fonts.ts'
-import { currentConfiguration } from './features/site/public.server.ts'
+import { fontHref, fontPreloads, otherFontHrefs } from './ui/theme/fonts.ts'
+import { getConfiguration } from './features/site/public.server.ts'
 import { lazyPart } from './ui/lazy-part.ts'
-import { languageOf, splitLocale, type Locale } from './platform/i18n/languages.ts'
-import { publicPaths } from './platform/public-pages.ts'
-import { visitOf } from './platform/request.server.ts'
-import { publicRuntime } from './platform/runtime.server.ts'
-import { outboxSeal } from './platform/outbox/seal.server.ts'
+import { findLanguage, splitLocale, type Locale } from './platform/i18n/languages.ts'
+import { listPublicPaths } from './platform/public-pages.ts'
+import { getRequestContext } from './platform/request.server.ts'
+import { buildPublicRuntime } from './platform/runtime.server.ts'
+import { outboxSealKey } from './platform/outbox/seal.server.ts'
 import { AppStart } from './platform/shell/app-start.tsx'
 import { Head, type Failure } from './platform/shell/head.tsx'
 import { LoadingBar } from './platform/shell/loading-bar.tsx'
 import { LoadingOverlay } from './platform/shell/loading-overlay.tsx'
-import { useAppStarting } from './platform/shell/loading-pages.ts'
+import { useIsAppStarting } from './platform/shell/loading-pages.ts'
 import skipLink from './platform/shell/skip-link.module.css'
 import { isOffline, OfflineScreen } from './platform/shell/offline-screen.tsx'
 import { OutageWatch } from './platform/shell/outage-watch.tsx'
-import { knownIds } from './guards/known-ids.ts'
-import { duringMaintenance } from './guards/maintenance.ts'
-import { toOwnPagesOnly } from './guards/own-redirects.ts'
+import { requireCanonicalIds } from './guards/canonical-ids.ts'
+import { redirectDuringMaintenance } from './guards/maintenance.ts'
+import { blockForeignRedirects } from './guards/foreign-redirects.ts'
 import { pages } from './routes.ts'
 import type { Route } from './+types/root.ts'
 
-// The server draws them with the page, and is there to bring them; only the screen for no network travels with every
-// page.
-// Visitors of the start page need none of it.
+// Loaded lazily: visitors of the start page need none of these. Only the offline screen is part of every page, because
+// it could not be loaded without a network.
 const PersonWatch = lazyPart(() => import('./layouts/person-watch.tsx'))
 const OutageScreen = lazy(() => import('./platform/shell/outage-screen.tsx'))
 const ErrorScreen = lazy(() => import('./platform/shell/error-screen.tsx'))
 
-export const middleware: Route.MiddlewareFunction[] = [toOwnPagesOnly, duringMaintenance, knownIds]
+export const middleware: Route.MiddlewareFunction[] = [
+  blockForeignRedirects,
+  redirectDuringMaintenance,
+  requireCanonicalIds,
+]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, signedIn, requestId } = visitOf(context)
+  const { services, signedIn, requestId } = getRequestContext(context)
   return {
-    runtime: publicRuntime(services.env),
+    runtime: buildPublicRuntime(services.env),
     baseUrl: services.env.BASE_URL,
-    configuration: await currentConfiguration(services),
+    configuration: await getConfiguration(services),
     person: signedIn && {
       id: signedIn.user.id,
       name: signedIn.user.name,
       kind: signedIn.user.kind,
-      seal: outboxSeal(services.env, signedIn.user.id),
+      seal: outboxSealKey(services.env, signedIn.user.id),
     },
-    measured: services.env.TAG_MANAGER_ID && !signedIn ? publicPaths(pages) : [],
+    measured: services.env.TAG_MANAGER_ID && !signedIn ? listPublicPaths(pages) : [],
     requestId,
   }
 }
 
-export { askOutsideLessons as shouldRevalidate } from './platform/shell/same-lesson.ts'
+export { revalidateOutsideLessons as shouldRevalidate } from './platform/shell/same-lesson.ts'
 
 export function Layout({ children }: { children: ReactNode }) {
   const { t, i18n } = useTranslation()
   const { pathname } = useLocation()
   const { path, ...address } = splitLocale(pathname)
-  const loaded = useRouteLoaderData<typeof loader>('root')
-  const failed = failureOf(useRouteError())
-  const locale = failed === 'outage' ? (i18n.language as Locale) : address.locale
+  const rootData = useRouteLoaderData<typeof loader>('root')
+  const failure = classifyFailure(useRouteError())
+  const locale = failure === 'outage' ? (i18n.language as Locale) : address.locale
   const loading = useNavigation().state === 'loading'
   const layout =
     useMatches()
       .find(({ id }) => id.includes(' layout '))
       ?.id.split(' layout ')[1] ?? 'none'
-  const starting = useAppStarting(layout)
+  const isAppStarting = useIsAppStarting(layout)
 
   return (
-    <html lang={languageOf(locale).tag} suppressHydrationWarning>
+    <html lang={findLanguage(locale).tag} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* It has run before this script came: the browser's bundle needs no copy of it. */}
+        {/* Only in the HTML: the script runs before hydration, so the browser bundle needs no copy. */}
         <script suppressHydrationWarning>{import.meta.env.SSR ? colorSchemeScript : ''}</script>
-        <Head baseUrl={loaded?.baseUrl ?? ''} failed={failed} />
+        <Head baseUrl={rootData?.baseUrl ?? ''} failed={failure} />
         <link rel="manifest" href={`/manifest.webmanifest?lang=${locale}`} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
@@ -100,16 +103,16 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className={skipLink.link} href="#content">
           {t('skipToContent')}
         </a>
-        <LoadingBar loading={loading} failed={failed !== null} />
+        <LoadingBar loading={loading} failed={failure !== null} />
         {children}
-        <LoadingOverlay loading={starting} />
+        <LoadingOverlay loading={isAppStarting} />
         <OutageWatch />
-        {/* After the content, which does not wait for them. */}
-        {(loaded?.person || path.startsWith('/join/')) &&
-          otherScripts(locale).map((href) => <link key={href} rel="stylesheet" href={href} fetchPriority="low" />)}
+        {/* After the content, so that these styles do not block rendering. */}
+        {(rootData?.person || path.startsWith('/join/')) &&
+          otherFontHrefs(locale).map((href) => <link key={href} rel="stylesheet" href={href} fetchPriority="low" />)}
         <ScrollRestoration />
         <script type="application/json" id="messages" suppressHydrationWarning>
-          {broughtMessages()}
+          {readServerMessages()}
         </script>
         <Scripts />
       </body>
@@ -117,12 +120,13 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Filled in by the server after rendering; the browser finds there what it must render again. */
-const broughtMessages = () => (typeof document === 'undefined' ? '' : document.getElementById('messages')?.textContent)
+/** The server fills this element after rendering; hydration must render the same text again. */
+const readServerMessages = () =>
+  typeof document === 'undefined' ? '' : document.getElementById('messages')?.textContent
 
 export default function App({ loaderData }: Route.ComponentProps) {
   return (
-    <AppStart runtime={loaderData.runtime} configuration={loaderData.configuration} measured={loaderData.measured}>
+    <AppStart runtime={loaderData.runtime} configuration={loaderData.configuration} measuredPaths={loaderData.measured}>
       <Outlet />
       {loaderData.person && (
         <Suspense>
@@ -134,17 +138,17 @@ export default function App({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const loaded = useRouteLoaderData<typeof loader>('root')
+  const rootData = useRouteLoaderData<typeof loader>('root')
   const { pathname } = useLocation()
   if (isOffline(error)) return <OfflineScreen />
-  const failure = failureOf(error)
-  const signedIn = Boolean(loaded?.person)
+  const failure = classifyFailure(error)
+  const signedIn = Boolean(rootData?.person)
   return (
     <Suspense>
       {failure === 'outage' && <OutageScreen />}
       {failure === 'not-found' && <ErrorScreen signedIn={signedIn} kind="not-found" path={pathname} />}
       {failure === 'failure' && (
-        <ErrorScreen signedIn={signedIn} kind="failure" message={messageOf(error)} incident={loaded?.requestId} />
+        <ErrorScreen signedIn={signedIn} kind="failure" message={errorMessage(error)} incident={rootData?.requestId} />
       )}
     </Suspense>
   )
@@ -152,13 +156,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 const isOutage = (error: unknown) => isRouteErrorResponse(error) && error.status === 503
 
-function failureOf(error: unknown): Failure | null {
+function classifyFailure(error: unknown): Failure | null {
   if (error == null) return null
   if (isOutage(error)) return 'outage'
   return isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'failure'
 }
 
-function messageOf(error: unknown): string {
+function errorMessage(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim()
   return error instanceof Error ? error.message : String(error)
 }

@@ -1,10 +1,9 @@
 import type { RouteConfig } from '@react-router/dev/routes'
-import { routeTree, type Page } from './platform/route-tree.ts'
+import { buildRouteTree, type Page } from './platform/route-tree.ts'
 
 /**
- * Every address of Skykite: where it is, which layout it stands in, which guards open it. Each exists in four languages
- * (`/`, `/th`, `/ko`, `/cn`). Guards run from left to right before anything is loaded; a page without guards is open to
- * anyone.
+ * All routes: path, layout, guards and page file. Each route exists in four languages (`/`, `/th`, `/ko`, `/cn`).
+ * Guards run from left to right before the loaders; a page without guards is public.
  */
 export const pages: readonly Page[] = [
   // Public
@@ -28,9 +27,9 @@ export const pages: readonly Page[] = [
   { path: '/maintenance', layout: null, file: 'site/pages/maintenance' },
   { path: '/test/the-phaser', layout: 'default', file: 'device-check/pages/graphics' },
   { path: '/test/the-phaser2', layout: 'default', file: 'device-check/pages/check' },
-  ...inDevelopment([{ path: '/gallery', layout: null, file: 'site/pages/gallery' }]),
+  ...onlyInDevelopment([{ path: '/gallery', layout: null, file: 'site/pages/gallery' }]),
 
-  // Getting in
+  // Sign-in, registration and joining
   { path: '/auth', layout: null, file: 'accounts/pages/auth' },
   { path: '/login', layout: 'register', guards: ['guest'], file: 'accounts/pages/login' },
   { path: '/register', layout: 'register', guards: ['guest'], file: 'accounts/pages/register' },
@@ -46,14 +45,14 @@ export const pages: readonly Page[] = [
     layout: 'dashboard',
     guards: ['auth', 'onboard', 'check-classroom-id'],
     file: 'dashboard/pages/dashboard',
-    takes: 'list',
+    acceptsBody: 'list',
   },
   {
     path: '/dashboard/classroom',
     layout: 'dashboard-v2',
     guards: ['auth', 'onboard'],
     file: 'classrooms/pages/my-classrooms',
-    takes: 'list',
+    acceptsBody: 'list',
   },
   { path: '/dashboard/profile', layout: 'dashboard-v2', guards: ['auth', 'onboard'], file: 'accounts/pages/profile' },
   { path: '/dashboard/courses', layout: 'dashboard-v2', guards: ['auth', 'onboard'], file: 'courses/pages/catalogue' },
@@ -65,30 +64,34 @@ export const pages: readonly Page[] = [
   },
   ...inClassroom([
     { path: '/dashboard/course', file: 'term-plans/pages/class-path' },
-    { path: '/dashboard/lessons', file: 'lessons/pages/assigned', takes: 'list' },
+    { path: '/dashboard/lessons', file: 'lessons/pages/assigned', acceptsBody: 'list' },
     { path: '/dashboard/projects', file: 'lessons/pages/projects' },
-    { path: '/dashboard/minigames', file: 'minigames/pages/minigames', takes: 'file' },
+    { path: '/dashboard/minigames', file: 'minigames/pages/minigames', acceptsBody: 'file' },
     { path: '/dashboard/minigame/:slug', file: 'minigames/pages/levels' },
     { path: '/dashboard/competition', file: 'competitions/pages/competitions' },
     { path: '/dashboard/competition/:id', file: 'competitions/pages/host' },
     { path: '/dashboard/competition/:id/result', file: 'competitions/pages/result' },
-    { path: '/dashboard/rewards', file: 'rewards/pages/rewards', takes: 'list' },
+    { path: '/dashboard/rewards', file: 'rewards/pages/rewards', acceptsBody: 'list' },
     { path: '/dashboard/rewards/snapshots', file: 'rewards/pages/snapshots' },
   ]),
-  ...taught([
+  ...forTeachers([
     { path: '/dashboard/classroom-dashboard/:classroomId', file: 'dashboard/pages/class-today' },
     {
       path: '/dashboard/classroom-dashboard/:classroomId/join-request',
       file: 'classrooms/pages/join-requests',
-      takes: 'list',
+      acceptsBody: 'list',
     },
-    { path: '/dashboard/classroom-dashboard/:classroomId/students', file: 'students/pages/students', takes: 'file' },
-    { path: '/dashboard/student-list', file: 'students/pages/student-list', takes: 'list' },
+    {
+      path: '/dashboard/classroom-dashboard/:classroomId/students',
+      file: 'students/pages/students',
+      acceptsBody: 'file',
+    },
+    { path: '/dashboard/student-list', file: 'students/pages/student-list', acceptsBody: 'list' },
     { path: '/dashboard/worksheet', file: 'resources/pages/worksheets' },
   ]),
 
   // Print pages: open by the spec; each is reached by a short-lived signed link.
-  ...printed('/dashboard/classroom-dashboard/:classroomId/students', [
+  ...asPrintPages('/dashboard/classroom-dashboard/:classroomId/students', [
     { path: '/print-asset-card', file: 'cards/pages/print-cards' },
     { path: '/print-asset-card-join-request', file: 'cards/pages/print-poster' },
     { path: '/print-asset-list', file: 'reports/pages/print-list' },
@@ -115,18 +118,18 @@ export const pages: readonly Page[] = [
   { path: '/tools/ai/classification', layout: 'default', file: 'ai-lab/pages/classification' },
 ]
 
-type Short = Pick<Page, 'path' | 'file' | 'takes'>
+type PageInGroup = Pick<Page, 'path' | 'file' | 'acceptsBody'>
 
-/** For those who build Skykite; no build has them. */
-function inDevelopment(list: Page[]): Page[] {
+/** Developer pages; not part of production builds. */
+function onlyInDevelopment(list: Page[]): Page[] {
   return process.env.NODE_ENV === 'development' ? list : []
 }
 
-function inClassroom(list: Short[]): Page[] {
+function inClassroom(list: PageInGroup[]): Page[] {
   return list.map((page) => ({ ...page, layout: 'dashboard-v2', guards: ['auth', 'onboard', 'check-classroom-id'] }))
 }
 
-function taught(list: Short[]): Page[] {
+function forTeachers(list: PageInGroup[]): Page[] {
   return list.map((page) => ({
     ...page,
     layout: 'dashboard-v2',
@@ -134,8 +137,8 @@ function taught(list: Short[]): Page[] {
   }))
 }
 
-function printed(parent: string, list: Short[]): Page[] {
+function asPrintPages(parent: string, list: PageInGroup[]): Page[] {
   return list.map((page) => ({ ...page, path: `${parent}${page.path}`, layout: 'pdf' }))
 }
 
-export default routeTree(pages) satisfies RouteConfig
+export default buildRouteTree(pages) satisfies RouteConfig

@@ -1,14 +1,14 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Asked to go, and made to after a while. */
-export async function end(child: ChildProcess, patienceMs = 3_000) {
+/** Ends a process with SIGTERM, then with SIGKILL if it has not exited in time. */
+export async function endProcess(child: ChildProcess, killAfterMs = 3_000) {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
-  // A frozen process hears nothing else.
+  const exited = once(child, 'exit')
+  // A process stopped with SIGSTOP handles SIGTERM only after SIGCONT.
   child.kill('SIGCONT')
   child.kill('SIGTERM')
-  const patience = setTimeout(() => child.kill('SIGKILL'), patienceMs)
-  await gone
-  clearTimeout(patience)
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), killAfterMs)
+  await exited
+  clearTimeout(killTimer)
 }

@@ -7,21 +7,21 @@ import {
   portOf,
   processSeconds,
   quantile,
-  rounded,
+  roundTo,
   startChild,
   startGateway,
   type Child,
   type Usage,
 } from './live/processes.ts'
 import { maskedFrame, openMany, openRaw, type RawClient } from './live/raw-client.ts'
-import { openOwnDatabase, type Classroom, type OwnDatabase } from './live/own-database.ts'
-import { sessionOf } from './live/test-people.ts'
+import { openScratchDatabase, type Classroom, type ScratchDatabase } from './live/scratch-database.ts'
+import { sessionOf } from './live/test-sessions.ts'
 
-// Many short rounds side by side: a machine shared with others is fast in one second and slow in the next.
+// Alternate many short rounds: the speed of a shared machine changes from second to second.
 const rounds = Number(process.env.ROUNDS ?? (isShort ? 3 : 11))
 const seconds = Number(process.env.LIVE_SECONDS ?? 1)
 const warmSeconds = Number(process.env.WARM_SECONDS ?? (isShort ? 4 : 8))
-const atOnce = 1_000
+const concurrentWrites = 1_000
 const goal = 0.75
 
 type Run = { written: number; perSecond: number; generatorMicros: number; p50: number; p99: number }
@@ -29,23 +29,23 @@ type Pace = Run & { microsEach: number; databaseMicros: number }
 type Side = { server: Child; writers: Awaited<ReturnType<typeof openWriters>> }
 
 /**
- * Stored writes acknowledged through socket, gateway and PostgreSQL, a thousand at once, as a share of what a bare `ws`
- * server does with the same messages from the same clients in the same minute: a thousand screens with one write each,
- * and beside it 250 screens with four each. Long form: `LIVE_SECONDS=10`.
+ * Throughput of stored live writes (socket, gateway, PostgreSQL) with 1,000 concurrent writes, as a share of a bare
+ * `ws` server with the same messages and clients: 1,000 clients with one write in flight each, and 250 clients with
+ * four. Full run: `LIVE_SECONDS=10`.
  */
 export const bench: Bench = {
   name: 'live-write',
   unit: 'of a bare ws server that batches the same insert',
   goal: `≥ ${goal}`,
   async run(say) {
-    const database = await openOwnDatabase('live_write')
-    const classrooms = await database.makeClassrooms(40, atOnce / 40)
+    const database = await openScratchDatabase('live_write')
+    const classrooms = await database.createClassrooms(40, concurrentWrites / 40)
     await database.owner.query(
       'CREATE TABLE bare_records (school_id uuid, area text COLLATE "C", key text COLLATE "C", value text NOT NULL, PRIMARY KEY (school_id, area, key))',
     )
     const bare = startChild(new URL('./live/bare-write.ts', import.meta.url), { DATABASE_URL: database.ownerUrl })
     const barePort = await portOf(bare)
-    // No screen of ours writes so fast; the limit is looked at all the same.
+    // Raise the rate limit, because the benchmark writes faster than any real client; the limit is still checked.
     const gateway = await startGateway({
       DATABASE_URL: database.appUrl,
       LIVE_LIMITS: JSON.stringify({ perSecond: 2_000 }),
@@ -56,7 +56,7 @@ export const bench: Bench = {
       live: { server: gateway, writers: await openWriters(gateway.port, classrooms, 1) },
       liveFour: { server: gateway, writers: await openWriters(gateway.port, classrooms, 4) },
     }
-    // The compiler has to have seen the way often; a server under this load has.
+    // Warm up, so that the JIT compiler has optimized the code as on a loaded server.
     for (const { writers } of Object.values(sides)) await writers.run((warmSeconds * 1000) / 2)
     await database.owner.query('TRUNCATE live_records')
 
@@ -83,34 +83,34 @@ export const bench: Bench = {
     await database.close()
 
     const ratios = results.map(({ bare, live }) => live.perSecond / bare.perSecond)
-    const value = rounded(median(ratios), 3)
-    const middle = (side: keyof typeof sides) => {
-      const of = (pick: (pace: Pace) => number) => rounded(median(results.map((result) => pick(result[side]))), 1)
+    const value = roundTo(median(ratios), 3)
+    const medians = (side: keyof typeof sides) => {
+      const medianOf = (pick: (pace: Pace) => number) => roundTo(median(results.map((result) => pick(result[side]))), 1)
       return {
-        perSecond: of(({ perSecond }) => perSecond),
-        serverMicros: of(({ microsEach }) => microsEach),
-        databaseMicros: of(({ databaseMicros }) => databaseMicros),
-        clientMicros: of(({ generatorMicros }) => generatorMicros),
-        p50Ms: of(({ p50 }) => p50),
-        p99Ms: of(({ p99 }) => p99),
+        perSecond: medianOf(({ perSecond }) => perSecond),
+        serverMicros: medianOf(({ microsEach }) => microsEach),
+        databaseMicros: medianOf(({ databaseMicros }) => databaseMicros),
+        clientMicros: medianOf(({ generatorMicros }) => generatorMicros),
+        p50Ms: medianOf(({ p50 }) => p50),
+        p99Ms: medianOf(({ p99 }) => p99),
       }
     }
     return {
       value,
       holds: value >= goal && Number(rows[0]!.count) >= acknowledged,
       details: {
-        form: seconds >= 10 ? 'long' : isShort ? 'short' : 'usual',
+        mode: seconds >= 10 ? 'full' : isShort ? 'short' : 'default',
         rounds,
         seconds,
-        ratios: ratios.map((ratio) => rounded(ratio)),
-        ratioFourEach: rounded(
+        ratios: ratios.map((ratio) => roundTo(ratio)),
+        ratioFourEach: roundTo(
           median(results.map(({ bareFour, liveFour }) => liveFour.perSecond / bareFour.perSecond)),
           3,
         ),
-        live: middle('live'),
-        bare: middle('bare'),
-        liveFour: middle('liveFour'),
-        bareFour: middle('bareFour'),
+        live: medians('live'),
+        bare: medians('bare'),
+        liveFour: medians('liveFour'),
+        bareFour: medians('bareFour'),
         acknowledged,
         stored: Number(rows[0]!.count),
         loadAverage: loadavg()[0],
@@ -119,44 +119,43 @@ export const bench: Bench = {
   },
 }
 
-async function paceOf(database: OwnDatabase, { server, writers }: Side): Promise<Pace> {
+async function paceOf(database: ScratchDatabase, { server, writers }: Side): Promise<Pace> {
   const before = await server.ask<Usage>('usage')
-  const run = await measured(database, () => writers.run(seconds * 1000))
+  const run = await measureDatabase(database, () => writers.run(seconds * 1000))
   const spent = cpuSeconds(await server.ask<Usage>('usage')) - cpuSeconds(before)
   return { ...run, microsEach: (spent / run.written) * 1e6 }
 }
 
-/** With the processor time of PostgreSQL's own processes, where they run on this machine. */
-async function measured<T extends { written: number }>(
-  database: OwnDatabase,
+/** Adds the CPU time of the PostgreSQL processes; 0 if PostgreSQL runs on another machine. */
+async function measureDatabase<T extends { written: number }>(
+  database: ScratchDatabase,
   run: () => Promise<T>,
 ): Promise<T & { databaseMicros: number }> {
   const { rows } = await database.owner.query<{ pid: number }>(
     'SELECT pid FROM pg_stat_activity WHERE datname = current_database()',
   )
-  const spent = () => rows.reduce((sum, { pid }) => sum + processSeconds(pid), 0)
-  const before = spent()
+  const databaseSeconds = () => rows.reduce((sum, { pid }) => sum + processSeconds(pid), 0)
+  const before = databaseSeconds()
   const result = await run()
-  return { ...result, databaseMicros: ((spent() - before) / result.written) * 1e6 }
+  return { ...result, databaseMicros: ((databaseSeconds() - before) / result.written) * 1e6 }
 }
 
-/** So many in flight per socket; the next is sent when one is acknowledged. */
+/** Opens writers that keep `inFlight` writes per socket unacknowledged and send the next after each acknowledgement. */
 async function openWriters(port: number, classrooms: Classroom[], inFlight: number) {
   const students = classrooms.flatMap(({ board, studentIds }) => studentIds.map((studentId) => ({ board, studentId })))
-  const clients = await openMany(atOnce / inFlight, (index) =>
+  const clients = await openMany(concurrentWrites / inFlight, (index) =>
     openRaw(port, sessionOf(students[index * inFlight]!.studentId)),
   )
   const note = JSON.stringify({ text: 'n'.repeat(118), colour: 'sky' })
   let count = inFlight * 1_000_000_000
 
-  // Built once per writer and turn; only the number in it changes, in place, since it is used again only after its
-  // acknowledgement.
+  // Each slot reuses one frame and overwrites only the number in it; it is sent again only after its acknowledgement.
   const frameOf = (index: number) => {
     const { board, studentId } = students[index * inFlight]!
     return maskedFrame(`{"t":"set","i":1000000000,"p":"${board}/${noteKey(studentId, '0000000000')}","v":${note}}`)
   }
-  const [numberAt, keyAt] = [frameOf(0).indexOf('1000000000'), frameOf(0).indexOf('0000000000"')]
-  const turns = clients.map((_, index) =>
+  const [numberOffset, keyOffset] = [frameOf(0).indexOf('1000000000'), frameOf(0).indexOf('0000000000"')]
+  const slots = clients.map((_, index) =>
     Array.from({ length: inFlight }, () => ({ frame: frameOf(index), sentAt: 0 })),
   )
   return {
@@ -166,40 +165,40 @@ async function openWriters(port: number, classrooms: Classroom[], inFlight: numb
       const began = performance.now()
       const until = began + ms
       const cpu = process.cpuUsage()
-      await Promise.all(clients.map((client, index) => writeUntil(client, turns[index]!)))
+      await Promise.all(clients.map((client, index) => writeUntil(client, slots[index]!)))
       const { user, system } = process.cpuUsage(cpu)
-      const took = latencies.subarray(0, written)
+      const durations = latencies.subarray(0, written)
       return {
         written,
         perSecond: written / ((performance.now() - began) / 1000),
         generatorMicros: (user + system) / written,
-        p50: quantile(took, 0.5),
-        p99: quantile(took, 0.99),
+        p50: quantile(durations, 0.5),
+        p99: quantile(durations, 0.99),
       }
 
-      /** What one connection says is answered in its order, so its turns come round. */
-      function writeUntil(client: RawClient, mine: (typeof turns)[number]): Promise<void> {
+      /** Replies on one connection come in the order of the writes, so slots are acknowledged round-robin. */
+      function writeUntil(client: RawClient, ownSlots: (typeof slots)[number]): Promise<void> {
         return new Promise((resolve, reject) => {
-          let [at, open] = [0, 0]
-          const say = (turn: (typeof mine)[number]) => {
+          let [next, pending] = [0, 0]
+          const send = (slot: (typeof ownSlots)[number]) => {
             const number = String(++count)
-            turn.frame.write(number, numberAt, 'latin1')
-            turn.frame.write(number, keyAt, 'latin1')
-            turn.sentAt = performance.now()
-            client.socket.write(turn.frame)
-            open++
+            slot.frame.write(number, numberOffset, 'latin1')
+            slot.frame.write(number, keyOffset, 'latin1')
+            slot.sentAt = performance.now()
+            client.socket.write(slot.frame)
+            pending++
           }
           client.onText = (text) => {
             // {"t":"ok",…
             if (text[6] !== 0x6f) return reject(new Error(text.toString()))
             const now = performance.now()
-            const turn = mine[at++ % inFlight]!
-            latencies[written++] = now - turn.sentAt
-            open--
-            if (now < until) say(turn)
-            else if (open === 0) resolve()
+            const acknowledged = ownSlots[next++ % inFlight]!
+            latencies[written++] = now - acknowledged.sentAt
+            pending--
+            if (now < until) send(acknowledged)
+            else if (pending === 0) resolve()
           }
-          mine.forEach(say)
+          ownSlots.forEach(send)
         })
       }
     },

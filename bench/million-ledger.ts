@@ -1,61 +1,62 @@
 import { loadavg } from 'node:os'
 import { performance } from 'node:perf_hooks'
 import { rosterOf } from '#app/features/classrooms/public.server.ts'
-import { rewardsPage } from '#app/features/rewards/rewards-page.server.ts'
+import { loadRewardsPage } from '#app/features/rewards/rewards-page.server.ts'
 import { read } from '#app/platform/query.server.ts'
-import type { Visit } from '#app/platform/request.server.ts'
-import type { RoomChoice } from '#app/platform/room.ts'
+import type { RequestContext } from '#app/platform/request.server.ts'
+import type { WorkspaceChoice } from '#app/platform/workspace.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
-import { crowdSchool, makeManyStudents, type ManySchools } from '#db/testing/many-students.ts'
+import { crowdSchool, createManyStudents, type ManySchools } from '#db/testing/many-students.ts'
 import { openServices } from '#server/services.ts'
 import { isShort, type Bench } from './bench.ts'
-import { openOwnDatabase } from './live/own-database.ts'
-import { median, quantile, rounded } from './live/processes.ts'
-import { makeManyLines } from './rewards/many-lines.ts'
+import { openScratchDatabase } from './live/scratch-database.ts'
+import { median, quantile, roundTo } from './live/processes.ts'
+import { seedLedger } from './rewards/seed-ledger.ts'
 
-/** A class of 500 with an empty ledger, against the same among twenty, in which every child has a thousand lines. */
+/** Compares a class of 500 with an empty ledger with 20 such classes whose students have 1,000 ledger entries each. */
 const empty: ManySchools = { schools: 1, classroomsEach: 1, studentsEach: 500 }
 const full: ManySchools = { ...empty, schools: isShort ? 2 : 20 }
-const linesEach = Number(process.env.LINES ?? (isShort ? 100 : 1_000))
+const entriesPerStudent = Number(process.env.LINES ?? (isShort ? 100 : 1_000))
 const rounds = isShort ? 60 : 200
-/** So many children and their teacher look while the rows are in memory, as in any lesson. */
-const atWork = 20
+/** Students whose pages are measured round-robin; their rows are cached in memory, as during a lesson. */
+const studentsInTurn = 20
 
-const ways = ['page of the class', 'page of a child'] as const
-type Way = (typeof ways)[number]
+const pages = ['page of the class', 'page of a child'] as const
+type Page = (typeof pages)[number]
 
 export const bench: Bench = {
   name: 'million-ledger',
   unit: 'times the time of an empty school (the slower of both pages)',
   goal: '<= 1.3',
   async run(say) {
-    const none = await open('empty', empty, 0, say)
-    const many = await open('full', full, linesEach, say).catch(async (error) => {
-      await none.close()
+    const emptySchool = await open('empty', empty, 0, say)
+    const fullSchool = await open('full', full, entriesPerStudent, say).catch(async (error) => {
+      await emptySchool.close()
       throw error
     })
     try {
-      for (let round = -2 * atWork; round < rounds; round++)
-        for (const one of round % 2 ? [none, many] : [many, none]) await ask(one, round)
+      for (let round = -2 * studentsInTurn; round < rounds; round++)
+        for (const school of round % 2 ? [emptySchool, fullSchool] : [fullSchool, emptySchool])
+          await measureRound(school, round)
     } finally {
-      await Promise.all([none.close(), many.close()])
+      await Promise.all([emptySchool.close(), fullSchool.close()])
     }
     const table = Object.fromEntries(
-      ways.map((way) => {
-        const both = [none.taken[way], many.taken[way]] as const
+      pages.map((way) => {
+        const both = [emptySchool.durations[way], fullSchool.durations[way]] as const
         return [
           way,
           {
-            times: rounded(median(both[1]) / median(both[0])),
-            medianMs: both.map((taken) => rounded(median(taken))),
-            p99Ms: both.map((taken) => rounded(quantile(taken, 0.99))),
+            times: roundTo(median(both[1]) / median(both[0])),
+            medianMs: both.map((taken) => roundTo(median(taken))),
+            p99Ms: both.map((taken) => roundTo(quantile(taken, 0.99))),
           },
         ]
       }),
-    ) as Record<Way, { times: number; medianMs: number[]; p99Ms: number[] }>
-    const value = Math.max(...ways.map((way) => table[way].times))
-    return { value, holds: value <= 1.3, details: { rows: many.rows, table, loadAverage: loadavg()[0] } }
+    ) as Record<Page, { times: number; medianMs: number[]; p99Ms: number[] }>
+    const value = Math.max(...pages.map((way) => table[way].times))
+    return { value, holds: value <= 1.3, details: { rows: fullSchool.rows, table, loadAverage: loadavg()[0] } }
   },
 }
 
@@ -66,12 +67,12 @@ type School = {
   classroomId: ClassroomId
   teacherId: PersonId
   students: readonly PersonId[]
-  taken: Record<Way, number[]>
+  durations: Record<Page, number[]>
   close: () => Promise<void>
 }
 
-async function open(name: string, crowd: ManySchools, lines: number, say: (line: string) => void): Promise<School> {
-  const database = await openOwnDatabase(`million_ledger_${name}`)
+async function open(name: string, size: ManySchools, lines: number, say: (line: string) => void): Promise<School> {
+  const database = await openScratchDatabase(`million_ledger_${name}`)
   const services = openServices({ NODE_ENV: 'test', DATABASE_URL: database.appUrl, LOG_LEVEL: 'error' })
   const close = async () => {
     await services.jobs.close()
@@ -80,11 +81,11 @@ async function open(name: string, crowd: ManySchools, lines: number, say: (line:
   }
   try {
     const began = performance.now()
-    await makeManyStudents(database.owner, crowd)
-    if (lines > 0) await makeManyLines(database.owner, lines, say)
+    await createManyStudents(database.owner, size)
+    if (lines > 0) await seedLedger(database.owner, lines, say)
     const { rows } = await database.owner.query<{ rows: number }>('SELECT count(*)::int AS rows FROM reward_entries')
-    say(`${name}: ${rows[0]!.rows} lines, made in ${Math.round((performance.now() - began) / 1_000)} s`)
-    const { schoolId, classroomId, teacherId } = crowdSchool(crowd.schools >> 1, crowd) as {
+    say(`${name}: ${rows[0]!.rows} entries, created in ${Math.round((performance.now() - began) / 1_000)} s`)
+    const { schoolId, classroomId, teacherId } = crowdSchool(size.schools >> 1, size) as {
       schoolId: SchoolId
       classroomId: ClassroomId
       teacherId: PersonId
@@ -93,7 +94,7 @@ async function open(name: string, crowd: ManySchools, lines: number, say: (line:
       (await rosterOf(db, schoolId, classroomId)).map(({ id }) => id),
     )
     const taken = { 'page of the class': [], 'page of a child': [] }
-    return { services, rows: rows[0]!.rows, schoolId, classroomId, teacherId, students, taken, close }
+    return { services, rows: rows[0]!.rows, schoolId, classroomId, teacherId, students, durations: taken, close }
   } catch (error) {
     await close()
     throw error
@@ -109,24 +110,24 @@ const actorOf = (id: PersonId, schoolId: SchoolId, role: 'teacher' | 'student') 
   strength: 'full' as const,
 })
 
-async function ask(school: School, round: number): Promise<void> {
-  const { services, schoolId, classroomId, teacherId, students, taken } = school
-  const child = students[(round + 2 * atWork) % atWork]!
+async function measureRound(school: School, round: number): Promise<void> {
+  const { services, schoolId, classroomId, teacherId, students, durations: taken } = school
+  const child = students[(round + 2 * studentsInTurn) % studentsInTurn]!
   for (const [way, id, role] of [
     ['page of the class', teacherId, 'teacher'],
     ['page of a child', child, 'student'],
   ] as const) {
-    const room = {
+    const classroom = {
       kind: 'classroom',
       id: classroomId,
       schoolId,
       name: 'Class',
       timeZone: 'Asia/Bangkok',
       relations: [role === 'teacher' ? 'owner' : 'student'],
-    } as unknown as RoomChoice
-    const visit = { services, actor: actorOf(id, schoolId, role) } as unknown as Visit
+    } as unknown as WorkspaceChoice
+    const request = { services, actor: actorOf(id, schoolId, role) } as unknown as RequestContext
     const began = performance.now()
-    const page = await rewardsPage(visit, room)
+    const page = await loadRewardsPage(request, classroom)
     if (round >= 0) taken[way].push(performance.now() - began)
     if (page?.view !== role) throw new Error(`${way}: ${page?.view}`)
   }

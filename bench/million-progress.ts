@@ -1,28 +1,28 @@
 import { loadavg } from 'node:os'
 import { performance } from 'node:perf_hooks'
 import { rosterOf } from '#app/features/classrooms/public.server.ts'
-import { classNow, learnersOf, progressOf } from '#app/features/progress/public.server.ts'
+import { loadClassActivity, loadPositions, loadProgress } from '#app/features/progress/public.server.ts'
 import { read } from '#app/platform/query.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
-import { crowdSchool, makeManyStudents, type ManySchools } from '#db/testing/many-students.ts'
+import { crowdSchool, createManyStudents, type ManySchools } from '#db/testing/many-students.ts'
 import { openServices } from '#server/services.ts'
 import type { Bench } from './bench.ts'
 import { courseSteps } from './lessons/steps.ts'
-import { openOwnDatabase } from './live/own-database.ts'
-import { median, quantile, rounded } from './live/processes.ts'
-import { makeManySteps } from './progress/many-steps.ts'
+import { openScratchDatabase } from './live/scratch-database.ts'
+import { median, quantile, roundTo } from './live/processes.ts'
+import { seedProgress } from './progress/seed-progress.ts'
 
-/** One class, against the same class among 25,000: 1,000,000 students who have done 50 steps each. */
+/** Compares a class alone with the same class among 25,000: 1,000,000 students with 50 finished steps each. */
 const few: ManySchools = { schools: 1, classroomsEach: 1, studentsEach: 40 }
 const many: ManySchools = { schools: Number(process.env.SCHOOLS ?? 1_000), classroomsEach: 25, studentsEach: 40 }
 const perStudent = 50
 const columns = 60
 const rounds = Number(process.env.ROUNDS ?? 400)
-/** Classes that are at work at the same time; their rows are in memory, as on any school morning. */
-const atWork = 20
+/** Classes that are measured round-robin; their rows are cached in memory, as on a school morning. */
+const activeClasses = 20
 
-const ways = ['grid of 40 × 60', 'where the class is now'] as const
-type Way = (typeof ways)[number]
+const queries = ['grid of 40 × 60', 'where the class is now'] as const
+type Query = (typeof queries)[number]
 
 export const bench: Bench = {
   name: 'million-progress',
@@ -32,32 +32,32 @@ export const bench: Bench = {
     const steps = courseSteps()
       .slice(0, columns)
       .map(({ step }) => step)
-    // Both at once and in turns, so that whatever else the machine does is done to both.
+    // Open both databases and alternate between them, so that other load on the machine affects both alike.
     const small = await open('few', few, steps, say)
     const large = await open('many', many, steps, say).catch(async (error) => {
       await small.close()
       throw error
     })
     try {
-      for (let round = -atWork * 2; round < rounds; round++)
-        for (const one of round % 2 ? [small, large] : [large, small]) await ask(one, steps, round)
+      for (let round = -activeClasses * 2; round < rounds; round++)
+        for (const crowd of round % 2 ? [small, large] : [large, small]) await measureRound(crowd, steps, round)
     } finally {
       await Promise.all([small.close(), large.close()])
     }
     const table = Object.fromEntries(
-      ways.map((way) => {
-        const [one, all] = [small.taken[way], large.taken[way]]
-        const p99 = (values: number[]) => rounded(quantile(values, 0.99))
+      queries.map((way) => {
+        const [smallMs, largeMs] = [small.durations[way], large.durations[way]]
+        const p99 = (values: number[]) => roundTo(quantile(values, 0.99))
         return [
           way,
           {
-            times: rounded(median(all) / median(one)),
-            medianMs: [rounded(median(one)), rounded(median(all))],
-            p99Ms: [p99(one), p99(all)],
+            times: roundTo(median(largeMs) / median(smallMs)),
+            medianMs: [roundTo(median(smallMs)), roundTo(median(largeMs))],
+            p99Ms: [p99(smallMs), p99(largeMs)],
           },
         ]
       }),
-    ) as Record<Way, { times: number; medianMs: number[]; p99Ms: number[] }>
+    ) as Record<Query, { times: number; medianMs: number[]; p99Ms: number[] }>
     const value = table['grid of 40 × 60'].times
     return {
       value,
@@ -72,12 +72,12 @@ type Crowd = {
   crowd: ManySchools
   rows: number
   gigabytes: number
-  taken: Record<Way, number[]>
+  durations: Record<Query, number[]>
   close: () => Promise<void>
 }
 
 async function open(name: string, crowd: ManySchools, steps: string[], say: (line: string) => void): Promise<Crowd> {
-  const database = await openOwnDatabase(`million_progress_${name}`)
+  const database = await openScratchDatabase(`million_progress_${name}`)
   const services = openServices({ NODE_ENV: 'test', DATABASE_URL: database.appUrl, LOG_LEVEL: 'error' })
   const close = async () => {
     await services.jobs.close()
@@ -86,23 +86,29 @@ async function open(name: string, crowd: ManySchools, steps: string[], say: (lin
   }
   try {
     const began = performance.now()
-    await makeManyStudents(database.owner, crowd)
-    await makeManySteps(database.owner, steps, perStudent, crowd.schools > 1 ? say : () => {})
+    await createManyStudents(database.owner, crowd)
+    await seedProgress(database.owner, steps, perStudent, crowd.schools > 1 ? say : () => {})
     const { rows } = await database.owner.query<{ rows: number; bytes: number }>(
       `SELECT (SELECT count(*) FROM lesson_progress)::float8 AS rows, pg_total_relation_size('lesson_progress')::float8 AS bytes`,
     )
-    const made = { rows: rows[0]!.rows, gigabytes: rounded(rows[0]!.bytes / 1e9, 1) }
-    say(`${made.rows} rows, ${made.gigabytes} GB, made in ${Math.round((performance.now() - began) / 1_000)} s`)
-    return { services, crowd, ...made, taken: { 'grid of 40 × 60': [], 'where the class is now': [] }, close }
+    const created = { rows: rows[0]!.rows, gigabytes: roundTo(rows[0]!.bytes / 1e9, 1) }
+    say(
+      `${created.rows} rows, ${created.gigabytes} GB, created in ${Math.round((performance.now() - began) / 1_000)} s`,
+    )
+    return { services, crowd, ...created, durations: { 'grid of 40 × 60': [], 'where the class is now': [] }, close }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-async function ask({ services, crowd, taken }: Crowd, steps: string[], round: number): Promise<void> {
-  const among = ((round + atWork * 2) % atWork) / atWork
-  const { schoolId, classroomId, teacherId } = crowdSchool(Math.floor(among * crowd.schools), crowd)
+async function measureRound(
+  { services, crowd, durations: taken }: Crowd,
+  steps: string[],
+  round: number,
+): Promise<void> {
+  const share = ((round + activeClasses * 2) % activeClasses) / activeClasses
+  const { schoolId, classroomId, teacherId } = crowdSchool(Math.floor(share * crowd.schools), crowd)
   const actor = {
     id: teacherId,
     staff: false,
@@ -111,19 +117,19 @@ async function ask({ services, crowd, taken }: Crowd, steps: string[], round: nu
     managed: false,
     strength: 'full' as const,
   }
-  const asked: Record<Way, () => Promise<unknown>> = {
+  const runs: Record<Query, () => Promise<unknown>> = {
     'grid of 40 × 60': () =>
       read(services, actor, async (db) => {
         const ids = (await rosterOf(db, schoolId, classroomId)).map(({ id }) => id)
-        const cells = await progressOf(db, schoolId, ids, steps)
+        const cells = await loadProgress(db, schoolId, ids, steps)
         if (cells.length !== crowd.studentsEach * perStudent) throw new Error(`${cells.length} cells`)
-        return [cells, await learnersOf(db, schoolId, ids)]
+        return [cells, await loadPositions(db, schoolId, ids)]
       }),
-    'where the class is now': () => read(services, actor, (db) => classNow(db, schoolId, classroomId)),
+    'where the class is now': () => read(services, actor, (db) => loadClassActivity(db, schoolId, classroomId)),
   }
-  for (const way of ways) {
+  for (const way of queries) {
     const began = performance.now()
-    await asked[way]()
+    await runs[way]()
     if (round >= 0) taken[way].push(performance.now() - began)
   }
 }

@@ -2,19 +2,19 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import { openBrowser } from '#e2e/browser.ts'
-import { hydrated } from '#e2e/screen.ts'
-import { keepSession } from '#e2e/session.ts'
-import { signedInPages, teacherInClass } from '#e2e/signed-in-pages.ts'
+import { waitForHydration } from '#e2e/screen.ts'
+import { addSessionCookie } from '#e2e/session.ts'
+import { signedInPages, openTeacherSession } from '#e2e/signed-in-pages.ts'
 import { openWorld } from '#e2e/world.ts'
 import type { Bench } from './bench.ts'
-import { kilobytes, whatWasSent } from './phone/slow-phone.ts'
+import { sumKilobytes, listTransfers } from './phone/slow-phone.ts'
 
 const visitorPages = { login: '/login', register: '/register', join: '/join', pricing: '/pricing', school: '/school' }
 const goals = { visitorKb: 152, teacherRequests: 126 }
 
-type Visit = { requests: number; scripts: number; scriptKb: number; heaviest: string }
+type PageLoad = { requests: number; scripts: number; scriptKb: number; heaviest: string }
 
-/** What somebody fetches who opens a page with an empty cache: how often, and how much script. */
+/** Number of requests and script size when a page is opened with an empty cache. */
 export const bench: Bench = {
   name: 'page-requests',
   unit: 'kB of compressed script on the heaviest page for visitors',
@@ -24,22 +24,23 @@ export const bench: Bench = {
     const world = await openWorld()
     const browser = await openBrowser()
     try {
-      const cookie = await teacherInClass(world)
-      const visit = async (name: string, path: string, signedInWith?: string) => {
-        const seen = await firstVisit(browser, world.url, path, signedInWith)
-        say(`${name}: ${seen.requests} requests, ${seen.scripts} scripts of ${seen.scriptKb} kB (${seen.heaviest})`)
-        return [name, seen] as const
+      const cookie = await openTeacherSession(world)
+      const measureVisit = async (name: string, path: string, signedInWith?: string) => {
+        const load = await firstVisit(browser, world.url, path, signedInWith)
+        say(`${name}: ${load.requests} requests, ${load.scripts} scripts of ${load.scriptKb} kB (${load.heaviest})`)
+        return [name, load] as const
       }
-      const visits: (readonly [string, Visit])[] = []
-      for (const [name, path] of Object.entries(visitorPages)) visits.push(await visit(name, path))
-      const taught: (readonly [string, Visit])[] = []
-      for (const [name, path] of Object.entries(signedInPages)) taught.push(await visit(name, path, cookie))
-      const value = Math.max(...visits.map(([, { scriptKb }]) => scriptKb))
-      const requests = Math.max(...taught.map(([, seen]) => seen.requests))
+      const visitorLoads: (readonly [string, PageLoad])[] = []
+      for (const [name, path] of Object.entries(visitorPages)) visitorLoads.push(await measureVisit(name, path))
+      const teacherLoads: (readonly [string, PageLoad])[] = []
+      for (const [name, path] of Object.entries(signedInPages))
+        teacherLoads.push(await measureVisit(name, path, cookie))
+      const value = Math.max(...visitorLoads.map(([, { scriptKb }]) => scriptKb))
+      const requests = Math.max(...teacherLoads.map(([, load]) => load.requests))
       return {
         value,
         holds: value <= goals.visitorKb && requests <= goals.teacherRequests,
-        details: Object.fromEntries([...visits, ...taught]),
+        details: Object.fromEntries([...visitorLoads, ...teacherLoads]),
       }
     } finally {
       await browser.close()
@@ -48,20 +49,22 @@ export const bench: Bench = {
   },
 }
 
-async function firstVisit(browser: Browser, url: string, path: string, cookie?: string): Promise<Visit> {
+async function firstVisit(browser: Browser, url: string, path: string, cookie?: string): Promise<PageLoad> {
   const context = await browser.newContext({ locale: 'en-US', serviceWorkers: 'block' })
-  if (cookie) await keepSession(context, url, cookie)
+  if (cookie) await addSessionCookie(context, url, cookie)
   const page = await context.newPage()
   await page.goto(url + path, { waitUntil: 'networkidle' })
-  await hydrated(page)
-  const sent = await page.evaluate(whatWasSent)
+  await waitForHydration(page)
+  const transfers = await page.evaluate(listTransfers)
   await context.close()
-  const scripts = sent.filter((one) => one.path.endsWith('.js')).sort((a, b) => b.bytes - a.bytes)
-  const heaviest = scripts.slice(0, 6).map((one) => `${one.path.replace(/.*\/|-[^-]*$/g, '')} ${kilobytes([one], /./)}`)
+  const scripts = transfers.filter((item) => item.path.endsWith('.js')).sort((a, b) => b.bytes - a.bytes)
+  const heaviest = scripts
+    .slice(0, 6)
+    .map((script) => `${script.path.replace(/.*\/|-[^-]*$/g, '')} ${sumKilobytes([script], /./)}`)
   return {
-    requests: sent.length,
+    requests: transfers.length,
     scripts: scripts.length,
-    scriptKb: kilobytes(sent, /\.js$/),
+    scriptKb: sumKilobytes(transfers, /\.js$/),
     heaviest: heaviest.join(', '),
   }
 }

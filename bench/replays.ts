@@ -1,6 +1,6 @@
-import { gameSlugs, type GameSlug } from '#rules/games/catalogue.ts'
+import { gameSlugs, type GameSlug } from '#rules/games/catalog.ts'
 import type { GameInput } from '#rules/games/game-rules.ts'
-import { replayPlay, type SentPlay } from '#rules/games/replay.ts'
+import { replayPlay, type SubmittedPlay } from '#rules/games/replay.ts'
 import { playWith } from '#rules/games/testing/play-with.ts'
 import { loadGame, type LoadedGame } from '#content/games/load-game.ts'
 import { isShort, type Bench } from './bench.ts'
@@ -8,57 +8,60 @@ import { botFor } from './games/bots.ts'
 
 const plays = isShort ? 60 : 10_000
 const batch = 30
-const least = 0.7
-/** Few plays are measured more often: the clock of the processor is coarse. */
+const minShare = 0.7
+/** Measure few plays several times, because CPU time has a coarse resolution. */
 const rounds = isShort ? 8 : 1
 const warmUps = 5
 
-type Played = { level: unknown; seed: number; sent: SentPlay; score: number; meter: number }
+type SimulatedPlay = { level: unknown; seed: number; submitted: SubmittedPlay; score: number; meter: number }
 
 /**
- * Plays as a page runs them, tick by tick, and as the server replays them from what was sent, as text: the same score and
- * stars each. Then what a replay costs beside the rules alone, the same plays in turns.
+ * Checks that the server's replay of a submitted play gives the same score and stars as the page's tick-by-tick run.
+ * Then compares the CPU time of replays with the bare game rules for the same plays, in alternating order.
  */
 export const bench: Bench = {
   name: 'replays',
   unit: 'of the bare rules',
-  goal: `≥ ${least}, ${plays} plays of each game the same`,
+  goal: `≥ ${minShare}, ${plays} plays of each game the same`,
   async run(say) {
-    const found: Record<string, object> = {}
+    const result: Record<string, object> = {}
     let [different, lowest] = [0, Number.POSITIVE_INFINITY]
     for (const slug of gameSlugs) {
       const game = await loadGame(slug)
       if (!botFor(slug, 0)) {
-        say(`${slug}: nobody to play it`)
+        say(`${slug}: no bot for this game`)
         different++
         continue
       }
-      const one = measure(slug, game)
-      different += one.different
-      lowest = Math.min(lowest, one.share)
-      found[slug] = one
-      say(`${slug}: ${JSON.stringify(one)}`)
+      const item = measure(slug, game)
+      different += item.different
+      lowest = Math.min(lowest, item.share)
+      result[slug] = item
+      say(`${slug}: ${JSON.stringify(item)}`)
     }
-    return { value: Math.round(lowest * 100) / 100, holds: different === 0 && lowest >= least, details: found }
+    return { value: Math.round(lowest * 100) / 100, holds: different === 0 && lowest >= minShare, details: result }
   },
 }
 
 function measure(slug: GameSlug, game: LoadedGame) {
   let [different, bareMs, replayMs, ticks] = [0, 0, 0, 0]
   for (let first = 0; first < plays; first += batch) {
-    const played = Array.from({ length: Math.min(batch, plays - first) }, (_, at) => play(slug, game, first + at))
-    for (const one of played) ticks += one.sent.ticks
-    different += played.filter((one) => !isSame(game, one)).length
-    // What runs for the first time is compiled on the way, whichever comes first.
+    const batchPlays = Array.from({ length: Math.min(batch, plays - first) }, (_, index) =>
+      simulatePlay(slug, game, first + index),
+    )
+    for (const simulated of batchPlays) ticks += simulated.submitted.ticks
+    different += batchPlays.filter((played) => !replaysEqually(game, played)).length
+    // Warm up: the first runs include JIT compilation.
     if (first === 0)
-      for (let round = 0; round < warmUps; round++) played.forEach((one) => void [bare(game, one), isSame(game, one)])
-    // Whoever comes second finds everything warm: they take turns.
+      for (let round = 0; round < warmUps; round++)
+        batchPlays.forEach((item) => void [runRules(game, item), replaysEqually(game, item)])
+    // The second side profits from warm caches, so alternate the order.
     for (let round = 0; round < rounds; round++) {
-      const work = [
-        () => (bareMs += timeOf(() => played.forEach((one) => bare(game, one)))),
-        () => (replayMs += timeOf(() => played.forEach((one) => isSame(game, one)))),
+      const sides = [
+        () => (bareMs += measureCpuMs(() => batchPlays.forEach((item) => runRules(game, item)))),
+        () => (replayMs += measureCpuMs(() => batchPlays.forEach((item) => replaysEqually(game, item)))),
       ]
-      for (const run of (first / batch + round) % 2 === 0 ? work : work.toReversed()) run()
+      for (const run of (first / batch + round) % 2 === 0 ? sides : sides.toReversed()) run()
     }
   }
   const perSecond = Math.round((plays * rounds) / (replayMs / 1_000))
@@ -71,16 +74,16 @@ function measure(slug: GameSlug, game: LoadedGame) {
   }
 }
 
-function play(slug: GameSlug, { rules, levels }: LoadedGame, number: number): Played {
-  const level = levels[number % levels.length]
-  const seed = (number * 104_729 + 11) >>> 1
-  const done = playWith(rules, level, { seed, help: 0, clock: true }, botFor(slug, number)!)
-  const sent = JSON.parse(JSON.stringify({ ...done.log, seconds: done.tick / 60 })) as SentPlay
-  return { level, seed, sent, score: rules.score(done.state), meter: rules.meter(done.state) }
+function simulatePlay(slug: GameSlug, { rules, levels }: LoadedGame, playNumber: number): SimulatedPlay {
+  const level = levels[playNumber % levels.length]
+  const seed = (playNumber * 104_729 + 11) >>> 1
+  const finished = playWith(rules, level, { seed, help: 0, clock: true }, botFor(slug, playNumber)!)
+  const sent = JSON.parse(JSON.stringify({ ...finished.log, seconds: finished.tick / 60 })) as SubmittedPlay
+  return { level, seed, submitted: sent, score: rules.score(finished.state), meter: rules.meter(finished.state) }
 }
 
-/** The rules over the same inputs, and nothing else. */
-function bare({ rules }: LoadedGame, { level, seed, sent }: Played): void {
+/** Runs only the game rules over the same inputs. */
+function runRules({ rules }: LoadedGame, { level, seed, submitted: sent }: SimulatedPlay): void {
   const state = rules.init(level, { seed, help: 0, clock: true })
   const inputs = sent.inputs as readonly GameInput[]
   let next = 0
@@ -90,12 +93,12 @@ function bare({ rules }: LoadedGame, { level, seed, sent }: Played): void {
   }
 }
 
-function isSame({ rules }: LoadedGame, { level, seed, sent, score, meter }: Played): boolean {
-  const found = replayPlay(rules, level, { seed, help: 0, clock: true }, sent)
-  return found.ok && found.value.score === score && found.value.meter === meter
+function replaysEqually({ rules }: LoadedGame, { level, seed, submitted: sent, score, meter }: SimulatedPlay): boolean {
+  const result = replayPlay(rules, level, { seed, help: 0, clock: true }, sent)
+  return result.ok && result.value.score === score && result.value.meter === meter
 }
 
-function timeOf(work: () => void): number {
+function measureCpuMs(work: () => void): number {
   const before = process.cpuUsage()
   work()
   const { user, system } = process.cpuUsage(before)

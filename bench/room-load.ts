@@ -1,15 +1,15 @@
 import { loadavg } from 'node:os'
 import { openServices } from '#server/services.ts'
 import { isShort, type Bench } from './bench.ts'
-import { median, portOf, rounded, startChild, startGateway, type GatewayProcess } from './live/processes.ts'
-import { openOwnDatabase } from './live/own-database.ts'
-import { testSecret } from './live/test-people.ts'
-import { playRounds, tell } from './rooms/play-rounds.ts'
+import { median, portOf, roundTo, startChild, startGateway, type GatewayProcess } from './live/processes.ts'
+import { openScratchDatabase } from './live/scratch-database.ts'
+import { testSecret } from './live/test-sessions.ts'
+import { playRounds, publishRooms } from './rooms/play-rounds.ts'
 import { openPlayers } from './rooms/players.ts'
-import { openTestRoom, toAnswers, type TestRoom } from './rooms/test-room.ts'
+import { openTestRoom, advanceToAnswers, type TestRoom } from './rooms/test-room.ts'
 
-/** Answers are spread over so long: nobody answers in the same millisecond as everybody else. */
-const form = isShort
+/** `spreadMs`: players answer at different moments within this time. */
+const config = isShort
   ? {
       players: 200,
       rooms: 6,
@@ -32,21 +32,20 @@ const form = isShort
       revealMs: 300,
       share: 0.75,
     }
-const each = 30
+const playersPerRoom = 30
 
 type Say = (line: string) => void
 
 /**
- * One room, then many, on one web process: how long an answer takes to its acknowledgement after the commit, and the
- * reveal to every device after the commit that closes the round. Then as many answers as go, beside a bare `ws` server
- * with the same clients and messages.
+ * One large room, then many rooms, on one web process: time from an answer to its acknowledgement, and from the end of
+ * a round to the reveal on all devices. Then the maximum rate of answers, compared with a bare `ws` server.
  */
 export const bench: Bench = {
   name: 'room-load',
   unit: 'ms p99 from an answer to its acknowledgement',
-  goal: `≤ ${form.ackMs}, reveal everywhere ≤ ${form.revealMs} ms after the close, answers/s ≥ ${form.share} of bare ws`,
+  goal: `≤ ${config.ackMs}, reveal everywhere ≤ ${config.revealMs} ms after the close, answers/s ≥ ${config.share} of bare ws`,
   async run(say) {
-    const database = await openOwnDatabase('room_load')
+    const database = await openScratchDatabase('room_load')
     const services = openServices({
       ...process.env,
       ...{ NODE_ENV: 'test', LOG_LEVEL: 'error', SECRET: testSecret, DATABASE_URL: database.appUrl },
@@ -55,24 +54,39 @@ export const bench: Bench = {
       DATABASE_URL: database.appUrl,
       LIVE_LIMITS: JSON.stringify({ perSecond: 5_000, burst: 5_000 }),
     })
-    const [large] = await database.makeClassrooms(1, form.players)
-    const small = await database.makeClassrooms(form.rooms, each)
-    const open = (classes: (typeof small)[number][], changeable = false) =>
-      Promise.all(classes.map((one) => openTestRoom(services, database.owner, one, { changeable })))
+    const [large] = await database.createClassrooms(1, config.players)
+    const small = await database.createClassrooms(config.rooms, playersPerRoom)
+    const openRooms = (classes: (typeof small)[number][], changeable = false) =>
+      Promise.all(classes.map((classroom) => openTestRoom(services, database.owner, classroom, { changeable })))
     try {
-      const one = await playRounds([gateway], await open([large!]), form, say, `a room of ${form.players}`)
-      const many = await playRounds([gateway], await open(small), form, say, `${form.rooms} rooms of ${each}`)
+      const largeRoom = await playRounds(
+        [gateway],
+        await openRooms([large!]),
+        config,
+        say,
+        `a room of ${config.players}`,
+      )
+      const manyRooms = await playRounds(
+        [gateway],
+        await openRooms(small),
+        config,
+        say,
+        `${config.rooms} rooms of ${playersPerRoom}`,
+      )
       await database.owner.query(
         'CREATE TABLE bare_answers (competition_id uuid, round integer, player_id uuid, answer jsonb NOT NULL, PRIMARY KEY (competition_id, round, player_id))',
       )
       const bare = startChild(new URL('./rooms/bare-answers.ts', import.meta.url), { DATABASE_URL: database.ownerUrl })
-      const pace = await compare(gateway, await portOf(bare), await open(small, true), say)
+      const pace = await compare(gateway, await portOf(bare), await openRooms(small, true), say)
       await bare.stop()
-      const [ack, reveal] = [Math.max(one.ackP99, many.ackP99), Math.max(one.revealMs, many.revealMs)]
+      const [ack, reveal] = [
+        Math.max(largeRoom.ackP99, manyRooms.ackP99),
+        Math.max(largeRoom.revealMs, manyRooms.revealMs),
+      ]
       return {
-        value: rounded(ack, 1),
-        holds: ack <= form.ackMs && reveal <= form.revealMs && pace.share >= form.share,
-        details: { form: isShort ? 'short' : 'long', one, many, pace, loadAverage: loadavg()[0] },
+        value: roundTo(ack, 1),
+        holds: ack <= config.ackMs && reveal <= config.revealMs && pace.share >= config.share,
+        details: { mode: isShort ? 'short' : 'full', one: largeRoom, many: manyRooms, pace, loadAverage: loadavg()[0] },
       }
     } finally {
       await gateway.stop()
@@ -85,27 +99,30 @@ export const bench: Bench = {
 }
 
 async function compare(gateway: GatewayProcess, barePort: number, rooms: TestRoom[], say: Say) {
-  await Promise.all(rooms.map(toAnswers))
-  await tell(gateway, rooms)
-  const [ours, bare] = [await openPlayers(gateway.port, rooms, false), await openPlayers(barePort, rooms, false)]
-  const perSecond = async (players: typeof ours) => {
+  await Promise.all(rooms.map(advanceToAnswers))
+  await publishRooms(gateway, rooms)
+  const [liveClients, bareClients] = [
+    await openPlayers(gateway.port, rooms, false),
+    await openPlayers(barePort, rooms, false),
+  ]
+  const perSecond = async (players: typeof liveClients) => {
     const began = performance.now()
-    const count = await players.answerUntil(0, began + form.seconds * 1_000)
+    const count = await players.answerUntil(0, began + config.seconds * 1_000)
     return count / ((performance.now() - began) / 1_000)
   }
-  await perSecond(ours)
-  await perSecond(bare)
-  const turns: { ours: number; bare: number }[] = []
-  for (let turn = 0; turn < form.turns; turn++) {
-    turns.push({ ours: await perSecond(ours), bare: await perSecond(bare) })
-    const { ours: own, bare: other } = turns.at(-1)!
-    say(`answers a second: ${Math.round(own)}, bare ${Math.round(other)}`)
+  await perSecond(liveClients)
+  await perSecond(bareClients)
+  const rates: { ours: number; bare: number }[] = []
+  for (let round = 0; round < config.turns; round++) {
+    rates.push({ ours: await perSecond(liveClients), bare: await perSecond(bareClients) })
+    const { ours: liveRate, bare: bareRate } = rates.at(-1)!
+    say(`answers a second: ${Math.round(liveRate)}, bare ${Math.round(bareRate)}`)
   }
-  ours.close()
-  bare.close()
+  liveClients.close()
+  bareClients.close()
   return {
-    answersPerSecond: Math.round(median(turns.map((turn) => turn.ours))),
-    barePerSecond: Math.round(median(turns.map((turn) => turn.bare))),
-    share: rounded(median(turns.map((turn) => turn.ours / turn.bare)), 2),
+    answersPerSecond: Math.round(median(rates.map((rate) => rate.ours))),
+    barePerSecond: Math.round(median(rates.map((turn) => turn.bare))),
+    share: roundTo(median(rates.map((turn) => turn.ours / turn.bare)), 2),
   }
 }

@@ -1,14 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createServer } from 'node:net'
-import { end } from './end-process.ts'
+import { endProcess } from './end-process.ts'
 
-/** Signs the cookies of every server that is started here, so that several on one database know the same sessions. */
+/** Cookie secret of all servers started here, so that several servers on one database accept the same sessions. */
 export const builtServerSecret = 'measurement-only-0123456789abcdef'
 
 export type StartedServer = { url: string; stop: () => Promise<void> }
 export type BuiltServer = StartedServer & { process: ChildProcess }
 
-/** What every server of a trial is started with, unless it says otherwise. */
+/** Default environment of started servers; `env` overrides it. */
 export const builtServerEnv = (port: number, env: Record<string, string>) => ({
   NODE_ENV: 'production',
   PORT: String(port),
@@ -16,14 +16,14 @@ export const builtServerEnv = (port: number, env: Record<string, string>) => ({
   SECRET: builtServerSecret,
   CARD_KEY: 'measurement-only-cards-0123456789abcdef',
   LOG_LEVEL: 'error',
-  // Processes for learners' programs are started by who needs them.
+  // Suites that judge programs start a judge process themselves.
   ROLES: 'web,worker',
   ...env,
 })
 
 /**
- * The built server as its own process on a free port, as an operator would start it. With `pipe`, what it logs is read
- * by the caller.
+ * Starts the built server as a separate process on a free port, as an operator does. With `pipe`, the caller reads its
+ * log from stdout.
  */
 export async function startBuiltServer(
   env: Record<string, string> = {},
@@ -33,15 +33,15 @@ export async function startBuiltServer(
   const url = `http://127.0.0.1:${port}`
   const child = spawn('node', ['server/main.ts'], {
     env: { ...process.env, ...builtServerEnv(port, env) },
-    // It ends with whoever started it, also when that one was killed.
+    // The IPC channel ends the server when its parent exits or is killed.
     stdio: ['ignore', log, 'inherit', 'ipc'],
   })
   for (const until = Date.now() + 120_000; ; ) {
-    const up = await fetch(`${url}/ready`).then(
+    const isReady = await fetch(`${url}/ready`).then(
       (response) => response.ok,
       () => false,
     )
-    if (up) break
+    if (isReady) break
     if (Date.now() > until || child.exitCode !== null) {
       child.kill('SIGKILL')
       throw new Error('the built server did not start')
@@ -51,8 +51,8 @@ export async function startBuiltServer(
   return {
     url,
     process: child,
-    // It takes at most 25 seconds to end by itself.
-    stop: () => end(child, 30_000),
+    // A graceful shutdown takes at most 25 seconds.
+    stop: () => endProcess(child, 30_000),
   }
 }
 

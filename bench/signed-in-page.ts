@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { partsOf, signedInPages, teacherInClass } from '#e2e/signed-in-pages.ts'
+import { measurePageParts, signedInPages, openTeacherSession } from '#e2e/signed-in-pages.ts'
 import { openWorld, type World } from '#e2e/world.ts'
 import type { Bench } from './bench.ts'
 import type { BuiltServer } from './server.ts'
@@ -9,27 +9,27 @@ import type { BuiltServer } from './server.ts'
 const requests = Number(process.env.BENCH_REQUESTS ?? 200)
 const goals = { ms: 10, againstReact: 2, kb: 70 }
 
-type Seen = { ms: number; reactMs: number; againstReact: number; kb: Record<string, number> }
+type PageCost = { ms: number; reactMs: number; againstReact: number; kb: Record<string, number> }
 
 /**
- * The pages a teacher opens most: processor time of each, what React alone takes for the same tree with its data at
- * hand, in the same process and right after it, and what the page weighs before compression.
+ * The pages that teachers open most: CPU time per request, CPU time of React alone for the same tree in the same
+ * process, and page size before compression.
  */
 export const bench: Bench = {
   name: 'signed-in-page',
-  unit: 'ms of processor, the dearest of six pages',
+  unit: 'ms of CPU time, the most expensive of six pages',
   goal: `<= ${goals.ms}, <= ${goals.againstReact} × React alone, <= ${goals.kb} kB`,
   async run(say) {
     const folder = mkdtempSync(join(tmpdir(), 'skykite-pages-'))
-    const answer = join(folder, 'react-alone')
+    const resultFile = join(folder, 'react-alone')
     const NODE_OPTIONS = `--import=${new URL('pages/react-alone.ts', import.meta.url).href}`
-    const world = await openWorld({ METRICS_TOKEN: 'bench', REACT_ALONE: answer, NODE_OPTIONS })
-    const details: Record<string, Seen> = {}
+    const world = await openWorld({ METRICS_TOKEN: 'bench', REACT_ALONE: resultFile, NODE_OPTIONS })
+    const details: Record<string, PageCost> = {}
     try {
-      const cookie = await teacherInClass(world)
+      const cookie = await openTeacherSession(world)
       for (const [name, path] of Object.entries(signedInPages)) {
-        const seen = (details[name] = await measure(world, path, cookie, answer))
-        say(`${name}: ${seen.ms} ms, React alone ${seen.reactMs} ms (${seen.againstReact} ×), ${seen.kb.whole} kB`)
+        const cost = (details[name] = await measure(world, path, cookie, resultFile))
+        say(`${name}: ${cost.ms} ms, React alone ${cost.reactMs} ms (${cost.againstReact} ×), ${cost.kb.whole} kB`)
       }
     } finally {
       await world.stop()
@@ -43,35 +43,35 @@ export const bench: Bench = {
   },
 }
 
-async function measure(world: World<BuiltServer>, path: string, cookie: string, answer: string): Promise<Seen> {
-  const page = async () => {
+async function measure(world: World<BuiltServer>, path: string, cookie: string, resultFile: string): Promise<PageCost> {
+  const fetchPage = async () => {
     const response = await fetch(world.url + path, { headers: { cookie }, redirect: 'manual' })
     if (response.status !== 200) throw new Error(`${path}: status ${response.status}`)
     return response.text()
   }
-  for (let i = 0; i < 30; i++) await page()
-  const before = await processorMs(world)
-  for (let i = 0; i < requests; i++) await page()
-  const ms = ((await processorMs(world)) - before) / requests
-  const kb = partsOf(await page())
-  const reactMs = await reactAlone(world, answer)
-  return { ms: rounded(ms), reactMs: rounded(reactMs), againstReact: rounded(ms / reactMs), kb }
+  for (let i = 0; i < 30; i++) await fetchPage()
+  const before = await serverCpuMs(world)
+  for (let i = 0; i < requests; i++) await fetchPage()
+  const ms = ((await serverCpuMs(world)) - before) / requests
+  const kb = measurePageParts(await fetchPage())
+  const reactMs = await measureReactAlone(world, resultFile)
+  return { ms: round(ms), reactMs: round(reactMs), againstReact: round(ms / reactMs), kb }
 }
 
-async function processorMs(world: World): Promise<number> {
+async function serverCpuMs(world: World): Promise<number> {
   const text = await (await fetch(`${world.url}/metrics`, { headers: { authorization: 'Bearer bench' } })).text()
   return Number(text.match(/^process_cpu_seconds_total\S* (\S+)/m)![1]) * 1000
 }
 
-async function reactAlone({ server }: World<BuiltServer>, answer: string): Promise<number> {
+async function measureReactAlone({ server }: World<BuiltServer>, resultFile: string): Promise<number> {
   server.process.kill('SIGUSR2')
-  for (const until = Date.now() + 120_000; !existsSync(answer) || !readFileSync(answer, 'utf8'); ) {
-    if (Date.now() > until) throw new Error('React alone did not answer')
+  for (const until = Date.now() + 120_000; !existsSync(resultFile) || !readFileSync(resultFile, 'utf8'); ) {
+    if (Date.now() > until) throw new Error('the React measurement did not finish')
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  const value = Number(readFileSync(answer, 'utf8'))
-  rmSync(answer)
+  const value = Number(readFileSync(resultFile, 'utf8'))
+  rmSync(resultFile)
   return value
 }
 
-const rounded = (value: number) => Number(value.toFixed(2))
+const round = (value: number) => Number(value.toFixed(2))

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
-import { fromState, knownIds } from '#app/features/lessons/blocks/from-state.ts'
+import { fromState, createBlockIds } from '#app/features/lessons/blocks/from-state.ts'
 import { toState } from '#app/features/lessons/blocks/to-state.ts'
-import { faceOf } from '#app/features/lessons/icons/commands.ts'
-import { endOf, place } from '#app/features/lessons/icons/strip.ts'
+import { getFace } from '#app/features/lessons/icons/commands.ts'
+import { getEndPosition, insertTile } from '#app/features/lessons/icons/strip.ts'
 import { draftOf, readDraft } from '#rules/program/draft.ts'
 import { openMachine, type StopReason } from '#rules/program/machine.ts'
 import { parsePython, printPython } from '#rules/program/python.ts'
@@ -12,76 +12,76 @@ import { emptyProgram, type Program } from '#rules/program/tree.ts'
 import type { World } from '#rules/program/world.ts'
 import { isShort, type Bench } from './bench.ts'
 import { losesNames } from './skins/dead-code.ts'
-import { openMicroPython, written, type PythonRun } from './skins/micropython.ts'
+import { openMicroPython, serializeValue, type PythonRun } from './skins/micropython.ts'
 import { worlds } from './skins/worlds.ts'
 
-/** One program in all skins: the same tree after every way round, and the same trace in real Python. */
+/** Compares programs across skins: the same tree after each conversion, and the same trace in real Python. */
 
 type AnyWorld = World<unknown, unknown>
 
 const roundTripsPerWorld = Number(process.env.PROGRAMS ?? (isShort ? 200 : 20_000))
-/** So many that come to the same end in both. */
+/** Required number of programs per world that end equally in both interpreters. */
 const inPythonPerWorld = isShort ? 100 : roundTripsPerWorld / 5
-/** Another one gives other programs: the whole can be run in pieces. */
+/** Set another `SEED` for other programs: a full run can be split. */
 const SEED = Number(process.env.SEED ?? 1_116)
-/** `WORLD=station`: that one alone, for the same reason. */
+/** Set `WORLD=station` to test one world only. */
 const chosenWorlds = Object.entries(worlds).filter(([name]) => [undefined, name].includes(process.env.WORLD))
 
-/** The same tree after being kept, shown as blocks and written as Python; what came back otherwise is named. */
-function lostIn(program: Program, world: AnyWorld): string | null {
-  const kept = readDraft(JSON.parse(JSON.stringify(draftOf(program))))
-  const strip = onStrip(program)
+/** Converts a program to draft, icons, blocks and Python and back; returns the first conversion that changed it. */
+function findLossyConversion(program: Program, world: AnyWorld): string | null {
+  const result = readDraft(JSON.parse(JSON.stringify(draftOf(program))))
+  const strip = rebuildOnStrip(program)
   if (strip && !isDeepStrictEqual(withoutIds(strip), withoutIds(program))) return 'icons'
-  if (!kept.ok || !isDeepStrictEqual(kept.value.program, program)) return 'kept'
+  if (!result.ok || !isDeepStrictEqual(result.value.program, program)) return 'draft'
   const blocks = fromState(
-    JSON.parse(JSON.stringify(toState(kept.value, world.vocabulary))) as never,
-    knownIds(program.nextId),
+    JSON.parse(JSON.stringify(toState(result.value, world.vocabulary))) as never,
+    createBlockIds(program.nextId),
   ).program
   if (!isDeepStrictEqual(blocks, program)) return 'blocks'
   const python = parsePython(printPython(blocks), world.vocabulary)
   if (!python.ok || !isDeepStrictEqual(python.value, program)) return 'python'
-  return isDeepStrictEqual(ran(python.value, world), ran(program, world)) ? null : 'trace'
+  return isDeepStrictEqual(runProgram(python.value, world), runProgram(program, world)) ? null : 'trace'
 }
 
 const withoutIds = (program: Program): unknown =>
   JSON.parse(JSON.stringify(program.body, (key, value: unknown) => (key === 'id' ? undefined : value)))
 
-/** Built anew tile by tile, where it fits on a strip; `null` where it does not. */
-function onStrip(program: Program): Program | null {
+/** Rebuilds a program tile by tile on the icon strip; `null` if it cannot be shown there. */
+function rebuildOnStrip(program: Program): Program | null {
   let built: Program = { ...program, body: program.body.filter(({ kind }) => kind === 'define') }
   for (const statement of program.body) {
     if (statement.kind === 'define') continue
-    if (faceOf(statement).kind === 'words' && statement.kind === 'repeat') return null
-    const placed = place(built, endOf(built), statement)
+    if (getFace(statement).kind === 'words' && statement.kind === 'repeat') return null
+    const placed = insertTile(built, getEndPosition(built), statement)
     if (!placed.ok) return null
     built = placed.value.program
   }
   return built
 }
 
-type Ran = PythonRun & { readonly ticks: number; readonly stop: StopReason | null }
+type MachineRun = PythonRun & { readonly ticks: number; readonly stop: StopReason | null }
 
-function ran(program: Program, world: AnyWorld): Ran {
+function runProgram(program: Program, world: AnyWorld): MachineRun {
   const machine = openMachine(program, world)
   const trace: string[] = []
   for (let step = machine.step(); step; step = machine.step()) {
     if (step.kind === 'world') trace.push(JSON.stringify(step.event))
-    if (step.kind === 'said') trace.push(`said ${written(step.value)}`)
+    if (step.kind === 'said') trace.push(`said ${serializeValue(step.value)}`)
   }
   const stop = machine.stopped()?.reason ?? null
-  const variables = new Map([...machine.variables()].map(([name, value]) => [name, written(value)]))
+  const variables = new Map([...machine.variables()].map(([name, value]) => [name, serializeValue(value)]))
   return { trace, variables, ticks: machine.ticks(), stop, error: null }
 }
 
-/** What Python itself ends with where our machine ends for this reason. */
-const sameEnds: Partial<Record<StopReason, readonly string[]>> = {
+/** Python errors that correspond to the stop reasons of our interpreter. */
+const equivalentErrors: Partial<Record<StopReason, readonly string[]>> = {
   'no-value': ['NameError'],
   'divided-by-nought': ['ZeroDivisionError'],
   'no-such-item': ['IndexError'],
   'wrong-kind': ['TypeError', 'AttributeError'],
 }
 
-/** Ours may end sooner: at a limit, and where something is refused that Python would go on with (decision 016). */
+/** Our interpreter may stop earlier: at limits, and for values that it rejects but Python accepts (decision 016). */
 const mayEndSooner: ReadonlySet<StopReason> = new Set([
   'unfinished',
   'wrong-kind',
@@ -92,27 +92,33 @@ const mayEndSooner: ReadonlySet<StopReason> = new Set([
   'too-much-memory',
 ])
 
-/** How both ended; `null` where they did not do the same. */
-function comparison(ours: Ran, python: PythonRun): string | null {
-  if (!ours.trace.every((entry, at) => entry === python.trace[at])) return null
+/** Describes how both runs ended; `null` if they differ. */
+function compareRuns(machineRun: MachineRun, python: PythonRun): string | null {
+  if (!machineRun.trace.every((entry, index) => entry === python.trace[index])) return null
   const isSameEnd =
-    python.trace.length === ours.trace.length &&
-    (ours.stop === null ? python.error === null : (sameEnds[ours.stop]?.includes(python.error ?? '') ?? false)) &&
-    [...ours.variables].every(([name, value]) => python.variables.get(name) === value)
+    python.trace.length === machineRun.trace.length &&
+    (machineRun.stop === null
+      ? python.error === null
+      : (equivalentErrors[machineRun.stop]?.includes(python.error ?? '') ?? false)) &&
+    [...machineRun.variables].every(([name, value]) => python.variables.get(name) === value)
   if (isSameEnd) return SAME
-  return ours.stop !== null && mayEndSooner.has(ours.stop) ? `the same until ours ends: ${ours.stop}` : null
+  return machineRun.stop !== null && mayEndSooner.has(machineRun.stop)
+    ? `equal until our interpreter stops: ${machineRun.stop}`
+    : null
 }
 
-const SAME = 'the same to the end'
+const SAME = 'equal to the end'
 
-const traces = (ours: Ran, python: PythonRun): string =>
-  [ours.trace.slice(-5), '--', python.trace.slice(Math.max(0, ours.trace.length - 5)).slice(0, 7)].flat().join('\n')
+const lastTraceEntries = (machineRun: MachineRun, python: PythonRun): string =>
+  [machineRun.trace.slice(-5), '--', python.trace.slice(Math.max(0, machineRun.trace.length - 5)).slice(0, 7)]
+    .flat()
+    .join('\n')
 
-/** A thousand at a time, so that none is kept longer than it is looked at. */
+/** Generates programs in chunks to limit memory use. */
 function* sample({ vocabulary }: AnyWorld, count: number, unfinished: boolean): Generator<Program> {
-  for (let made = 0; made < count; made += CHUNK) {
-    const numRuns = Math.min(CHUNK, count - made)
-    const programs = fc.sample(randomPrograms(vocabulary, { unfinished }), { numRuns, seed: SEED + made })
+  for (let created = 0; created < count; created += CHUNK) {
+    const numRuns = Math.min(CHUNK, count - created)
+    const programs = fc.sample(randomPrograms(vocabulary, { unfinished }), { numRuns, seed: SEED + created })
     for (const program of programs) yield JSON.parse(JSON.stringify(program)) as Program
   }
 }
@@ -126,32 +132,36 @@ export const bench: Bench = {
   async run(say) {
     const runPython = await openMicroPython()
     const counts: Record<string, number> = {}
-    const count = (what: string) => void (counts[what] = (counts[what] ?? 0) + 1)
+    const count = (label: string) => void (counts[label] = (counts[label] ?? 0) + 1)
     let different = 0
-    let told = 0
-    const tell = (what: string, program: Program, more = '') => {
+    let reportedCount = 0
+    const reportDifference = (description: string, program: Program, more = '') => {
       different++
-      if (told++ < 5) say(`${what}\n${printPython(program)}\n${more}`)
+      if (reportedCount++ < 5) say(`${description}\n${printPython(program)}\n${more}`)
     }
     for (const [name, world] of chosenWorlds) {
       for (const program of sample(world, roundTripsPerWorld, true)) {
-        const lost = lostIn(program, world)
-        if (lost) tell(`${name}: lost in ${lost}`, program)
+        const lossyConversion = findLossyConversion(program, world)
+        if (lossyConversion) reportDifference(`${name}: changed by ${lossyConversion}`, program)
         count('round trips')
-        if (onStrip(program)) count('of them on a strip of icons')
+        if (rebuildOnStrip(program)) count('round trips on an icon strip')
       }
       let same = 0
       for (const program of sample(world, inPythonPerWorld * 2, false)) {
         if (same === inPythonPerWorld) break
-        const ours = ran(program, world)
-        const python = runPython(program, world, ours.ticks + 20)
-        const how = comparison(ours, python) ?? (losesNames(program) ? 'MicroPython loses a name' : null)
-        if (how) count(how)
-        if (how === SAME) same++
-        if (!how)
-          tell(`${name}: ours ends with ${ours.stop}, Python with ${python.error}`, program, traces(ours, python))
+        const machineRun = runProgram(program, world)
+        const python = runPython(program, world, machineRun.ticks + 20)
+        const outcome = compareRuns(machineRun, python) ?? (losesNames(program) ? 'MicroPython loses a name' : null)
+        if (outcome) count(outcome)
+        if (outcome === SAME) same++
+        if (!outcome)
+          reportDifference(
+            `${name}: our interpreter ends with ${machineRun.stop}, Python with ${python.error}`,
+            program,
+            lastTraceEntries(machineRun, python),
+          )
       }
-      if (same < inPythonPerWorld) tell(`${name}: only ${same} to the same end`, emptyProgram)
+      if (same < inPythonPerWorld) reportDifference(`${name}: only ${same} programs end equally`, emptyProgram)
       say(`${name}: ${JSON.stringify(counts)}, ${different} different`)
     }
     return { value: different, holds: different === 0, details: counts }

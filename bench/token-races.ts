@@ -1,23 +1,25 @@
 import pg from 'pg'
 import { openIdentity } from '#app/features/accounts/public.server.ts'
 import { openIdentityPool } from '#app/platform/db.server.ts'
-import { dropLocalDatabase, localDatabase } from '#db/local.ts'
-import { contested, winnersOf } from '#db/testing/one-winner.ts'
+import { dropLocalDatabase, openLocalDatabase } from '#db/local.ts'
+import { singleUseTokens, countWinners } from '#db/testing/single-use-tokens.ts'
 import { openServices } from '#server/services.ts'
 import type { Bench } from './bench.ts'
 
 const races = Number(process.env.RACES ?? 10_000)
 const contenders = Number(process.env.CONTENDERS ?? 6)
-const atOnce = 4
+const concurrency = 4
 
-/** Single-use tokens of all three kinds, each raced for from several processes' worth of pools; exactly one may win. */
+/**
+ * Redeems single-use tokens of all three kinds concurrently over several database pools; exactly one attempt may win.
+ */
 export const bench: Bench = {
   name: 'token-races',
   unit: 'winners per race',
   goal: '= 1',
   async run(say) {
     const name = `skykite_races_${process.pid}`
-    const { ownerUrl, appUrl } = await localDatabase(name, () => {})
+    const { ownerUrl, appUrl } = await openLocalDatabase(name, () => {})
     const services = openServices({ NODE_ENV: 'test', DATABASE_URL: appUrl, LOG_LEVEL: 'silent' })
     const pools = [1, 2, 3].map(() => openIdentityPool(appUrl, 6))
     const identities = pools.map((identityPool) => openIdentity({ ...services, identityPool }))
@@ -25,16 +27,16 @@ export const bench: Bench = {
     const track = { pool: owner, identities, baseUrl: services.env.BASE_URL, contenders }
     const counts = new Map<number, number>()
     const began = performance.now()
-    let begun = 0
+    let started = 0
     const runner = async () => {
-      while (begun < races) {
-        const race = begun++
+      while (started < races) {
+        const race = started++
         if (race > 0 && race % 1_000 === 0) say(`${race} races, ${Math.round((performance.now() - began) / 1_000)} s`)
-        const winners = await winnersOf(track, contested[race % contested.length]!)
+        const winners = await countWinners(track, singleUseTokens[race % singleUseTokens.length]!)
         counts.set(winners, (counts.get(winners) ?? 0) + 1)
       }
     }
-    await Promise.all(Array.from({ length: atOnce }, runner))
+    await Promise.all(Array.from({ length: concurrency }, runner))
     await Promise.all([
       owner.end(),
       services.jobs.close(),

@@ -1,10 +1,10 @@
-/** The printable parts of an activity: only data, drawn by the page that prints them. Words are keys of the activity's `words`. */
+/** Printables of an activity, as data that the print page renders. Words are keys of the activity's `words`. */
 
 import { z } from 'zod'
 import type { RhythmPart } from '#rules/unplugged/rhythm.ts'
 import { directions } from '#rules/worlds/grid.ts'
 
-const pictures = [
+const pictureNames = [
   'up',
   'down',
   'left',
@@ -51,12 +51,12 @@ const pictures = [
   'disc-middle',
   'disc-large',
 ] as const
-export type PictureName = (typeof pictures)[number]
+export type PictureName = (typeof pictureNames)[number]
 
-const signs = ['circle', 'square', 'triangle', 'star', 'gap'] as const
-export type SignName = (typeof signs)[number]
+const signNames = ['circle', 'square', 'triangle', 'star', 'gap'] as const
+export type SignName = (typeof signNames)[number]
 
-/** Lettered like the parts in a plan. */
+/** Letters that the activity's plan uses for its parts. */
 const id = z.string().regex(/^[a-d]$/)
 const count = z.number().int().min(0).max(9999)
 const word = z.string().regex(/^[a-z][a-z\d_-]{0,20}$/)
@@ -64,15 +64,15 @@ const lines = z.array(z.string().min(1).max(80)).min(1).max(12)
 const values = z.record(word, z.number().int())
 const mistake = z.strictObject({
   kind: z.enum(['missing', 'extra', 'wrong', 'swapped']),
-  /** Counted from 1. Where two are swapped, the first of them. */
+  /** Position from 1; for swapped entries, the first of the two. */
   at: z.number().int().min(1).max(12),
 })
 
 const card = z.strictObject({
-  picture: z.enum(pictures).optional(),
+  picture: z.enum(pictureNames).optional(),
   dots: z.number().int().min(1).max(9).optional(),
   word: word.optional(),
-  /** Where the card belongs when cards are sorted. */
+  /** Group of the card in a sorting task. */
   group: word.optional(),
   copies: z.number().int().min(2).max(24).optional(),
 })
@@ -83,20 +83,20 @@ const cards = z.strictObject({
   columns: z.number().int().min(2).max(4),
   numbered: z.boolean().optional(),
   cards: z.array(card).min(1).max(24),
-  /** Of cards with steps: which comes before which; how many orders are right, or what is wrong with the one printed. */
+  /** For step cards: pairs that must be in order, the number of correct orders, or the mistake in the printed order. */
   before: z.array(z.tuple([word, word])).optional(),
   orders: count.optional(),
   mistake: mistake.optional(),
 })
 
-/** Maps and programs are those of the sky and run in it. */
+/** Maps and programs use the format of the `sky` world and run in it. */
 const grid = z.strictObject({
   map: z.array(z.string().min(1).max(8)).min(1).max(8),
   facing: z.enum(directions).optional(),
   solution: lines.optional(),
-  /** The most commands it may take; no way is shorter than the solution. */
+  /** Maximum number of commands; the solution is the shortest possible. */
   most: count.optional(),
-  /** Printed beside the map, with its mistake. */
+  /** A program with a mistake, printed next to the map. */
   plan: lines.optional(),
   mistake: mistake.optional(),
 })
@@ -104,7 +104,7 @@ const grids = z.strictObject({
   id,
   kind: z.literal('grids'),
   grids: z.array(grid).min(1).max(4),
-  /** One program that finds the way on all of them. */
+  /** One program that solves all grids. */
   rule: lines.optional(),
 })
 
@@ -114,9 +114,9 @@ const ribbons = z.strictObject({
   ribbons: z
     .array(
       z.strictObject({
-        piece: z.array(z.enum(signs)).min(2).max(6),
+        piece: z.array(z.enum(signNames)).min(2).max(6),
         times: z.number().int().min(2).max(6),
-        /** How many signs of one more piece stand at the end. */
+        /** Number of signs of an incomplete last repetition. */
         rest: z.number().int().min(0).max(5),
       }),
     )
@@ -141,7 +141,7 @@ const rhythms = z.strictObject({
       z.strictObject({
         moves: z.record(word, z.array(word).min(1).max(4)).optional(),
         program: z.array(rhythmPart).min(1).max(6),
-        /** How often each action is done. */
+        /** Expected number of times of each action. */
         heard: z.record(word, count),
       }),
     )
@@ -149,7 +149,7 @@ const rhythms = z.strictObject({
     .max(4),
 })
 
-const looks = ['square', 'circle', 'large', 'small'] as const
+const shapeTraits = ['square', 'circle', 'large', 'small'] as const
 const decisions = z.strictObject({
   id,
   kind: z.literal('decisions'),
@@ -162,11 +162,11 @@ const decisions = z.strictObject({
       z.strictObject({
         word,
         when: z
-          .array(z.strictObject({ looks: z.array(z.enum(looks)).min(1).max(2), does: word }))
+          .array(z.strictObject({ looks: z.array(z.enum(shapeTraits)).min(1).max(2), does: word }))
           .min(1)
           .max(3),
         otherwise: word.optional(),
-        /** Card by card; `null` where nothing happens. */
+        /** Expected action for each card; `null` for none. */
         does: z.array(word.nullable()),
       }),
     )
@@ -183,7 +183,7 @@ const programs = z.strictObject({
     .max(4),
 })
 
-const counted = z.tuple([count, count])
+const countPair = z.tuple([count, count])
 const sorting = z.strictObject({
   id,
   kind: z.literal('sorting'),
@@ -191,9 +191,9 @@ const sorting = z.strictObject({
     .array(
       z.strictObject({
         numbers: z.array(count).length(8),
-        /** Comparisons and swaps of each way. */
-        neighbours: counted,
-        choosing: counted,
+        /** Numbers of comparisons and swaps of each algorithm. */
+        neighbours: countPair,
+        choosing: countPair,
       }),
     )
     .min(1)
@@ -207,8 +207,8 @@ const searching = z.strictObject({
   wanted: count,
   oneByOne: count,
   halving: count,
-  /** Of so many closed cards at most so many are opened. */
-  most: z.array(counted).min(1).max(4),
+  /** Pairs: number of closed cards, and the maximum number of cards that binary search opens. */
+  most: z.array(countPair).min(1).max(4),
 })
 
 const tests = z.strictObject({
@@ -218,7 +218,7 @@ const tests = z.strictObject({
     .array(z.strictObject({ word, rule: z.string().max(60), yes: z.array(count).min(1), no: z.array(count).min(1) }))
     .min(2)
     .max(6),
-  /** The only numbers up to a limit for which two boxes answer differently; boxes are counted from 1. */
+  /** All numbers up to a limit for which two boxes give different answers; boxes are numbered from 1. */
   catches: z.strictObject({ boxes: z.tuple([count, count]), upTo: count, numbers: z.array(count).min(1) }),
 })
 

@@ -1,4 +1,4 @@
-/** What learners' devices get of a lesson, and what pages know of all courses: without solutions, one language at a time. */
+/** Builds the published form of lessons and courses in one language: lessons without solutions, and the catalog. */
 
 import type { LevelRules, Example } from '#rules/levels/level-file.ts'
 import type { RubricCriterion } from '#rules/progress/rubric.ts'
@@ -6,7 +6,7 @@ import type { Question } from '#rules/questions/question.ts'
 import type { QuizQuestion } from '#rules/questions/quiz.ts'
 import type { TaskRules } from '#rules/tasks/task-file.ts'
 import type { ContentLanguage } from './languages.ts'
-import { quizIn, quizKeyOf } from './question-schema.ts'
+import { localizeQuiz, buildQuizKey } from './question-schema.ts'
 import {
   isLevel,
   isQuiz,
@@ -21,13 +21,13 @@ import {
   type Step,
 } from './schema.ts'
 
-export type Shelf = {
+export type ContentShelf = {
   readonly courses: readonly Course[]
   readonly lessons: readonly Lesson[]
   readonly activities: readonly Activity[]
 }
 
-/** The layouts of the player, by their files. */
+/** Layouts of the lesson player, named like their files. */
 export type StepLayout = 'lesson' | 'icon' | 'code-block-text' | 'text-based-coding'
 
 export type PublishedStep =
@@ -37,23 +37,23 @@ export type PublishedStep =
       readonly version: number
       readonly kind: 'quiz'
       readonly layout: 'lesson'
-      /** With what is right: a device says it at once, also without a network. */
+      /** Includes the right answers, so that a device can check answers offline. */
       readonly questions: readonly QuizQuestion[]
     }
   | (TaskRules & {
       readonly layout: 'text-based-coding'
-      /** The program of the task before, opened for reading. */
+      /** The solution of the previous task, shown as a read-only example. */
       readonly example: readonly string[] | null
       readonly rubric?: readonly RubricCriterion[]
     })
   | (LevelRules & {
       readonly layout: StepLayout
-      /** The program that the level's explanation is about. */
+      /** The wrong program that the level's explanation refers to. */
       readonly explained: readonly string[] | null
-      /** Others of which it is just as true; lessons that were downloaded earlier do not have them. */
+      /** Other programs with the same explanation; missing in lessons that were downloaded earlier. */
       readonly alsoExplained?: readonly (readonly string[])[]
       readonly example: Exclude<Example, { step: string }>
-      /** What counts in open work; its words are with the other texts. */
+      /** Criteria for open work; their messages are in `texts`. */
       readonly rubric?: readonly RubricCriterion[]
     })
 
@@ -75,21 +75,21 @@ export function layoutOf(step: Step): StepLayout {
   return step.skin === 'icons' ? 'icon' : 'code-block-text'
 }
 
-const placeOf = ({ courses }: Shelf, lessonId: string) => {
+const findUnit = ({ courses }: ContentShelf, lessonId: string) => {
   for (const course of courses)
     for (const unit of course.units) if (unit.lessons.includes(lessonId)) return { course: course.id, unit: unit.id }
-  throw new Error(`${lessonId} stands in no unit`)
+  throw new Error(`lesson ${lessonId} belongs to no unit`)
 }
 
-export function publishLesson(shelf: Shelf, lesson: Lesson, language: ContentLanguage): PublishedLesson {
+export function publishLesson(shelf: ContentShelf, lesson: Lesson, language: ContentLanguage): PublishedLesson {
   const { title, steps: texts } = lesson.texts[language]
   const activities = lesson.steps.flatMap((step) =>
-    step.kind === 'unplugged' ? [[step.id, taughtOf(shelf, step.activity, language)] as const] : [],
+    step.kind === 'unplugged' ? [[step.id, activitySummary(shelf, step.activity, language)] as const] : [],
   )
   return {
     schema: 1,
     id: lesson.id,
-    ...placeOf(shelf, lesson.id),
+    ...findUnit(shelf, lesson.id),
     language,
     minutes: lesson.minutes,
     title,
@@ -98,34 +98,34 @@ export function publishLesson(shelf: Shelf, lesson: Lesson, language: ContentLan
   }
 }
 
-/** What a class sees of an activity; how it is taught is on its own page. */
-function taughtOf({ activities }: Shelf, code: string, language: ContentLanguage) {
+/** The part of an activity that students see; teaching notes are on the activity's page. */
+function activitySummary({ activities }: ContentShelf, code: string, language: ContentLanguage) {
   const { title, materials, plan, reflection } = activities.find(({ id }) => id === code)!.texts[language]
   return { code, title, materials, plan, talk: { question: reflection.question, reply: reflection.answer } }
 }
 
-/** An activity with its printable parts, in one language. */
+/** An activity with its printables, in one language. */
 export type PublishedActivity = Omit<Activity, 'schema' | 'texts'> & Activity['texts']['en']
 
-export const activitiesOf = (
-  { activities }: Shelf,
+export const publishActivities = (
+  { activities }: ContentShelf,
   language: ContentLanguage,
 ): Readonly<Record<string, PublishedActivity>> =>
   Object.fromEntries(
     activities.map(({ schema: _, texts, ...activity }) => [activity.id, { ...activity, ...texts[language] }]),
   )
 
-function publishStep(shelf: Shelf, step: Step, language: ContentLanguage): PublishedStep {
+function publishStep(shelf: ContentShelf, step: Step, language: ContentLanguage): PublishedStep {
   if (isTask(step))
     return {
       ...taskRulesOf(step),
       layout: 'text-based-coding',
-      example: taskBefore(shelf, step.id),
+      example: previousTaskSolution(shelf, step.id),
       ...rubricOf(step),
     }
   if (isQuiz(step)) {
     const { id, version, kind } = step
-    return { id, version, kind, layout: 'lesson', questions: quizIn(step, language) }
+    return { id, version, kind, layout: 'lesson', questions: localizeQuiz(step, language) }
   }
   if (!isLevel(step)) return { id: step.id, kind: step.kind, layout: 'lesson' }
   const explained = step.explains === undefined ? null : step.mustFail[step.explains]!.program
@@ -133,33 +133,33 @@ function publishStep(shelf: Shelf, step: Step, language: ContentLanguage): Publi
     ...levelRulesOf(levelFileOf(step)),
     layout: layoutOf(step),
     explained,
-    ...(step.alsoExplains && { alsoExplained: step.alsoExplains.map((at) => step.mustFail[at]!.program) }),
-    example: exampleOf(shelf, step),
+    ...(step.alsoExplains && { alsoExplained: step.alsoExplains.map((index) => step.mustFail[index]!.program) }),
+    example: resolveExample(shelf, step),
     ...rubricOf(step),
   }
 }
 
 const rubricOf = (step: Step) => ((isLevel(step) || isTask(step)) && step.rubric ? { rubric: step.rubric } : {})
 
-/** What one has solved already; the first task of a course has none. */
-function taskBefore({ courses, lessons }: Shelf, taskId: string): readonly string[] | null {
-  const inOrder = courses.flatMap(({ units }) => units.flatMap((unit) => unit.lessons))
+/** Solution of the previous task of the course; null for the first task. */
+function previousTaskSolution({ courses, lessons }: ContentShelf, taskId: string): readonly string[] | null {
+  const lessonOrder = courses.flatMap(({ units }) => units.flatMap((unit) => unit.lessons))
   const tasks = lessons
-    .toSorted((one, other) => inOrder.indexOf(one.id) - inOrder.indexOf(other.id))
+    .toSorted((a, b) => lessonOrder.indexOf(a.id) - lessonOrder.indexOf(b.id))
     .flatMap(({ steps }) => steps.filter(isTask))
     .filter(({ id }) => id.slice(0, 2) === taskId.slice(0, 2))
   return tasks[tasks.findIndex(({ id }) => id === taskId) - 1]?.solution ?? null
 }
 
-/** An example that is an earlier level is opened for reading, with its program. */
-function exampleOf({ lessons }: Shelf, { example }: LevelStep): Exclude<Example, { step: string }> {
+/** Replaces a reference to an earlier level by that level's world and solution. */
+function resolveExample({ lessons }: ContentShelf, { example }: LevelStep): Exclude<Example, { step: string }> {
   if (!('step' in example)) return example
-  const shown = lessons.flatMap(({ steps }) => steps.filter(isLevel)).find(({ id }) => id === example.step)
-  if (!shown) throw new Error(`no level ${example.step}`)
-  return { world: shown.world, cases: shown.cases, program: shown.solution }
+  const exampleLevel = lessons.flatMap(({ steps }) => steps.filter(isLevel)).find(({ id }) => id === example.step)
+  if (!exampleLevel) throw new Error(`no level ${example.step}`)
+  return { world: exampleLevel.world, cases: exampleLevel.cases, program: exampleLevel.solution }
 }
 
-export type Catalogue = readonly {
+export type Catalog = readonly {
   readonly id: string
   readonly title: string
   readonly summary: string
@@ -167,54 +167,54 @@ export type Catalogue = readonly {
   readonly units: readonly {
     readonly id: string
     readonly title: string
-    /** What somebody knows after it. */
+    /** Learning goal of the unit. */
     readonly goal: string
-    /** Where it is played, the commonest first. */
+    /** Worlds of its levels, most frequent first. */
     readonly worlds: readonly LevelStep['world'][]
     readonly lessons: readonly {
       readonly id: string
       readonly title: string
       readonly minutes: number
-      /** Open to anyone. */
+      /** Available without an account. */
       readonly trial?: true
-      /** Where the lesson's file is served, and how large it is. */
+      /** URL path and size of the lesson file. */
       readonly file: string
       readonly bytes: number
       readonly steps: readonly {
         readonly id: string
         readonly kind: Step['kind']
         readonly layout: StepLayout
-        /** The activity of a step without a device. */
+        /** The activity of an unplugged step. */
         readonly activity?: string
       }[]
     }[]
   }[]
 }[]
 
-/** `fileOf` says where a lesson's file was written. */
-export function catalogueOf(
-  { courses, lessons }: Shelf,
+/** `fileOf` returns the URL path and size of a lesson file. */
+export function buildCatalog(
+  { courses, lessons }: ContentShelf,
   language: ContentLanguage,
   fileOf: (lessonId: string) => { readonly file: string; readonly bytes: number },
-): Catalogue {
-  const youngestFirst = courses.toSorted((one, other) => one.ages[0] - other.ages[0])
+): Catalog {
+  const youngestFirst = courses.toSorted((a, b) => a.ages[0] - b.ages[0])
   return youngestFirst.map(({ id, ages, units, texts }) => ({
     id,
     title: texts[language].title,
     summary: texts[language].summary,
     ages,
-    units: units.map((unit, unitAt) => ({
+    units: units.map((unit, unitIndex) => ({
       id: unit.id,
       title: texts[language].units[unit.id]!.title,
       goal: texts[language].units[unit.id]!.goal,
-      worlds: worldsOf(lessons.filter((lesson) => unit.lessons.includes(lesson.id))),
-      lessons: unit.lessons.map((lessonId, lessonAt) => {
-        const lesson = lessons.find((one) => one.id === lessonId)!
+      worlds: worldsByFrequency(lessons.filter((lesson) => unit.lessons.includes(lesson.id))),
+      lessons: unit.lessons.map((lessonId, lessonIndex) => {
+        const lesson = lessons.find((candidate) => candidate.id === lessonId)!
         return {
           id: lessonId,
           title: lesson.texts[language].title,
           minutes: lesson.minutes,
-          ...(unitAt === 0 && lessonAt === 0 ? { trial: true as const } : {}),
+          ...(unitIndex === 0 && lessonIndex === 0 ? { trial: true as const } : {}),
           ...fileOf(lessonId),
           steps: lesson.steps.map((step) => ({
             id: step.id,
@@ -228,53 +228,53 @@ export function catalogueOf(
   }))
 }
 
-export type CatalogueLesson = Catalogue[number]['units'][number]['lessons'][number]
+export type CatalogLesson = Catalog[number]['units'][number]['lessons'][number]
 
-/** What must be on a device to play a lesson without a network, beside the page itself. */
+/** Files that a device needs to play a lesson offline, besides the page itself. */
 export type LessonPackage = {
-  /** The build that it belongs to. */
+  /** Id of the build. */
   readonly version: string
-  readonly lesson: CatalogueLesson
+  readonly lesson: CatalogLesson
   readonly files: readonly (readonly [url: string, bytes: number])[]
-  /** What comes on top for whoever codes with blocks or in text, where the lesson is one of icons. */
+  /** Additional files for students who use blocks or text in an icon lesson. */
   readonly inWords?: readonly (readonly [url: string, bytes: number])[]
 }
 
-function worldsOf(lessons: readonly Lesson[]): LevelStep['world'][] {
+function worldsByFrequency(lessons: readonly Lesson[]): LevelStep['world'][] {
   const levels = Map.groupBy(
     lessons.flatMap(({ steps }) => steps.filter(isLevel)),
     ({ world }) => world,
   )
-  return [...levels].toSorted(([, one], [, other]) => other.length - one.length).map(([world]) => world)
+  return [...levels].toSorted(([, a], [, b]) => b.length - a.length).map(([world]) => world)
 }
 
-/** What the server judges by. */
+/** Step data that the server needs to judge results. */
 export type JudgedStep = {
   readonly lesson: string
   readonly unit: string
   readonly course: string
   readonly kind: Step['kind']
-  /** A step that is read, or done without a device, has none. */
+  /** Null for steps that are not levels. */
   readonly level: LevelRules | null
-  /** A program in text, which only the judge may run. */
+  /** A text programming task, which runs only in the judge. */
   readonly task: TaskRules | null
   readonly quiz: { readonly version: number; readonly questions: readonly Question[] } | null
-  /** What a person marks, of open work. */
+  /** Criteria by which a teacher marks open work. */
   readonly rubric?: readonly RubricCriterion[]
 }
 
-export const judgedStepsOf = (shelf: Shelf): Readonly<Record<string, JudgedStep>> =>
+export const buildJudgedSteps = (shelf: ContentShelf): Readonly<Record<string, JudgedStep>> =>
   Object.fromEntries(
     shelf.lessons.flatMap((lesson) =>
       lesson.steps.map((step) => [
         step.id,
         {
           lesson: lesson.id,
-          ...placeOf(shelf, lesson.id),
+          ...findUnit(shelf, lesson.id),
           kind: step.kind,
           level: isLevel(step) ? levelRulesOf(levelFileOf(step)) : null,
           task: isTask(step) ? taskRulesOf(step) : null,
-          quiz: isQuiz(step) ? { version: step.version, questions: quizKeyOf(step) } : null,
+          quiz: isQuiz(step) ? { version: step.version, questions: buildQuizKey(step) } : null,
           ...rubricOf(step),
         },
       ]),
@@ -287,7 +287,7 @@ export type TeachingNotes = {
   readonly solutions: Readonly<Record<string, readonly string[]>>
 }
 
-export const teachingNotesOf = ({ courses, lessons }: Shelf, language: ContentLanguage): TeachingNotes => ({
+export const buildTeachingNotes = ({ courses, lessons }: ContentShelf, language: ContentLanguage): TeachingNotes => ({
   units: Object.fromEntries(
     courses.flatMap(({ texts }) =>
       Object.entries(texts[language].units).map(([id, { goal, teacherNote }]) => [id, { goal, teacherNote }]),
@@ -295,7 +295,7 @@ export const teachingNotesOf = ({ courses, lessons }: Shelf, language: ContentLa
   ),
   solutions: Object.fromEntries(
     lessons.flatMap(({ steps }) =>
-      steps.filter((one) => isLevel(one) || isTask(one)).map(({ id, solution }) => [id, solution]),
+      steps.filter((step) => isLevel(step) || isTask(step)).map(({ id, solution }) => [id, solution]),
     ),
   ),
 })

@@ -1,33 +1,37 @@
-/** What a bank of questions looks like as a file, and what each question must hold to. */
+/** File format of question banks, and the rules that each question must follow. */
 
 import { z } from 'zod'
-import { longestTypedAnswer, type Answer, type Question, questionKinds } from '#rules/questions/question.ts'
+import { maxTypedAnswerLength, type Answer, type Question, questionKinds } from '#rules/questions/question.ts'
 import { quizLimits, type QuizQuestion } from '#rules/questions/quiz.ts'
 import { contentLanguages, inFourLanguages as four, type ContentLanguage } from './languages.ts'
 
-const words = (most: number) => z.string().min(1).max(most)
+const boundedText = (maxLength: number) => z.string().min(1).max(maxLength)
 
-const option = z.strictObject({ text: four(words(40)), right: z.boolean(), why: four(words(200)).optional() })
+const option = z.strictObject({
+  text: four(boundedText(40)),
+  right: z.boolean(),
+  why: four(boundedText(200)).optional(),
+})
 
-/** What is asked and how it is answered, wherever it is asked. */
-const asked = {
+/** Fields that bank questions and quiz questions share. */
+const questionFields = {
   kind: z.enum(questionKinds),
-  question: four(words(160)),
-  program: words(400).optional(),
+  question: four(boundedText(160)),
+  program: boundedText(400).optional(),
   options: z.array(option).min(2).max(5).optional(),
   items: z
-    .array(four(words(60)))
+    .array(four(boundedText(60)))
     .min(3)
     .max(6)
     .optional(),
   pairs: z
-    .array(z.tuple([four(words(60)), four(words(60))]))
+    .array(z.tuple([four(boundedText(60)), four(boundedText(60))]))
     .min(3)
     .max(6)
     .optional(),
   answer: z.number().optional(),
-  accepted: four(z.array(words(longestTypedAnswer)).min(1)).optional(),
-  explanation: four(words(200)),
+  accepted: four(z.array(boundedText(maxTypedAnswerLength)).min(1)).optional(),
+  explanation: four(boundedText(200)),
 }
 
 const question = z.strictObject({
@@ -39,59 +43,67 @@ const question = z.strictObject({
     .max(3),
   difficulty: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   seconds: z.number().int().min(10).max(120),
-  /** A drawing in `pictures/`, without words, and what it shows for those who do not see it. */
-  picture: z.strictObject({ file: z.string().regex(/^[a-z\d]+(-[a-z\d]+)*$/), alt: four(words(200)) }).optional(),
-  ...asked,
+  /** A picture in `pictures/` without text, and its alternative text. */
+  picture: z.strictObject({ file: z.string().regex(/^[a-z\d]+(-[a-z\d]+)*$/), alt: four(boundedText(200)) }).optional(),
+  ...questionFields,
 })
 export type QuestionFile = z.infer<typeof question>
 
 export const bankSchema = z.array(question)
 
-/** Of a wrong answer that is typed, ordered or matched: which one, and what is said to it. Options say it themselves. */
-const places = z.array(z.number().int().min(1).max(6)).min(3).max(6)
+/** Feedback for specific wrong answers that are typed, ordered or matched; options contain their own feedback. */
+const positions = z.array(z.number().int().min(1).max(6)).min(3).max(6)
 const mistake = z.union([
-  z.strictObject({ number: z.number(), why: four(words(200)) }),
-  z.strictObject({ text: four(words(longestTypedAnswer)), why: four(words(200)) }),
-  z.strictObject({ order: places, why: four(words(200)) }),
-  z.strictObject({ partners: places, why: four(words(200)) }),
+  z.strictObject({ number: z.number(), why: four(boundedText(200)) }),
+  z.strictObject({ text: four(boundedText(maxTypedAnswerLength)), why: four(boundedText(200)) }),
+  z.strictObject({ order: positions, why: four(boundedText(200)) }),
+  z.strictObject({ partners: positions, why: four(boundedText(200)) }),
 ])
 
-/** A question of a lesson: it belongs to its step, so it has no name, age or time of its own. */
+/** A quiz question of a lesson step; unlike a bank question it has no id, ages or time limit. */
 export const quizQuestion = z.strictObject({
-  ...asked,
+  ...questionFields,
   mistakes: z.array(mistake).min(1).max(quizLimits.mistakes).optional(),
 })
 export type QuizQuestionFile = z.infer<typeof quizQuestion>
 
-type Asked = Omit<QuizQuestionFile, 'mistakes'>
+type QuestionContent = Omit<QuizQuestionFile, 'mistakes'>
 
-/** What is wrong with a question, in words for its author. */
-export function questionFaults(file: Asked): readonly string[] {
+/** Rule violations of a question, as messages for its author. */
+export function findQuestionFaults(file: QuestionContent): readonly string[] {
   const rules: Readonly<Record<string, boolean>> = {
-    'lacks what its kind needs': asOneKind(file) === null,
-    'has a program or is called one, not both': (file.kind === 'program') !== (file.program !== undefined),
+    'lacks a field that its kind requires': resolveKind(file) === null,
+    'must have a program if and only if its kind is "program"':
+      (file.kind === 'program') !== (file.program !== undefined),
     'cannot be read in eight seconds': file.question.en.length > 110 || file.question.cn.length > 60,
-    'needs one right option, or two and a wrong one': !hasRightOptions(file),
-    'has two options alike': contentLanguages.some((language) => hasDoubles(file, language)),
-    'has a wrong option that says no why': file.options?.some(({ right, why }) => !right && why === undefined) ?? false,
+    'needs exactly one right option, or (kind "several") several right and a wrong one': !hasRightOptions(file),
+    'has two equal options': contentLanguages.some((language) => hasDuplicateOptions(file, language)),
+    'has a wrong option without feedback': file.options?.some(({ right, why }) => !right && why === undefined) ?? false,
   }
   return Object.keys(rules).filter((fault) => rules[fault])
 }
 
-function hasRightOptions({ kind, options = [] }: Asked): boolean {
-  const right = options.filter((one) => one.right).length
+function hasRightOptions({ kind, options = [] }: QuestionContent): boolean {
+  const right = options.filter((option) => option.right).length
   if (kind === 'choice') return right === 1
   return kind !== 'several' || (right > 1 && right < options.length)
 }
 
-const hasDoubles = ({ options = [] }: Asked, language: ContentLanguage): boolean =>
+const hasDuplicateOptions = ({ options = [] }: QuestionContent, language: ContentLanguage): boolean =>
   new Set(options.map(({ text }) => text[language])).size < options.length
 
-type ByKind = Pick<Asked, 'options' | 'items' | 'pairs' | 'answer' | 'accepted'>
+type KindContent = Pick<QuestionContent, 'options' | 'items' | 'pairs' | 'answer' | 'accepted'>
 
-/** A question about a program is a choice, or asks for a number. */
-function asOneKind({ kind, options, items, pairs, answer, accepted }: Asked): Exclude<Asked['kind'], 'program'> | null {
-  const given: Record<Exclude<Asked['kind'], 'program'>, ByKind[keyof ByKind]> = {
+/** A question of kind `program` is really a choice or a number question. */
+function resolveKind({
+  kind,
+  options,
+  items,
+  pairs,
+  answer,
+  accepted,
+}: QuestionContent): Exclude<QuestionContent['kind'], 'program'> | null {
+  const contentByKind: Record<Exclude<QuestionContent['kind'], 'program'>, KindContent[keyof KindContent]> = {
     choice: options,
     several: options,
     order: items,
@@ -99,23 +111,23 @@ function asOneKind({ kind, options, items, pairs, answer, accepted }: Asked): Ex
     number: answer,
     text: accepted,
   }
-  if (kind !== 'program') return given[kind] === undefined ? null : kind
+  if (kind !== 'program') return contentByKind[kind] === undefined ? null : kind
   if (options === undefined) return answer === undefined ? null : 'number'
-  return options.filter((one) => one.right).length > 1 ? 'several' : 'choice'
+  return options.filter((option) => option.right).length > 1 ? 'several' : 'choice'
 }
 
-export function questionIn(
-  file: Asked & Pick<QuestionFile, 'id' | 'picture'>,
+export function localizeQuestion(
+  file: QuestionContent & Pick<QuestionFile, 'id' | 'picture'>,
   language: ContentLanguage,
 ): Question | null {
-  const asked = {
+  const common = {
     id: file.id,
     question: file.question[language],
     explanation: file.explanation[language],
     program: file.program ?? null,
     picture: file.picture ? { file: file.picture.file, alt: file.picture.alt[language] } : null,
   }
-  const kind = asOneKind(file)
+  const kind = resolveKind(file)
   switch (kind) {
     case null:
       return null
@@ -124,50 +136,53 @@ export function questionIn(
       const options = (file.options ?? []).map(({ text, right, why }) => ({
         text: text[language],
         isRight: right,
-        // What a right answer says of itself is the explanation, where it says no more.
+        // A right option without its own feedback uses the explanation.
         why: why?.[language] ?? (right ? file.explanation[language] : null),
       }))
-      return { ...asked, kind, options }
+      return { ...common, kind, options }
     }
     case 'order':
-      return { ...asked, kind, items: (file.items ?? []).map((item) => item[language]) }
+      return { ...common, kind, items: (file.items ?? []).map((item) => item[language]) }
     case 'match':
       return {
-        ...asked,
+        ...common,
         kind,
         pairs: (file.pairs ?? []).map(([left, other]) => [left[language], other[language]] as const),
       }
     case 'number':
-      return { ...asked, kind, answer: file.answer ?? 0 }
+      return { ...common, kind, answer: file.answer ?? 0 }
     case 'text':
-      return { ...asked, kind, accepted: file.accepted?.[language] ?? [] }
+      return { ...common, kind, accepted: file.accepted?.[language] ?? [] }
   }
 }
 
-/** Questions of a quiz in one language; those that lack what their kind needs are found by the check. */
-export const quizIn = (
+/** Questions of a quiz in one language; skips incomplete questions, which the content check reports. */
+export const localizeQuiz = (
   step: { readonly id: string; readonly questions: readonly QuizQuestionFile[] },
   language: ContentLanguage,
 ): readonly QuizQuestion[] =>
-  step.questions.flatMap(({ mistakes = [], ...file }, at) => {
-    const question = questionIn({ ...file, id: `${step.id}.${at + 1}` }, language)
-    const foreseen = mistakes.map((one) => ({ answer: wrongAnswer(one, language), why: one.why[language] }))
-    return question ? [{ ...question, mistakes: foreseen }] : []
+  step.questions.flatMap(({ mistakes = [], ...file }, index) => {
+    const question = localizeQuestion({ ...file, id: `${step.id}.${index + 1}` }, language)
+    const localizedMistakes = mistakes.map((item) => ({ answer: toAnswer(item, language), why: item.why[language] }))
+    return question ? [{ ...question, mistakes: localizedMistakes }] : []
   })
 
-/** Authors count from 1. */
-function wrongAnswer(one: z.infer<typeof mistake>, language: ContentLanguage): Answer {
-  const fromZero = (counted: readonly number[]) => counted.map((place) => place - 1)
-  if ('number' in one) return { kind: 'number', number: one.number }
-  if ('text' in one) return { kind: 'text', text: one.text[language] }
-  if ('order' in one) return { kind: 'ordered', order: fromZero(one.order) }
-  return { kind: 'matched', partners: fromZero(one.partners) }
+/** Converts an author's wrong answer; positions in files start at 1. */
+function toAnswer(item: z.infer<typeof mistake>, language: ContentLanguage): Answer {
+  const toZeroBased = (numbers: readonly number[]) => numbers.map((number) => number - 1)
+  if ('number' in item) return { kind: 'number', number: item.number }
+  if ('text' in item) return { kind: 'text', text: item.text[language] }
+  if ('order' in item) return { kind: 'ordered', order: toZeroBased(item.order) }
+  return { kind: 'matched', partners: toZeroBased(item.partners) }
 }
 
-/** What the server judges by: a word is right in whichever language it was typed. */
-export const quizKeyOf = (step: Parameters<typeof quizIn>[0]): readonly Question[] =>
-  quizIn(step, 'en').map(({ mistakes: _, ...question }, at) =>
+/** Questions with right answers for the server; typed answers are accepted in every language. */
+export const buildQuizKey = (step: Parameters<typeof localizeQuiz>[0]): readonly Question[] =>
+  localizeQuiz(step, 'en').map(({ mistakes: _, ...question }, index) =>
     question.kind === 'text'
-      ? { ...question, accepted: contentLanguages.flatMap((one) => step.questions[at]!.accepted?.[one] ?? []) }
+      ? {
+          ...question,
+          accepted: contentLanguages.flatMap((language) => step.questions[index]!.accepted?.[language] ?? []),
+        }
       : question,
   )

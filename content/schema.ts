@@ -1,4 +1,4 @@
-/** What a course, a lesson and an activity look like as files. Everything that people read stands in four languages. */
+/** File formats of courses, lessons and activities. All displayed texts exist in four languages. */
 
 import { z } from 'zod'
 import { rubricCriteria } from '#rules/progress/rubric.ts'
@@ -11,14 +11,14 @@ import { inFourLanguages } from './languages.ts'
 import { printableSchema } from './printables.ts'
 import { quizQuestion } from './question-schema.ts'
 
-/** Given once, to one thing, for ever. */
+/** Ids are never changed or reused. */
 const id = z.string().regex(/^[a-z]{2}-\d{1,2}(?:-[\da-z]+|[a-z])?$/)
 const activityId = z.string().regex(/^u\d{1,2}$/)
 
-const text = (most: number) =>
+const text = (maxLength: number) =>
   z
     .string()
-    .max(most)
+    .max(maxLength)
     .refine((value) => value.trim() === value && value !== '', 'is empty or has spaces around it')
 
 const lines = z.array(z.string().max(120)).max(120)
@@ -41,7 +41,7 @@ const shape = z.union([
   }),
 ])
 
-const oneCase = z.strictObject({
+const worldCase = z.strictObject({
   map: z.array(z.string().min(1).max(12)).min(1).max(9).optional(),
   facing: z.enum(directions).optional(),
   given: values.optional(),
@@ -71,7 +71,7 @@ const goal = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('bell') }),
 ])
 
-const ideas = [
+const ideaNames = [
   'complete',
   'parameter',
   'repeat',
@@ -85,27 +85,27 @@ const ideas = [
   'return',
 ] as const
 
-const place = { world: z.enum(worldNames), rules: least, cases: z.array(oneCase).min(1).max(6) }
+const placeFields = { world: z.enum(worldNames), rules: least, cases: z.array(worldCase).min(1).max(6) }
 
-/** By what a person says how well open work was done. */
+/** Criteria by which a teacher marks open work. */
 const rubric = z.array(z.enum(rubricCriteria)).min(1).max(6).optional()
 
 const level = z.strictObject({
   id,
   version: least,
   kind: z.enum(levelKinds),
-  ...place,
+  ...placeFields,
   skin: z.enum(['icons', 'blocks']),
   offers: z.union([z.literal('all'), z.array(z.string().max(20)).min(1).max(40)]),
   mostTimes: z.number().int().min(2).max(99).optional(),
-  choices: z.array(z.strictObject(place)).max(4).optional(),
+  choices: z.array(z.strictObject(placeFields)).max(4).optional(),
   ownMap: z.boolean().optional(),
   start: lines.optional(),
   predict: z.strictObject({ tunes: z.array(tune).length(3).optional() }).optional(),
   goals: z.array(goal).min(1).max(5).optional(),
   rubric,
   stars: z.strictObject({
-    ideas: z.array(z.enum(ideas)).max(3),
+    ideas: z.array(z.enum(ideaNames)).max(3),
     mostBlocks: least.nullable(),
     slack: least.optional(),
   }),
@@ -118,11 +118,11 @@ const level = z.strictObject({
     z.strictObject({ step: id }),
     z.strictObject({
       world: z.enum(worldNames).optional(),
-      cases: z.array(oneCase).min(1).max(3),
+      cases: z.array(worldCase).min(1).max(3),
       program: lines.min(1),
     }),
   ]),
-  /** For authors: what makes a child stop and think, and which wrong idea shows itself here. */
+  /** Notes for authors: the surprising aspect of the level, and the misconception that it reveals. */
   design: z.strictObject({ twist: text(200), misconception: text(200) }),
 })
 
@@ -132,7 +132,7 @@ const taskTest = z.union([
   z.strictObject({ call: text(300), gives: text(300) }),
 ])
 
-/** A program in text that is tried with inputs, calls or flights. */
+/** A text programming task, tested with inputs, calls or world runs. */
 const task = z.strictObject({
   id,
   version: least,
@@ -141,7 +141,7 @@ const task = z.strictObject({
   rules: least,
   tests: z.array(taskTest).min(1).max(12).optional(),
   setup: programLines.optional(),
-  place: z.strictObject(place).optional(),
+  place: z.strictObject(placeFields).optional(),
   collectsAll: z.boolean().optional(),
   goals: z
     .array(z.strictObject({ kind: z.enum(taskGoalKinds), least }))
@@ -156,7 +156,7 @@ const task = z.strictObject({
     mostLines: least.nullable(),
   }),
   solution: programLines.min(1),
-  /** `reason`: how it fails, as a verdict says it; of an error its type, of a test its number. */
+  /** `reason`: the expected failure reason of the verdict; for an error its type, for a test its number. */
   mustFail: z
     .array(z.strictObject({ program: programLines, reason: z.string().regex(/^[\w -]{1,30}$/) }))
     .min(1)
@@ -167,7 +167,7 @@ const task = z.strictObject({
 const story = z.strictObject({ id, kind: z.literal('story') })
 const unplugged = z.strictObject({ id, kind: z.literal('unplugged'), activity: activityId })
 
-/** Questions about what was learned; their words stand with them, as in a bank. */
+/** Quiz about the lesson; unlike other steps, its texts are part of the questions, as in a bank. */
 const quiz = z.strictObject({
   id,
   version: least,
@@ -177,17 +177,17 @@ const quiz = z.strictObject({
 
 const step = z.union([level, task, quiz, story, unplugged])
 
-/** What counts, in the words of whoever makes it. */
+/** Descriptions of the rubric criteria, addressed to the student. */
 const rubricTexts = z.partialRecord(z.enum(rubricCriteria), text(100)).optional()
 
-/** What is read aloud and shown: short, for the age. */
+/** Texts that are shown and read aloud; short for young students. */
 const levelTexts = z.strictObject({
   title: text(60),
   task: text(160),
   nudge: text(200),
   explanation: text(200),
   idea: text(120),
-  /** Where it speaks of blocks or boxes: the same for whoever plays it in another skin than its own. */
+  /** Alternative texts for students who use another skin (icons, blocks or text), if the texts mention the blocks. */
   otherwise: z
     .strictObject({ task: text(160), nudge: text(200), explanation: text(200), idea: text(120) })
     .partial()
@@ -209,7 +209,7 @@ export const lessonSchema = z.strictObject({
   id,
   minutes: z.number().int().min(10).max(60),
   steps: z.array(step).min(1).max(14),
-  /** By language, then by step, so that one language can be read as a whole and sent alone. */
+  /** By language, then by step, so that one language can be sent alone. */
   texts: inFourLanguages(
     z.strictObject({
       title: text(60),
@@ -234,7 +234,7 @@ export const courseSchema = z.strictObject({
 
 const activityTexts = z.strictObject({
   title: text(60),
-  /** What children understand afterwards. */
+  /** Learning goal. */
   goal: text(200),
   materials: text(400),
   plan: z.tuple([text(500), text(500), text(500), text(500)]),
@@ -242,9 +242,9 @@ const activityTexts = z.strictObject({
   observe: text(500),
   adapt: text(600),
   reflection: z.strictObject({ question: text(240), answer: text(240) }),
-  /** By printable part: its heading. */
+  /** Headings of the printables. */
   parts: z.record(z.string(), text(60)),
-  /** What is printed on the parts. */
+  /** Words that are printed on the printables. */
   words: z.record(z.string(), text(120)),
 })
 
@@ -253,7 +253,7 @@ export const activitySchema = z.strictObject({
   id: activityId,
   ages: z.tuple([z.number().int(), z.number().int()]),
   minutes: z.number().int().min(5).max(60),
-  /** With whom: the whole class, or so many children together. */
+  /** Group sizes: the whole class or a number of children. */
   groups: z
     .array(z.union([z.literal('class'), z.number().int().min(1).max(8)]))
     .min(1)
@@ -270,13 +270,13 @@ export type LevelStep = z.infer<typeof level>
 export type TaskStep = z.infer<typeof task>
 export type QuizStep = z.infer<typeof quiz>
 
-export const isTask = (one: Step): one is TaskStep => one.kind === 'task'
-export const isQuiz = (one: Step): one is QuizStep => one.kind === 'quiz'
+export const isTask = (step: Step): step is TaskStep => step.kind === 'task'
+export const isQuiz = (step: Step): step is QuizStep => step.kind === 'quiz'
 
-export const isLevel = (one: Step): one is LevelStep =>
-  one.kind !== 'story' && one.kind !== 'unplugged' && one.kind !== 'task' && one.kind !== 'quiz'
+export const isLevel = (step: Step): step is LevelStep =>
+  step.kind !== 'story' && step.kind !== 'unplugged' && step.kind !== 'task' && step.kind !== 'quiz'
 
-/** The rules know a level by their own type; the compiler keeps both the same. A rubric judges no program, so it is none of its rules. */
+/** Converts to the type of `rules/`; the compiler checks that both match. Design notes and rubric are not rules. */
 export const levelFileOf = ({ design: _, rubric: __, ...file }: LevelStep): LevelFile => file
 
 export const levelRulesOf = ({
@@ -294,9 +294,9 @@ export const taskFileOf = ({ design: _, rubric: __, ...file }: TaskStep): TaskFi
 export const taskRulesOf = ({ solution: _, mustFail: __, design: ___, rubric: ____, ...rules }: TaskStep): TaskRules =>
   rules
 
-/** What a verdict of a quiz depends on: of its words only those that are typed. */
-export const quizRulesOf = ({ id: ofStep, version, questions }: QuizStep) => ({
-  id: ofStep,
+/** The parts of a quiz that affect its verdict; of its texts only the accepted typed answers. */
+export const quizRulesOf = ({ id: stepId, version, questions }: QuizStep) => ({
+  id: stepId,
   version,
   questions: questions.map(({ kind, program, options, items, pairs, answer, accepted }) => ({
     kind,

@@ -1,13 +1,14 @@
-/** Which national standards a lesson serves: data with its sources, and from it what each lesson really does. */
+/** National standards that lessons cover, with their sources; checked against what each lesson really contains. */
 
 import { z } from 'zod'
 import type { ContentLanguage } from './languages.ts'
 import { isLevel, isTask, type Course, type Lesson } from './schema.ts'
 
-const words = z.string().min(1).max(300)
-const four = <Text extends z.ZodType>(text: Text) => z.strictObject({ en: text, th: text, ko: text, cn: text })
+const shortText = z.string().min(1).max(300)
+const inFourLanguages = <Text extends z.ZodType>(text: Text) =>
+  z.strictObject({ en: text, th: text, ko: text, cn: text })
 
-/** What must stand in a program of a lesson before the lesson may name a standard about it. */
+/** A lesson may list a standard about a construct only if one of its programs matches the pattern. */
 const constructs = {
   repeat: /\b(for|while)\b/,
   if: /\bif\b/,
@@ -17,32 +18,34 @@ const constructs = {
 } as const
 type Construct = keyof typeof constructs
 
-const served = z.strictObject({
+const servedStandard = z.strictObject({
   source: z.string(),
   code: z.string().min(2).max(20),
-  /** The lesson does less than the standard asks, or does it earlier than the standard expects. */
+  /** The lesson covers only part of the standard, or at an earlier age than the standard expects. */
   part: z.literal(true).optional(),
   early: z.literal(true).optional(),
-  /** Only lessons with one of these steps, with one of these activities, or with such a program. */
+  /** Restricts the standard to lessons with one of these steps or activities, or with such a program. */
   steps: z.array(z.string()).min(1).optional(),
   activities: z.array(z.string()).min(1).optional(),
   shows: z.enum(Object.keys(constructs) as [Construct, ...Construct[]]).optional(),
 })
-type ServedStandard = z.infer<typeof served>
+type ServedStandard = z.infer<typeof servedStandard>
 
 export const standardsSchema = z.strictObject({
   schema: z.literal(1),
   sources: z
-    .array(z.strictObject({ id: z.string(), texts: four(z.strictObject({ name: words, line: words })) }))
+    .array(
+      z.strictObject({ id: z.string(), texts: inFourLanguages(z.strictObject({ name: shortText, line: shortText })) }),
+    )
     .min(1),
-  /** In words of our own, where a standard has no code. */
-  names: z.record(z.string(), four(words)),
-  units: z.record(z.string(), z.array(served)),
+  /** Names for standards that have no official code. */
+  names: z.record(z.string(), inFourLanguages(shortText)),
+  units: z.record(z.string(), z.array(servedStandard)),
 })
 export type Standards = z.infer<typeof standardsSchema>
 
-/** Whether a lesson of the unit really does it. */
-export function isServedBy({ steps, activities, shows }: ServedStandard, lesson: Lesson): boolean {
+/** Whether a lesson of the unit covers the standard. */
+export function servesStandard({ steps, activities, shows }: ServedStandard, lesson: Lesson): boolean {
   if (steps && !lesson.steps.some(({ id }) => steps.includes(id))) return false
   if (activities && !lesson.steps.some((step) => step.kind === 'unplugged' && activities.includes(step.activity)))
     return false
@@ -53,7 +56,7 @@ export function isServedBy({ steps, activities, shows }: ServedStandard, lesson:
   return programs.some((line) => constructs[shows].test(line))
 }
 
-/** As a page shows it: what each lesson serves by source, and once for all lessons where each source was read. */
+/** Standards as shown on pages: covered standards of each lesson by source, and the list of sources. */
 export type PublishedStandards = {
   readonly sources: Readonly<Record<string, { readonly name: string; readonly line: string }>>
   readonly lessons: Readonly<Record<string, LessonStandards>>
@@ -63,7 +66,7 @@ export type LessonStandards = readonly {
   readonly served: readonly { readonly code: string; readonly part?: true; readonly early?: true }[]
 }[]
 
-export function standardsOf(
+export function publishStandards(
   { sources, names, units }: Standards,
   { courses, lessons }: { readonly courses: readonly Course[]; readonly lessons: readonly Lesson[] },
   language: ContentLanguage,
@@ -71,12 +74,14 @@ export function standardsOf(
   const unitOf = new Map(
     courses.flatMap((course) => course.units.flatMap((unit) => unit.lessons.map((id) => [id, unit.id] as const))),
   )
-  const servedBy = (lesson: Lesson): LessonStandards => {
-    const own = (units[unitOf.get(lesson.id) ?? ''] ?? []).filter((standard) => isServedBy(standard, lesson))
+  const standardsOfLesson = (lesson: Lesson): LessonStandards => {
+    const lessonStandards = (units[unitOf.get(lesson.id) ?? ''] ?? []).filter((standard) =>
+      servesStandard(standard, lesson),
+    )
     return sources
       .map(({ id }) => ({
         source: id,
-        served: own
+        served: lessonStandards
           .filter(({ source }) => source === id)
           .map(({ code, part, early }) => ({
             code: names[code]?.[language] ?? code,
@@ -88,6 +93,6 @@ export function standardsOf(
   }
   return {
     sources: Object.fromEntries(sources.map(({ id, texts }) => [id, texts[language]])),
-    lessons: Object.fromEntries(lessons.map((lesson) => [lesson.id, servedBy(lesson)])),
+    lessons: Object.fromEntries(lessons.map((lesson) => [lesson.id, standardsOfLesson(lesson)])),
   }
 }

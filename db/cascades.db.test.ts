@@ -5,25 +5,25 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestServices, type TestServices } from './testing/test-services.ts'
 
 /**
- * A row that is deleted takes along what hangs on it, and the database asks nobody whether that was theirs to delete. So
- * every table from which the program deletes stands here with where it does, what goes along, and why whoever may do
- * the one may do the other. What is new in either fails.
+ * Deleting a row also deletes rows that refer to it, without a permission check. So every table from which the
+ * application deletes is listed here with the deleting modules, the cascading tables, and why permission for one implies
+ * permission for the other. A new deletion or cascade fails the test.
  */
 
-type Taken = { by: string[]; takes: string[]; why: string }
+type CascadeRule = { by: string[]; takes: string[]; why: string }
 
 const competitionRows = ['competition_answers', 'competition_plays', 'competition_programs', 'competition_turns']
 
-const takenAlong: Record<string, Taken> = {
+const cascadeRules: Record<string, CascadeRule> = {
   assignments: {
     by: ['courses/assign-lessons', 'courses/withdraw-from-group'],
     takes: ['test_sittings'],
-    why: 'what was begun is deleted with `results.remove` only, and never with a group',
+    why: 'started sittings are deleted with permission `results.remove` only, and never with a group',
   },
   competition_players: {
-    by: ['competitions/guests/end-guests', 'competitions/guests/press-guests'],
+    by: ['competitions/guests/manage-guests', 'competitions/guests/remove-guests'],
     takes: competitionRows,
-    why: 'guests who were not let in, or put out before anything of theirs counted',
+    why: 'guests who were not admitted, or removed before anything counted',
   },
   competitions: {
     by: ['competitions/create-competition', 'competitions/feature'],
@@ -31,41 +31,41 @@ const takenAlong: Record<string, Taken> = {
       ...competitionRows,
       ...['competition_games', 'competition_levels', 'competition_players', 'competition_rounds', 'guest_codes'],
     ],
-    why: 'a draft is its host’s, a played one is asked `results.remove`; and after its time, which the school is told',
+    why: 'a draft belongs to its host; a played one needs `results.remove`, or its retention time is over',
   },
-  plays: { by: ['minigames/feature'], takes: ['play_logs'], why: 'after its time' },
+  plays: { by: ['minigames/feature'], takes: ['play_logs'], why: 'its retention time is over' },
   roster_changes: {
     by: ['classrooms/retention', 'classrooms/roster-changes'],
     takes: ['roster_change_students'],
-    why: 'after its time, or when nobody is left in it; which children it names is nothing without it',
+    why: 'its retention time is over, or all its people are deleted; the list of students is useless without it',
   },
   student_groups: {
     by: ['students/change-groups'],
     takes: ['student_group_members'],
-    why: 'who is in it is changed with the same right; what it was given is withdrawn first',
+    why: 'members are changed with the same permission; assignments of the group are withdrawn first',
   },
 }
 
-/** With these goes nearly everything: where that is done, and what is asked there. */
-const wholes: Record<string, Record<string, string>> = {
+/** Tables whose deletion cascades to nearly everything: the deleting modules and their permission check. */
+const rootTables: Record<string, Record<string, string>> = {
   classrooms: {
-    'classrooms/opened-classrooms': 'nothing has happened in it, of which it asks every table that hangs on it',
+    'classrooms/undo-opened-classrooms': 'the class is unused, checked in every table that refers to it',
   },
   schools: {
-    'school-admin/close-school': 'with the account of whoever ran it and was the last in it',
+    'school-admin/close-school': 'with the account of its last member, who is its administrator',
   },
   users: {
     'accounts/erase-account': '`school.erase-person`, `account.delete`',
-    'accounts/identity/sweep': 'never proved their address, and belongs nowhere',
-    'accounts/managed-accounts': 'made by a change that is taken back, and nothing has happened to them since',
+    'accounts/identity/sweep': 'unconfirmed email address and no membership',
+    'accounts/managed-accounts': 'created by a change that is undone, and unused since',
   },
 }
 
-/** Which table is found out as they run. */
-const anyTable = {
-  'platform/move-school-rows': 'puts all of it into the other school',
-  'school-admin/close-school': 'what is left of a school that goes',
-  'school-admin/erase-person': '`school.erase-person`: all that is about one child',
+/** Modules that choose the table to delete from at run time. */
+const dynamicDeletions = {
+  'platform/move-school-rows': 'moves all rows to the other school',
+  'school-admin/close-school': 'remaining rows of a deleted school',
+  'school-admin/erase-person': '`school.erase-person`: all rows about one student',
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -79,61 +79,66 @@ const tableNames = new Map(
   ),
 )
 
-const placeOf = (file: string) => file.replace(/^app\/(?:features\/)?|(?:\.server)?\.ts$/g, '')
+const moduleName = (file: string) => file.replace(/^app\/(?:features\/)?|(?:\.server)?\.ts$/g, '')
 
-/** From which tables a file deletes: in text, by the table's object, or one that it finds out. */
-function deletedIn(text: string): string[] {
-  const inText = [...text.matchAll(/DELETE FROM\s+(?:ONLY\s+)?"?([a-z_]+)\b/g)].map(([, table]) => table!)
-  const inHoles = [...text.matchAll(/DELETE FROM\s+\$\{(?:getTableName\()?([\w.]+)/g)].map(([, constant]) => constant!)
-  const built = [...text.matchAll(/\.delete\((\w+)\)/g)].map(([, constant]) => constant!)
+/** Tables from which a file deletes: in SQL text, by the Drizzle table, or `*` if chosen at run time. */
+function findDeletedTables(text: string): string[] {
+  const literalNames = [...text.matchAll(/DELETE FROM\s+(?:ONLY\s+)?"?([a-z_]+)\b/g)].map(([, table]) => table!)
+  const interpolatedNames = [...text.matchAll(/DELETE FROM\s+\$\{(?:getTableName\()?([\w.]+)/g)].map(
+    ([, constant]) => constant!,
+  )
+  const builderNames = [...text.matchAll(/\.delete\((\w+)\)/g)].map(([, constant]) => constant!)
   return [
-    ...inText,
-    ...inHoles.map((constant) => tableNames.get(constant) ?? '*'),
-    ...built.flatMap((constant) => tableNames.get(constant) ?? []),
+    ...literalNames,
+    ...interpolatedNames.map((constant) => tableNames.get(constant) ?? '*'),
+    ...builderNames.flatMap((constant) => tableNames.get(constant) ?? []),
   ]
 }
 
 const deletions = sources.flatMap(({ file, text }) =>
-  [...new Set(deletedIn(text))].map((table) => ({ table, by: placeOf(file) })),
+  [...new Set(findDeletedTables(text))].map((table) => ({ table, by: moduleName(file) })),
 )
-const deletedBy = (table: string) =>
+const findDeletingModules = (table: string) =>
   deletions
-    .filter((one) => one.table === table)
+    .filter((deletion) => deletion.table === table)
     .map(({ by }) => by)
     .toSorted()
 
 let services: TestServices
-let hanging: { on: string; table: string }[]
+let cascades: { on: string; table: string }[]
 beforeAll(async () => {
   services = await openTestServices()
   const { rows } = await services.owner.query<{ on: string; table: string }>(
     `SELECT DISTINCT confrelid::regclass::text AS on, conrelid::regclass::text AS table FROM pg_constraint
      WHERE contype = 'f' AND confdeltype <> 'a' AND confdeltype <> 'r' AND connamespace = 'public'::regnamespace`,
   )
-  hanging = rows
+  cascades = rows
 }, 120_000)
 afterAll(() => services.close())
 
-/** Everything that goes with a row of it, or loses its place in it. */
-function takenWith(table: string, seen = new Set<string>()): string[] {
-  for (const one of hanging) if (one.on === table && !seen.has(one.table)) takenWith(one.table, seen.add(one.table))
+/** All tables that a deletion cascades to, directly or indirectly. */
+function findCascadeTables(table: string, seen = new Set<string>()): string[] {
+  for (const cascade of cascades)
+    if (cascade.on === table && !seen.has(cascade.table)) findCascadeTables(cascade.table, seen.add(cascade.table))
   return [...seen].toSorted()
 }
 
-test('what goes along with what the program deletes is known, and asked for', () => {
-  const tables = [...new Set(deletions.map(({ table }) => table))].filter((table) => !(table in wholes))
-  const found = tables.map((table) => [table, { by: deletedBy(table), takes: takenWith(table) }] as const)
-  expect(Object.fromEntries(found.filter(([, { takes }]) => takes.length > 0))).toEqual(
+test('every deletion with cascades is listed with its modules and cascading tables', () => {
+  const tables = [...new Set(deletions.map(({ table }) => table))].filter((table) => !(table in rootTables))
+  const actualRules = tables.map(
+    (table) => [table, { by: findDeletingModules(table), takes: findCascadeTables(table) }] as const,
+  )
+  expect(Object.fromEntries(actualRules.filter(([, { takes }]) => takes.length > 0))).toEqual(
     Object.fromEntries(
-      Object.entries(takenAlong).map(([table, { by, takes }]) => [table, { by, takes: takes.toSorted() }]),
+      Object.entries(cascadeRules).map(([table, { by, takes }]) => [table, { by, takes: takes.toSorted() }]),
     ),
   )
 })
 
-test.each(Object.keys(wholes))('%s go nowhere else', (table) => {
-  expect(deletedBy(table)).toEqual(Object.keys(wholes[table]!))
+test.each(Object.keys(rootTables))('%s are deleted in the listed modules only', (table) => {
+  expect(findDeletingModules(table)).toEqual(Object.keys(rootTables[table]!))
 })
 
-test('nothing else deletes from tables that it finds out', () => {
-  expect(deletedBy('*')).toEqual(Object.keys(anyTable))
+test('only the listed modules choose the table to delete from at run time', () => {
+  expect(findDeletingModules('*')).toEqual(Object.keys(dynamicDeletions))
 })

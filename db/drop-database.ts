@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Connections that are just ending are waited for, which PostgreSQL does by itself for some seconds; their programs
- * would otherwise be told of it when nobody listens to them any more. Whoever stays is cut off.
+ * Drops a database. PostgreSQL waits a few seconds for closing connections, so that their clients get no error event
+ * after their listeners are gone. Remaining connections are terminated.
  */
 export async function dropDatabase(server: string, name: string): Promise<void> {
   const client = new pg.Client(`${server}/postgres`)

@@ -1,37 +1,47 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTables, personalProblems, personalTables, type PersonalTable, type Sample } from './identity-security.ts'
-import { directories, tenantTables } from './row-security.ts'
+import {
+  openTables,
+  findPersonalProblems,
+  personalTables,
+  type PersonalTable,
+  type Sample,
+} from './identity-security.ts'
+import { lookupTables, listTenantTables } from './row-security.ts'
 import { makeClassroom, makePerson, makeSchool, openTestServices, type TestServices } from './testing/test-services.ts'
 
-/** The second wall around accounts: each table of people is secured, and taking any stone out of it is noticed. */
+/** Row security of personal tables: each table is secured, and weakening any policy is detected. */
 
 let services: TestServices
-let sample: Sample & { adult: string; asker: string }
+let sample: Sample & { adult: string; applicant: string }
 const tables = Object.keys(personalTables) as PersonalTable[]
 
 beforeAll(async () => {
   services = await openTestServices()
-  const [mine, adult, asker, theirs] = [
-    await managed('Mine'),
+  const [mine, adult, applicant, theirs] = [
+    await makeManagedPerson('Mine'),
     await makePerson(services, 'Colleague'),
     await makePerson(services, 'Asker'),
-    await managed('Theirs'),
+    await makeManagedPerson('Theirs'),
   ]
   const school = await makeSchool(services, { [mine]: 'student', [adult]: 'teacher' })
-  const elsewhere = await makeSchool(services, { [theirs]: 'student' })
+  const otherSchool = await makeSchool(services, { [theirs]: 'student' })
   const run = (text: string, ...values: unknown[]) => services.owner.query(text, values)
   const classroom = await makeClassroom(services, school, adult, [mine])
   await run(
     'INSERT INTO join_requests (school_id, id, classroom_id, person_id, asked_at) VALUES ($1, gen_random_uuid(), $2, $3, now())',
     school,
     classroom,
-    asker,
+    applicant,
   )
-  for (const [at, id] of [
+  for (const [schoolOfPerson, id] of [
     [school, mine],
-    [elsewhere, theirs],
+    [otherSchool, theirs],
   ]) {
-    await run(`INSERT INTO managed_students (school_id, student_id, username) VALUES ($1, $2, 'kite-1')`, at, id)
+    await run(
+      `INSERT INTO managed_students (school_id, student_id, username) VALUES ($1, $2, 'kite-1')`,
+      schoolOfPerson,
+      id,
+    )
     await run(
       `INSERT INTO sessions (id, token, user_id, expires_at) VALUES (gen_random_uuid(), gen_random_uuid()::text, $1, now() + interval '1 day')`,
       id,
@@ -47,42 +57,42 @@ beforeAll(async () => {
     await run(`INSERT INTO idempotency_keys (person_id, key, command, input_digest) VALUES ($1, 'k', 'x', 'y')`, id)
     await run(`INSERT INTO verifications (id, identifier, value, expires_at) VALUES ($1, $1, 'x', now())`, id)
   }
-  sample = { school, mine, theirs, adult, asker }
+  sample = { school, own: mine, other: theirs, adult, applicant }
 })
 afterAll(() => services.close())
 
-const managed = (name: string) => makePerson(services, name, { kind: 'managed' })
+const makeManagedPerson = (name: string) => makePerson(services, name, { kind: 'managed' })
 
 async function probe(table: PersonalTable, mutation?: string): Promise<string[]> {
   const client = await services.owner.connect()
   try {
     await client.query('BEGIN')
     if (mutation) await client.query(mutation)
-    return await personalProblems(client, table, sample)
+    return await findPersonalProblems(client, table, sample)
   } finally {
     await client.query('ROLLBACK')
     client.release()
   }
 }
 
-test('every table is a school’s, a person’s, a directory or open for a reason', async () => {
+test('every table is a tenant table, a personal table, a lookup table or documented as open', async () => {
   const { rows } = await services.owner.query<{ name: string }>(
     `SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p') ORDER BY 1`,
   )
-  const known = [
-    ...(await tenantTables(services.owner)).map(({ name }) => name),
+  const expectedTables = [
+    ...(await listTenantTables(services.owner)).map(({ name }) => name),
     ...tables,
-    ...directories,
+    ...lookupTables,
     ...Object.keys(openTables),
   ]
-  expect(rows.map(({ name }) => name)).toEqual(known.toSorted())
+  expect(rows.map(({ name }) => name)).toEqual(expectedTables.toSorted())
 })
 
-test.each(tables)('%s forces row-level security on the program', async (table) => {
+test.each(tables)('%s enforces row-level security on the application role', async (table) => {
   expect(await probe(table)).toEqual([])
 })
 
-test('switching it off, or opening any policy, is noticed', async () => {
+test('the check detects disabled row security and opened policies of personal tables', async () => {
   for (const table of tables) {
     expect(await probe(table, `ALTER TABLE ${table} DISABLE ROW LEVEL SECURITY`), `${table} switched off`).not.toEqual(
       [],
@@ -90,7 +100,7 @@ test('switching it off, or opening any policy, is noticed', async () => {
     expect(await probe(table, `ALTER TABLE ${table} NO FORCE ROW LEVEL SECURITY`), `${table} not forced`).not.toEqual(
       [],
     )
-    for (const { name, command } of await policiesOf(table)) {
+    for (const { name, command } of await listPolicies(table)) {
       expect(await probe(table, `ALTER POLICY ${name} ON ${table} USING (true)`), `${name} opened`).not.toEqual([])
       if (command === 'ALL')
         expect(
@@ -101,26 +111,29 @@ test('switching it off, or opening any policy, is noticed', async () => {
   }
 })
 
-test('a question that a policy asks is noticed when its answer is always yes', async () => {
-  for (const [asked, table] of [
-    ['school_knows(person uuid)', 'users'],
-    ['school_manages(person uuid)', 'sessions'],
+test('the check detects a policy function that always returns true', async () => {
+  for (const [functionSql, table] of [
+    ['has_school_contact(person uuid)', 'users'],
+    ['is_managed_by_school(person uuid)', 'sessions'],
   ] as const)
     expect(
-      await probe(table, `CREATE OR REPLACE FUNCTION ${asked} RETURNS boolean LANGUAGE sql STABLE AS 'SELECT true'`),
-      asked,
+      await probe(
+        table,
+        `CREATE OR REPLACE FUNCTION ${functionSql} RETURNS boolean LANGUAGE sql STABLE AS 'SELECT true'`,
+      ),
+      functionSql,
     ).not.toEqual([])
-  for (const asked of ['current_is_identity() RETURNS boolean', 'current_person() RETURNS uuid'])
+  for (const functionSql of ['current_is_identity() RETURNS boolean', 'current_person() RETURNS uuid'])
     expect(
       await probe(
         'accounts',
-        `CREATE OR REPLACE FUNCTION ${asked} LANGUAGE sql STABLE AS 'SELECT ${asked.endsWith('uuid') ? `''${sample.theirs}''::uuid` : 'true'}'`,
+        `CREATE OR REPLACE FUNCTION ${functionSql} LANGUAGE sql STABLE AS 'SELECT ${functionSql.endsWith('uuid') ? `''${sample.other}''::uuid` : 'true'}'`,
       ),
-      asked,
+      functionSql,
     ).not.toEqual([])
 })
 
-const policiesOf = async (table: string) =>
+const listPolicies = async (table: string) =>
   (
     await services.owner.query<{ name: string; command: string }>(
       `SELECT policyname AS name, cmd AS command FROM pg_policies WHERE schemaname = 'public' AND tablename = $1`,
@@ -128,70 +141,81 @@ const policiesOf = async (table: string) =>
     )
   ).rows
 
-/** What each policy is there for: rows that somebody reaches by it. */
-const needed: Record<string, () => Promise<number>> = {
-  users_by_identity: () => reached({ identity: true }, 'SELECT FROM users WHERE id = $1', sample.theirs),
-  users_of_self: () => reached({ person: sample.asker }, 'UPDATE users SET name = name WHERE id = $1', sample.asker),
+/** For each policy, a statement that reaches one row only because of it. */
+const rowsByPolicy: Record<string, () => Promise<number>> = {
+  users_by_identity: () => countReachedRows({ identity: true }, 'SELECT FROM users WHERE id = $1', sample.other),
+  users_of_self: () =>
+    countReachedRows({ person: sample.applicant }, 'UPDATE users SET name = name WHERE id = $1', sample.applicant),
   users_of_school: async () =>
     Math.min(
       ...(await Promise.all(
-        [sample.adult, sample.asker].map((id) =>
-          reached({ school: sample.school }, 'SELECT FROM users WHERE id = $1', id),
+        [sample.adult, sample.applicant].map((id) =>
+          countReachedRows({ school: sample.school }, 'SELECT FROM users WHERE id = $1', id),
         ),
       )),
     ),
-  users_managed: () => reached({ school: sample.school }, 'UPDATE users SET name = name WHERE id = $1', sample.mine),
-  sessions_by_identity: () => reached({ identity: true }, 'SELECT FROM sessions WHERE user_id = $1', sample.theirs),
-  sessions_of_self: () => reached({ person: sample.mine }, 'DELETE FROM sessions WHERE user_id = $1', sample.mine),
-  sessions_managed: () => reached({ school: sample.school }, 'DELETE FROM sessions WHERE user_id = $1', sample.mine),
-  accounts_by_identity: () => reached({ identity: true }, 'SELECT FROM accounts WHERE user_id = $1', sample.theirs),
-  accounts_of_self: () => reached({ person: sample.mine }, 'DELETE FROM accounts WHERE user_id = $1', sample.mine),
+  users_managed: () =>
+    countReachedRows({ school: sample.school }, 'UPDATE users SET name = name WHERE id = $1', sample.own),
+  sessions_by_identity: () =>
+    countReachedRows({ identity: true }, 'SELECT FROM sessions WHERE user_id = $1', sample.other),
+  sessions_of_self: () =>
+    countReachedRows({ person: sample.own }, 'DELETE FROM sessions WHERE user_id = $1', sample.own),
+  sessions_managed: () =>
+    countReachedRows({ school: sample.school }, 'DELETE FROM sessions WHERE user_id = $1', sample.own),
+  accounts_by_identity: () =>
+    countReachedRows({ identity: true }, 'SELECT FROM accounts WHERE user_id = $1', sample.other),
+  accounts_of_self: () =>
+    countReachedRows({ person: sample.own }, 'DELETE FROM accounts WHERE user_id = $1', sample.own),
   two_factors_by_identity: () =>
-    reached({ identity: true }, 'SELECT FROM two_factors WHERE user_id = $1', sample.theirs),
+    countReachedRows({ identity: true }, 'SELECT FROM two_factors WHERE user_id = $1', sample.other),
   two_factors_of_self: () =>
-    reached({ person: sample.mine }, 'SELECT FROM two_factors WHERE user_id = $1', sample.mine),
+    countReachedRows({ person: sample.own }, 'SELECT FROM two_factors WHERE user_id = $1', sample.own),
   verifications_by_identity: () =>
-    reached({ identity: true }, 'SELECT FROM verifications WHERE id = $1', sample.theirs),
+    countReachedRows({ identity: true }, 'SELECT FROM verifications WHERE id = $1', sample.other),
   idempotency_keys_by_identity: () =>
-    reached({ identity: true }, 'DELETE FROM idempotency_keys WHERE person_id = $1', sample.theirs),
+    countReachedRows({ identity: true }, 'DELETE FROM idempotency_keys WHERE person_id = $1', sample.other),
   idempotency_keys_of_self: () =>
-    reached({ person: sample.mine }, 'SELECT FROM idempotency_keys WHERE person_id = $1', sample.mine),
+    countReachedRows({ person: sample.own }, 'SELECT FROM idempotency_keys WHERE person_id = $1', sample.own),
 }
 
-test('each policy is needed: without it somebody does not reach what is theirs', async () => {
+test('dropping any personal policy makes a row unreachable', async () => {
   for (const table of tables)
-    for (const { name } of await policiesOf(table)) {
-      const reach = needed[name]
-      if (!reach) throw new Error(`${name} is not known to be needed`)
-      expect(await reach(), `${name} in place`).toBe(1)
-      const { rows } = await services.owner.query<{ sql: string }>(recreate, [name])
+    for (const { name } of await listPolicies(table)) {
+      const countRows = rowsByPolicy[name]
+      if (!countRows) throw new Error(`policy ${name} has no test`)
+      expect(await countRows(), `${name} in place`).toBe(1)
+      const { rows } = await services.owner.query<{ sql: string }>(recreatePolicySql, [name])
       await services.owner.query(`DROP POLICY ${name} ON ${table}`)
-      expect(await reach(), `${name} dropped`).toBe(0)
+      expect(await countRows(), `${name} dropped`).toBe(0)
       await services.owner.query(rows[0]!.sql)
     }
 })
 
-test('a school changes neither an adult of its own nor one who only asks to join it', async () => {
-  for (const id of [sample.adult, sample.asker])
-    expect(await reached({ school: sample.school }, 'UPDATE users SET name = name WHERE id = $1', id)).toBe(0)
+test('a school cannot change adult members or applicants', async () => {
+  for (const id of [sample.adult, sample.applicant])
+    expect(await countReachedRows({ school: sample.school }, 'UPDATE users SET name = name WHERE id = $1', id)).toBe(0)
   await services.owner.query(
     `INSERT INTO sessions (id, token, user_id, expires_at) VALUES (gen_random_uuid(), 'adult', $1, now() + interval '1 day')`,
     [sample.adult],
   )
-  expect(await reached({ school: sample.school }, 'SELECT FROM sessions WHERE user_id = $1', sample.adult)).toBe(0)
+  expect(
+    await countReachedRows({ school: sample.school }, 'SELECT FROM sessions WHERE user_id = $1', sample.adult),
+  ).toBe(0)
 })
 
-test('the connections of identity say so by themselves, all others never', async () => {
-  const { rows: theirs } = await services.identityPool.query<{ on: boolean }>('SELECT current_is_identity() AS on')
-  const { rows: ours } = await services.pool.query<{ on: boolean }>('SELECT current_is_identity() AS on')
-  expect([theirs, ours]).toEqual([[{ on: true }], [{ on: false }]])
+test('only connections of the identity pool have identity rights', async () => {
+  const { rows: identityRows } = await services.identityPool.query<{ on: boolean }>(
+    'SELECT current_is_identity() AS on',
+  )
+  const { rows: applicationRows } = await services.pool.query<{ on: boolean }>('SELECT current_is_identity() AS on')
+  expect([identityRows, applicationRows]).toEqual([[{ on: true }], [{ on: false }]])
 })
 
-const recreate = `SELECT format('CREATE POLICY %I ON %I FOR %s %s %s', policyname, tablename, cmd,
+const recreatePolicySql = `SELECT format('CREATE POLICY %I ON %I FOR %s %s %s', policyname, tablename, cmd,
   CASE WHEN qual IS NULL THEN '' ELSE 'USING (' || qual || ')' END,
   CASE WHEN with_check IS NULL THEN '' ELSE 'WITH CHECK (' || with_check || ')' END) AS sql FROM pg_policies WHERE policyname = $1`
 
-async function reached(
+async function countReachedRows(
   settings: { school?: string; person?: string; identity?: boolean },
   statement: string,
   id: string,

@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import { attempt, flagProblems } from './row-security.ts'
+import { countAffectedRows, findFlagProblems } from './row-security.ts'
 
 /**
- * Tables of people rather than of schools, and the column that says whose a row is; `verifications` are nobody's but
- * identity's.
+ * Tables that belong to people, not to schools, and the column with the person's id. Only identity may access
+ * `verifications`.
  */
 export const personalTables = {
   users: 'id',
@@ -15,69 +15,69 @@ export const personalTables = {
 } as const
 export type PersonalTable = keyof typeof personalTables
 
-/** Every other table, and why it may stand open to the whole program. */
+/** All other tables, and why they need no row security. */
 export const openTables: Record<string, string> = {
-  attempt_counts: 'counters of sealed subjects, asked before anybody is known',
-  spent_tokens: 'digests that were used once',
-  print_link_uses: 'how often a link was followed: its id and a number',
-  rights_changes: 'whose screens must be asked again, by id; written by triggers about anybody and read for everybody',
-  erasures: 'which deleted accounts are being erased, and where they were, by id; asked by a trigger about anybody',
-  live_tokens: 'digests of tickets that were used once',
-  live_processes: 'which process speaks for which schools',
-  system_configuration: 'one row, the same for everybody',
-  migrations: 'names of files',
+  attempt_counts: 'counters of hashed subjects, needed before a user is identified',
+  spent_tokens: 'digests of used tokens',
+  print_link_uses: 'number of uses of a print link, by its id',
+  rights_changes: 'ids of people whose rights changed; written by triggers and read for all connections',
+  erasures: 'ids of accounts that are being erased and of their schools; read by a trigger for any person',
+  live_tokens: 'digests of used tickets',
+  live_processes: 'which process holds disconnect writes of which schools',
+  system_configuration: 'one row, the same for all users',
+  migrations: 'file names',
 }
 
-/** Two people of two schools, each with a row in every table above. */
-export type Sample = { school: string; mine: string; theirs: string }
+/** Two people of two schools, each with a row in every personal table. */
+export type Sample = { school: string; own: string; other: string }
 
 type Settings = { school?: string; person?: string; identity?: boolean }
 
-/** What is wrong with one table of people, seen from the catalogue and by trying. Empty means it holds. */
-export async function personalProblems(
+/** Problems of a personal table, from the system catalog and by trying statements; empty if it is secure. */
+export async function findPersonalProblems(
   client: pg.PoolClient,
   table: PersonalTable,
-  { school, mine, theirs }: Sample,
+  { school, own, other }: Sample,
 ): Promise<string[]> {
-  const problems = await flagProblems(client, table)
+  const problems = await findFlagProblems(client, table)
   const key = personalTables[table]
   await client.query('SAVEPOINT probe')
   await client.query('SET LOCAL ROLE skykite_app')
-  const be = ({ school: entered = '', person = '', identity = false }: Settings) =>
+  const applySettings = ({ school: schoolId = '', person = '', identity = false }: Settings) =>
     client.query(
       `SELECT set_config('app.school', $1, true), set_config('app.person', $2, true), set_config('app.identity', $3, true)`,
-      [entered, person, identity ? 'on' : ''],
+      [schoolId, person, identity ? 'on' : ''],
     )
-  const count = async (where: string, values: string[] = []) =>
+  const countRows = async (where: string, values: string[] = []) =>
     (await client.query(`SELECT FROM ${table} WHERE ${where}`, values)).rowCount ?? 0
 
-  await be({ identity: true })
-  const all = await count('true')
-  if (all < 2) problems.push('identity cannot read it (or the sample has no rows in it)')
-  await be({})
-  if ((await count('true')) > 0) problems.push('it can be read by nobody in particular')
-  for (const [who, settings] of [
-    ['nobody', {}],
-    ['their own', { person: mine }],
+  await applySettings({ identity: true })
+  const totalRows = await countRows('true')
+  if (totalRows < 2) problems.push('identity cannot read it, or the sample has no rows in it')
+  await applySettings({})
+  if ((await countRows('true')) > 0) problems.push('it can be read without a person or school')
+  for (const [role, settings] of [
+    ['an anonymous request', {}],
+    ['a person', { person: own }],
     ['a school', { school }],
   ] as const) {
-    await be(settings)
-    if (key && (await count(`${key} = $1`, [theirs])) > 0) problems.push(`${who} can read somebody else's`)
-    if (!key && (await count('true')) > 0) problems.push(`${who} can read it`)
-    for (const [act, statement] of writesOf(table, key))
-      if ((await attempt(client, statement, statement.includes('$1') ? [theirs] : [])) > 0)
-        problems.push(`${who} can ${act} somebody else's`)
+    await applySettings(settings)
+    if (key && (await countRows(`${key} = $1`, [other])) > 0) problems.push(`${role} can read rows of another person`)
+    if (!key && (await countRows('true')) > 0) problems.push(`${role} can read it`)
+    for (const [act, statement] of forbiddenWrites(table, key))
+      if ((await countAffectedRows(client, statement, statement.includes('$1') ? [other] : [])) > 0)
+        problems.push(`${role} can ${act} rows of another person`)
   }
   if (key) {
-    await be({ person: mine })
-    if ((await count(`${key} = $1`, [mine])) === 0) problems.push('nobody can read their own')
+    await applySettings({ person: own })
+    if ((await countRows(`${key} = $1`, [own])) === 0) problems.push('a person cannot read their own rows')
   }
   await client.query('ROLLBACK TO probe')
   return problems
 }
 
-/** Writes about somebody one has nothing to do with. A row that is refused is refused before its keys are looked at. */
-function writesOf(table: PersonalTable, key: string | null): [act: string, statement: string][] {
+/** Writes to rows of an unrelated person. Policies are checked before keys, so keys may be invalid. */
+function forbiddenWrites(table: PersonalTable, key: string | null): [act: string, statement: string][] {
   const where = key ? `WHERE ${key} = $1` : ''
   const inserts: Record<PersonalTable, string[]> = {
     users: [

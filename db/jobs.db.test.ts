@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dropDatabase } from './drop-database.ts'
 import { migrate } from './migrate.ts'
-import { openTestServices, queuedJobs, type TestServices } from './testing/test-services.ts'
-import { asServer, serverUrl } from './testing/template.ts'
-import { inTransaction, nobody, openPool } from '#app/platform/db.server.ts'
+import { openTestServices, listQueuedJobs, type TestServices } from './testing/test-services.ts'
+import { withServerClient, serverUrl } from './testing/template.ts'
+import { inTransaction, systemTenant, openPool } from '#app/platform/db.server.ts'
 import { openJobs, type Jobs } from '#app/platform/jobs.server.ts'
 
 let services: TestServices
@@ -14,17 +14,17 @@ beforeAll(async () => {
 })
 afterAll(() => services.close())
 
-const mail = { name: 'send-mail', data: { to: 'somebody@example.test' } } as const
-const queueWith = (jobs: Jobs) => inTransaction(services.pool, nobody, (db) => jobs.queue(db, mail))
+const mail = { name: 'send-mail', data: { to: 'person@example.test' } } as const
+const queueWith = (jobs: Jobs) => inTransaction(services.pool, systemTenant, (db) => jobs.queue(db, mail))
 
-/** The way to PostgreSQL, which can be closed and opened. */
-async function openWay(port = 0): Promise<{ port: number; close: () => Promise<unknown> }> {
+/** A TCP proxy to PostgreSQL that tests can close and reopen. */
+async function openProxy(port = 0): Promise<{ port: number; close: () => Promise<unknown> }> {
   const { hostname, port: target } = new URL(serverUrl)
   const server: Server = createServer((socket) => {
-    const through = connect(Number(target), hostname)
+    const upstream = connect(Number(target), hostname)
     socket
-      .on('error', () => through.destroy())
-      .pipe(through)
+      .on('error', () => upstream.destroy())
+      .pipe(upstream)
       .on('error', () => socket.destroy())
       .pipe(socket)
   })
@@ -35,43 +35,43 @@ async function openWay(port = 0): Promise<{ port: number; close: () => Promise<u
   }
 }
 
-test('a queue that could not start is tried again: commands with jobs work as soon as PostgreSQL is back', async () => {
-  const way = await openWay()
-  await way.close()
+test('the job queue retries its start until PostgreSQL is available', async () => {
+  const proxy = await openProxy()
+  await proxy.close()
   const url = new URL(services.databaseUrl)
-  url.port = String(way.port)
+  url.port = String(proxy.port)
   const jobs = openJobs(url.href, services.log)
   try {
     await expect(queueWith(jobs)).rejects.toMatchObject({ code: 'unavailable' })
-    expect(jobs.started()).toBe(false)
-    const back = await openWay(way.port)
-    await expect.poll(() => jobs.started(), { timeout: 5_000 }).toBe(true)
-    const before = (await queuedJobs(services)).length
+    expect(jobs.isStarted()).toBe(false)
+    const reopenedProxy = await openProxy(proxy.port)
+    await expect.poll(() => jobs.isStarted(), { timeout: 5_000 }).toBe(true)
+    const jobsBefore = (await listQueuedJobs(services)).length
     await queueWith(jobs)
-    expect((await queuedJobs(services)).length).toBe(before + 1)
+    expect((await listQueuedJobs(services)).length).toBe(jobsBefore + 1)
     await jobs.close()
-    await back.close()
+    await reopenedProxy.close()
   } finally {
     await jobs.close()
   }
 })
 
-test('a worker that came before its tables works as soon as they are made', async () => {
+test('a worker that started before the migration works once its tables exist', async () => {
   const name = `skykite_test_${randomUUID().replaceAll('-', '')}`
-  await asServer((client) => client.query(`CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`))
+  await withServerClient((client) => client.query(`CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`))
   const appUrl = `${serverUrl.replace('postgres@', 'skykite_app@')}/${name}`
-  const done: unknown[] = []
+  const handled: unknown[] = []
   const jobs = openJobs(appUrl, services.log)
   const pool = openPool(appUrl, 1)
   try {
-    jobs.start({ 'send-mail': { handle: async (data) => void done.push(data) } })
-    await expect(inTransaction(services.pool, nobody, (db) => jobs.queue(db, mail))).rejects.toMatchObject({
+    jobs.start({ 'send-mail': { handle: async (data) => void handled.push(data) } })
+    await expect(inTransaction(services.pool, systemTenant, (db) => jobs.queue(db, mail))).rejects.toMatchObject({
       code: 'unavailable',
     })
     await migrate(`${serverUrl}/${name}`)
-    await expect.poll(() => jobs.started(), { timeout: 10_000 }).toBe(true)
-    await inTransaction(pool, nobody, (db) => jobs.queue(db, mail))
-    await expect.poll(() => done, { timeout: 5_000 }).toEqual([mail.data])
+    await expect.poll(() => jobs.isStarted(), { timeout: 10_000 }).toBe(true)
+    await inTransaction(pool, systemTenant, (db) => jobs.queue(db, mail))
+    await expect.poll(() => handled, { timeout: 5_000 }).toEqual([mail.data])
   } finally {
     await jobs.close()
     await pool.end()
@@ -85,6 +85,6 @@ test.each([
   'TRUNCATE jobs.job_common',
   'DROP TABLE jobs.queue',
   `UPDATE migrations SET name = name`,
-])('the program changes no tables: %s', async (statement) => {
+])('the application role cannot change tables: %s', async (statement) => {
   await expect(services.pool.query(statement)).rejects.toMatchObject({ code: '42501' })
 })

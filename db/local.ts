@@ -5,19 +5,19 @@ import { migrate } from './migrate.ts'
 
 export type LocalDatabase = { ownerUrl: string; appUrl: string }
 
-/** Finds PostgreSQL on loopback, starting Debian's own where it is installed but down, and makes the named database. */
-export async function localDatabase(
+/** Connects to PostgreSQL on loopback, starts Debian's cluster if it is down, and creates and migrates the database. */
+export async function openLocalDatabase(
   name: string,
-  say: (line: string) => void,
+  log: (line: string) => void,
   server = localServer(),
 ): Promise<LocalDatabase> {
-  if (!(await answers(server))) {
-    say('starting PostgreSQL')
+  if (!(await isReachable(server))) {
+    log('starting PostgreSQL')
     startDebianPostgres()
-    for (let tries = 0; !(await answers(server)); tries++) {
-      if (tries > 50)
+    for (let attempts = 0; !(await isReachable(server)); attempts++) {
+      if (attempts > 50)
         throw new Error(
-          'PostgreSQL does not answer on 127.0.0.1:5432; set POSTGRES_URL to one you may make databases on',
+          'PostgreSQL does not answer on 127.0.0.1:5432; set POSTGRES_URL to a server on which you may create databases',
         )
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
@@ -27,18 +27,18 @@ export async function localDatabase(
   const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
   if (rowCount === 0) await client.query(`CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`)
   await client.end()
-  const made = urlsOf(name, server)
-  await migrate(made.ownerUrl, say)
-  return made
+  const urls = urlsOf(name, server)
+  await migrate(urls.ownerUrl, log)
+  return urls
 }
 
 /**
- * A database like another that nobody is connected to, for a trial: a fraction of a second instead of all migrations,
- * and nobody waits until the disk has what a loss of power would take.
+ * Copies a database without open connections, for a test: faster than running all migrations. Durability is off, so
+ * commits do not wait for the disk.
  */
 export async function copyDatabase(template: string, name: string): Promise<LocalDatabase> {
-  await onServer(`CREATE DATABASE ${name} TEMPLATE ${template}`)
-  await onServer(`ALTER DATABASE ${name} SET synchronous_commit = off`)
+  await runOnServer(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+  await runOnServer(`ALTER DATABASE ${name} SET synchronous_commit = off`)
   return urlsOf(name, localServer())
 }
 
@@ -51,7 +51,7 @@ function urlsOf(name: string, server: string): LocalDatabase {
   return { ownerUrl, appUrl: ownerUrl.replace(/\/\/[^@]*@/, '//skykite_app@') }
 }
 
-async function onServer(statement: string): Promise<void> {
+async function runOnServer(statement: string): Promise<void> {
   const client = new pg.Client(`${localServer()}/postgres`)
   await client.connect()
   try {
@@ -61,7 +61,7 @@ async function onServer(statement: string): Promise<void> {
   }
 }
 
-const answers = async (server: string) => {
+const isReachable = async (server: string) => {
   const client = new pg.Client({ connectionString: `${server}/postgres`, connectionTimeoutMillis: 1_000 })
   return client.connect().then(
     () => client.end().then(() => true),
@@ -81,4 +81,4 @@ function startDebianPostgres() {
   }
 }
 
-if (import.meta.main) await localDatabase('skykite_dev', (line) => process.stdout.write(`${line}\n`))
+if (import.meta.main) await openLocalDatabase('skykite_dev', (line) => process.stdout.write(`${line}\n`))

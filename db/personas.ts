@@ -1,10 +1,10 @@
 import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import type { Seed } from './testing/persona-seed.ts'
+import type { PersonaSeed } from './testing/persona-seed.ts'
 import { hashPassword } from '#app/features/accounts/public.server.ts'
 
-/** The people everybody who develops Skykite knows. Fixed ids, so that seeding again changes nothing. */
+/** Sample users for development. Ids are fixed, so that seeding again changes nothing. */
 
 export const personaPassword = 'kites over the hill'
 
@@ -14,7 +14,7 @@ export type Persona = {
   id: string
   name: string
   email: string
-  who: string
+  description: string
   kind?: 'managed'
   locale?: string
   staff?: true
@@ -26,37 +26,49 @@ export const personas = {
     id: id(1),
     name: 'Napat Wong',
     email: 'teacher@skykite.test',
-    who: 'teacher of 4B Explorers at Kite Hill School',
+    description: 'teacher of 4B Explorers at Kite Hill School',
     locale: 'th',
   },
   coTeacher: {
     id: id(2),
     name: 'Seo-yeon Kim',
     email: 'co-teacher@skykite.test',
-    who: 'co-teacher of 4B Explorers',
+    description: 'co-teacher of 4B Explorers',
     locale: 'ko',
   },
   admin: {
     id: id(3),
     name: 'Wei Chen',
     email: 'admin@skykite.test',
-    who: 'school admin of Kite Hill School',
+    description: 'school admin of Kite Hill School',
     locale: 'cn',
   },
   personalTeacher: {
     id: id(4),
     name: 'Ana Rivera',
     email: 'personal@skykite.test',
-    who: 'teacher with a school of her own',
+    description: 'teacher with a personal school',
   },
-  parent: { id: id(5), name: 'Somchai Jaidee', email: 'parent@skykite.test', who: 'parent of Mali', locale: 'th' },
-  staff: { id: id(6), name: 'Skykite Staff', email: 'staff@skykite.test', who: 'staff of the platform', staff: true },
-  newcomer: { id: id(7), name: 'New Teacher', email: 'new@skykite.test', who: 'has just registered', onboarded: false },
+  parent: {
+    id: id(5),
+    name: 'Somchai Jaidee',
+    email: 'parent@skykite.test',
+    description: 'parent of Mali',
+    locale: 'th',
+  },
+  staff: { id: id(6), name: 'Skykite Staff', email: 'staff@skykite.test', description: 'platform staff', staff: true },
+  newcomer: {
+    id: id(7),
+    name: 'New Teacher',
+    email: 'new@skykite.test',
+    description: 'newly registered teacher',
+    onboarded: false,
+  },
   student: {
     id: id(8),
     name: 'Min-jun Park',
     email: 'student@skykite.test',
-    who: 'student of 4B Explorers with an e-mail of his own',
+    description: 'student of 4B Explorers with an email address',
     locale: 'ko',
   },
 } as const satisfies Record<string, Persona>
@@ -66,19 +78,19 @@ const pupils = ['มะลิ ใจดี', 'Aanya Patel', '김하늘', '王小
     id: id(100 + index),
     name,
     email: `pupil-${index + 1}@managed.skykite.invalid`,
-    who: 'managed student',
+    description: 'managed student',
     kind: 'managed',
   }),
 )
 
-/** The child of the parent. */
-export const firstPupil = pupils[0]!.id
+/** The managed student who is the child of the persona `parent`. */
+export const parentsChild = pupils[0]!.id
 
 export const kiteHill = id(1001)
-export const ownSchool = id(1002)
+export const personalSchool = id(1002)
 export const explorers = id(2001)
 export const owls = id(2002)
-export const ownClass = id(2003)
+export const personalClass = id(2003)
 
 const featureSeeds = () => {
   const root = fileURLToPath(new URL('..', import.meta.url))
@@ -116,11 +128,11 @@ export async function seedPersonas(ownerUrl: string) {
     name: string,
     grade: string,
     code: string,
-    look: object,
+    appearance: object,
     teachers: Record<string, string>,
     students: string[],
   ) => {
-    await insert('classrooms', { school_id, id: classroom_id, name, grade, code, ...look })
+    await insert('classrooms', { school_id, id: classroom_id, name, grade, code, ...appearance })
     await insert('class_codes', { code, school_id, classroom_id })
     for (const [user_id, role] of Object.entries(teachers))
       await insert('classroom_teachers', { school_id, classroom_id, user_id, role })
@@ -136,13 +148,13 @@ export async function seedPersonas(ownerUrl: string) {
     await insert('accounts', { id: p.id, user_id: p.id, provider_id: 'credential', account_id: p.id, password })
 
   await insert('schools', { id: kiteHill, name: 'Kite Hill School', kind: 'school', locale: 'th' })
-  await insert('schools', { id: ownSchool, name: 'Ana Rivera', kind: 'personal' })
+  await insert('schools', { id: personalSchool, name: 'Ana Rivera', kind: 'personal' })
   for (const p of [teacher, coTeacher]) await member(kiteHill, p.id, 'teacher')
   await member(kiteHill, admin.id, 'admin')
   for (const p of [student, ...pupils]) await member(kiteHill, p.id, 'student')
   await member(kiteHill, parent.id, 'guardian')
-  await member(ownSchool, personalTeacher.id, 'teacher')
-  await insert('memberships', { school_id: ownSchool, user_id: personalTeacher.id, role: 'admin', founder: true })
+  await member(personalSchool, personalTeacher.id, 'teacher')
+  await insert('memberships', { school_id: personalSchool, user_id: personalTeacher.id, role: 'admin', founder: true })
   for (const [index, p] of pupils.entries()) {
     await insert('managed_students', {
       school_id: kiteHill,
@@ -153,7 +165,7 @@ export async function seedPersonas(ownerUrl: string) {
     await insert('login_cards', { school_id: kiteHill, student_id: p.id, pictures: index < 2 ? 3 : 4 })
   }
 
-  const everybody = [student.id, ...pupils.map((pupil) => pupil.id)]
+  const studentIds = [student.id, ...pupils.map((pupil) => pupil.id)]
   await classroom(
     kiteHill,
     explorers,
@@ -162,7 +174,7 @@ export async function seedPersonas(ownerUrl: string) {
     'K7QM4TXR',
     { icon: 'kite', colour: 'sky' },
     { [teacher.id]: 'owner', [coTeacher.id]: 'co-teacher' },
-    everybody,
+    studentIds,
   )
   await classroom(
     kiteHill,
@@ -175,8 +187,8 @@ export async function seedPersonas(ownerUrl: string) {
     [],
   )
   await classroom(
-    ownSchool,
-    ownClass,
+    personalSchool,
+    personalClass,
     'Saturday Club',
     'Grade 5',
     'R8VC2JYF',
@@ -184,9 +196,18 @@ export async function seedPersonas(ownerUrl: string) {
     { [personalTeacher.id]: 'owner' },
     [],
   )
-  const seed: Seed = { insert, people: personas, pupils, kiteHill, ownSchool, explorers, owls, ownClass }
+  const seed: PersonaSeed = {
+    insert,
+    people: personas,
+    pupils,
+    kiteHill,
+    personalSchool,
+    explorers,
+    owls,
+    personalClass,
+  }
   for (const path of featureSeeds())
-    await ((await import(path)) as { default: (seed: Seed) => Promise<void> }).default(seed)
+    await ((await import(path)) as { default: (seed: PersonaSeed) => Promise<void> }).default(seed)
   await client.query('COMMIT')
   await client.end()
   return { password: personaPassword, people: Object.values(personas) }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => services.close())
 
-test('the tables in code are the tables in PostgreSQL, column by column', async () => {
+test('table definitions in code match the columns in PostgreSQL', async () => {
   const tables = [platformTables, ...Object.values(modules)]
     .flatMap((module) => Object.values(module))
     .filter((value) => value instanceof PgTable)
@@ -25,9 +25,9 @@ test('the tables in code are the tables in PostgreSQL, column by column', async 
        WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped ORDER BY attname`,
       [name],
     )
-    const inCode = columns
+    const codeColumns = columns
       .map((column) => ({ name: column.name, type: column.getSQLType(), required: column.notNull }))
       .sort((a, b) => (a.name < b.name ? -1 : 1))
-    expect(inCode, name).toEqual(rows)
+    expect(codeColumns, name).toEqual(rows)
   }
 })

@@ -1,4 +1,4 @@
-import { walkAsEach } from './accessibility.ts'
+import { defineAccessibilityTests } from './accessibility.ts'
 import { openFixture } from './fixture.ts'
 
-walkAsEach(['teacher', 'student', 'parent', 'admin', 'newcomer'], await openFixture())
+defineAccessibilityTests(['teacher', 'student', 'parent', 'admin', 'newcomer'], await openFixture())

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { localePath } from '#app/platform/i18n/languages.ts'
 import { explorers } from '#db/personas.ts'
-import { classroomScreens, close, desk, handheld } from './classroom-screens.ts'
+import { classroomScreens, closeScreens, desk, handheld } from './classroom-screens.ts'
 import { openFixture } from './fixture.ts'
-import { hydrated } from './screen.ts'
-import { filled, look, wordsOf } from './two-devices.ts'
+import { waitForHydration } from './screen.ts'
+import { fillPlaceholders, checkScreen, readMessages } from './two-devices.ts'
 
-/** The class code on the projector: whoever comes in appears, by the given name only. */
+/** The class code dialog on the projector lists students as they come online, by first name only. */
 
 const fixture = await openFixture()
 const screens = classroomScreens(fixture)
@@ -16,30 +16,33 @@ const cases = [
   ['th', handheld, 'phone'],
 ] as const
 
-test.each(cases)('in %s: names come and go', async (locale, device, size) => {
-  const c = wordsOf('classrooms', locale).code!
-  const path = localePath(locale, `/dashboard/classroom-dashboard/${explorers}/join-request`)
-  const teacher = await screens.of('teacher', path, device)
-  await hydrated(teacher.page)
-  await teacher.page.locator('main').getByRole('button', { name: c.show! }).click()
-  const projector = teacher.page.getByRole('dialog')
-  await projector.waitFor()
-  const names = projector.getByRole('listitem')
-  await expect.poll(() => names.count()).toBe(0)
+test.each(cases)(
+  'in %s: the projector shows a student’s first name while the student is online',
+  async (locale, device, size) => {
+    const c = readMessages('classrooms', locale).code!
+    const path = localePath(locale, `/dashboard/classroom-dashboard/${explorers}/join-request`)
+    const teacher = await screens.of('teacher', path, device)
+    await waitForHydration(teacher.page)
+    await teacher.page.locator('main').getByRole('button', { name: c.show! }).click()
+    const projector = teacher.page.getByRole('dialog')
+    await projector.waitFor()
+    const names = projector.getByRole('listitem')
+    await expect.poll(() => names.count()).toBe(0)
 
-  const student = await screens.of('student', `/dashboard/profile?class=${explorers}`, handheld)
-  await expect.poll(() => names.count()).toBe(1)
-  const { rows } = await fixture.owner.query<{ name: string }>(
-    `SELECT u.name FROM enrolments e JOIN users u ON u.id = e.student_id WHERE e.classroom_id = $1 AND e.status = 'active'`,
-    [explorers],
-  )
-  const shown = await names.innerText()
-  // As on the tiles: the given name of somebody of the class, and no more of it.
-  expect(rows.map(({ name }) => name.split(' ')[0])).toContain(shown)
-  expect(rows.map(({ name }) => name).filter((name) => name.includes(' '))).not.toContain(shown)
-  await projector.getByText(filled((c.here_one ?? c.here_other)!, { count: 1 })).waitFor()
-  await look(teacher.page, `arrivals/${size}.${locale}`)
-  await close(student)
-  await expect.poll(() => names.count()).toBe(0)
-  await close(teacher)
-})
+    const student = await screens.of('student', `/dashboard/profile?class=${explorers}`, handheld)
+    await expect.poll(() => names.count()).toBe(1)
+    const { rows } = await fixture.owner.query<{ name: string }>(
+      `SELECT u.name FROM enrolments e JOIN users u ON u.id = e.student_id WHERE e.classroom_id = $1 AND e.status = 'active'`,
+      [explorers],
+    )
+    const shown = await names.innerText()
+    // The projector shows the first name of an enrolled student, never the full name.
+    expect(rows.map(({ name }) => name.split(' ')[0])).toContain(shown)
+    expect(rows.map(({ name }) => name).filter((name) => name.includes(' '))).not.toContain(shown)
+    await projector.getByText(fillPlaceholders((c.here_one ?? c.here_other)!, { count: 1 })).waitFor()
+    await checkScreen(teacher.page, `arrivals/${size}.${locale}`)
+    await closeScreens(student)
+    await expect.poll(() => names.count()).toBe(0)
+    await closeScreens(teacher)
+  },
+)

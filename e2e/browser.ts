@@ -11,14 +11,15 @@ const flags = [
   '--no-first-run',
 ]
 
-const whole = '/usr/bin/chromium'
-const shell = '/usr/bin/chromium-headless-shell'
-const executable = () => process.env.CHROMIUM ?? (existsSync(shell) ? shell : whole)
+const fullBrowserPath = '/usr/bin/chromium'
+const headlessShellPath = '/usr/bin/chromium-headless-shell'
+const findExecutable = () =>
+  process.env.CHROMIUM ?? (existsSync(headlessShellPath) ? headlessShellPath : fullBrowserPath)
 
-/** Chromium without the window around its pages, where it is installed: opening one takes a third of the time. */
+/** Opens the Chromium headless shell where it is installed: it starts in a third of the time of full Chromium. */
 export const openBrowser = (extra: string[] = []): Promise<Browser> =>
-  chromium.launch({ executablePath: executable(), args: [...flags, ...extra] })
+  chromium.launch({ executablePath: findExecutable(), args: [...flags, ...extra] })
 
-/** Chromium as people have it, for what its window decides: which popups may open, what can be installed. */
-export const openWholeBrowser = (options: Pick<LaunchOptions, 'ignoreDefaultArgs'> = {}): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env.CHROMIUM ?? whole, args: flags, ...options })
+/** Opens full Chromium, for tests of popup blocking, scrollbars and app installation. */
+export const openFullBrowser = (options: Pick<LaunchOptions, 'ignoreDefaultArgs'> = {}): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env.CHROMIUM ?? fullBrowserPath, args: flags, ...options })

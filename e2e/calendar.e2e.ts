@@ -1,33 +1,35 @@
 import { expect, test } from 'vitest'
 import { kiteHill, personas } from '#db/personas.ts'
 import { makeClassroom } from '#db/testing/test-services.ts'
-import { noViolations } from './axe.ts'
+import { expectNoViolations } from './axe.ts'
 import { openFixture } from './fixture.ts'
-import { hydrated } from './screen.ts'
-import { devices, look, open, press, screenOf, wordsOf } from './two-devices.ts'
+import { waitForHydration } from './screen.ts'
+import { devices, checkScreen, open, press, openScreen, readMessages } from './two-devices.ts'
 
-/** A term is planned: term dates, a holiday, another pace, everything from one lesson on a week later; and on paper. */
+/**
+ * A teacher plans a term: term dates, lessons per week, a holiday, postponing lessons by a week, and the print view.
+ */
 
 const fixture = await openFixture()
 const { world, owner } = fixture
-const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const dayFromToday = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-test.each(devices)('the calendar of a class in %s', async (locale, viewport) => {
-  const t = wordsOf('term-plans', locale)
+test.each(devices)('in %s: a teacher plans the term calendar of a class', async (locale, viewport) => {
+  const t = readMessages('term-plans', locale)
   const classroomId = await makeClassroom({ owner }, kiteHill, personas.teacher.id)
-  const { context, page, errors } = await screenOf(fixture, 'teacher', locale, viewport)
+  const { context, page, errors } = await openScreen(fixture, 'teacher', locale, viewport)
   await open(page, world, locale, `/dashboard/course?class=${classroomId}`)
   await page.getByRole('link', { name: t.open!, exact: true }).click()
   await page.getByText(t.noTerm!).waitFor()
-  await look(page, `calendar/no-term.${locale}.${viewport.width}`)
+  await checkScreen(page, `calendar/no-term.${locale}.${viewport.width}`)
 
   await owner.query('UPDATE classrooms SET term_starts = $2, term_ends = $3 WHERE id = $1', [
     classroomId,
-    dayFrom(-16),
-    dayFrom(70),
+    dayFromToday(-16),
+    dayFromToday(70),
   ])
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByText(t.thisWeek!, { exact: true }).waitFor()
   await page
     .getByText(/^(4|5|6) |ช้ากว่าแผน/)
@@ -41,8 +43,8 @@ test.each(devices)('the calendar of a class in %s', async (locale, viewport) => 
     )
     .toEqual([{ perWeek: 3 }])
 
-  await page.getByLabel(t.holidays!.from!).fill(dayFrom(14))
-  await page.getByLabel(t.holidays!.until!).fill(dayFrom(28))
+  await page.getByLabel(t.holidays!.from!).fill(dayFromToday(14))
+  await page.getByLabel(t.holidays!.until!).fill(dayFromToday(28))
   await press(page, t.holidays!.add!)
   await page.getByText(t.holiday!, { exact: true }).first().waitFor()
 
@@ -52,24 +54,24 @@ test.each(devices)('the calendar of a class in %s', async (locale, viewport) => 
       .filter({ has: page.getByText(title, { exact: true }) })
       .locator('strong')
       .first()
-  const third = await page.locator('ol > li li').nth(2).locator('span').nth(1).innerText()
-  const before = await weekWith(third).innerText()
+  const thirdLesson = await page.locator('ol > li li').nth(2).locator('span').nth(1).innerText()
+  const weekBefore = await weekWith(thirdLesson).innerText()
   await page
     .getByRole('button', { name: new RegExp(`^${t.later!}`) })
     .nth(2)
     .click()
-  await expect.poll(() => weekWith(third).innerText()).not.toBe(before)
-  await look(page, `calendar/planned.${locale}.${viewport.width}`)
+  await expect.poll(() => weekWith(thirdLesson).innerText()).not.toBe(weekBefore)
+  await checkScreen(page, `calendar/planned.${locale}.${viewport.width}`)
   await page.getByRole('button', { name: new RegExp(`^${t.earlier!}`) }).click()
-  await expect.poll(() => weekWith(third).innerText()).toBe(before)
+  await expect.poll(() => weekWith(thirdLesson).innerText()).toBe(weekBefore)
 
   await page.emulateMedia({ media: 'print' })
   expect(await page.getByRole('button', { name: t.holidays!.add! }).count()).toBe(0)
-  await look(page, `calendar/print.${locale}.${viewport.width}`)
+  await checkScreen(page, `calendar/print.${locale}.${viewport.width}`)
   await page.emulateMedia({ media: 'screen' })
   await page.getByRole('button', { name: new RegExp(`^${t.holidays!.remove!}`) }).click()
   await page.getByText(t.holidays!.none!).waitFor()
-  await noViolations(page, 'calendar')
+  await expectNoViolations(page, 'calendar')
   expect(errors).toEqual([])
   await context.close()
 })

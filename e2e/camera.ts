@@ -4,16 +4,16 @@ import sharp from 'sharp'
 const [width, height] = [640, 480]
 
 /**
- * A film for Chromium's camera: a picture held a little askew, on a table, as a child holds it. Black and white is
- * enough.
+ * Writes a video file for Chromium's fake camera: the picture, slightly rotated and blurred, on a table-colored
+ * background, as a child holds a card. Luma only, without color. Returns the Chromium flags that select the file.
  */
-export async function film(png: Buffer, path: string): Promise<string[]> {
-  const held = await sharp(png)
+export async function writeCameraFilm(png: Buffer, path: string): Promise<string[]> {
+  const tiltedPicture = await sharp(png)
     .rotate(4, { background: '#b9a58c' })
     .resize({ width: width - 40, height: height - 40, fit: 'inside' })
     .toBuffer()
   const luma = await sharp({ create: { width, height, channels: 3, background: '#b9a58c' } })
-    .composite([{ input: held }])
+    .composite([{ input: tiltedPicture }])
     .blur(0.6)
     .greyscale()
     .raw()

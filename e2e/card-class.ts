@@ -6,36 +6,36 @@ import type { Locale } from '#app/platform/i18n/languages.ts'
 import en from '#app/ui/locales/en.json' with { type: 'json' }
 import th from '#app/ui/locales/th.json' with { type: 'json' }
 import { explorers } from '#db/personas.ts'
-import { cardOf } from '#db/testing/children.ts'
+import { readCard } from '#db/testing/children.ts'
 import { openFixture } from './fixture.ts'
 import { pictureOrder } from './picture-order.ts'
-import { desktop, phone, picture, settled } from './screen.ts'
-import { enter } from './session.ts'
+import { desktop, phone, takeScreenshot, waitForAnimations } from './screen.ts'
+import { signInByCookie } from './session.ts'
 
-/** A class whose cards are printed, and the hands of its children. */
+/** A class with printed login cards, and helpers that act as its children. */
 
 export const sizes = { phone, desktop }
 export const pictureNames: Record<'en' | 'th', Record<string, string>> = { en: en.pictures, th: th.pictures }
-export const shots = '.screens/cards'
-export const students = `/dashboard/classroom-dashboard/${explorers}/students`
-export const pupil = (n: number) => `00000000-0000-7000-8000-${String(100 + n).padStart(12, '0')}`
+export const screenshotFolder = '.screens/cards'
+export const studentsPath = `/dashboard/classroom-dashboard/${explorers}/students`
+export const pupilId = (n: number) => `00000000-0000-7000-8000-${String(100 + n).padStart(12, '0')}`
 
 const CARD_KEY = 'journey-only-cards-0123456789abcdef'
 
 export async function openCardClass() {
-  mkdirSync(shots, { recursive: true })
+  mkdirSync(screenshotFolder, { recursive: true })
   const fixture = await openFixture({
     env: { CARD_KEY },
     flags: ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
   })
   const { world, browser, owner } = fixture
   const keys = openCardKeys({ CARD_KEY, SECRET: '' })
-  const card = (id: string): Promise<CardRow> => cardOf({ owner }, id)
-  // A card opens once it was printed.
+  const card = (id: string): Promise<CardRow> => readCard({ owner }, id)
+  // A login card works only after it was printed.
   beforeAll(async () => {
     const desk = await browser.newContext()
-    await enter(desk, world, 'teacher')
-    expect((await desk.request.get(`${world.url}${students}/print-asset-card`)).status()).toBe(200)
+    await signInByCookie(desk, world, 'teacher')
+    expect((await desk.request.get(`${world.url}${studentsPath}/print-asset-card`)).status()).toBe(200)
     await desk.close()
   })
 
@@ -52,7 +52,7 @@ export async function openCardClass() {
         serviceWorkers: 'block',
       })
       await context.addCookies([{ name: 'i18n_redirected', value: locale, url: world.url }])
-      await enter(context, world, 'teacher')
+      await signInByCookie(context, world, 'teacher')
       return context
     },
     child: (viewport: { width: number; height: number }) =>
@@ -60,11 +60,12 @@ export async function openCardClass() {
   }
 }
 
-export async function shot(page: Page, name: string): Promise<void> {
-  await settled(page)
-  await picture(page, `cards/${name}`)
+export async function takeCardScreenshot(page: Page, name: string): Promise<void> {
+  await waitForAnimations(page)
+  await takeScreenshot(page, `cards/${name}`)
 }
 
-export async function tap(page: Page, locale: 'en' | 'th', wanted: string[]): Promise<void> {
-  for (const name of wanted) await page.getByRole('button', { name: pictureNames[locale][name]!, exact: true }).click()
+export async function tapPictures(page: Page, locale: 'en' | 'th', pictures: string[]): Promise<void> {
+  for (const name of pictures)
+    await page.getByRole('button', { name: pictureNames[locale][name]!, exact: true }).click()
 }

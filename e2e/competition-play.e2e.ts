@@ -2,16 +2,24 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { localePath, type Locale } from '#app/platform/i18n/languages.ts'
 import { actionField, keyField } from '#app/platform/action-fields.ts'
-import { explorers, firstPupil } from '#db/personas.ts'
+import { explorers, parentsChild } from '#db/personas.ts'
 import { openFixture } from './fixture.ts'
-import { desktop, hydrated, phone } from './screen.ts'
-import { filled, look, open, screenOf, wordsOf, type Screen, type Words } from './two-devices.ts'
+import { desktop, waitForHydration, phone } from './screen.ts'
+import {
+  fillPlaceholders,
+  checkScreen,
+  open,
+  openScreen,
+  readMessages,
+  type Screen,
+  type Messages,
+} from './two-devices.ts'
 
-/** Two children play on phones, in Thai and in Korean: one loses the network, one loads the page anew. */
+/** Two children play on phones, in Thai and in Korean: one loses the network and reloads the page. */
 
 const fixture = await openFixture()
 const { world, owner } = fixture
-const [th, ko] = [wordsOf('competitions', 'th'), wordsOf('competitions', 'ko')]
+const [th, ko] = [readMessages('competitions', 'th'), readMessages('competitions', 'ko')]
 const inClass = `?class=${explorers}`
 
 const settings = {
@@ -20,7 +28,7 @@ const settings = {
 }
 
 type Row = { id: string; state: string; round: number | null; phase: string | null; ends: string | null }
-const room = async () =>
+const readRoom = async () =>
   (
     await owner.query<Row>(
       'SELECT id, state, round, phase, coalesce(ends_at, left_ms)::text AS ends FROM competitions ORDER BY made_at DESC LIMIT 1',
@@ -29,13 +37,13 @@ const room = async () =>
 
 const post = async ({ context }: Screen, path: string, fields: Record<string, string>) => {
   const form = { ...fields, [keyField]: crypto.randomUUID() }
-  const answer = await context.request.post(world.url + path, { form, headers: { origin: world.url } })
-  expect(answer.status()).toBeLessThan(400)
+  const response = await context.request.post(world.url + path, { form, headers: { origin: world.url } })
+  expect(response.status()).toBeLessThan(400)
 }
 
-/** What whoever leads presses, with the round and phase as they are. */
-async function press(teacher: Screen, name: string) {
-  const { id, round, phase, ends } = await room()
+/** Sends a host action with the current round, phase and end time. */
+async function sendHostAction(teacher: Screen, name: string) {
+  const { id, round, phase, ends } = await readRoom()
   await post(teacher, `/dashboard/competition/${id}${inClass}`, {
     [actionField]: 'act',
     competition: id,
@@ -46,13 +54,14 @@ async function press(teacher: Screen, name: string) {
   })
 }
 
-const shows = (page: Page, screen: string) => page.locator(`[data-screen=${screen}]`).waitFor({ timeout: 30_000 })
+const waitForScreen = (page: Page, screen: string) =>
+  page.locator(`[data-screen=${screen}]`).waitFor({ timeout: 30_000 })
 
-/** Answers whatever is asked, as fast as it can be. */
-async function answer(page: Page, { send }: Words, at = 0) {
+/** Answers the current question, whatever its kind. */
+async function answer(page: Page, { send }: Messages, optionIndex = 0) {
   const field = page.locator('form input')
   if (await field.count()) await field.fill('3')
-  const choice = page.locator('[role=group] button[aria-pressed]').nth(at)
+  const choice = page.locator('[role=group] button[aria-pressed]').nth(optionIndex)
   if (await choice.count()) await choice.click()
   const sides = page.locator('[role=group] button:not([aria-pressed])')
   for (const side of await sides.all()) await side.click()
@@ -60,31 +69,33 @@ async function answer(page: Page, { send }: Words, at = 0) {
   if (await button.count()) await button.click()
 }
 
-/** A network that can be lost: a browser that is told it is offline keeps the sockets it has. */
-async function networkOf(page: Page) {
-  const open: { close: () => Promise<void> }[] = []
-  let isAway = false
+/** Lets a test cut the live connection: Playwright's setOffline does not close open WebSockets. */
+async function interceptNetwork(page: Page) {
+  const sockets: { close: () => Promise<void> }[] = []
+  let isLost = false
   await page.routeWebSocket(/\/api\/1\.0\/live/, (socket) => {
-    if (isAway) return void socket.close({ code: 1013 })
+    if (isLost) return void socket.close({ code: 1013 })
     socket.connectToServer()
-    open.push(socket)
+    sockets.push(socket)
   })
   return {
     async lose() {
-      isAway = true
-      await Promise.all(open.map((socket) => socket.close()))
+      isLost = true
+      await Promise.all(sockets.map((socket) => socket.close()))
     },
-    comeBack: () => void (isAway = false),
+    comeBack: () => void (isLost = false),
   }
 }
 
-const kept = async () => (await owner.query('SELECT round FROM competition_answers ORDER BY round')).rows
+const readSavedAnswers = async () => (await owner.query('SELECT round FROM competition_answers ORDER BY round')).rows
 
-test('from the child’s home to the podium', { timeout: 240_000 }, async () => {
-  const teacher = await screenOf(fixture, 'teacher', 'en', desktop)
-  const thai = await screenOf(fixture, 'student', 'th', phone)
-  await open(thai.page, world, 'th', `/dashboard${inClass}`)
-  const join = thai.page.getByRole('link', { name: th.lobby!.join! })
+test('two students play a quiz from the lobby to the podium despite a lost network and a reload', {
+  timeout: 240_000,
+}, async () => {
+  const teacher = await openScreen(fixture, 'teacher', 'en', desktop)
+  const thaiStudent = await openScreen(fixture, 'student', 'th', phone)
+  await open(thaiStudent.page, world, 'th', `/dashboard${inClass}`)
+  const join = thaiStudent.page.getByRole('link', { name: th.lobby!.join! })
   expect(await join.count()).toBe(0)
   await post(teacher, `/dashboard/competition${inClass}`, {
     [actionField]: 'create',
@@ -93,115 +104,115 @@ test('from the child’s home to the podium', { timeout: 240_000 }, async () => 
     source: JSON.stringify({ kind: 'bank', bank: 'computing', questions: 2 }),
     settings: JSON.stringify(settings),
   })
-  await press(teacher, 'open')
+  await sendHostAction(teacher, 'open')
   await join.waitFor({ timeout: 30_000 })
-  await look(thai.page, 'competition-play/home.th.360')
+  await checkScreen(thaiStudent.page, 'competition-play/home.th.360')
   await join.click()
-  await shows(thai.page, 'waiting')
+  await waitForScreen(thaiStudent.page, 'waiting')
 
-  const korean = await screenOf(fixture, { id: firstPupil }, 'ko', phone)
-  await korean.page.clock.install()
-  const network = await networkOf(korean.page)
-  await open(korean.page, world, 'ko', '/competition/quiz')
-  await shows(korean.page, 'waiting')
-  await korean.page.getByText(filled(ko.play!.waiting!.here_other!, { count: 2 })).waitFor()
-  await look(thai.page, 'competition-play/waiting.th.360')
-  await look(korean.page, 'competition-play/waiting.ko.360')
+  const koreanStudent = await openScreen(fixture, { id: parentsChild }, 'ko', phone)
+  await koreanStudent.page.clock.install()
+  const network = await interceptNetwork(koreanStudent.page)
+  await open(koreanStudent.page, world, 'ko', '/competition/quiz')
+  await waitForScreen(koreanStudent.page, 'waiting')
+  await koreanStudent.page.getByText(fillPlaceholders(ko.play!.waiting!.here_other!, { count: 2 })).waitFor()
+  await checkScreen(thaiStudent.page, 'competition-play/waiting.th.360')
+  await checkScreen(koreanStudent.page, 'competition-play/waiting.ko.360')
 
-  await press(teacher, 'start')
-  await press(teacher, 'extend')
-  await shows(korean.page, 'prepare')
-  await look(korean.page, 'competition-play/prepare.ko.360')
-  await press(teacher, 'next')
-  await press(teacher, 'extend')
-  await shows(thai.page, 'question')
-  await look(thai.page, 'competition-play/question.th.360')
-  await press(teacher, 'next')
-  await shows(thai.page, 'answer')
-  await shows(korean.page, 'answer')
-  await look(thai.page, 'competition-play/answer.th.360')
-  await lookElsewhere('answer')
+  await sendHostAction(teacher, 'start')
+  await sendHostAction(teacher, 'extend')
+  await waitForScreen(koreanStudent.page, 'prepare')
+  await checkScreen(koreanStudent.page, 'competition-play/prepare.ko.360')
+  await sendHostAction(teacher, 'next')
+  await sendHostAction(teacher, 'extend')
+  await waitForScreen(thaiStudent.page, 'question')
+  await checkScreen(thaiStudent.page, 'competition-play/question.th.360')
+  await sendHostAction(teacher, 'next')
+  await waitForScreen(thaiStudent.page, 'answer')
+  await waitForScreen(koreanStudent.page, 'answer')
+  await checkScreen(thaiStudent.page, 'competition-play/answer.th.360')
+  await checkOnLaptop('answer')
 
   await network.lose()
-  await korean.page.getByText(ko.play!.lost!.waiting!).first().waitFor()
-  await look(korean.page, 'competition-play/lost.ko.360')
-  await answer(korean.page, wordsOf('questions/answers', 'ko'), 1)
-  expect(await kept()).toEqual([])
+  await koreanStudent.page.getByText(ko.play!.lost!.waiting!).first().waitFor()
+  await checkScreen(koreanStudent.page, 'competition-play/lost.ko.360')
+  await answer(koreanStudent.page, readMessages('questions/answers', 'ko'), 1)
+  expect(await readSavedAnswers()).toEqual([])
   network.comeBack()
-  await korean.page.getByText(ko.play!.sent!.changeable!).first().waitFor({ timeout: 30_000 })
-  await expect.poll(kept).toEqual([{ round: 0 }])
-  await look(korean.page, 'competition-play/kept.ko.360')
-  // Everybody has answered with the second one, and the round is over.
-  await answer(thai.page, wordsOf('questions/answers', 'th'))
-  await shows(thai.page, 'reveal')
-  await shows(korean.page, 'reveal')
-  await look(thai.page, 'competition-play/reveal.th.360')
-  await look(korean.page, 'competition-play/reveal.ko.360')
-  await lookElsewhere('reveal')
-  // A teacher who is called away is waited for, and a child is told so.
-  const away = korean.page.getByText(ko.play!.hostAway!)
-  expect(await away.count()).toBe(0)
-  await korean.page.clock.fastForward(60_000)
-  await away.waitFor()
-  await look(korean.page, 'competition-play/away.ko.360')
-  await press(teacher, 'next')
-  await shows(thai.page, 'board')
-  await shows(korean.page, 'board')
-  expect(await away.count()).toBe(0)
-  await look(thai.page, 'competition-play/board.th.360')
+  await koreanStudent.page.getByText(ko.play!.sent!.changeable!).first().waitFor({ timeout: 30_000 })
+  await expect.poll(readSavedAnswers).toEqual([{ round: 0 }])
+  await checkScreen(koreanStudent.page, 'competition-play/kept.ko.360')
+  // The round ends when the second player has answered.
+  await answer(thaiStudent.page, readMessages('questions/answers', 'th'))
+  await waitForScreen(thaiStudent.page, 'reveal')
+  await waitForScreen(koreanStudent.page, 'reveal')
+  await checkScreen(thaiStudent.page, 'competition-play/reveal.th.360')
+  await checkScreen(koreanStudent.page, 'competition-play/reveal.ko.360')
+  await checkOnLaptop('reveal')
+  // After a minute without a host action, students see that the teacher is away.
+  const hostAwayNotice = koreanStudent.page.getByText(ko.play!.hostAway!)
+  expect(await hostAwayNotice.count()).toBe(0)
+  await koreanStudent.page.clock.fastForward(60_000)
+  await hostAwayNotice.waitFor()
+  await checkScreen(koreanStudent.page, 'competition-play/away.ko.360')
+  await sendHostAction(teacher, 'next')
+  await waitForScreen(thaiStudent.page, 'board')
+  await waitForScreen(koreanStudent.page, 'board')
+  expect(await hostAwayNotice.count()).toBe(0)
+  await checkScreen(thaiStudent.page, 'competition-play/board.th.360')
 
-  await press(teacher, 'next')
-  await press(teacher, 'next')
-  await press(teacher, 'next')
-  await shows(korean.page, 'answer')
-  await answer(korean.page, wordsOf('questions/answers', 'ko'), 1)
-  await korean.page.getByText(ko.play!.sent!.changeable!).first().waitFor()
-  await korean.page.reload()
-  await hydrated(korean.page)
-  await korean.page.getByText(ko.play!.sent!.changeable!).first().waitFor()
-  await press(teacher, 'pause')
-  await shows(korean.page, 'paused')
-  await look(korean.page, 'competition-play/paused.ko.360')
-  await press(teacher, 'resume')
-  await shows(thai.page, 'answer')
-  await answer(thai.page, wordsOf('questions/answers', 'th'))
-  await shows(thai.page, 'reveal')
-  expect(await kept()).toEqual([{ round: 0 }, { round: 0 }, { round: 1 }, { round: 1 }])
-  await press(teacher, 'next')
-  await shows(thai.page, 'board')
-  await press(teacher, 'next')
-  await shows(thai.page, 'finished')
-  await shows(korean.page, 'finished')
-  await look(thai.page, 'competition-play/podium.th.360')
-  await look(korean.page, 'competition-play/podium.ko.360')
-  await lookElsewhere('finished')
+  await sendHostAction(teacher, 'next')
+  await sendHostAction(teacher, 'next')
+  await sendHostAction(teacher, 'next')
+  await waitForScreen(koreanStudent.page, 'answer')
+  await answer(koreanStudent.page, readMessages('questions/answers', 'ko'), 1)
+  await koreanStudent.page.getByText(ko.play!.sent!.changeable!).first().waitFor()
+  await koreanStudent.page.reload()
+  await waitForHydration(koreanStudent.page)
+  await koreanStudent.page.getByText(ko.play!.sent!.changeable!).first().waitFor()
+  await sendHostAction(teacher, 'pause')
+  await waitForScreen(koreanStudent.page, 'paused')
+  await checkScreen(koreanStudent.page, 'competition-play/paused.ko.360')
+  await sendHostAction(teacher, 'resume')
+  await waitForScreen(thaiStudent.page, 'answer')
+  await answer(thaiStudent.page, readMessages('questions/answers', 'th'))
+  await waitForScreen(thaiStudent.page, 'reveal')
+  expect(await readSavedAnswers()).toEqual([{ round: 0 }, { round: 0 }, { round: 1 }, { round: 1 }])
+  await sendHostAction(teacher, 'next')
+  await waitForScreen(thaiStudent.page, 'board')
+  await sendHostAction(teacher, 'next')
+  await waitForScreen(thaiStudent.page, 'finished')
+  await waitForScreen(koreanStudent.page, 'finished')
+  await checkScreen(thaiStudent.page, 'competition-play/podium.th.360')
+  await checkScreen(koreanStudent.page, 'competition-play/podium.ko.360')
+  await checkOnLaptop('finished')
 
-  await open(korean.page, world, 'ko', '/competition/quiz')
-  await korean.page.getByRole('heading', { name: ko.lobby!.none! }).waitFor()
-  await look(korean.page, 'competition-play/none.ko.360')
-  expect([...thai.errors, ...korean.errors]).toEqual([])
-  await Promise.all([teacher, thai, korean].map(({ context }) => context.close()))
+  await open(koreanStudent.page, world, 'ko', '/competition/quiz')
+  await koreanStudent.page.getByRole('heading', { name: ko.lobby!.none! }).waitFor()
+  await checkScreen(koreanStudent.page, 'competition-play/none.ko.360')
+  expect([...thaiStudent.errors, ...koreanStudent.errors]).toEqual([])
+  await Promise.all([teacher, thaiStudent, koreanStudent].map(({ context }) => context.close()))
 })
 
-/** The same child on a laptop, in the other two languages: it goes on where it was. */
-async function lookElsewhere(shown: string) {
-  const { id } = await room()
+/** Opens the room as the same student on a laptop in English and Chinese: the same screen appears. */
+async function checkOnLaptop(screenName: string) {
+  const { id } = await readRoom()
   for (const locale of ['en', 'cn'] satisfies Locale[]) {
-    const screen = await screenOf(fixture, 'student', locale, { width: 1366, height: 768 })
+    const screen = await openScreen(fixture, 'student', locale, { width: 1366, height: 768 })
     await screen.page.goto(world.url + localePath(locale, `/competition/quiz/${id}`))
-    await shows(screen.page, shown)
-    await look(screen.page, `competition-play/${shown}.${locale}.1366`)
+    await waitForScreen(screen.page, screenName)
+    await checkScreen(screen.page, `competition-play/${screenName}.${locale}.1366`)
     await screen.context.close()
   }
 }
 
-test('who is nobody is told how to come to their class, and an unknown game is not found', async () => {
-  const visitor = await screenOf(fixture, 'visitor', 'en', phone)
-  const en = wordsOf('competitions', 'en')
+test('a visitor sees how to join a class, and an unknown game is a 404', async () => {
+  const visitor = await openScreen(fixture, 'visitor', 'en', phone)
+  const en = readMessages('competitions', 'en')
   await open(visitor.page, world, 'en', '/competition/quiz')
   await visitor.page.getByRole('heading', { level: 1, name: en.lobby!.visitor! }).waitFor()
-  await look(visitor.page, 'competition-play/visitor.en.360')
-  const answered = await visitor.page.goto(`${world.url}/competition/no-such-game`)
-  expect(answered?.status()).toBe(404)
+  await checkScreen(visitor.page, 'competition-play/visitor.en.360')
+  const response = await visitor.page.goto(`${world.url}/competition/no-such-game`)
+  expect(response?.status()).toBe(404)
   await visitor.context.close()
 })

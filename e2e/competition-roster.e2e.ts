@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { objectionTo, showClassCode } from '#rules/class-code.ts'
-import { roomSignInAddress } from '#rules/competitions/room-code.ts'
+import { explainInvalidClassCode, formatClassCode } from '#rules/class-code.ts'
+import { roomSignInPath } from '#rules/competitions/room-code.ts'
 import { actionField, keyField } from '#app/platform/action-fields.ts'
 import { explorers } from '#db/personas.ts'
-import { openCardClass, pupil, tap } from './card-class.ts'
+import { openCardClass, pupilId, tapPictures } from './card-class.ts'
 import { desktop, phone } from './screen.ts'
-import { look, open, screenOf, wordsOf, type Screen } from './two-devices.ts'
+import { checkScreen, open, openScreen, readMessages, type Screen } from './two-devices.ts'
 
 /**
- * Children of the class who are not logged in come into a room as themselves: one types the code on the wall and that of
- * the class, another scans the wall.
+ * Signed-out children of the class join a room with their class identity: one types the room code and the class code,
+ * another scans the QR code on the projector.
  */
 
 const fixture = await openCardClass()
 const { world, owner, secretOf } = fixture
 const inClass = `?class=${explorers}`
-const [th, thCards] = [wordsOf('competitions', 'th'), wordsOf('cards', 'th')]
+const [th, thCards] = [readMessages('competitions', 'th'), readMessages('cards', 'th')]
 const settings = {
   ...{ scoring: 'speed', lateJoin: 'zero', guests: 'none', names: 'all', changeable: false, teams: 0 },
   answerSeconds: 300,
@@ -23,19 +23,23 @@ const settings = {
 
 const post = async ({ context }: Screen, path: string, fields: Record<string, string>) => {
   const form = { ...fields, [keyField]: crypto.randomUUID() }
-  const answered = await context.request.post(world.url + path, { form, headers: { origin: world.url } })
-  expect(answered.status()).toBeLessThan(400)
+  const response = await context.request.post(world.url + path, { form, headers: { origin: world.url } })
+  expect(response.status()).toBeLessThan(400)
 }
 
-test('a child types the code, taps their name and is in the room; another scans it', { timeout: 240_000 }, async () => {
-  const host = await screenOf(fixture, 'teacher', 'en', { width: 1920, height: 1080 })
+test('a signed-out child joins a room by room code, class code and name; another scans the QR code', {
+  timeout: 240_000,
+}, async () => {
+  const host = await openScreen(fixture, 'teacher', 'en', { width: 1920, height: 1080 })
   await post(host, `/dashboard/competition${inClass}`, {
     ...{ [actionField]: 'create', classroomId: explorers, title: 'Friday quiz' },
     source: JSON.stringify({ kind: 'bank', bank: 'computing', questions: 1 }),
     settings: JSON.stringify(settings),
   })
-  const { rows: made } = await owner.query<{ id: string }>('SELECT id FROM competitions ORDER BY made_at DESC LIMIT 1')
-  const { id } = made[0]!
+  const { rows: created } = await owner.query<{ id: string }>(
+    'SELECT id FROM competitions ORDER BY made_at DESC LIMIT 1',
+  )
+  const { id } = created[0]!
   await post(host, `/dashboard/competition/${id}${inClass}`, {
     ...{ [actionField]: 'act', competition: id, press: 'open', round: '', phase: '' },
   })
@@ -45,43 +49,43 @@ test('a child types the code, taps their name and is in the room; another scans 
   )
   const { code, class: classCode } = rows[0]!
   await open(host.page, world, 'en', `/dashboard/competition/${id}${inClass}`)
-  await host.page.getByText(showClassCode(classCode)).first().waitFor()
-  await look(host.page, 'competition-roster/lobby.en.1920')
+  await host.page.getByText(formatClassCode(classCode)).first().waitFor()
+  await checkScreen(host.page, 'competition-roster/lobby.en.1920')
 
-  const typing = await screenOf(fixture, 'visitor', 'th', phone)
-  await open(typing.page, world, 'th', '/join')
-  await typing.page.getByRole('textbox', { name: thCards.join!.code! }).pressSequentially(code)
-  // Digits that no class code has go on by themselves.
-  if (objectionTo(code)?.reason !== 'letters')
-    await typing.page.getByRole('button', { name: thCards.join!.go!, exact: true }).click()
-  await typing.page.getByText(thCards.room!.text!).waitFor({ timeout: 30_000 })
-  await look(typing.page, 'competition-roster/class-code.th.360')
-  await typing.page.getByRole('textbox', { name: thCards.join!.code! }).pressSequentially(classCode)
-  const { rows: names } = await owner.query<{ name: string }>('SELECT name FROM users WHERE id = $1', [pupil(0)])
-  const given = names[0]!.name.split(' ')[0]!
-  await typing.page.getByRole('button', { name: given }).first().waitFor({ timeout: 30_000 })
-  await look(typing.page, 'competition-roster/tiles.th.360')
-  await typing.page.getByRole('button', { name: given }).first().click()
-  await tap(typing.page, 'th', await secretOf(pupil(0)))
-  await typing.page.getByText(th.play!.waiting!.in!).first().waitFor({ timeout: 30_000 })
-  await look(typing.page, 'competition-roster/in.th.360')
+  const typingStudent = await openScreen(fixture, 'visitor', 'th', phone)
+  await open(typingStudent.page, world, 'th', '/join')
+  await typingStudent.page.getByRole('textbox', { name: thCards.join!.code! }).pressSequentially(code)
+  // Digits that cannot start a class code are submitted without pressing the button.
+  if (explainInvalidClassCode(code)?.reason !== 'letters')
+    await typingStudent.page.getByRole('button', { name: thCards.join!.go!, exact: true }).click()
+  await typingStudent.page.getByText(thCards.room!.text!).waitFor({ timeout: 30_000 })
+  await checkScreen(typingStudent.page, 'competition-roster/class-code.th.360')
+  await typingStudent.page.getByRole('textbox', { name: thCards.join!.code! }).pressSequentially(classCode)
+  const { rows: names } = await owner.query<{ name: string }>('SELECT name FROM users WHERE id = $1', [pupilId(0)])
+  const firstName = names[0]!.name.split(' ')[0]!
+  await typingStudent.page.getByRole('button', { name: firstName }).first().waitFor({ timeout: 30_000 })
+  await checkScreen(typingStudent.page, 'competition-roster/tiles.th.360')
+  await typingStudent.page.getByRole('button', { name: firstName }).first().click()
+  await tapPictures(typingStudent.page, 'th', await secretOf(pupilId(0)))
+  await typingStudent.page.getByText(th.play!.waiting!.in!).first().waitFor({ timeout: 30_000 })
+  await checkScreen(typingStudent.page, 'competition-roster/in.th.360')
   const { rows: players } = await owner.query('SELECT person_id FROM competition_players WHERE competition_id = $1', [
     id,
   ])
-  expect(players).toEqual([{ person_id: pupil(0) }])
+  expect(players).toEqual([{ person_id: pupilId(0) }])
 
-  const scanning = await screenOf(fixture, 'visitor', 'ko', phone)
-  await open(scanning.page, world, 'ko', roomSignInAddress(code, classCode))
-  await scanning.page.getByRole('button', { name: given }).first().waitFor({ timeout: 30_000 })
-  await look(scanning.page, 'competition-roster/scanned.ko.360')
+  const scanningStudent = await openScreen(fixture, 'visitor', 'ko', phone)
+  await open(scanningStudent.page, world, 'ko', roomSignInPath(code, classCode))
+  await scanningStudent.page.getByRole('button', { name: firstName }).first().waitFor({ timeout: 30_000 })
+  await checkScreen(scanningStudent.page, 'competition-roster/scanned.ko.360')
 
-  const remote = await screenOf(fixture, 'teacher', 'en', phone)
+  const remote = await openScreen(fixture, 'teacher', 'en', phone)
   await open(remote.page, world, 'en', `/dashboard/competition/${id}${inClass}`)
-  await look(remote.page, 'competition-roster/remote.en.360')
-  const desk = await screenOf(fixture, 'teacher', 'ko', desktop)
-  await open(desk.page, world, 'ko', `/dashboard/classroom-dashboard/${explorers}/students?student=${pupil(0)}`)
-  await look(desk.page, 'competition-roster/extra-time.ko.1440')
+  await checkScreen(remote.page, 'competition-roster/remote.en.360')
+  const desk = await openScreen(fixture, 'teacher', 'ko', desktop)
+  await open(desk.page, world, 'ko', `/dashboard/classroom-dashboard/${explorers}/students?student=${pupilId(0)}`)
+  await checkScreen(desk.page, 'competition-roster/extra-time.ko.1440')
   await open(desk.page, world, 'ko', `/dashboard/competition${inClass}&new=arena`)
-  await look(desk.page, 'competition-roster/wizard.ko.1440')
-  expect([...host.errors, ...typing.errors, ...scanning.errors]).toEqual([])
+  await checkScreen(desk.page, 'competition-roster/wizard.ko.1440')
+  expect([...host.errors, ...typingStudent.errors, ...scanningStudent.errors]).toEqual([])
 })

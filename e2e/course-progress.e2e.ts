@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { explorers, personas } from '#db/personas.ts'
-import { noViolations } from './axe.ts'
-import { classroomScreens, close, handheld } from './classroom-screens.ts'
+import { expectNoViolations } from './axe.ts'
+import { classroomScreens, closeScreens, handheld } from './classroom-screens.ts'
 import { openFixture } from './fixture.ts'
-import { hydrated, settled } from './screen.ts'
+import { waitForHydration, waitForAnimations } from './screen.ts'
 
-/** How far a class is with its lessons: on Today, as a page of its own and as a file, while a child goes on. */
+/** Lesson progress of a class: live on Today, on the course page and as a CSV file. */
 
 const screens = classroomScreens(await openFixture())
 const { name } = personas.student
 
-test('the lessons of a class on Today, live; from there to a lesson, to the whole course and to a file', async () => {
+test('Today shows lesson progress live and links to the lesson, the course table and its export', async () => {
   const teacher = await screens.of('teacher', `/dashboard?class=${explorers}`)
   const { page } = teacher
   const cell = (state: string) => page.getByRole('link', { name: `${name}, lesson 1: ${state}` })
@@ -21,8 +21,8 @@ test('the lessons of a class on Today, live; from there to a lesson, to the whol
   await child.page.getByRole('button', { name: 'Add: Fly right' }).click()
   await child.page.getByRole('button', { name: 'Run', exact: true }).click()
   await cell('in progress, 1/5 steps solved').waitFor()
-  await settled(page)
-  await noViolations(page, 'Today with the lessons of the class')
+  await waitForAnimations(page)
+  await expectNoViolations(page, 'Today with the lessons of the class')
 
   await cell('in progress').click()
   await page.waitForURL(/lesson=ff-1a/)
@@ -30,10 +30,10 @@ test('the lessons of a class on Today, live; from there to a lesson, to the whol
   await page.waitForURL(/course=first-flight/)
   const table = page.getByRole('table', { name: /First Flight/ })
   await table.getByRole('columnheader', { name: /^Lesson 18:/ }).waitFor()
-  await hydrated(page)
-  await settled(page)
-  await noViolations(page, 'the lessons of a course')
-  // The arrows go from the name to the lessons.
+  await waitForHydration(page)
+  await waitForAnimations(page)
+  await expectNoViolations(page, 'the lessons of a course')
+  // Arrow keys move the focus from the name to the lesson cells.
   await table.getByRole('link', { name, exact: true }).focus()
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => cell('in progress').evaluate((element) => element === document.activeElement)).toBe(true)
@@ -46,5 +46,5 @@ test('the lessons of a class on Today, live; from there to a lesson, to the whol
   expect(await readFile(await file.path(), 'utf8')).toMatch(new RegExp(`\r\n${name},20,`))
   await table.getByRole('link', { name, exact: true }).click()
   await page.getByRole('heading', { name, level: 1 }).waitFor()
-  await close(teacher, child)
+  await closeScreens(teacher, child)
 })

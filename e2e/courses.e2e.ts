@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 import { explorers } from '#db/personas.ts'
-import { noViolations } from './axe.ts'
-import { classroomScreens, close, desk, handheld } from './classroom-screens.ts'
+import { expectNoViolations } from './axe.ts'
+import { classroomScreens, closeScreens, desk, handheld } from './classroom-screens.ts'
 import { openFixture } from './fixture.ts'
-import { hydrated, settled } from './screen.ts'
-import { look } from './two-devices.ts'
+import { waitForHydration, waitForAnimations } from './screen.ts'
+import { checkScreen } from './two-devices.ts'
 
-/** From a course to its lessons: for those who come by, for a child, for their teacher. */
+/** Courses and their lessons for visitors, students and teachers. */
 
 const fixture = await openFixture()
 const screens = classroomScreens(fixture)
@@ -16,7 +16,7 @@ afterEach(() => fixture.owner.query('DELETE FROM assignments WHERE classroom_id 
 
 test('a visitor reads about a course and plays its first lesson', async () => {
   const { context, page } = await screens.of('visitor', '/courses/first-flight', handheld)
-  await look(page, 'courses/public.en')
+  await checkScreen(page, 'courses/public.en')
   await page.getByRole('link', { name: 'Play the first lesson' }).click()
   await page.waitForURL(/\/lesson\/ff-1a\/ff-1-story$/)
   await page.getByRole('link', { name: 'Next' }).click()
@@ -28,40 +28,40 @@ test('a visitor reads about a course and plays its first lesson', async () => {
   await context.close()
 })
 
-test('a child goes on along the sky map; what their teacher locks does not open, and opens at once when it is unlocked', async () => {
+test('a lesson locked by the teacher is closed for the student, and opens live when unlocked', async () => {
   const child = await screens.of('student', `/dashboard?${inClass}`, handheld)
   const { page } = child
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('link', { name: 'Path', exact: true }).click()
   await page.getByRole('heading', { name: 'First Flight', level: 1 }).waitFor()
-  await settled(page)
-  await noViolations(page, 'sky map')
+  await waitForAnimations(page)
+  await expectNoViolations(page, 'sky map')
   const map = page.getByRole('list', { name: 'First Flight' })
   await map.getByRole('button', { name: 'Lesson 3, First this, then that · 1: not done yet' }).click()
   await page.getByRole('heading', { name: '3. First this, then that · 1' }).waitFor()
 
   const teacher = await screens.of('teacher', `/dashboard/course?${inClass}`, desk)
-  await hydrated(teacher.page)
-  await look(teacher.page, 'courses/class-map.en')
+  await waitForHydration(teacher.page)
+  await checkScreen(teacher.page, 'courses/class-map.en')
   await teacher.page.getByRole('button', { name: /^Lesson 3, / }).click()
   await teacher.page.getByRole('link', { name: 'Assign' }).click()
   await teacher.page.getByRole('dialog').waitFor()
   await assign(teacher.page, { locked: true })
-  // Nobody loads anything anew.
+  // The lock appears without a reload.
   await map.getByRole('button', { name: 'Lesson 1, First this, then that · 1: locked' }).waitFor()
-  const opened = await page.goto(`${fixture.world.url}/lesson/ff-2a/ff-2-1?${inClass}`)
-  expect(opened!.status()).toBe(403)
+  const response = await page.goto(`${fixture.world.url}/lesson/ff-2a/ff-2-1?${inClass}`)
+  expect(response!.status()).toBe(403)
   await page.getByText('This lesson is still locked').waitFor()
-  await look(page, 'courses/closed.en')
+  await checkScreen(page, 'courses/closed.en')
   await teacher.page.getByRole('button', { name: /^Unlock/ }).click()
   await page.getByRole('button', { name: 'Run', exact: true }).waitFor()
-  await close(child, teacher)
+  await closeScreens(child, teacher)
 })
 
-test('a teacher finds a course in the catalogue, sees its path and assigns it', async () => {
+test('a teacher finds a course in the catalog, sees its path and assigns it', async () => {
   const { context, page } = await screens.of('teacher', `/dashboard/courses?${inClass}`, desk)
-  await hydrated(page)
-  await look(page, 'courses/catalogue.en')
+  await waitForHydration(page)
+  await checkScreen(page, 'courses/catalogue.en')
   await page.getByText('Word blocks', { exact: true }).first().click()
   expect(await page.getByRole('heading', { name: 'First Flight' }).count()).toBe(0)
   const course = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Block Breeze' }) })
@@ -75,20 +75,20 @@ test('a teacher finds a course in the catalogue, sees its path and assigns it', 
   await context.close()
 })
 
-test('a teacher prints an activity without a device in Thai: its plan and its parts, and nothing else', async () => {
+test('a teacher prints the plan and the parts of an unplugged activity in Thai, without page chrome', async () => {
   const { context, page } = await screens.of(
     'teacher',
     `/th/dashboard/course?${inClass}&course=thinking-unplugged`,
     desk,
   )
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByText('มาตรฐานที่บทเรียนนี้ตอบ').click()
   await page.getByText('1A-AP-08').waitFor()
   await page.getByRole('link', { name: 'กิจกรรม U1: แผนและพิมพ์' }).click()
   await page.getByRole('heading', { name: 'ให้เพื่อนบิน', level: 1 }).waitFor()
-  await hydrated(page)
-  await noViolations(page, 'activity')
-  await look(page, 'courses/activity.th')
+  await waitForHydration(page)
+  await expectNoViolations(page, 'activity')
+  await checkScreen(page, 'courses/activity.th')
   await page.evaluate(() => void (window.print = () => void (document.title = 'printed')))
   await page.getByRole('button', { name: 'พิมพ์แผนและชิ้นส่วน' }).click()
   expect(await page.title()).toBe('printed')

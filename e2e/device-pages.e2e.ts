@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { BrowserContext, Page } from 'playwright-core'
-import { noViolations } from './axe.ts'
+import { expectNoViolations } from './axe.ts'
 import { openFixture } from './fixture.ts'
-import { enter } from './session.ts'
+import { signInByCookie } from './session.ts'
 
-/** The pages for technicians, and the one for everybody while work goes on. */
+/** The device check pages for technicians, and the maintenance page. */
 
 const { world, browser } = await openFixture({
   flags: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
@@ -28,13 +28,13 @@ afterEach(async () => {
   await context.close()
 })
 
-const grades = () =>
+const readGrades = () =>
   page
     .locator('[data-check]')
     .evaluateAll((rows) =>
       rows.map((row) => [row.getAttribute('data-check'), row.getAttribute('data-grade')].join(' ')),
     )
-const checked = () =>
+const waitForCheck = () =>
   page.waitForFunction(
     () => !['reading', null].includes(document.querySelector('[data-state]')!.getAttribute('data-state')),
     null,
@@ -43,44 +43,44 @@ const checked = () =>
 
 async function setMaintenance(isMaintenance: boolean) {
   const staff = await browser.newContext()
-  await enter(staff, world, 'staff')
-  const answer = await staff.request.patch(`${world.url}/api/1.0/configs`, {
+  await signInByCookie(staff, world, 'staff')
+  const response = await staff.request.patch(`${world.url}/api/1.0/configs`, {
     data: { isMaintenance },
     headers: { origin: world.url },
   })
-  expect(answer.status()).toBe(200)
+  expect(response.status()).toBe(200)
   await staff.close()
-  // The server may go by what it read up to a second ago.
+  // The server caches the configuration for up to a second.
   await expect.poll(async () => (await fetch(`${world.url}/maintenance`)).status).toBe(isMaintenance ? 503 : 200)
 }
 
-test('the device check reads everything, needs a hand for sound and camera, and sends nothing away', async () => {
-  const asked: string[] = []
+test('the device check grades the device, tests sound and camera only on request, and uploads nothing', async () => {
+  const requests: string[] = []
   page.on('request', (request) =>
-    asked.push(`${request.method()} ${new URL(request.url()).pathname}${request.postData() ?? ''}`),
+    requests.push(`${request.method()} ${new URL(request.url()).pathname}${request.postData() ?? ''}`),
   )
   await page.goto(`${world.url}/test/the-phaser2`)
-  await checked()
-  const found = await grades()
-  for (const check of ['storage', 'offline', 'screen', 'fonts', 'pointer']) expect(found).toContain(`${check} pass`)
-  // How fast these answer is up to the machine, and the rules say what is too slow.
+  await waitForCheck()
+  const results = await readGrades()
+  for (const check of ['storage', 'offline', 'screen', 'fonts', 'pointer']) expect(results).toContain(`${check} pass`)
+  // These grades depend on the speed of the test machine: pass or warn.
   for (const check of ['server', 'live'])
-    expect(found).toContainEqual(expect.stringMatching(new RegExp(`^${check} (pass|warn)$`)))
-  expect(found).toEqual(expect.arrayContaining(['sound open', 'camera open']))
-  expect(asked.filter((line) => !line.startsWith('GET '))).toEqual(['POST /api/1.0/live/ticket'])
-  expect(asked.filter((line) => /phaser-|phaser\.esm/.test(line))).toEqual([])
+    expect(results).toContainEqual(expect.stringMatching(new RegExp(`^${check} (pass|warn)$`)))
+  expect(results).toEqual(expect.arrayContaining(['sound open', 'camera open']))
+  expect(requests.filter((line) => !line.startsWith('GET '))).toEqual(['POST /api/1.0/live/ticket'])
+  expect(requests.filter((line) => /phaser-|phaser\.esm/.test(line))).toEqual([])
 
   await page.getByRole('button', { name: 'Play three notes' }).click()
   await page.getByRole('button', { name: 'I heard them' }).click()
   await page.getByRole('button', { name: 'Ask for the camera' }).click()
-  await expect.poll(grades).toEqual(expect.arrayContaining(['sound pass', 'camera pass']))
-  await noViolations(page)
+  await expect.poll(readGrades).toEqual(expect.arrayContaining(['sound pass', 'camera pass']))
+  await expectNoViolations(page)
 })
 
-test('a report is copied as text, and as a link that is read in another language on another device', async () => {
+test('a device report is copied as text, and as a link that opens in another language', async () => {
   await page.goto(`${world.url}/test/the-phaser2`)
-  await checked()
-  const own = await grades()
+  await waitForCheck()
+  const originalGrades = await readGrades()
   await page.getByRole('button', { name: 'Copy as text' }).click()
   await page.getByText('The report is copied.').waitFor()
   const text = await page.evaluate(() => navigator.clipboard.readText())
@@ -92,29 +92,29 @@ test('a report is copied as text, and as a link that is read in another language
 
   await page.goto(`${world.url}/ko/test/the-phaser2${link.hash}`)
   await page.getByText('다른 기기의 보고서').waitFor()
-  expect(await grades()).toEqual(own)
+  expect(await readGrades()).toEqual(originalGrades)
   expect(await page.getByRole('button', { name: '세 음 들어 보기' }).count()).toBe(0)
-  await noViolations(page)
+  await expectNoViolations(page)
   await page.getByRole('link', { name: '이 기기 점검하기' }).click()
   await page.getByRole('button', { name: '세 음 들어 보기' }).waitFor()
 })
 
-test('a link that somebody has tampered with is no report', async () => {
+test('a tampered report link is ignored', async () => {
   await page.goto(`${world.url}/test/the-phaser2#report=1.<script>alert(1)</script>`)
-  await checked()
+  await waitForCheck()
   expect(await page.getByText('A report from another device').count()).toBe(0)
 })
 
-test('where the live connection is stopped on its way, the check says whom to ask', async () => {
+test('a blocked live connection fails the check and names the host to unblock', async () => {
   await page.routeWebSocket(/\/api\/1\.0\/live/, (socket) => void socket.close({ code: 1013 }))
   await page.goto(`${world.url}/test/the-phaser2`)
-  await checked()
-  expect(await grades()).toContain('live fail')
+  await waitForCheck()
+  expect(await readGrades()).toContain('live fail')
   await page.getByText(`WebSocket connections to ${new URL(world.url).host}`).waitFor()
   await page.getByRole('heading', { name: 'Some things will not work on this device' }).waitFor()
 })
 
-test('the kites fly under our content security policy, and are counted', async () => {
+test('the game engine test runs under our content security policy and reports frame rates', async () => {
   const scripts: string[] = []
   page.on('response', (response) => response.request().resourceType() === 'script' && scripts.push(response.url()))
   await page.goto(`${world.url}/test/the-phaser`)
@@ -124,39 +124,39 @@ test('the kites fly under our content security policy, and are counted', async (
     (await page.locator('ol:has(progress) li').allTextContents()).filter((text) => /\d+ frames? per second/.test(text)),
   ).toHaveLength(3)
   expect(scripts.some((url) => /phaser/.test(url))).toBe(true)
-  await noViolations(page)
+  await expectNoViolations(page)
 })
 
-test('who keeps things still is asked before anything flies', async () => {
-  const still = await browser.newContext({ reducedMotion: 'reduce' })
-  const calm = await still.newPage()
-  await calm.goto(`${world.url}/th/test/the-phaser`)
-  await calm.getByRole('button', { name: 'เริ่มทดสอบ' }).waitFor()
-  await calm.waitForTimeout(1_000)
-  expect(await calm.locator('canvas').count()).toBe(0)
-  await still.close()
+test('the game engine test waits for a click when the user prefers reduced motion', async () => {
+  const calmContext = await browser.newContext({ reducedMotion: 'reduce' })
+  const calmPage = await calmContext.newPage()
+  await calmPage.goto(`${world.url}/th/test/the-phaser`)
+  await calmPage.getByRole('button', { name: 'เริ่มทดสอบ' }).waitFor()
+  await calmPage.waitForTimeout(1_000)
+  expect(await calmPage.locator('canvas').count()).toBe(0)
+  await calmContext.close()
 })
 
-test('while maintenance is on everybody waits at a page that goes back by itself when it ends', async () => {
-  const quiet = await context.request.get(`${world.url}/maintenance`)
-  expect(quiet.status()).toBe(200)
+test('during maintenance users see a page that returns to theirs when the live connection reports the end', async () => {
+  const idleResponse = await context.request.get(`${world.url}/maintenance`)
+  expect(idleResponse.status()).toBe(200)
   await setMaintenance(true)
-  const asked = await context.request.get(`${world.url}/th/pricing`)
-  expect(asked.url()).toBe(`${world.url}/th/maintenance?from=%2Fpricing`)
-  expect([asked.status(), asked.headers()['retry-after']]).toEqual([503, '30'])
+  const redirected = await context.request.get(`${world.url}/th/pricing`)
+  expect(redirected.url()).toBe(`${world.url}/th/maintenance?from=%2Fpricing`)
+  expect([redirected.status(), redirected.headers()['retry-after']]).toEqual([503, '30'])
 
   await page.goto(`${world.url}/th/maintenance?from=%2Fpricing`)
   await page.getByRole('heading', { name: 'สกายไคต์กำลังปรับปรุงระบบ' }).waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
   expect(await page.getByRole('link', { name: 'เจ้าหน้าที่เข้าสู่ระบบ' }).getAttribute('href')).toBe('/th/login')
-  // By the live connection alone: the questions every five seconds get no answer.
+  // Aborts the polling every five seconds, so only the live connection can report the end.
   await page.route('**/api/1.0/configs', (route) => route.abort())
   await setMaintenance(false)
   await page.waitForURL(`${world.url}/th/pricing`)
   errors = errors.filter((text) => !/configuration loading|ERR_FAILED/.test(text))
 })
 
-test('without a live connection it finds out by asking', async () => {
+test('without a live connection the maintenance page notices the end by polling', async () => {
   await setMaintenance(true)
   await page.routeWebSocket(/\/api\/1\.0\/live/, (socket) => void socket.close({ code: 1013 }))
   await page.goto(`${world.url}/maintenance?from=//evil.example`)
@@ -165,10 +165,10 @@ test('without a live connection it finds out by asking', async () => {
   await page.waitForURL(`${world.url}/`)
 })
 
-test('when nothing is going on, the page says so and leads home, or back at once', async () => {
+test('without maintenance the page links to the home page, or redirects to the page in `from`', async () => {
   await page.goto(`${world.url}/maintenance`)
   await page.getByRole('link', { name: 'To the home page' }).waitFor()
-  await noViolations(page)
+  await expectNoViolations(page)
   await page.goto(`${world.url}/ko/maintenance?from=/pricing`)
   expect(page.url()).toBe(`${world.url}/ko/pricing`)
 })

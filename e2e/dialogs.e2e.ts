@@ -1,15 +1,15 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { BrowserContext, Page } from 'playwright-core'
 import { explorers } from '#db/personas.ts'
-import { openWholeBrowser } from './browser.ts'
-import { worldOfFile } from './fixture.ts'
-import { desktop, hydrated } from './screen.ts'
-import { enter } from './session.ts'
+import { openFullBrowser } from './browser.ts'
+import { openFileWorld } from './fixture.ts'
+import { desktop, waitForHydration } from './screen.ts'
+import { signInByCookie } from './session.ts'
 
-/** A dialog must not move the page behind it. Scrollbars are shown, as on a teacher's laptop. */
+/** An open dialog must not shift the page behind it. Scrollbars take up space, as on a teacher's laptop. */
 
-const world = await worldOfFile()
-const browser = await openWholeBrowser({ ignoreDefaultArgs: ['--hide-scrollbars'] })
+const world = await openFileWorld()
+const browser = await openFullBrowser({ ignoreDefaultArgs: ['--hide-scrollbars'] })
 afterAll(() => browser.close())
 let context: BrowserContext
 let page: Page
@@ -18,12 +18,12 @@ beforeEach(async () => {
   await context?.close()
   context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-US', viewport: desktop })
   page = await context.newPage()
-  await enter(context, world, 'teacher')
+  await signInByCookie(context, world, 'teacher')
 })
 
 const students = `/dashboard/classroom-dashboard/${explorers}/students?class=${explorers}`
 
-const place = () =>
+const measureHeading = () =>
   page
     .locator('h1')
     .first()
@@ -35,20 +35,20 @@ test.each([
 ])('the heading of a $name stays where it is while a dialog is open', async ({ height }) => {
   await page.setViewportSize({ width: desktop.width, height })
   await page.goto(`${world.url}${students}`)
-  await hydrated(page)
+  await waitForHydration(page)
   const scrolls = await page.evaluate(() => document.documentElement.scrollHeight > window.innerHeight)
   expect(scrolls).toBe(height === 500)
-  const before = await place()
+  const before = await measureHeading()
   await page.getByRole('button', { name: 'Add students', exact: true }).first().click()
   await page.getByRole('dialog').first().waitFor()
-  expect(await place()).toEqual(before)
+  expect(await measureHeading()).toEqual(before)
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').first().waitFor({ state: 'hidden' })
-  expect(await place()).toEqual(before)
+  expect(await measureHeading()).toEqual(before)
 })
 
-test('a long and a short page stand at the same place', async () => {
-  const at = async (path: string) => {
+test('pages with and without a scrollbar have the same content width', async () => {
+  const measureContentWidth = async (path: string) => {
     await page.goto(world.url + path)
     return page
       .locator('aside')
@@ -56,16 +56,16 @@ test('a long and a short page stand at the same place', async () => {
       .evaluate((aside) => aside.parentElement!.getBoundingClientRect().width)
   }
   await page.setViewportSize({ width: desktop.width, height: 600 })
-  const long = await at(students)
+  const long = await measureContentWidth(students)
   await page.setViewportSize({ width: desktop.width, height: 4_000 })
-  expect(await at(students)).toBe(long)
+  expect(await measureContentWidth(students)).toBe(long)
 })
 
-test.each([500, 4_000])('a dialog that is the whole screen has no stripe beside it, height %i', async (height) => {
+test.each([500, 4_000])('a full-screen dialog covers the scrollbar gutter, height %i', async (height) => {
   await page.setViewportSize({ width: desktop.width, height })
   await page.goto(`${world.url}${students}`)
-  await hydrated(page)
-  const before = await place()
+  await waitForHydration(page)
+  const before = await measureHeading()
   await page.locator('aside').getByRole('button', { name: 'Show it full size to the class' }).click()
   await page.getByRole('dialog').first().waitFor()
   const [dialog, screen] = await page
@@ -75,5 +75,5 @@ test.each([500, 4_000])('a dialog that is the whole screen has no stripe beside 
   expect([dialog, screen]).toEqual([desktop.width, desktop.width])
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').first().waitFor({ state: 'hidden' })
-  expect(await place()).toEqual(before)
+  expect(await measureHeading()).toEqual(before)
 })

@@ -6,38 +6,38 @@ import { startHostedServer } from './hosted-server.ts'
 import { openWorld, openWorldOn, type World } from './world.ts'
 
 type WorldOptions = {
-  /** What to start Skykite with. */
+  /** Environment variables of the Skykite server. */
   env?: Record<string, string>
-  /** A process of its own, where the journey is about what a process does. */
+  /** Starts a separate server process, for tests of process behavior. */
   ownProcess?: boolean
-  /** A PostgreSQL of its own, where the journey takes it away; then the process is its own as well. */
+  /** URL of a separate PostgreSQL that the test stops; implies a separate server process. */
   postgres?: string
 }
 
 type Options = WorldOptions & {
-  /** What to start the browser with; contexts keep journeys apart. */
+  /** Extra Chromium flags. All tests of a file share the browser; each uses its own contexts. */
   flags?: string[]
 }
 
 export type Fixture = {
   world: World
   browser: Browser
-  /** Reads and changes what no page shows. */
+  /** Database connection of the owner role, to read and change data directly. */
   owner: pg.Pool
 }
 
-/** What a file of journeys stands on; goes when its last journey has ended. */
+/** Opens a server, a browser and a database pool for one test file; closes them after its last test. */
 export async function openFixture({ flags, ...options }: Options = {}): Promise<Fixture> {
-  const [world, browser] = await Promise.all([worldOfFile(options), openBrowser(flags)])
+  const [world, browser] = await Promise.all([openFileWorld(options), openBrowser(flags)])
   afterAll(() => browser.close())
-  // Some journeys take PostgreSQL away.
+  // Some tests stop PostgreSQL, so ignore errors of idle connections.
   const owner = new pg.Pool({ connectionString: world.ownerUrl, max: 2 }).on('error', () => {})
   afterAll(() => owner.end())
   return { world, browser, owner }
 }
 
-/** For journeys that need no browser. */
-export async function worldOfFile({ env = {}, ownProcess = false, postgres }: WorldOptions = {}): Promise<World> {
+/** Opens a server for one test file that needs no browser. */
+export async function openFileWorld({ env = {}, ownProcess = false, postgres }: WorldOptions = {}): Promise<World> {
   const world = await (ownProcess || postgres ? openWorld(env, postgres) : openWorldOn(startHostedServer, env))
   afterAll(() => world.stop(), 60_000)
   return world

@@ -3,47 +3,47 @@ import type { AddressInfo } from 'node:net'
 
 export type FrontProxy = {
   url: string
-  /** Everything that came through, for questions about what was asked. */
-  asked: string[]
-  /** Added to the end of /sw.js, which makes it a new one. */
+  /** Paths of all requests that passed the proxy. */
+  requestPaths: string[]
+  /** Text appended to /sw.js, so that browsers see a new service worker. */
   workerTail: string
-  /** While shut, connections break: no network. */
-  shut: boolean
-  /** Which server answers. */
-  inner: string
-  /** Told when something is asked and when a server has answered; `false` breaks the connection there. */
-  meet: ((path: string, stage: 'asked' | 'answered') => boolean) | null
+  /** Breaks all connections, as without a network. */
+  isOffline: boolean
+  /** Base URL of the server behind the proxy. */
+  targetUrl: string
+  /** Called before a request is forwarded and when its response arrives; `false` breaks the connection. */
+  intercept: ((path: string, stage: 'request' | 'response') => boolean) | null
   stop: () => Promise<void>
 }
 
-/** A proxy before the built server, with which a test can cut the network or deliver a new service worker. */
+/** Opens a proxy in front of the built server that can cut the network or deliver a new service worker. */
 export async function openFrontProxy(inner = ''): Promise<FrontProxy> {
   const server = createServer((incoming, outgoing) => {
-    if (proxy.shut || proxy.meet?.(incoming.url!, 'asked') === false) return void incoming.socket.destroy()
-    proxy.asked.push(incoming.url!)
-    const changed = incoming.url === '/sw.js' && proxy.workerTail !== ''
-    const headers = { ...incoming.headers, ...(changed && { 'accept-encoding': 'identity' }) }
+    if (proxy.isOffline || proxy.intercept?.(incoming.url!, 'request') === false) return void incoming.socket.destroy()
+    proxy.requestPaths.push(incoming.url!)
+    const isChangedWorker = incoming.url === '/sw.js' && proxy.workerTail !== ''
+    const headers = { ...incoming.headers, ...(isChangedWorker && { 'accept-encoding': 'identity' }) }
     incoming.pipe(
-      request(proxy.inner + incoming.url, { method: incoming.method, headers }, async (answer) => {
-        if (proxy.meet?.(incoming.url!, 'answered') === false) return void incoming.socket.destroy()
-        if (!changed) {
-          outgoing.writeHead(answer.statusCode!, answer.headers)
-          return void answer.pipe(outgoing)
+      request(proxy.targetUrl + incoming.url, { method: incoming.method, headers }, async (upstream) => {
+        if (proxy.intercept?.(incoming.url!, 'response') === false) return void incoming.socket.destroy()
+        if (!isChangedWorker) {
+          outgoing.writeHead(upstream.statusCode!, upstream.headers)
+          return void upstream.pipe(outgoing)
         }
-        const { 'content-length': _, ...rest } = answer.headers
-        outgoing.writeHead(answer.statusCode!, rest).end((await textOf(answer)) + proxy.workerTail)
-        // A server that was killed leaves its connections broken.
+        const { 'content-length': _, ...rest } = upstream.headers
+        outgoing.writeHead(upstream.statusCode!, rest).end((await readText(upstream)) + proxy.workerTail)
+        // Connections to a killed server fail.
       }).on('error', () => incoming.socket.destroy()),
     )
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const proxy: FrontProxy = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked: [],
+    requestPaths: [],
     workerTail: '',
-    shut: false,
-    inner,
-    meet: null,
+    isOffline: false,
+    targetUrl: inner,
+    intercept: null,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -53,8 +53,8 @@ export async function openFrontProxy(inner = ''): Promise<FrontProxy> {
   return proxy
 }
 
-async function textOf(answer: IncomingMessage) {
+async function readText(response: IncomingMessage) {
   let text = ''
-  for await (const part of answer) text += part
+  for await (const part of response) text += part
   return text
 }

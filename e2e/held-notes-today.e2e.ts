@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { localePath } from '#app/platform/i18n/languages.ts'
 import { explorers } from '#db/personas.ts'
-import { pupil } from './card-class.ts'
-import { classroomScreens, close, desk, handheld } from './classroom-screens.ts'
+import { pupilId } from './card-class.ts'
+import { classroomScreens, closeScreens, desk, handheld } from './classroom-screens.ts'
 import { openFixture } from './fixture.ts'
-import { hydrated } from './screen.ts'
-import { look, wordsOf } from './two-devices.ts'
+import { waitForHydration } from './screen.ts'
+import { checkScreen, readMessages } from './two-devices.ts'
 
-/** A note that waits for approval stands on Today, and is approved or declined there. */
+/** A teacher approves or declines pending board notes on Today. */
 
 const fixture = await openFixture()
 const { owner } = fixture
@@ -25,7 +25,7 @@ beforeEach(async () => {
       `INSERT INTO live_records (school_id, area, key, value, writer, revision)
        SELECT school_id, $1, $2, jsonb_build_object('text', $3::text, 'colour', 'sun'), $4, nextval('live_revisions')
        FROM classrooms WHERE id = $5`,
-      [`${area}/held-notes`, `${pupil(0)}.${key}`, text, pupil(0), explorers],
+      [`${area}/held-notes`, `${pupilId(0)}.${key}`, text, pupilId(0), explorers],
     )
 })
 afterEach(() => owner.query(`UPDATE classrooms SET board = 'open' WHERE id = $1`, [explorers]))
@@ -35,25 +35,28 @@ const cases = [
   ['en', desk, 'desktop'],
 ] as const
 
-test.each(cases)('in %s', async (locale, device, size) => {
-  const b = wordsOf('classrooms', locale).board!
-  const { page, context } = await screens.of('teacher', localePath(locale, `/dashboard?class=${explorers}`), device)
-  await hydrated(page)
-  const needs = page.getByRole('region', { name: wordsOf('dashboard', locale).needs!.title! })
-  const item = (text: string) => needs.getByRole('listitem').filter({ hasText: text })
-  await item('Hello class').waitFor()
-  await look(page, `held-notes/${size}.${locale}`)
-  await item('Hello class')
-    .getByRole('button', { name: new RegExp(`^${b.approve!}`) })
-    .click()
-  await expect.poll(() => item('Hello class').count()).toBe(0)
-  await item('Something rude')
-    .getByRole('button', { name: new RegExp(`^${b.decline!}`) })
-    .click()
-  await expect.poll(() => item('Something rude').count()).toBe(0)
-  const { rows } = await owner.query<{ value: string }>('SELECT value FROM live_records WHERE area = ANY ($1)', [
-    [`${area}/board`, `${area}/held-notes`],
-  ])
-  expect(rows.map(({ value }) => JSON.parse(value) as unknown)).toEqual([{ text: 'Hello class', colour: 'sun' }])
-  await close({ page, context })
-})
+test.each(cases)(
+  'in %s: a teacher approves one pending note and declines another on Today',
+  async (locale, device, size) => {
+    const boardMessages = readMessages('classrooms', locale).board!
+    const { page, context } = await screens.of('teacher', localePath(locale, `/dashboard?class=${explorers}`), device)
+    await waitForHydration(page)
+    const needsRegion = page.getByRole('region', { name: readMessages('dashboard', locale).needs!.title! })
+    const item = (text: string) => needsRegion.getByRole('listitem').filter({ hasText: text })
+    await item('Hello class').waitFor()
+    await checkScreen(page, `held-notes/${size}.${locale}`)
+    await item('Hello class')
+      .getByRole('button', { name: new RegExp(`^${boardMessages.approve!}`) })
+      .click()
+    await expect.poll(() => item('Hello class').count()).toBe(0)
+    await item('Something rude')
+      .getByRole('button', { name: new RegExp(`^${boardMessages.decline!}`) })
+      .click()
+    await expect.poll(() => item('Something rude').count()).toBe(0)
+    const { rows } = await owner.query<{ value: string }>('SELECT value FROM live_records WHERE area = ANY ($1)', [
+      [`${area}/board`, `${area}/held-notes`],
+    ])
+    expect(rows.map(({ value }) => JSON.parse(value) as unknown)).toEqual([{ text: 'Hello class', colour: 'sun' }])
+    await closeScreens({ page, context })
+  },
+)

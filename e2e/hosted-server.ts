@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { freePort, type StartedServer } from '#bench/server.ts'
 
-/** A process for servers of worlds; ends with whoever started it. */
+/** Starts a process that hosts the servers of test worlds; it exits with its parent process. */
 export async function startServerHost(): Promise<{ url: string; stop: () => void }> {
   const port = await freePort()
   const child = spawn('node', ['e2e/server-host.ts'], {
@@ -11,26 +11,26 @@ export async function startServerHost(): Promise<{ url: string; stop: () => void
   return { url: `http://127.0.0.1:${port}`, stop: () => void child.kill() }
 }
 
-/** A server in the process that this worker shares with nobody. */
+/** Starts a server in the host process of this Vitest worker. */
 export async function startHostedServer(env: Record<string, string>): Promise<StartedServer> {
   const host = process.env.E2E_HOSTS!.split(' ')[Number(process.env.VITEST_POOL_ID) - 1]!
-  const url = await told(host, { env })
+  const url = await sendToHost(host, { env })
   for (const until = Date.now() + 60_000; !(await isReady(url)); ) {
     if (Date.now() > until) throw new Error('the hosted server did not become ready')
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  return { url, stop: async () => void (await told(host, { close: url })) }
+  return { url, stop: async () => void (await sendToHost(host, { close: url })) }
 }
 
 const isReady = async (url: string) => (await fetch(`${url}/ready`)).ok
 
-/** The first one who asks may come before the process listens. */
-async function told(host: string, what: object): Promise<string> {
+/** Retries network errors for a minute: the first call may come before the host process listens. */
+async function sendToHost(host: string, message: object): Promise<string> {
   for (const until = Date.now() + 60_000; ; ) {
     try {
-      const answer = await fetch(host, { method: 'POST', body: JSON.stringify(what) })
-      if (!answer.ok) throw new Error(await answer.text())
-      return await answer.text()
+      const response = await fetch(host, { method: 'POST', body: JSON.stringify(message) })
+      if (!response.ok) throw new Error(await response.text())
+      return await response.text()
     } catch (failure) {
       if (!(failure instanceof TypeError) || Date.now() > until) throw failure
       await new Promise((resolve) => setTimeout(resolve, 100))

@@ -12,7 +12,7 @@ import { providerEnv, startOpenIdServer, type OpenIdAccount, type OpenIdServer }
 export type IdentityHost = { url: string; identity: Identity; provider: OpenIdServer; stop: () => Promise<void> }
 
 const entry = 'virtual:identity-page'
-/** A page that has the client and nothing else; at /auth it completes the sign-in. */
+/** Script of a page with nothing but the identity client; at /auth it completes the sign-in. */
 const script = `
   import { identityClient } from '#app/platform/identity-client.ts'
   window.identity = identityClient()
@@ -20,7 +20,7 @@ const script = `
   if (location.pathname.endsWith('/auth')) window.identity.completeAuth().then((step) => { document.title = step.step })
 `
 
-/** Identity, its browser client and the loopback provider, without any screen: the whole way between them is real. */
+/** Serves the identity API, a page with its browser client, and a loopback OpenID provider, without our screens. */
 export async function openIdentityHost(accounts: OpenIdAccount[]): Promise<IdentityHost> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -32,7 +32,7 @@ export async function openIdentityHost(accounts: OpenIdAccount[]): Promise<Ident
   const identity = openIdentity(services)
 
   const app = new Hono()
-  const bundle = await clientBundle()
+  const bundle = await buildClientBundle()
   app.all('/api/auth/*', (c) => identity.handle(c.req.raw, { address: '127.0.0.1', device: 'browser' }))
   app.get('/client.js', (c) => c.body(bundle, 200, { 'content-type': 'text/javascript' }))
   app.get('*', (c) =>
@@ -58,7 +58,7 @@ export async function openIdentityHost(accounts: OpenIdAccount[]): Promise<Ident
   }
 }
 
-async function clientBundle(): Promise<string> {
+async function buildClientBundle(): Promise<string> {
   const virtual = {
     name: 'identity-page',
     resolveId: (id: string) => (id === entry ? id : null),

@@ -6,9 +6,9 @@ import { windExpert } from '#rules/games/testing/wind-bots.ts'
 import { playWith } from '#rules/games/testing/play-with.ts'
 import { openFixture } from './fixture.ts'
 import { desktop, phone } from './screen.ts'
-import { filled, look, open, screenOf, wordsOf } from './two-devices.ts'
+import { fillPlaceholders, checkScreen, open, openScreen, readMessages } from './two-devices.ts'
 
-/** A child plays a level on a phone, those who teach see it on a desk and put the game away. */
+/** A child plays a level on a phone; the teacher sees the result on a desktop and hides the game. */
 
 const fixture = await openFixture()
 const { world, owner } = fixture
@@ -18,7 +18,7 @@ const keyOf: Record<string, readonly string[]> = {
   go: ['Enter'],
 }
 
-/** What somebody who plans ahead presses, in order; when they press it does not matter while they still plan. */
+/** Keys of an expert bot, grouped by flight. Timing does not matter during the planning phase. */
 async function plannedKeys(): Promise<string[][]> {
   const { rows } = await owner.query<{ seed: number }>(
     'SELECT seed FROM play_tickets ORDER BY issued_at DESC, id LIMIT 1',
@@ -37,30 +37,30 @@ async function plannedKeys(): Promise<string[][]> {
   return flights.filter((keys) => keys.length > 0)
 }
 
-test('a level on a phone in Thai, and what becomes of it on a desk', async () => {
-  const th = wordsOf('minigames', 'th')
-  const child = await screenOf(fixture, 'student', 'th', phone)
+test('a student plays a minigame level, and the teacher sees the result and hides the game', async () => {
+  const th = readMessages('minigames', 'th')
+  const child = await openScreen(fixture, 'student', 'th', phone)
   await open(child.page, world, 'th', '/minigame')
-  await look(child.page, 'minigames/arcade.th.360')
+  await checkScreen(child.page, 'minigames/arcade.th.360')
   await child.page.getByRole('link', { name: th.games!['wind-rush']!.title! }).click()
   await child.page.getByRole('heading', { level: 1, name: th.games!['wind-rush']!.title! }).waitFor()
-  await look(child.page, 'minigames/game.th.360')
-  await child.page.getByRole('link', { name: filled(th.playLevel!, { number: 1 }) }).click()
+  await checkScreen(child.page, 'minigames/game.th.360')
+  await child.page.getByRole('link', { name: fillPlaceholders(th.playLevel!, { number: 1 }) }).click()
   await child.page.locator('canvas').waitFor()
   const stars = child.page.getByRole('status').filter({ hasText: th.result!.state!.checked! })
-  const lay = child.page.getByRole('button', { name: th.stage!['wind-rush']!.right!, exact: true })
+  const addRightButton = child.page.getByRole('button', { name: th.stage!['wind-rush']!.right!, exact: true })
   await child.page.locator('[data-phase="playing"]').waitFor()
   const flights = await plannedKeys()
-  for (const [flown, keys] of flights.entries()) {
+  for (const [flightIndex, keys] of flights.entries()) {
     await child.page
-      .getByText(filled(th.stage!.rounds!, { done: flown, of: flights.length }), { exact: true })
+      .getByText(fillPlaceholders(th.stage!.rounds!, { done: flightIndex, of: flights.length }), { exact: true })
       .waitFor()
-    await expect.poll(() => lay.isEnabled()).toBe(true)
+    await expect.poll(() => addRightButton.isEnabled()).toBe(true)
     for (const key of keys) await child.page.keyboard.press(key, { delay: 60 })
-    if (flown === 0) await look(child.page, 'minigames/play.th.360')
+    if (flightIndex === 0) await checkScreen(child.page, 'minigames/play.th.360')
   }
   await stars.waitFor()
-  await look(child.page, 'minigames/result.th.360')
+  await checkScreen(child.page, 'minigames/result.th.360')
   const { rows } = await owner.query<{ stars: number }>('SELECT stars FROM plays')
   expect(rows).toHaveLength(1)
   expect(rows[0]!.stars).toBeGreaterThan(0)
@@ -72,22 +72,22 @@ test('a level on a phone in Thai, and what becomes of it on a desk', async () =>
   await child.page.goto(world.url + watch)
   await child.page.getByRole('button', { name: th.stage!.stop!, exact: true }).waitFor()
 
-  const taught = await owner.query<{ id: string }>(
+  const enrollment = await owner.query<{ id: string }>(
     'SELECT classroom_id AS id FROM enrolments WHERE student_id = (SELECT student_id FROM plays)',
   )
-  const classGames = `/dashboard/minigames?class=${taught.rows[0]!.id}`
-  const en = wordsOf('minigames', 'en')
-  const teacher = await screenOf(fixture, 'teacher', 'en', desktop)
+  const classGames = `/dashboard/minigames?class=${enrollment.rows[0]!.id}`
+  const en = readMessages('minigames', 'en')
+  const teacher = await openScreen(fixture, 'teacher', 'en', desktop)
   await open(teacher.page, world, 'en', classGames)
-  await teacher.page.getByText(filled(en.skills!['plan-sequence']!, {})).first().waitFor()
-  await look(teacher.page, 'minigames/class.en.1440')
+  await teacher.page.getByText(fillPlaceholders(en.skills!['plan-sequence']!, {})).first().waitFor()
+  await checkScreen(teacher.page, 'minigames/class.en.1440')
   await teacher.page.getByRole('link', { name: en.games!['wind-rush']!.title! }).click()
-  await teacher.page.getByRole('link', { name: filled(en.class!.watchName!, { name: '' }) }).waitFor()
-  await look(teacher.page, 'minigames/students.en.1440')
+  await teacher.page.getByRole('link', { name: fillPlaceholders(en.class!.watchName!, { name: '' }) }).waitFor()
+  await checkScreen(teacher.page, 'minigames/students.en.1440')
   await open(teacher.page, world, 'en', classGames)
   const name = en.games!['wind-rush']!.title!
-  await teacher.page.getByRole('button', { name: filled(en.class!.hideName!, { name }) }).click()
-  await teacher.page.getByRole('button', { name: filled(en.class!.showName!, { name }) }).waitFor()
+  await teacher.page.getByRole('button', { name: fillPlaceholders(en.class!.hideName!, { name }) }).click()
+  await teacher.page.getByRole('button', { name: fillPlaceholders(en.class!.showName!, { name }) }).waitFor()
 
   await open(child.page, world, 'th', '/minigame')
   await child.page.getByRole('heading', { level: 1, name: th.arcade!.title! }).waitFor()

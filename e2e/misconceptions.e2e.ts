@@ -1,40 +1,42 @@
 import { expect, test } from 'vitest'
-import { noViolations } from './axe.ts'
-import { classroomScreens, close, desk, handheld } from './classroom-screens.ts'
+import { expectNoViolations } from './axe.ts'
+import { classroomScreens, closeScreens, desk, handheld } from './classroom-screens.ts'
 import { openFixture } from './fixture.ts'
-import { settled } from './screen.ts'
-import { enter } from './session.ts'
-import { look } from './two-devices.ts'
-import { makeWrongClass } from './wrong-class.ts'
+import { waitForAnimations } from './screen.ts'
+import { signInByCookie } from './session.ts'
+import { checkScreen } from './two-devices.ts'
+import { makeClassWithMistakes } from './class-with-mistakes.ts'
 
-/** Eleven of a class make the same mistake: from Today to their programs, to one comment, to each of them. */
+/**
+ * Eleven students make the same mistake: the teacher opens the group from Today and sends one comment to all of them.
+ */
 
 const fixture = await openFixture()
 const screens = classroomScreens(fixture)
 
-const short = 'fly_up()\nfly_right()'
-const otherWay = 'fly_up()\nfly_up()\nfly_right()'
-const right = 'fly_up()\nfly_right()\nfly_right()'
+const shortProgram = 'fly_up()\nfly_right()'
+const otherMistake = 'fly_up()\nfly_up()\nfly_right()'
+const solution = 'fly_up()\nfly_right()\nfly_right()'
 
-test('a misconception is answered for eleven children at once', async () => {
-  const { classroomId, children } = await makeWrongClass(fixture.owner, 'ff-1-3', [
-    ...Array.from({ length: 11 }, () => ({ program: short })),
-    { program: otherWay },
-    { program: otherWay },
-    { program: right, solved: true },
+test('a teacher sends one comment to eleven students with the same mistake', async () => {
+  const { classroomId, children } = await makeClassWithMistakes(fixture.owner, 'ff-1-3', [
+    ...Array.from({ length: 11 }, () => ({ program: shortProgram })),
+    { program: otherMistake },
+    { program: otherMistake },
+    { program: solution, solved: true },
   ])
   const { context, page } = await screens.of('teacher', `/dashboard?class=${classroomId}`)
   await page.getByRole('link', { name: 'Answer together 13 are stuck at step 5' }).click()
   await page.getByRole('heading', { name: 'Same mistakes', level: 1 }).waitFor()
 
-  // The largest group is open, with one program of it and no name at the program.
+  // The largest group is open and shows one of its programs without a student's name.
   const members = page.getByRole('list', { name: 'Who is in this group' }).getByRole('link')
   await expect.poll(() => members.count()).toBe(11)
   await page.getByText('one of 11, no name').waitFor()
   await page.getByRole('button', { name: 'One step', exact: true }).click()
-  await settled(page)
-  await noViolations(page, 'same mistakes')
-  await look(page, 'misconceptions/desktop.en')
+  await waitForAnimations(page)
+  await expectNoViolations(page, 'same mistakes')
+  await checkScreen(page, 'misconceptions/desktop.en')
   await page.getByLabel('One comment for all 11').fill('How far is it to the bell?')
   await page.getByRole('button', { name: 'Send to 11' }).click()
   await page.getByText('11 students have it now.').waitFor()
@@ -49,11 +51,11 @@ test('a misconception is answered for eleven children at once', async () => {
   )
   expect(new Set(rows.map(({ code }) => code))).toEqual(new Set(['fly_up()']))
 
-  // The other group stays as it was.
+  // The other group is unchanged.
   await page.getByRole('list', { name: 'All groups, the largest first' }).getByRole('button').nth(1).click()
   await expect.poll(() => members.count()).toBe(2)
 
-  // On the projector nobody has a name.
+  // The projector shows programs without names.
   await page.setViewportSize({ width: 1920, height: 1080 })
   await page.getByRole('button', { name: 'Show to the class' }).click()
   const projector = page.getByRole('dialog')
@@ -64,32 +66,32 @@ test('a misconception is answered for eleven children at once', async () => {
   await projector.getByRole('button', { name: 'B 11 students Does not solve it yet' }).click()
   await projector.getByRole('button', { name: 'One step', exact: true }).click()
   expect(await projector.innerText()).not.toMatch(/Kite \d/)
-  await settled(page)
-  await noViolations(page, 'a step on the projector')
-  await look(page, 'misconceptions/projector.en')
+  await waitForAnimations(page)
+  await expectNoViolations(page, 'a step on the projector')
+  await checkScreen(page, 'misconceptions/projector.en')
   await projector.getByRole('button', { name: 'Close' }).click()
 
-  // One of the eleven reads it at the level.
+  // One of the eleven students reads the comment in the level.
   const child = await fixture.browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce', ...handheld })
-  await enter(child, fixture.world, children[4]!)
+  await signInByCookie(child, fixture.world, children[4]!)
   const level = await child.newPage()
   await level.goto(`${fixture.world.url}/lesson/ff-1a/ff-1-3?class=${classroomId}`)
-  // It lies open by itself, because it is new; its button is beside the others, not under them.
+  // A new comment opens automatically; its button is not covered by the other buttons.
   await level.getByText('How far is it to the bell?').waitFor()
   await level.getByRole('button', { name: 'Your teacher wrote 1 comment' }).click({ trial: true })
-  await look(level, 'misconceptions/child-phone.en')
-  await close({ context, page }, { context: child, page: level })
+  await checkScreen(level, 'misconceptions/child-phone.en')
+  await closeScreens({ context, page }, { context: child, page: level })
 })
 
 test.each([
   ['th', handheld, 'phone'],
   ['ko', desk, 'desktop'],
   ['cn', desk, 'desktop'],
-] as const)('same mistakes in %s', async (locale, device, name) => {
-  const { classroomId } = await makeWrongClass(
+] as const)('the page of same mistakes has no accessibility violation in %s', async (locale, device, name) => {
+  const { classroomId } = await makeClassWithMistakes(
     fixture.owner,
     'ff-1-3',
-    [short, short, short, otherWay].map((program) => ({ program })),
+    [shortProgram, shortProgram, shortProgram, otherMistake].map((program) => ({ program })),
   )
   const screen = await screens.of(
     'teacher',
@@ -97,8 +99,8 @@ test.each([
     device,
   )
   await screen.page.getByRole('textbox').waitFor()
-  await settled(screen.page)
-  await noViolations(screen.page, `same mistakes in ${locale}`)
-  await look(screen.page, `misconceptions/${name}.${locale}`)
-  await close(screen)
+  await waitForAnimations(screen.page)
+  await expectNoViolations(screen.page, `same mistakes in ${locale}`)
+  await checkScreen(screen.page, `misconceptions/${name}.${locale}`)
+  await closeScreens(screen)
 })

@@ -4,7 +4,7 @@ import { personas } from '#db/personas.ts'
 
 export type Newcomer = { id: string; email: string }
 
-/** Somebody with a confirmed address and the password of all personas, and nothing else: no school, no room. */
+/** Creates a user with a confirmed address and the password of all personas, without a school or class. */
 export async function makeNewcomer(
   owner: pg.Pool,
   name: string,

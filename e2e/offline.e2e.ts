@@ -3,14 +3,21 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { startBuiltServer, type BuiltServer } from '#bench/server.ts'
 import { explorers } from '#db/personas.ts'
 import { localePath, type Locale } from '#app/platform/i18n/languages.ts'
-import { noViolations } from './axe.ts'
+import { expectNoViolations } from './axe.ts'
 import { openFixture } from './fixture.ts'
 import { openFrontProxy } from './front-proxy.ts'
-import { attended, desktop, hydrated, phone, picture, settled } from './screen.ts'
-import { enter } from './session.ts'
-import { filled, wordsOf } from './two-devices.ts'
+import {
+  waitForElementHydration,
+  desktop,
+  waitForHydration,
+  phone,
+  takeScreenshot,
+  waitForAnimations,
+} from './screen.ts'
+import { signInByCookie } from './session.ts'
+import { fillPlaceholders, readMessages } from './two-devices.ts'
 
-/** A lesson is downloaded, done without a network, and arrives whole on a server that dies three times. */
+/** A lesson is downloaded and done offline, and all its events reach the server although it is killed three times. */
 
 const proxy = await openFrontProxy()
 const env = { BASE_URL: proxy.url }
@@ -18,21 +25,21 @@ const { world, browser, owner } = await openFixture({ env })
 afterAll(() => proxy.stop())
 
 const pupil = (number: number) => ({ id: `00000000-0000-7000-8000-0000000001${String(number).padStart(2, '0')}` })
-/** Who does it, on what. */
+/** Locale, device name, viewport and child of each run. */
 const devices = [['en', 'desktop', desktop, pupil(1)]] as const
-/** Two who share a tablet. */
-const [first, after] = [pupil(2), pupil(3)]
+/** Two children who share a tablet. */
+const [firstChild, secondChild] = [pupil(2), pupil(3)]
 const inClass = `?class=${explorers}`
 
 const tables = ['learners', 'lesson_progress', 'lesson_drafts', 'replaced_drafts', 'best_programs', 'lesson_events']
 beforeEach(async () => {
-  Object.assign(proxy, { shut: false, inner: world.url, meet: null })
-  const children = [...devices.map(([, , , child]) => child.id), first.id, after.id]
+  Object.assign(proxy, { isOffline: false, targetUrl: world.url, intercept: null })
+  const children = [...devices.map(([, , , child]) => child.id), firstChild.id, secondChild.id]
   for (const table of tables) await owner.query(`DELETE FROM ${table} WHERE student_id = ANY($1)`, [children])
 })
 
-const words = (locale: Locale) => {
-  const { offline, player, run, editor, command, skins } = wordsOf('lessons', locale)
+const readLessonMessages = (locale: Locale) => {
+  const { offline, player, run, editor, command, skins } = readMessages('lessons', locale)
   return {
     offline: offline!,
     player: player!,
@@ -42,78 +49,84 @@ const words = (locale: Locale) => {
     skins: skins!,
   }
 }
-type Words = ReturnType<typeof words>
+type LessonMessages = ReturnType<typeof readLessonMessages>
 
-async function tablet(who: { id: string }, viewport: typeof phone) {
+async function openTablet(child: { id: string }, viewport: typeof phone) {
   const context = await browser.newContext({ viewport, hasTouch: viewport === phone, reducedMotion: 'reduce' })
-  await enter(context, { url: proxy.url, sessionOf: world.sessionOf }, who)
+  await signInByCookie(context, { url: proxy.url, sessionOf: world.sessionOf }, child)
   return { context, page: await context.newPage() }
 }
 
 async function open(page: Page, locale: Locale, step: string) {
   await page.goto(`${proxy.url}${localePath(locale, `/lesson/${step}`)}${inClass}`)
-  await hydrated(page)
+  await waitForHydration(page)
 }
 
-async function seen(page: Page, name: string) {
-  await settled(page)
-  await picture(page, `offline-${name}`)
+async function saveScreenshot(page: Page, name: string) {
+  await waitForAnimations(page)
+  await takeScreenshot(page, `offline-${name}`)
 }
 
-/** Takes a lesson onto the device; the button says before how large it is. */
-async function download(page: Page, t: Words, name: string): Promise<void> {
-  const tool = page.getByRole('button', { name: t.offline.take, exact: true })
-  await attended(tool)
+/** Downloads the lesson to the device; the button shows the download size. */
+async function download(page: Page, messages: LessonMessages, name: string): Promise<void> {
+  const tool = page.getByRole('button', { name: messages.offline.take, exact: true })
+  await waitForElementHydration(tool)
   await tool.click()
-  const button = page.getByRole('dialog').getByRole('button', { name: filled(t.offline.download!, { size: '' }) })
+  const button = page
+    .getByRole('dialog')
+    .getByRole('button', { name: fillPlaceholders(messages.offline.download!, { size: '' }) })
   await button.waitFor()
   expect(await button.textContent()).toMatch(/[\d.]+\s?[kM]B/)
-  await seen(page, `${name}-before`)
-  await noViolations(page, 'before a download')
+  await saveScreenshot(page, `${name}-before`)
+  await expectNoViolations(page, 'before a download')
   await button.click()
-  await page.getByText(t.offline.hereText!).waitFor()
-  await seen(page, `${name}-here`)
-  await noViolations(page, 'after a download')
+  await page.getByText(messages.offline.hereText!).waitFor()
+  await saveScreenshot(page, `${name}-here`)
+  await expectNoViolations(page, 'after a download')
   await page.keyboard.press('Escape')
 }
 
-/** On to the next step, until it is the one that is shown: both have a button of this name. */
-async function next(page: Page, t: Words) {
-  const link = page.getByRole('link', { name: t.player.next, exact: true })
+/** Goes to the next step and waits until it is shown: both steps have a button with this name. */
+async function next(page: Page, messages: LessonMessages) {
+  const link = page.getByRole('link', { name: messages.player.next, exact: true })
   const { pathname } = new URL((await link.getAttribute('href'))!, proxy.url)
   await link.click()
   await page.locator(`a[aria-current=step][href^="${pathname}"]`).waitFor({ state: 'attached' })
 }
-const run = (page: Page, t: Words) => page.getByRole('button', { name: t.run.run, exact: true }).click()
+const run = (page: Page, messages: LessonMessages) =>
+  page.getByRole('button', { name: messages.run.run, exact: true }).click()
 
-async function solveInIcons(page: Page, t: Words, tiles: readonly string[]) {
+async function solveInIcons(page: Page, messages: LessonMessages, tiles: readonly string[]) {
   for (const tile of tiles) {
-    const button = page.getByRole('button', { name: filled(t.editor.add!, { command: t.command[tile]! }), exact: true })
-    await attended(button)
+    const button = page.getByRole('button', {
+      name: fillPlaceholders(messages.editor.add!, { command: messages.command[tile]! }),
+      exact: true,
+    })
+    await waitForElementHydration(button)
     await button.click()
   }
-  await run(page, t)
+  await run(page, messages)
   await page.getByRole('dialog').waitFor()
 }
 
-/** Typed as Python; run there, or looked at and run as blocks. */
-async function solveInText(page: Page, t: Words, program: string, skin: 'python' | 'blocks') {
+/** Types the program as Python and runs it as Python or, after switching the skin, as blocks. */
+async function solveInText(page: Page, messages: LessonMessages, program: string, skin: 'python' | 'blocks') {
   const skins = page.locator('[data-slot=skins]')
-  const python = skins.getByText(t.skins.python!, { exact: true })
-  await attended(python)
+  const python = skins.getByText(messages.skins.python!, { exact: true })
+  await waitForElementHydration(python)
   await python.dispatchEvent('click')
   await page.locator('[data-slot=program] .cm-content').click()
   await page.keyboard.press('Control+A')
   await page.keyboard.insertText(program)
   if (skin === 'blocks') {
-    await skins.getByText(t.skins.blocks!, { exact: true }).dispatchEvent('click')
+    await skins.getByText(messages.skins.blocks!, { exact: true }).dispatchEvent('click')
     await page.locator('.blocklyDraggable').first().waitFor({ state: 'attached' })
   }
-  await run(page, t)
+  await run(page, messages)
   await page.getByRole('dialog').waitFor()
 }
 
-const keptIds = (page: Page) =>
+const readOutboxIds = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<string[]>((resolve) => {
@@ -125,7 +138,7 @@ const keptIds = (page: Page) =>
       }),
   )
 
-/** One after the other: the page that is looked at meanwhile needs the processor too. */
+/** Starts three servers sequentially, because the tested page needs CPU at the same time. */
 async function startServers(): Promise<BuiltServer[]> {
   const started: BuiltServer[] = []
   for (let number = 0; number < 3; number++)
@@ -140,34 +153,34 @@ async function startServers(): Promise<BuiltServer[]> {
   return started
 }
 
-/** Three servers, each of which is killed in the middle of a sending: before it has it, or before it can say so. */
+/** Goes online with three servers; each is killed during an upload, before the request or before the response. */
 async function comeOnline(context: BrowserContext, servers: readonly BuiltServer[]) {
-  const waiting: [server: BuiltServer, when: 'asked' | 'answered'][] = [
-    [servers[0]!, 'asked'],
-    [servers[1]!, 'answered'],
-    [servers[2]!, 'answered'],
+  const pendingKills: [server: BuiltServer, killStage: 'request' | 'response'][] = [
+    [servers[0]!, 'request'],
+    [servers[1]!, 'response'],
+    [servers[2]!, 'response'],
   ]
-  proxy.inner = servers[0]!.url
-  proxy.meet = (path, stage) => {
-    const [server, when] = waiting[0] ?? []
-    if (!server || path !== '/api/1.0/events' || stage !== when) return true
-    waiting.shift()
+  proxy.targetUrl = servers[0]!.url
+  proxy.intercept = (path, stage) => {
+    const [server, killStage] = pendingKills[0] ?? []
+    if (!server || path !== '/api/1.0/events' || stage !== killStage) return true
+    pendingKills.shift()
     server.process.kill('SIGKILL')
-    proxy.inner = waiting[0]?.[0].url ?? world.url
+    proxy.targetUrl = pendingKills[0]?.[0].url ?? world.url
     return false
   }
   await context.setOffline(false)
-  return { killed: () => 3 - waiting.length }
+  return { killed: () => 3 - pendingKills.length }
 }
 
 test.each(devices)(
-  'downloaded, done offline in two skins, sent to a dying server: %s on a %s',
+  'lessons done offline in two skins are saved exactly once although servers die: %s on a %s',
   {
     timeout: 240_000,
   },
   async (locale, _, viewport, child) => {
-    const t = words(locale)
-    const { context, page } = await tablet(child, viewport)
+    const t = readLessonMessages(locale)
+    const { context, page } = await openTablet(child, viewport)
 
     await open(page, locale, 'ff-1a/ff-1-story')
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -185,37 +198,37 @@ test.each(devices)(
     await solveInIcons(page, t, ['fly_up', 'fly_up'])
     await next(page, t)
     await solveInIcons(page, t, ['fly_up', 'fly_right', 'fly_right'])
-    await seen(page, `${locale}-icons-offline`)
+    await saveScreenshot(page, `${locale}-icons-offline`)
     await page.close()
 
-    const again = await context.newPage()
-    await open(again, locale, 'bb-1a/bb-1-story')
-    await seen(again, `${locale}-story-offline`)
-    await next(again, t)
-    await next(again, t)
-    await solveInText(again, t, 'fly(4)', 'python')
-    await next(again, t)
-    await solveInText(again, t, 'fly(2)\nturn_left()\nfly(2)', 'blocks')
-    await next(again, t)
-    await again.waitForURL(/bb-1-3/)
-    await again.reload()
-    await hydrated(again)
-    await solveInText(again, t, 'fly(2)\nturn_left()\nfly(2)', 'blocks')
-    await seen(again, `${locale}-blocks-offline`)
-    await noViolations(again, 'without a network')
-    const ids = await keptIds(again)
+    const laterPage = await context.newPage()
+    await open(laterPage, locale, 'bb-1a/bb-1-story')
+    await saveScreenshot(laterPage, `${locale}-story-offline`)
+    await next(laterPage, t)
+    await next(laterPage, t)
+    await solveInText(laterPage, t, 'fly(4)', 'python')
+    await next(laterPage, t)
+    await solveInText(laterPage, t, 'fly(2)\nturn_left()\nfly(2)', 'blocks')
+    await next(laterPage, t)
+    await laterPage.waitForURL(/bb-1-3/)
+    await laterPage.reload()
+    await waitForHydration(laterPage)
+    await solveInText(laterPage, t, 'fly(2)\nturn_left()\nfly(2)', 'blocks')
+    await saveScreenshot(laterPage, `${locale}-blocks-offline`)
+    await expectNoViolations(laterPage, 'without a network')
+    const ids = await readOutboxIds(laterPage)
     expect(ids.length).toBeGreaterThan(20)
 
     const { killed } = await comeOnline(context, await servers)
-    await expect.poll(async () => (await keptIds(again)).length, { timeout: 60_000 }).toBe(0)
+    await expect.poll(async () => (await readOutboxIds(laterPage)).length, { timeout: 60_000 }).toBe(0)
     expect(killed()).toBe(3)
     const { rows } = await owner.query('SELECT id FROM lesson_events WHERE student_id = $1', [child.id])
     expect(rows.filter(({ id }) => ids.includes(id as string)).length).toBe(ids.length)
-    const counted = await owner.query(
+    const progress = await owner.query(
       'SELECT step FROM lesson_progress WHERE student_id = $1 AND attempts = 1 ORDER BY step',
       [child.id],
     )
-    expect(counted.rows.map(({ step }) => step as string)).toEqual([
+    expect(progress.rows.map(({ step }) => step as string)).toEqual([
       'bb-1-1',
       'bb-1-2',
       'bb-1-3',
@@ -227,14 +240,16 @@ test.each(devices)(
   },
 )
 
-test('a Thai phone goes to the next child, who sees nothing; the first one has it back, also on another device', async () => {
-  const t = words('th')
-  const { context, page } = await tablet(first, phone)
-  const done = page.getByRole('link', { name: filled(t.player.stepDone!, { number: 3 }) })
-  const tiles = (on: Page, { editor, command }: Words) =>
-    on.getByRole('toolbar', { name: editor.program }).getByRole('button', { name: command.fly_right, exact: true })
-  const counted = async (who: { id: string }) =>
-    (await owner.query(`SELECT step, attempts FROM lesson_progress WHERE student_id = $1 AND attempts > 0`, [who.id]))
+test('offline work on a shared phone is hidden from the next child and restored for the first, on any device', async () => {
+  const t = readLessonMessages('th')
+  const { context, page } = await openTablet(firstChild, phone)
+  const stepDoneLink = page.getByRole('link', { name: fillPlaceholders(t.player.stepDone!, { number: 3 }) })
+  const findTiles = (tabletPage: Page, { editor, command }: LessonMessages) =>
+    tabletPage
+      .getByRole('toolbar', { name: editor.program })
+      .getByRole('button', { name: command.fly_right, exact: true })
+  const readAttempts = async (child: { id: string }) =>
+    (await owner.query(`SELECT step, attempts FROM lesson_progress WHERE student_id = $1 AND attempts > 0`, [child.id]))
       .rows
   await open(page, 'th', 'ff-1a/ff-1-story')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -242,36 +257,38 @@ test('a Thai phone goes to the next child, who sees nothing; the first one has i
   await context.setOffline(true)
   await open(page, 'th', 'ff-1a/ff-1-1')
   await solveInIcons(page, t, ['fly_right'])
-  await seen(page, 'th-phone-offline')
-  expect((await keptIds(page)).length).toBeGreaterThan(1)
+  await saveScreenshot(page, 'th-phone-offline')
+  expect((await readOutboxIds(page)).length).toBeGreaterThan(1)
 
   await context.clearCookies()
-  await enter(context, { url: proxy.url, sessionOf: world.sessionOf }, after)
+  await signInByCookie(context, { url: proxy.url, sessionOf: world.sessionOf }, secondChild)
   await context.setOffline(false)
   await open(page, 'th', 'ff-1a/ff-1-1')
-  await page.waitForFunction((id) => localStorage.getItem('skykite:owner') === id, after.id)
+  await page.waitForFunction((id) => localStorage.getItem('skykite:owner') === id, secondChild.id)
   await page.reload()
   await page.locator('[data-slot="toolbox"] button').first().waitFor()
-  expect([await tiles(page, t).count(), await done.count()]).toEqual([0, 0])
-  expect(await page.evaluate((id) => Object.keys(localStorage).filter((key) => key.includes(id)), first.id)).toEqual([])
-  expect(await Promise.all([counted(first), counted(after)])).toEqual([[], []])
+  expect([await findTiles(page, t).count(), await stepDoneLink.count()]).toEqual([0, 0])
+  expect(
+    await page.evaluate((id) => Object.keys(localStorage).filter((key) => key.includes(id)), firstChild.id),
+  ).toEqual([])
+  expect(await Promise.all([readAttempts(firstChild), readAttempts(secondChild)])).toEqual([[], []])
 
   await context.clearCookies()
-  await enter(context, { url: proxy.url, sessionOf: world.sessionOf }, first)
+  await signInByCookie(context, { url: proxy.url, sessionOf: world.sessionOf }, firstChild)
   await open(page, 'th', 'ff-1a/ff-1-1')
-  await expect.poll(() => counted(first)).toEqual([{ step: 'ff-1-1', attempts: 1 }])
-  expect(await counted(after)).toEqual([])
+  await expect.poll(() => readAttempts(firstChild)).toEqual([{ step: 'ff-1-1', attempts: 1 }])
+  expect(await readAttempts(secondChild)).toEqual([])
   await context.close()
 
-  const desk = await tablet(first, desktop)
+  const desk = await openTablet(firstChild, desktop)
   await open(desk.page, 'en', 'ff-1a/ff-1-1')
   await desk.page.getByRole('link', { name: 'Step 3, done' }).waitFor()
-  await tiles(desk.page, words('en')).waitFor()
+  await findTiles(desk.page, readLessonMessages('en')).waitFor()
   await desk.context.close()
 })
 
-test('a device without room says so kindly, and keeps nothing half', async () => {
-  const t = words('en')
+test('a device without storage space reports it and deletes the partial download', async () => {
+  const t = readLessonMessages('en')
   const context = await browser.newContext({ viewport: phone, reducedMotion: 'reduce' })
   const page = await context.newPage()
   await open(page, 'en', 'ff-1a/ff-1-story')
@@ -279,11 +296,11 @@ test('a device without room says so kindly, and keeps nothing half', async () =>
   const session = await context.newCDPSession(page)
   await session.send('Storage.overrideQuotaForOrigin', { origin: proxy.url, quotaSize: 500_000 })
   const tool = page.getByRole('button', { name: t.offline.take, exact: true })
-  await attended(tool)
+  await waitForElementHydration(tool)
   await tool.click()
   await page.getByRole('dialog').getByRole('button', { name: /MB/ }).click()
   await page.getByText(t.offline.failed!.full!).waitFor()
-  await seen(page, 'en-full')
+  await saveScreenshot(page, 'en-full')
   await expect
     .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('skykite-offline-'))))
     .toEqual([])
@@ -292,13 +309,13 @@ test('a device without room says so kindly, and keeps nothing half', async () =>
   await page.getByRole('button', { name: t.offline.again, exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: /MB/ }).click()
   await page.getByText(t.offline.hereText!).waitFor()
-  // What anybody may try opens for anybody, without a network too; and it can be deleted again.
+  // Visitors can open the downloaded trial lesson offline, and delete it again.
   await context.setOffline(true)
   await open(page, 'en', 'ff-1a/ff-1-1')
   await solveInIcons(page, t, ['fly_right'])
   await context.setOffline(false)
   await page.goto(`${proxy.url}/lesson/offline/page`)
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: /^Delete from this device/ }).click()
   await page.getByText(t.offline.none!).waitFor()
   await context.close()

@@ -3,12 +3,12 @@ import { startOpenIdServer as start, type OpenIdAccount, type OpenIdServer } fro
 
 export type { OpenIdAccount, OpenIdServer }
 
-/** `skykite` is the base address people are sent back to. */
+/** `skykite` is the base URL to which the provider redirects users. */
 type Options = { accounts: OpenIdAccount[]; skykite: string }
 
 const providers = ['google', 'facebook', 'github', 'twitter'] as const
 
-/** The loopback provider for journeys: it stands in for all four, and knows where Skykite wants people back. */
+/** Starts a loopback OpenID provider that replaces all four providers, with their callback URLs registered. */
 export function startOpenIdServer(port: number, { accounts, skykite }: Options): Promise<OpenIdServer> {
   return start(port, {
     accounts,
@@ -16,7 +16,7 @@ export function startOpenIdServer(port: number, { accounts, skykite }: Options):
   })
 }
 
-/** What to start Skykite with, so that its four providers are this server. */
+/** Environment variables that make Skykite use this server for all four providers. */
 export function providerEnv({ issuer, clientId, clientSecret }: OpenIdServer): Record<string, string> {
   const entries = providers
     .map((provider) => provider.toUpperCase())
@@ -28,6 +28,6 @@ export function providerEnv({ issuer, clientId, clientSecret }: OpenIdServer): R
   return Object.fromEntries(entries) as Record<string, string>
 }
 
-/** On the provider's page: be this person, or nobody. */
-export const choose = (page: Page, accountId: string) =>
+/** On the provider's page: chooses an account, or refuses if the id is empty. */
+export const chooseAccount = (page: Page, accountId: string) =>
   page.locator(`button[name=account][value="${accountId}"]`).click()

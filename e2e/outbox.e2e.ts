@@ -1,29 +1,29 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { explorers, personas } from '#db/personas.ts'
-import { noViolations } from './axe.ts'
+import { expectNoViolations } from './axe.ts'
 import { openFixture } from './fixture.ts'
-import { makeLearner } from './learner.ts'
-import { hasItsWords, phone, settled } from './screen.ts'
-import { enter } from './session.ts'
+import { makeStudent } from './student.ts'
+import { waitForMessages, phone, waitForAnimations } from './screen.ts'
+import { signInByCookie } from './session.ts'
 
-/** What a child does while there is no network, on a tablet that goes to the next child. */
+/** The outbox for lesson events: offline runs, corrected results and drafts of two devices. */
 
 const { world, browser, owner } = await openFixture()
 const step = `/lesson/ff-1a/ff-1-2?class=${explorers}`
 const student = personas.student.id
 
-async function learner(): Promise<{ context: BrowserContext; page: Page }> {
+async function openAsStudent(): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 } })
-  await enter(context, world, 'student')
+  await signInByCookie(context, world, 'student')
   const page = await context.newPage()
   await page.goto(world.url + step)
   await page.getByText('All work saved').waitFor({ state: 'attached' })
-  await hasItsWords(page)
+  await waitForMessages(page)
   return { context, page }
 }
 
-/** Two tiles up, which is the answer, and go. */
+/** Adds the two "up" tiles that solve the level, and runs it. */
 async function solve(page: Page) {
   const up = page.locator('[data-slot=toolbox] button').nth(1)
   await up.click()
@@ -31,7 +31,7 @@ async function solve(page: Page) {
   await page.locator('[data-slot=actions] button').last().click()
 }
 
-const kept = async () =>
+const readProgress = async () =>
   (
     await owner.query('SELECT stars, attempts FROM lesson_progress WHERE student_id = $1 AND step = $2', [
       student,
@@ -39,26 +39,26 @@ const kept = async () =>
     ])
   ).rows[0]
 
-test('a run without network is kept through a closed tab, and counted once when there is one', async () => {
-  const { context, page } = await learner()
+test('an offline run survives a closed tab and is counted once after the reconnect', async () => {
+  const { context, page } = await openAsStudent()
   await context.setOffline(true)
   await solve(page)
   await page.getByText('kept on this device').first().waitFor()
   await page.close()
   await context.setOffline(false)
-  const again = await context.newPage()
-  await again.goto(world.url + step)
-  await again.getByText('All work saved').waitFor({ state: 'attached' })
-  await expect.poll(kept).toEqual({ stars: 3, attempts: 1 })
+  const laterPage = await context.newPage()
+  await laterPage.goto(world.url + step)
+  await laterPage.getByText('All work saved').waitFor({ state: 'attached' })
+  await expect.poll(readProgress).toEqual({ stars: 3, attempts: 1 })
   await context.close()
 })
 
-test('where the server comes to other stars than the device, its word counts and is told kindly', async () => {
-  const learner = await makeLearner(owner, 'Corrected')
+test('the server’s verdict replaces the stars of the device, with an explanation', async () => {
+  const correctedStudent = await makeStudent(owner, 'Corrected')
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 } })
-  await enter(context, world, learner)
+  await signInByCookie(context, world, correctedStudent)
   const page = await context.newPage()
-  // As if the level on this device were an older one.
+  // Simulates a device with an outdated level.
   await page.route('**/api/1.0/events', async (route) => {
     const response = await route.fetch()
     const answer = (await response.json()) as { events: { verdict?: { stars: number; solved: boolean } }[] }
@@ -74,40 +74,40 @@ test('where the server comes to other stars than the device, its word counts and
   await context.close()
 })
 
-test('begun on one device, gone on with on another, and what was replaced is brought back', async () => {
-  const child = await makeLearner(owner, 'Two Devices')
-  const open = async (viewport: typeof phone) => {
+test('a draft continues on another device, and a replaced draft can be restored', async () => {
+  const child = await makeStudent(owner, 'Two Devices')
+  const openLevel = async (viewport: typeof phone) => {
     const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
-    await enter(context, world, child)
+    await signInByCookie(context, world, child)
     const page = await context.newPage()
     await page.goto(`${world.url}/lesson/ff-1a/ff-1-3?class=${explorers}`)
     const tiles = page.getByRole('toolbar', { name: 'Program' }).getByRole('button', { name: /^Fly/ })
-    return { page, tiles: () => tiles.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))) }
+    return { page, tiles: () => tiles.evaluateAll((all) => all.map((item) => item.getAttribute('aria-label'))) }
   }
-  const drafted = async () =>
+  const countDrafts = async () =>
     (await owner.query('SELECT device FROM lesson_drafts WHERE student_id = $1', [child.id])).rows.length
-  const tablet = await open(phone)
+  const tablet = await openLevel(phone)
   await tablet.page.getByRole('button', { name: 'Add: Fly right' }).click()
-  await expect.poll(drafted).toBe(1)
+  await expect.poll(countDrafts).toBe(1)
 
-  const desk = await open({ width: 1366, height: 768 })
+  const desk = await openLevel({ width: 1366, height: 768 })
   await desk.page.getByText('Here is your program from your other device').waitFor()
   await expect.poll(desk.tiles).toEqual(['Fly right'])
   await desk.page.getByRole('button', { name: 'Add: Fly up' }).click()
 
-  const earlier = desk.page.getByRole('region', { name: 'Earlier programs' })
+  const earlierPrograms = desk.page.getByRole('region', { name: 'Earlier programs' })
   await desk.page.getByRole('button', { name: 'Earlier programs' }).click()
-  await earlier.getByText('1 piece', { exact: true }).waitFor()
-  expect(await earlier.getByRole('img', { name: /^Fly/ }).count()).toBe(1)
-  await settled(desk.page)
-  await noViolations(desk.page, 'with earlier programs')
-  await earlier.getByRole('button', { name: 'Bring it back' }).click()
+  await earlierPrograms.getByText('1 piece', { exact: true }).waitFor()
+  expect(await earlierPrograms.getByRole('img', { name: /^Fly/ }).count()).toBe(1)
+  await waitForAnimations(desk.page)
+  await expectNoViolations(desk.page, 'with earlier programs')
+  await earlierPrograms.getByRole('button', { name: 'Bring it back' }).click()
   await expect.poll(desk.tiles).toEqual(['Fly right'])
 
-  // What stood there instead is in the list now, and what stands there is not.
+  // The list now has the program that was replaced, but not the current one.
   await desk.page.getByRole('button', { name: 'Earlier programs' }).click()
-  await earlier.getByText('2 pieces', { exact: true }).waitFor()
-  expect(await earlier.getByRole('slider').count()).toBe(0)
+  await earlierPrograms.getByText('2 pieces', { exact: true }).waitFor()
+  expect(await earlierPrograms.getByRole('slider').count()).toBe(0)
   await desk.page.getByText('All work saved').waitFor({ state: 'attached' })
   await tablet.page.reload()
   await expect.poll(tablet.tiles).toEqual(['Fly right'])

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { explorers } from '#db/personas.ts'
-import { classroomScreens, close, desk, handheld } from './classroom-screens.ts'
+import { classroomScreens, closeScreens, desk, handheld } from './classroom-screens.ts'
 import { openFixture } from './fixture.ts'
-import { look } from './two-devices.ts'
+import { checkScreen } from './two-devices.ts'
 
-/** Two children at one device: their teacher pairs them, and what they do counts for both. */
+/** Pair work: a teacher pairs two students at one device, and their work counts for both. */
 
 const fixture = await openFixture()
 const screens = classroomScreens(fixture)
 
-test('a teacher pairs two students; at their lesson it says with whom, and what they solve is both’s', {
+test('the lesson of a pair names the partner, and a run counts for both students', {
   timeout: 90_000,
 }, async () => {
   const child = await screens.of('student', `/lesson/ff-1a/ff-1-1?class=${explorers}`, handheld)
@@ -18,27 +18,27 @@ test('a teacher pairs two students; at their lesson it says with whom, and what 
   for (const name of ['Min-jun Park', 'Leo Martin'])
     await list.getByRole('checkbox', { name: new RegExp(name) }).check()
   await teacher.page.getByRole('button', { name: 'Work as a pair' }).click()
-  const end = teacher.page.getByRole('button', { name: /^End the pair/ })
-  await end.waitFor()
-  await look(teacher.page, 'pairs/students.en')
+  const endPairButton = teacher.page.getByRole('button', { name: /^End the pair/ })
+  await endPairButton.waitFor()
+  await checkScreen(teacher.page, 'pairs/students.en')
 
-  // Nobody loads anything anew.
+  // The pair appears without a reload.
   await child.page.getByText('With Leo Martin').waitFor()
-  await look(child.page, 'pairs/lesson.en.360')
+  await checkScreen(child.page, 'pairs/lesson.en.360')
   await child.page.getByRole('button', { name: 'Add: Fly right' }).click()
   await child.page.getByRole('button', { name: 'Run', exact: true }).click()
   await child.page.getByRole('dialog').waitFor()
-  const runsOfLeo = async () => {
+  const countLeosRuns = async () => {
     const { rows } = await fixture.owner.query<{ runs: number }>(
       `SELECT count(*)::int AS runs FROM lesson_events e JOIN users u ON u.id = e.student_id
        WHERE u.name = 'Leo Martin' AND e.step = 'ff-1-1' AND e.kind = 'run' AND e.received_at > now() - interval '5 minutes'`,
     )
     return rows[0]!.runs
   }
-  await expect.poll(runsOfLeo, { timeout: 30_000 }).toBe(1)
+  await expect.poll(countLeosRuns, { timeout: 30_000 }).toBe(1)
 
-  await end.click()
-  await end.waitFor({ state: 'detached' })
+  await endPairButton.click()
+  await endPairButton.waitFor({ state: 'detached' })
   await child.page.getByText('With Leo Martin').waitFor({ state: 'detached' })
-  await close(child, teacher)
+  await closeScreens(child, teacher)
 })

@@ -1,4 +1,4 @@
-/** The secret pictures by number, as the pad shows them. */
+/** Secret pictures in the order of the picture pad; the index is the digit in a child's secret. */
 export const pictureOrder = [
   'apple',
   'bell',

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openFixture } from './fixture.ts'
-import { hydrated } from './screen.ts'
-import { enter } from './session.ts'
+import { waitForHydration } from './screen.ts'
+import { signInByCookie } from './session.ts'
 import type { PersonaName } from './sign-in.ts'
 
 const { world, browser } = await openFixture()
 
-/** The start page in Thai, with the requests for page data that it makes and how each was kept. */
-async function startPage(persona: PersonaName) {
+/** Opens the start page in Thai and records its route data requests with their cache headers. */
+async function openStartPage(persona: PersonaName) {
   const context = await browser.newContext({ locale: 'th-TH', serviceWorkers: 'block' })
-  await enter(context, world, persona)
+  await signInByCookie(context, world, persona)
   const page = await context.newPage()
   await page.clock.install()
   const data: string[] = []
@@ -19,48 +19,48 @@ async function startPage(persona: PersonaName) {
     if (pathname.endsWith('.data')) data.push(`${pathname} ${response.headers()['cache-control']}`)
   })
   await page.goto(`${world.url}/th`)
-  await hydrated(page)
-  // How long somebody stays on a link is said here; a busy machine takes its own time for everything else.
+  await waitForHydration(page)
+  // A fake clock controls the hover time, so a slow test machine does not matter.
   await page.clock.pauseAt(Date.now() + 60_000)
   const link = page.locator('main a[href="/th/parent"]').first()
   return { context, page, link, data, stays: (ms: number) => page.clock.runFor(ms) }
 }
 
-/** What was asked for ahead would have come by now. */
-const meanwhile = (page: Page) => page.waitForTimeout(500)
+/** Waits long enough for a prefetch to arrive, in real time. */
+const waitForPrefetch = (page: Page) => page.waitForTimeout(500)
 
-test('data of a page is fetched ahead when somebody stays on its link for a second, and not asked for again by the click', async () => {
-  const { context, page, link, data, stays } = await startPage('visitor')
+test('hovering over a link for a second prefetches its route data, and the click reuses it', async () => {
+  const { context, page, link, data, stays } = await openStartPage('visitor')
   await link.hover()
   await stays(900)
-  await meanwhile(page)
+  await waitForPrefetch(page)
   expect(data).toEqual([])
   await stays(100)
   await expect.poll(() => data).toEqual(['/th/parent.data private, max-age=10'])
   await page.clock.resume()
   await link.click()
   await page.waitForURL('**/th/parent')
-  // Asked anew, the server would have answered no-store.
+  // A second request would have the header no-store.
   expect(data.filter((line) => !line.endsWith('max-age=10'))).toEqual([])
   await context.close()
 })
 
-test('passing over a link fetches nothing', async () => {
-  const { context, page, link, data, stays } = await startPage('visitor')
+test('a short hover over a link prefetches nothing', async () => {
+  const { context, page, link, data, stays } = await openStartPage('visitor')
   await link.hover()
   await stays(900)
   await page.mouse.move(0, 0)
   await stays(1_500)
-  await meanwhile(page)
+  await waitForPrefetch(page)
   expect(data).toEqual([])
   await context.close()
 })
 
-test('for somebody who is signed in nothing is fetched ahead', async () => {
-  const { context, page, link, data, stays } = await startPage('teacher')
+test('hovering prefetches nothing for a signed-in user', async () => {
+  const { context, page, link, data, stays } = await openStartPage('teacher')
   await link.hover()
   await stays(1_800)
-  await meanwhile(page)
+  await waitForPrefetch(page)
   expect(data).toEqual([])
   await context.close()
 })

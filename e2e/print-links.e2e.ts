@@ -1,34 +1,34 @@
 import { expect, test } from 'vitest'
 import { localePath } from '#app/platform/i18n/languages.ts'
 import { explorers } from '#db/personas.ts'
-import { noViolations } from './axe.ts'
-import { openCardClass, shot, shots, sizes, students } from './card-class.ts'
-import { hydrated } from './screen.ts'
+import { expectNoViolations } from './axe.ts'
+import { openCardClass, takeCardScreenshot, screenshotFolder, sizes, studentsPath } from './card-class.ts'
+import { waitForHydration } from './screen.ts'
 
-/** What a teacher does for the cards of a class, and who else may see what was printed. */
+/** Print links and printed pages of a class: resuming sign-ins, link use limits, and no access after signing out. */
 
 const { world, browser, owner, teacher } = await openCardClass()
 
-test('a class that was paused by many wrong secrets is opened again by its teacher', async () => {
-  const paused = () =>
+test('a teacher resumes sign-ins of a class that was paused by many wrong secrets', async () => {
+  const pauseClass = () =>
     owner.query(
       `INSERT INTO attempt_counts (subject, window_start, count) VALUES ($1, date_trunc('day', now(), 'UTC'), 60) ON CONFLICT (subject, window_start) DO UPDATE SET count = 60`,
       [`class-secret:${explorers}`],
     )
-  for (const [locale, name, again] of [
+  for (const [locale, name, resumeLabel] of [
     ['en', 'desktop', 'Resume logging in'],
     ['th', 'phone', 'เปิดใช้อีกครั้ง'],
   ] as const) {
-    await paused()
+    await pauseClass()
     const desk = await teacher(locale)
     const page = await desk.newPage()
     await page.setViewportSize(sizes[name])
-    await page.goto(`${world.url}${localePath(locale, students)}`)
-    await hydrated(page)
-    await page.getByRole('button', { name: again }).waitFor()
-    await shot(page, `paused.${locale}.${name}`)
-    await page.getByRole('button', { name: again }).click()
-    await page.getByRole('button', { name: again }).waitFor({ state: 'detached' })
+    await page.goto(`${world.url}${localePath(locale, studentsPath)}`)
+    await waitForHydration(page)
+    await page.getByRole('button', { name: resumeLabel }).waitFor()
+    await takeCardScreenshot(page, `paused.${locale}.${name}`)
+    await page.getByRole('button', { name: resumeLabel }).click()
+    await page.getByRole('button', { name: resumeLabel }).waitFor({ state: 'detached' })
     const { rowCount } = await owner.query('SELECT FROM attempt_counts WHERE subject = $1', [
       `class-secret:${explorers}`,
     ])
@@ -37,74 +37,74 @@ test('a class that was paused by many wrong secrets is opened again by its teach
   }
 })
 
-test('a print link works three times, for its own page only, and a spent one says so', async () => {
+test('a print link works three times and only for its own page', async () => {
   const desk = await teacher('en')
-  const made = await desk.request.post(`${world.url}${students}/print-asset-list`, {
+  const response = await desk.request.post(`${world.url}${studentsPath}/print-asset-list`, {
     form: { _action: 'print', _key: crypto.randomUUID(), paper: 'letter', secrets: 'true' },
     headers: { origin: world.url },
     maxRedirects: 0,
   })
-  const link = made.headers().location!
+  const link = response.headers().location!
   expect(link).toContain('?link=')
   const visitor = await browser.newContext({ serviceWorkers: 'block' })
   const page = await visitor.newPage()
   await page.goto(world.url + link.replace('print-asset-list', 'print-asset-card'))
   await page.getByText('This print link has expired').waitFor()
   expect(await page.content()).not.toContain('Explorers')
-  await noViolations(page)
-  await shot(page, 'no-link.en')
+  await expectNoViolations(page)
+  await takeCardScreenshot(page, 'no-link.en')
   for (let use = 1; use <= 3; use++) {
     await visitor.clearCookies()
     await page.goto(world.url + link)
     await page.getByRole('heading', { name: '4B Explorers' }).waitFor()
     expect(page.url()).not.toContain('link=')
   }
-  await shot(page, 'list.en')
-  await page.pdf({ path: `${shots}/list.en.pdf`, preferCSSPageSize: true, printBackground: true })
+  await takeCardScreenshot(page, 'list.en')
+  await page.pdf({ path: `${screenshotFolder}/list.en.pdf`, preferCSSPageSize: true, printBackground: true })
   await visitor.clearCookies()
   await page.goto(world.url + link)
   await page.getByText('This print link has expired').waitFor()
   await visitor.close()
   const poster = await desk.newPage()
-  await poster.goto(`${world.url}${localePath('th', `${students}/print-asset-card-join-request`)}`)
+  await poster.goto(`${world.url}${localePath('th', `${studentsPath}/print-asset-card-join-request`)}`)
   await poster.evaluate(() => document.fonts.ready)
-  await poster.pdf({ path: `${shots}/poster.th.pdf`, preferCSSPageSize: true, printBackground: true })
-  await noViolations(poster)
+  await poster.pdf({ path: `${screenshotFolder}/poster.th.pdf`, preferCSSPageSize: true, printBackground: true })
+  await expectNoViolations(poster)
   await desk.close()
 })
 
-test('after signing out, Back shows nothing of what was printed, and no copy of it is kept', async () => {
+test('after signing out, Back shows no printed page, and printed pages clear themselves when hidden', async () => {
   const desk = await teacher('en')
   const page = await desk.newPage()
   for (const path of ['print-asset-card', 'print-asset-list', 'print-asset-card-join-request']) {
-    await page.goto(`${world.url}${students}/${path}`)
+    await page.goto(`${world.url}${studentsPath}/${path}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
   }
-  // Not a page of ours: that one would hear that the session has ended, and lead on by itself.
+  // A Skykite page would notice the end of the session and redirect, so leave the site first.
   await page.goto('about:blank')
-  const held = await desk.cookies()
+  const cookiesBefore = await desk.cookies()
   await desk.request.post(`${world.url}/api/auth/sign-out`, { headers: { origin: world.url } })
   expect((await desk.cookies()).filter(({ name }) => name.includes('print'))).toEqual([])
-  // Nor does a browser that kept the cookies.
-  await desk.addCookies(held)
+  // Restoring the old cookies does not give access either.
+  await desk.addCookies(cookiesBefore)
   for (let step = 0; step < 3; step++) {
-    const answered = await page.goBack()
-    expect(answered?.status()).toBe(404)
+    const response = await page.goBack()
+    expect(response?.status()).toBe(404)
     await page.getByText('This print link has expired').waitFor()
     expect(await page.content()).not.toContain('Explorers')
   }
   await desk.close()
 
-  const again = await teacher('en')
-  const kept = await again.newPage()
-  await kept.goto(`${world.url}${students}/print-asset-card`)
-  await hydrated(kept)
-  // As the browser does when it puts a page aside for Back.
-  const putAside = () =>
-    kept.evaluate(() => {
+  const secondDesk = await teacher('en')
+  const printedPage = await secondDesk.newPage()
+  await printedPage.goto(`${world.url}${studentsPath}/print-asset-card`)
+  await waitForHydration(printedPage)
+  // Simulates that the browser puts the page into the back/forward cache.
+  const simulatePageHide = () =>
+    printedPage.evaluate(() => {
       dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
       return document.body.textContent
     })
-  await expect.poll(putAside).toBe('')
-  await again.close()
+  await expect.poll(simulatePageHide).toBe('')
+  await secondDesk.close()
 })

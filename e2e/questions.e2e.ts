@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { workbookOf } from '#app/features/questions/workbook.server.ts'
+import { createWorkbook } from '#app/features/questions/workbook.server.ts'
 import { explorers, personas } from '#db/personas.ts'
 import { openFixture } from './fixture.ts'
 import { desktop, phone } from './screen.ts'
-import { filled, look, open, press, screenOf, wordsOf } from './two-devices.ts'
+import { fillPlaceholders, checkScreen, open, press, openScreen, readMessages } from './two-devices.ts'
 
-/** A bank out of another tool's sheet, in two languages, shared and copied; and a question that a child proposes. */
+/** Question banks: a bank imported from another tool, in two languages, shared and copied; and a proposed question. */
 
 const fixture = await openFixture()
 const { world, owner } = fixture
 const questions = `/dashboard/minigames?view=questions&class=${explorers}`
-const [t, ko] = [wordsOf('questions', 'en'), wordsOf('questions', 'ko')]
+const [enMessages, koMessages] = [readMessages('questions', 'en'), readMessages('questions', 'ko')]
 
-const sheet = await workbookOf([
+const sheet = await createWorkbook([
   ['Quiz template'],
   [
     '',
@@ -39,7 +39,7 @@ const sheet = await workbookOf([
   ['4', '', 'a', 'b', '', '', '20', '1'],
 ])
 
-const banksOf = async (person: string) =>
+const readBanks = async (person: string) =>
   (
     await owner.query<{ title: string; shared: boolean; questions: number }>(
       `SELECT b.title, b.shared, (SELECT count(*)::int FROM bank_questions q WHERE q.bank_id = b.id) AS questions
@@ -48,89 +48,89 @@ const banksOf = async (person: string) =>
     )
   ).rows
 
-test('a sheet is imported row by row, written in Korean too, and shared', async () => {
-  const { context, page, errors } = await screenOf(fixture, 'teacher', 'en', desktop)
+test('a teacher imports a spreadsheet as a bank, adds Korean texts and shares it', async () => {
+  const { context, page, errors } = await openScreen(fixture, 'teacher', 'en', desktop)
   await open(page, world, 'en', questions)
-  await page.getByRole('heading', { level: 1, name: t.banks!.title! }).waitFor()
-  await look(page, 'questions/banks.en.1440')
-  await page.getByRole('link', { name: t.import!.open!, exact: true }).click()
-  await page.getByLabel(t.import!.file!, { exact: true }).setInputFiles({
+  await page.getByRole('heading', { level: 1, name: enMessages.banks!.title! }).waitFor()
+  await checkScreen(page, 'questions/banks.en.1440')
+  await page.getByRole('link', { name: enMessages.import!.open!, exact: true }).click()
+  await page.getByLabel(enMessages.import!.file!, { exact: true }).setInputFiles({
     name: 'Digital safety.xlsx',
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     buffer: sheet,
   })
-  const report = page.getByRole('region', { name: t.import!.report! })
-  await report.getByText(t.import!.note!['no-right']!).waitFor()
-  for (const note of ['seconds', 'no-question']) await report.getByText(t.import!.note![note]!).waitFor()
-  expect(await banksOf(personas.teacher.id)).toEqual([])
-  await look(page, 'questions/import.en.1440')
+  const report = page.getByRole('region', { name: enMessages.import!.report! })
+  await report.getByText(enMessages.import!.note!['no-right']!).waitFor()
+  for (const note of ['seconds', 'no-question']) await report.getByText(enMessages.import!.note![note]!).waitFor()
+  expect(await readBanks(personas.teacher.id)).toEqual([])
+  await checkScreen(page, 'questions/import.en.1440')
   await page.getByRole('radio', { name: 'A small text' }).check()
-  await press(page, t.import!.next!)
-  await press(page, filled(t.import!.take_other!, { count: 3 }))
+  await press(page, enMessages.import!.next!)
+  await press(page, fillPlaceholders(enMessages.import!.take_other!, { count: 3 }))
   await page.getByRole('heading', { level: 1, name: 'Digital safety' }).waitFor()
 
-  await press(page, t.bank!.rename!)
-  const sheetOf = page.getByRole('dialog')
-  await sheetOf.getByLabel('한국어').check()
-  await sheetOf.getByRole('button', { name: t.bank!.save! }).click()
-  await page.getByText(filled(t.check!.languages!.question!, { language: '한국어' })).waitFor()
+  await press(page, enMessages.bank!.rename!)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('한국어').check()
+  await dialog.getByRole('button', { name: enMessages.bank!.save! }).click()
+  await page.getByText(fillPlaceholders(enMessages.check!.languages!.question!, { language: '한국어' })).waitFor()
   await page.getByRole('radio', { name: /한국어/ }).check({ force: true })
-  await page.getByLabel(t.editor!.question!, { exact: true }).fill('게임이 집 주소를 물어봐요. 어떻게 할까요?')
+  await page.getByLabel(enMessages.editor!.question!, { exact: true }).fill('게임이 집 주소를 물어봐요. 어떻게 할까요?')
   for (const [letter, text] of Object.entries({ A: '바로 써요', B: '어른에게 먼저 물어봐요', C: '나중에 보내요' }))
-    await page.getByLabel(filled(t.editor!.option!, { letter }), { exact: true }).fill(text)
-  await press(page, t.editor!.save!)
-  await page.getByText(t.editor!.saved!).waitFor()
+    await page.getByLabel(fillPlaceholders(enMessages.editor!.option!, { letter }), { exact: true }).fill(text)
+  await press(page, enMessages.editor!.save!)
+  await page.getByText(enMessages.editor!.saved!).waitFor()
   await page.evaluate(() => scrollTo(0, 0))
-  await look(page, 'questions/editor.en.1440')
-  await press(page, t.bank!.share!)
-  await page.getByRole('button', { name: t.bank!.unshare! }).waitFor()
-  expect(await banksOf(personas.teacher.id)).toEqual([{ title: 'Digital safety', shared: true, questions: 3 }])
+  await checkScreen(page, 'questions/editor.en.1440')
+  await press(page, enMessages.bank!.share!)
+  await page.getByRole('button', { name: enMessages.bank!.unshare! }).waitFor()
+  expect(await readBanks(personas.teacher.id)).toEqual([{ title: 'Digital safety', shared: true, questions: 3 }])
   await page.setViewportSize(phone)
-  await look(page, 'questions/editor.en.360')
+  await checkScreen(page, 'questions/editor.en.360')
   expect(errors).toEqual([])
   await context.close()
 })
 
-test('a colleague copies it', async () => {
-  const { context, page, errors } = await screenOf(fixture, 'coTeacher', 'ko', desktop)
+test('a colleague copies a shared bank', async () => {
+  const { context, page, errors } = await openScreen(fixture, 'coTeacher', 'ko', desktop)
   await open(page, world, 'ko', questions)
   await page.getByRole('link', { name: 'Digital safety' }).click()
   await page.getByRole('heading', { level: 2, name: '게임이 집 주소를 물어봐요. 어떻게 할까요?' }).waitFor()
-  await look(page, 'questions/read.ko.1440')
-  await press(page, ko.bank!.copyToMine!)
-  await page.getByRole('button', { name: ko.bank!.share! }).waitFor()
-  expect(await banksOf(personas.coTeacher.id)).toEqual([{ title: 'Digital safety', shared: false, questions: 3 }])
-  await page.getByRole('link', { name: ko.bank!.back! }).click()
-  await press(page, ko.banks!.new!)
-  await page.getByLabel(ko.bank!.title!).fill('수학')
-  await press(page, ko.banks!.create!)
+  await checkScreen(page, 'questions/read.ko.1440')
+  await press(page, koMessages.bank!.copyToMine!)
+  await page.getByRole('button', { name: koMessages.bank!.share! }).waitFor()
+  expect(await readBanks(personas.coTeacher.id)).toEqual([{ title: 'Digital safety', shared: false, questions: 3 }])
+  await page.getByRole('link', { name: koMessages.bank!.back! }).click()
+  await press(page, koMessages.banks!.new!)
+  await page.getByLabel(koMessages.bank!.title!).fill('수학')
+  await press(page, koMessages.banks!.create!)
   await page.getByRole('heading', { level: 1, name: '수학' }).waitFor()
   expect(errors).toEqual([])
   await context.close()
 })
 
-test('a child proposes a question on a phone, and the teacher approves it', async () => {
-  const child = await screenOf(fixture, 'student', 'ko', phone)
+test('a student proposes a question on a phone, and the teacher approves it', async () => {
+  const child = await openScreen(fixture, 'student', 'ko', phone)
   await open(child.page, world, 'ko', questions)
-  await child.page.getByLabel(ko.propose!.question!).fill('연은 무엇으로 날까요?')
+  await child.page.getByLabel(koMessages.propose!.question!).fill('연은 무엇으로 날까요?')
   for (const [letter, text] of Object.entries({ A: '바람', B: '물' }))
-    await child.page.getByLabel(filled(ko.editor!.option!, { letter }), { exact: true }).fill(text)
-  await look(child.page, 'questions/propose.ko.360')
-  await press(child.page, ko.propose!.send!)
-  await child.page.getByText(ko.propose!.state!.waiting!).waitFor()
+    await child.page.getByLabel(fillPlaceholders(koMessages.editor!.option!, { letter }), { exact: true }).fill(text)
+  await checkScreen(child.page, 'questions/propose.ko.360')
+  await press(child.page, koMessages.propose!.send!)
+  await child.page.getByText(koMessages.propose!.state!.waiting!).waitFor()
   expect(child.errors).toEqual([])
   await child.context.close()
 
-  const { context, page, errors } = await screenOf(fixture, 'teacher', 'en', desktop)
+  const { context, page, errors } = await openScreen(fixture, 'teacher', 'en', desktop)
   await open(page, world, 'en', questions)
-  await page.getByRole('link', { name: filled(t.proposals!.waiting_one!, { count: 1 }) }).click()
+  await page.getByRole('link', { name: fillPlaceholders(enMessages.proposals!.waiting_one!, { count: 1 }) }).click()
   await page.getByText('연은 무엇으로 날까요?').waitFor()
-  await look(page, 'questions/proposals.en.1440')
-  await page.getByLabel(t.proposals!.into!).selectOption('')
-  await press(page, t.proposals!.approve!)
-  await page.getByText(t.proposals!.none!).waitFor()
-  expect(await banksOf(personas.teacher.id)).toContainEqual({
-    title: t.proposals!.newBank!,
+  await checkScreen(page, 'questions/proposals.en.1440')
+  await page.getByLabel(enMessages.proposals!.into!).selectOption('')
+  await press(page, enMessages.proposals!.approve!)
+  await page.getByText(enMessages.proposals!.none!).waitFor()
+  expect(await readBanks(personas.teacher.id)).toContainEqual({
+    title: enMessages.proposals!.newBank!,
     shared: false,
     questions: 1,
   })

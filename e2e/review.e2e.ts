@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { explorers, personas } from '#db/personas.ts'
-import { noViolations } from './axe.ts'
-import { classroomScreens, close, handheld } from './classroom-screens.ts'
+import { expectNoViolations } from './axe.ts'
+import { classroomScreens, closeScreens, handheld } from './classroom-screens.ts'
 import { openFixture } from './fixture.ts'
-import { settled } from './screen.ts'
+import { waitForAnimations } from './screen.ts'
 
-/** A teacher opens what a child built and writes about one tile of it; the child reads it there while playing. */
+/** A teacher comments on one tile of a child's program; the child reads the comment at that tile while playing. */
 
 const screens = classroomScreens(await openFixture())
 
-test('from the grid to a program, to a comment, to the child, and back', async () => {
+test('a teacher reviews a program from the grid, and the comment appears live at the child’s tile', async () => {
   const child = await screens.of('student', `/lesson/ff-1a/ff-1-2?class=${explorers}`, handheld)
   const right = child.page.getByRole('button', { name: 'Add: Fly right' })
   await right.click()
@@ -24,22 +24,22 @@ test('from the grid to a program, to a comment, to the child, and back', async (
   const program = teacher.page.getByRole('toolbar', { name: 'Program' })
   await program.getByRole('button', { name: 'Fly right' }).click()
   await expect.poll(() => teacher.page.getByLabel('About').inputValue()).not.toBe('')
-  await settled(teacher.page)
-  await noViolations(teacher.page, 'a program under review')
+  await waitForAnimations(teacher.page)
+  await expectNoViolations(teacher.page, 'a program under review')
   await teacher.page.getByLabel(`Write to ${personas.student.name}`).fill('Where is the bell?')
   await teacher.page.getByRole('button', { name: 'Send' }).click()
 
-  // It comes by itself, at the tile it is about.
+  // The comment arrives live and marks its tile.
   await child.page.getByRole('region', { name: 'From your teacher' }).getByText('Where is the bell?').waitFor()
   const tile = child.page.getByRole('toolbar', { name: 'Program' }).getByRole('button', { name: 'Fly right' })
   await expect.poll(() => tile.getAttribute('data-mark')).toBe('comment')
-  await settled(child.page)
-  await noViolations(child.page, 'a level with a comment')
+  await waitForAnimations(child.page)
+  await expectNoViolations(child.page, 'a level with a comment')
   await teacher.page.getByRole('button', { name: 'Keep working' }).click()
   await child.page.getByText('Keep working on this one.').waitFor()
   await child.page.getByRole('button', { name: 'Close', exact: true }).click()
 
-  // The same skins as the child has, and more: the tile is a line of Python too.
+  // The teacher can also view the program as Python; the commented tile is a marked line there.
   await teacher.page.getByRole('button', { name: 'One step back' }).click()
   await teacher.page.getByText('Python', { exact: true }).click()
   await teacher.page.locator('.cm-comment').getByText('fly_right').waitFor()
@@ -50,5 +50,5 @@ test('from the grid to a program, to a comment, to the child, and back', async (
   await teacher.page
     .getByRole('link', { name: `${personas.student.name}, step 4: in progress, 0 stars, waits to be read` })
     .waitFor()
-  await close(teacher, child)
+  await closeScreens(teacher, child)
 })

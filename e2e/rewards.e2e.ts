@@ -1,99 +1,99 @@
 import { expect, test } from 'vitest'
-import { explorers, firstPupil, kiteHill } from '#db/personas.ts'
+import { explorers, parentsChild, kiteHill } from '#db/personas.ts'
 import { openFixture } from './fixture.ts'
-import { desktop, hydrated, phone } from './screen.ts'
-import { filled, look, open, press, screenOf, wordsOf } from './two-devices.ts'
+import { desktop, waitForHydration, phone } from './screen.ts'
+import { fillPlaceholders, checkScreen, open, press, openScreen, readMessages } from './two-devices.ts'
 
-/** Two taps on a phone in Thai, one of them undone; the child sees it, gets a tail for it and flies it, and the teacher sees that. */
+/** A teacher gives points on a phone and undoes some; the child buys a kite tail with them, and the teacher sees it. */
 
 const fixture = await openFixture()
 const { world, owner } = fixture
 const inClass = `?class=${explorers}`
 const name = 'มะลิ ใจดี'
 
-const given = async () =>
+const readAmounts = async () =>
   (
     await owner.query<{ amount: number; source: string }>(
       `SELECT amount, source FROM reward_entries WHERE student_id = $1 AND source IN ('teacher', 'undo') ORDER BY kept_at`,
-      [firstPupil],
+      [parentsChild],
     )
   ).rows.map(({ amount }) => amount)
 
-/** What a child has learned before. */
-const learned = (points: number) =>
+/** Gives the child a wallet with welcome points and points of a lesson. */
+const saveEarnedPoints = (points: number) =>
   owner.query(
     `WITH line AS (
        INSERT INTO reward_entries (school_id, student_id, id, cause, amount, source, day, at)
        VALUES ($1, $2, gen_random_uuid(), 'welcome', 60, 'welcome', current_date, now()),
          ($1, $2, gen_random_uuid(), 'lesson:ff-1a', $3::int, 'lesson', current_date, now()))
      INSERT INTO reward_wallets (school_id, student_id, balance, earned, level) VALUES ($1, $2, 60 + $3::int, 60 + $3::int, 3)`,
-    [kiteHill, firstPupil, points],
+    [kiteHill, parentsChild, points],
   )
 
-test('points in two taps, a tail for them, and the kite is seen', async () => {
-  await learned(40)
-  const th = wordsOf('rewards', 'th')
-  const teacher = await screenOf(fixture, 'teacher', 'th', phone)
+test('a teacher gives points in two taps, the student buys a kite tail, and the teacher sees the new kite', async () => {
+  await saveEarnedPoints(40)
+  const th = readMessages('rewards', 'th')
+  const teacher = await openScreen(fixture, 'teacher', 'th', phone)
   await open(teacher.page, world, 'th', `/dashboard/rewards${inClass}`)
-  await look(teacher.page, 'rewards/give.th.phone')
+  await checkScreen(teacher.page, 'rewards/give.th.phone')
   const child = teacher.page.getByRole('button', { name: new RegExp(name) })
   await child.click()
-  await look(teacher.page, 'rewards/skills.th.phone')
+  await checkScreen(teacher.page, 'rewards/skills.th.phone')
   await teacher.page
     .getByRole('dialog')
     .getByRole('button', { name: new RegExp(th.skills!['kept-trying']!) })
     .click()
-  await expect.poll(given).toEqual([2])
+  await expect.poll(readAmounts).toEqual([2])
   await teacher.page.getByRole('dialog').waitFor({ state: 'detached' })
   await child.click()
   await teacher.page
     .getByRole('dialog')
     .getByRole('button', { name: new RegExp(th.skills!['good-idea']!) })
     .click()
-  await expect.poll(given).toEqual([2, 1])
+  await expect.poll(readAmounts).toEqual([2, 1])
   await teacher.page
     .locator('.mantine-Notification-root', { hasText: th.skills!['good-idea']! })
     .getByRole('button', { name: th.undo! })
     .click()
-  await expect.poll(given).toEqual([2, 1, -1])
+  await expect.poll(readAmounts).toEqual([2, 1, -1])
   await press(teacher.page, th.goal!.set!)
   await teacher.page.getByRole('progressbar', { name: th.goal!.title! }).waitFor()
   expect(teacher.errors).toEqual([])
 
-  const en = wordsOf('rewards', 'en')
-  const student = await screenOf(fixture, { id: firstPupil }, 'en', phone)
+  const en = readMessages('rewards', 'en')
+  const student = await openScreen(fixture, { id: parentsChild }, 'en', phone)
   await open(student.page, world, 'en', `/dashboard/rewards${inClass}`)
-  const praise = student.page.getByText(filled(en.news!.praise!, { skill: en.skills!['kept-trying']! }))
+  const praise = student.page.getByText(fillPlaceholders(en.news!.praise!, { skill: en.skills!['kept-trying']! }))
   await praise.waitFor()
-  await look(student.page, 'rewards/things.en.phone')
+  await checkScreen(student.page, 'rewards/things.en.phone')
   await student.page.reload()
-  await hydrated(student.page)
+  await waitForHydration(student.page)
   await student.page.getByRole('heading', { name: en.badge!.title! }).waitFor()
   await student.page.getByRole('link', { name: en.workshop!.open! }).click()
   await student.page.getByText(en.workshop!.tail!, { exact: true }).waitFor()
   expect(await praise.count()).toBe(0)
   await student.page.getByText(en.workshop!.tail!, { exact: true }).click()
   await student.page.getByRole('button', { name: new RegExp(en.tails!.ribbons!) }).click()
-  await press(student.page, filled(en.workshop!.buy!, { item: en.tails!.ribbons!, count: 80 }))
+  await press(student.page, fillPlaceholders(en.workshop!.buy!, { item: en.tails!.ribbons!, count: 80 }))
   await student.page.getByRole('button', { name: en.workshop!.fly! }).click()
-  const worn = async () =>
-    (await owner.query<{ look: string }>('SELECT look FROM reward_wallets WHERE student_id = $1', [firstPupil])).rows[0]
-      ?.look
-  await expect.poll(worn).toMatch(/\.ribbons$/)
-  await look(student.page, 'rewards/workshop.en.phone')
+  const readKiteLook = async () =>
+    (await owner.query<{ look: string }>('SELECT look FROM reward_wallets WHERE student_id = $1', [parentsChild]))
+      .rows[0]?.look
+  await expect.poll(readKiteLook).toMatch(/\.ribbons$/)
+  await checkScreen(student.page, 'rewards/workshop.en.phone')
   for (const kind of ['pattern', 'face', 'bow', 'sky'] as const) {
     await student.page.getByText(en.workshop![kind]!, { exact: true }).click()
-    await look(student.page, `rewards/workshop-${kind}.en.phone`)
+    await checkScreen(student.page, `rewards/workshop-${kind}.en.phone`)
   }
   await student.page.getByText(en.workshop!.tail!, { exact: true }).click()
   await student.page.setViewportSize(desktop)
-  await look(student.page, 'rewards/workshop.en.desktop')
+  await checkScreen(student.page, 'rewards/workshop.en.desktop')
   await open(student.page, world, 'en', `/dashboard${inClass}`)
-  await look(student.page, 'rewards/home.en.desktop')
+  await checkScreen(student.page, 'rewards/home.en.desktop')
   expect(student.errors).toEqual([])
   await student.context.close()
 
-  // The string of a chosen tail is drawn by nothing else.
+  // This SVG path occurs only in the tail that the student bought.
   await open(teacher.page, world, 'th', `/dashboard/classroom-dashboard/${explorers}${inClass}`)
   await teacher.page
     .locator('section[aria-labelledby="class-strip"] svg path[d^="M17 35Q22 41"]')
@@ -106,35 +106,35 @@ test('points in two taps, a tail for them, and the kite is seen', async () => {
     await sheet.waitFor({ state: 'detached' })
   }
   const strip = teacher.page.locator('section[aria-labelledby="class-strip"]')
-  await strip.getByRole('button', { name: wordsOf('dashboard', 'th').strip!.praise!, exact: true }).click()
-  await look(teacher.page, 'rewards/today.th.desktop')
+  await strip.getByRole('button', { name: readMessages('dashboard', 'th').strip!.praise!, exact: true }).click()
+  await checkScreen(teacher.page, 'rewards/today.th.desktop')
   await strip.getByRole('button', { name: new RegExp(name) }).click()
   await praiseFor('good-question')
-  await expect.poll(given).toEqual([2, 1, -1, 1])
+  await expect.poll(readAmounts).toEqual([2, 1, -1, 1])
   await teacher.page
     .locator('.mantine-Notification-root', { hasText: th.skills!['good-question']! })
     .getByRole('button', { name: th.undo! })
     .waitFor()
   await teacher.page.setViewportSize(phone)
   await open(teacher.page, world, 'th', `/dashboard/classroom-dashboard/${explorers}/students${inClass}`)
-  await look(teacher.page, 'rewards/roster.th.phone')
-  await press(teacher.page, filled(wordsOf('students', 'th').praise!, { name }))
+  await checkScreen(teacher.page, 'rewards/roster.th.phone')
+  await press(teacher.page, fillPlaceholders(readMessages('students', 'th').praise!, { name }))
   await praiseFor('worked-together')
-  await expect.poll(given).toEqual([2, 1, -1, 1, 1])
+  await expect.poll(readAmounts).toEqual([2, 1, -1, 1, 1])
   await teacher.page
     .locator('.mantine-Notification-root', { hasText: th.skills!['worked-together']! })
     .getByRole('button', { name: th.undo! })
     .click()
-  await expect.poll(given).toEqual([2, 1, -1, 1, 1, -1])
+  await expect.poll(readAmounts).toEqual([2, 1, -1, 1, 1, -1])
   await teacher.page.setViewportSize(desktop)
-  await look(teacher.page, 'rewards/roster.th.desktop')
+  await checkScreen(teacher.page, 'rewards/roster.th.desktop')
   await open(teacher.page, world, 'th', `/dashboard/rewards${inClass}&view=projector`)
-  await look(teacher.page, 'rewards/projector.th.desktop')
+  await checkScreen(teacher.page, 'rewards/projector.th.desktop')
   await open(teacher.page, world, 'th', `/dashboard/rewards/snapshots${inClass}`)
   await teacher.page.getByLabel(th.snapshots!.called!).fill('ตุลาคม')
   await press(teacher.page, th.snapshots!.take!)
   await teacher.page.getByRole('rowheader', { name }).waitFor()
-  await look(teacher.page, 'rewards/snapshots.th.desktop')
+  await checkScreen(teacher.page, 'rewards/snapshots.th.desktop')
   await teacher.page.pdf({ path: '.screens/rewards/snapshots.th.pdf', format: 'A4', printBackground: true })
   await teacher.page.emulateMedia({ media: 'print' })
   await teacher.page.getByRole('rowheader', { name }).waitFor()

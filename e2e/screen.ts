@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** The two sizes every journey is looked at in. */
+/** The two viewport sizes of most tests. */
 export const phone = { width: 360, height: 740 }
 export const desktop = { width: 1440, height: 900 }
 
 /**
- * Waits until a page's script is at work: a click before that reaches nobody. React marks elements while it still walks
- * over them; what listens for keys, other windows or the end of the page is set up when it has done so.
+ * Waits until React has hydrated the page: earlier clicks have no effect. Also waits for an idle callback, because
+ * effects that add listeners for keys, other tabs or page unload run after hydration.
  */
-export const hydrated = (page: Page): Promise<unknown> =>
+export const waitForHydration = (page: Page): Promise<unknown> =>
   page.waitForFunction(async () => {
     type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } | null } } }
     const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$'))
@@ -19,79 +19,80 @@ export const hydrated = (page: Page): Promise<unknown> =>
   })
 
 /**
- * The same of one element: what is loaded lazily is at work later than its page. React makes such a part anew if it
- * changes before that, so an element that is gone is looked for again.
+ * Waits until React has hydrated one element: lazily loaded parts hydrate later than their page. React may replace
+ * the element before that, so an element that was removed is located again.
  */
-export async function attended(element: Locator): Promise<void> {
-  const isAttended = () =>
+export async function waitForElementHydration(element: Locator): Promise<void> {
+  const isHydratedOrGone = () =>
     element.evaluate(
       (node) =>
         new Promise<boolean>((resolve) => {
-          const look = () => {
+          const check = () => {
             if (Object.keys(node).some((key) => key.startsWith('__react'))) resolve(true)
             else if (!node.isConnected) resolve(false)
-            else requestAnimationFrame(look)
+            else requestAnimationFrame(check)
           }
-          look()
+          check()
         }),
     )
-  while (!(await isAttended()));
+  while (!(await isHydratedOrGone()));
 }
 
-/** Waits until a page's script is at work and has asked what every page asks once: is there maintenance. */
-export async function started(page: Page): Promise<void> {
-  await hydrated(page)
-  await come(page, '/api/1.0/configs')
+/** Waits for hydration and for the configuration request that every page sends once at startup. */
+export async function waitForStartup(page: Page): Promise<void> {
+  await waitForHydration(page)
+  await waitForResource(page, '/api/1.0/configs')
 }
 
-/** Waits until a page has the sentences for what may go wrong, which it fetches while nothing is. */
-export const hasErrorText = (page: Page, locale: string) => come(page, `/${locale}/errors.json`)
+/** Waits until the page has prefetched the error messages, so that it can show errors offline. */
+export const waitForErrorMessages = (page: Page, locale: string) => waitForResource(page, `/${locale}/errors.json`)
 
-const come = (page: Page, ending: string): Promise<unknown> =>
+const waitForResource = (page: Page, ending: string): Promise<unknown> =>
   page.waitForFunction(
     (end) => performance.getEntriesByType('resource').some(({ name }) => new URL(name).pathname.endsWith(end)),
     ending,
   )
 
-/** Waits until a page's script is at work and the page has fetched files of these names, with all they need. */
-export async function fetched(page: Page, files: string[]): Promise<void> {
-  await hydrated(page)
+/** Waits for hydration and until the page has loaded asset files with these names and all preloaded modules. */
+export async function waitForFiles(page: Page, files: string[]): Promise<void> {
+  await waitForHydration(page)
   await page.waitForFunction((names) => {
-    const come = performance.getEntriesByType('resource').map(({ name }) => name)
-    const asked = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(({ href }) => href)
+    const resourceUrls = performance.getEntriesByType('resource').map(({ name }) => name)
+    const preloadUrls = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(
+      ({ href }) => href,
+    )
     return (
-      names.every((name) => come.some((url) => url.includes(`/assets/${name}-`))) &&
-      asked.every((url) => come.includes(url))
+      names.every((name) => resourceUrls.some((url) => url.includes(`/assets/${name}-`))) &&
+      preloadUrls.every((url) => resourceUrls.includes(url))
     )
   }, files)
 }
 
-/** Waits until a page has what its forms need when the network goes away: how to wait, and how it is said. */
-export const readyForOutages = (page: Page) => fetched(page, ['outage-wait', 'outage-notice'])
+/** Waits until the page has loaded the scripts that handle a lost network in forms. */
+export const waitForOutageFiles = (page: Page) => waitForFiles(page, ['outage-wait', 'outage-notice'])
 
-/** Waits until a page has the words of what may open on it: it brings those that it shows, and fetches the others. */
-export async function hasItsWords(page: Page): Promise<void> {
-  await hydrated(page)
+/** Waits until the page has all its messages: the HTML embeds the visible ones, the script fetches the others. */
+export async function waitForMessages(page: Page): Promise<void> {
+  await waitForHydration(page)
   await page.waitForFunction(() => {
-    const brought = document.getElementById('messages')!
-    if (!brought.dataset.part) return true
-    const come = performance.getEntriesByType('resource').map(({ name }) => name)
-    const [[locale, folders]] = Object.entries(JSON.parse(brought.textContent) as Record<string, object>) as [
+    const embedded = document.getElementById('messages')!
+    if (!embedded.dataset.part) return true
+    const loadedUrls = performance.getEntriesByType('resource').map(({ name }) => name)
+    const [[locale, folders]] = Object.entries(JSON.parse(embedded.textContent) as Record<string, object>) as [
       [string, object],
     ]
-    return Object.keys(folders).every((name) => come.some((url) => url.endsWith(`/${locale}/${name}.json`)))
+    return Object.keys(folders).every((name) => loadedUrls.some((url) => url.endsWith(`/${locale}/${name}.json`)))
   })
 }
 
-/** Waits until a page in which something was typed asks before that is dropped: the part that does so comes later. */
-export const asksBeforeLeaving = (page: Page): Promise<unknown> =>
+/** Waits until the page warns before dropping typed input: the script for that loads lazily. */
+export const waitForLeaveGuard = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
 
 /**
- * Waits for fonts, and for what moves to have arrived; what moves for ever is not waited for, except the overlay over
- * a page that is still on its way.
+ * Waits for fonts, finite animations and the loading overlay. Ignores endless animations.
  */
-export const settled = (page: Page): Promise<unknown> =>
+export const waitForAnimations = (page: Page): Promise<unknown> =>
   page.waitForFunction(async () => {
     await document.fonts.ready
     if (document.querySelector('[data-loading="true"], [data-phase="running"]')) return false
@@ -100,10 +101,10 @@ export const settled = (page: Page): Promise<unknown> =>
       .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().iterations === Infinity)
   })
 
-/** An address by its path: the class, child or school that stands beside it may be any. */
-export const atPath = (path: string) => (url: URL) => url.pathname === path
+/** Matches a URL by its path, whatever class, child or school its query names. */
+export const matchPath = (path: string) => (url: URL) => url.pathname === path
 
-/** A picture in `.screens/` for those who look, where they ask for it: `SCREENS=1 npm run e2e -- NAME`. */
-export async function picture(page: Page, name: string, options: { fullPage?: boolean } = {}): Promise<void> {
+/** Saves a screenshot to `.screens/`, only if requested: `SCREENS=1 npm run e2e -- NAME`. */
+export async function takeScreenshot(page: Page, name: string, options: { fullPage?: boolean } = {}): Promise<void> {
   if (process.env.SCREENS) await page.screenshot({ path: `.screens/${name}.png`, ...options })
 }

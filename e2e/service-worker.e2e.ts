@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openWholeBrowser } from './browser.ts'
+import { openFullBrowser } from './browser.ts'
 import { openFixture } from './fixture.ts'
 import { openFrontProxy, type FrontProxy } from './front-proxy.ts'
 
@@ -19,44 +19,44 @@ afterEach(async () => {
   await proxy.stop()
 })
 
-const flag = () => page.evaluate(() => localStorage.getItem('skykite:offline-ready'))
-const flagged = () => page.waitForFunction(() => localStorage.getItem('skykite:offline-ready') !== null)
-const controlled = () => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-const keptNames = () => page.evaluate(() => caches.keys())
-const kept = () =>
+const readFlag = () => page.evaluate(() => localStorage.getItem('skykite:offline-ready'))
+const waitForFlag = () => page.waitForFunction(() => localStorage.getItem('skykite:offline-ready') !== null)
+const waitForController = () => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+const readCacheNames = () => page.evaluate(() => caches.keys())
+const readCachedPaths = () =>
   page.evaluate(async () => {
-    const caught: string[] = []
+    const paths: string[] = []
     for (const name of await caches.keys())
-      for (const request of await (await caches.open(name)).keys()) caught.push(new URL(request.url).pathname)
-    return caught
+      for (const request of await (await caches.open(name)).keys()) paths.push(new URL(request.url).pathname)
+    return paths
   })
 
-const visits = (path: string) => proxy.asked.filter((asked) => asked === path).length
+const countVisits = (path: string) => proxy.requestPaths.filter((requestPath) => requestPath === path).length
 
-/** A mark that a reload removes. */
-const mark = () => page.evaluate(() => void Object.assign(window, { stillTheSame: true }))
-const marked = () => page.evaluate(() => 'stillTheSame' in window).catch(() => false)
+/** Sets a global variable that a reload removes. */
+const setMark = () => page.evaluate(() => void Object.assign(window, { stillTheSame: true }))
+const hasMark = () => page.evaluate(() => 'stillTheSame' in window).catch(() => false)
 
-async function firstVisit(path = '/') {
+async function openFirstTime(path = '/') {
   await page.goto(proxy.url + path)
-  await mark()
-  await controlled()
-  await flagged()
+  await setMark()
+  await waitForController()
+  await waitForFlag()
 }
 
 test('the first visit installs /sw.js for the whole site, sets the offline-ready flag and does not reload', async () => {
   await page.goto(proxy.url)
-  await mark()
-  await controlled()
+  await setMark()
+  await waitForController()
   const { script, scope } = await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
     return { script: registration.active!.scriptURL, scope: registration.scope }
   })
   expect([script, scope]).toEqual([`${proxy.url}/sw.js`, `${proxy.url}/`])
-  await flagged()
-  expect(Date.parse((await flag())!)).toBeGreaterThan(Date.now() - 60_000)
+  await waitForFlag()
+  expect(Date.parse((await readFlag())!)).toBeGreaterThan(Date.now() - 60_000)
   await page.waitForTimeout(1000)
-  expect(await marked()).toBe(true)
+  expect(await hasMark()).toBe(true)
 })
 
 test.each([
@@ -65,35 +65,35 @@ test.each([
   ['/ko', 'ko-KR', '지금은 인터넷에 연결되어 있지 않아요'],
   ['/cn/parent', 'zh-CN', '现在没有网络连接'],
 ])(
-  'without a network a reload of %s shows the offline page in its language, and it comes back by itself',
-  async (path, lang, words) => {
-    await firstVisit(path)
-    const broken: string[] = []
-    page.on('console', (message) => message.type() === 'error' && broken.push(message.text()))
+  'an offline reload of %s shows the offline page in its language and recovers by itself',
+  async (path, lang, heading) => {
+    await openFirstTime(path)
+    const consoleErrors: string[] = []
+    page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))
     await context.setOffline(true)
     await page.reload()
-    expect(await page.locator('h1').textContent()).toBe(words)
+    expect(await page.locator('h1').textContent()).toBe(heading)
     expect(await page.locator('html').getAttribute('lang')).toBe(lang)
-    expect(broken.filter((text) => /content.security|refused/i.test(text))).toEqual([])
-    // The stylesheets came from the worker: the page looks like Skykite, not like a bare browser.
+    expect(consoleErrors.filter((text) => /content.security|refused/i.test(text))).toEqual([])
+    // The service worker delivers the stylesheets too.
     expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).not.toMatch(/^"?times/i)
 
-    const back = page.waitForEvent('load')
+    const reloaded = page.waitForEvent('load')
     await context.setOffline(false)
-    await back
-    expect(await page.locator('h1').first().textContent()).not.toBe(words)
+    await reloaded
+    expect(await page.locator('h1').first().textContent()).not.toBe(heading)
   },
 )
 
-test('a page never seen before is answered without a network too, and so is a server that is gone', async () => {
-  await firstVisit()
-  proxy.shut = true
+test('a page never visited before shows the offline page while the server is unreachable', async () => {
+  await openFirstTime()
+  proxy.isOffline = true
   await page.goto(`${proxy.url}/th/dashboard`)
   expect(await page.locator('h1').textContent()).toBe('ตอนนี้ไม่มีอินเทอร์เน็ต')
 })
 
-test('going on inside the app without a network shows the offline screen, not an error', async () => {
-  await firstVisit('/pricing')
+test('client-side navigation without a network shows the offline screen instead of an error', async () => {
+  await openFirstTime('/pricing')
   await context.setOffline(true)
   await page.evaluate(() =>
     document.querySelector<HTMLAnchorElement>('a[href="/login"], a[href="/register"], a[href="/school"]')!.click(),
@@ -102,50 +102,52 @@ test('going on inside the app without a network shows the offline screen, not an
 })
 
 test('an updated worker that activates reloads the page', async () => {
-  await firstVisit()
+  await openFirstTime()
   proxy.workerTail = '\n// a new build'
   await page.evaluate(
     () => void navigator.serviceWorker.getRegistration().then((registration) => registration!.update()),
   )
-  await expect.poll(() => visits('/')).toBe(2)
-  await expect.poll(marked).toBe(false)
+  await expect.poll(() => countVisits('/')).toBe(2)
+  await expect.poll(hasMark).toBe(false)
   await page.waitForTimeout(1500)
-  expect(visits('/')).toBe(2)
+  expect(countVisits('/')).toBe(2)
 })
 
-test('a visit after a new build finds the new worker by itself and reloads once', async () => {
-  await firstVisit()
+test('a visit after a new build activates the new worker and reloads the page once', async () => {
+  await openFirstTime()
   proxy.workerTail = '\n// another build'
-  proxy.asked.length = 0
-  // The reload may come before the visit is over, and then takes its place.
+  proxy.requestPaths.length = 0
+  // The reload may interrupt the navigation.
   await page.goto(`${proxy.url}/pricing`).catch(() => null)
-  await expect.poll(() => visits('/pricing')).toBe(2)
+  await expect.poll(() => countVisits('/pricing')).toBe(2)
   await page.waitForTimeout(1500)
-  expect(visits('/pricing')).toBe(2)
+  expect(countVisits('/pricing')).toBe(2)
 })
 
-test('neither pages nor anything below /api is ever kept, only scripts, styles, fonts, messages and the offline pages', async () => {
-  await firstVisit('/th')
+test('caches only assets, messages and offline pages, never other pages or /api responses', async () => {
+  await openFirstTime('/th')
   for (const path of ['/th/pricing', '/login', '/th/dashboard', '/api/1.0/configs']) await page.goto(proxy.url + path)
   await page.waitForTimeout(500)
-  const paths = await kept()
+  const paths = await readCachedPaths()
   expect(paths.filter((path) => !/^\/(assets|messages|offline)\//.test(path))).toEqual([])
   expect(paths).toEqual(
     expect.arrayContaining(['/offline/en.html', '/offline/th.html', '/offline/ko.html', '/offline/cn.html']),
   )
 })
 
-test('fonts of the language that is read are kept, the others are not even fetched', async () => {
-  await firstVisit('/th')
-  await expect.poll(async () => (await kept()).filter((path) => path.endsWith('.woff2')).length).toBeGreaterThan(0)
-  expect((await kept()).filter((path) => /jua|noto-sans-(kr|sc)/.test(path))).toEqual([])
+test('caches only the fonts of the current language', async () => {
+  await openFirstTime('/th')
+  await expect
+    .poll(async () => (await readCachedPaths()).filter((path) => path.endsWith('.woff2')).length)
+    .toBeGreaterThan(0)
+  expect((await readCachedPaths()).filter((path) => /jua|noto-sans-(kr|sc)/.test(path))).toEqual([])
 })
 
-test('skykite:clear throws away everything but the shell', async () => {
-  await firstVisit('/th')
+test('the skykite:clear message deletes all caches except the shell', async () => {
+  await openFirstTime('/th')
   await page.goto(`${proxy.url}/th/pricing`)
-  await expect.poll(keptNames).toContain('skykite-fonts')
-  // What is still on its way would be kept after everything was thrown away.
+  await expect.poll(readCacheNames).toContain('skykite-fonts')
+  // Fonts that are still loading would be cached after the deletion, so wait for them.
   await page.evaluate(() => document.fonts.ready)
   await page.evaluate(
     () =>
@@ -155,12 +157,12 @@ test('skykite:clear throws away everything but the shell', async () => {
         navigator.serviceWorker.controller!.postMessage({ type: 'skykite:clear' }, [port2])
       }),
   )
-  expect(await keptNames()).toEqual(['skykite-shell'])
+  expect(await readCacheNames()).toEqual(['skykite-shell'])
 })
 
 test('the manifest is linked and makes the app installable', async () => {
-  const whole = await openWholeBrowser()
-  const context = await whole.newContext()
+  const fullBrowser = await openFullBrowser()
+  const context = await fullBrowser.newContext()
   const page = await context.newPage()
   await page.goto(`${proxy.url}/ko`)
   const href = await page.locator('link[rel=manifest]').getAttribute('href')
@@ -170,7 +172,7 @@ test('the manifest is linked and makes the app installable', async () => {
   expect(errors).toEqual([])
   expect(JSON.parse(data!)).toMatchObject({ start_url: '/ko?source=pwa', display: 'standalone' })
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-  // A private window, which is what a test's is, may not install anything; nothing else stands in the way.
+  // Test contexts are incognito, which prevents installation; there must be no other error.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
-  await whole.close()
+  await fullBrowser.close()
 })

@@ -9,21 +9,21 @@ import type { PersonaName } from './sign-in.ts'
 import type { World } from './world.ts'
 
 export type SessionMaker = {
-  /** The cookie, as it is sent, of a new session of a persona or of somebody by their id. */
-  sessionOf: (who: Exclude<PersonaName, 'visitor'> | { id: string }) => Promise<string>
+  /** Creates a session for a persona or a user id and returns the value of its Cookie header. */
+  sessionOf: (person: Exclude<PersonaName, 'visitor'> | { id: string }) => Promise<string>
   close: () => Promise<void>
 }
 
 type Server = { appUrl: string; baseUrl: string; secret: string }
 
-/** Makes sessions with the server's own code, without the password and the time that checking it takes. */
+/** Creates sessions with the server's code, without the slow password check. */
 export function openSessionMaker({ appUrl, baseUrl, secret }: Server): SessionMaker {
   const identityPool = openIdentityPool(appUrl, 1).on('error', () => {})
   const env = parseEnv({ NODE_ENV: 'test', DATABASE_URL: appUrl, BASE_URL: baseUrl, SECRET: secret })
   const sessions = openSessions({ identityPool, env, now: Date.now, newId }, openCookies(env))
   return {
-    async sessionOf(who) {
-      const { id } = typeof who === 'string' ? personas[who] : who
+    async sessionOf(person) {
+      const { id } = typeof person === 'string' ? personas[person] : person
       const [cookie] = (await sessions.createSession(id, 'full', new Headers())).split(';', 1)
       return cookie!
     },
@@ -31,19 +31,19 @@ export function openSessionMaker({ appUrl, baseUrl, secret }: Server): SessionMa
   }
 }
 
-/** Signs somebody in by cookie; `signIn` does it with the password. */
-export async function enter(
+/** Signs a user in by adding a session cookie; `signIn` uses the password instead. */
+export async function signInByCookie(
   context: BrowserContext,
   world: Pick<World, 'url' | 'sessionOf'>,
-  who: PersonaName | { id: string },
+  person: PersonaName | { id: string },
 ): Promise<void> {
-  if (who !== 'visitor') await keepSession(context, world.url, await world.sessionOf(who))
+  if (person !== 'visitor') await addSessionCookie(context, world.url, await world.sessionOf(person))
 }
 
-/** Puts a session's cookie into a browser. */
-export async function keepSession(context: BrowserContext, url: string, cookie: string): Promise<void> {
-  const at = cookie.indexOf('=')
+/** Adds a session cookie to a browser context. */
+export async function addSessionCookie(context: BrowserContext, url: string, cookie: string): Promise<void> {
+  const index = cookie.indexOf('=')
   await context.addCookies([
-    { name: cookie.slice(0, at), value: cookie.slice(at + 1), url, httpOnly: true, sameSite: 'Lax' },
+    { name: cookie.slice(0, index), value: cookie.slice(index + 1), url, httpOnly: true, sameSite: 'Lax' },
   ])
 }

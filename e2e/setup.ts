@@ -1,19 +1,19 @@
 import { resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { freePort } from '#bench/server.ts'
-import { dropLocalDatabase, localDatabase } from '#db/local.ts'
+import { dropLocalDatabase, openLocalDatabase } from '#db/local.ts'
 import { seedPersonas } from '#db/personas.ts'
 import { startMailServer } from '#tools/mail-server.ts'
 import { startServerHost } from './hosted-server.ts'
 
 /**
- * Once per run: a database with all personas, which every world copies, one mail server for all of them, and for each
- * worker a process for the servers of its worlds.
+ * Runs once per test run: creates a template database with all personas that every world copies, one shared mail
+ * server, and one server host process per Vitest worker.
  */
 export default async function setup({ config: { maxWorkers: workers } }: TestProject) {
   const template = `skykite_e2e_template_${process.pid}`
   const [smtpPort, inboxPort] = [await freePort(), await freePort()]
-  const { ownerUrl } = await localDatabase(template, () => {})
+  const { ownerUrl } = await openLocalDatabase(template, () => {})
   await seedPersonas(ownerUrl)
   const mail = await startMailServer(smtpPort, inboxPort)
   Object.assign(process.env, {

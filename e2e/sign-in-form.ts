@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
-import { hydrated } from './screen.ts'
+import { waitForHydration } from './screen.ts'
 import type { World } from './world.ts'
 
-/** What people do on the pages where they sign in. */
+/** Helpers for the sign-in pages. */
 
-export async function open(page: Page, address: string): Promise<void> {
+export async function openPage(page: Page, address: string): Promise<void> {
   await page.goto(address)
-  await hydrated(page)
+  await waitForHydration(page)
 }
 
 export const submit = (page: Page): Promise<void> => page.locator('form button[type=submit]').click()
@@ -17,16 +17,16 @@ export async function logIn(page: Page, email: string, password: string): Promis
   await submit(page)
 }
 
-/** The name of the field that has the focus, or `problem` for what went wrong. */
-export const focused = (page: Page): Promise<string | undefined> =>
+/** Returns the name of the focused field, or `problem` if an error message has the focus. */
+export const findFocusedField = (page: Page): Promise<string | undefined> =>
   page.evaluate(
     () =>
       document.activeElement?.getAttribute('name') ??
       (document.activeElement?.hasAttribute('data-problem') ? 'problem' : document.activeElement?.tagName),
   )
 
-/** The link of the newest letter to an address. */
-export async function linkTo(world: World, address: string, about: RegExp): Promise<string> {
+/** Returns the first link of the newest mail to an address. */
+export async function readMailLink(world: World, address: string, about: RegExp): Promise<string> {
   const { text } = await world.mailTo(address, about)
   return /https?:\/\/\S+/.exec(text)![0]
 }

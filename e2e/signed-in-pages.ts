@@ -4,7 +4,7 @@ import type { World } from './world.ts'
 const classroom = `/dashboard/classroom-dashboard/${explorers}`
 const inClass = `?class=${explorers}`
 
-/** The six pages a teacher opens most. */
+/** The six pages that teachers open most. */
 export const signedInPages: Readonly<Record<string, string>> = {
   dashboard: `/dashboard${inClass}`,
   classrooms: `/dashboard/classroom${inClass}`,
@@ -14,11 +14,11 @@ export const signedInPages: Readonly<Record<string, string>> = {
   profile: `/dashboard/profile${inClass}`,
 }
 
-/** What each of them weighs at most, before compression; the goal is 70. */
-export const heaviestKb = 66
+/** Maximum size of each page in kB, before compression; the goal is 70. */
+export const maxPageKb = 66
 
-/** The cookie of a teacher who has chosen the class whose pages these are. */
-export async function teacherInClass(world: Pick<World, 'url' | 'sessionOf'>): Promise<string> {
+/** Returns the cookie of a teacher session that has chosen the class of these pages. */
+export async function openTeacherSession(world: Pick<World, 'url' | 'sessionOf'>): Promise<string> {
   const cookie = await world.sessionOf('teacher')
   const form = { _action: 'choose', _key: crypto.randomUUID(), room: `classroom/${explorers}` }
   await fetch(`${world.url}/account/select-room`, {
@@ -30,8 +30,8 @@ export async function teacherInClass(world: Pick<World, 'url' | 'sessionOf'>): P
   return cookie
 }
 
-/** How many kB of a page are drawings, messages, routes, data and names of files. */
-export function partsOf(html: string): Record<string, number> {
+/** Returns the kB of SVG drawings, messages, route manifest, data and file links in a page. */
+export function measurePageParts(html: string): Record<string, number> {
   const kb = (pattern: RegExp) => Number((Buffer.byteLength((html.match(pattern) ?? []).join('')) / 1000).toFixed(1))
   return {
     whole: kb(/^[\s\S]*$/),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { explorers, firstPupil, kiteHill, owls } from '#db/personas.ts'
-import { classroomScreens, close, desk, handheld } from './classroom-screens.ts'
+import { explorers, parentsChild, kiteHill, owls } from '#db/personas.ts'
+import { classroomScreens, closeScreens, desk, handheld } from './classroom-screens.ts'
 import { openFixture } from './fixture.ts'
-import { hydrated } from './screen.ts'
-import { look, wordsOf } from './two-devices.ts'
+import { waitForHydration } from './screen.ts'
+import { checkScreen, readMessages } from './two-devices.ts'
 
-/** What a teacher finds when the day begins, and what a learner finds. */
+/** The home pages of teachers, students and parents. */
 
 const fixture = await openFixture()
 const screens = classroomScreens(fixture)
@@ -16,40 +16,40 @@ const cases = [
 ] as const
 
 test.each(cases)(
-  'today in %s: who waits is let in there, a child is here on whatever page',
+  'Today in %s: a teacher approves a join request, and sees students who are online on any page',
   async (locale, prefix, device, name) => {
-    const t = wordsOf('dashboard', locale)
+    const t = readMessages('dashboard', locale)
     const teacher = await screens.of('teacher', `${prefix}/dashboard?class=${explorers}`, device)
     await teacher.page.getByRole('heading', { name: t.dashboard!.title!, level: 1 }).waitFor()
-    const letIn = teacher.page.getByRole('button', { name: `${t.needs!.approve!} Quinn ${locale}` })
-    expect(await letIn.count()).toBe(0)
-    const present = teacher.page.locator('[data-present="true"]')
-    // Whoever was here in the journey before has left.
-    await expect.poll(() => present.count()).toBe(0)
+    const approveButton = teacher.page.getByRole('button', { name: `${t.needs!.approve!} Quinn ${locale}` })
+    expect(await approveButton.count()).toBe(0)
+    const onlineStudents = teacher.page.locator('[data-present="true"]')
+    // Wait until the student of the previous test is offline.
+    await expect.poll(() => onlineStudents.count()).toBe(0)
 
-    // On a page that has nothing of the class in it.
+    // The student opens a page without any class content.
     const student = await screens.of('student', `/dashboard/profile?class=${explorers}`, handheld)
-    await expect.poll(() => present.count()).toBe(1)
+    await expect.poll(() => onlineStudents.count()).toBe(1)
 
-    const asking = await screens.ofNewcomer(`Quinn ${locale}`, '/join/K7QM4TXR')
-    await asking.page.getByRole('button', { name: 'Ask to join' }).click()
-    await letIn.waitFor()
-    await look(teacher.page, `today/${name}.${locale}`)
-    await letIn.click()
-    await asking.page.waitForURL(/\/dashboard\?class=/)
-    await expect.poll(() => letIn.count()).toBe(0)
-    await close(teacher, student, asking)
+    const newcomer = await screens.ofNewcomer(`Quinn ${locale}`, '/join/K7QM4TXR')
+    await newcomer.page.getByRole('button', { name: 'Ask to join' }).click()
+    await approveButton.waitFor()
+    await checkScreen(teacher.page, `today/${name}.${locale}`)
+    await approveButton.click()
+    await newcomer.page.waitForURL(/\/dashboard\?class=/)
+    await expect.poll(() => approveButton.count()).toBe(0)
+    await closeScreens(teacher, student, newcomer)
   },
 )
 
 test.each(cases)(
-  'an empty class in %s: three steps, the last of which can be played at once',
+  'Today of an empty class in %s shows three first steps, with a puzzle to try',
   async (locale, prefix, device, name) => {
-    const t = wordsOf('dashboard', locale)
+    const t = readMessages('dashboard', locale)
     const { context, page } = await screens.of('teacher', `${prefix}/dashboard?class=${owls}`, device)
     await page.getByRole('heading', { name: t.firstDay!.names! }).waitFor()
-    await look(page, `today/first-day-${name}.${locale}`)
-    await hydrated(page)
+    await checkScreen(page, `today/first-day-${name}.${locale}`)
+    await waitForHydration(page)
     await page.getByRole('button', { name: t.firstDay!.try! }).click()
     await page.getByRole('dialog').locator('#puzzle').waitFor()
     await page.keyboard.press('Escape')
@@ -62,12 +62,12 @@ test.each(cases)(
 )
 
 test.each(cases)(
-  'a learner’s home in %s: one thing to do, the step where they are',
+  'the student home in %s continues at the student’s current step',
   async (locale, prefix, device, name) => {
-    const t = wordsOf('dashboard', locale)
+    const t = readMessages('dashboard', locale)
     const { context, page } = await screens.of('student', `${prefix}/dashboard?class=${explorers}`, device)
-    await hydrated(page)
-    await look(page, `today/home-${name}.${locale}`)
+    await waitForHydration(page)
+    await checkScreen(page, `today/home-${name}.${locale}`)
     await page.getByRole('link', { name: t.student!.goOn! }).click()
     await page.waitForURL(/\/lesson\/ff-1a\/ff-1-story\?class=/)
     await context.close()
@@ -75,24 +75,24 @@ test.each(cases)(
 )
 
 test.each(cases)(
-  'a parent’s week in %s: what the child solved, and no page of the teacher',
+  'the parent home in %s shows the child’s solved steps, and teacher pages redirect to it',
   async (locale, prefix, device, name) => {
-    const t = wordsOf('dashboard', locale)
+    const t = readMessages('dashboard', locale)
     await fixture.owner.query(
       `INSERT INTO learners (school_id, student_id, lesson, step, sequence, at) VALUES ($1, $2, 'ff-1a', 'ff-1-1', 1, now()) ON CONFLICT DO NOTHING`,
-      [kiteHill, firstPupil],
+      [kiteHill, parentsChild],
     )
     await fixture.owner.query(
       `INSERT INTO lesson_progress (school_id, student_id, step, stars, hints, attempts, active_ms, solved_at, first_at, last_at)
        SELECT $1, $2, step, 3, 0, 1, 0, now(), now(), now() FROM unnest(ARRAY['ff-1-1', 'ff-1-2']) AS step ON CONFLICT DO NOTHING`,
-      [kiteHill, firstPupil],
+      [kiteHill, parentsChild],
     )
-    // The list of students is the teacher's: whoever cares for a child comes to that child's week.
+    // The student list is only for teachers: a parent is redirected to the week of the child.
     const { context, page } = await screens.of('parent', `${prefix}/dashboard/student-list`, device)
-    await page.waitForURL((url) => url.pathname === `${prefix}/dashboard` && url.search === `?child=${firstPupil}`)
+    await page.waitForURL((url) => url.pathname === `${prefix}/dashboard` && url.search === `?child=${parentsChild}`)
     await page.getByText(t.parent!.solved_other!.replace('{{count}}', '2')).waitFor()
-    await hydrated(page)
-    await look(page, `today/parent-${name}.${locale}`)
+    await waitForHydration(page)
+    await checkScreen(page, `today/parent-${name}.${locale}`)
     await context.close()
   },
 )

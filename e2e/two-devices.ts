@@ -1,32 +1,32 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { localePath, type Locale } from '#app/platform/i18n/languages.ts'
-import { noViolations } from './axe.ts'
-import { desktop, hydrated, phone, picture, settled } from './screen.ts'
-import { enter } from './session.ts'
+import { expectNoViolations } from './axe.ts'
+import { desktop, waitForHydration, phone, takeScreenshot, waitForAnimations } from './screen.ts'
+import { signInByCookie } from './session.ts'
 import type { PersonaName } from './sign-in.ts'
 import type { World } from './world.ts'
 
-/** Journeys that are gone twice, by the words of the catalogue: on a desk in English, on a phone in Thai. */
+/** Locale and viewport of tests that run twice: in English on a desktop and in Thai on a phone. */
 export const devices = [
   ['en', desktop],
   ['th', phone],
 ] as const
 
-export type Words = { [key: string]: Words } & string
+export type Messages = { [key: string]: Messages } & string
 
-export const wordsOf = (feature: string, locale: Locale) =>
-  JSON.parse(readFileSync(`app/features/${feature}/locales/${locale}.json`, 'utf8')) as Words
-/** What a refusal says. */
-export const reasonsOf = (locale: Locale) => wordsOf('../platform/errors', locale).reasons!
-export const filled = (text: string, values: Record<string, string | number>) =>
+export const readMessages = (feature: string, locale: Locale) =>
+  JSON.parse(readFileSync(`app/features/${feature}/locales/${locale}.json`, 'utf8')) as Messages
+/** Messages of rejection reasons, by reason code. */
+export const readErrorReasons = (locale: Locale) => readMessages('../platform/errors', locale).reasons!
+export const fillPlaceholders = (text: string, values: Record<string, string | number>) =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
 
 export type Screen = { context: BrowserContext; page: Page; errors: string[] }
 
-export async function screenOf(
+export async function openScreen(
   { world, browser }: { world: World; browser: Browser },
-  who: PersonaName | { id: string },
+  person: PersonaName | { id: string },
   locale: Locale,
   viewport: { width: number; height: number },
 ): Promise<Screen> {
@@ -37,7 +37,7 @@ export async function screenOf(
     acceptDownloads: true,
   })
   await context.addCookies([{ name: 'i18n_redirected', value: locale, url: world.url }])
-  await enter(context, world, who)
+  await signInByCookie(context, world, person)
   const page = await context.newPage()
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
@@ -46,14 +46,14 @@ export async function screenOf(
 
 export async function open(page: Page, world: World, locale: Locale, path: string): Promise<void> {
   await page.goto(world.url + localePath(locale, path))
-  await hydrated(page)
+  await waitForHydration(page)
 }
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** A picture for those who look, and axe for those who cannot. */
-export async function look(page: Page, name: string): Promise<void> {
-  await settled(page)
-  await picture(page, name)
-  await noViolations(page, name)
+/** Takes a screenshot (if requested) and runs axe. */
+export async function checkScreen(page: Page, name: string): Promise<void> {
+  await waitForAnimations(page)
+  await takeScreenshot(page, name)
+  await expectNoViolations(page, name)
 }

@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { explorers } from '#db/personas.ts'
-import { noViolations } from './axe.ts'
+import { expectNoViolations } from './axe.ts'
 import { openFixture } from './fixture.ts'
-import { makeLearner } from './learner.ts'
-import { hydrated, phone, picture, settled } from './screen.ts'
-import { enter } from './session.ts'
+import { makeStudent } from './student.ts'
+import { waitForHydration, phone, takeScreenshot, waitForAnimations } from './screen.ts'
+import { signInByCookie } from './session.ts'
 
-/** What somebody solves before they have logged in, and what becomes of it. */
+/** Work done as a visitor can be claimed after signing in. */
 
 const { world, browser, owner } = await openFixture()
 const home = `${world.url}/dashboard?class=${explorers}`
@@ -15,24 +15,24 @@ const home = `${world.url}/dashboard?class=${explorers}`
 async function solveAsVisitor(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.goto(`${world.url}/lesson/ff-1a/ff-1-2`)
-  await hydrated(page)
+  await waitForHydration(page)
   const up = page.getByRole('button', { name: 'Add: Fly up' })
   await up.click()
   await up.click()
   await page.getByRole('button', { name: 'Run', exact: true }).click()
   await page.getByRole('dialog', { name: 'Wow, three stars!' }).waitFor()
-  // Everything that was done is in the browser's own database.
+  // The events are stored in IndexedDB.
   await expect
     .poll(() =>
       page.evaluate(
         () =>
           new Promise<number>((resolve) => {
-            const opening = indexedDB.open('skykite-outbox')
-            opening.addEventListener('success', () => {
-              const counting = opening.result.transaction('events').objectStore('events').count()
-              counting.addEventListener('success', () => {
-                opening.result.close()
-                resolve(counting.result)
+            const openRequest = indexedDB.open('skykite-outbox')
+            openRequest.addEventListener('success', () => {
+              const countRequest = openRequest.result.transaction('events').objectStore('events').count()
+              countRequest.addEventListener('success', () => {
+                openRequest.result.close()
+                resolve(countRequest.result)
               })
             })
           }),
@@ -42,28 +42,28 @@ async function solveAsVisitor(context: BrowserContext): Promise<Page> {
   return page
 }
 
-const kept = async (id: string) =>
+const readProgress = async (id: string) =>
   (await owner.query('SELECT stars, attempts FROM lesson_progress WHERE student_id = $1 AND step = $2', [id, 'ff-1-2']))
     .rows
 
-const offer = (page: Page) => page.getByText('Was this you?')
+const findOffer = (page: Page) => page.getByText('Was this you?')
 
-test('what a visitor solved is theirs when they say so, judged by the server, and asked about once', async () => {
-  const mali = await makeLearner(owner, 'Mali Visitor')
+test('a student claims work done as a visitor; the server judges it and the question appears only once', async () => {
+  const mali = await makeStudent(owner, 'Mali Visitor')
   const context = await browser.newContext({ viewport: phone, locale: 'en-US' })
   const page = await solveAsVisitor(context)
-  expect(await kept(mali.id)).toEqual([])
-  await enter(context, world, mali)
+  expect(await readProgress(mali.id)).toEqual([])
+  await signInByCookie(context, world, mali)
   await page.goto(home)
-  await hydrated(page)
-  await offer(page).waitFor()
+  await waitForHydration(page)
+  await findOffer(page).waitFor()
   await page.getByText('Someone solved 1 step').waitFor()
-  await settled(page)
-  await noViolations(page, 'asked about what a visitor did')
-  await picture(page, 'visitor-work')
+  await waitForAnimations(page)
+  await expectNoViolations(page, 'the question about work of a visitor')
+  await takeScreenshot(page, 'visitor-work')
   await page.getByRole('button', { name: 'Yes, keep it' }).click()
   await page.getByText('It is with your own work now.').waitFor()
-  await expect.poll(() => kept(mali.id)).toEqual([{ stars: 3, attempts: 1 }])
+  await expect.poll(() => readProgress(mali.id)).toEqual([{ stars: 3, attempts: 1 }])
 
   await page.goto(`${world.url}/lesson/ff-1a/ff-1-2?class=${explorers}`)
   await page.getByRole('link', { name: 'Step 4, done' }).waitFor()
@@ -71,45 +71,45 @@ test('what a visitor solved is theirs when they say so, judged by the server, an
   await expect.poll(() => tiles.count()).toBe(2)
   await page.goto(home)
   await page.getByText('All work saved').first().waitFor({ state: 'attached' })
-  expect(await offer(page).count()).toBe(0)
+  expect(await findOffer(page).count()).toBe(0)
   await context.close()
 })
 
-test('who says no keeps nothing of it, and nobody is asked again', async () => {
-  const leo = await makeLearner(owner, 'Leo Visitor')
+test('a student who declines visitor work gets nothing, and the question does not return', async () => {
+  const leo = await makeStudent(owner, 'Leo Visitor')
   const context = await browser.newContext({ viewport: phone, locale: 'en-US' })
   const page = await solveAsVisitor(context)
-  await enter(context, world, leo)
+  await signInByCookie(context, world, leo)
   await page.goto(home)
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'No, not me' }).click()
-  await offer(page).waitFor({ state: 'detached' })
+  await findOffer(page).waitFor({ state: 'detached' })
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await page.goto(`${world.url}/lesson/ff-1a/ff-1-2?class=${explorers}`)
   await page.getByRole('link', { name: 'Step 4', exact: true }).waitFor()
   await page.goto(home)
   await page.getByText('All work saved').first().waitFor({ state: 'attached' })
-  expect(await offer(page).count()).toBe(0)
-  expect((await kept(leo.id)).filter(({ stars }) => stars > 0)).toEqual([])
+  expect(await findOffer(page).count()).toBe(0)
+  expect((await readProgress(leo.id)).filter(({ stars }) => stars > 0)).toEqual([])
   await context.close()
 })
 
-test('on a shared tablet the next child is not asked about what was done before the first', async () => {
-  const [first, next] = [await makeLearner(owner, 'First Child'), await makeLearner(owner, 'Next Child')]
+test('on a shared tablet only the first child can claim earlier visitor work', async () => {
+  const [firstChild, nextChild] = [await makeStudent(owner, 'First Child'), await makeStudent(owner, 'Next Child')]
   const context = await browser.newContext({ viewport: phone, locale: 'en-US' })
   const page = await solveAsVisitor(context)
-  await enter(context, world, first)
+  await signInByCookie(context, world, firstChild)
   await page.goto(home)
-  await offer(page).waitFor()
+  await findOffer(page).waitFor()
   await context.clearCookies()
-  await enter(context, world, next)
+  await signInByCookie(context, world, nextChild)
   await page.goto(home)
   await page.getByText('All work saved').first().waitFor({ state: 'attached' })
-  // Whoever comes has the first one's things locked away before anything is asked.
-  await page.waitForFunction((id) => localStorage.getItem('skykite:owner') === id, next.id)
+  // The app locks the first child's data away when the next child signs in.
+  await page.waitForFunction((id) => localStorage.getItem('skykite:owner') === id, nextChild.id)
   await page.reload()
   await page.getByText('All work saved').first().waitFor({ state: 'attached' })
-  expect(await offer(page).count()).toBe(0)
+  expect(await findOffer(page).count()).toBe(0)
   await context.close()
 })

@@ -1,5 +1,5 @@
 import { builtServerSecret, freePort, startBuiltServer, type BuiltServer, type StartedServer } from '#bench/server.ts'
-import { copyDatabase, dropLocalDatabase, localDatabase, type LocalDatabase } from '#db/local.ts'
+import { copyDatabase, dropLocalDatabase, openLocalDatabase, type LocalDatabase } from '#db/local.ts'
 import { seedPersonas } from '#db/personas.ts'
 import { startMailServer, type ReceivedMail } from '#tools/mail-server.ts'
 import { openSessionMaker, type SessionMaker } from './session.ts'
@@ -9,9 +9,9 @@ export type World<Server extends StartedServer = StartedServer> = {
   ownerUrl: string
   appUrl: string
   smtpUrl: string
-  /** The newest letter of this world to an address; waits for it, because letters are sent by a job. */
+  /** Returns the newest mail of this world to an address; waits for it, because a job sends mails. */
   mailTo: (address: string, about?: RegExp) => Promise<ReceivedMail>
-  /** The cookie of a new session, for journeys in which signing in is not the point. */
+  /** Creates a session and returns its cookie, for tests that do not test signing in. */
   sessionOf: SessionMaker['sessionOf']
   server: Server
   stop: () => Promise<void>
@@ -21,17 +21,17 @@ type Env = Record<string, string>
 
 type Database = LocalDatabase & { drop: () => Promise<void> }
 
-/** A whole Skykite of its own for browser tests: database with personas, mail server, built server in a process. */
+/** Opens an isolated Skykite for tests: a database with personas, a mail server and a built server process. */
 export const openWorld = (env: Env = {}, postgres?: string): Promise<World<BuiltServer>> =>
   openWorldOn(startBuiltServer, env, postgres)
 
-/** The same on a server that is started otherwise, or on a PostgreSQL of a journey's own. */
+/** Like openWorld, with another way to start the server. */
 export async function openWorldOn<Server extends StartedServer>(
   start: (env: Env) => Promise<Server>,
   env: Env,
   postgres?: string,
 ): Promise<World<Server>> {
-  const { ownerUrl, appUrl, drop } = await databaseWithPersonas(postgres)
+  const { ownerUrl, appUrl, drop } = await createDatabase(postgres)
   const [smtpPort, inboxPort] = process.env.E2E_MAIL_PORTS?.split(' ').map(Number) ?? [
     await freePort(),
     await freePort(),
@@ -53,7 +53,7 @@ export async function openWorldOn<Server extends StartedServer>(
     ownerUrl,
     appUrl,
     smtpUrl: mail.smtpUrl,
-    // Several worlds may share the mail server, and personas have the same addresses in all of them.
+    // Worlds share the mail server and personas have the same addresses everywhere, so filter by server URL.
     mailTo: (address, about) => mail.mailTo(address, about, server.url),
     sessionOf: sessions.sessionOf,
     server,
@@ -66,12 +66,12 @@ export async function openWorldOn<Server extends StartedServer>(
   }
 }
 
-/** `npm run e2e` has made one to copy; measurements have none, nor a PostgreSQL of a journey's own, which goes as a whole. */
-async function databaseWithPersonas(postgres?: string): Promise<Database> {
+/** Copies the template of `npm run e2e`. Without a template, or on another PostgreSQL, creates a new database. */
+async function createDatabase(postgres?: string): Promise<Database> {
   const name = `skykite_e2e_${process.pid}_${Date.now().toString(36)}`
   const drop = () => (postgres ? Promise.resolve() : dropLocalDatabase(name))
   if (process.env.E2E_TEMPLATE && !postgres) return { ...(await copyDatabase(process.env.E2E_TEMPLATE, name)), drop }
-  const made = await localDatabase(name, () => {}, postgres)
-  await seedPersonas(made.ownerUrl)
-  return { ...made, drop }
+  const created = await openLocalDatabase(name, () => {}, postgres)
+  await seedPersonas(created.ownerUrl)
+  return { ...created, drop }
 }

@@ -1,12 +1,12 @@
 import { isShort, type Bench } from '#bench/bench.ts'
-import { newPostgres } from './live/afflictions.ts'
+import { restartPostgres } from './live/live-faults.ts'
 import { startStandbyPair } from './live/standby-pair.ts'
 import { openWorld } from './live/world.ts'
 import { goal, playThrough, unit } from './rooms/play-through.ts'
 
-const form = isShort ? { players: 40, times: 2 } : { players: 200, times: Number(process.env.TIMES ?? 6) }
+const config = isShort ? { players: 40, times: 2 } : { players: 200, times: Number(process.env.TIMES ?? 6) }
 
-/** A class plays while the PostgreSQL that leads is killed, and the other one, which had to have every commit, leads on. */
+/** A class plays while the PostgreSQL primary is killed and the synchronous standby takes over. */
 export const bench: Bench = {
   name: 'failover',
   unit,
@@ -17,11 +17,11 @@ export const bench: Bench = {
       process.once(signal, () => void world.close().finally(() => process.exit(1)))
     try {
       await world.startWebs('gateway')
-      const lost = ['leader lost', () => newPostgres(world.database, world.postgres.failOver)] as const
+      const failOver = ['leader lost', () => restartPostgres(world.database, world.postgres.failOver)] as const
       return await playThrough(
         world,
-        form.players,
-        Array.from({ length: form.times }, () => lost),
+        config.players,
+        Array.from({ length: config.times }, () => failOver),
         say,
       )
     } finally {

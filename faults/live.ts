@@ -1,24 +1,23 @@
 import { loadavg } from 'node:os'
 import { isShort, type Bench } from '#bench/bench.ts'
 import { seedPersonas } from '#db/personas.ts'
-import { afflictions } from './live/afflictions.ts'
+import { liveFaults } from './live/live-faults.ts'
 import { openPages } from './live/pages.ts'
 import { openScreens } from './live/screens.ts'
-import { suffer, type Outcome } from './live/suffer.ts'
+import { runFaultRounds, type Outcome } from './live/fault-rounds.ts'
 import { openWorld, type World } from './live/world.ts'
 
 const rounds = Number(process.env.ROUNDS ?? (isShort ? 1 : 20))
-/** Twice where it hits one web process, so that the one a page hangs on is among them. */
+/** At least two rounds for faults of one web process, so that the process a page is connected to is hit. */
 const pageRounds = (name: string) => Math.max(Math.ceil(rounds / 10), /^web process (killed|frozen)/.test(name) ? 2 : 1)
 const only = process.env.ONLY?.split(',')
-const names = Object.keys(afflictions).filter((name) => !only || only.includes(name))
+const names = Object.keys(liveFaults).filter((name) => !only || only.includes(name))
 
 /**
- * Two web processes, three NATS and PostgreSQL are killed, frozen, cut off and switched off while people write: first
- * screens of our own client, then pages
- * of the built server in a browser. Nothing acknowledged may be lost, and every screen must come to show what is stored
- * without being loaded again.
- * `--short` does each once; `ONLY='all NATS killed'` does one.
+ * Kills, freezes and disconnects two web processes, three NATS servers and PostgreSQL while users write: first with
+ * live clients, then with pages of the built server in a browser. No acknowledged write may be lost, and every screen
+ * must show the stored state in the end without a reload. `--short` injects each fault once; `ONLY='all NATS killed'`
+ * one.
  */
 export const bench: Bench = {
   name: 'live-faults',
@@ -26,18 +25,19 @@ export const bench: Bench = {
   goal: '= 0, nothing unanswered, no wrong screen',
   async run(say) {
     const world = await openWorld()
-    // Mounts and networks outlive a process that is only killed.
+    // Clean up on signals, because disk mounts and network namespaces outlive the process.
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.once(signal, () => void world.close().finally(() => process.exit(1)))
     try {
-      const clients = await withClients(world, say)
-      const pages = await withPages(world, say)
+      const clients = await testClients(world, say)
+      const pages = await testPages(world, say)
       const all = [...Object.values(clients), ...Object.values(pages)]
-      const total = (of: 'lost' | 'unanswered' | 'wrongScreens') => all.reduce((sum, outcome) => sum + outcome[of], 0)
+      const total = (countName: 'lost' | 'unanswered' | 'wrongScreens') =>
+        all.reduce((sum, outcome) => sum + outcome[countName], 0)
       return {
         value: total('lost'),
         holds: total('lost') + total('unanswered') + total('wrongScreens') === 0,
-        details: { form: rounds >= 20 ? 'long' : 'short', clients, pages, loadAverage: loadavg()[0] },
+        details: { mode: rounds >= 20 ? 'full' : 'short', clients, pages, loadAverage: loadavg()[0] },
       }
     } finally {
       await world.close()
@@ -47,23 +47,23 @@ export const bench: Bench = {
 
 type Say = (line: string) => void
 
-async function withClients(world: World, say: Say): Promise<Record<string, Outcome>> {
+async function testClients(world: World, say: Say): Promise<Record<string, Outcome>> {
   await world.startWebs('gateway')
-  const screens = openScreens(world, await world.database.makeClassrooms(4, 3))
+  const screens = openScreens(world, await world.database.createClassrooms(4, 3))
   const table: Record<string, Outcome> = {}
-  for (const name of names) table[name] = await suffer(world, screens, name, rounds, say)
+  for (const name of names) table[name] = await runFaultRounds(world, screens, name, rounds, say)
   screens.close()
   return table
 }
 
-async function withPages(world: World, say: Say): Promise<Record<string, Outcome>> {
+async function testPages(world: World, say: Say): Promise<Record<string, Outcome>> {
   await seedPersonas(world.database.ownerUrl)
   await world.startWebs('built')
   const pages = await openPages(world)
   const table: Record<string, Outcome> = {}
   try {
     for (const name of names)
-      table[name] = await suffer(world, pages, name, pageRounds(name), (line) => say(`page: ${line}`))
+      table[name] = await runFaultRounds(world, pages, name, pageRounds(name), (line) => say(`page: ${line}`))
   } finally {
     await pages.close()
   }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Bench } from '#bench/bench.ts'
-import { makePupilClass, newCode, post, type PupilClass } from '#bench/cards/school.ts'
-import { openOwnDatabase, type OwnDatabase } from '#bench/live/own-database.ts'
+import { createPupilClass, newClassCode, post, type PupilClass } from '#bench/cards/school.ts'
+import { openScratchDatabase, type ScratchDatabase } from '#bench/live/scratch-database.ts'
 import { startBuiltServer, type BuiltServer } from '#bench/server.ts'
-import { afterMiss, limits, nextTryAt, noMisses, type Misses } from '#rules/cards/limits.ts'
-import { classCodeAlphabet, classCodeLength, codeTries } from '#rules/class-code.ts'
+import { afterMiss, guessLimits, nextTryAt, initialMisses, type Misses } from '#rules/cards/limits.ts'
+import { classCodeAlphabet, classCodeLength, codeTryLimits } from '#rules/class-code.ts'
 
 const space = 16 ** 3
 const goalPerDay = 0.005
@@ -12,27 +12,27 @@ const liveCodes = 100_000
 const weekHours = 7 * 24
 
 /**
- * Secrets guessed at full speed on two processes for a whole day, while other children come and go; and class codes at
- * the site's budget.
+ * Guesses picture secrets at full speed on two processes for a simulated day while other students sign in, and guesses
+ * class codes up to the site-wide limit.
  */
 export const bench: Bench = {
   name: 'picture-guessing',
-  unit: 'chance to find one account’s three pictures in a day',
-  goal: '≤ 0.005; nobody else refused; ≤ 1 of 100,000 codes a week',
+  unit: 'probability of guessing one account’s three pictures in a day',
+  goal: '≤ 0.005; no other user rejected; ≤ 1 of 100,000 codes a week',
   async run(say) {
-    const database = await openOwnDatabase('guessing')
+    const database = await openScratchDatabase('guessing')
     const env = { DATABASE_URL: database.appUrl, TRUSTED_PROXIES: '127.0.0.1' }
     const servers = [await startBuiltServer(env), await startBuiltServer(env)]
     try {
       const [attacked, cardClass, innocent] = await Promise.all([
-        makePupilClass(database.owner, 30),
-        makePupilClass(database.owner, 8),
-        makePupilClass(database.owner, 30),
+        createPupilClass(database.owner, 30),
+        createPupilClass(database.owner, 8),
+        createPupilClass(database.owner, 30),
       ])
-      const others = comeAndGo(servers, innocent!, say)
+      const background = signInContinuously(servers, innocent!, say)
       const byName = await attackByName(database, servers, attacked!, say)
       const byCard = await attackByCard(database, servers, cardClass!, say)
-      const peace = await others.stop()
+      const backgroundResult = await background.stop()
       const cardStillWorks = (await enterByCard(servers[0]!, attacked!, 29)).signedIn
       const codes = await attackCodes(database, servers, say)
       const simulated = simulateDays(1_000_000)
@@ -41,8 +41,8 @@ export const bench: Bench = {
       const holds =
         chance <= goalPerDay &&
         simulated <= goalPerDay &&
-        byName.judged <= limits.classPerDay &&
-        peace.refused === 0 &&
+        byName.judged <= guessLimits.classPerDay &&
+        backgroundResult.refused === 0 &&
         cardStillWorks &&
         weekly.computed <= 1 &&
         weekly.simulated <= 1 &&
@@ -55,7 +55,7 @@ export const bench: Bench = {
           byName,
           byCard,
           simulatedChance: simulated,
-          innocent: peace,
+          innocent: backgroundResult,
           cardOfPausedClassWorks: cardStillWorks,
           codes,
           weekly,
@@ -68,119 +68,124 @@ export const bench: Bench = {
   },
 }
 
-const atRandom = () =>
+const randomSecret = () =>
   Math.floor(Math.random() * space)
     .toString(16)
     .padStart(3, '0')
-const address = (at: number) => `198.51.100.${1 + (at % 200)}`
-const serverOf = (servers: BuiltServer[], at: number) => servers[at % servers.length]!
+const address = (position: number) => `198.51.100.${1 + (position % 200)}`
+const serverOf = (servers: BuiltServer[], index: number) => servers[index % servers.length]!
 
 async function codeProofOf(server: BuiltServer, { code }: PupilClass): Promise<string> {
   const text = await (await fetch(`${server.url}/join/${code}.data`)).text()
   return /"([\w-]{36}\.[\w-]{36}\.\d+\.[\w-]{43})"/.exec(text)![1]!
 }
 
-const enterByCard = (server: BuiltServer, { pupils }: PupilClass, at: number) =>
-  post(server.url, '/join', { _action: 'enter', card: pupils[at]!.token, pictures: pupils[at]!.secret }, address(at))
+const enterByCard = (server: BuiltServer, { pupils }: PupilClass, index: number) =>
+  post(
+    server.url,
+    '/join',
+    { _action: 'enter', card: pupils[index]!.token, pictures: pupils[index]!.secret },
+    address(index),
+  )
 
-type Judged = { tries: number; judged: number; mostJudged: number; found: number; refusedFor: string[] }
+type GuessResult = { tries: number; judged: number; mostJudged: number; found: number; refusedFor: string[] }
 
 /**
- * As many at once as the processes take; a rest is over when the clock says so, so it is moved: a day in some rounds.
+ * Guesses concurrently; resets lockout times in the database after each round to simulate a day.
  */
 async function attack(
-  database: OwnDatabase,
-  room: PupilClass,
+  database: ScratchDatabase,
+  classroom: PupilClass,
   rounds: number,
-  atOnce: number,
+  concurrency: number,
   triesPerRound: number,
-  guess: (at: number, pupil: number) => ReturnType<typeof post>,
-): Promise<Judged> {
+  guess: (index: number, pupil: number) => ReturnType<typeof post>,
+): Promise<GuessResult> {
   const judged = new Map<number, number>()
   const reasons = new Set<string>()
-  let [tries, found] = [0, 0]
+  let [tries, successes] = [0, 0]
   for (let round = 0; round < rounds; round++) {
     let next = 0
     const attacker = async () => {
       while (next < triesPerRound) {
-        const at = next++
-        const pupil = at % room.pupils.length
-        const answer = await guess(at, pupil)
+        const position = next++
+        const pupil = position % classroom.pupils.length
+        const answer = await guess(position, pupil)
         tries++
-        if (answer.signedIn) found++
+        if (answer.signedIn) successes++
         const reason = /"reason","([\w-]+)"/.exec(answer.text)?.[1] ?? String(answer.status)
         if (answer.signedIn || reason === 'wrong') judged.set(pupil, (judged.get(pupil) ?? 0) + 1)
         else reasons.add(reason)
       }
     }
-    await Promise.all(Array.from({ length: atOnce }, attacker))
+    await Promise.all(Array.from({ length: concurrency }, attacker))
     await database.owner.query(
       `UPDATE login_cards SET rests_until = now() - interval '1 second' WHERE school_id = $1 AND rests_until IS NOT NULL`,
-      [room.schoolId],
+      [classroom.schoolId],
     )
   }
   return {
     tries,
-    judged: [...judged.values()].reduce((sum, one) => sum + one, 0),
+    judged: [...judged.values()].reduce((sum, value) => sum + value, 0),
     mostJudged: Math.max(0, ...judged.values()),
-    found,
+    found: successes,
     refusedFor: [...reasons],
   }
 }
 
 async function attackByName(
-  database: OwnDatabase,
+  database: ScratchDatabase,
   servers: BuiltServer[],
-  room: PupilClass,
+  classroom: PupilClass,
   say: (line: string) => void,
-): Promise<Judged> {
+): Promise<GuessResult> {
   say('guessing by class code and name tile, all children of a class')
-  const codeProof = await codeProofOf(servers[0]!, room)
-  return attack(database, room, 3, 32, 600, (at, pupil) =>
+  const codeProof = await codeProofOf(servers[0]!, classroom)
+  return attack(database, classroom, 3, 32, 600, (position, pupil) =>
     post(
-      serverOf(servers, at).url,
-      `/join/${room.code}`,
-      { _action: 'enter', student: room.pupils[pupil]!.id, codeProof, pictures: atRandom() },
-      address(at),
+      serverOf(servers, position).url,
+      `/join/${classroom.code}`,
+      { _action: 'enter', student: classroom.pupils[pupil]!.id, codeProof, pictures: randomSecret() },
+      address(position),
     ),
   )
 }
 
 async function attackByCard(
-  database: OwnDatabase,
+  database: ScratchDatabase,
   servers: BuiltServer[],
-  room: PupilClass,
+  classroom: PupilClass,
   say: (line: string) => void,
-): Promise<Judged> {
-  say('guessing with stolen cards, rest after rest through the day')
-  return attack(database, room, 6, 32, 200, (at, pupil) =>
+): Promise<GuessResult> {
+  say('guessing with stolen cards, with a lockout after each round')
+  return attack(database, classroom, 6, 32, 200, (position, pupil) =>
     post(
-      serverOf(servers, at).url,
+      serverOf(servers, position).url,
       '/join',
-      { _action: 'enter', card: room.pupils[pupil]!.token, pictures: atRandom() },
-      address(at),
+      { _action: 'enter', card: classroom.pupils[pupil]!.token, pictures: randomSecret() },
+      address(position),
     ),
   )
 }
 
-/** Children of another class, by card and by name, all the while. */
-function comeAndGo(servers: BuiltServer[], room: PupilClass, say: (line: string) => void) {
-  let over = false
+/** Signs in students of another class by card and by name until stopped. */
+function signInContinuously(servers: BuiltServer[], classroom: PupilClass, say: (line: string) => void) {
+  let isStopped = false
   const result = { came: 0, refused: 0, slowestMs: 0 }
-  const coming = (async () => {
-    const codeProof = await codeProofOf(servers[1]!, room)
-    for (let at = 0; !over; at++) {
-      const pupil = at % room.pupils.length
+  const work = (async () => {
+    const codeProof = await codeProofOf(servers[1]!, classroom)
+    for (let index = 0; !isStopped; index++) {
+      const pupil = index % classroom.pupils.length
       const fields = {
         _action: 'enter',
-        student: room.pupils[pupil]!.id,
+        student: classroom.pupils[pupil]!.id,
         codeProof,
-        pictures: room.pupils[pupil]!.secret,
+        pictures: classroom.pupils[pupil]!.secret,
       }
       const answer =
-        at % 2
-          ? await enterByCard(serverOf(servers, at), room, pupil)
-          : await post(serverOf(servers, at).url, `/join/${room.code}`, fields, address(at))
+        index % 2
+          ? await enterByCard(serverOf(servers, index), classroom, pupil)
+          : await post(serverOf(servers, index).url, `/join/${classroom.code}`, fields, address(index))
       result.came++
       result.slowestMs = Math.max(result.slowestMs, Math.round(answer.ms))
       if (!answer.signedIn) {
@@ -192,47 +197,47 @@ function comeAndGo(servers: BuiltServer[], room: PupilClass, say: (line: string)
   })()
   return {
     async stop() {
-      over = true
-      await coming
+      isStopped = true
+      await work
       return result
     },
   }
 }
 
 /**
- * A hundred thousand live codes, and wrong ones until the site's budget is spent: then a sum is asked of everybody, and
- * still nobody is shut out.
+ * With 100,000 valid codes, guesses wrong ones until the site-wide limit is reached: then all visitors must solve a
+ * puzzle, but none is locked out.
  */
-async function attackCodes(database: OwnDatabase, servers: BuiltServer[], say: (line: string) => void) {
-  say(`${liveCodes} live codes; guessing until the site's budget is spent`)
-  const room = await makePupilClass(database.owner, 1)
-  for (let made = 0; made < liveCodes; made += 10_000) {
-    const codes = Array.from({ length: 10_000 }, newCode)
+async function attackCodes(database: ScratchDatabase, servers: BuiltServer[], say: (line: string) => void) {
+  say(`${liveCodes} live codes; guessing up to the site-wide limit`)
+  const classroom = await createPupilClass(database.owner, 1)
+  for (let created = 0; created < liveCodes; created += 10_000) {
+    const codes = Array.from({ length: 10_000 }, newClassCode)
     await database.owner.query(
       'INSERT INTO class_codes (code, school_id, classroom_id) SELECT code, $2, $3 FROM unnest($1::text[]) AS code ON CONFLICT DO NOTHING',
-      [codes, room.schoolId, room.id],
+      [codes, classroom.schoolId, classroom.id],
     )
   }
   const counts = { closed: 0, puzzle: 0, open: 0 }
   let next = 0
   const guesser = async () => {
-    while (next < codeTries.siteHour + 200) {
-      const at = next++
+    while (next < codeTryLimits.siteHour + 200) {
+      const position = next++
       const text = await (
-        await fetch(`${serverOf(servers, at).url}/join/${newCode()}.data`, {
-          headers: { 'x-forwarded-for': address(at) },
+        await fetch(`${serverOf(servers, position).url}/join/${newClassCode()}.data`, {
+          headers: { 'x-forwarded-for': address(position) },
         })
       ).text()
       counts[/"state","(closed|puzzle|open)"/.exec(text)?.[1] as keyof typeof counts]++
     }
   }
   await Promise.all(Array.from({ length: 16 }, guesser))
-  const right = await (await fetch(`${servers[0]!.url}/join/${room.code}.data`)).text()
+  const right = await (await fetch(`${servers[0]!.url}/join/${classroom.code}.data`)).text()
   return { ...counts, hits: counts.open, puzzled: counts.puzzle >= 150 && right.includes('"puzzle"') }
 }
 
-/** The same draws every time, so that a close figure does not hold on one day and fail on the next. */
-function seeded(seed: number): () => number {
+/** A deterministic random generator, so that results near the limit do not vary between runs. */
+function createRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -242,32 +247,34 @@ function seeded(seed: number): () => number {
   }
 }
 
-/** The rule alone, for very many account-days: an attacker who never sleeps and never guesses the same twice. */
+/**
+ * Simulates the lockout rule for many account-days with an attacker who guesses continuously and never repeats a guess.
+ */
 function simulateDays(days: number): number {
   const start = Date.UTC(2026, 0, 5)
-  const random = seeded(2026)
-  let found = 0
+  const random = createRandom(2026)
+  let successes = 0
   for (let day = 0; day < days; day++) {
     const secret = Math.floor(random() * space)
-    let [misses, now, guess]: [Misses, number, number] = [noMisses, start, Math.floor(random() * space)]
+    let [misses, now, guess]: [Misses, number, number] = [initialMisses, start, Math.floor(random() * space)]
     for (; now < start + 24 * 3_600_000; now = Math.max(now + 1, nextTryAt(misses, now))) {
       if (nextTryAt(misses, now) > now) continue
       if (guess++ % space === secret) {
-        found++
+        successes++
         break
       }
       misses = afterMiss(misses, now)
     }
   }
-  return found / days
+  return successes / days
 }
 
-/** Guesses of a week at the site's budget against a hundred thousand codes. */
+/** Expected hits per week at the site-wide guess limit against 100,000 codes. */
 function simulateWeeks(weeks: number): { computed: number; simulated: number } {
   const all = classCodeAlphabet.length ** classCodeLength
   const live = new Set(Array.from({ length: liveCodes }, () => Math.floor(Math.random() * all)))
   let hits = 0
-  for (let guess = 0; guess < weeks * weekHours * codeTries.siteHour; guess++)
+  for (let guess = 0; guess < weeks * weekHours * codeTryLimits.siteHour; guess++)
     if (live.has(Math.floor(Math.random() * all))) hits++
-  return { computed: (weekHours * codeTries.siteHour * liveCodes) / all, simulated: hits / weeks }
+  return { computed: (weekHours * codeTryLimits.siteHour * liveCodes) / all, simulated: hits / weeks }
 }

@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isShort, type Bench } from '#bench/bench.ts'
-import { median, quantile, rounded } from '#bench/live/processes.ts'
-import { openOwnDatabase } from '#bench/live/own-database.ts'
+import { median, quantile, roundTo } from '#bench/live/processes.ts'
+import { openScratchDatabase } from '#bench/live/scratch-database.ts'
 import { quotaNames } from '#rules/quotas.ts'
-import { makers, wayOf } from './quotas/makers.ts'
+import { quotaDrivers, findEntryPoint } from './quotas/quota-drivers.ts'
 import { openMailSink } from './surface/mail-sink.ts'
-import { makePeople, type People } from './surface/people.ts'
+import { createPeople, type People } from './surface/people.ts'
 import { validRequest } from './surface/requests.ts'
 import { openClient, type Client } from './surface/send.ts'
 import { startWatchedServer, type WatchedServer } from './surface/watched-server.ts'
-import { everyWay, type Way } from './surface/ways.ts'
+import { listEntryPoints, type EntryPoint } from './surface/entry-points.ts'
 
-const windows = 8
-const slower = 1.5
+const clientCount = 8
+const maxSlowdown = 1.5
 const rounds = isShort ? 1 : 3
-/** As many requests as while things are made: a p99 of few is whatever the slowest was. */
-const calmMs = isShort ? 4_000 : 30_000
+/** Long enough for as many samples as under load: a p99 of few samples is just the slowest one. */
+const idleMs = isShort ? 4_000 : 30_000
 
 type Outcome = {
   what: string
@@ -25,98 +25,101 @@ type Outcome = {
   there: number
   most: number
   seconds: number
-  /** The longest that the neighbour waited meanwhile. */
+  /** Longest response time of the other class during this drive, in ms. */
   neighbourMs: number
 }
 
 /**
- * Everything that somebody can make, made from eight windows at once as fast as the server answers: each ends at its
- * quota, and a class of another school, which goes on opening its pages and writing on its board, hardly notices.
+ * Creates items of every kind with eight concurrent clients as fast as the server replies. Each must stop at its quota,
+ * and a class of another school, which opens pages and writes on its board, must stay nearly as fast as before.
  */
 export const bench: Bench = {
   name: 'quotas',
-  unit: 'times the neighbours’ calm p99',
-  goal: `${isShort ? '' : `≤ ${slower}, `}each quota driven to its end, nothing beyond it`,
+  unit: 'times the p99 of another class without load',
+  goal: `${isShort ? '' : `≤ ${maxSlowdown}, `}each quota reached, none exceeded`,
   async run(say) {
-    const database = await openOwnDatabase('quotas')
+    const database = await openScratchDatabase('quotas')
     const mail = await openMailSink()
     const server = await startWatchedServer(database.appUrl, { SMTP_URL: mail.smtpUrl })
-    const client = openClient(server.port, windows)
-    const ways = await everyWay()
+    const client = openClient(server.port, clientCount)
+    const entryPoints = await listEntryPoints()
     try {
-      const neighbour = await openNeighbour(server, ways, await makePeople(database.owner))
-      await neighbour.during(sleep(3_000))
+      const otherClass = await openOtherClass(server, entryPoints, await createPeople(database.owner))
+      await otherClass.during(sleep(3_000))
       const outcomes: Outcome[] = []
       const paces: { calm: number[]; busy: number[] }[] = []
       const threadBusy: number[] = []
       for (let round = 0; round < rounds; round++) {
-        const calm = await neighbour.during(sleep(calmMs))
-        const busy: number[] = []
-        for (const maker of makers) {
-          const people = await makePeople(database.owner)
-          const before = (await maker.before?.(database.owner, people)) as never
-          const way = wayOf(ways, maker)
-          const place = maker.classroom ? { ...people, classroomId: maker.classroom(people) } : people
-          const already = await maker.there(database.owner, people)
+        const idle = await otherClass.during(sleep(idleMs))
+        const loaded: number[] = []
+        for (const maker of quotaDrivers) {
+          const people = await createPeople(database.owner)
+          const before = (await maker.prepare?.(database.owner, people)) as never
+          const entryPoint = findEntryPoint(entryPoints, maker)
+          const target = maker.classroom ? { ...people, classroomId: maker.classroom(people) } : people
+          const countBefore = await maker.countItems(database.owner, people)
           const [began, { workedMs }] = [performance.now(), await server.read()]
-          const took = await neighbour.during(
-            makeAll(client, maker.tries, (at) =>
+          const otherClassMs = await otherClass.during(
+            sendAll(client, maker.tries, (position) =>
               validRequest(
                 server.url,
-                { ...way, fields: (all) => ({ ...way.fields(all), ...maker.fields?.(all, at, before) }) },
-                place,
+                {
+                  ...entryPoint,
+                  fields: (all) => ({ ...entryPoint.fields(all), ...maker.fields?.(all, position, before) }),
+                },
+                target,
                 maker.by,
               ),
             ),
           )
-          busy.push(...took)
+          loaded.push(...otherClassMs)
           threadBusy.push(((await server.read()).workedMs - workedMs) / (performance.now() - began))
-          const there = await maker.there(database.owner, people)
+          const countAfter = await maker.countItems(database.owner, people)
           outcomes.push({
-            what: maker.what,
+            what: maker.quota,
             kind: maker.kind,
             asked: maker.tries,
-            made: there - already,
-            there,
-            most: maker.most,
-            seconds: rounded((performance.now() - began) / 1_000, 1),
-            neighbourMs: rounded(Math.max(...took), 1),
+            made: countAfter - countBefore,
+            there: countAfter,
+            most: maker.limit,
+            seconds: roundTo((performance.now() - began) / 1_000, 1),
+            neighbourMs: roundTo(Math.max(...otherClassMs), 1),
           })
-          say(`${maker.what} ${maker.kind}: ${there} of ${maker.most} after ${maker.tries} tries`)
+          say(`${maker.quota} ${maker.kind}: ${countAfter} of ${maker.limit} after ${maker.tries} tries`)
         }
-        paces.push({ calm, busy })
+        paces.push({ calm: idle, busy: loaded })
       }
-      const p99 = (of: 'calm' | 'busy') => median(paces.map((pace) => quantile(pace[of], 0.99)))
-      const value = rounded(p99('busy') / p99('calm'))
-      const beyond = outcomes.filter(({ there, most }) => there > most)
-      // Driven, and not even once made: the drive says nothing.
-      const unmade = outcomes.filter(({ made }) => made <= 0).map(({ what }) => what)
-      const forgotten = quotaNames.filter((name) => !makers.some(({ what }) => what === name))
+      const p99 = (sample: 'calm' | 'busy') => median(paces.map((pace) => quantile(pace[sample], 0.99)))
+      const value = roundTo(p99('busy') / p99('calm'))
+      const overQuota = outcomes.filter(({ there, most }) => there > most)
+      // Quotas for which no item was created: the test proves nothing.
+      const neverCreated = outcomes.filter(({ made }) => made <= 0).map(({ what }) => what)
+      const missingQuotas = quotaNames.filter((name) => !quotaDrivers.some(({ quota }) => quota === name))
       return {
         value,
-        // One round on whatever machine says nothing of a p99; the short form asks only where everything ends.
+        // One round is not enough for a p99, so the quick run checks only that quotas hold.
         holds:
-          (isShort || value <= slower) &&
-          beyond.length === 0 &&
-          unmade.length === 0 &&
-          forgotten.length === 0 &&
+          (isShort || value <= maxSlowdown) &&
+          overQuota.length === 0 &&
+          neverCreated.length === 0 &&
+          missingQuotas.length === 0 &&
           server.alive() &&
-          neighbour.failed() === 0,
+          otherClass.failed() === 0,
         details: {
-          form: isShort ? 'short' : 'long',
+          mode: isShort ? 'short' : 'full',
           neighbour: {
-            calmP50: rounded(quantile(paces[0]!.calm, 0.5), 1),
-            calmP99: rounded(p99('calm'), 1),
-            busyP50: rounded(quantile(paces[0]!.busy, 0.5), 1),
-            busyP99: rounded(p99('busy'), 1),
+            calmP50: roundTo(quantile(paces[0]!.calm, 0.5), 1),
+            calmP99: roundTo(p99('calm'), 1),
+            busyP50: roundTo(quantile(paces[0]!.busy, 0.5), 1),
+            busyP99: roundTo(p99('busy'), 1),
             asked: paces[0]!.busy.length,
-            // Of the server's one thread, while things were made: near 1, neighbours wait for the processor.
-            threadBusy: rounded(median(threadBusy)),
-            failed: neighbour.failed(),
+            // Utilization of the server's thread under load: near 1, other users wait for the CPU.
+            threadBusy: roundTo(median(threadBusy)),
+            failed: otherClass.failed(),
           },
-          beyond,
-          unmade,
-          forgotten,
+          beyond: overQuota,
+          unmade: neverCreated,
+          forgotten: missingQuotas,
           outcomes,
           logged: Object.fromEntries(server.faults),
         },
@@ -130,27 +133,27 @@ export const bench: Bench = {
   },
 }
 
-async function makeAll(
+async function sendAll(
   client: Client,
   tries: number,
-  sent: (at: number) => Parameters<Client['send']>[0],
+  requestAt: (index: number) => Parameters<Client['send']>[0],
 ): Promise<void> {
   let next = 0
-  const window = async () => {
-    while (next < tries) await client.send(sent(next++))
+  const worker = async () => {
+    while (next < tries) await client.send(requestAt(next++))
   }
-  await Promise.all(Array.from({ length: windows }, window))
+  await Promise.all(Array.from({ length: clientCount }, worker))
 }
 
-/** A teacher of another school, who opens a page and writes a note, again and again. */
-async function openNeighbour(server: WatchedServer, ways: readonly Way[], people: People) {
+/** A teacher of another school who repeatedly opens a page and writes a note. */
+async function openOtherClass(server: WatchedServer, entryPoints: readonly EntryPoint[], people: People) {
   const client = openClient(server.port, 2)
-  const asked = [
+  const requests = [
     'GET /dashboard/classroom-dashboard/:classroomId',
     'PUT /api/1.0/live/classrooms/:classroomId/board',
-  ].map((name) => ways.find((way) => way.name === name)!)
+  ].map((name) => entryPoints.find((way) => way.name === name)!)
   let [failed, written] = [0, 0]
-  async function once(way: Way): Promise<number> {
+  async function sendRequest(way: EntryPoint): Promise<number> {
     const sent = validRequest(server.url, way, people)
     if (way.method === 'PUT') sent.path = sent.path.replace(/[^.]+$/, `n${written++ % 5}`)
     const { status, ms } = await client.send(sent)
@@ -160,15 +163,15 @@ async function openNeighbour(server: WatchedServer, ways: readonly Way[], people
   return {
     failed: () => failed,
     async during(work: Promise<unknown>): Promise<number[]> {
-      let over = false
-      void work.finally(() => (over = true))
-      const took: number[] = []
-      while (!over) {
-        for (const way of asked) took.push(await once(way))
+      let isOver = false
+      void work.finally(() => (isOver = true))
+      const durations: number[] = []
+      while (!isOver) {
+        for (const way of requests) durations.push(await sendRequest(way))
         await sleep(30)
       }
       await work
-      return took
+      return durations
     },
   }
 }

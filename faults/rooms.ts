@@ -1,27 +1,30 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isShort, type Bench } from '#bench/bench.ts'
-import { newPostgres } from './live/afflictions.ts'
+import { restartPostgres } from './live/live-faults.ts'
 import { openWorld, type World } from './live/world.ts'
-import { answerSeconds, goal, playThrough, unit, type Harm } from './rooms/play-through.ts'
+import { answerSeconds, goal, playThrough, unit, type RoomFault } from './rooms/play-through.ts'
 
-/** `CUTS`: how often the power is cut beside what the other rounds do; a competition has fifty rounds. */
-const form = isShort
+/** Set `CUTS` for additional power cuts; a competition has at most 50 rounds. */
+const config = isShort
   ? { players: 40, times: 1, cuts: 0 }
   : { players: 500, times: Number(process.env.TIMES ?? 5), cuts: Number(process.env.CUTS ?? 6) }
 
-/** In the middle of a round; each ends when everything runs again. */
-const killWeb: Harm<World> = async ({ webs }, round) => {
+/** Faults injected in the middle of a round; each resolves when everything runs again. */
+const killWeb: RoomFault<World> = async ({ webs }, round) => {
   const web = webs[round % webs.length]!
-  const gone = once(web.process(), 'exit')
+  const exited = once(web.process(), 'exit')
   web.process().kill('SIGKILL')
-  await gone
+  await exited
   await web.restart()
 }
-type Named = readonly [name: string, harm: Harm<World>]
+type NamedFault = readonly [name: string, harm: RoomFault<World>]
 
-const cutPower: Named = ['PostgreSQL’s power cut', ({ database, postgres }) => newPostgres(database, postgres.cut)]
-const harms: readonly Named[] = [
+const cutPower: NamedFault = [
+  'PostgreSQL’s power cut',
+  ({ database, postgres }) => restartPostgres(database, postgres.cut),
+]
+const faults: readonly NamedFault[] = [
   ['web process killed', killWeb],
   [
     'all NATS killed',
@@ -32,10 +35,10 @@ const harms: readonly Named[] = [
     },
   ],
   ['web process killed', killWeb],
-  ['PostgreSQL killed', ({ database, postgres }) => newPostgres(database, postgres.kill)],
+  ['PostgreSQL killed', ({ database, postgres }) => restartPostgres(database, postgres.kill)],
   cutPower,
   [
-    'the host’s device lost, another one hosts on',
+    'host device replaced',
     async (_, __, host) => {
       host.replace()
       await sleep(200)
@@ -53,8 +56,8 @@ const harms: readonly Named[] = [
 ]
 
 /**
- * A class plays a whole competition while web processes, NATS and PostgreSQL are killed and stopped, the power of
- * PostgreSQL is cut, and players and the host come back on other devices. Rounds are closed by whoever is there when time is up or all have answered.
+ * A class plays a whole competition while web processes, NATS and PostgreSQL are killed or stopped, PostgreSQL loses
+ * power, and players and host switch devices. Any running process closes a round after its deadline or last answer.
  */
 export const bench: Bench = {
   name: 'room-faults',
@@ -62,14 +65,14 @@ export const bench: Bench = {
   goal,
   async run(say) {
     const world = await openWorld()
-    // Mounts and networks outlive a process that is only killed.
+    // Clean up on signals, because disk mounts and network namespaces outlive the process.
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.once(signal, () => void world.close().finally(() => process.exit(1)))
     try {
       await world.startWebs('gateway')
-      const rounds = Array.from({ length: form.times }, () => harms).flat()
-      const cuts = Array.from({ length: form.cuts }, () => cutPower)
-      return await playThrough(world, form.players, [...rounds, ...cuts], say)
+      const rounds = Array.from({ length: config.times }, () => faults).flat()
+      const cuts = Array.from({ length: config.cuts }, () => cutPower)
+      return await playThrough(world, config.players, [...rounds, ...cuts], say)
     } finally {
       await world.close()
     }

@@ -3,8 +3,8 @@ import { openTestServices } from '#db/testing/test-services.ts'
 import { mixSchools } from './tenant/mix.ts'
 import { seedSchools } from './tenant/schools.ts'
 
-/** The short form of `npm run faults -- tenant-mix`. */
-test('2,500 interleaved transactions of four schools over three connections meet no foreign row', async () => {
+/** The quick run of `npm run faults -- tenant-mix`. */
+test('2,500 interleaved transactions of four schools over three connections see no row of another school', async () => {
   const services = await openTestServices()
   try {
     const schools = await seedSchools(services.owner, 4)
@@ -14,7 +14,7 @@ test('2,500 interleaved transactions of four schools over three connections meet
       schools,
       transactions: 2_500,
       connections: 3,
-      atOnce: 32,
+      concurrency: 32,
     })
     expect(mixed).toMatchObject({ foreign: [], unexpected: [], transactions: 2_500 })
     expect(mixed.probes).toBeGreaterThan(1_000)

@@ -5,17 +5,16 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { freePort } from '#bench/server.ts'
 import type { Bench } from '#bench/bench.ts'
-import { dropLocalDatabase, localDatabase } from '#db/local.ts'
-import { mixSchools, type Mixed } from './tenant/mix.ts'
+import { dropLocalDatabase, openLocalDatabase } from '#db/local.ts'
+import { mixSchools, type MixResult } from './tenant/mix.ts'
 import { seedSchools } from './tenant/schools.ts'
 
 const goal = Number(process.env.TENANT_MIX_TRANSACTIONS ?? 100_000)
 
 /**
- * Many transactions of several schools at once over few connections: reads, writes, failures, people without a school.
- * None may see, change or
- * leave a row of another. First over our own pool, then through PgBouncer, which gives every transaction another
- * connection.
+ * Runs interleaved transactions of several schools over few connections: reads, writes, failures, users without a
+ * school. None may see, change or create rows of another school. First over our connection pool, then through
+ * PgBouncer, which may run each transaction on a different connection.
  */
 export const bench: Bench = {
   name: 'tenant-mix',
@@ -23,9 +22,9 @@ export const bench: Bench = {
   goal: `0 in ${goal.toLocaleString('en')} interleaved transactions of 5 schools`,
   async run(say) {
     const name = `skykite_tenant_mix_${process.pid}`
-    const { ownerUrl, appUrl } = await localDatabase(name, () => {})
+    const { ownerUrl, appUrl } = await openLocalDatabase(name, () => {})
     const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 })
-    const results: Record<string, Mixed> = {}
+    const results: Record<string, MixResult> = {}
     try {
       const schools = await seedSchools(owner, 5)
       results.pool = await mixSchools({ url: appUrl, owner, schools, transactions: goal, say })
@@ -34,13 +33,13 @@ export const bench: Bench = {
         results.pgbouncer = await mixSchools({ url: bouncer.url, owner, schools, transactions: goal, say }).finally(
           () => bouncer.stop(),
         )
-      } else say('no pgbouncer here: install it to measure that way too')
+      } else say('pgbouncer is not installed: skipping that part')
     } finally {
       await owner.end()
       await dropLocalDatabase(name)
     }
     const all = Object.values(results)
-    const foreign = all.reduce((sum, one) => sum + one.foreign.length, 0)
+    const foreign = all.reduce((sum, mixed) => sum + mixed.foreign.length, 0)
     return {
       value: foreign,
       holds:
@@ -55,8 +54,8 @@ export const bench: Bench = {
 }
 
 /**
- * In transaction mode, with fewer connections than are asked for at once; it will not run as root, so it runs as
- * nobody.
+ * Starts PgBouncer in transaction mode with fewer server connections than concurrent clients. It refuses to run as
+ * root, so it runs as the unprivileged user 65534.
  */
 async function startBouncer(appUrl: string): Promise<{ url: string; stop: () => Promise<void> } | null> {
   const { hostname, port, username, password, pathname } = new URL(appUrl)
@@ -79,15 +78,18 @@ async function startBouncer(appUrl: string): Promise<{ url: string; stop: () => 
   const failed = new Promise<true>((resolve) => child.on('error', () => resolve(true)).on('exit', () => resolve(true)))
   const url = `postgres://${username}@127.0.0.1:${listen}${pathname}?prepared=off`
   for (let tries = 0; tries < 50; tries++) {
-    const gone = await Promise.race([failed, new Promise<false>((resolve) => setTimeout(() => resolve(false), 100))])
-    if (gone) break
+    const hasExited = await Promise.race([
+      failed,
+      new Promise<false>((resolve) => setTimeout(() => resolve(false), 100)),
+    ])
+    if (hasExited) break
     const client = new pg.Client(url)
-    const open = await client.connect().then(
+    const isOpen = await client.connect().then(
       () => true,
       () => false,
     )
     await client.end().catch(() => {})
-    if (open)
+    if (isOpen)
       return {
         url,
         stop: async () => void (child.kill(), await failed, rmSync(folder, { recursive: true, force: true })),

@@ -1,12 +1,12 @@
-import { hasHiddenSigns } from './input/hidden-signs.ts'
+import { hasHiddenCharacters } from './input/hidden-characters.ts'
 import { isUuid } from './uuid.ts'
 
-/** Sticky notes of a class: one record per note, its key begins with the writer's id. */
+/** Sticky notes on a class board: one record per note; its key starts with the writer's id. */
 
-export const noteColours = ['sun', 'leaf', 'sky', 'plum', 'kite'] as const
-export type NoteColour = (typeof noteColours)[number]
+export const noteColors = ['sun', 'leaf', 'sky', 'plum', 'kite'] as const
+export type NoteColor = (typeof noteColors)[number]
 
-/** Pictures and sentences that are ready-made: nothing in them can hurt, so they need nobody's approval. */
+/** Predefined pictures and phrases. They cannot be abusive, so they need no teacher approval. */
 export const stickers = ['hello', 'cheering', 'thinking', 'star', 'heart', 'thumb', 'rocket', 'flower'] as const
 export const phrases = [
   'good-morning',
@@ -21,24 +21,24 @@ export const phrases = [
 export type Sticker = (typeof stickers)[number]
 export type Phrase = (typeof phrases)[number]
 
-export type ReadyMadeNote = { sticker: Sticker; colour: NoteColour } | { phrase: Phrase; colour: NoteColour }
-export type TextNote = { text: string; colour: NoteColour }
+export type ReadyMadeNote = { sticker: Sticker; colour: NoteColor } | { phrase: Phrase; colour: NoteColor }
+export type TextNote = { text: string; colour: NoteColor }
 export type Note = TextNote | ReadyMadeNote
 
-/** `approval`: what children write themselves is read by a teacher first. `off`: there is no board. */
+/** `approval`: a teacher approves text notes before the class sees them. `off`: the class has no board. */
 export const boardModes = ['open', 'approval', 'off'] as const
 export type BoardMode = (typeof boardModes)[number]
 
-export const noteLength = 140
+export const maxNoteLength = 140
 
 export const noteKey = (writerId: string, noteId: string) => `${writerId}.${noteId}`
 export const writerOfNote = (key: string) => key.split('.', 1)[0]!
 
-/** A note as a teacher has read it, to be sent back with what they think of it. */
-export const readNote = (key: string, { text }: TextNote) => `${key} ${text}`
-export function noteRead(said: string): { key: string; text: string } {
-  const [key = '', ...words] = said.split(' ')
-  // Forms write ends of lines their own way.
+/** Key and text of the note a teacher has read, so that a decision cannot apply to text edited since. */
+export const encodeReadNote = (key: string, { text }: TextNote) => `${key} ${text}`
+export function decodeReadNote(encoded: string): { key: string; text: string } {
+  const [key = '', ...words] = encoded.split(' ')
+  // HTML forms submit line breaks as CRLF.
   return { key, text: words.join(' ').replaceAll('\r\n', '\n') }
 }
 
@@ -46,50 +46,54 @@ export type NoteReason = 'bad-note' | 'bad-key' | 'empty' | 'too-long' | 'hidden
 
 export function checkNote(value: unknown, key: string): NoteReason | null {
   if (!isUuid(writerOfNote(key)) || !/^[^.]+\.[\w-]{1,40}$/.test(key)) return 'bad-key'
-  if (!isColoured(value)) return 'bad-note'
+  if (!hasColor(value)) return 'bad-note'
   if (isReadyMade(value)) return null
   const { text } = value as Partial<TextNote>
   if (typeof text !== 'string') return 'bad-note'
   if (text.trim() === '') return 'empty'
-  if (text.length > noteLength && Array.from(text).length > noteLength) return 'too-long'
-  return hasHiddenSigns(text.replaceAll('\n', ' ')) ? 'hidden-characters' : null
+  if (text.length > maxNoteLength && Array.from(text).length > maxNoteLength) return 'too-long'
+  return hasHiddenCharacters(text.replaceAll('\n', ' ')) ? 'hidden-characters' : null
 }
 
-/** For those whose words are read before others see them: words only, the rest needs nobody. */
+/** Checks a note that waits for approval. Only text notes do: predefined notes need no approval. */
 export const checkHeldNote = (value: unknown, key: string): NoteReason | null =>
   isReadyMade(value) ? 'bad-note' : checkNote(value, key)
 
 export function isReadyMade(value: unknown): value is ReadyMadeNote {
-  if (!isColoured(value)) return false
+  if (!hasColor(value)) return false
   const { sticker, phrase } = value as { sticker?: unknown; phrase?: unknown }
   return stickers.includes(sticker as Sticker) || phrases.includes(phrase as Phrase)
 }
 
-/** A colour and one thing more. */
-const isColoured = (value: unknown): value is { colour: NoteColour } =>
+/** An object with exactly two keys, one of them a valid color. */
+const hasColor = (value: unknown): value is { colour: NoteColor } =>
   typeof value === 'object' &&
   value !== null &&
   Object.keys(value).length === 2 &&
-  noteColours.includes((value as { colour?: NoteColour }).colour!)
+  noteColors.includes((value as { colour?: NoteColor }).colour!)
 
-/** What somebody may do at a board, as the table of permissions says. */
+/** A user's rights on a class board, from the permission table. */
 export type BoardRights = {
-  /** Any note of anybody, at any time. */
-  tidy: boolean
-  /** This note is their own. */
-  own: boolean
-  /** In their own words. */
-  freely: boolean
+  /** May change and delete any note (teachers). */
+  canModerate: boolean
+  /** The user wrote this note. */
+  isWriter: boolean
+  /** May write free text, not only predefined notes. */
+  canWriteText: boolean
 }
 
-/** `null` takes the note away; `undefined` is a part of one. */
-export function mayWriteNote(mode: BoardMode, { tidy, own, freely }: BoardRights, note: unknown): boolean {
+/** `note` is `null` to delete the note, `undefined` to change part of it. */
+export function mayWriteNote(
+  mode: BoardMode,
+  { canModerate, isWriter, canWriteText }: BoardRights,
+  note: unknown,
+): boolean {
   if (mode === 'off') return false
-  if (tidy) return true
-  if (!own) return false
-  return note === null || isReadyMade(note) || (freely && mode === 'open')
+  if (canModerate) return true
+  if (!isWriter) return false
+  return note === null || isReadyMade(note) || (canWriteText && mode === 'open')
 }
 
-/** Words that wait for approval are their writer's to put there and to take back; a teacher decides about them. */
-export const mayHoldNote = (mode: BoardMode, { own, freely }: BoardRights, note: unknown): boolean =>
-  own && (note === null ? mode !== 'off' : freely && mode === 'approval')
+/** Only the writer may submit a note for approval or withdraw it; a teacher then approves or rejects it. */
+export const mayHoldNote = (mode: BoardMode, { isWriter, canWriteText }: BoardRights, note: unknown): boolean =>
+  isWriter && (note === null ? mode !== 'off' : canWriteText && mode === 'approval')

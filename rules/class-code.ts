@@ -1,38 +1,38 @@
-/** Class codes: eight of 28 characters without look-alikes (38.5 bits), shown 4-4. */
+/** Class codes: 8 characters from 28 without look-alikes (38.5 bits), displayed as `XXXX-XXXX`. */
 export const classCodeAlphabet = '2346789ABCDEFGHJKMNPQRTVWXYZ'
 
 export const classCodeLength = 8
 
 /**
- * From evenly spread bytes; those that would make some letters likelier are skipped, so more bytes than letters are
- * needed.
+ * Builds a code from random bytes. Skips bytes that would bias the modulo, so it needs more bytes than characters;
+ * `null` if there are too few.
  */
-export function classCodeFrom(bytes: Iterable<number>): string | null {
-  const fair = 256 - (256 % classCodeAlphabet.length)
+export function generateClassCode(bytes: Iterable<number>): string | null {
+  const evenLimit = 256 - (256 % classCodeAlphabet.length)
   let code = ''
   for (const byte of bytes) {
-    if (byte < fair) code += classCodeAlphabet[byte % classCodeAlphabet.length]
+    if (byte < evenLimit) code += classCodeAlphabet[byte % classCodeAlphabet.length]
     if (code.length === classCodeLength) return code
   }
   return null
 }
 
-/** What people type: spaces, dashes and small letters do not matter. `null` when it cannot be a code. */
-export function readClassCode(text: string): string | null {
+/** Parses a typed code, ignoring case, spaces and dashes. `null` if it cannot be a code. */
+export function parseClassCode(text: string): string | null {
   const code = text
     .normalize('NFKC')
     .toUpperCase()
     .replaceAll(/[\s\-–—_.]/g, '')
-  const known =
+  const isCode =
     code.length === classCodeLength && Array.from(code).every((letter) => classCodeAlphabet.includes(letter))
-  return known ? code : null
+  return isCode ? code : null
 }
 
 /**
- * Why something is no code, for whoever types it: letters that no code has, letters of another keyboard, or too few of
- * them.
+ * Why a typed text is not a code: characters outside the alphabet, another keyboard layout (non-ASCII), or a wrong
+ * length.
  */
-export function objectionTo(
+export function explainInvalidClassCode(
   text: string,
 ): { reason: 'letters'; letters: string[] } | { reason: 'keyboard' | 'length' } | null {
   const typed = Array.from(
@@ -47,15 +47,15 @@ export function objectionTo(
   return typed.length === classCodeLength ? null : { reason: 'length' }
 }
 
-export const showClassCode = (code: string) => `${code.slice(0, 4)}-${code.slice(4)}`
+export const formatClassCode = (code: string) => `${code.slice(0, 4)}-${code.slice(4)}`
 
-/** How many codes that lead nowhere are taken, counted where a code is looked up. */
-export const codeTries = {
-  /** Over the whole site; above it a visitor works out a sum, and nobody is shut out. */
+/** How many lookups of unknown class codes are allowed before the server rejects or slows them. */
+export const codeTryLimits = {
+  /** For the whole site. Above it visitors solve a proof of work instead of being blocked. */
   siteHour: 1_000,
   addressHour: 200,
   deviceFiveMinutes: 20,
   personHour: 20,
-  /** Of somebody who is logged in, while the site, their address or their device is over its budget. */
+  /** For a signed-in user while the site, the IP address or the device is over its limit. */
   personHourOverBudget: 3,
 } as const

@@ -1,28 +1,33 @@
 import { expect, test } from 'vitest'
-import { stripOf, stripState, type Learning } from './class-strip.ts'
+import { groupByState, stripState, type StudentActivity } from './class-strip.ts'
 
 const now = 1_700_000_000_000
 const minutes = (count: number) => count * 60_000
-const at = (state: Learning['state'], minutesAgo: number): Learning => ({
+const activity = (state: StudentActivity['state'], minutesAgo: number): StudentActivity => ({
   state,
   number: 4,
   at: now - minutes(minutesAgo),
 })
 
 test.each([
-  ['nobody on any page', false, undefined, 'away'],
-  ['who was stuck and has left', false, at('stuck', 1), 'away'],
-  ['on some page, with no lesson yet', true, undefined, 'here'],
-  ['stuck a minute ago', true, at('stuck', 1), 'stuck'],
-  ['working', true, at('working', 19), 'working'],
-  ['whose last work was before the break', true, at('working', 21), 'here'],
-  ['done', true, at('done', 0), 'done'],
-] as const)('%s', (_, present, learning, state) => expect(stripState(present, learning, now)).toBe(state))
+  ['a student without an open page is away', false, undefined, 'away'],
+  ['a stuck student who closed the page is away', false, activity('stuck', 1), 'away'],
+  ['a student with an open page and no lesson is here', true, undefined, 'here'],
+  ['a student stuck a minute ago is stuck', true, activity('stuck', 1), 'stuck'],
+  ['a student active 19 minutes ago is working', true, activity('working', 19), 'working'],
+  ['a student active 21 minutes ago is only here', true, activity('working', 21), 'here'],
+  ['a student who has just finished is done', true, activity('done', 0), 'done'],
+] as const)('%s', (_, present, lastActivity, state) => expect(stripState(present, lastActivity, now)).toBe(state))
 
-test('every child once, those who need help first, in the order of the list', () => {
+test('lists each student once, stuck students first, in list order', () => {
   const children = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id }))
-  const learning = { b: at('stuck', 2), d: at('stuck', 1), a: at('done', 1), e: at('stuck', 0) }
-  const strip = stripOf(children, (id) => id !== 'e', learning, now)
+  const activities = {
+    b: activity('stuck', 2),
+    d: activity('stuck', 1),
+    a: activity('done', 1),
+    e: activity('stuck', 0),
+  }
+  const strip = groupByState(children, (id) => id !== 'e', activities, now)
   expect(strip.map(({ state, children: group }) => [state, group.map(({ id }) => id).join('')])).toEqual([
     ['stuck', 'bd'],
     ['done', 'a'],

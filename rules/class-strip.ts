@@ -1,30 +1,34 @@
-/** A class as its teacher sees it during a lesson: every child once, by what they do. */
+/** Status strip that a teacher sees during a lesson: each student once, grouped by activity. */
 
 export const stripStates = ['stuck', 'working', 'done', 'here', 'away'] as const
 export type StripState = (typeof stripStates)[number]
 
-/** What progress knows of a child: where they were last and how it went, at which moment. */
-export type Learning = { readonly state: 'stuck' | 'working' | 'done'; readonly number: number; readonly at: number }
+/** A student's last lesson activity: outcome, step number and time (ms since 1970). */
+export type StudentActivity = {
+  readonly state: 'stuck' | 'working' | 'done'
+  readonly number: number
+  readonly at: number
+}
 
-/** Whoever has done nothing in a lesson for this long is elsewhere. */
-const freshMs = 20 * 60_000
+/** A student without lesson activity for this long counts as present but not working. */
+const activityTimeoutMs = 20 * 60_000
 
-/** Who is not on any page of the class is away, whatever they did before. */
-export function stripState(present: boolean, learning: Learning | undefined, now: number): StripState {
+/** A student who has no page of the class open is away, whatever the last activity was. */
+export function stripState(present: boolean, activity: StudentActivity | undefined, now: number): StripState {
   if (!present) return 'away'
-  return learning && now - learning.at < freshMs ? learning.state : 'here'
+  return activity && now - activity.at < activityTimeoutMs ? activity.state : 'here'
 }
 
 export type StripGroup<Child> = { readonly state: StripState; readonly children: readonly Child[] }
 
-/** In the order of urgency; children stay in the order they come in. States in which nobody is are left out. */
-export function stripOf<Child extends { readonly id: string }>(
+/** Groups by state, most urgent first; keeps the given order within a group. Omits empty groups. */
+export function groupByState<Child extends { readonly id: string }>(
   children: readonly Child[],
   isPresent: (id: string) => boolean,
-  learning: Readonly<Record<string, Learning>>,
+  activity: Readonly<Record<string, StudentActivity>>,
   now: number,
 ): StripGroup<Child>[] {
-  const byState = Map.groupBy(children, ({ id }) => stripState(isPresent(id), learning[id], now))
+  const byState = Map.groupBy(children, ({ id }) => stripState(isPresent(id), activity[id], now))
   return stripStates.flatMap((state) => {
     const group = byState.get(state)
     return group ? [{ state, children: group }] : []

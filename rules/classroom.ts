@@ -1,8 +1,8 @@
 import type { SchoolId } from './ids.ts'
-import { hasHiddenSigns } from './input/hidden-signs.ts'
+import { hasHiddenCharacters } from './input/hidden-characters.ts'
 import { can, type Actor } from './permissions.ts'
 
-/** What a classroom can be set to, and what its name may be. */
+/** Classroom settings and their validation. */
 
 export const classroomIcons = [
   'apple',
@@ -22,7 +22,7 @@ export const classroomIcons = [
   'tree',
   'umbrella',
 ] as const
-export const classroomColours = ['sky', 'sun', 'leaf', 'plum', 'kite'] as const
+export const classroomColors = ['sky', 'sun', 'leaf', 'plum', 'kite'] as const
 export const joinPolicies = ['open', 'request', 'closed'] as const
 export const loginModes = ['picture', 'words', 'email'] as const
 export const codingSkins = ['icon', 'block', 'text'] as const
@@ -33,37 +33,37 @@ export type ClassroomSettings = {
   name: string
   grade: string | null
   icon: (typeof classroomIcons)[number]
-  colour: (typeof classroomColours)[number]
+  colour: (typeof classroomColors)[number]
   locale: 'en' | 'th' | 'ko' | 'cn'
   joinPolicy: (typeof joinPolicies)[number]
   loginMode: (typeof loginModes)[number]
   codingSkin: CodingSkin
   leaderboard: (typeof leaderboards)[number]
-  /** When games sleep, `19:00` by the school's clock; both or none. */
+  /** Quiet hours, when games are closed: `19:00` in the school's time zone. Both are set or both are `null`. */
   quietFrom: string | null
   quietTo: string | null
-  /** Days, `2026-11-15`. */
+  /** Dates as `2026-11-15`. */
   termStarts: string | null
   termEnds: string | null
 }
 
-const longest = { name: 80, grade: 20 }
+const maxLengths = { name: 80, grade: 20 }
 
 export type SettingsReason = 'empty' | 'too-long' | 'hidden-characters' | 'ends-before-it-starts' | 'invalid-value'
 
-/** One line, something to read, nothing invisible. The same for a name and a grade; only a grade may be left out. */
-export function checkLine(
+/** Normalizes a one-line text and rejects hidden characters. A name is required, a grade is optional. */
+export function checkTextLine(
   text: string,
-  what: 'name' | 'grade',
+  field: 'name' | 'grade',
 ): { ok: true; value: string | null } | { ok: false; reason: SettingsReason } {
   const line = text.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
-  if (line === '') return what === 'grade' ? { ok: true, value: null } : { ok: false, reason: 'empty' }
-  if (hasHiddenSigns(line)) return { ok: false, reason: 'hidden-characters' }
-  if (line.length > longest[what]) return { ok: false, reason: 'too-long' }
+  if (line === '') return field === 'grade' ? { ok: true, value: null } : { ok: false, reason: 'empty' }
+  if (hasHiddenCharacters(line)) return { ok: false, reason: 'hidden-characters' }
+  if (line.length > maxLengths[field]) return { ok: false, reason: 'too-long' }
   return { ok: true, value: line }
 }
 
-/** Reasons by field; none means the settings stand. Days compare as they are written. */
+/** Errors by field; an empty object means valid. ISO dates compare correctly as strings. */
 export function checkSettings({
   name,
   grade,
@@ -74,35 +74,37 @@ export function checkSettings({
 }: Pick<ClassroomSettings, 'name' | 'grade' | 'quietFrom' | 'quietTo' | 'termStarts' | 'termEnds'>): Partial<
   Record<keyof ClassroomSettings, SettingsReason>
 > {
-  const [named, graded] = [checkLine(name, 'name'), checkLine(grade ?? '', 'grade')]
+  const [nameCheck, gradeCheck] = [checkTextLine(name, 'name'), checkTextLine(grade ?? '', 'grade')]
   return {
-    ...(named.ok ? {} : { name: named.reason }),
-    ...(graded.ok ? {} : { grade: graded.reason }),
+    ...(nameCheck.ok ? {} : { name: nameCheck.reason }),
+    ...(gradeCheck.ok ? {} : { grade: gradeCheck.reason }),
     ...(quietFrom !== quietTo || quietFrom === null ? {} : { quietTo: 'invalid-value' as const }),
     ...(termStarts && termEnds && termEnds < termStarts ? { termEnds: 'ends-before-it-starts' as const } : {}),
   }
 }
 
-/** One means nothing without the other. */
-const together = [
+/** Fields that are only valid together. */
+const linkedFields = [
   ['quietFrom', 'quietTo'],
   ['termStarts', 'termEnds'],
 ] as const satisfies (keyof ClassroomSettings)[][]
 
 /**
- * What was changed on a sheet since it was opened. The rest is not written back: a colleague may have changed it
- * meanwhile. What belongs together is changed together, so that it is as somebody saw and meant it.
+ * The settings edited since the form was opened. Unedited fields are not written, because another teacher may have
+ * changed them concurrently. Linked fields are written together, so that a pair never mixes two edits.
  */
-export function changedSettings(opened: ClassroomSettings, now: ClassroomSettings): Partial<ClassroomSettings> {
-  const isChanged = (field: keyof ClassroomSettings) => now[field] !== opened[field]
-  const partsOf = (field: string) => together.find((fields) => fields.some((one) => one === field))
+export function changedSettings(original: ClassroomSettings, edited: ClassroomSettings): Partial<ClassroomSettings> {
+  const isChanged = (field: keyof ClassroomSettings) => edited[field] !== original[field]
+  const linkedWith = (field: string) => linkedFields.find((fields) => fields.some((candidate) => candidate === field))
   return Object.fromEntries(
-    Object.entries(now).filter(([field]) => (partsOf(field) ?? [field as keyof ClassroomSettings]).some(isChanged)),
+    Object.entries(edited).filter(([field]) =>
+      (linkedWith(field) ?? [field as keyof ClassroomSettings]).some(isChanged),
+    ),
   )
 }
 
-/** A look of its own for a new class, so that ten of them are told apart at a glance. */
-export function lookFor(count: number): Pick<ClassroomSettings, 'icon' | 'colour'> {
+/** Icon and color of the `count`-th class of a school; consecutive classes look different. */
+export function defaultAppearance(count: number): Pick<ClassroomSettings, 'icon' | 'colour'> {
   const order = [
     'kite',
     'boat',
@@ -121,9 +123,9 @@ export function lookFor(count: number): Pick<ClassroomSettings, 'icon' | 'colour
     'bell',
     'key',
   ] as const
-  return { icon: order[count % order.length]!, colour: classroomColours[count % classroomColours.length]! }
+  return { icon: order[count % order.length]!, colour: classroomColors[count % classroomColors.length]! }
 }
 
-/** Who opens classes in a school; in a teacher's own space only they, whoever teaches along there. */
+/** Whether the actor may create a class. In a teacher's personal school only its owner may, not co-teachers. */
 export const mayOpenClassroom = (actor: Actor, school: { id: SchoolId; kind: string }): boolean =>
   can(actor, school.kind === 'personal' ? 'school.administer' : 'classroom.create', { schoolId: school.id })

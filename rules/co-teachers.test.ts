@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { decideInvitation, invitationsToRead, readAddress, type Invitation } from './co-teachers.ts'
+import { decideInvitation, selectInvitations, normalizeEmail, type Invitation } from './co-teachers.ts'
 
-const open: Invitation = { status: 'invited', expiresAt: 100, archived: false, stands: true }
+const open: Invitation = { status: 'invited', expiresAt: 100, archived: false, inviterIsActive: true }
 
 test.each([
-  ['an open invitation is accepted', open, 'accept', null],
-  ['and declined', open, 'decline', null],
-  ['one that has run out is not accepted', { ...open, expiresAt: 49 }, 'accept', 'expired'],
-  ['but may be declined', { ...open, expiresAt: 49 }, 'decline', null],
-  ['an archived class takes nobody', { ...open, archived: true }, 'accept', 'closed'],
-  ['nor does one whose maker is gone', { ...open, stands: false }, 'accept', 'expired'],
-  ['a withdrawn one is gone', { ...open, status: 'withdrawn' }, 'accept', 'already-answered'],
-  ['who said no says no once', { ...open, status: 'declined' }, 'decline', 'already-answered'],
+  ['accepts an open invitation', open, 'accept', null],
+  ['declines an open invitation', open, 'decline', null],
+  ['rejects accepting an expired invitation', { ...open, expiresAt: 49 }, 'accept', 'expired'],
+  ['declines an expired invitation', { ...open, expiresAt: 49 }, 'decline', null],
+  ['rejects accepting for an archived class', { ...open, archived: true }, 'accept', 'closed'],
+  ['rejects accepting when the inviter has left', { ...open, inviterIsActive: false }, 'accept', 'expired'],
+  ['rejects a withdrawn invitation', { ...open, status: 'withdrawn' }, 'accept', 'already-answered'],
+  ['rejects declining twice', { ...open, status: 'declined' }, 'decline', 'already-answered'],
 ] satisfies [string, Invitation, 'accept' | 'decline', string | null][])('%s', (_, invitation, answer, reason) => {
   expect(decideInvitation(invitation, answer, 50)).toBe(reason)
 })
@@ -30,13 +30,13 @@ test.each([
   ['kim@аррӏе.com', null],
   ['kim@a..test', null],
   ['kim@-.test', null],
-])('%s is %s', (text, address) => {
-  expect(readAddress(text)).toBe(address)
+])('normalizes the address %s to %s', (text, address) => {
+  expect(normalizeEmail(text)).toBe(address)
 })
 
-test('of invitations few of one school are read, and the one that a mail leads to is first', () => {
-  const made = (id: string, schoolId: string, day: number) => ({ id, schoolId, madeAt: new Date(2026, 10, day) })
-  const flood = Array.from({ length: 30 }, (_, at) => made(`flood ${at}`, 'stranger', 20))
-  const read = invitationsToRead([made('own', 'hill', 1), ...flood, made('old', 'hill', 2)], 'own')
-  expect(read.map(({ id }) => id)).toEqual(['own', ...flood.slice(0, 8).map(({ id }) => id), 'old'])
+test('limits invitations per school and puts the one linked from a mail first', () => {
+  const invitation = (id: string, schoolId: string, day: number) => ({ id, schoolId, madeAt: new Date(2026, 10, day) })
+  const flood = Array.from({ length: 30 }, (_, index) => invitation(`flood ${index}`, 'stranger', 20))
+  const selected = selectInvitations([invitation('own', 'hill', 1), ...flood, invitation('old', 'hill', 2)], 'own')
+  expect(selected.map(({ id }) => id)).toEqual(['own', ...flood.slice(0, 8).map(({ id }) => id), 'old'])
 })

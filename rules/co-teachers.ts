@@ -1,4 +1,4 @@
-/** Who teaches a class along, and how that begins and ends. */
+/** Invitations to co-teach a class. */
 
 export const invitationDays = 14
 
@@ -6,51 +6,51 @@ export type Invitation = {
   status: 'invited' | 'accepted' | 'declined' | 'withdrawn'
   expiresAt: number
   archived: boolean
-  /** Whoever made it still teaches the class or runs the school. */
-  stands: boolean
+  /** The inviter still teaches the class or administers the school. */
+  inviterIsActive: boolean
 }
 export type InvitationReason = 'already-answered' | 'expired' | 'closed'
 
-/** A no is always taken; a yes only while the invitation, the class and the part of whoever invited stand. */
+/** Declining is always allowed. Accepting needs a valid invitation, an open class and an inviter who is still active. */
 export function decideInvitation(
-  { status, expiresAt, archived, stands }: Invitation,
+  { status, expiresAt, archived, inviterIsActive }: Invitation,
   answer: 'accept' | 'decline',
   now: number,
 ): InvitationReason | null {
   if (status !== 'invited') return 'already-answered'
   if (answer === 'decline') return null
-  if (now > expiresAt || !stands) return 'expired'
+  if (now > expiresAt || !inviterIsActive) return 'expired'
   return archived ? 'closed' : null
 }
 
-/** Anybody may invite an address, and whoever has it opens their page with all that came. */
-const [mostOfSchool, mostRead] = [8, 60]
-export const mostInvitationsShown = 20
+/** Any teacher can invite any address, so limit how many invitations a recipient's page loads. */
+const [maxPerSchool, maxRead] = [8, 60]
+export const maxInvitationsShown = 20
 
 /**
- * Those that are looked at, of which some stand no more: the one that a mail has led to, then the newest, few of one
- * school, so that nobody hides what others sent behind their own.
+ * The invitations to load (some may be void): first the one linked from a mail, then the newest. The limit per school
+ * stops one school from crowding out the invitations of others.
  */
-export function invitationsToRead<
-  Made extends { readonly id: string; readonly schoolId: string; readonly madeAt: Date },
->(open: readonly Made[], named: string | null): Made[] {
-  const isNamed = ({ id }: Made) => Number(id === named)
-  const ofSchool = new Map<string, number>()
+export function selectInvitations<
+  OpenInvitation extends { readonly id: string; readonly schoolId: string; readonly madeAt: Date },
+>(open: readonly OpenInvitation[], linkedId: string | null): OpenInvitation[] {
+  const linkedRank = ({ id }: OpenInvitation) => Number(id === linkedId)
+  const countBySchool = new Map<string, number>()
   return open
-    .toSorted((a, b) => isNamed(b) - isNamed(a) || b.madeAt.getTime() - a.madeAt.getTime())
+    .toSorted((a, b) => linkedRank(b) - linkedRank(a) || b.madeAt.getTime() - a.madeAt.getTime())
     .filter(({ schoolId }) => {
-      const count = (ofSchool.get(schoolId) ?? 0) + 1
-      ofSchool.set(schoolId, count)
-      return count <= mostOfSchool
+      const count = (countBySchool.get(schoolId) ?? 0) + 1
+      countBySchool.set(schoolId, count)
+      return count <= maxPerSchool
     })
-    .slice(0, mostRead)
+    .slice(0, maxRead)
 }
 
-/** What an account may have and a mail may go to: nobody could ever answer at any other. */
-const address = /^(?!\.)(?!.*\.\.)[a-z0-9_'+.-]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/
+/** The same addresses that accounts may have; the recipient needs an account to answer. */
+const addressPattern = /^(?!\.)(?!.*\.\.)[a-z0-9_'+.-]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/
 
-/** The address as it is kept and compared, or nothing where it is none. */
-export function readAddress(text: string): string | null {
-  const written = text.normalize('NFKC').trim().toLowerCase()
-  return written.length <= 254 && address.test(written) ? written : null
+/** Normalizes an address for storage and comparison; `null` if it is invalid. */
+export function normalizeEmail(text: string): string | null {
+  const normalized = text.normalize('NFKC').trim().toLowerCase()
+  return normalized.length <= 254 && addressPattern.test(normalized) ? normalized : null
 }

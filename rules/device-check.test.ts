@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checks, judge, judgeAll, nothingRead, overall, type Readings, type Report } from './device-check.ts'
+import { checks, judgeCheck, judgeAll, emptyReport, overallResult, type Readings, type Report } from './device-check.ts'
 
 const good = {
   graphics: { webgl: 2, software: 0, framesPerSecond: 60 },
@@ -14,102 +14,101 @@ const good = {
   camera: { supported: 1, asked: 1, allowed: 1, cameras: 1 },
 } satisfies Readings
 
-/** What changes on the good device, and what is then said. */
+/** Test name, readings that differ from the good device, and the expected verdict. */
 const cases: { [Name in keyof Readings]: [string, Partial<Readings[Name]>, string][] } = {
   graphics: [
-    ['a fast chip', {}, 'pass smooth'],
-    ['the old WebGL is enough', { webgl: 1 }, 'pass smooth'],
-    ['exactly thirty', { framesPerSecond: 30 }, 'pass smooth'],
-    ['fewer than thirty', { framesPerSecond: 29 }, 'warn slow'],
-    ['drawn by the processor', { software: 1 }, 'warn software'],
-    ['no WebGL at all', { webgl: 0 }, 'warn no-webgl'],
-    ['a slide show', { framesPerSecond: 9 }, 'fail crawling'],
-    ['a page nobody looked at', { framesPerSecond: null }, 'open untimed'],
+    ['passes a fast GPU', {}, 'pass smooth'],
+    ['passes WebGL 1', { webgl: 1 }, 'pass smooth'],
+    ['passes exactly 30 frames per second', { framesPerSecond: 30 }, 'pass smooth'],
+    ['warns below 30 frames per second', { framesPerSecond: 29 }, 'warn slow'],
+    ['warns about software rendering', { software: 1 }, 'warn software'],
+    ['warns without WebGL', { webgl: 0 }, 'warn no-webgl'],
+    ['fails at 9 frames per second', { framesPerSecond: 9 }, 'fail crawling'],
+    ['stays open for a page in the background', { framesPerSecond: null }, 'open untimed'],
   ],
   sound: [
-    ['heard', {}, 'pass heard'],
-    ['not tried', { played: null, heard: null }, 'open untried'],
-    ['played, and asked whether it was heard', { heard: null }, 'open asking'],
-    ['not heard', { heard: 0 }, 'warn unheard'],
-    ['the browser did not play', { played: 0, heard: null }, 'warn blocked'],
-    ['no sound in this browser', { supported: 0 }, 'warn unsupported'],
+    ['passes a sound that was heard', {}, 'pass heard'],
+    ['stays open before the sound test', { played: null, heard: null }, 'open untried'],
+    ['stays open until the user confirms the sound', { heard: null }, 'open asking'],
+    ['warns about a sound that was not heard', { heard: 0 }, 'warn unheard'],
+    ['warns when the browser blocked the sound', { played: 0, heard: null }, 'warn blocked'],
+    ['warns when the browser has no audio', { supported: 0 }, 'warn unsupported'],
   ],
   pointer: [
-    ['a touch screen', {}, 'pass touch'],
-    ['one that says nothing but was touched with two fingers', { touchPoints: 0, mostTouches: 2 }, 'pass touch'],
-    ['a touch screen that nobody has touched', { mostTouches: 0 }, 'open untouched'],
-    ['touched with one finger of several', { mostTouches: 1 }, 'open untouched'],
-    ['one finger at a time', { touchPoints: 1, mostTouches: 1 }, 'warn one-finger'],
-    ['a mouse', { touchPoints: 0, mouse: 1, mostTouches: 0 }, 'pass mouse'],
-    ['neither', { touchPoints: 0, mostTouches: 0 }, 'warn keyboard-only'],
+    ['passes a touch screen', {}, 'pass touch'],
+    ['passes an unreported touch screen touched with two fingers', { touchPoints: 0, mostTouches: 2 }, 'pass touch'],
+    ['stays open for an untouched touch screen', { mostTouches: 0 }, 'open untouched'],
+    ['stays open after a one-finger touch on a multi-touch screen', { mostTouches: 1 }, 'open untouched'],
+    ['warns about a single-touch screen', { touchPoints: 1, mostTouches: 1 }, 'warn one-finger'],
+    ['passes a mouse', { touchPoints: 0, mouse: 1, mostTouches: 0 }, 'pass mouse'],
+    ['warns without touch screen and mouse', { touchPoints: 0, mostTouches: 0 }, 'warn keyboard-only'],
   ],
   storage: [
-    ['room', {}, 'pass roomy'],
-    ['a browser that does not say how much', { freeMegabytes: null }, 'pass roomy'],
-    ['nearly full', { freeMegabytes: 199 }, 'warn tight'],
-    ['no database', { database: 0 }, 'fail closed'],
-    ['no local storage', { local: 0 }, 'fail closed'],
+    ['passes enough free storage', {}, 'pass roomy'],
+    ['passes when the browser does not report free storage', { freeMegabytes: null }, 'pass roomy'],
+    ['warns about nearly full storage', { freeMegabytes: 199 }, 'warn tight'],
+    ['fails without IndexedDB', { database: 0 }, 'fail closed'],
+    ['fails without local storage', { local: 0 }, 'fail closed'],
   ],
   offline: [
-    ['ready', {}, 'pass ready'],
-    ['the first visit', { working: 0 }, 'warn not-yet'],
-    ['without https', { secure: 0, supported: 0, working: 0 }, 'fail insecure'],
-    ['an old browser', { supported: 0, working: 0 }, 'fail unsupported'],
+    ['passes a working service worker', {}, 'pass ready'],
+    ['warns on the first visit', { working: 0 }, 'warn not-yet'],
+    ['fails without HTTPS', { secure: 0, supported: 0, working: 0 }, 'fail insecure'],
+    ['fails without service worker support', { supported: 0, working: 0 }, 'fail unsupported'],
   ],
   server: [
-    ['near', {}, 'pass quick'],
-    ['far', { medianMs: 401 }, 'warn slow'],
-    ['some answers lost', { failures: 1 }, 'warn shaky'],
-    ['no answer', { medianMs: null, failures: 5 }, 'fail unreachable'],
+    ['passes a fast server response', {}, 'pass quick'],
+    ['warns about a slow server response', { medianMs: 401 }, 'warn slow'],
+    ['warns about lost server responses', { failures: 1 }, 'warn shaky'],
+    ['fails without a server response', { medianMs: null, failures: 5 }, 'fail unreachable'],
   ],
   live: [
-    ['connected', {}, 'pass connected'],
-    ['slowly', { tookMs: 2_001 }, 'warn slow'],
-    ['stopped on the way', { connected: 0, tookMs: null }, 'fail blocked'],
-    ['no ticket', { ticket: 0, connected: 0, tookMs: null }, 'fail unreachable'],
+    ['passes a live connection', {}, 'pass connected'],
+    ['warns about a slow live connection', { tookMs: 2_001 }, 'warn slow'],
+    ['fails when the live connection is blocked', { connected: 0, tookMs: null }, 'fail blocked'],
+    ['fails without a live ticket', { ticket: 0, connected: 0, tookMs: null }, 'fail unreachable'],
   ],
   screen: [
-    ['a laptop', {}, 'pass fits'],
-    ['a phone', { width: 360, height: 740 }, 'pass fits'],
-    ['a phone on its side', { width: 740, height: 360 }, 'pass fits'],
-    ['an old phone', { width: 320, height: 568 }, 'warn narrow'],
-    ['a watch', { width: 240, height: 240 }, 'fail tiny'],
+    ['passes a laptop screen', {}, 'pass fits'],
+    ['passes a phone screen', { width: 360, height: 740 }, 'pass fits'],
+    ['passes a phone in landscape', { width: 740, height: 360 }, 'pass fits'],
+    ['warns about a narrow phone', { width: 320, height: 568 }, 'warn narrow'],
+    ['fails a watch screen', { width: 240, height: 240 }, 'fail tiny'],
   ],
   fonts: [
-    ['all four', {}, 'pass complete'],
-    ['one missing', { th: 0 }, 'warn missing'],
+    ['passes when all four scripts have fonts', {}, 'pass complete'],
+    ['warns when one script has no font', { th: 0 }, 'warn missing'],
   ],
   camera: [
-    ['allowed', {}, 'pass allowed'],
-    ['not asked', { asked: 0, allowed: 0 }, 'open unasked'],
-    ['refused', { allowed: 0 }, 'warn denied'],
-    ['there is none', { allowed: 0, cameras: 0 }, 'warn none'],
-    ['an old browser', { supported: 0 }, 'warn unsupported'],
+    ['passes an allowed camera', {}, 'pass allowed'],
+    ['stays open before the camera permission prompt', { asked: 0, allowed: 0 }, 'open unasked'],
+    ['warns when the camera is denied', { allowed: 0 }, 'warn denied'],
+    ['warns without a camera', { allowed: 0, cameras: 0 }, 'warn none'],
+    ['warns when the browser has no camera API', { supported: 0 }, 'warn unsupported'],
   ],
 }
 
-test.each(checks.flatMap((check) => cases[check].map(([name, change, said]) => [check, name, change, said] as const)))(
-  '%s: %s',
-  (check, _, change, said) => {
-    const { grade, reason } = judge(check, { ...good[check], ...change } as never)
-    expect(`${grade} ${reason}`).toBe(said)
-  },
-)
+test.each(
+  checks.flatMap((check) => cases[check].map(([name, change, expected]) => [check, name, change, expected] as const)),
+)('%s: %s', (check, _, change, expected) => {
+  const { grade, reason } = judgeCheck(check, { ...good[check], ...change } as never)
+  expect(`${grade} ${reason}`).toBe(expected)
+})
 
-const overallOf = (report: Report) => overall(judgeAll(report))
+const judgeReport = (report: Report) => overallResult(judgeAll(report))
 
-test('the whole is as good as its worst part', () => {
-  expect(overallOf(good)).toBe('ready')
-  expect(overallOf({ ...good, camera: { ...good.camera, allowed: 0 } })).toBe('notes')
-  expect(overallOf({ ...good, camera: { ...good.camera, allowed: 0 }, live: { ...good.live, connected: 0 } })).toBe(
+test('the overall result is that of the worst check', () => {
+  expect(judgeReport(good)).toBe('ready')
+  expect(judgeReport({ ...good, camera: { ...good.camera, allowed: 0 } })).toBe('notes')
+  expect(judgeReport({ ...good, camera: { ...good.camera, allowed: 0 }, live: { ...good.live, connected: 0 } })).toBe(
     'not-ready',
   )
 })
 
-test('what waits for a hand does not hold up the rest, what is still being read does', () => {
+test('reports so-far while the user must act, and reading while a check still runs', () => {
   expect(
-    overallOf({ ...good, sound: { supported: 1, played: null, heard: null }, camera: { ...good.camera, asked: 0 } }),
+    judgeReport({ ...good, sound: { supported: 1, played: null, heard: null }, camera: { ...good.camera, asked: 0 } }),
   ).toBe('so-far')
-  expect(overallOf({ ...good, server: null })).toBe('reading')
-  expect(overallOf(nothingRead)).toBe('reading')
+  expect(judgeReport({ ...good, server: null })).toBe('reading')
+  expect(judgeReport(emptyReport)).toBe('reading')
 })

@@ -1,6 +1,6 @@
 /**
- * Whether a school's device is good enough for Skykite: readings in, verdicts out. Everything read is a number, yes is
- * 1 and no is 0.
+ * Judges whether a device is good enough for Skykite: takes readings, returns verdicts. Every reading is a number;
+ * booleans are 1 and 0.
  */
 
 export type Readings = {
@@ -31,10 +31,10 @@ export const checks = [
   'camera',
 ] as const satisfies Check[]
 
-/** What has been read so far. */
+/** Readings so far; `null` for a check that has not run yet. */
 export type Report = { [Name in Check]: Readings[Name] | null }
 
-export const nothingRead: Report = {
+export const emptyReport: Report = {
   graphics: null,
   sound: null,
   pointer: null,
@@ -47,14 +47,14 @@ export const nothingRead: Report = {
   camera: null,
 }
 
-/** `open`: not read yet, or waiting for somebody to tap. */
+/** `open`: not measured yet, or waiting for the user to tap. */
 export type Grade = 'pass' | 'warn' | 'fail' | 'open'
 export type Verdict = { grade: Grade; reason: string }
 
-/** Below the first it is no fun, below the second no game. */
+/** Frames per second: below `smooth` is a warning, below `crawling` a failure. */
 export const frameLimits = { smooth: 30, crawling: 15 } as const
 export const latencyLimits = { serverMs: 400, liveMs: 2_000 } as const
-export const leastMegabytes = 200
+export const minFreeMegabytes = 200
 export const widthLimits = { comfortable: 360, least: 320 } as const
 
 const pass = (reason: string): Verdict => ({ grade: 'pass', reason })
@@ -70,7 +70,7 @@ const judges: { [Name in Check]: (readings: Readings[Name]) => Verdict } = {
     if (software) return warn('software')
     return framesPerSecond < frameLimits.smooth ? warn('slow') : pass('smooth')
   },
-  // Nobody is kept from learning by a silent device, so silence is never a failure.
+  // Students can learn without sound, so a silent device never fails the check.
   sound({ supported, played, heard }) {
     if (!supported) return warn('unsupported')
     if (played === null) return open('untried')
@@ -81,13 +81,13 @@ const judges: { [Name in Check]: (readings: Readings[Name]) => Verdict } = {
   pointer({ touchPoints, mouse, mostTouches }) {
     if (mostTouches > 1) return pass('touch')
     if (mostTouches === 1 && touchPoints < 2) return warn('one-finger')
-    // What a screen says of itself is no proof.
+    // Reported touch points can be wrong, so wait until the user has touched with two fingers.
     if (touchPoints > 0) return open('untouched')
     return mouse ? pass('mouse') : warn('keyboard-only')
   },
   storage({ local, database, freeMegabytes }) {
     if (!local || !database) return fail('closed')
-    return freeMegabytes !== null && freeMegabytes < leastMegabytes ? warn('tight') : pass('roomy')
+    return freeMegabytes !== null && freeMegabytes < minFreeMegabytes ? warn('tight') : pass('roomy')
   },
   offline({ secure, supported, working }) {
     if (!secure) return fail('insecure')
@@ -110,7 +110,7 @@ const judges: { [Name in Check]: (readings: Readings[Name]) => Verdict } = {
     return shorter < widthLimits.comfortable ? warn('narrow') : pass('fits')
   },
   fonts: ({ en, th, ko, cn }) => (en && th && ko && cn ? pass('complete') : warn('missing')),
-  // Only scanning cards and the AI lab need one.
+  // Only card scanning and the AI lab need a camera, so a missing one is only a warning.
   camera({ supported, asked, allowed, cameras }) {
     if (!supported) return warn('unsupported')
     if (!asked) return open('unasked')
@@ -119,18 +119,23 @@ const judges: { [Name in Check]: (readings: Readings[Name]) => Verdict } = {
   },
 }
 
-export function judge<Name extends Check>(check: Name, readings: Readings[Name] | null): Verdict {
+export function judgeCheck<Name extends Check>(check: Name, readings: Readings[Name] | null): Verdict {
   return readings === null ? open('reading') : judges[check](readings)
 }
 
 export const judgeAll = (report: Report): Record<Check, Verdict> =>
-  Object.fromEntries(checks.map((check) => [check, judge(check, report[check] as never)])) as Record<Check, Verdict>
+  Object.fromEntries(checks.map((check) => [check, judgeCheck(check, report[check] as never)])) as Record<
+    Check,
+    Verdict
+  >
 
-/** `reading` until everything that needs nobody's hand has been read; `so-far` while something waits for one. */
-export function overall(verdicts: Record<Check, Verdict>): 'reading' | 'so-far' | 'ready' | 'notes' | 'not-ready' {
-  const given = Object.values(verdicts)
-  if (given.some(({ grade, reason }) => grade === 'open' && reason === 'reading')) return 'reading'
-  if (given.some(({ grade }) => grade === 'fail')) return 'not-ready'
-  if (given.some(({ grade }) => grade === 'warn')) return 'notes'
-  return given.some(({ grade }) => grade === 'open') ? 'so-far' : 'ready'
+/** `reading` until all automatic checks are measured; `so-far` while a check waits for the user to act. */
+export function overallResult(
+  verdicts: Record<Check, Verdict>,
+): 'reading' | 'so-far' | 'ready' | 'notes' | 'not-ready' {
+  const allVerdicts = Object.values(verdicts)
+  if (allVerdicts.some(({ grade, reason }) => grade === 'open' && reason === 'reading')) return 'reading'
+  if (allVerdicts.some(({ grade }) => grade === 'fail')) return 'not-ready'
+  if (allVerdicts.some(({ grade }) => grade === 'warn')) return 'notes'
+  return allVerdicts.some(({ grade }) => grade === 'open') ? 'so-far' : 'ready'
 }

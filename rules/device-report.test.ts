@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { nothingRead, type Report } from './device-check.ts'
+import { emptyReport, type Report } from './device-check.ts'
 import { decodeReport, encodeReport, type SharedReport } from './device-report.ts'
 
 const report: Report = {
-  ...nothingRead,
+  ...emptyReport,
   graphics: { webgl: 2, software: 0, framesPerSecond: 58.6 },
   sound: { supported: 1, played: null, heard: null },
   storage: { local: 1, database: 1, freeMegabytes: 123_456 },
@@ -11,7 +11,7 @@ const report: Report = {
 }
 const shared: SharedReport = { minute: 29_900_000, system: 3, form: 1, report }
 
-test('what is written is read again, in whole numbers', () => {
+test('decodes an encoded report, with readings rounded to integers', () => {
   const text = encodeReport(shared)
   expect(decodeReport(text)).toEqual({
     ...shared,
@@ -20,22 +20,22 @@ test('what is written is read again, in whole numbers', () => {
   expect(text).toMatch(/^[\w.-]{1,200}$/)
 })
 
-test('a report of nothing is still a report', () => {
-  expect(decodeReport(encodeReport({ ...shared, report: nothingRead }))).toEqual({ ...shared, report: nothingRead })
+test('encodes and decodes an empty report', () => {
+  expect(decodeReport(encodeReport({ ...shared, report: emptyReport }))).toEqual({ ...shared, report: emptyReport })
 })
 
 const text = encodeReport(shared)
 test.each([
-  ['nothing', ''],
+  ['empty text', ''],
   ['another version', text.replace(/^1/, '2')],
-  ['cut off', text.slice(0, -2)],
-  ['something behind it', `${text}.1`],
+  ['truncated text', text.slice(0, -2)],
+  ['trailing text', `${text}.1`],
   ['a check with too few readings', text.replace('2-0-1n', '2-0')],
-  ['something unknown that is always known', text.replace('2-0-1n', '_-0-1n')],
+  ['a null for a required reading', text.replace('2-0-1n', '_-0-1n')],
   ['a script', text.replace('2-0-1n', '<script>')],
-  ['a number without an end', text.replace('2-0-1n', '2-0-zzzzzzz')],
-  ['a system that does not exist', encodeReport({ ...shared, system: 7 })],
-  ['no time', text.replace(/^1\.[^-]+/, '1._')],
-])('%s is no report', (_, broken) => {
+  ['a number that is too long', text.replace('2-0-1n', '2-0-zzzzzzz')],
+  ['an unknown system', encodeReport({ ...shared, system: 7 })],
+  ['a missing time', text.replace(/^1\.[^-]+/, '1._')],
+])('rejects %s', (_, broken) => {
   expect(decodeReport(broken)).toBeNull()
 })

@@ -1,15 +1,14 @@
-import { checks, nothingRead, type Check, type Report } from './device-check.ts'
+import { checks, emptyReport, type Check, type Report } from './device-check.ts'
 
 /**
- * A report as a short text for the end of an address. It holds the readings, not the verdicts: whoever opens it reads
- * them judged by the
- * same rules, in their own language. Nothing but numbers is in it, so nothing else can come out of it.
+ * Encodes a report as a short text for a URL. It contains the readings, not the verdicts, so that each reader sees
+ * verdicts in their language. It contains only numbers, so a crafted link cannot inject text.
  */
 
 export type SharedReport = {
   /** Minutes since 1970. */
   minute: number
-  /** Places in `systems` and `forms`. */
+  /** Indexes into `systems` and `forms`. */
   system: number
   form: number
   report: Report
@@ -19,7 +18,7 @@ export const systems = ['unknown', 'ios', 'android', 'windows', 'mac', 'chromeos
 export const forms = ['desktop', 'tablet', 'phone'] as const
 
 const version = '1'
-const largest = 2 ** 31
+const maxNumber = 2 ** 31
 
 const fields: { [Name in Check]: readonly (keyof NonNullable<Report[Name]>)[] } = {
   graphics: ['webgl', 'software', 'framesPerSecond'],
@@ -34,48 +33,48 @@ const fields: { [Name in Check]: readonly (keyof NonNullable<Report[Name]>)[] } 
   camera: ['supported', 'asked', 'allowed', 'cameras'],
 }
 
-/** These may be unknown; every other reading is always there. */
-const mayBeUnknown = new Set(['framesPerSecond', 'played', 'heard', 'freeMegabytes', 'medianMs', 'tookMs'])
+/** Readings that may be `null`; all others are always present. */
+const nullableFields = new Set(['framesPerSecond', 'played', 'heard', 'freeMegabytes', 'medianMs', 'tookMs'])
 
-const unknown = '_'
-const written = (value: number | null) =>
-  value === null ? unknown : Math.min(Math.max(0, Math.round(value)), largest).toString(36)
+const unknownMark = '_'
+const encodeNumber = (value: number | null) =>
+  value === null ? unknownMark : Math.min(Math.max(0, Math.round(value)), maxNumber).toString(36)
 
 export function encodeReport({ minute, system, form, report }: SharedReport): string {
   const parts = checks.map((check) => {
     const readings = report[check] as Record<string, number | null> | null
-    return readings ? fields[check].map((field) => written(readings[field] ?? null)).join('-') : ''
+    return readings ? fields[check].map((field) => encodeNumber(readings[field] ?? null)).join('-') : ''
   })
-  return [version, [minute, system, form].map(written).join('-'), ...parts].join('.')
+  return [version, [minute, system, form].map(encodeNumber).join('-'), ...parts].join('.')
 }
 
 export function decodeReport(text: string): SharedReport | null {
-  const [given, head = '', ...parts] = text.split('.')
-  const [minute, system, form, ...rest] = head.split('-').map(read)
-  if (given !== version || parts.length !== checks.length || rest.length > 0) return null
+  const [reportVersion, head = '', ...parts] = text.split('.')
+  const [minute, system, form, ...rest] = head.split('-').map(decodeNumber)
+  if (reportVersion !== version || parts.length !== checks.length || rest.length > 0) return null
   if (typeof minute !== 'number' || typeof system !== 'number' || typeof form !== 'number') return null
   if (system >= systems.length || form >= forms.length) return null
 
-  const report: Record<string, Record<string, number | null> | null> = { ...nothingRead }
+  const report: Record<string, Record<string, number | null> | null> = { ...emptyReport }
   for (const [index, check] of checks.entries()) {
     const part = parts[index]!
     if (part === '') continue
-    const values = part.split('-').map(read)
+    const values = part.split('-').map(decodeNumber)
     const names = fields[check] as readonly string[]
     const sound =
       values.length === names.length &&
-      values.every((value, place) => value !== undefined && (value !== null || mayBeUnknown.has(names[place]!)))
+      values.every((value, index) => value !== undefined && (value !== null || nullableFields.has(names[index]!)))
     if (!sound) return null
-    report[check] = Object.fromEntries(names.map((name, place) => [name, values[place]!]))
+    report[check] = Object.fromEntries(names.map((name, index) => [name, values[index]!]))
   }
-  // Every field of every check was found above.
+  // The loop has verified all fields of all checks.
   return { minute, system, form, report: report as Report }
 }
 
-/** A number, `null` for one that was not known, `undefined` for what is neither. */
-function read(text: string): number | null | undefined {
-  if (text === unknown) return null
+/** A number, `null` for an unknown reading, `undefined` for invalid text. */
+function decodeNumber(text: string): number | null | undefined {
+  if (text === unknownMark) return null
   if (!/^[\da-z]{1,6}$/.test(text)) return undefined
   const value = Number.parseInt(text, 36)
-  return value <= largest ? value : undefined
+  return value <= maxNumber ? value : undefined
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf, isInstalled, mayOfferInstall, resizeRefreshMs } from './device.ts'
+import { detectDevice, isInstalled, mayOfferInstall, resizeRefreshMs } from './device.ts'
 
 const ios = (rest: string) =>
   `Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) ${rest}`
@@ -15,48 +15,48 @@ const androidTablet =
   'Mozilla/5.0 (Linux; Android 14; SM-X200) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Safari/537.36'
 const chromebook =
   'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Safari/537.36'
-const signs = (userAgent: string, touchPoints = 5, width = 390) => ({ userAgent, touchPoints, width })
+const signals = (userAgent: string, touchPoints = 5, width = 390) => ({ userAgent, touchPoints, width })
 
 test.each([
-  ['an iPhone', signs(safariOnPhone), 'ios', 'phone', true],
-  ['an iPad that calls itself a Macintosh', signs(mac, 5, 820), 'ios', 'tablet', true],
-  ['a Macintosh', signs(mac, 0, 1440), 'mac', 'desktop', true],
-  ['Chrome on an iPhone', signs(chromeOnPhone), 'ios', 'phone', false],
-  ['an Android phone', signs(android), 'android', 'phone', false],
-  ['an Android tablet', signs(androidTablet, 5, 800), 'android', 'tablet', false],
-  ['a Chromebook with a touch screen', signs(chromebook, 10, 1366), 'chromeos', 'desktop', false],
-  ['nothing at all', signs('', 0, 0), 'unknown', 'desktop', false],
-] as const)('%s is told apart', (_, given, system, form, safari) => {
-  expect(deviceOf(given)).toEqual({ system, form, safari })
+  ['an iPhone', signals(safariOnPhone), 'ios', 'phone', true],
+  ['an iPad that calls itself a Macintosh', signals(mac, 5, 820), 'ios', 'tablet', true],
+  ['a Macintosh', signals(mac, 0, 1440), 'mac', 'desktop', true],
+  ['Chrome on an iPhone', signals(chromeOnPhone), 'ios', 'phone', false],
+  ['an Android phone', signals(android), 'android', 'phone', false],
+  ['an Android tablet', signals(androidTablet, 5, 800), 'android', 'tablet', false],
+  ['a Chromebook with a touch screen', signals(chromebook, 10, 1366), 'chromeos', 'desktop', false],
+  ['an unknown device without a user agent', signals('', 0, 0), 'unknown', 'desktop', false],
+] as const)('detects %s', (_, deviceSignals, system, form, safari) => {
+  expect(detectDevice(deviceSignals)).toEqual({ system, form, safari })
 })
 
 test.each([
   ['standalone display mode counts as installed', android, true, true],
   ['an Android browser is not installed', android, false, false],
   ['Safari on iOS is not installed', safariOnPhone, false, false],
-  ['Safari on iOS in standalone mode is', safariOnPhone, true, true],
+  ['Safari on iOS in standalone mode is installed', safariOnPhone, true, true],
   ['the home-screen app on iOS is installed', homeScreenApp, false, true],
   ['Chrome on iOS counts as installed', chromeOnPhone, false, true],
   ['Firefox on iOS counts as installed', firefoxOnPhone, false, true],
   ['Safari on an iPad is not installed', mac, false, false],
 ] as const)('%s', (_, userAgent, standalone, expected) => {
-  expect(isInstalled({ ...signs(userAgent), standalone })).toBe(expected)
+  expect(isInstalled({ ...signals(userAgent), standalone })).toBe(expected)
 })
 
-test('Safari on a Macintosh is not iOS', () => {
-  expect(isInstalled({ ...signs(mac, 0, 1440), standalone: false })).toBe(false)
+test('Safari on a Mac does not count as installed', () => {
+  expect(isInstalled({ ...signals(mac, 0, 1440), standalone: false })).toBe(false)
 })
 
-test('installing is offered when the browser allows it, not twice, and never to a pupil', () => {
-  const offer = { promptKept: true, installed: false, declined: false, person: 'visitor' } as const
+test('offers installation when the browser allows it, not after a decline, never to students', () => {
+  const offer = { hasInstallPrompt: true, installed: false, declined: false, person: 'visitor' } as const
   expect(mayOfferInstall(offer)).toBe(true)
   expect(mayOfferInstall({ ...offer, person: 'adult' })).toBe(true)
   expect(mayOfferInstall({ ...offer, person: 'managed' })).toBe(false)
-  expect(mayOfferInstall({ ...offer, promptKept: false })).toBe(false)
+  expect(mayOfferInstall({ ...offer, hasInstallPrompt: false })).toBe(false)
   expect(mayOfferInstall({ ...offer, installed: true })).toBe(false)
   expect(mayOfferInstall({ ...offer, declined: true })).toBe(false)
 })
 
-test('devices are looked at again 50 ms after a resize', () => {
+test('detects the device again 50 ms after a resize', () => {
   expect(resizeRefreshMs).toBe(50)
 })

@@ -1,8 +1,8 @@
-/** What can be told of a device from its own words: user agent, touch points, width, display mode. */
+/** Device detection from user agent, touch points, screen width and display mode. */
 
 export const resizeRefreshMs = 50
 
-export type DeviceSigns = { userAgent: string; touchPoints: number; width: number }
+export type DeviceSignals = { userAgent: string; touchPoints: number; width: number }
 
 export type Device = {
   system: 'ios' | 'android' | 'windows' | 'mac' | 'chromeos' | 'linux' | 'unknown'
@@ -10,14 +10,14 @@ export type Device = {
   safari: boolean
 }
 
-export function deviceOf({ userAgent, touchPoints, width }: DeviceSigns): Device {
-  const system = systemOf(userAgent, touchPoints)
-  return { system, form: formOf(system, userAgent, width), safari: isSafari(userAgent) }
+export function detectDevice({ userAgent, touchPoints, width }: DeviceSignals): Device {
+  const system = detectSystem(userAgent, touchPoints)
+  return { system, form: detectForm(system, userAgent, width), safari: isSafari(userAgent) }
 }
 
-function systemOf(userAgent: string, touchPoints: number): Device['system'] {
+function detectSystem(userAgent: string, touchPoints: number): Device['system'] {
   if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios'
-  // An iPad calls itself a Macintosh, but no Macintosh has a touch screen.
+  // An iPad reports itself as a Macintosh, but no Mac has a touch screen.
   if (/Macintosh/.test(userAgent)) return touchPoints > 1 ? 'ios' : 'mac'
   if (/Android/.test(userAgent)) return 'android'
   if (/Windows/.test(userAgent)) return 'windows'
@@ -25,15 +25,15 @@ function systemOf(userAgent: string, touchPoints: number): Device['system'] {
   return /Linux/.test(userAgent) ? 'linux' : 'unknown'
 }
 
-function formOf(system: Device['system'], userAgent: string, width: number): Device['form'] {
+function detectForm(system: Device['system'], userAgent: string, width: number): Device['form'] {
   if (system === 'ios') return /iPhone|iPod/.test(userAgent) ? 'phone' : 'tablet'
   if (system === 'android') return /Mobile/.test(userAgent) && width < 768 ? 'phone' : 'tablet'
   return 'desktop'
 }
 
 /**
- * Every browser on iOS says Safari somewhere; only Safari says nothing else. An app on the home screen does not say it
- * at all.
+ * Every iOS browser has "Safari" in its user agent; only Safari itself names no other browser. An app on the home
+ * screen does not have "Safari" at all.
  */
 function isSafari(userAgent: string): boolean {
   if (!/Version\/[\d.]+.*Safari\//.test(userAgent)) return false
@@ -43,19 +43,19 @@ function isSafari(userAgent: string): boolean {
 }
 
 /** Counted as installed: in standalone display mode, or on iOS when the browser is not Safari. */
-export function isInstalled(signs: DeviceSigns & { standalone: boolean }): boolean {
-  if (signs.standalone) return true
-  const { system, safari } = deviceOf(signs)
+export function isInstalled(signals: DeviceSignals & { standalone: boolean }): boolean {
+  if (signals.standalone) return true
+  const { system, safari } = detectDevice(signals)
   return system === 'ios' && !safari
 }
 
 export type InstallOffer = {
-  promptKept: boolean
+  hasInstallPrompt: boolean
   installed: boolean
   declined: boolean
   person: 'visitor' | 'adult' | 'managed'
 }
 
-/** A school's pupils are never asked: their devices are the school's or their family's to decide about. */
-export const mayOfferInstall = ({ promptKept, installed, declined, person }: InstallOffer) =>
-  promptKept && !installed && !declined && person !== 'managed'
+/** Never offered to students: their school or family decides what is installed on the device. */
+export const mayOfferInstall = ({ hasInstallPrompt, installed, declined, person }: InstallOffer) =>
+  hasInstallPrompt && !installed && !declined && person !== 'managed'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkDisplayName, checkPersonName, lengthOf } from './display-name.ts'
+import { checkDisplayName, checkPersonName, countLetters } from './display-name.ts'
 
 test.each([
   ['  มะลิ   ใจดี ', 'มะลิ ใจดี'],
@@ -18,7 +18,7 @@ test.each([
   [`น${'\u0e33'.repeat(400)}`, 'too-long'],
   ['\u0301Malee', 'hidden-characters'],
   ['\ud800Malee', 'hidden-characters'],
-])('the name %j: %j', (text, expected) => {
+])('checks the person name %j: %j', (text, expected) => {
   const checked = checkPersonName(text)
   expect(checked.ok ? checked.value : checked.reason).toBe(expected)
 })
@@ -36,7 +36,7 @@ test.each([
   'שָׁלוֹם',
   'No. 5',
   'St.Clair',
-])('%s is somebody’s name', (name) => {
+])('accepts %s as a person name', (name) => {
   expect(checkPersonName(name)).toEqual({ ok: true, value: name.normalize('NFC') })
 })
 
@@ -55,15 +55,15 @@ test.each([
   'xn--e1awd7f.com',
   'пример.com',
   'c:\\evil',
-])('%s is a link and no name', (name) => {
+])('rejects the link %s as a person name', (name) => {
   expect(checkPersonName(name)).toEqual({ ok: false, reason: 'link' })
 })
 
-test('a school may be called after its address, a person not', () => {
+test('accepts a slash in a school name', () => {
   expect(checkDisplayName('School 4.5 / East', 80).ok).toBe(true)
 })
 
-test('whatever comes in, what passes is short in every measure and passes again', () => {
+test('every accepted name is within all limits and is accepted again unchanged', () => {
   const text = fc
     .array(
       fc.oneof(
@@ -74,11 +74,11 @@ test('whatever comes in, what passes is short in every measure and passes again'
     )
     .map((parts) => parts.join(''))
   fc.assert(
-    fc.property(text, (given) => {
-      const checked = checkPersonName(given)
+    fc.property(text, (input) => {
+      const checked = checkPersonName(input)
       if (!checked.ok) return
       expect(checkPersonName(checked.value)).toEqual(checked)
-      expect(lengthOf(checked.value)).toBeLessThanOrEqual(80)
+      expect(countLetters(checked.value)).toBeLessThanOrEqual(80)
       expect(Array.from(checked.value).length).toBeLessThanOrEqual(120)
       expect(checked.value).not.toMatch(/\p{M}{5}/u)
     }),

@@ -1,10 +1,10 @@
-declare const of: unique symbol
+declare const brand: unique symbol
 
 /**
- * Ids that cannot take each other's place. A text becomes one where it is read (`app/platform/uuid.ts`, the tables), and
- * from then on a school is no person. They cost nothing at run time.
+ * Branded id types: a school id cannot be passed where a person id is expected. Input parsing (`app/platform/uuid.ts`)
+ * and the table definitions assign the brand. No run-time cost.
  */
-type Id<Of extends string> = string & { readonly [of]?: Of }
+type Id<Kind extends string> = string & { readonly [brand]?: Kind }
 
 export type SchoolId = Id<'school'>
 export type PersonId = Id<'person'>

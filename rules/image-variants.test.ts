@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { isImageName, readVariant, variantText, widthsFor } from './image-variants.ts'
+import { isImageName, parseVariant, formatVariant, selectWidths } from './image-variants.ts'
 
 test.each([
   ['w_640&f_webp', 'w_640&f_webp&q_80'],
   ['f_avif,w_320,q_50', 'w_320&f_avif&q_50'],
   ['w_256&h_256&f_png', 'w_256&h_256&fit_cover&f_png&q_80'],
   ['fit_contain&h_256&w_256&f_jpeg&q_90', 'w_256&h_256&fit_contain&f_jpeg&q_90'],
-])('%s is the variant %s', (modifiers, text) => {
-  const variant = readVariant(modifiers)
-  expect(variant.ok && variantText(variant.value)).toBe(text)
+])('parses %s as the variant %s', (modifiers, text) => {
+  const variant = parseVariant(modifiers)
+  expect(variant.ok && formatVariant(variant.value)).toBe(text)
 })
 
 test.each([
@@ -30,8 +30,8 @@ test.each([
   ['w_640&w_320&f_webp', 'modifier'],
   ['w_640&f_webp&blur_200', 'modifier'],
   ['w_640&f_webp&constructor_1', 'modifier'],
-])('%s is refused for its %s', (modifiers, reason) => {
-  expect(readVariant(modifiers)).toEqual({ ok: false, reason })
+])('rejects %s because of its %s', (modifiers, reason) => {
+  expect(parseVariant(modifiers)).toEqual({ ok: false, reason })
 })
 
 test.each([
@@ -48,13 +48,13 @@ test.each([
   ['Sky.png', false],
   ['sky.png\0', false],
   [`${'a'.repeat(220)}.png`, false],
-])('%j as a picture name: %s', (name, expected) => {
+])('checks the image name %j: %s', (name, expected) => {
   expect(isImageName(name)).toBe(expected)
 })
 
-test('offers sizes from half to twice the shown one, never beyond the picture', () => {
-  expect(widthsFor(640, 4000)).toEqual([320, 480, 640, 960, 1280])
-  expect(widthsFor(640, 800)).toEqual([320, 480, 640])
-  expect(widthsFor(2000, 700)).toEqual([640])
-  expect(widthsFor(20, 40)).toEqual([64])
+test('offers widths from half to twice the display width, at most the original width', () => {
+  expect(selectWidths(640, 4000)).toEqual([320, 480, 640, 960, 1280])
+  expect(selectWidths(640, 800)).toEqual([320, 480, 640])
+  expect(selectWidths(2000, 700)).toEqual([640])
+  expect(selectWidths(20, 40)).toEqual([64])
 })

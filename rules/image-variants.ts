@@ -1,8 +1,8 @@
 import { accept, refuse, type Result } from './lib/result.ts'
 
 /**
- * Which sizes and formats of a picture exist: 576 of each. Few enough that nobody can make the server draw for ever, so
- * what is cut is cut to a square.
+ * The sizes and formats an image is available in: 576 variants per image. The number is limited so that requests
+ * cannot keep the server rendering new variants; for the same reason crops are always square.
  */
 export const imageWidths = [64, 128, 256, 320, 480, 640, 960, 1280, 1920] as const
 export const imageFormats = ['avif', 'webp', 'jpeg', 'png'] as const
@@ -15,53 +15,55 @@ export type ImageVariant = {
   width: number
   format: ImageFormat
   quality: number
-  /** Only together: without a height the picture keeps its proportion. */
+  /** `null` keeps the aspect ratio. */
   crop: { height: number; fit: (typeof imageFits)[number] } | null
 }
 
-export const standardQuality = 80
+export const defaultQuality = 80
 
 export type VariantRefusal = 'modifier' | 'width' | 'format' | 'quality' | 'height' | 'fit'
 
-/** `w_640&f_webp&q_80` → a variant. Every variant has exactly one spelling that it is kept under, see `variantText`. */
-export function readVariant(modifiers: string): Result<ImageVariant, VariantRefusal> {
-  const given = new Map<string, string>()
+/** Parses `w_640&f_webp&q_80`. Several spellings mean the same variant; `formatVariant` gives the cache key. */
+export function parseVariant(modifiers: string): Result<ImageVariant, VariantRefusal> {
+  const modifierValues = new Map<string, string>()
   for (const part of modifiers.split(/[&,]/)) {
     const [, name = '', value = ''] = /^(w|h|f|q|fit)_([a-z\d]{1,8})$/.exec(part) ?? []
-    if (name === '' || given.has(name)) return refuse('modifier')
-    given.set(name, value)
+    if (name === '' || modifierValues.has(name)) return refuse('modifier')
+    modifierValues.set(name, value)
   }
 
-  const width = oneOf(imageWidths, given.get('w'))
-  const format = oneOf(imageFormats, given.get('f'))
-  const quality = given.has('q') ? oneOf(imageQualities, given.get('q')) : standardQuality
+  const width = findAllowed(imageWidths, modifierValues.get('w'))
+  const format = findAllowed(imageFormats, modifierValues.get('f'))
+  const quality = modifierValues.has('q') ? findAllowed(imageQualities, modifierValues.get('q')) : defaultQuality
   if (width === undefined) return refuse('width')
   if (format === undefined) return refuse('format')
   if (quality === undefined) return refuse('quality')
-  if (!given.has('h') && !given.has('fit')) return accept({ width, format, quality, crop: null })
+  if (!modifierValues.has('h') && !modifierValues.has('fit')) return accept({ width, format, quality, crop: null })
 
-  const height = oneOf([width], given.get('h'))
-  const fit = oneOf(imageFits, given.get('fit') ?? 'cover')
+  const height = findAllowed([width], modifierValues.get('h'))
+  const fit = findAllowed(imageFits, modifierValues.get('fit') ?? 'cover')
   if (height === undefined) return refuse('height')
   if (fit === undefined) return refuse('fit')
   return accept({ width, format, quality, crop: { height, fit } })
 }
 
-export function variantText({ width, format, quality, crop }: ImageVariant): string {
+export function formatVariant({ width, format, quality, crop }: ImageVariant): string {
   return [`w_${width}`, ...(crop ? [`h_${crop.height}`, `fit_${crop.fit}`] : []), `f_${format}`, `q_${quality}`].join(
     '&',
   )
 }
 
-/** A picture of ours, by its plain name: no dots but the last, nothing encoded, no other kind of file. */
+/** Accepts only plain relative image paths: one dot, nothing percent-encoded (prevents path traversal). */
 export const isImageName = (name: string) =>
   name.length <= 200 && /^(?:[a-z\d][a-z\d-]*\/)*[a-z\d][a-z\d-]*\.(?:png|jpe?g|webp|avif)$/.test(name)
 
-/** The sizes worth offering for a picture of this width on screens of one to two dots per pixel. */
-export function widthsFor(shownWidth: number, ownWidth: number): number[] {
-  const useful = imageWidths.filter((width) => width >= shownWidth / 2 && width <= Math.min(shownWidth * 2, ownWidth))
-  return useful.length > 0 ? useful : [imageWidths.findLast((width) => width <= ownWidth) ?? imageWidths[0]]
+/** Widths to offer in `srcset` for an image displayed at `displayWidth` CSS pixels (pixel ratio 1 to 2). */
+export function selectWidths(displayWidth: number, originalWidth: number): number[] {
+  const useful = imageWidths.filter(
+    (width) => width >= displayWidth / 2 && width <= Math.min(displayWidth * 2, originalWidth),
+  )
+  return useful.length > 0 ? useful : [imageWidths.findLast((width) => width <= originalWidth) ?? imageWidths[0]]
 }
 
-const oneOf = <Allowed extends string | number>(allowed: readonly Allowed[], text: string | undefined) =>
+const findAllowed = <Allowed extends string | number>(allowed: readonly Allowed[], text: string | undefined) =>
   allowed.find((value) => String(value) === text)

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import { readInviteList } from './invite-list.ts'
+import { parseInviteList } from './invite-list.ts'
 
 test.each([
-  ['one', 'a@kite.example', ['a@kite.example'], []],
-  ['a column of a table', 'a@kite.example\r\nb@kite.example\n', ['a@kite.example', 'b@kite.example'], []],
+  ['parses one address', 'a@kite.example', ['a@kite.example'], []],
+  ['parses one address per line', 'a@kite.example\r\nb@kite.example\n', ['a@kite.example', 'b@kite.example'], []],
   [
-    'as a mail program copies them',
+    'parses addresses as a mail program copies them',
     '"Wong, Malee" <A@Kite.example>; b@kite.example',
     ['a@kite.example', 'b@kite.example'],
     [],
   ],
   [
-    'with blanks or full-width commas',
+    'parses addresses separated by spaces or full-width commas',
     'a@kite.example b@kite.example，c@kite.example',
     ['a@kite.example', 'b@kite.example', 'c@kite.example'],
     [],
   ],
-  ['twice', 'a@kite.example, A@KITE.EXAMPLE', ['a@kite.example'], []],
-  ['something else among them', 'Malee\na@kite', [], ['Malee', 'a@kite']],
-  ['nothing', ' \n ', [], []],
+  ['removes duplicate addresses', 'a@kite.example, A@KITE.EXAMPLE', ['a@kite.example'], []],
+  ['reports entries that are not addresses', 'Malee\na@kite', [], ['Malee', 'a@kite']],
+  ['parses blank text as an empty list', ' \n ', [], []],
 ])('%s', (_, text, addresses, strange) => {
-  expect(readInviteList(text)).toEqual({ addresses, strange })
+  expect(parseInviteList(text)).toEqual({ addresses, strange })
 })

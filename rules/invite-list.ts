@@ -1,28 +1,28 @@
-import { readAddress } from './co-teachers.ts'
+import { normalizeEmail } from './co-teachers.ts'
 
-/** Addresses of colleagues, typed or pasted: one a line, or as a mail program copies them. */
+/** Parses typed or pasted email addresses of colleagues: one per line, or as a mail program copies them. */
 
-export const mostInvited = 50
+export const maxInvitees = 50
 
 export type InviteList = {
-  /** Each once, in the order they were written. */
+  /** Without duplicates, in input order. */
   addresses: string[]
-  /** What stands there and is no address. */
+  /** Entries that are not valid addresses. */
   strange: string[]
 }
 
-export function readInviteList(text: string): InviteList {
+export function parseInviteList(text: string): InviteList {
   const addresses = new Set<string>()
   const strange = new Set<string>()
-  // A name in quotation marks may have a comma in it.
+  // Remove quoted names first: they may contain a comma.
   for (const entry of text.replaceAll(/"[^"\n]*"/g, ' ').split(/[\n\r,;\t，；、]+/)) {
-    const written = entry.trim()
-    if (written === '') continue
-    // `Malee Wong <malee@school.example>`, or several with blanks between them.
-    const inside = /<([^<>]*)>\s*$/.exec(written)?.[1]
-    const parts = inside !== undefined ? [inside] : written.includes('@') ? written.split(/\s+/) : [written]
+    const entryText = entry.trim()
+    if (entryText === '') continue
+    // `Malee Wong <malee@school.example>`, or several addresses separated by spaces.
+    const bracketed = /<([^<>]*)>\s*$/.exec(entryText)?.[1]
+    const parts = bracketed !== undefined ? [bracketed] : entryText.includes('@') ? entryText.split(/\s+/) : [entryText]
     for (const part of parts) {
-      const address = readAddress(part)
+      const address = normalizeEmail(part)
       if (address) addresses.add(address)
       else strange.add(part.slice(0, 80))
     }

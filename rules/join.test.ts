@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   decideJoin,
   decideRequest,
-  fittingRequests,
+  fitRequests,
   type JoinAttempt,
   type RequestAction,
   type RequestStatus,
@@ -13,27 +13,23 @@ const open: JoinAttempt = {
   archived: false,
   requestsUntil: null,
   seatsLeft: 1,
-  mustAsk: false,
+  requiresApproval: false,
   enrolment: 'none',
 }
 
 test.each([
-  ['an open class lets a new student in', open, 'active'],
-  ['a class by request makes them wait', { ...open, policy: 'request' }, 'pending'],
-  ['a closed class lets nobody in', { ...open, policy: 'closed' }, 'closed'],
-  ['an archived class is closed, whatever it says', { ...open, archived: true }, 'closed'],
-  ['a removed student may come back', { ...open, enrolment: 'removed' }, 'active'],
-  [
-    'whom the school has removed, or who taught there, asks, however open the class is',
-    { ...open, mustAsk: true },
-    'pending',
-  ],
-  ['a blocked student may not', { ...open, enrolment: 'blocked' }, 'blocked'],
-  ['who is in is in', { ...open, enrolment: 'active' }, 'already-in'],
-  ['who has asked waits', { ...open, policy: 'request', enrolment: 'pending' }, 'already-asked'],
-  ['a full class is full', { ...open, seatsLeft: 0 }, 'full'],
-  ['requests end when the window closes', { ...open, policy: 'request', requestsUntil: 99 }, 'closed'],
-  ['and are taken until then', { ...open, policy: 'request', requestsUntil: 100 }, 'pending'],
+  ['an open class admits a new student immediately', open, 'active'],
+  ['a class with join requests leaves the student pending', { ...open, policy: 'request' }, 'pending'],
+  ['a closed class rejects students', { ...open, policy: 'closed' }, 'closed'],
+  ['an archived class rejects students even with an open policy', { ...open, archived: true }, 'closed'],
+  ['an open class admits a removed student again', { ...open, enrolment: 'removed' }, 'active'],
+  ['an open class requires approval for users flagged for approval', { ...open, requiresApproval: true }, 'pending'],
+  ['rejects a blocked student', { ...open, enrolment: 'blocked' }, 'blocked'],
+  ['rejects a student who is already in the class', { ...open, enrolment: 'active' }, 'already-in'],
+  ['rejects a second join request', { ...open, policy: 'request', enrolment: 'pending' }, 'already-asked'],
+  ['rejects a student when the class is full', { ...open, seatsLeft: 0 }, 'full'],
+  ['rejects a join request after the deadline', { ...open, policy: 'request', requestsUntil: 99 }, 'closed'],
+  ['accepts a join request at the deadline', { ...open, policy: 'request', requestsUntil: 100 }, 'pending'],
 ] satisfies [string, JoinAttempt, string][])('%s', (_, attempt, expected) => {
   const decision = decideJoin(attempt, 100)
   expect(decision.ok ? decision.enrolment : decision.reason).toBe(expected)
@@ -51,14 +47,17 @@ test.each([
   ['blocked', 'reopen', 'pending'],
   ['approved', 'reopen', null],
   ['withdrawn', 'reopen', null],
-] satisfies [RequestStatus, RequestAction, RequestStatus | null][])('a %s request, %s: %s', (status, act, expected) => {
-  expect(decideRequest(status, act)).toBe(expected)
-})
+] satisfies [RequestStatus, RequestAction, RequestStatus | null][])(
+  'decides a %s request with action %s: %s',
+  (status, act, expected) => {
+    expect(decideRequest(status, act)).toBe(expected)
+  },
+)
 
-test('who has waited longest gets the last seat', () => {
-  const asked = [3, 1, 2].map((minute) => ({ minute, askedAt: new Date(minute * 60_000) }))
+test('gives the last seats to the oldest requests', () => {
+  const requests = [3, 1, 2].map((minute) => ({ minute, askedAt: new Date(minute * 60_000) }))
   const minutes = (list: { minute: number }[]) => list.map(({ minute }) => minute)
-  const { fit, left } = fittingRequests(asked, 2)
-  expect([minutes(fit), minutes(left)]).toEqual([[1, 2], [3]])
-  expect(fittingRequests(asked, -1).fit).toEqual([])
+  const { fit, waiting } = fitRequests(requests, 2)
+  expect([minutes(fit), minutes(waiting)]).toEqual([[1, 2], [3]])
+  expect(fitRequests(requests, -1).fit).toEqual([])
 })

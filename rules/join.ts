@@ -1,13 +1,16 @@
-/** Who may enter a classroom, and how. */
+/** Rules for joining a class. */
 
 export type JoinAttempt = {
   policy: 'open' | 'request' | 'closed'
   archived: boolean
-  /** Requests are taken until then; `null` means always. */
+  /** Deadline for join requests (ms since 1970); `null` for none. */
   requestsUntil: number | null
   seatsLeft: number
-  /** The school has removed this person, they are of its staff or taught here, or their name is none for a child: no code lets them in by itself. */
-  mustAsk: boolean
+  /**
+   * A teacher must approve even in an open class: the school has removed this user, the user is or was staff there, or
+   * the name is not allowed for a child.
+   */
+  requiresApproval: boolean
   enrolment: 'none' | 'pending' | 'active' | 'archived' | 'removed' | 'blocked'
 }
 
@@ -16,7 +19,7 @@ export type JoinReason = 'closed' | 'full' | 'blocked' | 'already-in' | 'already
 export type JoinDecision = { ok: true; enrolment: 'active' | 'pending' } | { ok: false; reason: JoinReason }
 
 export function decideJoin(
-  { policy, archived, requestsUntil, seatsLeft, mustAsk, enrolment }: JoinAttempt,
+  { policy, archived, requestsUntil, seatsLeft, requiresApproval, enrolment }: JoinAttempt,
   now: number,
 ): JoinDecision {
   if (enrolment === 'active') return { ok: false, reason: 'already-in' }
@@ -26,13 +29,11 @@ export function decideJoin(
   if (policy === 'request' && requestsUntil !== null && now > requestsUntil) return { ok: false, reason: 'closed' }
   if (seatsLeft <= 0) return { ok: false, reason: 'full' }
 
-  // Whoever was put away or taken out of the class comes back to their old work; only the policy decides how.
-  return { ok: true, enrolment: policy === 'open' && !mustAsk ? 'active' : 'pending' }
+  // Archived and removed students may rejoin and get their old work back; only the policy decides how.
+  return { ok: true, enrolment: policy === 'open' && !requiresApproval ? 'active' : 'pending' }
 }
 
-/**
- * What a teacher may make of a request. A waiting one is decided; saying no can be taken back, and turned into a block.
- */
+/** A teacher decides on pending requests. A declined or blocked one can be reopened, a declined one also blocked. */
 export type RequestStatus = 'pending' | 'approved' | 'declined' | 'blocked' | 'withdrawn' | 'expired'
 export const requestActions = ['approve', 'decline', 'block', 'reopen'] as const
 export type RequestAction = (typeof requestActions)[number]
@@ -44,21 +45,21 @@ export function decideRequest(status: RequestStatus, act: RequestAction): Reques
   return null
 }
 
-/** Whoever has waited longest comes first; those the class has no seat for wait on. */
-export function fittingRequests<Asked extends { askedAt: Date }>(
-  asked: readonly Asked[],
+/** Splits requests by free seats, oldest first. Requests without a seat stay `waiting`. */
+export function fitRequests<Request extends { askedAt: Date }>(
+  requests: readonly Request[],
   seatsLeft: number,
-): { fit: Asked[]; left: Asked[] } {
-  const inOrder = asked.toSorted((a, b) => a.askedAt.getTime() - b.askedAt.getTime())
+): { fit: Request[]; waiting: Request[] } {
+  const oldestFirst = requests.toSorted((a, b) => a.askedAt.getTime() - b.askedAt.getTime())
   const seats = Math.max(0, seatsLeft)
-  return { fit: inOrder.slice(0, seats), left: inOrder.slice(seats) }
+  return { fit: oldestFirst.slice(0, seats), waiting: oldestFirst.slice(seats) }
 }
 
-/** A request nobody answered for so long is gone; asking again is free. */
-export const requestDays = 30
+/** Unanswered join requests expire after this many days; the student may send a new one. */
+export const requestExpiryDays = 30
 
-/** A child who typed their name waits before the screen: after a day nobody does. */
-export const nameRequestHours = 24
+/** Name requests expire sooner: the child waits in front of the screen for the answer. */
+export const nameRequestExpiryHours = 24
 
-/** A device that was let in may say so again for as long, if it did not hear the answer. */
-export const enterAgainMs = 2 * 60_000
+/** An admitted device may repeat its sign-in request within this time, in case the first response was lost. */
+export const reentryWindowMs = 2 * 60_000

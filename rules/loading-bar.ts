@@ -1,4 +1,4 @@
-/** The bar at the top of the page; constants and curve of the spec. */
+/** Loading bar at the top of the page. Constants and curve come from the product spec. */
 export const loadingBar = {
   throttleMs: 200,
   durationMs: 2000,
@@ -7,7 +7,7 @@ export const loadingBar = {
   heightPx: 3,
 } as const
 
-/** Percent after `elapsedMs`: quick at first, ever slower, never quite 100 until loading ends. */
+/** Percent to display after `elapsedMs`: fast at first, then slower, below 100 while loading. */
 export function progressAfter(elapsedMs: number, durationMs: number = loadingBar.durationMs): number {
   const completion = (2 / Math.PI) * 100 * Math.atan((elapsedMs / durationMs) * 2)
   return Math.min(Math.max(completion, 0), 99.99)

@@ -29,12 +29,12 @@ test.each([
   ['-kite.com', 'not-a-domain'],
   ['10.0.0.1', 'not-a-domain'],
   ['', 'not-a-domain'],
-])('%j is %j', (text, expected) => {
+])('checks the mail domain %j: %j', (text, expected) => {
   const checked = checkDomain(text)
   expect(checked.ok ? checked.value : checked.reason).toBe(expected)
 })
 
-test('what is taken is taken again, and is never personal mail', () => {
+test('an accepted domain is accepted again unchanged and is never personal mail', () => {
   fc.assert(
     fc.property(fc.oneof(fc.domain(), fc.string(), fc.constantFrom('gmail.com', 'a@b.co')), (text) => {
       const checked = checkDomain(text)
@@ -46,7 +46,7 @@ test('what is taken is taken again, and is never personal mail', () => {
   )
 })
 
-test('the domain of an address', () => {
+test('extracts the domain of an address', () => {
   expect(domainOf('Napat@KiteHill.ac.th')).toBe('kitehill.ac.th')
   expect(domainOf('"a@b"@kite.example')).toBe('kite.example')
   for (const text of ['', '@', 'nobody', '@kite.example', 'a@']) expect(domainOf(text)).toBe(null)

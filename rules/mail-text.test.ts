@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { withoutLinks } from './mail-text.ts'
+import { breakLinks } from './mail-text.ts'
 
 test.each([
   ['Malee Jaidee', 'Malee Jaidee'],
@@ -12,11 +12,11 @@ test.each([
   ['mail me@evil.example', 'mail me@ evil. example'],
   ['evil。example', 'evil. example'],
   ['a\nb', 'a b'],
-])('%j is written %j', (text, expected) => {
-  expect(withoutLinks(text)).toBe(expected)
+])('writes %j in a mail as %j', (text, expected) => {
+  expect(breakLinks(text)).toBe(expected)
 })
 
-test('nothing is left that a mail program could make a link of', () => {
+test('leaves no text that a mail program could turn into a link', () => {
   const part = fc.constantFrom(
     'http://',
     'https:',
@@ -40,7 +40,7 @@ test('nothing is left that a mail program could make a link of', () => {
   )
   fc.assert(
     fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
-      const text = withoutLinks(parts.join(''))
+      const text = breakLinks(parts.join(''))
       expect(text).not.toMatch(/:\/\/[\p{L}\p{N}]|www\.\p{L}|[\p{L}\p{N}]\.\p{L}|@[\p{L}\p{N}]|mailto:[\p{L}\p{N}]/u)
     }),
     { numRuns: 20_000 },

@@ -1,9 +1,8 @@
 /**
- * What others wrote, as it may stand in a mail of ours: mail programs turn anything that looks like an address into a
- * link, and it would be ours they
- * trust. A space after what joins an address leaves every name readable.
+ * Makes user-written text safe for our mails. Mail programs turn address-like text into links, and recipients trust
+ * links in our mail. A space after each separator (`.`, `:`, `/`, `@`) breaks links and keeps names readable.
  */
-export const withoutLinks = (text: string): string =>
+export const breakLinks = (text: string): string =>
   text
     .replaceAll(/[\u3002\uff0e\uff61\u2024]/g, '.')
     .replaceAll(/[.:]+(?=[\p{L}\p{M}])|[/\\@]+(?=[^\s/\\@])|:+(?=[^\s:])/gu, '$& ')

@@ -1,28 +1,30 @@
 import { expect, test } from 'vitest'
-import { audienceOf, menuAt, menuFor, stageExit, type Audience } from './navigation-menu.ts'
+import { menuAudience, findMenuEntry, buildMenu, stageExit, type Audience } from './navigation-menu.ts'
 
 test.each([
-  ['nowhere yet', null, false, 'nowhere'],
-  ['a class they teach', { kind: 'classroom' }, true, 'teacher'],
-  ['a class they learn in', { kind: 'classroom' }, false, 'student'],
-  ['a child', { kind: 'child' }, false, 'parent'],
-  ['a school they run, where they also teach', { kind: 'school' }, true, 'school'],
-] as const)('%s', (_, place, teaches, audience) => expect(audienceOf(place, teaches)).toBe(audience))
+  ['a user without a workspace', null, false, 'nowhere'],
+  ['a teacher in a class', { kind: 'classroom' }, true, 'teacher'],
+  ['a student in a class', { kind: 'classroom' }, false, 'student'],
+  ['a parent with a child', { kind: 'child' }, false, 'parent'],
+  ['a school admin who also teaches', { kind: 'school' }, true, 'school'],
+] as const)('selects the menu audience for %s', (_, workspace, isTeacher, audience) =>
+  expect(menuAudience(workspace, isTeacher)).toBe(audience),
+)
 
 const id = '0198-4b'
 const audiences: Audience[] = ['student', 'teacher', 'parent', 'school', 'nowhere']
-const everything = () => true
-const names = (audience: Audience, stands: (path: string) => boolean) =>
-  menuFor(audience, id, stands).map(({ name }) => name)
+const allRoutesExist = () => true
+const entryNames = (audience: Audience, routeExists: (path: string) => boolean) =>
+  buildMenu(audience, id, routeExists).map(({ name }) => name)
 
-test('five entries for a teacher, four for a student', () => {
-  expect(names('teacher', everything)).toEqual(['today', 'students', 'learn', 'play', 'class'])
-  expect(names('student', everything)).toEqual(['path', 'play', 'things', 'me'])
+test('a teacher menu has five entries, a student menu four', () => {
+  expect(entryNames('teacher', allRoutesExist)).toEqual(['today', 'students', 'learn', 'play', 'class'])
+  expect(entryNames('student', allRoutesExist)).toEqual(['path', 'play', 'things', 'me'])
 })
 
-test('an entry comes with the first of its screens that stands, and leads there', () => {
-  const stands = (path: string) => ['/dashboard', '/dashboard/lessons', '/dashboard/projects'].includes(path)
-  expect(menuFor('teacher', id, stands)).toEqual([
+test('omits screens without a route and entries without screens', () => {
+  const routeExists = (path: string) => ['/dashboard', '/dashboard/lessons', '/dashboard/projects'].includes(path)
+  expect(buildMenu('teacher', id, routeExists)).toEqual([
     { name: 'today', screens: [{ name: 'home', path: '/dashboard' }] },
     {
       name: 'learn',
@@ -32,30 +34,33 @@ test('an entry comes with the first of its screens that stands, and leads there'
       ],
     },
   ])
-  expect(names('student', (path) => path === '/dashboard' || path === '/dashboard/profile')).toEqual(['path', 'me'])
+  expect(entryNames('student', (path) => path === '/dashboard' || path === '/dashboard/profile')).toEqual([
+    'path',
+    'me',
+  ])
 })
 
-test('no menu has more than five entries, or names a screen twice', () => {
+test('no menu has more than five entries or repeats a screen', () => {
   for (const audience of audiences) {
-    const menu = menuFor(audience, id, everything)
+    const menu = buildMenu(audience, id, allRoutesExist)
     const paths = menu.flatMap((entry) => entry.screens.map(({ path }) => path))
     expect(menu.length).toBeLessThanOrEqual(5)
     expect(new Set(paths).size).toBe(paths.length)
   }
 })
 
-test('students and parents are never led to where only teachers may go', () => {
-  const taught = /classroom-dashboard|student-list|worksheet|dashboard\/classroom|unlock-premium/
+test('menus of students and parents contain no teacher pages', () => {
+  const teacherPaths = /classroom-dashboard|student-list|worksheet|dashboard\/classroom|unlock-premium/
   for (const audience of ['student', 'parent', 'nowhere'] as const)
     expect(
-      menuFor(audience, id, everything)
+      buildMenu(audience, id, allRoutesExist)
         .flatMap((entry) => entry.screens)
-        .filter(({ path }) => taught.test(path)),
+        .filter(({ path }) => teacherPaths.test(path)),
     ).toEqual([])
 })
 
-test('a teacher’s class pages carry the class they are about', () => {
-  const [, students] = menuFor('teacher', id, everything)
+test('paths of class pages contain the class id', () => {
+  const [, students] = buildMenu('teacher', id, allRoutesExist)
   expect(students!.screens[0]!.path).toBe(`/dashboard/classroom-dashboard/${id}/students`)
 })
 
@@ -77,10 +82,10 @@ test.each([
   ['/dashboard/classroom', 'class', 'classrooms'],
   ['/dashboard/classroom?class=1&view=class', 'class', 'classroom'],
   ['/chat', 'class', 'messages'],
-])('%s belongs to %s, %s', (address, entry, screen) => {
+])('finds for %s the entry %s and the screen %s', (address, entry, screen) => {
   const [path = '', query] = address.split('?')
-  const found = menuAt('teacher', path, query)
-  expect([found?.entry, found?.screen]).toEqual([entry, screen])
+  const match = findMenuEntry('teacher', path, query)
+  expect([match?.entry, match?.screen]).toEqual([entry, screen])
 })
 
 test.each([
@@ -90,4 +95,4 @@ test.each([
   ['/competition/quiz/7', false, '/competition/quiz'],
   ['/competition/quiz', false, '/'],
   ['/competition/quiz', true, '/dashboard'],
-])('the way out of %s (signed in: %s) is %s', (path, signedIn, exit) => expect(stageExit(path, signedIn)).toBe(exit))
+])('the exit of %s (signed in: %s) is %s', (path, signedIn, exit) => expect(stageExit(path, signedIn)).toBe(exit))

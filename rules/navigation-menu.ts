@@ -1,19 +1,22 @@
 /**
- * What somebody finds in the menu. It depends on whose page this is and on which screens stand: an address whose feature
- * is still to come is in no menu.
+ * Navigation menus by audience. A menu contains only screens whose routes exist; screens of unfinished features are
+ * omitted.
  */
 
 export type Audience = 'student' | 'teacher' | 'parent' | 'school' | 'nowhere'
 
-/** `teaches` is what the permission table answers for this class. */
-export function audienceOf(place: { kind: 'classroom' | 'child' | 'school' } | null, teaches: boolean): Audience {
-  if (place === null) return 'nowhere'
-  if (place.kind === 'child') return 'parent'
-  if (place.kind === 'school') return 'school'
-  return teaches ? 'teacher' : 'student'
+/** `isTeacher`: the permission table lets the user teach this class. */
+export function menuAudience(
+  workspace: { kind: 'classroom' | 'child' | 'school' } | null,
+  isTeacher: boolean,
+): Audience {
+  if (workspace === null) return 'nowhere'
+  if (workspace.kind === 'child') return 'parent'
+  if (workspace.kind === 'school') return 'school'
+  return isTeacher ? 'teacher' : 'student'
 }
 
-/** Every screen that a menu leads to, with its address. Its words are under `screens.<name>`. */
+/** Paths of all screens in menus. Labels have the message keys `screens.<name>`. */
 const screens = {
   home: '/dashboard',
   roster: '/dashboard/classroom-dashboard/:classroomId/students',
@@ -38,13 +41,13 @@ const screens = {
 } as const
 export type ScreenName = keyof typeof screens
 
-/** Screens that belong to another one's entry though their addresses do not begin as its does. */
-const also: Partial<Record<ScreenName, string>> = {
+/** Additional path prefixes that belong to a screen. */
+const aliasPaths: Partial<Record<ScreenName, string>> = {
   home: '/dashboard/classroom-dashboard/:classroomId',
   minigames: '/dashboard/minigame',
 }
 
-/** Each has its words under `menu.<name>` and its icon in the frame. */
+/** Each entry has a label in the message `menu.<name>` and an icon in the layout. */
 export type EntryName =
   | 'today'
   | 'students'
@@ -66,7 +69,7 @@ const learn: Entry = { name: 'learn', screens: ['path', 'lessons', 'courses', 'w
 const play: Entry = { name: 'play', screens: ['minigames', 'competitions', 'rewards', 'questions'] }
 const messages: Entry = { name: 'messages', screens: ['messages'] }
 
-/** Five at most, the same on every device. The first of its screens that stands is where an entry leads. */
+/** At most five entries, the same on every device. An entry links to its first screen that exists. */
 const menus: Record<Audience, readonly Entry[]> = {
   teacher: [
     { name: 'today', screens: ['home'] },
@@ -103,55 +106,59 @@ const menus: Record<Audience, readonly Entry[]> = {
 export type MenuScreen = { name: ScreenName; path: string }
 export type MenuEntry = { name: EntryName; screens: MenuScreen[] }
 
-/** The entries that lead somewhere, each with the screens that stand. `stands` is asked with addresses as routes have them. */
-export function menuFor(
+/** Non-empty entries with their existing screens. `routeExists` gets route patterns, with `:classroomId`. */
+export function buildMenu(
   audience: Audience,
   classroomId: string | null,
-  stands: (path: string) => boolean,
+  routeExists: (path: string) => boolean,
 ): MenuEntry[] {
   return menus[audience]
     .map((entry) => ({
       name: entry.name,
       screens: entry.screens
-        .filter((name) => stands(pathOf(name)))
+        .filter((name) => routeExists(routePathOf(name)))
         .map((name) => ({ name, path: screens[name].replace(':classroomId', classroomId ?? '') })),
     }))
     .filter((entry) => entry.screens.length > 0)
 }
 
-/** The entry and the screen that an address belongs to: those whose address is its longest beginning. */
-export function menuAt(audience: Audience, path: string, query = ''): { entry: EntryName; screen: ScreenName } | null {
-  const found = menus[audience]
+/** The entry and screen with the longest path prefix of an address. */
+export function findMenuEntry(
+  audience: Audience,
+  path: string,
+  query = '',
+): { entry: EntryName; screen: ScreenName } | null {
+  const match = menus[audience]
     .flatMap((entry) =>
-      entry.screens.map((screen) => ({ entry: entry.name, screen, reach: reachOf(screen, path, query) })),
+      entry.screens.map((screen) => ({ entry: entry.name, screen, reach: matchLength(screen, path, query) })),
     )
-    .filter(({ reach }) => reach > 0)
+    .filter(({ reach: length }) => length > 0)
     .toSorted((a, b) => b.reach - a.reach)[0]
-  return found ? { entry: found.entry, screen: found.screen } : null
+  return match ? { entry: match.entry, screen: match.screen } : null
 }
 
-const pathOf = (screen: ScreenName) => screens[screen].split('?')[0]!
+const routePathOf = (screen: ScreenName) => screens[screen].split('?')[0]!
 
-function reachOf(screen: ScreenName, path: string, query: string): number {
-  const [, asked] = screens[screen].split('?')
-  if (asked && !query.replace('?', '').split('&').includes(asked)) return 0
-  const starts = [pathOf(screen), also[screen]]
-  const longest = Math.max(...starts.map((start) => (start ? reach(start.split('/'), path.split('/')) : 0)))
-  return asked ? longest + 0.5 : longest
+function matchLength(screen: ScreenName, path: string, query: string): number {
+  const [, requiredQuery] = screens[screen].split('?')
+  if (requiredQuery && !query.replace('?', '').split('&').includes(requiredQuery)) return 0
+  const starts = [routePathOf(screen), aliasPaths[screen]]
+  const longest = Math.max(...starts.map((start) => (start ? matchPrefix(start.split('/'), path.split('/')) : 0)))
+  return requiredQuery ? longest + 0.5 : longest
 }
 
-/** How many parts of an address a screen's own has, if the address begins with it. The first page holds only itself. */
-function reach(start: readonly string[], path: readonly string[]): number {
-  const same = start.every((part, index) => (part.startsWith(':') ? path[index] : part === path[index]))
-  const whole = start.length === path.length
-  return same && (whole || !exact.has(start.join('/'))) ? start.length : 0
+/** Number of path segments of `start` if it is a prefix of `path`, else 0. Home pages match only exactly. */
+function matchPrefix(start: readonly string[], path: readonly string[]): number {
+  const isPrefix = start.every((part, index) => (part.startsWith(':') ? path[index] : part === path[index]))
+  const isExact = start.length === path.length
+  return isPrefix && (isExact || !exactPaths.has(start.join('/'))) ? start.length : 0
 }
 
-const exact = new Set<string>([screens.home, also.home!])
+const exactPaths = new Set<string>([screens.home, aliasPaths.home!])
 
 /**
- * One step out of a full-screen page: from a level to its game, from a game to all of them, from there to the
- * dashboard.
+ * The exit path of a full-screen page, one level up: from a level to its game, from a game to the list of games, from
+ * there to the dashboard.
  */
 export function stageExit(path: string, signedIn: boolean): string {
   const parts = path.split('/').filter(Boolean)

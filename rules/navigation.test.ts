@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { navigationTarget, prefetchDelayMs } from './navigation.ts'
+import { resolveNavigationTarget, prefetchDelayMs } from './navigation.ts'
 
 test.each([
   '/',
@@ -11,8 +11,8 @@ test.each([
   '../lessons',
   '/news/a:b',
   '/a//b',
-])('%s stays inside', (address) => {
-  expect(navigationTarget(address)).toEqual({ ok: true, value: { external: false, to: address } })
+])('treats %s as an internal address', (address) => {
+  expect(resolveNavigationTarget(address)).toEqual({ ok: true, value: { external: false, to: address } })
 })
 
 test.each([
@@ -25,9 +25,9 @@ test.each([
   '\t//example.org',
   '/\n/example.org',
   'mailto:school@example.org',
-])('%j leaves the site, which is an error without the flag', (address) => {
-  expect(navigationTarget(address)).toEqual({ ok: false, reason: 'external-without-flag' })
-  expect(navigationTarget(address, { external: true })).toMatchObject({ ok: true, value: { external: true } })
+])('rejects the external address %j without the flag', (address) => {
+  expect(resolveNavigationTarget(address)).toEqual({ ok: false, reason: 'external-without-flag' })
+  expect(resolveNavigationTarget(address, { external: true })).toMatchObject({ ok: true, value: { external: true } })
 })
 
 test.each([
@@ -38,11 +38,11 @@ test.each([
   'data:text/html,x',
   'vbscript:x',
   'blob:x',
-])('%j is refused, flag or not', (address) => {
-  expect(navigationTarget(address)).toEqual({ ok: false, reason: 'scheme' })
-  expect(navigationTarget(address, { external: true })).toEqual({ ok: false, reason: 'scheme' })
+])('rejects the script address %j with and without the flag', (address) => {
+  expect(resolveNavigationTarget(address)).toEqual({ ok: false, reason: 'scheme' })
+  expect(resolveNavigationTarget(address, { external: true })).toEqual({ ok: false, reason: 'scheme' })
 })
 
-test('page data is fetched ahead after 1000 ms', () => {
+test('prefetches page data after 1000 ms', () => {
   expect(prefetchDelayMs).toBe(1000)
 })

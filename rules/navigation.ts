@@ -4,29 +4,27 @@ export type Target = { external: boolean; to: string }
 
 export type NavigationRefusal = 'external-without-flag' | 'scheme'
 
-/** Schemes that open something for the person and run nothing in the page. */
-const schemes = new Set(['http', 'https', 'mailto', 'tel'])
+/** Schemes that cannot run script in the page. */
+const allowedSchemes = new Set(['http', 'https', 'mailto', 'tel'])
 
-/**
- * Leaving the site is a decision: an external address without the flag is an error, and script addresses always are.
- */
-export function navigationTarget(address: string, { external = false } = {}): Result<Target, NavigationRefusal> {
-  const read = asBrowsersRead(address)
-  const scheme = /^([a-z][a-z\d+.-]*):/i.exec(read)?.[1]?.toLowerCase()
-  if (scheme !== undefined && !schemes.has(scheme)) return refuse('scheme')
-  const leaves = scheme !== undefined || /^[/\\]{2}/.test(read)
-  if (leaves && !external) return refuse('external-without-flag')
-  return accept({ external: leaves, to: leaves ? read : address })
+/** Rejects external addresses without the `external` flag (leaving the site is explicit) and always script addresses. */
+export function resolveNavigationTarget(address: string, { external = false } = {}): Result<Target, NavigationRefusal> {
+  const normalized = normalizeLikeBrowser(address)
+  const scheme = /^([a-z][a-z\d+.-]*):/i.exec(normalized)?.[1]?.toLowerCase()
+  if (scheme !== undefined && !allowedSchemes.has(scheme)) return refuse('scheme')
+  const isExternal = scheme !== undefined || /^[/\\]{2}/.test(normalized)
+  if (isExternal && !external) return refuse('external-without-flag')
+  return accept({ external: isExternal, to: isExternal ? normalized : address })
 }
 
 /**
- * Browsers drop control characters and outer blanks before they look: `java\nscript:` and ` //evil.example` are what
- * they then are.
+ * Browsers drop control characters and outer spaces before they parse a URL, so `java\nscript:` runs script and
+ * ` //evil.example` is another host.
  */
-function asBrowsersRead(address: string): string {
-  let read = ''
-  for (const letter of address) if (letter >= ' ') read += letter
-  return read.trim()
+function normalizeLikeBrowser(address: string): string {
+  let cleaned = ''
+  for (const character of address) if (character >= ' ') cleaned += character
+  return cleaned.trim()
 }
 
 export const prefetchDelayMs = 1000

@@ -10,6 +10,6 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['::1', '0:0:0:0'],
   ['unknown', 'unknown'],
-])('%s counts as %s', (address, network) => {
+])('maps the IP address %s to the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })

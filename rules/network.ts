@@ -1,7 +1,6 @@
 /**
- * What an address counts for where strangers are counted: itself, or for IPv6 the network it is in, since whoever has
- * one address there has
- * as many as they like.
+ * The rate-limit key of an IP address: the address itself, or for IPv6 its /64 network, because one client can use
+ * any address of it.
  */
 export function networkOf(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address

@@ -1,4 +1,4 @@
-/** The first steps after registering: who somebody is decides what they are asked. */
+/** Onboarding steps after registration; they depend on the user's role. */
 
 export const onboardingRoles = ['teacher', 'student', 'parent'] as const
 export type OnboardingRole = (typeof onboardingRoles)[number]
@@ -8,17 +8,17 @@ export const isOnboardingRole = (text: string | null): text is OnboardingRole =>
 
 export type OnboardingStep = 'role' | 'profile' | 'classroom' | 'code'
 
-/** What somebody said when they registered is not asked again. */
-export type AskedBefore = { role: boolean; name: boolean }
+/** Which questions the user already answered during registration; their steps are skipped. */
+export type RegistrationAnswers = { role: boolean; name: boolean }
 
-export function stepsFor(role: OnboardingRole | null, before: AskedBefore): OnboardingStep[] {
+export function onboardingSteps(role: OnboardingRole | null, answered: RegistrationAnswers): OnboardingStep[] {
   if (role === null) return ['role']
-  const asked: OnboardingStep[] = [
-    ...(before.role ? [] : ['role' as const]),
-    ...(before.name ? [] : ['profile' as const]),
+  const openSteps: OnboardingStep[] = [
+    ...(answered.role ? [] : ['role' as const]),
+    ...(answered.name ? [] : ['profile' as const]),
   ]
-  return [...asked, role === 'teacher' ? 'classroom' : 'code']
+  return [...openSteps, role === 'teacher' ? 'classroom' : 'code']
 }
 
-/** A school's sign is longer than a person's name. */
-export const schoolNameLength = 80
+/** In characters; longer than the limit for a person's name. */
+export const maxSchoolNameLength = 80

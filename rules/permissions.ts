@@ -1,26 +1,26 @@
-/** Who may do what: one table for pages, commands, API and live paths. `npm run permissions` prints it. */
+/** The permission table for pages, commands, API and live paths. `npm run permissions` prints it. */
 
 import type { PersonId, SchoolId } from './ids.ts'
 
 export type SchoolRole = 'admin' | 'teacher' | 'student' | 'guardian'
 
-/** What ties a person to one classroom, one child, or as a guest to one room; the loader of the thing finds it out. */
+/** A person's relation to one classroom, child or competition room. The code that loads the target determines it. */
 export type Relation = 'owner' | 'co-teacher' | 'student' | 'guardian' | 'guest'
 
 export type Actor = {
-  /** `null` is a visitor. */
+  /** `null`: a visitor who is not signed in. */
   id: PersonId | null
   staff: boolean
   /** The school of the room the person is in now, and what they are there. */
   schoolId: SchoolId | null
   schoolRoles: readonly SchoolRole[]
-  /** An account that a school made for a child: the school's, not the child's own. */
+  /** An account that a school created for a child and controls. */
   managed: boolean
-  /** A sign-in by class code and a small secret may learn and play, nothing else. */
+  /** `class-code`: signed in with class code and a short secret, which only allows learning and playing. */
   strength: 'full' | 'class-code'
 }
 
-export type Thing = {
+export type PermissionTarget = {
   schoolId?: SchoolId | null
   personId?: PersonId | null
   relations?: readonly Relation[]
@@ -45,7 +45,7 @@ export type Grantee = (typeof grantees)[number]
 
 type Grant = {
   to: readonly Grantee[]
-  /** Whether managed accounts have it too, or only as these. What does not say so is not for children's accounts. */
+  /** Managed (child) accounts: `true` grants like any account, a list grants only as these. Default: denied. */
   managed?: true | readonly Grantee[]
   byClassCode?: true
 }
@@ -54,17 +54,17 @@ export const permissions = {
   'configuration.read': { to: ['anyone'], managed: true, byClassCode: true },
   'configuration.change': { to: ['staff'] },
   'jobs.inspect': { to: ['staff'] },
-  // How people get in here, and whether somebody is.
+  // Read sign-in options and the current session.
   'identity.read': { to: ['anyone'], managed: true, byClassCode: true },
   'account.register': { to: ['anyone'] },
-  // What is shown decides, not who sits at this browser: a password, a provider's word, a link from a mailbox.
+  // The credential (password, provider response, mailed link) decides, not the session of this browser.
   'account.sign-in': { to: ['anyone'], managed: true, byClassCode: true },
   'account.recover': { to: ['anyone'], managed: true, byClassCode: true },
   'account.sign-out': { to: ['anyone'], managed: true, byClassCode: true },
   'account.view': { to: ['self'], managed: true, byClassCode: true },
-  // A ticket for one's own session, no stronger than the session.
+  // A token for the user's current session, with the same rights as the session.
   'account.token': { to: ['self'], managed: true, byClassCode: true },
-  // By whoever has shown the link of a mail to its address.
+  // Requires the link mailed to the address.
   'account.confirm': { to: ['self'] },
   'account.change': { to: ['self'] },
   'account.sessions': { to: ['self'] },
@@ -78,10 +78,10 @@ export const permissions = {
     managed: true,
     byClassCode: true,
   },
-  // Asking to be let in as a teacher; a school without that address's domain decides.
+  // Request to join a school as a teacher. An admin approves unless the mail domain admits the user.
   'school.ask': { to: ['signed-in'] },
   'school.answer-invitation': { to: ['self'] },
-  // From a school of one's own into one that took them in.
+  // Move classes from a teacher's personal school to a school that admitted the teacher.
   'school.move-classes': { to: ['school-admin'] },
   'school.administer': { to: ['school-admin'] },
   'school.export-person': { to: ['school-admin'] },
@@ -94,9 +94,9 @@ export const permissions = {
     byClassCode: true,
   },
   'classroom.teach': { to: ['co-teacher', 'owner', 'school-admin'] },
-  // Children's accounts stay in their school.
+  // Managed accounts can only join classes of their school.
   'classroom.join': { to: ['signed-in'], managed: ['school-student'] },
-  // A child without an account types their name, with the code of the class; those who may admit decide.
+  // A child without an account requests to join by typing a name and the class code; `classroom.admit` approves.
   'classroom.ask-by-name': { to: ['anyone'], managed: true, byClassCode: true },
   'classroom.admit': { to: ['co-teacher', 'owner', 'school-admin'] },
   'classroom.settings': { to: ['co-teacher', 'owner', 'school-admin'] },
@@ -107,58 +107,58 @@ export const permissions = {
   'roster.view': { to: ['co-teacher', 'owner', 'school-admin'] },
   'roster.change': { to: ['co-teacher', 'owner', 'school-admin'] },
   'roster.export': { to: ['co-teacher', 'owner', 'school-admin'] },
-  // Whether a child one teaches may come into a class of somebody else as well.
+  // Decide whether a student of the teacher may also join another teacher's class.
   'transfer.decide': { to: ['co-teacher', 'owner', 'school-admin'] },
-  // Cards, pictures and words of accounts the school made.
+  // Sign-in cards, pictures and words of managed accounts.
   'secrets.print': { to: ['co-teacher', 'owner', 'school-admin'] },
   'secrets.reset': { to: ['co-teacher', 'owner', 'school-admin'] },
-  // Getting in as a child: the secret decides, not who asks.
+  // Student sign-in: the secret decides, not the current session.
   'student.sign-in': { to: ['anyone'], managed: true, byClassCode: true },
   'classroom.attend': { to: ['student', 'co-teacher', 'owner', 'school-admin'], managed: true, byClassCode: true },
   'board.read': { to: ['student', 'co-teacher', 'owner', 'school-admin'], managed: true, byClassCode: true },
-  // Asked after board.read: one's own notes, or anybody's for those who teach.
+  // Checked after board.read: students change only notes they wrote, teachers any note.
   'board.write': { to: ['self', 'co-teacher', 'owner', 'school-admin'], managed: true, byClassCode: true },
-  // In one's own words. Whoever came by class code has stickers and phrases.
+  // Free text. Class-code sessions may only post stickers and phrases.
   'board.write-text': { to: ['self', 'co-teacher', 'owner', 'school-admin'], managed: true },
-  // Any note, and which of those that wait go up.
+  // Delete any note and approve submitted notes.
   'board.clear': { to: ['co-teacher', 'owner', 'school-admin'] },
   'lessons.assign': { to: ['co-teacher', 'owner', 'school-admin'] },
-  // How far each child of a class is, and their programs.
+  // Progress and programs of each student of a class.
   'progress.view': { to: ['co-teacher', 'owner', 'school-admin'] },
-  // Who was there on which day.
+  // Attendance by student and day.
   'attendance.mark': { to: ['co-teacher', 'owner', 'school-admin'] },
-  // Asked before whether they are known to teach: `rules/verified-teacher.ts`.
+  // Also requires a verified teacher: `rules/verified-teacher.ts`.
   'solutions.read': { to: ['co-teacher', 'owner', 'school-admin'] },
-  // Banks of questions: what colleagues shared is read and copied by all who teach; each changes their own.
+  // Question banks: every teacher reads and copies shared banks, and changes only personal ones.
   'questions.view': { to: ['school-teacher', 'school-admin'] },
   'questions.write': { to: ['school-teacher', 'school-admin'] },
-  // In one's own words, so not for whoever came by class code.
+  // Free text, so not for class-code sessions.
   'questions.propose': { to: ['student'], managed: true },
   'questions.decide': { to: ['co-teacher', 'owner', 'school-admin'] },
-  // Marks and comments: those who teach the child, not those who run the school.
+  // Grades and comments: only teachers of the student, not school admins.
   'work.review': { to: ['co-teacher', 'owner'] },
-  // Two children at one device, whose work counts for both; each of them is told with whom they work.
+  // Two students on one device: work counts for both, and both see their partner's name.
   'pair.make': { to: ['co-teacher', 'owner'] },
   'pair.own': { to: ['student'], managed: true, byClassCode: true },
-  // Starting and handing in a test that is for them.
+  // Start and submit a test assigned to the student.
   'test.take': { to: ['student'], managed: true, byClassCode: true },
   'comments.read': { to: ['student'], managed: true, byClassCode: true },
-  // Praise with points, the goal of a class and its snapshots.
+  // Award points, set the class goal, take reward snapshots.
   'points.give': { to: ['co-teacher', 'owner', 'school-admin'] },
-  // What is gone is gone, so not for every colleague who takes them.
+  // Deletion is permanent, so co-teachers may not delete.
   'snapshot.remove': { to: ['owner', 'school-admin'] },
-  // What children did in a test or a competition, for good.
+  // Delete students' test or competition results permanently.
   'results.remove': { to: ['owner', 'school-admin'] },
-  // One's own points: what they buy, and which kite is flown.
+  // Spend the student's points and choose the kite.
   'rewards.own': { to: ['student'], managed: true, byClassCode: true },
-  // What somebody did in lessons is theirs to send and to go on with, and is kept by the school they did it in.
+  // Students upload and resume their lesson work; the school where they did it stores it.
   'progress.record': { to: ['school-student'], managed: true, byClassCode: true },
-  // Getting a seed for a play in a class where one learns, and sending what was played.
+  // Get a random seed for a game in the student's class, and upload the finished play.
   'game.play': { to: ['student'], managed: true, byClassCode: true },
   'play.record': { to: ['school-student'], managed: true, byClassCode: true },
-  // Which games a class finds, and for how long it plays.
+  // Choose the games of a class and its play time.
   'game.manage': { to: ['co-teacher', 'owner', 'school-admin'] },
-  // A competition of a class: making it, leading it and seeing what came of it; and taking part.
+  // Competitions of a class: create, host and view results; take part.
   'competition.host': { to: ['co-teacher', 'owner', 'school-admin'] },
   'competition.view': {
     to: ['student', 'co-teacher', 'owner', 'school-admin', 'guest'],
@@ -166,7 +166,7 @@ export const permissions = {
     byClassCode: true,
   },
   'competition.play': { to: ['student', 'guest'], managed: true, byClassCode: true },
-  // Without an account, at a room whose host has opened it for guests; and seeing what became of one's own request.
+  // Guests without an account request to join a room that is open to guests, and see the status of the request.
   'competition.ask': { to: ['anyone'], managed: true, byClassCode: true },
   'competition.wait': { to: ['guest'], managed: true, byClassCode: true },
   'child.view': { to: ['guardian'] },
@@ -176,17 +176,17 @@ export type Action = keyof typeof permissions
 
 export const actions = Object.keys(permissions) as Action[]
 
-/** Whether the actor is that to the thing. Asked for every record that is written, so it builds nothing. */
-function isGrantee(actor: Actor, thing: Thing, grantee: Grantee): boolean {
+/** Whether the actor is this grantee for the target. Runs for every written record, so it allocates nothing. */
+function isGrantee(actor: Actor, target: PermissionTarget, grantee: Grantee): boolean {
   if (grantee === 'anyone') return true
   if (actor.id === null) return false
   if (grantee === 'signed-in') return true
   if (grantee === 'staff') return actor.staff
-  if (grantee === 'self') return thing.personId === actor.id
-  // Roles and relations count inside the actor's own school only.
-  if (!thing.schoolId || thing.schoolId !== actor.schoolId) return false
+  if (grantee === 'self') return target.personId === actor.id
+  // Roles and relations only count within the actor's current school.
+  if (!target.schoolId || target.schoolId !== actor.schoolId) return false
   const role = schoolRoleOf[grantee]
-  return role ? actor.schoolRoles.includes(role) : (thing.relations ?? []).includes(grantee as Relation)
+  return role ? actor.schoolRoles.includes(role) : (target.relations ?? []).includes(grantee as Relation)
 }
 
 const schoolRoleOf: Partial<Record<Grantee, SchoolRole>> = {
@@ -196,17 +196,17 @@ const schoolRoleOf: Partial<Record<Grantee, SchoolRole>> = {
   'school-admin': 'admin',
 }
 
-export function can(actor: Actor, action: Action, thing: Thing = {}): boolean {
+export function can(actor: Actor, action: Action, target: PermissionTarget = {}): boolean {
   const grant: Grant = permissions[action]
   if (actor.strength === 'class-code' && !grant.byClassCode) return false
-  return granteesFor(actor, grant).some((grantee) => isGrantee(actor, thing, grantee))
+  return granteesFor(actor, grant).some((grantee) => isGrantee(actor, target, grantee))
 }
 
-const none: readonly Grantee[] = []
+const noGrantees: readonly Grantee[] = []
 
 function granteesFor({ managed }: Actor, grant: Grant): readonly Grantee[] {
   if (!managed || grant.managed === true) return grant.to
-  return grant.managed ?? none
+  return grant.managed ?? noGrantees
 }
 
 export const visitor: Actor = {

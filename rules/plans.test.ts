@@ -6,7 +6,7 @@ test.each([
   ['teacher', 20, 60, 200],
   ['school', null, 500, 2000],
 ])(
-  '%s: %s classrooms of %s students, live rooms of %s',
+  'plan %s allows %s classrooms of %s students and live rooms of %s players',
   (name, classrooms, studentsPerClassroom, playersPerLiveRoom) => {
     expect(plans.find((plan) => plan.name === name)).toEqual({
       name,
@@ -42,10 +42,10 @@ test.each([
   ['free', 9, 0],
   ['teacher', 3, 17],
   ['school', 900, null],
-] as const)('%s with %s classrooms may open %s more', (plan, active, left) => {
-  expect(classroomsLeft(plan, active)).toBe(left)
+] as const)('%s with %s classrooms may open %s more', (plan, activeClassrooms, remaining) => {
+  expect(classroomsLeft(plan, activeClassrooms)).toBe(remaining)
 })
 
-test('a class larger than its plan takes nobody, and nobody less than that', () => {
+test('a class above its plan limit has zero free seats, never fewer', () => {
   expect([seatsLeft('free', 39), seatsLeft('free', 40), seatsLeft('free', 300)]).toEqual([1, 0, 0])
 })

@@ -5,30 +5,30 @@ import { fitsQuota, quotaNames, quotaOf, quotas, type Quota, type QuotaKind } fr
 
 const kinds: QuotaKind[] = ['atOnce', 'perHour', 'perDay']
 
-test('everything has a measure of some kind', () => {
-  for (const what of quotaNames)
+test('every quota has at least one limit', () => {
+  for (const quota of quotaNames)
     expect(
-      kinds.some((kind) => (quotas[what] as Quota)[kind] !== undefined),
-      what,
+      kinds.some((kind) => (quotas[quota] as Quota)[kind] !== undefined),
+      quota,
     ).toBe(true)
 })
 
-test('whoever has as many as there may be is told why', () => {
-  const untold = quotaNames.filter(
-    (what) => (quotas[what] as Quota).atOnce !== undefined && !('reason' in quotas[what]),
+test('every quota with an atOnce limit has an error reason', () => {
+  const withoutReason = quotaNames.filter(
+    (quota) => (quotas[quota] as Quota).atOnce !== undefined && !('reason' in quotas[quota]),
   )
-  // The oldest session ends instead.
-  expect(untold).toEqual(['session'])
+  // A new session ends the oldest one instead of failing.
+  expect(withoutReason).toEqual(['session'])
 })
 
-test('a plan without a measure of classrooms still has one of how many are opened in a day', () => {
+test('a plan without a classroom limit still has a daily limit', () => {
   for (const { name, classrooms } of plans) {
     expect(quotaOf('classroom', 'atOnce', name)).toBe(classrooms)
     expect(quotaOf('classroom', 'perDay', name)).toBeGreaterThan(classrooms ?? 500)
   }
 })
 
-test('one more fits exactly while there are fewer than the most', () => {
+test('additions fit exactly while the sum is within the limit', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...quotaNames),
@@ -36,9 +36,11 @@ test('one more fits exactly while there are fewer than the most', () => {
       fc.constantFrom(...plans),
       fc.nat(100_000),
       fc.integer({ min: 1, max: 500 }),
-      (what, kind, { name }, counted, adding) => {
-        const most = quotaOf(what, kind, name)
-        expect(fitsQuota(what, kind, counted, adding, name)).toBe(most === null || counted + adding <= most)
+      (quota, kind, { name }, currentCount, addedCount) => {
+        const limit = quotaOf(quota, kind, name)
+        expect(fitsQuota(quota, kind, currentCount, addedCount, name)).toBe(
+          limit === null || currentCount + addedCount <= limit,
+        )
       },
     ),
   )

@@ -1,45 +1,44 @@
-import { planCalled, type Plan } from './plans.ts'
+import { planByName, type Plan } from './plans.ts'
 
 /**
- * How much of everything somebody may make, one line per thing. `withinQuota` in the platform asks this table under a
- * lock, in the
- * transaction that makes the thing. Seats in a class are in `plans.ts`, tries at secrets and codes in
+ * Quotas: how many records of each kind may be created. The platform's `enforceQuota` checks this table under a lock, in
+ * the transaction that creates the record. Seats per class are in `plans.ts`, limits for guessing secrets and codes in
  * `cards/limits.ts`.
  */
 
-type Most = number | Record<Plan['name'], number | null>
+type QuotaLimit = number | Record<Plan['name'], number | null>
 
 export type Quota = {
-  /** Each of these has a share of its own. An owner is a person in one school. */
+  /** The quota applies to each of these separately. `owner`: one person in one school. */
   per: 'person' | 'owner' | 'classroom' | 'school'
-  /** How many there may be at a time; `null` is as many as one likes. */
-  atOnce?: Most
-  /** How many may be made in an hour or a day, whatever became of them. */
-  perHour?: Most
-  perDay?: Most
-  /** What somebody is told who has as many as there may be at a time. */
+  /** How many may exist at a time; `null`: unlimited. */
+  atOnce?: QuotaLimit
+  /** How many may be created per hour or day, including those deleted since. */
+  perHour?: QuotaLimit
+  perDay?: QuotaLimit
+  /** Error reason when `atOnce` is reached. */
   reason?: string
 }
 
 const byPlan = <Key extends keyof Plan>(key: Key) => ({
-  free: planCalled('free')[key],
-  teacher: planCalled('teacher')[key],
-  school: planCalled('school')[key],
+  free: planByName('free')[key],
+  teacher: planByName('teacher')[key],
+  school: planByName('school')[key],
 })
 
 export const quotas = {
-  /** Every command somebody runs: each leaves a line in the activity log. */
+  /** All commands of a user: each writes an entry to the activity log. */
   act: { per: 'person', perHour: 3_600 },
-  /** The oldest ends when one more begins. */
+  /** A session over the limit ends the oldest one. */
   session: { per: 'person', atOnce: 100 },
-  /** Tried, whether or not they are needed somewhere and refused. */
+  /** Counts attempts, including those refused because the account is still needed. */
   'account-deletion': { per: 'person', perHour: 10, perDay: 30 },
   'personal-school': { per: 'person', atOnce: 1, reason: 'own-school-exists' },
   school: { per: 'person', atOnce: 3, reason: 'too-many-schools' },
-  /** Schools that somebody came into by themselves: each of their pages reads all of theirs. */
+  /** Schools a user joined on their own initiative. Limited because every page loads all memberships. */
   membership: { per: 'person', atOnce: 50, reason: 'too-many-memberships' },
   'school-ask': { per: 'person', atOnce: 3, perDay: 10, reason: 'too-many-asks' },
-  /** Colleagues whom a school asked and who have not answered. */
+  /** Unanswered invitations of a school to teachers. */
   'school-invitation': { per: 'school', atOnce: 500, perDay: 300, reason: 'too-many-invitations' },
   'school-domain': { per: 'school', atOnce: 20, reason: 'too-many-domains' },
   classroom: {
@@ -51,51 +50,51 @@ export const quotas = {
   'co-teacher': { per: 'classroom', atOnce: 50, reason: 'too-many-teachers' },
   invitation: { per: 'classroom', atOnce: 20, perDay: 60, reason: 'too-many-invitations' },
   'join-request': { per: 'person', atOnce: 10, perDay: 30, reason: 'too-many-requests' },
-  /** By children who have no account yet, with the code of the class; a school shares one address. */
+  /** From children without an account, who enter the class code. Per class, because a school shares one IP address. */
   'name-request': { per: 'classroom', atOnce: 60, perHour: 120, perDay: 300, reason: 'too-many-requests' },
   'transfer-request': { per: 'person', atOnce: 500, perDay: 1_000, reason: 'too-many-requests' },
   student: { per: 'person', perDay: { free: 3_000, teacher: 3_000, school: 60_000 } },
   group: { per: 'classroom', atOnce: 30, perDay: 200, reason: 'too-many-groups' },
-  /** A class of fifty in pairs, every lesson anew. */
+  /** Sized for a class of fifty, paired anew every lesson. */
   pair: { per: 'person', perHour: 200, perDay: 600 },
   'roster-change': { per: 'person', perDay: 500 },
   'import-file': { per: 'person', perHour: 60 },
-  /** Lists that were read in, and those that were taken over. */
+  /** Counts parsed student lists and applied ones. */
   import: { per: 'person', perDay: 400 },
   export: { per: 'person', perHour: 60 },
-  /** Everything about oneself, in all of one's schools. */
+  /** Exports of all personal data of a user, in all schools. */
   'own-data': { per: 'person', perHour: 10, perDay: 30 },
   assignment: { per: 'classroom', atOnce: 1_000, perDay: 2_000, reason: 'too-many-assignments' },
-  /** Wrong programs kept for the beginning of a lesson. */
+  /** Wrong programs saved for a warm-up at the start of a lesson. */
   'warm-up': { per: 'classroom', atOnce: 40, perDay: 60, reason: 'too-many-warm-ups' },
-  /** A child at work makes two in a minute; a tablet that was away for a week brings them all at once. */
+  /** A working student creates two per minute; a tablet that was offline for a week uploads all of them together. */
   'lesson-event': { per: 'person', perHour: 6_000, perDay: 20_000 },
-  /** A class of forty at a lesson of twelve steps, all of them in an afternoon. */
+  /** Sized for commenting on forty students with twelve steps each in one afternoon. */
   'work-comment': { per: 'person', perHour: 300, perDay: 1_000 },
-  /** Texts of programs that ran, each thousand signs begun: whoever runs two hundred of fifty lines makes 400. */
+  /** Program texts, counted per started 1,000 characters: 200 runs of 50 lines count as 400. */
   'lesson-program': { per: 'person', perDay: 3_000 },
   'question-bank': { per: 'owner', atOnce: 100, perDay: 100, reason: 'too-many-banks' },
-  /** Every version of every question that somebody keeps, at most 32 kB each; one a minute is a working day. */
+  /** Stored versions of all questions, at most 32 kB each. The daily limit allows one a minute for a working day. */
   'question-version': { per: 'owner', atOnce: 6_000, perDay: 2_000, reason: 'too-many-questions' },
-  /** Those that wait for a teacher's answer. */
+  /** Proposals that wait for a teacher's decision. */
   'question-proposal': { per: 'person', atOnce: 10, perDay: 20, reason: 'too-many-proposals' },
-  /** One for each child who is praised: a class of forty, twelve times an hour. */
+  /** One per praised student. Sized for a class of forty, twelve times an hour. */
   'teacher-points': { per: 'person', perHour: 1_000, perDay: 4_000 },
-  /** Buying and giving back both leave a line. */
+  /** Purchases and returns both count. */
   'workshop-trade': { per: 'person', perHour: 60, perDay: 200 },
   'class-goal': { per: 'classroom', perDay: 20 },
   'reward-snapshot': { per: 'classroom', atOnce: 200, perDay: 20, reason: 'too-many-snapshots' },
-  /** Banks of questions that a class practises in Quiz Flight. */
+  /** Question banks that a class practices in Quiz Flight. */
   'class-bank': { per: 'classroom', atOnce: 20, perDay: 60, reason: 'too-many-class-banks' },
-  /** A level lasts half a minute at least; each asking brings up to three. */
+  /** A level lasts at least 30 seconds; one request returns up to three tickets. */
   'play-ticket': { per: 'person', perHour: 300, perDay: 1_500 },
-  /** How long their logs are is bounded by time: nobody plays two games at once, nor presses faster than hands do. */
+  /** Log size needs no quota: a user plays one game at a time and can only press keys so fast. */
   play: { per: 'person', perHour: 300, perDay: 1_000 },
   competition: { per: 'classroom', atOnce: 200, perDay: 60, reason: 'too-many-competitions' },
   'open-competition': { per: 'classroom', atOnce: 3, reason: 'too-many-open' },
-  /** Without an account, at the rooms of a class. */
+  /** Requests of guests without an account to join the competition rooms of a class. */
   'guest-request': { per: 'classroom', atOnce: 60, perHour: 300, perDay: 1_000, reason: 'too-many-guests' },
-  /** At home, or waiting for their time. */
+  /** Competitions assigned as homework or scheduled for later. */
   'assigned-competition': { per: 'classroom', atOnce: 10, reason: 'too-many-assigned' },
   'print-link': { per: 'person', perHour: 120 },
 } as const satisfies Record<string, Quota>
@@ -104,10 +103,10 @@ export type QuotaName = keyof typeof quotas
 
 export type QuotaReason = Extract<(typeof quotas)[QuotaName], { reason: string }>['reason']
 
-export const quotaReason = (what: QuotaName): QuotaReason | undefined =>
-  (quotas[what] as { reason?: QuotaReason }).reason
+export const quotaReason = (quota: QuotaName): QuotaReason | undefined =>
+  (quotas[quota] as { reason?: QuotaReason }).reason
 
-/** Counted per person and time alone, so that a command only has to name it. */
+/** Quotas per person and time only. A command declares one by name, without its own counting. */
 export type PersonalQuota = {
   [Name in QuotaName]: (typeof quotas)[Name] extends { per: 'person'; atOnce: unknown }
     ? never
@@ -120,20 +119,20 @@ export const quotaNames = Object.keys(quotas) as QuotaName[]
 
 export type QuotaKind = 'atOnce' | 'perHour' | 'perDay'
 
-/** How many there may be of one kind; `null` is as many as one likes. */
-export function quotaOf(what: QuotaName, kind: QuotaKind, plan: Plan['name'] = 'free'): number | null {
-  const most = (quotas[what] as Quota)[kind]
-  return (typeof most === 'object' ? most[plan] : most) ?? null
+/** The limit of a quota; `null`: unlimited. */
+export function quotaOf(quota: QuotaName, kind: QuotaKind, plan: Plan['name'] = 'free'): number | null {
+  const limit = (quotas[quota] as Quota)[kind]
+  return (typeof limit === 'object' ? limit[plan] : limit) ?? null
 }
 
-/** Whether there is room for so many more, when so many are there or were made. */
+/** Whether `addedCount` more fit when `currentCount` exist (or were created in the period). */
 export function fitsQuota(
-  what: QuotaName,
+  quota: QuotaName,
   kind: QuotaKind,
-  counted: number,
-  adding: number,
+  currentCount: number,
+  addedCount: number,
   plan?: Plan['name'],
 ): boolean {
-  const most = quotaOf(what, kind, plan)
-  return most === null || counted + adding <= most
+  const limit = quotaOf(quota, kind, plan)
+  return limit === null || currentCount + addedCount <= limit
 }

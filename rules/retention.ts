@@ -1,69 +1,71 @@
-/** What is kept how long, and what happens then. This table is shown to schools and is what the daily round does. */
+/** Data retention periods. Schools see this table, and the daily cleanup job enforces it. */
 
-export type Span = { months: number } | { days: number } | { hours: number }
+export type RetentionPeriod = { months: number } | { days: number } | { hours: number }
 
-type Rule = {
-  /** `null`: as long as the school exists. */
-  keeps: Span | null
-  /** Where the school may choose, in months. */
+type RetentionRule = {
+  /** Retention period; `null`: as long as the school exists. */
+  keeps: RetentionPeriod | null
+  /** Periods in months that a school may choose from. */
   choices?: readonly number[]
   ends: 'flag' | 'expire' | 'delete'
 }
 
 export const retention = {
-  // Nobody's work goes away by itself: the school admin sees who has not been here and decides.
+  // Student work is never deleted automatically: inactive students are flagged, a school admin decides.
   'inactive-students': { keeps: { months: 24 }, choices: [6, 12, 24, 36, 60], ends: 'flag' },
   'answered-requests': { keeps: { months: 6 }, choices: [1, 3, 6, 12], ends: 'delete' },
   'open-requests': { keeps: { days: 30 }, ends: 'expire' },
-  // A child who typed their name waits before the screen.
+  // Short, because the child waits in front of the screen for the answer.
   'name-requests': { keeps: { days: 1 }, ends: 'delete' },
   'asking-teachers': { keeps: { days: 90 }, ends: 'expire' },
   'roster-imports': { keeps: { days: 7 }, ends: 'delete' },
   'question-imports': { keeps: { days: 7 }, ends: 'delete' },
-  // What children proposed and a teacher answered; what was approved is in a bank.
+  // Answered proposals of students; approved ones are copied to a question bank.
   'question-proposals': { keeps: { months: 12 }, ends: 'delete' },
   'roster-changes': { keeps: { days: 30 }, ends: 'delete' },
-  // Stars, best programs and drafts stay; how somebody got there does not.
+  // Individual runs only; stars, best programs and drafts stay.
   'lesson-runs': { keeps: { days: 200 }, ends: 'delete' },
-  // A program of a child, shown without a name at the beginning of a lesson: not longer than a term speaks of it.
+  // Anonymous student programs shown at the start of a lesson; not needed longer than about a term.
   'warm-ups': { keeps: { days: 60 }, ends: 'delete' },
-  // What was said about days; the work that shows them goes with its runs.
+  // Attendance marks set by teachers; attendance derived from work ends with its lesson runs.
   attendance: { keeps: { months: 24 }, ends: 'delete' },
   'replaced-drafts': { keeps: { days: 90 }, ends: 'delete' },
-  // Stars and best scores stay; what each play was like does not.
+  // Individual plays only; stars and best scores stay.
   plays: { keeps: { months: 12 }, ends: 'delete' },
   'play-logs': { keeps: { days: 60 }, ends: 'delete' },
   'play-tickets': { keeps: { days: 15 }, ends: 'delete' },
-  // Who played in which place, and every answer.
+  // Includes ranks of players and every answer.
   competitions: { keeps: { months: 24 }, ends: 'delete' },
-  // Addresses of people who may have no account: not longer than somebody asks why it did not work.
+  // Addresses of people who may have no account. Stored only as long as support questions are likely.
   invitations: { keeps: { days: 14 }, ends: 'delete' },
-  // A digest of the address: whoever was removed is not let in by the mail domain with a new account.
+  // Hashed addresses, so that the mail domain does not admit a removed user who creates a new account.
   'removed-addresses': { keeps: { months: 24 }, ends: 'delete' },
   'retry-keys': { keeps: { days: 2 }, ends: 'delete' },
   'spent-tokens': { keeps: { days: 2 }, ends: 'delete' },
   'sign-in-attempts': { keeps: { days: 1 }, ends: 'delete' },
   'sent-mail': { keeps: { hours: 1 }, ends: 'delete' },
   'audit-log': { keeps: null, ends: 'delete' },
-} as const satisfies Record<string, Rule>
+} as const satisfies Record<string, RetentionRule>
 
 export type RetentionKind = keyof typeof retention
-export type ChosenKind = {
+export type ConfigurableKind = {
   [Kind in RetentionKind]: (typeof retention)[Kind] extends { choices: readonly number[] } ? Kind : never
 }[RetentionKind]
 
 export const retentionKinds = Object.keys(retention) as RetentionKind[]
-export const chosenKinds = retentionKinds.filter((kind): kind is ChosenKind => 'choices' in retention[kind])
+export const configurableKinds = retentionKinds.filter((kind): kind is ConfigurableKind => 'choices' in retention[kind])
 
-/** Everything of this kind from before then has been kept long enough. */
-export function keptSince(span: Span, now: number): number {
-  if ('hours' in span) return now - span.hours * 3_600_000
-  if ('days' in span) return now - span.days * 86_400_000
-  const then = new Date(now)
-  const day = then.getUTCDate()
-  then.setUTCDate(1)
-  then.setUTCMonth(then.getUTCMonth() - span.months)
-  // The 31st, a month before a month that has none, is that month's last day.
-  then.setUTCDate(Math.min(day, new Date(Date.UTC(then.getUTCFullYear(), then.getUTCMonth() + 1, 0)).getUTCDate()))
-  return then.getTime()
+/** Records older than the returned time (ms since 1970) have exceeded the retention period. */
+export function retentionCutoff(period: RetentionPeriod, now: number): number {
+  if ('hours' in period) return now - period.hours * 3_600_000
+  if ('days' in period) return now - period.days * 86_400_000
+  const cutoff = new Date(now)
+  const day = cutoff.getUTCDate()
+  cutoff.setUTCDate(1)
+  cutoff.setUTCMonth(cutoff.getUTCMonth() - period.months)
+  // Clamp to the last day of a shorter month: six months before August 31 is February 28.
+  cutoff.setUTCDate(
+    Math.min(day, new Date(Date.UTC(cutoff.getUTCFullYear(), cutoff.getUTCMonth() + 1, 0)).getUTCDate()),
+  )
+  return cutoff.getTime()
 }

@@ -1,25 +1,30 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { likelyCountry, newSchool, readSettings } from './school-settings.ts'
+import { likelyCountry, defaultSchoolSettings, parseSchoolSettings } from './school-settings.ts'
 
-test('what is missing is what a new school has', () => {
-  expect(readSettings({})).toEqual(newSchool)
-  expect(readSettings(null)).toEqual(newSchool)
-  expect(readSettings({ chat: false, keeps: { 'inactive-students': 12 } })).toEqual({
-    ...newSchool,
+test('fills missing and invalid settings with defaults', () => {
+  expect(parseSchoolSettings({})).toEqual(defaultSchoolSettings)
+  expect(parseSchoolSettings(null)).toEqual(defaultSchoolSettings)
+  expect(parseSchoolSettings({ chat: false, keeps: { 'inactive-students': 12 } })).toEqual({
+    ...defaultSchoolSettings,
     chat: false,
-    keeps: { ...newSchool.keeps, 'inactive-students': 12 },
+    keeps: { ...defaultSchoolSettings.keeps, 'inactive-students': 12 },
   })
-  expect(readSettings({ quietFrom: '20:00', quietTo: '06:00' })).toMatchObject({ quietFrom: '20:00', quietTo: '06:00' })
-  expect(readSettings({ quietFrom: '20:00', quietTo: 'dawn' })).toEqual(newSchool)
-  expect(readSettings({ joinPolicy: 'everybody', keeps: { 'inactive-students': 7 } })).toEqual(newSchool)
+  expect(parseSchoolSettings({ quietFrom: '20:00', quietTo: '06:00' })).toMatchObject({
+    quietFrom: '20:00',
+    quietTo: '06:00',
+  })
+  expect(parseSchoolSettings({ quietFrom: '20:00', quietTo: 'dawn' })).toEqual(defaultSchoolSettings)
+  expect(parseSchoolSettings({ joinPolicy: 'everybody', keeps: { 'inactive-students': 7 } })).toEqual(
+    defaultSchoolSettings,
+  )
 })
 
-test('anything at all reads as settings, and settings read as themselves', () => {
+test('parses any value, and parsed settings parse to themselves', () => {
   fc.assert(
-    fc.property(fc.anything(), (kept) => {
-      const settings = readSettings(kept)
-      expect(readSettings(JSON.parse(JSON.stringify(settings)))).toEqual(settings)
+    fc.property(fc.anything(), (stored) => {
+      const settings = parseSchoolSettings(stored)
+      expect(parseSchoolSettings(JSON.parse(JSON.stringify(settings)))).toEqual(settings)
     }),
   )
 })
@@ -31,6 +36,6 @@ test.each([
   ['UTC', 'ko', 'KR'],
   [undefined, 'cn', 'CN'],
   [undefined, 'en', 'TH'],
-])('a school set up by the clock of %s in %s is likely in %s', (timeZone, locale, country) => {
+])('guesses from the time zone %s and the language %s the country %s', (timeZone, locale, country) => {
   expect(likelyCountry(timeZone, locale)).toBe(country)
 })

@@ -1,27 +1,27 @@
 import { codingSkins, joinPolicies, leaderboards, loginModes, type CodingSkin } from './classroom.ts'
-import { isClock, quietHours } from './rewards/quiet-hours.ts'
-import { chosenKinds, retention, type ChosenKind } from './retention.ts'
+import { isClockTime, parseQuietHours } from './rewards/quiet-hours.ts'
+import { configurableKinds, retention, type ConfigurableKind } from './retention.ts'
 import { transferPolicies, type TransferPolicy } from './students/transfer.ts'
 
-/** What a school decides for all its classrooms. Kept as JSON; what is missing or strange is what a new school has. */
+/** School-wide settings, stored as JSON. Missing or invalid values fall back to the defaults of a new school. */
 
 export type SchoolSettings = {
   chat: boolean
-  /** How a new classroom begins; its teachers may change it there. */
+  /** Default for new classrooms; teachers may change it per class. */
   joinPolicy: (typeof joinPolicies)[number]
   loginMode: (typeof loginModes)[number]
   codingSkin: CodingSkin
   leaderboard: (typeof leaderboards)[number]
-  /** When games sleep in all classes, `19:00` by the school's clock; both or none. A class may add hours. */
+  /** Quiet hours, when games are closed: `19:00` in the school's time zone; both or `null`. Classes may add more. */
   quietFrom: string | null
   quietTo: string | null
-  /** Whether teachers take in students of other classes at once, or whoever has them agrees first. */
+  /** Whether a teacher adds students of other classes directly, or their current teacher must agree. */
   transfers: TransferPolicy
-  /** In months. */
-  keeps: Record<ChosenKind, number>
+  /** Retention periods in months. */
+  keeps: Record<ConfigurableKind, number>
 }
 
-export const newSchool: SchoolSettings = {
+export const defaultSchoolSettings: SchoolSettings = {
   chat: true,
   joinPolicy: 'request',
   loginMode: 'picture',
@@ -31,36 +31,39 @@ export const newSchool: SchoolSettings = {
   quietTo: null,
   transfers: 'ask',
   keeps: Object.fromEntries(
-    chosenKinds.map((kind) => [kind, (retention[kind].keeps as { months: number }).months]),
-  ) as Record<ChosenKind, number>,
+    configurableKinds.map((kind) => [kind, (retention[kind].keeps as { months: number }).months]),
+  ) as Record<ConfigurableKind, number>,
 }
 
-export function readSettings(kept: unknown): SchoolSettings {
-  const given = isRecord(kept) ? kept : {}
-  const keeps = isRecord(given.keeps) ? given.keeps : {}
-  const quiet = quietHours(clockIn(given.quietFrom), clockIn(given.quietTo))
+export function parseSchoolSettings(stored: unknown): SchoolSettings {
+  const fields = isRecord(stored) ? stored : {}
+  const keeps = isRecord(fields.keeps) ? fields.keeps : {}
+  const quiet = parseQuietHours(parseClock(fields.quietFrom), parseClock(fields.quietTo))
   return {
-    chat: typeof given.chat === 'boolean' ? given.chat : newSchool.chat,
-    joinPolicy: oneOf(joinPolicies, given.joinPolicy, newSchool.joinPolicy),
-    loginMode: oneOf(loginModes, given.loginMode, newSchool.loginMode),
-    codingSkin: oneOf(codingSkins, given.codingSkin, newSchool.codingSkin),
-    leaderboard: oneOf(leaderboards, given.leaderboard, newSchool.leaderboard),
+    chat: typeof fields.chat === 'boolean' ? fields.chat : defaultSchoolSettings.chat,
+    joinPolicy: oneOf(joinPolicies, fields.joinPolicy, defaultSchoolSettings.joinPolicy),
+    loginMode: oneOf(loginModes, fields.loginMode, defaultSchoolSettings.loginMode),
+    codingSkin: oneOf(codingSkins, fields.codingSkin, defaultSchoolSettings.codingSkin),
+    leaderboard: oneOf(leaderboards, fields.leaderboard, defaultSchoolSettings.leaderboard),
     quietFrom: quiet?.from ?? null,
     quietTo: quiet?.to ?? null,
-    transfers: oneOf(transferPolicies, given.transfers, newSchool.transfers),
+    transfers: oneOf(transferPolicies, fields.transfers, defaultSchoolSettings.transfers),
     keeps: Object.fromEntries(
-      chosenKinds.map((kind) => [kind, oneOf(retention[kind].choices, keeps[kind], newSchool.keeps[kind])]),
-    ) as Record<ChosenKind, number>,
+      configurableKinds.map((kind) => [
+        kind,
+        oneOf(retention[kind].choices, keeps[kind], defaultSchoolSettings.keeps[kind]),
+      ]),
+    ) as Record<ConfigurableKind, number>,
   }
 }
 
-const clockIn = (value: unknown): string | null => (typeof value === 'string' && isClock(value) ? value : null)
+const parseClock = (value: unknown): string | null => (typeof value === 'string' && isClockTime(value) ? value : null)
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-const oneOf = <Value>(allowed: readonly Value[], value: unknown, otherwise: Value): Value =>
-  allowed.find((one) => one === value) ?? otherwise
+const oneOf = <Value>(allowed: readonly Value[], value: unknown, fallback: Value): Value =>
+  allowed.find((candidate) => candidate === value) ?? fallback
 
-/** Countries a school can be in, by the clock that most of it has. */
-export const countries = {
+/** Supported countries with the time zone most of the country uses. */
+export const countryTimeZones = {
   TH: 'Asia/Bangkok',
   KR: 'Asia/Seoul',
   CN: 'Asia/Shanghai',
@@ -84,19 +87,21 @@ export const countries = {
   US: 'America/New_York',
   CA: 'America/Toronto',
 } as const
-export type Country = keyof typeof countries
+export type Country = keyof typeof countryTimeZones
 
-/** Clocks that browsers still call by an earlier name, and second clocks of a country. */
-const otherClocks: Record<string, Country> = {
+/** Old names that browsers still report, and second time zones of a country. */
+const otherTimeZones: Record<string, Country> = {
   'Asia/Saigon': 'VN',
   'Asia/Calcutta': 'IN',
   'Asia/Urumqi': 'CN',
   'Asia/Makassar': 'ID',
 }
-const byLanguage: Record<string, Country> = { th: 'TH', ko: 'KR', cn: 'CN' }
+const countryByLanguage: Record<string, Country> = { th: 'TH', ko: 'KR', cn: 'CN' }
 
-/** Where a school most likely is, by the clock and the language of whoever sets it up; they can say otherwise. */
+/** Default country of a new school, from the time zone and language of its founder, who can change it. */
 export function likelyCountry(timeZone: string | null | undefined, locale: string): Country {
-  const byClock = (Object.keys(countries) as Country[]).find((country) => countries[country] === timeZone)
-  return byClock ?? otherClocks[timeZone ?? ''] ?? byLanguage[locale] ?? 'TH'
+  const byTimeZone = (Object.keys(countryTimeZones) as Country[]).find(
+    (country) => countryTimeZones[country] === timeZone,
+  )
+  return byTimeZone ?? otherTimeZones[timeZone ?? ''] ?? countryByLanguage[locale] ?? 'TH'
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isReached, scrollReveal } from './scroll-reveal.ts'
+import { isScrolledIntoView, scrollReveal } from './scroll-reveal.ts'
 
-test('the constants of the spec', () => {
+test('has the scroll reveal constants from the product spec', () => {
   expect(scrollReveal).toEqual({
     offsetPx: 120,
     delayMs: 0,
@@ -13,11 +13,11 @@ test('the constants of the spec', () => {
 })
 
 test.each([
-  ['120 px inside the window is reached', { top: 680, windowHeight: 800, below: 500 }, true],
-  ['one pixel less is not', { top: 681, windowHeight: 800, below: 500 }, false],
-  ['what was scrolled past stays reached', { top: -900, windowHeight: 800, below: 500 }, true],
-  ['at the end of the page everything is reached', { top: 790, windowHeight: 800, below: 0 }, true],
-  ['an offset of its own is kept', { top: 790, windowHeight: 800, below: 500, offsetPx: 10 }, true],
-])('%s', (_, place, expected) => {
-  expect(isReached(place)).toBe(expected)
+  ['reveals an element 120 px inside the window', { top: 680, windowHeight: 800, belowPx: 500 }, true],
+  ['hides an element 119 px inside the window', { top: 681, windowHeight: 800, belowPx: 500 }, false],
+  ['keeps an element revealed after scrolling past it', { top: -900, windowHeight: 800, belowPx: 500 }, true],
+  ['reveals every element at the end of the page', { top: 790, windowHeight: 800, belowPx: 0 }, true],
+  ['uses an offset set for the element', { top: 790, windowHeight: 800, belowPx: 500, offsetPx: 10 }, true],
+])('%s', (_, position, expected) => {
+  expect(isScrolledIntoView(position)).toBe(expected)
 })

@@ -1,4 +1,4 @@
-/** Things that come in as they are scrolled to; constants of the spec. */
+/** Elements that animate in when scrolled into view. Constants come from the product spec. */
 export const scrollReveal = {
   offsetPx: 120,
   delayMs: 0,
@@ -8,16 +8,21 @@ export const scrollReveal = {
   debounceMs: 50,
 } as const
 
-export type RevealPlace = {
-  /** Distance of the thing's upper edge from the top of the window. */
+export type ScrollPosition = {
+  /** Distance of the element's upper edge from the top of the window, in px. */
   top: number
   windowHeight: number
-  /** How much of the page is still below the window; at the end nothing may stay hidden. */
-  below: number
+  /** Height of the page below the window. At the end of the page every element must be visible. */
+  belowPx: number
   offsetPx?: number
 }
 
-/** Reached when its upper edge is `offsetPx` above the lower edge of the window. */
-export function isReached({ top, windowHeight, below, offsetPx = scrollReveal.offsetPx }: RevealPlace): boolean {
+/** True once the element's upper edge is at least `offsetPx` above the lower edge of the window. */
+export function isScrolledIntoView({
+  top,
+  windowHeight,
+  belowPx: below,
+  offsetPx = scrollReveal.offsetPx,
+}: ScrollPosition): boolean {
   return top <= windowHeight - offsetPx || below < 1
 }

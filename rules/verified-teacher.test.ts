@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
 import { isVerifiedTeacher } from './verified-teacher.ts'
 
-const known = { emailVerified: true, learns: false, students: 3 }
+const verifiedTeacher = { emailVerified: true, isStudent: false, studentCount: 3 }
 
 test.each([
-  ['where children learn', known, true],
-  ['where hardly anybody came', { ...known, students: 2 }, false],
-  ['who learns anywhere', { ...known, learns: true, students: 30 }, false],
-  ['without a confirmed address', { ...known, emailVerified: false, students: 30 }, false],
-])('somebody %s', (_, teacher, verified) => {
+  ['verifies a teacher with three students', verifiedTeacher, true],
+  ['rejects a teacher with two students', { ...verifiedTeacher, studentCount: 2 }, false],
+  ['rejects a teacher who is also a student', { ...verifiedTeacher, isStudent: true, studentCount: 30 }, false],
+  [
+    'rejects a teacher without a verified address',
+    { ...verifiedTeacher, emailVerified: false, studentCount: 30 },
+    false,
+  ],
+])('%s', (_, teacher, verified) => {
   expect(isVerifiedTeacher(teacher)).toBe(verified)
 })

@@ -1,15 +1,15 @@
-/** Who is shown solutions. Anybody can register and call a place a school, so that alone is not enough. */
+/** Decides who sees solutions. Any user can register a school, so a teacher role alone is not enough. */
 
-/** A place shows by at least so many who learn there that it is one: to its founder their class, to others the school. */
-export const LEAST_STUDENTS = 3
+/** Minimum number of students: in the class for the owner of a personal school, in the whole school otherwise. */
+export const MIN_STUDENTS = 3
 
 type Teacher = {
   readonly emailVerified: boolean
-  /** They learn somewhere, in whichever school. */
-  readonly learns: boolean
-  /** How many have ever signed in, of the class they ask from in a school of their own, of the whole school otherwise: names alone are quickly invented. */
-  readonly students: number
+  /** The teacher is also a student in any school. */
+  readonly isStudent: boolean
+  /** Students who have ever signed in, in the class or school (see `MIN_STUDENTS`). Unused accounts prove nothing. */
+  readonly studentCount: number
 }
 
-export const isVerifiedTeacher = ({ emailVerified, learns, students }: Teacher): boolean =>
-  emailVerified && !learns && students >= LEAST_STUDENTS
+export const isVerifiedTeacher = ({ emailVerified, isStudent, studentCount }: Teacher): boolean =>
+  emailVerified && !isStudent && studentCount >= MIN_STUDENTS

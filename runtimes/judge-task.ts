@@ -1,25 +1,25 @@
 import type { Stars } from '#rules/levels/level.ts'
 import type { TaskRules, TaskTest } from '#rules/tasks/task-file.ts'
 import { isSameOutput, type TaskCase, type TaskVerdict } from '#rules/tasks/task-verdict.ts'
-import { countLines, usesAll, usesAny } from './program-shape.ts'
+import { countLines, usesAll, usesAny } from './program-facts.ts'
 import type { RunResult, Runtime } from './runtime.ts'
-import { flyCases } from './task-world.ts'
+import { runWorldCases } from './task-world.ts'
 
-/** Runs a program through everything that its task tries it with. */
+/** Runs a program with all test cases of its task and returns the verdict. */
 export async function judgeTask(task: TaskRules, program: string, runtime: Runtime): Promise<TaskVerdict> {
-  const cases = task.place ? await flyCases(task, program, runtime) : await testCases(task, program, runtime)
+  const cases = task.place ? await runWorldCases(task, program, runtime) : await runTests(task, program, runtime)
   const solved = cases.length > 0 && cases.every(({ passed }) => passed)
   const lines = countLines(program, task.language)
   return {
     solved,
-    stars: solved ? starsOf(task, program, lines) : 0,
+    stars: solved ? countStars(task, program, lines) : 0,
     reason: cases.find(({ passed }) => !passed)?.reason ?? 'passed',
     lines,
     cases,
   }
 }
 
-function starsOf(
+function countStars(
   { language, stars: { uses, avoids = [], mostLines } }: TaskRules,
   program: string,
   lines: number,
@@ -28,12 +28,12 @@ function starsOf(
   return mostLines !== null && lines > mostLines ? 2 : 3
 }
 
-async function testCases(task: TaskRules, program: string, runtime: Runtime): Promise<TaskCase[]> {
+async function runTests(task: TaskRules, program: string, runtime: Runtime): Promise<TaskCase[]> {
   const cases: TaskCase[] = []
   for (const test of task.tests ?? []) {
-    const asked = 'call' in test ? { call: { ...setupOf(task), expression: test.call, gives: test.gives } } : test
-    cases.push(caseOf(test, await runtime.run({ program, ...asked })))
-    // It would not end the next time either.
+    const runOptions = 'call' in test ? { call: { ...setupOf(task), expression: test.call, gives: test.gives } } : test
+    cases.push(toTaskCase(test, await runtime.run({ program, ...runOptions })))
+    // An endless or crashing program would fail the remaining tests as well.
     if (cases.at(-1)!.reason === 'steps' || cases.at(-1)!.reason === 'crashed') break
   }
   return cases
@@ -41,12 +41,12 @@ async function testCases(task: TaskRules, program: string, runtime: Runtime): Pr
 
 const setupOf = ({ setup }: TaskRules) => (setup ? { setup: setup.join('\n') } : {})
 
-function caseOf(test: TaskTest, { output, value, error, stop, steps, entered }: RunResult): TaskCase {
+function toTaskCase(test: TaskTest, { output, value, error, stop, steps, entered }: RunResult): TaskCase {
   const passed = !error && !stop && ('call' in test ? value?.same === true : isSameOutput(output, test.output))
-  const missed = 'call' in test ? 'wrong-value' : 'wrong-output'
+  const wrongReason = 'call' in test ? 'wrong-value' : 'wrong-output'
   return {
     passed,
-    reason: passed ? 'passed' : (stop?.reason ?? (error ? 'error' : missed)),
+    reason: passed ? 'passed' : (stop?.reason ?? (error ? 'error' : wrongReason)),
     output,
     value: value?.shown ?? null,
     error,

@@ -1,6 +1,6 @@
 /**
- * The memory of a machine as it was once, to put back before every run: a program finds nothing of the one before, not
- * even by looking at raw memory, and prints the same addresses everywhere.
+ * Snapshot of a machine's memory that is restored before every run: a program cannot read data of the previous one, not
+ * even from raw memory, and object addresses are the same in every run.
  */
 
 type Machine = {
@@ -11,71 +11,71 @@ type Machine = {
 const PROBE = 1 << 20
 
 /**
- * Where the allocator keeps the end of what it took so far: the highest of the words that a large piece moves up. What
- * looking for it changed is put back.
+ * Finds the address of the variable that holds the allocator's end of used memory: the highest value that grows when a
+ * large block is allocated. The memory is restored afterwards.
  */
-function findEnd({ memory, allocate }: Machine): { readonly end: number; readonly image: Uint8Array } {
-  const whole = new Uint8Array(memory.buffer).slice()
-  const before = new Int32Array(whole.buffer)
-  const piece = allocate(PROBE)
+function findHeapEnd({ memory, allocate }: Machine): { readonly end: number; readonly image: Uint8Array } {
+  const snapshot = new Uint8Array(memory.buffer).slice()
+  const before = new Int32Array(snapshot.buffer)
+  const block = allocate(PROBE)
   const after = new Int32Array(memory.buffer)
-  if (after.length !== before.length) throw new Error('the memory has no room to be looked at')
+  if (after.length !== before.length) throw new Error('memory grew while searching the heap end')
   let end = -1
-  for (let at = 0; at < PROBE >> 2; at++) {
-    const grown = after[at]! - before[at]!
-    if (grown < PROBE / 2 || grown > 2 * PROBE || before[at]! < 1 << 16 || after[at]! > whole.length) continue
-    if (end === -1 || after[at]! > after[end]!) end = at
+  for (let index = 0; index < PROBE >> 2; index++) {
+    const grown = after[index]! - before[index]!
+    if (grown < PROBE / 2 || grown > 2 * PROBE || before[index]! < 1 << 16 || after[index]! > snapshot.length) continue
+    if (end === -1 || after[index]! > after[end]!) end = index
   }
-  if (end === -1 || after[end]! < piece + PROBE) throw new Error('the end of the memory in use was not found')
-  new Uint8Array(memory.buffer).set(whole)
-  return { end, image: whole.slice(0, before[end]) }
+  if (end === -1 || after[end]! < block + PROBE) throw new Error('heap end not found')
+  new Uint8Array(memory.buffer).set(snapshot)
+  return { end, image: snapshot.slice(0, before[end]) }
 }
 
 /**
- * Deeper than any program gets in a machine that is used again: QuickJS ends one long before, and one that breaks it is
- * thrown away.
+ * More than any program uses in a machine that is reused: QuickJS stops programs before, and a crashed machine is
+ * discarded.
  */
-const DEEPEST_STACK = 1 << 20
+const MAX_STACK_BYTES = 1 << 20
 
-/** The largest stretch in which nothing stands: the room of the stack, which grows downwards from its end. */
+/** The largest range of zeros is the stack, which grows downwards from its end. */
 function findStack(image: Uint8Array): { readonly from: number; readonly to: number } {
-  let [from, to, start] = [0, 0, 0]
-  for (let at = 0; at <= image.length; at++) {
-    if (image[at] === 0) continue
-    if (at - start > to - from) [from, to] = [start, at]
-    start = at + 1
+  let [from, end, runStart] = [0, 0, 0]
+  for (let position = 0; position <= image.length; position++) {
+    if (image[position] === 0) continue
+    if (position - runStart > end - from) [from, end] = [runStart, position]
+    runStart = position + 1
   }
-  return { from, to }
+  return { from, to: end }
 }
 
-export type Image = {
-  /** `false` where the machine has grown, and must be thrown away: memory never shrinks. */
+export type MemoryImage = {
+  /** Returns `false` if the memory has grown; the machine must then be discarded, because memory never shrinks. */
   readonly restore: () => boolean
 }
 
-/** Takes images of one machine, the first of it as it is now: all of them end where the allocator says. */
-export function openImages(machine: Machine) {
+/** Creates images of one machine; `first` is its current state. Images contain the memory up to the allocator's end. */
+export function openMemoryImages(machine: Machine) {
   const { memory } = machine
-  const { end, image: first } = findEnd(machine)
+  const { end, image: first } = findHeapEnd(machine)
   const stack = findStack(first)
   const size = memory.buffer.byteLength
-  const endNow = () => new Int32Array(memory.buffer)[end]!
+  const currentEnd = () => new Int32Array(memory.buffer)[end]!
 
-  const imageOf = (image: Uint8Array): Image => {
+  const createImage = (image: Uint8Array): MemoryImage => {
     const [below, above] = [image.subarray(0, stack.from), image.subarray(stack.to)]
     return {
       restore() {
         if (memory.buffer.byteLength !== size) return false
         const bytes = new Uint8Array(memory.buffer)
-        const now = endNow()
-        // Only a program that writes raw memory can make this wrong, and then all that it leaves behind is its own.
-        bytes.fill(0, image.length, now >= image.length && now <= size ? now : size)
+        const heapEnd = currentEnd()
+        // Only a program that writes raw memory can falsify this value, and it could leave only its own data behind.
+        bytes.fill(0, image.length, heapEnd >= image.length && heapEnd <= size ? heapEnd : size)
         bytes.set(below)
-        bytes.fill(0, Math.max(stack.from, stack.to - DEEPEST_STACK), stack.to)
+        bytes.fill(0, Math.max(stack.from, stack.to - MAX_STACK_BYTES), stack.to)
         bytes.set(above, stack.to)
         return true
       },
     }
   }
-  return { first: imageOf(first), take: () => imageOf(new Uint8Array(memory.buffer).slice(0, endNow())) }
+  return { first: createImage(first), take: () => createImage(new Uint8Array(memory.buffer).slice(0, currentEnd())) }
 }

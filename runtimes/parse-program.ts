@@ -4,13 +4,13 @@ import { parser as python } from '@lezer/python'
 import type { Language } from './runtime.ts'
 
 const parsers = { python, javascript }
-const last: Partial<Record<Language, { readonly program: string; readonly tree: Tree }>> = {}
+const lastParsed: Partial<Record<Language, { readonly program: string; readonly tree: Tree }>> = {}
 
-/** Several look at the same program one after the other: it is read once. */
+/** Caches the last program per language, because several checks parse the same program. */
 export function parseProgram(program: string, language: Language): Tree {
-  const kept = last[language]
-  if (kept?.program === program) return kept.tree
+  const cached = lastParsed[language]
+  if (cached?.program === program) return cached.tree
   const tree = parsers[language].parse(program)
-  last[language] = { program, tree }
+  lastParsed[language] = { program, tree }
   return tree
 }

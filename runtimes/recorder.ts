@@ -1,8 +1,8 @@
 import { seededRandom, type Random } from '#rules/program/random.ts'
-import { usualLimits, type ConsoleLine, type RunRequest, type RunResult, type StopReason } from './runtime.ts'
+import { defaultLimits, type ConsoleLine, type RunRequest, type RunResult, type StopReason } from './runtime.ts'
 
-/** Leaves a program from wherever it is: no language can catch it. */
-export class Stopped extends Error {
+/** Stops a program at any point; programs cannot catch it. */
+export class ProgramStop extends Error {
   readonly reason: StopReason
   constructor(reason: StopReason) {
     super(reason)
@@ -10,64 +10,64 @@ export class Stopped extends Error {
   }
 }
 
-/** One run as the host sees it: what was printed and typed, how many steps were made. */
-export function openRecorder({ input = [], whenInputEnds = 'empty', limits = usualLimits, seed = 1 }: RunRequest) {
+/** Records one run: output, input and number of steps, and enforces the limits. */
+export function openRecorder({ input = [], whenInputEnds = 'empty', limits = defaultLimits, seed = 1 }: RunRequest) {
   const random: Random = seededRandom(seed)
   const console: ConsoleLine[] = []
   let output = ''
   let steps = 0
   let line: number | null = null
-  let typed = 0
-  let asked = 0
+  let readLines = 0
+  let promptCharacters = 0
   let clock = 0
-  const entered = new Set<number>()
+  const enteredLines = new Set<number>()
 
   const step = (): void => {
-    if (++steps > limits.steps) throw new Stopped('steps')
+    if (++steps > limits.steps) throw new ProgramStop('steps')
   }
   return {
     random: () => random(2 ** 32),
-    /** Time passes when somebody looks at it, so that waiting ends, and the same way everywhere. */
+    /** Simulated clock that advances on every read, so that waiting loops end and runs are deterministic. */
     ticks(): number {
       step()
       return (clock += 10)
     },
-    atLine: (at: number) => void (line = at),
-    step(at: number) {
-      line = at
-      entered.add(at)
+    atLine: (currentLine: number) => void (line = currentLine),
+    step(currentLine: number) {
+      line = currentLine
+      enteredLines.add(currentLine)
       step()
     },
     print(text: string) {
-      const room = limits.outputCharacters - output.length
-      output += text.slice(0, room)
-      console.push({ kind: 'printed', text: text.slice(0, room) })
-      if (text.length > room) throw new Stopped('output')
+      const remaining = limits.outputCharacters - output.length
+      output += text.slice(0, remaining)
+      console.push({ kind: 'printed', text: text.slice(0, remaining) })
+      if (text.length > remaining) throw new ProgramStop('output')
     },
-    /** What was typed next, or an empty line. All questions together are no longer than what may be printed. */
+    /** Returns the next input line, or an empty line. All prompts together are limited like the output. */
     ask(question: string): string {
       step()
-      asked += question.length
-      if (asked > limits.outputCharacters) throw new Stopped('output')
-      if (typed >= input.length && whenInputEnds === 'ask') {
+      promptCharacters += question.length
+      if (promptCharacters > limits.outputCharacters) throw new ProgramStop('output')
+      if (readLines >= input.length && whenInputEnds === 'ask') {
         console.push({ kind: 'asked', text: question })
-        throw new Stopped('input')
+        throw new ProgramStop('input')
       }
-      const answer = input[typed++] ?? ''
+      const answer = input[readLines++] ?? ''
       console.push({ kind: 'asked', text: question }, { kind: 'typed', text: answer })
       return answer
     },
-    /** Steps that were counted elsewhere. */
-    counted(more: number, at: number) {
-      steps += more
-      if (at > 0) line = at
+    /** Adds steps that were counted inside the machine. */
+    addSteps(count: number, currentLine: number) {
+      steps += count
+      if (currentLine > 0) line = currentLine
     },
     line: () => line,
     result: (rest: Pick<RunResult, 'value' | 'error' | 'stop'>): RunResult => ({
       output,
-      console: joined(console),
+      console: mergePrinted(console),
       steps: Math.min(steps, limits.steps),
-      entered: [...entered],
+      entered: [...enteredLines],
       ...rest,
     }),
   }
@@ -75,14 +75,14 @@ export function openRecorder({ input = [], whenInputEnds = 'empty', limits = usu
 
 export type Recorder = ReturnType<typeof openRecorder>
 
-/** What was printed in pieces reads as one text. */
-function joined(lines: readonly ConsoleLine[]): readonly ConsoleLine[] {
-  const whole: ConsoleLine[] = []
-  for (const one of lines) {
-    const last = whole.at(-1)
-    if (last?.kind === 'printed' && one.kind === 'printed')
-      whole[whole.length - 1] = { ...last, text: last.text + one.text }
-    else whole.push(one)
+/** Merges consecutive printed entries into one. */
+function mergePrinted(lines: readonly ConsoleLine[]): readonly ConsoleLine[] {
+  const merged: ConsoleLine[] = []
+  for (const entry of lines) {
+    const last = merged.at(-1)
+    if (last?.kind === 'printed' && entry.kind === 'printed')
+      merged[merged.length - 1] = { ...last, text: last.text + entry.text }
+    else merged.push(entry)
   }
-  return whole
+  return merged
 }

@@ -1,60 +1,60 @@
-/** What Python and JavaScript have in common when a program of a learner runs: in a browser's worker and in the judge alike. */
+/** Common interface for running students' programs in Python and JavaScript, in a browser worker and in the judge. */
 
 export const languages = ['python', 'javascript'] as const
 export type Language = (typeof languages)[number]
 
-/** What crosses between a program and the world outside: nothing that has parts. */
-export type Simple = number | string | boolean | null
+/** A value that may be passed between a program and the host. */
+export type PlainValue = number | string | boolean | null
 
 export type RunLimits = {
-  /** Rounds of loops and calls of functions. */
+  /** Loop iterations and function calls. */
   readonly steps: number
   readonly outputCharacters: number
 }
 
-export const usualLimits: RunLimits = { steps: 50_000, outputCharacters: 20_000 }
+export const defaultLimits: RunLimits = { steps: 50_000, outputCharacters: 20_000 }
 
-/** The words of a world, as functions that a program may call. Where it says `over`, nothing follows. */
+/** Functions of a world that a program may call. After a function returned `over`, the program ends. */
 export type WorldCalls = {
   readonly actions: readonly string[]
   readonly sensors: readonly string[]
-  /** Those of both that take numbers, or anything. */
+  /** Names of the actions and sensors with inputs that may be numbers. */
   readonly numbered: readonly string[]
-  /** Where Python knows them by a module, which must be imported. */
+  /** Python module that a program must import to use the functions. */
   readonly module?: 'turtle'
-  readonly act: (word: string, inputs: readonly Simple[], line: number | null) => 'done' | 'over' | 'refused'
-  readonly look: (word: string, inputs: readonly Simple[]) => { readonly value: Simple } | 'over'
+  readonly act: (word: string, inputs: readonly PlainValue[], line: number | null) => 'done' | 'over' | 'refused'
+  readonly look: (word: string, inputs: readonly PlainValue[]) => { readonly value: PlainValue } | 'over'
 }
 
 export type RunRequest = {
   readonly program: string
-  /** The lines that are typed in. */
+  /** Input lines. */
   readonly input?: readonly string[]
-  /** Where they end, a program that is tested reads empty lines; at the console somebody is asked. */
+  /** When the input ends: tests read empty lines, the console stops and prompts the student. */
   readonly whenInputEnds?: 'empty' | 'ask'
-  /** Asked for when the program has ended: what a call gives, and whether it is what it must give, in value and kind. */
+  /** Evaluated after the program; its result is compared with `gives` by value and type. */
   readonly call?: { readonly setup?: string; readonly expression: string; readonly gives: string }
   readonly world?: WorldCalls
-  /** Tells which line the program is at, for whoever watches. */
+  /** Tracks the current line, for the animation. */
   readonly watchesLines?: boolean
   readonly seed?: number
   readonly limits?: RunLimits
 }
 
-/** What stands at the console, in order. Questions are no output: a test does not see them. */
+/** Console entries in order. Prompts do not count as output, so tests ignore them. */
 export type ConsoleLine = { readonly kind: 'printed' | 'asked' | 'typed'; readonly text: string }
 
 export type ProgramError = {
-  /** As the language calls it. */
+  /** Error type of the language, for example `NameError`. */
   readonly type: string
   readonly text: string
-  /** In the learner's program. */
+  /** Line of the student's program. */
   readonly line: number | null
 }
 
 /**
- * `steps`: it did more than a program may. `output`: it printed more. `input`: it waits for somebody to type. `crashed`:
- * the machine under it broke, which is the program's doing.
+ * `steps`: too many steps. `output`: too much output. `input`: the program waits for input. `crashed`: the program
+ * crashed the machine.
  */
 export type StopReason = 'steps' | 'output' | 'input' | 'crashed'
 
@@ -65,11 +65,11 @@ export type RunResult = {
   readonly error: ProgramError | null
   readonly stop: { readonly reason: StopReason; readonly line: number | null } | null
   readonly steps: number
-  /** The lines of loops and functions in which a round began, as far as the language tells. */
+  /** Lines of the loops and functions that were entered, if the language reports them. */
   readonly entered: readonly number[]
 }
 
-/** A language that programs run in, one at a time. Each run finds it as it was when it was opened. */
+/** Runs programs of one language sequentially. Each run starts in the initial state. */
 export type Runtime = {
   readonly language: Language
   readonly run: (request: RunRequest) => Promise<RunResult>

@@ -5,11 +5,12 @@ import type { Language, RunRequest, Runtime } from './runtime.ts'
 let runtimes: Readonly<Record<Language, Runtime>>
 beforeAll(async () => void (runtimes = await openRuntimes()))
 
-const python = (program: string, more: Partial<RunRequest> = {}) => runtimes.python.run({ program, ...more })
-const javascript = (program: string, more: Partial<RunRequest> = {}) => runtimes.javascript.run({ program, ...more })
+const python = (program: string, options: Partial<RunRequest> = {}) => runtimes.python.run({ program, ...options })
+const javascript = (program: string, options: Partial<RunRequest> = {}) =>
+  runtimes.javascript.run({ program, ...options })
 
 describe('Python', () => {
-  it('prints, reads what is typed, and leaves the question out of what it printed', async () => {
+  it('prints and reads input, without the prompt in its output', async () => {
     const { output, console } = await python('name = input("Who? ")\nprint(f"Hello, {name}!")', { input: ['小雨'] })
     expect(output).toBe('Hello, 小雨!\n')
     expect(console.map(({ kind, text }) => `${kind} ${text}`)).toEqual([
@@ -19,7 +20,7 @@ describe('Python', () => {
     ])
   })
 
-  it('reads empty lines where nothing is typed, and at the console waits', async () => {
+  it('reads empty lines when the input ends, and stops for input at the console', async () => {
     expect((await python('print(f"<{input()}>")')).output).toBe('<>\n')
     const waiting = await python('print(1)\nx = input("more? ")', { whenInputEnds: 'ask' })
     expect(waiting).toMatchObject({ output: '1\n', stop: { reason: 'input' } })
@@ -31,20 +32,20 @@ describe('Python', () => {
     ['def f():\n    """Doc."""\n    for i in range(2):\n        pass\n    return [][5]\n\nf()', 'IndexError', 5],
     ['while True: x = 1; y = x / 0', 'ZeroDivisionError', 1],
     ['def f(n):\n    return f(n + 1)\nf(0)', 'RuntimeError', 2],
-  ])('names the line of the learner: %j', async (program, type, line) => {
+  ])('reports the line of the student’s program: %j', async (program, type, line) => {
     expect((await python(program)).error).toMatchObject({ type, line })
   })
 
-  it.each(['', '\n', '\n  ', '\t\r\n'])('a program of which nothing is left does nothing: %j', async (program) => {
+  it.each(['', '\n', '\n  ', '\t\r\n'])('a blank program does nothing: %j', async (program) => {
     expect(await python(program)).toMatchObject({ output: '', error: null, stop: null })
   })
 
-  it('compares where a program calls something of its own as the language does', async () => {
+  it('compares values even if the program redefines builtins', async () => {
     const program = 'list = [1]\nstr = type = "x"\nrepr = sorted = 5\ndef f(): return [2, "a"]'
     expect((await python(program, { call: { expression: 'f()', gives: '[2, "a"]' } })).value?.same).toBe(true)
   })
 
-  it('calls functions and compares value and kind', async () => {
+  it('calls functions and compares value and type', async () => {
     const call = (body: string, gives: string) =>
       python(`def area(w, h):\n    ${body}`, { call: { expression: 'area(3, 4)', gives } })
     expect((await call('return w * h', '12')).value).toEqual({ shown: '12', same: true })
@@ -60,7 +61,7 @@ describe('Python', () => {
 })
 
 describe('JavaScript', () => {
-  it('prints values as they are written, and reads what is typed', async () => {
+  it('prints values in literal notation and reads input', async () => {
     const { output } = await javascript(
       'const n = prompt("?")\nconsole.log("a", [1, "b", { c: null }], new Map([[1, 2]]), n)',
       { input: ['x'] },
@@ -73,22 +74,22 @@ describe('JavaScript', () => {
     ['let a = (1\n', 'SyntaxError', 2],
     ['const f = (x) => x.a.b\n\nf({})', 'TypeError', 1],
     ['function f() { return f() }\nf()', 'InternalError', 1],
-  ])('names the line of the learner: %j', async (program, type, line) => {
+  ])('reports the line of the student’s program: %j', async (program, type, line) => {
     expect((await javascript(program)).error).toMatchObject({ type, line })
   })
 
-  it('counts every loop and function, however it is written', async () => {
-    const all = `let n = 0
+  it('counts steps in every kind of loop and function', async () => {
+    const program = `let n = 0
 do n++; while (n < 5)
 for (const a of [1, 2]) for (const b of [1]) if (a) n += b; else n -= b
 class A { m() { return 1 } get x() { return (() => ({ y: 2 }))() } }
 while (n-- > 6);
 function* g() { yield 1 }
 console.log(n, new A().m(), new A().x, [...g()].map((x) => x + 1))`
-    expect(await javascript(all)).toMatchObject({ output: '5 1 {y: 2} [2]\n', steps: 15, error: null })
+    expect(await javascript(program)).toMatchObject({ output: '5 1 {y: 2} [2]\n', steps: 15, error: null })
   })
 
-  it('compares value and kind', async () => {
+  it('compares the value and type of a call result', async () => {
     const call = (program: string, gives: string) => javascript(program, { call: { expression: 'f()', gives } })
     expect((await call('const f = () => [1, { a: "x" }]', "[1, {a: 'x'}]")).value?.same).toBe(true)
     expect((await call('const f = () => "1"', '1')).value).toEqual({ shown: '"1"', same: false })
@@ -101,8 +102,8 @@ console.log(n, new A().m(), new A().x, [...g()].map((x) => x + 1))`
   })
 })
 
-describe('both', () => {
-  const wind = (steps: string[]): RunRequest['world'] => ({
+describe('both languages', () => {
+  const createWorld = (steps: string[]): RunRequest['world'] => ({
     actions: ['fly'],
     sensors: ['bell'],
     numbered: ['fly'],
@@ -113,30 +114,33 @@ describe('both', () => {
     look: () => ({ value: steps.length > 1 }),
   })
 
-  it.each(['python', 'javascript'] as const)('%s flies until the world is over', async (language) => {
+  it.each(['python', 'javascript'] as const)('%s calls actions until the world is over', async (language) => {
     const steps: string[] = []
     const program = { python: 'while True:\n    fly(2)', javascript: 'while (true) fly(2)' }[language]
-    const result = await runtimes[language].run({ program, world: wind(steps) })
+    const result = await runtimes[language].run({ program, world: createWorld(steps) })
     expect(steps).toEqual(['fly 2', 'fly 2', 'fly 2'])
     expect(result).toMatchObject({ error: null, stop: null, steps: 3 })
   })
 
-  it.each(['python', 'javascript'] as const)('%s looks, and is told what does not go in', async (language) => {
-    const program = {
-      python: 'while not bell():\n    fly(1)\nfly([1])',
-      javascript: 'while (!bell()) fly(1)\nfly([1])',
-    }
-    const result = await runtimes[language].run({ program: program[language], world: wind([]) })
-    expect(result.error?.type).toBe('TypeError')
-  })
+  it.each(['python', 'javascript'] as const)(
+    '%s calls sensors, and raises a TypeError for a list input',
+    async (language) => {
+      const program = {
+        python: 'while not bell():\n    fly(1)\nfly([1])',
+        javascript: 'while (!bell()) fly(1)\nfly([1])',
+      }
+      const result = await runtimes[language].run({ program: program[language], world: createWorld([]) })
+      expect(result.error?.type).toBe('TypeError')
+    },
+  )
 
   it.each([
     ['python', 'import random\nprint(random.random(), random.randint(1, 1000), [object()])'],
     ['javascript', 'console.log(Math.random(), Math.random())'],
-  ] as const)('%s does the same each time, after anything', async (language, program) => {
+  ] as const)('%s is deterministic after any other program', async (language, program) => {
     const { output } = await runtimes[language].run({ program })
-    for (const before of ['while (true) {}', 'while True: pass', 'x = 1', 'y('])
-      await runtimes[language].run({ program: before })
+    for (const previousProgram of ['while (true) {}', 'while True: pass', 'x = 1', 'y('])
+      await runtimes[language].run({ program: previousProgram })
     expect((await runtimes[language].run({ program })).output).toBe(output)
   })
 })

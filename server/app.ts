@@ -1,35 +1,35 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Http2Bindings, HttpBindings } from '@hono/node-server'
-import { guestOfSession, isGuestSession } from '#app/features/competitions/public.server.ts'
+import { loadGuestBySession, isGuestSession } from '#app/features/competitions/public.server.ts'
 import { openIdentity } from '#app/features/accounts/public.server.ts'
-import { loadCatalogue } from '#app/features/courses/public.server.ts'
+import { loadCatalogs } from '#app/features/courses/public.server.ts'
 import { loadSteps } from '#app/features/progress/public.server.ts'
-import { livePlaces } from '#app/features.server.ts'
+import { livePaths } from '#app/features.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
-import { httpApp, type Web } from './http/http-app.ts'
+import { httpApp, type WebApp } from './http/http-app.ts'
 import { pageCache } from './http/page-cache.ts'
 import { needsJobs } from './http/readiness.ts'
-import { answerJudges } from './judge/far-judge.ts'
+import { serveJudge } from './judge/remote-judge.ts'
 import { livePath, openGateway } from './live/gateway.ts'
 import { openServices } from './services.ts'
 import { startWorker } from './worker.ts'
 
-export type Running = Web & {
+export type RunningApp = WebApp & {
   fetch: Fetch
-  /** A connection that wants to become live; `false` when it is not for us. */
+  /** Handles a WebSocket upgrade of the live path; returns `false` for other paths. */
   upgrade: (request: IncomingMessage, stream: Duplex, head: Buffer) => boolean
-  /** Say "do not send me more" before closing. */
+  /** Makes readiness checks fail, so that the load balancer stops sending requests before the process closes. */
   drain: () => void
-  /** Ask everybody who is live to come in elsewhere. */
-  leave: () => Promise<void>
+  /** Closes all live connections; their clients reconnect to another process. */
+  closeLiveConnections: () => Promise<void>
   close: () => Promise<void>
 }
 
 type Fetch = (request: Request, bindings: HttpBindings | Http2Bindings) => Response | Promise<Response>
 
-/** One program; its roles say what this process does. */
-export function start(source: Record<string, string | undefined>): Running {
+/** Starts the program. ROLES decides which parts run in this process: web, worker, judge. */
+export function start(source: Record<string, string | undefined>): RunningApp {
   const services = openServices(source)
   const { ROLES } = services.env
   const stopWorker = ROLES.includes('worker') ? startWorker(services) : async () => {}
@@ -38,14 +38,14 @@ export function start(source: Record<string, string | undefined>): Running {
   const web = openWeb(services)
   return {
     ...web,
-    fetch: fetchOf(web),
+    fetch: createFetch(web),
     upgrade(request, stream, head) {
       if (!ROLES.includes('web') || request.url?.split('?')[0] !== livePath) return false
       web.gateway.upgrade(request, stream, head)
       return true
     },
     drain: () => void (web.health.draining = true),
-    leave: () => web.gateway.close(),
+    closeLiveConnections: () => web.gateway.close(),
     async close() {
       await web.identity.settle()
       await services.jobs.close()
@@ -59,16 +59,16 @@ export function start(source: Record<string, string | undefined>): Running {
   }
 }
 
-/** Its processes are there before anybody asks; with NATS it judges for those who have none. */
+/** Starts the judge processes ahead of the first request; with NATS, also serves processes without the judge role. */
 function startJudging({ env: { NATS_URL, DEPLOYMENT, SECRET }, judge, log }: ReturnType<typeof openServices>) {
   judge.warmUp()
   if (!NATS_URL) return async () => {}
-  return answerJudges({ servers: NATS_URL.split(','), deployment: DEPLOYMENT, secret: SECRET, log }, judge).close
+  return serveJudge({ servers: NATS_URL.split(','), deployment: DEPLOYMENT, secret: SECRET, log }, judge).close
 }
 
-function openWeb(services: Services): Web {
+function openWeb(services: Services): WebApp {
   if (services.env.ROLES.includes('web')) {
-    loadCatalogue()
+    loadCatalogs()
     loadSteps()
   }
   const identity = openIdentity(services)
@@ -76,14 +76,14 @@ function openWeb(services: Services): Web {
     services,
     health: { draining: false },
     identity,
-    gateway: openGateway(services, livePlaces(), async (id) =>
-      isGuestSession(id) ? guestOfSession(services, id) : identity.sessionById(id),
+    gateway: openGateway(services, livePaths(), async (id) =>
+      isGuestSession(id) ? loadGuestBySession(services, id) : identity.sessionById(id),
     ),
-    kept: pageCache(services),
+    pageCache: pageCache(services),
   }
 }
 
-export function fetchOf(web: Web): Fetch {
+export function createFetch(web: WebApp): Fetch {
   const app = httpApp(web)
   return (request, bindings) => app.fetch(request, bindings)
 }

@@ -1,13 +1,13 @@
 import type { Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createServer as createVite } from 'vite'
-import type { Running } from './app.ts'
+import type { RunningApp } from './app.ts'
 
 /**
- * Development: Vite answers for its own modules; the application is loaded through it, so server edits show without a
+ * Development: Vite serves the client modules and also loads the application, so server edits take effect without a
  * restart.
  */
-export async function startDevelopment(server: Server): Promise<Running> {
+export async function startDevelopment(server: Server): Promise<RunningApp> {
   const vite = await createVite({ server: { middlewareMode: true, ws: { server } }, appType: 'custom' })
   const load = () => vite.ssrLoadModule('/server/app.ts') as Promise<typeof import('./app.ts')>
   const running = (await load()).start(process.env)
@@ -16,7 +16,7 @@ export async function startDevelopment(server: Server): Promise<Running> {
   const listener = getRequestListener(
     async (request, bindings) => {
       const module = await load()
-      if (module !== current.module) current = { module, fetch: module.fetchOf(running) }
+      if (module !== current.module) current = { module, fetch: module.createFetch(running) }
       return current.fetch(request, bindings)
     },
     { overrideGlobalObjects: false },

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { answerRequests } from './answer-requests.ts'
-import { watchUncaught } from './uncaught.ts'
+import { handleRequests } from './handle-requests.ts'
+import { handleUncaughtErrors } from './uncaught.ts'
 
-/** The process: listens, hands requests to the application, and ends without dropping anybody. */
+/** Entry point of the server process: listens, dispatches requests and shuts down gracefully. */
 
 const production = process.env.NODE_ENV === 'production'
 const server = createServer()
 const running = production ? await startBuilt() : await (await import('./dev.ts')).startDevelopment(server)
 const { env, log } = running.services
 
-if (production) answerRequests(server, running)
+if (production) handleRequests(server, running)
 else server.on('upgrade', (request, stream, head) => void running.upgrade(request, stream, head))
 server.listen(env.PORT, env.HOST, () =>
   log.info({ address: `http://${env.HOST}:${env.PORT}`, roles: env.ROLES }, 'skykite is up'),
@@ -18,32 +18,32 @@ server.listen(env.PORT, env.HOST, () =>
 
 let closing = false
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void close(signal, 0))
-watchUncaught(log, () => void close('uncaught', 1))
-// Only where a program started it with a channel: it does not outlive that program.
+handleUncaughtErrors(log, () => void close('uncaught', 1))
+// Fires only if a parent process started this one with an IPC channel: end together with the parent.
 process.on('disconnect', () => void close('disconnect', 0))
 
 async function close(signal: string, code: number) {
   if (closing) return
   closing = true
   log.info({ signal }, 'closing')
-  // Readiness turns red first, so that a balancer stops sending; then open requests are finished.
+  // Readiness fails first, so that the load balancer stops sending requests; then open requests finish.
   running.drain()
   await new Promise((resolve) => setTimeout(resolve, production ? 500 : 0))
   const closed = new Promise((resolve) => server.close(resolve))
   server.closeIdleConnections()
   setTimeout(() => server.closeAllConnections(), 10_000).unref()
-  // A database that went away first may never answer; whoever asked it to end does not wait for ever.
+  // Exit even if closing hangs, for example because the database is already down and never answers.
   setTimeout(() => process.exit(code || 1), 25_000).unref()
-  // Live connections are open requests too, and end only when they are told to.
-  await running.leave()
+  // Live connections count as open requests and end only when the server closes them.
+  await running.closeLiveConnections()
   await closed
   await running.close()
   process.exit(code)
 }
 
 async function startBuilt() {
-  const built = new URL('../build/server/index.js', import.meta.url)
-  if (!existsSync(built)) throw new Error('not built yet: npm run build')
-  const { start } = (await import(built.href)) as typeof import('./app.ts')
+  const buildUrl = new URL('../build/server/index.js', import.meta.url)
+  if (!existsSync(buildUrl)) throw new Error('not built yet: npm run build')
+  const { start } = (await import(buildUrl.href)) as typeof import('./app.ts')
   return start(process.env)
 }

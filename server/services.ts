@@ -5,9 +5,9 @@ import { newId } from '#app/platform/ids.server.ts'
 import { openJobs } from '#app/platform/jobs.server.ts'
 import { openLog } from '#app/platform/log.server.ts'
 import { openMailer } from '#app/platform/mail/mail.server.ts'
-import { natsBus } from '#app/platform/nats-bus.server.ts'
+import { createNatsBus } from '#app/platform/nats-bus.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
-import { askJudges } from './judge/far-judge.ts'
+import { openRemoteJudge } from './judge/remote-judge.ts'
 import { openJudge } from './judge/open-judge.ts'
 
 export function openServices(source: Record<string, string | undefined>) {
@@ -15,19 +15,21 @@ export function openServices(source: Record<string, string | undefined>) {
   const log = openLog(env.LOG_LEVEL)
   const pool = openPool(env.DATABASE_URL, env.DATABASE_POOL, env.ROLES.includes('web') ? 'web' : 'worker')
   const identityPool = openIdentityPool(env.DATABASE_URL, env.DATABASE_POOL)
-  // A connection that dies while idle is replaced at the next use; without a listener it would end the process.
-  for (const one of [pool, identityPool])
-    one.on('error', (error) => log.warn({ error }, 'idle database connection lost'))
+  // The pool replaces a lost idle connection at the next use, but its `error` event without a listener ends the process.
+  for (const openedPool of [pool, identityPool])
+    openedPool.on('error', (error) => log.warn({ error }, 'idle database connection lost'))
   const servers = env.NATS_URL?.split(',')
-  const isAsking = servers && !env.ROLES.includes('judge')
+  const usesRemoteJudge = servers && !env.ROLES.includes('judge')
   return {
     env,
     log,
     pool,
     identityPool,
-    bus: servers ? natsBus(servers, env.DEPLOYMENT, log) : inProcessBus(),
+    bus: servers ? createNatsBus(servers, env.DEPLOYMENT, log) : inProcessBus(),
     jobs: openJobs(env.DATABASE_URL, log),
-    judge: isAsking ? askJudges({ servers, deployment: env.DEPLOYMENT, secret: env.SECRET, log }) : openJudge(env),
+    judge: usesRemoteJudge
+      ? openRemoteJudge({ servers, deployment: env.DEPLOYMENT, secret: env.SECRET, log })
+      : openJudge(env),
     mailer: openMailer(env.SMTP_URL, env.MAIL_FROM),
     now: Date.now,
     newId,

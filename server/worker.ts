@@ -1,31 +1,31 @@
 import { features, jobs } from '#app/features.server.ts'
-import { makeRetentionRound } from '#app/features/school-admin/public.server.ts'
+import { runDailyRetention } from '#app/features/school-admin/public.server.ts'
 import { openPool } from '#app/platform/db.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 
 const hourMs = 60 * 60_000
 const connections = 4
 
-/** The `worker` role: takes job rows and does the slow work, and sweeps out what has run out. */
-export function startWorker(given: Services): () => Promise<void> {
-  // Its own connections, which may take longer than those somebody waits for.
-  const pool = openPool(given.env.DATABASE_URL, connections, 'worker').on('error', (error) =>
-    given.log.warn({ error }, 'idle database connection lost'),
+/** The `worker` role: runs queued jobs, and every hour deletes expired data. */
+export function startWorker(processServices: Services): () => Promise<void> {
+  // A separate pool: its statements may run longer than those of a request.
+  const pool = openPool(processServices.env.DATABASE_URL, connections, 'worker').on('error', (error) =>
+    processServices.log.warn({ error }, 'idle database connection lost'),
   )
-  const services = { ...given, pool }
+  const services = { ...processServices, pool }
   services.jobs.start(
     Object.fromEntries(
       Object.entries(jobs()).map(([name, { handler, ...pace }]) => [name, { ...pace, handle: handler(services) }]),
     ),
   )
   const sweep = () =>
-    Promise.all(features().map((feature) => feature.sweep?.(services))).catch((error: Error) =>
-      services.log.warn({ error }, 'sweep'),
+    Promise.all(features().map((feature) => feature.deleteExpired?.(services))).catch((error: Error) =>
+      services.log.warn({ error }, 'deleting expired data failed'),
     )
-  // Asked for every hour; each school's turn comes once a day.
-  const round = () =>
-    makeRetentionRound(services).catch((error: Error) => services.log.warn({ error }, 'retention round'))
-  const timer = setInterval(() => void Promise.all([sweep(), round()]), hourMs)
+  // Called every hour, but each school's retention runs once a day.
+  const runRetention = () =>
+    runDailyRetention(services).catch((error: Error) => services.log.warn({ error }, 'retention run failed'))
+  const timer = setInterval(() => void Promise.all([sweep(), runRetention()]), hourMs)
   return () => {
     clearInterval(timer)
     return pool.end()

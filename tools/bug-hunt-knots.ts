@@ -1,25 +1,26 @@
 /**
- * Draws the knots of Bug Hunt: a program that flies home in its skies, one line of it changed, and mends of which exactly
- * one heals. `node tools/bug-hunt-knots.ts` writes the level pack; a pack that children have played gets a new version.
+ * Generates the Bug Hunt puzzles ("knots"): a correct program with one changed line, and a list of possible fixes of
+ * which exactly one works. Run `node tools/bug-hunt-knots.ts` to write the level pack. Increase the pack version before
+ * changing a released pack.
  */
 
 import { writeFileSync } from 'node:fs'
 import {
-  flightsOf,
+  simulateFlights,
   isHomeInAll,
   type Knot,
   type KnotSky,
   type Mend,
   type MendChoice,
 } from '#rules/games/bug-hunt/knot.ts'
-import { type Random, seededRandom, shuffled } from '#rules/program/random.ts'
+import { type Random, seededRandom, shuffle } from '#rules/program/random.ts'
 
 const knotsPerLevel = 24
 const directions = ['right', 'up', 'left', 'down'] as const
 const opposite = { right: 'left', left: 'right', up: 'down', down: 'up' } as const
-type Way = (typeof directions)[number]
+type Direction = (typeof directions)[number]
 
-/** Right programs, the skies they are for, and which lines may hold the mistake. */
+/** Correct program, the maps it solves, and which lines the mistake may be in. */
 type Draft = { readonly lines: readonly string[]; readonly skies: readonly KnotSky[]; readonly mayBeWrong?: RegExp }
 type Mistake = { readonly program: readonly string[]; readonly mends: readonly Mend[] }
 type Plan = {
@@ -30,22 +31,25 @@ type Plan = {
   readonly draft: (random: Random) => Draft | null
   readonly mistake?: (lines: readonly string[], random: Random, choices: number) => Mistake | null
   readonly mistakes?: 2
-  /** The first sky shows nothing of the mistake. */
+  /** The wrong program still solves the first map. */
   readonly hidesInFirst?: boolean
 }
 
 const indentOf = (line: string): string => line.slice(0, line.length - line.trimStart().length)
 
-/** What could stand in a line's place. */
+/** Plausible replacements for a program line. */
 function alternatives(line: string): readonly string[] {
   const indent = indentOf(line)
   const code = line.trim()
   const number = Number(/\d+/.exec(code)?.[0] ?? 0)
   const withNumbers = (least: number, ...numbers: readonly number[]) =>
-    numbers.filter((one) => one >= least && one !== number).map((one) => code.replace(/\d+/, String(one)))
-  const found = ((): readonly string[] => {
-    const way = /^fly_(right|up|left|down)\(\)$/.exec(code)?.[1]
-    if (way !== undefined) return directions.filter((one) => one !== way).map((one) => `fly_${one}()`)
+    numbers
+      .filter((value) => value >= least && value !== number)
+      .map((candidate) => code.replace(/\d+/, String(candidate)))
+  const replacements = ((): readonly string[] => {
+    const current = /^fly_(right|up|left|down)\(\)$/.exec(code)?.[1]
+    if (current !== undefined)
+      return directions.filter((direction) => direction !== current).map((alternative) => `fly_${alternative}()`)
     if (code.startsWith('for ')) return withNumbers(2, number - 1, number + 1, number + 2, number + 3)
     if (code === 'if clear():') return ['if not clear():', 'if clear("left"):', 'if clear("right"):', 'if cloud():']
     if (code === 'while clear():')
@@ -58,140 +62,145 @@ function alternatives(line: string): readonly string[] {
     if (/^n = \d$/.test(code)) return withNumbers(0, number - 1, number + 1, number + 2, number + 3)
     return code === 'n = n + 1' ? ['n = n + 2', 'n = n - 1', 'n = n + 3', 'n = 1'] : []
   })()
-  return found.map((one) => indent + one)
+  return replacements.map((replacement) => indent + replacement)
 }
 
-const inPlace = (line: string): MendChoice => ({ count: 1, lines: [line] })
+const replaceLine = (line: string): MendChoice => ({ count: 1, lines: [line] })
 
-/** One line says something else. Where it was changed, what it said before is among the mends. */
-function oneLine(lines: readonly string[], random: Random, choices: number, at: number): Mistake | null {
-  const right = lines[at]
+/** Changes one line. The fixes offered for that line include its original text. */
+function changeLine(lines: readonly string[], random: Random, choices: number, index: number): Mistake | null {
+  const right = lines[index]
   const options = right === undefined ? [] : alternatives(right)
   const wrong = options[random(Math.max(1, options.length))]
   if (right === undefined || wrong === undefined) return null
-  const program = lines.with(at, wrong)
-  const mends = program.flatMap((line, place): Mend[] => {
-    const others = place === at ? options.filter((one) => one !== wrong) : alternatives(line)
-    if (others.length === 0) return []
-    const kept = shuffled(others, random).slice(0, place === at ? choices - 1 : choices)
-    const offered = shuffled(place === at ? [right, ...kept] : kept, random)
-    return [{ line: place, choices: offered.map(inPlace) }]
+  const program = lines.with(index, wrong)
+  const mends = program.flatMap((line, lineIndex): Mend[] => {
+    const candidates = lineIndex === index ? options.filter((option) => option !== wrong) : alternatives(line)
+    if (candidates.length === 0) return []
+    const distractors = shuffle(candidates, random).slice(0, lineIndex === index ? choices - 1 : choices)
+    const offered = shuffle(lineIndex === index ? [right, ...distractors] : distractors, random)
+    return [{ line: lineIndex, choices: offered.map(replaceLine) }]
   })
   return { program, mends }
 }
 
-const anyLine =
+const changeMatchingLine =
   (mayBeWrong: RegExp) =>
   (lines: readonly string[], random: Random, choices: number): Mistake | null => {
-    const places = lines.flatMap((line, at) => (mayBeWrong.test(line) && alternatives(line).length > 0 ? [at] : []))
-    const at = places[random(Math.max(1, places.length))]
-    return at === undefined ? null : oneLine(lines, random, choices, at)
+    const lineIndexes = lines.flatMap((line, index) =>
+      mayBeWrong.test(line) && alternatives(line).length > 0 ? [index] : [],
+    )
+    const position = lineIndexes[random(Math.max(1, lineIndexes.length))]
+    return position === undefined ? null : changeLine(lines, random, choices, position)
   }
 
-function twoSwapped(lines: readonly string[], random: Random): Mistake | null {
-  const at = random(lines.length - 1)
-  const [one = '', other = ''] = lines.slice(at, at + 2)
-  if (one === other) return null
-  const program = lines.with(at, other).with(at + 1, one)
-  const mends = program.slice(0, -1).flatMap((line, place): Mend[] => {
-    const next = program[place + 1] ?? ''
+function swapLines(lines: readonly string[], random: Random): Mistake | null {
+  const position = random(lines.length - 1)
+  const [first = '', second = ''] = lines.slice(position, position + 2)
+  if (first === second) return null
+  const program = lines.with(position, second).with(position + 1, first)
+  const mends = program.slice(0, -1).flatMap((line, lineIndex): Mend[] => {
+    const next = program[lineIndex + 1] ?? ''
     const swap: MendChoice = { count: 2, lines: [next, line] }
-    const offered = [...(next === line ? [] : [swap]), { count: 1, lines: [] }, ...alternatives(line).map(inPlace)]
-    return [{ line: place, choices: shuffled(offered.slice(0, 3), random) }]
+    const offered = [...(next === line ? [] : [swap]), { count: 1, lines: [] }, ...alternatives(line).map(replaceLine)]
+    return [{ line: lineIndex, choices: shuffle(offered.slice(0, 3), random) }]
   })
   return { program, mends }
 }
 
-function missingOrTooMany(lines: readonly string[], random: Random): Mistake | null {
-  const at = random(lines.length)
-  const line = lines[at] ?? ''
+function dropOrInsertLine(lines: readonly string[], random: Random): Mistake | null {
+  const index = random(lines.length)
+  const line = lines[index] ?? ''
   const isMissing = random(2) === 0
-  const program = isMissing ? lines.toSpliced(at, 1) : lines.toSpliced(at, 0, `fly_${directions[random(4)]}()`)
-  const mends = program.map((one, place): Mend => {
-    const more = shuffled(directions, random).map((way) => `fly_${way}()`)
-    const wanted = isMissing && place === at - 1 ? [line, ...more.filter((other) => other !== line)] : more
-    const added = wanted.slice(0, 3).map((other): MendChoice => ({ count: 1, lines: [one, other] }))
-    return { line: place, choices: shuffled([{ count: 1, lines: [] }, ...added], random) }
+  const program = isMissing ? lines.toSpliced(index, 1) : lines.toSpliced(index, 0, `fly_${directions[random(4)]}()`)
+  const mends = program.map((item, lineIndex): Mend => {
+    const more = shuffle(directions, random).map((direction) => `fly_${direction}()`)
+    const insertions = isMissing && lineIndex === index - 1 ? [line, ...more.filter((other) => other !== line)] : more
+    const added = insertions.slice(0, 3).map((other): MendChoice => ({ count: 1, lines: [item, other] }))
+    return { line: lineIndex, choices: shuffle([{ count: 1, lines: [] }, ...added], random) }
   })
-  return isMissing && at === 0 ? null : { program, mends }
+  return isMissing && index === 0 ? null : { program, mends }
 }
 
-/** The last line of a loop's body stands outside, or the first one after it inside. */
-function inOrOut(lines: readonly string[], random: Random): Mistake | null {
+/** Moves the last line of a loop body out of the loop, or the first line after the loop into it. */
+function moveAcrossLoopEnd(lines: readonly string[], random: Random): Mistake | null {
   const isInside = (line: string) => line.startsWith('    ')
-  const turned = (line: string) => (isInside(line) ? line.trimStart() : `    ${line}`)
-  const canTurn = (list: readonly string[], at: number): boolean => {
-    const [before = '', line = '', after = ''] = [list[at - 1], list[at], list[at + 1]]
+  const toggleIndent = (line: string) => (isInside(line) ? line.trimStart() : `    ${line}`)
+  const canToggleIndent = (list: readonly string[], index: number): boolean => {
+    const [before = '', line = '', after = ''] = [list[index - 1], list[index], list[index + 1]]
     if (line.startsWith('for ')) return false
     return isInside(line) ? isInside(before) && !isInside(after) : isInside(before)
   }
-  const places = lines.flatMap((_, at) => (canTurn(lines, at) ? [at] : []))
-  const at = places[random(Math.max(1, places.length))]
-  if (at === undefined) return null
-  const program = lines.with(at, turned(lines[at] ?? ''))
+  const lineIndexes = lines.flatMap((_, index) => (canToggleIndent(lines, index) ? [index] : []))
+  const index = lineIndexes[random(Math.max(1, lineIndexes.length))]
+  if (index === undefined) return null
+  const program = lines.with(index, toggleIndent(lines[index] ?? ''))
   const mends = program.flatMap((line, place): Mend[] => {
-    const offered = [...(canTurn(program, place) ? [turned(line)] : []), ...alternatives(line)].slice(0, 3)
-    return offered.length < 2 ? [] : [{ line: place, choices: shuffled(offered, random).map(inPlace) }]
+    const offered = [...(canToggleIndent(program, place) ? [toggleIndent(line)] : []), ...alternatives(line)].slice(
+      0,
+      3,
+    )
+    return offered.length < 2 ? [] : [{ line: place, choices: shuffle(offered, random).map(replaceLine) }]
   })
   return { program, mends }
 }
 
-/** A sky just large enough for the flight, with stars where it turns and a bell where it ends. */
-function skyAround(lines: readonly string[]): KnotSky | null {
+/** Smallest map that fits the flight, with stars at its turns and a bell at its end. */
+function buildSkyAround(lines: readonly string[]): KnotSky | null {
   const size = 41
   const wide = Array.from({ length: size }, (_, row) =>
     row === 20 ? `${'.'.repeat(20)}K${'.'.repeat(20)}` : '.'.repeat(size),
   )
-  const [flight] = flightsOf(lines, { skies: [{ map: wide, facing: 'right' }] })
+  const [flight] = simulateFlights(lines, { skies: [{ map: wide, facing: 'right' }] })
   const start = { column: 20, row: 20 }
-  const way = [start, ...(flight?.steps.map(({ position }) => position) ?? [])].filter(
-    (place, at, all) => at === 0 || place.column !== all[at - 1]?.column || place.row !== all[at - 1]?.row,
+  const path = [start, ...(flight?.steps.map(({ position }) => position) ?? [])].filter(
+    (cell, index, all) => index === 0 || cell.column !== all[index - 1]?.column || cell.row !== all[index - 1]?.row,
   )
-  const names = way.map(({ column, row }) => `${column} ${row}`)
-  if (way.length < 3 || new Set(names).size < names.length) return null
-  const columns = way.map(({ column }) => column)
-  const rows = way.map(({ row }) => row)
+  const names = path.map(({ column, row }) => `${column} ${row}`)
+  if (path.length < 3 || new Set(names).size < names.length) return null
+  const columns = path.map(({ column }) => column)
+  const rows = path.map(({ row }) => row)
   const [left, top] = [Math.min(...columns) - 1, Math.min(...rows) - 1]
   const [width, height] = [Math.max(...columns) + 2 - left, Math.max(...rows) + 2 - top]
   if (width > 12 || height > 9) return null
   const map = Array.from({ length: height }, () => Array.from({ length: width }, () => '.'))
-  for (const [at, { column, row }] of way.entries()) {
-    const [before, after] = [way[at - 1], way[at + 1]]
+  for (const [index, { column, row }] of path.entries()) {
+    const [before, after] = [path[index - 1], path[index + 1]]
     const turns =
       before !== undefined && after !== undefined && before.column !== after.column && before.row !== after.row
-    const sign = at === 0 ? 'K' : at === way.length - 1 ? 'B' : turns ? '*' : 'o'
-    ;(map[row - top] as string[])[column - left] = sign
+    const symbol = index === 0 ? 'K' : index === path.length - 1 ? 'B' : turns ? '*' : 'o'
+    ;(map[row - top] as string[])[column - left] = symbol
   }
   return { map: map.map((row) => row.join('')), facing: 'right' }
 }
 
-const around = (lines: readonly string[]): Draft | null => {
-  const sky = skyAround(lines)
+const draftAround = (lines: readonly string[]): Draft | null => {
+  const sky = buildSkyAround(lines)
   return sky === null ? null : { lines, skies: [sky] }
 }
 
-function walk(count: number, random: Random): readonly string[] {
-  const ways: Way[] = []
-  while (ways.length < count) {
-    const way = directions[random(4)] as Way
-    if (ways.at(-1) !== undefined && opposite[ways.at(-1) as Way] === way) continue
-    if (ways.at(-1) === way && ways.at(-2) === way) continue
-    ways.push(way)
+function randomWalk(count: number, random: Random): readonly string[] {
+  const directionsTaken: Direction[] = []
+  while (directionsTaken.length < count) {
+    const next = directions[random(4)] as Direction
+    if (directionsTaken.at(-1) !== undefined && opposite[directionsTaken.at(-1) as Direction] === next) continue
+    if (directionsTaken.at(-1) === next && directionsTaken.at(-2) === next) continue
+    directionsTaken.push(next)
   }
-  return ways.map((way) => `fly_${way}()`)
+  return directionsTaken.map((direction) => `fly_${direction}()`)
 }
 
-/** Loops of one or two steps, and steps between them. */
-function loops(count: number, single: number, random: Random, body = 1): readonly string[] {
+/** Random program of loops (one or two steps each) mixed with single steps. */
+function randomLoops(count: number, single: number, random: Random, body = 1): readonly string[] {
   const pieces = Array.from({ length: count }, () => [
     `for _ in range(${2 + random(3)}):`,
-    ...walk(body, random).map((line) => `    ${line}`),
+    ...randomWalk(body, random).map((line) => `    ${line}`),
   ])
-  const singles = walk(single, random).map((line) => [line])
-  return shuffled([...pieces, ...singles], random).flat()
+  const singles = randomWalk(single, random).map((line) => [line])
+  return shuffle([...pieces, ...singles], random).flat()
 }
 
-/** Trees are put ahead of the kite now and then, and the program turns there. */
+/** Map with random trees ahead of the kite, at which the program turns. */
 function skyWithTrees(rounds: number, random: Random): KnotSky | null {
   const trees = new Set<string>()
   const visited = new Set<string>(['0 0'])
@@ -206,7 +215,7 @@ function skyWithTrees(rounds: number, random: Random): KnotSky | null {
     const [x, y] = shifts[facing] ?? [0, 0]
     return [column + x, row + y] as const
   }
-  const way = [[0, 0]]
+  const path = [[0, 0]]
   for (let round = 0; round < rounds; round += 1) {
     const name = ahead().join(' ')
     if (random(3) === 0 && round > 0 && !visited.has(name)) trees.add(name)
@@ -215,30 +224,30 @@ function skyWithTrees(rounds: number, random: Random): KnotSky | null {
     if (visited.has(next.join(' ')) || trees.has(next.join(' '))) return null
     ;[column, row] = next
     visited.add(next.join(' '))
-    way.push([...next])
+    path.push([...next])
   }
-  return trees.size === 0 ? null : drawn(way as [number, number][], trees)
+  return trees.size === 0 ? null : renderSky(path as [number, number][], trees)
 }
 
-function drawn(way: readonly (readonly [number, number])[], trees: ReadonlySet<string>): KnotSky | null {
-  const all = [...way, ...[...trees].map((name) => name.split(' ').map(Number) as [number, number])]
+function renderSky(path: readonly (readonly [number, number])[], trees: ReadonlySet<string>): KnotSky | null {
+  const all = [...path, ...[...trees].map((name) => name.split(' ').map(Number) as [number, number])]
   const [left, top] = [Math.min(...all.map(([x]) => x)) - 1, Math.min(...all.map(([, y]) => y)) - 1]
   const [width, height] = [Math.max(...all.map(([x]) => x)) + 2 - left, Math.max(...all.map(([, y]) => y)) + 2 - top]
   if (width > 12 || height > 9) return null
-  const names = way.map((place) => place.join(' '))
-  const sign = (name: string) => {
+  const names = path.map((cell) => cell.join(' '))
+  const symbolAt = (name: string) => {
     if (trees.has(name)) return 'T'
-    const at = names.indexOf(name)
-    if (at === -1) return '.'
-    return at === 0 ? 'K' : at === names.length - 1 ? 'B' : 'o'
+    const index = names.indexOf(name)
+    if (index === -1) return '.'
+    return index === 0 ? 'K' : index === names.length - 1 ? 'B' : 'o'
   }
   const map = Array.from({ length: height }, (_, row) =>
-    Array.from({ length: width }, (_, column) => sign(`${column + left} ${row + top}`)).join(''),
+    Array.from({ length: width }, (_, column) => symbolAt(`${column + left} ${row + top}`)).join(''),
   )
   return { map, facing: 'right' }
 }
 
-function conditions(random: Random): Draft | null {
+function draftConditions(random: Random): Draft | null {
   const rounds = 5 + random(3)
   const lines = [
     `for _ in range(${rounds}):`,
@@ -252,7 +261,7 @@ function conditions(random: Random): Draft | null {
   return skies.every((sky) => sky !== null) ? { lines, skies } : null
 }
 
-function asFarAsClear(random: Random): Draft | null {
+function draftWhileClear(random: Random): Draft | null {
   const lines = [
     'while clear():',
     '    fly()',
@@ -265,33 +274,33 @@ function asFarAsClear(random: Random): Draft | null {
   ]
   const skies = [0, 1, 2].map(() => {
     const [right, up] = [2 + random(3), 2 + random(3)]
-    const way = [
+    const path = [
       ...Array.from({ length: right + 1 }, (_, x) => [x, 0] as const),
       ...Array.from({ length: up }, (_, y) => [right, -1 - y] as const),
       [right + 1, -up] as const,
       [right + 2, -up] as const,
     ]
-    return drawn(way, new Set([`${right + 1} 0`, `${right} ${-up - 1}`]))
+    return renderSky(path, new Set([`${right + 1} 0`, `${right} ${-up - 1}`]))
   })
   return skies.every((sky) => sky !== null) ? { lines, skies } : null
 }
 
-const turn = (random: Random) => (random(2) === 0 ? 'turn_left()' : 'turn_right()')
+const randomTurn = (random: Random) => (random(2) === 0 ? 'turn_left()' : 'turn_right()')
 
-const spiral = (random: Random): Draft | null =>
-  around([
+const draftSpiral = (random: Random): Draft | null =>
+  draftAround([
     `n = ${1 + random(2)}`,
     `for _ in range(${2 + random(2)}):`,
     '    fly(n)',
-    `    ${turn(random)}`,
+    `    ${randomTurn(random)}`,
     '    n = n + 1',
     `fly(${1 + random(2)})`,
-    turn(random),
+    randomTurn(random),
     `fly(${1 + random(2)})`,
   ])
 
-const hops = (random: Random): Draft | null =>
-  around([
+const draftHops = (random: Random): Draft | null =>
+  draftAround([
     'def hop(n):',
     '    fly(n)',
     '    turn_left()',
@@ -303,58 +312,79 @@ const hops = (random: Random): Draft | null =>
     `fly(${1 + random(2)})`,
   ])
 
-const plain = [0, 4, 16] as const
-const arrows = (count: number) => (random: Random) => around(walk(count, random))
+const standardCosts = [0, 4, 16] as const
+const draftArrows = (count: number) => (random: Random) => draftAround(randomWalk(count, random))
 
 const plans: readonly Plan[] = [
-  { costs: plain, choices: 3, lights: true, draft: arrows(4) },
-  { costs: plain, choices: 3, lights: true, draft: arrows(6), mistake: twoSwapped },
-  { costs: plain, choices: 4, lights: true, draft: arrows(6), mistake: missingOrTooMany },
-  { costs: plain, choices: 4, lights: true, draft: (random) => around(loops(2, 1, random)), mistake: anyLine(/for /) },
-  { costs: [16, 22, 44], choices: 3, fog: true, draft: arrows(12) },
-  { costs: plain, choices: 3, draft: (random) => around(loops(1, 3, random, 2)), mistake: inOrOut },
-  { costs: plain, choices: 3, draft: conditions, mistake: anyLine(/if |turn/) },
-  { costs: plain, choices: 4, draft: asFarAsClear, mistake: anyLine(/while/), hidesInFirst: true },
-  { costs: [20, 27, 52], choices: 3, fog: true, draft: (random) => around(loops(3, 5, random)) },
-  { costs: plain, choices: 4, draft: spiral, mistake: anyLine(/n = |n\)/) },
-  { costs: plain, choices: 4, draft: hops, mistake: anyLine(/fly\(n\)|hop\(\d|fly\(\d/) },
-  { costs: [2, 8, 36], choices: 4, draft: (random) => around(loops(2, 5, random)), mistakes: 2 },
+  { costs: standardCosts, choices: 3, lights: true, draft: draftArrows(4) },
+  { costs: standardCosts, choices: 3, lights: true, draft: draftArrows(6), mistake: swapLines },
+  { costs: standardCosts, choices: 4, lights: true, draft: draftArrows(6), mistake: dropOrInsertLine },
+  {
+    costs: standardCosts,
+    choices: 4,
+    lights: true,
+    draft: (random) => draftAround(randomLoops(2, 1, random)),
+    mistake: changeMatchingLine(/for /),
+  },
+  { costs: [16, 22, 44], choices: 3, fog: true, draft: draftArrows(12) },
+  {
+    costs: standardCosts,
+    choices: 3,
+    draft: (random) => draftAround(randomLoops(1, 3, random, 2)),
+    mistake: moveAcrossLoopEnd,
+  },
+  { costs: standardCosts, choices: 3, draft: draftConditions, mistake: changeMatchingLine(/if |turn/) },
+  {
+    costs: standardCosts,
+    choices: 4,
+    draft: draftWhileClear,
+    mistake: changeMatchingLine(/while/),
+    hidesInFirst: true,
+  },
+  { costs: [20, 27, 52], choices: 3, fog: true, draft: (random) => draftAround(randomLoops(3, 5, random)) },
+  { costs: standardCosts, choices: 4, draft: draftSpiral, mistake: changeMatchingLine(/n = |n\)/) },
+  { costs: standardCosts, choices: 4, draft: draftHops, mistake: changeMatchingLine(/fly\(n\)|hop\(\d|fly\(\d/) },
+  { costs: [2, 8, 36], choices: 4, draft: (random) => draftAround(randomLoops(2, 5, random)), mistakes: 2 },
 ]
 
-function single(plan: Plan, random: Random): Knot | null {
+function createKnot(plan: Plan, random: Random): Knot | null {
   const draft = plan.draft(random)
   if (draft === null || !isHomeInAll(draft.lines, draft)) return null
-  const made = (plan.mistake ?? anyLine(/./))(draft.lines, random, plan.choices)
-  if (made === null) return null
+  const mistake = (plan.mistake ?? changeMatchingLine(/./))(draft.lines, random, plan.choices)
+  if (mistake === null) return null
   const { skies, lines: meant } = draft
-  const flights = flightsOf(made.program, draft)
+  const flights = simulateFlights(mistake.program, draft)
   if (flights.every(({ isHome }) => isHome) || (plan.hidesInFirst === true && !flights[0]?.isHome)) return null
-  const healing = made.mends.flatMap(({ line, choices }) =>
-    choices.filter(({ count, lines }) => isHomeInAll(made.program.toSpliced(line, count, ...lines), draft)),
+  const solvingChoices = mistake.mends.flatMap(({ line, choices }) =>
+    choices.filter(({ count, lines }) => isHomeInAll(mistake.program.toSpliced(line, count, ...lines), draft)),
   )
-  return healing.length === 1 ? { skies, program: made.program, meant, mistakes: 1, mends: made.mends } : null
+  return solvingChoices.length === 1
+    ? { skies, program: mistake.program, meant, mistakes: 1, mends: mistake.mends }
+    : null
 }
 
-/** A second mistake in another line of a knot. */
-function double(plan: Plan, random: Random): Knot | null {
-  const knot = single(plan, random)
+/** Adds a second mistake in another line. */
+function createDoubleKnot(plan: Plan, random: Random): Knot | null {
+  const knot = createKnot(plan, random)
   if (knot === null) return null
-  const first = knot.program.findIndex((line, at) => line !== knot.meant[at])
-  const places = knot.meant.flatMap((line, at) => (at !== first && alternatives(line).length > 0 ? [at] : []))
-  const at = places[random(Math.max(1, places.length))]
-  const second = at === undefined ? null : oneLine(knot.meant, random, plan.choices, at)
-  const mend = second?.mends.find(({ line }) => line === at)
-  if (second === null || at === undefined || mend === undefined) return null
-  const program = knot.program.with(at, second.program[at] ?? '')
-  const mends = knot.mends.map((one) => (one.line === at ? mend : one))
-  const alone = mends.flatMap(({ line, choices }) => choices.map((choice) => ({ line, choice })))
-  const put = ({ line, choice }: (typeof alone)[number], lines: readonly string[]) =>
+  const first = knot.program.findIndex((line, index) => line !== knot.meant[index])
+  const lineIndexes = knot.meant.flatMap((line, index) =>
+    index !== first && alternatives(line).length > 0 ? [index] : [],
+  )
+  const index = lineIndexes[random(Math.max(1, lineIndexes.length))]
+  const second = index === undefined ? null : changeLine(knot.meant, random, plan.choices, index)
+  const mend = second?.mends.find(({ line }) => line === index)
+  if (second === null || index === undefined || mend === undefined) return null
+  const program = knot.program.with(index, second.program[index] ?? '')
+  const mends = knot.mends.map((item) => (item.line === index ? mend : item))
+  const singleFixes = mends.flatMap(({ line, choices }) => choices.map((choice) => ({ line, choice })))
+  const applyFix = ({ line, choice }: (typeof singleFixes)[number], lines: readonly string[]) =>
     lines.toSpliced(line, choice.count, ...choice.lines)
-  if (alone.some((one) => isHomeInAll(put(one, program), knot))) return null
-  const pairs = alone.flatMap((one, from) =>
-    alone
+  if (singleFixes.some((item) => isHomeInAll(applyFix(item, program), knot))) return null
+  const pairs = singleFixes.flatMap((item, from) =>
+    singleFixes
       .slice(from + 1)
-      .filter((other) => one.line !== other.line && isHomeInAll(put(other, put(one, program)), knot)),
+      .filter((other) => item.line !== other.line && isHomeInAll(applyFix(other, applyFix(item, program)), knot)),
   )
   return pairs.length === 1 ? { ...knot, program, mends, mistakes: 2 } : null
 }
@@ -362,7 +392,7 @@ function double(plan: Plan, random: Random): Knot | null {
 function knotsOf(plan: Plan, random: Random): readonly Knot[] {
   const knots = new Map<string, Knot>()
   for (let tries = 0; knots.size < knotsPerLevel && tries < 3_000; tries += 1) {
-    const knot = plan.mistakes === 2 ? double(plan, random) : single(plan, random)
+    const knot = plan.mistakes === 2 ? createDoubleKnot(plan, random) : createKnot(plan, random)
     if (knot !== null) knots.set(JSON.stringify([knot.program, knot.skies]), knot)
   }
   return [...knots.values()]
@@ -376,5 +406,5 @@ const levels = plans.map((plan) => ({
   knots: knotsOf(plan, random),
 }))
 writeFileSync(new URL('../content/games/bug-hunt.json', import.meta.url), `${JSON.stringify({ version: 1, levels })}\n`)
-for (const [at, { knots }] of levels.entries())
-  console.log(at + 1, knots.length, knots[0]?.mends.length, knots[0]?.program.join(' / '))
+for (const [index, { knots }] of levels.entries())
+  console.log(index + 1, knots.length, knots[0]?.mends.length, knots[0]?.program.join(' / '))

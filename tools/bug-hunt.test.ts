@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import pack from '#content/games/bug-hunt.json' with { type: 'json' }
 import { bugHunt } from '#rules/games/bug-hunt/bug-hunt.ts'
 import { readBugInput } from '#rules/games/bug-hunt/bug-input.ts'
-import { flightsOf, isHomeInAll, type Knot, mended, mirroredKnot } from '#rules/games/bug-hunt/knot.ts'
+import { simulateFlights, isHomeInAll, type Knot, applyFixes, mirrorKnot } from '#rules/games/bug-hunt/knot.ts'
 import type { BugLevel } from '#rules/games/bug-hunt/level.ts'
 import type { PlaySettings } from '#rules/games/game-rules.ts'
 import { replayPlay } from '#rules/games/replay.ts'
-import { starsOf } from '#rules/games/star-bar.ts'
+import { countStars } from '#rules/games/star-bar.ts'
 import { bugExpert, bugHunter, bugMasher } from '#rules/games/testing/bug-bots.ts'
 import { playWith } from '#rules/games/testing/play-with.ts'
 import { parsePython, printPython } from '#rules/program/python.ts'
@@ -19,25 +19,25 @@ const levelAt = (number: number): BugLevel => levels[number - 1] as BugLevel
 const settings = (seed: number): PlaySettings => ({ seed, help: 0, clock: true })
 const seeds = Array.from({ length: 12 }, (_, seed) => seed * 122_949_823 + 2)
 const starsWith = (level: BugLevel, seed: number, bot: (random: Random) => ReturnType<typeof bugExpert>): number =>
-  starsOf(bugHunt.meter(playWith(bugHunt, level, settings(seed), bot(seededRandom(seed ^ 0x5bd1e995))).state))
+  countStars(bugHunt.meter(playWith(bugHunt, level, settings(seed), bot(seededRandom(seed ^ 0x5bd1e995))).state))
 
-/** How many single mends bring the kite home. */
-const healingIn = (knot: Knot): number =>
+/** Number of single fixes with which the program solves all maps. */
+const countWorkingFixes = (knot: Knot): number =>
   knot.mends.flatMap(({ choices }, place) =>
-    choices.filter((_, choice) => isHomeInAll(mended(knot, new Map([[place, choice]])), knot)),
+    choices.filter((_, choice) => isHomeInAll(applyFixes(knot, new Map([[place, choice]])), knot)),
   ).length
 
-describe.each(levels.map((level, at) => [at + 1, level] as const))('level %i', (number, level) => {
-  test('every knot flies astray, was meant to fly home, and is healed by one mend, also upside down', () => {
+describe.each(levels.map((level, index) => [index + 1, level] as const))('level %i', (number, level) => {
+  test('every puzzle fails as shown, is solved by its intended program and by exactly one fix, also mirrored', () => {
     expect(level.knots.length).toBeGreaterThanOrEqual(24)
-    for (const knot of level.knots.flatMap((one) => [one, mirroredKnot(one)])) {
+    for (const knot of level.knots.flatMap((knot) => [knot, mirrorKnot(knot)])) {
       expect(isHomeInAll(knot.meant, knot)).toBe(true)
       expect(isHomeInAll(knot.program, knot)).toBe(false)
-      expect(healingIn(knot)).toBe(knot.mistakes === 1 ? 1 : 0)
+      expect(countWorkingFixes(knot)).toBe(knot.mistakes === 1 ? 1 : 0)
     }
   })
 
-  test('every program is one of the lessons, line by line', () => {
+  test('every program parses as lesson Python and prints back unchanged', () => {
     for (const { program, meant } of level.knots) {
       for (const lines of [program, meant]) {
         const parsed = parsePython(lines.join('\n'), skyVocabulary)
@@ -46,18 +46,18 @@ describe.each(levels.map((level, at) => [at + 1, level] as const))('level %i', (
     }
   })
 
-  test('who finds the first place earns three stars, who presses anything never two', () => {
+  test('an expert bot earns three stars and a random bot at most one', () => {
     expect(seeds.filter((seed) => starsWith(level, seed, bugExpert) === 3)).toHaveLength(seeds.length)
     expect(Math.max(...seeds.map((seed) => starsWith(level, seed, bugMasher)))).toBeLessThan(2)
   })
 
-  test('who sees half of the mistakes earns a star, and not all three', () => {
+  test('a bot that spots half of the mistakes usually earns a star, but seldom three', () => {
     const stars = seeds.map((seed) => starsWith(level, seed, (random) => bugHunter(55, false, random)))
     expect(stars.filter((count) => count > 0).length).toBeGreaterThanOrEqual(9)
     expect(stars.filter((count) => count === 3).length).toBeLessThanOrEqual(6)
   })
 
-  test('a replay has the score the page showed', () => {
+  test('replaying a play gives the same score and meter', () => {
     for (const bot of [bugExpert(seededRandom(1)), bugMasher(seededRandom(8))]) {
       const play = playWith(bugHunt, level, settings(21), bot)
       expect(replayPlay(bugHunt, level, settings(21), { ...play.log, seconds: play.tick / 60 })).toMatchObject({
@@ -67,19 +67,19 @@ describe.each(levels.map((level, at) => [at + 1, level] as const))('level %i', (
     }
   })
 
-  test.runIf(number === 8)('works in the first sky and not in another', () => {
-    for (const knot of level.knots) expect(flightsOf(knot.program, knot)[0]?.isHome).toBe(true)
+  test.runIf(number === 8)('level 8 programs solve the first map despite their mistake', () => {
+    for (const knot of level.knots) expect(simulateFlights(knot.program, knot)[0]?.isHome).toBe(true)
   })
 })
 
-test('in fog halving is the cheap way', () => {
+test('bisecting needs fewer probes than a linear search in fog levels', () => {
   const probes = (halves: boolean) =>
     playWith(bugHunt, levelAt(5), settings(3), bugHunter(100, halves, seededRandom(3))).state.probes
   expect(probes(true)).toBeLessThanOrEqual(16)
   expect(probes(false)).toBeGreaterThan(probes(true))
 })
 
-test('a wrong mend costs two and is taken back, a hint costs one, at most twice', () => {
+test('a wrong fix costs two and is undone; a hint costs one and is allowed twice', () => {
   const state = bugHunt.init(levelAt(1), settings(5))
   const knot = state.knots[0] as Knot
   const wrong = knot.mends.findIndex(({ line }) => knot.program[line] === knot.meant[line])
@@ -92,7 +92,7 @@ test('a wrong mend costs two and is taken back, a hint costs one, at most twice'
   expect(bugHunt.isLegal(state, { t: 1, do: 'hint' })).toBe(false)
 })
 
-test('watching costs nothing and goes step by step; in fog nothing is watched', () => {
+test('watching is free and advances step by step, and is not allowed in fog levels', () => {
   const state = bugHunt.init(levelAt(1), settings(5))
   bugHunt.step(state, { t: 0, do: 'watch' })
   for (let tick = 0; tick < 60; tick += 1) bugHunt.step(state, null)
@@ -101,16 +101,16 @@ test('watching costs nothing and goes step by step; in fog nothing is watched', 
 })
 
 test.each([
-  ['a place beyond all', { t: 0, do: 'mend', place: 99, choice: 0 }],
-  ['a program instead of a choice', { t: 0, do: 'mend', place: 0, choice: 'fly()' }],
-  ['a step of three', { t: 0, do: 'step', by: 3 }],
-  ['a moment before the flight', { t: 0, do: 'probe', step: -1 }],
-  ['a solved knot', { t: 0, do: 'solve' }],
-])('%s is no input', (_, sent) => {
-  expect(readBugInput(sent)).toBeNull()
+  ['a fix index out of range', { t: 0, do: 'mend', place: 99, choice: 0 }],
+  ['program text instead of a choice index', { t: 0, do: 'mend', place: 0, choice: 'fly()' }],
+  ['a step size of three', { t: 0, do: 'step', by: 3 }],
+  ['a probe before the first step', { t: 0, do: 'probe', step: -1 }],
+  ['an unknown action', { t: 0, do: 'solve' }],
+])('rejects %s as input', (_, rawInput) => {
+  expect(readBugInput(rawInput)).toBeNull()
 })
 
-test('whatever is sent, nothing throws', () => {
+test('never throws on arbitrary inputs', () => {
   const input = fc.record({
     t: fc.constant(0),
     do: fc.constantFrom('mend', 'watch', 'step', 'probe', 'hint', 'x'),
@@ -120,11 +120,11 @@ test('whatever is sent, nothing throws', () => {
     choice: fc.nat(5),
   })
   fc.assert(
-    fc.property(fc.nat(11), fc.array(input, { maxLength: 25 }), (at, sent) => {
-      const state = bugHunt.init(levels[at] as BugLevel, settings(at))
-      for (const one of sent) {
-        const read = readBugInput(one)
-        bugHunt.step(state, read !== null && bugHunt.isLegal(state, read) ? read : null)
+    fc.property(fc.nat(11), fc.array(input, { maxLength: 25 }), (index, rawInputs) => {
+      const state = bugHunt.init(levels[index] as BugLevel, settings(index))
+      for (const rawInput of rawInputs) {
+        const parsedInput = readBugInput(rawInput)
+        bugHunt.step(state, parsedInput !== null && bugHunt.isLegal(state, parsedInput) ? parsedInput : null)
         while (state.flying > 0) bugHunt.step(state, null)
       }
       expect(bugHunt.meter(state)).toBeLessThanOrEqual(1000)

@@ -4,7 +4,7 @@ import sharp, { type OverlayOptions } from 'sharp'
 import { repository } from './source-files.ts'
 
 /**
- * Pictures that must be files: app icons, the card shown when a page is shared, the sky for public pages. Drawn from
+ * Renders the image files: app icons, the social sharing card and the sky of the public pages. The sources are in
  * app/ui/art.
  */
 
@@ -24,15 +24,15 @@ const sky = (width: number, height: number) =>
     <rect width="100%" height="100%" fill="url(#sky)"/></svg>`,
   )
 
-/** A drawing at a size; drawn large enough that nothing is blurred. */
-const piece = async (name: string, size: { width?: number; height?: number }) =>
+/** Renders an SVG at a size; the high density keeps enlarged drawings sharp. */
+const renderArt = async (name: string, size: { width?: number; height?: number }) =>
   sharp(await art(name), { density: 300 })
     .resize(size)
     .png()
     .toBuffer()
 
 const kite = async (width: number, degrees: number) =>
-  sharp(await piece('pictures/kite.svg', { width }))
+  sharp(await renderArt('pictures/kite.svg', { width }))
     .rotate(degrees, { background: '#00000000' })
     .png()
     .toBuffer()
@@ -43,7 +43,7 @@ async function icon(
   share: number,
   background: string | { r: number; g: number; b: number; alpha: number },
 ) {
-  const mark = await piece('mark.svg', { height: Math.round(size * share) })
+  const mark = await renderArt('mark.svg', { height: Math.round(size * share) })
   await sharp({ create: { width: size, height: size, channels: 4, background } })
     .composite([{ input: mark, gravity: 'centre' }])
     .png({ compressionLevel: 9, palette: true })
@@ -71,9 +71,9 @@ await icon('maskable-512', 512, 0.58, blue)
 await icon('apple-touch-icon', 180, 0.68, blue)
 
 const card = await scene(1200, 630, [
-  { input: await piece('scenes/cloud.svg', { width: 200 }), left: 400, top: 36 },
-  { input: await piece('scenes/cloud.svg', { width: 150 }), left: 700, top: 330 },
-  { input: await piece('lockup.svg', { width: 660 }), left: 70, top: 175 },
+  { input: await renderArt('scenes/cloud.svg', { width: 200 }), left: 400, top: 36 },
+  { input: await renderArt('scenes/cloud.svg', { width: 150 }), left: 700, top: 330 },
+  { input: await renderArt('lockup.svg', { width: 660 }), left: 70, top: 175 },
   { input: await kite(290, 14), left: 800, top: 30 },
   { input: await kite(150, -18), left: 1010, top: 300 },
   { input: await kite(90, 24), left: 720, top: 110 },
@@ -81,9 +81,9 @@ const card = await scene(1200, 630, [
 await card.png({ compressionLevel: 9, effort: 10 }).toFile(await target('card.png'))
 
 const kites = await scene(1920, 1080, [
-  { input: await piece('scenes/cloud.svg', { width: 420 }), left: 160, top: 140 },
-  { input: await piece('scenes/cloud.svg', { width: 320 }), left: 1350, top: 420 },
-  { input: await piece('wao/cheering.svg', { height: 620 }), left: 1000, top: 120 },
+  { input: await renderArt('scenes/cloud.svg', { width: 420 }), left: 160, top: 140 },
+  { input: await renderArt('scenes/cloud.svg', { width: 320 }), left: 1350, top: 420 },
+  { input: await renderArt('wao/cheering.svg', { height: 620 }), left: 1000, top: 120 },
   { input: await kite(260, -12), left: 600, top: 240 },
   { input: await kite(120, 20), left: 420, top: 520 },
 ])

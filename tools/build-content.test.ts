@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
-import type { Catalogue, PublishedLesson } from '#content/publish.ts'
+import type { Catalog, PublishedLesson } from '#content/publish.ts'
 import { openLevel } from '#rules/levels/open-level.ts'
 import { buildContent } from './build-content.ts'
 import { repository } from './source-files.ts'
@@ -13,11 +13,11 @@ afterAll(() => rmSync(out, { recursive: true, force: true }))
 
 const built = buildContent(repository, out)
 const names = () => readdirSync(join(out, 'client/assets/lessons')).toSorted()
-const catalogues = JSON.parse(readFileSync(join(out, 'content/catalogue.json'), 'utf8')) as Record<string, Catalogue>
-const lessonsIn = (catalogue: Catalogue) => catalogue.flatMap(({ units }) => units.flatMap(({ lessons }) => lessons))
+const catalogues = JSON.parse(readFileSync(join(out, 'content/catalogue.json'), 'utf8')) as Record<string, Catalog>
+const lessonsIn = (catalogue: Catalog) => catalogue.flatMap(({ units }) => units.flatMap(({ lessons }) => lessons))
 const read = (file: string) => readFileSync(join(out, 'client', file), 'utf8')
 
-test('every lesson is a file in every language, and the catalogue knows where', () => {
+test('writes every lesson in every language to the file that the catalog names', () => {
   expect(names()).toHaveLength(built.lessons * 4)
   for (const catalogue of Object.values(catalogues))
     for (const { id, file, bytes, steps } of lessonsIn(catalogue)) {
@@ -30,28 +30,28 @@ test('every lesson is a file in every language, and the catalogue knows where', 
     }
 })
 
-test('nothing that a learner gets holds a solution, but for quizzes, and every level opens from it', () => {
+test('published lessons contain no solutions except in quizzes, and every level can be opened', () => {
   for (const { file } of lessonsIn(catalogues.en!)) {
     const lesson = JSON.parse(read(file)) as PublishedLesson
-    // A quiz is explained at once, also without a network: it alone brings what is right.
-    const others = { ...lesson, steps: lesson.steps.filter(({ kind }) => kind !== 'quiz') }
-    expect(JSON.stringify(others)).not.toMatch(/"solution"|"answer"|"mustFail"|"misconception"/)
+    // Quizzes include the correct answers because feedback must work offline.
+    const withoutQuizzes = { ...lesson, steps: lesson.steps.filter(({ kind }) => kind !== 'quiz') }
+    expect(JSON.stringify(withoutQuizzes)).not.toMatch(/"solution"|"answer"|"mustFail"|"misconception"/)
     for (const step of lesson.steps) if ('world' in step) expect(openLevel(step).ok).toBe(true)
   }
 })
 
-test('the same content gets the same names again', () => {
-  const before = names()
+test('gives unchanged content the same file names', () => {
+  const firstNames = names()
   buildContent(repository, out)
-  expect(names()).toEqual(before)
+  expect(names()).toEqual(firstNames)
 })
 
-test('a catalogue is small enough for a page', () => {
+test('a compressed catalog is smaller than 9 kB', () => {
   for (const catalogue of Object.values(catalogues))
     expect(gzipSync(JSON.stringify(catalogue)).length).toBeLessThan(9_000)
 })
 
-test('the first lesson of each course is open to anyone', () => {
+test('only the first lesson of each course is a free trial', () => {
   expect(
     lessonsIn(catalogues.en!)
       .filter(({ trial }) => trial)

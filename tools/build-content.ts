@@ -2,35 +2,35 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
-  activitiesOf,
-  catalogueOf,
-  judgedStepsOf,
+  publishActivities,
+  buildCatalog,
+  buildJudgedSteps,
   publishLesson,
-  teachingNotesOf,
-  type Catalogue,
+  buildTeachingNotes,
+  type Catalog,
   type TeachingNotes,
 } from '#content/publish.ts'
 import { contentLanguages, type ContentLanguage } from '#content/languages.ts'
-import { standardsOf } from '#content/standards.ts'
+import { publishStandards } from '#content/standards.ts'
 import { parseContent, readContentFiles } from './content-files.ts'
 import { repository } from './source-files.ts'
 
 /**
- * After the build: writes every lesson in every language as a file that never changes (its name carries its hash), and
- * for the server one file with the catalogue, one with what it judges by, one with what
- * only teachers see, one with the activities without a device and one with the standards of each lesson.
+ * Runs after the build. Writes every lesson in every language to an immutable file (its name contains a content hash).
+ * For the server it writes the catalog, the steps with their solutions, the teaching notes, the unplugged activities
+ * and the standards of each lesson.
  */
 
 type PerLanguage<Value> = Record<ContentLanguage, Value>
 
 export function buildContent(root: string, out: string): { lessons: number; catalogue: number; bytes: number } {
   const { content, problems } = parseContent(readContentFiles(root))
-  if (problems.length > 0) throw new Error(`the content cannot be read: ${problems.join('\n')}`)
+  if (problems.length > 0) throw new Error(`invalid content: ${problems.join('\n')}`)
   const folder = join(out, 'client/assets/lessons')
   mkdirSync(folder, { recursive: true })
   mkdirSync(join(out, 'content'), { recursive: true })
 
-  const catalogues = {} as PerLanguage<Catalogue>
+  const catalogues = {} as PerLanguage<Catalog>
   const notes = {} as PerLanguage<TeachingNotes>
   let bytes = 0
   for (const language of contentLanguages) {
@@ -44,17 +44,19 @@ export function buildContent(root: string, out: string): { lessons: number; cata
         return [lesson.id, { file: `/assets/lessons/${name}`, bytes: Buffer.byteLength(text) }] as const
       }),
     )
-    catalogues[language] = catalogueOf(content, language, (lessonId) => files.get(lessonId)!)
-    notes[language] = teachingNotesOf(content, language)
+    catalogues[language] = buildCatalog(content, language, (lessonId) => files.get(lessonId)!)
+    notes[language] = buildTeachingNotes(content, language)
   }
   writeFileSync(join(out, 'content/catalogue.json'), JSON.stringify(catalogues))
   const standards = Object.fromEntries(
-    contentLanguages.map((language) => [language, standardsOf(content.standards, content, language)]),
+    contentLanguages.map((language) => [language, publishStandards(content.standards, content, language)]),
   )
   writeFileSync(join(out, 'content/standards.json'), JSON.stringify(standards))
-  const activities = Object.fromEntries(contentLanguages.map((language) => [language, activitiesOf(content, language)]))
+  const activities = Object.fromEntries(
+    contentLanguages.map((language) => [language, publishActivities(content, language)]),
+  )
   writeFileSync(join(out, 'content/activities.json'), JSON.stringify(activities))
-  writeFileSync(join(out, 'content/steps.json'), JSON.stringify(judgedStepsOf(content)))
+  writeFileSync(join(out, 'content/steps.json'), JSON.stringify(buildJudgedSteps(content)))
   writeFileSync(join(out, 'content/teaching.json'), JSON.stringify(notes))
   return { lessons: content.lessons.length, catalogue: Buffer.byteLength(JSON.stringify(catalogues.th)), bytes }
 }
@@ -62,6 +64,6 @@ export function buildContent(root: string, out: string): { lessons: number; cata
 if (import.meta.main) {
   const { lessons, catalogue, bytes } = buildContent(repository, join(repository, 'build'))
   console.log(
-    `${lessons} lessons in ${contentLanguages.length} languages, ${Math.round(bytes / 1024)} kB; a catalogue has ${Math.round(catalogue / 1024)} kB`,
+    `${lessons} lessons in ${contentLanguages.length} languages, ${Math.round(bytes / 1024)} kB; the catalog has ${Math.round(catalogue / 1024)} kB`,
   )
 }

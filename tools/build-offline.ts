@@ -1,40 +1,46 @@
 import { globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { Catalogue, CatalogueLesson, LessonPackage, PublishedLesson } from '#content/publish.ts'
+import type { Catalog, CatalogLesson, LessonPackage, PublishedLesson } from '#content/publish.ts'
 import { catalogue as messages } from '#app/platform/i18n/catalogue.server.ts'
 import { languages, type Locale } from '#app/platform/i18n/languages.ts'
 import { readRouterManifest, type Chunk, type RouterManifest } from './router-manifest.ts'
-import { fontFacesIn, fontsFor, reachable, type FontFace } from './offline-files.ts'
+import { fontFacesIn, fontsFor, findReachable, type FontFace } from './offline-files.ts'
 import { repository } from './source-files.ts'
 
 /**
- * After the content is built: writes for every lesson in every language what must be on a device to play it without a
- * network, file by file, with sizes. What a lesson does not use, like blocks in a lesson of icons, is not in its list.
+ * Runs after build-content. Lists for every lesson in every language the files (with sizes) that a device needs to play
+ * the lesson offline. Parts that a lesson does not use, such as the block editor in an icon lesson, are left out.
  */
 
 const client = join(repository, 'build/client')
 const assets = join(client, 'assets')
 
-/** Words of the player, by folder. */
+/** Message namespaces that every lesson needs. */
 const namespaces = ['platform', 'ui', 'dashboard', 'lessons']
 
-/** What the page around a lesson loads later, but never without a network. */
-const neverOffline = new Set(['person-watch', 'tag-manager', 'install-prompt-card', 'watch-comments', 'watch-opening'])
+/** Lazy chunks of the lesson page that are useless offline. */
+const neverOffline = new Set([
+  'person-watch',
+  'tag-manager',
+  'install-prompt-card',
+  'comments-subscription',
+  'watch-opening',
+])
 
-/** Parts of the player that come with what a lesson is made of; `words`: with the editors for blocks and text in any case. */
-function partsOf(
+/** Player parts that a lesson needs. `withEditors` includes the block and text editors in any case. */
+function selectParts(
   lesson: PublishedLesson,
-  words: boolean,
+  withEditors: boolean,
 ): {
-  wanted: (part: string) => boolean
+  isNeeded: (part: string) => boolean
   namespaces: string[]
   javascript: boolean
 } {
   const text = JSON.stringify(lesson.steps)
   const has = (pattern: string) => text.includes(pattern)
-  const hasStep = (wanted: string) => lesson.steps.some(({ kind }) => kind === wanted)
-  const [blocks, tasks, quizzes] = [words || has('"skin":"blocks"'), hasStep('task'), hasStep('quiz')]
-  const only: Record<string, boolean> = {
+  const hasStep = (stepKind: string) => lesson.steps.some(({ kind }) => kind === stepKind)
+  const [blocks, tasks, quizzes] = [withEditors || has('"skin":"blocks"'), hasStep('task'), hasStep('quiz')]
+  const includedWhen: Record<string, boolean> = {
     'blocks-editor': blocks,
     'python-editor': blocks,
     'text-editor': tasks,
@@ -47,7 +53,7 @@ function partsOf(
   }
   return {
     javascript: has('"language":"javascript"'),
-    wanted: (part) => !neverOffline.has(part) && (only[part] ?? true),
+    isNeeded: (part) => !neverOffline.has(part) && (includedWhen[part] ?? true),
     namespaces: [
       ...namespaces,
       ...(blocks ? ['blocks', 'python'] : []),
@@ -60,10 +66,10 @@ function partsOf(
 const filesOfChunk = ({ module, imports = [], css = [] }: Chunk) =>
   [module, ...imports, ...css].map((address) => basename(address.replace(/[?#].*$/, '')))
 
-/** The chunks of the lesson's page, and of everything around it. */
+/** Chunks of the lesson page, its parent routes and the entry. */
 function pageFiles({ entry, routes }: RouterManifest): string[] {
   const page = Object.entries(routes).find(([, { path }]) => path === 'lesson/:lessonId/:stepId')
-  if (!page) throw new Error('no page of a lesson')
+  if (!page) throw new Error('the router manifest has no lesson page')
   const chunks = [entry]
   for (let id: string | undefined = page[0]; id !== undefined; id = routes[id]!.parentId) chunks.push(routes[id]!)
   return chunks.flatMap(filesOfChunk)
@@ -71,58 +77,65 @@ function pageFiles({ entry, routes }: RouterManifest): string[] {
 
 function buildIdIn(names: Iterable<string>): string {
   for (const name of names) {
-    const found = name.endsWith('.js') && /\/messages\/(\w+)\//.exec(readFileSync(join(assets, name), 'utf8'))
-    if (found) return found[1]!
+    const match = name.endsWith('.js') && /\/messages\/(\w+)\//.exec(readFileSync(join(assets, name), 'utf8'))
+    if (match) return match[1]!
   }
-  throw new Error('no script names the build')
+  throw new Error('no script contains the build id')
 }
 
-function packageOf(
-  lesson: CatalogueLesson,
+function buildPackage(
+  lesson: CatalogLesson,
   locale: Locale,
   first: readonly string[],
   fontSheet: string,
 ): LessonPackage {
-  const files = filesOf(lesson, locale, first, fontSheet, false)
-  const known = new Set(files.map(([url]) => url))
+  const files = listFiles(lesson, locale, first, fontSheet, false)
+  const baseUrls = new Set(files.map(([url]) => url))
   const isOfIcons = lesson.steps.some(({ layout }) => layout === 'icon')
-  const inWords = isOfIcons ? filesOf(lesson, locale, first, fontSheet, true).filter(([url]) => !known.has(url)) : []
+  const inWords = isOfIcons
+    ? listFiles(lesson, locale, first, fontSheet, true).filter(([url]) => !baseUrls.has(url))
+    : []
   return { version, lesson, files, ...(inWords.length > 0 && { inWords }) }
 }
 
-function filesOf(
-  { file }: CatalogueLesson,
+function listFiles(
+  { file }: CatalogLesson,
   locale: Locale,
   first: readonly string[],
   fontSheet: string,
-  inWords: boolean,
+  withEditors: boolean,
 ): LessonPackage['files'] {
   const text = readFileSync(join(client, file), 'utf8')
-  const parts = partsOf(JSON.parse(text) as PublishedLesson, inWords)
-  // Both languages' machines are named by what runs programs.
-  const found = [...reachable(assets, first, parts.wanted)].filter(
+  const parts = selectParts(JSON.parse(text) as PublishedLesson, withEditors)
+  // The program runner references both runtimes; QuickJS (emscripten) is only needed for JavaScript.
+  const assetNames = [...findReachable(assets, first, parts.isNeeded)].filter(
     (name) => parts.javascript || !name.startsWith('emscripten-module-'),
   )
-  const words = [...new Set(parts.namespaces)].map((name) => ({ name, json: JSON.stringify(messages[locale][name]) }))
-  const letters = text + words.map(({ json }) => json).join('') + asciiLetters
-  const sheets = [fontSheet, ...found.filter((name) => name.endsWith('.css'))]
+  const messageFiles = [...new Set(parts.namespaces)].map((name) => ({
+    name,
+    json: JSON.stringify(messages[locale][name]),
+  }))
+  const letters = text + messageFiles.map(({ json }) => json).join('') + asciiLetters
+  const sheets = [fontSheet, ...assetNames.filter((name) => name.endsWith('.css'))]
   const fonts = fontsFor(sheets.flatMap(fontFacesOf), letters)
-  const built = [...new Set([...found, fontSheet, ...fonts])].map((name) => `/assets/${name}`)
+  const built = [...new Set([...assetNames, fontSheet, ...fonts])].map((name) => `/assets/${name}`)
   return [
     ...[...built, file].map((url) => [url, statSync(join(client, url)).size] as const),
-    ...words.map(({ name, json }) => [`/messages/${version}/${locale}/${name}.json`, Buffer.byteLength(json)] as const),
+    ...messageFiles.map(
+      ({ name, json }) => [`/messages/${version}/${locale}/${name}.json`, Buffer.byteLength(json)] as const,
+    ),
   ]
 }
 
-const known = new Map<string, FontFace[]>()
+const cachedFontFaces = new Map<string, FontFace[]>()
 
 function fontFacesOf(sheet: string): FontFace[] {
-  const faces = known.get(sheet) ?? fontFacesIn(readFileSync(join(assets, sheet), 'utf8'))
-  known.set(sheet, faces)
+  const faces = cachedFontFaces.get(sheet) ?? fontFacesIn(readFileSync(join(assets, sheet), 'utf8'))
+  cachedFontFaces.set(sheet, faces)
   return faces
 }
 
-const asciiLetters = String.fromCodePoint(...Array.from({ length: 95 }, (_, at) => 32 + at))
+const asciiLetters = String.fromCodePoint(...Array.from({ length: 95 }, (_, index) => 32 + index))
 
 const folder = join(client, 'offline/lessons')
 mkdirSync(folder, { recursive: true })
@@ -131,14 +144,14 @@ const version = buildIdIn(first)
 const sizes: number[] = []
 const catalogues = JSON.parse(readFileSync(join(repository, 'build/content/catalogue.json'), 'utf8')) as Record<
   Locale,
-  Catalogue
+  Catalog
 >
 for (const { code: locale } of languages) {
   const [fontSheet] = globSync(`fonts-${locale}-*.css`, { cwd: assets })
   for (const lesson of catalogues[locale].flatMap(({ units }) => units.flatMap(({ lessons }) => lessons))) {
-    const made = packageOf(lesson, locale, first, fontSheet!)
-    writeFileSync(join(folder, `${lesson.id}-${locale}.json`), JSON.stringify(made))
-    sizes.push(made.files.reduce((sum, [, bytes]) => sum + bytes, 0))
+    const lessonPackage = buildPackage(lesson, locale, first, fontSheet!)
+    writeFileSync(join(folder, `${lesson.id}-${locale}.json`), JSON.stringify(lessonPackage))
+    sizes.push(lessonPackage.files.reduce((sum, [, bytes]) => sum + bytes, 0))
   }
 }
 const kB = (bytes: number) => Math.round(bytes / 1024)

@@ -6,13 +6,13 @@ import { build } from 'vite'
 import { injectManifest } from 'workbox-build'
 import { languages, type Locale } from '#app/platform/i18n/languages.ts'
 import { serverI18n } from '#app/platform/i18n/i18n.ts'
-import { offlinePage } from '#app/service-worker/offline-page.ts'
+import { renderOfflinePage } from '#app/service-worker/offline-page.ts'
 import { readRouterManifest } from './router-manifest.ts'
 import { repository } from './source-files.ts'
 
 /**
- * After `react-router build`: writes the pages shown without a network and /sw.js, which keeps them and the scripts
- * every page needs.
+ * Runs after `react-router build`. Writes the offline pages and /sw.js, which precaches them and the scripts that every
+ * page needs.
  */
 
 const client = join(repository, 'build/client')
@@ -26,16 +26,22 @@ async function writeOfflinePages(stylesheets: string[]) {
     languages.map(async ({ code: locale }) => {
       const messages = await readFile(join(repository, `app/platform/locales/${locale}.json`), 'utf8')
       const { t } = serverI18n(locale, { [locale]: { platform: JSON.parse(messages) } })
-      const html = offlinePage({ locale, t, stylesheets: [...stylesheets, fontStylesheet(locale)], picture, hash })
+      const html = renderOfflinePage({
+        locale,
+        t,
+        stylesheets: [...stylesheets, fontStylesheet(locale)],
+        picture,
+        hash,
+      })
       await writeFile(join(client, 'offline', `${locale}.html`), html)
     }),
   )
 }
 
-/** Kept by the worker when a page in that language has used it; the other three are never fetched. */
+/** The worker caches a font stylesheet only after a page in that language has used it. */
 function fontStylesheet(locale: Locale): string {
   const [file] = globSync(`assets/fonts-${locale}-*.css`, { cwd: client })
-  if (!file) throw new Error(`no stylesheet of fonts for ${locale}`)
+  if (!file) throw new Error(`no font stylesheet for ${locale}`)
   return `/${file}`
 }
 
@@ -56,26 +62,26 @@ async function bundleWorker(version: string, outDir: string) {
 }
 
 const { version, entry, routes } = await readRouterManifest(client)
-const plain = (address: string) => address.replace(/[?#].*$/, '')
-const needed = new Set(
-  [entry, routes.root!].flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css]).map(plain),
+const withoutQuery = (address: string) => address.replace(/[?#].*$/, '')
+const shellFiles = new Set(
+  [entry, routes.root!].flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css]).map(withoutQuery),
 )
-await writeOfflinePages((routes.root!.css ?? []).map(plain))
+await writeOfflinePages((routes.root!.css ?? []).map(withoutQuery))
 
-const workplace = await mkdtemp(join(repository, 'build/worker-'))
+const temporaryFolder = await mkdtemp(join(repository, 'build/worker-'))
 try {
-  await bundleWorker(version, workplace)
+  await bundleWorker(version, temporaryFolder)
   const { count, size, warnings } = await injectManifest({
-    swSrc: join(workplace, 'worker.js'),
+    swSrc: join(temporaryFolder, 'worker.js'),
     swDest: join(client, 'sw.js'),
     globDirectory: client,
-    globPatterns: ['offline/*.html', ...[...needed].map((path) => path.slice(1))],
+    globPatterns: ['offline/*.html', ...[...shellFiles].map((path) => path.slice(1))],
     dontCacheBustURLsMatching: /^\/?assets\//,
     modifyURLPrefix: { '': '/' },
   })
-  if (warnings.length > 0 || count < languages.length + needed.size)
-    throw new Error(`the shell is incomplete: ${count} files. ${warnings.join(' ')}`)
-  console.log(`sw.js keeps ${count} files of ${Math.round(size / 1024)} kB`)
+  if (warnings.length > 0 || count < languages.length + shellFiles.size)
+    throw new Error(`incomplete precache list: ${count} files. ${warnings.join(' ')}`)
+  console.log(`sw.js precaches ${count} files, ${Math.round(size / 1024)} kB`)
 } finally {
-  await rm(workplace, { recursive: true, force: true })
+  await rm(temporaryFolder, { recursive: true, force: true })
 }

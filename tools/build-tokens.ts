@@ -3,7 +3,7 @@ import { convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeM
 import { roleVariables, skykiteTheme } from '#app/ui/theme/mantine-theme.ts'
 import tokens from '#app/ui/theme/tokens.json' with { type: 'json' }
 
-/** Where the light pastels of the tokens would glare at night, the night role that takes their place. */
+/** Dark-theme role that replaces each light pastel, which would be too bright at night. */
 export const nightSkins = {
   icon: 'warning',
   block: 'success',
@@ -23,7 +23,7 @@ export const nightHeat = {
 const languages = { en: ':root', th: ':root:lang(th)', ko: ':root:lang(ko)', zh: ':root:lang(zh)' } as const
 type Language = keyof typeof languages
 
-/** The last ones of each draw names from elsewhere, on pages that link their styles. */
+/** The last fonts of each list render names in other scripts, on pages that link those font stylesheets. */
 const families: Record<Language, { text: string; heading: string }> = {
   en: {
     text: `'Nunito Variable', 'Nunito Fallback', 'Noto Sans Thai Looped', 'Noto Sans KR Variable', 'Noto Sans SC Variable', sans-serif`,
@@ -127,7 +127,7 @@ const constants: Lines = [
   ['font-code', `'JetBrains Mono Variable', ui-monospace, monospace`],
 ]
 
-// A program keeps its pace under reduced motion; only what moves for show gets short.
+// Reduced motion shortens decorative animations only: program steps keep their speed.
 const stillDurations = Object.keys(tokens.motion.durations).filter((name) => name !== 'step' && name !== 'tap')
 
 function language(code: Language): Lines {
@@ -150,12 +150,12 @@ function scale(surface: keyof typeof tokens.type.scale): Lines {
   const sizes: Record<string, number> = tokens.type.scale[surface]
   return Object.entries(sizes).map(([name, px]) => [
     `size-${name}`,
-    surface === 'public' && px > 24 ? shrinking(px) : rem(px),
+    surface === 'public' && px > 24 ? fluidSize(px) : rem(px),
   ])
 }
 
-/** Public headlines are drawn for 1440 px; they shrink in step with the window down to a phone of 360. */
-function shrinking(px: number): string {
+/** Public headline sizes are designed for a 1440 px viewport and scale down linearly to 360 px. */
+function fluidSize(px: number): string {
   const least = Math.max(24, px / 1.8)
   const perWindow = (px - least) / (1440 - 360)
   return `clamp(${rem(least)}, ${rem(least - 360 * perWindow)} + ${(100 * perWindow).toFixed(2)}vw, ${rem(px)})`
@@ -190,21 +190,21 @@ export function tokensCss(): string {
 }
 
 /**
- * What MantineProvider would put into a style element, as a file: our content security policy allows no such element.
+ * The CSS variables of MantineProvider as a file, because our content security policy forbids its style element.
  */
 export function mantineCss(): string {
   const theme = mergeMantineTheme(DEFAULT_THEME, skykiteTheme)
   const { variables, light, dark } = defaultCssVariablesResolver(theme)
   const roles = roleVariables(theme)
   const unused = Object.keys(DEFAULT_THEME.colors).filter((color) => !['gray', 'dark', 'red'].includes(color))
-  const ours = (all: Record<string, string>) =>
+  const omitUnused = (all: Record<string, string>) =>
     Object.fromEntries(
       Object.entries(all).filter(([name]) => !unused.some((color) => name.startsWith(`--mantine-color-${color}-`))),
     )
   const all = {
-    variables: ours({ ...variables, ...roles.variables }),
-    light: ours({ ...light, ...roles.light }),
-    dark: ours({ ...dark, ...roles.dark }),
+    variables: omitUnused({ ...variables, ...roles.variables }),
+    light: omitUnused({ ...light, ...roles.light }),
+    dark: omitUnused({ ...dark, ...roles.dark }),
   }
   const css = convertCssVariables(all, ':root')
     .trim()

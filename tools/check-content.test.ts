@@ -4,7 +4,7 @@ import { makeTree } from './testing.ts'
 
 const title = { en: 'Kite', th: 'ว่าว', ko: '연', cn: '风筝' }
 
-test('content in four languages has no violations, and is counted', () => {
+test('accepts content in four languages and counts its files', () => {
   const root = makeTree({
     'content/a/lesson.json': JSON.stringify({ id: 'a', steps: [{ title }] }),
     'content/b.json': JSON.stringify({ en: 1, th: 1, ko: 1, zh: 1 }),
@@ -12,21 +12,21 @@ test('content in four languages has no violations, and is counted', () => {
   expect(checkContent(root)).toEqual({ counted: '2 files', problems: [] })
 })
 
-test('an empty folder passes only while its README says why', () => {
+test('accepts an empty content folder only if it has a README', () => {
   expect(checkContent(makeTree({ 'content/README.md': 'soon' })).problems).toEqual([])
-  expect(checkContent(makeTree({})).problems).toEqual(['no content was read, and no content/README.md says why'])
+  expect(checkContent(makeTree({})).problems).toEqual(['no content files, and no content/README.md that explains why'])
 })
 
 test.each([
   [
-    'a language left out',
+    'a missing language',
     JSON.stringify({ steps: [{ title: { ...title, ko: undefined } }] }),
-    'steps.0.title is not in ko',
+    'steps.0.title is missing in ko',
   ],
-  ['Chinese left out', JSON.stringify({ en: 'a', th: 'a', ko: 'a' }), 'the file is not in cn'],
-  ['a text that is empty', JSON.stringify({ title: { ...title, th: ' ' } }), 'title is empty in th'],
-  ['JSON that is none', '{', 'cannot be read'],
-])('finds %s', (_, text, problem) => {
+  ['missing Chinese', JSON.stringify({ en: 'a', th: 'a', ko: 'a' }), 'the file is missing in cn'],
+  ['an empty text', JSON.stringify({ title: { ...title, th: ' ' } }), 'title is empty in th'],
+  ['invalid JSON', '{', 'cannot be read'],
+])('reports %s', (_, text, problem) => {
   expect(checkContent(makeTree({ 'content/a.json': text })).problems).toEqual([
     expect.stringContaining(`content/a.json ${problem}`),
   ])

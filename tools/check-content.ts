@@ -4,15 +4,15 @@ import { runWhenMain, type Report } from './check-report.ts'
 import { filesUnder } from './source-files.ts'
 
 /**
- * Lessons, levels and worksheets are data: each file can be read, and whatever is said in one language is said in four.
+ * Checks that every content file is valid JSON and that every translated text exists in all four languages.
  */
 export function checkContent(root: string): Report {
   const files = filesUnder(root, ['content'], ['.json'])
-  const described = existsSync(join(root, 'content/README.md'))
+  const hasReadme = existsSync(join(root, 'content/README.md'))
   return {
     counted: `${files.length} files`,
     problems: [
-      ...(files.length === 0 && !described ? ['no content was read, and no content/README.md says why'] : []),
+      ...(files.length === 0 && !hasReadme ? ['no content files, and no content/README.md that explains why'] : []),
       ...files.flatMap((path) => problemsOf(root, path)),
     ],
   }
@@ -26,20 +26,22 @@ function problemsOf(root: string, path: string): string[] {
   }
 }
 
-/** Course data writes Chinese as `cn`, like our addresses, or `zh`, like other people's data. */
+/** Content names Chinese `cn`, like our URLs, or `zh`, like third-party data. */
 const languages = [['en'], ['th'], ['ko'], ['cn', 'zh']]
 
-function missingLanguages(value: unknown, at = ''): string[] {
+function missingLanguages(value: unknown, keyPath = ''): string[] {
   if (typeof value !== 'object' || value === null) return []
   const entries = Object.entries(value)
-  const where = at || 'the file'
-  const spoken = languages.map((codes) => entries.find(([key]) => codes.includes(key)))
-  const missing = spoken.some(Boolean) ? languages.filter((_, index) => spoken[index] === undefined) : []
-  const empty = spoken.filter((entry) => typeof entry?.[1] === 'string' && entry[1].trim() === '')
+  const location = keyPath || 'the file'
+  const languageEntries = languages.map((codes) => entries.find(([key]) => codes.includes(key)))
+  const missing = languageEntries.some(Boolean)
+    ? languages.filter((_, index) => languageEntries[index] === undefined)
+    : []
+  const empty = languageEntries.filter((entry) => typeof entry?.[1] === 'string' && entry[1].trim() === '')
   return [
-    ...missing.map(([code]) => `${where} is not in ${code}`),
-    ...empty.map((entry) => `${where} is empty in ${entry![0]}`),
-    ...entries.flatMap(([key, inner]) => missingLanguages(inner, at ? `${at}.${key}` : key)),
+    ...missing.map(([code]) => `${location} is missing in ${code}`),
+    ...empty.map((entry) => `${location} is empty in ${entry![0]}`),
+    ...entries.flatMap(([key, inner]) => missingLanguages(inner, keyPath ? `${keyPath}.${key}` : key)),
   ]
 }
 

@@ -17,29 +17,29 @@ npm test
   'rules/a.ts': '',
 }
 
-test('sound documents have no violations, and are counted', () => {
+test('accepts valid documents and counts them', () => {
   expect(checkDocs(makeTree(sound))).toEqual({ counted: '4 documents, 7 paths and commands', problems: [] })
 })
 
-test('no documents at all is not a pass', () => {
+test('fails when there are no documents', () => {
   expect(checkDocs(makeTree({ 'package.json': '{}' })).problems).toEqual(['no document was read'])
 })
 
-const uncounted = (path: string) => `${path} should be number 3: decisions are counted from 1 without gaps`
+const misnumbered = (path: string) => `${path} should be number 3: decision notes are numbered from 1 without gaps`
 
 test.each([
-  ['a path that is gone', 'docs/a.md', '`rules/gone.ts`', 'docs/a.md:1 rules/gone.ts does not exist'],
+  ['a path that does not exist', 'docs/a.md', '`rules/gone.ts`', 'docs/a.md:1 rules/gone.ts does not exist'],
   [
-    'a pattern that fits nothing',
+    'a pattern that matches no file',
     'docs/a.md',
     '\n`app/features/*/gone.ts`',
     'docs/a.md:2 app/features/*/gone.ts does not exist',
   ],
   ['a dead link', 'docs/a.md', '[a](map-old.md)', 'docs/a.md:1 docs/map-old.md does not exist'],
-  ['a command nobody wrote', 'docs/a.md', '```\nnpm run fly\n```', 'docs/a.md:2 no script "fly" in package.json'],
-  ['npm start without a script', 'docs/a.md', 'npm start', 'docs/a.md:1 no script "start" in package.json'],
-  ['a missing decision', 'docs/decisions/004-late.md', '', uncounted('docs/decisions/004-late.md')],
-  ['a decision number used twice', 'docs/decisions/002-twin.md', '', uncounted('docs/decisions/002-twin.md')],
-])('finds %s', (_, path, text, problem) => {
+  ['an unknown npm script', 'docs/a.md', '```\nnpm run fly\n```', 'docs/a.md:2 no script "fly" in package.json'],
+  ['npm start without a start script', 'docs/a.md', 'npm start', 'docs/a.md:1 no script "start" in package.json'],
+  ['a gap in the decision numbers', 'docs/decisions/004-late.md', '', misnumbered('docs/decisions/004-late.md')],
+  ['a decision number used twice', 'docs/decisions/002-twin.md', '', misnumbered('docs/decisions/002-twin.md')],
+])('reports %s', (_, path, text, problem) => {
   expect(checkDocs(makeTree({ ...sound, [path]: text })).problems).toEqual([problem])
 })

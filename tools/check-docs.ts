@@ -3,7 +3,7 @@ import { join, posix } from 'node:path'
 import { runWhenMain, type Report } from './check-report.ts'
 import { filesUnder } from './source-files.ts'
 
-/** Documents say only what is there: their paths exist, their commands run, their decisions are all kept. */
+/** Checks that paths and npm scripts named in documents exist and that decision notes are numbered without gaps. */
 export function checkDocs(root: string): Report {
   const documents = [
     ...['README.md', 'CONTRIBUTING.md'].filter((path) => existsSync(join(root, path))),
@@ -21,7 +21,7 @@ export function checkDocs(root: string): Report {
         if (command) return scripts.includes(command) ? [] : [`${at} no script "${command}" in package.json`]
         return exists(root, path!) ? [] : [`${at} ${path} does not exist`]
       }),
-      ...gapsIn(documents),
+      ...findNumberingGaps(documents),
     ],
   }
 }
@@ -32,9 +32,9 @@ function mentionsIn({ path: document, lines }: { path: string; lines: string[] }
   let fenced = false
   return lines.flatMap((line, index) => {
     if (/^\s*(```|~~~)/.test(line)) fenced = !fenced
-    const at = `${document}:${index + 1}`
+    const location = `${document}:${index + 1}`
     const commands = [...line.matchAll(/\bnpm (?:run |(?=test\b|start\b))([\w:-]+)/g)].map(([, command]) => ({
-      at,
+      at: location,
       command: command!,
     }))
     if (fenced) return commands
@@ -42,7 +42,7 @@ function mentionsIn({ path: document, lines }: { path: string; lines: string[] }
     const linked = [...line.matchAll(/\]\(([^)\s]+)[^)]*\)/g)].map(([, target]) => linkedPath(document, target!))
     return [
       ...commands,
-      ...[...inBackticks, ...linked].filter((path) => path !== undefined).map((path) => ({ at, path })),
+      ...[...inBackticks, ...linked].filter((path) => path !== undefined).map((path) => ({ at: location, path })),
     ]
   })
 }
@@ -50,7 +50,7 @@ function mentionsIn({ path: document, lines }: { path: string; lines: string[] }
 const folders = 'app|server|rules|content|db|e2e|bench|faults|docs|tools|deploy|public'
 const looksLikePath = new RegExp(`^(?:\\./)?((?:${folders})/[^\\s]*|[\\w.-]+\\.(?:md|json|ts|tsx|yml|yaml))$`)
 
-/** Only what starts in a folder of ours, or is a file at the top. `#app/…` is the same path as code writes it. */
+/** Path in the repository, or undefined for other text. `#app/…` is the import alias of the same path. */
 function repositoryPath(text: string): string | undefined {
   const path = looksLikePath.exec(
     text
@@ -58,7 +58,7 @@ function repositoryPath(text: string): string | undefined {
       .replace(/^#/, '')
       .replace(/(:\d+|#.*)$/, ''),
   )?.[1]
-  // A bare file name speaks of one of many such files, unless the top has it.
+  // A bare file name may mean any file of that name, unless it is in the root folder.
   return path && (path.includes('/') || /^(README|LICENSE|CONTRIBUTING|package|tsconfig|knip)\b/.test(path))
     ? path
     : undefined
@@ -69,19 +69,19 @@ function linkedPath(document: string, target: string): string | undefined {
   return posix.join(posix.dirname(document), target.replace(/#.*$/, ''))
 }
 
-/** `<noun>`, `…` and `*` stand for any name; a path with them needs at least one file that fits. */
+/** `<noun>`, `…` and `*` are wildcards: at least one file must match. */
 function exists(root: string, path: string): boolean {
   const pattern = path.replace(/<[^>]*>|…|NNN/g, '*')
   return /[*{]/.test(pattern) ? globSync(pattern, { cwd: root }).length > 0 : existsSync(join(root, pattern))
 }
 
-function gapsIn(documents: string[]): string[] {
+function findNumberingGaps(documents: string[]): string[] {
   const notes = documents.filter((path) => path.startsWith('docs/decisions/') && /\/\d/.test(path))
   return notes.flatMap((path, index) => {
     const number = Number(/\/(\d+)-[^/]+$/.exec(path)?.[1])
     return number === index + 1
       ? []
-      : [`${path} should be number ${index + 1}: decisions are counted from 1 without gaps`]
+      : [`${path} should be number ${index + 1}: decision notes are numbered from 1 without gaps`]
   })
 }
 

@@ -5,7 +5,7 @@ import { makeTree } from './testing.ts'
 const names = ['app', 'server', 'rules', 'db', 'tools', 'e2e']
 const packageJson = JSON.stringify({ imports: Object.fromEntries(names.map((name) => [`#${name}/*`, `./${name}/*`])) })
 
-/** A tree in which everything is allowed; each test adds one file. */
+/** Files without violations; each test adds one file. */
 const sound = {
   'package.json': packageJson,
   'rules/score.ts': `
@@ -50,154 +50,219 @@ const sound = {
   'tools/print.ts': `import { best } from '#app/features/games/queries.server.ts'\nexport default best`,
 }
 
-test('a sound tree has no violations, and says what was read', () => {
+test('accepts a valid tree and counts its files and imports', () => {
   const report = checkImports(makeTree(sound))
   expect(report.problems).toEqual([])
   expect(report.counted).toBe('21 files, 27 imports')
 })
 
-test('a tree in which nothing is found is not a pass', () => {
+test('fails when almost no files are read', () => {
   expect(checkImports(makeTree({ 'package.json': packageJson })).problems).toEqual([
-    'too little was read for this to be the repository',
+    'too few files or imports were read: is this the repository root?',
   ])
 })
 
 const room = '#app/features/rooms/components/room.tsx'
 const inGames = 'app/features/games/a.ts'
-const browserGets = 'the browser would get a .server file'
+const browserProblem = 'browser code may not import a .server file'
 
 test.each([
-  ['rules import no package', 'rules/a.ts', `import { z } from 'zod'`, 'rules import nothing but rules'],
-  ['rules import nothing of Node', 'rules/a.ts', `import 'node:fs'`, 'rules import nothing but rules'],
+  ['rules import no package', 'rules/a.ts', `import { z } from 'zod'`, 'rules may import only rules'],
+  ['rules import no Node module', 'rules/a.ts', `import 'node:fs'`, 'rules may import only rules'],
   ['rules import no other layer', 'rules/a.ts', `import '#app/ui/card.tsx'`, 'rules may not import ui'],
-  ['a rule has no clock', 'rules/a.ts', `export const a = Date.now()`, 'Date.now — a rule knows no clock'],
-  ['a rule makes no date of now', 'rules/a.ts', `export const a = new Date()`, 'new Date() — a rule'],
-  ['a rule throws no dice', 'rules/a.ts', `export const a = () => Math.random()`, 'Math.random — a rule'],
-  ['a rule calls nobody', 'rules/a.ts', `export const a = () => fetch('/')`, 'fetch — a rule'],
-  ['a rule does not wait', 'rules/a.ts', `export const a = () => setTimeout(a, 1)`, 'setTimeout — a rule'],
-  ['a rule knows no process', 'rules/a.ts', `export const a = process.env.A as string`, 'process — a rule'],
-  ['a rule knows no page', 'rules/a.ts', `export const a = { document }`, 'document — a rule'],
-  ['what is imported is there', 'app/ui/a.tsx', `import './gone.module.css'`, 'there is no such file'],
+  ['rules do not call Date.now', 'rules/a.ts', `export const a = Date.now()`, 'Date.now — rules must be pure'],
   [
-    'ui takes only types from rules',
+    'rules do not create a date of the current time',
+    'rules/a.ts',
+    `export const a = new Date()`,
+    'new Date() — rules must be pure',
+  ],
+  [
+    'rules do not use random numbers',
+    'rules/a.ts',
+    `export const a = () => Math.random()`,
+    'Math.random — rules must be pure',
+  ],
+  [
+    'rules do not send network requests',
+    'rules/a.ts',
+    `export const a = () => fetch('/')`,
+    'fetch — rules must be pure',
+  ],
+  ['rules set no timers', 'rules/a.ts', `export const a = () => setTimeout(a, 1)`, 'setTimeout — rules must be pure'],
+  [
+    'rules do not read the process environment',
+    'rules/a.ts',
+    `export const a = process.env.A as string`,
+    'process — rules must be pure',
+  ],
+  ['rules do not access the document', 'rules/a.ts', `export const a = { document }`, 'document — rules must be pure'],
+  ['imported files exist', 'app/ui/a.tsx', `import './gone.module.css'`, 'the imported file does not exist'],
+  [
+    'ui imports only types from rules',
     'app/ui/a.ts',
     `import { score } from '#rules/score.ts'`,
     'ui may not import rules',
   ],
   [
-    'ui knows no platform',
+    'ui does not import platform, not even its types',
     'app/ui/a.ts',
     `import type { Live } from '#app/platform/live.ts'`,
     'ui may not import platform',
   ],
   [
-    'platform knows no feature',
+    'platform does not import features',
     'app/platform/a.ts',
     `import '#app/features/rooms/public.ts'`,
     'platform may not import features/rooms',
   ],
   [
-    'platform globs no feature',
+    'platform does not glob features',
     'app/platform/a.ts',
     `import.meta.glob('../features/*/public.ts')`,
     'platform may not import features/*',
   ],
-  ['a feature stays out of another', inGames, `import '${room}'`, 'features/games may not import features/rooms'],
-  ['also when it comes later', inGames, `export const a = () => import('${room}')`, 'may not import features/rooms'],
-  ['also for a type', inGames, `export type A = import('${room}').Room`, 'may not import features/rooms'],
   [
-    'also by a template',
+    'a feature does not import internals of another feature',
+    inGames,
+    `import '${room}'`,
+    'features/games may not import features/rooms',
+  ],
+  [
+    'a feature does not import internals of another feature dynamically',
+    inGames,
+    `export const a = () => import('${room}')`,
+    'may not import features/rooms',
+  ],
+  [
+    'a feature does not import types from internals of another feature',
+    inGames,
+    `export type A = import('${room}').Room`,
+    'may not import features/rooms',
+  ],
+  [
+    'a feature does not import another feature by a template path',
     inGames,
     'export const a = (x: string) => import(`../rooms/${x}.tsx`)',
     'may not import features/rooms',
   ],
-  ['a feature knows no layout', inGames, `import '#app/layouts/landing.tsx'`, 'may not import layouts'],
-  ['a layout uses public files', 'app/layouts/a.tsx', `import '${room}'`, 'layouts may not import features/rooms'],
+  ['features do not import layouts', inGames, `import '#app/layouts/landing.tsx'`, 'may not import layouts'],
   [
-    'a guard uses public files',
+    'layouts import only public files of features',
+    'app/layouts/a.tsx',
+    `import '${room}'`,
+    'layouts may not import features/rooms',
+  ],
+  [
+    'guards import only public files of features',
     'app/guards/a.ts',
     `import '#app/features/rooms/tables.server.ts'`,
     'guards may not import features/rooms',
   ],
   [
-    'the server mounts, and does not reach in',
+    'the server does not import internals of features',
     'server/a.ts',
     `import '#app/features/games/queries.server.ts'`,
     'server may not import',
   ],
-  ['the server knows no layout', 'server/a.ts', `import '#app/layouts/landing.tsx'`, 'server may not import layouts'],
   [
-    'db knows only tables',
+    'the server does not import layouts',
+    'server/a.ts',
+    `import '#app/layouts/landing.tsx'`,
+    'server may not import layouts',
+  ],
+  [
+    'db imports only tables of features',
     'db/a.ts',
     `import '#app/features/games/queries.server.ts'`,
     'db may not import features/games',
   ],
-  ['nothing we ship imports a tool', 'server/a.ts', `import '#tools/print.ts'`, 'server may not import tools'],
-  ['the browser gets no .server file', inGames, `import { best } from './queries.server.ts'`, browserGets],
-  ['not even through a re-export', inGames, `export { best } from './queries.server.ts'`, browserGets],
-  ['the browser has no Node', 'app/ui/a.ts', `import 'node:path'`, 'the browser has no Node'],
-  ['drizzle stays with SQL', inGames, `import { eq } from 'drizzle-orm'`, 'SQL lives in .server files, server and db'],
-  ['pg stays with SQL', 'app/platform/a.ts', `import pg from 'pg'`, 'SQL lives in .server files, server and db'],
-  ['helpers have no name', 'server/a.ts', `import './helpers.ts'`, 'name the thing'],
-  ['endings are written out', 'server/a.ts', `import './main'`, 'write the ending out'],
-  ['far files are named from the top', 'app/platform/a.ts', `import '../ui/card.tsx'`, 'write #…'],
-  ['names that lead nowhere', 'server/a.ts', `import '#nowhere/a.ts'`, 'no such name'],
+  ['shipped code does not import tools', 'server/a.ts', `import '#tools/print.ts'`, 'server may not import tools'],
+  ['browser code imports no .server file', inGames, `import { best } from './queries.server.ts'`, browserProblem],
+  ['browser code re-exports no .server file', inGames, `export { best } from './queries.server.ts'`, browserProblem],
   [
-    'imports that nobody can read',
+    'browser code imports no Node module',
     'app/ui/a.ts',
-    `export const a = (x: string) => import(x)`,
-    'cannot be read without running it',
+    `import 'node:path'`,
+    'browser code may not import Node modules',
   ],
   [
-    'a test stays in its layer',
+    'browser code does not import drizzle',
+    inGames,
+    `import { eq } from 'drizzle-orm'`,
+    'only .server files, server/ and db/ may import SQL packages',
+  ],
+  [
+    'browser code does not import pg',
+    'app/platform/a.ts',
+    `import pg from 'pg'`,
+    'only .server files, server/ and db/ may import SQL packages',
+  ],
+  ['rejects a file named helpers', 'server/a.ts', `import './helpers.ts'`, 'do not name files'],
+  ['requires file extensions in imports', 'server/a.ts', `import './main'`, 'write the file extension'],
+  [
+    'requires # aliases for imports from another layer',
+    'app/platform/a.ts',
+    `import '../ui/card.tsx'`,
+    'use a # alias',
+  ],
+  ['rejects an unknown # alias', 'server/a.ts', `import '#nowhere/a.ts'`, 'no such alias'],
+  [
+    'rejects an import path that is not constant',
+    'app/ui/a.ts',
+    `export const a = (x: string) => import(x)`,
+    'the import path is not constant',
+  ],
+  [
+    'a test does not import another layer',
     'app/platform/a.test.ts',
     `import '#app/features/games/queries.server.ts'`,
     'platform may not import',
   ],
   [
-    'a form is read in one place',
+    'rejects reading form data outside of actions()',
     'app/features/games/b.server.ts',
     `export const a = (request: Request) => request.clone().formData()`,
-    'a form is read once',
+    'read a form only through actions()',
   ],
   [
-    'what is sent carries a key',
+    'rejects useFetcher, which sends no idempotency key',
     'app/features/games/components/b.tsx',
     `import { useFetcher } from 'react-router'\nexport const a = () => useFetcher<string>()`,
-    'what is sent carries a key',
+    'requests must carry an idempotency key',
   ],
   [
-    'a form carries a key',
+    'rejects a posted Form, which sends no idempotency key',
     'app/features/games/components/b.tsx',
     `import { Form } from 'react-router'\nexport const a = <Form method="post" />`,
-    'what is sent carries a key',
+    'requests must carry an idempotency key',
   ],
   [
-    'an id has one spelling',
+    'rejects z.uuid, which does not normalize ids',
     'app/features/games/b.server.ts',
     `import { z } from 'zod'\nexport const a = z.uuid()`,
-    'an id has one spelling',
+    'validate ids with uuid',
   ],
   [
-    'percent signs are decoded in one place',
+    'rejects decodeURIComponent, which throws on malformed input',
     'app/ui/a.ts',
     `export const a = (text: string) => decodeURIComponent(text)`,
-    'refuses instead of throwing',
+    'use decodePercent',
   ],
   [
-    'a school is opened in one place',
+    'rejects setting the current school outside of enterSchool',
     'app/features/games/b.server.ts',
     "export const a = (id: string) => `SELECT set_config('app.school', '${id}', true)`",
     'enterSchool',
   ],
-  ['files that do not parse', 'server/a.ts', `const = 1`, 'does not parse'],
-])('%s', (_, path, text, objection) => {
+  ['reports files that do not parse', 'server/a.ts', `const = 1`, 'does not parse'],
+])('%s', (_, path, text, expectedProblem) => {
   const { problems } = checkImports(makeTree({ ...sound, [path]: text }))
-  expect(problems).toEqual([expect.stringContaining(objection)])
+  expect(problems).toEqual([expect.stringContaining(expectedProblem)])
   expect(problems[0]).toContain(path)
 })
 
-test('features in a circle are reported with the way round', () => {
+test('reports circular feature imports with their path', () => {
   const root = makeTree({
     ...sound,
     'app/features/rooms/bonus.ts': `import { award } from '#app/features/rewards/public.ts'`,
@@ -205,7 +270,7 @@ test('features in a circle are reported with the way round', () => {
     'app/features/games/public.ts': `export const play = 1`,
   })
   expect(checkImports(root).problems).toEqual([
-    'features in a circle: games → rooms → rewards → games ' +
+    'circular feature imports: games → rooms → rewards → games ' +
       '(app/features/games/pages/play.tsx:2, app/features/rooms/bonus.ts:1, app/features/rewards/public.ts:1)',
   ])
 })
@@ -216,19 +281,20 @@ const withTables = {
   'app/features/rooms/public-tables.server.ts': `export { rooms } from './tables.server.ts'`,
   'app/features/rooms/read.server.ts': 'export const own = `SELECT FROM rooms`',
 }
-const foreign = 'SQL names rooms of rooms — interpolate it from app/features/rooms/public-tables.server.ts'
+const foreignTableProblem =
+  'SQL names the table rooms of feature rooms — interpolate it from app/features/rooms/public-tables.server.ts'
 
 test.each([
-  ['a query', "pool.query('SELECT id FROM rooms')"],
-  ['a tagged template', 'sql`SELECT ${1} FROM games g JOIN rooms r ON r.id = g.id`'],
-  ['the second of a list', 'sql`SELECT FROM games g, rooms r`'],
-  ['a write', 'sql`UPDATE rooms SET name = ${1}`'],
-])('finds a table of another feature in SQL: %s', (_, text) => {
+  ['in a query string', "pool.query('SELECT id FROM rooms')"],
+  ['in a tagged template', 'sql`SELECT ${1} FROM games g JOIN rooms r ON r.id = g.id`'],
+  ['as second table of a FROM list', 'sql`SELECT FROM games g, rooms r`'],
+  ['in an UPDATE', 'sql`UPDATE rooms SET name = ${1}`'],
+])('reports a table of another feature %s', (_, text) => {
   const root = makeTree({ ...withTables, 'app/features/games/best.server.ts': `export const best = ${text}` })
-  expect(checkImports(root).problems).toEqual([`app/features/games/best.server.ts:1 ${foreign}`])
+  expect(checkImports(root).problems).toEqual([`app/features/games/best.server.ts:1 ${foreignTableProblem}`])
 })
 
-test('a table that its owner exports may be joined, against the way of the imports too, and a sentence is no SQL', () => {
+test('allows joins with exported tables of other features and ignores text that is not SQL', () => {
   const join = `import { games } from '#app/features/games/public-tables.server.ts'
     export const best = sql\`SELECT FROM \${games} g JOIN rooms r ON r.id = g.id\`
     export const words = 'from rooms'`
@@ -243,13 +309,13 @@ test('a table that its owner exports may be joined, against the way of the impor
   ).toEqual([])
 })
 
-test('what a feature has for tests alone is not shipped', () => {
+test('shipped code may not import feature.testing.ts', () => {
   const root = makeTree({
     ...sound,
     'app/features/games/feature.testing.ts': `import { school } from '#db/testing/school.ts'\nexport default school`,
     'app/features/games/feature.server.ts': `export { default } from './feature.testing.ts'`,
   })
   expect(checkImports(root).problems).toEqual([
-    'app/features/games/feature.server.ts:1 ./feature.testing.ts — what only tests and seeds need is not shipped',
+    'app/features/games/feature.server.ts:1 ./feature.testing.ts — shipped code may not import files for tests and seeds',
   ])
 })

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { runWhenMain, type Report } from './check-report.ts'
 import { edgeCallsIn } from './edge-calls.ts'
 import { cyclesIn, importsOf, readAliases, type Import } from './import-graph.ts'
-import { objectionTo, placeOf } from './import-layers.ts'
+import { findObjection, locateFile } from './import-layers.ts'
 import { impuritiesIn } from './rules-purity.ts'
 import { foreignTablesIn, tableOwners } from './sql-tables.ts'
 import { codeFiles, isTest, parseSource, type Source } from './source-files.ts'
 
-/** A tree this small was misread: the other tools of this kind pass when they find nothing. */
-const handful = 5
+/** Fewer files or imports than this mean that the check read the wrong folder, so it fails instead of passing. */
+const minimumCount = 5
 
 export function checkImports(root: string): Report {
   const sources = codeFiles(root).map((path) => parseSource(root, path))
@@ -20,13 +20,13 @@ export function checkImports(root: string): Report {
   return {
     counted: `${sources.length} files, ${imports.length} imports`,
     problems: [
-      ...(sources.length < handful || imports.length < handful
-        ? ['too little was read for this to be the repository']
+      ...(sources.length < minimumCount || imports.length < minimumCount
+        ? ['too few files or imports were read: is this the repository root?']
         : []),
       ...sources.flatMap(({ path, errors }) => errors.map((error) => `${path} does not parse: ${error}`)),
-      ...imports.flatMap((found) => toldObjection(root, found)),
+      ...imports.flatMap((imported) => describeObjection(root, imported)),
       ...featureCycles(imports),
-      ...sources.filter(isRule).flatMap(toldImpurities),
+      ...sources.filter(isRule).flatMap(describeImpurities),
       ...sources.flatMap((source) =>
         foreignTablesIn(source, owners).map(({ line, what }) => `${source.path}:${line} ${what}`),
       ),
@@ -35,40 +35,41 @@ export function checkImports(root: string): Report {
   }
 }
 
-function toldObjection(root: string, found: Import): string[] {
-  const objection = objectionTo(found) ?? (leadsNowhere(root, found) ? 'there is no such file' : undefined)
-  return objection ? [`${found.from}:${found.line} ${found.written} — ${objection}`] : []
+function describeObjection(root: string, imported: Import): string[] {
+  const objection =
+    findObjection(imported) ?? (isMissingFile(root, imported) ? 'the imported file does not exist' : undefined)
+  return objection ? [`${imported.from}:${imported.line} ${imported.written} — ${objection}`] : []
 }
 
-/** Types may be generated, and a glob may match nothing; everything else that is imported is there. */
-function leadsNowhere(root: string, { to, typeOnly }: Import): boolean {
+/** Type imports (may be generated) and globs (may match nothing) are exempt. */
+function isMissingFile(root: string, { to, typeOnly }: Import): boolean {
   return to.kind === 'file' && !typeOnly && !to.path.includes('*') && !existsSync(join(root, to.path))
 }
 
 const isRule = ({ path }: Source) => path.startsWith('rules/') && !isTest(path)
 
-const toldImpurities = (source: Source) =>
+const describeImpurities = (source: Source) =>
   impuritiesIn(source).map(
-    ({ line, what }) => `${source.path}:${line} ${what} — a rule knows no clock, no chance and no world outside`,
+    ({ line, what }) => `${source.path}:${line} ${what} — rules must be pure: no clock, no randomness, no I/O`,
   )
 
-/** Tables import nothing, so joining them leads round no circle. */
-const isTables = ({ to }: Import) => to.kind === 'file' && to.path.endsWith('/public-tables.server.ts')
+/** Table files import nothing, so importing them cannot create a cycle. */
+const isTableExport = ({ to }: Import) => to.kind === 'file' && to.path.endsWith('/public-tables.server.ts')
 
 function featureCycles(imports: Import[]): string[] {
   const graph = new Map<string, Set<string>>()
   const reasons = new Map<string, Import>()
-  for (const found of imports) {
-    const from = placeOf(found.from).feature
-    const to = found.to.kind === 'file' ? placeOf(found.to.path).feature : undefined
-    if (!from || !to || to === '*' || from === to || isTest(found.from) || isTables(found)) continue
+  for (const imported of imports) {
+    const from = locateFile(imported.from).feature
+    const to = imported.to.kind === 'file' ? locateFile(imported.to.path).feature : undefined
+    if (!from || !to || to === '*' || from === to || isTest(imported.from) || isTableExport(imported)) continue
     graph.set(from, (graph.get(from) ?? new Set()).add(to))
-    reasons.set(`${from} ${to}`, found)
+    reasons.set(`${from} ${to}`, imported)
   }
 
   return cyclesIn(graph).map((cycle) => {
     const steps = cycle.slice(1).map((to, index) => reasons.get(`${cycle[index]} ${to}`)!)
-    return `features in a circle: ${cycle.join(' → ')} (${steps.map(({ from, line }) => `${from}:${line}`).join(', ')})`
+    return `circular feature imports: ${cycle.join(' → ')} (${steps.map(({ from, line }) => `${from}:${line}`).join(', ')})`
   })
 }
 

@@ -56,15 +56,15 @@ const treeOf = (changes: { [language in keyof typeof sound]?: Texts }, code: Rec
     ...code,
   })
 
-test('sound messages have no violations, and are counted', () => {
+test('accepts valid messages and counts them', () => {
   expect(checkMessages(treeOf({}))).toEqual({ counted: '1 folders, 6 messages, 1 files', problems: [] })
 })
 
-test('no messages at all is not a pass', () => {
+test('fails when there are no messages', () => {
   expect(checkMessages(makeTree({ 'app/a.ts': '' })).problems).toEqual(['no messages or no code was read'])
 })
 
-test('a missing language is missing', () => {
+test('reports each missing language file', () => {
   const root = makeTree({ [`${folder}/locales/en.json`]: '{}', 'app/a.ts': '' })
   expect(checkMessages(root).problems).toEqual(
     ['th', 'ko', 'cn'].map((language) => `${folder}/locales/${language}.json is missing`),
@@ -73,41 +73,41 @@ test('a missing language is missing', () => {
 
 test.each<[string, Parameters<typeof treeOf>[0], string]>([
   ['a key missing in one language', { ko: { hello: undefined } }, 'ko.json hello is missing'],
-  ['a key English does not have', { th: { bye: 'ลาก่อน' } }, 'th.json bye is not in English'],
-  ['another variable', { cn: { hello: '{{nmae}}，你好' } }, 'cn.json hello has nmae where English has name'],
-  ['a lost tag', { en: { hello: '<b>Hello</b> {{name}}' } }, 'th.json hello has name where English has <b>, name'],
+  ['a key that is not in English', { th: { bye: 'ลาก่อน' } }, 'th.json bye is not in English'],
+  ['a different variable name', { cn: { hello: '{{nmae}}，你好' } }, 'cn.json hello has nmae where English has name'],
+  ['a missing tag', { en: { hello: '<b>Hello</b> {{name}}' } }, 'th.json hello has name where English has <b>, name'],
   ['an empty text', { ko: { brand: ' ' } }, 'ko.json brand is empty'],
-  ['English left standing', { th: { brand: 'The class is full now' } }, 'th.json brand is not in its own letters'],
+  ['untranslated English', { th: { brand: 'The class is full now' } }, 'th.json brand is not in its own script'],
   [
-    'English left in the middle',
+    'English within a translation',
     { ko: { brand: '지금 please wait for your teacher' } },
-    'ko.json brand has English left in it',
+    'ko.json brand contains English',
   ],
-  ['Thai without Thai letters', { th: { brand: 'Kite' } }, 'th.json brand is not in its own letters'],
-  ['Korean without Hangul', { ko: { brand: 'Kite' } }, 'ko.json brand is not in its own letters'],
-  ['Chinese without Han', { cn: { brand: 'Kite' } }, 'cn.json brand is not in its own letters'],
-  ['another language pasted in', { cn: { brand: '연' } }, 'cn.json brand has letters of ko'],
-  ['a plural without one', { en: { stars_one: undefined } }, 'en.json stars has no _one'],
+  ['Thai without Thai letters', { th: { brand: 'Kite' } }, 'th.json brand is not in its own script'],
+  ['Korean without Hangul', { ko: { brand: 'Kite' } }, 'ko.json brand is not in its own script'],
+  ['Chinese without Han', { cn: { brand: 'Kite' } }, 'cn.json brand is not in its own script'],
+  ['letters of another language', { cn: { brand: '연' } }, 'cn.json brand has letters of ko'],
+  ['an English plural without _one', { en: { stars_one: undefined } }, 'en.json stars has no _one'],
   [
-    'a plural without other',
+    'a plural without _other',
     { th: { stars_other: undefined, stars_one: '{{count}} ดาว' } },
     'th.json stars has no _other',
   ],
   [
-    'a plural that is none',
+    'a plural that is a single form in another language',
     { th: { stars_other: undefined, stars: '{{count}} ดาว' } },
-    'th.json stars is a plural in one place',
+    'th.json stars is a plural in one language',
   ],
-  ['something that is no text', { th: { brand: 3 } }, 'th.json cannot be read'],
-  ['a word the glossary has replaced', { en: { brand: 'My rooms' } }, 'en.json brand says "My rooms"'],
-  ['a title after a typed name', { ko: { hello: '{{name}} 님' } }, 'ko.json hello puts a title after'],
-])('finds %s', (_, changes, problem) => {
+  ['a value that is not a string', { th: { brand: 3 } }, 'th.json cannot be read'],
+  ['a word that the glossary forbids', { en: { brand: 'My rooms' } }, 'en.json brand says "My rooms"'],
+  ['a title after a user-typed name', { ko: { hello: '{{name}} 님' } }, 'ko.json hello puts a title after'],
+])('reports %s', (_, changes, problem) => {
   expect(checkMessages(treeOf(changes)).problems).toContainEqual(expect.stringContaining(problem))
 })
 
-test('finds a key that is used nowhere', () => {
+test('reports an unused key', () => {
   const spare = { en: { spare: 'Spare' }, th: { spare: 'สำรอง' }, ko: { spare: '여분' }, cn: { spare: '备用' } }
-  expect(checkMessages(treeOf(spare)).problems).toEqual([`${folder}/locales spare is used nowhere`])
+  expect(checkMessages(treeOf(spare)).problems).toEqual([`${folder}/locales spare is unused`])
 })
 
 const inPage = (body: string) =>
@@ -116,24 +116,24 @@ const inPage = (body: string) =>
 test.each([
   ['a key that does not exist', `tSite('helo')`, 'no message site:helo'],
   ['a key of another namespace', `t('ui:close')`, 'no message ui:close'],
-  ['an open key that leads nowhere', 'tSite(`error.${x}`)', 'no message site:error.*'],
-  ['a namespace known only later', 'tSite(`${x}:${x}.title`)', 'no message *:*.title'],
-  ['both ends of a choice', `tSite(x ? 'hello' : 'bye')`, 'no message site:bye'],
-  ['a Trans without its message', `<Trans i18nKey="nothing" ns="site" />`, 'no message site:nothing'],
-  ['a t whose namespace nobody knows', `t('hello')`, 'no message (no namespace):hello'],
-  ['words between tags', `<p>Hello there</p>`, 'words in code: Hello there'],
-  ['words in braces', `<p>{x && 'Hello'}</p>`, 'words in code: Hello'],
-  ['words in a template', '<p>{`Hello ${x}`}</p>', 'words in code: Hello'],
-  ['words in aria-label', `<p aria-label="Close" />`, 'words in code: Close'],
-  ['words in title', `<p title={x ? 'Open' : x} />`, 'words in code: Open'],
-  ['words in alt', `<img alt="A kite" />`, 'words in code: A kite'],
-  ['words in placeholder', `<input placeholder="Name" />`, 'words in code: Name'],
-])('finds %s', (_, body, problem) => {
+  ['a template key that matches no message', 'tSite(`error.${x}`)', 'no message site:error.*'],
+  ['a template namespace and key that match no message', 'tSite(`${x}:${x}.title`)', 'no message *:*.title'],
+  ['a missing key in one branch of a conditional', `tSite(x ? 'hello' : 'bye')`, 'no message site:bye'],
+  ['a Trans component with a missing key', `<Trans i18nKey="nothing" ns="site" />`, 'no message site:nothing'],
+  ['a t function without a known namespace', `t('hello')`, 'no message (no namespace):hello'],
+  ['literal text between tags', `<p>Hello there</p>`, 'literal text in code: Hello there'],
+  ['literal text in an expression', `<p>{x && 'Hello'}</p>`, 'literal text in code: Hello'],
+  ['literal text in a template', '<p>{`Hello ${x}`}</p>', 'literal text in code: Hello'],
+  ['literal text in aria-label', `<p aria-label="Close" />`, 'literal text in code: Close'],
+  ['literal text in title', `<p title={x ? 'Open' : x} />`, 'literal text in code: Open'],
+  ['literal text in alt', `<img alt="A kite" />`, 'literal text in code: A kite'],
+  ['literal text in placeholder', `<input placeholder="Name" />`, 'literal text in code: Name'],
+])('reports %s in a component', (_, body, problem) => {
   const { problems } = checkMessages(treeOf({}, { 'app/layouts/a.tsx': inPage(body) }))
   expect(problems).toEqual([`app/layouts/a.tsx:1 ${problem}`])
 })
 
-test('a server file that names its namespace, or sends a key whole, uses it', () => {
+test('counts keys used by server code, with a translator or as namespace:key', () => {
   const pair = (a: string, b: string) => ({ spare: { a, b } })
   const spare = { en: pair('Thing', 'Two'), th: pair('สิ่ง', 'สอง'), ko: pair('것', '둘'), cn: pair('物', '二') }
   const mail = `export const send = async (to) => { const t = await translatorOf(to, 'site'); return [t('spare.a'), 'site:spare.b'] }`

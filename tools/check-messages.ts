@@ -5,7 +5,7 @@ import {
   messageFolders,
   problemsBetweenLanguages,
   readMessageFolder,
-  spokenKey,
+  baseKey,
   type MessageFolder,
 } from './message-files.ts'
 import { problemsOfWording } from './message-wording.ts'
@@ -29,52 +29,52 @@ export function checkMessages(root: string): Report {
       ...folders.flatMap(problemsOfWording),
       ...problemsOfUse(folders, sources),
       ...sources.flatMap((source) =>
-        literalWordsIn(source).map(({ line, words }) => `${source.path}:${line} words in code: ${words}`),
+        literalWordsIn(source).map(({ line, words }) => `${source.path}:${line} literal text in code: ${words}`),
       ),
     ],
   }
 }
 
-/** Every key that is asked for exists, and every key that exists is asked for. */
+/** Reports used keys that do not exist and existing keys that are not used. */
 function problemsOfUse(folders: MessageFolder[], sources: Source[]): string[] {
   const unused = new Map(
-    folders.map(({ namespace, messages }) => [namespace, new Set([...messages.en.keys()].map(spokenKey))]),
+    folders.map(({ namespace, messages }) => [namespace, new Set([...messages.en.keys()].map(baseKey))]),
   )
-  const known = new Map([...unused].map(([namespace, keys]) => [namespace, [...keys]]))
+  const existing = new Map([...unused].map(([namespace, keys]) => [namespace, [...keys]]))
   const problems: string[] = []
 
   for (const source of sources) {
-    const own = folders
+    const folderNamespace = folders
       .filter(({ path }) => source.path.startsWith(`${dirname(path)}/`))
-      .toSorted((one, other) => other.path.length - one.path.length)[0]?.namespace
-    const uses = messageUses(source).map((use) => ({ ...use, namespace: use.namespace ?? own }))
+      .toSorted((folder, other) => other.path.length - folder.path.length)[0]?.namespace
+    const uses = messageUses(source).map((use) => ({ ...use, namespace: use.namespace ?? folderNamespace }))
     for (const use of uses) {
-      const meant = [...known].filter(([namespace]) => use.namespace === '*' || use.namespace === namespace)
-      const found = meant.flatMap(([namespace, keys]) =>
+      const candidates = [...existing].filter(([namespace]) => use.namespace === '*' || use.namespace === namespace)
+      const matches = candidates.flatMap(([namespace, keys]) =>
         keys.filter(matcher(use)).map((key) => unused.get(namespace)!.delete(key)),
       )
-      if (found.length === 0)
+      if (matches.length === 0)
         problems.push(`${source.path}:${use.line} no message ${use.namespace ?? '(no namespace)'}:${use.key}`)
     }
     for (const text of textsIn(source)) {
-      for (const namespace of new Set([own, ...uses.map((use) => use.namespace)]))
+      for (const namespace of new Set([folderNamespace, ...uses.map((use) => use.namespace)]))
         unused.get(namespace ?? '')?.delete(text)
-      const [, named = '', key = ''] = /^([\w-]+):(.+)$/.exec(text) ?? []
-      unused.get(named)?.delete(key)
+      const [, otherNamespace = '', key = ''] = /^([\w-]+):(.+)$/.exec(text) ?? []
+      unused.get(otherNamespace)?.delete(key)
     }
   }
 
-  const left = folders.flatMap(({ namespace, path }) =>
-    [...unused.get(namespace)!].map((key) => `${path} ${key} is used nowhere`),
+  const unusedProblems = folders.flatMap(({ namespace, path }) =>
+    [...unused.get(namespace)!].map((key) => `${path} ${key} is unused`),
   )
-  return [...problems, ...left]
+  return [...problems, ...unusedProblems]
 }
 
-/** A key that names a whole group asks for all in it, as does the part before an open end. */
-function matcher({ key }: MessageUse): (known: string) => boolean {
+/** A key that names a group matches all keys in the group; `*` matches any part of a key. */
+function matcher({ key }: MessageUse): (key: string) => boolean {
   const parts = key.split('*').map((part) => part.replace(/[.\\+?^${}()|[\]]/g, '\\$&'))
   const pattern = new RegExp(`^${parts.join('.+')}(\\..+)?$`)
-  return (known) => pattern.test(known)
+  return (existing) => pattern.test(existing)
 }
 
 runWhenMain(import.meta, 'messages', checkMessages)

@@ -1,6 +1,6 @@
 import { repository } from './source-files.ts'
 
-/** What a check found. `counted` says what it read, so that a check which reads nothing cannot look like a pass. */
+/** Result of a check. `counted` states what was read, so that a check that read nothing is noticed. */
 export type Report = { counted: string; problems: string[] }
 
 export function printReport(name: string, { counted, problems }: Report): void {
@@ -9,7 +9,7 @@ export function printReport(name: string, { counted, problems }: Report): void {
   if (problems.length > 0) process.exitCode = 1
 }
 
-/** Runs a check on the repository when its file is what Node was asked to run. */
+/** Runs the check on the repository if its module is the entry point of the process. */
 export function runWhenMain(meta: ImportMeta, name: string, check: (root: string) => Report): void {
   if (meta.main) printReport(name, check(repository))
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { runWhenMain, type Report } from './check-report.ts'
 
 /**
- * The project speaks only of itself: not of the machine it was written on, where its packages came from, or who typed
+ * Rejects text about the development environment: paths of the machine, package registries, and who or what wrote
  * it.
  */
 
@@ -14,13 +14,13 @@ const forbidden: [RegExp, string][] = [
     /https?:\/\/[^\s/"'`]*(regist[r]y|artifactor[y]|npmj[s]|yarnpk[g])|\bregistry\.[\w-]+\.(org|com|net|cn)\b/i,
     'a package registry',
   ],
-  [/"resolved": "https?:/, 'where a package was fetched from'],
+  [/"resolved": "https?:/, 'the source address of a package'],
   [/(?<![\w.\-)}\]>*$])\/(work|root|tmp\/brief|Users\/\w+)(?=\/|["'`\s)]|$)/m, 'a path of one machine'],
   [
     /\bas\san\sAI\b|\blanguage\smodels?\b|\bAI\s(assistant|agent)s?\b|\bchat[g]pt\b|\banthropi[c]\b|\bopena[i]\b/i,
-    'who typed it',
+    'the author of the text',
   ],
-  [/\bsystem\sprompt\b|\bknowledge\scut-?off\b/i, 'how it was typed'],
+  [/\bsystem\sprompt\b|\bknowledge\scut-?off\b/i, 'instructions to the author'],
 ]
 
 export function checkWords(root: string): Report {
@@ -35,19 +35,19 @@ export function checkWords(root: string): Report {
     counted: `${texts.length} files`,
     problems: [
       ...(texts.length === 0 ? ['no file was read'] : []),
-      ...texts.flatMap(({ path, text }) => strangersIn(text).map((problem) => `${path}:${problem}`)),
+      ...texts.flatMap(({ path, text }) => findForbidden(text).map((problem) => `${path}:${problem}`)),
     ],
   }
 }
 
-function strangersIn(text: string): string[] {
+function findForbidden(text: string): string[] {
   const suspects = forbidden.filter(([pattern]) => pattern.test(text))
   if (suspects.length === 0) return []
   return text.split('\n').flatMap((line, index) =>
-    suspects.flatMap(([pattern, what]) => {
-      const found = pattern.exec(line)
-      return found
-        ? [`${index + 1} ${what}: ${line.slice(Math.max(0, found.index - 20), found.index + 60).trim()}`]
+    suspects.flatMap(([pattern, problem]) => {
+      const match = pattern.exec(line)
+      return match
+        ? [`${index + 1} ${problem}: ${line.slice(Math.max(0, match.index - 20), match.index + 60).trim()}`]
         : []
     }),
   )

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 import { repository } from './source-files.ts'
 
-/** Everything that can be known without a database, all at once. `npm run check -- imports docs` runs only those. */
+/** Runs all checks that need no database, concurrently. `npm run check -- imports docs` runs only those two. */
 
 const checks: Record<string, string[]> = {
   types: ['react-router typegen', 'tsc --noEmit -p . --incremental --tsBuildInfoFile .data/types.tsbuildinfo'],
   format: ['biome format .'],
-  // Which reads the types of routes, too.
+  // Type-aware lint rules need the generated route types.
   lint: ['react-router typegen', 'oxlint --deny-warnings'],
   unused: ['knip'],
   imports: ['node tools/check-imports.ts'],
@@ -15,30 +15,31 @@ const checks: Record<string, string[]> = {
   docs: ['node tools/check-docs.ts'],
   content: ['node tools/check-content.ts'],
   words: ['node tools/check-words.ts'],
-  names: ['node tools/check-names.ts'],
+  prose: ['node tools/check-prose.ts'],
   errors: ['node tools/errors.ts --check'],
+  measurements: ['node tools/measurements.ts --check'],
   conformance: ['node tools/conformance.ts --no-ran'],
 }
 
-const asked = process.argv.slice(2)
-const strange = asked.filter((name) => !(name in checks))
-if (strange.length > 0) {
-  console.error(`no check called ${strange.join(', ')}; there are ${Object.keys(checks).join(', ')}`)
+const requestedNames = process.argv.slice(2)
+const unknownNames = requestedNames.filter((name) => !(name in checks))
+if (unknownNames.length > 0) {
+  console.error(`unknown check: ${unknownNames.join(', ')}; available: ${Object.keys(checks).join(', ')}`)
   process.exit(2)
 }
 
 const environment = { ...process.env, PATH: [join(repository, 'node_modules/.bin'), process.env.PATH].join(delimiter) }
 
-type Ran = { passed: boolean; output: string }
-const runs = new Map<string, Promise<Ran>>()
+type CommandResult = { passed: boolean; output: string }
+const runs = new Map<string, Promise<CommandResult>>()
 
-/** Once, however many checks want it. */
-function run(command: string): Promise<Ran> {
+/** Runs a command once, even if several checks need it. */
+function run(command: string): Promise<CommandResult> {
   if (!runs.has(command)) runs.set(command, start(command))
   return runs.get(command)!
 }
 
-function start(command: string): Promise<Ran> {
+function start(command: string): Promise<CommandResult> {
   const [program = '', ...options] = command.split(' ')
   return new Promise((resolve) => {
     const child = spawn(program, options, { cwd: repository, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -57,11 +58,11 @@ async function check(name: string): Promise<boolean> {
 
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   const counted = last.output.split('\n').find((line) => line.startsWith(`${name}: `))
-  const [mark, told = ''] = last.passed ? ['✓', counted?.slice(name.length + 2)] : ['✗']
-  console.log(`${mark} ${name.padEnd(12)} ${seconds.padStart(5)} s  ${told}`.trimEnd())
+  const [mark, summary = ''] = last.passed ? ['✓', counted?.slice(name.length + 2)] : ['✗']
+  console.log(`${mark} ${name.padEnd(12)} ${seconds.padStart(5)} s  ${summary}`.trimEnd())
   if (!last.passed) console.log(last.output.replace(/^/gm, '    '))
   return last.passed
 }
 
-const results = await Promise.all((asked.length > 0 ? asked : Object.keys(checks)).map(check))
+const results = await Promise.all((requestedNames.length > 0 ? requestedNames : Object.keys(checks)).map(check))
 process.exitCode = results.every(Boolean) ? 0 : 1

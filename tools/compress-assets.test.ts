@@ -7,7 +7,7 @@ import { makeTree } from './testing.ts'
 
 const long = 'kite '.repeat(1000)
 
-test('writes both kinds beside texts over 1 kB, and nothing beside the rest', async () => {
+test('writes .br and .gz files for large text files only', async () => {
   const root = makeTree({
     'assets/root.js': long,
     'offline/th.html': long,
@@ -22,7 +22,7 @@ test('writes both kinds beside texts over 1 kB, and nothing beside the rest', as
     expect(existsSync(join(root, `${name}.br`))).toBe(false)
 })
 
-test('a second run compresses the same files, not the compressed ones', async () => {
+test('does not compress its own output on a second run', async () => {
   const root = makeTree({ 'assets/root.js': long })
   await compressAssets(root)
   expect(await compressAssets(root)).toMatchObject({ files: 1 })

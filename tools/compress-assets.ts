@@ -6,16 +6,16 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { repository } from './source-files.ts'
 
 /**
- * After the build: writes `.br` and `.gz` beside every text file worth it, so that the server only sends and never
+ * Runs after the build. Writes `.br` and `.gz` files next to every compressible file, so that the server never
  * compresses.
  */
 
-const worthIt = /\.(?:js|css|svg|json|html|webmanifest|txt|xml|wasm)$/
-const leastBytes = 200
-/** Asked for by whoever is about to download a lesson, and nothing beside what comes then. */
-const notWorthIt = /^offline\/lessons\//
+const compressible = /\.(?:js|css|svg|json|html|webmanifest|txt|xml|wasm)$/
+const minimumBytes = 200
+/** Requested only before a lesson download; small compared with that download. */
+const excluded = /^offline\/lessons\//
 
-const squeeze = {
+const compress = {
   br: (body: Buffer) =>
     promisify(brotliCompress)(body, {
       params: {
@@ -30,39 +30,39 @@ const squeeze = {
 
 export async function compressAssets(folder: string): Promise<{ files: number; before: number; after: number }> {
   const names = (await readdir(folder, { recursive: true })).filter(
-    (name) => worthIt.test(name) && !notWorthIt.test(name),
+    (name) => compressible.test(name) && !excluded.test(name),
   )
   const sized = await Promise.all(
     names.map(async (name) => ({ path: join(folder, name), bytes: (await stat(join(folder, name))).size })),
   )
-  // Largest first, so that no core is left with the big one at the end.
-  const waiting = sized.filter(({ bytes }) => bytes > leastBytes).sort((a, b) => a.bytes - b.bytes)
-  const total = { files: waiting.length, before: 0, after: 0 }
+  // Largest first, so that no core starts a big file at the end.
+  const queue = sized.filter(({ bytes }) => bytes > minimumBytes).sort((a, b) => a.bytes - b.bytes)
+  const total = { files: queue.length, before: 0, after: 0 }
 
-  async function work() {
-    for (let next = waiting.pop(); next; next = waiting.pop()) {
+  async function compressNext() {
+    for (let next = queue.pop(); next; next = queue.pop()) {
       const body = await readFile(next.path)
-      const [br, gz] = await Promise.all([squeeze.br(body), squeeze.gz(body)])
-      await Promise.all([keep(`${next.path}.br`, br, body), keep(`${next.path}.gz`, gz, body)])
+      const [br, gz] = await Promise.all([compress.br(body), compress.gz(body)])
+      await Promise.all([writeIfSmaller(`${next.path}.br`, br, body), writeIfSmaller(`${next.path}.gz`, gz, body)])
       total.before += body.byteLength
       total.after += Math.min(br.byteLength, body.byteLength)
     }
   }
-  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  await Promise.all(Array.from({ length: availableParallelism() }, compressNext))
   return total
 }
 
-/** Only where it is smaller: the server takes whatever stands there. */
-async function keep(path: string, squeezed: Buffer, body: Buffer) {
-  if (squeezed.byteLength < body.byteLength) await writeFile(path, squeezed)
+/** Skips files that compression makes larger: the server prefers any compressed file that exists. */
+async function writeIfSmaller(path: string, compressed: Buffer, body: Buffer) {
+  if (compressed.byteLength < body.byteLength) await writeFile(path, compressed)
 }
 
 if (import.meta.main) {
-  const began = performance.now()
+  const startedAt = performance.now()
   const { files, before, after } = await compressAssets(join(repository, 'build/client'))
-  if (files === 0) throw new Error('nothing to compress: npm run build')
-  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  if (files === 0) throw new Error('nothing to compress: run npm run build first')
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(
-    `${files} files, ${Math.round(before / 1024)} kB become ${Math.round(after / 1024)} kB (br) in ${seconds} s`,
+    `${files} files, ${Math.round(before / 1024)} kB compressed to ${Math.round(after / 1024)} kB (br) in ${seconds} s`,
   )
 }

@@ -1,27 +1,34 @@
-/** Reading the two sides of the conformance table: what was asked, and what answers it. */
+/** Parsers for the requirements (docs/spec-checklist.md) and the conformance table (docs/conformance.md). */
 
-export type Asked = { id: string; what: string }
+export type Requirement = { id: string; what: string }
 
-/** Ids stand at the beginning of a line's item, or after a `·`. */
-export function asksIn(checklist: string): Asked[] {
+/** A requirement id is at the start of a list item or after a `·`. */
+export function parseRequirements(checklist: string): Requirement[] {
   const marks = [...checklist.matchAll(/\bS\d+\.\d+\b/g)]
   return marks.map((mark, index) => {
     const end = marks[index + 1]?.index ?? checklist.length
-    const [what = ''] = checklist.slice(mark.index + mark[0].length, end).split(/\n(?=\n|#|- )|·\s*$/)
-    return { id: mark[0], what: what.replace(/\s+/g, ' ').trim() }
+    const [description = ''] = checklist.slice(mark.index + mark[0].length, end).split(/\n(?=\n|#|- )|·\s*$/)
+    return { id: mark[0], what: description.replace(/\s+/g, ' ').trim() }
   })
 }
 
-export type Shown = { file: string; test: string }
-export type Answer = { line: number; id: string; what: string; where: string[]; shown: Shown[]; state: string }
+export type TestRef = { file: string; test: string }
+export type ConformanceRow = {
+  line: number
+  id: string
+  what: string
+  where: string[]
+  shown: TestRef[]
+  state: string
+}
 
 /**
- * Rows are `| id | what | where | shown by | state |`; several tests are separated by `<br>`, several files also by
+ * Rows are `| id | what | where | shown by | state |`. Tests are separated by `<br>`, files by `<br>` or
  * commas.
  */
-export function answersIn(table: string): Answer[] {
+export function parseConformanceRows(table: string): ConformanceRow[] {
   return table.split('\n').flatMap((text, index) => {
-    const [, id = '', what = '', where = '', shown = '', state = ''] = text
+    const [, id = '', description = '', where = '', shown = '', state = ''] = text
       .split(/(?<!\\)\|/)
       .map((cell) => cell.trim())
     if (!/^S\d+\.\d+$/.test(id)) return []
@@ -29,9 +36,9 @@ export function answersIn(table: string): Answer[] {
       {
         line: index + 1,
         id,
-        what,
+        what: description,
         where: entriesOf(where, /<br>|,/),
-        shown: entriesOf(shown, /<br>/).map(shownBy),
+        shown: entriesOf(shown, /<br>/).map(parseTestRef),
         state,
       },
     ]
@@ -45,7 +52,7 @@ const entriesOf = (cell: string, between: RegExp) =>
     .filter(Boolean)
 
 /** `file › test`, or `file › suite › test`; the report joins suite and test with a space. */
-function shownBy(entry: string): Shown {
+function parseTestRef(entry: string): TestRef {
   const [file = '', ...names] = entry.split('›').map((part) => part.trim())
   return { file, test: names.join(' ') }
 }

@@ -1,16 +1,16 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { isAbsolute, join, relative } from 'node:path'
-import type { Shown } from './conformance-table.ts'
+import type { TestRef } from './conformance-table.ts'
 import { literalText, parseSource, walk, type Node } from './source-files.ts'
 
-/** Whether a named test stands in the source, and whether it passed when the tests last ran. */
+/** Checks whether a named test exists in the source and whether it passed in the last test run. */
 
-export function testExists(root: string, { file, test }: Shown): boolean {
+export function testExists(root: string, { file, test }: TestRef): boolean {
   if (!test || !existsSync(join(root, file))) return false
   return titlesIn(root, file).some((title) => title.test(test))
 }
 
-/** Any text may be a title: tables of cases keep theirs beside the data. The suites before it are free. */
+/** Any string literal may be a title, because `test.each` tables contain titles. Suite names are optional. */
 function titlesIn(root: string, file: string): RegExp[] {
   const titles: RegExp[] = []
   walk(parseSource(root, file).program as Node, (node) => {
@@ -21,7 +21,7 @@ function titlesIn(root: string, file: string): RegExp[] {
   return titles
 }
 
-/** A title without its holes, whether a template's or `%s` and `$name` of a table. */
+/** Constant parts of a title, split at template expressions and at `%s` or `$name` placeholders. */
 function partsOf(node: Node): string[] {
   if (node.type === 'TemplateLiteral') return node.quasis.map((quasi: Node) => quasi.value.cooked)
   return literalText(node)?.split(/%[sdifjo]|\$[\w.]+/) ?? []
@@ -32,9 +32,9 @@ const escaped = (text: string) => text.replace(/[.*\\+?^${}()|[\]]/g, '\\$&')
 type RunReport = {
   testResults: { name: string; assertionResults: { fullName: string; title?: string; status: string }[] }[]
 }
-export type Ran = { file: string; name: string; passed: boolean }
+export type TestRun = { file: string; name: string; passed: boolean }
 
-export function readReports(root: string): Ran[] {
+export function readReports(root: string): TestRun[] {
   return globSync('.data/reports/*.json', { cwd: root }).flatMap((path) => {
     const report: RunReport = JSON.parse(readFileSync(join(root, path), 'utf8'))
     return report.testResults.flatMap(({ name, assertionResults }) =>
@@ -47,8 +47,8 @@ export function readReports(root: string): Ran[] {
   })
 }
 
-/** `undefined` when the test did not run at all; one failure among several of the same name is a failure. */
-export function passed(runs: Ran[], { file, test }: Shown): boolean | undefined {
-  const own = runs.filter((ran) => ran.file === file && (ran.name === test || ran.name.endsWith(` ${test}`)))
-  return own.length === 0 ? undefined : own.every((ran) => ran.passed)
+/** `undefined` if the test did not run. If several tests have the same name, all must pass. */
+export function hasPassed(runs: TestRun[], { file, test }: TestRef): boolean | undefined {
+  const matchingRuns = runs.filter((run) => run.file === file && (run.name === test || run.name.endsWith(` ${test}`)))
+  return matchingRuns.length === 0 ? undefined : matchingRuns.every((ran) => ran.passed)
 }

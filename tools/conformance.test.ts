@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkConformance } from './conformance.ts'
-import { asksIn } from './conformance-table.ts'
+import { parseRequirements } from './conformance-table.ts'
 import { makeTree } from './testing.ts'
 
 const checklist = `# The spec\n\n## S1 Doing\n- S1.1 fly · S1.2 land\n  softly\n- under the sky: S1.3 wait, as S2 says\n`
@@ -8,9 +8,9 @@ const checklist = `# The spec\n\n## S1 Doing\n- S1.1 fly · S1.2 land\n  softly\
 const row = (id: string, where: string, shown: string, state: string) =>
   `| ${id} | what | ${where} | ${shown} | ${state} |`
 const landings = 'app/land.test.ts › lands softly on grass<br>app/land.test.ts › every hill › is seen'
-const landed = row('S1.2', '`app/land.ts`, `app/fly.ts`', landings, 'stands')
-const flying = row('S1.1', '`app/fly.ts`', 'app/land.test.ts › flies', 'stands')
-const waiting = row('S1.3', '', '', 'waits: weather')
+const landingRow = row('S1.2', '`app/land.ts`, `app/fly.ts`', landings, 'stands')
+const flyingRow = row('S1.1', '`app/fly.ts`', 'app/land.test.ts › flies', 'stands')
+const waitingRow = row('S1.3', '', '', 'waits: weather')
 
 const run = (fullName: string, status = 'passed') => ({ fullName, status })
 const reportOf = (runs: object[]) =>
@@ -22,7 +22,7 @@ const treeOf = (rows: string[], runs: object[] = allPassed) =>
     'docs/spec-checklist.md': checklist,
     'docs/conformance.md': ['| id | what | where | shown by | state |', '|---|---|---|---|---|', ...rows].join('\n'),
     'app/fly.ts': '',
-    'app/pages/hover.tsx': 'const Hover = () => <ComingScreen screen="hover" />',
+    'app/pages/hover.tsx': 'const Hover = () => <ComingSoonScreen screen="hover" />',
     'app/pages/glide.tsx': 'const Glide = () => <main />',
     'app/land.ts': '',
     'app/land.test.ts': `
@@ -34,82 +34,82 @@ const treeOf = (rows: string[], runs: object[] = allPassed) =>
 
 const problemsOf = (rows: string[], runs?: object[]) => checkConformance(treeOf(rows, runs), { ran: true }).problems
 
-test('ids are read with their words, also inside a line and across lines', () => {
-  expect(asksIn(checklist)).toEqual([
+test('parses requirements within a line and across lines', () => {
+  expect(parseRequirements(checklist)).toEqual([
     { id: 'S1.1', what: 'fly' },
     { id: 'S1.2', what: 'land softly' },
     { id: 'S1.3', what: 'wait, as S2 says' },
   ])
 })
 
-test('a table that answers everything has no violations, and is counted', () => {
-  const report = checkConformance(treeOf([flying, landed, waiting]), { ran: true })
+test('accepts a table with a row for every requirement and counts the rows', () => {
+  const report = checkConformance(treeOf([flyingRow, landingRow, waitingRow]), { ran: true })
   expect(report).toEqual({ counted: '2 stand, 1 wait, 0 missing', problems: [] })
 })
 
 test.each([
-  ['an id without an answer', [flying, landed], 'S1.3 is not answered'],
-  ['an id answered twice', [flying, landed, waiting, waiting], 'S1.3 is answered twice'],
+  ['a requirement without a row', [flyingRow, landingRow], 'S1.3 has no row in docs/conformance.md'],
+  ['a requirement with two rows', [flyingRow, landingRow, waitingRow, waitingRow], 'S1.3 has two rows'],
   [
-    'an answer nobody wants',
-    [flying, landed, waiting, row('S9.9', '', '', 'waits: x')],
+    'a row without a requirement',
+    [flyingRow, landingRow, waitingRow, row('S9.9', '', '', 'waits: x')],
     'S9.9 (line 6) is not in docs/spec-checklist.md',
   ],
   [
-    'a page that is coming',
-    [flying, landed, row('S1.3', 'app/pages/hover.tsx', 'app/land.test.ts › flies', 'stands')],
-    'S1.3 (line 5) stands, but app/pages/hover.tsx only says that it is coming',
+    'a finished requirement whose page is a coming-soon page',
+    [flyingRow, landingRow, row('S1.3', 'app/pages/hover.tsx', 'app/land.test.ts › flies', 'stands')],
+    'S1.3 (line 5) has the state "stands", but app/pages/hover.tsx is a coming-soon page',
   ],
   [
-    'a page that has come',
-    [flying, landed, row('S1.3', 'app/pages/glide.tsx', '', 'waits: weather')],
-    'S1.3 (line 5) waits, but its page is built',
+    'a waiting requirement whose page is built',
+    [flyingRow, landingRow, row('S1.3', 'app/pages/glide.tsx', '', 'waits: weather')],
+    'S1.3 (line 5) has the state "waits", but its page is built',
   ],
   [
-    'a state nobody knows',
-    [flying, landed, row('S1.3', '', '', 'soon')],
+    'an unknown state',
+    [flyingRow, landingRow, row('S1.3', '', '', 'soon')],
     'S1.3 (line 5) has the state "soon" instead of',
   ],
   [
-    'standing without a file',
-    [flying, landed, row('S1.3', '', landings, 'stands')],
-    'S1.3 (line 5) stands nowhere: name a file',
+    'a finished requirement without a file',
+    [flyingRow, landingRow, row('S1.3', '', landings, 'stands')],
+    'S1.3 (line 5) has the state "stands" but names no file',
   ],
   [
-    'standing without a test',
-    [flying, landed, row('S1.3', 'app/fly.ts', '', 'stands')],
-    'S1.3 (line 5) is shown by nothing: name a test',
+    'a finished requirement without a test',
+    [flyingRow, landingRow, row('S1.3', 'app/fly.ts', '', 'stands')],
+    'S1.3 (line 5) has the state "stands" but names no test',
   ],
   [
-    'a file that is gone',
-    [flying, landed, row('S1.3', 'app/gone.ts', '', 'waits: x')],
+    'a file that does not exist',
+    [flyingRow, landingRow, row('S1.3', 'app/gone.ts', '', 'waits: x')],
     'S1.3 (line 5) app/gone.ts does not exist',
   ],
   [
-    'a test nobody wrote',
-    [flying, landed, row('S1.3', '', 'app/land.test.ts › dives', 'waits: x')],
+    'a test that does not exist',
+    [flyingRow, landingRow, row('S1.3', '', 'app/land.test.ts › dives', 'waits: x')],
     'S1.3 (line 5) no such test: app',
   ],
   [
-    'a test file that is gone',
-    [flying, landed, row('S1.3', '', 'a.test.ts › dives', 'waits: x')],
+    'a test file that does not exist',
+    [flyingRow, landingRow, row('S1.3', '', 'a.test.ts › dives', 'waits: x')],
     'S1.3 (line 5) no such test: a.test.ts',
   ],
-])('finds %s', (_, rows, problem) => {
+])('reports %s', (_, rows, problem) => {
   expect(problemsOf(rows)).toEqual([expect.stringContaining(problem)])
 })
 
-test('a test must have run and passed, unless only existence is asked', () => {
-  const rows = [flying, landed, waiting]
+test('requires that tests ran and passed, unless test results are ignored', () => {
+  const rows = [flyingRow, landingRow, waitingRow]
   expect(problemsOf(rows, allPassed.slice(1))).toEqual(['S1.1 (line 3) did not run: app/land.test.ts › flies'])
   expect(problemsOf(rows, [...allPassed, run('again flies', 'failed')])).toEqual([
     'S1.1 (line 3) did not pass: app/land.test.ts › flies',
   ])
-  expect(problemsOf([waiting, landed, flying], [])).toContain('no report of a test run in .data/reports')
+  expect(problemsOf([waitingRow, landingRow, flyingRow], [])).toContain('no test report in .data/reports')
   expect(checkConformance(treeOf(rows, []), { ran: false }).problems).toEqual([])
 })
 
-test('an empty checklist is not a pass', () => {
+test('fails when the checklist is empty', () => {
   const root = makeTree({ 'docs/spec-checklist.md': '', 'docs/conformance.md': '' })
-  expect(checkConformance(root, { ran: false }).problems).toEqual(['docs/spec-checklist.md asks for nothing'])
+  expect(checkConformance(root, { ran: false }).problems).toEqual(['docs/spec-checklist.md lists no requirements'])
 })

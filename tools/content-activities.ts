@@ -3,18 +3,18 @@ import type { Printable } from '#content/printables.ts'
 import type { RhythmPart } from '#rules/unplugged/rhythm.ts'
 import { printableProblems } from './content-printables.ts'
 
-/** An activity without a device: every part has a heading and its words, no word is left over, what is claimed is so. */
+/** Checks an unplugged activity: every part has a heading and texts, no text is unused, and its answers are correct. */
 export function activityProblems({ printables, texts }: Activity): string[] {
   const parts = printables.map(({ id }) => id)
-  const used = new Set(printables.flatMap(wordsOn))
+  const usedWords = new Set(printables.flatMap(wordsOn))
   const headings = Object.keys(texts.en.parts)
   const words = Object.keys(texts.en.words)
   return [
-    ...parts.filter((id, at) => parts.indexOf(id) !== at).map((id) => `there are two parts ${id}`),
+    ...parts.filter((id, index) => parts.indexOf(id) !== index).map((id) => `part ${id} exists twice`),
     ...parts.filter((id) => !headings.includes(id)).map((id) => `part ${id} has no heading`),
-    ...headings.filter((id) => !parts.includes(id)).map((id) => `the heading ${id} is of no part`),
-    ...[...used].filter((word) => !words.includes(word)).map((word) => `no word for ${word}`),
-    ...words.filter((word) => !used.has(word)).map((word) => `the word ${word} is not used`),
+    ...headings.filter((id) => !parts.includes(id)).map((id) => `heading ${id} belongs to no part`),
+    ...[...usedWords].filter((word) => !words.includes(word)).map((word) => `no text for ${word}`),
+    ...words.filter((word) => !usedWords.has(word)).map((word) => `the text ${word} is unused`),
     ...printables.flatMap(printableProblems),
   ]
 }

@@ -26,34 +26,34 @@ import { mostHintWords, textProblems, wordsIn } from './content-texts.ts'
 export type ContentReport = {
   readonly counts: Readonly<Record<string, number>>
   readonly problems: readonly string[]
-  /** Problems that reading and running found, apart from levels that differ from what was published. */
-  readonly found: number
+  /** Number of problems, not counting steps that differ from their published version. */
+  readonly failureCount: number
 }
 
-/** Reads everything, runs everything (or only the levels of one lesson), and says what is wrong. */
+/** Parses all content, runs all levels (or only those of one lesson) and reports the problems. */
 export function checkContentFiles(files: ContentFiles, onlyLesson?: string): ContentReport {
   const { content, problems } = parseContent(files)
   const counts: LevelCounts = { runs: 0, solutions: 0, mustFail: 0, examples: 0 }
   const levels = levelsIn(content)
-  const found = [
+  const contentProblems = [
     ...problems,
     ...structureProblems(content),
-    ...content.courses.flatMap((course) => named(course.id, textProblems(course.texts))),
+    ...content.courses.flatMap((course) => prefixProblems(course.id, textProblems(course.texts))),
     ...content.activities.flatMap((activity) =>
-      named(activity.id, [...textProblems(activity.texts), ...activityProblems(activity)]),
+      prefixProblems(activity.id, [...textProblems(activity.texts), ...activityProblems(activity)]),
     ),
-    ...content.lessons.flatMap((lesson) => named(lesson.id, textProblems(lesson.texts))),
+    ...content.lessons.flatMap((lesson) => prefixProblems(lesson.id, textProblems(lesson.texts))),
     ...content.lessons
       .filter(({ id }) => onlyLesson === undefined || id === onlyLesson)
       .flatMap(({ steps }) => steps.filter(isLevel))
-      .flatMap((level) => named(level.id, checkLevel(level, counts))),
+      .flatMap((level) => prefixProblems(level.id, checkLevel(level, counts))),
     ...hintProblems(content),
     ...content.lessons.flatMap(rubricProblems),
-    ...quizzesIn(content).flatMap((quiz) => named(quiz.id, quizProblems(quiz))),
-    ...givenAway(content),
+    ...quizzesIn(content).flatMap((quiz) => prefixProblems(quiz.id, quizProblems(quiz))),
+    ...revealedAnswers(content),
     ...standardsProblems(content),
   ]
-  const versioned = versionProblems(versionedIn(content), content.versions)
+  const outdatedVersions = versionProblems(versionedStepsIn(content), content.versions)
   return {
     counts: {
       courses: content.courses.length,
@@ -65,39 +65,39 @@ export function checkContentFiles(files: ContentFiles, onlyLesson?: string): Con
       printables: content.activities.flatMap(({ printables }) => printables).length,
       ...counts,
     },
-    problems: [...found, ...versioned],
-    found: found.length,
+    problems: [...contentProblems, ...outdatedVersions],
+    failureCount: contentProblems.length,
   }
 }
 
-const named = (name: string, problems: readonly string[]) => problems.map((problem) => `${name}: ${problem}`)
+const prefixProblems = (name: string, problems: readonly string[]) => problems.map((problem) => `${name}: ${problem}`)
 
 export const levelsIn = ({ lessons }: Content): readonly LevelStep[] =>
   lessons.flatMap(({ steps }) => steps.filter(isLevel))
 
 const quizzesIn = ({ lessons }: Content): readonly QuizStep[] => lessons.flatMap(({ steps }) => steps.filter(isQuiz))
 
-/** Every lesson stands in one unit, every id is used once, everything that is named is there. */
+/** Checks that every lesson is in a unit, ids are unique, and references point to existing things. */
 function structureProblems(content: Content): string[] {
   const { courses, lessons, activities } = content
-  const placed = courses.flatMap(({ units }) => units.flatMap((unit) => unit.lessons))
-  const ids = [...placed, ...lessons.flatMap(({ steps }) => steps.map(({ id }) => id))]
-  const known = new Set(lessons.map(({ id }) => id))
+  const placedIds = courses.flatMap(({ units }) => units.flatMap((unit) => unit.lessons))
+  const ids = [...placedIds, ...lessons.flatMap(({ steps }) => steps.map(({ id }) => id))]
+  const existing = new Set(lessons.map(({ id }) => id))
   const levels = new Set(levelsIn(content).map(({ id }) => id))
   const activityIds = new Set(activities.map(({ id }) => id))
   return [
     ...repeated(ids).map((id) => `${id}: is used twice`),
-    ...placed.filter((id) => !known.has(id)).map((id) => `${id}: has no file`),
-    ...[...known].filter((id) => !placed.includes(id)).map((id) => `${id}: stands in no unit`),
+    ...placedIds.filter((id) => !existing.has(id)).map((id) => `${id}: has no file`),
+    ...[...existing].filter((id) => !placedIds.includes(id)).map((id) => `${id}: is in no unit`),
     ...courses.flatMap((course) => courseProblems(course, content)),
     ...lessons.flatMap(({ id, steps, texts }) => {
-      const spoken = Object.keys(texts.en.steps).toSorted().join()
+      const textIds = Object.keys(texts.en.steps).toSorted().join()
       const needed = steps
         .filter(({ kind }) => kind !== 'unplugged')
         .map((step) => step.id)
         .toSorted()
         .join()
-      return spoken === needed ? [] : [`${id}: the texts are for ${spoken}, the steps are ${needed}`]
+      return textIds === needed ? [] : [`${id}: the texts are for ${textIds}, the steps are ${needed}`]
     }),
     ...lessons.flatMap(({ steps }) =>
       steps.flatMap((step) => {
@@ -110,18 +110,16 @@ function structureProblems(content: Content): string[] {
 }
 
 function courseProblems({ id, prefix, units, texts }: Course, { lessons }: Content): string[] {
-  const spoken = Object.keys(texts.en.units).toSorted().join()
+  const textIds = Object.keys(texts.en.units).toSorted().join()
   const needed = units
     .map((unit) => unit.id)
     .toSorted()
     .join()
-  const own = lessons.filter(({ folder }) => folder === id)
-  const strangers = own.flatMap((lesson) => [lesson.id, ...lesson.steps.map((step) => step.id)])
+  const courseLessons = lessons.filter(({ folder }) => folder === id)
+  const allIds = courseLessons.flatMap((lesson) => [lesson.id, ...lesson.steps.map((step) => step.id)])
   return [
-    ...(spoken === needed ? [] : [`${id}: the texts are for ${spoken}, the units are ${needed}`]),
-    ...strangers
-      .filter((name) => !name.startsWith(`${prefix}-`))
-      .map((name) => `${name}: does not begin with ${prefix}-`),
+    ...(textIds === needed ? [] : [`${id}: the texts are for ${textIds}, the units are ${needed}`]),
+    ...allIds.filter((name) => !name.startsWith(`${prefix}-`)).map((name) => `${name}: does not begin with ${prefix}-`),
   ]
 }
 
@@ -140,38 +138,38 @@ function hintProblems({ lessons }: Content): string[] {
 }
 
 /**
- * Examples are served to everybody, so none of their programs may earn three stars in a level. A single block is no
- * secret; and a level that is opened as an example stands before the one that shows it.
+ * Examples are public, so no example program may earn three stars in a level; programs of a single block are exempt.
+ * A level that serves as an example must come before the level that shows it.
  */
-function givenAway(content: Content): string[] {
+function revealedAnswers(content: Content): string[] {
   const ordered = content.courses.flatMap(({ units }) => units.flatMap((unit) => unit.lessons))
-  const levels = levelsIn(content).toSorted((a, b) => placeOf(a) - placeOf(b))
-  function placeOf(level: LevelStep) {
+  const levels = levelsIn(content).toSorted((a, b) => positionOf(a) - positionOf(b))
+  function positionOf(level: LevelStep) {
     return ordered.indexOf(content.lessons.find(({ steps }) => steps.includes(level))!.id)
   }
-  return levels.flatMap(({ id, example, world: own }, at) => {
+  return levels.flatMap(({ id, example, world: levelWorld }, index) => {
     if ('step' in example)
-      return levels.findIndex((one) => one.id === example.step) < at ? [] : [`${id}: the example comes later`]
-    const world = example.world ?? own
+      return levels.findIndex((level) => level.id === example.step) < index ? [] : [`${id}: the example comes later`]
+    const world = example.world ?? levelWorld
     const program = readLines(example.program, world)
     if (!program.ok || countBlocks(program.value) < 2) return []
     return levels
-      .filter((one) => one.world === world && !one.goals && !one.predict)
-      .filter((one) => {
-        const verdict = judgeFile(levelFileOf(one), program.value)
+      .filter((level) => level.world === world && !level.goals && !level.predict)
+      .filter((level) => {
+        const verdict = judgeFile(levelFileOf(level), program.value)
         return verdict.ok && verdict.value.stars === 3
       })
-      .map((one) => `${id}: the example gives the answer of ${one.id} away`)
+      .map((level) => `${id}: the example gives the answer of ${level.id} away`)
   })
 }
 
-type Versioned = LevelStep | TaskStep | QuizStep
+type VersionedStep = LevelStep | TaskStep | QuizStep
 
-const versionedIn = ({ lessons }: Content): readonly Versioned[] =>
+const versionedStepsIn = ({ lessons }: Content): readonly VersionedStep[] =>
   lessons.flatMap(({ steps }) => steps.filter((step) => isLevel(step) || isTask(step) || isQuiz(step)))
 
-/** A level that was published stays as it was; a change is a new version, so that old verdicts keep their meaning. */
-function versionProblems(levels: readonly Versioned[], versions: Versions): string[] {
+/** Published steps are immutable: a change needs a new version, so that saved results stay valid. */
+function versionProblems(levels: readonly VersionedStep[], versions: Versions): string[] {
   return levels.flatMap((level) => {
     const published = versions[level.id] ?? {}
     const newest = Math.max(0, ...Object.keys(published).map(Number))
@@ -182,22 +180,22 @@ function versionProblems(levels: readonly Versioned[], versions: Versions): stri
   })
 }
 
-const rulesOf = (step: Versioned) => {
+const rulesOf = (step: VersionedStep) => {
   if (isQuiz(step)) return quizRulesOf(step)
   return isTask(step) ? taskRulesOf(step) : levelRulesOf(levelFileOf(step))
 }
 
-export const hashOf = (level: Versioned): string =>
+export const hashOf = (level: VersionedStep): string =>
   createHash('sha256')
     .update(JSON.stringify(rulesOf(level)))
     .digest('hex')
     .slice(0, 16)
 
-/** The record with every level's present version in it. */
-export const recorded = (content: Content): Versions => ({
+/** Adds the hash of every step's current version to the recorded versions. */
+export const recordVersions = (content: Content): Versions => ({
   ...content.versions,
   ...Object.fromEntries(
-    versionedIn(content).map((level) => [
+    versionedStepsIn(content).map((level) => [
       level.id,
       { ...content.versions[level.id], [level.version]: content.versions[level.id]?.[level.version] ?? hashOf(level) },
     ]),

@@ -1,6 +1,6 @@
 import { levelFileOf, type LevelStep } from '#content/schema.ts'
-import { isExplained, traceOf } from '#rules/levels/explanation.ts'
-import { judgeFile, refusedBlock } from '#rules/levels/judge-file.ts'
+import { matchesWrongProgram, traceOf } from '#rules/levels/explanation.ts'
+import { judgeFile, findRefusedBlock } from '#rules/levels/judge-file.ts'
 import type { Verdict } from '#rules/levels/level.ts'
 import { judge } from '#rules/levels/level.ts'
 import type { CaseFile, LevelFile, WorldName } from '#rules/levels/level-file.ts'
@@ -21,11 +21,11 @@ import { isSameDrawing } from '#rules/worlds/drawing.ts'
 import { itemsOf } from '#rules/worlds/trail.ts'
 import type { StringState } from '#rules/worlds/string.ts'
 
-/** What running one level's own programs on the real machine shows. */
+/** Checks a level by running its solution, must-fail programs and example. */
 
 export type LevelCounts = { runs: number; solutions: number; mustFail: number; examples: number }
 
-const DEEPEST_SOLUTION = 3
+const MAX_NESTING = 3
 
 export function checkLevel(step: LevelStep, counts: LevelCounts): string[] {
   const file = levelFileOf(step)
@@ -36,7 +36,7 @@ export function checkLevel(step: LevelStep, counts: LevelCounts): string[] {
     const choice = openLevel(file, index + 1)
     if (!choice.ok) problems.push(`choice ${index + 1} cannot be opened: ${choice.reason}`)
   }
-  const solution = read(file.solution, 'the solution', file.world, problems)
+  const solution = parseProgram(file.solution, 'the solution', file.world, problems)
   if (!solution) return problems
   counts.solutions++
   return [
@@ -48,9 +48,9 @@ export function checkLevel(step: LevelStep, counts: LevelCounts): string[] {
   ]
 }
 
-function read(lines: readonly string[], what: string, world: WorldName, problems: string[]): Program | null {
+function parseProgram(lines: readonly string[], label: string, world: WorldName, problems: string[]): Program | null {
   const program = readLines(lines, world)
-  if (!program.ok) problems.push(`${what} cannot be read: ${program.reason}`)
+  if (!program.ok) problems.push(`${label} cannot be read: ${program.reason}`)
   return program.ok ? program.value : null
 }
 
@@ -67,7 +67,7 @@ function solutionProblems(file: LevelFile, level: AnyLevel, solution: Program, c
   const { mostBlocks, slack = 0 } = file.stars
   if (mostBlocks !== null && mostBlocks - slack !== verdict.value.blocks)
     problems.push(`the third star allows ${mostBlocks} blocks, the solution has ${verdict.value.blocks}`)
-  if (nestingOf(solution.body) > DEEPEST_SOLUTION) problems.push('the solution is nested too deep')
+  if (nestingOf(solution.body) > MAX_NESTING) problems.push('the solution is nested too deep')
   return [
     ...problems,
     ...skinProblems(file, level, solution, counts),
@@ -76,41 +76,45 @@ function solutionProblems(file: LevelFile, level: AnyLevel, solution: Program, c
   ]
 }
 
-/** No number is larger than it need be: what a bell cuts short would teach a wrong count. */
+/** Numbers in the solution must be minimal: flights end at the bell, so a too large number would go unnoticed. */
 function numberProblems({ world }: LevelFile, level: AnyLevel, solution: Program, counts: LevelCounts): string[] {
   if (world !== 'sky' && world !== 'garden') return []
   return statementsIn(solution.body).flatMap((statement) => {
     const [input] = statement.kind === 'do' ? statement.inputs : statement.kind === 'repeat' ? [statement.times] : []
     if (input?.kind !== 'number' || input.value < 2) return []
     const fewer = { kind: 'number', value: input.value - 1 } as const
-    const smaller = change(solution, statement.id, (one) =>
-      one.kind === 'do' ? { ...one, inputs: [fewer] } : one.kind === 'repeat' ? { ...one, times: fewer } : one,
+    const smaller = change(solution, statement.id, (statement) =>
+      statement.kind === 'do'
+        ? { ...statement, inputs: [fewer] }
+        : statement.kind === 'repeat'
+          ? { ...statement, times: fewer }
+          : statement,
     )
     counts.runs += level.cases.length
     return smaller.ok && judge(smaller.value, level).stars === 3
-      ? [`the solution says ${input.value} where ${fewer.value} is enough`]
+      ? [`the solution uses ${input.value} where ${fewer.value} is enough`]
       : []
   })
 }
 
-/** An eye forgives a child's crooked line, but the solution draws the very target. */
+/** Student drawings are judged with tolerance, but the solution must match the target closely. */
 function drawingProblems({ world, goals, cases }: LevelFile, level: AnyLevel, solution: Program): string[] {
   if (world !== 'string' || goals) return []
   return judge(solution, level).cases.flatMap(({ steps }, index) => {
     const { lines = null } = (steps.at(-1)?.state ?? {}) as Partial<StringState>
     const target = (cases[index]!.drawing ?? []).flatMap(linesOf)
-    return isSameDrawing(itemsOf(lines), target, 0.05) ? [] : ['the solution draws something a little different']
+    return isSameDrawing(itemsOf(lines), target, 0.05) ? [] : ['the solution does not match the target drawing closely']
   })
 }
 
-/** The same program as a tree and as Python text: the same happens, and every time again. */
+/** The solution must behave the same after a round trip through Python text and in a second run. */
 function skinProblems({ world }: LevelFile, level: AnyLevel, program: Program, counts: LevelCounts): string[] {
-  const again = parsePython(printPython(program), vocabularies[world])
+  const reparsed = parsePython(printPython(program), vocabularies[world])
   counts.runs += 2 * level.cases.length
-  if (!again.ok) return [`as Python the solution cannot be read: ${again.reason}`]
+  if (!reparsed.ok) return [`as Python the solution cannot be read: ${reparsed.reason}`]
   const trace = traceOf(program, level)
   return [
-    ...(traceOf(again.value, level) === trace ? [] : ['as Python the solution does something else']),
+    ...(traceOf(reparsed.value, level) === trace ? [] : ['as Python the solution does something else']),
     ...(traceOf(program, level) === trace ? [] : ['a second run does something else']),
   ]
 }
@@ -119,13 +123,13 @@ function startProblems(file: LevelFile, level: AnyLevel, solution: Program, coun
   const needed = file.kind === 'fix' || file.kind === 'finish' || file.kind === 'predict'
   if (!file.start) return needed ? [`a level to ${file.kind} needs a program to start with`] : []
   const problems: string[] = []
-  const start = read(file.start, 'the program to start with', file.world, problems)
+  const start = parseProgram(file.start, 'the program to start with', file.world, problems)
   if (!start) return problems
   counts.runs += level.cases.length
   if (file.predict) {
     if (printPython(start) !== printPython(solution)) problems.push('the program to predict is not the solution')
   } else if (judge(start, level).stars > 0) problems.push('the program to start with already solves it')
-  const refused = refusedBlock(file, start)
+  const refused = findRefusedBlock(file, start)
   if (refused) problems.push(`the program to start with is refused: ${refused.reason}`)
   return problems
 }
@@ -147,13 +151,13 @@ function wrongProblems(file: LevelFile, level: AnyLevel, solution: Program, coun
     return ['no program must fail, so no explanation can be shown']
   const problems: string[] = []
   const programs = file.mustFail.map(({ program }, index) =>
-    read(program, `must-fail program ${index + 1}`, file.world, problems),
+    parseProgram(program, `must-fail program ${index + 1}`, file.world, problems),
   )
   for (const [index, wrong] of programs.entries()) {
     if (!wrong) continue
     counts.mustFail++
     counts.runs += level.cases.length
-    const refused = refusedBlock(file, wrong)
+    const refused = findRefusedBlock(file, wrong)
     if (refused) problems.push(`must-fail program ${index + 1} is refused: ${refused.reason}`)
     const failed = firstFailed(judge(wrong, level))
     const { reason } = file.mustFail[index]!
@@ -161,15 +165,16 @@ function wrongProblems(file: LevelFile, level: AnyLevel, solution: Program, coun
     else if (failed.reason !== reason)
       problems.push(`must-fail program ${index + 1} fails by ${failed.reason}, not by ${reason}`)
   }
-  for (const at of [file.explains, ...(file.alsoExplains ?? [])]) {
-    const explained = programs[at]
+  for (const programIndex of [file.explains, ...(file.alsoExplains ?? [])]) {
+    const explained = programs[programIndex]
     if (!explained) problems.push('the explanation is about no program')
-    else if (isExplained(solution, explained, level)) problems.push('the explanation would be shown for the solution')
+    else if (matchesWrongProgram(solution, explained, level))
+      problems.push('the explanation would be shown for the solution')
   }
   return problems
 }
 
-/** An example without a goal only shows what a program does. */
+/** Examples without a goal only demonstrate a program and cannot fail. */
 const hasGoal = ({ map = [], tune, out, boxes, variables }: CaseFile): boolean =>
   /[B\dasm]/.test(map.join('').replaceAll(/[123]/g, '')) || Boolean(tune ?? out ?? boxes ?? variables)
 
@@ -177,7 +182,7 @@ function exampleProblems({ example, ...file }: LevelFile, counts: LevelCounts): 
   if ('step' in example) return []
   const problems: string[] = []
   const world = example.world ?? file.world
-  const program = read(example.program, 'the example', world, problems)
+  const program = parseProgram(example.program, 'the example', world, problems)
   const cases = openCases({ world, rules: file.rules, cases: example.cases }, { skin: file.skin })
   if (!cases.ok) return [...problems, `the example cannot be opened: ${cases.reason}`]
   if (!program) return problems

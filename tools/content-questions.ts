@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { bankSchema, questionFaults, type QuestionFile } from '#content/question-schema.ts'
+import { bankSchema, findQuestionFaults, type QuestionFile } from '#content/question-schema.ts'
 import { contentLanguages, type ContentLanguage } from '#content/languages.ts'
 import { textProblems } from './content-texts.ts'
 
-/** What the rules of our own question banks ask of them, beyond what each question says of itself. */
+/** Rules for whole question banks, in addition to the schema of each question. */
 
 export type QuestionBanks = {
   readonly questions: readonly (QuestionFile & { readonly bank: string })[]
-  /** By name, as they are drawn. */
+  /** SVG source by picture name. */
   readonly pictures: ReadonlyMap<string, string>
   readonly unreadable: readonly string[]
 }
@@ -39,11 +39,13 @@ export function questionProblems({ questions, pictures, unreadable }: QuestionBa
   return [
     ...unreadable,
     ...questions.flatMap((question) =>
-      [...questionFaults(question), ...sentenceProblems(question)].map(named(question.id)),
+      [...findQuestionFaults(question), ...sentenceProblems(question)].map(named(question.id)),
     ),
-    ...ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `${id} stands for two questions`),
-    ...[...used].filter((file) => !pictures.has(file)).map((file) => `pictures/${file}.svg is not drawn`),
-    ...[...pictures.keys()].filter((file) => !used.has(file)).map((file) => `pictures/${file}.svg shows no question`),
+    ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${id} is the id of two questions`),
+    ...[...used].filter((file) => !pictures.has(file)).map((file) => `pictures/${file}.svg does not exist`),
+    ...[...pictures.keys()]
+      .filter((file) => !used.has(file))
+      .map((file) => `pictures/${file}.svg is used by no question`),
     ...[...pictures].flatMap(([file, drawing]) => drawingProblems(drawing).map(named(`pictures/${file}.svg`))),
     ...[...new Set(questions.map(({ bank }) => bank))].flatMap((bank) =>
       guessingProblems(questions.filter((question) => question.bank === bank)).map(named(bank)),
@@ -53,56 +55,57 @@ export function questionProblems({ questions, pictures, unreadable }: QuestionBa
 
 const named = (name: string) => (problem: string) => `${name} ${problem}`
 
-/** A picture is for all languages, and is no program. */
+/** Pictures must work in all languages (no words) and must not contain scripts or links. */
 export function drawingProblems(drawing: string): string[] {
   const texts = [...drawing.matchAll(/<text\b[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text!)
   const rules: Readonly<Record<string, boolean>> = {
-    'is no drawing with a viewBox': !/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 \d+ \d+">/.test(
+    'is not an SVG with a viewBox': !/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 \d+ \d+">/.test(
       drawing,
     ),
     'is too large': drawing.length > 8_000,
-    'does more than draw': /<(?!\/?(?:svg|g|rect|path|circle|ellipse|polygon|text)\b)|\son\w+=|href|url\(|style=/i.test(
-      drawing,
-    ),
-    'has words in it': texts.some((text) => !/^\d+$/.test(text)),
+    'contains an element or attribute that is not allowed':
+      /<(?!\/?(?:svg|g|rect|path|circle|ellipse|polygon|text)\b)|\son\w+=|href|url\(|style=/i.test(drawing),
+    'contains words': texts.some((text) => !/^\d+$/.test(text)),
   }
   return Object.keys(rules).filter((problem) => rules[problem])
 }
 
-/** The question and what its picture shows are sentences; answers may be a number or a sign in every language. */
+/** The question and the picture description must be in their language; answers may be numbers or symbols. */
 const sentenceProblems = ({ question, picture }: QuestionFile): string[] => {
-  const of = (language: ContentLanguage) => ({
+  const textsIn = (language: ContentLanguage) => ({
     question: question[language],
     ...(picture && { picture: picture.alt[language] }),
   })
-  return textProblems({ en: of('en'), th: of('th'), ko: of('ko'), cn: of('cn') })
+  return textProblems({ en: textsIn('en'), th: textsIn('th'), ko: textsIn('ko'), cn: textsIn('cn') })
 }
 
-/** Below this many, chance alone is uneven. */
-const enough = 20
+/** Smaller samples are uneven by chance. */
+const minimumSample = 20
 
-/** Whoever always takes the same place, or the longest option, is right no more often than by chance. */
+/** Always choosing the same position, or the longest option, must not score above chance. */
 function guessingProblems(questions: readonly QuestionFile[]): string[] {
-  const chosen = questions.filter(({ options }) => options?.filter(({ right }) => right).length === 1)
+  const singleChoice = questions.filter(({ options }) => options?.filter(({ right }) => right).length === 1)
   return [2, 3, 4, 5].flatMap((count) => {
-    const alike = chosen.filter(({ options }) => options?.length === count)
-    if (alike.length < enough) return []
-    // Three times the spread of a fair coin.
-    const most = alike.length / count + 3 * Math.sqrt((alike.length * (count - 1)) / count ** 2)
+    const sameSize = singleChoice.filter(({ options }) => options?.length === count)
+    if (sameSize.length < minimumSample) return []
+    // Three standard deviations of a binomial distribution.
+    const most = sameSize.length / count + 3 * Math.sqrt((sameSize.length * (count - 1)) / count ** 2)
     const places = Array.from(
       { length: count },
-      (_, place) => alike.filter(({ options }) => options![place]!.right).length,
+      (_, index) => sameSize.filter(({ options }) => options![index]!.right).length,
     )
     const longest = contentLanguages.filter((language) => {
-      const given = alike.filter(({ options = [] }) => {
+      const longestIsRight = sameSize.filter(({ options = [] }) => {
         const [first = 0, second = 0] = options.map(({ text }) => text[language].length).toSorted((a, b) => b - a)
         return first > second && options.some(({ text, right }) => right && text[language].length === first)
       })
-      return given.length > most
+      return longestIsRight.length > most
     })
     return [
-      ...(Math.max(...places) > most ? [`has right answers of ${count} at ${places.join(', ')}`] : []),
-      ...longest.map((language) => `gives right answers of ${count} away by their length in ${language}`),
+      ...(Math.max(...places) > most
+        ? [`has unevenly placed correct answers among ${count} options: ${places.join(', ')}`]
+        : []),
+      ...longest.map((language) => `reveals correct answers among ${count} options by their length in ${language}`),
     ]
   })
 }

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import type { Lesson } from '#content/schema.ts'
 import { rubricProblems } from './content-rubrics.ts'
 
-const lesson = (kind: string, rubric: readonly string[] | undefined, said: readonly string[], left?: 'ko', more = {}) =>
+const lesson = (
+  kind: string,
+  rubric: readonly string[] | undefined,
+  describedCriteria: readonly string[],
+  languageWithoutTexts?: 'ko',
+  more = {},
+) =>
   ({
     steps: [{ id: 'bb-1-1', kind, ...(rubric && { rubric }), ...more }],
     texts: Object.fromEntries(
@@ -10,14 +16,19 @@ const lesson = (kind: string, rubric: readonly string[] | undefined, said: reado
         language,
         {
           steps: {
-            'bb-1-1': { rubric: language === left ? {} : Object.fromEntries(said.map((one) => [one, 'Words'])) },
+            'bb-1-1': {
+              rubric:
+                language === languageWithoutTexts
+                  ? {}
+                  : Object.fromEntries(describedCriteria.map((item) => [item, 'Words'])),
+            },
           },
         },
       ]),
     ),
   }) as unknown as Lesson
 
-test('open work has a rubric with words in every language, and nothing else has one', () => {
+test('requires a rubric with texts in every language for open work only', () => {
   expect(rubricProblems(lesson('project', ['works', 'own'], ['works', 'own']))).toEqual([])
   expect(rubricProblems(lesson('solve', undefined, []))).toEqual([])
   expect(rubricProblems(lesson('create', undefined, []))).toEqual(['bb-1-1: is open work without a rubric'])
@@ -29,7 +40,7 @@ test('open work has a rubric with words in every language, and nothing else has 
   ])
 })
 
-test('a task in text is open work where it has goals', () => {
+test('treats a programming task as open work if it has goals', () => {
   const goals = { goals: [{ kind: 'functions', least: 3 }] }
   expect(rubricProblems(lesson('task', ['tested'], ['tested'], undefined, goals))).toEqual([])
   expect(rubricProblems(lesson('task', undefined, [], undefined, goals))).toEqual([
@@ -40,9 +51,9 @@ test('a task in text is open work where it has goals', () => {
   ])
 })
 
-test('words that are missing or that nobody marks are found', () => {
-  expect(rubricProblems(lesson('project', ['works'], ['works'], 'ko'))).toEqual(['bb-1-1: no words for works in ko'])
+test('reports missing texts and texts of unknown criteria', () => {
+  expect(rubricProblems(lesson('project', ['works'], ['works'], 'ko'))).toEqual(['bb-1-1: no text for works in ko'])
   expect(rubricProblems(lesson('project', ['works'], ['works', 'own'])).slice(0, 1)).toEqual([
-    'bb-1-1: words in en for own, which nobody marks',
+    'bb-1-1: text in en for own, which is not a criterion',
   ])
 })

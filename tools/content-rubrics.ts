@@ -2,7 +2,7 @@ import { contentLanguages } from '#content/languages.ts'
 import { isLevel, isTask, type Lesson, type LevelStep, type TaskStep } from '#content/schema.ts'
 import { isOpenWork } from '#rules/progress/review.ts'
 
-/** Open work has a rubric, with words for each of its criteria in every language; nothing else has one. */
+/** Open work must have a rubric with a text for each criterion in every language; other steps must not. */
 export function rubricProblems({ steps, texts }: Pick<Lesson, 'steps' | 'texts'>): string[] {
   return steps
     .filter((step) => isLevel(step) || isTask(step))
@@ -13,17 +13,19 @@ export function rubricProblems({ steps, texts }: Pick<Lesson, 'steps' | 'texts'>
       if (rubric && new Set(rubric).size < rubric.length) return [`${id}: the rubric names a criterion twice`]
       return contentLanguages.flatMap((language) => {
         const text = texts[language].steps[id]
-        const said = text && 'rubric' in text ? Object.keys(text.rubric ?? {}) : []
-        const asked: readonly string[] = rubric ?? []
+        const describedCriteria = text && 'rubric' in text ? Object.keys(text.rubric ?? {}) : []
+        const criteria: readonly string[] = rubric ?? []
         return [
-          ...asked.filter((one) => !said.includes(one)).map((one) => `${id}: no words for ${one} in ${language}`),
-          ...said
-            .filter((one) => !asked.includes(one))
-            .map((one) => `${id}: words in ${language} for ${one}, which nobody marks`),
+          ...criteria
+            .filter((item) => !describedCriteria.includes(item))
+            .map((missing) => `${id}: no text for ${missing} in ${language}`),
+          ...describedCriteria
+            .filter((item) => !criteria.includes(item))
+            .map((item) => `${id}: text in ${language} for ${item}, which is not a criterion`),
         ]
       })
     })
 }
 
-/** A program in text is judged by tests or by a place; one that has goals instead is open. */
+/** Programming tasks are judged by tests or by a map; those with goals instead are open work. */
 const isOpen = (step: LevelStep | TaskStep) => (isTask(step) ? step.goals !== undefined : isOpenWork(step.kind))

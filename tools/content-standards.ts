@@ -1,9 +1,9 @@
 import { contentLanguages } from '#content/languages.ts'
-import { isServedBy } from '#content/standards.ts'
+import { servesStandard } from '#content/standards.ts'
 import type { Content } from './content-files.ts'
 import { textProblems } from './content-texts.ts'
 
-/** No lesson names a standard that it does not serve: every source, unit, step and activity is there, every line is earned by a lesson. */
+/** Checks that every standard is translated, has an existing source and unit, and is covered by a lesson. */
 export function standardsProblems({ standards, courses, lessons }: Content): string[] {
   const sources = new Set(standards.sources.map(({ id }) => id))
   const units = courses.flatMap((course) => course.units)
@@ -11,7 +11,7 @@ export function standardsProblems({ standards, courses, lessons }: Content): str
     ...standards.sources.flatMap(({ id, texts }) =>
       contentLanguages
         .filter((language) => texts[language].line === texts.en.line && language !== 'en')
-        .map((language) => `standards: the line of ${id} is not in ${language}`),
+        .map((language) => `standards: the line of ${id} is not translated to ${language}`),
     ),
     ...Object.entries(standards.names).flatMap(([code, texts]) =>
       textProblems({
@@ -22,14 +22,14 @@ export function standardsProblems({ standards, courses, lessons }: Content): str
       }).map((problem) => `standards: ${code} ${problem}`),
     ),
     ...Object.entries(standards.units).flatMap(([id, served]) => {
-      const unit = units.find((one) => one.id === id)
-      if (!unit) return [`standards: there is no unit ${id}`]
-      const own = lessons.filter((lesson) => unit.lessons.includes(lesson.id))
+      const unit = units.find((unit) => unit.id === id)
+      if (!unit) return [`standards: unit ${id} does not exist`]
+      const unitLessons = lessons.filter((lesson) => unit.lessons.includes(lesson.id))
       return served.flatMap((standard) => [
         ...(sources.has(standard.source) ? [] : [`standards: ${id} ${standard.code} has no source`]),
-        ...(own.some((lesson) => isServedBy(standard, lesson))
+        ...(unitLessons.some((lesson) => servesStandard(standard, lesson))
           ? []
-          : [`standards: no lesson of ${id} does ${standard.code}`]),
+          : [`standards: no lesson of ${id} covers ${standard.code}`]),
       ])
     }),
   ]

@@ -1,6 +1,6 @@
 import { contentLanguages, type ContentLanguage } from '#content/languages.ts'
 
-/** What can be known of a text without understanding it. */
+/** Checks of translated texts that need no knowledge of the language. */
 
 const script: Record<ContentLanguage, RegExp> = {
   en: /[A-Za-z]/,
@@ -9,40 +9,40 @@ const script: Record<ContentLanguage, RegExp> = {
   cn: /\p{Script=Han}/u,
 }
 
-/** Children of five to seven hear one breath; those of eight to ten read one line more. */
+/** Maximum words per hint: icon levels are for ages 5 to 7, block levels for ages 8 to 10. */
 export const mostHintWords = { icons: 15, blocks: 25 } as const
 
 type Texts = { readonly [key: string]: string | readonly string[] | Texts }
 
-/** Texts of one thing in four languages: each in its own script, none left as it was in English. */
+/** All four languages must have the same keys, with each text in its own script. */
 export function textProblems(texts: Readonly<Record<ContentLanguage, Texts>>): string[] {
-  const english = flat(texts.en)
+  const english = flatten(texts.en)
   return contentLanguages.flatMap((language) => {
-    const own = flat(texts[language])
+    const translated = flatten(texts[language])
     return [
-      ...[...english.keys()].filter((key) => !own.has(key)).map((key) => `${key} is not in ${language}`),
-      ...[...own.keys()].filter((key) => !english.has(key)).map((key) => `${key} is only in ${language}`),
-      ...[...own].flatMap(([key, text]) => signProblems(language, text).map((problem) => `${key} ${problem}`)),
+      ...[...english.keys()].filter((key) => !translated.has(key)).map((key) => `${key} is not in ${language}`),
+      ...[...translated.keys()].filter((key) => !english.has(key)).map((key) => `${key} is only in ${language}`),
+      ...[...translated].flatMap(([key, text]) => scriptProblems(language, text).map((problem) => `${key} ${problem}`)),
     ]
   })
 }
 
-function flat(texts: Texts | readonly string[], prefix = ''): Map<string, string> {
+function flatten(texts: Texts | readonly string[], prefix = ''): Map<string, string> {
   return new Map(
     Object.entries(texts).flatMap(([key, value]) =>
-      typeof value === 'string' ? [[prefix + key, value] as const] : [...flat(value, `${prefix}${key}.`)],
+      typeof value === 'string' ? [[prefix + key, value] as const] : [...flatten(value, `${prefix}${key}.`)],
     ),
   )
 }
 
-function signProblems(language: ContentLanguage, whole: string): string[] {
+function scriptProblems(language: ContentLanguage, original: string): string[] {
   const problems: string[] = []
-  // Code has signs of its own.
-  const text = whole.replace(/`[^`]*`/g, '``')
-  if (!script[language].test(text)) problems.push(`is not written in ${language}: ${whole}`)
-  if (language === 'th' && text.includes('?')) problems.push('has a question mark, which Thai does without')
+  // Punctuation rules do not apply to inline code.
+  const text = original.replace(/`[^`]*`/g, '``')
+  if (!script[language].test(text)) problems.push(`is not written in ${language}: ${original}`)
+  if (language === 'th' && text.includes('?')) problems.push('has a question mark, which Thai does not use')
   if (language === 'cn' && /\p{Script=Han}[,?!;:]|[,?!;:]\p{Script=Han}/u.test(text))
-    problems.push('has narrow signs between Chinese characters')
+    problems.push('has half-width punctuation between Chinese characters')
   return problems
 }
 

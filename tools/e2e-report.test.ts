@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failedFiles, failures, withRunAgain, type Report } from './e2e-report.ts'
+import { failedFiles, describeFailures, mergeRerun, type Report } from './e2e-report.ts'
 
 const file = (name: string, status: string, message = '') => ({
   name,
@@ -9,12 +9,20 @@ const file = (name: string, status: string, message = '') => ({
 })
 const first: Report = { testResults: [file('a', 'passed'), file('b', 'failed'), file('c', 'failed', 'no world')] }
 
-test('names each failure in a line', () => {
+test('lists the failed files and one line per failure', () => {
   expect(failedFiles(first)).toEqual(['b', 'c'])
-  expect(failures(first)).toEqual(['failed: b › goes on: late', 'failed: c: no world', 'failed: c › goes on: late'])
+  expect(describeFailures(first)).toEqual([
+    'failed: b › goes on: late',
+    'failed: c: no world',
+    'failed: c › goes on: late',
+  ])
 })
 
-test('a file that was run again counts as it ended then, and the others as before', () => {
-  const both = withRunAgain(first, { testResults: [file('b', 'passed'), file('c', 'failed')] })
-  expect(both.testResults.map(({ name, status }) => `${name} ${status}`)).toEqual(['a passed', 'b passed', 'c failed'])
+test('uses the rerun result of rerun files and the first result of all others', () => {
+  const merged = mergeRerun(first, { testResults: [file('b', 'passed'), file('c', 'failed')] })
+  expect(merged.testResults.map(({ name, status }) => `${name} ${status}`)).toEqual([
+    'a passed',
+    'b passed',
+    'c failed',
+  ])
 })

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
-/** What a run of journeys says of itself, as far as it is read here and by `npm run conformance`. */
+/** The fields of a Vitest JSON report that this file and `npm run conformance` read. */
 export type Report = {
   readonly testResults: readonly {
     readonly name: string
@@ -22,21 +22,24 @@ export const writeReport = (file: string, report: Report) => writeFileSync(file,
 export const failedFiles = ({ testResults }: Report): string[] =>
   testResults.filter(({ status }) => status === 'failed').map(({ name }) => name)
 
-/** A file that was run again counts as it ended then. */
-export function withRunAgain(first: Report, again: Report): Report {
-  const later = new Map(again.testResults.map((file) => [file.name, file]))
-  return { ...first, testResults: first.testResults.map((file) => later.get(file.name) ?? file) }
+/** Replaces the results of rerun files. */
+export function mergeRerun(first: Report, rerun: Report): Report {
+  const rerunFiles = new Map(rerun.testResults.map((file) => [file.name, file]))
+  return { ...first, testResults: first.testResults.map((file) => rerunFiles.get(file.name) ?? file) }
 }
 
-/** A line for each, at the end, where whoever sees only the end of the output reads all of them. */
-export const failures = ({ testResults }: Report): string[] =>
+/** One line per failure, printed last so that the end of the output shows all failures. */
+export const describeFailures = ({ testResults }: Report): string[] =>
   testResults
     .filter(({ status }) => status === 'failed')
     .flatMap(({ name, message, assertionResults }) => [
       ...(message ? [`failed: ${name}: ${firstLine(message)}`] : []),
       ...assertionResults
-        .filter((one) => one.status === 'failed')
-        .map((one) => `failed: ${name} › ${one.fullName}: ${firstLine(one.failureMessages[0] ?? '')}`),
+        .filter((assertionResult) => assertionResult.status === 'failed')
+        .map(
+          (assertionResult) =>
+            `failed: ${name} › ${assertionResult.fullName}: ${firstLine(assertionResult.failureMessages[0] ?? '')}`,
+        ),
     ])
 
 const firstLine = (text: string): string => text.split('\n', 1)[0]!.slice(0, 200)

@@ -1,16 +1,16 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
-import { failedFiles, failures, readReport, withRunAgain, writeReport, type Report } from './e2e-report.ts'
+import { failedFiles, describeFailures, readReport, mergeRerun, writeReport, type Report } from './e2e-report.ts'
 
 /**
- * `npm run e2e`: browser journeys against the built server. `npm run e2e -- PATTERN` runs some. In `.ci/run` a file in
- * which something failed is run again, whole and in a world of its own, up to twice, and named: a journey that failed half
- * way leaves a world in which trying it once more shows nothing.
+ * `npm run e2e`: browser tests against the built server. `npm run e2e -- PATTERN` runs a part. In `.ci/run` a failed
+ * file is listed and run again up to twice, as a whole and with a new database, because a failed test leaves changed
+ * data behind.
  */
 const report = '.data/reports/e2e.json'
-const runsAgain = process.env.CI ? 2 : 0
-/** So many at once have one cause, which running them again does not mend. */
-const mostRunAgain = 6
+const maxReruns = process.env.CI ? 2 : 0
+/** More failed files than this have a common cause that a rerun does not fix. */
+const maxRerunFiles = 6
 
 if (!existsSync('build/server/index.js')) {
   const built = spawnSync('npm', ['run', 'build'], { stdio: 'inherit' })
@@ -19,16 +19,16 @@ if (!existsSync('build/server/index.js')) {
 mkdirSync('.data/reports', { recursive: true })
 
 let { status, results } = run(process.argv.slice(2))
-for (let again = 0; again < runsAgain && status !== 0 && results; again++) {
+for (let attempt = 0; attempt < maxReruns && status !== 0 && results; attempt++) {
   const files = failedFiles(results)
-  if (files.length === 0 || files.length > mostRunAgain) break
-  for (const line of failures(results)) console.log(`to be run again: ${line}`)
+  if (files.length === 0 || files.length > maxRerunFiles) break
+  for (const line of describeFailures(results)) console.log(`will be rerun: ${line}`)
   const rerun = run(files)
   status = rerun.status
-  if (rerun.results) results = withRunAgain(results, rerun.results)
+  if (rerun.results) results = mergeRerun(results, rerun.results)
 }
 if (results) writeReport(report, results)
-if (status !== 0) for (const line of results ? failures(results) : ['no report was written']) console.log(line)
+if (status !== 0) for (const line of results ? describeFailures(results) : ['no report was written']) console.log(line)
 process.exit(status ?? 1)
 
 function run(files: readonly string[]): { status: number | null; results: Report | null } {

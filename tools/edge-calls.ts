@@ -1,76 +1,94 @@
 import { isTest, lineAt, walk, type Node, type Source } from './source-files.ts'
 
 /**
- * What comes in from outside is read in one place each: whoever reads it in a second place has no limits there. So are
- * the rows of a school opened: whoever opens them elsewhere does not share its people.
+ * Calls that only one file may make. Untrusted input is read in one place each, which enforces its limits, and the
+ * current school of a transaction is set in one place.
  */
 
-type Edge = { call: string; of?: string; only: RegExp; instead: string }
+type RestrictedCall = { call: string; of?: string; only: RegExp; instead: string }
 
-const ours = /^(app|server|rules)\//
+const checkedFolders = /^(app|server|rules)\//
 
-const edges: Edge[] = [
+const restrictedCalls: RestrictedCall[] = [
   {
     call: 'formData',
     only: /^app\/platform\/body\.server\.ts$/,
-    instead: 'a form is read once, within its limits: actions() hands it over',
+    instead: 'read a form only through actions(), which enforces its limits',
   },
   {
     call: 'useFetcher',
-    // The two in features read a page's loader and send nothing.
+    // The two files in features only load data and send nothing.
     only: /^app\/(platform\/use-action\.ts|features\/(dashboard\/components\/find-school\.tsx|competitions\/components\/result\/use-answers\.ts))$/,
-    instead: 'what is sent carries a key: useAction of app/platform/use-action.ts',
+    instead: 'requests must carry an idempotency key: use useAction of app/platform/use-action.ts',
   },
-  { call: 'uuid', of: 'z', only: /^$/, instead: 'an id has one spelling: uuid of app/platform/uuid.ts' },
-  { call: 'guid', of: 'z', only: /^$/, instead: 'an id has one spelling: uuid of app/platform/uuid.ts' },
+  {
+    call: 'uuid',
+    of: 'z',
+    only: /^$/,
+    instead: 'validate ids with uuid of app/platform/uuid.ts, which normalizes them',
+  },
+  {
+    call: 'guid',
+    of: 'z',
+    only: /^$/,
+    instead: 'validate ids with uuid of app/platform/uuid.ts, which normalizes them',
+  },
   {
     call: 'decodeURIComponent',
     only: /^rules\/input\/percent\.ts$/,
-    instead: 'decodePercent of rules/input/text.ts refuses instead of throwing',
+    instead: 'use decodePercent of rules/input/text.ts, which does not throw on malformed input',
   },
-  { call: 'date', of: 'iso', only: /^$/, instead: 'a day that there is: dayField of app/platform/times.ts' },
+  {
+    call: 'date',
+    of: 'iso',
+    only: /^$/,
+    instead: 'use dayField of app/platform/time-fields.ts, which rejects impossible dates',
+  },
   {
     call: 'datetime',
     of: 'iso',
-    only: /^app\/platform\/times\.ts$/,
-    instead: 'a moment that there is: momentField of app/platform/times.ts',
+    only: /^app\/platform\/time-fields\.ts$/,
+    instead: 'use momentField of app/platform/time-fields.ts, which rejects impossible times',
   },
 ]
 
 export function edgeCallsIn({ path, text, program }: Source): { line: number; what: string }[] {
-  if (!ours.test(path) || isTest(path)) return []
-  const found: { line: number; what: string }[] = []
+  if (!checkedFolders.test(path) || isTest(path)) return []
+  const matches: { line: number; what: string }[] = []
   walk(program as Node, (node) => {
     if (isPostedForm(node) && path !== actionForm)
-      found.push({
+      matches.push({
         line: lineAt(text, node.start),
-        what: '<Form method="post"> — what is sent carries a key: ActionForm',
+        what: '<Form method="post"> — requests must carry an idempotency key: use ActionForm',
       })
-    if (opensSchool(node) && path !== transactions)
-      found.push({ line: lineAt(text, node.start), what: 'app.school — a school is entered by enterSchool' })
+    if (setsSchool(node) && path !== transactions)
+      matches.push({
+        line: lineAt(text, node.start),
+        what: 'app.school — set the current school only through enterSchool',
+      })
     if (node.type !== 'CallExpression') return
-    const edge = edges.find((one) => calls(node.callee, one) && !one.only.test(path))
-    if (edge) found.push({ line: lineAt(text, node.start), what: `${edge.call} — ${edge.instead}` })
+    const restricted = restrictedCalls.find((candidate) => calls(node.callee, candidate) && !candidate.only.test(path))
+    if (restricted) matches.push({ line: lineAt(text, node.start), what: `${restricted.call} — ${restricted.instead}` })
   })
-  return found
+  return matches
 }
 
 const transactions = 'app/platform/db.server.ts'
 
-const opensSchool = (node: Node) => {
-  const written = node.type === 'TemplateElement' ? node.value.raw : node.type === 'Literal' ? node.value : null
-  return typeof written === 'string' && /\bapp\.schools?\b/.test(written)
+const setsSchool = (node: Node) => {
+  const literal = node.type === 'TemplateElement' ? node.value.raw : node.type === 'Literal' ? node.value : null
+  return typeof literal === 'string' && /\bapp\.schools?\b/.test(literal)
 }
 
 const actionForm = 'app/platform/action-form.tsx'
 
-/** Of the router's own forms; a form that a script of ours hands to identity is none of a page's actions. */
+/** Only React Router's `Form`; plain forms that scripts send to the identity endpoints are not page actions. */
 const isPostedForm = (node: Node) =>
   node.type === 'JSXOpeningElement' &&
   node.name.name === 'Form' &&
-  node.attributes.some((one: Node) => one.name?.name === 'method' && one.value?.value === 'post')
+  node.attributes.some((attribute: Node) => attribute.name?.name === 'method' && attribute.value?.value === 'post')
 
-function calls(callee: Node, { call, of }: Edge): boolean {
+function calls(callee: Node, { call, of }: RestrictedCall): boolean {
   if (callee.type === 'Identifier') return of === undefined && callee.name === call
   if (callee.type !== 'MemberExpression' || callee.property.name !== call) return false
   return of === undefined || callee.object.name === of || callee.object.property?.name === of

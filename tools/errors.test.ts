@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { errorCodes, programReasons } from '#app/platform/errors.ts'
 import { checkErrors, errorsDocument } from './errors.ts'
-import { reasonsGiven } from './given-reasons.ts'
+import { collectReasons } from './error-reasons.ts'
 import { languages } from './message-files.ts'
 import { makeTree } from './testing.ts'
 
@@ -19,11 +19,11 @@ const tree = (reasons: string[], more: Record<string, string> = {}) =>
       ]),
     ),
     'rules/programs.ts': `type AnyReason = ${programReasons.map((reason) => `'${reason}'`).join(' | ')}`,
-    'docs/errors.md': '',
+    'docs/generated/errors.md': '',
     ...more,
   })
 
-test('reasons are found where they are thrown, returned, named by a type or objected by a form', () => {
+test('collects reasons that are thrown, returned, listed in a type or reported by a form', () => {
   const root = makeTree({
     'app/a.server.ts': `throw new AppError('refused', { reason: late ? 'too-late' : 'closed' })
       throw new AppError('invalid', { fields: { name: 'taken' } })`,
@@ -32,7 +32,7 @@ test('reasons are found where they are thrown, returned, named by a type or obje
       export const check = () => refuse('link')`,
     'rules/c.test.ts': `refuse('only-in-a-test')`,
   })
-  expect([...reasonsGiven(root)].toSorted()).toEqual([
+  expect([...collectReasons(root)].toSorted()).toEqual([
     'blocked',
     'closed',
     'full',
@@ -43,15 +43,15 @@ test('reasons are found where they are thrown, returned, named by a type or obje
   ])
 })
 
-test('a sentence for a reason that nothing gives, and a document out of date, are told', () => {
+test('reports a message for an unused reason and an outdated document', () => {
   const root = tree(['full', 'orphan'], { 'rules/a.ts': `refuse('full')` })
   expect(checkErrors(root).problems).toEqual([
-    'orphan is a reason that nothing gives',
-    'docs/errors.md is out of date: npm run errors',
+    'orphan is a reason that no code uses',
+    'docs/generated/errors.md is out of date: npm run errors',
   ])
   const printed = errorsDocument(root)
-  expect(checkErrors(tree(['full'], { 'rules/a.ts': `refuse('full')`, 'docs/errors.md': printed })).problems).toEqual([
-    'docs/errors.md is out of date: npm run errors',
-  ])
+  expect(
+    checkErrors(tree(['full'], { 'rules/a.ts': `refuse('full')`, 'docs/generated/errors.md': printed })).problems,
+  ).toEqual(['docs/generated/errors.md is out of date: npm run errors'])
   expect(printed).toContain('| `full` | No. | No. | No. | No. |')
 })

@@ -2,16 +2,16 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorCodes, programReasons } from '#app/platform/errors.ts'
 import { printReport, type Report } from './check-report.ts'
-import { reasonsGiven } from './given-reasons.ts'
+import { collectReasons } from './error-reasons.ts'
 import { languages } from './message-files.ts'
 import { repository } from './source-files.ts'
 
 /**
- * Prints `docs/errors.md` from the catalogue of reasons; with `--check`, says whether it is as it would be printed, and
- * whether every reason of the catalogue can be given. That every reason given is in the catalogue, the types say.
+ * Writes `docs/generated/errors.md` from the error codes and reasons. With `--check`, reports whether the document is up to date
+ * and whether code uses every listed reason. The types ensure that every used reason is listed.
  */
 
-const document = 'docs/errors.md'
+const document = 'docs/generated/errors.md'
 
 const read = (root: string, folder: string, language: string) =>
   JSON.parse(readFileSync(join(root, folder, 'locales', `${language}.json`), 'utf8'))
@@ -20,11 +20,11 @@ const row = (...cells: (string | number)[]) =>
   `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`
 
 export function errorsDocument(root: string): string {
-  const spoken = languages.map((language) => ({
+  const messagesByLanguage = languages.map((language) => ({
     codes: read(root, 'app/platform', language).errors as Record<string, string>,
     reasons: read(root, 'app/platform/errors', language).reasons as Record<string, string>,
   }))
-  const reasons = Object.keys(spoken[0]!.reasons)
+  const reasons = Object.keys(messagesByLanguage[0]!.reasons)
   return [
     '# Errors',
     '',
@@ -38,14 +38,14 @@ export function errorsDocument(root: string): string {
     row('code', 'status', 'reported', 'English', 'Thai', 'Korean', 'Chinese'),
     row('---', '---', '---', '---', '---', '---', '---'),
     ...Object.entries(errorCodes).map(([code, { status, report }]) =>
-      row(`\`${code}\``, status, report ? 'yes' : 'no', ...spoken.map(({ codes }) => codes[code]!)),
+      row(`\`${code}\``, status, report ? 'yes' : 'no', ...messagesByLanguage.map(({ codes }) => codes[code]!)),
     ),
     '',
     '## Reasons',
     '',
     row('reason', 'English', 'Thai', 'Korean', 'Chinese'),
     row('---', '---', '---', '---', '---'),
-    ...reasons.map((reason) => row(`\`${reason}\``, ...spoken.map((words) => words.reasons[reason]!))),
+    ...reasons.map((reason) => row(`\`${reason}\``, ...messagesByLanguage.map((words) => words.reasons[reason]!))),
     '',
     '## Reasons for programs',
     '',
@@ -58,13 +58,17 @@ export function errorsDocument(root: string): string {
 
 export function checkErrors(root: string): Report {
   const { reasons } = read(root, 'app/platform/errors', 'en') as { reasons: Record<string, string> }
-  const known = [...Object.keys(reasons), ...programReasons]
-  const given = reasonsGiven(root)
+  const listedReasons = [...Object.keys(reasons), ...programReasons]
+  const usedReasons = collectReasons(root)
   return {
     counted: `${Object.keys(reasons).length} reasons, ${programReasons.length} for programs`,
     problems: [
-      ...known.filter((reason) => !given.has(reason)).map((reason) => `${reason} is a reason that nothing gives`),
-      ...known.filter((reason, at) => known.indexOf(reason) !== at).map((reason) => `${reason} stands in both lists`),
+      ...listedReasons
+        .filter((reason) => !usedReasons.has(reason))
+        .map((reason) => `${reason} is a reason that no code uses`),
+      ...listedReasons
+        .filter((reason, index) => listedReasons.indexOf(reason) !== index)
+        .map((reason) => `${reason} is in both lists`),
       ...(readFileSync(join(root, document), 'utf8') === errorsDocument(root)
         ? []
         : [`${document} is out of date: npm run errors`]),

@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { lineAt, literalText, walk, type Node, type Source } from './source-files.ts'
 
-/** Reading what a file imports, and where each import leads. */
+/** Finds the imports of a file and resolves their targets. */
 
 export type Import = {
   from: string
   line: number
-  /** As it stands in the source. */
+  /** The import specifier as written in the source. */
   written: string
   typeOnly: boolean
   to: Destination
 }
 
-/** `*` stands in a path where a glob or a template leaves a part open. */
+/** A path contains `*` for the variable parts of a glob or template. */
 export type Destination =
   | { kind: 'file'; path: string }
   | { kind: 'package'; name: string }
@@ -35,11 +35,11 @@ export function importsOf(source: Source, aliases: Aliases): Import[] {
   }))
 }
 
-const unreadable: Destination = { kind: 'unknown', why: 'an import that cannot be read without running it' }
+const unreadable: Destination = { kind: 'unknown', why: 'the import path is not constant' }
 
-type Found = { written: string | undefined; offset: number; typeOnly: boolean }
+type ImportMatch = { written: string | undefined; offset: number; typeOnly: boolean }
 
-function statements({ module }: Source): Found[] {
+function statements({ module }: Source): ImportMatch[] {
   const imports = module.staticImports.map(({ moduleRequest, entries, start }) => ({
     written: moduleRequest.value,
     offset: start,
@@ -52,27 +52,27 @@ function statements({ module }: Source): Found[] {
   return [...imports, ...reexports]
 }
 
-function expressions({ program }: Source): Found[] {
-  const found: Found[] = []
+function expressions({ program }: Source): ImportMatch[] {
+  const matches: ImportMatch[] = []
   walk(program as Node, (node) => {
     if (node.type === 'ImportExpression')
-      found.push({ written: withHoles(node.source), offset: node.start, typeOnly: false })
+      matches.push({ written: withHoles(node.source), offset: node.start, typeOnly: false })
     if (node.type === 'TSImportType')
-      found.push({ written: literalText(node.source), offset: node.start, typeOnly: true })
+      matches.push({ written: literalText(node.source), offset: node.start, typeOnly: true })
     if (isGlob(node)) {
       for (const pattern of node.arguments[0]?.elements ?? [node.arguments[0]]) {
         const written = withHoles(pattern)
-        if (!written?.startsWith('!')) found.push({ written, offset: node.start, typeOnly: false })
+        if (!written?.startsWith('!')) matches.push({ written, offset: node.start, typeOnly: false })
       }
     }
   })
-  return found
+  return matches
 }
 
 const isGlob = (node: Node) =>
   node.type === 'CallExpression' && node.callee.object?.type === 'MetaProperty' && node.callee.property.name === 'glob'
 
-/** A template with a readable beginning still tells where it leads. */
+/** A template with a constant prefix can still be resolved to a folder. */
 function withHoles(node: Node): string | undefined {
   if (node?.type !== 'TemplateLiteral') return literalText(node)
   const written = node.quasis.map((quasi: Node) => quasi.value.cooked).join('*')
@@ -82,35 +82,35 @@ function withHoles(node: Node): string | undefined {
 function resolve(from: string, written: string, aliases: Aliases): Destination {
   const path = written.replace(/\?\w+$/, '')
   if (path.startsWith('/')) return { kind: 'file', path: path.slice(1) }
-  if (path.startsWith('.')) return inside(posix.join(posix.dirname(from), path))
+  if (path.startsWith('.')) return fileDestination(posix.join(posix.dirname(from), path))
   if (!path.startsWith('#')) return { kind: 'package', name: path }
 
   for (const [alias, target] of Object.entries(aliases)) {
     const start = alias.replace('*', '')
     const fits = alias.endsWith('*') ? path.startsWith(start) : path === alias
-    if (fits) return inside(posix.join(target.replace('*', path.slice(start.length))))
+    if (fits) return fileDestination(posix.join(target.replace('*', path.slice(start.length))))
   }
-  return { kind: 'unknown', why: 'no such name in the "imports" of package.json' }
+  return { kind: 'unknown', why: 'no such alias in the "imports" of package.json' }
 }
 
-const inside = (path: string): Destination =>
-  path.startsWith('..') ? { kind: 'unknown', why: 'leads out of the repository' } : { kind: 'file', path }
+const fileDestination = (path: string): Destination =>
+  path.startsWith('..') ? { kind: 'unknown', why: 'points outside of the repository' } : { kind: 'file', path }
 
-/** One cycle of each group of nodes that reach each other, told as a way back to its beginning. */
+/** One cycle per strongly connected group, as a path that ends at its first node. */
 export function cyclesIn(graph: Map<string, Set<string>>): string[][] {
   const done = new Set<string>()
   const cycles: string[][] = []
 
-  function follow(node: string, way: string[]): void {
-    if (way.includes(node)) {
-      cycles.push([...way.slice(way.indexOf(node)), node])
+  function visit(node: string, route: string[]): void {
+    if (route.includes(node)) {
+      cycles.push([...route.slice(route.indexOf(node)), node])
       return
     }
     if (done.has(node)) return
-    for (const next of graph.get(node) ?? []) follow(next, [...way, node])
+    for (const next of graph.get(node) ?? []) visit(next, [...route, node])
     done.add(node)
   }
 
-  for (const node of graph.keys()) follow(node, [])
+  for (const node of graph.keys()) visit(node, [])
   return cycles
 }

@@ -1,14 +1,14 @@
 import type { Import } from './import-graph.ts'
 import { isTest } from './source-files.ts'
 
-/** Imports point one way. This is the table of who may import whom; everything not named is forbidden. */
+/** Table of allowed imports between layers; everything not listed is forbidden. */
 
 /** `within` is the path inside the layer, or inside the feature. */
-type Place = { layer: string; feature?: string; within: string }
+type FileLocation = { layer: string; feature?: string; within: string }
 
 const insideApp = new Set(['features', 'layouts', 'guards', 'platform', 'ui'])
 
-export function placeOf(path: string): Place {
+export function locateFile(path: string): FileLocation {
   const [top = '', second = '', third = ''] = path.split('/')
   const after = (parts: number) => path.split('/').slice(parts).join('/')
   if (!path.includes('/')) return { layer: 'root', within: path }
@@ -47,79 +47,85 @@ const mayImport: Record<string, string[] | 'anything'> = {
   e2e: 'anything',
 }
 
-/** What is smaller than a layer and has a name in the table above. */
-const parts: Record<string, (to: Place, from: Place, typeOnly: boolean) => boolean> = {
+/** Parts of layers that the table above names. */
+const parts: Record<string, (to: FileLocation, from: FileLocation, typeOnly: boolean) => boolean> = {
   'own feature': (to, from) => to.layer === 'features' && to.feature === from.feature,
   'public files': (to) => to.layer === 'features' && /^public(-tables|-player)?(\.server)?\.ts$/.test(to.within),
-  // The manifests of all, gathered; a feature that acts on everybody's tables asks it and names nobody.
+  // The list of all feature manifests, for features that process the tables of every feature.
   'feature list': (to) => to.layer === 'app' && to.within === 'features.server.ts',
   'route table': (to) => to.layer === 'app' && to.within === 'routes.ts',
   'feature tables': (to) => to.layer === 'features' && to.within === 'tables.server.ts',
-  // Where a link may lead is no matter of the product.
+  // Link rules do not depend on the product, so ui may use them.
   'rule of links': (to) => to.layer === 'rules' && to.within === 'navigation.ts',
   'rules types': (to, _, typeOnly) => to.layer === 'rules' && typeOnly,
   locales: (to) => /(^|\/)locales\/[^/]+\.json$/.test(to.within),
 }
 
-const serverOnly = (path: string) => /\.server\.tsx?$/.test(path)
-/** React Router strips the server half of these from what the browser gets. */
+const isServerOnly = (path: string) => /\.server\.tsx?$/.test(path)
+/** React Router removes the server exports of these modules from the browser bundle. */
 const routeModule = /^app\/(root\.tsx|entry\.server\.tsx|features\/[^/]+\/pages\/.+\.tsx?|(layouts|guards)\/.+\.tsx?)$/
 const reachesBrowser = (path: string) =>
-  path.startsWith('app/') && path !== 'app/routes.ts' && !serverOnly(path) && !routeModule.test(path)
+  path.startsWith('app/') && path !== 'app/routes.ts' && !isServerOnly(path) && !routeModule.test(path)
 /**
- * Tests are not shipped, nor is what only tests use: they may know the whole of their layer, and the tool that wrote
- * their file.
+ * Tests and test helpers are not shipped, so they may import everything in their layer and the tools that generate
+ * their files.
  */
-const forTests = (path: string) => isTest(path) || isTesting(path)
-const ofFeatureTests = /^app\/features\/[^/]+\/feature\.(testing|personas|forms)\.ts$/
+const isForTests = (path: string) => isTest(path) || isTesting(path)
+const featureTestFile = /^app\/features\/[^/]+\/feature\.(testing|personas|forms)\.ts$/
 const isTesting = (path: string) =>
-  /^(app\/platform|db|rules\/program)\/testing[./]/.test(path) || ofFeatureTests.test(path)
+  /^(app\/platform|db|rules\/program)\/testing[./]/.test(path) || featureTestFile.test(path)
 
-/** What is wrong with an import, or nothing. */
-export function objectionTo(found: Import): string | undefined {
-  const { from, to } = found
+/** The reason why an import is forbidden, or undefined. */
+export function findObjection(imported: Import): string | undefined {
+  const { from, to } = imported
   if (to.kind === 'unknown') return /^(app|rules)\//.test(from) || to.why.includes('no such') ? to.why : undefined
-  return to.kind === 'package' ? objectionToPackage(from, to.name) : objectionToFile(found, to.path)
+  return to.kind === 'package' ? findPackageObjection(from, to.name) : findFileObjection(imported, to.path)
 }
 
-function objectionToFile({ from, written, typeOnly }: Import, path: string): string | undefined {
-  const importer = placeOf(from)
-  const imported = placeOf(path)
+function findFileObjection({ from, written, typeOnly }: Import, path: string): string | undefined {
+  const importer = locateFile(from)
+  const imported = locateFile(path)
   if (/(^|\/)(utils?|helpers?|misc|common)(\.|\/|$)/.test(path))
-    return 'name the thing: no utils, helpers, misc or common'
-  if (!/(\.\w+|\*)$/.test(path)) return 'write the ending out'
-  if (ofFeatureTests.test(path) && !forTests(from) && mayImport[importer.layer] !== 'anything')
-    return 'what only tests and seeds need is not shipped'
+    return 'do not name files utils, helpers, misc or common'
+  if (!/(\.\w+|\*)$/.test(path)) return 'write the file extension'
+  if (featureTestFile.test(path) && !isForTests(from) && mayImport[importer.layer] !== 'anything')
+    return 'shipped code may not import files for tests and seeds'
   if (!layerAllows(importer, imported, from, path, typeOnly))
     return `${nameOf(importer)} may not import ${nameOf(imported)}`
-  const leaves =
+  const leavesLayer =
     written.startsWith('../') &&
     !written.includes('*') &&
     importer.layer !== 'app' &&
     nameOf(importer) !== nameOf(imported)
-  if (leaves) return 'write #… when an import leaves its folder'
-  if (serverOnly(path) && !typeOnly && reachesBrowser(from) && !forTests(from))
-    return 'the browser would get a .server file'
+  if (leavesLayer) return 'use a # alias for imports from another layer or feature'
+  if (isServerOnly(path) && !typeOnly && reachesBrowser(from) && !isForTests(from))
+    return 'browser code may not import a .server file'
   return undefined
 }
 
-function layerAllows(importer: Place, imported: Place, from: string, path: string, typeOnly: boolean): boolean {
+function layerAllows(
+  importer: FileLocation,
+  imported: FileLocation,
+  from: string,
+  path: string,
+  typeOnly: boolean,
+): boolean {
   const allowed = mayImport[importer.layer] ?? []
   if (allowed === 'anything') return true
-  if (forTests(from) && (isTesting(path) || imported.layer === importer.layer || imported.layer === 'tools'))
+  if (isForTests(from) && (isTesting(path) || imported.layer === importer.layer || imported.layer === 'tools'))
     return true
   return allowed.some((name) => parts[name]?.(imported, importer, typeOnly) ?? imported.layer === name)
 }
 
-const nameOf = ({ layer, feature, within }: Place) =>
+const nameOf = ({ layer, feature, within }: FileLocation) =>
   feature ? `${layer}/${feature}` : layer === 'app' ? `app/${within}` : layer
 
-function objectionToPackage(from: string, name: string): string | undefined {
-  const { layer } = placeOf(from)
-  if (forTests(from) || mayImport[layer] === 'anything') return undefined
-  if (layer === 'rules') return 'rules import nothing but rules'
-  if (/^(drizzle-orm|pg)(\/|$)/.test(name) && layer !== 'db' && layer !== 'server' && !serverOnly(from))
-    return 'SQL lives in .server files, server and db'
-  if (name.startsWith('node:') && reachesBrowser(from)) return 'the browser has no Node'
+function findPackageObjection(from: string, name: string): string | undefined {
+  const { layer } = locateFile(from)
+  if (isForTests(from) || mayImport[layer] === 'anything') return undefined
+  if (layer === 'rules') return 'rules may import only rules'
+  if (/^(drizzle-orm|pg)(\/|$)/.test(name) && layer !== 'db' && layer !== 'server' && !isServerOnly(from))
+    return 'only .server files, server/ and db/ may import SQL packages'
+  if (name.startsWith('node:') && reachesBrowser(from)) return 'browser code may not import Node modules'
   return undefined
 }

@@ -1,9 +1,9 @@
-import { wordsLeft } from './message-names.ts'
+import { translatableText } from './message-names.ts'
 import { lineAt, literalText, walk, type Node, type Source } from './source-files.ts'
 
-/** Words written into a screen instead of its messages, which only one of four languages would get. */
+/** Finds literal text in components that should be a translated message. */
 
-const spokenAttributes = new Set([
+const visibleAttributes = new Set([
   'title',
   'alt',
   'placeholder',
@@ -12,29 +12,30 @@ const spokenAttributes = new Set([
   'aria-description',
   'aria-valuetext',
 ])
-/** What stands in these is code or keys, the same for everybody. */
-const unspoken = new Set(['code', 'kbd', 'style', 'script'])
+/** Elements whose content is code or keys and is not translated. */
+const untranslatedElements = new Set(['code', 'kbd', 'style', 'script'])
 
 export function literalWordsIn({ program, text }: Source): { line: number; words: string }[] {
-  const found: { line: number; words: string }[] = []
-  const note = (node: Node, words: string) => {
-    if (/\p{Letter}/u.test(wordsLeft(words))) found.push({ line: lineAt(text, node.start), words: words.trim() })
+  const matches: { line: number; words: string }[] = []
+  const report = (node: Node, words: string) => {
+    if (/\p{Letter}/u.test(translatableText(words)))
+      matches.push({ line: lineAt(text, node.start), words: words.trim() })
   }
 
   walk(program as Node, (node) => {
-    if (node.type === 'JSXElement' && unspoken.has(node.openingElement.name.name)) return false
-    if (node.type === 'JSXText') note(node, node.value)
-    if (node.type === 'JSXAttribute' && spokenAttributes.has(node.name.name))
-      wordsOf(node.value).forEach((words) => note(node, words))
+    if (node.type === 'JSXElement' && untranslatedElements.has(node.openingElement.name.name)) return false
+    if (node.type === 'JSXText') report(node, node.value)
+    if (node.type === 'JSXAttribute' && visibleAttributes.has(node.name.name))
+      wordsOf(node.value).forEach((words) => report(node, words))
     if (node.type === 'JSXElement' || node.type === 'JSXFragment')
       for (const child of node.children)
-        if (child.type === 'JSXExpressionContainer') wordsOf(child).forEach((words) => note(child, words))
+        if (child.type === 'JSXExpressionContainer') wordsOf(child).forEach((words) => report(child, words))
     return undefined
   })
-  return found
+  return matches
 }
 
-/** The texts an expression can show as they stand. */
+/** String literals that an expression can render. */
 function wordsOf(node: Node | null): string[] {
   if (!node) return []
   if (node.type === 'JSXExpressionContainer' || node.type === 'ParenthesizedExpression') return wordsOf(node.expression)

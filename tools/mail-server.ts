@@ -9,14 +9,14 @@ export type ReceivedMail = {
   headers: Record<string, string>
 }
 
-/** A real SMTP server with an inbox to look at (maildev). Where one already listens, that one is used. */
+/** Starts an SMTP server with a web inbox (maildev), or reuses one that is already running. */
 export async function startMailServer(smtpPort: number, webPort: number) {
   const inbox = `http://127.0.0.1:${webPort}`
-  const already = await fetch(`${inbox}/email`).then(
+  const isRunning = await fetch(`${inbox}/email`).then(
     (response) => response.ok,
     () => false,
   )
-  const child = already
+  const child = isRunning
     ? null
     : spawn(
         'node',
@@ -49,17 +49,19 @@ export async function startMailServer(smtpPort: number, webPort: number) {
     inbox,
     smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
     /**
-     * The newest mail to an address, where given with a link to one Skykite of several; waits for it, because mail is
-     * sent by a job.
+     * Waits for a mail to an address, because a background job sends mail, and returns the newest. `site` restricts it
+     * to mail that links to one of several running servers.
      */
     async mailTo(address: string, about?: RegExp, site = '', timeoutMs = 60_000): Promise<ReceivedMail> {
-      for (const until = Date.now() + timeoutMs; Date.now() < until; ) {
+      for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; ) {
         const mails = (await (await fetch(`${inbox}/email`)).json()) as ReceivedMail[]
-        const found = mails.findLast(
+        const result = mails.findLast(
           ({ to, subject, text }) =>
-            to.some((one) => one.address === address) && text.includes(site) && (!about || about.test(subject + text)),
+            to.some((item) => item.address === address) &&
+            text.includes(site) &&
+            (!about || about.test(subject + text)),
         )
-        if (found) return found
+        if (result) return result
         await new Promise((resolve) => setTimeout(resolve, 200))
       }
       throw new Error(`no mail to ${address}`)

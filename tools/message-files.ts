@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { wordsLeft } from './message-names.ts'
+import { translatableText } from './message-names.ts'
 import { filesUnder } from './source-files.ts'
 
-/** The words of Skykite: JSON per folder and language, and what must be true between the four. */
+/** Reads the message files (one JSON file per folder and language) and compares the four languages. */
 
 export const languages = ['en', 'th', 'ko', 'cn'] as const
 export type Language = (typeof languages)[number]
@@ -45,18 +45,18 @@ function flatten(value: unknown, key = ''): [string, string][] {
 const pluralEnding = /_(zero|one|two|few|many|other)$/
 
 /** The key as code writes it: `stars` for `stars_one` and `stars_other`. */
-export const spokenKey = (key: string) => key.replace(pluralEnding, '')
+export const baseKey = (key: string) => key.replace(pluralEnding, '')
 
 export function problemsBetweenLanguages({ path, messages }: MessageFolder): string[] {
-  const english = grouped(messages.en)
+  const english = groupForms(messages.en)
   return languages.flatMap((language) => {
-    const own = grouped(messages[language])
-    const at = (key: string) => `${path}/${language}.json ${key}`
+    const translations = groupForms(messages[language])
+    const locate = (key: string) => `${path}/${language}.json ${key}`
     return [
-      ...[...english.keys()].filter((key) => !own.has(key)).map((key) => `${at(key)} is missing`),
-      ...[...own.keys()].filter((key) => !english.has(key)).map((key) => `${at(key)} is not in English`),
-      ...[...own].flatMap(([key, forms]) =>
-        problemsOfForms(language, forms, english.get(key)).map((problem) => `${at(key)} ${problem}`),
+      ...[...english.keys()].filter((key) => !translations.has(key)).map((key) => `${locate(key)} is missing`),
+      ...[...translations.keys()].filter((key) => !english.has(key)).map((key) => `${locate(key)} is not in English`),
+      ...[...translations].flatMap(([key, forms]) =>
+        problemsOfForms(language, forms, english.get(key)).map((problem) => `${locate(key)} ${problem}`),
       ),
     ]
   })
@@ -64,24 +64,24 @@ export function problemsBetweenLanguages({ path, messages }: MessageFolder): str
 
 type Forms = Map<string, string>
 
-function grouped(messages: Messages): Map<string, Forms> {
+function groupForms(messages: Messages): Map<string, Forms> {
   const groups = new Map<string, Forms>()
   for (const [key, text] of messages) {
-    const spoken = spokenKey(key)
-    groups.set(spoken, (groups.get(spoken) ?? new Map()).set(key.slice(spoken.length), text))
+    const base = baseKey(key)
+    groups.set(base, (groups.get(base) ?? new Map()).set(key.slice(base.length), text))
   }
   return groups
 }
 
 function problemsOfForms(language: Language, forms: Forms, english: Forms | undefined): string[] {
   const problems: string[] = []
-  const plain = forms.has('')
-  if (plain !== (english ?? forms).has('') || (plain && forms.size > 1))
-    problems.push('is a plural in one place and not in another')
-  if (!plain && !forms.has('_other')) problems.push('has no _other')
-  if (!plain && language === 'en' && !forms.has('_one')) problems.push('has no _one')
-  const [found, expected] = [holes(forms), holes(english ?? forms)]
-  if (found !== expected) problems.push(`has ${found || 'nothing'} where English has ${expected || 'nothing'}`)
+  const isSingular = forms.has('')
+  if (isSingular !== (english ?? forms).has('') || (isSingular && forms.size > 1))
+    problems.push('is a plural in one language and not in another')
+  if (!isSingular && !forms.has('_other')) problems.push('has no _other')
+  if (!isSingular && language === 'en' && !forms.has('_one')) problems.push('has no _one')
+  const [actual, expected] = [placeholdersIn(forms), placeholdersIn(english ?? forms)]
+  if (actual !== expected) problems.push(`has ${actual || 'nothing'} where English has ${expected || 'nothing'}`)
   for (const text of forms.values()) {
     if (text.trim() === '') problems.push('is empty')
     else problems.push(...problemsOfScript(language, text))
@@ -90,21 +90,21 @@ function problemsOfForms(language: Language, forms: Forms, english: Forms | unde
 }
 
 /**
- * What the code fills in or renders: variables and tags. One form of a plural may leave some out, all together may not.
+ * Variables and tags of a message. A plural form may omit some of them, but all forms together must have all.
  */
-function holes(forms: Forms): string {
+function placeholdersIn(forms: Forms): string {
   const marks = [...forms.values()].flatMap((text) => [...text.matchAll(/\{\{-?\s*([\w.]+)|<(\w+)/g)])
-  const found = marks.map(([, name, tag]) => name ?? `<${tag}>`)
-  return [...new Set(found)].toSorted().join(', ')
+  const matches = marks.map(([, name, tag]) => name ?? `<${tag}>`)
+  return [...new Set(matches)].toSorted().join(', ')
 }
 
 const scripts = { th: /\p{Script=Thai}/u, ko: /\p{Script=Hangul}/u, cn: /\p{Script=Han}/u }
 
 function problemsOfScript(language: Language, text: string): string[] {
-  const words = wordsLeft(text)
+  const words = translatableText(text)
   const foreign = Object.entries(scripts).find(([other, script]) => other !== language && script.test(words))
   if (foreign) return [`has letters of ${foreign[0]}: ${text}`]
   if (language === 'en' || !/\p{Letter}/u.test(words)) return []
-  if (!scripts[language].test(words)) return [`is not in its own letters: ${text}`]
-  return /[a-z]+([ ,]+[a-z]+){3}/i.test(words) ? [`has English left in it: ${text}`] : []
+  if (!scripts[language].test(words)) return [`is not in its own script: ${text}`]
+  return /[a-z]+([ ,]+[a-z]+){3}/i.test(words) ? [`contains English: ${text}`] : []
 }

@@ -1,5 +1,5 @@
 /**
- * Names and signs that are the same in every language. Short on purpose: a word that can be translated does not belong
+ * Names and symbols that are the same in every language. Short on purpose: a translatable word does not belong
  * here.
  */
 const names = [
@@ -11,8 +11,8 @@ const names = [
   'QR, PDF, CSV, XLSX, PNG, ZIP, URL, ID, PIN, AI, FAQ, OK, PDPA, PIPA, PIPL, GDPR, COPPA, WCAG, kB, MB, ms',
 ].flatMap((line) => line.split(', '))
 
-// Latin names stand between other letters; in Thai, Korean and Chinese there are no spaces to tell.
-const name = new RegExp(
+// Latin names need word boundaries; Thai, Korean and Chinese text has no spaces to rely on.
+const namePattern = new RegExp(
   names
     .toSorted((a, b) => b.length - a.length)
     .map((word) => (/^\w/.test(word) ? `(?<![A-Za-z])${word}(?![A-Za-z])` : word))
@@ -20,10 +20,10 @@ const name = new RegExp(
   'g',
 )
 
-/** A text without what nobody translates: variables, nested keys, tags, code, addresses and names. */
-export const wordsLeft = (text: string) =>
+/** Removes the untranslatable parts of a text: variables, nested keys, tags, code, addresses and names. */
+export const translatableText = (text: string) =>
   text
     .replace(/<code>.*?<\/code>/gs, ' ')
     .replace(/\{\{.*?\}\}|\$t\(.*?\)|<[^>]*>|&\w+;/g, ' ')
     .replace(/\S+@\S+|https?:\/\/\S+|\b[\w-]+(\.[\w-]+)*\.(org|com|net|example|th|kr|cn)\b\S*/g, ' ')
-    .replace(name, ' ')
+    .replace(namePattern, ' ')

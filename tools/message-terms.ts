@@ -1,13 +1,13 @@
 import type { Language } from './message-files.ts'
 
 /**
- * The "Never" column of the glossary (docs/words.md), as far as a program can read it: wording that a term has replaced,
- * and what to write. A word that is wrong only in some sentences is written here with its neighbours.
+ * The "Never" column of the glossary (docs/words.md) as patterns, each with its replacement. A word that is wrong only
+ * in some sentences is matched together with the words around it.
  */
 
 type Term = { never: RegExp; instead: string; except?: RegExp }
 
-/** A gate in the sky is one. */
+/** Level texts may mention doors: some maps contain gates. */
 const inLevels = /^lessons:(step|outcome)\./
 
 const terms: Record<Language, Term[]> = {
@@ -140,9 +140,9 @@ const terms: Record<Language, Term[]> = {
   ],
 }
 
-export function forbiddenTerms(language: Language, place: string, text: string): string[] {
+export function forbiddenTerms(language: Language, messageKey: string, text: string): string[] {
   return terms[language].flatMap(({ never, instead, except }) => {
-    const found = never.exec(text)
-    return found && !except?.test(place) ? [`says "${found[0]}" where the glossary has "${instead}"`] : []
+    const match = never.exec(text)
+    return match && !except?.test(messageKey) ? [`says "${match[0]}" where the glossary has "${instead}"`] : []
   })
 }

@@ -1,14 +1,14 @@
 import { childrenOf, lineAt, literalText, walk, type Node, type Source } from './source-files.ts'
 
-/** Which messages a file asks for. */
+/** Finds the messages that a file uses. */
 
-/** `*` stands for what is only known when it runs; an absent namespace means that of the file's own folder. */
+/** `*` replaces parts that are only known at run time. Without a namespace, the one of the file's folder applies. */
 export type MessageUse = { line: number; namespace: string | undefined; key: string }
 
-/** What `useTranslation()` means, as set in `app/platform/i18n/i18n.ts`. */
+/** Namespace of `useTranslation()` without argument, as configured in `app/platform/i18n/i18n.ts`. */
 const defaultNamespace = 'platform'
 
-/** Which namespace each translating function speaks, innermost scope last. */
+/** Namespace of each translation function in the current scope. */
 type Scope = Map<string, string>
 
 export function messageUses({ program, text }: Source): MessageUse[] {
@@ -38,14 +38,16 @@ function translatorsIn(id: Node): string[] {
 }
 
 /**
- * The namespace is the text given to whatever makes the function: `useTranslation('site')`, `getFixedT(locale,
- * 'site')`.
+ * The namespace is the string argument of the call that creates the function: `useTranslation('site')`,
+ * `getFixedT(locale, 'site')`.
  */
 function bind(scope: Scope, name: string, init: Node | null): void {
   const call = init?.type === 'AwaitExpression' ? init.argument : init
   if (call?.type !== 'CallExpression') return
-  const given = call.arguments.map((argument: Node) => literalText(argument.elements?.[0] ?? argument)).find(Boolean)
-  const namespace = given ?? (call.callee.name === 'useTranslation' ? defaultNamespace : undefined)
+  const namespaceArgument = call.arguments
+    .map((argument: Node) => literalText(argument.elements?.[0] ?? argument))
+    .find(Boolean)
+  const namespace = namespaceArgument ?? (call.callee.name === 'useTranslation' ? defaultNamespace : undefined)
   if (namespace) scope.set(name, namespace)
   else scope.delete(name)
 }
@@ -59,41 +61,41 @@ function callKeys(node: Node, scope: Scope): Key[] {
   const isMember =
     callee.type === 'MemberExpression' && callee.property.name === 't' && callee.object.name?.startsWith('i18n')
   if (!isT && !isMember) return []
-  const option = node.arguments[1]?.properties?.find((property: Node) => property.key?.name === 'ns')
-  const namespace = literalText(option?.value) ?? scope.get(callee.name)
+  const namespaceOption = node.arguments[1]?.properties?.find((property: Node) => property.key?.name === 'ns')
+  const namespace = literalText(namespaceOption?.value) ?? scope.get(callee.name)
   return keysOf(node.arguments[0]).map((key) => ({ key, namespace }))
 }
 
 function transKeys(node: Node, scope: Scope): Key[] {
   if (node.type !== 'JSXOpeningElement' || node.name.name !== 'Trans') return []
-  const given = (name: string): Node | undefined => {
+  const attributeValue = (name: string): Node | undefined => {
     const value = node.attributes.find((attribute: Node) => attribute.name?.name === name)?.value
     return value?.expression ?? value
   }
-  const key = given('i18nKey')
-  const namespace = literalText(given('ns')) ?? scope.get(given('t')?.name ?? 't')
+  const key = attributeValue('i18nKey')
+  const namespace = literalText(attributeValue('ns')) ?? scope.get(attributeValue('t')?.name ?? 't')
   return key ? keysOf(key).map((written) => ({ key: written, namespace })) : []
 }
 
 /**
- * Every key an expression can be. One that starts open, like a variable, says nothing here: its texts count where they
- * stand.
+ * All keys that an expression can evaluate to. Variables are skipped: `textsIn` finds their string literals where they
+ * are defined.
  */
 function keysOf(node: Node): string[] {
   if (node.type === 'ConditionalExpression') return [...keysOf(node.consequent), ...keysOf(node.alternate)]
   if (node.type === 'LogicalExpression') return [...keysOf(node.left), ...keysOf(node.right)]
   if (/^(TS|Parenthesized)/.test(node.type) && node.expression) return keysOf(node.expression)
-  const key = withHoles(node)
+  const key = keyPattern(node)
   return /[^*.]/.test(key) ? [key] : []
 }
 
-function withHoles(node: Node): string {
+function keyPattern(node: Node): string {
   if (node.type === 'TemplateLiteral') return node.quasis.map((quasi: Node) => quasi.value.cooked).join('*')
-  if (node.type === 'BinaryExpression' && node.operator === '+') return withHoles(node.left) + withHoles(node.right)
+  if (node.type === 'BinaryExpression' && node.operator === '+') return keyPattern(node.left) + keyPattern(node.right)
   return literalText(node) ?? '*'
 }
 
-/** Every text in a file: a key in a table, or sent by the server as `namespace:key`, is a use too. */
+/** All string literals of a file, since keys are also used through tables or sent as `namespace:key`. */
 export function textsIn({ program }: Source): Set<string> {
   const texts = new Set<string>()
   walk(program as Node, (node) => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Language } from './message-files.ts'
-import { exportsOnly, problemsOfStyle } from './message-style.ts'
+import { checkKoreanExport, problemsOfStyle } from './message-style.ts'
 import { forbiddenTerms } from './message-terms.ts'
 
-const wording = (language: Language, text: string, place = 'office:people.title') => [
-  ...forbiddenTerms(language, place, text),
-  ...problemsOfStyle(language, place, text),
+const findProblems = (language: Language, text: string, messageKey = 'office:people.title') => [
+  ...forbiddenTerms(language, messageKey, text),
+  ...problemsOfStyle(language, messageKey, text),
 ]
 
 test.each<[Language, string, string]>([
@@ -36,8 +36,8 @@ test.each<[Language, string, string]>([
   ['cn', '设为班主任', '负责老师'],
   ['cn', '布置课时', '课节'],
   ['cn', '给{{name}}积分', '加分'],
-])('%s: "%s" is replaced by the glossary', (language, text, instead) => {
-  expect(wording(language, text)).toEqual([expect.stringContaining(instead)])
+])('%s: reports "%s", which the glossary forbids', (language, text, instead) => {
+  expect(findProblems(language, text)).toEqual([expect.stringContaining(instead)])
 })
 
 test.each<[Language, string, string]>([
@@ -53,21 +53,21 @@ test.each<[Language, string, string]>([
   ['ko', '{{names}} 선생님과 함께', 'title after'],
   ['ko', '{{name}} 반에 들어갈까요?', 'title after'],
   ['ko', '{{grade}}학년', 'title after'],
-  ['ko', '{{to}}(으)로 이동', 'depends on what fills'],
-  ['ko', '{{host}}가 허용', 'depends on what fills'],
-  ['ko', '‘{{name}}’을 저장', 'depends on what fills'],
+  ['ko', '{{to}}(으)로 이동', 'depends on the inserted value'],
+  ['ko', '{{host}}가 허용', 'depends on the inserted value'],
+  ['ko', '‘{{name}}’을 저장', 'depends on the inserted value'],
   ['ko', '김서연 선생님 님', 'doubles a title'],
-  ['ko', '{{school}} 학교의 교사예요', 'ends in it'],
+  ['ko', '{{school}} 학교의 교사예요', 'repeats 학교'],
   ['ko', '문제를 삭제했습니다.', '합니다체'],
   ['cn', '{{name}}老师，您好', 'title after'],
   ['cn', '四年级年级', 'doubles a word'],
-  ['cn', '请稍等…', 'another way'],
+  ['cn', '请稍等…', 'does not write the ellipsis'],
   ['cn', '天鸢(Skykite)', 'half-width'],
   ['cn', '共{{count}}项', 'needs a space'],
   ['cn', '用Python写', 'needs a space'],
   ['cn', '选择 {{name}}', 'beside a name'],
-])('%s: "%s" breaks a rule', (language, text, why) => {
-  expect(wording(language, text)).toContainEqual(expect.stringContaining(why))
+])('%s: reports the style problem in "%s"', (language, text, why) => {
+  expect(findProblems(language, text)).toContainEqual(expect.stringContaining(why))
 })
 
 test.each<[Language, string, string?]>([
@@ -84,11 +84,11 @@ test.each<[Language, string, string?]>([
   ['cn', '已选 {{count}} 项'],
   ['cn', '管理{{name}}'],
   ['cn', '正在读取文件……'],
-])('%s: "%s" is fine', (language, text, place) => {
-  expect(wording(language, text, place)).toEqual([])
+])('%s: accepts "%s"', (language, text, messageKey) => {
+  expect(findProblems(language, text, messageKey)).toEqual([])
 })
 
-test('내보내기 is kept for exporting', () => {
-  expect(exportsOnly('명단 내보내기', 'Export the list')).toEqual([])
-  expect(exportsOnly('학교에서 내보내기', 'Remove from school')).toHaveLength(1)
+test('allows 내보내기 only for exporting', () => {
+  expect(checkKoreanExport('명단 내보내기', 'Export the list')).toEqual([])
+  expect(checkKoreanExport('학교에서 내보내기', 'Remove from school')).toHaveLength(1)
 })

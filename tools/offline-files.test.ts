@@ -2,13 +2,13 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { fontFacesIn, fontsFor, reachable, readAsset } from './offline-files.ts'
+import { fontFacesIn, fontsFor, findReachable, readAsset } from './offline-files.ts'
 
 const script = `const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["assets/sky-world-aaaaaaaa.js","assets/sky-cccccccc.css","assets/blocks-bbbbbbbb.js"])))=>i.map(i=>d[i]);
 import{a}from"./shell-dddddddd.js";const sky=lazy(()=>h(()=>import(\`./sky-world-aaaaaaaa.js\`),__vite__mapDeps([0,1]))),
 blocks=lazy(()=>h(()=>import(\`./blocks-bbbbbbbb.js\`),__vite__mapDeps([2]))),alone=h(()=>import(\`./alone-eeeeeeee.js\`),[])`
 
-test('what a script names, and what each of its lazy parts brings', () => {
+test('lists the files that a script references and the files of each lazy chunk', () => {
   expect(readAsset(script)).toEqual({
     names: ['shell-dddddddd.js'],
     lazy: [
@@ -19,7 +19,7 @@ test('what a script names, and what each of its lazy parts brings', () => {
   })
 })
 
-test('lazy parts that are not wanted stay away, and so does what only they need', () => {
+test('omits excluded lazy chunks and files that only they reference', () => {
   const folder = mkdtempSync(join(tmpdir(), 'skykite-files-'))
   const files = {
     'step-ffffffff.js': script,
@@ -33,7 +33,7 @@ test('lazy parts that are not wanted stay away, and so does what only they need'
     'alone-eeeeeeee.js': '',
   }
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
-  expect([...reachable(folder, ['step-ffffffff.js'], (part) => part !== 'blocks')].sort()).toEqual([
+  expect([...findReachable(folder, ['step-ffffffff.js'], (part) => part !== 'blocks')].sort()).toEqual([
     'alone-eeeeeeee.js',
     'hill-99999999.svg',
     'shell-dddddddd.js',
@@ -43,7 +43,7 @@ test('lazy parts that are not wanted stay away, and so does what only they need'
   ])
 })
 
-test('a font file is needed when a letter of the text stands in it', () => {
+test('selects the font files that contain characters of the text', () => {
   const face = (file: string, range: string) =>
     `@font-face{font-family:"A";src:url(/assets/${file}.woff2)format("woff2"),url(/assets/${file}.woff)format("woff");${range}}`
   const faces = fontFacesIn(

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Which built files a page is made of, found by reading them: what each names, and what that names in turn. */
+/** Finds the built files of a page by following the file names in each file, recursively. */
 
 type Asset = {
   readonly names: readonly string[]
   readonly lazy: readonly { name: string; brings: readonly string[] }[]
 }
 
-/** A script's list of what comes with each of its lazy parts, as the bundler writes it. */
+/** The list of files of lazy chunks, as Vite writes it into a script. */
 const partsList = /m\.f\|\|\(m\.f=\[([^\]]*)\]\)/
 const lazyPart = /import\(`\.\/([^`]+)`\)[^]*?(?:__vite__mapDeps\(\[([\d,]*)\]\)|,\[\]\))/g
 const fileName = /[\w.-]+\.(?:js|css|svg|png|webp|wasm|mp3)/g
@@ -18,38 +18,42 @@ export function readAsset(text: string): Asset {
   const parts = [...(list?.[1] ?? '').matchAll(fileName)].map(([name]) => name)
   const lazy = [...text.matchAll(lazyPart)].map(([, name, brings = '']) => ({
     name: name!,
-    brings: brings === '' ? [] : brings.split(',').map((at) => parts[Number(at)]!),
+    brings: brings === '' ? [] : brings.split(',').map((position) => parts[Number(position)]!),
   }))
-  const laterNames = new Set(lazy.map(({ name }) => name))
-  const named = [...(list ? text.replace(list[0], '') : text).matchAll(fileName)].map(([name]) => name)
-  return { names: named.filter((name) => !laterNames.has(name)), lazy }
+  const lazyNames = new Set(lazy.map(({ name }) => name))
+  const referenced = [...(list ? text.replace(list[0], '') : text).matchAll(fileName)].map(([name]) => name)
+  return { names: referenced.filter((name) => !lazyNames.has(name)), lazy }
 }
 
-/** The name that the author gave: `sky-world` of `sky-world-DNqN2yVw.js`. */
+/** Source name of a chunk: `sky-world` for `sky-world-DNqN2yVw.js`. */
 const sourceName = (name: string) => name.replace(/-[\w-]{8}\.\w+$/, '')
 
-const read = new Map<string, Asset | null>()
+const cachedAssets = new Map<string, Asset | null>()
 
-/** Every lesson is made of mostly the same files: each is read once. `null`: there is none. */
+/** Cached, because lessons share most files. `null` if the file does not exist. */
 function assetAt(path: string): Asset | null {
-  const known = read.get(path)
-  if (known !== undefined) return known
+  const cached = cachedAssets.get(path)
+  if (cached !== undefined) return cached
   const isText = /\.(?:js|css)$/.test(path)
-  const made = !existsSync(path) ? null : isText ? readAsset(readFileSync(path, 'utf8')) : { names: [], lazy: [] }
-  read.set(path, made)
-  return made
+  const asset = !existsSync(path) ? null : isText ? readAsset(readFileSync(path, 'utf8')) : { names: [], lazy: [] }
+  cachedAssets.set(path, asset)
+  return asset
 }
 
-/** Everything that `first` leads to, except lazy parts that are not wanted. Fonts are found by `fontsFor`. */
-export function reachable(folder: string, first: readonly string[], wanted: (part: string) => boolean): Set<string> {
+/** All files reachable from `first`, except excluded lazy chunks. `fontsFor` selects the fonts. */
+export function findReachable(
+  folder: string,
+  first: readonly string[],
+  isIncluded: (part: string) => boolean,
+): Set<string> {
   const all = new Set<string>()
-  const waiting = [...first]
-  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+  const queue = [...first]
+  for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
     const asset = all.has(name) || /^(?:fonts|manifest)-/.test(name) ? null : assetAt(join(folder, name))
     if (!asset) continue
     all.add(name)
-    waiting.push(...asset.names)
-    for (const part of asset.lazy) if (wanted(sourceName(part.name))) waiting.push(part.name, ...part.brings)
+    queue.push(...asset.names)
+    for (const part of asset.lazy) if (isIncluded(sourceName(part.name))) queue.push(part.name, ...part.brings)
   }
   return all
 }
@@ -66,7 +70,7 @@ export const fontFacesIn = (stylesheet: string): FontFace[] =>
     return file ? [{ file, ranges }] : []
   })
 
-/** The font files that hold the letters of a text. Korean and Chinese fonts come in a hundred parts. */
+/** Font files that contain characters of the text. Korean and Chinese fonts are split into about a hundred files. */
 export function fontsFor(faces: readonly FontFace[], text: string): string[] {
   const letters = [...new Set(text)].map((letter) => letter.codePointAt(0)!)
   const holds = ({ ranges }: FontFace) =>

@@ -1,6 +1,6 @@
 import { actions, permissions, grantees } from '#rules/permissions.ts'
 
-/** Prints the permission table for anyone to read: one line per action, one column per grantee. */
+/** Prints the permission table: one line per action, one column per grantee. */
 const width = Math.max(...actions.map((action) => action.length))
 const lines = [
   `${'action'.padEnd(width)}  ${grantees.join('  ')}  managed account  by class code`,

@@ -2,12 +2,12 @@ import { build, type Plugin, type Rollup } from 'vite'
 import { repository } from './source-files.ts'
 
 /**
- * The worker that runs learners' programs, as one file: the frame that starts it has no origin and can load nothing, so
- * the page hands it the text. `virtual:program-worker` is the file's address.
+ * Bundles the worker that runs student programs into one file: the sandboxed frame that starts it has no origin and
+ * cannot load files, so the page passes it the source text. `virtual:program-worker` exports the file's URL.
  */
 
-const NAME = 'virtual:program-worker'
-const ADDRESS = '/program-worker.js'
+const MODULE_ID = 'virtual:program-worker'
+const DEV_URL = '/program-worker.js'
 
 async function bundle(): Promise<string> {
   const built = (await build({
@@ -15,7 +15,7 @@ async function bundle(): Promise<string> {
     root: repository,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [withoutAddress],
+    plugins: [removeModuleUrl],
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     build: {
       write: false,
@@ -27,8 +27,8 @@ async function bundle(): Promise<string> {
   return built[0]!.output[0].code
 }
 
-/** QuickJS is handed to it compiled; without this it would be built in a second time. */
-const withoutAddress: Plugin = {
+/** The page passes the compiled QuickJS module to the worker; a module URL would bundle it a second time. */
+const removeModuleUrl: Plugin = {
   name: 'without-address',
   enforce: 'pre',
   transform: (code, id) => (id.includes('emscripten-module') ? code.replaceAll('import.meta.url', '""') : null),
@@ -38,16 +38,16 @@ export function programWorker(): Plugin {
   let text: Promise<string> | undefined
   return {
     name: 'program-worker',
-    resolveId: (id) => (id === NAME ? `\0${NAME}` : null),
+    resolveId: (id) => (id === MODULE_ID ? `\0${MODULE_ID}` : null),
     async load(id) {
-      if (id !== `\0${NAME}`) return null
-      if (this.environment.name !== 'client' || this.meta.watchMode) return `export default '${ADDRESS}'`
+      if (id !== `\0${MODULE_ID}`) return null
+      if (this.environment.name !== 'client' || this.meta.watchMode) return `export default '${DEV_URL}'`
       text ??= bundle()
       const file = this.emitFile({ type: 'asset', name: 'program-worker.js', source: await text })
       return `export default import.meta.ROLLUP_FILE_URL_${file}`
     },
     configureServer(server) {
-      server.middlewares.use(ADDRESS, (_, answer) => {
+      server.middlewares.use(DEV_URL, (_, answer) => {
         text ??= bundle()
         void text.then((code) => answer.setHeader('content-type', 'text/javascript').end(code))
       })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { bankSchema, questionFaults, questionIn } from '#content/question-schema.ts'
+import { bankSchema, findQuestionFaults, localizeQuestion } from '#content/question-schema.ts'
 import { contentLanguages } from '#content/languages.ts'
 import { drawingProblems, questionBanks, questionProblems } from './content-questions.ts'
 import { repository } from './source-files.ts'
@@ -16,11 +16,11 @@ const keyOf = (question: Question): Answer => {
   switch (question.kind) {
     case 'choice':
     case 'several':
-      return { kind: 'chosen', chosen: question.options.flatMap((option, at) => (option.isRight ? [at] : [])) }
+      return { kind: 'chosen', chosen: question.options.flatMap((option, index) => (option.isRight ? [index] : [])) }
     case 'order':
-      return { kind: 'ordered', order: question.items.map((_, at) => at) }
+      return { kind: 'ordered', order: question.items.map((_, index) => index) }
     case 'match':
-      return { kind: 'matched', partners: question.pairs.map((_, at) => at) }
+      return { kind: 'matched', partners: question.pairs.map((_, index) => index) }
     case 'number':
       return { kind: 'number', number: question.answer }
     case 'text':
@@ -31,19 +31,19 @@ const keyOf = (question: Question): Answer => {
 describe.each(all)('the bank %s', (_, parsed) => {
   const questions = parsed.data ?? []
 
-  test('can be read', () => {
+  test('matches the schema', () => {
     expect(parsed.error?.issues.slice(0, 5) ?? []).toEqual([])
   })
 
-  test('every question keeps the rules', () => {
-    const faults = questions.flatMap((file) => questionFaults(file).map((fault) => `${file.id} ${fault}`))
+  test('has no question faults', () => {
+    const faults = questions.flatMap((file) => findQuestionFaults(file).map((fault) => `${file.id} ${fault}`))
     expect(faults).toEqual([])
   })
 
-  test('every question is answered by its key in every language', () => {
+  test('accepts the answer key of every question in every language', () => {
     const wrong = questions.flatMap((file) =>
       contentLanguages.filter((language) => {
-        const question = questionIn(file, language)
+        const question = localizeQuestion(file, language)
         return question === null || !isRight(question, keyOf(question))
       }),
     )
@@ -51,37 +51,39 @@ describe.each(all)('the bank %s', (_, parsed) => {
   })
 })
 
-test('no id stands for two questions, and there are 532', () => {
+test('the banks contain 532 questions with unique ids', () => {
   const ids = all.flatMap(([, parsed]) => parsed.data?.map(({ id }) => id) ?? [])
   expect(ids).toHaveLength(532)
   expect(new Set(ids).size).toBe(532)
 })
 
-describe('the rules of the banks', () => {
+describe('the bank rules', () => {
   const banks = questionBanks(repository)
   const changed = (id: string, change: object) => ({
     ...banks,
-    questions: banks.questions.map((one) => (one.id === id ? { ...one, ...change } : one)),
+    questions: banks.questions.map((question) => (question.id === id ? { ...question, ...change } : question)),
   })
 
-  test('hold, every picture drawn', () => {
+  test('report no problems and all 14 pictures exist', () => {
     expect(questionProblems(banks)).toEqual([])
     expect(banks.questions.filter(({ picture }) => picture)).toHaveLength(14)
   })
 
-  test('a drawing that is missing, or that nobody shows, is found', () => {
+  test('report missing and unused pictures', () => {
     const [first] = banks.questions.filter(({ picture }) => picture)
     const problems = questionProblems(changed(first!.id, { picture: { ...first!.picture, file: 'nowhere' } }))
-    expect(problems).toContain('pictures/nowhere.svg is not drawn')
-    expect(problems).toContain(`pictures/${first!.picture!.file}.svg shows no question`)
+    expect(problems).toContain('pictures/nowhere.svg does not exist')
+    expect(problems).toContain(`pictures/${first!.picture!.file}.svg is used by no question`)
   })
 
-  test('a bank whose right answers stand at one place is found', () => {
-    const first = banks.questions.map((one) => ({
-      ...one,
-      ...(one.options && { options: one.options.toSorted((a, b) => Number(b.right) - Number(a.right)) }),
+  test('report a bank whose correct answers are always at the same position', () => {
+    const first = banks.questions.map((question) => ({
+      ...question,
+      ...(question.options && { options: question.options.toSorted((a, b) => Number(b.right) - Number(a.right)) }),
     }))
-    expect(questionProblems({ ...banks, questions: first }).join()).toContain('has right answers of 4 at')
+    expect(questionProblems({ ...banks, questions: first }).join()).toContain(
+      'has unevenly placed correct answers among 4 options',
+    )
   })
 
   test.each([
@@ -90,7 +92,7 @@ describe('the rules of the banks', () => {
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><image href="https://x"/></svg>',
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><text x="1">tree</text></svg>',
     '<p>no drawing</p>',
-  ])('%s is refused', (drawing) => {
+  ])('reject the picture %s', (drawing) => {
     expect(drawingProblems(drawing)).not.toEqual([])
   })
 })

@@ -1,8 +1,8 @@
 import { childrenOf, lineAt, walk, type Node, type Source } from './source-files.ts'
 
-/** A rule gives the same answer on every machine at every time: no clock, no chance, no world outside. */
+/** Rules must be deterministic: no clock, no randomness, no access to the environment. */
 
-const outside = new Set(
+const impureGlobals = new Set(
   [
     'fetch XMLHttpRequest WebSocket setTimeout setInterval setImmediate requestAnimationFrame',
     'process window document navigator globalThis self localStorage sessionStorage indexedDB',
@@ -19,19 +19,19 @@ const wrappers = new Set([
 ])
 
 export function impuritiesIn({ text, program }: Source): { line: number; what: string }[] {
-  const own = namesDeclaredIn(program as Node)
-  const found: { line: number; what: string }[] = []
+  const declaredNames = namesDeclaredIn(program as Node)
+  const matches: { line: number; what: string }[] = []
 
   walk(program as Node, (node) => {
     if (node.type.startsWith('TS') && !wrappers.has(node.type)) return false
-    const what = clockOrChance(node) ?? named(node, own)
-    if (what) found.push({ line: lineAt(text, node.start), what })
+    const impurity = impureCallOf(node) ?? impureGlobalIn(node, declaredNames)
+    if (impurity) matches.push({ line: lineAt(text, node.start), what: impurity })
     return undefined
   })
-  return found
+  return matches
 }
 
-function clockOrChance(node: Node): string | undefined {
+function impureCallOf(node: Node): string | undefined {
   if (node.type === 'MemberExpression' && node.object.name === 'Date' && node.property.name === 'now') return 'Date.now'
   if (node.type === 'MemberExpression' && node.object.name === 'Math' && node.property.name === 'random')
     return 'Math.random'
@@ -40,18 +40,22 @@ function clockOrChance(node: Node): string | undefined {
   return undefined
 }
 
-/** A global used as a value somewhere directly below this node; names of properties are not uses. */
-function named(node: Node, own: Set<string>): string | undefined {
+/** An impure global that is a direct child of this node; property names do not count. */
+function impureGlobalIn(node: Node, declaredNames: Set<string>): string | undefined {
   if (node.type === 'ImportSpecifier' || node.type === 'ExportSpecifier') return undefined
   const propertyName = node.computed ? undefined : (node.property ?? node.key)
   const used = childrenOf(node).find(
-    (child) => child.type === 'Identifier' && child !== propertyName && outside.has(child.name) && !own.has(child.name),
+    (child) =>
+      child.type === 'Identifier' &&
+      child !== propertyName &&
+      impureGlobals.has(child.name) &&
+      !declaredNames.has(child.name),
   )
   return used?.name
 }
 
 /**
- * A parameter called `document` is not the browser's. One set for the whole file is coarse, and enough for small files.
+ * Names declared anywhere in the file, which may shadow globals: a parameter `document` is not the browser's document.
  */
 function namesDeclaredIn(program: Node): Set<string> {
   const names = new Set<string>()

@@ -8,8 +8,8 @@ import { signIn, type PersonaName } from '#e2e/sign-in.ts'
 import { openWorld } from '#e2e/world.ts'
 
 /**
- * `npm run screens -- --route /login --locale th,en --size 360,1440 --theme light,dark --as teacher`: pictures into
- * `.screens/`.
+ * Saves screenshots in `.screens/`:
+ * `npm run screens -- --route /login --locale th,en --size 360,1440 --theme light,dark --as teacher`.
  * Without options: every route, as a visitor, in all languages, sizes and themes.
  */
 const heights: Record<string, number> = { 360: 740, 820: 1180, 1440: 900, 1920: 1080 }
@@ -25,8 +25,8 @@ const { values } = parseArgs({
   },
 })
 const list = (text: string) => text.split(',')
-const fill = (path: string) => path.replace(':classroomId', explorers).replaceAll(/:(\w+)/g, 'sample')
-const routes = values.route ? list(values.route) : pages.map(({ path }) => fill(path))
+const fillParameters = (path: string) => path.replace(':classroomId', explorers).replaceAll(/:(\w+)/g, 'sample')
+const routes = values.route ? list(values.route) : pages.map(({ path }) => fillParameters(path))
 
 mkdirSync('.screens', { recursive: true })
 const world = values.url ? null : await openWorld()

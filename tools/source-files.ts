@@ -2,14 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { parseSync, visitorKeys, type EcmaScriptModule, type Program } from 'oxc-parser'
 
-/** Reading the repository's own files: every check walks, parses and counts lines here, and nowhere else. */
+/** File access for all checks: lists and parses the source files of the repository. */
 
 export const repository = join(import.meta.dirname, '..')
 
-/** Every folder that holds TypeScript of ours. */
+/** Folders that contain TypeScript source code. */
 export const codeFolders = ['app', 'server', 'rules', 'content', 'runtimes', 'db', 'tools', 'bench', 'faults', 'e2e']
 
-const notOurs = new Set(['node_modules', 'build'])
+const excludedFolders = new Set(['node_modules', 'build'])
 
 /** Paths of all files under the folders, relative to the root, `/` between parts, in a stable order. */
 export function filesUnder(root: string, folders: string[], endings: string[]): string[] {
@@ -23,13 +23,13 @@ export function filesUnder(root: string, folders: string[], endings: string[]): 
 
 function walkFolder(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (notOurs.has(entry.name) || entry.name.startsWith('.')) return []
+    if (excludedFolders.has(entry.name) || entry.name.startsWith('.')) return []
     const path = join(folder, entry.name)
     return entry.isDirectory() ? walkFolder(path) : [path]
   })
 }
 
-/** A syntax node as the checks look at it: they ask for a type first, then read what such a node has. */
+/** An untyped syntax node: checks test `type` first and then read the fields of that node type. */
 // oxlint-disable-next-line typescript/no-explicit-any -- the union of 165 node types would make every check longer than its rule
 export type Node = { type: string; start: number; end: number } & Record<string, any>
 
@@ -51,13 +51,13 @@ export function childrenOf(node: Node): Node[] {
   return (visitorKeys[node.type] ?? []).flatMap((key) => node[key] ?? []).filter((child) => child !== null)
 }
 
-/** Visits a node and all below it, outermost first; a visitor that returns `false` keeps us out of that branch. */
+/** Visits a node and its descendants, parents first. A visitor that returns `false` skips the children. */
 export function walk(node: Node, visit: (node: Node) => boolean | void): void {
   if (visit(node) === false) return
   for (const child of childrenOf(node)) walk(child, visit)
 }
 
-/** The words of a string literal, or of a template without holes. */
+/** Text of a string literal or of a template without expressions. */
 export function literalText(node: Node | null | undefined): string | undefined {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
   if (node?.type === 'TemplateLiteral' && node.expressions.length === 0) return node.quasis[0].value.cooked

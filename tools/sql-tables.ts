@@ -1,8 +1,8 @@
 import { isTest, lineAt, walk, type Node, type Source } from './source-files.ts'
 
 /**
- * SQL is text, and an import check does not see whose tables it names. Here it does: a feature names its own tables;
- * another's it interpolates, as the table object of the owner's `public-tables.server.ts`. The platform's belong to all.
+ * Finds SQL text that names tables of other features, which an import check cannot see. A feature may name only its own
+ * and platform tables; it interpolates others as table objects of the owner's `public-tables.server.ts`.
  */
 
 type Owners = Map<string, string>
@@ -10,7 +10,7 @@ type Owners = Map<string, string>
 const ownerOf = (path: string) =>
   /^app\/features\/([^/]+)\//.exec(path)?.[1] ?? (path.startsWith('app/') ? 'platform' : 'server')
 
-/** Who owns which table: whoever declares it in `tables.server.ts`. */
+/** Maps each table to the feature whose `tables.server.ts` declares it. */
 export function tableOwners(sources: readonly Source[]): Owners {
   const owners: Owners = new Map()
   for (const { path, program } of sources)
@@ -22,22 +22,22 @@ export function tableOwners(sources: readonly Source[]): Owners {
   return owners
 }
 
-/** Tables of a feature that a file outside of it names in text. */
+/** SQL strings in a file that name tables of another feature. */
 export function foreignTablesIn({ path, text, program }: Source, owners: Owners): { line: number; what: string }[] {
   if (!/^(app|server)\//.test(path) || isTest(path) || /\.testing\.ts$|\/testing[./]/.test(path)) return []
-  const self = ownerOf(path)
-  const found: { line: number; what: string }[] = []
+  const fileOwner = ownerOf(path)
+  const matches: { line: number; what: string }[] = []
   walk(program as Node, (node) => {
     for (const table of tablesIn(textOf(node))) {
       const owner = owners.get(table)
-      if (!owner || owner === self || owner === 'platform') continue
-      found.push({
+      if (!owner || owner === fileOwner || owner === 'platform') continue
+      matches.push({
         line: lineAt(text, node.start),
-        what: `SQL names ${table} of ${owner} — interpolate it from app/features/${owner}/public-tables.server.ts`,
+        what: `SQL names the table ${table} of feature ${owner} — interpolate it from app/features/${owner}/public-tables.server.ts`,
       })
     }
   })
-  return found
+  return matches
 }
 
 const textOf = (node: Node): string => {
@@ -47,12 +47,12 @@ const textOf = (node: Node): string => {
 
 const table = String.raw`"?([a-z_]+)"?`
 
-/** Keywords are written large in our SQL; a sentence that says "from users" names no table. */
+/** Our SQL keywords are uppercase, so prose such as "from users" does not match. */
 function tablesIn(sql: string): string[] {
-  const named = [
+  const keywordTables = [
     ...sql.matchAll(new RegExp(String.raw`\b(?:FROM|JOIN|INTO|UPDATE|USING|TABLE)\s+(?:ONLY\s+)?${table}`, 'g')),
   ]
   // FROM one a, another b
-  const listed = [...sql.matchAll(new RegExp(String.raw`\bFROM\s+[^()]*?,\s*${table}(?=\s)`, 'g'))]
-  return [...named, ...listed].map(([, name]) => name!)
+  const listedTables = [...sql.matchAll(new RegExp(String.raw`\bFROM\s+[^()]*?,\s*${table}(?=\s)`, 'g'))]
+  return [...keywordTables, ...listedTables].map(([, name]) => name!)
 }

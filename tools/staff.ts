@@ -1,9 +1,9 @@
 import pg from 'pg'
 
-/** Staff are made on the command line only: `npm run staff -- add person@example.org` (or `remove`). */
-const [act, email] = process.argv.slice(2)
+/** Staff rights are granted only here: `npm run staff -- add person@example.org` (or `remove`). */
+const [command, email] = process.argv.slice(2)
 const url = process.env.DATABASE_OWNER_URL ?? 'postgres://postgres@127.0.0.1:5432/skykite_dev'
-if ((act !== 'add' && act !== 'remove') || !email) {
+if ((command !== 'add' && command !== 'remove') || !email) {
   process.stderr.write('npm run staff -- add|remove E-MAIL\n')
   process.exit(2)
 }
@@ -11,12 +11,12 @@ const client = new pg.Client({ connectionString: url, options: '-c app.identity=
 await client.connect()
 const { rowCount } = await client.query(
   `UPDATE users SET staff_since = CASE WHEN $1 = 'add' THEN coalesce(staff_since, now()) END WHERE email = lower($2)`,
-  [act, email],
+  [command, email],
 )
 await client.end()
 process.stdout.write(
   rowCount === 1
-    ? `${email}: ${act === 'add' ? 'is staff now' : 'is not staff any more'}\n`
+    ? `${email}: ${command === 'add' ? 'is staff now' : 'is not staff any more'}\n`
     : `${email}: no such account\n`,
 )
 process.exit(rowCount === 1 ? 0 : 1)

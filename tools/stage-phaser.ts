@@ -4,10 +4,10 @@ import type { Plugin } from 'vite'
 
 const source = join(dirname(fileURLToPath(import.meta.resolve('phaser'))), '../src')
 const entry = '\0stage-phaser'
-const nothing = '\0nothing-of-phaser'
+const emptyModule = '\0nothing-of-phaser'
 
-/** What a stage makes: the game itself, pictures, writings and lines. Each factory adds its word to `scene.add`. */
-const parts = `
+/** Phaser parts that a stage uses: game, images, text and graphics. Each factory adds its method to `scene.add`. */
+const stageModule = `
 import Game from '${source}/core/Game.js'
 import '${source}/events/EventEmitter.js'
 import '${source}/cameras/2d/CameraManager.js'
@@ -24,7 +24,7 @@ const { CANVAS } = Constants
 export { CANVAS, Game, Scale }
 `
 
-/** What Phaser names in what is used, and no stage asks for. */
+/** Modules that the used Phaser parts import but no stage needs. */
 const unused = new RegExp(
   `^(?:${[
     'renderer/webgl/.+',
@@ -42,17 +42,16 @@ const unused = new RegExp(
   ].join('|')})$`,
 )
 
-/** In their place: a class to be made, a function to be called, a table to be read, all without effect. */
-const empty = `
+/** Stub for those modules: usable as a class, a function or an object, without effect. */
+const emptyCode = `
 module.exports = function () {}
 module.exports.prototype.setOrigin = module.exports.prototype.destroy = function () { return this }
 module.exports.RandomDataGenerator = module.exports
 `
 
 /**
- * Phaser in one file is 283 kB compressed; a stage draws pictures, words and lines on a plain canvas and decides
- * nothing. Built for it are Phaser's own sources, without the parts that no stage uses. In development, and for the
- * check of a device, it is whole.
+ * All of Phaser is 283 kB compressed, but a stage only renders images, text and lines on a 2D canvas. The build
+ * therefore bundles Phaser's sources without the unused parts. Development and the device check use the whole library.
  */
 export function stagePhaser(): Plugin {
   return {
@@ -60,15 +59,15 @@ export function stagePhaser(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     enforce: 'pre',
-    resolveId(asked, importer = '') {
-      if (asked === 'phaser' && importer.includes('/minigames/stage/')) return entry
-      if (!importer.startsWith(source) || !asked.startsWith('.')) return null
-      const file = join(dirname(importer), asked)
-      return unused.test(relative(source, file).replace(/\.js$/, '')) ? nothing : null
+    resolveId(input, importer = '') {
+      if (input === 'phaser' && importer.includes('/minigames/stage/')) return entry
+      if (!importer.startsWith(source) || !input.startsWith('.')) return null
+      const file = join(dirname(importer), input)
+      return unused.test(relative(source, file).replace(/\.js$/, '')) ? emptyModule : null
     },
     load(id) {
-      if (id === entry) return parts
-      return id === nothing ? empty : null
+      if (id === entry) return stageModule
+      return id === emptyModule ? emptyCode : null
     },
     transform(code, id) {
       if (!id.startsWith(source)) return null

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
 
-/** `npm test`: rules and units, then commands on real PostgreSQL. `npm test -- unit PATTERN` runs a part. */
+/** `npm test`: unit tests, then database tests on PostgreSQL. `npm test -- unit PATTERN` runs a part. */
 const [project, ...rest] = process.argv.slice(2)
 const chosen = project === 'unit' || project === 'database' ? ['--project', project, ...rest] : process.argv.slice(2)
 mkdirSync('.data/reports', { recursive: true })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** A small repository on disk for one test, gone when the test is. */
+/** Creates a small repository in a temporary folder, which is deleted when the test finishes. */
 export function makeTree(files: Record<string, string>): string {
   const root = mkdtempSync(join(tmpdir(), 'skykite-tree-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))

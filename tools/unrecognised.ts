@@ -3,9 +3,9 @@ import javascript from '#runtimes/mistakes/javascript.json' with { type: 'json' 
 import python from '#runtimes/mistakes/python.json' with { type: 'json' }
 
 /**
- * `npm run unrecognised` counts runs of tasks that did not pass and whose mistake nothing more exact than a fallback
- * explains: what is met most is what the list of mistakes needs next. It says step, kind and number, of all schools
- * together: no program and nobody's name. `npm run unrecognised -- 30` looks at the last thirty days.
+ * `npm run unrecognised` counts failed task runs whose mistake only a fallback rule explains. The most frequent ones
+ * are the mistakes to add rules for next. Prints step, mistake and count over all schools, without programs or names.
+ * `npm run unrecognised -- 30` covers the last thirty days.
  */
 const days = Number(process.argv[2] ?? 90)
 if (!Number.isInteger(days) || days < 1 || days > 200) {
@@ -24,7 +24,7 @@ await client.connect()
 const counts = new Map<string, number>()
 const schools = await client.query<{ id: string }>('SELECT id FROM schools')
 for (const { id } of schools.rows) {
-  // Row security shows one school at a time.
+  // Row-level security shows only the rows of the current school.
   await client.query(`SELECT set_config('app.school', $1, false)`, [id])
   const { rows } = await client.query<{ step: string; what: string; count: number }>(
     `SELECT step, coalesce(mistake, reason) AS what, count(*)::int AS count FROM lesson_events
@@ -39,6 +39,6 @@ for (const { id } of schools.rows) {
   }
 }
 await client.end()
-const most = [...counts].toSorted(([, one], [, other]) => other - one)
+const most = [...counts].toSorted(([, value], [, other]) => other - value)
 for (const [key, count] of most.slice(0, MOST_ROWS)) process.stdout.write(`${String(count).padStart(6)}  ${key}\n`)
 process.stdout.write(`${most.reduce((sum, [, count]) => sum + count, 0)} runs in ${days} days\n`)

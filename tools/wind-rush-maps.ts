@@ -1,11 +1,11 @@
 /**
- * Draws the maps of Wind Rush and keeps those whose best way is as long and as winding as their level asks.
- * `node tools/wind-rush-maps.ts` writes the level pack; a pack that children have played is given a new version.
+ * Generates random Wind Rush maps and selects those whose best path has the length and turns that their level requires.
+ * Run `node tools/wind-rush-maps.ts` to write the level pack. Increase the version before changing a released pack.
  */
 
 import { writeFileSync } from 'node:fs'
-import { bestWay } from '#rules/games/wind-rush/best-way.ts'
-import type { Place, WindMap } from '#rules/games/wind-rush/map.ts'
+import { findBestPath } from '#rules/games/wind-rush/best-path.ts'
+import type { GridPosition, WindMap } from '#rules/games/wind-rush/map.ts'
 import { type Random, seededRandom } from '#rules/program/random.ts'
 
 type Plan = {
@@ -94,37 +94,41 @@ const plans: readonly Plan[] = [
 function drawMap(plan: Plan, random: Random): WindMap {
   const [width, height] = plan.size
   const sky = Array.from({ length: height }, () => Array.from({ length: width }, () => '.'))
-  const set = (sign: () => string, count: number) => {
-    for (let at = 0; at < count; at += 1) (sky[random(height)] as string[])[random(width)] = sign()
+  const scatter = (symbol: () => string, count: number) => {
+    for (let index = 0; index < count; index += 1) (sky[random(height)] as string[])[random(width)] = symbol()
   }
-  set(() => '#', Math.max(1, Math.round((width * height * (10 + random(7))) / 100)))
-  set(() => '^>v<'[random(4)] as string, plan.winds ?? 0)
-  set(() => '01'[random(2)] as string, plan.drifts ?? 0)
-  const taken: Place[] = []
-  const free = (from: number, to: number): Place => {
+  scatter(() => '#', Math.max(1, Math.round((width * height * (10 + random(7))) / 100)))
+  scatter(() => '^>v<'[random(4)] as string, plan.winds ?? 0)
+  scatter(() => '01'[random(2)] as string, plan.drifts ?? 0)
+  const usedPositions: GridPosition[] = []
+  const pickFreePosition = (from: number, to: number): GridPosition => {
     for (;;) {
-      const place = { x: from + random(to - from), y: random(height) }
-      if (sky[place.y]?.[place.x] !== '.' || taken.some(({ x, y }) => x === place.x && y === place.y)) continue
-      taken.push(place)
-      return place
+      const position = { x: from + random(to - from), y: random(height) }
+      if (
+        sky[position.y]?.[position.x] !== '.' ||
+        usedPositions.some(({ x, y }) => x === position.x && y === position.y)
+      )
+        continue
+      usedPositions.push(position)
+      return position
     }
   }
   const count = plan.kites ?? 1
-  const kites = Array.from({ length: count }, () => free(0, 2))
-  const bells = Array.from({ length: count }, () => free(width - 2, width))
-  const stars = Array.from({ length: plan.stars }, () => free(0, width))
+  const kites = Array.from({ length: count }, () => pickFreePosition(0, 2))
+  const bells = Array.from({ length: count }, () => pickFreePosition(width - 2, width))
+  const stars = Array.from({ length: plan.stars }, () => pickFreePosition(0, width))
   return { rows: sky.map((row) => row.join('')), kites, bells, stars, par: 0 }
 }
 
-/** In time for the storm, which the best way must outrun by three beats. */
-function isInTime(
-  way: readonly number[],
+/** The best path must reach the bell at least three beats before the storm. */
+function outrunsStorm(
+  path: readonly number[],
   map: WindMap,
-  { level: { storm: front, delay } }: { level: Record<string, unknown> },
+  { level: { storm: stormRule, delay } }: { level: Record<string, unknown> },
 ): boolean {
-  const rule = front as { from: number; every: number } | null
+  const typedRule = stormRule as { from: number; every: number } | null
   const bell = Math.min(...map.bells.map(({ x }) => x))
-  return rule === null || way.length + (delay as number) + 3 < rule.from + rule.every * bell
+  return typedRule === null || path.length + (delay as number) + 3 < typedRule.from + typedRule.every * bell
 }
 
 function mapsOf(plan: Plan, random: Random): readonly WindMap[] {
@@ -133,16 +137,16 @@ function mapsOf(plan: Plan, random: Random): readonly WindMap[] {
     const map = tryMap(plan, random)
     if (map !== null) maps.set(JSON.stringify(map), map)
   }
-  return [...maps.values()].sort((one, other) => one.par - other.par)
+  return [...maps.values()].sort((windMap, other) => windMap.par - other.par)
 }
 
 function tryMap(plan: Plan, random: Random): WindMap | null {
   const map = drawMap(plan, random)
-  const way = bestWay(map, plan.level.fromKite)
-  if (way === null || way.length < plan.par[0] || way.length > plan.par[1]) return null
-  const turns = way.filter((command, at) => at > 0 && command !== way[at - 1]).length
-  if (turns < plan.turns || !isInTime(way, map, plan)) return null
-  return { ...map, par: way.length }
+  const path = findBestPath(map, plan.level.fromKite)
+  if (path === null || path.length < plan.par[0] || path.length > plan.par[1]) return null
+  const turns = path.filter((command, index) => index > 0 && command !== path[index - 1]).length
+  if (turns < plan.turns || !outrunsStorm(path, map, plan)) return null
+  return { ...map, par: path.length }
 }
 
 const random = seededRandom(20_261_116)
@@ -151,5 +155,5 @@ writeFileSync(
   new URL('../content/games/wind-rush.json', import.meta.url),
   `${JSON.stringify({ version: 1, levels })}\n`,
 )
-for (const [at, { maps }] of levels.entries())
-  console.log(at + 1, maps.length, maps[0]?.par, maps.at(-1)?.par, maps[12]?.rows.join(' '))
+for (const [levelIndex, { maps }] of levels.entries())
+  console.log(levelIndex + 1, maps.length, maps[0]?.par, maps.at(-1)?.par, maps[12]?.rows.join(' '))

@@ -1,19 +1,18 @@
 import { Outlet, type MiddlewareFunction } from 'react-router'
-import { isTrial } from '#app/features/courses/public.server.ts'
-import { isOfflinePlace } from '#app/platform/download-cache.ts'
+import { isTrialLessonStep } from '#app/features/courses/public.server.ts'
+import { isOfflineStep } from '#app/platform/download-cache.ts'
 import { middleware as signInFirst } from './auth.tsx'
 
 /**
- * Steps that are marked as a trial are open to anyone, and so is the page of lessons on this device; for all others one
- * signs in.
+ * Trial steps and the page of downloaded lessons are open to everyone; all other steps require signing in.
  */
 const requireSignInOrTrial: MiddlewareFunction<Response> = (arguments_, next) => {
   const { lessonId = '', stepId = '' } = arguments_.params
-  const isOpen = isTrial(lessonId, stepId) || isOfflinePlace({ lessonId, stepId })
+  const isOpen = isTrialLessonStep(lessonId, stepId) || isOfflineStep({ lessonId, stepId })
   return isOpen ? next() : signInFirst[0]!(arguments_, next)
 }
 
 export const middleware = [requireSignInOrTrial]
 export const loader = () => null
-export { askOutsideLessons as shouldRevalidate } from '#app/platform/shell/same-lesson.ts'
+export { revalidateOutsideLessons as shouldRevalidate } from '#app/platform/shell/same-lesson.ts'
 export default Outlet

@@ -1,11 +1,11 @@
 import { Outlet, redirect, type MiddlewareFunction } from 'react-router'
 import { localePath } from '#app/platform/i18n/languages.ts'
 import { signedOutHeader } from '#app/platform/outage.ts'
-import { visitOf } from '#app/platform/request.server.ts'
+import { getRequestContext } from '#app/platform/request.server.ts'
 
-/** Visitors go to the login page, and come back to where they wanted to be. */
+/** Redirects visitors to the login page, with the requested page as return address. */
 const requireSignIn: MiddlewareFunction<Response> = ({ context, request }, next) => {
-  const { signedIn, locale, path } = visitOf(context)
+  const { signedIn, locale, path } = getRequestContext(context)
   const { search } = new URL(request.url)
   if (!signedIn)
     throw redirect(localePath(locale, `/login?redirect=${encodeURIComponent(path + search)}`), {
@@ -16,7 +16,7 @@ const requireSignIn: MiddlewareFunction<Response> = ({ context, request }, next)
 
 export const middleware = [requireSignIn]
 
-// A guard without a loader is not asked on client navigations.
+// Needed: without a loader, React Router does not run the middleware on client-side navigations.
 export const loader = () => null
 
 export default Outlet

@@ -1,10 +1,10 @@
 import { Outlet, redirect, type MiddlewareFunction } from 'react-router'
 import { localePath } from '#app/platform/i18n/languages.ts'
-import { visitOf } from '#app/platform/request.server.ts'
+import { getRequestContext } from '#app/platform/request.server.ts'
 
-/** Login and registration are for visitors; who is signed in goes to choose a room. */
+/** Login and registration are for visitors; redirects signed-in users to the class selection. */
 const requireGuest: MiddlewareFunction<Response> = ({ context }, next) => {
-  const { signedIn, locale } = visitOf(context)
+  const { signedIn, locale } = getRequestContext(context)
   if (signedIn) throw redirect(localePath(locale, '/account/select-room'))
   return next()
 }

@@ -1,22 +1,22 @@
 import { Outlet, redirect, type MiddlewareFunction } from 'react-router'
-import { roomCodeAddress, roomCodeAlone } from '#rules/competitions/room-code.ts'
-import { codeToKeep } from '#app/features/classrooms/public.server.ts'
+import { roomCodePath, parseRoomCodeOnly } from '#rules/competitions/room-code.ts'
+import { buildCodeCookie } from '#app/features/classrooms/public.server.ts'
 import { localePath } from '#app/platform/i18n/languages.ts'
-import { visitOf } from '#app/platform/request.server.ts'
+import { getRequestContext } from '#app/platform/request.server.ts'
 
 /**
- * Signed-in people go to the dashboard, which offers to join that class; the code outlives first steps and the choice
- * of a room. Whoever came for a competition goes to it.
+ * Redirects signed-in users to the dashboard, which offers to join the class. A cookie keeps the code through
+ * onboarding and class selection. Competition codes redirect to the competition.
  */
 const sendSignedInToDashboard: MiddlewareFunction<Response> = async ({ context, params, request }, next) => {
-  const visit = visitOf(context)
-  if (!visit.signedIn) return next()
-  const room = roomCodeAlone(new URL(request.url).searchParams.get('room')?.slice(0, 40) ?? '')
-  if (room) throw redirect(localePath(visit.locale, roomCodeAddress(room)))
+  const requestContext = getRequestContext(context)
+  if (!requestContext.signedIn) return next()
+  const room = parseRoomCodeOnly(new URL(request.url).searchParams.get('room')?.slice(0, 40) ?? '')
+  if (room) throw redirect(localePath(requestContext.locale, roomCodePath(room)))
   const code = params.clsCode ?? ''
-  const cookie = await codeToKeep(visit, code)
+  const cookie = await buildCodeCookie(requestContext, code)
   throw redirect(
-    localePath(visit.locale, `/dashboard?join=${encodeURIComponent(code)}`),
+    localePath(requestContext.locale, `/dashboard?join=${encodeURIComponent(code)}`),
     cookie ? { headers: { 'set-cookie': cookie } } : undefined,
   )
 }

@@ -1,22 +1,22 @@
 import { Outlet, redirect, type MiddlewareFunction } from 'react-router'
 import { localePath } from '#app/platform/i18n/languages.ts'
-import { visitOf } from '#app/platform/request.server.ts'
+import { getRequestContext } from '#app/platform/request.server.ts'
 
-/** Who has not finished the first steps does that first, and then goes on to where they wanted to be. */
+/** Redirects users who have not finished onboarding; they return to the requested page afterwards. */
 const requireOnboarded: MiddlewareFunction<Response> = ({ context, request }, next) => {
-  const { signedIn, locale, path } = visitOf(context)
+  const { signedIn, locale, path } = getRequestContext(context)
   const { search } = new URL(request.url)
-  if (signedIn && !signedIn.user.onboarded) throw redirect(localePath(locale, `/onboard${wayOn(path, search)}`))
+  if (signedIn && !signedIn.user.onboarded) throw redirect(localePath(locale, `/onboard${returnQuery(path, search)}`))
   return next()
 }
 
-/** The pages that everybody comes to after the first steps anyway are not named. */
-const wayOn = (path: string, search: string) =>
+/** Omits the return address for pages that follow onboarding anyway. */
+const returnQuery = (path: string, search: string) =>
   ['/account/select-room', '/dashboard'].includes(path) && search === ''
     ? ''
     : `?redirect=${encodeURIComponent(path + search)}`
 
 export const middleware = [requireOnboarded]
 export const loader = () => null
-export { askOutsideLessons as shouldRevalidate } from '#app/platform/shell/same-lesson.ts'
+export { revalidateOutsideLessons as shouldRevalidate } from '#app/platform/shell/same-lesson.ts'
 export default Outlet

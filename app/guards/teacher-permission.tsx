@@ -1,20 +1,20 @@
 import { data, Outlet, redirect, type MiddlewareFunction } from 'react-router'
 import { can } from '#rules/permissions.ts'
-import { inPlace } from '#rules/place.ts'
+import { addWorkspaceToAddress } from '#rules/workspace-address.ts'
 import { localePath } from '#app/platform/i18n/languages.ts'
-import { roomContext } from '#app/platform/room.ts'
-import { visitOf } from '#app/platform/request.server.ts'
+import { workspaceContext } from '#app/platform/workspace.ts'
+import { getRequestContext } from '#app/platform/request.server.ts'
 
 /**
- * The person teaches this classroom or administers its school. Whoever else belongs to it is led to their own home
- * there; what they send is answered as if the page did not exist.
+ * Requires a teacher of this class or an admin of its school. Redirects other members to their own dashboard; answers
+ * their writes with 404.
  */
 const requireTeacher: MiddlewareFunction<Response> = ({ context, request }, next) => {
-  const { actor, locale } = visitOf(context)
-  const room = context.get(roomContext)
-  if (can(actor, 'classroom.teach', room)) return next()
+  const { actor, locale } = getRequestContext(context)
+  const workspace = context.get(workspaceContext)
+  if (can(actor, 'classroom.teach', workspace)) return next()
   if (request.method !== 'GET') throw data(null, { status: 404 })
-  throw redirect(localePath(locale, inPlace('/dashboard', room)))
+  throw redirect(localePath(locale, addWorkspaceToAddress('/dashboard', workspace)))
 }
 
 export const middleware = [requireTeacher]

@@ -4,7 +4,7 @@ import IconSparkles from '@tabler/icons-react/dist/esm/icons/IconSparkles.mjs'
 import { SiteFrame } from './site-frame.tsx'
 import styles from './beta.module.css'
 
-/** The calm page with a ribbon that says what a beta is. */
+/** Public page with a ribbon that explains the beta. */
 export default function Layout() {
   const { t } = useTranslation('layouts')
   return (

@@ -1,23 +1,23 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { menuAt } from '#rules/navigation-menu.ts'
-import { JoinBanner, useWaitingCount } from '#app/features/classrooms/public.ts'
+import { findMenuEntry } from '#rules/navigation-menu.ts'
+import { JoinBanner, usePendingRequestCount } from '#app/features/classrooms/public.ts'
 import { splitLocale } from '#app/platform/i18n/languages.ts'
 
 type ClassDeskProps = {
   classroomId: string
-  children: (waiting: { count: number; banner: ReactNode }) => ReactNode
+  children: (joinRequests: { count: number; banner: ReactNode }) => ReactNode
 }
 
-/** On every page of a class its teachers learn who waits to join; on those that list them anyway, by the menu only. */
+/** Shows teachers the pending join requests of their class; no banner on pages that list the requests anyway. */
 export function ClassDesk({ classroomId, children }: ClassDeskProps) {
-  const count = useWaitingCount(classroomId)
-  // Not drawn with the page, and not only when somebody asks: at that moment nobody may be there to bring it.
-  const [started, setStarted] = useState(false)
-  useEffect(() => setStarted(true), [])
+  const count = usePendingRequestCount(classroomId)
+  // Load the banner after mounting, before a request arrives: the network may be down at that moment.
+  const [isMounted, setIsMounted] = useState(false)
+  useEffect(() => setIsMounted(true), [])
   const { pathname, search } = useLocation()
-  const at = menuAt('teacher', splitLocale(pathname).path, search)
-  const listed = at?.screen === 'home' || at?.screen === 'requests'
-  const banner = started && !listed && <JoinBanner classroomId={classroomId} />
+  const menuPosition = findMenuEntry('teacher', splitLocale(pathname).path, search)
+  const isListedOnPage = menuPosition?.screen === 'home' || menuPosition?.screen === 'requests'
+  const banner = isMounted && !isListedOnPage && <JoinBanner classroomId={classroomId} />
   return children({ count, banner })
 }

@@ -1,6 +1,6 @@
 import { LessonFrame } from './lesson-frame.tsx'
 
-/** Levels in word blocks. */
+/** Layout of levels with text blocks. */
 export default function CodeBlockText() {
   return <LessonFrame skin="block" />
 }

@@ -1,18 +1,18 @@
 import { Outlet, type ShouldRevalidateFunction } from 'react-router'
-import { shellOf } from '#app/features/dashboard/public.server.ts'
-import { RoomFrame } from './room-frame.tsx'
+import { loadShell } from '#app/features/dashboard/public.server.ts'
+import { WorkspaceFrame } from './workspace-frame.tsx'
 import type { Route } from './+types/dashboard-v2.ts'
 
-export const loader = ({ context, request }: Route.LoaderArgs) => shellOf(context, request)
+export const loader = ({ context, request }: Route.LoaderArgs) => loadShell(context, request)
 
-/** Another classroom in the address is another room, though the layout stays. */
+/** Revalidates when the class in the URL changes, because the layout route itself stays the same. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, nextParams, defaultShouldRevalidate }) =>
   defaultShouldRevalidate || currentParams.classroomId !== nextParams.classroomId
 
 export default function DashboardV2({ loaderData }: Route.ComponentProps) {
   return (
-    <RoomFrame shell={loaderData}>
+    <WorkspaceFrame shell={loaderData}>
       <Outlet />
-    </RoomFrame>
+    </WorkspaceFrame>
   )
 }

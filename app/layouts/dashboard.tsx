@@ -1,22 +1,22 @@
 import { Outlet } from 'react-router'
-import { learnerFlight, shellOf } from '#app/features/dashboard/public.server.ts'
+import { loadOwnKiteFlight, loadShell } from '#app/features/dashboard/public.server.ts'
 import { LearnerHero } from './learner-hero.tsx'
-import { RoomFrame } from './room-frame.tsx'
+import { WorkspaceFrame } from './workspace-frame.tsx'
 import type { Route } from './+types/dashboard.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return { ...(await shellOf(context, request)), ...(await learnerFlight(context)) }
+  return { ...(await loadShell(context, request)), ...(await loadOwnKiteFlight(context)) }
 }
 
-/** The first page of a class: as every other, but a learner is greeted in the sky. */
+/** Home page of a class; like other pages, plus a greeting for students. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { person, room, streak, look } = loaderData
   return (
-    <RoomFrame
+    <WorkspaceFrame
       shell={loaderData}
       hero={<LearnerHero person={person} roomName={room?.name} streak={streak} look={look} />}
     >
       <Outlet />
-    </RoomFrame>
+    </WorkspaceFrame>
   )
 }

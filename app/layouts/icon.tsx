@@ -1,6 +1,6 @@
 import { LessonFrame } from './lesson-frame.tsx'
 
-/** Levels in icons: no reading needed, targets for small hands. */
+/** Layout of levels with icon blocks: no reading needed, large touch targets. */
 export default function Icon() {
   return <LessonFrame skin="icon" />
 }

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { SiteFrame } from './site-frame.tsx'
 
-/** Pages that live in the sky. */
+/** Layout of public pages with the full sky background. */
 export default function Layout() {
   return (
     <SiteFrame>

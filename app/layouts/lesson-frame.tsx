@@ -11,22 +11,22 @@ import styles from './lesson-frame.module.css'
 import places from '#app/platform/shell/level-places.module.css'
 
 type LessonFrameProps = {
-  /** The skin's colour is the only accent beside the sky. */
+  /** Sets the accent color and the arrangement of the slots. */
   skin: 'story' | 'icon' | 'block' | 'text'
 }
 
-/** The frame of every lesson step: the way out, the title, the string of steps, and below it the step's own places. */
+/** Frame of every lesson step: back button, title, step indicator and tools, with the step's slots below. */
 export function LessonFrame({ skin }: LessonFrameProps) {
   const { t } = useTranslation('dashboard')
   const localized = useLocalePath()
   const head = useLessonHead()
-  const inSky = skin === 'story' || skin === 'icon'
+  const hasSky = skin === 'story' || skin === 'icon'
   return (
     <div className={clsx(styles.frame, styles[skin])} data-surface="learner" data-layout-skin={skin}>
-      {inSky && <Sky hills={skin === 'story'} clouds className={styles.sky} aria-hidden />}
+      {hasSky && <Sky hills={skin === 'story'} clouds className={styles.sky} aria-hidden />}
       <header className={styles.head}>
         <IconButton
-          variant={inSky ? 'paper' : 'sunken'}
+          variant={hasSky ? 'paper' : 'sunken'}
           size={48}
           label={t('stage.back')}
           icon={<IconArrowLeft aria-hidden />}

@@ -12,7 +12,7 @@ const layouts: Record<LessonHead['layout'], ComponentType> = {
   'text-based-coding': TextBasedCoding,
 }
 
-/** One address for all steps of a lesson: the step that was loaded says in which of the four layouts it stands. */
+/** All lesson steps share one route; the loaded step selects one of the four layouts. */
 export default function LessonStep() {
   const Layout = layouts[useLessonHead()?.layout ?? 'lesson']
   return <Layout />

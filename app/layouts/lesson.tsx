@@ -1,6 +1,6 @@
 import { LessonFrame } from './lesson-frame.tsx'
 
-/** Stories, quizzes, unplugged tasks: steps that are read, not programmed. */
+/** Layout of steps without programming: stories, quizzes, unplugged tasks. */
 export default function Lesson() {
   return <LessonFrame skin="story" />
 }

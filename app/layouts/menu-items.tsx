@@ -9,7 +9,7 @@ import IconMoodSmile from '@tabler/icons-react/dist/esm/icons/IconMoodSmile.mjs'
 import IconPalette from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs'
 import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
-import { menuAt, type EntryName } from '#rules/navigation-menu.ts'
+import { findMenuEntry, type EntryName } from '#rules/navigation-menu.ts'
 import type { Shell } from '#app/features/dashboard/public.ts'
 import { splitLocale } from '#app/platform/i18n/languages.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
@@ -32,7 +32,7 @@ const icons: Record<EntryName, typeof IconUsers> = {
   places: IconSchool,
 }
 
-/** The menu in words and icons, with the entry where we are, and the screens beside this one. */
+/** Translates the menu: entries with icons, the active entry, and tabs for the screens of that entry. */
 export function useMenu({ audience, menu }: Pick<Shell, 'audience' | 'menu'>): {
   items: NavItem[]
   tabs: TabLink[]
@@ -40,14 +40,14 @@ export function useMenu({ audience, menu }: Pick<Shell, 'audience' | 'menu'>): {
 } {
   const { t } = useTranslation('dashboard')
   const localized = useLocalePath()
-  const placeOf = ({ pathname, search }: { pathname: string; search: string }) =>
-    menuAt(audience, splitLocale(pathname).path, search)
-  const shown = placeOf(useLocation())
+  const menuPositionOf = ({ pathname, search }: { pathname: string; search: string }) =>
+    findMenuEntry(audience, splitLocale(pathname).path, search)
+  const currentPosition = menuPositionOf(useLocation())
   const next = useNavigation().location
-  // What was pressed is marked at once, while its page is on the way.
-  const at = (next && placeOf(next)) ?? shown
-  const current = menu.find(({ name }) => name === at?.entry)
-  const beside = audience === 'student' ? [] : (current?.screens ?? [])
+  // Mark the pressed entry as active while its page is still loading.
+  const position = (next && menuPositionOf(next)) ?? currentPosition
+  const current = menu.find(({ name }) => name === position?.entry)
+  const siblingScreens = audience === 'student' ? [] : (current?.screens ?? [])
   return {
     items: menu.map(({ name, screens }) => {
       const Icon = icons[name]
@@ -55,15 +55,15 @@ export function useMenu({ audience, menu }: Pick<Shell, 'audience' | 'menu'>): {
         href: localized(screens[0]!.path),
         icon: <Icon aria-hidden />,
         label: t(`menu.${name}`),
-        current: name === at?.entry,
+        current: name === position?.entry,
       }
     }),
     tabs:
-      beside.length > 1
-        ? beside.map(({ name, path }) => ({
+      siblingScreens.length > 1
+        ? siblingScreens.map(({ name, path }) => ({
             href: localized(path),
             label: t(`screens.${name}`),
-            current: name === at?.screen,
+            current: name === position?.screen,
           }))
         : [],
     label: current ? t(`menu.${current.name}`) : '',

@@ -3,17 +3,17 @@ import { Outlet, useLocation } from 'react-router'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import { stageExit } from '#rules/navigation-menu.ts'
 import { splitLocale } from '#app/platform/i18n/languages.ts'
-import { visitOf } from '#app/platform/request.server.ts'
+import { getRequestContext } from '#app/platform/request.server.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Sky } from '#app/ui/sky.tsx'
 import styles from './minigame.module.css'
 import type { Route } from './+types/minigame.ts'
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ signedIn: visitOf(context).signedIn !== null })
+export const loader = ({ context }: Route.LoaderArgs) => ({ signedIn: getRequestContext(context).signedIn !== null })
 
 /**
- * A stage as large as the screen, for games and competitions. One way out, in the corner where every thumb expects it.
+ * Full-screen layout of games and competitions, with one back button in the corner.
  */
 export default function Minigame({ loaderData: { signedIn } }: Route.ComponentProps) {
   const { t } = useTranslation('dashboard')

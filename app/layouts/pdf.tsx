@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { PaperFrame } from '#app/ui/paper-frame.tsx'
 import styles from './pdf.module.css'
 
-/** Paper: certificates, cards, worksheets. The page brings its sheets; nothing but them is printed. */
+/** Layout of printable pages (certificates, cards, worksheets); only the page's sheets are printed. */
 export default function Pdf() {
   return (
     <div className={styles.page}>

@@ -14,16 +14,16 @@ import styles from './person-menu.module.css'
 
 type PersonMenuProps = {
   shell: Shell
-  /** Below the page about oneself, which has language and, for children, day and night. */
+  /** True on the profile page, which has the language setting and, for students, the theme setting. */
   onProfile?: boolean
 }
 
-/** What folds out of the person: their profile, another class, language, day and night, the way out. */
+/** User menu: profile, other classes, language, theme, sign-out. */
 export function PersonMenu({ shell: { person, rooms, can, switchTo }, onProfile = false }: PersonMenuProps) {
   const { t } = useTranslation('dashboard')
   const localized = useLocalePath()
   const { leaving, signOut } = useSignOut()
-  const next = useSignOut(switchTo ?? '/join')
+  const nextUser = useSignOut(switchTo ?? '/join')
 
   return (
     <>
@@ -52,9 +52,9 @@ export function PersonMenu({ shell: { person, rooms, can, switchTo }, onProfile 
         {person.kind === 'managed' && (
           <MenuButton
             icon={<IconUsersGroup aria-hidden />}
-            disabled={next.leaving}
-            aria-busy={next.leaving}
-            onClick={() => void next.signOut()}
+            disabled={nextUser.leaving}
+            aria-busy={nextUser.leaving}
+            onClick={() => void nextUser.signOut()}
           >
             {t('shell.switchChild', { name: person.name })}
           </MenuButton>

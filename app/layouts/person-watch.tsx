@@ -1,27 +1,27 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { SignInAgain } from '#app/features/accounts/public.ts'
 import { lazyPart } from '#app/ui/lazy-part.ts'
-import { forgetDrafts } from '#app/platform/drafts.ts'
-import { currentOutage, keepPagePerson, onOutage, type PagePerson } from '#app/platform/shell/outage-state.ts'
+import { deleteDrafts } from '#app/platform/drafts.ts'
+import { currentOutage, setPagePerson, onOutage, type PagePerson } from '#app/platform/shell/outage-state.ts'
 
 const OutboxWatch = lazyPart(() => import('#app/platform/outbox/outbox-watch.tsx'))
 const UnsavedGuard = lazyPart(() => import('#app/platform/shell/unsaved-guard.tsx'))
 
-/** On every page of somebody: what they typed is theirs, is asked about before it is dropped, and outlives a session. */
+/** On every signed-in page: warns about unsaved input, sends pending work, and offers to sign in again. */
 export default function PersonWatch({ person }: { person: PagePerson & { seal: string } }) {
   const { id, kind } = person
-  const [started, setStarted] = useState(false)
-  const signedOut = useSyncExternalStore(onOutage, currentOutage, () => null)?.cause === 'signed-out'
+  const [isStarted, setIsStarted] = useState(false)
+  const isSignedOut = useSyncExternalStore(onOutage, currentOutage, () => null)?.cause === 'signed-out'
 
   useEffect(() => {
-    keepPagePerson({ id, kind })
-    forgetDrafts(localStorage, kind === 'adult' ? id : undefined)
-    setStarted(true)
-    return () => keepPagePerson(null)
+    setPagePerson({ id, kind })
+    deleteDrafts(localStorage, kind === 'adult' ? id : undefined)
+    setIsStarted(true)
+    return () => setPagePerson(null)
   }, [id, kind])
 
   return (
-    started && (
+    isStarted && (
       <>
         <Suspense>
           <UnsavedGuard />
@@ -29,7 +29,7 @@ export default function PersonWatch({ person }: { person: PagePerson & { seal: s
         <Suspense>
           <OutboxWatch person={person} />
         </Suspense>
-        <Suspense>{signedOut && <SignInAgain person={person} />}</Suspense>
+        <Suspense>{isSignedOut && <SignInAgain person={person} />}</Suspense>
       </>
     )
   )

@@ -6,7 +6,7 @@ import { Sky } from '#app/ui/sky.tsx'
 import { ThemeToggle } from '#app/ui/theme-toggle.tsx'
 import styles from './register.module.css'
 
-/** Pages for signing in: a calm sky and one card. A page that needs more room marks itself with `data-wide`. */
+/** Layout of sign-in pages: one card on a sky. A page that needs more width sets `data-wide`. */
 export default function Register() {
   const home = useLocalePath()('/')
   const languages = useLanguageChoices()

@@ -1,10 +1,10 @@
 import { useRouteLoaderData } from 'react-router'
 import { ClassCode } from '#app/features/classrooms/public.ts'
-import type { RoomChoice } from '#app/features/dashboard/public.ts'
+import type { WorkspaceChoice } from '#app/features/dashboard/public.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 
-/** The code of the class, for those who teach it. */
-export function ShellClassCode({ room }: { room: RoomChoice | null }) {
+/** Join code of the class, for its teachers. */
+export function ShellClassCode({ room }: { room: WorkspaceChoice | null }) {
   const baseUrl = useRouteLoaderData<{ baseUrl: string }>('root')?.baseUrl ?? ''
   const join = useLocalePath()('/join')
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import { lazyPart } from '#app/ui/lazy-part.ts'
 import { localePath, splitLocale } from '#app/platform/i18n/languages.ts'
-import { usePromptKept } from '#app/platform/shell/install-prompt.ts'
+import { useHasInstallPrompt } from '#app/platform/shell/install-prompt.ts'
 import { useLanguageChoices } from '#app/platform/shell/nav-languages.ts'
 import { LandingFrame } from '#app/ui/landing-frame.tsx'
 import type { LanguageChoice } from '#app/ui/select-language.tsx'
@@ -12,7 +12,7 @@ import styles from './site-frame.module.css'
 
 const InstallPrompt = lazyPart(() => import('#app/platform/shell/install-prompt-card.tsx'))
 
-const main = [
+const headerLinks = [
   ['/resource', 'nav.resources'],
   ['/school#part-4', 'nav.teachers'],
   ['/parent', 'nav.parents'],
@@ -20,7 +20,7 @@ const main = [
   ['/pricing', 'nav.pricing'],
 ] as const
 
-const foot = {
+const footerLinks = {
   'footer.skykite': [
     ['/resource', 'footer.resources'],
     ['/pricing', 'footer.pricing'],
@@ -47,39 +47,39 @@ const foot = {
   ],
 } as const
 
-type Links = readonly (readonly [path: string, key: string])[]
+type LinkList = readonly (readonly [path: string, key: string])[]
 
-/** Head and foot of every public page, in the language of its address. */
+/** Header and footer of every public page, in the language of its URL. */
 export function SiteFrame({ className, children }: { className?: string; children: ReactNode }) {
   const { t } = useTranslation('layouts')
   const { pathname } = useLocation()
   const current = splitLocale(pathname)
-  const promptKept = usePromptKept()
+  const hasInstallPrompt = useHasInstallPrompt()
   const isSignedIn = useRouteLoaderData<{ person: object | null }>('root')?.person != null
 
-  const inLanguage = (path: string) => localePath(current.locale, path)
-  const named = (links: Links) =>
-    links.map(([path, key]) => ({ href: inLanguage(path), label: t(key), current: path === current.path }))
+  const localized = (path: string) => localePath(current.locale, path)
+  const toLinks = (links: LinkList) =>
+    links.map(([path, key]) => ({ href: localized(path), label: t(key), current: path === current.path }))
   const choices = useLanguageChoices()
 
   return (
     <div className={clsx(styles.site, className)}>
       <LandingFrame
-        homeHref={inLanguage('/')}
-        links={named(main)}
+        homeHref={localized('/')}
+        links={toLinks(headerLinks)}
         languages={choices}
-        logIn={isSignedIn ? undefined : { href: inLanguage('/login'), label: t('nav.logIn') }}
+        logIn={isSignedIn ? undefined : { href: localized('/login'), label: t('nav.logIn') }}
         start={
           isSignedIn
-            ? { href: inLanguage('/dashboard'), label: t('nav.dashboard') }
-            : { href: inLanguage('/register?role=teacher'), label: t('nav.start') }
+            ? { href: localized('/dashboard'), label: t('nav.dashboard') }
+            : { href: localized('/register?role=teacher'), label: t('nav.start') }
         }
-        footer={Object.entries(foot).map(([title, links]) => ({ title: t(title), links: named(links) }))}
-        small={<Small choices={choices} />}
+        footer={Object.entries(footerLinks).map(([title, links]) => ({ title: t(title), links: toLinks(links) }))}
+        small={<LegalLine choices={choices} />}
       >
         <div id="content" tabIndex={-1} className={styles.content}>
           {children}
-          {promptKept && (
+          {hasInstallPrompt && (
             <Suspense>
               <InstallPrompt />
             </Suspense>
@@ -90,7 +90,7 @@ export function SiteFrame({ className, children }: { className?: string; childre
   )
 }
 
-function Small({ choices }: { choices: LanguageChoice[] }) {
+function LegalLine({ choices }: { choices: LanguageChoice[] }) {
   const { t } = useTranslation('layouts')
   return (
     <span className={styles.small}>

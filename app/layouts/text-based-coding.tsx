@@ -1,6 +1,6 @@
 import { LessonFrame } from './lesson-frame.tsx'
 
-/** Levels in Python text. */
+/** Layout of levels with Python text. */
 export default function TextBasedCoding() {
   return <LessonFrame skin="text" />
 }

@@ -1,8 +1,6 @@
-/**
- * Fields that every form of ours has besides its own: what it wants, and which of its sendings are one and the same.
- */
+/** Hidden fields of every form: the name of the action and the idempotency key. */
 export const actionField = '_action'
 export const keyField = '_key'
 
-/** What is meant for this moment only, a child's sign-in for instance: it is not sent later, when the network is back. */
-export const nowField = '_now'
+/** Marks a form that is only valid now (a child's sign-in, for example): it is not sent later from the offline outbox. */
+export const immediateField = '_now'

@@ -2,63 +2,63 @@ import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'r
 import { Form, useActionData, useNavigation, type FormProps } from 'react-router'
 import { actionField, keyField } from './action-fields.ts'
 import type { ActionResult } from './action-result.ts'
-import { DraftBack } from './draft-back.tsx'
-import { intentKeys } from './intent-keys.ts'
-import { markSent } from './unsaved.ts'
+import { DraftRestoredNotice } from './draft-restored-notice.tsx'
+import { createIntentKeys } from './intent-keys.ts'
+import { setSubmitKey } from './unsaved.ts'
 import type { Action } from './use-action.ts'
-import { useActionAtHand } from './use-action-at-hand.ts'
+import { usePreloadOutageUi } from './use-preload-outage-ui.ts'
 import { useUnsavedForm } from './use-unsaved-form.ts'
 
-type Heard = Pick<Action, 'name' | 'to' | 'keys'> & { fetcher: Pick<Action['fetcher'], 'Form'> }
+type FetcherAction = Pick<Action, 'name' | 'to' | 'keys'> & { fetcher: Pick<Action['fetcher'], 'Form'> }
 
 type ActionFormProps = Omit<FormProps, 'method' | 'action' | 'children'> & {
-  /** What is sent: an action that is heard of here, or the name of one whose answer is a page. */
-  of: Heard | string
-  /** Another page's action. */
+  /** The action of this component's fetcher, or the name of an action whose response is a page navigation. */
+  of: FetcherAction | string
+  /** Path of the page that handles the action; by default the current page. */
   to?: string
-  /** For long forms: what was typed comes back under this name, until it is saved. */
+  /** For forms with much text: name under which unsaved input is stored and restored. */
   draft?: string
-  /** The form itself remembers what was typed. */
+  /** The form restores its own input, so no draft is needed. */
   remembered?: true
   children?: ReactNode
 }
 
-/** A form that names what it wants and carries the key of what is meant; it works before any script has come, too. */
+/** A form for a named action, with an idempotency key. Also works before scripts are loaded. */
 export function ActionForm({ of, to, draft, remembered, onSubmit, children, ...rest }: ActionFormProps) {
-  const heard = typeof of === 'string' ? null : of
-  const Sending = heard ? heard.fetcher.Form : Form
-  const [own] = useState(intentKeys)
-  const keys = heard?.keys ?? own
-  const [first] = useState(() => crypto.randomUUID())
-  const key = useRef<HTMLInputElement>(null)
-  const answer = useActionData<ActionResult<unknown>>()
+  const fetcherAction = typeof of === 'string' ? null : of
+  const FormComponent = fetcherAction ? fetcherAction.fetcher.Form : Form
+  const [localKeys] = useState(createIntentKeys)
+  const keys = fetcherAction?.keys ?? localKeys
+  const [initialKey] = useState(() => crypto.randomUUID())
+  const keyInput = useRef<HTMLInputElement>(null)
+  const response = useActionData<ActionResult<unknown>>()
   const { state } = useNavigation()
-  const unheard = answer?.ok === false && answer.error.code === 'unavailable'
-  const { form, isBack, sending, forget } = useUnsavedForm(draft, remembered)
-  useActionAtHand()
+  const isUnconfirmed = response?.ok === false && response.error.code === 'unavailable'
+  const { form, isRestored, onSend, discard } = useUnsavedForm(draft, remembered)
+  usePreloadOutageUi()
 
-  // A form may outlive its answer, in a menu for instance that leads to another page.
+  // A form may outlive its response, for example in a menu that navigates to another page.
   useEffect(() => {
-    if (state === 'idle' && !unheard) own.answered()
-  }, [state, unheard, own])
+    if (state === 'idle' && !isUnconfirmed) localKeys.onResponse()
+  }, [state, isUnconfirmed, localKeys])
 
-  const carryKey = (event: SubmitEvent<HTMLFormElement>) => {
-    const sent = new FormData(event.currentTarget, event.nativeEvent.submitter)
-    // What another window answers is not heard of here: each sending is meant anew.
-    const meant = rest.reloadDocument ? crypto.randomUUID() : keys.keyFor(sent)
-    key.current!.value = meant
-    markSent(event.currentTarget, meant)
+  const setKey = (event: SubmitEvent<HTMLFormElement>) => {
+    const formData = new FormData(event.currentTarget, event.nativeEvent.submitter)
+    // A document load gets its response in a new page, so every submit needs a new key.
+    const key = rest.reloadDocument ? crypto.randomUUID() : keys.keyFor(formData)
+    keyInput.current!.value = key
+    setSubmitKey(event.currentTarget, key)
     onSubmit?.(event)
-    if (!event.defaultPrevented && !rest.reloadDocument) sending()
+    if (!event.defaultPrevented && !rest.reloadDocument) onSend()
   }
 
   return (
-    <Sending ref={form} method="post" action={to ?? heard?.to} {...rest} onSubmit={carryKey}>
-      <input type="hidden" name={actionField} value={heard?.name ?? (of as string)} />
-      {/* Made where the page was drawn, for a form that is sent without script; with script each sending sets its own. */}
-      <input ref={key} type="hidden" name={keyField} defaultValue={first} suppressHydrationWarning />
-      {isBack && <DraftBack onForget={forget} />}
+    <FormComponent ref={form} method="post" action={to ?? fetcherAction?.to} {...rest} onSubmit={setKey}>
+      <input type="hidden" name={actionField} value={fetcherAction?.name ?? (of as string)} />
+      {/* Key for a submit without scripts; with scripts every submit sets its own key. */}
+      <input ref={keyInput} type="hidden" name={keyField} defaultValue={initialKey} suppressHydrationWarning />
+      {isRestored && <DraftRestoredNotice onDiscard={discard} />}
       {children}
-    </Sending>
+    </FormComponent>
   )
 }

@@ -2,5 +2,5 @@ import type { ErrorCode, ErrorDetails } from './errors.ts'
 
 export type ActionError = { code: ErrorCode } & ErrorDetails
 
-/** What an action answers the form that asked: what came of it, or why not, in keys for which the screen has words. */
+/** Response of an action: its result, or an error code and reason for which the screen has translated messages. */
 export type ActionResult<Result> = { ok: true; result: Result } | { ok: false; error: ActionError }

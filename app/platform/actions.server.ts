@@ -5,10 +5,10 @@ import type { ActionResult } from './action-result.ts'
 import type { Command, Outcome, Refusal } from './command.server.ts'
 import { AppError } from './errors.ts'
 import { execute } from './execute.server.ts'
-import { fieldOf, formInput, type Form } from './form.ts'
-import { readAnew } from './once.server.ts'
+import { getField, toInput, type Form } from './form.ts'
+import { clearRequestCache } from './once-per-request.server.ts'
 import { isOutage } from './outage.server.ts'
-import { askingSession, visitOf, type Visit } from './request.server.ts'
+import { getCallerSession, getRequestContext, type RequestContext } from './request.server.ts'
 
 type Arguments = {
   context: Readonly<RouterContextProvider>
@@ -16,82 +16,85 @@ type Arguments = {
   request: Request
 }
 
-const answered = <Result>(result: Result) => data<ActionResult<Result>>({ ok: true, result })
-export type Answer<Result> = ReturnType<typeof answered<Result>>
+const respondOk = <Result>(result: Result) => data<ActionResult<Result>>({ ok: true, result })
+export type ActionResponse<Result> = ReturnType<typeof respondOk<Result>>
 
-/** One form that was sent to a page, by somebody, from somewhere. */
-export type Sent = Arguments & {
-  visit: Visit
+/** A form submitted to a page action, with the context of its request. */
+export type FormSubmission = Arguments & {
+  requestContext: RequestContext
   form: Form
-  /** Runs a command with the form as its input, as who visits or as them in another school. Refusals come back as keys. */
-  run: <Input, Loaded, Result>(command: Command<Input, Loaded, Result>, actor?: Actor) => Promise<Answer<Result>>
+  /** Runs a command with the form as input. `actor` defaults to the caller. Refusals return as error codes. */
+  run: <Input, Loaded, Result>(
+    command: Command<Input, Loaded, Result>,
+    actor?: Actor,
+  ) => Promise<ActionResponse<Result>>
 }
 
-/** What a name stands for: a command, or what is done around one, where a page goes on elsewhere for instance. */
-type AnyCommand = { name: string; run: (...given: never[]) => Promise<Outcome<unknown> | Refusal> }
-type Entry = AnyCommand | ((sent: Sent) => Promise<unknown>)
+/** Value of an action name: a command, or a function that wraps one (to redirect afterwards, for example). */
+type AnyCommand = { name: string; run: (...args: never[]) => Promise<Outcome<unknown> | Refusal> }
+type Entry = AnyCommand | ((submission: FormSubmission) => Promise<unknown>)
 
-type AnswerOf<Named extends Entry> = Named extends (sent: Sent) => infer Returned
+type ResponseOf<Named extends Entry> = Named extends (submission: FormSubmission) => infer Returned
   ? Awaited<Returned>
-  : Named extends { run: (...given: never[]) => Promise<Outcome<infer Result> | Refusal> }
-    ? Answer<Result>
+  : Named extends { run: (...args: never[]) => Promise<Outcome<infer Result> | Refusal> }
+    ? ActionResponse<Result>
     : never
 
 /**
- * The action of a page: everything that can be sent to it, by name. Each form names what it wants, and which of its
- * sendings are one and the same.
+ * Builds a page's `action` from its named commands. The form's `_action` field selects the entry; its `_key` field is
+ * the idempotency key.
  */
 export function actions<Table extends Readonly<Record<string, Entry>>>(table: Table) {
-  // A map has no names of its own, as an object has: `constructor` is none of ours.
-  const named = new Map<string, Entry>(Object.entries(table))
+  // A Map has no inherited keys: `constructor` must not match an entry.
+  const entries = new Map<string, Entry>(Object.entries(table))
   const action = async ({
     context,
     params,
     request,
-  }: Arguments): Promise<AnswerOf<Table[keyof Table]> | Answer<never>> => {
-    const visit = visitOf(context)
+  }: Arguments): Promise<ResponseOf<Table[keyof Table]> | ActionResponse<never>> => {
+    const requestContext = getRequestContext(context)
     try {
-      const form = visit.form()
-      const entry = named.get(fieldOf(form, actionField) ?? '')
+      const form = requestContext.form()
+      const entry = entries.get(getField(form, actionField) ?? '')
       if (!entry) throw new AppError('not-found')
-      const run = runFor(visit, form, keyIn(form))
-      const answer = await (typeof entry === 'function'
-        ? entry({ context, params, request, visit, form, run })
+      const run = createRunner(requestContext, form, requireKey(form))
+      const response = await (typeof entry === 'function'
+        ? entry({ context, params, request, requestContext, form, run })
         : run(entry as unknown as Command<unknown, unknown, unknown>))
-      return answer as AnswerOf<Table[keyof Table]>
+      return response as ResponseOf<Table[keyof Table]>
     } catch (error) {
-      return answerRefusal(error)
+      return respondWithError(error)
     }
   }
   return Object.assign(action, { table })
 }
 
-/** Without one, a form that is sent twice would be done twice. */
-function keyIn(form: Form): string {
-  const key = fieldOf(form, keyField)
+/** Rejects a form without an idempotency key, because a double submit would run the command twice. */
+function requireKey(form: Form): string {
+  const key = getField(form, keyField)
   if (!key || !/^[\w-]{16,64}$/.test(key)) throw new AppError('invalid', { fields: { [keyField]: 'missing' } })
   return key
 }
 
-const runFor =
-  (visit: Visit, form: Form, idempotencyKey: string): Sent['run'] =>
-  async (command, actor = visit.actor) => {
-    const { services, origin } = visit
+const createRunner =
+  (requestContext: RequestContext, form: Form, idempotencyKey: string): FormSubmission['run'] =>
+  async (command, actor = requestContext.actor) => {
+    const { services, origin } = requestContext
     try {
-      const invocation = { actor, origin, session: askingSession(visit), idempotencyKey }
-      return answered(await execute(services, command, formInput(form), invocation))
+      const invocation = { actor, origin, session: getCallerSession(requestContext), idempotencyKey }
+      return respondOk(await execute(services, command, toInput(form), invocation))
     } catch (error) {
-      return answerRefusal(error)
+      return respondWithError(error)
     } finally {
-      readAnew(visit)
+      clearRequestCache(requestContext)
     }
   }
 
 /**
- * What a form is told. What is not there is an error screen; in an outage nothing is wrong with the form, which waits
- * on the screen.
+ * Returns the error to the form. `not-found` and outages are thrown to the error screen instead; the client keeps the
+ * form on the screen during an outage.
  */
-function answerRefusal(error: unknown): Answer<never> {
+function respondWithError(error: unknown): ActionResponse<never> {
   if (!(error instanceof AppError) || error.code === 'not-found' || isOutage(error)) throw toResponse(error)
   return data<ActionResult<never>>(
     { ok: false, error: { code: error.code, ...error.details } },
@@ -99,7 +102,7 @@ function answerRefusal(error: unknown): Answer<never> {
   )
 }
 
-/** What the error screen understands. Anything unexpected, and an outage, goes on as it is. */
+/** Converts an AppError to the response that the error screen reads. Outages and unexpected errors pass through. */
 export function toResponse(error: unknown): unknown {
   return error instanceof AppError && !isOutage(error)
     ? data({ code: error.code, ...error.details }, { status: error.status })

@@ -5,18 +5,18 @@ import type { Invocation } from './execute.server.ts'
 import type { Services } from './services.server.ts'
 
 /**
- * What a feature's API routes are given: the services, and who sends a request (by session or access token) from where.
- * With `inSchool: false` their roles are not read, for a route that asks for them itself.
+ * Passed to the API routes of a feature. `invocation` resolves the caller by session or access token; with
+ * `inSchool: false` it skips the school roles, for routes that load the roles themselves.
  */
 export type ApiContext = {
   services: Services
-  invocation: (c: Context, asked?: { inSchool: boolean }) => Promise<Invocation>
+  invocation: (c: Context, options?: { inSchool: boolean }) => Promise<Invocation>
 }
 
-/** Routes that refuse what does not fit their schema as everything else of ours does. */
-export const openApi = () =>
+/** Creates an API router that reports schema violations as `invalid` with reasons per field. */
+export const createApi = () =>
   new OpenAPIHono({
-    defaultHook(checked) {
-      if (!checked.success) throw new AppError('invalid', { fields: fieldErrors(checked.error.issues) })
+    defaultHook(result) {
+      if (!result.success) throw new AppError('invalid', { fields: fieldErrors(result.error.issues) })
     },
   })

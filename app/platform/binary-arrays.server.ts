@@ -1,43 +1,43 @@
 /**
- * Arrays as PostgreSQL itself keeps them: nothing to quote here and nothing to unquote there, which is a fifth of a
+ * PostgreSQL's binary array format. Skips quoting and parsing of text arrays, which takes a fifth of the time of a
  * batched write.
  */
 
 const [textType, uuidType] = [25, 2950]
 const headerBytes = 20
 
-export function textArray(values: (string | null)[]): Buffer {
-  // At most three bytes for each UTF-16 unit; what is not needed is cut off at the end.
-  let most = headerBytes
-  for (const value of values) most += 4 + (value === null ? 0 : value.length * 3)
-  const array = header(most, textType, values.length, values.includes(null))
-  let at = headerBytes
+export function encodeTextArray(values: (string | null)[]): Buffer {
+  // UTF-8 needs at most three bytes per UTF-16 code unit; the unused rest is cut off at the end.
+  let maxBytes = headerBytes
+  for (const value of values) maxBytes += 4 + (value === null ? 0 : value.length * 3)
+  const array = writeHeader(maxBytes, textType, values.length, values.includes(null))
+  let offset = headerBytes
   for (const value of values) {
-    const written = value === null ? -1 : array.write(value, at + 4)
-    array.writeInt32BE(written, at)
-    at += 4 + Math.max(0, written)
+    const byteLength = value === null ? -1 : array.write(value, offset + 4)
+    array.writeInt32BE(byteLength, offset)
+    offset += 4 + Math.max(0, byteLength)
   }
-  return array.subarray(0, at)
+  return array.subarray(0, offset)
 }
 
-export function uuidArray(values: string[]): Buffer {
-  const array = header(headerBytes + 20 * values.length, uuidType, values.length, false)
-  const known = new Map<string, Buffer>()
-  let at = headerBytes
+export function encodeUuidArray(values: string[]): Buffer {
+  const array = writeHeader(headerBytes + 20 * values.length, uuidType, values.length, false)
+  const cache = new Map<string, Buffer>()
+  let offset = headerBytes
   for (const value of values) {
-    const bytes = known.get(value) ?? Buffer.from(value.replaceAll('-', ''), 'hex')
-    known.set(value, bytes)
-    array.writeInt32BE(16, at)
-    array.set(bytes, at + 4)
-    at += 20
+    const bytes = cache.get(value) ?? Buffer.from(value.replaceAll('-', ''), 'hex')
+    cache.set(value, bytes)
+    array.writeInt32BE(16, offset)
+    array.set(bytes, offset + 4)
+    offset += 20
   }
   return array
 }
 
-/** One dimension, counted from one. */
-function header(bytes: number, type: number, length: number, nulls: boolean): Buffer {
+/** Header of a one-dimensional array with lower bound 1. */
+function writeHeader(bytes: number, type: number, length: number, hasNulls: boolean): Buffer {
   const array = Buffer.allocUnsafe(bytes)
-  const words = [1, nulls ? 1 : 0, type, length, 1]
-  words.forEach((word, index) => array.writeInt32BE(word, index * 4))
+  const fields = [1, hasNulls ? 1 : 0, type, length, 1]
+  fields.forEach((field, index) => array.writeInt32BE(field, index * 4))
   return array
 }

@@ -1,12 +1,12 @@
 import type { FieldLimits } from '#rules/input/form.ts'
 import type { JsonLimits } from '#rules/input/json.ts'
 
-/** How much may be sent at once. `files` counts parts of a form that are files. */
+/** Limits of a request body. `files` is the number of file parts in a form. */
 export type BodyLimits = FieldLimits & JsonLimits & { bytes: number; files: number }
 
-/** Everything is `small` unless the route says otherwise, in `app/routes.ts`; visitors send nothing larger anywhere. */
+/** Bodies are `small` unless the route in `app/routes.ts` sets another size. Visitors may only send `small` bodies. */
 export const bodyLimits = {
-  /** A form that somebody fills in, with up to a hundred things ticked. */
+  /** A normal form, with up to a hundred checked boxes. */
   small: {
     bytes: 64_000,
     fields: 128,
@@ -17,11 +17,11 @@ export const bodyLimits = {
     names: 128,
     files: 0,
   },
-  /** What a device did while it was offline, a part at a time: programs are texts. */
+  /** A batch of events from a device that was offline; may contain program texts. */
   events: { bytes: 250_000, fields: 0, nameLength: 0, valueLength: 0, depth: 8, values: 5_000, names: 128, files: 0 },
-  /** Plays of minigames: many small inputs. */
+  /** Minigame plays: many small inputs. */
   plays: { bytes: 400_000, fields: 0, nameLength: 0, valueLength: 0, depth: 8, values: 60_000, names: 128, files: 0 },
-  /** Hundreds of things ticked in a table, or a class that was typed in. */
+  /** Hundreds of selected table rows, or a typed class list. */
   list: {
     bytes: 1_000_000,
     fields: 1_000,
@@ -32,7 +32,7 @@ export const bodyLimits = {
     names: 1_500,
     files: 0,
   },
-  /** The same, or a file of ten megabytes. */
+  /** Like `list`, plus one file of up to ten megabytes. */
   file: {
     bytes: 10_100_000,
     fields: 1_000,

@@ -1,14 +1,11 @@
-import { addField, readUrlEncoded, type Fields, type FormReason } from '#rules/input/form.ts'
-import { readJson, type JsonReason } from '#rules/input/json.ts'
+import { addField, parseUrlEncoded, type Fields, type FormReason } from '#rules/input/form.ts'
+import { parseJson, type JsonReason } from '#rules/input/json.ts'
 import { isText } from '#rules/input/text.ts'
 import { bodyLimits, type BodyLimits } from './body-limits.ts'
 import { AppError } from './errors.ts'
 import { emptyForm, type Form } from './form.ts'
 
-/**
- * The one way to what was sent: counted while it comes in, measured before it is parsed. Everything that takes a body
- * takes it from here.
- */
+/** All request bodies are read here: bytes are counted while they arrive, and limits are checked before parsing. */
 
 const tooLarge = () => new AppError('too-large')
 
@@ -22,45 +19,45 @@ const refusals: Record<FormReason | JsonReason, () => AppError> = {
 }
 
 export async function readForm(request: Request, limits: BodyLimits): Promise<Form> {
-  const type = typeOf(request)
-  const inParts = type === 'multipart/form-data' && limits.files > 0
-  // Only a file is that long.
-  const bytes = await bytesOf(request, inParts ? limits.bytes : Math.min(limits.bytes, bodyLimits.list.bytes))
+  const type = mediaTypeOf(request)
+  const isMultipart = type === 'multipart/form-data' && limits.files > 0
+  // Only multipart forms with files may use the full size.
+  const bytes = await readBytes(request, isMultipart ? limits.bytes : Math.min(limits.bytes, bodyLimits.list.bytes))
   if (bytes.length === 0) return emptyForm
-  if (inParts) return readParts(request, bytes, limits)
+  if (isMultipart) return readMultipart(request, bytes, limits)
   if (type !== 'application/x-www-form-urlencoded') throw new AppError('unsupported')
-  const read = readUrlEncoded(textOf(bytes), limits)
-  if (!read.ok) throw refusals[read.reason]()
-  return read.value
+  const result = parseUrlEncoded(decodeText(bytes), limits)
+  if (!result.ok) throw refusals[result.reason]()
+  return result.value
 }
 
 export async function readJsonBody(request: Request, limits: BodyLimits): Promise<unknown> {
-  const bytes = await bytesOf(request, limits.bytes)
-  if (bytes.length > 0 && typeOf(request) !== 'application/json') throw new AppError('unsupported')
-  const read = readJson(textOf(bytes), limits)
-  if (!read.ok) throw refusals[read.reason]()
-  return read.value
+  const bytes = await readBytes(request, limits.bytes)
+  if (bytes.length > 0 && mediaTypeOf(request) !== 'application/json') throw new AppError('unsupported')
+  const result = parseJson(decodeText(bytes), limits)
+  if (!result.ok) throw refusals[result.reason]()
+  return result.value
 }
 
-/** The type without its parameters, which nothing of ours asks for. */
-export const typeOf = (request: Request) =>
+/** Media type of the request without parameters. */
+export const mediaTypeOf = (request: Request) =>
   (request.headers.get('content-type') ?? '').split(';', 1)[0]!.trim().toLowerCase()
 
-/** What says that it is too long is not read at all; what does not say how long it is, is counted. */
-async function bytesOf({ headers, body }: Request, most: number): Promise<Buffer<ArrayBuffer>> {
-  if (Number(headers.get('content-length') ?? 0) > most) throw tooLarge()
+/** Rejects by Content-Length before reading; bodies without that header are counted while reading. */
+async function readBytes({ headers, body }: Request, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
+  if (Number(headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of untilGone(body)) {
+  for await (const chunk of readChunks(body)) {
     size += chunk.length
-    if (size > most) throw tooLarge()
+    if (size > maxBytes) throw tooLarge()
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
 }
 
-/** Whoever goes away in the middle of sending has sent nothing that can be read, which is no fault of ours. */
-async function* untilGone(body: Request['body']): AsyncGenerator<Uint8Array> {
+/** Reports a connection that closes mid-body as bad input, not as a server error. */
+async function* readChunks(body: Request['body']): AsyncGenerator<Uint8Array> {
   try {
     yield* body ?? []
   } catch {
@@ -68,7 +65,7 @@ async function* untilGone(body: Request['body']): AsyncGenerator<Uint8Array> {
   }
 }
 
-function textOf(bytes: Buffer): string {
+function decodeText(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -76,15 +73,15 @@ function textOf(bytes: Buffer): string {
   }
 }
 
-/** What stands above a part: its name, a file's name and its type. */
-const partHeadBytes = 2_048
+/** Most bytes of a part's headers: field name, file name and type. */
+const partHeaderBytes = 2_048
 
-/** Parts are counted by their boundary, and what stands above each is measured, before the parser sees them. */
-async function readParts(request: Request, bytes: Buffer<ArrayBuffer>, limits: BodyLimits): Promise<Form> {
+/** Counts the parts and checks the size of their headers before the multipart parser runs. */
+async function readMultipart(request: Request, bytes: Buffer<ArrayBuffer>, limits: BodyLimits): Promise<Form> {
   const type = request.headers.get('content-type')!
   const boundary = /boundary="?([^";]{1,70})"?/i.exec(type)?.[1]
   if (!boundary) throw new AppError('unsupported')
-  demandPlainParts(bytes, `--${boundary}`, limits.fields + 1)
+  checkPartHeaders(bytes, `--${boundary}`, limits.fields + 1)
   const parsed = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
     throw refusals['bad-text']()
   })
@@ -99,12 +96,12 @@ async function readParts(request: Request, bytes: Buffer<ArrayBuffer>, limits: B
   return fields
 }
 
-function demandPlainParts(bytes: Buffer, boundary: string, most: number): void {
+function checkPartHeaders(bytes: Buffer, boundary: string, maxParts: number): void {
   let count = 0
-  for (let at = bytes.indexOf(boundary); at >= 0; at = bytes.indexOf(boundary, at + boundary.length)) {
-    if (++count > most) throw tooLarge()
-    const head = bytes.subarray(at + boundary.length, at + boundary.length + partHeadBytes)
-    const isLast = head.toString('latin1', 0, 2) === '--'
-    if (!isLast && head.length === partHeadBytes && !head.includes('\r\n\r\n')) throw tooLarge()
+  for (let offset = bytes.indexOf(boundary); offset >= 0; offset = bytes.indexOf(boundary, offset + boundary.length)) {
+    if (++count > maxParts) throw tooLarge()
+    const header = bytes.subarray(offset + boundary.length, offset + boundary.length + partHeaderBytes)
+    const isLast = header.toString('latin1', 0, 2) === '--'
+    if (!isLast && header.length === partHeaderBytes && !header.includes('\r\n\r\n')) throw tooLarge()
   }
 }

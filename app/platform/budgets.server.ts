@@ -1,46 +1,46 @@
 import type { Origin } from './command.server.ts'
 import type { SignedIn } from './request.server.ts'
-import type { Draw } from './limits.server.ts'
+import type { LimitedCounter } from './limits.server.ts'
 
-/** Who asks, as far as budgets go: a visit or an exchange. */
-export type Asker = { origin: Origin; signedIn: Pick<SignedIn, 'user' | 'session'> | null }
-
-/**
- * `each` is for one person or device, `together` for everybody at an address of whom nothing is known. `alone`: a device
- * that has shown what no flood has, a code for instance, does not pay for strangers at its address.
- */
-type Budget = { each: number; together: number; windowSeconds: number; alone?: boolean }
+/** Caller of a rate-limited operation, from a page request or an identity request. */
+export type BudgetCaller = { origin: Origin; signedIn: Pick<SignedIn, 'user' | 'session'> | null }
 
 /**
- * Tablets of a classroom may all have had the same person last; one account on a thousand made-up devices gets no more
- * than this.
+ * `perCaller` limits one user or device, `perAddress` all unknown callers of one network address together.
+ * `skipAddressLimit`: for a device that has shown a valid code and must not be limited by strangers at its address.
  */
-const devicesOfOne = 10
+type Budget = { perCaller: number; perAddress: number; windowSeconds: number; skipAddressLimit?: boolean }
 
 /**
- * Whoever is signed in, or comes with a device on which somebody has signed in before, has a budget that no neighbour
- * can spend. Only those of whom
- * nothing is known share one per address; and those with a device apart from those without, because getting one takes a
- * visit first.
+ * All tablets of a class may have the same last user. One account with many faked devices gets at most this multiple of
+ * the limit.
  */
-export function drawsOf(
-  what: string,
-  { origin, signedIn }: Asker,
-  { each, together, windowSeconds, alone = false }: Budget,
-): Draw[] {
-  const draw = (whose: string, max: number): Draw => ({ subject: `${what}-${whose}`, max, windowSeconds })
-  if (signedIn) return [draw(`person:${signedIn.user.id}`, each)]
-  if (!origin.device) return [draw(`none:${addressOf(origin)}`, together)]
-  const own = draw(`device:${origin.device}`, each)
-  if (alone) return [own]
+const maxDevicesPerUser = 10
+
+/**
+ * Rate-limit counters of a caller. Signed-in users and devices with an earlier sign-in have their own budget. Unknown
+ * callers share one per network address; those with a device cookie are counted separately from those without.
+ */
+export function budgetCounters(
+  name: string,
+  { origin, signedIn }: BudgetCaller,
+  { perCaller, perAddress, windowSeconds, skipAddressLimit = false }: Budget,
+): LimitedCounter[] {
+  const counter = (key: string, max: number): LimitedCounter => ({ subject: `${name}-${key}`, max, windowSeconds })
+  if (signedIn) return [counter(`person:${signedIn.user.id}`, perCaller)]
+  if (!origin.device) return [counter(`none:${networkKeyOf(origin)}`, perAddress)]
+  const deviceCounter = counter(`device:${origin.device}`, perCaller)
+  if (skipAddressLimit) return [deviceCounter]
   return [
-    own,
-    origin.knownAs ? draw(`known:${origin.knownAs}`, each * devicesOfOne) : draw(`new:${addressOf(origin)}`, together),
+    deviceCounter,
+    origin.lastUserKey
+      ? counter(`known:${origin.lastUserKey}`, perCaller * maxDevicesPerUser)
+      : counter(`new:${networkKeyOf(origin)}`, perAddress),
   ]
 }
 
-/** A whole school may share one address: it only stops a flood. IPv6 networks count as one. */
-export function addressOf({ address }: Origin): string {
+/** Network key for limits: the IPv4 address or the IPv6 /64. A whole school may share one, so limits must be generous. */
+export function networkKeyOf({ address }: Origin): string {
   if (!address) return 'unknown'
   const plain = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '')
   if (!plain.includes(':')) return plain

@@ -1,14 +1,14 @@
 import { readdirSync } from 'node:fs'
 
 /**
- * Scripts that a page will ask for by itself, but only once its own have come: named in the page, they come together
- * with them. Read once for each process; in development there are none.
+ * Scripts that a page imports dynamically after its first scripts have loaded. Preloading them avoids a round trip.
+ * The folder is read once per process; in development there are no built files.
  */
 
 const folder = './build/client/assets'
-let files: readonly string[] | undefined
+let chunkFiles: readonly string[] | undefined
 
-function builtFiles(): readonly string[] {
+function listBuiltFiles(): readonly string[] {
   try {
     return readdirSync(folder).filter((name) => name.endsWith('.js'))
   } catch {
@@ -16,8 +16,8 @@ function builtFiles(): readonly string[] {
   }
 }
 
-/** The addresses of the files of these names, whatever the hash behind them. */
-export const builtChunks = (...names: readonly string[]): string[] =>
-  (files ??= builtFiles())
+/** URLs of the built chunks with these names; ignores the content hash in the file names. */
+export const findBuiltChunks = (...names: readonly string[]): string[] =>
+  (chunkFiles ??= listBuiltFiles())
     .filter((file) => names.includes(file.replace(/-[\w-]{8}\.js$/, '')))
     .map((file) => `/assets/${file}`)

@@ -1,36 +1,36 @@
 import type { Json } from '#rules/live/values.ts'
-import { listenerSet } from './listener-set.ts'
+import { createListenerSet } from './listener-set.ts'
 
 /**
- * Who is at a path in one process; said again every few seconds, forgotten when it is not. Without a path it says that
- * the process itself is there, or leaves.
+ * Presence of one process: the people at a live path. Repeated every few seconds and forgotten otherwise. With an empty
+ * `area` it announces the process itself, or its shutdown.
  */
 export type Announcement = { process: string; area: string; people: Record<string, Json>; leaves?: true }
 
 /**
- * Carries hints between screens and processes: "this path reads differently now". Losing one costs a late screen, never
- * a fact.
+ * Sends change notifications ("the value of this live path changed") between processes. A lost notification delays a
+ * screen update but never loses data.
  */
 export type Bus = {
   publish: (path: string) => void
   subscribe: (listener: (path: string) => void) => () => void
   announce: (announcement: Announcement) => void
-  hear: (listener: (announcement: Announcement) => void) => () => void
-  /** Told when hints may have been missed: everything listened to is then read again. */
+  onAnnouncement: (listener: (announcement: Announcement) => void) => () => void
+  /** Called when notifications may have been missed: subscribers must read all their paths again. */
   onGap: (listener: () => void) => () => void
-  /** `alone`: there is nobody to be connected to. `away`: other processes hear nothing until it is back. */
+  /** `alone`: single process, no broker. `away`: the broker is unreachable, other processes receive nothing. */
   state: () => 'alone' | 'connected' | 'away'
   close: () => Promise<void>
 }
 
-/** One process: nobody else to tell. */
+/** Bus for a single process, without a broker. */
 export function inProcessBus(): Bus {
-  const hints = listenerSet<[string]>()
+  const changes = createListenerSet<[string]>()
   return {
-    publish: hints.tell,
-    subscribe: hints.add,
+    publish: changes.notify,
+    subscribe: changes.add,
     announce: () => {},
-    hear: () => () => {},
+    onAnnouncement: () => () => {},
     onGap: () => () => {},
     state: () => 'alone',
     close: async () => {},

@@ -1,9 +1,9 @@
-import { cookieIn } from './cookie.ts'
-import { keptWorkCookie } from './outbox/hand-over.ts'
+import { readCookie } from './cookie.ts'
+import { retainedDataCookie } from './outbox/device-owner.ts'
 
 /**
- * What a browser throws away when a tablet goes to the next child: everything, unless somebody's unsent work or
- * downloaded lessons are on it. Then the page throws the rest away itself, and what stays is sealed or everybody's.
+ * Clear-Site-Data header for sign-out, for tablets that the next child uses. Clears everything unless the device holds
+ * unsent work or downloaded lessons; then the page deletes the rest itself, and only encrypted or public data remains.
  */
-export const siteDataToClear = (headers: Headers): string =>
-  cookieIn(headers.get('cookie'), keptWorkCookie) === '1' ? '"cache"' : '"cache", "storage"'
+export const clearSiteDataHeader = (headers: Headers): string =>
+  readCookie(headers.get('cookie'), retainedDataCookie) === '1' ? '"cache"' : '"cache", "storage"'

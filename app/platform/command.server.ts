@@ -8,8 +8,8 @@ import type { AppError } from './errors.ts'
 import type { JobRequest } from './jobs.server.ts'
 import type { Services } from './services.server.ts'
 
-/** Everything a command may know of its surroundings. Nothing ambient: tests pass their own. */
-export type Context = {
+/** Everything a command may depend on. Commands read no global state, so tests can pass their own context. */
+export type CommandContext = {
   db: Database
   actor: Actor
   /** The school this transaction is in. */
@@ -18,79 +18,77 @@ export type Context = {
   newId: () => string
   env: Env
   origin: Origin
-  /** The session in which this is asked, where there is one. */
-  session: AskingSession | null
+  /** The caller's session, if there is one. */
+  session: CallerSession | null
 }
 
-export type AskingSession = { id: string; personId: PersonId }
+export type CallerSession = { id: string; personId: PersonId }
 
-/** Where a request came from, for the audit log and the limits. */
+/** Origin of a request, for the audit log and the rate limits. */
 export type Origin = {
   address: string | null
   device: string | null
   userAgent?: string | null
-  /** Stands for the person who last signed in on this device; nothing where nobody has. */
-  knownAs?: string | null
-  /** A link on somebody else's site led here: whoever asks may not know what for. */
-  ledHere?: boolean
+  /** Pseudonymous key of the user who last signed in on this device; null if no one has. */
+  lastUserKey?: string | null
+  /** The request was started by a link on another site, perhaps without the user's intent (CSRF). */
+  isCrossSite?: boolean
 }
 
 export type Audit = { act: string; on: string; details?: Record<string, unknown> }
 
-/** Refused, and yet kept: what was counted on the way, and what the log says of it. */
+/** A refusal that still commits: attempt counters and the audit entry are saved. */
 export type Refusal = { refused: AppError; audit?: Audit }
 
 export type Outcome<Result> = {
   result: Result
-  /** Live paths that now read differently; published after the commit. */
+  /** Live paths whose value changed; published after the commit. */
   changed?: string[]
-  /** What the audit log keeps, when this is worth keeping. */
+  /** Entry for the audit log. */
   audit?: Audit
-  /** Slow work, queued in the same transaction: it happens if and only if this commits. */
+  /** Background jobs, queued in the same transaction: they run if and only if it commits. */
   jobs?: JobRequest[]
 }
 
 /**
- * The one shape of every write. `load` locks what is about to change, `allow` is asked before anything is written,
- * `run` decides with a rule and writes. All of it is one transaction, with the actor's school set for row security.
+ * Every write is a command. `load` reads and locks the rows to change, `allow` authorizes before anything is written,
+ * `run` applies the rules and writes. All three share one transaction, with the actor's school set for row security.
  */
 export type Command<Input, Loaded, Result> = {
   /** Verb + noun; names the command in the audit log, the metrics and the idempotency table. */
   name: string
   /**
-   * What it makes, where that is counted by who makes it and nothing else. Whatever else lasts is counted by the
-   * function that makes it.
+   * Quota counted per user for each run. Quotas with another owner are enforced by the function that creates the rows.
    */
   quota?: PersonalQuota
   /**
-   * Success takes away what `load` or `allow` look for: a group, or one's own place in a class. A repeat is answered
-   * without asking them again, so the
-   * result says hardly more than that it is done.
+   * Success deletes the rows that `load` or `allow` need (a group, the caller's own membership). A replay therefore
+   * returns the saved result without authorization, so the result must not contain more than a confirmation.
    */
-  takesAway?: true
+  deletesTarget?: true
   /**
-   * It changes nothing and answers what it has read: a file, a secret. None of that is kept under a key: a repeat reads
-   * it again, is counted and written down again, and is told what is theirs to read by then.
+   * Changes nothing and returns what it read (a file, a secret). The result is never saved under the idempotency key:
+   * a replay reads again, with current permissions, and counts and audits again.
    */
-  onlyReads?: true
+  readOnly?: true
   /**
-   * How long it takes is up to how much somebody has gathered. A process does two of these at a time, and one of a
-   * school: ten people with much would otherwise hold all connections.
+   * Duration grows with the amount of data. A process runs two heavy commands at a time and one per school, so that
+   * they cannot occupy all database connections.
    */
   heavy?: true
   /**
-   * Done while nobody else writes in the school, as erasing somebody must be (`people-lock.server.ts`): by those who have
-   * this right there, so that nobody else makes others wait.
+   * Runs under the exclusive school lock (`school-lock.server.ts`), which blocks all other writes of the school.
+   * Applies only to callers with this permission, so that no one else can block a school.
    */
-  alone?: Action
-  /** Protects the account itself, so that it waits for nothing else that is done with that account. */
-  ofAccount?: true
+  exclusive?: Action
+  /** Protects the account (ends sessions, for example): does not queue behind the user's other commands. */
+  bypassUserQueue?: true
   input: ZodType<Input>
-  /** The school to work in, where it is not the actor's own (joining by code, for instance). */
+  /** Resolves the school of the command if it is not the actor's school (joining by code, for example). */
   school?: (services: Services, actor: Actor, input: Input, origin: Origin) => Promise<string | null>
-  load: (context: Context, input: Input) => Promise<Loaded>
+  load: (context: CommandContext, input: Input) => Promise<Loaded>
   allow: (actor: Actor, loaded: Loaded, input: Input) => boolean
-  run: (context: Context, loaded: Loaded, input: Input) => Promise<Outcome<Result> | Refusal>
+  run: (context: CommandContext, loaded: Loaded, input: Input) => Promise<Outcome<Result> | Refusal>
 }
 
 export const defineCommand = <Input, Loaded, Result>(command: Command<Input, Loaded, Result>) => command

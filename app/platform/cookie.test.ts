@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { cookieIn } from './cookie.ts'
+import { readCookie } from './cookie.ts'
 
 test.each([
-  ['one of several', 'a=1; join=KITE24; b=2', 'KITE24'],
-  ['an encoded one', 'join=4%20A', '4 A'],
-  ['one with an equals sign', 'join=a=b', 'a=b'],
-  ['none', 'a=1', null],
-  ['no header', null, null],
-  ['a name that ends like it', 'xjoin=1', null],
-  ['a percent sign alone', 'join=%', null],
-  ['half a letter', 'join=%E0%B8', null],
+  ['several cookies', 'a=1; join=KITE24; b=2', 'KITE24'],
+  ['a percent-encoded value', 'join=4%20A', '4 A'],
+  ['an equals sign in the value', 'join=a=b', 'a=b'],
+  ['only other cookies', 'a=1', null],
+  ['no value', null, null],
+  ['a longer name with the same ending', 'xjoin=1', null],
+  ['a bare percent sign', 'join=%', null],
+  ['an incomplete UTF-8 sequence', 'join=%E0%B8', null],
   ['a NUL', 'join=a%00', null],
-])('%s', (_, header, expected) => {
-  expect(cookieIn(header, 'join')).toBe(expected)
+])('reads a cookie from a header with %s', (_, header, expected) => {
+  expect(readCookie(header, 'join')).toBe(expected)
 })

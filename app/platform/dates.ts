@@ -1,37 +1,36 @@
-import { languageOf, type Locale } from './i18n/languages.ts'
+import { findLanguage, type Locale } from './i18n/languages.ts'
 
 /**
- * The only place that writes moments: whoever writes one says in which zone. Inside a school that is the school's, also
- * for somebody whose device is elsewhere. Thai readers get Buddhist years.
+ * All date formatting is in this file, always with an explicit time zone: within a school that is the school's zone,
+ * not the device's. Thai uses Buddhist years.
  */
-export type DateForm = Omit<Intl.DateTimeFormatOptions, 'timeZone'>
+export type DateFormatOptions = Omit<Intl.DateTimeFormatOptions, 'timeZone'>
 
 const formats = new Map<string, Intl.DateTimeFormat>()
-const mostFormats = 200
+const maxFormats = 200
 
-/** Kept: a format takes longer to make than a page with many days to draw. */
-export function momentFormat(locale: Locale, timeZone: string, form: DateForm): Intl.DateTimeFormat {
-  const key = `${locale} ${timeZone} ${JSON.stringify(form)}`
-  const kept = formats.get(key)
-  if (kept) return kept
-  const format = new Intl.DateTimeFormat(languageOf(locale).tag, { ...form, timeZone })
-  if (formats.size === mostFormats) formats.clear()
+/** Cached, because creating an Intl.DateTimeFormat is slower than rendering a page with many dates. */
+export function getTimeFormat(locale: Locale, timeZone: string, options: DateFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone} ${JSON.stringify(options)}`
+  const cached = formats.get(key)
+  if (cached) return cached
+  const format = new Intl.DateTimeFormat(findLanguage(locale).tag, { ...options, timeZone })
+  if (formats.size === maxFormats) formats.clear()
   formats.set(key, format)
   return format
 }
 
-/** For days as `2026-11-19`, which are a school's own: read as UTC they are the same on every device. */
-export const dayFormat = (locale: Locale, form: DateForm) => momentFormat(locale, 'UTC', form)
+/** For calendar days such as `2026-11-19`: formatted in UTC, they are the same on every device. */
+export const getDayFormat = (locale: Locale, options: DateFormatOptions) => getTimeFormat(locale, 'UTC', options)
 
-/** The zone of the device in somebody's hands. */
-export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+export const getDeviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
+const localFormats = new Map<string, Intl.DateTimeFormat>()
 
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const kept = clocks.get(timeZone)
-  if (kept) return kept
-  const clock = new Intl.DateTimeFormat('sv-SE', {
+function getLocalFormat(timeZone: string): Intl.DateTimeFormat {
+  const cached = localFormats.get(timeZone)
+  if (cached) return cached
+  const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
     year: 'numeric',
     month: '2-digit',
@@ -39,32 +38,32 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
     hour: '2-digit',
     minute: '2-digit',
   })
-  clocks.set(timeZone, clock)
-  return clock
+  localFormats.set(timeZone, format)
+  return format
 }
 
-/** Day and minute of a moment as a clock there shows them, `2026-11-19 08:30`: for files that are sorted and counted. */
-export const localMinute = (moment: number, timeZone: string): string => clockOf(timeZone).format(moment)
+/** Local date and time as `2026-11-19 08:30`, for exported files: sortable and independent of the locale. */
+export const formatLocalMinute = (time: number, timeZone: string): string => getLocalFormat(timeZone).format(time)
 
-/** The day of a moment as the school's clock has it, `2026-11-19`. */
-export const localDay = (moment: number, timeZone: string): string => localMinute(moment, timeZone).slice(0, 10)
+/** Local date as `2026-11-19`. */
+export const formatLocalDay = (time: number, timeZone: string): string => formatLocalMinute(time, timeZone).slice(0, 10)
 
-/** What a clock there shows, `19:05`. */
-export const localClock = (moment: number, timeZone: string): string => localMinute(moment, timeZone).slice(-5)
+/** Local time as `19:05`. */
+export const formatLocalTime = (time: number, timeZone: string): string => formatLocalMinute(time, timeZone).slice(-5)
 
-/** The moment at which a clock there shows `2026-11-19T08:30`; of a minute that comes twice, the first. */
-export function momentAt(local: string, timeZone: string): Date {
-  const wanted = Date.parse(`${local}Z`)
-  const ahead = (at: number) => Date.parse(`${localMinute(at, timeZone).replace(' ', 'T')}Z`) - at
-  const guess = wanted - ahead(wanted)
-  return new Date(wanted - ahead(guess))
+/** Converts a local time such as `2026-11-19T08:30` to a Date; the first one if the clocks were turned back. */
+export function parseLocalTime(local: string, timeZone: string): Date {
+  const localAsUtc = Date.parse(`${local}Z`)
+  const offsetAt = (time: number) => Date.parse(`${formatLocalMinute(time, timeZone).replace(' ', 'T')}Z`) - time
+  const guess = localAsUtc - offsetAt(localAsUtc)
+  return new Date(localAsUtc - offsetAt(guess))
 }
 
 /**
- * A zone by the name that servers know it by; `null` for what is none. Nor is a mere offset: PostgreSQL reads its sign
- * the other way round.
+ * Canonical IANA zone name, or null. Rejects plain offsets such as `+05`, because PostgreSQL interprets their sign the
+ * other way round.
  */
-export function zoneNamed(text: string): string | null {
+export function parseZoneName(text: string): string | null {
   try {
     return /^[A-Za-z][\w/+-]{0,63}$/.test(text)
       ? new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone

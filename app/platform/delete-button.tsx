@@ -8,32 +8,32 @@ import { useAction } from './use-action.ts'
 
 type DeleteButtonProps = {
   label: string
-  /** What is asked before, what it means, and the word that does it. */
-  ask: { title: string; hint: string; confirm: string }
+  /** Texts of the confirmation dialog: question, consequences, confirm button. */
+  confirmation: { title: string; hint: string; confirm: string }
   fields: Record<string, string>
   onDeleted?: () => void
 }
 
-/** Takes something away for good, by the action `remove` of the page, after asking. */
-export function DeleteButton({ label, ask: { title, hint, confirm }, fields, onDeleted }: DeleteButtonProps) {
-  const [asking, setAsking] = useState(false)
+/** Deletes something permanently through the page's `remove` action, after a confirmation dialog. */
+export function DeleteButton({ label, confirmation: { title, hint, confirm }, fields, onDeleted }: DeleteButtonProps) {
+  const [isConfirming, setConfirming] = useState(false)
   const remove = useAction('remove', {
-    done: () => {
-      setAsking(false)
+    onDone: () => {
+      setConfirming(false)
       onDeleted?.()
     },
   })
   return (
     <>
-      <IconButton label={label} icon={<IconTrash aria-hidden />} onClick={() => setAsking(true)} />
+      <IconButton label={label} icon={<IconTrash aria-hidden />} onClick={() => setConfirming(true)} />
       <ConfirmDialog
-        opened={asking}
+        opened={isConfirming}
         title={title}
         confirm={confirm}
         danger
         busy={remove.busy}
         onConfirm={() => remove.send(fields)}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       >
         <p>{hint}</p>
         {remove.error && (

@@ -7,17 +7,16 @@ import { openKeys } from './keys.server.ts'
 
 const yearSeconds = 365 * 24 * 60 * 60
 
-type Device = Pick<Origin, 'device' | 'knownAs'>
+type Device = Pick<Origin, 'device' | 'lastUserKey'>
 
 /**
- * Tells browsers apart, so that limits can count per device instead of per school address; signed, so that nobody makes
- * up a device for every try.
- * It says nothing about a person but that the same one signed in here last.
+ * Identifies a browser, so that limits can count per device and not per school address. Signed, so that no one can fake
+ * a new device for every attempt. The user part is a pseudonym that only shows whether the last user is the same.
  */
 export type DeviceCookie = {
-  /** What is not signed by us is no device. */
+  /** Returns nulls if the signature is missing or wrong. */
   read: (headers: Headers) => Device
-  /** The Set-Cookie of this device, or of a new one. */
+  /** Set-Cookie header for this device; null creates a new device id. */
   write: (device: string | null, personId: PersonId | null) => string
 }
 
@@ -26,15 +25,15 @@ export function openDeviceCookie(env: Env): DeviceCookie {
   const keys = openKeys(env.SECRET)
   return {
     read(headers) {
-      const value = cookies.read(headers, 'device')?.match(/^([\w-]{22})\.([\w-]{22})?\.([\w-]{43})$/)
-      if (!value || !keys.matches('device', `${value[1]}.${value[2] ?? ''}`, value[3]!))
-        return { device: null, knownAs: null }
-      return { device: value[1]!, knownAs: value[2] ?? null }
+      const match = cookies.read(headers, 'device')?.match(/^([\w-]{22})\.([\w-]{22})?\.([\w-]{43})$/)
+      if (!match || !keys.matches('device', `${match[1]}.${match[2] ?? ''}`, match[3]!))
+        return { device: null, lastUserKey: null }
+      return { device: match[1]!, lastUserKey: match[2] ?? null }
     },
     write(device, personId) {
-      const knownAs = personId === null ? '' : keys.seal('known-device', personId).slice(0, 22)
-      const named = `${device ?? randomBytes(16).toString('base64url')}.${knownAs}`
-      return cookies.write('device', `${named}.${keys.seal('device', named)}`, yearSeconds)
+      const lastUserKey = personId === null ? '' : keys.sign('known-device', personId).slice(0, 22)
+      const payload = `${device ?? randomBytes(16).toString('base64url')}.${lastUserKey}`
+      return cookies.write('device', `${payload}.${keys.sign('device', payload)}`, yearSeconds)
     },
   }
 }

@@ -1,4 +1,4 @@
-/** Hands a text to the person as a file. */
+/** Starts a browser download of a CSV text. */
 export function downloadText(fileName: string, text: string) {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')

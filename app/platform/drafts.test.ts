@@ -1,33 +1,33 @@
 import { expect, test } from 'vitest'
-import { forgetDrafts, readDraft, writeDraft } from './drafts.ts'
+import { deleteDrafts, readDraft, writeDraft } from './drafts.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-function storage(most = Number.POSITIVE_INFINITY) {
-  const kept = new Map<string, string>()
+function storage(maxLength = Number.POSITIVE_INFINITY) {
+  const entries = new Map<string, string>()
   return {
-    kept,
+    kept: entries,
     get length() {
-      return kept.size
+      return entries.size
     },
-    key: (at: number) => [...kept.keys()][at] ?? null,
-    getItem: (key: string) => kept.get(key) ?? null,
-    removeItem: (key: string) => void kept.delete(key),
+    key: (index: number) => [...entries.keys()][index] ?? null,
+    getItem: (key: string) => entries.get(key) ?? null,
+    removeItem: (key: string) => void entries.delete(key),
     setItem(key: string, value: string) {
-      if (value.length > most) throw new DOMException('full', 'QuotaExceededError')
-      kept.set(key, value)
+      if (value.length > maxLength) throw new DOMException('full', 'QuotaExceededError')
+      entries.set(key, value)
     },
   }
 }
 
-test('a draft comes back to the one who typed it, under its name', () => {
+test('returns a draft only to its author and under its name', () => {
   const store = storage()
   writeDraft(store, 'napat', 'names', 'Mali\nLeo', 0)
   expect(readDraft(store, 'napat', 'names', 1)).toBe('Mali\nLeo')
   expect([readDraft(store, 'ploy', 'names', 1), readDraft(store, 'napat', 'settings', 1)]).toEqual([null, null])
 })
 
-test('after three days it is gone, and an emptied form leaves nothing', () => {
+test('expires drafts after three days and deletes the draft of an emptied form', () => {
   const store = storage()
   writeDraft(store, 'napat', 'names', 'Mali', 0)
   expect(readDraft(store, 'napat', 'names', 3 * day)).toBeNull()
@@ -35,30 +35,30 @@ test('after three days it is gone, and an emptied form leaves nothing', () => {
   expect(store.length).toBe(0)
 })
 
-test('logging out forgets all, and whoever logs in next finds only their own', () => {
+test('deletes all drafts at sign-out and drafts of other users at sign-in', () => {
   const store = storage()
   store.setItem('theme', 'night')
   for (const person of ['napat', 'napat2', 'ploy']) writeDraft(store, person, 'names', 'Mali', 0)
-  forgetDrafts(store, 'napat')
+  deleteDrafts(store, 'napat')
   expect(['napat', 'napat2', 'ploy'].map((person) => readDraft(store, person, 'names', 1))).toEqual([
     'Mali',
     null,
     null,
   ])
-  forgetDrafts(store)
+  deleteDrafts(store)
   expect([...store.kept.keys()]).toEqual(['theme'])
 })
 
-test('there are twenty at most, and the oldest goes; a text that is too long is not kept', () => {
+test('stores at most twenty drafts, drops the oldest, and skips texts that are too long', () => {
   const store = storage()
-  for (let at = 0; at < 25; at += 1) writeDraft(store, 'napat', `form-${at}`, 'x', at)
+  for (let index = 0; index < 25; index += 1) writeDraft(store, 'napat', `form-${index}`, 'x', index)
   expect(store.length).toBe(20)
   expect([readDraft(store, 'napat', 'form-4', 30), readDraft(store, 'napat', 'form-5', 30)]).toEqual([null, 'x'])
   writeDraft(store, 'napat', 'form-5', 'x'.repeat(40_001), 31)
   expect(readDraft(store, 'napat', 'form-5', 32)).toBeNull()
 })
 
-test('a full browser and a broken entry are no fault', () => {
+test('ignores a full storage and a corrupt entry', () => {
   const full = storage(5)
   expect(() => writeDraft(full, 'napat', 'names', 'Mali', 0)).not.toThrow()
   const broken = storage()

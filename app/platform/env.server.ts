@@ -10,13 +10,13 @@ const list = z.string().transform((text) =>
     .map((part) => part.trim())
     .filter(Boolean),
 )
-/** `192.0.2.1` or `192.0.2.0/24`; a misspelt one must stop the process, not trust nobody or everybody. */
+/** `192.0.2.1` or `192.0.2.0/24`. A typo must stop the process instead of trusting no proxy or every client. */
 const network = z.string().transform((text, context) => {
   const [address = '', bits, ...more] = text.split('/')
   const family = isIP(address)
-  const longest = family === 6 ? 128 : 32
-  const prefix = bits === undefined ? longest : /^\d{1,3}$/.test(bits) ? Number(bits) : NaN
-  if (family !== 0 && more.length === 0 && prefix <= longest)
+  const maxPrefix = family === 6 ? 128 : 32
+  const prefix = bits === undefined ? maxPrefix : /^\d{1,3}$/.test(bits) ? Number(bits) : NaN
+  if (family !== 0 && more.length === 0 && prefix <= maxPrefix)
     return { network: address, prefix, family: family === 6 ? ('ipv6' as const) : ('ipv4' as const) }
   context.addIssue({ code: 'custom', message: `not an address or a network: ${text}` })
   return z.NEVER
@@ -27,23 +27,23 @@ const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().default(3000),
-  /** Which parts of Skykite this process is; one school runs them all in one. */
+  /** Roles of this process; a single-school installation runs all of them in one process. */
   ROLES: list.pipe(z.array(z.enum(roles))).default([...roles]),
-  /** The address people type; cookies, links in mails and the origin check follow it. */
+  /** Public URL of the site, used for cookies, links in emails and the origin check. */
   BASE_URL: z.url().default('http://127.0.0.1:3000'),
-  /** Connects as the role without ownership, so that row-level security binds it. */
+  /** Must use the role that does not own the tables, so that row-level security applies. */
   DATABASE_URL: z.string().default('postgres://skykite_app@127.0.0.1:5432/skykite_dev'),
-  /** Connections of a process, and as many again for identity. */
+  /** Connections per process; the identity pool has the same number in addition. */
   DATABASE_POOL: z.coerce.number().int().default(10),
   NATS_URL: optional,
-  /** Whether programs of learners may run where the machine forbids namespaces. */
+  /** Whether student programs may run on a machine that forbids Linux namespaces. */
   JUDGE_ISOLATION: z.enum(['required', 'weaker']).default('required'),
-  /** Processes that run programs of learners. */
+  /** Number of processes that run student programs. */
   JUDGE_PROCESSES: z.coerce.number().int().min(1).max(64).default(2),
   SECRET: z.string().min(32).default('only-for-development-0123456789abcdef'),
   /**
-   * Cards and secrets of children are derived from it and never stored. Changing it makes every printed card worthless,
-   * so it is not SECRET.
+   * Children's sign-in cards are derived from this key and never stored. Separate from SECRET, because changing it
+   * invalidates all printed cards.
    */
   CARD_KEY: z.string().min(32).optional(),
   SMTP_URL: z.string().default('smtp://127.0.0.1:1025'),
@@ -51,13 +51,13 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   METRICS_TOKEN: optional,
   /**
-   * Addresses and networks (`10.0.0.0/8`) of proxies whose x-forwarded-for is believed: a balancer's and a CDN's.
-   * Everybody else is their socket's address.
+   * Addresses and networks (`10.0.0.0/8`) of proxies whose x-forwarded-for header is trusted: load balancer and CDN.
+   * All other clients are identified by their socket address.
    */
   TRUSTED_PROXIES: list.pipe(z.array(network)).default([]),
   /**
-   * Where proxies have no fixed addresses: how many of them stand in front. Only where nobody can reach this process
-   * past them.
+   * Number of proxies in front of this process, if they have no fixed addresses. Only safe if clients cannot bypass
+   * the proxies.
    */
   TRUSTED_HOPS: z.coerce.number().int().min(0).max(8).default(0),
   DATA_DIR: z.string().default('.data'),
@@ -85,7 +85,7 @@ const schema = z.object({
 
 export type Env = z.infer<typeof schema>
 
-/** Read once at boot; nothing else in the program looks at process.env. */
+/** Parses the environment once at startup; no other code reads process.env. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const env = schema.parse(source)
   if (env.NODE_ENV === 'production' && !source.SECRET) throw new Error('SECRET must be set in production')

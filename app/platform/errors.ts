@@ -1,4 +1,4 @@
-/** Few codes, one status each. `report` says whether the team must look at it. */
+/** HTTP status per error code. `report`: whether developers must investigate it. */
 export const errorCodes = {
   invalid: { status: 422, report: false },
   unauthenticated: { status: 401, report: false },
@@ -14,10 +14,10 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes
 
-/** Why somebody is refused. Each has its sentence in four languages in `errors/locales`, shown by `errors/refusal.tsx`. */
+/** Reason of a refusal. Each has a translated message in `errors/locales`, rendered by `errors/refusal.tsx`. */
 export type Reason = keyof typeof import('./errors/locales/en.json')['reasons']
 
-/** Told to programs only: whoever sees a screen is told the sentence of the code. */
+/** Reasons for API clients only, without a translated message: screens show the message of the error code. */
 export const programReasons = [
   'answered',
   'area-full',
@@ -46,36 +46,36 @@ export type FieldReasons = Record<string, Reason | ProgramReason>
 
 export type ErrorDetails = {
   reason?: Reason | ProgramReason
-  /** What is wrong with single fields of the input. */
+  /** Reasons per input field. */
   fields?: FieldReasons
   retryAfterSeconds?: number
-  /** The numbers of the reason's sentence. */
+  /** Numbers to insert into the translated message. */
   values?: Record<string, number>
 }
 
 type Issue = { path: PropertyKey[]; code: string; message: string; origin?: unknown }
 
-/** More than any form has fields. */
-const mostTold = 200
+/** Above the number of fields of any form. */
+const maxReported = 200
 
 /** Zod's issues as reasons per field: `name: 'too-long'`. */
 export function fieldErrors(issues: readonly Issue[]): FieldReasons {
   const fields: FieldReasons = {}
-  for (const issue of issues.slice(0, mostTold)) fields[issue.path.join('.') || 'form'] ??= reasonOf(issue)
+  for (const issue of issues.slice(0, maxReported)) fields[issue.path.join('.') || 'form'] ??= reasonOf(issue)
   return fields
 }
 
-/** Zod's own words where a schema objects without a reason. */
-const unsaid = 'Invalid input'
+/** Zod's default message, for refinements without a reason. */
+const defaultMessage = 'Invalid input'
 
 function reasonOf({ code, message, origin }: Issue): Reason {
-  // Our own schemas name a reason where they object themselves.
-  if (code === 'custom' && message !== unsaid) return message as Reason
+  // Custom refinements put a reason code into the message.
+  if (code === 'custom' && message !== defaultMessage) return message as Reason
   if (origin === 'string' && code === 'too_big') return 'too-long'
   return origin === 'string' && code === 'too_small' ? 'empty' : 'invalid-value'
 }
 
-/** What commands throw. It carries keys, never prose; the screen finds the words. */
+/** Error thrown by commands. Contains codes, never prose; the screen translates them. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: ErrorDetails

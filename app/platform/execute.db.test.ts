@@ -7,14 +7,14 @@ import {
   makePerson,
   makeSchool,
   openTestServices,
-  queuedJobs,
+  listQueuedJobs,
   type TestServices,
 } from '#db/testing/test-services.ts'
 import { defineCommand } from './command.server.ts'
 import { execute } from './execute.server.ts'
 import { openLog } from './log.server.ts'
 import { isOutage } from './outage.server.ts'
-import { resultLock } from './kept-results.server.ts'
+import { createResultCipher } from './saved-results.server.ts'
 
 let services: TestServices
 let admin: string
@@ -31,7 +31,7 @@ const renameSchool = defineCommand({
   name: 'renameSchool',
   input: z.object({ name: z.string().min(1), fail: z.boolean().optional() }),
   load: async ({ db }) => (await db.execute<{ id: string }>(sql`SELECT id FROM schools FOR UPDATE`)).rows[0],
-  allow: (who, school) => can(who, 'school.administer', { schoolId: school?.id }),
+  allow: (caller, school) => can(caller, 'school.administer', { schoolId: school?.id }),
   async run({ db, newId }, _, { name, fail }) {
     await db.execute(sql`UPDATE schools SET name = ${name}`)
     if (fail) throw new Error('after the write')
@@ -45,12 +45,12 @@ const renameSchool = defineCommand({
 })
 
 const adminActor = () => actor(admin, { schoolId, schoolRoles: ['admin'] })
-const nameNow = async () =>
+const loadName = async () =>
   (await services.owner.query('SELECT name FROM schools WHERE id = $1', [schoolId])).rows[0].name
-const audits = async (act: string) =>
+const countAudits = async (act: string) =>
   (await services.owner.query('SELECT 1 FROM audit_entries WHERE act = $1', [act])).rowCount
 
-test('what it was about has gone meanwhile: a conflict, and no fault', async () => {
+test('reports a row that was deleted concurrently as a conflict', async () => {
   const teachGone = defineCommand({
     name: 'teachGone',
     input: z.object({}),
@@ -66,7 +66,7 @@ test('what it was about has gone meanwhile: a conflict, and no fault', async () 
   await expect(execute(services, teachGone, {}, { actor: adminActor() })).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('what only a check of the database knows refuses, so that nothing typed is lost, and is told as a fault', async () => {
+test('refuses and logs an error when a CHECK constraint fails', async () => {
   const renamePlan = defineCommand({
     name: 'renamePlan',
     input: z.object({}),
@@ -83,45 +83,45 @@ test('what only a check of the database knows refuses, so that nothing typed is 
     status: 422,
     details: { reason: 'not-kept' },
   })
-  expect(await nameNow()).not.toBe('Changed')
+  expect(await loadName()).not.toBe('Changed')
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 50, command: 'renamePlan' }])
 })
 
-test('what only reads is not kept: sent again it is read again, and written down again', async () => {
-  let made = 0
+test('runs a read-only command again for a repeated key and saves no result', async () => {
+  let runs = 0
   const exportAll = defineCommand({
     name: 'exportAll',
-    onlyReads: true,
+    readOnly: true,
     input: z.object({}),
     load: async () => null,
     allow: () => true,
-    run: async () => ({ result: { made: ++made }, audit: { act: 'all.export', on: schoolId } }),
+    run: async () => ({ result: { made: ++runs }, audit: { act: 'all.export', on: schoolId } }),
   })
   const invocation = { actor: adminActor(), idempotencyKey: crypto.randomUUID() }
   expect(await execute(services, exportAll, {}, invocation)).toEqual({ made: 1 })
   expect(await execute(services, exportAll, {}, invocation)).toEqual({ made: 2 })
-  expect(await audits('all.export')).toBe(2)
-  const kept = await services.owner.query(`SELECT FROM idempotency_keys WHERE command = 'exportAll'`)
-  expect(kept.rowCount).toBe(0)
+  expect(await countAudits('all.export')).toBe(2)
+  const savedKeys = await services.owner.query(`SELECT FROM idempotency_keys WHERE command = 'exportAll'`)
+  expect(savedKeys.rowCount).toBe(0)
 })
 
-test('where what is asked for says in which school, a repeat from elsewhere is the same act', async () => {
-  let made = 0
+test('replays a command whose input names the school, whatever the school of the caller', async () => {
+  let runs = 0
   const enterSchool = defineCommand({
     name: 'enterSchool',
     input: z.object({ schoolId: z.string() }),
     school: async (_, __, input) => input.schoolId,
     load: async () => null,
     allow: () => true,
-    run: async () => ({ result: { made: ++made } }),
+    run: async () => ({ result: { made: ++runs } }),
   })
   const idempotencyKey = crypto.randomUUID()
-  const from = (place: string | null) =>
-    execute(services, enterSchool, { schoolId }, { actor: actor(admin, { schoolId: place }), idempotencyKey })
-  expect([await from(null), await from(schoolId)]).toEqual([{ made: 1 }, { made: 1 }])
+  const enterFrom = (actorSchool: string | null) =>
+    execute(services, enterSchool, { schoolId }, { actor: actor(admin, { schoolId: actorSchool }), idempotencyKey })
+  expect([await enterFrom(null), await enterFrom(schoolId)]).toEqual([{ made: 1 }, { made: 1 }])
 })
 
-test('what somebody else has just made is found by doing it again; if not, it is a conflict', async () => {
+test('retries after a unique violation and reports a conflict if it persists', async () => {
   let tries = 0
   const take = defineCommand({
     name: 'take',
@@ -142,9 +142,9 @@ test('what somebody else has just made is found by doing it again; if not, it is
   })
 })
 
-test('who has waited in line is asked who they are: what was taken from them meanwhile is not used', async () => {
+test('checks session and roles again after waiting in the queue', async () => {
   const person = await makePerson(services)
-  const place = await makeSchool(services, { [person]: 'admin' })
+  const schoolOfPerson = await makeSchool(services, { [person]: 'admin' })
   const session = crypto.randomUUID()
   const signIn = () =>
     services.owner.query(
@@ -159,36 +159,36 @@ test('who has waited in line is asked who they are: what was taken from them mea
     allow: () => true,
     run: async () => ({ result: 'done' }),
   })
-  const by = {
-    actor: actor(person, { schoolId: place, schoolRoles: ['admin'] }),
+  const invocation = {
+    actor: actor(person, { schoolId: schoolOfPerson, schoolRoles: ['admin'] }),
     session: { id: session, personId: person },
   }
-  const inLine = async (meanwhile: string, of: string) => {
-    const begun = Promise.withResolvers<void>()
-    const load: typeof wait.load = (...given) => (begun.resolve(), wait.load(...given))
-    const first = execute(services, { ...wait, load }, { seconds: 1.2 }, by)
-    await begun.promise
-    const second = execute(services, wait, { seconds: 0 }, by).catch((error: unknown) => error)
-    if (meanwhile) await services.owner.query(meanwhile, [of])
+  const runQueued = async (concurrentSql: string, param: string) => {
+    const started = Promise.withResolvers<void>()
+    const load: typeof wait.load = (...args) => (started.resolve(), wait.load(...args))
+    const first = execute(services, { ...wait, load }, { seconds: 1.2 }, invocation)
+    await started.promise
+    const second = execute(services, wait, { seconds: 0 }, invocation).catch((error: unknown) => error)
+    if (concurrentSql) await services.owner.query(concurrentSql, [param])
     await first
     return second
   }
-  expect(await inLine('', '')).toBe('done')
-  const left = await inLine(`UPDATE memberships SET status = 'removed' WHERE user_id = $1`, person)
-  expect(left).toMatchObject({ code: 'not-found' })
+  expect(await runQueued('', '')).toBe('done')
+  const result = await runQueued(`UPDATE memberships SET status = 'removed' WHERE user_id = $1`, person)
+  expect(result).toMatchObject({ code: 'not-found' })
   const refused = { code: 'unauthenticated' }
   await services.owner.query(`UPDATE memberships SET status = 'active' WHERE user_id = $1`, [person])
-  expect(await inLine('DELETE FROM sessions WHERE id = $1', session)).toMatchObject(refused)
+  expect(await runQueued('DELETE FROM sessions WHERE id = $1', session)).toMatchObject(refused)
   await signIn()
-  expect(await inLine('UPDATE users SET disabled_at = now() WHERE id = $1', person)).toMatchObject(refused)
+  expect(await runQueued('UPDATE users SET disabled_at = now() WHERE id = $1', person)).toMatchObject(refused)
 })
 
-test('a second press that waited for the first, which took the right away, is answered like it', async () => {
+test('replays the result to a duplicate request although the first one removed the permission', async () => {
   const person = await makePerson(services)
-  const place = await makeSchool(services, { [person]: 'admin' })
+  const schoolOfPerson = await makeSchool(services, { [person]: 'admin' })
   const leave = defineCommand({
     name: 'leave',
-    takesAway: true,
+    deletesTarget: true,
     input: z.object({}),
     load: async () => null,
     allow: () => true,
@@ -198,34 +198,34 @@ test('a second press that waited for the first, which took the right away, is an
       return { result: 'left' }
     },
   })
-  const by = {
-    actor: actor(person, { schoolId: place, schoolRoles: ['admin'] }),
+  const invocation = {
+    actor: actor(person, { schoolId: schoolOfPerson, schoolRoles: ['admin'] }),
     idempotencyKey: crypto.randomUUID(),
   }
-  const presses = [execute(services, leave, {}, by), execute(services, leave, {}, by)]
-  expect(await Promise.all(presses)).toEqual(['left', 'left'])
+  const duplicates = [execute(services, leave, {}, invocation), execute(services, leave, {}, invocation)]
+  expect(await Promise.all(duplicates)).toEqual(['left', 'left'])
 })
 
-test('what protects an account does not wait for what else is done with it', async () => {
-  const slow = (ofAccount?: true) =>
+test('runs account commands without waiting for other commands of the user', async () => {
+  const slow = (bypassUserQueue?: true) =>
     defineCommand({
       name: 'slow',
-      ofAccount,
+      bypassUserQueue,
       input: z.object({}),
       load: ({ db }) => db.execute(sql`SELECT pg_sleep(0.5)`),
       allow: () => true,
       run: async () => ({ result: null }),
     })
-  const ended: string[] = []
-  const others = Array.from({ length: 5 }, () => execute(services, slow(), {}, { actor: adminActor() }))
+  const finished: string[] = []
+  const ordinary = Array.from({ length: 5 }, () => execute(services, slow(), {}, { actor: adminActor() }))
   await Promise.all([
-    Promise.all(others).then(() => ended.push('others')),
-    execute(services, slow(true), {}, { actor: adminActor() }).then(() => ended.push('account')),
+    Promise.all(ordinary).then(() => finished.push('others')),
+    execute(services, slow(true), {}, { actor: adminActor() }).then(() => finished.push('account')),
   ])
-  expect(ended).toEqual(['account', 'others'])
+  expect(finished).toEqual(['account', 'others'])
 })
 
-test('what ends at its time-out counts, and more than what is done', async () => {
+test('counts a timed-out command several times against the quota', async () => {
   const person = await makePerson(services)
   const tooSlow = defineCommand({
     name: 'tooSlow',
@@ -251,12 +251,12 @@ test('what ends at its time-out counts, and more than what is done', async () =>
     )
   expect(await countsOf()).toMatchObject({ 'quota:act:perHour': 36, 'quota:export:perHour': 1 })
   const outcomes = []
-  for (let at = 0; at < 110; at++)
+  for (let attempt = 0; attempt < 110; attempt++)
     outcomes.push(await execute(services, tooSlow, {}, { actor: actor(person) }).catch((error: unknown) => error))
   expect(outcomes.at(-1)).toMatchObject({ code: 'limited' })
 })
 
-test('two who wait for each other are both done', async () => {
+test('retries after a deadlock until both commands succeed', async () => {
   const people = [await makePerson(services), await makePerson(services)]
   const schools = [await makeSchool(services, {}), await makeSchool(services, {})]
   const lockBoth = defineCommand({
@@ -271,56 +271,56 @@ test('two who wait for each other are both done', async () => {
       return { result: 'done' }
     },
   })
-  const done = people.map((id, at) =>
-    execute(services, lockBoth, { order: at === 0 ? schools : schools.toReversed() }, { actor: actor(id) }),
+  const pending = people.map((id, index) =>
+    execute(services, lockBoth, { order: index === 0 ? schools : schools.toReversed() }, { actor: actor(id) }),
   )
-  expect(await Promise.all(done)).toEqual(['done', 'done'])
+  expect(await Promise.all(pending)).toEqual(['done', 'done'])
 })
 
-test('writes, audits, queues and tells, all after one commit', async () => {
-  const heard: string[] = []
-  const stop = services.bus.subscribe((path) => heard.push(path))
+test('writes, audits, queues jobs and notifies subscribers in one commit', async () => {
+  const notifiedPaths: string[] = []
+  const unsubscribe = services.bus.subscribe((path) => notifiedPaths.push(path))
   await execute(services, renameSchool, { name: 'Kite School' }, { actor: adminActor() })
-  stop()
-  expect(await nameNow()).toBe('Kite School')
-  expect(await audits('school.rename')).toBe(1)
-  expect(heard).toEqual([`schools/${schoolId}`])
-  expect((await queuedJobs(services)).filter((job) => job.name === 'send-mail')).toHaveLength(1)
+  unsubscribe()
+  expect(await loadName()).toBe('Kite School')
+  expect(await countAudits('school.rename')).toBe(1)
+  expect(notifiedPaths).toEqual([`schools/${schoolId}`])
+  expect((await listQueuedJobs(services)).filter((job) => job.name === 'send-mail')).toHaveLength(1)
 })
 
-test('a failure after the write leaves nothing behind', async () => {
+test('rolls back data, audit entry and jobs when run throws', async () => {
   const before = {
-    name: await nameNow(),
-    audits: await audits('school.rename'),
-    jobs: (await queuedJobs(services)).length,
+    name: await loadName(),
+    audits: await countAudits('school.rename'),
+    jobs: (await listQueuedJobs(services)).length,
   }
   await expect(
     execute(services, renameSchool, { name: 'Half done', fail: true }, { actor: adminActor() }),
   ).rejects.toThrow('after the write')
   expect({
-    name: await nameNow(),
-    audits: await audits('school.rename'),
-    jobs: (await queuedJobs(services)).length,
+    name: await loadName(),
+    audits: await countAudits('school.rename'),
+    jobs: (await listQueuedJobs(services)).length,
   }).toEqual(before)
 })
 
-test('the same key twice, even at once, acts once and answers the same', async () => {
+test('runs concurrent requests with the same key once and returns the same result', async () => {
   const invocation = { actor: adminActor(), idempotencyKey: 'rename-1' }
-  const before = (await audits('school.rename'))!
+  const before = (await countAudits('school.rename'))!
   const answers = await Promise.all(
-    Array.from({ length: 8 }, (_, at) =>
-      execute(at % 2 ? services : { ...services }, renameSchool, { name: 'Once' }, invocation),
+    Array.from({ length: 8 }, (_, index) =>
+      execute(index % 2 ? services : { ...services }, renameSchool, { name: 'Once' }, invocation),
     ),
   )
   expect(new Set(answers.map((answer) => answer.receipt)).size).toBe(1)
-  expect(await audits('school.rename')).toBe(before + 1)
+  expect(await countAudits('school.rename')).toBe(before + 1)
   await expect(execute(services, renameSchool, { name: 'Other' }, invocation)).rejects.toMatchObject({
     code: 'refused',
     details: { reason: 'key-reused' },
   })
 })
 
-test('what is kept of an act says nothing of what was asked or answered, and nobody else’s key opens it', async () => {
+test('saves input and result encrypted with the key of the client', async () => {
   const name = 'Malee Kittiwake School'
   const invocation = { actor: adminActor(), idempotencyKey: crypto.randomUUID() }
   const first = await execute(services, renameSchool, { name }, invocation)
@@ -328,42 +328,44 @@ test('what is kept of an act says nothing of what was asked or answered, and nob
     `SELECT key, input_digest, result FROM idempotency_keys WHERE person_id = $1 AND command = 'renameSchool' ORDER BY created_at DESC LIMIT 1`,
     [admin],
   )
-  const kept = rows[0]!
-  const { rows: found } = await services.owner.query(
+  const saved = rows[0]!
+  const { rows: leaks } = await services.owner.query(
     `SELECT FROM idempotency_keys t WHERE position($1 IN t::text) > 0 OR position($2 IN encode(t.result, 'escape')) > 0 OR t.key = $1`,
     [invocation.idempotencyKey, 'Malee'],
   )
-  expect(found).toEqual([])
-  expect(resultLock(services.env.SECRET, admin, invocation.idempotencyKey).disclose(kept.result)).toEqual(first)
+  expect(leaks).toEqual([])
+  expect(createResultCipher(services.env.SECRET, admin, invocation.idempotencyKey).decrypt(saved.result)).toEqual(first)
   for (const [person, key] of [
     [admin, crypto.randomUUID()],
     [crypto.randomUUID(), invocation.idempotencyKey],
   ] as const)
-    expect(() => resultLock(services.env.SECRET, person, key).disclose(kept.result)).toThrow('authenticate')
+    expect(() => createResultCipher(services.env.SECRET, person, key).decrypt(saved.result)).toThrow('authenticate')
   expect(await execute(services, renameSchool, { name }, invocation)).toEqual(first)
 })
 
-test('who may no longer do it is not told again what came of it', async () => {
+test('does not replay the result to a caller who lost the permission', async () => {
   const invocation = { actor: adminActor(), idempotencyKey: 'rename-2' }
   await execute(services, renameSchool, { name: 'Kept' }, invocation)
-  const removed = { ...invocation, actor: actor(admin, { schoolId, schoolRoles: ['teacher'] }) }
-  await expect(execute(services, renameSchool, { name: 'Kept' }, removed)).rejects.toMatchObject({ code: 'not-found' })
+  const demoted = { ...invocation, actor: actor(admin, { schoolId, schoolRoles: ['teacher'] }) }
+  await expect(execute(services, renameSchool, { name: 'Kept' }, demoted)).rejects.toMatchObject({ code: 'not-found' })
   expect(await execute(services, renameSchool, { name: 'Kept' }, invocation)).toMatchObject({ name: 'Kept' })
 })
 
-test('the same words with the same key in another school are another act, and not answered', async () => {
+test('rejects a repeated key from another school', async () => {
   const elsewhere = await makeSchool(services, { [admin]: 'admin' })
   const name = 'Two schools'
   const invocation = { actor: adminActor(), idempotencyKey: crypto.randomUUID() }
   const first = await execute(services, renameSchool, { name }, invocation)
-  const there = actor(admin, { schoolId: elsewhere, schoolRoles: ['admin'] })
-  await expect(execute(services, renameSchool, { name }, { ...invocation, actor: there })).rejects.toMatchObject({
+  const elsewhereActor = actor(admin, { schoolId: elsewhere, schoolRoles: ['admin'] })
+  await expect(
+    execute(services, renameSchool, { name }, { ...invocation, actor: elsewhereActor }),
+  ).rejects.toMatchObject({
     details: { reason: 'key-reused' },
   })
   expect(await execute(services, renameSchool, { name }, invocation)).toEqual(first)
 })
 
-test('refuses the wrong actor, and forbidden looks like not found', async () => {
+test('reports forbidden as not found, and visitors as unauthenticated', async () => {
   const teacher = actor(admin, { schoolId, schoolRoles: ['teacher'] })
   await expect(execute(services, renameSchool, { name: 'X' }, { actor: teacher })).rejects.toMatchObject({
     code: 'not-found',
@@ -373,38 +375,38 @@ test('refuses the wrong actor, and forbidden looks like not found', async () => 
   })
 })
 
-test('names the fields that are wrong', async () => {
+test('reports reasons per invalid field', async () => {
   await expect(execute(services, renameSchool, { name: '' }, { actor: adminActor() })).rejects.toMatchObject({
     code: 'invalid',
     details: { fields: { name: 'empty' } },
   })
 })
 
-test('somebody with many windows leaves the others their connections', async () => {
-  const [busy, quiet] = [await makePerson(services), await makePerson(services)]
+test('one user with many concurrent commands occupies one connection', async () => {
+  const [busyUser, idleUser] = [await makePerson(services), await makePerson(services)]
   const gate = Promise.withResolvers<void>()
   const hold = defineCommand({
     name: 'hold',
     input: z.object({}),
     load: async () => null,
     allow: () => true,
-    async run({ actor: who }) {
-      if (who.id === busy) await gate.promise
-      return { result: who.id }
+    async run({ actor: caller }) {
+      if (caller.id === busyUser) await gate.promise
+      return { result: caller.id }
     },
   })
-  const held = Array.from({ length: 30 }, () => execute(services, hold, {}, { actor: actor(busy) }))
+  const running = Array.from({ length: 30 }, () => execute(services, hold, {}, { actor: actor(busyUser) }))
   await expect.poll(() => services.pool.totalCount - services.pool.idleCount).toBe(1)
-  expect(await execute(services, hold, {}, { actor: actor(quiet) })).toBe(quiet)
-  const oneTooMany = Array.from({ length: 30 }, () => execute(services, hold, {}, { actor: actor(busy) }))
-  await expect(Promise.all(oneTooMany)).rejects.toMatchObject({ code: 'limited' })
+  expect(await execute(services, hold, {}, { actor: actor(idleUser) })).toBe(idleUser)
+  const overLimit = Array.from({ length: 30 }, () => execute(services, hold, {}, { actor: actor(busyUser) }))
+  await expect(Promise.all(overLimit)).rejects.toMatchObject({ code: 'limited' })
   gate.resolve()
-  await Promise.allSettled([...held, ...oneTooMany])
-  expect(await execute(services, hold, {}, { actor: actor(busy) })).toBe(busy)
+  await Promise.allSettled([...running, ...overLimit])
+  expect(await execute(services, hold, {}, { actor: actor(busyUser) })).toBe(busyUser)
 })
 
-test('many who do something heavy at once leave the others their connections', async () => {
-  const [quiet, ...busy] = await Promise.all(Array.from({ length: 13 }, () => makePerson(services)))
+test('concurrent heavy commands do not occupy all connections', async () => {
+  const [idleUser, ...busyUsers] = await Promise.all(Array.from({ length: 13 }, () => makePerson(services)))
   const gate = Promise.withResolvers<void>()
   const heavy = defineCommand({
     name: 'heavy',
@@ -412,21 +414,21 @@ test('many who do something heavy at once leave the others their connections', a
     input: z.object({}),
     load: async () => null,
     allow: () => true,
-    run: async ({ actor: who }) => ({ result: (await gate.promise, who.id) }),
+    run: async ({ actor: caller }) => ({ result: (await gate.promise, caller.id) }),
   })
   const light = defineCommand({
     name: 'light',
     input: z.object({}),
     load: async () => null,
     allow: () => true,
-    run: async ({ actor: who }) => ({ result: who.id }),
+    run: async ({ actor: caller }) => ({ result: caller.id }),
   })
-  const held = busy.map((id) => execute(services, heavy, {}, { actor: actor(id) }))
+  const running = busyUsers.map((id) => execute(services, heavy, {}, { actor: actor(id) }))
   await expect.poll(() => services.pool.totalCount - services.pool.idleCount).toBe(1)
-  expect(await execute(services, light, {}, { actor: actor(quiet!) })).toBe(quiet)
-  const school = { schoolId: await makeSchool(services, { [quiet!]: 'admin' }), schoolRoles: ['admin' as const] }
+  expect(await execute(services, light, {}, { actor: actor(idleUser!) })).toBe(idleUser)
+  const school = { schoolId: await makeSchool(services, { [idleUser!]: 'admin' }), schoolRoles: ['admin' as const] }
   const ofSchool = { ...heavy, run: light.run }
-  expect(await execute(services, ofSchool, {}, { actor: actor(quiet!, school) })).toBe(quiet)
+  expect(await execute(services, ofSchool, {}, { actor: actor(idleUser!, school) })).toBe(idleUser)
   gate.resolve()
-  expect(await Promise.all(held)).toEqual(busy)
+  expect(await Promise.all(running)).toEqual(busyUsers)
 })

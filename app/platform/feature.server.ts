@@ -7,137 +7,135 @@ import type { ApiContext } from './api.server.ts'
 import type { Audit } from './command.server.ts'
 import type { Database } from './db.server.ts'
 import type { Reason } from './errors.ts'
-import type { JobHandler, JobPace } from './jobs.server.ts'
-import type { LivePlaces } from './live.server.ts'
+import type { JobHandler, JobConcurrency } from './jobs.server.ts'
+import type { LivePaths } from './live.server.ts'
 import type { Services } from './services.server.ts'
 
 /**
- * What a feature brings to the whole, in `feature.server.ts` of its folder. `app/features.server.ts` gathers them: no
- * list elsewhere names features. What only tests and a developer's database need is in `feature.testing.ts` beside it.
+ * Manifest of a feature, in the `feature.server.ts` of its folder. `app/features.server.ts` collects all manifests; no
+ * other file lists features. Data for tests and the development database is in `feature.testing.ts` beside it.
  */
 export type Feature = {
-  /** Addresses whose screens stand. Menus lead to them; the others of `app/routes.ts` say what will be there. */
-  opens?: readonly string[]
-  /** Every table of its own that names a person. A test walks the catalogue of PostgreSQL for tables that are missing. */
+  /** Paths of implemented pages. Menus link to them; other routes of `app/routes.ts` show a placeholder. */
+  availablePages?: readonly string[]
+  /** All tables of the feature with person ids. A test finds missing tables in the PostgreSQL catalog. */
   personTables?: readonly PersonTable[]
-  /** Takes a person out of rows that are about something else and name them inside, when a school erases them. */
-  forget?: (db: Database, person: { schoolId: SchoolId; personId: PersonId }) => Promise<void>
+  /** When a school erases a person: removes the person's id from rows that belong to something else. */
+  erasePersonReferences?: (db: Database, person: { schoolId: SchoolId; personId: PersonId }) => Promise<void>
   /**
-   * Somebody who runs a school would delete their account: why they are needed there. Only looked at, before anything is
-   * locked or changed.
+   * Returns the reason why a school admin cannot delete their account yet. Only reads; called before anything is locked
+   * or changed.
    */
-  whyStay?: (db: Database, leaving: Leaving) => Promise<Reason | null>
+  findDeletionBlocker?: (db: Database, membership: EndingMembership) => Promise<Reason | null>
   /**
-   * Somebody deletes their account: ends their part in one school, with its rows open. Done in the request, so in few
-   * statements however much there is; what only has to go is erased later. Throws `refused` where they are needed after
-   * all. Done again before the account is erased, for what came about in the same moment. What it answers stands in the log
-   * of the school.
+   * Account deletion, step 1: ends the membership in one school, in that school's transaction. Runs in the request, so
+   * it must need few statements; rows are erased later. Throws `refused` if a deletion blocker appeared. Called again
+   * before the account is erased, for rows created concurrently. Returns entries for the school's audit log.
    */
-  leave?: (db: Database, leaving: Leaving) => Promise<readonly Audit[] | void>
-  /** Somebody takes another address: what a school must remember of the one they still have. With its rows open. */
-  rememberAddress?: (db: Database, of: Omit<Leaving, 'runs'>) => Promise<void>
+  endMembership?: (db: Database, membership: EndingMembership) => Promise<readonly Audit[] | void>
+  /** Before a user's email changes: records the old email where the school needs it. Runs in the school's transaction. */
+  recordOldEmail?: (db: Database, membership: Omit<EndingMembership, 'isAdmin'>) => Promise<void>
   /**
-   * Somebody deletes their account: takes their address out of rows of all schools, while it is still theirs and no school
-   * is open. Row security shows what was sent to it.
+   * Account deletion: removes the user's email from rows of all schools, while the account still has it. No school is
+   * selected; row security shows the rows addressed to that email.
    */
-  forgetAddress?: (db: Database, email: string) => Promise<unknown>
+  eraseEmail?: (db: Database, email: string) => Promise<unknown>
   /**
-   * Classes come into a school that knows one of their learners already: by table, what becomes of a row whose place is
-   * taken there, as PostgreSQL says it after `ON CONFLICT`. Where nothing is said, what is there stays.
+   * For classes that move into a school where one of their students already has rows: the `ON CONFLICT` clause by
+   * table. The default is DO NOTHING, which preserves the existing row.
    */
-  meets?: Readonly<Record<string, string>>
+  conflictClauses?: Readonly<Record<string, string>>
   /**
-   * Somebody came further in a lesson. Asked in the transaction that keeps it, so what is granted for it is neither lost
-   * nor given twice; what throws here keeps nothing.
+   * Called when students make progress in lessons, in the transaction that saves it: rewards are neither lost nor granted
+   * twice. An exception rolls back the progress, too.
    */
-  progressed?: (db: Database, kept: { receivedAt: number; steps: readonly ProgressedStep[] }) => Promise<void>
-  /** What the daily round does when something has been kept for as long as `rules/retention.ts` says. */
+  onProgress?: (db: Database, progress: { receivedAt: number; steps: readonly ProgressedStep[] }) => Promise<void>
+  /** Deletion of rows older than their retention time (`rules/retention.ts`), run daily. */
   retention?: {
-    /** With one school's rows open. */
-    ofSchool?: Partial<Record<RetentionKind, RetentionStep>>
-    /** Rows of no school, with identity's rows open. */
-    ofNoSchool?: Partial<Record<RetentionKind, RetentionStep>>
+    /** Runs in the transaction of each school. */
+    perSchool?: Partial<Record<RetentionKind, RetentionStep>>
+    /** Rows without a school; runs with access to all accounts. */
+    global?: Partial<Record<RetentionKind, RetentionStep>>
   }
-  /** Once a day for each school, with its rows open. */
+  /** Runs once a day in the transaction of each school. */
   daily?: (db: Database, day: { schoolId: SchoolId; timeZone: string; now: number }) => Promise<void>
-  /** On which days of their school students did something, as this feature keeps it; both days included. */
+  /** Days (in the school's time zone, both ends included) on which students were active in this feature. */
   activeDays?: (
     db: Database,
     schoolId: SchoolId,
     students: readonly PersonId[],
-    asked: { from: string; until: string; timeZone: string },
+    range: { from: string; until: string; timeZone: string },
   ) => Promise<SeenDay[]>
-  /** Every hour: takes away what has run out by its own date. */
-  sweep?: (services: Services) => Promise<void>
-  /** Slow work, by the name of its queue. */
+  /** Runs every hour: deletes rows whose own expiry date has passed. */
+  deleteExpired?: (services: Services) => Promise<void>
+  /** Background jobs by queue name. */
   jobs?: Record<string, Job>
-  live?: Partial<LivePlaces>
+  live?: Partial<LivePaths>
   /** Routes under `/api/1.0`. */
   api?: (context: ApiContext) => OpenAPIHono
 }
 
-/** Somebody's part in one school, which ends; and whether they run it. */
-export type Leaving = { schoolId: SchoolId; personId: PersonId; now: number; runs: boolean }
+/** A membership that ends. `isAdmin`: the member administers the school. */
+export type EndingMembership = { schoolId: SchoolId; personId: PersonId; now: number; isAdmin: boolean }
 
-/** `before` is the moment since which rows are kept, `at` is now; both as PostgreSQL reads them. */
+/** Deletes rows older than `cutoff`. Both times are timestamps in PostgreSQL format. */
 export type RetentionStep = (
   db: Database,
-  round: { schoolId: SchoolId; before: string; at: string },
+  round: { schoolId: SchoolId; cutoff: string; now: string },
 ) => Promise<unknown>
 
-/** One learner and one step: what was kept before a sending, what is now, and when it was done. Many come together, of several schools. */
+/** Progress of one student in one step before and after a batch of events. A batch can span several schools. */
 export type ProgressedStep = {
   readonly schoolId: SchoolId
-  /** Of the school. */
+  /** Time zone of the school. */
   readonly timeZone: string
   readonly studentId: PersonId
   readonly lesson: string
   readonly step: string
   readonly before: StepProgress | null
   readonly after: StepProgress
-  readonly at: readonly number[]
-  /** In which skins a program passed in this sending, each once. */
+  readonly times: readonly number[]
+  /** Editor skins (icons, blocks, text) in which a program passed in this batch, without duplicates. */
   readonly skins: readonly string[]
-  /** The last of it was done by two at one device. */
+  /** The last event was done by a pair of students at one device. */
   readonly inPair: boolean
 }
 
-export type Job = JobPace & { handler: (services: Services) => JobHandler }
+export type Job = JobConcurrency & { handler: (services: Services) => JobHandler }
 
-/** What of a table a school hands out about somebody, what nobody is handed, and what becomes of it. */
+/** Data protection rules of a table: exported columns, redacted columns and how rows are erased. */
 export type PersonTable = {
   table: string
   /** Columns that hold a person's id. */
   columns: readonly string[]
-  /** Of this school, or of the account, which belongs to no school. */
-  of: 'school' | 'account'
+  /** Whether rows belong to a school or to the account. */
+  scope: 'school' | 'account'
   /**
-   * What a school hands out. An account that the school made is the school's to tell about; of one that somebody made
-   * themselves it knows what the person is called. Nothing where this is missing. With `classroom_id` and `group_id` goes
-   * what they are called: a table that has one gives it.
+   * Columns that a school may export; none if missing. `managed` applies to accounts created by the school, `adult` to
+   * accounts that users created themselves. Names of classes and groups are added for `classroom_id` and `group_id`.
    */
-  gives?: readonly string[] | { managed: readonly string[]; adult: readonly string[] }
-  /** Of an account's rows, only those that name the school here. */
+  exportedColumns?: readonly string[] | { managed: readonly string[]; adult: readonly string[] }
+  /** For account tables: column that must contain the exporting school's id. */
   where?: string
   /**
-   * Not even handed to the person: secrets, and what would tell about others. `all` where the rows tell nothing about
-   * the person.
+   * Columns that are not exported even to the person: secrets and data about other people. `all` if the rows contain
+   * nothing about the person.
    */
-  hides?: readonly string[] | 'all'
+  redactedColumns?: readonly string[] | 'all'
   /**
-   * Not handed to the person yet: rows whose column has one of these values now. They are not counted either, for there
-   * may be one only of what was right.
+   * Rows that are not exported to the person yet, selected by the values of a column. The export does not count them
+   * either, because the count could reveal correct answers.
    */
-  notYet?: {
+  withheldRows?: {
     column: string
-    values: (db: Database, of: { schoolId: SchoolId; personId: PersonId }) => Promise<readonly string[]>
+    values: (db: Database, person: { schoolId: SchoolId; personId: PersonId }) => Promise<readonly string[]>
   }
-  /** A row comes with the account of a child that a school makes: it says nothing about what happened since. */
-  comesWithAccount?: true
+  /** A row is created together with a managed account, so its existence shows no activity of the child. */
+  isCreatedWithAccount?: true
   /**
-   * `delete`: the rows go. `follows`: they go with another row. `account`: they go with the account. `staff`: only
-   * colleagues stand there. `round`: an id by which open screens are closed; the daily round takes it. `stays`:
-   * append-only, without a name.
+   * `delete`: rows are deleted. `follows`: deleted by a cascade from another row. `account`: deleted with the account.
+   * `staff`: contains only school staff. `round`: ids used to close open screens, deleted by the daily job. `stays`:
+   * append-only rows without names.
    */
   erase: 'delete' | 'follows' | 'account' | 'staff' | 'round' | 'stays'
 }

@@ -1,18 +1,18 @@
 import type { Fields } from '#rules/input/form.ts'
 
-/** A form that was sent to us, within its limits. */
+/** A submitted form, already checked against the body limits. */
 export type Form = ReadonlyMap<string, readonly (string | File)[]>
 
 export const emptyForm: Form = new Map() satisfies Fields<never>
 
-/** The text of a field, the first where there are several. */
-export function fieldOf(form: Form, name: string): string | null {
+/** Text of a field; the first value if it occurs several times. */
+export function getField(form: Form, name: string): string | null {
   const value = form.get(name)?.[0]
   return typeof value === 'string' ? value : null
 }
 
-/** Fields that occur more than once become lists; fields that begin with an underscore are ours. */
-export function formInput(form: Form): Record<string, unknown> {
+/** Command input of a form. Repeated fields become arrays; fields with a leading underscore are internal. */
+export function toInput(form: Form): Record<string, unknown> {
   return Object.fromEntries(
     [...form]
       .filter(([name]) => !name.startsWith('_'))

@@ -14,17 +14,17 @@ const user = {
 const hour = 3_600_000
 const minute = 60_000
 
-type Answers = Record<string, (body: unknown) => unknown>
+type Handlers = Record<string, (body: unknown) => unknown>
 
-/** A server that answers by path, or rejects as the HTTP client would. */
-function serverWith(answers: Answers) {
-  const asked: string[] = []
+/** Fake server with one handler per path; a handler may throw like the HTTP client. */
+function createServer(handlers: Handlers) {
+  const requests: string[] = []
   const request = (async (address: string, options: { method?: string; body?: unknown } = {}) => {
     const path = address.replace('/api/auth', '')
-    asked.push(`${options.method ?? 'GET'} ${path}`)
-    return answers[path]?.(options.body) ?? {}
+    requests.push(`${options.method ?? 'GET'} ${path}`)
+    return handlers[path]?.(options.body) ?? {}
   }) as Request
-  return { asked, request }
+  return { asked: requests, request }
 }
 
 const refuse = (reason: string, status = 422) => {
@@ -34,14 +34,14 @@ const offline = () => {
   throw new Error('fetch failed')
 }
 
-function somePlace(pathname = '/th/login', search = '') {
-  const went: string[] = []
-  const go = (url: string | URL) => void went.push(String(url))
+function createPage(pathname = '/th/login', search = '') {
+  const visitedUrls: string[] = []
+  const navigate = (url: string | URL) => void visitedUrls.push(String(url))
   const popup = { closed: false, close: () => void (popup.closed = true) }
-  const opened: string[][] = []
+  const openedPopups: string[][] = []
   return {
-    went,
-    opened,
+    went: visitedUrls,
+    opened: openedPopups,
     popup,
     screenX: 100,
     screenY: 50,
@@ -49,19 +49,19 @@ function somePlace(pathname = '/th/login', search = '') {
     outerHeight: 1_000,
     close: vi.fn(),
     open: (...args: unknown[]) => {
-      opened.push(args as string[])
+      openedPopups.push(args as string[])
       return popup as unknown as Window | null
     },
-    location: { host: 'skykite.test', pathname, search, assign: go, replace: go },
+    location: { host: 'skykite.test', pathname, search, assign: navigate, replace: navigate },
   }
 }
 
-function someWindow() {
+function createTab() {
   const listeners = new Map<string, () => void>()
-  const add = (name: string, listener: unknown) => void listeners.set(name, listener as () => void)
-  const listening = { addEventListener: add, removeEventListener: vi.fn() }
-  const document = { ...listening, visibilityState: 'visible' as 'visible' | 'hidden' }
-  return { ...listening, document, fire: (name: string) => listeners.get(name)?.() }
+  const addListener = (name: string, listener: unknown) => void listeners.set(name, listener as () => void)
+  const listenerMethods = { addEventListener: addListener, removeEventListener: vi.fn() }
+  const document = { ...listenerMethods, visibilityState: 'visible' as 'visible' | 'hidden' }
+  return { ...listenerMethods, document, fire: (name: string) => listeners.get(name)?.() }
 }
 
 const session = () => ({ user, expires: '2030-01-01T00:00:00.000Z' })
@@ -77,30 +77,30 @@ const settle = async () => {
   for (let round = 0; round < 5; round++) await new Promise((resolve) => setImmediate(resolve))
 }
 
-test('loading, then authenticated, then unauthenticated after signing out', async () => {
-  const { request } = serverWith({ '/session': session })
-  const client = createIdentityClient(somePlace(), request)
-  const seen: string[] = [client.state().status]
-  client.subscribe(() => seen.push(client.state().status))
+test('changes from loading to authenticated, and to unauthenticated after signing out', async () => {
+  const { request } = createServer({ '/session': session })
+  const client = createIdentityClient(createPage(), request)
+  const statuses: string[] = [client.state().status]
+  client.subscribe(() => statuses.push(client.state().status))
   await client.refresh()
   await client.signOut()
-  expect(seen).toEqual(['loading', 'authenticated', 'unauthenticated'])
+  expect(statuses).toEqual(['loading', 'authenticated', 'unauthenticated'])
 })
 
-test('a lost connection signs nobody out, and an unknown one is nobody', async () => {
+test('stays authenticated when the connection is lost, and starts unauthenticated when offline', async () => {
   let online = true
-  const { request } = serverWith({ '/session': () => (online ? session() : offline()) })
-  const client = createIdentityClient(somePlace(), request)
+  const { request } = createServer({ '/session': () => (online ? session() : offline()) })
+  const client = createIdentityClient(createPage(), request)
   await client.refresh()
   online = false
   expect((await client.refresh()).status).toBe('authenticated')
-  expect((await createIdentityClient(somePlace(), request).refresh()).status).toBe('unauthenticated')
+  expect((await createIdentityClient(createPage(), request).refresh()).status).toBe('unauthenticated')
 })
 
-test('the session is asked for on focus and never by the clock', async () => {
-  const { request, asked } = serverWith({ '/session': session })
-  const client = createIdentityClient(somePlace(), request)
-  const window = someWindow()
+test('loads the session on focus and never by timer', async () => {
+  const { request, asked } = createServer({ '/session': session })
+  const client = createIdentityClient(createPage(), request)
+  const window = createTab()
   const stop = client.start(window)
   await settle()
   expect(asked).toHaveLength(1)
@@ -116,12 +116,12 @@ test('the session is asked for on focus and never by the clock', async () => {
   stop()
 })
 
-test('an access token is used until 30 s before its end and renewed 5 min before it', async () => {
+test('renews an access token 5 minutes before it expires', async () => {
   let issued = 0
-  const { request } = serverWith({
+  const { request } = createServer({
     '/token': () => ({ accessToken: `token-${++issued}`, expiresAt: Date.now() + hour }),
   })
-  const client = createIdentityClient(somePlace(), request)
+  const client = createIdentityClient(createPage(), request)
   expect(await client.accessToken()).toBe('token-1')
   await vi.advanceTimersByTimeAsync(55 * minute - 1)
   expect(await client.accessToken()).toBe('token-1')
@@ -130,50 +130,51 @@ test('an access token is used until 30 s before its end and renewed 5 min before
   expect(await client.accessToken()).toBe('token-2')
 })
 
-test('ten who ask for a token at once cause one request', async () => {
+test('shares one request between ten concurrent token calls', async () => {
   let issued = 0
-  const { request } = serverWith({
+  const { request } = createServer({
     '/token': () => ({ accessToken: `token-${++issued}`, expiresAt: Date.now() + hour }),
   })
-  const client = createIdentityClient(somePlace(), request)
+  const client = createIdentityClient(createPage(), request)
   expect(new Set(await Promise.all(Array.from({ length: 10 }, () => client.accessToken())))).toEqual(
     new Set(['token-1']),
   )
 })
 
-test('while the server is away the pauses grow from 30 s to 960 s, and shrink when it is back', async () => {
-  const tries: number[] = []
+test('retries with delays from 30 s to 960 s while the server is down, and resets them afterwards', async () => {
+  const attempts: number[] = []
   let online = true
-  const { request } = serverWith({
+  const { request } = createServer({
     '/token': () => {
-      tries.push(Date.now())
+      attempts.push(Date.now())
       return online ? { accessToken: 'token', expiresAt: Date.now() + hour } : offline()
     },
   })
-  const client = createIdentityClient(somePlace(), request)
+  const client = createIdentityClient(createPage(), request)
   await client.accessToken()
   online = false
-  tries.length = 0
+  attempts.length = 0
   await vi.advanceTimersByTimeAsync(55 * minute + 3_600_000)
-  const pauses = tries.slice(1).map((at, index) => (at - tries[index]!) / 1_000)
+  const pauses = attempts.slice(1).map((time, index) => (time - attempts[index]!) / 1_000)
   expect(pauses.slice(0, 7)).toEqual([30, 60, 120, 240, 480, 960, 960])
   online = true
   await vi.advanceTimersByTimeAsync(960_000)
-  const [last] = tries.slice(-1)
+  const [lastAttempt] = attempts.slice(-1)
   await vi.advanceTimersByTimeAsync(55 * minute)
-  expect(tries.at(-1)! - last!).toBe(55 * minute)
+  expect(attempts.at(-1)! - lastAttempt!).toBe(55 * minute)
 })
 
-test('a session that ended while the window was open is noticed at the next renewal', async () => {
-  let alive = true
-  const { request } = serverWith({
-    '/session': () => (alive ? session() : {}),
-    '/token': () => (alive ? { accessToken: 't', expiresAt: Date.now() + hour } : refuse('user-token-expired', 401)),
+test('detects an ended session at the next token renewal', async () => {
+  let isSessionValid = true
+  const { request } = createServer({
+    '/session': () => (isSessionValid ? session() : {}),
+    '/token': () =>
+      isSessionValid ? { accessToken: 't', expiresAt: Date.now() + hour } : refuse('user-token-expired', 401),
   })
-  const client = createIdentityClient(somePlace(), request)
+  const client = createIdentityClient(createPage(), request)
   await client.refresh()
   await client.accessToken()
-  alive = false
+  isSessionValid = false
   await vi.advanceTimersByTimeAsync(55 * minute)
   expect(client.state().status).toBe('unauthenticated')
   await expect(client.accessToken()).rejects.toMatchObject({ code: 'user-token-expired' })
@@ -187,64 +188,64 @@ test.each([
   [{ status: 502, data: '<html>' }, 'network-request-failed'],
   [{ message: 'fetch failed' }, 'network-request-failed'],
   [{ status: 422, data: { error: { code: 'refused', reason: 'something-new' } } }, 'unexpected'],
-])('%j becomes %s', async (answer, code) => {
+])('maps the response %j to the error code %s', async (failure, code) => {
   const request = (async () => {
-    throw Object.assign(new Error('refused'), answer)
+    throw Object.assign(new Error('refused'), failure)
   }) as Request
-  const asked = createIdentityClient(somePlace(), request).signInWithPassword('a@example.test', 'x')
-  await expect(asked).rejects.toMatchObject({ name: 'IdentityError', code })
+  const pending = createIdentityClient(createPage(), request).signInWithPassword('a@example.test', 'x')
+  await expect(pending).rejects.toMatchObject({ name: 'IdentityError', code })
 })
 
-test('a second factor is a result, not an error, and signs nobody in yet', async () => {
-  const { request, asked } = serverWith({ '/sign-in/email': () => ({ status: 'second-factor', methods: ['totp'] }) })
-  const client = createIdentityClient(somePlace(), request)
+test('returns a second-factor result without signing in', async () => {
+  const { request, asked } = createServer({ '/sign-in/email': () => ({ status: 'second-factor', methods: ['totp'] }) })
+  const client = createIdentityClient(createPage(), request)
   expect(await client.signInWithPassword('a@example.test', 'x')).toEqual({ status: 'second-factor', methods: ['totp'] })
   expect(asked).toEqual(['POST /sign-in/email'])
 })
 
-test('over the budget registering solves the sum by itself', async () => {
+test('solves the proof of work when sign-up requires a captcha', async () => {
   vi.useRealTimers()
   const bodies: unknown[] = []
-  const { request } = serverWith({
+  const { request } = createServer({
     '/captcha': () => ({ provider: 'proof-of-work', challenge: 'c', difficultyBits: 8 }),
     '/sign-up/email': (body) => {
       bodies.push(body)
       return (body as { captcha?: object }).captcha ? {} : refuse('captcha-required', 429)
     },
   })
-  await createIdentityClient(somePlace(), request).signUp({ name: 'N', email: 'a@example.test', password: 'p' })
+  await createIdentityClient(createPage(), request).signUp({ name: 'N', email: 'a@example.test', password: 'p' })
   expect(bodies).toMatchObject([{}, { captcha: { challenge: 'c', answer: expect.any(Number) } }])
 })
 
-test('the popup is 500 by 600, in the middle, at /auth in the language of the page, opened in the same moment', async () => {
-  const { request } = serverWith({ '/domains': domains, '/session': session })
-  const place = somePlace()
-  const client = createIdentityClient(place, request)
-  const done = client.signInWithPopup('google')
-  expect(place.opened).toHaveLength(1)
-  const [address, , features] = place.opened[0]!
+test('opens a centered 500 × 600 popup at /auth in the page language, synchronously with the call', async () => {
+  const { request } = createServer({ '/domains': domains, '/session': session })
+  const page = createPage()
+  const client = createIdentityClient(page, request)
+  const pending = client.signInWithPopup('google')
+  expect(page.opened).toHaveLength(1)
+  const [address, , features] = page.opened[0]!
   expect(features).toBe('popup,width=500,height=600,left=600,top=250')
   const opened = new URL(address!, 'https://skykite.test')
   expect(opened.pathname).toBe('/th/auth')
   expect(Object.fromEntries(opened.searchParams)).toMatchObject({ start: 'google', intent: 'sign-in' })
 
-  const word = openChannel()
-  word.say({ popupId: 'another', error: 'user-mismatch' })
-  word.say({ popupId: opened.searchParams.get('popupId')!, error: null })
-  expect(await done).toEqual({ status: 'signed-in' })
+  const channel = openChannel()
+  channel.post({ popupId: 'another', error: 'user-mismatch' })
+  channel.post({ popupId: opened.searchParams.get('popupId')!, error: null })
+  expect(await pending).toEqual({ status: 'signed-in' })
   expect(client.state().status).toBe('authenticated')
-  word.close()
+  channel.close()
 })
 
-test('blocked, closed, mismatch, another factor, another domain', async () => {
-  const { request } = serverWith({ '/domains': domains })
-  const blocked = somePlace()
+test('reports blocked and closed popups, mismatched users, second factors and unauthorized domains', async () => {
+  const { request } = createServer({ '/domains': domains })
+  const blocked = createPage()
   blocked.open = () => null as never
   await expect(createIdentityClient(blocked, request).signInWithPopup('google')).rejects.toMatchObject({
     code: 'popup-blocked',
   })
 
-  const closed = somePlace()
+  const closed = createPage()
   const waiting = createIdentityClient(closed, request)
     .signInWithPopup('google')
     .catch((error: IdentityError) => error.code)
@@ -253,24 +254,24 @@ test('blocked, closed, mismatch, another factor, another domain', async () => {
   expect(await waiting).toBe('popup-closed-by-user')
 
   for (const error of ['user-mismatch', 'second-factor'] satisfies PopupResult['error'][]) {
-    const place = somePlace()
-    const asked = createIdentityClient(place, request).reauthenticateWithPopup('google')
-    const done = asked.then(
+    const page = createPage()
+    const reauthentication = createIdentityClient(page, request).reauthenticateWithPopup('google')
+    const outcome = reauthentication.then(
       (result) => result.status,
       (reason: IdentityError) => reason.code,
     )
-    const word = openChannel()
-    word.say({ popupId: new URL(place.opened[0]![0]!, 'https://x.test').searchParams.get('popupId')!, error })
-    expect(await done).toBe(error)
-    word.close()
+    const channel = openChannel()
+    channel.post({ popupId: new URL(page.opened[0]![0]!, 'https://x.test').searchParams.get('popupId')!, error })
+    expect(await outcome).toBe(error)
+    channel.close()
   }
 
-  const elsewhere = somePlace()
-  elsewhere.location.host = 'evil.test'
-  await expect(createIdentityClient(elsewhere, request).signInWithPopup('google')).rejects.toMatchObject({
+  const foreignPage = createPage()
+  foreignPage.location.host = 'evil.test'
+  await expect(createIdentityClient(foreignPage, request).signInWithPopup('google')).rejects.toMatchObject({
     code: 'unauthorized-domain',
   })
-  expect(elsewhere.popup.closed).toBe(true)
+  expect(foreignPage.popup.closed).toBe(true)
 })
 
 test.each([
@@ -295,67 +296,73 @@ test.each([
   ['', '/auth', 'leaving', '/login'],
   ['?mode=popup&popupId=abcdefgh&result=ok', '/auth', 'done', undefined],
   ['?mode=popup&popupId=abcdefgh&error=user-mismatch', '/auth', 'done', undefined],
-])('the page /auth at %s', async (search, pathname, step, destination) => {
-  const begun = (path: string) => (body: unknown) => {
+])('completes sign-in on the page /auth with query "%s"', async (search, pathname, step, destination) => {
+  const startAt = (path: string) => (body: unknown) => {
     const { provider, intent } = body as { provider: string; intent?: string }
     return { url: `https://provider.test${path}/${[provider, intent].filter(Boolean).join('/')}` }
   }
-  const { request } = serverWith({ '/link-social': begun('/link-social'), '/sign-in/social': begun('/sign-in/social') })
-  const place = somePlace(pathname, search)
-  expect(await createIdentityClient(place, request).completeAuth()).toMatchObject({ step })
-  expect(place.went).toEqual(destination ? [destination] : [])
+  const { request } = createServer({
+    '/link-social': startAt('/link-social'),
+    '/sign-in/social': startAt('/sign-in/social'),
+  })
+  const page = createPage(pathname, search)
+  expect(await createIdentityClient(page, request).completeAuth()).toMatchObject({ step })
+  expect(page.went).toEqual(destination ? [destination] : [])
   await vi.advanceTimersByTimeAsync(100)
-  expect(place.close).toHaveBeenCalledTimes(step === 'done' ? 1 : 0)
+  expect(page.close).toHaveBeenCalledTimes(step === 'done' ? 1 : 0)
 })
 
-test('a popup that needs the password first waits for it, and goes on', async () => {
-  const asked: unknown[] = []
-  const { request } = serverWith({
+test('continues to the provider after the user enters the password in the popup', async () => {
+  const bodies: unknown[] = []
+  const { request } = createServer({
     '/link-social': (body) => {
-      asked.push(body)
+      bodies.push(body)
       return (body as { password?: string }).password === 'right'
         ? { url: 'https://provider.test/' }
         : refuse('wrong-password', 401)
     },
   })
-  const place = somePlace('/auth', '?start=google&intent=link&popupId=abcdefgh')
-  const client = createIdentityClient(place, request)
+  const page = createPage('/auth', '?start=google&intent=link&popupId=abcdefgh')
+  const client = createIdentityClient(page, request)
   expect(await client.completeAuth()).toEqual({ step: 'prove', provider: 'google', popupId: 'abcdefgh' })
   await expect(client.linkThroughPopup('google', 'abcdefgh', 'wrong')).rejects.toMatchObject({ code: 'wrong-password' })
-  expect(place.went).toEqual([])
+  expect(page.went).toEqual([])
   await client.linkThroughPopup('google', 'abcdefgh', 'right')
-  expect(place.went).toEqual(['https://provider.test/'])
-  expect(asked).toHaveLength(3)
+  expect(page.went).toEqual(['https://provider.test/'])
+  expect(bodies).toHaveLength(3)
 })
 
-test('a popup that cannot begin says why and closes', async () => {
-  const { request } = serverWith({ '/sign-in/social': () => refuse('network-request-failed', 503) })
-  const place = somePlace('/auth', '?start=google&intent=sign-in&popupId=abcdefgh')
-  const heard: unknown[] = []
-  const channel = openChannel((word) => heard.push(word))
-  expect(await createIdentityClient(place, request).completeAuth()).toEqual({
+test('reports the error and closes a popup that fails to start', async () => {
+  const { request } = createServer({ '/sign-in/social': () => refuse('network-request-failed', 503) })
+  const page = createPage('/auth', '?start=google&intent=sign-in&popupId=abcdefgh')
+  const messages: unknown[] = []
+  const channel = openChannel((message) => messages.push(message))
+  expect(await createIdentityClient(page, request).completeAuth()).toEqual({
     step: 'done',
     error: 'network-request-failed',
   })
   await settle()
-  expect(heard).toEqual([{ popupId: 'abcdefgh', error: 'network-request-failed' }])
+  expect(messages).toEqual([{ popupId: 'abcdefgh', error: 'network-request-failed' }])
   channel.close()
 })
 
-test('signing in in one window is seen in the others', async () => {
+test('updates other tabs after signing in', async () => {
   let signedIn = false
-  const { request } = serverWith({
+  const { request } = createServer({
     '/session': () => (signedIn ? session() : {}),
     '/sign-in/email': () => {
       signedIn = true
       return { status: 'signed-in' }
     },
   })
-  const [one, two] = [createIdentityClient(somePlace(), request), createIdentityClient(somePlace(), request)]
-  const stops = [one.start(someWindow()), two.start(someWindow())]
+  const [firstTab, secondTab] = [
+    createIdentityClient(createPage(), request),
+    createIdentityClient(createPage(), request),
+  ]
+  const stopFunctions = [firstTab.start(createTab()), secondTab.start(createTab())]
   await settle()
-  expect(two.state().status).toBe('unauthenticated')
-  await one.signInWithPassword('a@example.test', 'x')
-  await vi.waitFor(() => expect(two.state().status).toBe('authenticated'))
-  for (const stop of stops) stop()
+  expect(secondTab.state().status).toBe('unauthenticated')
+  await firstTab.signInWithPassword('a@example.test', 'x')
+  await vi.waitFor(() => expect(secondTab.state().status).toBe('authenticated'))
+  for (const stop of stopFunctions) stop()
 })

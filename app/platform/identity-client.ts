@@ -1,17 +1,23 @@
 import type { PasswordPolicy } from '#rules/identity/password-policy.ts'
 import { http, type HttpOptions } from './http.ts'
 import { openChannel, type Channel } from './identity-client/channel.ts'
-import { completeAuth, throughPopup, type Intent, type Place, type Provider } from './identity-client/popup.ts'
-import { IdentityError, identityErrorFrom } from './identity-client/errors.ts'
+import {
+  completeAuth,
+  authenticateInPopup,
+  type Intent,
+  type WindowLike,
+  type Provider,
+} from './identity-client/popup.ts'
+import { IdentityError, toIdentityError } from './identity-client/errors.ts'
 import { solveProof } from './identity-client/proof.ts'
-import { watchSession, type Watched } from './identity-client/session-watch.ts'
-import { keepToken, type AccessToken } from './identity-client/token-keeper.ts'
+import { watchSession, type VisibilityWindow } from './identity-client/session-watch.ts'
+import { createTokenRefresher, type AccessToken } from './identity-client/token-refresher.ts'
 
 export { IdentityError }
 export type { Provider }
 export type { SessionState } from './identity-client/session-watch.ts'
 
-/** After any way in: one is in, or the code of the authenticator app is asked for. */
+/** Result of every sign-in method: signed in, or a second factor is required. */
 export type SignInResult = { status: 'signed-in' } | { status: 'second-factor'; methods: ('totp' | 'backup-code')[] }
 
 export type Request = <Answer>(address: string, options?: HttpOptions) => Promise<Answer>
@@ -20,37 +26,38 @@ type Captcha = { provider: 'none' } | { provider: 'proof-of-work'; challenge: st
 type Registration = { name: string; email: string; password: string; locale?: string; next?: string }
 
 /** Everything a browser does with identity. Every promise rejects with an `IdentityError`. */
-export function createIdentityClient(place: Place & { location: Pick<Location, 'host'> }, request: Request = http) {
-  const ask = async <Answer>(path: string, options: HttpOptions = {}): Promise<Answer> => {
+export function createIdentityClient(host: WindowLike & { location: Pick<Location, 'host'> }, request: Request = http) {
+  const call = async <Answer>(path: string, options: HttpOptions = {}): Promise<Answer> => {
     try {
       return await request<Answer>(`/api/auth${path}`, options)
     } catch (error) {
-      const told = identityErrorFrom(error)
-      if (told.code === 'user-token-expired' && session.state().status === 'authenticated') void session.refresh()
-      throw told
+      const identityError = toIdentityError(error)
+      if (identityError.code === 'user-token-expired' && session.state().status === 'authenticated')
+        void session.refresh()
+      throw identityError
     }
   }
-  const read = <Answer>(path: string) => ask<Answer>(path, { cache: 'no-store' })
-  /** Never sent twice: a sign-in that was lost on its way may have happened. */
-  const send = <Answer = void>(path: string, body: object = {}) => ask<Answer>(path, { method: 'POST', body })
+  const read = <Answer>(path: string) => call<Answer>(path, { cache: 'no-store' })
+  /** Not retried: a request whose response was lost may have succeeded. */
+  const send = <Answer = void>(path: string, body: object = {}) => call<Answer>(path, { method: 'POST', body })
 
   const session = watchSession(() => read('/session'))
-  const tokens = keepToken(
+  const tokens = createTokenRefresher(
     () => send<AccessToken>('/token'),
-    () => void lost(),
+    () => void onSessionLost(),
   )
 
   let channel: Channel | null = null
 
-  /** Other windows of this browser hear of it; a channel does not hear itself. */
-  const announce = () => channel?.say({ session: 'changed' })
+  /** Notifies the other tabs of this browser; a channel does not receive its own messages. */
+  const announce = () => channel?.post({ session: 'changed' })
 
-  async function lost(): Promise<void> {
+  async function onSessionLost(): Promise<void> {
     tokens.stop()
     await session.refresh()
   }
 
-  async function entered(result: SignInResult): Promise<SignInResult> {
+  async function onSignIn(result: SignInResult): Promise<SignInResult> {
     if (result.status !== 'signed-in') return result
     tokens.stop()
     await session.refresh()
@@ -58,27 +65,35 @@ export function createIdentityClient(place: Place & { location: Pick<Location, '
     return result
   }
 
-  async function left(): Promise<void> {
+  async function onSignOut(): Promise<void> {
     tokens.stop()
-    session.forget()
+    session.clear()
     announce()
   }
 
-  const enter = async (path: string, body: object) => entered(await send<SignInResult>(path, body))
+  const signInWith = async (path: string, body: object) => onSignIn(await send<SignInResult>(path, body))
 
   async function popup(provider: Provider, intent: Intent): Promise<SignInResult> {
-    const giveUp = new AbortController()
+    const abortController = new AbortController()
     try {
-      const [came] = await Promise.all([throughPopup(place, provider, intent, giveUp.signal), demandAuthorisedDomain()])
-      return await entered(
-        came === 'done' ? { status: 'signed-in' } : { status: 'second-factor', methods: ['totp', 'backup-code'] },
+      const [outcome] = await Promise.all([
+        authenticateInPopup(host, provider, intent, abortController.signal),
+        requireAuthorizedDomain(),
+      ])
+      return await onSignIn(
+        outcome === 'done' ? { status: 'signed-in' } : { status: 'second-factor', methods: ['totp', 'backup-code'] },
       )
     } finally {
-      giveUp.abort()
+      abortController.abort()
     }
   }
 
-  async function begin(provider: Provider, intent: Intent, popupId: string, password?: string): Promise<string> {
+  async function startSocialSignIn(
+    provider: Provider,
+    intent: Intent,
+    popupId: string,
+    password?: string,
+  ): Promise<string> {
     const path = intent === 'link' ? '/link-social' : '/sign-in/social'
     return (
       await send<{ url: string }>(path, {
@@ -90,20 +105,20 @@ export function createIdentityClient(place: Place & { location: Pick<Location, '
     ).url
   }
 
-  async function demandAuthorisedDomain(): Promise<void> {
+  async function requireAuthorizedDomain(): Promise<void> {
     const { authorizedDomains } = await read<{ authorizedDomains: string[] }>('/domains')
-    if (!authorizedDomains.includes(place.location.host)) throw new IdentityError('unauthorized-domain')
+    if (!authorizedDomains.includes(host.location.host)) throw new IdentityError('unauthorized-domain')
   }
 
   async function signUp(registration: Registration): Promise<void> {
     try {
       await send('/sign-up/email', registration)
     } catch (error) {
-      if (identityErrorFrom(error).code !== 'captcha-required') throw error
+      if (toIdentityError(error).code !== 'captcha-required') throw error
       const captcha = await read<Captcha>('/captcha')
       if (captcha.provider === 'none') throw error
-      const answer = await solveProof(captcha.challenge, captcha.difficultyBits)
-      await send('/sign-up/email', { ...registration, captcha: { challenge: captcha.challenge, answer } })
+      const solution = await solveProof(captcha.challenge, captcha.difficultyBits)
+      await send('/sign-up/email', { ...registration, captcha: { challenge: captcha.challenge, answer: solution } })
     }
   }
 
@@ -111,42 +126,42 @@ export function createIdentityClient(place: Place & { location: Pick<Location, '
     state: session.state,
     subscribe: session.subscribe,
     refresh: session.refresh,
-    /** Asks who is here, now and whenever the window is looked at again; answers how to stop. */
-    start(window: Watched): () => void {
+    /** Loads the session now and whenever the tab becomes visible. Returns a function that stops it. */
+    start(window: VisibilityWindow): () => void {
       const stop = session.start(window)
-      // Also a popup that finished after it was given up: its cookie is here all the same.
-      const own = (channel = openChannel(() => void session.refresh()))
+      // Also covers a popup that finishes after it was abandoned: its session cookie is set nevertheless.
+      const openedChannel = (channel = openChannel(() => void session.refresh()))
       return () => {
         stop()
-        own.close()
-        if (channel === own) channel = null
+        openedChannel.close()
+        if (channel === openedChannel) channel = null
       }
     },
 
     signUp,
     signInWithPassword: (email: string, password: string, rememberMe = true) =>
-      enter('/sign-in/email', { email, password, rememberMe }),
-    signInWithEmailLink: (token: string) => enter('/sign-in/email-link', { token }),
-    signInWithCustomToken: (token: string) => enter('/sign-in/custom-token', { token }),
+      signInWith('/sign-in/email', { email, password, rememberMe }),
+    signInWithEmailLink: (token: string) => signInWith('/sign-in/email-link', { token }),
+    signInWithCustomToken: (token: string) => signInWith('/sign-in/custom-token', { token }),
     signInWithPopup: (provider: Provider) => popup(provider, 'sign-in'),
     linkWithPopup: (provider: Provider) => popup(provider, 'link'),
     reauthenticateWithPopup: (provider: Provider) => popup(provider, 'reauthenticate'),
     async signInWithRedirect(provider: Provider, next?: string): Promise<void> {
-      await demandAuthorisedDomain()
+      await requireAuthorizedDomain()
       const { url } = await send<{ url: string }>('/sign-in/social', { provider, mode: 'redirect', next })
-      place.location.assign(url)
+      host.location.assign(url)
     },
-    verifyTotp: (code: string, trustDevice = false) => enter('/two-factor/verify-totp', { code, trustDevice }),
+    verifyTotp: (code: string, trustDevice = false) => signInWith('/two-factor/verify-totp', { code, trustDevice }),
     verifyBackupCode: (code: string, trustDevice = false) =>
-      enter('/two-factor/verify-backup-code', { code, trustDevice }),
+      signInWith('/two-factor/verify-backup-code', { code, trustDevice }),
     signOut: async () => {
       await send('/sign-out')
-      await left()
+      await onSignOut()
     },
 
     sendEmailLink: (email: string, next?: string) => send('/sign-in/magic-link', { email, next }),
     sendPasswordReset: (email: string) => send('/request-password-reset', { email }),
-    confirmAddress: (token: string, password?: string) => enter('/verify-email', { token, password }),
+    confirmAddress: (token: string, password?: string) => signInWith('/verify-email', { token, password }),
     sendConfirmation: (email: string, next?: string) => send('/send-verification-email', { email, next }),
     confirmPasswordReset: (token: string, newPassword: string) => send('/reset-password', { token, newPassword }),
 
@@ -172,13 +187,13 @@ export function createIdentityClient(place: Place & { location: Pick<Location, '
       send<{ backupCodes: string[] }>('/two-factor/generate-backup-codes', { password }),
     deleteAccount: async (password?: string) => {
       await send('/account/delete', { password })
-      await left()
+      await onSignOut()
     },
     customToken: (password?: string) => send<{ token: string; expiresAt: number }>('/custom-token', { password }),
 
     passwordPolicy: () => read<PasswordPolicy>('/policy'),
     providers: async () => Object.keys(await read<Record<string, object>>('/providers')),
-    /** For places a cookie does not reach; kept fresh from the first use on. */
+    /** For requests that carry no cookies. Refreshed automatically after the first use. */
     async accessToken(): Promise<string> {
       const token = await tokens.token()
       tokens.start()
@@ -188,16 +203,16 @@ export function createIdentityClient(place: Place & { location: Pick<Location, '
       await send('/token/revoke', { token })
     },
 
-    completeAuth: () => completeAuth(place, { begin }),
-    /** In the popup that asked for the password: on to the provider. */
+    completeAuth: () => completeAuth(host, { begin: startSocialSignIn }),
+    /** Called in the popup after the user entered the password: continues to the provider. */
     linkThroughPopup: async (provider: Provider, popupId: string, password: string) =>
-      place.location.replace(await begin(provider, 'link', popupId, password)),
+      host.location.replace(await startSocialSignIn(provider, 'link', popupId, password)),
   }
 }
 
 export type IdentityClient = ReturnType<typeof createIdentityClient>
 
-let shared: IdentityClient | null = null
+let sharedClient: IdentityClient | null = null
 
-/** The one client of this window. Not for the server: there a visit knows who is signed in. */
-export const identityClient = (): IdentityClient => (shared ??= createIdentityClient(window))
+/** The shared client of this tab. Browser only: on the server the request context contains the session. */
+export const getIdentityClient = (): IdentityClient => (sharedClient ??= createIdentityClient(window))

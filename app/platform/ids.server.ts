@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** UUID version 7: ids sort by the time they were made, so tables grow at one end of their index. */
+/** UUID version 7: ids sort by creation time, so inserts append to the end of the index. */
 export function newId(now = Date.now()): string {
   const bytes = randomBytes(16)
   bytes.writeUIntBE(now, 0, 6)

@@ -9,21 +9,21 @@ beforeAll(async () => {
 })
 afterAll(() => services.close())
 
-test('schools of one person are read one after the other by one connection, each seen alone', async () => {
-  const [me, colleague] = [await makePerson(services), await makePerson(services)]
+test('reads the schools of a user sequentially on one connection, with only one school visible at a time', async () => {
+  const [person, colleague] = [await makePerson(services), await makePerson(services)]
   const schools: { schoolId: string }[] = []
-  for (let made = 0; made < 12; made++)
-    schools.push({ schoolId: await makeSchool(services, { [me]: 'teacher', [colleague]: 'teacher' }) })
-  const inUse = () => services.pool.totalCount - services.pool.idleCount
-  let most = 0
-  const seen = await inEachSchool(services, me, schools, async (db) => {
-    most = Math.max(most, inUse())
+  for (let count = 0; count < 12; count++)
+    schools.push({ schoolId: await makeSchool(services, { [person]: 'teacher', [colleague]: 'teacher' }) })
+  const connectionsInUse = () => services.pool.totalCount - services.pool.idleCount
+  let maxInUse = 0
+  const visibleSchools = await inEachSchool(services, person, schools, async (db) => {
+    maxInUse = Math.max(maxInUse, connectionsInUse())
     const { rows } = await db.execute<{ id: string }>(
       sql`SELECT school_id AS id FROM memberships WHERE user_id = ${colleague}`,
     )
     return rows.map(({ id }) => id)
   })
-  expect(seen).toEqual(schools.map(({ schoolId }) => [schoolId]))
-  expect(most).toBe(1)
-  expect(await inEachSchool(services, me, [], () => Promise.reject(new Error('nothing to read')))).toEqual([])
+  expect(visibleSchools).toEqual(schools.map(({ schoolId }) => [schoolId]))
+  expect(maxInUse).toBe(1)
+  expect(await inEachSchool(services, person, [], () => Promise.reject(new Error('nothing to read')))).toEqual([])
 })

@@ -1,37 +1,36 @@
 import { keyField } from './action-fields.ts'
 
 /**
- * One key for each thing somebody means to do: the same however often they send it, until it is answered. Whoever
- * changes the form means something else; so does whoever sends it once more after an answer, unless that was the second
- * half of a double tap.
+ * Idempotency keys by user intent: repeated submits of the same form get the same key until a response arrives. A
+ * changed form gets a new key. So does a submit after the response, unless it is the second tap of a double tap.
  */
-export type IntentKeys = { keyFor: (form: FormData) => string; answered: () => void }
+export type IntentKeys = { keyFor: (form: FormData) => string; onResponse: () => void }
 
 const doubleTapMs = 400
 
-export function intentKeys(
+export function createIntentKeys(
   newKey: () => string = () => crypto.randomUUID(),
   now: () => number = () => performance.now(),
 ): IntentKeys {
   let keys = new Map<string, string>()
-  let before = { keys, until: 0 }
+  let previous = { keys, expiresAt: 0 }
   return {
     keyFor(form) {
-      const meant = meaningOf(form)
-      const tapped = now() < before.until ? before.keys.get(meant) : undefined
-      const key = keys.get(meant) ?? tapped ?? newKey()
-      keys.set(meant, key)
+      const fingerprint = fingerprintOf(form)
+      const doubleTapKey = now() < previous.expiresAt ? previous.keys.get(fingerprint) : undefined
+      const key = keys.get(fingerprint) ?? doubleTapKey ?? newKey()
+      keys.set(fingerprint, key)
       return key
     },
-    answered() {
+    onResponse() {
       if (keys.size === 0) return
-      before = { keys, until: now() + doubleTapMs }
+      previous = { keys, expiresAt: now() + doubleTapMs }
       keys = new Map()
     },
   }
 }
 
-const meaningOf = (form: FormData) =>
+const fingerprintOf = (form: FormData) =>
   JSON.stringify(
     [...form]
       .filter(([name]) => name !== keyField)

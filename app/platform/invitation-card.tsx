@@ -16,11 +16,11 @@ type InvitationCardProps = {
   text: string
   accept: string
   decline: string
-  /** Why the answer was not taken, once it was not. */
+  /** Message shown when accepting or declining failed. */
   refusal: ReactNode
 }
 
-/** Somebody asks somebody into a class or a school: yes or no. */
+/** Invitation to a class or a school, with buttons to accept and decline. */
 export function InvitationCard({ id, answer, picture, title, text, accept, decline, refusal }: InvitationCardProps) {
   const { busy, error } = answer
   return (

@@ -3,32 +3,33 @@ import { PgBoss, type JobResult, type WorkOptions } from 'pg-boss'
 import type { Database } from './db.server.ts'
 import { AppError } from './errors.ts'
 import type { Logger } from './log.server.ts'
-import { loggedError } from './logged-error.ts'
+import { toLoggedError } from './logged-error.ts'
 import { isOutage } from './outage.server.ts'
 import { timeouts } from './timeouts.ts'
 
 export type JobRequest = {
-  /** The name of a queue: a feature's manifest names those it has, and migrating makes them. */
+  /** Queue name. Feature manifests declare the queues; migrations create them. */
   name: string
   data: object
-  startAfterSeconds?: number /** Taken before everything that is not. */
+  startAfterSeconds?: number
+  /** Urgent jobs are handled before all others. */
   urgent?: boolean
 }
 
 export type JobHandler = (data: unknown) => Promise<void>
 
-/** How many a worker takes at a time, and how often. */
-export type JobPace = Pick<WorkOptions, 'batchSize' | 'burstWhenBatchFull' | 'localConcurrency'>
+/** Batch size and concurrency of a queue's worker. */
+export type JobConcurrency = Pick<WorkOptions, 'batchSize' | 'burstWhenBatchFull' | 'localConcurrency'>
 
-export type JobHandlers = Record<string, JobPace & { handle: JobHandler }>
+export type JobHandlers = Record<string, JobConcurrency & { handle: JobHandler }>
 
 export type Jobs = {
   /**
-   * Opens the queue and, with handlers, works through it. Tried again until it succeeds: a process starts without
-   * PostgreSQL.
+   * Connects to the queue and, if handlers are passed, runs the jobs. Retries until it succeeds, because a process may
+   * start while PostgreSQL is unavailable.
    */
   start: (handlers?: JobHandlers) => void
-  started: () => boolean
+  isStarted: () => boolean
   /** Queues in the caller's transaction: the job exists if and only if that commits. */
   queue: (db: Database, job: JobRequest) => Promise<void>
   close: () => Promise<void>
@@ -37,8 +38,8 @@ export type Jobs = {
 export const jobSchema = 'jobs'
 
 /**
- * A mail's row holds an address: once sent it is kept an hour, for those who must find out what happened.
- * A process that was killed no longer says that it is there: its work is given to another.
+ * Finished jobs are deleted after an hour, because mail jobs contain email addresses; an hour is enough to investigate.
+ * The heartbeat lets another process take over the jobs of a killed process.
  */
 export const queueOptions = {
   heartbeatSeconds: 15,
@@ -49,107 +50,111 @@ export const queueOptions = {
   retentionSeconds: 86_400,
 } as const
 
-const firstPauseMs = 250
-const longestPauseMs = 10_000
-const tellEveryMs = 60_000
+const firstDelayMs = 250
+const maxDelayMs = 10_000
+const outageLogIntervalMs = 60_000
 
 export function openJobs(databaseUrl: string, log: Logger): Jobs {
   const closing = new AbortController()
-  let work: JobHandlers | null = null
+  let handlersToRun: JobHandlers | null = null
   let attempt: Promise<PgBoss> | null = null
   let boss: PgBoss | null = null
-  let trying: Promise<void> | null = null
-  let toldAt = -Infinity
+  let connecting: Promise<void> | null = null
+  let lastOutageLog = -Infinity
 
-  async function keepTrying() {
-    for (let pauseMs = firstPauseMs; !closing.signal.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+  async function connectWithRetry() {
+    for (let delayMs = firstDelayMs; !closing.signal.aborted; delayMs = Math.min(delayMs * 2, maxDelayMs)) {
       attempt = openBoss()
       boss = await attempt.catch((error: Error) => {
-        log.warn({ error }, 'the job queue did not start, trying again')
+        log.warn({ error }, 'job queue connection failed, retrying')
         return null
       })
       if (boss) return
-      // Processes that lost PostgreSQL together do not ask together.
-      await sleep(pauseMs * (0.5 + Math.random() / 2), null, { signal: closing.signal }).catch(() => {})
+      // Random delay, so that processes do not all reconnect at the same time.
+      await sleep(delayMs * (0.5 + Math.random() / 2), null, { signal: closing.signal }).catch(() => {})
     }
   }
 
-  /** A new one for each attempt: one that failed half-way keeps its timers and connections. */
+  /** Creates a new instance per attempt, because a failed one keeps its timers and connections. */
   async function openBoss(): Promise<PgBoss> {
-    const opened = new PgBoss({
+    const newBoss = new PgBoss({
       connectionString: databaseUrl,
       schema: jobSchema,
       migrate: false,
       createSchema: false,
       reindex: false,
       schedule: false,
-      supervise: work !== null,
+      supervise: handlersToRun !== null,
       max: 2,
       connectionTimeoutMillis: 5_000,
       ...timeouts.worker,
     })
-    opened.on('error', failed)
+    newBoss.on('error', logError)
     try {
-      await opened.start()
-      for (const [name, job] of Object.entries(work ?? {})) await serve(opened, name, job)
-      return opened
+      await newBoss.start()
+      for (const [name, job] of Object.entries(handlersToRun ?? {})) await startWorker(newBoss, name, job)
+      return newBoss
     } catch (error) {
-      await opened.stop({ graceful: false }).catch(() => {})
+      await newBoss.stop({ graceful: false }).catch(() => {})
       throw error
     }
   }
 
-  /** Its workers ask every second: a minute of an outage is told once, not a hundred times. */
-  function failed(error: Error) {
-    if (isOutage(error) && performance.now() - toldAt < tellEveryMs) return
-    if (isOutage(error)) toldAt = performance.now()
-    log.error({ error: error.message }, 'jobs')
+  /** Workers poll every second, so an outage is logged at most once per minute. */
+  function logError(error: Error) {
+    if (isOutage(error) && performance.now() - lastOutageLog < outageLogIntervalMs) return
+    if (isOutage(error)) lastOutageLog = performance.now()
+    log.error({ error: error.message }, 'job queue error')
   }
 
   const start = (handlers?: JobHandlers) => {
-    if (handlers && trying) throw new Error('a worker starts before anything is queued')
-    work ??= handlers ?? null
-    trying ??= keepTrying()
+    if (handlers && connecting) throw new Error('start(handlers) must be called before the first job is queued')
+    handlersToRun ??= handlers ?? null
+    connecting ??= connectWithRetry()
   }
 
   return {
     start,
-    started: () => boss !== null,
+    isStarted: () => boss !== null,
     async queue(db, { name, data, startAfterSeconds, urgent }) {
       start()
-      const opened = await attempt!.catch(() => null)
-      if (!opened) throw new AppError('unavailable')
+      const connectedBoss = await attempt!.catch(() => null)
+      if (!connectedBoss) throw new AppError('unavailable')
       const executeSql = (text: string, values?: unknown[]) => db.$client.query(text, values)
-      await opened.send(name, data, { db: { executeSql }, startAfter: startAfterSeconds, priority: urgent ? 1 : 0 })
+      await connectedBoss.send(name, data, {
+        db: { executeSql },
+        startAfter: startAfterSeconds,
+        priority: urgent ? 1 : 0,
+      })
     },
     async close() {
       closing.abort()
-      await trying
+      await connecting
       await boss?.stop({ graceful: true, timeout: 5_000 })
     },
   }
 }
 
-/** Asked again at once after one that was there: whoever queues hundreds that have nothing to do keeps nobody waiting for seconds. */
-const everyQueue = {
+/** Polls again immediately after a full batch, so that hundreds of trivial jobs do not delay others for seconds. */
+const defaultWorkOptions = {
   pollingIntervalSeconds: 1,
   perJobResults: true,
   includeMetadata: true,
   burstWhenBatchFull: true,
 } as const
 
-const serve = (boss: PgBoss, name: string, { handle, ...pace }: JobHandlers[string]) =>
-  boss.work(name, { ...everyQueue, ...pace }, (jobs) =>
-    // A batch comes in no order.
-    Promise.all(jobs.toSorted((a, b) => b.priority - a.priority).map((job) => settled(job, handle))),
+const startWorker = (boss: PgBoss, name: string, { handle, ...concurrency }: JobHandlers[string]) =>
+  boss.work(name, { ...defaultWorkOptions, ...concurrency }, (jobs) =>
+    // A batch is not ordered by priority.
+    Promise.all(jobs.toSorted((a, b) => b.priority - a.priority).map((job) => runJob(job, handle))),
   )
 
 /**
- * Each for itself: one that fails is tried again, and nobody gets the others twice. What it failed with is kept in its
- * row, like a line of the log.
+ * Reports each job of a batch separately, so that only failed jobs are retried. The error is stored in the job's row
+ * without personal data, like a log line.
  */
-const settled = ({ id, data }: { id: string; data: unknown }, handle: JobHandler): Promise<JobResult> =>
+const runJob = ({ id, data }: { id: string; data: unknown }, handle: JobHandler): Promise<JobResult> =>
   handle(data).then(
     () => ({ id, status: 'completed' }),
-    (error: unknown) => ({ id, status: 'failed', output: loggedError(error) }),
+    (error: unknown) => ({ id, status: 'failed', output: toLoggedError(error) }),
   )

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { readJson } from '#rules/input/json.ts'
+import { parseJson } from '#rules/input/json.ts'
 import { bodyLimits } from './body-limits.ts'
 
-/** A form sends what has parts of its own as one field of JSON. */
+/** Form field that contains a structured value as JSON. */
 export const jsonField = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value, context) => {
     if (typeof value !== 'string') return value
-    const read = readJson(value, bodyLimits.list)
-    if (read.ok) return read.value
+    const result = parseJson(value, bodyLimits.list)
+    if (result.ok) return result.value
     context.issues.push({ code: 'custom', message: 'not-json', input: value })
     return z.NEVER
   }, schema)

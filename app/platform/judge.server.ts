@@ -1,16 +1,16 @@
 import type { TaskRules } from '#rules/tasks/task-file.ts'
 import type { TaskVerdict } from '#rules/tasks/task-verdict.ts'
-import type { Whose } from './fair-line.server.ts'
+import type { OwnerPath } from './weighted-fair-queue.server.ts'
 
-export type Judgement = {
+export type Judgment = {
   readonly verdict: TaskVerdict
-  /** What it took of a processor. */
+  /** CPU time in milliseconds. */
   readonly ms: number
 }
 
-/** Runs programs of learners where they can harm nobody. Refuses with `unavailable` when there is too much to do. */
+/** Runs student programs in a sandbox. Rejects with `unavailable` when overloaded. */
 export type Judge = {
-  /** Whoever had least of the processes is next, the school before the person. */
-  readonly judge: (task: TaskRules, program: string, whose: Whose) => Promise<Judgement>
+  /** Scheduled by weighted fair queueing: least recent CPU time first, by school and then by person. */
+  readonly judge: (task: TaskRules, program: string, owner: OwnerPath) => Promise<Judgment>
   readonly close: () => Promise<void>
 }

@@ -1,50 +1,49 @@
-import { countUntilOver, giveBack, windowEndsIn, type Counter } from './attempt-counts.server.ts'
+import { countUntilOver, refundCounts, secondsUntilWindowEnd, type Counter } from './attempt-counts.server.ts'
 import { AppError } from './errors.ts'
 import type { Services } from './services.server.ts'
 
 /**
- * One thing that is counted: so many in so long. `refund` gives a successful try back, so that only failures count;
- * `orSolve` lets those over it in who solve the captcha.
+ * A counter with its maximum per window. `refund`: successful attempts are refunded, so that only failures count.
+ * `orSolve`: over the limit, a solved captcha still admits the request.
  */
-export type Draw = Counter & { max: number; refund?: true; orSolve?: true }
+export type LimitedCounter = Counter & { max: number; refund?: true; orSolve?: true }
 
-export type Spent = {
-  over: Draw | null
-  /** What was not drawn from, because the one before it was spent. */
-  rest: readonly Draw[]
+export type SpendResult = {
+  over: LimitedCounter | null
+  /** Counters that were not incremented, because an earlier one was over its limit. */
+  untouched: readonly LimitedCounter[]
   retryAfterSeconds: number
   refund: () => Promise<void>
 }
 
 /**
- * Drawn from in the order given, no further than the first that is spent; so narrow budgets stand before wide ones,
- * everywhere in the same order.
+ * Increments the counters in order and stops at the first over its limit. Pass narrow limits before wide ones, in the
+ * same order everywhere.
  */
-export type Limits = { spend: (draws: readonly Draw[]) => Promise<Spent> }
+export type Limits = { spend: (counters: readonly LimitedCounter[]) => Promise<SpendResult> }
 
 /**
- * Counters are rows, so they hold over any number of processes. Without PostgreSQL nothing is counted and nobody gets
- * in.
+ * Counters are database rows, shared by all processes. Without PostgreSQL every limited request fails.
  */
 export function openLimits({ pool, now, log }: Pick<Services, 'pool' | 'now' | 'log'>): Limits {
   const unavailable = (error: Error) => {
-    log.error({ error }, 'limits')
+    log.error({ error }, 'failed to count rate limits')
     throw new AppError('unavailable')
   }
 
   return {
-    async spend(draws) {
-      const at = now()
-      const counts = await countUntilOver(pool, draws, at).catch(unavailable)
-      const last = draws[counts.length - 1]
+    async spend(counters) {
+      const time = now()
+      const counts = await countUntilOver(pool, counters, time).catch(unavailable)
+      const last = counters[counts.length - 1]
       const over = last && counts.at(-1)! > last.max ? last : null
-      const refunded = draws.slice(0, counts.length).filter((draw) => draw.refund)
+      const refundable = counters.slice(0, counts.length).filter((counter) => counter.refund)
       return {
         over,
-        rest: draws.slice(counts.length),
-        retryAfterSeconds: over ? windowEndsIn(over, at) : 0,
+        untouched: counters.slice(counts.length),
+        retryAfterSeconds: over ? secondsUntilWindowEnd(over, time) : 0,
         async refund() {
-          if (refunded.length > 0) await giveBack(pool, refunded, at)
+          if (refundable.length > 0) await refundCounts(pool, refundable, time)
         },
       }
     },

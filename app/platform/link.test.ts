@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeOf } from './link.tsx'
+import { resolveLink } from './link.tsx'
 
 test.each([
   ['/pricing', 'en', '/pricing'],
@@ -12,18 +12,18 @@ test.each([
   ['#content', 'th', '#content'],
   ['?page=2', 'th', '?page=2'],
   ['students', 'th', 'students'],
-] as const)('%s on a page in %s leads to %s', (to, locale, expected) => {
-  expect(placeOf(to, false, locale)).toEqual({ external: false, to: expected })
+] as const)('resolves link %s on a page in language %s to %s', (to, locale, expected) => {
+  expect(resolveLink(to, false, locale)).toEqual({ external: false, to: expected })
 })
 
-test('an external address without the flag is an error, with it it is left as it is', () => {
-  expect(() => placeOf('https://example.org', false, 'th')).toThrow(
+test('throws for an external address without the external flag', () => {
+  expect(() => resolveLink('https://example.org', false, 'th')).toThrow(
     'cannot go to https://example.org: external-without-flag',
   )
-  expect(() => placeOf('//example.org', false, 'en')).toThrow('external-without-flag')
-  expect(placeOf('https://example.org/a', true, 'th')).toEqual({ external: true, to: 'https://example.org/a' })
+  expect(() => resolveLink('//example.org', false, 'en')).toThrow('external-without-flag')
+  expect(resolveLink('https://example.org/a', true, 'th')).toEqual({ external: true, to: 'https://example.org/a' })
 })
 
-test('a script address is an error even with the flag', () => {
-  expect(() => placeOf('javascript:alert(1)', true, 'en')).toThrow('scheme')
+test('throws for a javascript: address even with the external flag', () => {
+  expect(() => resolveLink('javascript:alert(1)', true, 'en')).toThrow('scheme')
 })

@@ -7,20 +7,20 @@ import {
   useRouteLoaderData,
   type LinkProps as RouterLinkProps,
 } from 'react-router'
-import { navigationTarget, prefetchDelayMs } from '#rules/navigation.ts'
+import { resolveNavigationTarget, prefetchDelayMs } from '#rules/navigation.ts'
 import { localePath, splitLocale, type Locale } from './i18n/languages.ts'
 
-type Taken = 'to' | 'prefetch' | 'reloadDocument' | 'onPointerEnter' | 'onPointerLeave' | 'onFocus' | 'onBlur'
-type LinkProps = Omit<RouterLinkProps, Taken> & { to: string; external?: boolean; children: ReactNode }
+type ManagedProps = 'to' | 'prefetch' | 'reloadDocument' | 'onPointerEnter' | 'onPointerLeave' | 'onFocus' | 'onBlur'
+type LinkProps = Omit<RouterLinkProps, ManagedProps> & { to: string; external?: boolean; children: ReactNode }
 
 /**
- * Stays in the reader's language; fetches the page's data ahead when somebody lingers on it; leaves the site only when
- * told so.
+ * Link that preserves the page's language, prefetches when the pointer or focus stays on it, and leaves the site only
+ * with `external`.
  */
 export function Link({ to, external = false, children, ...rest }: LinkProps) {
   const { locale } = splitLocale(useLocation().pathname)
-  const target = placeOf(to, external, locale)
-  const { lingered, ...lingering } = useLingering()
+  const target = resolveLink(to, external, locale)
+  const { lingered: hasLingered, ...lingerHandlers } = useLinger()
   const signedIn = useRouteLoaderData<{ person: unknown }>('root')?.person != null
 
   if (target.external) {
@@ -32,32 +32,32 @@ export function Link({ to, external = false, children, ...rest }: LinkProps) {
   }
   return (
     <>
-      <RouterLink {...rest} {...lingering} to={target.to}>
+      <RouterLink {...rest} {...lingerHandlers} to={target.to}>
         {children}
       </RouterLink>
-      {/* What belongs to a person is never kept by the browser, so fetching it ahead would only ask for it twice. */}
-      {lingered && !signedIn && target.to.startsWith('/') && <PrefetchPageLinks page={target.to} />}
+      {/* Pages of signed-in users are not cached by the browser, so prefetching would load them twice. */}
+      {hasLingered && !signedIn && target.to.startsWith('/') && <PrefetchPageLinks page={target.to} />}
     </>
   )
 }
 
-/** The same rules for going somewhere by script. */
-export function useGo() {
+/** Programmatic navigation with the same rules as `Link`. */
+export function useNavigateTo() {
   const navigate = useNavigate()
   const { locale } = splitLocale(useLocation().pathname)
   return (to: string, { external = false, replace = false } = {}) => {
-    const target = placeOf(to, external, locale)
+    const target = resolveLink(to, external, locale)
     if (target.external) window.location[replace ? 'replace' : 'assign'](target.to)
     else void navigate(target.to, { replace })
   }
 }
 
 /**
- * Where an address leads from a page in this language. An external one without the flag is a mistake of ours, so it is
- * thrown.
+ * Resolves a link on a page in this language. Throws for an external address without the flag, which is a programming
+ * error.
  */
-export function placeOf(to: string, external: boolean, locale: Locale): { external: boolean; to: string } {
-  const target = navigationTarget(to, { external })
+export function resolveLink(to: string, external: boolean, locale: Locale): { external: boolean; to: string } {
+  const target = resolveNavigationTarget(to, { external })
   if (!target.ok) throw new Error(`cannot go to ${to}: ${target.reason}`)
   if (target.value.external || !to.startsWith('/')) return target.value
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/.exec(to) ?? []
@@ -65,15 +65,21 @@ export function placeOf(to: string, external: boolean, locale: Locale): { extern
   return { external: false, to: (alreadyPrefixed ? path : localePath(locale, path)) + rest }
 }
 
-/** True when the pointer or the focus has stayed for a second. */
-function useLingering() {
-  const [lingered, setLingered] = useState(false)
+/** `hasLingered` is true once the pointer or focus has stayed for `prefetchDelayMs`. */
+function useLinger() {
+  const [hasLingered, setLingered] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const begin = () => {
+  const startTimer = () => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setLingered(true), prefetchDelayMs)
   }
-  const end = () => clearTimeout(timer.current)
-  useEffect(() => end, [])
-  return { lingered, onPointerEnter: begin, onFocus: begin, onPointerLeave: end, onBlur: end }
+  const stopTimer = () => clearTimeout(timer.current)
+  useEffect(() => stopTimer, [])
+  return {
+    lingered: hasLingered,
+    onPointerEnter: startTimer,
+    onFocus: startTimer,
+    onPointerLeave: stopTimer,
+    onBlur: stopTimer,
+  }
 }

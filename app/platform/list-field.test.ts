@@ -3,25 +3,25 @@ import { z } from 'zod'
 import { fieldErrors } from './errors.ts'
 import { listOf } from './list-field.ts'
 
-const pairs = z.object({
-  list: listOf(z.object({ at: z.number(), names: listOf(z.string(), { most: 3 }) }), { least: 1, most: 4 }),
+const schema = z.object({
+  list: listOf(z.object({ at: z.number(), names: listOf(z.string(), { max: 3 }) }), { min: 1, max: 4 }),
 })
-const reasons = (list: unknown) => {
-  const read = pairs.safeParse({ list })
-  return read.success ? null : fieldErrors(read.error.issues)
+const getReasons = (list: unknown) => {
+  const result = schema.safeParse({ list })
+  return result.success ? null : fieldErrors(result.error.issues)
 }
 
-test('a list is read as an array is', () => {
+test('parses a valid list like a Zod array', () => {
   const list = [
     { at: 1, names: ['a'] },
     { at: 2, names: [] },
   ]
-  expect(pairs.parse({ list })).toEqual({ list })
+  expect(schema.parse({ list })).toEqual({ list })
 })
 
-test('of many wrong parts the first is told, by its place', () => {
+test('reports only the first invalid item, with its index', () => {
   expect(
-    reasons([
+    getReasons([
       { at: 1, names: [] },
       { at: 'x', names: [1, 2] },
       { at: 'y', names: [3] },
@@ -33,9 +33,9 @@ test('of many wrong parts the first is told, by its place', () => {
 })
 
 test.each([
-  ['no list', 'abc'],
-  ['an empty one', []],
-  ['one that is too long', Array.from({ length: 5 }, () => ({ at: 1, names: [] }))],
-])('%s is refused', (_, list) => {
-  expect(reasons(list)).toEqual({ list: 'invalid-value' })
+  ['a text', 'abc'],
+  ['an empty list', []],
+  ['a list that is too long', Array.from({ length: 5 }, () => ({ at: 1, names: [] }))],
+])('rejects %s', (_, list) => {
+  expect(getReasons(list)).toEqual({ list: 'invalid-value' })
 })

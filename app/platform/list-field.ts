@@ -1,24 +1,24 @@
 import { z } from 'zod'
 
 /**
- * A list from outside, read as far as its first wrong part. A schema would describe every wrong part, and the sentences
- * about tens of thousands of them hold up everybody else for seconds.
+ * Schema for an untrusted list that stops at the first invalid item. `z.array` would create issues for every invalid
+ * item, and tens of thousands of issues block the process for seconds.
  */
-export const listOf = <Item extends z.ZodType>(item: Item, { least = 0, most }: { least?: number; most: number }) =>
+export const listOf = <Item extends z.ZodType>(item: Item, { min = 0, max }: { min?: number; max: number }) =>
   z
     .array(z.unknown())
-    .min(least)
-    .max(most)
-    .transform((given, context): z.output<Item>[] => {
-      const read: z.output<Item>[] = []
-      for (const [at, one] of given.entries()) {
-        const parsed = item.safeParse(one)
+    .min(min)
+    .max(max)
+    .transform((items, context): z.output<Item>[] => {
+      const output: z.output<Item>[] = []
+      for (const [index, value] of items.entries()) {
+        const parsed = item.safeParse(value)
         if (!parsed.success) {
           for (const issue of parsed.error.issues)
-            context.issues.push({ ...issue, path: [at, ...issue.path], input: one } as never)
+            context.issues.push({ ...issue, path: [index, ...issue.path], input: value } as never)
           return z.NEVER
         }
-        read.push(parsed.data)
+        output.push(parsed.data)
       }
-      return read
+      return output
     })

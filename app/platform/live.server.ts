@@ -1,6 +1,6 @@
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { Actor } from '#rules/permissions.ts'
-import { valueLimits, type Json, type ShownJson } from '#rules/live/values.ts'
+import { valueLimits, type Json, type ReadonlyJson } from '#rules/live/values.ts'
 import type { Audit } from './command.server.ts'
 import type { Database } from './db.server.ts'
 import type { AppError, ProgramReason, Reason } from './errors.ts'
@@ -8,153 +8,152 @@ import type { SignedIn } from './request.server.ts'
 import type { Services } from './services.server.ts'
 
 /**
- * Who listens, as an actor in the school of the path, with the facts about the thing; `null` when there is nothing for
- * them there.
+ * A subscriber as an actor in the school of the live path, with the facts needed for authorization. `enter` returns
+ * null if the subscriber has no access.
  */
-export type Entered<Facts> = { actor: Actor; schoolId: SchoolId | null; facts: Facts }
+export type LiveAccess<Facts> = { actor: Actor; schoolId: SchoolId | null; facts: Facts }
 
 /**
- * Somebody without an account who has a place at one thing, and is nobody anywhere else. Only places that name them
- * open to them.
+ * A guest without an account, admitted to one thing only (a competition). Guests can open only live paths that define
+ * `enterAsGuest`.
  */
 export type Guest = {
   user: { id: PersonId }
   session: { id: string; expiresAt: number }
-  at: { schoolId: SchoolId; thing: string }
-  /** Whoever leads it has let them in; before that anybody can ask. */
-  admitted: boolean
+  scope: { schoolId: SchoolId; thing: string }
+  /** Whether the host has admitted the guest. Anyone can be a guest who is not admitted yet. */
+  isAdmitted: boolean
 }
 
-/** Whose a live connection is. */
+/** Owner of a live connection. */
 export type Caller = SignedIn | Guest
 
-export const isGuest = (caller: Caller | null): caller is Guest => caller !== null && 'at' in caller
+export const isGuest = (caller: Caller | null): caller is Guest => caller !== null && 'scope' in caller
 
 type Params = Record<string, string>
 
-type Place<Facts> = {
-  /** `classrooms/:classroomId/join-requests` */
+type LivePath<Facts> = {
+  /** Pattern such as `classrooms/:classroomId/join-requests`. */
   path: string
-  enter: (services: Services, signedIn: SignedIn | null, params: Params) => Promise<Entered<Facts> | null>
-  /** As a guest of something; a place without it is closed to guests. */
-  enterAsGuest?: (services: Services, guest: Guest, params: Params) => Promise<Entered<Facts> | null>
+  enter: (services: Services, signedIn: SignedIn | null, params: Params) => Promise<LiveAccess<Facts> | null>
+  /** Access for guests; live paths without it are closed to guests. */
+  enterAsGuest?: (services: Services, guest: Guest, params: Params) => Promise<LiveAccess<Facts> | null>
   allow: (actor: Actor, facts: Facts) => boolean
 }
 
 /**
- * Where many change something all the time and nobody waits for each of it: a hint is followed no sooner than `everyMs`
- * after the last read. With `areas` that holds for hints from those stored areas, which it is read from as well (counts,
- * for instance), and a change of the path itself does not wait; without, for every hint.
+ * For values that change constantly: reads at most once per `everyMs`. With `areas`, the limit applies only to change
+ * notifications from those stored areas (which then count as source areas, too); changes of the path itself are read
+ * immediately. Without `areas`, it applies to all notifications.
  */
 type Throttle = { everyMs: number; areas?: (params: Params) => string[] }
 
-/** Answers a path from committed rows. Read once per process and variant, however many listen. */
-export type View<Facts, Value extends ShownJson> = Place<Facts> & {
-  /** Where one may see more than another: each variant is read and sent apart. */
+/** Live path whose value is read from committed rows, once per process and variant for all subscribers. */
+export type View<Facts, Value extends ReadonlyJson> = LivePath<Facts> & {
+  /** For paths whose value depends on permissions: each variant is read and sent separately. */
   variant?: (actor: Actor, facts: Facts) => string
-  /** Stored areas whose records it is read from: what is written there is a hint for it, too. */
-  from?: (params: Params) => string[]
+  /** Stored areas that the value is read from; a write there triggers a new read. */
+  sourceAreas?: (params: Params) => string[]
   throttle?: Throttle
-  /** Whoever listens is known there as present, in every process. */
-  presentAt?: (params: Params) => string
-  /** Those who are present there are told to `read` and `watch`. */
-  peopleAt?: (params: Params) => string
+  /** Presence path on which subscribers of this view are announced to all processes. */
+  presencePath?: (params: Params) => string
+  /** Presence path whose people are passed to `read` and `watch`. */
+  peopleFromPath?: (params: Params) => string
   read: (db: Database, facts: Facts, variant: string, people: People) => Promise<Value>
-  /** Many variants in one query, in their order: where each listener has one of their own. */
+  /** Reads many variants in one query and returns them in order; for views with one variant per subscriber. */
   readAll?: (db: Database, facts: Facts, variants: readonly string[]) => Promise<readonly Value[]>
   /**
-   * After every read, in each process that shows it: begins what is due, and says when to look again by the server's
-   * clock, if nothing is heard before. `isWhole`: nobody who is present in another process is missing from `people`.
+   * Called after every read in each process with subscribers: starts work that is due and returns the server time for
+   * the next call, unless a change comes first. `isWhole`: `people` includes the people of all other processes.
    */
   watch?: (services: Services, facts: Facts, value: Value, people: People, isWhole: boolean) => Promise<number | null>
-  /** Areas that it is not read from: after a hint from there it is only watched, with its last value, twice a second at most. */
-  watchFrom?: (params: Params) => string[]
+  /** Areas whose changes only call `watch` with the last value, without a read, at most twice a second. */
+  watchAreas?: (params: Params) => string[]
 }
 
 type People = ReadonlySet<string>
 
 /**
- * How large one record may be as JSON, and how many there may be of one writer and in one area; together they bound the
- * bytes of both.
+ * Largest JSON size of a record, and most records per writer and per area; together they limit the stored bytes.
  */
 export type StoreLimits = { recordBytes: number; perWriter: number; perArea: number }
 
-/** Enough for notes and choices; a store that needs more says so. */
-export const usualLimits: StoreLimits = { recordBytes: 2 * 1024, perWriter: 50, perArea: 500 }
+/** Default limits, sufficient for notes and choices. */
+export const defaultStoreLimits: StoreLimits = { recordBytes: 2 * 1024, perWriter: 50, perArea: 500 }
 
-/** A place for records that screens write themselves. */
-export type Store<Facts> = Place<Facts> & {
+/** Live path with records that clients write themselves. */
+export type Store<Facts> = LivePath<Facts> & {
   limits: StoreLimits
-  /** Where not everybody who may enter reads all of it: one record, or with `*` the whole area at once. */
-  mayRead?: (actor: Actor, facts: Facts, key: string) => boolean
-  /** `*` asks for the whole area at once. The record as it would be; nothing where only a part of it is written. */
-  mayWrite: (actor: Actor, facts: Facts, key: string, record?: Json) => boolean
-  /** What the log keeps of a write, where it is worth keeping: a row for each, so not of what children do all day. */
+  /** Restricts reading of a record; key `*` means the whole area. By default all subscribers read everything. */
+  canRead?: (actor: Actor, facts: Facts, key: string) => boolean
+  /** Key `*` means the whole area. `record` is the value after the write; undefined for partial writes. */
+  canWrite: (actor: Actor, facts: Facts, key: string, record?: Json) => boolean
+  /** Audit entry for a write, or null. Creates a row per write, so not for frequent writes of students. */
   audit: (actor: Actor, facts: Facts, key: string, record?: Json) => Audit | null
-  /** A reason against a record, or nothing. */
+  /** Reason to reject a record, or null. */
   check: (value: Json, key: string) => Reason | ProgramReason | null
 }
 
 /**
- * Who is here: the people whose screens show this path. What is known of them stays with us; each kind of reader is
- * shown their part of it. Ephemeral.
+ * The people who currently have this live path open. Details stay on the server; `redact` selects the part that each
+ * kind of reader may see. Not stored.
  */
-export type Presence<Facts, Known extends Json, Reader extends string> = Place<Facts> & {
-  about: (signedIn: SignedIn, actor: Actor, facts: Facts) => Known
+export type Presence<Facts, Details extends Json, Reader extends string> = LivePath<Facts> & {
+  describe: (signedIn: SignedIn, actor: Actor, facts: Facts) => Details
   reader: (actor: Actor, facts: Facts) => Reader
-  show: Record<Reader, (known: Known) => Json>
+  redact: Record<Reader, (details: Details) => Json>
 }
 
-/** What one connection sent to an inbox, and when. */
-export type Received<Facts, Value> = Entered<Facts> & {
+/** A message from one connection to an inbox. */
+export type InboxMessage<Facts, Value> = LiveAccess<Facts> & {
   value: Value
   receivedAt: number
-  /** There and back, the shortest that was measured on the connection; 0 where none was. */
+  /** Shortest round trip measured on the connection; 0 if none was measured. */
   roundTripMs: number
 }
 
 /**
- * Takes what screens send and keeps it with rules of its own, gathered: everything that came meanwhile shares a commit,
- * and nobody is answered before it. Whoever was not answered sends it again, so keeping something twice must be the same
- * as once. It cannot be read.
+ * Write-only live path. Messages are saved in batches that share a commit, and are acknowledged after it. Clients resend
+ * messages without acknowledgment, so `save` must be idempotent.
  */
-export type Inbox<Facts, Value> = Place<Facts> & {
-  /** What was sent, bounded and understood; nothing refuses it. */
-  take: (value: Json) => Value | null
-  /** Two of the same name are never in one batch. */
-  nameOf: (facts: Facts) => string
-  /** For each of a batch nothing, or why it was not kept. */
-  keep: (services: Services, batch: readonly Received<Facts, Value>[]) => Promise<readonly (AppError | null)[]>
-  /** What is sent is judged before it is kept, which takes long: no school waits for what others send. */
-  judges?: true
+export type Inbox<Facts, Value> = LivePath<Facts> & {
+  /** Validates a message; null rejects it. */
+  parse: (value: Json) => Value | null
+  /** Messages with the same key are never in the same batch. */
+  batchKey: (facts: Facts) => string
+  /** Returns null or an error for each message of the batch. */
+  save: (services: Services, batch: readonly InboxMessage<Facts, Value>[]) => Promise<readonly (AppError | null)[]>
+  /** Saving includes slow judging, so batches are separated by school. */
+  isJudged?: true
 }
 
-// oxlint-disable-next-line no-explicit-any -- each place keeps its own types; the gateway only passes them through
+// oxlint-disable-next-line no-explicit-any -- each live path has its own types; the gateway only passes them through
 type Any = any
 
-export type LivePlaces = {
+export type LivePaths = {
   views: View<Any, Any>[]
   stores: Store<Any>[]
   presences: Presence<Any, Any, string>[]
   inboxes?: Inbox<Any, Any>[]
 }
 
-export const defineView = <Facts, Value extends ShownJson>(view: View<Facts, Value>) => view
+export const defineView = <Facts, Value extends ReadonlyJson>(view: View<Facts, Value>) => view
 export const defineInbox = <Facts, Value>(inbox: Inbox<Facts, Value>) => inbox
-export const definePresence = <Facts, Known extends Json, Reader extends string>(
-  presence: Presence<Facts, Known, Reader>,
+export const definePresence = <Facts, Details extends Json, Reader extends string>(
+  presence: Presence<Facts, Details, Reader>,
 ) => presence
 
 export function defineStore<Facts>(
   store: Omit<Store<Facts>, 'limits' | 'audit'> & { limits?: Partial<StoreLimits>; audit?: Store<Facts>['audit'] },
 ): Store<Facts> {
-  const limits = { ...usualLimits, ...store.limits }
-  if (limits.recordBytes > valueLimits.recordBytes) throw new Error(`${store.path}: no record may be that large`)
+  const limits = { ...defaultStoreLimits, ...store.limits }
+  if (limits.recordBytes > valueLimits.recordBytes)
+    throw new Error(`${store.path}: recordBytes exceeds the global limit`)
   return { audit: () => null, ...store, limits }
 }
 
-/** The records of a stored area, for the first value of a page. Call it in the school's transaction. */
-export async function recordsOf(db: Database, schoolId: SchoolId, area: string): Promise<Record<string, Json>> {
+/** Loads the records of a stored area for the first render of a page. Requires the school's transaction. */
+export async function loadRecords(db: Database, schoolId: SchoolId, area: string): Promise<Record<string, Json>> {
   const { rows } = await db.$client.query<{ key: string; value: string }>(
     'SELECT key, value FROM live_records WHERE school_id = $1 AND area = $2 ORDER BY key',
     [schoolId, area],

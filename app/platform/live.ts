@@ -1,67 +1,67 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import type { Json, ShownJson } from '#rules/live/values.ts'
+import type { Json, ReadonlyJson } from '#rules/live/values.ts'
 import { openLiveConnection, type LiveConnection, type LiveState } from './live/live-connection.ts'
-import { pageRuntime } from './page-runtime.ts'
+import { getPageRuntime } from './page-runtime.ts'
 import { pagePerson } from './shell/outage-state.ts'
 
-/** Opened by the first screen that listens; public pages never do. */
+/** Opened by the first subscription; public pages never open it. */
 let connection: LiveConnection | null = null
 
-const connected = () =>
-  (connection ??= openLiveConnection(new URL(pageRuntime()!.databaseURL, location.origin).href, isPageOf))
+const getConnection = () =>
+  (connection ??= openLiveConnection(new URL(getPageRuntime()!.databaseURL, location.origin).href, isPagePerson))
 
-/** Nothing that waits is written as somebody else, or as nobody, when the session ended while the connection was lost. */
-const isPageOf = (person: string | null) => (pagePerson()?.id ?? person) === person
+/** Prevents queued writes from being sent as another user or a visitor after the session ended while offline. */
+const isPagePerson = (person: string | null) => (pagePerson()?.id ?? person) === person
 
-/** The value of a path, current while the screen shows it. The first value comes with the page, so nothing flashes. */
-export function useLive<Value extends ShownJson>(path: string, first: Value): Value {
-  const subscribe = useCallback((tell: () => void) => connected().watch(path, tell), [path])
-  const current = () => {
+/** Current value of a live path. The initial value comes with the page, so the first render is complete. */
+export function useLive<Value extends ReadonlyJson>(path: string, initialValue: Value): Value {
+  const subscribe = useCallback((onChange: () => void) => getConnection().subscribe(path, onChange), [path])
+  const getValue = () => {
     const value = connection?.valueOf(path) as Value | undefined
-    return value === undefined ? first : value
+    return value === undefined ? initialValue : value
   }
-  return useSyncExternalStore(subscribe, current, () => first)
+  return useSyncExternalStore(subscribe, getValue, () => initialValue)
 }
 
 /**
- * The server's clock, as it was told with the connection's ticket; this device's own before that.
+ * Server time, from the clock offset in the connection's ticket; device time before that.
  *
  * @public for screens that count down
  */
 export const serverNow = (): number => Date.now() + (connection?.clockAhead() ?? 0)
 
-/** For the shell: live, catching up, or offline. */
+/** Connection state for the page shell: live, catching up, or offline. */
 export function useLiveState(): LiveState {
   return useSyncExternalStore(
     onLiveState,
-    // A socket may take half a minute to notice what the device knows at once.
+    // A socket may need half a minute to detect a lost network; the device knows immediately.
     () => (navigator.onLine ? (connection?.state() ?? 'catching-up') : 'offline'),
     () => 'catching-up' as const,
   )
 }
 
-function onLiveState(tell: () => void): () => void {
-  const leave = connected().onState(tell)
-  addEventListener('online', tell)
-  addEventListener('offline', tell)
+function onLiveState(onChange: () => void): () => void {
+  const unsubscribe = getConnection().onStateChange(onChange)
+  addEventListener('online', onChange)
+  addEventListener('offline', onChange)
   return () => {
-    leave()
-    removeEventListener('online', tell)
-    removeEventListener('offline', tell)
+    unsubscribe()
+    removeEventListener('online', onChange)
+    removeEventListener('offline', onChange)
   }
 }
 
-/** Writes from screens. They wait while offline and are kept in order. */
+/** Writes to live paths. Queued in order while offline. */
 export const live = {
-  set: (path: string, value: ShownJson) => connected().set(path, value as Json),
-  update: (values: Record<string, Json>) => connected().update(values),
-  transaction: (path: string, change: (before: Json) => Json | undefined) => connected().transaction(path, change),
-  onDisconnect: (values: Record<string, Json>) => connected().onDisconnect(values),
-  /** Told when something on this screen is no longer this person's to see. */
-  onLoss: (tell: () => void) => connected().onLoss(tell),
-  /** Whoever logs in again over a page is not whom its connection was opened for. */
-  renew: () => connection?.renew(),
-  /** On sign-out: the next person starts with nothing of this one. */
+  set: (path: string, value: ReadonlyJson) => getConnection().set(path, value as Json),
+  update: (values: Record<string, Json>) => getConnection().update(values),
+  transaction: (path: string, change: (before: Json) => Json | undefined) => getConnection().transaction(path, change),
+  onDisconnect: (values: Record<string, Json>) => getConnection().onDisconnect(values),
+  /** Calls the listener when the user loses access to a subscribed path. */
+  onLoss: (onLoss: () => void) => getConnection().onAccessLost(onLoss),
+  /** Reconnects after a new sign-in on the same page, because the connection belongs to the old session. */
+  renew: () => connection?.reconnect(),
+  /** Closes the connection at sign-out, so that the next user inherits no state. */
   forget() {
     connection?.close()
     connection = null

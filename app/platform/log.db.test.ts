@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
-import { inTransaction, nobody, type Database } from './db.server.ts'
+import { inTransaction, systemTenant, type Database } from './db.server.ts'
 import { openLog } from './log.server.ts'
 
 let services: TestServices
@@ -13,20 +13,21 @@ afterAll(() => services.close())
 
 const child = 'Mali Kittiwake'
 
-async function failed(work: (db: Database) => Promise<unknown>): Promise<Error> {
-  return inTransaction(services.pool, nobody, work).then(
+async function captureError(work: (db: Database) => Promise<unknown>): Promise<Error> {
+  return inTransaction(services.pool, systemTenant, work).then(
     () => Promise.reject(new Error('did not fail')),
     (error: Error) => error,
   )
 }
 
-/** Each fails on a value that holds the child's name, in its own place of the error. */
+/** Each failure puts the child's name into another part of the error. */
 const failures: Record<string, () => Promise<Error>> = {
-  'a parameter of a query': () => failed((db) => db.execute(sql`SELECT ${child}::text FROM no_such_table`)),
-  'a value of the wrong type': () => failed((db) => db.execute(sql`SELECT ${child}::uuid`)),
-  'a value of the wrong type, from the driver': () => failed((db) => db.$client.query('SELECT $1::uuid', [child])),
+  'a parameter of a query': () => captureError((db) => db.execute(sql`SELECT ${child}::text FROM no_such_table`)),
+  'a value of the wrong type': () => captureError((db) => db.execute(sql`SELECT ${child}::uuid`)),
+  'a value of the wrong type, from the driver': () =>
+    captureError((db) => db.$client.query('SELECT $1::uuid', [child])),
   'the detail of a broken constraint': () =>
-    failed((db) => db.execute(sql`INSERT INTO spent_tokens (digest) SELECT ${child} FROM generate_series(1, 2)`)),
+    captureError((db) => db.execute(sql`INSERT INTO spent_tokens (digest) SELECT ${child} FROM generate_series(1, 2)`)),
   'text that is no JSON': async () => {
     try {
       return JSON.parse(child) as Error
@@ -36,7 +37,7 @@ const failures: Record<string, () => Promise<Error>> = {
   },
 }
 
-test.each(Object.keys(failures))('no name reaches a log: %s', async (kind) => {
+test.each(Object.keys(failures))('logs no personal data from %s', async (kind) => {
   const error = await failures[kind]!()
   const lines: string[] = []
   const log = openLog(
@@ -52,20 +53,20 @@ test.each(Object.keys(failures))('no name reaches a log: %s', async (kind) => {
   log.error(error, 'with words')
   expect(lines).toHaveLength(6)
   expect(lines.join('')).not.toMatch(/Mali|Kitt/)
-  // What failed, and where, is still told.
+  // The log still contains the error name and stack.
   expect(JSON.parse(lines[0]!)).toMatchObject({
     msg: 'as it is',
     error: { name: expect.any(String), at: expect.arrayContaining([expect.stringContaining('at ')]) },
   })
 })
 
-test('a broken constraint is told by its name and its table', async () => {
+test('logs the constraint and table of a violated constraint', async () => {
   const lines: string[] = []
   const log = openLog(
     'debug',
     new Writable({ write: (chunk: Buffer, _, done) => (lines.push(chunk.toString()), done()) }),
   )
-  log.error({ error: await failures['the detail of a broken constraint']!() }, 'said')
+  log.error({ error: await failures['the detail of a broken constraint']!() }, 'constraint violated')
   expect(JSON.parse(lines[0]!)).toMatchObject({
     error: {
       message: 'Failed query',

@@ -1,18 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { pino, type DestinationStream, type Logger } from 'pino'
-import { loggedError, withoutValues } from './logged-error.ts'
+import { toLoggedError, removeValues } from './logged-error.ts'
 
 export type { Logger }
 
-/** The id of the request being answered; every log line of that request carries it. */
+/** Id of the current request, added to all its log lines. */
 export const requestId = new AsyncLocalStorage<string>()
 
-/** Every line passes here, whatever its writer hands over: an error is told without the values it failed on. */
-function lineOf(given: Record<string, unknown>): Record<string, unknown> {
-  const line = Object.entries(given).map(([key, value]) => {
-    if (value instanceof Error) return [key, loggedError(value)]
-    if (key === 'stack') return [key, loggedError(Object.assign(new Error(''), { stack: value })).at]
-    return [key, (key === 'error' || key === 'message') && typeof value === 'string' ? withoutValues(value) : value]
+/** Removes input values from errors in every log line, because they may contain personal data. */
+function sanitizeLine(fields: Record<string, unknown>): Record<string, unknown> {
+  const line = Object.entries(fields).map(([key, value]) => {
+    if (value instanceof Error) return [key, toLoggedError(value)]
+    if (key === 'stack') return [key, toLoggedError(Object.assign(new Error(''), { stack: value })).at]
+    return [key, (key === 'error' || key === 'message') && typeof value === 'string' ? removeValues(value) : value]
   })
   return Object.fromEntries(line) as Record<string, unknown>
 }
@@ -23,17 +23,17 @@ export function openLog(level: string, to?: DestinationStream): Logger {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { log: lineOf },
+      formatters: { log: sanitizeLine },
       hooks: {
-        // Pino would make an error's own text the message of its line.
-        logMethod(given, write) {
-          const [first, message = 'error', ...rest] = given as [unknown, string?, ...unknown[]]
+        // Pino would use the error's text as the message, unsanitized.
+        logMethod(args, write) {
+          const [first, message = 'error', ...rest] = args as [unknown, string?, ...unknown[]]
           const line =
-            typeof first === 'object' ? [first instanceof Error ? { error: first } : first, message, ...rest] : given
+            typeof first === 'object' ? [first instanceof Error ? { error: first } : first, message, ...rest] : args
           write.apply(this, line as Parameters<typeof write>)
         },
       },
-      // Addresses and secrets of children and adults never reach a log file.
+      // Emails and secrets must never reach a log file.
       redact: {
         paths: ['email', 'password', 'token', 'cookie', '*.email', '*.password', '*.token', 'req.headers'],
         remove: true,

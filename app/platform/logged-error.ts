@@ -1,4 +1,4 @@
-/** What a log line says of an error. */
+/** Error as it appears in a log line. */
 export type LoggedError = {
   name: string
   message: string
@@ -10,35 +10,34 @@ export type LoggedError = {
   cause?: LoggedError
 }
 
-const framesShown = 12
-const causesFollowed = 4
+const maxFrames = 12
+const maxCauses = 4
 
 /**
- * An error without the values it failed on. Drivers put what people typed into messages, parameters and details: of
- * those, only what names our own
- * code and tables goes on.
+ * Converts an error for logging, without input values. Drivers put user input into messages, parameters and details, so
+ * only names of our own code and tables are logged.
  */
-export function loggedError(error: unknown, depth = 0): LoggedError {
+export function toLoggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error))
-    return { name: typeof error, message: typeof error === 'string' ? withoutValues(error) : '' }
+    return { name: typeof error, message: typeof error === 'string' ? removeValues(error) : '' }
   const { code, constraint, table, column } = error as Error &
     Record<'code' | 'constraint' | 'table' | 'column', unknown>
   const facts = Object.entries({ code, constraint, table, column }).filter(([, value]) => typeof value === 'string')
-  const at = framesOf(error.stack)
+  const frames = parseFrames(error.stack)
   return {
     name: error.name,
-    message: withoutValues(error.message),
+    message: removeValues(error.message),
     ...Object.fromEntries(facts),
-    ...(at.length > 0 && { at }),
-    ...(error.cause !== undefined && depth < causesFollowed && { cause: loggedError(error.cause, depth + 1) }),
+    ...(frames.length > 0 && { at: frames }),
+    ...(error.cause !== undefined && depth < maxCauses && { cause: toLoggedError(error.cause, depth + 1) }),
   }
 }
 
 /**
- * The first line, with everything in quotes left out: PostgreSQL and JSON.parse quote what they were given. A failed
- * query is followed by its parameters.
+ * First line of a message without quoted text, because PostgreSQL and JSON.parse quote their input. The message of a
+ * failed Drizzle query contains its parameters.
  */
-export const withoutValues = (message: string): string =>
+export const removeValues = (message: string): string =>
   message.startsWith('Failed query')
     ? 'Failed query'
     : message
@@ -46,9 +45,9 @@ export const withoutValues = (message: string): string =>
         .replaceAll(/"[^"]*"?/g, '"…"')
         .slice(0, 300)
 
-const framesOf = (stack = ''): string[] =>
+const parseFrames = (stack = ''): string[] =>
   stack
     .split('\n')
     .filter((line) => /^ +at /.test(line))
-    .slice(0, framesShown)
+    .slice(0, maxFrames)
     .map((line) => line.trim())

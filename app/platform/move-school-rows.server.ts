@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { SchoolId } from '#rules/ids.ts'
 import { enterSchool, type Database } from './db.server.ts'
 
-/** What belongs to the school itself and not to its classes. Every other table with a `school_id` goes along. */
-const staying: readonly string[] = [
+/** Tables that belong to the school itself, not to its classes. All other tables with a `school_id` are moved. */
+const tablesOfSchool: readonly string[] = [
   'audit_entries',
   'live_areas',
   'live_disconnect_writes',
@@ -17,20 +17,20 @@ const staying: readonly string[] = [
 ]
 
 /**
- * Everything that hangs on the classes and children of one school becomes another's, in one transaction and under row
- * security: taken out while it is in the one, put in while it is in the other. Which tables there are is asked of the
- * catalogue, so that one that is new is not forgotten; `meets` says what becomes of a row whose place is taken.
+ * Moves all rows of a school's classes and students to another school, in one transaction and under row security: rows
+ * are deleted in the old school and inserted in the new one. Reads the list of tables from the PostgreSQL catalog, so
+ * that new tables are included. `conflictClauses` contains the `ON CONFLICT` clause by table.
  */
 export async function moveSchoolRows(
   db: Database,
   from: SchoolId,
   to: SchoolId,
-  meets: Readonly<Record<string, string>>,
+  conflictClauses: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const tables = await tablesInOrder(db)
+  const tables = await listTablesInOrder(db)
   await db.execute(sql`CREATE TEMP TABLE moving (name text NOT NULL, line jsonb NOT NULL) ON COMMIT DROP`)
   await enterSchool(db, from)
-  // Those that refer to others first: what is referred to takes its own along when it goes.
+  // Referencing tables first, because deleting a referenced row cascades.
   for (const name of tables.toReversed())
     await db.execute(sql`
       WITH taken AS (DELETE FROM ${sql.identifier(name)} AS t WHERE school_id = ${from} RETURNING to_jsonb(t) AS line)
@@ -40,24 +40,28 @@ export async function moveSchoolRows(
     await db.execute(sql`
       INSERT INTO ${sql.identifier(name)}
       SELECT (jsonb_populate_record(NULL::${sql.identifier(name)}, line || jsonb_build_object('school_id', ${to}::text))).*
-      FROM moving WHERE name = ${name} ON CONFLICT ${sql.raw(meets[name] ?? 'DO NOTHING')}`)
+      FROM moving WHERE name = ${name} ON CONFLICT ${sql.raw(conflictClauses[name] ?? 'DO NOTHING')}`)
 }
 
-/** Tables of schools, each after those it refers to. */
-async function tablesInOrder(db: Database): Promise<string[]> {
-  const { rows: found } = await db.execute<{ name: string; refers: string[] }>(sql`
+/** Tables with a `school_id`, in topological order: each after the tables it references. */
+async function listTablesInOrder(db: Database): Promise<string[]> {
+  const { rows: tables } = await db.execute<{ name: string; refers: string[] }>(sql`
     SELECT c.relname AS name, ARRAY(
       SELECT DISTINCT r.relname::text FROM pg_constraint f JOIN pg_class r ON r.oid = f.confrelid
       WHERE f.conrelid = c.oid AND f.contype = 'f' AND r.oid <> c.oid) AS refers
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'school_id' AND NOT a.attisdropped
     WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relnamespace = 'public'::regnamespace ORDER BY c.relname`)
-  const left = new Map(found.filter(({ name }) => !staying.includes(name)).map(({ name, refers }) => [name, refers]))
+  const remaining = new Map(
+    tables.filter(({ name }) => !tablesOfSchool.includes(name)).map(({ name, refers }) => [name, refers]),
+  )
   const ordered: string[] = []
-  while (left.size > 0) {
-    const free = [...left].filter(([, refers]) => !refers.some((one) => left.has(one))).map(([name]) => name)
-    if (free.length === 0) throw new Error('tables that refer to each other')
-    for (const name of free) left.delete(name)
-    ordered.push(...free)
+  while (remaining.size > 0) {
+    const ready = [...remaining]
+      .filter(([, refers]) => !refers.some((table) => remaining.has(table)))
+      .map(([name]) => name)
+    if (ready.length === 0) throw new Error('circular foreign keys between tables')
+    for (const name of ready) remaining.delete(name)
+    ordered.push(...ready)
   }
   return ordered
 }

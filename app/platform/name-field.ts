@@ -2,14 +2,13 @@ import { z } from 'zod'
 import { checkDisplayName } from '#rules/display-name.ts'
 
 /**
- * What others read as the name of something, on a projector too: one line, something to read, nothing that is hidden or
- * turns the writing around.
+ * Name shown to other users, also on a projector: one line, not blank, without hidden characters or bidi controls.
  */
-export const nameField = (most: number) =>
-  z.string().transform((typed, context) => {
-    const checked = checkDisplayName(typed, most)
-    // Columns count what is written, people count letters.
-    if (checked.ok && checked.value.length <= most) return checked.value
-    context.addIssue({ code: 'custom', message: checked.ok ? 'too-long' : checked.reason })
+export const nameField = (maxLength: number) =>
+  z.string().transform((input, context) => {
+    const result = checkDisplayName(input, maxLength)
+    // The database column counts characters, `checkDisplayName` counts grapheme clusters.
+    if (result.ok && result.value.length <= maxLength) return result.value
+    context.addIssue({ code: 'custom', message: result.ok ? 'too-long' : result.reason })
     return z.NEVER
   })

@@ -1,40 +1,43 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, type Msg, type NatsConnection } from '@nats-io/transport-node'
 import type { Announcement, Bus } from './bus.server.ts'
-import { listenerSet } from './listener-set.ts'
+import { createListenerSet } from './listener-set.ts'
 import type { Logger } from './log.server.ts'
 
-type Hints = { from: string; paths: string[] }
+type ChangeMessage = { from: string; paths: string[] }
 
-const confirmEveryMs = 1_000
-const connectAgainMs = 2_000
-const mostUnconfirmed = 50_000
-/** A message must stay well below the megabyte that NATS takes. */
+const confirmIntervalMs = 1_000
+const reconnectDelayMs = 2_000
+const maxUnconfirmed = 50_000
+/** Limits the message size to well below NATS's maximum of one megabyte. */
 const pathsPerMessage = 2_000
 
 /**
- * NATS core between processes. Own hints reach own screens directly, so a process alone with a dead NATS still works.
- * After it was away everything
- * listened to is read again, and hints that nobody confirmed are given again, since others cannot know what they missed
- * from us.
+ * Bus over NATS core. Change notifications reach the process's own subscribers directly, so a single process works
+ * without NATS. After a reconnect all subscribed paths are read again, and unconfirmed notifications are sent again,
+ * because other processes cannot know what they missed.
  */
-export function natsBus(servers: string[], deployment: string, log: Logger): Bus {
-  const self = crypto.randomUUID()
-  const [hintSubject, presenceSubject] = [`${deployment}.hints`, `${deployment}.presence`]
-  const [hints, announcements, gaps] = [listenerSet<[string]>(), listenerSet<[Announcement]>(), listenerSet()]
-  let waiting = new Set<string>()
+export function createNatsBus(servers: string[], deployment: string, log: Logger): Bus {
+  const processId = crypto.randomUUID()
+  const [changeSubject, presenceSubject] = [`${deployment}.hints`, `${deployment}.presence`]
+  const [changes, announcements, gaps] = [
+    createListenerSet<[string]>(),
+    createListenerSet<[Announcement]>(),
+    createListenerSet(),
+  ]
+  let unsentPaths = new Set<string>()
   let unconfirmed = new Set<string>()
   let connection: NatsConnection | null = null
-  let connected = false
-  let closing = false
+  let isConnected = false
+  let isClosing = false
 
-  // Asked again until it answers: a process starts without NATS, and the screens it has are told by itself.
-  const connecting = keepConnecting()
+  // Retries in the background, because a process must start while NATS is unavailable.
+  const connecting = connectWithRetry()
 
-  async function keepConnecting() {
-    while (!closing) {
+  async function connectWithRetry() {
+    while (!isClosing) {
       try {
-        await stayConnected(
+        await runOnConnection(
           await connect({
             servers,
             name: 'skykite',
@@ -49,52 +52,57 @@ export function natsBus(servers: string[], deployment: string, log: Logger): Bus
           }),
         )
       } catch (error) {
-        // Refused for good, as by a wrong password: what is set there may be mended without this process being started
-        // again.
-        log.error({ error }, 'bus')
+        // Permanent errors (wrong password) are retried, too: the NATS configuration may be fixed without a restart
+        // of this process.
+        log.error({ error }, 'bus connection failed')
       }
-      if (!closing) await sleep(connectAgainMs, null, { ref: false })
+      if (!isClosing) await sleep(reconnectDelayMs, null, { ref: false })
     }
   }
 
-  /** Until the connection ends for good; while it is only away it comes back by itself. */
-  async function stayConnected(opened: NatsConnection) {
-    if (closing) return opened.close()
+  /** Resolves when the connection is closed permanently; the client reconnects by itself after interruptions. */
+  async function runOnConnection(opened: NatsConnection) {
+    if (isClosing) return opened.close()
     connection = opened
-    opened.subscribe(hintSubject, {
+    opened.subscribe(changeSubject, {
       callback: (_, message) =>
-        hear<Hints>(message, ({ from, paths }) => from !== self && paths.forEach((path) => hints.tell(path))),
+        parseMessage<ChangeMessage>(
+          message,
+          ({ from, paths }) => from !== processId && paths.forEach((path) => changes.notify(path)),
+        ),
     })
-    opened.subscribe(presenceSubject, { callback: (_, message) => hear<Announcement>(message, announcements.tell) })
-    comeBack()
+    opened.subscribe(presenceSubject, {
+      callback: (_, message) => parseMessage<Announcement>(message, announcements.notify),
+    })
+    onConnected()
     for await (const { type } of opened.status()) {
-      log.info({ status: type }, 'bus')
-      if (type === 'reconnect') comeBack()
-      if (type === 'disconnect' || type === 'close') connected = false
+      log.info({ status: type }, 'bus connection status')
+      if (type === 'reconnect') onConnected()
+      if (type === 'disconnect' || type === 'close') isConnected = false
     }
-    connected = false
+    isConnected = false
   }
 
-  function hear<Said>(message: Msg, tell: (said: Said) => void) {
+  function parseMessage<Message>(raw: Msg, listener: (message: Message) => void) {
     try {
-      tell(message.json<Said>())
+      listener(raw.json<Message>())
     } catch (error) {
       log.warn({ error }, 'bus')
     }
   }
 
-  function comeBack() {
-    connected = true
-    gaps.tell()
-    unconfirmed.forEach((path) => waiting.add(path))
+  function onConnected() {
+    isConnected = true
+    gaps.notify()
+    unconfirmed.forEach((path) => unsentPaths.add(path))
     flush()
   }
 
   function flush() {
-    const paths = [...waiting]
-    waiting = new Set()
-    for (let from = 0; from < paths.length; from += pathsPerMessage)
-      send(hintSubject, { from: self, paths: paths.slice(from, from + pathsPerMessage) })
+    const paths = [...unsentPaths]
+    unsentPaths = new Set()
+    for (let start = 0; start < paths.length; start += pathsPerMessage)
+      send(changeSubject, { from: processId, paths: paths.slice(start, start + pathsPerMessage) })
   }
 
   function send(subject: string, message: object) {
@@ -105,30 +113,30 @@ export function natsBus(servers: string[], deployment: string, log: Logger): Bus
     }
   }
 
-  // What was said before a question that NATS answered has reached it.
-  const confirming = setInterval(() => {
+  // A completed flush confirms that NATS has received everything published before it.
+  const confirmTimer = setInterval(() => {
     if (!connection || connection.isClosed() || unconfirmed.size === 0) return
-    const sent = unconfirmed
+    const pendingPaths = unconfirmed
     unconfirmed = new Set()
-    connection.flush().catch(() => sent.forEach((path) => unconfirmed.add(path)))
-  }, confirmEveryMs)
-  confirming.unref()
+    connection.flush().catch(() => pendingPaths.forEach((path) => unconfirmed.add(path)))
+  }, confirmIntervalMs)
+  confirmTimer.unref()
 
   return {
     publish(path) {
-      hints.tell(path)
-      if (unconfirmed.size < mostUnconfirmed) unconfirmed.add(path)
-      waiting.add(path)
-      if (waiting.size === 1) setImmediate(flush)
+      changes.notify(path)
+      if (unconfirmed.size < maxUnconfirmed) unconfirmed.add(path)
+      unsentPaths.add(path)
+      if (unsentPaths.size === 1) setImmediate(flush)
     },
-    subscribe: hints.add,
+    subscribe: changes.add,
     announce: (announcement) => send(presenceSubject, announcement),
-    hear: announcements.add,
+    onAnnouncement: announcements.add,
     onGap: gaps.add,
-    state: () => (connected ? 'connected' : 'away'),
+    state: () => (isConnected ? 'connected' : 'away'),
     async close() {
-      closing = true
-      clearInterval(confirming)
+      isClosing = true
+      clearInterval(confirmTimer)
       if (connection) await connection.drain().catch(() => {})
       else await Promise.race([connecting, new Promise((resolve) => setTimeout(resolve, 100))])
     },

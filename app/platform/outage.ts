@@ -1,8 +1,8 @@
-/** Tells a 503 that is waited out from maintenance, which has a page of its own. */
+/** Distinguishes an outage (503, the page retries) from maintenance (503 with its own page). */
 export const outageHeader = 'x-outage'
 
-/** Said with the way to the login page: whoever sent a form can log in where they are, and it is sent then. */
+/** Sent with a redirect to the login page: after a form submit, the page can sign in on the spot and send it again. */
 export const signedOutHeader = 'x-signed-out'
 
-/** Said with every 503 that knows no better. */
+/** Default Retry-After of 503 responses. */
 export const retryAfterSeconds = 5

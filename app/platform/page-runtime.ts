@@ -1,7 +1,7 @@
 import type { PublicRuntime } from './runtime.ts'
 
-let kept: PublicRuntime | null = null
+let currentRuntime: PublicRuntime | null = null
 
-/** The public configuration this page came with, for what is no component. Kept by the shell before anything asks. */
-export const keepRuntime = (runtime: PublicRuntime) => void (kept = runtime)
-export const pageRuntime = (): PublicRuntime | null => kept
+/** Public configuration of this page, for code outside of components. Set by the page shell before first use. */
+export const setPageRuntime = (runtime: PublicRuntime) => void (currentRuntime = runtime)
+export const getPageRuntime = (): PublicRuntime | null => currentRuntime

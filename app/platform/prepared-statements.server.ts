@@ -1,29 +1,29 @@
 import type pg from 'pg'
 
-/** Of some 100 kB each at most, on every connection that meets them. */
-const MOST_NAMED = 150
-const MOST_COUNTED = 2_000
+/** Each prepared statement needs up to 100 kB on every connection that uses it. */
+const MAX_NAMED = 150
+const MAX_COUNTED = 2_000
 const USES_BEFORE_NAMED = 20
 /**
- * A list is as many holes as it has parts, and each length another text: whoever sends lists of every length would have
- * all the names.
+ * Lists are sent as one placeholder per item, so every length is another statement text. Without this limit, lists of
+ * different lengths would use up all names.
  */
-const MOST_VALUES = 40
+const MAX_VALUES = 40
 
 /**
- * Names for the texts of statements that come again and again. With row-level security a small statement takes longer
- * to plan than to run, and PostgreSQL plans what has a name once for each connection.
+ * Assigns names to frequent statements. With row-level security a small statement takes longer to plan than to run, and
+ * PostgreSQL plans named statements once per connection.
  */
-export function statementNames(): (text: string) => string | undefined {
+export function createStatementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>()
   const uses = new Map<string, number>()
   return (text) => {
-    const known = names.get(text)
-    if (known !== undefined || names.size >= MOST_NAMED) return known
-    const used = (uses.get(text) ?? 0) + 1
-    if (used < USES_BEFORE_NAMED) {
-      if (uses.size >= MOST_COUNTED) uses.clear()
-      uses.set(text, used)
+    const existingName = names.get(text)
+    if (existingName !== undefined || names.size >= MAX_NAMED) return existingName
+    const useCount = (uses.get(text) ?? 0) + 1
+    if (useCount < USES_BEFORE_NAMED) {
+      if (uses.size >= MAX_COUNTED) uses.clear()
+      uses.set(text, useCount)
       return undefined
     }
     uses.delete(text)
@@ -35,16 +35,17 @@ export function statementNames(): (text: string) => string | undefined {
 
 type Query = (statement: unknown, values?: unknown, done?: unknown) => unknown
 
-/** Statements with values are prepared under their name; `nameOf` says nothing where none may be. */
-export function prepareOften(client: pg.ClientBase, nameOf: (text: string) => string | undefined): void {
+/** Prepares statements with parameters; `nameOf` returns undefined for statements that must not be prepared. */
+export function prepareFrequentStatements(client: pg.ClientBase, nameOf: (text: string) => string | undefined): void {
   const query = client.query.bind(client) as Query
-  client.query = ((statement, values, done) => query(named(statement, values, nameOf), values, done)) as Query as never
+  client.query = ((statement, values, done) =>
+    query(addName(statement, values, nameOf), values, done)) as Query as never
 }
 
-/** Behind a pooler that gives each transaction another connection, what was prepared on one is not known on the next. */
-export function neverPrepare(client: pg.ClientBase): void {
+/** For transaction poolers, where a statement prepared on one connection is unknown on the next. */
+export function disablePreparedStatements(client: pg.ClientBase): void {
   const query = client.query.bind(client) as Query
-  client.query = ((statement, values, done) => query(unnamed(statement), values, done)) as Query as never
+  client.query = ((statement, values, done) => query(removeName(statement), values, done)) as Query as never
 }
 
 type Statement = { readonly text: string; readonly name?: string; readonly values?: readonly unknown[] }
@@ -52,20 +53,20 @@ type Statement = { readonly text: string; readonly name?: string; readonly value
 const isStatement = (statement: unknown): statement is Statement =>
   typeof statement === 'object' && statement !== null && 'text' in statement && !('submit' in statement)
 
-function named(statement: unknown, values: unknown, nameOf: (text: string) => string | undefined): unknown {
-  const asked = typeof statement === 'string' ? { text: statement } : statement
-  if (!isStatement(asked) || asked.name !== undefined) return statement
-  const given = Array.isArray(values) ? values : asked.values
-  // Without values a text may hold several statements, and those cannot be prepared.
-  if (!given || given.length === 0 || given.length > MOST_VALUES) return statement
-  const name = nameOf(asked.text)
-  return name === undefined ? statement : { ...asked, name }
+function addName(statement: unknown, values: unknown, nameOf: (text: string) => string | undefined): unknown {
+  const query = typeof statement === 'string' ? { text: statement } : statement
+  if (!isStatement(query) || query.name !== undefined) return statement
+  const parameters = Array.isArray(values) ? values : query.values
+  // A query without parameters may contain several statements, which cannot be prepared.
+  if (!parameters || parameters.length === 0 || parameters.length > MAX_VALUES) return statement
+  const name = nameOf(query.text)
+  return name === undefined ? statement : { ...query, name }
 }
 
-const unnamed = (statement: unknown): unknown =>
+const removeName = (statement: unknown): unknown =>
   isStatement(statement) && statement.name !== undefined ? { ...statement, name: undefined } : statement
 
-/** A migration has changed what a prepared statement answers: only a new connection forgets it. */
+/** A migration changed the result type of a prepared statement; only a new connection helps. */
 export const isStalePlan = (error: unknown): boolean => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   return cause instanceof Error && (cause as { code?: string }).code === '0A000' && /cached plan/.test(cause.message)

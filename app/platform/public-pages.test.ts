@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAmong, publicPaths } from './public-pages.ts'
+import { matchesAnyPath, listPublicPaths } from './public-pages.ts'
 import type { Page } from './route-tree.ts'
 
 const pages: Page[] = [
@@ -10,8 +10,8 @@ const pages: Page[] = [
   { path: '/join/:clsCode', layout: 'default', file: 'e' },
 ]
 
-test('public pages are those that are the same for everybody and guarded by nothing', () => {
-  expect(publicPaths(pages)).toEqual(['/', '/trust/:slug'])
+test('lists cached pages without guards as public', () => {
+  expect(listPublicPaths(pages)).toEqual(['/', '/trust/:slug'])
 })
 
 test.each([
@@ -24,6 +24,6 @@ test.each([
   ['/odd', false],
   ['/join/ABCD2345', false],
   ['/dashboard', false],
-])('%s is public: %s', (path, expected) => {
-  expect(isAmong(publicPaths(pages), path)).toBe(expected)
+])('reports for path %s that it is public: %s', (path, expected) => {
+  expect(matchesAnyPath(listPublicPaths(pages), path)).toBe(expected)
 })

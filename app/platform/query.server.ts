@@ -2,7 +2,7 @@ import type { Actor } from '#rules/permissions.ts'
 import { inTransaction, type Database } from './db.server.ts'
 import type { Services } from './services.server.ts'
 
-/** Every read of a page: a read-only transaction that sees the actor's school and nothing else. */
+/** Runs page queries in a read-only transaction that sees only the actor's school. */
 export function read<T>(services: Services, actor: Actor, work: (db: Database) => Promise<T>): Promise<T> {
   return inTransaction(
     services.pool,

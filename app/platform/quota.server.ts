@@ -1,40 +1,39 @@
 import { sql } from 'drizzle-orm'
 import type { Plan } from '#rules/plans.ts'
 import { fitsQuota, quotaReason, quotas, type PersonalQuota, type Quota, type QuotaName } from '#rules/quotas.ts'
-import { countUp, countUpEach, windowEndsIn } from './attempt-counts.server.ts'
-import type { Context } from './command.server.ts'
+import { countUp, countUpEach, secondsUntilWindowEnd } from './attempt-counts.server.ts'
+import type { CommandContext } from './command.server.ts'
 import { AppError } from './errors.ts'
 import type { Services } from './services.server.ts'
 
-type Making = {
-  adding?: number
-  /** The school's, where the quota depends on it. */
+type QuotaOptions = {
+  amount?: number
+  /** The school's plan, for quotas that depend on it. */
   plan?: Plan['name']
-  /** How many there are now, for quotas of how many there may be at a time. Asked under the lock. */
+  /** Current number of rows, for quotas that limit how many may exist. Called while the quota lock is held. */
   existing?: () => Promise<number>
 }
 
 /**
- * Refuses what goes over a quota. Call it in the transaction that makes the thing, before it is made: whoever makes the
- * same for the same
- * subject waits until this transaction has ended, so that requests at the same moment cannot pass it together. What is
- * rolled back was not counted.
+ * Throws if the quota would be exceeded. Call it in the creating transaction, before the insert: it holds a lock until
+ * the transaction ends, so that concurrent requests cannot pass together. A rollback also undoes the count.
  */
-export async function withinQuota(
-  context: Pick<Context, 'db' | 'now'>,
-  what: QuotaName,
-  whose: string,
-  making: Making = {},
+export async function enforceQuota(
+  context: Pick<CommandContext, 'db' | 'now'>,
+  name: QuotaName,
+  ownerKey: string,
+  options: QuotaOptions = {},
 ): Promise<void> {
-  const { adding = 1, plan, existing } = making
-  if (adding === 0) return
-  const quota: Quota = quotas[what]
+  const { amount = 1, plan, existing } = options
+  if (amount === 0) return
+  const quota: Quota = quotas[name]
   if (existing) {
-    await context.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`quota:${what}:${whose}`}, 0))`)
-    if (!fitsQuota(what, 'atOnce', await existing(), adding, plan))
-      throw new AppError('refused', { reason: quotaReason(what) })
+    await context.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`quota:${name}:${ownerKey}`}, 0))`)
+    if (!fitsQuota(name, 'atOnce', await existing(), amount, plan))
+      throw new AppError('refused', { reason: quotaReason(name) })
   }
-  if (quota.perHour !== undefined || quota.perDay !== undefined) await countMade(context, what, whose, adding, plan)
+  if (quota.perHour !== undefined || quota.perDay !== undefined)
+    await countCreated(context, name, ownerKey, amount, plan)
 }
 
 const windows = [
@@ -42,63 +41,70 @@ const windows = [
   { kind: 'perDay', seconds: 86_400 },
 ] as const
 
-/** The counter's row is held until the transaction ends: the next maker waits for it. */
-async function countMade(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  what: QuotaName,
-  whose: string,
-  adding: number,
+/** The counter row stays locked until the transaction ends, so concurrent creators wait here. */
+async function countCreated(
+  { db, now }: Pick<CommandContext, 'db' | 'now'>,
+  name: QuotaName,
+  ownerKey: string,
+  amount: number,
   plan?: Plan['name'],
 ): Promise<void> {
   for (const { kind, seconds } of windows) {
-    if ((quotas[what] as Quota)[kind] === undefined) continue
-    const counter = { subject: `quota:${what}:${kind}:${whose}`, windowSeconds: seconds }
-    const [counted = 0] = await countUp(db.$client, [counter], now, adding)
-    if (!fitsQuota(what, kind, counted - adding, adding, plan))
-      throw new AppError('limited', { reason: 'quota', retryAfterSeconds: windowEndsIn(counter, now) })
+    if ((quotas[name] as Quota)[kind] === undefined) continue
+    const counter = { subject: `quota:${name}:${kind}:${ownerKey}`, windowSeconds: seconds }
+    const [total = 0] = await countUp(db.$client, [counter], now, amount)
+    if (!fitsQuota(name, kind, total - amount, amount, plan))
+      throw new AppError('limited', { reason: 'quota', retryAfterSeconds: secondsUntilWindowEnd(counter, now) })
   }
 }
 
-/** An act that ended at its time-out held a connection for as long as hundreds of others. */
-const actsInOneTimedOut = 36
+/** A command that times out counts as this many, because it occupied a connection for that long. */
+const timeoutCost = 36
 
 /**
- * What ended at its time-out was rolled back, its counting too, though it cost more than what is done. So it is counted
- * afterwards, by itself and without being refused: the next one is.
+ * Counts a command that timed out. Its rollback also undid its own count, so it is counted afterwards in a separate
+ * statement. This never refuses; the user's next command is refused.
  */
-export async function countTimedOut({ pool, now }: Pick<Services, 'pool' | 'now'>, whose: string, made?: QuotaName) {
+export async function countTimedOut({ pool, now }: Pick<Services, 'pool' | 'now'>, ownerKey: string, name?: QuotaName) {
   const counters = [
-    { subject: `quota:act:perHour:${whose}`, windowSeconds: 3_600, by: actsInOneTimedOut },
+    { subject: `quota:act:perHour:${ownerKey}`, windowSeconds: 3_600, by: timeoutCost },
     ...windows
-      .filter(({ kind }) => made && (quotas[made] as Quota)[kind] !== undefined)
-      .map(({ kind, seconds }) => ({ subject: `quota:${made}:${kind}:${whose}`, windowSeconds: seconds, by: 1 })),
+      .filter(({ kind }) => name && (quotas[name] as Quota)[kind] !== undefined)
+      .map(({ kind, seconds }) => ({ subject: `quota:${name}:${kind}:${ownerKey}`, windowSeconds: seconds, by: 1 })),
   ]
   await countUpEach(pool, counters, now())
 }
 
-/** What one person makes, among many who are counted together. */
-export type Made = { what: PersonalQuota; whose: string; adding: number }
+/** Amount that one user creates, within a batch of many users. */
+export type CreatedAmount = { name: PersonalQuota; ownerKey: string; amount: number }
 
 /**
- * The same for many people and things at once, in one statement: those for whom it is too much, and when they may come
- * again. Nothing is counted of what they wanted.
+ * Batch version of `enforceQuota` in one statement. Returns the owners over their quota with the seconds until they may
+ * retry; nothing is counted for those.
  */
-export async function overQuota(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  made: readonly Made[],
+export async function findOverQuota(
+  { db, now }: Pick<CommandContext, 'db' | 'now'>,
+  created: readonly CreatedAmount[],
 ): Promise<ReadonlyMap<string, number>> {
-  const counted = windows.flatMap(({ kind, seconds }) =>
-    made
-      .filter(({ what, adding }) => adding > 0 && (quotas[what] as Quota)[kind] !== undefined)
-      .map((one) => ({ ...one, kind, subject: `quota:${one.what}:${kind}:${one.whose}`, windowSeconds: seconds })),
+  const counters = windows.flatMap(({ kind, seconds }) =>
+    created
+      .filter(({ name, amount }) => amount > 0 && (quotas[name] as Quota)[kind] !== undefined)
+      .map((entry) => ({
+        ...entry,
+        kind,
+        subject: `quota:${entry.name}:${kind}:${entry.ownerKey}`,
+        windowSeconds: seconds,
+      })),
   )
-  const by = counted.map(({ subject, windowSeconds, adding }) => ({ subject, windowSeconds, by: adding }))
-  const counts = await countUpEach(db.$client, by, now)
+  const increments = counters.map(({ subject, windowSeconds, amount }) => ({ subject, windowSeconds, by: amount }))
+  const counts = await countUpEach(db.$client, increments, now)
   const over = new Map<string, number>()
-  for (const [index, { what, whose, kind, adding, ...counter }] of counted.entries())
-    if (!fitsQuota(what, kind, counts[index]! - adding, adding))
-      over.set(whose, Math.max(over.get(whose) ?? 0, windowEndsIn(counter, now)))
-  const refunds = by.filter((_, index) => over.has(counted[index]!.whose)).map((one) => ({ ...one, by: -one.by }))
+  for (const [index, { name, ownerKey, kind, amount, ...counter }] of counters.entries())
+    if (!fitsQuota(name, kind, counts[index]! - amount, amount))
+      over.set(ownerKey, Math.max(over.get(ownerKey) ?? 0, secondsUntilWindowEnd(counter, now)))
+  const refunds = increments
+    .filter((_, index) => over.has(counters[index]!.ownerKey))
+    .map((counter) => ({ ...counter, by: -counter.by }))
   if (refunds.length > 0) await countUpEach(db.$client, refunds, now)
   return over
 }

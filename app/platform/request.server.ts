@@ -1,12 +1,12 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { Actor, SchoolRole } from '#rules/permissions.ts'
-import type { AskingSession, Origin } from './command.server.ts'
+import type { CallerSession, Origin } from './command.server.ts'
 import type { Form } from './form.ts'
 import type { Locale } from './i18n/languages.ts'
 import type { Services } from './services.server.ts'
 
-export type Room = { kind: 'classroom' | 'child' | 'school'; id: string; schoolId: SchoolId }
+export type Workspace = { kind: 'classroom' | 'child' | 'school'; id: string; schoolId: SchoolId }
 
 export type SignedIn = {
   user: {
@@ -19,14 +19,14 @@ export type SignedIn = {
     onboarded: boolean
     disabled: boolean
     twoFactor: boolean
-    /** Has no second factor where school admins and staff need one: acts as neither until they do. */
+    /** Lacks the second factor required for school admins and staff. Those roles stay inactive until it is set up. */
     lacksFactor: boolean
   }
-  session: { id: string; strength: 'full' | 'class-code'; room: Room | null; expiresAt: number }
+  session: { id: string; strength: 'full' | 'class-code'; workspace: Workspace | null; expiresAt: number }
 }
 
-/** One request: who asks, from where, in which language, and with what the process was started. */
-export type Visit = Readonly<{
+/** Context of one HTTP request: caller, origin, locale and the services of the process. */
+export type RequestContext = Readonly<{
   services: Services
   origin: Origin
   locale: Locale
@@ -35,43 +35,44 @@ export type Visit = Readonly<{
   requestId: string
   signedIn: SignedIn | null
   actor: Actor
-  /** What was sent to the page. Throws where it was too much, or no form. */
+  /** The submitted form. Throws if the body was too large or not a form. */
   form: () => Form
-  /** What nobody expected, or an outage: it draws the page's error screen and stands in the request's log line. */
+  /** Unexpected error or outage. The error screen renders it and the request's log line records it. */
   failure?: unknown
 }>
 
-/** Which session somebody asks in, for commands that are about it. */
-export const askingSession = ({ signedIn }: Pick<Visit, 'signedIn'>): AskingSession | null =>
+/** The caller's session, for commands that act on it. */
+export const getCallerSession = ({ signedIn }: Pick<RequestContext, 'signedIn'>): CallerSession | null =>
   signedIn && { id: signedIn.session.id, personId: signedIn.user.id }
 
-export const visitContext = createContext<Visit>()
+export const requestContextKey = createContext<RequestContext>()
 
-/** Tells the scripts that the renderer writes from any others; it goes no further than the answer's headers. */
-export const markContext = createContext<string>()
+/** CSP nonce for the scripts that the renderer writes. */
+export const nonceContext = createContext<string>()
 
-/** Waited for before a page is drawn: others begin first. */
-export const giveWayContext = createContext<() => Promise<void>>(async () => {})
+/** Awaited before a page is rendered, so that other requests can start their queries first. */
+export const waitBeforeRenderContext = createContext<() => Promise<void>>(async () => {})
 
-/** The text of the page that was drawn. Its answer has no body: writing it there and reading it again costs as much as a query. */
-export const drawnContext = createContext('')
+/** HTML of the rendered page. Passed here and not as a response body, which would cost as much as a query to re-read. */
+export const renderedHtmlContext = createContext('')
 
-export const visitOf = (context: Readonly<RouterContextProvider>): Visit => context.get(visitContext)
+export const getRequestContext = (context: Readonly<RouterContextProvider>): RequestContext =>
+  context.get(requestContextKey)
 
-/** The visit as it goes on: a guard has led into a school, or something has failed. The one before stays as it was. */
-export function continueVisit(
+/** Replaces the stored request context with a changed copy, when a guard selects a school or a request fails. */
+export function updateRequestContext(
   context: Readonly<RouterContextProvider>,
-  change: Partial<Pick<Visit, 'actor' | 'locale' | 'failure'>>,
-): Visit {
-  const visit = { ...visitOf(context), ...change }
-  context.set(visitContext, visit)
-  return visit
+  changes: Partial<Pick<RequestContext, 'actor' | 'locale' | 'failure'>>,
+): RequestContext {
+  const requestContext = { ...getRequestContext(context), ...changes }
+  context.set(requestContextKey, requestContext)
+  return requestContext
 }
 
 type Membership = { schoolId: SchoolId; roles: readonly SchoolRole[] }
 
-/** Somebody in one of their schools, or outside of all. */
-export const actorIn = ({ user, session }: SignedIn, membership: Membership | null): Actor => ({
+/** Builds the actor of a signed-in user, with the roles of one school membership or without a school. */
+export const buildActor = ({ user, session }: SignedIn, membership: Membership | null): Actor => ({
   id: user.id,
   staff: user.staff && !user.lacksFactor,
   schoolId: membership?.schoolId ?? null,

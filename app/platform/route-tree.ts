@@ -11,7 +11,7 @@ export type Layout =
   | 'default'
   | 'landing'
   | 'lesson'
-  /** One of `lesson`, `icon`, `code-block-text` and `text-based-coding`, as the step says. */
+  /** One of `lesson`, `icon`, `code-block-text` and `text-based-coding`, depending on the step. */
   | 'lesson-step'
   | 'minigame'
   | 'pdf'
@@ -29,34 +29,34 @@ export type Guard =
 
 export type Page = {
   path: string
-  /** `null` means the page draws everything itself. */
+  /** `null`: the page renders without a layout. */
   layout: Layout | null
   guards?: readonly Guard[]
-  /** Below app/features, without the ending. */
+  /** Path below app/features, without extension. */
   file: string
-  /** The same for every visitor, so that it may be kept in the page cache. */
+  /** The page is the same for every visitor, so it may be stored in the page cache. */
   cached?: true
-  /** Who is signed in may send this page more than a small form. */
-  takes?: Exclude<BodySize, 'small' | 'events'>
+  /** Body size that signed-in users may send to this page, if more than a small form. */
+  acceptsBody?: Exclude<BodySize, 'small' | 'events'>
 }
 
 /**
- * Language → layout → guards → page. Layouts are outermost, so moving between pages of one layout keeps it mounted;
- * guards are middleware and run before any loader, wherever they stand. One file serves many routes, so every route has
- * an id of its own; ids are short, because a page names each several times.
+ * Builds the route tree: language → layout → guards → page. Layouts are outermost, so that they stay mounted during
+ * navigation. Guards are middleware and run before all loaders. One file serves several routes, so every route needs its
+ * own id; ids are short because every page contains them several times.
  */
-export function routeTree(pages: readonly Page[]): RouteConfigEntry[] {
+export function buildRouteTree(pages: readonly Page[]): RouteConfigEntry[] {
   const tree = languages.flatMap(({ code }) => {
     const byLayout = Map.groupBy(pages, (page) => page.layout)
     return [...byLayout].flatMap(([layout, group]) => {
-      const inside = [...Map.groupBy(group, (page) => (page.guards ?? []).join(' '))].flatMap(
-        ([chain, guarded], number) =>
+      const routes = [...Map.groupBy(group, (page) => (page.guards ?? []).join(' '))].flatMap(
+        ([chain, guardedPages], chainIndex) =>
           nest(
             chain
               .split(' ')
               .filter(Boolean)
-              .map((guard) => ({ id: `${code} ${layout} ${number} ${guard}`, file: `guards/${guard}.tsx` })),
-            guarded.map((page) => ({
+              .map((guard) => ({ id: `${code} ${layout} ${chainIndex} ${guard}`, file: `guards/${guard}.tsx` })),
+            guardedPages.map((page) => ({
               id: routeName(page.path, code),
               path: localePath(code, page.path).slice(1) || undefined,
               index: localePath(code, page.path) === '/' ? true : undefined,
@@ -65,25 +65,25 @@ export function routeTree(pages: readonly Page[]): RouteConfigEntry[] {
           ),
       )
       return layout === null
-        ? inside
-        : [{ id: `${code} layout ${layout}`, file: `layouts/${layout}.tsx`, children: inside }]
+        ? routes
+        : [{ id: `${code} layout ${layout}`, file: `layouts/${layout}.tsx`, children: routes }]
     })
   })
   return [...tree, { id: 'unknown', path: '*', file: 'features/site/pages/unknown.tsx' }]
 }
 
-/** `/dashboard/classroom` in Thai is named `dashboard-classroom___th`. */
+/** Name of a route, for example `dashboard-classroom___th` for `/dashboard/classroom` in Thai. */
 export function routeName(path: string, locale: string): string {
   const name = path.replaceAll(/[/:]+/g, '-').replace(/^-|-$/g, '')
   return `${name || 'index'}___${locale}`
 }
 
-const language = languages.map(({ code }) => code).join('|')
-const inLanguage = new RegExp(`^(${language}) |___(${language})$`)
+const languageCodes = languages.map(({ code }) => code).join('|')
+const routeLanguagePattern = new RegExp(`^(${languageCodes}) |___(${languageCodes})$`)
 
-/** The language a route stands in by its id; `null` for the root and unknown addresses, which stand in all. */
+/** Language of a route id; null for the root and the catch-all route, which serve all languages. */
 export function languageOfRoute(id: string): Locale | null {
-  const [, part, page] = id.match(inLanguage) ?? []
+  const [, part, page] = id.match(routeLanguagePattern) ?? []
   return (part ?? page ?? null) as Locale | null
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { parseEnv } from './env.server.ts'
-import { publicRuntime } from './runtime.server.ts'
+import { buildPublicRuntime } from './runtime.server.ts'
 
-test('the eight public keys, each from something real, none a secret', () => {
+test('derives the eight public settings from the environment without secrets', () => {
   const secret = 'not-for-the-browser-0123456789abcdef'
   const env = parseEnv({
     BASE_URL: 'https://sky.example.org',
@@ -10,7 +10,7 @@ test('the eight public keys, each from something real, none a secret', () => {
     TAG_MANAGER_ID: 'GTM-1',
     MAIL_FROM: 'Skykite <kite@sky.example.org>',
   })
-  const runtime = publicRuntime(env)
+  const runtime = buildPublicRuntime(env)
   expect(runtime).toEqual({
     apiKey: 'skykite-web',
     authDomain: 'sky.example.org',
@@ -24,6 +24,6 @@ test('the eight public keys, each from something real, none a secret', () => {
   expect(JSON.stringify(runtime)).not.toContain(secret)
 })
 
-test('production asks for a secret of its own', () => {
+test('requires SECRET in production', () => {
   expect(() => parseEnv({ NODE_ENV: 'production' })).toThrow('SECRET')
 })

@@ -1,4 +1,4 @@
-import { senderOf } from './mail/sender.ts'
+import { parseSender } from './mail/sender.ts'
 import type { Env } from './env.server.ts'
 import type { PublicRuntime } from './runtime.ts'
 
@@ -6,13 +6,13 @@ declare const __BUILD_ID__: string
 
 export const buildId = __BUILD_ID__
 
-export function publicRuntime(env: Env): PublicRuntime {
+export function buildPublicRuntime(env: Env): PublicRuntime {
   return {
     apiKey: env.PUBLIC_API_KEY,
     authDomain: new URL(env.BASE_URL).host,
     projectId: env.DEPLOYMENT,
     storageBucket: env.STORAGE_URL,
-    messagingSenderId: senderOf(env.MAIL_FROM).address,
+    messagingSenderId: parseSender(env.MAIL_FROM).address,
     appId: buildId,
     measurementId: env.TAG_MANAGER_ID ?? '',
     databaseURL: '/api/1.0/live',

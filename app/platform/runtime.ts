@@ -1,19 +1,19 @@
 /** The eight public keys of the spec, each with its meaning in Skykite. Nothing here is a secret. */
 export type PublicRuntime = {
-  /** Sent as x-api-key by our own pages: metrics tell their calls from those of other machines. */
+  /** Sent as x-api-key by our pages, so that metrics can distinguish them from other API clients. */
   apiKey: string
-  /** The host people sign in at: the first of the authorised domains, and the one we print. */
+  /** Host for signing in: the first of the authorized domains, also printed on cards. */
   authDomain: string
-  /** Name of this deployment, which its metrics and the bus between its processes carry. */
+  /** Name of this deployment, used in metrics and bus subjects. */
   projectId: string
-  /** Where optimised images are served from. */
+  /** Base URL of optimized images. */
   storageBucket: string
-  /** The sender of our mails, shown where people are told to look for one. */
+  /** Sender address of our emails, shown where users must check their inbox. */
   messagingSenderId: string
-  /** The build the page came from; a newer one reloads it. */
+  /** Build id of the page; the page reloads when the server has a newer build. */
   appId: string
-  /** Tag manager container; empty means none. Read on public pages after consent only. */
+  /** Tag manager container, or empty. Used only on public pages and after consent. */
   measurementId: string
-  /** Where the live connection and its REST fallback are, seen from the page. */
+  /** Path of the live connection and its REST fallback. */
   databaseURL: string
 }

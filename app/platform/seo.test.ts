@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest'
-import { alternates, canonicalUrl, cardType, documentTitle, titleFromPath } from './seo.ts'
+import { listAlternates, buildCanonicalUrl, chooseCardType, buildDocumentTitle, titleFromPath } from './seo.ts'
 
 test.each([
   ['/press-release/edtech-global', 'Edtech Global'],
   ['/th/term-and-policy', 'Term And Policy'],
   ['/', ''],
   ['/ko', ''],
-])('the title of %s is "%s" when the page names none', (path, title) => {
+])('derives the title of %s as "%s" when the page has none', (path, title) => {
   expect(titleFromPath(path)).toBe(title)
 })
 
-test('page title, separator, site name', () => {
-  expect(documentTitle('Log in', '/login')).toBe('Log in · Skykite')
-  expect(documentTitle(null, '/student-list')).toBe('Student List · Skykite')
-  expect(documentTitle(null, '/')).toBe('Skykite')
+test('builds the document title from page title and site name', () => {
+  expect(buildDocumentTitle('Log in', '/login')).toBe('Log in · Skykite')
+  expect(buildDocumentTitle(null, '/student-list')).toBe('Student List · Skykite')
+  expect(buildDocumentTitle(null, '/')).toBe('Skykite')
 })
 
-test('the canonical address keeps only whitelisted parameters', () => {
-  expect(canonicalUrl('https://s.test', '/resource', '?q=loops&utm_source=x&page=2')).toBe(
+test('drops unlisted query parameters from the canonical URL', () => {
+  expect(buildCanonicalUrl('https://s.test', '/resource', '?q=loops&utm_source=x&page=2')).toBe(
     'https://s.test/resource?page=2&q=loops',
   )
-  expect(canonicalUrl('https://s.test', '/th/', '?a=1')).toBe('https://s.test/th')
+  expect(buildCanonicalUrl('https://s.test', '/th/', '?a=1')).toBe('https://s.test/th')
 })
 
-test('every page has its four languages and a default', () => {
-  expect(alternates('https://s.test', '/th/login')).toEqual([
+test('lists alternates in four languages and a default', () => {
+  expect(listAlternates('https://s.test', '/th/login')).toEqual([
     { hrefLang: 'en-US', href: 'https://s.test/login' },
     { hrefLang: 'th-TH', href: 'https://s.test/th/login' },
     { hrefLang: 'ko-KR', href: 'https://s.test/ko/login' },
@@ -33,8 +33,8 @@ test('every page has its four languages and a default', () => {
   ])
 })
 
-test('an image without a card type makes a large card', () => {
-  expect(cardType({ image: '/a.png' })).toBe('summary_large_image')
-  expect(cardType({ image: '/a.png', type: 'summary' })).toBe('summary')
-  expect(cardType({})).toBe('summary')
+test('uses the large card for an image without a card type', () => {
+  expect(chooseCardType({ image: '/a.png' })).toBe('summary_large_image')
+  expect(chooseCardType({ image: '/a.png', type: 'summary' })).toBe('summary')
+  expect(chooseCardType({})).toBe('summary')
 })

@@ -6,11 +6,11 @@ import type { Jobs } from './jobs.server.ts'
 import type { Logger } from './log.server.ts'
 import type { Mailer } from './mail/mail.server.ts'
 
-/** What the process was started with. Passed, never imported, so that a test brings its own. */
+/** Dependencies of the process. Always passed, never imported, so that tests can replace them. */
 export type Services = {
   env: Env
   pool: pg.Pool
-  /** Sees every account; identity's alone. */
+  /** Connections that can read every account. Only the identity code may use them. */
   identityPool: pg.Pool
   bus: Bus
   jobs: Jobs

@@ -1,9 +1,9 @@
 import { bigint, customType, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 
-/** Tables of no feature. Whatever needs a row of them calls the platform; joins interpolate these. */
+/** Tables that belong to no feature. Features access them through the platform, or in joins through these objects. */
 
-const at = (name: string) => timestamp(name, { withTimezone: true })
+const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 export const auditEntries = pgTable('audit_entries', {
@@ -14,7 +14,7 @@ export const auditEntries = pgTable('audit_entries', {
   onWhat: text('on_what').notNull(),
   details: jsonb().$type<Record<string, unknown>>().notNull(),
   address: text(),
-  at: at('at').notNull(),
+  at: timestamptz('at').notNull(),
 })
 
 export const idempotencyKeys = pgTable(
@@ -24,7 +24,7 @@ export const idempotencyKeys = pgTable(
     key: text().notNull(),
     command: text().notNull(),
     inputDigest: text('input_digest').notNull(),
-    createdAt: at('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
     result: bytes(),
   },
   (table) => [primaryKey({ columns: [table.personId, table.key] })],
@@ -32,28 +32,28 @@ export const idempotencyKeys = pgTable(
 
 export const attemptCounts = pgTable('attempt_counts', {
   subject: text().notNull(),
-  windowStart: at('window_start').notNull(),
+  windowStart: timestamptz('window_start').notNull(),
   count: integer().notNull(),
 })
 
 export const spentTokens = pgTable('spent_tokens', {
   digest: text().primaryKey(),
-  spentAt: at('spent_at').notNull().defaultNow(),
+  spentAt: timestamptz('spent_at').notNull().defaultNow(),
 })
 
-/** One-time tokens of ours, and the half-finished sign-ins of better-auth. */
+/** Our one-time tokens, and pending sign-ins of better-auth. */
 export const verifications = pgTable('verifications', {
   id: text().primaryKey(),
   identifier: text().notNull(),
   value: text().notNull(),
-  expiresAt: at('expires_at').notNull(),
-  createdAt: at('created_at').notNull().defaultNow(),
-  updatedAt: at('updated_at').notNull().defaultNow(),
+  expiresAt: timestamptz('expires_at').notNull(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+  updatedAt: timestamptz('updated_at').notNull().defaultNow(),
 })
 
 export const rightsChanges = pgTable('rights_changes', {
   personId: uuid('person_id').$type<PersonId>().primaryKey(),
-  changedAt: at('changed_at').notNull(),
+  changedAt: timestamptz('changed_at').notNull(),
 })
 
 export const liveRecords = pgTable(
@@ -92,10 +92,16 @@ export const liveDisconnectWrites = pgTable('live_disconnect_writes', {
 
 export const liveProcesses = pgTable('live_processes', {
   id: uuid().primaryKey(),
-  seenAt: at('seen_at').notNull(),
+  seenAt: timestamptz('seen_at').notNull(),
   schools: uuid().array().notNull(),
 })
 
-export const liveTokens = pgTable('live_tokens', { digest: text().primaryKey(), expiresAt: at('expires_at').notNull() })
+export const liveTokens = pgTable('live_tokens', {
+  digest: text().primaryKey(),
+  expiresAt: timestamptz('expires_at').notNull(),
+})
 
-export const migrations = pgTable('migrations', { name: text().primaryKey(), appliedAt: at('applied_at').notNull() })
+export const migrations = pgTable('migrations', {
+  name: text().primaryKey(),
+  appliedAt: timestamptz('applied_at').notNull(),
+})

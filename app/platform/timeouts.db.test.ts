@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { actor, makePerson, makeSchool, openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import { defineCommand } from './command.server.ts'
-import { inTransaction, nobody, openPool } from './db.server.ts'
+import { inTransaction, systemTenant, openPool } from './db.server.ts'
 import { execute } from './execute.server.ts'
 import { isOutage } from './outage.server.ts'
 import { timeouts } from './timeouts.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => services.close())
 
-test.each(['web', 'worker', 'judge'] as const)('no connection of %s works, waits or idles for ever', async (role) => {
+test.each(['web', 'worker', 'judge'] as const)('sets all timeouts on connections of the role %s', async (role) => {
   const pool = openPool(services.databaseUrl, 1, role)
   const { rows } = await pool.query<{ name: string; setting: string }>(
     `SELECT name, setting FROM pg_settings WHERE name = ANY ($1)`,
@@ -25,7 +25,7 @@ test.each(['web', 'worker', 'judge'] as const)('no connection of %s works, waits
   expect(Math.min(...Object.values(timeouts[role]))).toBeGreaterThan(0)
 })
 
-test('a command that waits for a lock gives up in time and changes nothing; the connection is good for the next', async () => {
+test('aborts a command at the lock timeout and leaves its connection usable', async () => {
   const person = await makePerson(services)
   const schoolId = await makeSchool(services, { [person]: 'admin' })
   const rename = defineCommand({
@@ -38,25 +38,25 @@ test('a command that waits for a lock gives up in time and changes nothing; the 
   const holder = await services.owner.connect()
   await holder.query('BEGIN')
   await holder.query('SELECT FROM schools WHERE id = $1 FOR UPDATE', [schoolId])
-  const began = performance.now()
+  const startTime = performance.now()
   const waiting = execute(services, rename, {}, { actor: actor(person, { schoolId, schoolRoles: ['admin'] }) })
   const error = await waiting.then(
     () => null,
-    (failed: unknown) => failed,
+    (reason: unknown) => reason,
   )
   expect(error).toMatchObject({ cause: { code: '55P03' } })
   expect(isOutage(error)).toBe(true)
-  expect(performance.now() - began).toBeLessThan(timeouts.web.lock_timeout + 5_000)
+  expect(performance.now() - startTime).toBeLessThan(timeouts.web.lock_timeout + 5_000)
   await holder.query('ROLLBACK')
   holder.release()
   expect(
-    await inTransaction(services.pool, nobody, async (db) => (await db.execute(sql`SELECT 1 AS one`)).rows),
+    await inTransaction(services.pool, systemTenant, async (db) => (await db.execute(sql`SELECT 1 AS one`)).rows),
   ).toEqual([{ one: 1 }])
 })
 
-test('a transaction of many short statements ends too, changes nothing, and its connection is good for the next', async () => {
+test('aborts a long transaction of short statements and leaves its connection usable', async () => {
   const person = await makePerson(services, 'Before')
-  const pool = openPool(services.databaseUrl, 1, 'web', { longestMs: 200 })
+  const pool = openPool(services.databaseUrl, 1, 'web', { maxTransactionMs: 200 })
   const endless = defineCommand({
     name: 'endless',
     input: z.object({}),
@@ -67,18 +67,18 @@ test('a transaction of many short statements ends too, changes nothing, and its 
       for (;;) await db.execute(sql`SELECT pg_sleep(0.05)`)
     },
   })
-  const asked = execute({ ...services, pool }, endless, {}, { actor: actor(person) })
-  const error = await asked.then(
+  const pending = execute({ ...services, pool }, endless, {}, { actor: actor(person) })
+  const error = await pending.then(
     () => null,
-    (failed: unknown) => failed,
+    (reason: unknown) => reason,
   )
   expect(error).toMatchObject({ cause: { code: '25P04' } })
   expect(isOutage(error)).toBe(true)
-  const named = () =>
-    inTransaction(pool, { ...nobody, personId: person }, (db) => db.execute(sql`SELECT name FROM users`))
-  expect((await named()).rows).toEqual([{ name: 'Before' }])
+  const readName = () =>
+    inTransaction(pool, { ...systemTenant, personId: person }, (db) => db.execute(sql`SELECT name FROM users`))
+  expect((await readName()).rows).toEqual([{ name: 'Before' }])
   await pool.end()
-  // It counts for more than one, as whatever ended at its time-out does.
+  // A timed-out command counts several times against the quota.
   const { rows } = await services.owner.query('SELECT count FROM attempt_counts WHERE strpos(subject, $1) > 0', [
     person,
   ])

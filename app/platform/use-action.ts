@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { actionField, keyField, nowField } from './action-fields.ts'
+import { actionField, keyField, immediateField } from './action-fields.ts'
 import type { ActionError, ActionResult } from './action-result.ts'
-import { intentKeys, type IntentKeys } from './intent-keys.ts'
-import { useActionAtHand } from './use-action-at-hand.ts'
+import { createIntentKeys, type IntentKeys } from './intent-keys.ts'
+import { usePreloadOutageUi } from './use-preload-outage-ui.ts'
 
 export type Fields = Readonly<Record<string, string | readonly string[] | File>>
 
 type Options<Result> = {
-  /** Another page's action; without it, this page's own. */
+  /** Path of the page that handles the action; by default the current page. */
   to?: string
-  /** Told once for each answer, with what the screen means by it now. */
-  done?: (result: Result) => void
-  refused?: (error: ActionError) => void
-  /** Where nothing of the page changes with it. */
-  stays?: true
-  /** Where it must not happen later: without a network it is refused at once. */
-  onlyNow?: true
+  /** Called once per response, with the callback of the latest render. */
+  onDone?: (result: Result) => void
+  onRefused?: (error: ActionError) => void
+  /** Skips reloading the page data, for actions that do not change it. */
+  skipRevalidation?: true
+  /** Fails immediately without network, instead of being sent later. */
+  isImmediate?: true
 }
 
 export type Action<Result = unknown> = {
@@ -30,56 +30,54 @@ export type Action<Result = unknown> = {
   keys: IntentKeys
 }
 
-/**
- * One thing that can be done on a page: sent, awaited and answered. Sending it again after a lost answer does it once.
- */
+/** Submits a page action. Resending after a lost response is safe, because it uses the same idempotency key. */
 export function useAction<Result = unknown>(
   name: string,
-  { to, done, refused, stays, onlyNow }: Options<Result> = {},
+  { to, onDone, onRefused, skipRevalidation, isImmediate }: Options<Result> = {},
 ): Action<Result> {
   const fetcher = useFetcher<ActionResult<Result>>()
-  const [keys] = useState(intentKeys)
-  useActionAtHand()
+  const [keys] = useState(createIntentKeys)
+  usePreloadOutageUi()
   const { data, state } = fetcher
-  const idle = state === 'idle'
-  const heard = useRef<unknown>(null)
+  const isIdle = state === 'idle'
+  const handledData = useRef<unknown>(null)
 
-  // Runs after every drawing and acts once for each answer.
+  // Runs after every render, acts once per response.
   useEffect(() => {
-    if (!idle || !data || heard.current === data) return
-    heard.current = data
-    if (data.ok || data.error.code !== 'unavailable') keys.answered()
-    if (data.ok) done?.(data.result)
-    else refused?.(data.error)
+    if (!isIdle || !data || handledData.current === data) return
+    handledData.current = data
+    if (data.ok || data.error.code !== 'unavailable') keys.onResponse()
+    if (data.ok) onDone?.(data.result)
+    else onRefused?.(data.error)
   })
 
   return {
     name,
     to,
-    busy: !idle,
-    error: idle && data?.ok === false ? data.error : null,
-    result: idle && data?.ok ? data.result : null,
+    busy: !isIdle,
+    error: isIdle && data?.ok === false ? data.error : null,
+    result: isIdle && data?.ok ? data.result : null,
     fetcher,
     keys,
     send(fields = {}) {
-      const form = formOf(name, fields)
-      if (onlyNow) form.set(nowField, '1')
+      const form = buildFormData(name, fields)
+      if (isImmediate) form.set(immediateField, '1')
       form.set(keyField, keys.keyFor(form))
       const encType = [...form.values()].some((value) => value instanceof File) ? 'multipart/form-data' : undefined
       void fetcher.submit(form, {
         method: 'post',
         action: to,
         encType,
-        ...(stays && { defaultShouldRevalidate: false }),
+        ...(skipRevalidation && { defaultShouldRevalidate: false }),
       })
     },
   }
 }
 
-export function formOf(name: string, fields: Fields): FormData {
+export function buildFormData(name: string, fields: Fields): FormData {
   const form = new FormData()
   form.set(actionField, name)
   for (const [field, value] of Object.entries(fields))
-    for (const one of Array.isArray(value) ? value : [value]) form.append(field, one as string)
+    for (const item of Array.isArray(value) ? value : [value]) form.append(field, item as string)
   return form
 }

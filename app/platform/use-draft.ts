@@ -4,47 +4,47 @@ import { readDraft, writeDraft } from './drafts.ts'
 
 type Person = { id: string; kind: 'adult' | 'managed' }
 
-/** Where an adult's draft is kept; nobody's, for children and visitors. Without a name, there is none. */
-export function useDraftPlace(name: string | undefined) {
+/** Draft storage of an adult. Stores nothing for children, for visitors and without a name. */
+export function useDraftStorage(name: string | undefined) {
   const person = useRouteLoaderData<{ person: Person | null }>('root')?.person
   const owner = name !== undefined && person?.kind === 'adult' ? person.id : null
   return {
     read: () => (owner ? readDraft(localStorage, owner, name!, Date.now()) : null),
     write: (text: string) => void (owner && writeDraft(localStorage, owner, name!, text, Date.now())),
-    kept: owner !== null,
+    isStored: owner !== null,
     owner,
   }
 }
 
-/** A text that comes back when its form is opened again, until it is saved or emptied. */
+/** Text field whose unsaved text is restored when its form is opened again. */
 export function useDraft(name: string) {
-  const place = useDraftPlace(name)
-  const { read, write, owner } = place
+  const storage = useDraftStorage(name)
+  const { read, write, owner } = storage
   const [text, setText] = useState('')
-  const [isBack, setBack] = useState(false)
+  const [isRestored, setRestored] = useState(false)
 
   useEffect(() => {
-    const earlier = read()
-    if (earlier === null) return
-    setText(earlier)
-    setBack(true)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- read anew for another form or person only
+    const storedText = read()
+    if (storedText === null) return
+    setText(storedText)
+    setRestored(true)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- reload only for another form or user
   }, [name, owner])
 
   return {
     text,
-    /** What was typed another time stands in the form. */
-    isBack,
+    /** Whether the text was restored from a draft. */
+    isRestored,
     /** For the element around the form: see `app/ui/unsaved.ts`. */
-    mark: text === '' ? undefined : place.kept ? 'kept' : '',
+    mark: text === '' ? undefined : storage.isStored ? 'kept' : '',
     write(next: string) {
       setText(next)
-      setBack(false)
+      setRestored(false)
       write(next)
     },
-    forget() {
+    discard() {
       setText('')
-      setBack(false)
+      setRestored(false)
       write('')
     },
   }

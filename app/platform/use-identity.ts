@@ -1,16 +1,15 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { identityClient, type SessionState } from './identity-client.ts'
+import { getIdentityClient, type SessionState } from './identity-client.ts'
 import { loading } from './identity-client/session-watch.ts'
 
 /**
- * Who is here, as the browser knows it: `loading` on the server and until it has asked. Several may use it; asking is
- * shared.
+ * Session state in the browser; `loading` on the server and until the first response. All components share one request.
  */
 export function useIdentity(): SessionState {
-  useEffect(() => identityClient().start(window), [])
+  useEffect(() => getIdentityClient().start(window), [])
   return useSyncExternalStore(
-    (listener) => identityClient().subscribe(listener),
-    () => identityClient().state(),
+    (listener) => getIdentityClient().subscribe(listener),
+    () => getIdentityClient().state(),
     () => loading,
   )
 }

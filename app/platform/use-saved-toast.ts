@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { toast } from '#app/ui/toasts.tsx'
 import type { ActionResult } from './action-result.ts'
 
-/** Says that it is saved, where a form stays on the screen. */
+/** Shows a "saved" toast, for forms that stay on the screen after saving. */
 export function useSavedToast(outcome: ActionResult<unknown> | undefined) {
   const { t } = useTranslation('platform')
   useEffect(() => {

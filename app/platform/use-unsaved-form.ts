@@ -1,69 +1,69 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { unsavedMark } from '#app/ui/unsaved.ts'
-import { typedIn, typeInto, type Typed } from './typed-fields.ts'
+import { readFieldValues, restoreFieldValues, type FieldValues } from './field-values.ts'
 import { savedEvent } from './unsaved.ts'
-import { useDraftPlace } from './use-draft.ts'
+import { useDraftStorage } from './use-draft.ts'
 
-const textOf = (form: HTMLFormElement) => JSON.stringify(typedIn(form))
+const serialize = (form: HTMLFormElement) => JSON.stringify(readFieldValues(form))
 
 /**
- * Marks a form while what was typed into it is not saved, and brings back what was typed another time. The elements are
- * asked, not the components: whatever a form consists of, nothing of it is forgotten.
+ * Marks a form with unsaved input, and restores input from a draft. Reads the DOM elements and not the components, so
+ * that every kind of field is included.
  */
-export function useUnsavedForm(draft?: string, remembered?: true) {
+export function useUnsavedForm(draft?: string, isRemembered?: true) {
   const form = useRef<HTMLFormElement>(null)
-  const saved = useRef('')
-  const place = useDraftPlace(draft)
-  const [isBack, setBack] = useState(false)
+  const savedText = useRef('')
+  const storage = useDraftStorage(draft)
+  const [isRestored, setRestored] = useState(false)
 
-  const typed = useEffectEvent(() => {
-    const text = textOf(form.current!)
-    const changed = text !== saved.current
-    if (changed) form.current!.setAttribute(unsavedMark, place.kept ? 'kept' : '')
+  const updateMark = useEffectEvent(() => {
+    const text = serialize(form.current!)
+    const isChanged = text !== savedText.current
+    if (isChanged) form.current!.setAttribute(unsavedMark, storage.isStored ? 'kept' : '')
     else form.current!.removeAttribute(unsavedMark)
-    place.write(changed ? text : '')
+    storage.write(isChanged ? text : '')
   })
-  const wasSaved = useEffectEvent(() => {
-    saved.current = textOf(form.current!)
-    setBack(false)
-    place.write('')
+  const onSaved = useEffectEvent(() => {
+    savedText.current = serialize(form.current!)
+    setRestored(false)
+    storage.write('')
   })
-  const comeBack = useEffectEvent(() => {
-    const earlier = place.read()
-    if (earlier === null) return
-    typeInto(form.current!, JSON.parse(earlier) as Typed)
-    setBack(true)
+  const restoreDraft = useEffectEvent(() => {
+    const draftText = storage.read()
+    if (draftText === null) return
+    restoreFieldValues(form.current!, JSON.parse(draftText) as FieldValues)
+    setRestored(true)
   })
 
   useEffect(() => {
-    if (remembered) return
+    if (isRemembered) return
     const element = form.current!
-    saved.current = textOf(element)
-    // After React's own listeners: what they change is there then.
-    const changed = () => queueMicrotask(() => element.isConnected && typed())
+    savedText.current = serialize(element)
+    // Run after React's listeners, which may change field values.
+    const onInput = () => queueMicrotask(() => element.isConnected && updateMark())
     const events = ['input', 'change'] as const
-    for (const event of events) element.addEventListener(event, changed)
-    const done = () => wasSaved()
-    element.addEventListener(savedEvent, done)
-    comeBack()
+    for (const event of events) element.addEventListener(event, onInput)
+    const handleSaved = () => onSaved()
+    element.addEventListener(savedEvent, handleSaved)
+    restoreDraft()
     return () => {
-      for (const event of events) element.removeEventListener(event, changed)
-      element.removeEventListener(savedEvent, done)
+      for (const event of events) element.removeEventListener(event, onInput)
+      element.removeEventListener(savedEvent, handleSaved)
     }
-  }, [remembered])
+  }, [isRemembered])
 
   return {
     form,
-    isBack,
-    sending: () => form.current!.hasAttribute(unsavedMark) && form.current!.setAttribute(unsavedMark, 'sending'),
-    /** For a form whose answer is heard elsewhere. */
-    saved() {
+    isRestored,
+    onSend: () => form.current!.hasAttribute(unsavedMark) && form.current!.setAttribute(unsavedMark, 'sending'),
+    /** For a form whose response is handled by other code. */
+    markSaved() {
       form.current?.removeAttribute(unsavedMark)
       form.current?.dispatchEvent(new Event(savedEvent))
     },
-    forget() {
-      typeInto(form.current!, JSON.parse(saved.current) as Typed)
-      setBack(false)
+    discard() {
+      restoreFieldValues(form.current!, JSON.parse(savedText.current) as FieldValues)
+      setRestored(false)
     },
   }
 }

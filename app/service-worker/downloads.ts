@@ -1,22 +1,22 @@
-import { finishedCache, offlineDocument, downloadPrefix } from '#app/platform/download-cache.ts'
+import { findFinishedCache, offlineDocument, downloadPrefix } from '#app/platform/download-cache.ts'
 import { splitLocale } from '#app/platform/i18n/languages.ts'
 
-/** Lessons that were downloaded, as the worker finds them when there is no network. Pages put them there. */
+/** Reads downloaded lessons for offline use. Pages, not the worker, write these caches. */
 
-/** A file by its address, in whichever download: what is kept there carries its version in its name. */
-export async function fromDownloads(caches: CacheStorage, url: string): Promise<Response | undefined> {
+/** Finds a file by URL in any download; file names contain a version, so any match is correct. */
+export async function matchDownload(caches: CacheStorage, url: string): Promise<Response | undefined> {
   for (const name of await caches.keys())
     if (name.startsWith(downloadPrefix)) {
-      const found = await (await caches.open(name)).match(url)
-      if (found) return found
+      const match = await (await caches.open(name)).match(url)
+      if (match) return match
     }
   return undefined
 }
 
-/** The page to show for a lesson's address; nothing where no lesson of that language is here. */
-export async function lessonPage(caches: CacheStorage, pathname: string): Promise<Response | undefined> {
+/** Returns the offline page for a lesson URL; undefined if no lesson in that language is downloaded. */
+export async function matchLessonPage(caches: CacheStorage, pathname: string): Promise<Response | undefined> {
   const { locale, path } = splitLocale(pathname)
   if (!/^\/lesson\/[\w-]+\/[\w-]+\/?$/.test(path)) return undefined
-  const cache = await finishedCache(caches, locale)
+  const cache = await findFinishedCache(caches, locale)
   return cache === null ? undefined : (await caches.open(cache)).match(offlineDocument(locale))
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { catalogue } from '#app/platform/i18n/catalogue.server.ts'
 import { serverI18n } from '#app/platform/i18n/i18n.ts'
-import { offlinePage } from './offline-page.ts'
+import { renderOfflinePage } from './offline-page.ts'
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -12,10 +12,10 @@ test.each([
   ['ko', 'ko-KR', '지금은 인터넷에 연결되어 있지 않아요'],
   ['cn', 'zh-CN', '现在没有网络连接'],
 ] as const)(
-  'the page without a network in %s: its language, its words, and a policy that names exactly its scripts and styles',
+  'the offline page in %s has the right language and messages, and a policy that allows only its scripts and styles',
   (locale, tag, title) => {
     const { t } = serverI18n(locale, { [locale]: catalogue[locale] })
-    const html = offlinePage({
+    const html = renderOfflinePage({
       locale,
       t,
       stylesheets: ['/assets/root-1.css'],

@@ -1,14 +1,14 @@
 import type { TFunction } from 'i18next'
-import { languageOf, type Locale } from '#app/platform/i18n/languages.ts'
-import { offlineDocument, downloadCache } from '#app/platform/download-cache.ts'
+import { findLanguage, type Locale } from '#app/platform/i18n/languages.ts'
+import { offlineDocument, downloadCacheName } from '#app/platform/download-cache.ts'
 import { colorSchemeScript } from '#app/ui/theme/color-scheme.ts'
 
-type Parts = {
+type OfflinePageInput = {
   locale: Locale
   t: TFunction
-  /** Addresses of the stylesheets, which the worker has as well. */
+  /** URLs of stylesheets, which the worker has precached. */
   stylesheets: string[]
-  /** The drawing, as part of the page. */
+  /** Inline SVG. */
   picture: string
   hash: (text: string) => string
 }
@@ -21,8 +21,8 @@ a{min-height:44px;align-content:center;color:var(--sk-on-primary-soft,#0a5aab);f
 `
 
 /**
- * Comes back by itself: when the network returns, when the tab is looked at again, when the button is pressed. Where
- * lessons are on the device, it leads to them.
+ * Reloads when the network is back, the tab becomes visible or the button is pressed. Shows the link to downloaded
+ * lessons if there are any.
  */
 const script = `
 addEventListener('online',()=>location.reload());
@@ -33,10 +33,10 @@ if('caches' in window)caches.keys().then((names)=>{lessons.hidden=!names.some((n
 `
 
 /**
- * What the service worker shows without a network. Whole in itself, with a content security policy that names its few
- * lines of script.
+ * Renders the page that the service worker shows without a network. Self-contained, with a content security policy that
+ * allows only its own scripts by hash.
  */
-export function offlinePage({ locale, t, stylesheets, picture, hash }: Parts): string {
+export function renderOfflinePage({ locale, t, stylesheets, picture, hash }: OfflinePageInput): string {
   const policy = [
     `default-src 'none'`,
     `script-src ${[colorSchemeScript, script].map(hash).join(' ')}`,
@@ -47,7 +47,7 @@ export function offlinePage({ locale, t, stylesheets, picture, hash }: Parts): s
     `form-action 'none'`,
   ].join('; ')
   return `<!doctype html>
-<html lang="${languageOf(locale).tag}">
+<html lang="${findLanguage(locale).tag}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="content-security-policy" content="${policy}">
@@ -64,7 +64,7 @@ ${picture.replace(/ role="img" aria-label="[^"]*"/, ' aria-hidden="true"')}
 <h1>${t('platform:offline.title')}</h1>
 <p>${t('platform:offline.text')}</p>
 <button type="button">${t('platform:offline.retry')}</button>
-<a href="${offlineDocument(locale)}" data-cache="${downloadCache(locale, '')}" hidden>${t('platform:offline.lessons')}</a>
+<a href="${offlineDocument(locale)}" data-cache="${downloadCacheName(locale, '')}" hidden>${t('platform:offline.lessons')}</a>
 </main>
 <script>${script}</script>
 </body>

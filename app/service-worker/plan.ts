@@ -1,22 +1,20 @@
 /**
- * What the service worker does with a request. Everything not named here goes to the network as if there were no
- * worker.
+ * How the service worker handles a request. `leave` means that the browser handles it as if there were no worker.
  */
 export type Plan = 'page' | 'asset' | 'font' | 'messages' | 'lesson-routes' | 'leave'
 
-type Asked = { method: string; mode: string; url: string; ranged?: boolean }
+type PlannedRequest = { method: string; mode: string; url: string; isRange?: boolean }
 
 /**
- * Pages are never kept, whoever they belong to; nor is anything below /api, nor the data of pages (`*.data`). What is
- * kept is the same
- * for everybody and carries its version in its name.
+ * Never caches pages, page data (`*.data`) or anything below /api. Caches only files that are the same for all users
+ * and have a version in their name.
  */
-export function planFor({ method, mode, url, ranged = false }: Asked, ownOrigin: string): Plan {
+export function planRequest({ method, mode, url, isRange = false }: PlannedRequest, ownOrigin: string): Plan {
   const { origin, pathname, searchParams } = new URL(url)
-  if (method !== 'GET' || origin !== ownOrigin || ranged) return 'leave'
+  if (method !== 'GET' || origin !== ownOrigin || isRange) return 'leave'
   if (/^\/(api|_ipx)\//.test(pathname)) return 'leave'
   if (mode === 'navigate') return 'page'
-  // From step to step a page asks whether there are other pages there, and waits for the answer.
+  // React Router waits for this manifest request between lesson steps, so it must also work offline.
   if (pathname === '/__manifest')
     return searchParams.get('paths')?.split(',').every(isLessonPath) ? 'lesson-routes' : 'leave'
   if (pathname.startsWith('/assets/')) return pathname.endsWith('.woff2') ? 'font' : 'asset'
@@ -26,8 +24,8 @@ export function planFor({ method, mode, url, ranged = false }: Asked, ownOrigin:
 const isLessonPath = (path: string) =>
   /^(?:\/(?:th|ko|cn))?\/lesson(?:\/[\w-]+){0,2}$/.test(path) || /^\/(?:th|ko|cn)?$/.test(path)
 
-/** A second look at the answer itself: only whole, own and permanent ones are kept. */
-export const mayKeep = ({ status, type, headers }: Pick<Response, 'status' | 'type' | 'headers'>) =>
+/** Checks the response as well: only complete, same-origin, immutable responses may be cached. */
+export const mayCache = ({ status, type, headers }: Pick<Response, 'status' | 'type' | 'headers'>) =>
   status === 200 &&
   type === 'basic' &&
   /\bimmutable\b/.test(headers.get('cache-control') ?? '') &&

@@ -1,15 +1,15 @@
 /**
- * The few parts of a service worker's world that ours uses; TypeScript's own description of it cannot live beside that
- * of pages.
+ * The service worker globals that we use. TypeScript's `webworker` library conflicts with the `dom` library of the
+ * pages.
  */
 
-type Lasting = Event & { waitUntil: (work: Promise<unknown>) => void }
+type ExtendableEvent = Event & { waitUntil: (work: Promise<unknown>) => void }
 
 type WorkerEvents = {
-  install: Lasting
-  activate: Lasting
-  message: Lasting & MessageEvent<unknown>
-  fetch: Lasting & {
+  install: ExtendableEvent
+  activate: ExtendableEvent
+  message: ExtendableEvent & MessageEvent<unknown>
+  fetch: ExtendableEvent & {
     request: Request
     clientId: string
     resultingClientId: string

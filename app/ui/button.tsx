@@ -1,24 +1,24 @@
 import { clsx } from 'clsx'
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react'
 import styles from './button.module.css'
-import { inside, Link } from './link.tsx'
+import { requireInternalTarget, Link } from './link.tsx'
 
-type Look = {
-  /** One `primary` or `go` on a screen; `go` runs, plays on or approves. */
+type ButtonAppearance = {
+  /** Use one `primary` or `go` per screen; `go` is for run, continue and approve. */
   variant?: 'primary' | 'go' | 'soft' | 'quiet' | 'danger' | 'plain'
   size?: 'small' | 'medium' | 'large'
-  /** A piece of card with a lower edge, for learners and headlines. Large buttons are raised, the others flat. */
+  /** Shows a thick lower edge. Default: true for large buttons only. */
   raised?: boolean
   wide?: boolean
   icon?: ReactNode
   children: ReactNode
 }
 
-type LinkButton = Look & { href: string; reloadDocument?: boolean } & Omit<
+type LinkButton = ButtonAppearance & { href: string; reloadDocument?: boolean } & Omit<
     AnchorHTMLAttributes<HTMLAnchorElement>,
     'href'
   >
-type PushButton = Look & { href?: undefined; busy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>
+type PushButton = ButtonAppearance & { href?: undefined; busy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>
 
 export function Button(props: LinkButton | PushButton) {
   const {
@@ -57,6 +57,7 @@ export function Button(props: LinkButton | PushButton) {
   }
 
   const { href, reloadDocument, ...anchor } = rest
-  if (!href.startsWith('/')) return <a {...anchor} href={inside(href)} className={classes} children={content} />
+  if (!href.startsWith('/'))
+    return <a {...anchor} href={requireInternalTarget(href)} className={classes} children={content} />
   return <Link {...anchor} to={href} reloadDocument={reloadDocument} className={classes} children={content} />
 }

@@ -9,16 +9,16 @@ type CheckFieldProps = {
   error?: ReactNode
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>
 
-/** The box alone, where the words around it are its label. */
+/** Checkbox without a label; the surrounding content must label it. */
 export const TickBox = ({ className, ...input }: Omit<ComponentProps<'input'>, 'type'>) => (
   <input {...input} type="checkbox" className={clsx(styles.box, className)} />
 )
 
-/** A checkbox or radio button whose whole text is the target. */
+/** Checkbox or radio button with a clickable label. */
 export function CheckField({ type = 'checkbox', label, hint, error, id, className, ...input }: CheckFieldProps) {
-  const own = useId()
-  const control = id ?? own
-  const words = hint || error ? `${control}-words` : undefined
+  const generatedId = useId()
+  const control = id ?? generatedId
+  const descriptionId = hint || error ? `${control}-words` : undefined
   return (
     <div className={clsx(styles.check, className)}>
       <input
@@ -26,15 +26,15 @@ export function CheckField({ type = 'checkbox', label, hint, error, id, classNam
         type={type}
         id={control}
         className={styles.box}
-        aria-describedby={words}
+        aria-describedby={descriptionId}
         aria-invalid={error ? true : undefined}
       />
       <div className={styles.checkText}>
         <label className={styles.checkLabel} htmlFor={control}>
           {label}
         </label>
-        {words && (
-          <div id={words}>
+        {descriptionId && (
+          <div id={descriptionId}>
             {hint && <p className={styles.hint}>{hint}</p>}
             {error && <p className={styles.error}>{error}</p>}
           </div>

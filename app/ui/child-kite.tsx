@@ -1,16 +1,16 @@
 import { createContext, useContext } from 'react'
-import { kiteFor, kiteOf, type KiteLook } from './kite-look.ts'
+import { defaultKite, parseKite, type KiteDesign } from './kite-design.ts'
 import { Kite } from './kite.tsx'
 
-/** The kites that children chose, by child, as `rules/rewards/workshop.ts` writes them. */
+/** Kite designs chosen by students, by student id, in the format of `rules/rewards/workshop.ts`. */
 export const ChosenKites = createContext<Readonly<Record<string, string>>>({})
 
-export const useKite = (id: string): KiteLook => {
+export const useKite = (id: string): KiteDesign => {
   const chosen = useContext(ChosenKites)[id]
-  return chosen === undefined ? kiteFor(id) : kiteOf(id, chosen)
+  return chosen === undefined ? defaultKite(id) : parseKite(id, chosen)
 }
 
 type ChildKiteProps = { id: string; size: number; label?: string; className?: string }
 
-/** Wherever a child is shown: the kite they chose, or the one that came with them. */
+/** Kite of a student: the chosen design, or the default derived from the id. */
 export const ChildKite = ({ id, ...rest }: ChildKiteProps) => <Kite look={useKite(id)} {...rest} />

@@ -15,13 +15,13 @@ type ChipProps = {
     | 'text'
     | 'minigame'
     | 'competition'
-  /** State is never colour alone: give an icon wherever the tone means something. */
+  /** Pass an icon whenever the tone has a meaning: color alone is not accessible. */
   icon?: ReactNode
   className?: string
   children: ReactNode
 }
 
-/** A state or a kind in one or two words. */
+/** Label of a state or kind, one or two words long. */
 export function Chip({ tone = 'neutral', icon, className, children }: ChipProps) {
   return (
     <span className={clsx(styles.chip, styles[tone], className)}>

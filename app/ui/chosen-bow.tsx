@@ -1,6 +1,6 @@
 import type { KiteBowName } from '#rules/rewards/workshop-items.ts'
 
-/** The right half of each, from its knot outwards; about as large as the bow that comes with a tail. */
+/** SVG path of the right half of each bow, starting at the knot; about the size of the default bow. */
 const halves: Record<Exclude<KiteBowName, 'plain'>, string> = {
   round: 'M0 0C4-16 29-20 29 0C29 20 4 16 0 0Z',
   pointed: 'M0 0L27-16Q24 0 27 16Z',
@@ -15,7 +15,7 @@ const halves: Record<Exclude<KiteBowName, 'plain'>, string> = {
 
 type ChosenBowProps = { bow: Exclude<KiteBowName, 'plain'>; place: string; bright: string; dark: string }
 
-/** A bow of the workshop, tied where `place` says. */
+/** Bow from the kite workshop; `place` is an SVG transform. */
 export default function ChosenBow({ bow, place, bright, dark }: ChosenBowProps) {
   return (
     <g transform={place}>

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import { ChosenFace } from './kite-faces.tsx'
-import { kiteColours, type KiteLook } from './kite-look.ts'
+import { kiteColors, type KiteDesign } from './kite-design.ts'
 import { ChosenSail } from './kite-parts.tsx'
 import { InSky } from './kite-skies.tsx'
 import { WithTail } from './kite-tails.tsx'
 
 type ChosenKiteProps = {
-  look: KiteLook
-  /** The sail that comes with a child, where its pattern was kept. */
+  look: KiteDesign
+  /** Default sail, if the student did not choose another pattern. */
   sail: ReactNode
-  /** The face that comes with a child; none where the kite is too small for one. */
+  /** Default face; none if the kite is too small for a face. */
   face: ReactNode
 }
 
-/** A kite with something of the workshop. */
+/** Kite with at least one part from the workshop. */
 export default function ChosenKite({ look, sail, face }: ChosenKiteProps) {
   const [bright, accent] = look.colours
   const { shape = 'diamond', tail = 'plain', bow = 'plain', sky = 'plain' } = look
@@ -23,12 +23,12 @@ export default function ChosenKite({ look, sail, face }: ChosenKiteProps) {
       {shape === 'diamond' && sail ? (
         sail
       ) : (
-        <ChosenSail shape={shape} pattern={look.pattern} sail={kiteColours[bright]} accent={kiteColours[accent][0]} />
+        <ChosenSail shape={shape} pattern={look.pattern} sail={kiteColors[bright]} accent={kiteColors[accent][0]} />
       )}
       {face && chosenFace}
     </>
   )
-  const flying =
+  const kiteWithTail =
     tail === 'plain' && bow === 'plain' ? (
       kite
     ) : (
@@ -36,5 +36,5 @@ export default function ChosenKite({ look, sail, face }: ChosenKiteProps) {
         {kite}
       </WithTail>
     )
-  return sky === 'plain' ? flying : <InSky sky={sky}>{flying}</InSky>
+  return sky === 'plain' ? kiteWithTail : <InSky sky={sky}>{kiteWithTail}</InSky>
 }

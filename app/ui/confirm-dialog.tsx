@@ -6,11 +6,11 @@ import styles from './confirm-dialog.module.css'
 
 type ConfirmDialogProps = {
   opened: boolean
-  /** The question: `Archive 4B Explorers?` */
+  /** A question, e.g. `Archive 4B Explorers?` */
   title: ReactNode
-  /** What will happen, and whether it can be undone. */
+  /** Explains the consequences and whether they can be undone. */
   children?: ReactNode
-  /** The button says what happens: `Archive`, never `OK`. */
+  /** Label of the confirm button: a verb such as `Archive`, never `OK`. */
   confirm: string
   danger?: boolean
   busy?: boolean
@@ -18,7 +18,7 @@ type ConfirmDialogProps = {
   onCancel: () => void
 }
 
-/** Asks before something that is hard to undo. The safe answer has the focus. */
+/** Confirmation of an action that is hard to undo. Cancel has the initial focus. */
 export function ConfirmDialog({
   opened,
   title,

@@ -11,9 +11,9 @@ import styles from './desk-frame.module.css'
 
 export type FramePerson = {
   name: string
-  /** One line under the name: `All work saved`. */
+  /** One line under the name, e.g. `All work saved`. */
   note?: ReactNode
-  /** In place of the initials. */
+  /** Replaces the initials. */
   picture?: ReactNode
 }
 
@@ -21,21 +21,21 @@ type DeskFrameProps = {
   homeHref: string
   items: NavItem[]
   person: FramePerson
-  /** What folds out of the person: `MenuLink`s, language, theme, sign out. */
+  /** Content of the user menu: `MenuLink`s, language, theme, sign-out. */
   personMenu: ReactNode
-  /** Which class this is, and the way to another one. */
+  /** Shows the current class and switches to another. */
   switcher?: ReactNode
-  /** Above the person in the sidebar. */
+  /** Content above the user menu in the sidebar. */
   foot?: ReactNode
-  /** Somebody waits for an answer: in the free room of the sidebar, over the header of a phone. It never moves the page. */
+  /** Alert such as a pending join request: in the sidebar, or over the header on phones. Never shifts the page. */
   alert?: ReactNode
   children: ReactNode
 }
 
-/** The adults' desk: sidebar on a wide screen; header and tab bar on a phone. */
+/** Frame for adults: sidebar on wide screens, header and tab bar on phones. */
 export function DeskFrame({ homeHref, items, person, personMenu, switcher, foot, alert, children }: DeskFrameProps) {
   const { t } = useTranslation('ui')
-  const who = (unfold?: ReactNode) => (
+  const personSummary = (unfold?: ReactNode) => (
     <>
       <Avatar name={person.name} picture={person.picture} />
       <span className={styles.personWords}>
@@ -66,7 +66,7 @@ export function DeskFrame({ homeHref, items, person, personMenu, switcher, foot,
           className={styles.person}
           summaryClassName={styles.personSummary}
           side="above"
-          summary={who(<IconSelector className={styles.unfold} aria-hidden />)}
+          summary={personSummary(<IconSelector className={styles.unfold} aria-hidden />)}
         >
           {personMenu}
         </Menu>
@@ -85,7 +85,7 @@ export function DeskFrame({ homeHref, items, person, personMenu, switcher, foot,
             </>
           }
         >
-          <div className={styles.phoneWho}>{who()}</div>
+          <div className={styles.phoneWho}>{personSummary()}</div>
           {personMenu}
         </Menu>
       </header>

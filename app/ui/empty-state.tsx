@@ -5,15 +5,15 @@ import { WaoStill, type Mood } from './wao-still.tsx'
 import styles from './empty-state.module.css'
 
 type EmptyStateProps = {
-  /** hello: nothing yet; asleep: quiet, offline; thinking: search again; stuck: error; lost: not found. */
+  /** hello: nothing yet; asleep: nothing new or offline; thinking: no match; stuck: error; lost: not found. */
   mood: Mood
   title: ReactNode
-  /** `h1` where this is all there is on the page. */
+  /** Use `h1` if this is the only content of the page. */
   heading?: 'h1' | 'h2'
   hint?: ReactNode
-  /** The one thing to do first: a `Button`. */
+  /** Primary action, a `Button`. */
   action?: ReactNode
-  /** A whole screen with nothing in it gets a landscape; an empty card or table does not. */
+  /** Shows a landscape; for whole empty screens, not for cards or tables. */
   scene?: boolean
   className?: string
 }

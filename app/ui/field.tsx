@@ -10,22 +10,22 @@ import { useTranslation } from 'react-i18next'
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import styles from './field.module.css'
 
-type Words = { label: ReactNode; hint?: ReactNode; error?: ReactNode; optional?: boolean }
+type FieldText = { label: ReactNode; hint?: ReactNode; error?: ReactNode; optional?: boolean }
 
-/** What ties a control to its label, hint and error; spread it onto the control. */
-type Ties = {
+/** Attributes that connect a control to its label, hint and error; spread them onto the control. */
+type ControlProps = {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
   className: string | undefined
 }
 
-type FieldProps = Words & { id?: string; className?: string; children: (ties: Ties) => ReactNode }
+type FieldProps = FieldText & { id?: string; className?: string; children: (controlProps: ControlProps) => ReactNode }
 
 export function Field({ label, hint, error, optional, id, className, children }: FieldProps) {
   const { t } = useTranslation('ui')
-  const own = useId()
-  const control = id ?? own
+  const generatedId = useId()
+  const control = id ?? generatedId
   const describedBy = [hint && `${control}-hint`, error && `${control}-error`].filter(Boolean).join(' ')
 
   return (
@@ -55,23 +55,23 @@ export function Field({ label, hint, error, optional, id, className, children }:
   )
 }
 
-type Named = Words & { id?: string; className?: string }
+type FieldTextProps = FieldText & { id?: string; className?: string }
 
-function split<Props extends Named>({ label, hint, error, optional, id, className, ...control }: Props) {
-  return { words: { label, hint, error, optional, id, className }, control }
+function splitProps<Props extends FieldTextProps>({ label, hint, error, optional, id, className, ...control }: Props) {
+  return { text: { label, hint, error, optional, id, className }, control }
 }
 
-export function TextField(props: Words & InputHTMLAttributes<HTMLInputElement>) {
-  const { words, control } = split(props)
-  return <Field {...words}>{(ties) => <input type="text" {...control} {...ties} />}</Field>
+export function TextField(props: FieldText & InputHTMLAttributes<HTMLInputElement>) {
+  const { text: fieldText, control } = splitProps(props)
+  return <Field {...fieldText}>{(controlProps) => <input type="text" {...control} {...controlProps} />}</Field>
 }
 
-export function TextAreaField(props: Words & TextareaHTMLAttributes<HTMLTextAreaElement>) {
-  const { words, control } = split(props)
-  return <Field {...words}>{(ties) => <textarea rows={4} {...control} {...ties} />}</Field>
+export function TextAreaField(props: FieldText & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const { text: fieldText, control } = splitProps(props)
+  return <Field {...fieldText}>{(controlProps) => <textarea rows={4} {...control} {...controlProps} />}</Field>
 }
 
-export function SelectField(props: Words & SelectHTMLAttributes<HTMLSelectElement>) {
-  const { words, control } = split(props)
-  return <Field {...words}>{(ties) => <select {...control} {...ties} />}</Field>
+export function SelectField(props: FieldText & SelectHTMLAttributes<HTMLSelectElement>) {
+  const { text: fieldText, control } = splitProps(props)
+  return <Field {...fieldText}>{(controlProps) => <select {...control} {...controlProps} />}</Field>
 }

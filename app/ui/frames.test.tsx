@@ -16,30 +16,30 @@ import { Toasts } from './toasts.tsx'
 
 beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', defaultNS: 'ui', resources: { en: { ui } } }))
 
-const html = (screen: ReactNode) => renderToString(<MemoryRouter>{screen}</MemoryRouter>)
-const place = (index: number) => ({
+const renderScreen = (screen: ReactNode) => renderToString(<MemoryRouter>{screen}</MemoryRouter>)
+const navItem = (index: number) => ({
   href: `/place-${index}`,
   icon: null,
   label: `Place ${index}`,
   current: index === 1,
   badge: index,
 })
-const items = (count: number) => Array.from({ length: count }, (_, index) => place(index))
-const times = (text: string, part: string) => text.split(part).length - 1
+const items = (count: number) => Array.from({ length: count }, (_, index) => navItem(index))
+const countOccurrences = (text: string, part: string) => text.split(part).length - 1
 
-test('both frames have the same places at the side and at the foot of a phone', () => {
-  const learner = html(<LearnerFrame homeHref="/" items={items(4)} children="work" />)
-  const desk = html(
+test('both frames show the same menu items in the sidebar and in the phone tab bar', () => {
+  const learnerHtml = renderScreen(<LearnerFrame homeHref="/" items={items(4)} children="work" />)
+  const deskHtml = renderScreen(
     <DeskFrame homeHref="/" items={items(5)} person={{ name: 'Ms Rivera' }} personMenu={null} children="work" />,
   )
-  for (const page of [learner, desk]) {
-    expect(times(page, 'href="/place-3"')).toBe(2)
-    expect(times(page, 'aria-current="page"')).toBe(2)
+  for (const page of [learnerHtml, deskHtml]) {
+    expect(countOccurrences(page, 'href="/place-3"')).toBe(2)
+    expect(countOccurrences(page, 'aria-current="page"')).toBe(2)
   }
-  expect(times(desk, 'href="/place-4"')).toBe(2)
+  expect(countOccurrences(deskHtml, 'href="/place-4"')).toBe(2)
 })
 
-test('the landing frame offers every language and both ways in', () => {
+test('the landing frame links to all languages, login and registration', () => {
   const languages = ['en', 'th'].map((code) => ({
     code,
     name: code,
@@ -49,12 +49,14 @@ test('the landing frame offers every language and both ways in', () => {
   }))
   const link = (label: string) => ({ href: `/${label}`, label })
   const head = { links: [link('pricing')], logIn: link('login'), start: link('register') }
-  const page = html(<LandingFrame homeHref="/" {...head} languages={languages} footer={[]} small="" children="hello" />)
+  const page = renderScreen(
+    <LandingFrame homeHref="/" {...head} languages={languages} footer={[]} small="" children="hello" />,
+  )
   for (const href of ['/en', '/th', '/login', '/register', '/pricing']) expect(page).toContain(`href="${href}"`)
 })
 
-test('nothing of Mantine that we use writes a style element', () => {
-  const page = html(
+test('the Mantine components in use write no style element', () => {
+  const page = renderScreen(
     <MantineShell>
       <Toasts />
       <Modal opened withinPortal={false} onClose={() => {}} title="Archive?" />
@@ -74,8 +76,8 @@ test('nothing of Mantine that we use writes a style element', () => {
   expect(page).not.toContain('<style')
 })
 
-test('an empty table says it in the words of the specification', () => {
-  const page = html(
+test('an empty table shows the text of the spec', () => {
+  const page = renderScreen(
     <MantineShell>
       <DataTable id="pupils" label="Pupils" rows={[]} columns={[]} rowKey={String} rowName={String} />
     </MantineShell>,
@@ -84,6 +86,6 @@ test('an empty table says it in the words of the specification', () => {
   for (const size of [25, 50, 100]) expect(page).toContain(`value="${size}"`)
 })
 
-test('React prints the colour scheme script as it is, so its hash holds', () => {
+test('React renders the color scheme script unchanged, so that its hash is valid', () => {
   expect(renderToString(<script>{colorSchemeScript}</script>)).toBe(`<script>${colorSchemeScript}</script>`)
 })

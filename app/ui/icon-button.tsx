@@ -4,11 +4,11 @@ import styles from './icon-button.module.css'
 import { Link } from './link.tsx'
 
 type IconButtonProps = {
-  /** What happens, for those who do not see the icon; also the tooltip. */
+  /** Accessible name and tooltip: what the button does. */
   label: string
   icon: ReactNode
   variant?: 'paper' | 'sunken' | 'plain' | 'go'
-  /** 40 at a desk, 48 or 56 for learners. */
+  /** In pixels: 40 for adults, 48 or 56 for students. */
   size?: 40 | 48 | 56
   href?: string
 } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label' | 'title'>

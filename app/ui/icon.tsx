@@ -4,8 +4,8 @@ import type { SVGProps } from 'react'
 type IconProps = Omit<SVGProps<SVGSVGElement>, 'stroke'> & { size?: number | string; stroke?: number | string }
 
 /**
- * Makes a component of an icon's path. How lines and surfaces look stands once in `theme/base.css`, because a page
- * draws some sixty icons. `tools/icon-paths.ts` calls it for every icon of Tabler that is imported.
+ * Creates an icon component from an SVG path. Line and fill styles are in `theme/base.css` to keep pages with some
+ * sixty icons small. `tools/icon-paths.ts` replaces every imported Tabler icon by a call of this function.
  */
 export const icon = (path: string, filled: boolean) =>
   function Icon({ size, stroke, className, ...rest }: IconProps) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initialsOf } from './initials.ts'
+import { getInitials } from './initials.ts'
 
 test.each([
   ['Ms Rivera', 'MR'],
@@ -28,6 +28,6 @@ test.each([
   ['E\u0301mile Zola', 'ÉZ'],
   ['नित्या राव', 'निरा'],
   ['  ', ''],
-])('%s is %s', (name, initials) => {
-  expect(initialsOf(name)).toBe(initials)
+])('the initials of %j are %s', (name, initials) => {
+  expect(getInitials(name)).toBe(initials)
 })

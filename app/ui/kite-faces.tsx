@@ -5,10 +5,10 @@ const pupils = 'M15.2 17.8a2.7 2.7 0 1 0 .01 0m9.6 0a2.7 2.7 0 1 0 .01 0'
 const smile = 'M16.4 28.7q3.6 3 7.2 0a.9.9 0 0 0-1.2-1.4q-2.4 2-4.8 0a.9.9 0 0 0-1.2 1.4'
 const laughing = 'M15.2 27h9.6q-.6 5.4-4.8 5.4t-4.8-5.4z'
 
-/** What is dark: filled, or drawn with a line. */
-type Drawn = { readonly ink?: string; readonly line?: string; readonly rosy?: boolean; readonly rim?: boolean }
+/** SVG paths of a face: `ink` is filled, `line` is stroked. */
+type FaceDrawing = { readonly ink?: string; readonly line?: string; readonly rosy?: boolean; readonly rim?: boolean }
 
-const faces: Record<Exclude<KiteFaceName, 'smile'>, Drawn> = {
+const faces: Record<Exclude<KiteFaceName, 'smile'>, FaceDrawing> = {
   calm: { line: 'M11.4 19.8q3.1 3 6.2 0M22.4 19.8q3.1 3 6.2 0M17.4 28q2.6 1.6 5.2 0' },
   wink: { ink: `M15.2 17.8a2.7 2.7 0 1 0 .01 0${smile}`, line: 'M22.4 21q3.1-3 6.2 0' },
   laugh: { ink: laughing, line: 'M11.4 21.6q3.1-3.8 6.2 0M22.4 21.6q3.1-3.8 6.2 0' },
@@ -26,7 +26,7 @@ const faces: Record<Exclude<KiteFaceName, 'smile'>, Drawn> = {
   glasses: { ink: `${pupils}${smile}`, rim: true },
 }
 
-/** A face of the workshop, where the first one would be. */
+/** Face from the workshop, at the position of the default face. */
 export function ChosenFace({ face }: { face: Exclude<KiteFaceName, 'smile'> }) {
   const { ink, line, rosy, rim } = faces[face]
   return (

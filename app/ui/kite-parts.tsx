@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { KitePatternName, KiteShapeName } from '#rules/rewards/workshop-items.ts'
 import { patterns } from './kite-patterns.ts'
 
-/** Sails that children choose in the workshop, on the 40 × 44 drawing of `Kite`. */
+/** Sail shapes of the workshop, in the 40 × 44 view box of `Kite`. */
 
 const shapes: Record<Exclude<KiteShapeName, 'diamond'>, string> = {
   pakpao: 'M20 2L37 13Q30 21 25 25L20 42L15 25Q10 21 3 13Z',
@@ -32,25 +32,25 @@ type ShapeProps = {
 const diamond =
   'M20 2Q20.9 2 21.6 2.7L37.2 17.4Q38.6 18.8 37.4 20.4L21.6 41.2Q20 43 18.4 41.2L2.6 20.4Q1.4 18.8 2.8 17.4L18.4 2.7Q19.1 2 20 2Z'
 
-/** Cut out of paper in two shades of one colour, with the pattern printed on it. */
+/** Sail in two shades of one color with a printed pattern. */
 export function ChosenSail({ shape, pattern, sail, accent }: ShapeProps) {
-  const cut = useId()
-  const printed = patterns[pattern]
+  const clipId = useId()
+  const printedPattern = patterns[pattern]
   return (
     <>
-      <clipPath id={cut}>
+      <clipPath id={clipId}>
         <path d={shape === 'diamond' ? diamond : shapes[shape]} />
       </clipPath>
-      <g clipPath={`url(#${cut})`}>
+      <g clipPath={`url(#${clipId})`}>
         <path fill={sail[0]} d="M0 0H40V44H0Z" />
         <path fill={sail[1]} d="M20 0H40V44H20Z" />
-        {printed && (
+        {printedPattern && (
           <path
-            d={printed.d}
-            fill={printed.width ? 'none' : accent}
-            fillRule={printed.cutOut ? 'evenodd' : undefined}
-            stroke={printed.width ? accent : 'none'}
-            strokeWidth={printed.width}
+            d={printedPattern.d}
+            fill={printedPattern.width ? 'none' : accent}
+            fillRule={printedPattern.cutOut ? 'evenodd' : undefined}
+            stroke={printedPattern.width ? accent : 'none'}
+            strokeWidth={printedPattern.width}
             strokeLinecap="round"
           />
         )}

@@ -1,12 +1,12 @@
 import type { KitePatternName } from '#rules/rewards/workshop-items.ts'
 
-/** Printed on the 40 × 44 drawing of `Kite`, around its face: a line of this width, or filled where there is none. */
-export type Printed = { readonly d: string; readonly width?: number; readonly cutOut?: boolean }
+/** Pattern in the 40 × 44 view box of `Kite`, around its face: stroked with `width`, or filled without it. */
+export type PatternPath = { readonly d: string; readonly width?: number; readonly cutOut?: boolean }
 
 type Point = readonly [x: number, y: number]
 
-const short = (number: number) => Number(number.toFixed(2))
-const around: readonly Point[] = [
+const round = (number: number) => Number(number.toFixed(2))
+const positions: readonly Point[] = [
   [20, 7],
   [9, 10],
   [31, 10],
@@ -18,45 +18,45 @@ const around: readonly Point[] = [
   [4, 38],
   [36, 38],
 ]
-const scattered = (motif: (at: Point) => string, points = around): string => points.map(motif).join('')
-const placed =
+const scatter = (motif: (position: Point) => string, points = positions): string => points.map(motif).join('')
+const moveTo =
   (relative: string) =>
   ([x, y]: Point): string =>
     `M${x} ${y}${relative}`
 
 const circle = (x: number, y: number, r: number) =>
-  `M${short(x - r)} ${short(y)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`
+  `M${round(x - r)} ${round(y)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`
 
-const onRound = (count: number, radius: number, [x, y]: Point): Point[] =>
-  Array.from({ length: count }, (_, at) => {
-    const angle = (2 * Math.PI * at) / count - Math.PI / 2
-    return [short(x + radius * Math.cos(angle)), short(y + radius * Math.sin(angle))]
+const pointsOnCircle = (count: number, radius: number, [x, y]: Point): Point[] =>
+  Array.from({ length: count }, (_, index) => {
+    const angle = (2 * Math.PI * index) / count - Math.PI / 2
+    return [round(x + radius * Math.cos(angle)), round(y + radius * Math.sin(angle))]
   })
 
-const pointed =
+const star =
   (points: number, outer: number, inner: number) =>
-  (centre: Point): string => {
-    const tips = onRound(points * 2, 1, [0, 0]).map(([x, y], at): Point => {
-      const radius = at % 2 === 0 ? outer : inner
-      return [short(centre[0] + radius * x), short(centre[1] + radius * y)]
+  (center: Point): string => {
+    const tips = pointsOnCircle(points * 2, 1, [0, 0]).map(([x, y], index): Point => {
+      const radius = index % 2 === 0 ? outer : inner
+      return [round(center[0] + radius * x), round(center[1] + radius * y)]
     })
     return `M${tips.map((tip) => tip.join(' ')).join('L')}Z`
   }
 
-const flower = (centre: Point) =>
-  onRound(5, 2.3, centre)
+const flower = (center: Point) =>
+  pointsOnCircle(5, 2.3, center)
     .map(([x, y]) => circle(x, y, 1.8))
     .join('')
 
-/** A rim of round petals, and the same again inside it. */
-function scalloped(count: number, radius: number, centre: Point): string {
-  const [first, ...others] = onRound(count, radius, centre) as [Point, ...Point[]]
-  const r = short(radius * Math.sin(Math.PI / count) * 1.1)
-  return `M${first.join(' ')}${[...others, first].map((point) => `A${r} ${r} 0 0 1 ${point.join(' ')}`).join('')}Z`
+/** Circle with a scalloped edge, like a ring of petals. */
+function scallopedCircle(count: number, radius: number, center: Point): string {
+  const [first, ...otherPoints] = pointsOnCircle(count, radius, center) as [Point, ...Point[]]
+  const r = round(radius * Math.sin(Math.PI / count) * 1.1)
+  return `M${first.join(' ')}${[...otherPoints, first].map((point) => `A${r} ${r} 0 0 1 ${point.join(' ')}`).join('')}Z`
 }
 
 const peony = ([x, y]: Point, size: number) =>
-  scalloped(9, size, [x, y]) + scalloped(7, size * 0.62, [x, y]) + scalloped(5, size * 0.34, [x, y])
+  scallopedCircle(9, size, [x, y]) + scallopedCircle(7, size * 0.62, [x, y]) + scallopedCircle(5, size * 0.34, [x, y])
 
 const heart = 'm0 3.4c-5.4-3.2-4.4-7-2.1-7q1.7 0 2.1 1.9q.4-1.9 2.1-1.9c2.3 0 3.3 3.8-2.1 7z'
 const cloud = 'm-4 2.4a2.2 2.2 0 0 1 .4-4.4a3.2 3.2 0 0 1 6-.6a2.6 2.6 0 0 1 1.6 5z'
@@ -65,7 +65,7 @@ const swallow =
   'm0-4q1.7 0 1.9 2.1q4 .2 5.4 3q-3.3-.4-5.2.3l2.6 5.2-4.7-3.1-4.7 3.1 2.6-5.2q-1.9-.7-5.2-.3q1.4-2.8 5.4-3q.2-2.1 1.9-2.1zm0 2.2q-1 1.4 0 3.2q1-1.8 0-3.2z'
 const scale = 'm-6 0a6 6 0 0 1 12 0m-8.8 0a2.8 2.8 0 0 1 5.6 0'
 
-export const patterns: Partial<Record<KitePatternName, Printed>> = {
+export const patterns: Partial<Record<KitePatternName, PatternPath>> = {
   band: { d: 'M0 17H40V26H0Z' },
   tip: { d: 'M0 0H40V11L20 15L0 11Z' },
   quarters: { d: 'M0 0H20V20H0ZM20 20H40V44H20Z' },
@@ -92,12 +92,12 @@ export const patterns: Partial<Record<KitePatternName, Printed>> = {
     d: 'M-2 10L10-2H18L-2 18ZM-2 28L28-2H36L-2 36ZM-2 46L46-2V6L4 48ZM14 48L46 16V24L22 48ZM32 48L46 34V42L40 48Z',
   },
   zigzag: { d: 'M-4 11l6-6 6 6 6-6 6 6 6-6 6 6 6-6 6 6M-4 40l6-6 6 6 6-6 6 6 6-6 6 6 6-6 6 6', width: 3 },
-  hearts: { d: scattered(placed(heart)) },
-  stars: { d: scattered(pointed(5, 4, 1.8)) },
-  clouds: { d: scattered(placed(cloud)) },
-  flowers: { d: scattered(flower) },
+  hearts: { d: scatter(moveTo(heart)) },
+  stars: { d: scatter(star(5, 4, 1.8)) },
+  clouds: { d: scatter(moveTo(cloud)) },
+  flowers: { d: scatter(flower) },
   shells: {
-    d: scattered(placed(scale), [
+    d: scatter(moveTo(scale), [
       [8, 10],
       [20, 10],
       [32, 10],
@@ -111,14 +111,14 @@ export const patterns: Partial<Record<KitePatternName, Printed>> = {
     ]),
     width: 1.8,
   },
-  suns: { d: scattered(pointed(8, 4.2, 2.5)) },
+  suns: { d: scatter(star(8, 4.2, 2.5)) },
   'cut-fish': {
     d:
-      scattered(placed(fish), [
+      scatter(moveTo(fish), [
         [20, 9],
         [20, 35],
       ]) +
-      scattered(pointed(4, 2.6, 1), [
+      scatter(star(4, 2.6, 1), [
         [5, 21],
         [35, 21],
         [9, 10],
@@ -139,7 +139,7 @@ export const patterns: Partial<Record<KitePatternName, Printed>> = {
     cutOut: true,
   },
   'cut-swallows': {
-    d: scattered(placed(swallow), [
+    d: scatter(moveTo(swallow), [
       [20, 9],
       [20, 37],
       [5, 22],

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import type { KiteSkyName } from '#rules/rewards/workshop-items.ts'
 
-/** Cut out of paper, band by band, on the 40 × 44 drawing of `Kite`. */
+/** Sky backgrounds in the 40 × 44 view box of `Kite`. */
 const skies: Record<Exclude<KiteSkyName, 'plain'>, ReactNode> = {
   dawn: (
     <>
@@ -67,15 +67,15 @@ const skies: Record<Exclude<KiteSkyName, 'plain'>, ReactNode> = {
   ),
 }
 
-/** A sky of one's own behind the kite, which is a little smaller in it. */
+/** Shows a sky behind the kite, which is scaled down a little. */
 export function InSky({ sky, children }: { sky: Exclude<KiteSkyName, 'plain'>; children: ReactNode }) {
-  const cut = useId()
+  const clipId = useId()
   return (
     <>
-      <clipPath id={cut}>
+      <clipPath id={clipId}>
         <rect width={40} height={44} rx={9} />
       </clipPath>
-      <g clipPath={`url(#${cut})`}>{skies[sky]}</g>
+      <g clipPath={`url(#${clipId})`}>{skies[sky]}</g>
       <g transform="translate(3.6 3.6) scale(.82)">{children}</g>
     </>
   )

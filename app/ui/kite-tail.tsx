@@ -1,14 +1,14 @@
 import { Suspense } from 'react'
-import type { KiteLook } from './kite-look.ts'
+import type { KiteDesign } from './kite-design.ts'
 import { KiteShape } from './kite.tsx'
 import { lazyPart } from './lazy-part.ts'
 import { Bow } from './wao/parts.tsx'
 import styles from './kite-tail.module.css'
 
-// Most have the bows that came with their tail.
+// Lazy: most students use the default bows.
 const ChosenBow = lazyPart(() => import('./chosen-bow.tsx'))
 
-/** From the kite outwards: where each day's bow is tied, and its two colours. */
+/** Transform and two colors of each day's bow, starting at the kite. */
 const bows = [
   ['translate(242 152) rotate(-70) scale(.62)', '#FFD352', '#F8AC05'],
   ['translate(208 164) rotate(-86) scale(.62)', '#6DD893', '#1EAB57'],
@@ -19,19 +19,19 @@ const bows = [
   ['translate(40 156) rotate(-90) scale(.62)', '#5ECFCB', '#0E9A96'],
 ] as const
 
-const hollow =
+const hollowBowPath =
   'M0 0C-8 -12 -18 -16 -25 -14C-29 -5 -29 5 -25 14C-18 16 -8 12 0 0ZM0 0C8 -12 18 -16 25 -14C29 -5 29 5 25 14C18 16 8 12 0 0Z'
 
 type KiteTailProps = {
-  look: KiteLook
-  /** Days in a row. A week fills the tail; a longer streak keeps it full. */
+  look: KiteDesign
+  /** Streak in days; seven or more fill the tail. */
   streak: number
-  /** Says the streak in words, because the picture cannot. */
+  /** Accessible label that states the streak. */
   label: string
   className?: string
 }
 
-/** The learner's kite in flight, one bow on its tail for each day of the streak. 308 × 190. */
+/** The student's kite with one bow on its tail per day of the streak; 308 × 190 pixels. */
 export function KiteTail({ look, streak, label, className }: KiteTailProps) {
   return (
     <svg className={className} viewBox="0 0 308 190" width={308} height={190} role="img" aria-label={label}>
@@ -52,11 +52,11 @@ export function KiteTail({ look, streak, label, className }: KiteTailProps) {
             )}
           </Suspense>
         ) : (
-          <path key={place} className={styles.hollow} transform={place} d={hollow} />
+          <path key={place} className={styles.hollow} transform={place} d={hollowBowPath} />
         ),
       )}
       <g transform="translate(196 4) scale(2.75)">
-        {/* The bows are its tail. */}
+        {/* No tail of its own: the bows above are the tail. */}
         <KiteShape look={{ ...look, tail: 'plain', bow: 'plain' }} face />
       </g>
     </svg>

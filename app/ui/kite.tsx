@@ -1,13 +1,13 @@
 import { Suspense } from 'react'
-import { kiteColours, kitePatterns, type KiteLook } from './kite-look.ts'
+import { kiteColors, kitePatterns, type KiteDesign } from './kite-design.ts'
 import { lazyPart } from './lazy-part.ts'
 
-// Most fly the kite that came with them.
+// Lazy: most students use the default kite.
 const ChosenKite = lazyPart(() => import('./chosen-kite.tsx'))
 
 type KiteProps = {
-  look: KiteLook
-  /** Height in pixels; above 32 the kite has a face. */
+  look: KiteDesign
+  /** Height in pixels; kites larger than 32 have a face. */
   size: number
   label?: string
   className?: string
@@ -29,60 +29,57 @@ export function Kite({ look, size, label, className }: KiteProps) {
   )
 }
 
-/** The kite on its own 40 × 44 drawing, to be placed in a larger one. Until a chosen one is fetched it is the first. */
-export function KiteShape({ look, face }: { look: KiteLook; face: boolean }) {
-  const pattern = isFirst(look.pattern) ? look.pattern : 'plain'
-  const sail = <FirstSail look={{ ...look, pattern }} />
-  const first = (
+/** Kite in a 40 × 44 box, for use in a larger SVG. Shows the default kite until the chosen design has loaded. */
+export function KiteShape({ look, face }: { look: KiteDesign; face: boolean }) {
+  const pattern = isDefaultPattern(look.pattern) ? look.pattern : 'plain'
+  const sail = <DefaultSail look={{ ...look, pattern }} />
+  const defaultKiteShape = (
     <>
       {sail}
       {face && <Face />}
     </>
   )
-  if (pattern === look.pattern && isAsItCame(look)) return first
+  if (pattern === look.pattern && isDefaultDesign(look)) return defaultKiteShape
   return (
-    <Suspense fallback={first}>
+    <Suspense fallback={defaultKiteShape}>
       <ChosenKite look={look} sail={pattern === look.pattern ? sail : null} face={face && <Face />} />
     </Suspense>
   )
 }
 
-/** But for its colours and pattern. */
-const isAsItCame = ({
+/** Ignores colors and pattern. */
+const isDefaultDesign = ({
   shape = 'diamond',
   tail = 'plain',
   face = 'smile',
   bow = 'plain',
   sky = 'plain',
-}: KiteLook): boolean =>
+}: KiteDesign): boolean =>
   shape === 'diamond' && tail === 'plain' && face === 'smile' && bow === 'plain' && sky === 'plain'
 
-type FirstPattern = (typeof kitePatterns)[number]
-const isFirst = (pattern: KiteLook['pattern']): pattern is FirstPattern =>
+type DefaultPattern = (typeof kitePatterns)[number]
+const isDefaultPattern = (pattern: KiteDesign['pattern']): pattern is DefaultPattern =>
   (kitePatterns as readonly string[]).includes(pattern)
 
-/** The kite that comes with a child. */
-function FirstSail({ look }: { look: KiteLook & { pattern: FirstPattern } }) {
+/** Sail of the default kite. */
+function DefaultSail({ look }: { look: KiteDesign & { pattern: DefaultPattern } }) {
   const [sail, accent] = look.colours
   return (
     <>
       <path
-        fill={kiteColours[sail][0]}
-        stroke={kiteColours[sail][0]}
+        fill={kiteColors[sail][0]}
+        stroke={kiteColors[sail][0]}
         strokeWidth={4}
         strokeLinejoin="round"
         d="M20 4L36 19L20 40L4 19Z"
       />
-      <path
-        fill={kiteColours[sail][1]}
-        d="M20 2Q20.9 2 21.6 2.7L37.2 17.4Q38.6 18.8 37.4 20.4L21.6 41.2Q21 42 20 42Z"
-      />
-      <Pattern name={look.pattern} bright={kiteColours[accent][0]} dark={kiteColours[accent][1]} />
+      <path fill={kiteColors[sail][1]} d="M20 2Q20.9 2 21.6 2.7L37.2 17.4Q38.6 18.8 37.4 20.4L21.6 41.2Q21 42 20 42Z" />
+      <Pattern name={look.pattern} bright={kiteColors[accent][0]} dark={kiteColors[accent][1]} />
     </>
   )
 }
 
-function Pattern({ name, bright, dark }: { name: FirstPattern; bright: string; dark: string }) {
+function Pattern({ name, bright, dark }: { name: DefaultPattern; bright: string; dark: string }) {
   switch (name) {
     case 'quarters':
       return (
@@ -117,7 +114,7 @@ function Pattern({ name, bright, dark }: { name: FirstPattern; bright: string; d
   }
 }
 
-/** Both eyes, then both pupils and the mouth: a class is drawn with thirty of these, so each is one short path. */
+/** Two short paths (eyes; pupils and mouth), because a class page renders thirty faces. */
 const Face = () => (
   <>
     <path fill="#fff" d="M14.5 15a4.4 5 0 1 0 .01 0m11 0a4.4 5 0 1 0 .01 0" />

@@ -16,18 +16,18 @@ type LandingFrameProps = {
   homeHref: string
   links: SiteLink[]
   languages: LanguageChoice[]
-  /** Left out for people who are signed in, who get one button instead. */
+  /** Omitted for signed-in users, who see only the `start` button. */
   logIn?: SiteLink
   start: SiteLink
   footer: { title: string; links: SiteLink[] }[]
-  /** Last line of the page. */
+  /** Last line of the footer. */
   small: ReactNode
   children: ReactNode
 }
 
 /**
- * Public pages: a sky at the top, the way in at the right, every page of the site at the foot. No Mantine, little
- * script.
+ * Frame of public pages: sky, login and start buttons at the right, links to all pages in the footer. Uses no Mantine,
+ * to keep the script small.
  */
 export function LandingFrame({ homeHref, links, languages, logIn, start, footer, small, children }: LandingFrameProps) {
   const { t } = useTranslation('ui')

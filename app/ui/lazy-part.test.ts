@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { whenItComes } from './lazy-part.ts'
+import { loadWithRetry } from './lazy-part.ts'
 
-function withPage() {
+function stubPage() {
   const page = new EventTarget()
   vi.useFakeTimers()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
@@ -13,15 +13,15 @@ function withPage() {
   return page
 }
 
-const failing = (times: number) => {
+const failingLoader = (times: number) => {
   const load = vi.fn(() => (load.mock.calls.length > times ? Promise.resolve('part') : Promise.reject(new TypeError())))
   return load
 }
 
-test('a part that cannot be fetched is asked for again every five seconds', async () => {
-  withPage()
-  const load = failing(2)
-  const part = whenItComes(load)
+test('retries a failed load every five seconds', async () => {
+  stubPage()
+  const load = failingLoader(2)
+  const part = loadWithRetry(load)
   await vi.advanceTimersByTimeAsync(4_999)
   expect(load).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(5_001)
@@ -29,10 +29,10 @@ test('a part that cannot be fetched is asked for again every five seconds', asyn
   expect(await part).toBe('part')
 })
 
-test('and at once when the network is back', async () => {
-  const page = withPage()
-  const load = failing(1)
-  const part = whenItComes(load)
+test('retries a failed load immediately when the network is back', async () => {
+  const page = stubPage()
+  const load = failingLoader(1)
+  const part = loadWithRetry(load)
   await vi.advanceTimersByTimeAsync(10)
   page.dispatchEvent(new Event('online'))
   expect(await part).toBe('part')

@@ -1,34 +1,34 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 
-const againMs = 5_000
+const retryIntervalMs = 5_000
 
 /**
- * A part of a page that comes after it, and without which the page is whole: while it cannot be fetched it is asked for
- * again, and takes nothing of the page away. A part that failed would end the page, with all that was typed into it.
+ * Lazily loads an optional component and retries until it succeeds. A plain `lazy` that fails would replace the page by
+ * an error screen, and unsaved input would be lost.
  */
 export const lazyPart = <Props>(load: () => Promise<{ default: ComponentType<Props> }>): LazyPart<Props> =>
-  lazy(() => whenItComes(load))
+  lazy(() => loadWithRetry(load))
 
 type LazyPart<Props> = LazyExoticComponent<ComponentType<Props>>
 
-export async function whenItComes<Module>(load: () => Promise<Module>): Promise<Module> {
+export async function loadWithRetry<Module>(load: () => Promise<Module>): Promise<Module> {
   for (;;) {
     try {
       return await load()
     } catch {
-      await backOnlineOrLater()
+      await waitForRetry()
     }
   }
 }
 
-function backOnlineOrLater(): Promise<void> {
+function waitForRetry(): Promise<void> {
   return new Promise((resolve) => {
-    const again = () => {
-      removeEventListener('online', again)
-      clearTimeout(later)
+    const retry = () => {
+      removeEventListener('online', retry)
+      clearTimeout(timer)
       resolve()
     }
-    const later = setTimeout(again, againMs)
-    addEventListener('online', again)
+    const timer = setTimeout(retry, retryIntervalMs)
+    addEventListener('online', retry)
   })
 }

@@ -10,16 +10,15 @@ import styles from './learner-frame.module.css'
 type LearnerFrameProps = {
   homeHref: string
   items: NavItem[]
-  /** What flies in the sky at the top: greeting, kite, points. Without it the page begins under a strip of sky. */
+  /** Content of the sky header: greeting, kite, points. Without it there is only a strip of sky. */
   hero?: ReactNode
-  /** At the foot of the rail. */
+  /** At the bottom of the side rail. */
   personMenu?: ReactNode
   children: ReactNode
 }
 
 /**
- * The learner's world: sky above, work below, a few places to go. On a wide screen the places stand in a rail at the
- * left.
+ * Frame for students: sky header, content and menu. The menu is a side rail on wide screens and a tab bar on phones.
  */
 export function LearnerFrame({ homeHref, items, hero, personMenu, children }: LearnerFrameProps) {
   const { t } = useTranslation('ui')
@@ -37,7 +36,7 @@ export function LearnerFrame({ homeHref, items, hero, personMenu, children }: Le
         {personMenu && <div className={styles.person}>{personMenu}</div>}
       </aside>
       <div className={styles.world}>
-        {/* No hills under a heading: words never stand on the horizon. */}
+        {/* No hills without a hero: the page heading would overlap the horizon. */}
         <Sky
           clouds={hero !== undefined}
           hills={hero !== undefined}

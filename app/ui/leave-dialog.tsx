@@ -10,14 +10,14 @@ type LeaveDialogProps = {
   onAnswer: (leaves: boolean) => void
 }
 
-/** Asks, as long as it is drawn, before somebody leaves what would be lost. The safe answer has the focus. */
+/** Confirmation before leaving with unsaved changes; open while mounted. "Stay" has the initial focus. */
 export function LeaveDialog({ title, text, stay, leave, onAnswer }: LeaveDialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = dialog.current
     element?.showModal()
-    // A dialog that opens takes the focus to its first button.
+    // Needed because `showModal` focuses the first button.
     element?.querySelector<HTMLElement>('[data-first]')?.focus()
     return () => element?.close()
   }, [])

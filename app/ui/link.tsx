@@ -1,17 +1,16 @@
 import { Link as RouterLink, type LinkProps as RouterLinkProps } from 'react-router'
-import { navigationTarget } from '#rules/navigation.ts'
+import { resolveNavigationTarget } from '#rules/navigation.ts'
 
 type LinkProps = Omit<RouterLinkProps, 'to'> & { to: string }
 
 /**
- * Every link of the design system. It leads to a page of ours; to leave the site one says so, with the platform's own
- * link.
+ * Link of the design system, for internal pages only. Use the platform's external link component to leave the site.
  */
-export const Link = ({ to, ...rest }: LinkProps) => <RouterLink {...rest} to={inside(to)} />
+export const Link = ({ to, ...rest }: LinkProps) => <RouterLink {...rest} to={requireInternalTarget(to)} />
 
-/** An address outside without the flag is a mistake of ours, so it is thrown. */
-export function inside(to: string): string {
-  const target = navigationTarget(to)
+/** Throws for external targets: they are programming errors. */
+export function requireInternalTarget(to: string): string {
+  const target = resolveNavigationTarget(to)
   if (!target.ok) throw new Error(`cannot go to ${to}: ${target.reason}`)
   return to
 }

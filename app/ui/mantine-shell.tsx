@@ -3,7 +3,7 @@ import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import './theme/mantine.css'
 import { chooseColorScheme, readColorScheme, watchColorScheme } from './theme/color-scheme.ts'
-import { themeWith } from './theme/mantine-labels.ts'
+import { createMantineTheme } from './theme/mantine-labels.ts'
 
 function colorSchemeManager(): MantineColorSchemeManager {
   let unwatch = () => {}
@@ -21,15 +21,15 @@ function colorSchemeManager(): MantineColorSchemeManager {
 }
 
 /**
- * Around every layout that uses Mantine; public pages do without. Nothing here or below writes a style element: the
- * variables are
- * in theme/mantine-variables.css, dialogs do not lock the scroll by script, and responsive style props are not used.
+ * Wraps every layout that uses Mantine (public pages do not). Must not create style elements, which the content
+ * security policy forbids: variables are in theme/mantine-variables.css, scroll locking is off, responsive props are
+ * not used.
  */
 export function MantineShell({ children }: { children: ReactNode }) {
   const { t } = useTranslation('ui')
   const manager = useMemo(colorSchemeManager, [])
   const theme = useMemo(
-    () => themeWith({ close: t('close'), clear: t('clear'), showPassword: t('field.showPassword') }),
+    () => createMantineTheme({ close: t('close'), clear: t('clear'), showPassword: t('field.showPassword') }),
     [t],
   )
 

@@ -5,7 +5,7 @@ import { useDismissable } from './use-dismissable.ts'
 import styles from './menu.module.css'
 
 type MenuProps = {
-  /** What the button shows; give it a readable name, or pass `label`. */
+  /** Content of the button; must contain text unless `label` is passed. */
   summary: ReactNode
   label?: string
   align?: 'start' | 'end'
@@ -15,7 +15,7 @@ type MenuProps = {
   children: ReactNode
 }
 
-/** A list that folds out of a button. It is a `details`, so it opens before the script has arrived. */
+/** Drop-down menu. Uses `details`, so that it works before hydration. */
 export function Menu({
   summary,
   label,
@@ -47,12 +47,12 @@ type MenuLinkProps = {
 }
 
 export function MenuLink({ href, icon, current, lang, reloadDocument, onClick, children }: MenuLinkProps) {
-  const chosen = current ? 'true' : undefined
+  const ariaCurrent = current ? 'true' : undefined
   return (
     <Link
       to={href}
       className={styles.item}
-      aria-current={chosen}
+      aria-current={ariaCurrent}
       lang={lang}
       hrefLang={lang}
       reloadDocument={reloadDocument}

@@ -9,7 +9,7 @@ export type NavItem = {
   icon: ReactNode
   label: string
   current?: boolean
-  /** How many new things wait there; 0 shows nothing. */
+  /** Number of new items; 0 shows no badge. */
   badge?: number
 }
 

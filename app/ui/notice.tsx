@@ -13,13 +13,13 @@ export type NoticeKind = keyof typeof icons
 type NoticeProps = {
   kind: NoticeKind
   title?: ReactNode
-  /** One thing to do about it. */
+  /** Button or link that resolves the notice. */
   action?: ReactNode
   className?: string
   children?: ReactNode
 }
 
-/** Something to know before going on. Bad news interrupts a screen reader, good news waits for its turn. */
+/** Inline notice. Warnings and errors interrupt screen readers (`alert`), others do not (`status`). */
 export function Notice({ kind, title, action, className, children }: NoticeProps) {
   const { t } = useTranslation('ui')
   const Icon = icons[kind]

@@ -11,7 +11,7 @@ type PageHeadProps = {
   className?: string
 }
 
-/** The top of a desk screen: what this is, and what can be done here. */
+/** Header of a page for adults: title and actions. */
 export function PageHead({ title, note, actions, className }: PageHeadProps) {
   return (
     <header className={clsx(styles.head, className)}>
@@ -26,12 +26,12 @@ export function PageHead({ title, note, actions, className }: PageHeadProps) {
 
 export type TabLink = { href: string; label: ReactNode; current: boolean }
 
-/** Siblings of one screen, each with its own address. */
+/** Tabs between related pages, each with its own URL. */
 export function TabLinks({ label, tabs }: { label: string; tabs: TabLink[] }) {
   const row = useRef<HTMLElement>(null)
   const current = tabs.find((tab) => tab.current)?.href
   useEffect(() => {
-    // On a phone the one we are at may stand outside of the row.
+    // On phones the current tab may be scrolled out of view.
     row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [current])
   return (

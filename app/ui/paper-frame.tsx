@@ -3,16 +3,16 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import { Button } from './button.tsx'
-import { useDrawingTurn } from './drawing-turns.ts'
+import { useRenderSlot } from './render-slots.ts'
 import styles from './paper-frame.module.css'
 
 type PaperFrameProps = {
-  /** Beside the print button: download, share, back. Never printed. */
+  /** Buttons beside the print button, e.g. download or back. Not printed. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** Certificates, cards, worksheets: sheets of paper on a quiet table, always in day colours. */
+/** Frame of printable pages (certificates, cards, worksheets); always in light colors. */
 export function PaperFrame({ actions, children }: PaperFrameProps) {
   const { t } = useTranslation('ui')
   return (
@@ -32,9 +32,9 @@ export function PaperFrame({ actions, children }: PaperFrameProps) {
 
 type PaperSheetProps = { size?: 'a4' | 'letter'; landscape?: boolean; className?: string; children: ReactNode }
 
-/** One printed page. Margins are the sheet's own, so that colour may run to the edge. */
+/** One printed page. It has no page margins, so that colors can extend to the edge. */
 export function PaperSheet({ size = 'a4', landscape = false, className, children }: PaperSheetProps) {
-  useDrawingTurn()
+  useRenderSlot()
   return (
     <section className={clsx(styles.sheet, styles[`${size}${landscape ? 'Landscape' : ''}`], className)}>
       {children}

@@ -16,18 +16,24 @@ type PasswordFieldProps = {
 
 export function PasswordField({ label, hint, error, id, className, ...input }: PasswordFieldProps) {
   const { t } = useTranslation('ui')
-  const [shown, setShown] = useState(false)
+  const [isShown, setIsShown] = useState(false)
   return (
     <Field label={label} hint={hint} error={error} id={id} className={className}>
-      {(ties) => (
+      {(controlProps) => (
         <div className={styles.withToggle}>
-          <input autoCapitalize="none" spellCheck={false} {...input} {...ties} type={shown ? 'text' : 'password'} />
+          <input
+            autoCapitalize="none"
+            spellCheck={false}
+            {...input}
+            {...controlProps}
+            type={isShown ? 'text' : 'password'}
+          />
           <IconButton
             className={styles.toggle}
-            label={t(shown ? 'field.hidePassword' : 'field.showPassword')}
-            icon={shown ? <IconEyeOff aria-hidden /> : <IconEye aria-hidden />}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
+            label={t(isShown ? 'field.hidePassword' : 'field.showPassword')}
+            icon={isShown ? <IconEyeOff aria-hidden /> : <IconEye aria-hidden />}
+            aria-pressed={isShown}
+            onClick={() => setIsShown(!isShown)}
           />
         </div>
       )}

@@ -4,17 +4,17 @@ import { Mark } from './brand.tsx'
 import styles from './path-steps.module.css'
 
 type PathStepsProps = {
-  /** Says where on the path we are: `Step 5 of 9`. */
+  /** Accessible label, e.g. `Step 5 of 9`. */
   label: string
   total: number
-  /** Counted from 0; equal to `total` when the path is done. */
+  /** Current step, counted from 0; equal to `total` when the path is completed. */
   now: number
-  /** `false` where it is not known what was done of the steps before. */
+  /** `false` if it is unknown which earlier steps were completed. */
   ticks?: boolean
   className?: string
 }
 
-/** Any path as diamonds on a string: done with a tick, now is Wao's head, later is hollow. */
+/** Progress as a row of diamonds: completed steps have a tick, the current step shows Wao, later ones are hollow. */
 export function PathSteps({ label, total, now, ticks = true, className }: PathStepsProps) {
   return (
     <div className={clsx(styles.path, className)} role="img" aria-label={label}>

@@ -2,9 +2,9 @@ import { clsx } from 'clsx'
 import styles from './progress-bar.module.css'
 
 type ProgressBarProps = {
-  /** What is measured, for those who do not see the bar. */
+  /** Accessible label: what is measured. */
   label: string
-  /** Without a value the bar only says that work goes on. */
+  /** Without a value the bar is indeterminate. */
   value?: number
   max: number
   tone?: 'primary' | 'success' | 'warning' | 'danger'

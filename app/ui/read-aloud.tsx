@@ -2,17 +2,17 @@ import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconVolume from '@tabler/icons-react/dist/esm/icons/IconVolume.mjs'
 import { IconButton } from './icon-button.tsx'
-import { voiceFor } from './voice.ts'
+import { findVoice } from './voice.ts'
 
 /**
- * Says a sentence for those who cannot read yet. Only when it is tapped, and only where the device has a voice for the
+ * Button that reads a sentence aloud for children who cannot read yet. Hidden if the device has no voice for the
  * language of the page.
  */
 export function ReadAloud({ text, className }: { text: string; className?: string | undefined }) {
   const { t } = useTranslation('ui')
   const hasVoice = useSyncExternalStore(
-    onVoices,
-    () => ownVoice() !== null,
+    onVoicesChange,
+    () => findPageVoice() !== null,
     () => false,
   )
   if (!hasVoice) return null
@@ -23,25 +23,25 @@ export function ReadAloud({ text, className }: { text: string; className?: strin
       variant="paper"
       size={56}
       className={className}
-      onClick={() => say(text)}
+      onClick={() => speak(text)}
     />
   )
 }
 
 const speech = () => (typeof window === 'undefined' ? undefined : window.speechSynthesis)
-const ownVoice = () => voiceFor(speech()?.getVoices() ?? [], document.documentElement.lang)
+const findPageVoice = () => findVoice(speech()?.getVoices() ?? [], document.documentElement.lang)
 
-/** Some browsers know their voices only after a moment. */
-function onVoices(tell: () => void) {
-  speech()?.addEventListener('voiceschanged', tell)
-  return () => speech()?.removeEventListener('voiceschanged', tell)
+/** Some browsers load their voices asynchronously. */
+function onVoicesChange(listener: () => void) {
+  speech()?.addEventListener('voiceschanged', listener)
+  return () => speech()?.removeEventListener('voiceschanged', listener)
 }
 
-function say(text: string) {
-  const saying = new SpeechSynthesisUtterance(text)
-  saying.voice = ownVoice()
-  saying.lang = document.documentElement.lang
-  // The next sentence does not wait for the last one.
+function speak(text: string) {
+  const utterance = new SpeechSynthesisUtterance(text)
+  utterance.voice = findPageVoice()
+  utterance.lang = document.documentElement.lang
+  // Stop the previous sentence.
   speech()?.cancel()
-  speech()?.speak(saying)
+  speech()?.speak(utterance)
 }

@@ -7,11 +7,11 @@ import styles from './select-language.module.css'
 
 export type LanguageChoice = {
   code: string
-  /** In its own language, as its speakers look for it. */
+  /** Name in its own language. */
   name: string
   /** Language tag for the `lang` attribute. */
   tag: string
-  /** This same page in that language. */
+  /** The current page in that language. */
   href: string
   current: boolean
 }
@@ -36,7 +36,7 @@ export function SelectLanguage({ languages, align = 'end', side }: SelectLanguag
       }
     >
       {languages.map(({ code, name, tag, ...choice }) => (
-        // Another language brings other fonts and another document language: a full page load, not a navigation.
+        // Full page load: fonts and document language differ between languages.
         <MenuLink
           key={code}
           {...choice}

@@ -4,49 +4,49 @@ import { useTranslation } from 'react-i18next'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
-import { ownEvent } from './own-event.ts'
-import { losesTyped } from './unsaved.ts'
+import { onlyOwnEvent } from './only-own-event.ts'
+import { hasUnsavedInput } from './unsaved.ts'
 import styles from './sheet.module.css'
 
 type SheetProps = {
   title: string
-  /** What opens it; without one, whoever shows the sheet says when it is open. */
+  /** Button content that opens the sheet. Without it, the parent controls `opened`. */
   trigger?: ReactNode
   triggerClassName?: string
   opened?: boolean
   onClose?: () => void
-  /** For lists and tables. */
+  /** Wider sheet for lists and tables. */
   wide?: boolean
   children: ReactNode
 }
 
-/** A sheet of paper that slides up over a phone screen; on a wide one it is a dialog in the middle. */
+/** Bottom sheet on phones, centered dialog on wide screens. */
 export function Sheet({ title, trigger, triggerClassName, opened, onClose, wide, children }: SheetProps) {
   const { t } = useTranslation('ui')
   const heading = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  const [asking, setAsking] = useState(false)
-  const drop = () => {
-    setAsking(false)
+  const [isConfirming, setIsConfirming] = useState(false)
+  const discard = () => {
+    setIsConfirming(false)
     dialog.current?.close()
   }
-  const close = () => (losesTyped(dialog.current!) ? setAsking(true) : drop())
-  const closeByItself = useEffectEvent(close)
+  const close = () => (hasUnsavedInput(dialog.current!) ? setIsConfirming(true) : discard())
+  const closeFromEvent = useEffectEvent(close)
 
   useEffect(() => {
     const element = dialog.current
-    const pressed = ({ target }: MouseEvent) => {
-      if (target === element || (target as Element).closest('a')) closeByItself()
+    const onClick = ({ target }: MouseEvent) => {
+      if (target === element || (target as Element).closest('a')) closeFromEvent()
     }
-    const cancelled = (event: Event) => {
+    const onCancel = (event: Event) => {
       event.preventDefault()
-      closeByItself()
+      closeFromEvent()
     }
-    element?.addEventListener('click', pressed)
-    element?.addEventListener('cancel', cancelled)
+    element?.addEventListener('click', onClick)
+    element?.addEventListener('cancel', onCancel)
     return () => {
-      element?.removeEventListener('click', pressed)
-      element?.removeEventListener('cancel', cancelled)
+      element?.removeEventListener('click', onClick)
+      element?.removeEventListener('cancel', onCancel)
     }
   }, [])
 
@@ -74,7 +74,7 @@ export function Sheet({ title, trigger, triggerClassName, opened, onClose, wide,
         ref={dialog}
         className={clsx(styles.sheet, wide && styles.wide)}
         aria-labelledby={heading}
-        onClose={ownEvent(onClose)}
+        onClose={onlyOwnEvent(onClose)}
       >
         <div className={styles.inside}>
           <header className={styles.head}>
@@ -84,13 +84,13 @@ export function Sheet({ title, trigger, triggerClassName, opened, onClose, wide,
             <IconButton label={t('close')} icon={<IconX aria-hidden />} size={48} onClick={close} />
           </header>
           {children}
-          {asking && (
+          {isConfirming && (
             <div className={styles.asking} role="alert">
               <p>{t('unsaved.text')}</p>
-              <Button variant="quiet" size="small" onClick={drop}>
+              <Button variant="quiet" size="small" onClick={discard}>
                 {t('unsaved.drop')}
               </Button>
-              <Button size="small" onClick={() => setAsking(false)} autoFocus>
+              <Button size="small" onClick={() => setIsConfirming(false)} autoFocus>
                 {t('unsaved.stay')}
               </Button>
             </div>

@@ -10,12 +10,12 @@ type SkeletonProps = {
   className?: string
 }
 
-/** A grey piece in the shape of what is coming. */
+/** Gray placeholder in the shape of the loading content. */
 export function Skeleton({ shape = 'line', width, height, className }: SkeletonProps) {
   return <span className={clsx(styles.piece, styles[shape], className)} style={{ width, height }} aria-hidden />
 }
 
-/** Around all skeletons of one screen: says once that it is loading. */
+/** Wraps all skeletons of a screen and announces loading once to screen readers. */
 export function SkeletonScreen({ className, children }: { className?: string; children: ReactNode }) {
   const { t } = useTranslation('ui')
   return (

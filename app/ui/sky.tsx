@@ -5,12 +5,12 @@ import styles from './sky.module.css'
 type SkyProps = {
   as?: 'div' | 'section' | 'header'
   time?: 'day' | 'dawn' | 'dusk'
-  /** Paper hills along the lower edge; leave room for them below the text. */
+  /** Hills along the lower edge; the content needs padding below. */
   hills?: boolean
   clouds?: boolean
 } & HTMLAttributes<HTMLElement>
 
-/** Sky behind something: gradient, clouds, hills; stars at night. All of it is painted by the stylesheet. */
+/** Sky background (gradient, clouds, hills, stars in dark mode), rendered by CSS only. */
 export function Sky({ as: Element = 'div', time = 'day', hills, clouds, className, children, ...rest }: SkyProps) {
   return (
     <Element {...rest} className={clsx(styles.sky, styles[time], className)}>

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { NavEntry, type NavItem } from './nav-entry.tsx'
 import styles from './tab-bar.module.css'
 
-/** The foot of a phone screen: the same five places as at the side of a wide one. */
+/** Bottom navigation on phones, with the same items as the sidebar of wide screens. */
 export function TabBar({ label, items, className }: { label: string; items: NavItem[]; className?: string }) {
   return (
     <nav className={clsx(styles.bar, className)} aria-label={label}>

@@ -9,7 +9,7 @@ import { Button } from './button.tsx'
 import type { NoticeKind } from './notice.tsx'
 import styles from './toasts.module.css'
 
-/** Once inside `MantineShell`. */
+/** Render it once inside `MantineShell`. */
 export const Toasts = () => (
   <Notifications position="bottom-center" limit={3} zIndex="var(--sk-z-toast)" className={styles.place} />
 )
@@ -21,15 +21,15 @@ const icons = {
   danger: <IconAlertCircle />,
 }
 
-type Toast = {
+type ToastOptions = {
   kind: NoticeKind
   message: ReactNode
-  /** Takes the last act back; the toast then stays for ten seconds. */
+  /** Adds an undo button; the toast then stays for ten seconds. */
   undo?: { label: string; run: () => void }
 }
 
-/** A short word about something that just happened. Bad news stays until it is read. */
-export function toast({ kind, message, undo }: Toast) {
+/** Shows a short message. Errors (`danger`) stay until closed. */
+export function toast({ kind, message, undo }: ToastOptions) {
   const id = notifications.show({
     icon: icons[kind],
     color: 'transparent',

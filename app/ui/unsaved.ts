@@ -1,9 +1,9 @@
 /**
- * What was typed and is not saved carries a mark: `""`, `"sending"` while it is on its way, `"kept"` where a draft of it
- * comes back. Pages and sheets ask before they drop what is marked.
+ * Attribute of elements with unsaved input. Values: `""`, `"sending"` while it is being saved, `"kept"` if a draft is
+ * stored. Pages and sheets confirm before they discard marked input.
  */
 export const unsavedMark = 'data-unsaved'
 
-/** What would be lost with this part of the page. */
-export const losesTyped = (within: ParentNode) =>
-  within.querySelector(`[${unsavedMark}]:not([${unsavedMark}="kept"])`) !== null
+/** Whether the container has unsaved input that is not stored as a draft. */
+export const hasUnsavedInput = (container: ParentNode) =>
+  container.querySelector(`[${unsavedMark}]:not([${unsavedMark}="kept"])`) !== null

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** A `details` that also closes on Escape, on a press outside and after one of its links was followed. */
+/** Ref for a `details` that closes on Escape, on a press outside and after a click on one of its links. */
 export function useDismissable() {
   const details = useRef<HTMLDetailsElement>(null)
 
@@ -9,25 +9,25 @@ export function useDismissable() {
     if (!element) return
     const close = () => element.removeAttribute('open')
 
-    const pressed = (event: PointerEvent) => {
+    const onPointerDown = (event: PointerEvent) => {
       if (!element.contains(event.target as Node)) close()
     }
-    const typed = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !element.open) return
       close()
       element.querySelector('summary')?.focus()
     }
-    const followed = (event: MouseEvent) => {
+    const onClick = (event: MouseEvent) => {
       if ((event.target as Element).closest('a, [data-closes]')) close()
     }
 
-    document.addEventListener('pointerdown', pressed)
-    element.addEventListener('keydown', typed)
-    element.addEventListener('click', followed)
+    document.addEventListener('pointerdown', onPointerDown)
+    element.addEventListener('keydown', onKeyDown)
+    element.addEventListener('click', onClick)
     return () => {
-      document.removeEventListener('pointerdown', pressed)
-      element.removeEventListener('keydown', typed)
-      element.removeEventListener('click', followed)
+      document.removeEventListener('pointerdown', onPointerDown)
+      element.removeEventListener('keydown', onKeyDown)
+      element.removeEventListener('click', onClick)
     }
   }, [])
 

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
-const never = () => () => {}
+const neverSubscribe = () => () => {}
 
 /**
- * Of a long list the server draws as much as a screen shows: all of a full school would hold its event loop, and
- * everybody else. The rest follows in the browser.
+ * On the server, returns only the first rows of a long list: rendering all students of a school would block the event
+ * loop. The browser renders the rest.
  */
-export function useFirstRows<Row>(rows: readonly Row[], first = 30): readonly Row[] {
-  const inBrowser = useSyncExternalStore(never, yes, no)
-  return inBrowser ? rows : rows.slice(0, first)
+export function useFirstRows<Row>(rows: readonly Row[], count = 30): readonly Row[] {
+  const isBrowser = useSyncExternalStore(neverSubscribe, returnTrue, returnFalse)
+  return isBrowser ? rows : rows.slice(0, count)
 }
 
-const yes = () => true
-const no = () => false
+const returnTrue = () => true
+const returnFalse = () => false

@@ -1,12 +1,18 @@
 type Voice = Pick<SpeechSynthesisVoice, 'lang' | 'localService' | 'default'>
 
 /**
- * The device's own voice for a language, its usual one first. A voice that is not on the device is never used: it would
- * send away what it reads.
+ * Finds a voice for a language, preferring the device's default voice. Never returns a remote voice: it would send the
+ * text to a server.
  */
-export function voiceFor<Kind extends Voice>(voices: readonly Kind[], tag: string): Kind | null {
+export function findVoice<VoiceType extends Voice>(voices: readonly VoiceType[], tag: string): VoiceType | null {
   const language = (lang: string) => lang.toLowerCase().split(/[-_]/)[0]!
-  const own = voices.filter(({ lang, localService }) => localService && language(lang) === language(tag))
-  const exact = own.filter(({ lang }) => lang.replace('_', '-').toLowerCase() === tag.toLowerCase())
-  return exact.find((voice) => voice.default) ?? exact[0] ?? own.find((voice) => voice.default) ?? own[0] ?? null
+  const localVoices = voices.filter(({ lang, localService }) => localService && language(lang) === language(tag))
+  const exactMatches = localVoices.filter(({ lang }) => lang.replace('_', '-').toLowerCase() === tag.toLowerCase())
+  return (
+    exactMatches.find((voice) => voice.default) ??
+    exactMatches[0] ??
+    localVoices.find((voice) => voice.default) ??
+    localVoices[0] ??
+    null
+  )
 }

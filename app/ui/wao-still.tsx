@@ -10,7 +10,7 @@ export type Mood = keyof typeof waoArt
 
 type WaoStillProps = { mood: Mood; size: number; label?: string; className?: string }
 
-/** Wao as a picture file: the same drawing, no script, nothing moves. */
+/** The mascot Wao as a static image file; needs no script. */
 export function WaoStill({ mood, size, label = '', className }: WaoStillProps) {
   const ratio = mood === 'lost' ? 0.9 : 0.8
   return <img className={className} src={waoArt[mood]} width={size * ratio} height={size} alt={label} />

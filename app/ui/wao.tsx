@@ -1,35 +1,35 @@
 import { clsx } from 'clsx'
 import type { ComponentType } from 'react'
-import { Asleep } from './wao/asleep.tsx'
-import { Cheering } from './wao/cheering.tsx'
-import { Hello } from './wao/hello.tsx'
-import { Lost } from './wao/lost.tsx'
-import { Stuck } from './wao/stuck.tsx'
-import { Thinking } from './wao/thinking.tsx'
+import { WaoAsleep } from './wao/asleep.tsx'
+import { WaoCheering } from './wao/cheering.tsx'
+import { WaoHello } from './wao/hello.tsx'
+import { WaoLost } from './wao/lost.tsx'
+import { WaoStuck } from './wao/stuck.tsx'
+import { WaoThinking } from './wao/thinking.tsx'
 import type { Mood } from './wao-still.tsx'
 import styles from './wao.module.css'
 
 const drawings: Record<Mood, ComponentType> = {
-  hello: Hello,
-  thinking: Thinking,
-  cheering: Cheering,
-  stuck: Stuck,
-  asleep: Asleep,
-  lost: Lost,
+  hello: WaoHello,
+  thinking: WaoThinking,
+  cheering: WaoCheering,
+  stuck: WaoStuck,
+  asleep: WaoAsleep,
+  lost: WaoLost,
 }
 
 type WaoProps = {
   mood: Mood
-  /** Height in pixels, 72 at least; below that use `Mark`. */
+  /** Height in pixels, at least 72; use `Mark` for smaller sizes. */
   size: number
-  /** What Wao's picture says to those who do not see it. Without it Wao is only there to keep company. */
+  /** Accessible label; without it the picture is decorative. */
   label?: string
-  /** Sways in the wind while something is awaited. */
+  /** Plays a swaying animation, to indicate loading. */
   waiting?: boolean
   className?: string
 }
 
-/** Wao drawn in the page, so that parts can move. Where nothing moves, `WaoStill` costs no script. */
+/** The mascot Wao as inline SVG, for animation. Use `WaoStill` without animation: it needs no script. */
 export function Wao({ mood, size, label, waiting, className }: WaoProps) {
   const Drawing = drawings[mood]
   const [left, width] = mood === 'lost' ? [-20, 360] : [0, 320]

@@ -1,7 +1,7 @@
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 
-/** The least a Hono server can do: one text of a given size. What the page cache is held against. */
+/** A minimal Hono server that returns one text of a fixed size: the baseline for the page cache benchmark. */
 const [port, bytes] = process.argv.slice(2).map(Number)
 const text = 'x'.repeat(bytes!)
 const app = new Hono().get('/', (c) => c.text(text))

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
 
 /**
- * Requests a second that one address answers, from a load generator in its own process. It is wrk (a Debian package):
- * generators written for
- * Node reached a tenth of what the page cache answers when the answer was compressed, and measured themselves.
+ * Measures the requests per second that a URL serves. Uses wrk (a Debian package) in a separate process: load
+ * generators written for Node reached only a tenth of the page cache's throughput and measured themselves.
  */
 export async function requestsPerSecond(
   url: string,
@@ -15,11 +14,11 @@ export async function requestsPerSecond(
   const ended = new Promise<void>((resolve, reject) =>
     child.once('error', () => reject(new Error('wrk is not installed'))).once('close', () => resolve()),
   )
-  let said = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
   await ended
-  if (/Non-2xx|Socket errors/.test(said)) throw new Error(`${url}: ${said}`)
-  return Number(/Requests\/sec:\s+([\d.]+)/.exec(said)![1])
+  if (/Non-2xx|Socket errors/.test(output)) throw new Error(`${url}: ${output}`)
+  return Number(/Requests\/sec:\s+([\d.]+)/.exec(output)![1])
 }
 
 export const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!

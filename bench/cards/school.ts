@@ -1,19 +1,19 @@
 import type pg from 'pg'
 import { openCardKeys, tokenDigest, type CardRow } from '#app/features/cards/keys.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
-import { classCodeFrom } from '#rules/class-code.ts'
+import { generateClassCode } from '#rules/class-code.ts'
 
-/** The key of `startBuiltServer`: what it derives, a measurement knows too. */
+/** The card key of `startBuiltServer`; benchmarks derive the same card tokens and secrets with it. */
 export const cardKey = 'measurement-only-cards-0123456789abcdef'
 
 export type Pupil = { id: string; token: string; secret: string; card: CardRow }
 export type PupilClass = { id: string; schoolId: string; teacherId: string; code: string; pupils: Pupil[] }
 
-export const newCode = (): string => classCodeFrom(crypto.getRandomValues(new Uint8Array(48)))!
+export const newClassCode = (): string => generateClassCode(crypto.getRandomValues(new Uint8Array(48)))!
 
-/** A class of small children with printed cards, in a school of its own. */
-export async function makePupilClass(owner: pg.Pool, count: number, pictures: 3 | 4 = 3): Promise<PupilClass> {
-  const [id, schoolId, teacherId, code] = [newId(), newId(), newId(), newCode()]
+/** Creates a class of students with printed login cards, in a new school. */
+export async function createPupilClass(owner: pg.Pool, count: number, pictures: 3 | 4 = 3): Promise<PupilClass> {
+  const [id, schoolId, teacherId, code] = [newId(), newId(), newId(), newClassCode()]
   const keys = openCardKeys({ CARD_KEY: cardKey, SECRET: '' })
   const pupils = Array.from({ length: count }, () => {
     const card: CardRow = { schoolId, studentId: newId(), cardNumber: 1, secretNumber: 1, pictures }
@@ -70,15 +70,15 @@ export async function makePupilClass(owner: pg.Pool, count: number, pictures: 3 
   return { id, schoolId, teacherId, code, pupils }
 }
 
-export type Answered = { status: number; ms: number; text: string; signedIn: boolean }
+export type FormResponse = { status: number; ms: number; text: string; signedIn: boolean }
 
-/** What a browser does: a form to the page's data address, from somewhere. */
+/** Posts a form to a page's data URL, as a browser does, with the given client address. */
 export async function post(
   url: string,
   path: string,
   fields: Record<string, string>,
   address: string,
-): Promise<Answered> {
+): Promise<FormResponse> {
   const began = performance.now()
   const response = await fetch(`${url}${path}.data`, {
     method: 'POST',

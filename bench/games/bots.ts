@@ -1,4 +1,4 @@
-import type { GameSlug } from '#rules/games/catalogue.ts'
+import type { GameSlug } from '#rules/games/catalog.ts'
 import type { GameInput } from '#rules/games/game-rules.ts'
 import { seededRandom, type Random } from '#rules/program/random.ts'
 import { cargoExpert, cargoMasher } from '#rules/games/testing/cargo-bots.ts'
@@ -13,7 +13,7 @@ import { windExpert, windMasher } from '#rules/games/testing/wind-bots.ts'
 
 type AnyBot = Bot<unknown, GameInput>
 
-/** Somebody good at a game, and somebody who presses anything. */
+/** An expert and a button masher for each game. */
 const bots: Readonly<Record<GameSlug, (random: Random) => readonly [unknown, unknown]>> = {
   'wind-rush': (random) => [windExpert(), windMasher(random)],
   'cargo-sort': (random) => [cargoExpert, cargoMasher(random)],
@@ -25,20 +25,20 @@ const bots: Readonly<Record<GameSlug, (random: Random) => readonly [unknown, unk
   'quiz-flight': (random) => [quizPlayer(95, random), quizPlayer(30, random)],
 }
 
-/** A player of a game: every second one is good at it. Each begins anew with each play. */
+/** Creates a bot for one play of a game: an expert for even seeds, a button masher for odd seeds. */
 export function botFor(slug: GameSlug, seed: number): AnyBot | null {
-  // Which bot fits which state is what the table above says.
+  // The table above pairs each game with bots for its state, so the cast is safe.
   const bot = bots[slug]?.(seededRandom(seed))[seed % 2] as AnyBot | undefined
-  return bot ? withHands(bot) : null
+  return bot ? limitInputRate(bot) : null
 }
 
-/** Ten presses in any second, as hands give them: faster plays are refused, whatever they scored. */
-function withHands(bot: AnyBot): AnyBot {
-  let last = -6
+/** At most ten inputs per second: the server rejects plays with faster input than a human can give. */
+function limitInputRate(bot: AnyBot): AnyBot {
+  let lastTick = -6
   return (state, tick) => {
-    if (tick - last < 6) return null
-    const wish = bot(state, tick)
-    if (wish !== null) last = tick
-    return wish
+    if (tick - lastTick < 6) return null
+    const input = bot(state, tick)
+    if (input !== null) lastTick = tick
+    return input
   }
 }

@@ -3,21 +3,21 @@ import { fileURLToPath } from 'node:url'
 import loadModule from '@jitl/quickjs-wasmfile-release-sync/emscripten-module'
 import { QuickJSFFI } from '@jitl/quickjs-wasmfile-release-sync/ffi'
 import { newQuickJSWASMModuleFromVariant, newVariant } from 'quickjs-emscripten-core'
-import { trusted } from '#rules/lib/result.ts'
+import { unwrap } from '#rules/lib/result.ts'
 import { openCases } from '#rules/levels/open-level.ts'
 import type { Value } from '#rules/program/values.ts'
 import type { TaskRules } from '#rules/tasks/task-file.ts'
 import type { Language } from '#runtimes/runtime.ts'
 
-/** A flight of 121 words, and both languages with nothing around them but those words. */
+/** A test program with 121 action calls, and bare interpreters for both languages that provide only these actions. */
 
-const there = ['fly(1)', 'turn_left()', 'turn_left()']
-const round = ['clear()', ...there, ...there]
+const legLines = ['fly(1)', 'turn_left()', 'turn_left()']
+const roundLines = ['clear()', ...legLines, ...legLines]
 const ROUNDS = 17
 
 export const flights: Readonly<Record<Language, string>> = {
-  python: ['clear()', `for i in range(${ROUNDS}):`, ...round.map((line) => `    ${line}`), 'fly(3)'].join('\n'),
-  javascript: ['clear()', `for (let i = 0; i < ${ROUNDS}; i++) {`, ...round, '}', 'fly(3)'].join('\n'),
+  python: ['clear()', `for i in range(${ROUNDS}):`, ...roundLines.map((line) => `    ${line}`), 'fly(3)'].join('\n'),
+  javascript: ['clear()', `for (let i = 0; i < ${ROUNDS}; i++) {`, ...roundLines, '}', 'fly(3)'].join('\n'),
 }
 
 export const flightTask = (language: Language): TaskRules => ({
@@ -31,21 +31,21 @@ export const flightTask = (language: Language): TaskRules => ({
 })
 
 function openFlight() {
-  const { world } = trusted(openCases(flightTask('python').place!, { skin: 'text' }))[0]!
+  const { world } = unwrap(openCases(flightTask('python').place!, { skin: 'text' }))[0]!
   let state = world.start
-  let called = 0
+  let calls = 0
   const act = (word: string, inputs: readonly Value[]) => {
-    called++
+    calls++
     for (const { state: after } of world.act(state, word, inputs, new Map()) ?? []) state = after
   }
   return {
     begin() {
       state = world.start
-      called = 0
+      calls = 0
     },
-    called: () => called,
+    called: () => calls,
     clear: () => {
-      called++
+      calls++
       return world.sense(state, 'clear', []) === true
     },
     fly: (steps: number) => act('fly', [steps]),
@@ -58,22 +58,22 @@ type MicroPython = {
   readonly globals: { readonly set: (name: string, value: unknown) => void }
 }
 
-/** The interpreter as its package brings it, one for all runs. */
+/** Loads the unmodified MicroPython package; all runs share one interpreter. */
 async function openBarePython(): Promise<() => number> {
-  // @ts-expect-error -- it comes without types
+  // @ts-expect-error -- the package has no types
   const loaded: unknown = await import('@micropython/micropython-webassembly-pyscript/micropython.mjs')
   const { loadMicroPython } = loaded as { loadMicroPython: (options: object) => Promise<MicroPython> }
   const python = await loadMicroPython({ stdout: () => {} })
-  const { begin, called, ...words } = openFlight()
+  const { begin, called: callCount, ...words } = openFlight()
   for (const [name, word] of Object.entries(words)) python.globals.set(name, word)
   return () => {
     begin()
     python.runPython(flights.python)
-    return called()
+    return callCount()
   }
 }
 
-/** A fresh runtime for each, because a program could leave something behind. */
+/** Creates a new QuickJS context per run, because a program could leave global state behind. */
 async function openBareJavaScript(): Promise<() => number> {
   const file = fileURLToPath(import.meta.resolve('@jitl/quickjs-wasmfile-release-sync/wasm'))
   const variant = newVariant(
@@ -84,20 +84,20 @@ async function openBareJavaScript(): Promise<() => number> {
     },
   )
   const quickjs = await newQuickJSWASMModuleFromVariant(variant)
-  const { begin, called, clear, fly, turn_left } = openFlight()
+  const { begin, called: callCount, clear, fly, turn_left } = openFlight()
   return () => {
     begin()
     const context = quickjs.newContext()
-    const put = (name: string, word: Parameters<typeof context.newFunction>[1]) =>
-      context.newFunction(name, word).consume((made) => context.setProp(context.global, name, made))
-    put('clear', () => (clear() ? context.true : context.false))
-    put('fly', (steps) => void fly(steps ? context.getNumber(steps) : 1))
-    put('turn_left', () => void turn_left())
+    const define = (name: string, word: Parameters<typeof context.newFunction>[1]) =>
+      context.newFunction(name, word).consume((quickJSHandle) => context.setProp(context.global, name, quickJSHandle))
+    define('clear', () => (clear() ? context.true : context.false))
+    define('fly', (steps) => void fly(steps ? context.getNumber(steps) : 1))
+    define('turn_left', () => void turn_left())
     context.unwrapResult(context.evalCode(flights.javascript)).dispose()
     context.dispose()
-    return called()
+    return callCount()
   }
 }
 
-/** Each answers how many words were called. */
+/** Each function runs the test program and returns the number of action calls. */
 export const openBare = { python: openBarePython, javascript: openBareJavaScript }

@@ -1,29 +1,29 @@
 import { openRunner } from '#app/features/lessons/tasks/program-runner.ts'
-import type { Tried } from './tried-programs.ts'
+import type { Submission } from './sample-programs.ts'
 import type { TaskVerdict } from '#rules/tasks/task-verdict.ts'
 
-/** What a page runs programs with, asked from outside the browser. */
+/** Exposes the page's program runners on `globalThis`, for calls through Playwright. */
 
 const runners = { python: openRunner('python'), javascript: openRunner('javascript') }
 
-/** How long the page itself could not do anything, at most, since it was last asked. */
-let longestTurn = 0
-let turned = performance.now()
+/** Longest time in ms that the main thread was blocked since the last call of `judgeAll`. */
+let longestBlock = 0
+let lastTick = performance.now()
 setInterval(() => {
-  longestTurn = Math.max(longestTurn, performance.now() - turned)
-  turned = performance.now()
+  longestBlock = Math.max(longestBlock, performance.now() - lastTick)
+  lastTick = performance.now()
 }, 10)
 
-export type RunnerSide = {
-  readonly judgeAll: (asked: readonly Tried[]) => Promise<{ verdicts: TaskVerdict[]; longestTurnMs: number }>
+export type RunnerApi = {
+  readonly judgeAll: (programs: readonly Submission[]) => Promise<{ verdicts: TaskVerdict[]; longestTurnMs: number }>
 }
 
-const side: RunnerSide = {
-  async judgeAll(asked) {
-    longestTurn = 0
+const api: RunnerApi = {
+  async judgeAll(programs) {
+    longestBlock = 0
     const verdicts: TaskVerdict[] = []
-    for (const { task, program } of asked) verdicts.push((await runners[task.language].judge(task, program)).verdict)
-    return { verdicts, longestTurnMs: longestTurn }
+    for (const { task, program } of programs) verdicts.push((await runners[task.language].judge(task, program)).verdict)
+    return { verdicts, longestTurnMs: longestBlock }
   },
 }
-Object.assign(globalThis, side)
+Object.assign(globalThis, api)

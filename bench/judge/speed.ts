@@ -2,7 +2,7 @@ import { cpuMs } from '#server/judge/child-process.ts'
 import { childCommand } from '#server/judge/isolation.ts'
 import { openPool } from '#server/judge/judge-pool.ts'
 import type { Language } from '#runtimes/runtime.ts'
-import { rounded } from '../live/processes.ts'
+import { roundTo } from '../live/processes.ts'
 import { flights, flightTask, openBare } from './bare.ts'
 
 export type Speed = {
@@ -14,38 +14,38 @@ export type Speed = {
 const BATCH = 200
 
 /**
- * Verdicts of the judge with its processes, against the language alone with the same flight: in turns, all by processor
- * time, with everything that the judge's own process does.
+ * Compares the CPU time of the judge (parent and child process) with the bare interpreter for the same program, in
+ * alternating rounds.
  */
 export async function compareSpeed(language: Language, rounds: number): Promise<Speed> {
   const bare = await openBare[language]()
-  const pool = openPool(childCommand('weaker')!, { children: 1, mostWaiting: 1_000 })
+  const pool = openPool(childCommand('weaker')!, { children: 1, maxWaiting: 1_000 })
   const cpu = () => {
     const { user, system } = process.cpuUsage()
     return (user + system) / 1_000 + pool.processes().reduce((sum, pid) => sum + cpuMs(pid), 0)
   }
   const task = flightTask(language)
-  const spent = { judged: 0, bare: 0 }
+  const cpuTime = { judged: 0, bare: 0 }
   try {
     await pool.ready()
-    for (let at = -2; at < rounds; at++) {
-      const began = cpu()
+    for (let position = -2; position < rounds; position++) {
+      const start = cpu()
       const judged = await Promise.all(Array.from({ length: BATCH }, () => pool.judge(task, flights[language])))
-      const between = cpu()
+      const middle = cpu()
       for (let run = 0; run < BATCH; run++)
-        if (bare() !== 121) throw new Error(`the bare flight in ${language} went elsewhere`)
-      if (judged.some(({ verdict }) => verdict.stars !== 3)) throw new Error(`the flight in ${language} was misjudged`)
-      if (at < 0) continue
-      spent.judged += between - began
-      spent.bare += cpu() - between
+        if (bare() !== 121) throw new Error(`the bare program in ${language} made a wrong number of calls`)
+      if (judged.some(({ verdict }) => verdict.stars !== 3)) throw new Error(`the program in ${language} was misjudged`)
+      if (position < 0) continue
+      cpuTime.judged += middle - start
+      cpuTime.bare += cpu() - middle
     }
   } finally {
     await pool.close()
   }
   const perSecond = (ms: number) => Math.round((BATCH * rounds * 1_000) / ms)
   return {
-    verdictsPerCpuSecond: perSecond(spent.judged),
-    barePerCpuSecond: perSecond(spent.bare),
-    share: rounded(spent.bare / spent.judged),
+    verdictsPerCpuSecond: perSecond(cpuTime.judged),
+    barePerCpuSecond: perSecond(cpuTime.bare),
+    share: roundTo(cpuTime.bare / cpuTime.judged),
   }
 }

@@ -1,29 +1,29 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { sessionSeal } from '#app/features/accounts/identity/sessions.server.ts'
+import { sessionCookieSigner } from '#app/features/accounts/identity/sessions.server.ts'
 import { openCookies } from '#app/platform/cookies.server.ts'
 import { parseEnv } from '#app/platform/env.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
-import { makePupilClass } from '../cards/school.ts'
-import { testSecret } from '../live/test-people.ts'
+import { createPupilClass } from '../cards/school.ts'
+import { testSecret } from '../live/test-sessions.ts'
 
-/** Somebody in a class, signed in as the built server reads it. */
+/** A class member with a session cookie that the built server accepts. */
 export type SignedIn = { id: string; schoolId: string; classroomId: string; session: string; cookie: string }
 
-export type SignedInClass = { teacher: SignedIn; learners: SignedIn[] }
+export type SignedInClass = { teacher: SignedIn; students: SignedIn[] }
 
 const env = parseEnv({ SECRET: testSecret })
 const cookies = openCookies(env)
-const { sign } = sessionSeal(env, cookies)
+const { sign } = sessionCookieSigner(env, cookies)
 
-/** Classes, each in a school of its own, with a teacher and children who are all signed in. */
-export async function makeSignedInClasses(
+/** Creates classes, each in its own school, with a teacher and students who are all signed in. */
+export async function createSignedInClasses(
   owner: pg.Pool,
   { classes, each }: { classes: number; each: number },
 ): Promise<SignedInClass[]> {
-  const made: SignedInClass[] = []
-  while (made.length < classes) {
-    const { id: classroomId, schoolId, teacherId, pupils } = await makePupilClass(owner, each)
+  const result: SignedInClass[] = []
+  while (result.length < classes) {
+    const { id: classroomId, schoolId, teacherId, pupils } = await createPupilClass(owner, each)
     const people = [teacherId, ...pupils.map(({ id }) => id)].map((id) => ({
       id,
       session: newId(),
@@ -41,14 +41,14 @@ export async function makeSignedInClasses(
         schoolId,
       ],
     )
-    const [teacher, ...learners] = people.map(({ id, session, token }) => ({
+    const [teacher, ...students] = people.map(({ id, session, token }) => ({
       id,
       schoolId,
       classroomId,
       session,
       cookie: `${cookies.session}=${encodeURIComponent(sign(token))}`,
     }))
-    made.push({ teacher: teacher!, learners })
+    result.push({ teacher: teacher!, students })
   }
-  return made
+  return result
 }

@@ -6,20 +6,20 @@ import { draftOf, emptyDraft, type ProgramDraft } from '#rules/program/draft.ts'
 import { parseContent, readContentFiles } from '#tools/content-files.ts'
 import { repository } from '#tools/source-files.ts'
 
-/** A step of a course with what somebody may do at it. */
+/** A course step with programs and answers that a student may send. */
 export type CourseStep = {
   lesson: string
   step: string
   version: number | null
   rules: number | null
   skin: Skin
-  /** Programs that solve it and such that do not; none where nothing is run. */
+  /** Programs that solve the step and programs that do not; empty if the step runs no program. */
   programs: { text: string; draft: ProgramDraft; solves: boolean }[]
-  /** Answers counted from 1, of a question before the run. */
+  /** Answers to the prediction question, counted from 1. */
   answers: { answer: number | 'done'; right: boolean }[]
 }
 
-/** Every step of every course, in its order; without tasks, which need a judge, and quizzes, which take several answers. */
+/** Returns all course steps in order, without tasks (they need a judge) and quizzes (they take several answers). */
 export function courseSteps(): CourseStep[] {
   const { content } = parseContent(readContentFiles(repository))
   return content.lessons.flatMap(({ id, steps }) =>
@@ -27,7 +27,7 @@ export function courseSteps(): CourseStep[] {
   )
 }
 
-/** The tasks alone. */
+/** Returns only the tasks, as course steps. */
 export function taskSteps(): CourseStep[] {
   const { content } = parseContent(readContentFiles(repository))
   return content.lessons.flatMap(({ id, steps }) =>
@@ -57,7 +57,7 @@ function courseStep(lesson: string, step: Step): CourseStep {
   const { version, rules, skin, world, solution, mustFail, answer } = step
   const level = { ...common, version, rules, skin }
   if (answer !== undefined) {
-    const answers = [1, 2, 3].map((one) => ({ answer: one, right: one === answer }))
+    const answers = [1, 2, 3].map((value) => ({ answer: value, right: value === answer }))
     return { ...level, programs: [], answers: answers.toSorted((a, b) => Number(a.right) - Number(b.right)) }
   }
   const wrong = mustFail.map(({ program }) => programOf(program, world, false))

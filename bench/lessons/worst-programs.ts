@@ -1,36 +1,36 @@
 import { eventLimits } from '#app/features/progress/event.ts'
 
-/** Programs that cost most to read or to run, each as long as one may be. */
+/** The most expensive programs to parse or run, each of the maximum length. */
 const length = eventLimits.programCharacters
-const filled = (line: string) => `${line}\n`.repeat(length / (line.length + 1))
-const around = (open: string, close: string) => {
+const fillWith = (line: string) => `${line}\n`.repeat(length / (line.length + 1))
+const nest = (open: string, close: string) => {
   const count = Math.floor((length - 10) / (open.length + close.length))
   return `n = ${open.repeat(count)}1${close.repeat(count)}`
 }
-const growing = 'a = []\nfor _ in range(1000):\n    a.append(1)\n'
+const longList = 'a = []\nfor _ in range(1000):\n    a.append(1)\n'
 
 export const worstPrograms: Record<string, string> = {
   'spaces in a line': `x${' '.repeat(length - 2)}x`,
   nots: `n = ${'not '.repeat(length / 4 - 3)}True`,
-  brackets: around('(', ')'),
-  lists: around('[', ']'),
-  'minus signs': around('-', ''),
+  brackets: nest('(', ')'),
+  lists: nest('[', ']'),
+  'minus signs': nest('-', ''),
   sums: `n = ${'1 + '.repeat(length / 4 - 3)}1`,
   items: `n = a${'[0]'.repeat(length / 3 - 3)}`,
   names: 'x '.repeat(length / 2),
   'an open text': `say("${'a\\'.repeat(length / 2 - 5)}`,
   parameters: `def f(${'a,'.repeat(length / 2 - 10)}b):\n    fly()`,
-  definitions: filled('def f(): fly()'),
-  comments: filled('# a'),
+  definitions: fillWith('def f(): fly()'),
+  comments: fillWith('# a'),
   branches: `if clear():\n pass\n${'elif clear():\n pass\n'.repeat(length / 24)}`,
   'many statements': 'x = 1\n'.repeat(300),
   'a loop without end': 'while True:\n    x = 1',
   'a flight without end': 'while True:\n    fly(1)\n    turn_left(1)',
   'a drawing without end': 'while True:\n    fly(1)\n    turn_right(1)',
-  'lists that are copied': `${growing}while True:\n    b = a`,
-  'lists that are compared': `${growing}b = a\nwhile True:\n    if a == b:\n        n = 1`,
-  'lists that are handed on': `def f(a, b, c, d):\n    n = 1\n${growing}while True:\n    f(a, a, a, a)`,
-  'loops in loops': `${growing}for b in a:\n    for c in a:\n        n = 1`,
+  'lists that are copied': `${longList}while True:\n    b = a`,
+  'lists that are compared': `${longList}b = a\nwhile True:\n    if a == b:\n        n = 1`,
+  'lists that are handed on': `def f(a, b, c, d):\n    n = 1\n${longList}while True:\n    f(a, a, a, a)`,
+  'loops in loops': `${longList}for b in a:\n    for c in a:\n        n = 1`,
   'calls in calls': 'def f(n):\n    f(n)\nf(1)',
   'words that grow': 'a = "x"\nwhile True:\n    a = a + a',
   'numbers that grow': 'n = 2\nwhile True:\n    n = n * n',

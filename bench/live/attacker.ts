@@ -1,12 +1,19 @@
 import { setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { attacks, type Target } from './attacks.ts'
-import { sessionOf } from './test-people.ts'
+import { sessionOf } from './test-sessions.ts'
 
-/** The attackers as a process of their own, last in line for the processor: in life they bring their own machines. */
+/**
+ * Runs the attacks in a separate process with the lowest CPU priority, because real attackers use their own machines.
+ */
 setPriority(19)
 const perSecond = Number(process.env.ATTACK_RATE ?? 15_000)
-const { port, own, people, forbidden } = JSON.parse(process.env.TARGET!) as {
+const {
+  port,
+  own: ownBoard,
+  people,
+  forbidden,
+} = JSON.parse(process.env.TARGET!) as {
   port: number
   own: string
   people: string[]
@@ -19,30 +26,32 @@ const totals = {
   leaks: [] as string[],
   received: 0,
 }
-let [window, attacking] = [0, false]
-let [since, before] = [0, 0]
+let [sessionCount, attacking] = [0, false]
+let [startTime, startFrames] = [0, 0]
 
 const target: Target = {
   port,
-  own,
+  own: ownBoard,
   forbidden,
-  sessionOf: () => sessionOf(people[window++ % people.length]!, window),
+  sessionOf: () => sessionOf(people[sessionCount++ % people.length]!, sessionCount),
   hear(bytes) {
     totals.received += bytes.length
-    const at = bytes.indexOf('CANARY')
-    if (at >= 0) totals.leaks.push(bytes.toString('utf8', at, at + 60))
+    const index = bytes.indexOf('CANARY')
+    if (index >= 0) totals.leaks.push(bytes.toString('utf8', index, index + 60))
   },
   sent: (frames) => void (totals.frames += frames),
   async pace() {
-    while (attacking && totals.frames > before + ((performance.now() - since) / 1000) * perSecond) await sleep(5)
+    while (attacking && totals.frames > startFrames + ((performance.now() - startTime) / 1000) * perSecond)
+      await sleep(5)
   },
 }
 
-// `ATTACKS=flood,giant` to see what one of them costs.
-const chosen = process.env.ATTACKS?.split(',')
-for (const [name, attack] of Object.entries(attacks)) if (!chosen || chosen.includes(name)) void keepOn(name, attack)
+// Set `ATTACKS=flood,giant` to measure single attacks.
+const selected = process.env.ATTACKS?.split(',')
+for (const [name, attack] of Object.entries(attacks))
+  if (!selected || selected.includes(name)) void repeatAttack(name, attack)
 
-async function keepOn(name: string, attack: (typeof attacks)[string]) {
+async function repeatAttack(name: string, attack: (typeof attacks)[string]) {
   for (;;) {
     if (attacking)
       await attack(target).then(
@@ -54,7 +63,7 @@ async function keepOn(name: string, attack: (typeof attacks)[string]) {
 }
 
 process.on('message', ({ ask, id }: { ask: string; id: number }) => {
-  if (ask === 'attack') [attacking, since, before] = [true, performance.now(), totals.frames]
+  if (ask === 'attack') [attacking, startTime, startFrames] = [true, performance.now(), totals.frames]
   if (ask === 'rest') attacking = false
   process.send!({ id, answer: totals })
 })

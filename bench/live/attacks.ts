@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { handshake, maskedFrame, openRaw, ticketFor, type RawClient } from './raw-client.ts'
 
 /**
- * Everything somebody may try from outside. Each is one bout against one process; what they receive goes to `hear`,
- * where nothing secret may appear.
+ * Target of the attacks on one gateway process. Attackers pass all received bytes to `hear`, which reports leaked
+ * secrets, and count sent frames with `sent`.
  */
 export type Target = {
   port: number
@@ -18,29 +18,30 @@ export type Target = {
 }
 export type Attack = (target: Target) => Promise<void>
 
-async function enter({ port, sessionOf, hear }: Target): Promise<RawClient> {
+async function openClient({ port, sessionOf, hear }: Target): Promise<RawClient> {
   const client = await openRaw(port, sessionOf())
   client.onText = hear
   return client
 }
 
-/** Sent in handfuls until there is nothing left or the connection is closed. */
-async function send(client: RawClient, { sent, pace }: Target, frames: Buffer[], handful = 50, pauseMs = 5) {
-  for (let from = 0; from < frames.length && !client.socket.destroyed && client.socket.writable; from += handful) {
-    const some = frames.slice(from, from + handful)
-    client.socket.write(Buffer.concat(some))
-    sent(some.length)
+/** Sends frames in batches until all are sent or the connection is closed. */
+async function send(client: RawClient, { sent, pace }: Target, frames: Buffer[], batchSize = 50, pauseMs = 5) {
+  for (let from = 0; from < frames.length && !client.socket.destroyed && client.socket.writable; from += batchSize) {
+    const batch = frames.slice(from, from + batchSize)
+    client.socket.write(Buffer.concat(batch))
+    sent(batch.length)
     await sleep(pauseMs)
     await pace()
   }
   client.socket.destroy()
 }
 
-const times = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index))
-const said = (message: object) => maskedFrame(JSON.stringify(message))
+const repeat = <T>(count: number, make: (index: number) => T) =>
+  Array.from({ length: count }, (_, index) => make(index))
+const frameOf = (message: object) => maskedFrame(JSON.stringify(message))
 const note = { text: 'mine now', colour: 'sun' }
 
-const strangePaths = ({ forbidden, own }: Target) => [
+const hostilePaths = ({ forbidden, own }: Target) => [
   ...forbidden,
   ...forbidden.map((area) => `${area}/${randomUUID()}.x`),
   ...forbidden.map((area) => area.replace('board', 'presence')),
@@ -75,37 +76,37 @@ const strangePaths = ({ forbidden, own }: Target) => [
 ]
 
 const forgePaths: Attack = async (target) => {
-  const paths = strangePaths(target)
+  const paths = hostilePaths(target)
   const pick = (index: number) => paths[index % paths.length]!
-  const frames = times(180, (i) => {
+  const frames = repeat(180, (i) => {
     const p = pick(i)
     return [
-      () => said({ t: 'on', i, p }),
-      () => said({ t: 'set', i, p, v: note }),
-      () => said({ t: 'cas', i, p, e: -1, v: null }),
-      () => said({ t: 'update', i, u: { [p || 'x']: note, [`${target.own}/${randomUUID()}.y`]: note } }),
-      () => said({ t: 'bye', i, u: { [p || 'x']: note } }),
+      () => frameOf({ t: 'on', i, p }),
+      () => frameOf({ t: 'set', i, p, v: note }),
+      () => frameOf({ t: 'cas', i, p, e: -1, v: null }),
+      () => frameOf({ t: 'update', i, u: { [p || 'x']: note, [`${target.own}/${randomUUID()}.y`]: note } }),
+      () => frameOf({ t: 'bye', i, u: { [p || 'x']: note } }),
     ][Math.floor(i / paths.length + Math.random() * 5) % 5]!()
   })
-  await send(await enter(target), target, frames, 20, 10)
+  await send(await openClient(target), target, frames, 20, 10)
 }
 
 const flood: Attack = async (target) =>
   send(
-    await enter(target),
+    await openClient(target),
     target,
-    times(2_000, (i) => said({ t: 'off', i, p: 'a' })),
+    repeat(2_000, (i) => frameOf({ t: 'off', i, p: 'a' })),
     500,
     1,
   )
 
 const pingFlood: Attack = async (target) => {
-  const client = await enter(target)
+  const client = await openClient(target)
   client.socket.pause()
   await send(
     client,
     target,
-    times(2_000, () => maskedFrame(randomBytes(100), 9)),
+    repeat(2_000, () => maskedFrame(randomBytes(100), 9)),
     500,
     1,
   )
@@ -113,9 +114,9 @@ const pingFlood: Attack = async (target) => {
 
 const subscribe: Attack = async (target) =>
   send(
-    await enter(target),
+    await openClient(target),
     target,
-    times(10_000, (i) => said({ t: 'on', i, p: `${target.own}/k${i}` })),
+    repeat(10_000, (i) => frameOf({ t: 'on', i, p: `${target.own}/k${i}` })),
     20,
     220 / 5,
   )
@@ -127,13 +128,13 @@ const giant: Attack = async (target) => {
     Buffer.from([0x81, 0xff, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0]),
     Buffer.from([0x81, 0xff, 255, 255, 255, 255, 255, 255, 255, 255]),
   ]) {
-    await send(await enter(target), target, [frame, ...times(20, () => maskedFrame('x'.repeat(65_000)))], 2, 2)
+    await send(await openClient(target), target, [frame, ...repeat(20, () => maskedFrame('x'.repeat(65_000)))], 2, 2)
   }
   const nested = '['.repeat(32_000)
   await send(
-    await enter(target),
+    await openClient(target),
     target,
-    times(20, (i) =>
+    repeat(20, (i) =>
       maskedFrame(
         `{"t":"set","i":${i},"p":"${target.own}/${randomUUID()}.x","v":${nested}${']'.repeat(32_000)}}`.slice(
           0,
@@ -147,7 +148,7 @@ const giant: Attack = async (target) => {
 }
 
 const malformed: Attack = async (target) => {
-  const odd = [
+  const oddFrames = [
     ...[
       '{',
       '[]',
@@ -169,27 +170,33 @@ const malformed: Attack = async (target) => {
     Buffer.from([0xf1, 0x80, 0, 0, 0, 0]),
     randomBytes(500),
   ]
-  for (const frame of odd)
-    await send(await enter(target), target, [frame, ...times(10, () => said({ t: 'off', i: 1, p: 'a' }))], 11, 1)
-  // Fragments of a message that never ends.
+  for (const frame of oddFrames)
+    await send(
+      await openClient(target),
+      target,
+      [frame, ...repeat(10, () => frameOf({ t: 'off', i: 1, p: 'a' }))],
+      11,
+      1,
+    )
+  // Send fragments of a message without a final fragment.
   const fragment = (first: boolean) => Buffer.from([first ? 0x01 : 0x00, 0x81, 0, 0, 0, 0, 0x61])
   await send(
-    await enter(target),
+    await openClient(target),
     target,
-    times(2_000, (index) => fragment(index === 0)),
+    repeat(2_000, (index) => fragment(index === 0)),
     500,
     1,
   )
 }
 
-/** Asks for the whole board again and again and never reads an answer. */
+/** Subscribes to the whole board repeatedly and never reads a reply. */
 const neverRead: Attack = async (target) => {
-  const client = await enter(target)
+  const client = await openClient(target)
   client.socket.pause()
   await send(
     client,
     target,
-    times(400, (i) => said({ t: i % 2 ? 'off' : 'on', i, p: target.own })),
+    repeat(400, (i) => frameOf({ t: i % 2 ? 'off' : 'on', i, p: target.own })),
     4,
     42,
   )
@@ -197,28 +204,28 @@ const neverRead: Attack = async (target) => {
 
 const badTickets: Attack = async (target) => {
   const good = ticketFor(target.sessionOf())
-  const [who, until, nonce, signature] = good.split('.') as [string, string, string, string]
+  const [personId, until, nonce, signature] = good.split('.') as [string, string, string, string]
   const bad = [
     ...[
       '',
       'a.b.c.d',
       'x'.repeat(5_000),
-      `${who}.${Number(until) + 1}.${nonce}.${signature}`,
+      `${personId}.${Number(until) + 1}.${nonce}.${signature}`,
       `visitor.${until}.${nonce}.${signature}`,
-      `${who}.1.${nonce}.${signature}`,
+      `${personId}.1.${nonce}.${signature}`,
       good.slice(0, -1),
     ],
     good,
     good,
     good,
   ]
-  const opened = await Promise.all(bad.map((ticket) => isLetIn(target, handshake(ticket))))
+  const accepted = await Promise.all(bad.map((ticket) => isAccepted(target, handshake(ticket))))
   target.sent(bad.length)
-  // The good one opens once.
-  if (opened.filter(Boolean).length > 1) target.hear(Buffer.from('CANARY a ticket was good twice'))
+  // A valid ticket may open only one connection.
+  if (accepted.filter(Boolean).length > 1) target.hear(Buffer.from('CANARY a ticket was accepted twice'))
 }
 
-async function isLetIn({ port, hear }: Target, request: string): Promise<boolean> {
+async function isAccepted({ port, hear }: Target, request: string): Promise<boolean> {
   const socket = connect(port, '127.0.0.1')
   let answer = ''
   socket
@@ -233,18 +240,18 @@ async function isLetIn({ port, hear }: Target, request: string): Promise<boolean
   return answer.startsWith('HTTP/1.1 101')
 }
 
-/** Connects and says nothing, half a greeting, or a greeting letter by letter; or enters and never answers again. */
+/** Connects and sends nothing or a handshake byte by byte, or opens a session and never reads again. */
 const halfOpen: Attack = async (target) => {
-  const plain = times(30, (): Socket => connect(target.port, '127.0.0.1').on('error', () => {}))
-  const greeting = handshake(ticketFor(target.sessionOf()))
-  const silent = await Promise.all(times(5, () => enter(target)))
-  for (const { socket } of silent) socket.pause()
-  for (let letter = 0; letter < 60; letter++) {
-    for (const socket of plain.slice(10)) if (socket.writable) socket.write(greeting[letter]!)
+  const plainSockets = repeat(30, (): Socket => connect(target.port, '127.0.0.1').on('error', () => {}))
+  const request = handshake(ticketFor(target.sessionOf()))
+  const silentClients = await Promise.all(repeat(5, () => openClient(target)))
+  for (const { socket } of silentClients) socket.pause()
+  for (let index = 0; index < 60; index++) {
+    for (const socket of plainSockets.slice(10)) if (socket.writable) socket.write(request[index]!)
     target.sent(20)
     await sleep(50)
   }
-  for (const socket of [...plain, ...silent.map((client) => client.socket)]) socket.destroy()
+  for (const socket of [...plainSockets, ...silentClients.map((client) => client.socket)]) socket.destroy()
 }
 
 export const attacks: Record<string, Attack> = {

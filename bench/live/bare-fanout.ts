@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { WebSocketServer } from 'ws'
 import { textFrame } from '#server/live/frames.ts'
 
-/** As little as telling many can be: `ws`, a frame built once, written to every socket. */
+/** Baseline for broadcasts: `ws` with a frame that is built once and written to every socket. */
 const sockets: Socket[] = []
 const accept = new WebSocketServer({ noServer: true, clientTracking: false, perMessageDeflate: false })
 const server = createServer()

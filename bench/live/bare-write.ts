@@ -3,8 +3,8 @@ import pg from 'pg'
 import { WebSocketServer, type WebSocket } from 'ws'
 
 /**
- * What nobody who writes through a socket can do without: `ws` reads the message, writes that came meanwhile are one
- * insert, and each is answered after the commit. No rights, no limits, no listeners.
+ * Baseline for stored writes: `ws` reads messages, one insert stores all messages that arrived during the previous
+ * insert, and each is acknowledged after the commit. No authorization, limits or subscribers.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 1 })
 const accept = new WebSocketServer({ noServer: true, clientTracking: false, perMessageDeflate: false })

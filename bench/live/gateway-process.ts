@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { classroomBoard, classroomPresence } from '#app/features/classrooms/live.server.ts'
 import {
-  competitionAnswers,
+  competitionAnswersInbox,
   competitionHost,
   competitionMe,
   competitionRoom,
@@ -11,22 +11,27 @@ import { configurationView } from '#app/features/site/live.server.ts'
 import { livePath, openGateway } from '#server/live/gateway.ts'
 import { registry } from '#server/http/metrics.ts'
 import { openServices } from '#server/services.ts'
-import { signedInAs } from './test-people.ts'
+import { signedInAs } from './test-sessions.ts'
 
 /**
- * A web process with nothing but the real gateway and one place of each kind; who somebody is stands in the address,
+ * A web process with only the real live gateway and one live path of each kind. The URL names the session:
  * `/as/SESSION/api/1.0/live`.
  */
 const services = openServices(process.env)
-// As many notes as a measurement writes.
+// Benchmarks write more notes than the normal limits allow.
 const board = { ...classroomBoard, limits: { ...classroomBoard.limits, perWriter: 1e9, perArea: 1e9 } }
-const places = {
+const livePaths = {
   views: [configurationView, competitionRoom, competitionHost, competitionMe],
   stores: [board],
   presences: [classroomPresence],
-  inboxes: [competitionAnswers],
+  inboxes: [competitionAnswersInbox],
 }
-const gateway = openGateway(services, places, async (id) => signedInAs(id), JSON.parse(process.env.LIVE_LIMITS ?? '{}'))
+const gateway = openGateway(
+  services,
+  livePaths,
+  async (id) => signedInAs(id),
+  JSON.parse(process.env.LIVE_LIMITS ?? '{}'),
+)
 
 const server = createServer((request, response) => {
   const sessionId = request.url?.match(/^\/as\/([^/]+)\//)?.[1] ?? null
@@ -38,19 +43,19 @@ server.listen({ port: Number(process.env.PORT ?? 0), host: process.env.HOST ?? '
   process.send?.({ port: (server.address() as { port: number }).port })
 })
 
-// Looking two hundred times a second costs as much as some frames, so only where it is asked for.
-const turns = monitorEventLoopDelay({ resolution: 5 })
-if (process.env.MEASURE_TURNS) turns.enable()
+// Sampling 200 times a second costs CPU time, so enable it only on request.
+const eventLoopDelay = monitorEventLoopDelay({ resolution: 5 })
+if (process.env.MEASURE_TURNS) eventLoopDelay.enable()
 
-/** Asked over the parent's channel, so that asking costs the sockets nothing. */
+/** Answers queries of the parent process over IPC, so that they do not load the sockets. */
 process.on('message', async ({ ask, id }: { ask: string; id: number }) => {
   if (ask === 'collect') (globalThis as { gc?: () => void }).gc?.()
   if (ask.startsWith('publish ')) services.bus.publish(ask.slice('publish '.length))
   const answer =
     ask === 'metrics'
       ? await registry.metrics()
-      : { cpu: process.cpuUsage(), memory: process.memoryUsage(), longestTurnMs: turns.max / 1e6 }
-  turns.reset()
+      : { cpu: process.cpuUsage(), memory: process.memoryUsage(), longestTurnMs: eventLoopDelay.max / 1e6 }
+  eventLoopDelay.reset()
   process.send?.({ id, answer })
 })
 process.on('disconnect', () => process.exit(0))

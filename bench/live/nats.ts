@@ -7,7 +7,7 @@ import { freePort } from '../server.ts'
 export type NatsServer = { port: number; start: () => Promise<void>; kill: () => Promise<void> }
 export type Nats = { urlFrom: (host: string) => string; url: string; servers: NatsServer[]; stop: () => Promise<void> }
 
-/** Real nats-servers of our own on free ports, one or a cluster; reachable from other network namespaces too. */
+/** Starts one nats-server or a cluster on free ports; reachable from other network namespaces too. */
 export async function startNats(count: number): Promise<Nats> {
   const ports = await Promise.all(Array.from({ length: count }, freePort))
   const routes = await Promise.all(Array.from({ length: count }, freePort))
@@ -22,12 +22,12 @@ export async function startNats(count: number): Promise<Nats> {
   }
 }
 
-const clusterOptions = (routes: number[], own: number) => [
+const clusterOptions = (routes: number[], ownIndex: number) => [
   '--no_advertise',
   '--cluster_name=live',
-  `--cluster=nats://127.0.0.1:${routes[own]}`,
+  `--cluster=nats://127.0.0.1:${routes[ownIndex]}`,
   `--routes=${routes
-    .filter((_, index) => index !== own)
+    .filter((_, index) => index !== ownIndex)
     .map((port) => `nats://127.0.0.1:${port}`)
     .join(',')}`,
 ]
@@ -41,21 +41,21 @@ function natsServer(port: number, options: string[]): NatsServer {
         env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` },
         stdio: 'ignore',
       })
-      for (let tries = 0; !(await answers(port)); tries++) {
+      for (let tries = 0; !(await isListening(port)); tries++) {
         if (tries > 100 || child.exitCode !== null) throw new Error('nats-server did not start')
         await sleep(50)
       }
     },
     async kill() {
       if (!child || child.exitCode !== null || child.signalCode !== null) return
-      const gone = once(child, 'exit')
+      const exited = once(child, 'exit')
       child.kill('SIGKILL')
-      await gone
+      await exited
     },
   }
 }
 
-const answers = (port: number) =>
+const isListening = (port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = connect(port, '127.0.0.1', () => {
       socket.destroy()

@@ -2,8 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { end } from '../end-process.ts'
-import { testSecret } from './test-people.ts'
+import { endProcess } from '../end-process.ts'
+import { testSecret } from './test-sessions.ts'
 
 export type Usage = {
   cpu: { user: number; system: number }
@@ -14,21 +14,21 @@ export type Usage = {
 export type Child = {
   process: ChildProcess
   pid: number
-  ask: <Answer>(what: string) => Promise<Answer>
+  ask: <Answer>(query: string) => Promise<Answer>
   stop: () => Promise<void>
 }
 
 export type GatewayProcess = Child & { port: number }
 
-/** A process of its own for each side of a measurement, so that neither takes the other's turn. */
+/** Starts a separate process for each side of a benchmark, so that they do not share an event loop. */
 export function startChild(
   entry: URL,
   env: Record<string, string>,
   execArgv: string[] = [],
-  within: string[] = [],
+  commandPrefix: string[] = [],
   output: 'inherit' | 'pipe' = 'inherit',
 ): Child {
-  const [program = '', ...options] = [...within, process.execPath, ...execArgv, fileURLToPath(entry)]
+  const [program = '', ...options] = [...commandPrefix, process.execPath, ...execArgv, fileURLToPath(entry)]
   const child = spawn(program, options, {
     env: { ...process.env, ...env },
     stdio: ['ignore', output, 'inherit', 'ipc'],
@@ -43,36 +43,38 @@ export function startChild(
   return {
     process: child,
     pid: child.pid!,
-    ask: (what) =>
+    ask: (query) =>
       new Promise((resolve) => {
         const id = next++
         waiting.set(id, resolve)
-        child.send({ ask: what, id })
+        child.send({ ask: query, id })
       }),
-    stop: () => end(child),
+    stop: () => endProcess(child),
   }
 }
 
-/** `GATEWAY_ARGS='--cpu-prof --cpu-prof-dir=/tmp/prof'` to look inside. */
-export async function startGateway(env: Record<string, string>, within: string[] = []): Promise<GatewayProcess> {
+/** Set `GATEWAY_ARGS='--cpu-prof --cpu-prof-dir=/tmp/prof'` to profile the gateway. */
+export async function startGateway(env: Record<string, string>, commandPrefix: string[] = []): Promise<GatewayProcess> {
   const execArgv = process.env.GATEWAY_ARGS?.split(' ') ?? []
   const child = startChild(
     new URL('./gateway-process.ts', import.meta.url),
     { NODE_ENV: 'test', LOG_LEVEL: 'error', SECRET: testSecret, ...env },
     ['--expose-gc', ...execArgv],
-    within,
+    commandPrefix,
   )
   return { ...child, port: await portOf(child) }
 }
 
-/** The first thing a serving process says. */
+/** Waits for the port that a server process reports in its first message. */
 export async function portOf(child: Child): Promise<number> {
-  const gone = once(child.process, 'exit').then(() => Promise.reject(new Error('it did not start')))
-  const [{ port }] = (await Promise.race([once(child.process, 'message'), gone])) as [{ port: number }]
+  const exited = once(child.process, 'exit').then(() =>
+    Promise.reject(new Error('the child process exited before it reported its port')),
+  )
+  const [{ port }] = (await Promise.race([once(child.process, 'message'), exited])) as [{ port: number }]
   return port
 }
 
-/** Processor time of a process on this machine, user and system; nothing for one that is elsewhere or gone. */
+/** CPU seconds (user and system) of a process on this machine; 0 if it does not exist here. */
 export function processSeconds(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
@@ -91,4 +93,4 @@ export const quantile = (values: ArrayLike<number>, share: number) => {
 
 export const median = (values: number[]) => quantile(values, 0.5)
 
-export const rounded = (value: number, digits = 2) => Number(value.toFixed(digits))
+export const roundTo = (value: number, digits = 2) => Number(value.toFixed(digits))

@@ -8,15 +8,14 @@ export type SmtpSink = {
 }
 
 /**
- * A mail server that takes every mail and keeps nothing but who it was for and when. `answerMs` is how long it thinks
- * about each.
+ * An SMTP server that accepts every mail and records only recipient and time. `answerMs` is its delay per mail.
  */
 export async function openSmtpSink(answerMs: number): Promise<SmtpSink> {
   const received: SmtpSink['received'] = []
   let connections = 0
   const server = createServer((socket) => {
     connections++
-    converse(socket, answerMs, (to) => received.push({ to, at: performance.now() }))
+    handleConnection(socket, answerMs, (to) => received.push({ to, at: performance.now() }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
@@ -28,15 +27,15 @@ export async function openSmtpSink(answerMs: number): Promise<SmtpSink> {
   }
 }
 
-function converse(socket: Socket, answerMs: number, take: (to: string) => void): void {
+function handleConnection(socket: Socket, answerMs: number, onMail: (to: string) => void): void {
   let [text, to, inData] = ['', '', false]
-  const say = (line: string) => socket.write(`${line}\r\n`)
+  const reply = (line: string) => socket.write(`${line}\r\n`)
   const accept = () => {
-    take(to)
-    say('250 taken')
+    onMail(to)
+    reply('250 taken')
   }
 
-  function hear(line: string): void {
+  function handleLine(line: string): void {
     if (inData) {
       if (line !== '.') return
       inData = false
@@ -47,7 +46,7 @@ function converse(socket: Socket, answerMs: number, take: (to: string) => void):
     const command = line.slice(0, 4).toUpperCase()
     if (command === 'RCPT') to = /<([^>]*)>/.exec(line)?.[1] ?? ''
     if (command === 'DATA') inData = true
-    say(command === 'DATA' ? '354 go on' : command === 'QUIT' ? '221 bye' : '250 ok')
+    reply(command === 'DATA' ? '354 go on' : command === 'QUIT' ? '221 bye' : '250 ok')
     if (command === 'QUIT') socket.end()
   }
 
@@ -58,8 +57,8 @@ function converse(socket: Socket, answerMs: number, take: (to: string) => void):
     for (let end = text.indexOf('\r\n'); end >= 0; end = text.indexOf('\r\n')) {
       const line = text.slice(0, end)
       text = text.slice(end + 2)
-      hear(line)
+      handleLine(line)
     }
   })
-  say('220 sink')
+  reply('220 sink')
 }

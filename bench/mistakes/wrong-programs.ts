@@ -1,17 +1,17 @@
 import { expressionsIn, type Expression } from '#rules/program/expressions.ts'
-import { identify, type Draft, type Program, type Statement } from '#rules/program/tree.ts'
+import { assignIds, type Draft, type Program, type Statement } from '#rules/program/tree.ts'
 
 /**
- * Wrong programs with a known cause: a solution that was changed in one way. Trees are changed in place on a copy, by
- * code of its own, so that nothing here leans on the rules that are measured.
+ * Generates wrong programs with a known cause by changing a solution in one way. Changes a copy of the tree in place
+ * and shares no code with the hint rules that are measured.
  */
 
-// oxlint-disable-next-line typescript/no-explicit-any -- trees are changed on purpose, whatever their types say
+// oxlint-disable-next-line typescript/no-explicit-any -- changes trees in ways that their types forbid
 export type Loose = Record<string, any>
 
 export type WrongProgram = {
   readonly kind: string
-  /** The mistakes that name this cause. */
+  /** Ids of the mistakes that describe this cause. */
   readonly causes: readonly string[]
   readonly program: Program
 }
@@ -26,28 +26,28 @@ const bodiesOf = (node: Loose): Loose[][] =>
       : []
 
 export function spotsOf(body: Loose[], above: Loose[] = []): Spot[] {
-  return body.flatMap((node, at) => [
-    { node, body, at, above },
+  return body.flatMap((node, index) => [
+    { node, body, at: index, above },
     ...bodiesOf(node).flatMap((inner) => spotsOf(inner, [...above, node])),
   ])
 }
 
-/** Lines that are alike are read once and share their parts; in a copy each has its own, so that a change is made in one. */
+/** Deep copy: the parser shares nodes between equal lines, and a change must affect only one line. */
 export const copyOf = (program: Program): Loose[] => JSON.parse(JSON.stringify(program.body)) as Loose[]
-/** With new ids, from the top down. */
-export const programFrom = (body: Loose[]): Program => identify(body as unknown as Draft[], 1)
+/** Builds a program with new node ids, assigned top-down. */
+export const programFrom = (body: Loose[]): Program => assignIds(body as unknown as Draft[], 1)
 
 const isLoop = ({ kind }: Loose) => ['repeat', 'while', 'until', 'each'].includes(kind as string)
 const isTurn = (node?: Loose) => node?.kind === 'do' && String(node.action).startsWith('turn_')
 const isFlight = (node?: Loose) => node?.kind === 'do' && String(node.action).startsWith('fly')
 const number = (value: number) => ({ kind: 'number', value })
-const times = (node?: Loose): number | null =>
+const loopCount = (node?: Loose): number | null =>
   node?.kind === 'repeat' && node.times.kind === 'number' ? (node.times.value as number) : null
 
-/** Changes the copy at a spot; answers the causes, or nothing where there is nothing to change. */
+/** Changes the copy at one spot; returns the causes, or `null` if the change does not apply. */
 type Change = (spot: Spot, variant: number, body: Loose[], offered: readonly string[]) => string[] | null
 
-const own = ({ node }: Spot): Loose[] => {
+const expressionsOf = ({ node }: Spot): Loose[] => {
   const roots = {
     do: node.inputs,
     call: node.inputs,
@@ -65,14 +65,14 @@ const own = ({ node }: Spot): Loose[] => {
   return (roots ?? []).flatMap((root) => expressionsIn(root)) as unknown as Loose[]
 }
 
-function without(spot: Spot): string[] | null {
+function removeStep(spot: Spot): string[] | null {
   const { node, body, at, above } = spot
   if (node.kind !== 'do') return null
   if (body.length === 1 && above.length > 0) {
-    const holder = above.at(-1)!
+    const parent = above.at(-1)!
     body.splice(at, 1)
-    if (isLoop(holder)) return ['blk-loop-empty']
-    return holder.kind === 'define' ? ['blk-function-empty'] : null
+    if (isLoop(parent)) return ['blk-loop-empty']
+    return parent.kind === 'define' ? ['blk-function-empty'] : null
   }
   const [first, before, after] = [at === 0, body[at - 1], body[at + 1]]
   body.splice(at, 1)
@@ -80,7 +80,7 @@ function without(spot: Spot): string[] | null {
     return [
       ...(first ? ['blk-missing-first-step'] : []),
       'blk-missing-turn',
-      // Beside another turn Wao does not fly straight on: it turns too little.
+      // Next to another turn, the removed turn also looks like a missing step.
       ...(isTurn(after) ? ['blk-missing-step'] : []),
     ]
   if (first) return ['blk-missing-first-step', 'blk-missing-step']
@@ -89,19 +89,19 @@ function without(spot: Spot): string[] | null {
 
 const changes: Record<string, Change> = {
   'one round fewer': ({ node }) => {
-    const count = times(node)
+    const count = loopCount(node)
     if (count === null || count < 3) return null
     node.times = number(count - 1)
     return ['blk-loop-once-too-few']
   },
   'one round more': ({ node }) => {
-    const count = times(node)
+    const count = loopCount(node)
     if (count === null || count > 8) return null
     node.times = number(count + 1)
     return ['blk-loop-once-too-many']
   },
   'another number of rounds': ({ node }, variant) => {
-    const count = times(node)
+    const count = loopCount(node)
     const other = (count ?? 0) + [3, -2, 2][variant]!
     if (count === null || other < 2 || other > 9) return null
     node.times = number(other)
@@ -120,19 +120,19 @@ const changes: Record<string, Change> = {
   },
   'another arrow': ({ node }, variant, _, offered) => {
     if (node.kind !== 'do' || !String(node.action).startsWith('fly_')) return null
-    const others = offered.filter((name) => name.startsWith('fly_') && name !== node.action)
-    if (!others[variant]) return null
-    node.action = others[variant]
+    const otherArrows = offered.filter((name) => name.startsWith('fly_') && name !== node.action)
+    if (!otherArrows[variant]) return null
+    node.action = otherArrows[variant]
     return ['blk-arrow-other-way']
   },
   'another note, box or act': ({ node }, variant, _, offered) => {
     if (node.kind !== 'do' || node.inputs.length > 0 || /^(fly|turn)/.test(node.action as string)) return null
-    const others = offered.filter((name) => !/^(fly|turn)/.test(name) && name !== node.action)
-    if (!others[variant]) return null
-    node.action = others[variant]
+    const otherActions = offered.filter((name) => !/^(fly|turn)/.test(name) && name !== node.action)
+    if (!otherActions[variant]) return null
+    node.action = otherActions[variant]
     return ['blk-other-action']
   },
-  'a step left out': without,
+  'a step left out': removeStep,
   'a step twice': ({ node, body, at }) => {
     if (node.kind !== 'do') return null
     body.splice(at, 0, structuredClone(node))
@@ -158,47 +158,49 @@ const changes: Record<string, Change> = {
     return above.some(isLoop) ? ['blk-inner-loop-holds-too-much'] : ['blk-loop-holds-too-much']
   },
   'counts of two loops swapped': ({ node, above }) => {
-    const [inner, outer] = [times(node), times(above.at(-1))]
+    const [inner, outer] = [loopCount(node), loopCount(above.at(-1))]
     if (inner === null || outer === null || inner === outer) return null
     node.times = number(outer)
     above.at(-1)!.times = number(inner)
     return ['blk-nested-counts-swapped']
   },
-  'question turned round': ({ node }) => {
+  'condition negated': ({ node }) => {
     if (node.kind !== 'if' || node.branches.length !== 1) return null
     const [branch] = node.branches as Loose[]
     branch!.condition =
       branch!.condition.kind === 'not' ? branch!.condition.value : { kind: 'not', value: branch!.condition }
     return ['blk-parts-swapped']
   },
-  'loop turned round': ({ node }) => {
+  'loop condition negated': ({ node }) => {
     if (node.kind !== 'while' && node.kind !== 'until') return null
     node.kind = node.kind === 'while' ? 'until' : 'while'
     return ['blk-loop-turned-round']
   },
-  'loop asks once': ({ node, body, at }) => {
+  'loop replaced by if': ({ node, body, at }) => {
     if (node.kind !== 'while') return null
     body.splice(at, 1, { kind: 'if', branches: [{ condition: node.condition, body: node.body }], otherwise: null })
     return ['blk-asks-only-once']
   },
   'and for or': (spot, variant) => {
-    const one = own(spot).filter(({ operator }) => operator === 'and' || operator === 'or')[variant]
-    if (!one) return null
-    one.operator = one.operator === 'and' ? 'or' : 'and'
+    const item = expressionsOf(spot).filter(({ operator }) => operator === 'and' || operator === 'or')[variant]
+    if (!item) return null
+    item.operator = item.operator === 'and' ? 'or' : 'and'
     return ['blk-and-or']
   },
   'edge of a comparison': (spot, variant) => {
-    const one = own(spot).filter(({ operator }) => ['<', '<=', '>', '>='].includes(operator as string))[variant]
-    if (!one) return null
-    one.operator = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' }[one.operator as string]
+    const item = expressionsOf(spot).filter(({ operator }) => ['<', '<=', '>', '>='].includes(operator as string))[
+      variant
+    ]
+    if (!item) return null
+    item.operator = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' }[item.operator as string]
     return ['blk-edge-of-comparison']
   },
-  'questions in another order': ({ node }) => {
+  'branches in another order': ({ node }) => {
     if (node.kind !== 'if' || node.branches.length < 2) return null
     ;(node.branches as Loose[]).reverse()
     return ['blk-first-question-takes-all']
   },
-  'one question split in two': ({ node, body, at }) => {
+  'branches split into two ifs': ({ node, body, at }) => {
     if (node.kind !== 'if' || node.branches.length !== 2 || node.otherwise) return null
     const [first, second] = node.branches as Loose[]
     body.splice(at, 1, { ...node, branches: [first] }, { ...node, branches: [second] })
@@ -233,38 +235,38 @@ const changes: Record<string, Change> = {
     body.splice(at, 1)
     return ['blk-variable-not-set']
   },
-  'nobody calls it': ({ node, body }) => {
-    if (node.kind !== 'define' || !body.some((one) => one.kind === 'call' && one.name === node.name)) return null
-    for (let at = body.length - 1; at >= 0; at--)
-      if (body[at]!.kind === 'call' && body[at]!.name === node.name) body.splice(at, 1)
+  'function never called': ({ node, body }) => {
+    if (node.kind !== 'define' || !body.some((loose) => loose.kind === 'call' && loose.name === node.name)) return null
+    for (let index = body.length - 1; index >= 0; index--)
+      if (body[index]!.kind === 'call' && body[index]!.name === node.name) body.splice(index, 1)
     return ['blk-function-not-called']
   },
   'input not used': ({ node }) => {
     if (node.kind !== 'define' || node.parameters.length === 0) return null
     const read = spotsOf(node.body as Loose[])
-      .flatMap(own)
+      .flatMap(expressionsOf)
       .filter(({ kind, name }) => kind === 'variable' && name === node.parameters[0])
     if (read.length === 0) return null
-    for (const one of read) {
-      Object.assign(one, number(3))
-      delete one.name
+    for (const loose of read) {
+      Object.assign(loose, number(3))
+      delete loose.name
     }
     return ['blk-input-unused']
   },
   'counter left out': ({ node, body, at, above }) => {
     const loop = above.at(-1)
-    const waits = loop?.kind === 'while' || loop?.kind === 'until'
-    if (node.kind !== 'change' || !waits || body.length < 2) return null
+    const isConditionLoop = loop?.kind === 'while' || loop?.kind === 'until'
+    if (node.kind !== 'change' || !isConditionLoop || body.length < 2) return null
     body.splice(at, 1)
-    const asked = expressionsIn(loop.condition as Expression).some(
-      (one) => one.kind === 'variable' && one.name === node.variable,
+    const isTested = expressionsIn(loop.condition as Expression).some(
+      (expression) => expression.kind === 'variable' && expression.name === node.variable,
     )
-    return asked ? ['blk-variable-never-changes'] : ['blk-missing-step', 'blk-missing-first-step']
+    return isTested ? ['blk-variable-never-changes'] : ['blk-missing-step', 'blk-missing-first-step']
   },
   'counted from one': (spot, variant) => {
-    const one = own(spot).filter(({ kind }) => kind === 'item')[variant]
-    if (!one) return null
-    one.index = { kind: 'binary', operator: '+', left: one.index, right: number(1) }
+    const item = expressionsOf(spot).filter(({ kind }) => kind === 'item')[variant]
+    if (!item) return null
+    item.index = { kind: 'binary', operator: '+', left: item.index, right: number(1) }
     return ['blk-list-counts-from-one']
   },
   'nothing in the loop': ({ node }) => {
@@ -276,10 +278,10 @@ const changes: Record<string, Change> = {
 
 export function* wrongPrograms(solution: Program, offered: readonly string[]): Iterable<WrongProgram> {
   for (const [kind, change] of Object.entries(changes))
-    for (let place = 0; place < spotsOf(copyOf(solution)).length; place++)
+    for (let spotIndex = 0; spotIndex < spotsOf(copyOf(solution)).length; spotIndex++)
       for (let variant = 0; variant < 3; variant++) {
         const body = copyOf(solution)
-        const causes = change(spotsOf(body)[place]!, variant, body, offered)
+        const causes = change(spotsOf(body)[spotIndex]!, variant, body, offered)
         if (causes) yield { kind, causes, program: programFrom(body) }
       }
 }

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { WebSocketServer, type WebSocket } from 'ws'
 
 /**
- * What nobody who takes answers through a socket can do without: `ws` reads the message, answers that came meanwhile are
- * one insert, and each is answered after the commit. No rights, no rounds, no clock, no listeners.
+ * Baseline for answers: `ws` reads messages, one insert stores all answers that arrived during the previous insert, and
+ * each is acknowledged after the commit. No authorization, rounds, timing or subscribers.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 1 })
 const accept = new WebSocketServer({

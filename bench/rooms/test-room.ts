@@ -1,25 +1,28 @@
-import { answersPath, changedPaths, mePath, roomPath } from '#app/features/competitions/paths.ts'
+import { answersPath, allRoomPaths, mePath, roomPath } from '#app/features/competitions/paths.ts'
 import type { CompetitionSettings } from '#app/features/competitions/contract.ts'
 import { createCompetition } from '#app/features/competitions/create-competition.server.ts'
-import { hostAct } from '#app/features/competitions/press-as-host.server.ts'
+import { hostAct } from '#app/features/competitions/host-act.server.ts'
 import { execute } from '#app/platform/execute.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import type { Actor } from '#rules/permissions.ts'
-import type { Classroom } from '../live/own-database.ts'
+import type { Classroom } from '../live/scratch-database.ts'
 import type pg from 'pg'
 
-type At = { round: number | null; phase: string | null }
+type RoomPhase = { round: number | null; phase: string | null }
 
-/** A room of a class, all of whose students play, and its host. */
+/** A competition room with its host, in which all students of a class play. */
 export type TestRoom = {
   id: string
   classroom: Classroom
   paths: { answers: string; me: string; room: string; all: string[] }
-  now: () => Promise<At>
-  /** Pressed where the room is now, or for one moment only; what it is afterwards. Not done when somebody was quicker. */
+  currentPhase: () => Promise<RoomPhase>
+  /**
+   * Sends a host action for the current or a given phase and returns the new state; `done` is false if the phase had
+   * passed.
+   */
   press: (
     press: string,
-    at?: At,
+    phase?: RoomPhase,
   ) => Promise<{ state: string; round: number | null; phase: string | null; done: boolean }>
 }
 
@@ -32,7 +35,7 @@ export async function openTestRoom(
   services: Services,
   owner: pg.Pool,
   classroom: Classroom,
-  more: Partial<CompetitionSettings> = {},
+  overrides: Partial<CompetitionSettings> = {},
   questions = 20,
 ): Promise<TestRoom> {
   const { schoolId, teacherId, studentIds } = classroom
@@ -46,13 +49,14 @@ export async function openTestRoom(
       classroomId: classroom.id,
       title: 'Quiz',
       source: { kind: 'bank', bank: 'logic', questions },
-      settings: { ...settings, ...more },
+      settings: { ...settings, ...overrides },
     },
     { actor },
   )
-  const now = async () => (await owner.query<At>('SELECT round, phase FROM competitions WHERE id = $1', [id])).rows[0]!
-  const press: TestRoom['press'] = async (pressed, at) => {
-    const input = { competition: id, press: pressed, ...(at ?? (await now())) }
+  const currentPhase = async () =>
+    (await owner.query<RoomPhase>('SELECT round, phase FROM competitions WHERE id = $1', [id])).rows[0]!
+  const press: TestRoom['press'] = async (pressed, expectedPhase) => {
+    const input = { competition: id, press: pressed, ...(expectedPhase ?? (await currentPhase())) }
     const { state, round, phase, done } = await execute(services, hostAct, input, { actor })
     return { state, round, phase, done }
   }
@@ -65,13 +69,13 @@ export async function openTestRoom(
   return {
     id,
     classroom,
-    paths: { answers: answersPath(id), me: mePath(id), room: roomPath(id, 'en'), all: changedPaths(id) },
-    now,
+    paths: { answers: answersPath(id), me: mePath(id), room: roomPath(id, 'en'), all: allRoomPaths(id) },
+    currentPhase,
     press,
   }
 }
 
-/** Until a round can be answered. */
-export async function toAnswers(room: TestRoom): Promise<void> {
+/** Starts the room and advances until the first question can be answered. */
+export async function advanceToAnswers(room: TestRoom): Promise<void> {
   for (let { phase } = await room.press('start'); phase !== 'answer'; ) ({ phase } = await room.press('next'))
 }

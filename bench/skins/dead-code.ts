@@ -1,22 +1,22 @@
 import type { Expression } from '#rules/program/expressions.ts'
-import { assignedIn } from '#rules/program/statement-contents.ts'
+import { listAssignedVariables } from '#rules/program/statement-contents.ts'
 import { bodiesOf, withBodies, type Draft, type Program } from '#rules/program/tree.ts'
 
 /**
- * MicroPython leaves out what can never run while it compiles, and with it which names a function sets: a name that is
- * the function's own in Python is then the program's. Whether a program has such a name.
+ * Whether MicroPython scopes a name of the program differently from Python: its compiler removes dead code, and a name
+ * that a function assigns only in dead code becomes global instead of local.
  */
 export const losesNames = ({ body }: Program): boolean =>
   body.some((statement) => {
     if (statement.kind !== 'define') return false
-    const living = assignedIn(statement.body.flatMap(livingIn))
-    return statement.own.some((name) => !living.includes(name))
+    const assigned = listAssignedVariables(statement.body.flatMap(removeDeadCode))
+    return statement.own.some((name) => !assigned.includes(name))
   })
 
-function livingIn(statement: Draft): readonly Draft[] {
+function removeDeadCode(statement: Draft): readonly Draft[] {
   if ((statement.kind === 'while' || statement.kind === 'until') && constantOf(statement.condition) !== null)
     if (constantOf(statement.condition) === (statement.kind === 'until')) return []
-  const bodies = bodiesOf(statement).map((body) => body.flatMap(livingIn))
+  const bodies = bodiesOf(statement).map((body) => body.flatMap(removeDeadCode))
   if (statement.kind !== 'if') return [withBodies(statement, {}, bodies)]
   const conditions = statement.branches.map(({ condition }) => constantOf(condition))
   const always = conditions.indexOf(true)
@@ -24,12 +24,12 @@ function livingIn(statement: Draft): readonly Draft[] {
     withBodies(
       statement,
       {},
-      bodies.map((body, at) => (conditions[at] === false || (always !== -1 && at > always) ? [] : body)),
+      bodies.map((body, index) => (conditions[index] === false || (always !== -1 && index > always) ? [] : body)),
     ),
   ]
 }
 
-/** What is known of a condition before anything runs. */
+/** The constant value of a condition, or `null` if it depends on the run. */
 function constantOf(expression: Expression): boolean | null {
   if (expression.kind === 'truth') return expression.value
   if (expression.kind === 'not') {

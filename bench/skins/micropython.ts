@@ -6,18 +6,18 @@ import { isList, type Value } from '#rules/program/values.ts'
 import type { World } from '#rules/program/world.ts'
 import { prelude } from './prelude.ts'
 
-/** Runs the printed text of a program in MicroPython, in the same world, and writes down what happens. */
+/** Runs the printed text of a program in MicroPython, in the same world, and records a trace. */
 
 export type PythonRun = {
-  /** What happened in the world and what was said, in order. */
+  /** World events and `say` outputs, in order. */
   readonly trace: readonly string[]
-  /** What it ended with; `null` where it came to its end, or to the world's. */
+  /** Name of the Python error; `null` if the program ended normally or the world ended it. */
   readonly error: string | null
   readonly variables: ReadonlyMap<string, string>
 }
 
 type AnyWorld = World<unknown, unknown>
-type Run = (program: Program, world: AnyWorld, mostTicks: number) => PythonRun
+type Run = (program: Program, world: AnyWorld, maxTicks: number) => PythonRun
 
 type MicroPython = {
   registerJsModule: (name: string, module: object) => void
@@ -28,33 +28,35 @@ type MicroPython = {
 const SHELF = 'shelf'
 const STOPPED = { changed: -2, wrong: -3, nothing: -1 }
 
-/** As it is compared: truths are numbers in Python, too, but told apart when they are said. */
-export const written = (value: Value | undefined): string => JSON.stringify(value ?? null)
+/** Text form for comparison: keeps booleans distinct from numbers, although Python booleans are numbers. */
+export const serializeValue = (value: Value | undefined): string => JSON.stringify(value ?? null)
 
 export async function openMicroPython(): Promise<Run> {
-  // @ts-expect-error -- it comes without types
+  // @ts-expect-error -- the package has no types
   const loaded: unknown = await import('@micropython/micropython-webassembly-pyscript/micropython.mjs')
   const { loadMicroPython } = loaded as { loadMicroPython: (options: object) => Promise<MicroPython> }
   const python = await loadMicroPython({ stdout: () => {}, heapsize: 32 * 1024 * 1024 })
   let host = openHost({ vocabulary: { actions: {}, sensors: {} } } as AnyWorld, 0)
-  // One host for the whole life of the interpreter, behind which each run has its own.
+  // Registers forwarding functions once; each run replaces the host behind them.
   const names = Object.keys(host.calls) as (keyof typeof host.calls)[]
   const calls = Object.fromEntries(
-    names.map((name) => [name, (input: never) => (host.calls[name] as (given: never) => unknown)(input)]),
+    names.map((name) => [name, (input: never) => (host.calls[name] as (value: never) => unknown)(input)]),
   )
   python.registerJsModule('host', calls)
   python.runPython(prelude)
   const start = python.globals.get('_run')
 
-  return (program, world, mostTicks) => {
-    host = openHost(world, mostTicks)
+  return (program, world, maxTicks) => {
+    host = openHost(world, maxTicks)
     const { actions, sensors } = world.vocabulary
-    const given = Object.entries(world.given ?? {}).map(([name, value]) => `${name} = ${literal(value)}`)
+    const assignments = Object.entries(world.initialVariables ?? {}).map(
+      ([name, value]) => `${name} = ${literal(value)}`,
+    )
     const error = start(
       withTicks(program),
       Object.keys(actions).join(' '),
       Object.keys(sensors).join(' '),
-      given.join('\n'),
+      assignments.join('\n'),
       SHELF,
     )
     return { ...host.result(), error: error === '' ? null : error }
@@ -66,50 +68,50 @@ const literal = (value: Value): string =>
     ? `[${value.items.map(literal).join(', ')}]`
     : printExpression(typeof value === 'string' ? { kind: 'text', value } : { kind: 'number', value: Number(value) })
 
-/** A line in every body, so that what never ends is ended: MicroPython itself counts nothing. */
+/** Adds a tick call to every loop and function body, because MicroPython has no step limit. */
 const withTicks = (program: Program): string =>
   pythonLines(program)
-    .flatMap(({ text }, at, lines) => {
+    .flatMap(({ text }, index, lines) => {
       if (!/^ *(for|while|def) .*:$/.test(text)) return [text]
-      const inner = /^ */.exec(lines[at + 1]?.text ?? '')![0]
+      const inner = /^ */.exec(lines[index + 1]?.text ?? '')![0]
       return [text, `${inner}_tick()`]
     })
     .join('\n')
 
-function openHost(world: AnyWorld, mostTicks: number) {
+function openHost(world: AnyWorld, maxTicks: number) {
   const random = seededRandom(1)
   const trace: string[] = []
   const variables = new Map<string, string>()
   let state = world.start
   let ticks = 0
-  let given: Value[] = []
+  let pending: Value[] = []
   let list: Value[] | null = null
   let shelf: Value[] | null = null
   let items: readonly Value[] = []
   let answer: Value = null
 
-  const take = (): Value[] => {
-    const taken = given
-    given = []
+  const takePending = (): Value[] => {
+    const taken = pending
+    pending = []
     return taken
   }
-  const put = (value: Value) => void (list ?? given).push(value)
+  const push = (value: Value) => void (list ?? pending).push(value)
 
   const calls = {
-    value: (value: Value) => put(value),
-    digits: (digits: string) => put(Number(digits)),
-    /** Something that no program of ours holds: `...` that was not filled in. */
-    strange: () => put('…'),
+    value: (value: Value) => push(value),
+    digits: (digits: string) => push(Number(digits)),
+    /** A value that our programs cannot contain: an unfilled `...`. */
+    strange: () => push('…'),
     begin: () => void (list = []),
     end() {
-      given.push({ items: list ?? [] })
+      pending.push({ items: list ?? [] })
       list = null
     },
-    shelf: () => void (shelf = take()),
-    tick: () => ++ticks > mostTicks,
+    shelf: () => void (shelf = takePending()),
+    tick: () => ++ticks > maxTicks,
     act(word: string): number {
-      const [held] = shelf ? given.splice(0) : []
-      const inputs = shelf ?? take()
+      const [held] = shelf ? pending.splice(0) : []
+      const inputs = shelf ?? takePending()
       shelf = null
       const happenings = world.act(state, word, inputs, new Map(held === undefined ? [] : [[SHELF, held]]))
       if (!happenings) return STOPPED.wrong
@@ -123,24 +125,24 @@ function openHost(world: AnyWorld, mostTicks: number) {
       const hasChanged = happenings.some(({ lists }) => lists?.[SHELF])
       return hasChanged ? items.length : STOPPED.nothing
     },
-    item: (at: number) => items[at],
+    item: (index: number) => items[index],
     look(word: string): boolean {
-      const inputs = take()
+      const inputs = takePending()
       const refused = world.refuseSense?.(state, word)
       if (refused) trace.push(JSON.stringify(refused.event))
       else answer = world.sense(state, word, inputs)
       return Boolean(refused)
     },
     random(): boolean {
-      const [from, to] = take().map(Number) as [number, number]
+      const [from, to] = takePending().map(Number) as [number, number]
       if (!(to >= from)) return true
       answer = from + random(to - from + 1)
       return false
     },
     answer: () => answer,
     answer_digits: () => (typeof answer === 'number' && Math.abs(answer) >= 2 ** 30 ? String(answer) : ''),
-    say: () => void trace.push(`said ${written(take()[0])}`),
-    variable: (name: string) => void variables.set(name, written(take()[0])),
+    say: () => void trace.push(`said ${serializeValue(takePending()[0])}`),
+    variable: (name: string) => void variables.set(name, serializeValue(takePending()[0])),
   }
   return { calls, result: () => ({ trace, variables }) }
 }

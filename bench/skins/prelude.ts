@@ -1,7 +1,7 @@
 /**
- * What stands around a program in MicroPython: words of the world are functions that ask the host, and the world's end
- * leaves the program from wherever it is. Values cross one by one, so that none is rounded on the way: whole numbers
- * beyond 30 bits as digits.
+ * Python code that runs before a program in MicroPython: it defines the world's actions as functions that call the
+ * host, and an exception that ends the program when the world ends. Values cross one at a time, integers beyond 30 bits
+ * as digits, so that no value is rounded.
  */
 export const prelude = `
 import host as _host

@@ -1,4 +1,4 @@
-import { trusted } from '#rules/lib/result.ts'
+import { unwrap } from '#rules/lib/result.ts'
 import type { WorldName } from '#rules/levels/level-file.ts'
 import type { Value } from '#rules/program/values.ts'
 import type { World } from '#rules/program/world.ts'
@@ -10,9 +10,9 @@ import { skyWorld } from '#rules/worlds/sky.ts'
 import { stationWorld } from '#rules/worlds/station.ts'
 import { stringWorld } from '#rules/worlds/string.ts'
 
-/** One place of each world to run programs in, with values for the names that random programs use. */
+/** One level of each world to run programs in, with values for the variables that random programs use. */
 
-const given: Readonly<Record<string, Value>> = {
+const initialVariables: Readonly<Record<string, Value>> = {
   n: 3,
   total: 5,
   ชื่อ: 2,
@@ -23,13 +23,13 @@ const given: Readonly<Record<string, Value>> = {
   shelf: { items: [5, 2, 9, 4] },
 }
 
-const sky = trusted(parseSky(['..*....', '.....T.', '..>K...', '.T..*..', '....B..']))
-const garden = trusted(parseGarden(['.2.1.a.', '...K...', '.s.u.m.', '.......']))
+const sky = unwrap(parseSky(['..*....', '.....T.', '..>K...', '.T..*..', '....B..']))
+const garden = unwrap(parseGarden(['.2.1.a.', '...K...', '.s.u.m.', '.......']))
 
 export const worlds: Readonly<Record<WorldName, World<unknown, unknown>>> = {
-  sky: skyWorld(sky, given) as World<unknown, unknown>,
-  garden: gardenWorld(garden, given) as World<unknown, unknown>,
-  string: stringWorld(given) as World<unknown, unknown>,
-  music: musicWorld(given) as World<unknown, unknown>,
-  station: stationWorld({ belt: [3, 8, 5, 'red', 1, 9, 2], hand: true }, given) as World<unknown, unknown>,
+  sky: skyWorld(sky, initialVariables) as World<unknown, unknown>,
+  garden: gardenWorld(garden, initialVariables) as World<unknown, unknown>,
+  string: stringWorld(initialVariables) as World<unknown, unknown>,
+  music: musicWorld(initialVariables) as World<unknown, unknown>,
+  station: stationWorld({ belt: [3, 8, 5, 'red', 1, 9, 2], hand: true }, initialVariables) as World<unknown, unknown>,
 }

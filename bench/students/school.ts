@@ -4,14 +4,14 @@ import { execute } from '#app/platform/execute.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import type { Actor } from '#rules/permissions.ts'
 import { guessColumns } from '#rules/students/columns.ts'
-import { importRowsOf } from '#rules/students/import-plan.ts'
+import { toImportRows } from '#rules/students/import-plan.ts'
 import { prepareImport, startImport } from '#app/features/students/import/start-import.server.ts'
-import { readFileOf } from '#app/features/students/import/read-file.server.ts'
+import { readUploadedFile } from '#app/features/students/import/read-file.server.ts'
 
 export type BigSchool = { schoolId: string; classrooms: string[]; actor: Actor }
 
-/** A school with room for many, and the admin who reads its lists in. */
-export async function makeBigSchool(owner: pg.Pool, classroomCount: number): Promise<BigSchool> {
+/** Creates a school with many classes and the admin who imports its student list. */
+export async function createBigSchool(owner: pg.Pool, classroomCount: number): Promise<BigSchool> {
   const [schoolId, admin] = [newId(), newId()]
   const classrooms = Array.from({ length: classroomCount }, () => newId())
   await owner.query(
@@ -31,8 +31,8 @@ export async function makeBigSchool(owner: pg.Pool, classroomCount: number): Pro
   }
 }
 
-/** A list as a school exports it: number, name, class, year of birth. */
-export function listOf(students: number, classrooms: number): Buffer {
+/** A student list as schools export it: number, name, class, year of birth. */
+export function buildStudentList(students: number, classrooms: number): Buffer {
   const rows = Array.from(
     { length: students },
     (_, n) => `S${100_000 + n},นักเรียน ${n},Class ${1 + (n % classrooms)},${2010 + (n % 10)}`,
@@ -40,12 +40,12 @@ export function listOf(students: number, classrooms: number): Buffer {
   return Buffer.from(`เลขประจำตัว,ชื่อ,ห้อง,ปีเกิด\n${rows.join('\n')}\n`)
 }
 
-/** What the screen does: read the file, show what it would do, hand it to the worker. */
+/** Imports a list as the page does: parse the file, prepare the import, start the job. */
 export async function importList(services: Services, { actor, classrooms }: BigSchool, file: Buffer) {
-  const reading = await readFileOf(actor.schoolId!, file, null)
+  const reading = await readUploadedFile(actor.schoolId!, file, null)
   if (!reading.ok) throw new Error(reading.reason)
   const { roles, header } = guessColumns(reading.table.rows, 2026)
-  const rows = importRowsOf(reading.table.rows, roles, header)
+  const rows = toImportRows(reading.table.rows, roles, header)
   const plan = await execute(
     services,
     prepareImport,
@@ -58,19 +58,19 @@ export async function importList(services: Services, { actor, classrooms }: BigS
 
 export type ImportState = { status: string; rows_done: number; report: Record<string, number> }
 
-export const stateOf = async (owner: pg.Pool, id: string): Promise<ImportState> =>
+export const loadImportState = async (owner: pg.Pool, id: string): Promise<ImportState> =>
   (await owner.query<ImportState>('SELECT status, rows_done, report FROM roster_imports WHERE id = $1', [id])).rows[0]!
 
-export async function finished(owner: pg.Pool, id: string, seconds: number): Promise<ImportState> {
+export async function waitForImport(owner: pg.Pool, id: string, seconds: number): Promise<ImportState> {
   for (const end = Date.now() + seconds * 1_000; ; ) {
-    const state = await stateOf(owner, id)
+    const state = await loadImportState(owner, id)
     if (state.status === 'done' || Date.now() > end) return state
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
 
-/** Accounts, enrolments and cards of a school: all the same number, or something is half there. */
-export async function countedIn(
+/** Counts accounts, enrollments and cards of a school: the counts differ if an import is incomplete. */
+export async function countStudents(
   owner: pg.Pool,
   schoolId: string,
 ): Promise<{ accounts: number; enrolled: number; cards: number; people: number }> {

@@ -1,47 +1,47 @@
 import { eventLimits } from '#app/features/progress/event.ts'
 import type { LevelRules } from '#rules/levels/level-file.ts'
 import { openLevel, vocabularies } from '#rules/levels/open-level.ts'
-import { verdictOf } from '#rules/levels/verdict-of.ts'
-import { trusted } from '#rules/lib/result.ts'
+import { judgePython } from '#rules/levels/judge-python.ts'
+import { unwrap } from '#rules/lib/result.ts'
 import { openMachine, usualLimits } from '#rules/program/machine.ts'
 import { parsePython } from '#rules/program/python.ts'
 import { worstPrograms } from '../lessons/worst-programs.ts'
-import { openToAll } from './levels.ts'
+import { offerAllBlocks } from './levels.ts'
 
-export type AtLimit = { name: string; reason: string; ms: number; against: number; ticks: number }
+export type AtLimit = { name: string; reason: string; ms: number; ratio: number; ticks: number }
 
-/** What the limits say that a verdict may cost: reading the longest text there is, and using up all ticks. */
-const longestText = Array.from({ length: 300 }, () => `x = [${Array.from({ length: 23 }, (_, at) => at).join()}]`)
-const plain = [longestText.join('\n').slice(0, eventLimits.programCharacters), 'while True:\n    x = 1']
+/** Baseline cost of a verdict: parse the longest allowed text and use up all ticks. */
+const longestText = Array.from({ length: 300 }, () => `x = [${Array.from({ length: 23 }, (_, index) => index).join()}]`)
+const baselinePrograms = [longestText.join('\n').slice(0, eventLimits.programCharacters), 'while True:\n    x = 1']
 const repeats = 7
 
-/** Programs that go to some limit, each beside the plain ones at the same level, in turns. */
-export function atLimits(rules: LevelRules): AtLimit[] {
-  const level = openToAll(rules)
-  return Object.entries(worstPrograms).map(([name, whole]) => {
-    const text = whole.slice(0, eventLimits.programCharacters)
-    const [own, usual]: [number[], number[]] = [[], []]
+/** Measures programs at the limits against the baseline on the same level, in alternating rounds. */
+export function measureAtLimits(rules: LevelRules): AtLimit[] {
+  const level = offerAllBlocks(rules)
+  return Object.entries(worstPrograms).map(([name, fullText]) => {
+    const text = fullText.slice(0, eventLimits.programCharacters)
+    const [programMs, baselineMs]: [number[], number[]] = [[], []]
     for (let round = 0; round < repeats; round++) {
-      usual.push(milliseconds(() => plain.forEach((one) => verdictOf(level, one))))
-      own.push(milliseconds(() => verdictOf(level, text)))
+      baselineMs.push(measureCpuMs(() => baselinePrograms.forEach((program) => judgePython(level, program))))
+      programMs.push(measureCpuMs(() => judgePython(level, text)))
     }
-    const ms = Math.min(...own)
+    const ms = Math.min(...programMs)
     return {
       name: `${level.world}: ${name}`,
-      reason: verdictOf(level, text).reason,
+      reason: judgePython(level, text).reason,
       ms,
-      against: ms / Math.min(...usual),
-      ticks: mostTicks(level, text),
+      ratio: ms / Math.min(...baselineMs),
+      ticks: countMaxTicks(level, text),
     }
   })
 }
 
-/** Of one case. */
-function mostTicks(level: LevelRules, text: string): number {
+/** Most ticks that the program uses in one case. */
+function countMaxTicks(level: LevelRules, text: string): number {
   const program = parsePython(text, vocabularies[level.world])
   if (!program.ok) return 0
   return Math.max(
-    ...trusted(openLevel(level)).cases.map(({ world }) => {
+    ...unwrap(openLevel(level)).cases.map(({ world }) => {
       const machine = openMachine(program.value, world)
       while (machine.step());
       return machine.ticks()
@@ -49,11 +49,11 @@ function mostTicks(level: LevelRules, text: string): number {
   )
 }
 
-/** The last thing that was begun may go over: the longest list, looked at once. */
+/** The last operation may exceed the limit by the cost of reading the longest list once. */
 export const MOST_TICKS = usualLimits.ticks + 2 * (usualLimits.cells >> 3)
 
-/** Of the processor, so that whatever else the machine does counts less. */
-function milliseconds(act: () => void): number {
+/** CPU time in ms, which other processes on the machine affect little. */
+function measureCpuMs(act: () => void): number {
   const began = process.cpuUsage()
   act()
   const { user, system } = process.cpuUsage(began)

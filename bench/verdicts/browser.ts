@@ -1,10 +1,10 @@
 import { build, type Rolldown } from 'vite'
 import { openBrowser } from '#e2e/browser.ts'
-import type { Asked } from './browser-side.ts'
+import type { PreviewInput } from './browser-side.ts'
 
-export type BrowserSide = { previews: (asked: Asked) => Promise<string[]>; close: () => Promise<void> }
+export type BrowserSide = { previews: (input: PreviewInput) => Promise<string[]>; close: () => Promise<void> }
 
-/** The player's own judging in Chromium, from a module built as pages are: by Vite, for the same browsers, minified. */
+/** Runs the lesson player's judging code in Chromium, built like the pages: by Vite, same targets, minified. */
 export async function openBrowserSide(): Promise<BrowserSide> {
   const built = (await build({
     configFile: false,
@@ -20,10 +20,10 @@ export async function openBrowserSide(): Promise<BrowserSide> {
   await page.addScriptTag({ type: 'module', content: built.output[0].code })
   await page.waitForFunction('globalThis.previews')
   return {
-    previews: (asked) =>
+    previews: (input) =>
       page.evaluate(
-        (text) => (globalThis as unknown as { previews: (asked: string) => string[] }).previews(text),
-        JSON.stringify(asked),
+        (text) => (globalThis as unknown as { previews: (json: string) => string[] }).previews(text),
+        JSON.stringify(input),
       ),
     close: () => browser.close(),
   }

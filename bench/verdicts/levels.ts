@@ -1,14 +1,14 @@
 import { levelFileOf, levelRulesOf, isLevel } from '#content/schema.ts'
-import type { GivenValue, LevelRules, WorldName } from '#rules/levels/level-file.ts'
+import type { InitialValue, LevelRules, WorldName } from '#rules/levels/level-file.ts'
 import { readLines } from '#rules/levels/open-level.ts'
 import type { Program } from '#rules/program/tree.ts'
 import { parseContent, readContentFiles } from '#tools/content-files.ts'
 import { repository } from '#tools/source-files.ts'
 
-/** A level of the courses, with programs of its author that solve it and such that do not. */
+/** A course level with its author's programs: the solution and programs that must fail. */
 export type CourseLevel = { lesson: string; rules: LevelRules; programs: Program[] }
 
-/** Those in which a program is run and judged. */
+/** Course levels of a world in which a program is run and judged. */
 export function courseLevels(world: WorldName): CourseLevel[] {
   const { content } = parseContent(readContentFiles(repository))
   return content.lessons.flatMap(({ id, steps }) =>
@@ -27,8 +27,8 @@ export function courseLevels(world: WorldName): CourseLevel[] {
   )
 }
 
-/** Values for the names that random programs use. */
-const given: Readonly<Record<string, GivenValue>> = {
+/** Values for the variables that random programs use. */
+const initialVariables: Readonly<Record<string, InitialValue>> = {
   n: 3,
   total: 5,
   ชื่อ: 2,
@@ -38,10 +38,10 @@ const given: Readonly<Record<string, GivenValue>> = {
   รายการ: [2, 0],
 }
 
-/** The same place with every block on offer, so that any program runs in it. */
-export const openToAll = ({ mostTimes: _, ...rules }: LevelRules): LevelRules => ({
+/** The same level with all blocks offered, so that any program can run. */
+export const offerAllBlocks = ({ mostTimes: _, ...rules }: LevelRules): LevelRules => ({
   ...rules,
   skin: 'blocks',
   offers: 'all',
-  cases: rules.cases.map((one) => ({ ...one, given: { ...given, ...one.given } })),
+  cases: rules.cases.map((caseFile) => ({ ...caseFile, given: { ...initialVariables, ...caseFile.given } })),
 })

@@ -1,56 +1,56 @@
-import { judgeEvents, type Judging } from '#app/features/progress/judge-events.server.ts'
-import { judgingTurns } from '#app/platform/judging-turns.server.ts'
+import { judgeEvents, type JudgingContext } from '#app/features/progress/judge-events.server.ts'
+import { createJudgingQueue } from '#app/platform/judging-queue.server.ts'
 import type { LessonEvent } from '#app/features/progress/event.ts'
 import type { Judge } from '#app/platform/judge.server.ts'
 import { newEventId } from '#app/platform/outbox/event-id.ts'
 import type { LevelRules } from '#rules/levels/level-file.ts'
 import { openLevel, type AnyLevel } from '#rules/levels/open-level.ts'
-import { trusted } from '#rules/lib/result.ts'
+import { unwrap } from '#rules/lib/result.ts'
 import { openMachine } from '#rules/program/machine.ts'
 import type { Program } from '#rules/program/tree.ts'
-import type { Sent } from './programs.ts'
+import type { LessonAttempt } from './programs.ts'
 
 export type Speed = { verdictsPerSecond: number; bareRunsPerSecond: number; share: number }
 
 const BATCH = 50
-/** Rounds before it counts: a server has judged for hours, and what compiles it meanwhile is counted as its processor time. */
+/** Warm-up rounds: JIT compilation counts as CPU time, and a real server has finished it. */
 const WARM = 8
 
-/** Levels of a world are judged by the process itself, in turns as the server does. */
-const turns = judgingTurns()
-const judging: Judging = {
+/** Levels are judged in this process, through the same queue as on the server. */
+const judgingQueue = createJudgingQueue()
+const judging: JudgingContext = {
   judge: null as unknown as Judge,
-  whose: [],
-  turn: (work) => turns(['measured'], work),
+  ownerPath: [],
+  runInQueue: (work) => judgingQueue(['measured'], work),
   spend: () => {},
-  isUsedUp: () => false,
+  isBudgetUsedUp: () => false,
 }
 
 /**
- * Verdicts as the server comes to them from what was sent, against nothing but the interpreter on trees and worlds that
- * are at hand: a batch of the one, then of the other, by processor time, so that a busy machine slows both alike.
+ * Compares CPU times of the server's judging of events and of the bare interpreter on parsed programs and opened
+ * levels, in alternating batches, so that other load on the machine affects both alike.
  */
-export async function compareSpeed(sent: readonly Sent[], rounds: number): Promise<Speed> {
-  const events = sent.map(eventOf)
-  const opened = new Map<LevelRules, AnyLevel>()
-  const ready = sent.map(({ level, program }) => {
-    if (!opened.has(level)) opened.set(level, trusted(openLevel(level)))
-    return { level: opened.get(level)!, program }
+export async function compareSpeed(attempts: readonly LessonAttempt[], rounds: number): Promise<Speed> {
+  const events = attempts.map(eventOf)
+  const openLevels = new Map<LevelRules, AnyLevel>()
+  const opened = attempts.map(({ level, program }) => {
+    if (!openLevels.has(level)) openLevels.set(level, unwrap(openLevel(level)))
+    return { level: openLevels.get(level)!, program }
   })
   const times = { verdicts: 0, bare: 0 }
   for (let round = -WARM; round < rounds; round++)
-    for (let at = 0; at < events.length; at += BATCH) {
+    for (let index = 0; index < events.length; index += BATCH) {
       const began = process.cpuUsage()
       const clock = { sentAt: Date.now(), receivedAt: Date.now() }
-      await judgeEvents(events.slice(at, at + BATCH), clock, judging)
+      await judgeEvents(events.slice(index, index + BATCH), clock, judging)
       const between = process.cpuUsage(began)
-      for (const { level, program } of ready.slice(at, at + BATCH)) runBare(program, level)
+      for (const { level, program } of opened.slice(index, index + BATCH)) runBare(program, level)
       const whole = process.cpuUsage(began)
       if (round < 0) continue
       times.verdicts += (between.user + between.system) / 1e6
       times.bare += (whole.user + whole.system - between.user - between.system) / 1e6
     }
-  const perSecond = (seconds: number) => Math.round((sent.length * rounds) / seconds)
+  const perSecond = (seconds: number) => Math.round((attempts.length * rounds) / seconds)
   const [verdictsPerSecond, bareRunsPerSecond] = [perSecond(times.verdicts), perSecond(times.bare)]
   return { verdictsPerSecond, bareRunsPerSecond, share: verdictsPerSecond / bareRunsPerSecond }
 }
@@ -62,10 +62,10 @@ function runBare(program: Program, { cases }: AnyLevel): void {
   }
 }
 
-const eventOf = ({ lesson, level, text }: Sent, at: number): LessonEvent => ({
+const eventOf = ({ lesson, level, text }: LessonAttempt, time: number): LessonEvent => ({
   kind: 'lesson.run',
   id: newEventId(),
-  sequence: at + 1,
+  sequence: time + 1,
   at: Date.now(),
   lesson,
   step: level.id,

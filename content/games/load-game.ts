@@ -1,22 +1,22 @@
-import { gameEntry, isExtra, type GameSlug } from '#rules/games/catalogue.ts'
-import { playedLevel } from '#rules/games/daily.ts'
+import { gameEntry, isExtra, type GameSlug } from '#rules/games/catalog.ts'
+import { resolvePlayedLevel } from '#rules/games/daily.ts'
 import type { GameInput, GameRules } from '#rules/games/game-rules.ts'
 
-/** Rules and levels of one game, fetched when it is played. Levels stand in the order of the catalogue. */
+/** Rules and levels of one game, loaded when it is played. Levels are in the order of the catalog. */
 export type LoadedGame = {
   readonly rules: GameRules<unknown, GameInput, unknown>
   readonly levels: readonly unknown[]
-  /** The one beside them, where there is one. */
+  /** The extra level, if the game has one. */
   readonly extra?: unknown
 }
 
-type Parts = readonly [
+type GameParts = readonly [
   Promise<GameRules<unknown, GameInput, unknown>>,
   Promise<readonly unknown[]>,
   extra?: Promise<unknown>,
 ]
 
-const parts = {
+const gameParts = {
   'wind-rush': () => [
     import('#rules/games/wind-rush/wind-rush.ts').then(({ windRush }) => windRush),
     import('./wind-rush.json', { with: { type: 'json' } }).then((pack) => pack.default.levels),
@@ -28,14 +28,14 @@ const parts = {
   'bit-lanterns': () => [
     import('#rules/games/bit-lanterns/bit-lanterns.ts').then(({ bitLanterns }) => bitLanterns),
     import('#rules/games/bit-lanterns/level.ts').then(({ lanternLevels }) => lanternLevels),
-    import('#rules/games/bit-lanterns/long-night.ts').then(({ longNight }) => longNight),
+    import('#rules/games/bit-lanterns/endless-mode.ts').then(({ endlessLevel }) => endlessLevel),
   ],
   'letter-rain': () => [
     import('#rules/games/letter-rain/letter-rain.ts').then(({ letterRain }) => letterRain),
     Promise.all([
       import('#rules/games/letter-rain/level.ts'),
       import('./letter-rain.json', { with: { type: 'json' } }),
-    ]).then(([{ letterLevels }, pack]) => letterLevels(pack.default)),
+    ]).then(([{ buildLetterLevels }, pack]) => buildLetterLevels(pack.default)),
   ],
   'lighthouse-logic': () => [
     import('#rules/games/lighthouse-logic/lighthouse-logic.ts').then(({ lighthouseLogic }) => lighthouseLogic),
@@ -54,14 +54,14 @@ const parts = {
     import('./quiz-flight.json', { with: { type: 'json' } }).then((pack) => pack.default.levels),
     import('./quiz-flight.json', { with: { type: 'json' } }).then((pack) => pack.default.safety),
   ],
-} satisfies Record<GameSlug, () => Parts>
+} satisfies Record<GameSlug, () => GameParts>
 
 export async function loadGame(slug: GameSlug): Promise<LoadedGame> {
-  const ofGame: Parts = parts[slug]()
-  const [rules, levels, extra] = await Promise.all(ofGame)
+  const imports: GameParts = gameParts[slug]()
+  const [rules, levels, extra] = await Promise.all(imports)
   return { rules, levels, extra }
 }
 
-/** What is played under a level's name: one of the game's own, the one that a challenge drew, or the one beside them. */
-export const levelIn = (slug: GameSlug, { levels, extra }: LoadedGame, level: string): unknown =>
-  isExtra(slug, level) ? extra : levels[gameEntry(slug).levels.indexOf(playedLevel(level))]
+/** Resolves a level name: a regular level, the level drawn by a daily challenge, or the extra level. */
+export const resolveLevel = (slug: GameSlug, { levels, extra }: LoadedGame, level: string): unknown =>
+  isExtra(slug, level) ? extra : levels[gameEntry(slug).levels.indexOf(resolvePlayedLevel(level))]

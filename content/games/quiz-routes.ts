@@ -1,8 +1,8 @@
-/** The twelve routes of Quiz Flight over our own banks: which questions each may ask. */
+/** The twelve levels (routes) of the game Quiz Flight: which bank questions each may contain. */
 
 import type { QuizKey, QuizLevel } from '#rules/games/quiz-flight/level.ts'
-import type { QuizWords } from '#rules/games/quiz-flight/quiz-words.ts'
-import { type QuestionFile, questionIn } from '../question-schema.ts'
+import type { QuizText } from '#rules/games/quiz-flight/quiz-text.ts'
+import { type QuestionFile, localizeQuestion } from '../question-schema.ts'
 import { type ContentLanguage, contentLanguages } from '../languages.ts'
 
 type Route = {
@@ -11,101 +11,103 @@ type Route = {
   readonly asks: (file: QuestionFile) => boolean
 }
 
-const isOf =
+const hasKind =
   (...kinds: readonly QuestionFile['kind'][]) =>
   ({ kind }: QuestionFile) =>
     kinds.includes(kind)
-const isAbout = ({ skills }: QuestionFile, ...wanted: readonly string[]) =>
-  skills.some((skill) => wanted.includes(skill))
-const isFrom = ({ id }: QuestionFile, ...banks: readonly string[]) => banks.some((bank) => id.startsWith(bank))
+const isAbout = ({ skills }: QuestionFile, ...skillNames: readonly string[]) =>
+  skills.some((skill) => skillNames.includes(skill))
+const isFromBank = ({ id }: QuestionFile, ...banks: readonly string[]) => banks.some((bank) => id.startsWith(bank))
 const hasFourRings = ({ kind, options }: QuestionFile) => kind === 'choice' && (options?.length ?? 0) >= 4
 const firstLoops = ['sequence', 'loops', 'nested-loops', 'turning', 'commands']
 
-const ten = (asks: Route['asks'], hasString = true): Route => ({ count: 10, hasString, asks })
+const tenQuestions = (asks: Route['asks'], hasString = true): Route => ({ count: 10, hasString, asks })
 
 const routes: readonly Route[] = [
-  // Fly into a ring.
+  // Simple choice: fly into a ring.
   {
     count: 5,
     hasString: false,
     asks: ({ kind, options, ages }) => kind === 'choice' && options?.length === 3 && ages[0] <= 8,
   },
-  // What was missed comes again.
-  ten(
-    (file) => hasFourRings(file) && (isFrom(file, 'com', 'dig') || isAbout(file, 'if-then', 'codes', 'strategy')),
+  // Missed questions are repeated.
+  tenQuestions(
+    (file) => hasFourRings(file) && (isFromBank(file, 'com', 'dig') || isAbout(file, 'if-then', 'codes', 'strategy')),
     false,
   ),
-  // Which comes first.
-  ten(isOf('order'), false),
-  // How sure am I?
-  ten((file) => hasFourRings(file) && isFrom(file, 'log', 'num')),
-  // More than one may be right.
-  ten(isOf('several')),
-  // What does it do? Then loops.
-  ten((file) => file.kind === 'program' && isAbout(file, ...firstLoops)),
-  // Pairs.
-  ten(isOf('match')),
-  // A number, nothing to guess from.
-  ten(isOf('number')),
+  // Ordering questions.
+  tenQuestions(hasKind('order'), false),
+  // Players bet on how sure they are.
+  tenQuestions((file) => hasFourRings(file) && isFromBank(file, 'log', 'num')),
+  // Several options may be right.
+  tenQuestions(hasKind('several')),
+  // Programs with sequences and loops.
+  tenQuestions((file) => file.kind === 'program' && isAbout(file, ...firstLoops)),
+  // Matching pairs.
+  tenQuestions(hasKind('match')),
+  // Typed numbers.
+  tenQuestions(hasKind('number')),
   // Reading code: conditions, variables, functions, lists.
-  ten((file) => file.kind === 'program' && !isAbout(file, ...firstLoops)),
-  // A word of one's own.
-  ten(isOf('text')),
-  // Everything mixed.
-  ten(() => true),
-  // The high flight.
+  tenQuestions((file) => file.kind === 'program' && !isAbout(file, ...firstLoops)),
+  // Typed words.
+  tenQuestions(hasKind('text')),
+  // All kinds mixed.
+  tenQuestions(() => true),
+  // Final level: harder questions only.
   { count: 20, hasString: true, asks: ({ difficulty }) => difficulty > 1 },
 ]
 
-const aboutSafety = ['online-safety', 'privacy', 'passwords', 'scams', 'asking-for-help', 'security', 'two-step']
+const safetySkills = ['online-safety', 'privacy', 'passwords', 'scams', 'asking-for-help', 'security', 'two-step']
 
-/** Beside the twelve: safe and not safe online, in the kinds that the first five have shown. */
-const safety = ten((file) => isOf('choice', 'several', 'order')(file) && isAbout(file, ...aboutSafety))
+/** Extra level about online safety, with question kinds of the first five levels. */
+const safetyRoute = tenQuestions(
+  (file) => hasKind('choice', 'several', 'order')(file) && isAbout(file, ...safetySkills),
+)
 
-/** The stage shows no pictures of questions yet, so what needs one is not asked. */
-const isReady = ({ picture }: QuestionFile): boolean => picture === undefined
+/** The game cannot show pictures yet, so questions with a picture are excluded. */
+const isWithoutPicture = ({ picture }: QuestionFile): boolean => picture === undefined
 
-const levelOf = ({ count, hasString, asks }: Route, files: readonly QuestionFile[]): QuizLevel => ({
+const buildLevel = ({ count, hasString, asks }: Route, files: readonly QuestionFile[]): QuizLevel => ({
   count,
   hasString,
-  questions: files.filter((file) => isReady(file) && asks(file)).flatMap((file) => keyOf(file) ?? []),
+  questions: files.filter((file) => isWithoutPicture(file) && asks(file)).flatMap((file) => buildQuizKey(file) ?? []),
 })
 
-export const quizLevels = (files: readonly QuestionFile[]): readonly QuizLevel[] =>
-  routes.map((route) => levelOf(route, files))
+export const buildQuizLevels = (files: readonly QuestionFile[]): readonly QuizLevel[] =>
+  routes.map((route) => buildLevel(route, files))
 
-export const safetyLevel = (files: readonly QuestionFile[]): QuizLevel => levelOf(safety, files)
+export const buildSafetyLevel = (files: readonly QuestionFile[]): QuizLevel => buildLevel(safetyRoute, files)
 
-export function keyOf(file: QuestionFile): QuizKey | null {
-  const asked = questionIn(file, 'en')
-  if (asked === null) return null
+export function buildQuizKey(file: QuestionFile): QuizKey | null {
+  const question = localizeQuestion(file, 'en')
+  if (question === null) return null
   const { id, difficulty } = file
-  switch (asked.kind) {
+  switch (question.kind) {
     case 'choice':
     case 'several': {
-      const right = asked.options.flatMap((option, at) => (option.isRight ? [at] : []))
-      return { id, difficulty, kind: asked.kind, options: asked.options.length, right }
+      const right = question.options.flatMap((option, index) => (option.isRight ? [index] : []))
+      return { id, difficulty, kind: question.kind, options: question.options.length, right }
     }
     case 'order':
-      return { id, difficulty, kind: asked.kind, items: asked.items.length }
+      return { id, difficulty, kind: question.kind, items: question.items.length }
     case 'match':
-      return { id, difficulty, kind: asked.kind, items: asked.pairs.length }
+      return { id, difficulty, kind: question.kind, items: question.pairs.length }
     case 'number':
-      return { id, difficulty, kind: asked.kind, answer: asked.answer }
+      return { id, difficulty, kind: question.kind, answer: question.answer }
     case 'text': {
       const words = contentLanguages.flatMap((language) => file.accepted?.[language] ?? [])
-      return { id, difficulty, kind: asked.kind, accepted: [...new Set(words)] }
+      return { id, difficulty, kind: question.kind, accepted: [...new Set(words)] }
     }
   }
 }
 
-export const quizWords = (
+export const buildQuizTexts = (
   files: readonly QuestionFile[],
   language: ContentLanguage,
-): Readonly<Record<string, QuizWords>> =>
-  Object.fromEntries(files.filter(isReady).map((file) => [file.id, wordsOf(file, language)]))
+): Readonly<Record<string, QuizText>> =>
+  Object.fromEntries(files.filter(isWithoutPicture).map((file) => [file.id, localizeTexts(file, language)]))
 
-function wordsOf(file: QuestionFile, language: ContentLanguage): QuizWords {
+function localizeTexts(file: QuestionFile, language: ContentLanguage): QuizText {
   const [question, explanation] = [file.question[language], file.explanation[language]]
   const program = file.program === undefined ? {} : { program: file.program }
   if (file.options !== undefined) {

@@ -1,4 +1,4 @@
-import { classCodeFrom } from '#rules/class-code.ts'
+import { generateClassCode } from '#rules/class-code.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { openCardKeys, tokenDigest, type CardRow } from '#app/features/cards/public.server.ts'
 import { makeClassroom, makePerson, makeSchool, type TestServices } from './test-services.ts'
@@ -6,8 +6,8 @@ import { makeClassroom, makePerson, makeSchool, type TestServices } from './test
 export type ClassroomRef = { id: string; schoolId: string }
 export type ChildClass = { classroom: ClassroomRef; teacher: string; children: string[]; code: string }
 
-/** A school with one class of children whose accounts it made. */
-export async function makeChildClass(
+/** Creates a school with one class of managed students. */
+export async function createChildClass(
   services: TestServices,
   count: number,
   mode: 'picture' | 'words' | 'email' = 'picture',
@@ -18,7 +18,7 @@ export async function makeChildClass(
     Array.from({ length: count }, (_, index) => makePerson(services, `Child${index} Kite`, { kind: 'managed' })),
   )
   const id = await makeClassroom(services, schoolId, teacher, children)
-  const code = classCodeFrom(crypto.getRandomValues(new Uint8Array(40)))!
+  const code = generateClassCode(crypto.getRandomValues(new Uint8Array(40)))!
   await services.owner.query('UPDATE classrooms SET code = $2, login_mode = $3 WHERE id = $1', [id, code, mode])
   await services.owner.query('INSERT INTO class_codes (code, school_id, classroom_id) VALUES ($1, $2, $3)', [
     code,
@@ -42,22 +42,22 @@ export async function makeChildClass(
 
 const camel = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-type Kept = CardRow & { revokedAt: Date | null; missedRun: number; missedToday: number; restsUntil: Date | null }
+type SavedCard = CardRow & { revokedAt: Date | null; missedRun: number; missedToday: number; restsUntil: Date | null }
 
-export async function cardOf(services: Pick<TestServices, 'owner'>, studentId: string): Promise<Kept> {
+export async function readCard(services: Pick<TestServices, 'owner'>, studentId: string): Promise<SavedCard> {
   const { rows } = await services.owner.query<Record<string, unknown>>(
     'SELECT * FROM login_cards WHERE student_id = $1',
     [studentId],
   )
-  return Object.fromEntries(Object.entries(rows[0]!).map(([name, value]) => [camel(name), value])) as Kept
+  return Object.fromEntries(Object.entries(rows[0]!).map(([name, value]) => [camel(name), value])) as SavedCard
 }
 
-/** As printing does. */
-export async function enterTokens(services: TestServices, studentIds: string[]): Promise<string[]> {
+/** Inserts card tokens in the same way as printing cards does. */
+export async function insertCardTokens(services: TestServices, studentIds: string[]): Promise<string[]> {
   const keys = openCardKeys(services.env)
   return Promise.all(
     studentIds.map(async (studentId) => {
-      const card = await cardOf(services, studentId)
+      const card = await readCard(services, studentId)
       await services.owner.query('INSERT INTO card_tokens (digest, school_id, student_id) VALUES ($1, $2, $3)', [
         tokenDigest(keys.token(card)),
         card.schoolId,

@@ -12,23 +12,23 @@ import {
   createCompetition,
   hostAct,
   joinCompetition,
-  keyIn,
+  toAnswerKey,
   type CompetitionSettings,
 } from '#app/features/competitions/public.server.ts'
 import { competitionRounds } from '#app/features/competitions/tables.server.ts'
 
-export const usualSettings: CompetitionSettings = {
+export const defaultSettings: CompetitionSettings = {
   ...{ scoring: 'speed', lateJoin: 'zero', guests: 'none', names: 'all', changeable: false, teams: 0 },
   answerSeconds: 20,
 }
 
 export type TestClass = { schoolId: SchoolId; classroomId: string; teacher: PersonId }
 
-/** A room of a class, new or made before, and what is done in it, as the host and its players do it. */
-export function openTestRoom(services: Services, { schoolId, classroomId, teacher }: TestClass, made = '') {
-  let id = made
-  const act = <I, L, R>(command: Command<I, L, R>, by: string, role: 'teacher' | 'student', input: object) =>
-    execute(services, command, input, { actor: actor(by, { schoolId, schoolRoles: [role] }) })
+/** A competition of a class, new or existing, with the actions of its host and players. */
+export function openTestRoom(services: Services, { schoolId, classroomId, teacher }: TestClass, existingId = '') {
+  let id = existingId
+  const act = <I, L, R>(command: Command<I, L, R>, personId: string, role: 'teacher' | 'student', input: object) =>
+    execute(services, command, input, { actor: actor(personId, { schoolId, schoolRoles: [role] }) })
   const row = async () =>
     (await inTransaction(
       services.pool,
@@ -42,52 +42,52 @@ export function openTestRoom(services: Services, { schoolId, classroomId, teache
     row,
     act,
     async create(settings: Partial<CompetitionSettings> = {}, questions = 3, bank = 'logic') {
-      const made = await act(createCompetition, teacher, 'teacher', {
+      const created = await act(createCompetition, teacher, 'teacher', {
         classroomId,
         title: 'Friday quiz',
         source: { kind: 'bank', bank, questions },
-        settings: { ...usualSettings, ...settings },
+        settings: { ...defaultSettings, ...settings },
       })
-      id = made.id
+      id = created.id
       return id
     },
-    /** In the coding arena, a level for each round. */
+    /** Creates a coding arena competition with one level per round. */
     async createArena(
       levels: readonly { lesson: string; step: string }[],
       settings: Partial<CompetitionSettings> = {},
     ) {
-      const made = await act(createCompetition, teacher, 'teacher', {
+      const created = await act(createCompetition, teacher, 'teacher', {
         classroomId,
         title: 'Round the lake',
         source: { kind: 'levels', levels },
-        settings: { ...usualSettings, scoring: 'accuracy', answerSeconds: 300, ...settings },
+        settings: { ...defaultSettings, scoring: 'accuracy', answerSeconds: 300, ...settings },
       })
-      id = made.id
+      id = created.id
       return id
     },
-    /** A race, a level of the minigame for each round. */
+    /** Creates a race with one minigame level per round. */
     async createRace(game: string, levels: readonly string[], settings: Partial<CompetitionSettings> = {}) {
-      const made = await act(createCompetition, teacher, 'teacher', {
+      const created = await act(createCompetition, teacher, 'teacher', {
         classroomId,
         title: 'Across the valley',
         source: { kind: 'minigame', game, levels },
-        settings: { ...usualSettings, scoring: 'accuracy', answerSeconds: 180, ...settings },
+        settings: { ...defaultSettings, scoring: 'accuracy', answerSeconds: 180, ...settings },
       })
-      id = made.id
+      id = created.id
       return id
     },
-    /** What a host presses who sees the room as it is. */
-    async press(press: string, more: object = {}) {
+    /** Presses a host button in the current round and phase. */
+    async pressButton(press: string, extraInput: object = {}) {
       const { round, phase } = await row()
-      return act(hostAct, teacher, 'teacher', { competition: id, press, round, phase, ...more })
+      return act(hostAct, teacher, 'teacher', { competition: id, press, round, phase, ...extraInput })
     },
     pressAt: (press: string, round: number | null, phase: RoundPhase | null, by: string = teacher) =>
       act(hostAct, by, 'teacher', { competition: id, press, round, phase }),
     join: (child: string) => act(joinCompetition, child, 'student', { competition: id }),
-    /** What is right in the round that is on. */
+    /** The right answer of the current round. */
     async key(): Promise<Answer> {
       const { round } = await row()
-      const [asked] = await inTransaction(services.pool, { schoolId, personId: null, staff: false }, (db) =>
+      const [roundRow] = await inTransaction(services.pool, { schoolId, personId: null, staff: false }, (db) =>
         db
           .select()
           .from(competitionRounds)
@@ -99,7 +99,7 @@ export function openTestRoom(services: Services, { schoolId, classroomId, teache
             ),
           ),
       )
-      return keyIn(asked!, 'en').answer
+      return toAnswerKey(roundRow!, 'en').answer
     },
   }
 }

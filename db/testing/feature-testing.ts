@@ -2,17 +2,17 @@ import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import type { Action, Actor } from '#rules/permissions.ts'
 import type { Plan } from '#rules/plans.ts'
 import type { QuotaKind, QuotaName } from '#rules/quotas.ts'
-import type { About, Principal, World } from './principals.ts'
-import type { HasOwner, TestServices } from './test-services.ts'
+import type { PermissionSubject, Principal, World } from './principals.ts'
+import type { OwnerServices, TestServices } from './test-services.ts'
 import type { Command } from '#app/platform/command.server.ts'
 
 export type AnyCommand = Command<unknown, unknown, unknown>
 export type Operation = {
   action: Action
-  about: About
-  /** May make first what it is about, as the owner of the database. */
+  about: PermissionSubject
+  /** Builds the input; may first insert the rows that it needs. */
   input?: (world: World) => unknown
-  /** What else must be true, besides the right. */
+  /** Additional restrictions besides the permission. */
   only?: readonly Principal[]
   never?: readonly Principal[]
 }
@@ -20,69 +20,69 @@ export type Operation = {
 export type LiveOperation = Pick<Operation, 'action' | 'about' | 'only' | 'never'> & {
   params?: (world: World) => Record<string, string>
   writes?: ({
-    key: (world: World, who: Principal) => string
-    /** What is put there; without it, what is there is taken away. */
+    key: (world: World, principal: Principal) => string
+    /** The record to write; without it the record is deleted. */
     record?: object
   } & Pick<Operation, 'action' | 'about' | 'only' | 'never'>)[]
 }
 
 export type ApiOperation = {
   action: Action
-  about: About
-  body?: object | ((world: World, who: Principal) => object)
+  about: PermissionSubject
+  body?: object | ((world: World, principal: Principal) => object)
   query?: (world: World) => Record<string, string>
-  /** What lasts of it, where it is no command. */
+  /** Quotas that the route uses, if it is not a command. */
   makes?: readonly QuotaName[]
 }
 
-/** Whom a live path sends which fields. */
-export type Sent = { to: readonly Principal[]; fields: string[] }
+/** The fields that a live path sends to these principals. */
+export type SentFields = { to: readonly Principal[]; fields: string[] }
 
-export type Field = 'name' | 'email' | 'number' | 'username' | 'birthBand' | 'secret' | 'session'
-export type Contract = Partial<Record<Field, readonly Principal[]>>
+export type PersonalField = 'name' | 'email' | 'number' | 'username' | 'birthBand' | 'secret' | 'session'
+export type FieldReaders = Partial<Record<PersonalField, readonly Principal[]>>
 
-/** What tests that walk the whole product know of one feature: `feature.testing.ts` in its folder. Never shipped. */
+/** Description of a feature for product-wide tests, in its `feature.testing.ts`. Not part of the build. */
 export type FeatureTesting = {
-  /** One line for each command: who may run it, about what, and with what it is run. */
+  /** For each command: its permission, its subject and a sample input. */
   commands?: Record<string, Operation>
-  /** What lasts of each command besides its line in the log, which `act` counts. */
+  /** Quotas that each command uses, besides `act` for its audit entry. */
   makes?: Record<string, readonly QuotaName[]>
   live?: Record<string, LiveOperation>
-  /** What each reader is sent at each live path, field by field. */
-  sends?: Record<string, Sent[]>
+  /** Fields that each principal receives at each live path. */
+  sends?: Record<string, SentFields[]>
   api?: Record<string, ApiOperation>
-  /** The command behind each action of a page; nothing where it makes nothing that lasts. */
+  /** The command of each page action; null if the action saves nothing. */
   actions?: Record<string, Record<string, string | null>>
-  /** Where the right alone is not enough to send a command: who sends it, what must be so before, what it says instead. */
+  /** For commands that need more than the permission: the sender, the preparation and other input. */
   resend?: Record<string, Resend>
-  /** A row in each of its tables of a school, for the tests that walk the catalogue of PostgreSQL. */
+  /** Inserts a row into each tenant table of the feature, for tests that check all tables. */
   rows?: (
-    owner: HasOwner['owner'],
+    owner: OwnerServices['owner'],
     school: Record<'schoolId' | 'classroomId' | 'student' | 'teacher', string>,
   ) => Promise<unknown>
-  /** How each of its quotas is driven to its end. */
-  quotas?: (given: GivenClass) => QuotaDrives
-  /** What its pages tell each reader about other people, beyond what others tell them already. */
-  tells?: Partial<Record<Principal, Contract>>
-  /** On which of its pages each field stands that is more than a name. */
-  places?: Partial<Record<Field, readonly string[]>>
+  /** How tests exhaust each quota of the feature. */
+  quotas?: (quotaContext: QuotaTestContext) => QuotaDrives
+  /** Personal data of other people that the feature's pages show to each principal, beyond other features. */
+  tells?: Partial<Record<Principal, FieldReaders>>
+  /** Pages that show each personal field other than names. */
+  places?: Partial<Record<PersonalField, readonly string[]>>
 }
 
-/** A class, and whom its commands are run by: each time as another process of the same server would. */
-export type GivenClass = {
+/** Context of quota tests: creates classes, and runs commands with fresh services, like another process. */
+export type QuotaTestContext = {
   services: () => TestServices
-  classOf: () => Promise<{
+  createClass: () => Promise<{
     schoolId: SchoolId
     classroomId: ClassroomId
     person: PersonId
-    act: <I, L, R>(command: Command<I, L, R>, input: object, who?: Actor) => Promise<R>
+    act: <I, L, R>(command: Command<I, L, R>, input: object, actor?: Actor) => Promise<R>
   }>
 }
 
 export type QuotaDrive = {
-  /** Brings about that so many are there; without it the counter is set. */
+  /** Creates the given number of items; without it the test sets the counter. */
   fill?: (count: number) => Promise<unknown>
-  whose: string
+  owner: string
   plan?: Plan['name']
   make: (index: number) => Promise<unknown>
 }
@@ -97,24 +97,27 @@ type Resend = {
 
 export const defineTesting = (testing: FeatureTesting): FeatureTesting => testing
 
-export const nothing: readonly QuotaName[] = []
+export const noQuotas: readonly QuotaName[] = []
 
-export const schoolAdmin = (input: (world: World) => unknown, action: Action = 'school.administer'): Operation => ({
+export const schoolAdminOperation = (
+  input: (world: World) => unknown,
+  action: Action = 'school.administer',
+): Operation => ({
   action,
   about: 'school',
   input,
 })
-export const roster = (input: (world: World) => object, action: Action = 'roster.change'): Operation => ({
+export const rosterOperation = (input: (world: World) => object, action: Action = 'roster.change'): Operation => ({
   action,
   about: 'classroom',
   input: (world) => ({ classroomId: world.classroomId, ...input(world) }),
 })
-export const ofClassroom = (input: (world: World) => object, action: Action): Operation => ({
+export const classroomOperation = (input: (world: World) => object, action: Action): Operation => ({
   action,
   about: 'classroom',
   input: (world) => ({ classroom: world.classroomId, ...input(world) }),
 })
-export const settings = {
+export const classSettings = {
   name: '4B',
   icon: 'kite',
   colour: 'sky',
@@ -124,7 +127,7 @@ export const settings = {
   codingSkin: 'icon',
   leaderboard: 'hidden',
 }
-export const own = (input: unknown, action: Action = 'account.change'): Operation => ({
+export const ownAccountOperation = (input: unknown, action: Action = 'account.change'): Operation => ({
   action,
   about: 'self',
   input: () => input,

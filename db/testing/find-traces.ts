@@ -1,7 +1,7 @@
-import type { HasOwner } from './test-services.ts'
+import type { OwnerServices } from './test-services.ts'
 
-/** Every row of every table in which a text stands, by table. */
-export async function findTraces({ owner }: HasOwner, text: string): Promise<Record<string, number>> {
+/** Counts the rows that contain a text, by table. */
+export async function findTraces({ owner }: OwnerServices, text: string): Promise<Record<string, number>> {
   const { rows: tables } = await owner.query<{ name: string }>(
     `SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p')`,
   )

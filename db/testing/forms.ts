@@ -1,41 +1,41 @@
 import type { Principal, World } from './principals.ts'
 
-/** What a form may name: everything of the world around one class, and what its people sign in with. */
+/** Data for form fields: the test world and its credentials. */
 export type FormWorld = Omit<World, 'services' | 'actors' | 'idOf'> & {
-  /** What a child of the class holds: the token of the card, and the pictures that open it. */
+  /** Login card of a child of the class: its token and the pictures to select. */
   card: { token: string; pictures: string }
-  /** Says that somebody knew the code of the class. */
+  /** Proof that the visitor entered the class code. */
   codeProof: string
   password: string
-  emailOf: (who: keyof World['ids']) => string
+  emailOf: (principal: keyof World['ids']) => string
 }
 
-/** Everybody of the authorisation test, and those whose rights have just ended or not begun. */
+/** Principals of the authorization test, plus users whose rights have just ended or not yet begun. */
 export type Sender = Principal | 'removed co-teacher' | 'newcomer'
 
 /**
- * What a page takes: what its form is called, the fields as its own screen sends them, by whom, and which command it
- * becomes. What has none is answered by the page itself.
+ * A form of a page: its action name, the fields as its screen sends them, the sender, and the command that handles it;
+ * `null` if the page handles it itself.
  */
 export type Form = {
   action: string
   command: string | null
   by: Sender
   fields: (people: FormWorld) => Record<string, string | string[]>
-  /** What is sent as a file, with its name. */
+  /** Uploaded file with its name. */
   file?: (people: FormWorld) => { field: string; name: string; bytes: Buffer }
 }
 
 /**
- * What a feature's screens send, by the path of the page they hang in: the default of `feature.forms.ts` in its folder.
- * Several features may hang theirs into one page. Never shipped.
+ * Forms of a feature by page path: the default export of its `feature.forms.ts`. Several features may share a page. Test
+ * data, not part of the build.
  */
 export type FeatureForms = Record<string, Form[]>
 
-/** What a feature's pages read from their address, by their path: `queries` of `feature.forms.ts`. */
+/** Query parameters that a feature's pages read, by page path: `queries` of `feature.forms.ts`. */
 export type PageQueries = Record<string, string[]>
 
-/** How a route of a feature's API is asked, by method and path (`post /plays`): `api` of `feature.forms.ts`. */
+/** Sample requests of a feature's API routes, by method and path (`post /plays`): `api` of `feature.forms.ts`. */
 export type ApiRequests = Record<string, ApiRequest>
 export type ApiRequest = {
   by: Sender
@@ -43,13 +43,13 @@ export type ApiRequest = {
   body?: (people: FormWorld) => Record<string, unknown>
 }
 
-const nothing: Form['fields'] = () => ({})
+const noFields: Form['fields'] = () => ({})
 
-/** A form about a class, which it names. */
-export const ofClass = (
+/** Creates a form with the id of the class among its fields. */
+export const classForm = (
   action: string,
   command: string,
-  fields: Form['fields'] = nothing,
+  fields: Form['fields'] = noFields,
   by: Sender = 'owner',
 ): Form => ({
   action,
@@ -58,6 +58,6 @@ export const ofClass = (
   fields: (people) => ({ classroomId: people.classroomId, classroom: people.classroomId, ...fields(people) }),
 })
 
-/** The same, sent by a child of the class. */
-export const byChild = (action: string, command: string, fields?: Form['fields']): Form =>
-  ofClass(action, command, fields, 'student in class')
+/** Creates a class form that is sent by a child of the class. */
+export const childForm = (action: string, command: string, fields?: Form['fields']): Form =>
+  classForm(action, command, fields, 'student in class')

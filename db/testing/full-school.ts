@@ -2,7 +2,7 @@ import { newId } from '#app/platform/ids.server.ts'
 import { featureTestings } from './command-matrix.ts'
 import { makeClassroom, makePerson, makeSchool, type TestServices } from './test-services.ts'
 
-/** A school with at least one row in every tenant table, for the tests that walk the catalogue. */
+/** Creates a school with at least one row in every tenant table, for tests that check all tables. */
 export async function makeFullSchool(services: TestServices): Promise<string> {
   const [teacher, student, guardian] = [
     await makePerson(services),
@@ -36,16 +36,16 @@ export async function makeFullSchool(services: TestServices): Promise<string> {
     `INSERT INTO live_disconnect_writes (id, school_id, process_id, connection_id, writes) VALUES ($1, $2, $1, $1, '[]')`,
     [newId(), schoolId],
   )
-  await peopleOf(services, { schoolId, classroomId, student, teacher })
+  await insertPeopleRows(services, { schoolId, classroomId, student, teacher })
   for (const { rows } of featureTestings) await rows?.(services.owner, { schoolId, classroomId, student, teacher })
   return schoolId
 }
 
-async function peopleOf(
+async function insertPeopleRows(
   services: TestServices,
   { schoolId, classroomId, student, teacher }: Record<'schoolId' | 'classroomId' | 'student' | 'teacher', string>,
 ) {
-  const [group, other] = [newId(), newId()]
+  const [group, rowId] = [newId(), newId()]
   const insert = (statement: string, ...values: unknown[]) =>
     services.owner.query(`INSERT INTO ${statement}`, [schoolId, ...values])
   await insert(`managed_students (school_id, student_id, username) VALUES ($1, $2, 'kite-1')`, student)
@@ -54,26 +54,26 @@ async function peopleOf(
   await insert('student_group_members (school_id, group_id, student_id) VALUES ($1, $2, $3)', group, student)
   await insert(
     `roster_imports (school_id, id, classroom_id, made_by, file_name, rows, row_count) VALUES ($1, $2, $3, $4, 'a.csv', '[]', 0)`,
-    other,
+    rowId,
     classroomId,
     teacher,
   )
   await insert(
     `roster_changes (school_id, id, kind, made_by, made_at, undo_until, before) VALUES ($1, $2, 'move', $3, now(), now(), '{}')`,
-    other,
+    rowId,
     teacher,
   )
   await insert(
     `classroom_invitations (school_id, id, classroom_id, email, invited_by, made_at, expires_at)
      SELECT $1, $2, $3, lower(email), id, now(), now() + interval '14 days' FROM users WHERE id = $4`,
-    other,
+    rowId,
     classroomId,
     teacher,
   )
   await insert(
     `school_invitations (school_id, id, email, invited_by, made_at, expires_at)
      SELECT $1, $2, lower(email), id, now(), now() + interval '14 days' FROM users WHERE id = $3`,
-    other,
+    rowId,
     teacher,
   )
   await insert(`school_domains (school_id, domain) VALUES ($1, 'school.test')`)

@@ -2,7 +2,7 @@ import { openIdentity, type Identity } from '#app/features/accounts/public.serve
 import { openIdentityPool } from '#app/platform/db.server.ts'
 import type { TestServices } from './test-services.ts'
 
-/** Each with its own pool and its own better-auth, as separate processes would have. */
+/** Opens several identity services with separate pools, like separate processes. */
 export function openIdentities(
   services: TestServices,
   count = 3,

@@ -1,19 +1,21 @@
 import { emptyQuestion, type BankQuestion } from '#rules/questions/bank-question.ts'
-import type { HasOwner } from './test-services.ts'
+import type { OwnerServices } from './test-services.ts'
 
-/** A choice of three. */
-export const bankChoice = (text: string, right = 1): BankQuestion => ({
+/** Creates a choice question with three options. */
+export const createChoiceQuestion = (text: string, right = 1): BankQuestion => ({
   ...emptyQuestion,
   question: { en: text },
-  options: ['one', 'two', 'three'].map((en, at) => ({ text: { en }, right: at === right, why: {} })),
+  options: ['one', 'two', 'three'].map((en, index) => ({ text: { en }, right: index === right, why: {} })),
   explanation: { en: 'Count again.' },
 })
 
-/** A bank that is shared with the school, as its owner of the database writes it. */
-export async function makeBank(
-  { owner }: HasOwner,
+/** Inserts a question bank that is shared with the school. */
+export async function createBank(
+  { owner }: OwnerServices,
   { schoolId, ownerId, title = 'Planets' }: { schoolId: string; ownerId: string; title?: string },
-  questions: readonly BankQuestion[] = Array.from({ length: 6 }, (_, at) => bankChoice(`Question ${at + 1}?`, at % 3)),
+  questions: readonly BankQuestion[] = Array.from({ length: 6 }, (_, index) =>
+    createChoiceQuestion(`Question ${index + 1}?`, index % 3),
+  ),
 ): Promise<string> {
   const { rows } = await owner.query<{ id: string }>(
     `WITH bank AS (

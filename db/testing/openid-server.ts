@@ -9,7 +9,7 @@ export type OpenIdServer = {
   issuer: string
   clientId: string
   clientSecret: string
-  /** People may be added and changed while it runs. */
+  /** Accounts may be added and changed while the server runs. */
   accounts: OpenIdAccount[]
   stop: () => Promise<void>
 }
@@ -17,8 +17,8 @@ export type OpenIdServer = {
 type Options = { accounts: OpenIdAccount[]; redirectUris: string[] }
 
 /**
- * A real OpenID server on loopback: discovery, PKCE, signed id tokens and a page where one chooses who one is, or walks
- * away.
+ * Starts a real OpenID server on loopback with discovery, PKCE, signed id tokens and a page for choosing an account or
+ * canceling.
  */
 export async function startOpenIdServer(port: number, { accounts, redirectUris }: Options): Promise<OpenIdServer> {
   const server = createServer()
@@ -26,12 +26,12 @@ export async function startOpenIdServer(port: number, { accounts, redirectUris }
   const issuer = `http://127.0.0.1:${(server.address() as { port: number }).port}`
   const [clientId, clientSecret] = ['skykite', 'loopback-secret-0123456789']
   const client = { client_id: clientId, client_secret: clientSecret, redirect_uris: redirectUris }
-  const provider = new Provider(issuer, settings(issuer, accounts, client))
-  const answer = provider.callback()
+  const provider = new Provider(issuer, createConfiguration(issuer, accounts, client))
+  const handle = provider.callback()
   server.on('request', (request, response) => {
-    if (!request.url?.startsWith('/interaction/')) answer(request, response)
+    if (!request.url?.startsWith('/interaction/')) handle(request, response)
     else
-      void interact(provider, accounts, request, response).catch((error: Error) =>
+      void handleInteraction(provider, accounts, request, response).catch((error: Error) =>
         response.writeHead(500).end(error.message),
       )
   })
@@ -47,13 +47,17 @@ export async function startOpenIdServer(port: number, { accounts, redirectUris }
   }
 }
 
-function settings(issuer: string, accounts: OpenIdAccount[], client: object) {
+function createConfiguration(issuer: string, accounts: OpenIdAccount[], client: object) {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
   const policy = interactionPolicy.base()
   policy
     .get('login')
     .checks.add(
-      new interactionPolicy.Check('choose', 'the person is always asked for', (ctx) => !ctx.oidc.result?.login),
+      new interactionPolicy.Check(
+        'choose',
+        'the account is always selected on a page',
+        (ctx) => !ctx.oidc.result?.login,
+      ),
     )
   return {
     clients: [{ ...client, token_endpoint_auth_method: 'client_secret_post' }],
@@ -65,16 +69,16 @@ function settings(issuer: string, accounts: OpenIdAccount[], client: object) {
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_: unknown, { uid }: { uid: string }) => `${issuer}/interaction/${uid}`, policy },
     findAccount: (_: unknown, id: string) => {
-      const found = accounts.find((account) => account.id === id)
+      const match = accounts.find((account) => account.id === id)
       const claims = () => ({
         sub: id,
-        email: found?.email,
-        email_verified: found?.emailVerified ?? true,
-        name: found?.name ?? id,
+        email: match?.email,
+        email_verified: match?.emailVerified ?? true,
+        name: match?.name ?? id,
       })
-      return found && { accountId: id, claims }
+      return match && { accountId: id, claims }
     },
-    // Everybody has agreed already, so that tests do not click through a second page.
+    // Consent is always granted, so that tests need no second page.
     loadExistingGrant: async (ctx: {
       oidc: { provider: Provider; session?: { accountId?: string }; client: { clientId: string } }
     }) => {
@@ -89,7 +93,7 @@ function settings(issuer: string, accounts: OpenIdAccount[], client: object) {
   }
 }
 
-async function interact(
+async function handleInteraction(
   provider: Provider,
   accounts: OpenIdAccount[],
   request: IncomingMessage,
@@ -98,8 +102,8 @@ async function interact(
   const { uid } = await provider.interactionDetails(request, response)
   if (request.method === 'POST') {
     const accountId = new URLSearchParams(await text(request)).get('account')
-    const refused = { error: 'access_denied', error_description: 'the person walked away' }
-    return provider.interactionFinished(request, response, accountId ? { login: { accountId } } : refused)
+    const denial = { error: 'access_denied', error_description: 'the login was canceled' }
+    return provider.interactionFinished(request, response, accountId ? { login: { accountId } } : denial)
   }
   const buttons = accounts.map(({ id, email }) => `<button name="account" value="${id}">${id} (${email})</button>`)
   const page = `<!doctype html><meta charset="utf-8"><title>Loopback OpenID</title><h1>Who are you?</h1>
@@ -107,27 +111,27 @@ async function interact(
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(page)
 }
 
-const asForm = { 'content-type': 'application/x-www-form-urlencoded' }
+const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' }
 
-/** Walks a person through the server without a browser; answers the address it sends them back to. */
-export async function walkThrough(authorizationUrl: string, accountId: string): Promise<URL> {
+/** Completes a login at the server without a browser; returns the redirect URL. */
+export async function completeLogin(authorizationUrl: string, accountId: string): Promise<URL> {
   const cookies = new Map<string, string>()
-  const ask = async (url: URL, form?: string): Promise<URL> => {
+  const send = async (url: URL, form?: string): Promise<URL> => {
     const response = await fetch(url, {
       method: form === undefined ? 'GET' : 'POST',
       redirect: 'manual',
-      headers: { cookie: [...cookies].map((pair) => pair.join('=')).join('; '), ...(form && asForm) },
+      headers: { cookie: [...cookies].map((pair) => pair.join('=')).join('; '), ...(form && formHeaders) },
       body: form,
     })
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+    for (const setCookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(setCookie) ?? []
       cookies.set(name, value)
     }
     const location = response.headers.get('location')
     if (!location) throw new Error(`the OpenID server answered ${response.status}: ${await response.text()}`)
     return new URL(location, url)
   }
-  const interaction = await ask(new URL(authorizationUrl))
-  const resume = await ask(interaction, new URLSearchParams({ account: accountId }).toString())
-  return resume.origin === interaction.origin ? ask(resume) : resume
+  const interaction = await send(new URL(authorizationUrl))
+  const resume = await send(interaction, new URLSearchParams({ account: accountId }).toString())
+  return resume.origin === interaction.origin ? send(resume) : resume
 }

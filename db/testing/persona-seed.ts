@@ -1,13 +1,13 @@
 import type { Persona, personas } from '../personas.ts'
 
-/** What a feature has to go on in `feature.personas.ts`, when people, schools and classrooms are there. */
-export type Seed = {
+/** Data for `feature.personas.ts` of a feature; people, schools and classes already exist. */
+export type PersonaSeed = {
   insert: (table: string, row: Record<string, unknown>) => Promise<unknown>
   people: typeof personas
   pupils: readonly Persona[]
   kiteHill: string
-  ownSchool: string
+  personalSchool: string
   explorers: string
   owls: string
-  ownClass: string
+  personalClass: string
 }

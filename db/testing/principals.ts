@@ -1,10 +1,10 @@
-import { actorOf } from '#app/features/rooms/public.server.ts'
+import { actorOf } from '#app/features/workspaces/public.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
-import type { Room, SignedIn } from '#app/platform/request.server.ts'
-import { visitor, type Actor, type Relation, type Thing } from '#rules/permissions.ts'
-import { makeClassroom, makePerson, makeSchool, type HasOwner, type TestServices } from './test-services.ts'
+import type { Workspace, SignedIn } from '#app/platform/request.server.ts'
+import { visitor, type Actor, type Relation, type PermissionTarget } from '#rules/permissions.ts'
+import { makeClassroom, makePerson, makeSchool, type OwnerServices, type TestServices } from './test-services.ts'
 
-/** Everybody who can ask for anything, in one world: two schools, and one classroom around which all of them stand. */
+/** All kinds of users relative to one class, in a test world of two schools. */
 export const principals = [
   'visitor',
   'stranger',
@@ -25,7 +25,7 @@ export const principals = [
 ] as const
 export type Principal = (typeof principals)[number]
 
-/** What ties each of them to the classroom; everybody else is nothing to it. */
+/** Relation of each principal to the class; the others have none. */
 const relations: Partial<Record<Principal, Relation>> = {
   owner: 'owner',
   'co-teacher': 'co-teacher',
@@ -34,10 +34,10 @@ const relations: Partial<Record<Principal, Relation>> = {
   'parent of the child': 'guardian',
 }
 
-export type World = Awaited<ReturnType<typeof makeWorld<TestServices>>>
+export type World = Awaited<ReturnType<typeof createWorld<TestServices>>>
 
-export async function makeWorld<Place extends HasOwner>(services: Place, code = 'K7QM4TXR') {
-  const person = (name: string, over = {}) => makePerson(services, name, over)
+export async function createWorld<AnyServices extends OwnerServices>(services: AnyServices, code = 'K7QM4TXR') {
+  const person = (name: string, options = {}) => makePerson(services, name, options)
   const managed = { kind: 'managed' as const }
   const ids = {
     stranger: await person('Stranger'),
@@ -66,7 +66,7 @@ export async function makeWorld<Place extends HasOwner>(services: Place, code = 
     [ids['other parent']]: 'guardian',
     [ids.admin]: 'admin',
   })
-  const elsewhere = await makeSchool(services, {
+  const otherSchoolId = await makeSchool(services, {
     [ids['teacher elsewhere']]: 'teacher',
     [ids['admin elsewhere']]: 'admin',
     [ids['student elsewhere']]: 'student',
@@ -79,14 +79,14 @@ export async function makeWorld<Place extends HasOwner>(services: Place, code = 
   )
   const classroomId = await makeClassroom(services, schoolId, ids.owner, [child])
   const otherClassroomId = await makeClassroom(services, schoolId, ids['other teacher'], [ids['student out of class']])
-  await makeClassroom(services, elsewhere, ids['teacher elsewhere'], [ids['student elsewhere']])
+  await makeClassroom(services, otherSchoolId, ids['teacher elsewhere'], [ids['student elsewhere']])
   await run(
     `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`,
     schoolId,
     classroomId,
     ids['co-teacher'],
   )
-  for (const [guardian, of] of [
+  for (const [guardian, childId] of [
     ['parent of the child', child],
     ['other parent', ids['student out of class']],
   ] as const)
@@ -94,12 +94,12 @@ export async function makeWorld<Place extends HasOwner>(services: Place, code = 
       'INSERT INTO guardianships (school_id, guardian_id, student_id) VALUES ($1, $2, $3)',
       schoolId,
       ids[guardian],
-      of,
+      childId,
     )
 
   await run('UPDATE classrooms SET code = $2 WHERE id = $1', classroomId, code)
   await run('INSERT INTO class_codes (code, school_id, classroom_id) VALUES ($1, $2, $3)', code, schoolId, classroomId)
-  const things = {
+  const relatedIds = {
     requestId: newId(),
     nameRequestId: newId(),
     groupId: newId(),
@@ -115,7 +115,7 @@ export async function makeWorld<Place extends HasOwner>(services: Place, code = 
   await run(
     'INSERT INTO join_requests (school_id, id, classroom_id, person_id, code, asked_at) VALUES ($1, $2, $3, $4, $5, now())',
     schoolId,
-    things.requestId,
+    relatedIds.requestId,
     classroomId,
     ids.stranger,
     code,
@@ -123,14 +123,14 @@ export async function makeWorld<Place extends HasOwner>(services: Place, code = 
   await run(
     `INSERT INTO name_requests (school_id, id, classroom_id, name, sent_as, asked_at) VALUES ($1, $2, $3, 'Fah', $4, now())`,
     schoolId,
-    things.nameRequestId,
+    relatedIds.nameRequestId,
     classroomId,
-    things.nameRequestId,
+    relatedIds.nameRequestId,
   )
   await run(
     'INSERT INTO transfer_requests (school_id, id, classroom_id, student_id, asked_by, asked_at) VALUES ($1, $2, $3, $4, $5, now())',
     schoolId,
-    things.transferId,
+    relatedIds.transferId,
     otherClassroomId,
     child,
     ids['other teacher'],
@@ -138,27 +138,27 @@ export async function makeWorld<Place extends HasOwner>(services: Place, code = 
   await run(
     `INSERT INTO student_groups (school_id, id, classroom_id, name) VALUES ($1, $2, $3, 'Owls')`,
     schoolId,
-    things.groupId,
+    relatedIds.groupId,
     classroomId,
   )
   await run(
     `INSERT INTO roster_changes (school_id, id, kind, made_by, made_at, undo_until, before) VALUES ($1, $2, 'move', $3, now(), now() + interval '1 day', $4)`,
     schoolId,
-    things.changeId,
+    relatedIds.changeId,
     ids.owner,
     JSON.stringify({ enrolments: [[classroomId, child, 'active']], classrooms: [] }),
   )
   await run(
     `INSERT INTO roster_changes (school_id, id, kind, made_by, made_at, undo_until, before) VALUES ($1, $2, 'year-turn', $3, now(), now() + interval '1 day', $4)`,
     schoolId,
-    things.turnId,
+    relatedIds.turnId,
     ids.owner,
     JSON.stringify({ enrolments: [], classrooms: [[classroomId, 'active', 'archived']] }),
   )
   await run(
     `INSERT INTO roster_imports (school_id, id, classroom_id, made_by, file_name, rows, row_count) VALUES ($1, $2, $3, $4, 'a.csv', '[]', 0)`,
     schoolId,
-    things.importId,
+    relatedIds.importId,
     classroomId,
     ids.owner,
   )
@@ -166,7 +166,7 @@ export async function makeWorld<Place extends HasOwner>(services: Place, code = 
     `INSERT INTO classroom_invitations (school_id, id, classroom_id, email, invited_by, made_at, expires_at)
      SELECT $1, $2, $3, lower(email), $4, now(), now() + interval '14 days' FROM users WHERE id = $5`,
     schoolId,
-    things.invitationId,
+    relatedIds.invitationId,
     classroomId,
     ids.owner,
     ids.stranger,
@@ -175,7 +175,7 @@ export async function makeWorld<Place extends HasOwner>(services: Place, code = 
     `INSERT INTO school_invitations (school_id, id, email, invited_by, made_at, expires_at)
      SELECT $1, $2, lower(email), $3, now(), now() + interval '14 days' FROM users WHERE id = $4`,
     schoolId,
-    things.schoolInvitationId,
+    relatedIds.schoolInvitationId,
     ids.admin,
     ids.stranger,
   )
@@ -194,7 +194,7 @@ export async function makeWorld<Place extends HasOwner>(services: Place, code = 
     `INSERT INTO work_comments (school_id, student_id, step, id, written_by, phrase, made_at) VALUES ($1, $2, 'ff-1-1', $3, $4, 'almost', now())`,
     schoolId,
     child,
-    things.commentId,
+    relatedIds.commentId,
     ids.owner,
   )
   await run(
@@ -202,7 +202,7 @@ export async function makeWorld<Place extends HasOwner>(services: Place, code = 
      VALUES ($1, $2, $3, 'Quiz', 'quiz', 'live', '{"kind":"bank","bank":"logic","questions":1}',
        '{"scoring":"speed","lateJoin":"zero","guests":"none","names":"all","changeable":false,"teams":0,"answerSeconds":20}', 'lobby', '123456', false, 1, $4, now(), now())`,
     schoolId,
-    things.competitionId,
+    relatedIds.competitionId,
     classroomId,
     ids.owner,
   )
@@ -210,42 +210,41 @@ export async function makeWorld<Place extends HasOwner>(services: Place, code = 
     `INSERT INTO competition_players (school_id, competition_id, id, person_id, number, name, state, joined_round, joined_at)
      VALUES ($1, $2, gen_random_uuid(), $3, 1, 'Mali', 'in', 0, now())`,
     schoolId,
-    things.competitionId,
+    relatedIds.competitionId,
     child,
   )
   await run(`INSERT INTO managed_students (school_id, student_id, username) VALUES ($1, $2, 'mali')`, schoolId, child)
   await run('INSERT INTO login_cards (school_id, student_id) VALUES ($1, $2)', schoolId, child)
   await run(`INSERT INTO school_domains (school_id, domain) VALUES ($1, 'kite.example')`, schoolId)
 
-  const idOf = (who: Principal): string | null =>
-    who === 'visitor' ? null : who === 'class-code session' ? child : ids[who]
+  const idOf = (principal: Principal): string | null =>
+    principal === 'visitor' ? null : principal === 'class-code session' ? child : ids[principal]
   return {
     actors: new Map<Principal, Promise<Actor>>(),
     services,
     schoolId,
-    elsewhere,
+    elsewhere: otherSchoolId,
     classroomId,
     otherClassroomId,
     child,
     ids,
     code,
-    ...things,
+    ...relatedIds,
     idOf,
   }
 }
 
-const homes: Partial<Record<Principal, 'elsewhere'>> = {
+const homeSchools: Partial<Record<Principal, 'elsewhere'>> = {
   'teacher elsewhere': 'elsewhere',
   'admin elsewhere': 'elsewhere',
   'student elsewhere': 'elsewhere',
 }
 
 /**
- * As the program itself makes them of a session. Whoever belongs nowhere has a session that names the school all the
- * same.
+ * The session of a principal. Principals without a membership also have a session in the workspace of the school.
  */
-export async function signedInAs(world: World, who: Principal): Promise<SignedIn | null> {
-  const id = world.idOf(who)
+export async function sessionFor(world: World, principal: Principal): Promise<SignedIn | null> {
+  const id = world.idOf(principal)
   if (!id) return null
   const { rows } = await world.services.owner.query<{ name: string; email: string; kind: 'adult' | 'managed' }>(
     'SELECT name, email, kind FROM users WHERE id = $1',
@@ -255,52 +254,58 @@ export async function signedInAs(world: World, who: Principal): Promise<SignedIn
     id,
     ...rows[0]!,
     locale: 'en' as const,
-    staff: who === 'staff',
+    staff: principal === 'staff',
     onboarded: true,
     disabled: false,
     twoFactor: true,
     lacksFactor: false,
   }
-  const schoolId = homes[who] ? world.elsewhere : world.schoolId
-  const room: Room = {
-    kind: who.startsWith('admin') ? 'school' : 'classroom',
-    id: who.startsWith('admin') ? schoolId : world.classroomId,
+  const schoolId = homeSchools[principal] ? world.elsewhere : world.schoolId
+  const workspace: Workspace = {
+    kind: principal.startsWith('admin') ? 'school' : 'classroom',
+    id: principal.startsWith('admin') ? schoolId : world.classroomId,
     schoolId,
   }
   return {
     user,
     session: {
       id: newId(),
-      strength: who === 'class-code session' ? 'class-code' : 'full',
-      room,
+      strength: principal === 'class-code session' ? 'class-code' : 'full',
+      workspace,
       expiresAt: Date.now() + 60_000,
     },
   }
 }
 
-/** Nothing changes in a world that is only asked, so each actor is made once. */
-export function actorFor(world: World, who: Principal): Promise<Actor> {
-  const known = world.actors.get(who)
-  if (known) return known
-  const made = signedInAs(world, who).then((signedIn) => (signedIn ? actorOf(world.services, signedIn) : visitor))
-  world.actors.set(who, made)
-  return made
+/** Cached, because the world does not change during permission tests. */
+export function actorFor(world: World, principal: Principal): Promise<Actor> {
+  const cached = world.actors.get(principal)
+  if (cached) return cached
+  const actorPromise = sessionFor(world, principal).then((signedIn) =>
+    signedIn ? actorOf(world.services, signedIn) : visitor,
+  )
+  world.actors.set(principal, actorPromise)
+  return actorPromise
 }
 
-/** What the permission table is asked about, by what is true in this world and not by what a loader found. */
-export type About = 'nothing' | 'self' | 'school' | 'own school' | 'own classes' | 'classroom'
+/** Subject of a permission check, derived from the test world and not from the loader under test. */
+export type PermissionSubject = 'nothing' | 'self' | 'school' | 'own school' | 'own classes' | 'classroom'
 
-export function thingFor(world: World, who: Principal, about: About): Thing {
-  if (about === 'self') return { personId: world.idOf(who) }
+export function targetFor(world: World, principal: Principal, about: PermissionSubject): PermissionTarget {
+  if (about === 'self') return { personId: world.idOf(principal) }
   if (about === 'school') return { schoolId: world.schoolId }
-  const home = homes[who] ? world.elsewhere : world.schoolId
-  if (about === 'own school') return { schoolId: home }
+  const homeSchoolId = homeSchools[principal] ? world.elsewhere : world.schoolId
+  if (about === 'own school') return { schoolId: homeSchoolId }
   if (about === 'own classes')
     return {
-      schoolId: home,
+      schoolId: homeSchoolId,
       relations:
-        who === 'other teacher' || who === 'teacher elsewhere' ? ['owner'] : relations[who] ? [relations[who]] : [],
+        principal === 'other teacher' || principal === 'teacher elsewhere'
+          ? ['owner']
+          : relations[principal]
+            ? [relations[principal]]
+            : [],
     }
-  const relation = relations[who]
+  const relation = relations[principal]
   return about === 'classroom' ? { schoolId: world.schoolId, relations: relation ? [relation] : [] } : {}
 }

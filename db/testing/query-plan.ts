@@ -10,24 +10,25 @@ type Node = {
   Plans?: Node[]
 }
 
-const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+const flattenPlan = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flattenPlan)]
 
-/** How a question was answered: which tables were read as a whole, and how many were read. As the program asks, behind row security. */
-export async function planOf(
+/** Explains a query under row security: tables that were scanned sequentially, and the number of table reads. */
+export async function explainQuery(
   { pool }: Pick<TestServices, 'pool'>,
   tenant: Tenant,
   sql: string,
   values: unknown[],
-): Promise<{ whole: string[]; tables: number }> {
+): Promise<{ seqScans: string[]; tables: number }> {
   const { rows } = await inTransaction(pool, tenant, (db) =>
     db.$client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, values),
   )
-  const reads = nodesOf(rows[0]!['QUERY PLAN'][0].Plan).filter((node) => node['Relation Name'])
-  // A scan of a table with next to nothing in it is no scan.
-  const read = (node: Node) => (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+  const reads = flattenPlan(rows[0]!['QUERY PLAN'][0].Plan).filter((node) => node['Relation Name'])
+  // Sequential scans of small tables are fine.
+  const countReadRows = (node: Node) =>
+    (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
   return {
-    whole: reads
-      .filter((node) => node['Node Type'] === 'Seq Scan' && read(node) > 100)
+    seqScans: reads
+      .filter((node) => node['Node Type'] === 'Seq Scan' && countReadRows(node) > 100)
       .map((node) => node['Relation Name']!),
     tables: reads.length,
   }

@@ -2,7 +2,7 @@ import type { TestServices } from './test-services.ts'
 
 const seconds = { perHour: 3_600, perDay: 86_400 } as const
 
-/** As if so many had been made already in this hour or on this day. */
+/** Sets the quota counter of the current hour or day. */
 export const setQuotaCounter = (
   { owner, now }: Pick<TestServices, 'owner' | 'now'>,
   quota: string,

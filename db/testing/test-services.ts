@@ -11,9 +11,9 @@ import { openLog } from '#app/platform/log.server.ts'
 import type { Mail } from '#app/platform/mail/mail.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { dropDatabase } from '../drop-database.ts'
-import { asServer, serverUrl } from './template.ts'
+import { withServerClient, serverUrl } from './template.ts'
 
-/** A database of its own with everything a command needs; each test makes its own school in it. */
+/** Services with a separate database per test file; each test creates its own school in it. */
 export type TestServices = Services & {
   owner: pg.Pool
   mails: Mail[]
@@ -21,14 +21,14 @@ export type TestServices = Services & {
   close: () => Promise<void>
 }
 
-/** People and classes are written by the owner; nothing else of the services is needed for them. */
-export type HasOwner = Pick<TestServices, 'owner'>
+/** The part of the services needed to insert people and classes: the pool of the database owner. */
+export type OwnerServices = Pick<TestServices, 'owner'>
 
 export async function openTestServices(overrides: Partial<Services> = {}): Promise<TestServices> {
   const name = `skykite_test_${randomUUID().replaceAll('-', '')}`
-  await asServer(async (client) => {
+  await withServerClient(async (client) => {
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${process.env.TEST_TEMPLATE}`)
-    // It lives for one file: nobody waits until the disk has what a loss of power would take.
+    // Test databases need no durability, so commits do not wait for the disk.
     await client.query(`ALTER DATABASE ${name} SET synchronous_commit = off`)
   })
   const databaseUrl = `${serverUrl.replace('postgres@', 'skykite_app@')}/${name}`
@@ -37,19 +37,19 @@ export async function openTestServices(overrides: Partial<Services> = {}): Promi
   const pool = openPool(databaseUrl, 10)
   const identityPool = openIdentityPool(databaseUrl, 6)
   const owner = new pg.Pool({ connectionString: `${serverUrl}/${name}`, max: 2 })
-  // Dropping the database at the end ends connections that are still saying goodbye.
-  for (const one of [pool, identityPool, owner])
-    one.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
+  // Dropping the database may terminate connections that are still closing: ignore their errors.
+  for (const anyPool of [pool, identityPool, owner])
+    anyPool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
   const mails: Mail[] = []
   const jobs = openJobs(databaseUrl, log)
-  const started: Services = {
+  const baseServices: Services = {
     env,
     pool,
     identityPool,
     log,
     jobs,
     bus: inProcessBus(),
-    // Who tries what learners' programs do brings a judge.
+    // Tests that run student programs override the judge.
     judge: { judge: () => Promise.reject(new AppError('unavailable')), close: async () => {} },
     mailer: { send: async (mail) => void mails.push(mail), close: () => {} },
     now: Date.now,
@@ -57,7 +57,7 @@ export async function openTestServices(overrides: Partial<Services> = {}): Promi
     ...overrides,
   }
   return {
-    ...started,
+    ...baseServices,
     owner,
     mails,
     databaseUrl,
@@ -70,34 +70,34 @@ export async function openTestServices(overrides: Partial<Services> = {}): Promi
   }
 }
 
-export const queuedJobs = async (services: TestServices): Promise<JobRequest[]> =>
+export const listQueuedJobs = async (services: TestServices): Promise<JobRequest[]> =>
   (await services.owner.query<JobRequest>('SELECT name, data FROM jobs.job ORDER BY created_on')).rows
 
-export const actor = (id: string | null, over: Partial<Actor> = {}): Actor => ({
+export const actor = (id: string | null, overrides: Partial<Actor> = {}): Actor => ({
   id,
   staff: false,
   schoolId: null,
   schoolRoles: [],
   managed: false,
   strength: 'full',
-  ...over,
+  ...overrides,
 })
 
 export async function makePerson(
-  services: HasOwner,
+  services: OwnerServices,
   name = 'Person',
-  over: { kind?: 'adult' | 'managed'; staff?: boolean } = {},
+  overrides: { kind?: 'adult' | 'managed'; staff?: boolean } = {},
 ): Promise<string> {
   const id = newId()
   await services.owner.query(
     `INSERT INTO users (id, name, email, email_verified, kind, staff_since, onboarded_at) VALUES ($1, $2, $3, true, $4, $5, now())`,
-    [id, name, `${id}@example.test`, over.kind ?? 'adult', over.staff ? new Date() : null],
+    [id, name, `${id}@example.test`, overrides.kind ?? 'adult', overrides.staff ? new Date() : null],
   )
   return id
 }
 
 export async function makeSchool(
-  services: HasOwner,
+  services: OwnerServices,
   members: Record<string, SchoolRole> = {},
   name = 'School',
 ): Promise<string> {
@@ -107,7 +107,7 @@ export async function makeSchool(
   return id
 }
 
-export const joinSchool = (services: HasOwner, schoolId: string, personId: string, role: SchoolRole) =>
+export const joinSchool = (services: OwnerServices, schoolId: string, personId: string, role: SchoolRole) =>
   services.owner.query('INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, $3)', [
     schoolId,
     personId,
@@ -115,7 +115,7 @@ export const joinSchool = (services: HasOwner, schoolId: string, personId: strin
   ])
 
 export async function makeClassroom(
-  services: HasOwner,
+  services: OwnerServices,
   schoolId: string,
   ownerId: string,
   studentIds: string[] = [],

@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** Zips and workbooks for tests, good ones and bad ones. `claim` is what the directory says each part unpacks to. */
-export function zipOf(parts: Record<string, Buffer>, { claim }: { claim?: number } = {}): Buffer {
+/** Creates a ZIP file for tests. `claim` replaces the uncompressed size of each part in the directory. */
+export function createZip(parts: Record<string, Buffer>, { claim }: { claim?: number } = {}): Buffer {
   const [bodies, directory]: [Buffer[], Buffer[]] = [[], []]
   let offset = 0
   for (const [name, part] of Object.entries(parts)) {
@@ -34,29 +34,31 @@ export function zipOf(parts: Record<string, Buffer>, { claim }: { claim?: number
 
 type Cell = string | { formula: string; value: string }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-const letterOf = (column: number): string =>
-  column < 26 ? String.fromCharCode(65 + column) : letterOf(Math.floor(column / 26) - 1) + letterOf(column % 26)
+const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const columnLetters = (column: number): string =>
+  column < 26
+    ? String.fromCharCode(65 + column)
+    : columnLetters(Math.floor(column / 26) - 1) + columnLetters(column % 26)
 
 /**
- * A workbook of one sheet. `sheet` is added to it as it is, `head` stands before its root, `more` are further parts.
+ * Creates a workbook with one sheet. `sheet` is inserted as raw XML, `head` before the root element; `more` adds parts.
  */
-export function workbook(
+export function createWorkbook(
   rows: Cell[][],
   { sheet = '', head = '', more = {} }: { sheet?: string; head?: string; more?: Record<string, Buffer> } = {},
 ): Buffer {
-  const cell = (value: Cell, at: string) =>
+  const cell = (value: Cell, reference: string) =>
     typeof value === 'string'
       ? /^\d+$/.test(value)
-        ? `<c r="${at}"><v>${value}</v></c>`
-        : `<c r="${at}" t="inlineStr"><is><t>${escaped(value)}</t></is></c>`
-      : `<c r="${at}"><f>${escaped(value.formula)}</f><v>${escaped(value.value)}</v></c>`
+        ? `<c r="${reference}"><v>${value}</v></c>`
+        : `<c r="${reference}" t="inlineStr"><is><t>${escapeXml(value)}</t></is></c>`
+      : `<c r="${reference}"><f>${escapeXml(value.formula)}</f><v>${escapeXml(value.value)}</v></c>`
   const lines = rows.map(
-    (row, y) => `<row r="${y + 1}">${row.map((value, x) => cell(value, `${letterOf(x)}${y + 1}`)).join('')}</row>`,
+    (row, y) => `<row r="${y + 1}">${row.map((value, x) => cell(value, `${columnLetters(x)}${y + 1}`)).join('')}</row>`,
   )
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
   const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-  return zipOf({
+  return createZip({
     'xl/workbook.xml': Buffer.from(
       `<?xml version="1.0"?><workbook xmlns="${main}" xmlns:r="${relationships}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     ),

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import type { GameInput, PlaySettings } from '#rules/games/game-rules.ts'
 
-/** What a stage shows at a moment: from this and the rules follows everything else. */
-export type Seen = {
+/** Snapshot of a running game; the game rules can derive everything else from it. */
+export type StageState = {
   settings: PlaySettings
   tick: number
   inputs: readonly GameInput[]
@@ -12,28 +12,29 @@ export type Seen = {
 }
 
 /**
- * Reads the play out of the page as React holds it. Playing does not touch it: what is pressed goes through buttons and
- * keys alone.
+ * Reads the play from React's internal state of the page. Read-only: inputs go through buttons and keys.
  */
-export async function seenOn(page: Page): Promise<Seen> {
-  const seen = await page.evaluate(readStage)
-  if (seen === null) throw new Error('No game is being played')
-  return seen
+export async function readStageState(page: Page): Promise<StageState> {
+  const state = await page.evaluate(readStage)
+  if (state === null) throw new Error('no game is running on this page')
+  return state
 }
 
-/** Waits until the play has taken one more input, or has run on for so many ticks that it will not. */
-export const taken = (page: Page, { inputs, tick }: Seen, ticks: number): Promise<unknown> =>
+/** Waits until the play has accepted another input, or until `ticks` have passed without one. */
+export const waitForInput = (page: Page, { inputs, tick }: StageState, ticks: number): Promise<unknown> =>
   page.waitForFunction(
     ([count, until]) => {
-      const look = (window as unknown as { seenStage: () => Pick<Seen, 'inputs' | 'tick' | 'isOver'> | null }).seenStage
-      const now = look()
-      return now === null || now.isOver || now.inputs.length > count! || now.tick > until!
+      const readStage = (
+        window as unknown as { seenStage: () => Pick<StageState, 'inputs' | 'tick' | 'isOver'> | null }
+      ).seenStage
+      const current = readStage()
+      return current === null || current.isOver || current.inputs.length > count! || current.tick > until!
     },
     [inputs.length, tick + ticks],
   )
 
 /** Runs in the page. */
-function readStage(): Seen | null {
+function readStage(): StageState | null {
   type Hook = { memoizedState: unknown; next: Hook | null }
   type Fiber = {
     return: Fiber | null
@@ -41,9 +42,9 @@ function readStage(): Seen | null {
     memoizedState: Hook | null
     memoizedProps: { ticket?: PlaySettings } | null
   }
-  type Session = Omit<Seen, 'settings' | 'inputs' | 'rounds' | 'controls'> & {
+  type Session = Omit<StageState, 'settings' | 'inputs' | 'rounds' | 'controls'> & {
     log: { inputs: readonly GameInput[] }
-    rounds: () => Seen['rounds']
+    rounds: () => StageState['rounds']
     controls: (size: object) => readonly { id: string; keys?: readonly string[]; isOff?: boolean }[]
   }
   const hooksOf = (fiber: Fiber | null): Hook[] => {
@@ -51,14 +52,14 @@ function readStage(): Seen | null {
     for (let hook = fiber?.memoizedState ?? null; hook !== null; hook = hook.next) hooks.push(hook)
     return hooks
   }
-  const look = (): Seen | null => {
+  const read = (): StageState | null => {
     const screen = document.querySelector('section[data-phase]')
     const key = Object.keys(screen ?? {}).find((name) => name.startsWith('__reactFiber$'))
     let fiber = key ? (screen as unknown as Record<string, Fiber>)[key]! : null
     while (fiber && !fiber.memoizedProps?.ticket) fiber = fiber.return
     const stage = screen?.querySelector('canvas')?.parentElement
     if (!fiber || !stage) return null
-    // React keeps what was drawn last and what was before it, and does not say which is which.
+    // React holds the current and the previous fiber and does not tell which is which: search both.
     for (const hook of [...hooksOf(fiber), ...hooksOf(fiber.alternate)]) {
       const { session } = (hook.memoizedState ?? {}) as { session?: Session }
       if (!session?.log) continue
@@ -75,6 +76,6 @@ function readStage(): Seen | null {
     }
     return null
   }
-  Object.assign(window, { seenStage: look })
-  return look()
+  Object.assign(window, { seenStage: read })
+  return read()
 }

@@ -1,9 +1,9 @@
-/** In a page: every piece of a room, rendered as its screen plays it, and how loud that is. */
+/** Runs in a page: renders every piece of music of a room with the production code and measures its loudness. */
 
-import { outputOf, playPart } from '#app/features/competitions/components/host/music/play-parts.ts'
+import { createOutput, playPart } from '#app/features/competitions/components/host/music/play-parts.ts'
 import { flyingMusic } from '#rules/competitions/music/flying-music.ts'
 import { lobbyMusic } from '#rules/competitions/music/lobby-music.ts'
-import { secondsOf, type Piece } from '#rules/competitions/music/piece.ts'
+import { variationSeconds, type Piece } from '#rules/competitions/music/piece.ts'
 import * as short from '#rules/competitions/music/short-music.ts'
 import { closingMusic, thinkingMusic } from '#rules/competitions/music/thinking-music.ts'
 
@@ -13,11 +13,11 @@ export type Level = { readonly piece: string; readonly variation: number; readon
 
 const rate = 44_100
 
-/** Both in decibels below the loudest that can be, at full volume. */
-async function levelOf(piece: Piece, variation: number): Promise<Pick<Level, 'peak' | 'mean'>> {
-  const seconds = secondsOf(piece, variation)
+/** Returns peak and mean (RMS) level in dBFS, at full volume. */
+async function measureLevel(piece: Piece, variation: number): Promise<Pick<Level, 'peak' | 'mean'>> {
+  const seconds = variationSeconds(piece, variation)
   const context = new OfflineAudioContext(2, Math.ceil(seconds * rate), rate)
-  const output = outputOf(context)
+  const output = createOutput(context)
   output.gain.value = 1
   playPart(output, { piece, startsAt: 0, first: variation, until: seconds }, 0, seconds)
   const samples = (await context.startRendering()).getChannelData(0)
@@ -31,7 +31,7 @@ Object.assign(window, {
     const levels: Level[] = []
     for (const [name, piece] of Object.entries(pieces))
       for (const variation of piece.variations.keys())
-        levels.push({ piece: name, variation, ...(await levelOf(piece, variation)) })
+        levels.push({ piece: name, variation, ...(await measureLevel(piece, variation)) })
     return levels
   },
 })

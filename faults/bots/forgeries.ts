@@ -6,102 +6,111 @@ import type { LiveClient } from './live-client.ts'
 import type { Player } from './played-room.ts'
 import { sendForm, type Site } from './site.ts'
 
-/** Where the room stands for as long as forgers are let go on. */
+/** Round and phase of the room while forging is allowed. */
 export type Moment = { round: number; phase: string }
-type Around = { site: Site; target: Target; me: Player; other: Player; moment: Moment; at: number }
-/** `works`: it had an effect that it must not have. */
-type Forged = { works: boolean; told: string }
-type Forgery = { name: string; when: readonly string[]; forge: (around: Around) => Promise<Forged> }
+type ForgeryContext = { site: Site; target: Target; me: Player; other: Player; moment: Moment; at: number }
+/** `works`: the forged message had an effect. */
+type ForgeryResult = { works: boolean; reply: string }
+type Forgery = { name: string; when: readonly string[]; forge: (around: ForgeryContext) => Promise<ForgeryResult> }
 
 const [early, open, late] = [['prepare', 'question'], ['answer'], ['reveal', 'board']]
 const always = [...early, ...open, ...late]
-const choice = (place: number) => ({ kind: 'chosen', chosen: [place, 9] })
+const answerOf = (option: number) => ({ kind: 'chosen', chosen: [option, 9] })
 
-/** Anything that is acknowledged though nobody may say it. */
-const refused = async (live: LiveClient, message: object): Promise<Forged> => {
+/** Sends a message that the server must reject. */
+const sendForged = async (live: LiveClient, message: object): Promise<ForgeryResult> => {
   const { t, e } = await live.say(message)
-  return { works: t === 'ok', told: e ?? t }
+  return { works: t === 'ok', reply: e ?? t }
 }
-const sets = (name: string, when: readonly string[], value: (around: Around) => object): Forgery => ({
+const forgeAnswer = (name: string, when: readonly string[], value: (around: ForgeryContext) => object): Forgery => ({
   ...{ name, when },
-  forge: (around) => refused(around.me.live, { t: 'set', p: around.target.paths.answers, v: value(around) }),
+  forge: (around) => sendForged(around.me.live, { t: 'set', p: around.target.paths.answers, v: value(around) }),
 })
-const message = (name: string, said: (around: Around) => object): Forgery => ({
+const forgeMessage = (name: string, message: (around: ForgeryContext) => object): Forgery => ({
   ...{ name, when: always },
-  forge: (around) => refused(around.me.live, said(around)),
+  forge: (around) => sendForged(around.me.live, message(around)),
 })
-const presses = (press: string): Forgery => ({
+const forgeHostAction = (press: string): Forgery => ({
   ...{ name: `presses ${press}`, when: always },
   async forge({ site, target: { id }, me, other, moment }) {
     const { status, text } = await sendForm(site, `/dashboard/competition/${id}.data`, me.session.cookie, {
       ...{ [actionField]: 'act', [keyField]: crypto.randomUUID(), competition: id, press },
       ...{ round: String(moment.round), phase: moment.phase, player: other.person, percent: '200' },
     })
-    return { works: text.includes('"done"'), told: String(status) }
+    return { works: text.includes('"done"'), reply: String(status) }
   },
 })
 
-/** The explanation stands beside what is right. It may be told with the reveal, which may have come while this was on its way. */
-async function reads({ url }: Site, path: string, { cookie }: Session): Promise<Forged> {
+/**
+ * Loads a page and looks for the answer key, which is allowed only with the reveal; the reveal may happen during the
+ * request.
+ */
+async function readPage({ url }: Site, path: string, { cookie }: Session): Promise<ForgeryResult> {
   const answer = await fetch(url + path, { redirect: 'manual', headers: { cookie } })
   const text = await answer.text()
   const hasKey = /"explanation"|"accepted"/.test(text)
-  return { works: hasKey && !text.includes('"reveal"'), told: hasKey ? 'revealed' : String(answer.status) }
+  return { works: hasKey && !text.includes('"reveal"'), reply: hasKey ? 'revealed' : String(answer.status) }
 }
 
 const forgeries: readonly Forgery[] = [
-  sets('answers early', early, ({ moment: { round } }) => ({ round, answer: choice(0) })),
-  sets('answers the next question', open, ({ moment: { round } }) => ({ round: round + 1, answer: choice(0) })),
-  sets('answers after the close', late, ({ moment: { round } }) => ({ round, answer: choice(1) })),
-  sets('answers a question of before', open, ({ moment: { round } }) => ({ round: round - 1, answer: choice(1) })),
-  sets('says another player’s id', always, ({ moment: { round }, other }) => ({
-    ...{ round, answer: choice(0), player: other.person },
+  forgeAnswer('answers early', early, ({ moment: { round } }) => ({ round, answer: answerOf(0) })),
+  forgeAnswer('answers the next question', open, ({ moment: { round } }) => ({
+    round: round + 1,
+    answer: answerOf(0),
   })),
-  sets('says how long it took', always, ({ moment: { round } }) => ({ round, answer: choice(0), tookMs: 0 })),
-  sets('says when it came and by which way', always, ({ moment: { round }, at }) => ({
-    ...{ round, answer: choice(0), receivedAt: at, roundTripMs: 60_000 },
+  forgeAnswer('answers after the close', late, ({ moment: { round } }) => ({ round, answer: answerOf(1) })),
+  forgeAnswer('answers an earlier question', open, ({ moment: { round } }) => ({
+    round: round - 1,
+    answer: answerOf(1),
   })),
-  sets('says that it is right', always, ({ moment: { round } }) => ({
+  forgeAnswer('claims another player’s id', always, ({ moment: { round }, other }) => ({
+    ...{ round, answer: answerOf(0), player: other.person },
+  })),
+  forgeAnswer('claims its answer time', always, ({ moment: { round } }) => ({ round, answer: answerOf(0), tookMs: 0 })),
+  forgeAnswer('claims its arrival time and round trip', always, ({ moment: { round }, at }) => ({
+    ...{ round, answer: answerOf(0), receivedAt: at, roundTripMs: 60_000 },
+  })),
+  forgeAnswer('claims to be right', always, ({ moment: { round } }) => ({
     round,
-    answer: choice(0),
+    answer: answerOf(0),
     isRight: true,
     points: 9_000,
   })),
-  message('writes another’s answer', ({ target: { paths }, other, moment: { round } }) => ({
-    ...{ t: 'set', p: `${paths.answers}/${other.person}`, v: { round, answer: choice(0) } },
+  forgeMessage('writes another’s answer', ({ target: { paths }, other, moment: { round } }) => ({
+    ...{ t: 'set', p: `${paths.answers}/${other.person}`, v: { round, answer: answerOf(0) } },
   })),
-  message('writes its points', ({ target: { paths } }) => ({ t: 'set', p: paths.me, v: { points: 9_000 } })),
-  message('writes the room', ({ target: { paths } }) => ({
+  forgeMessage('writes its points', ({ target: { paths } }) => ({ t: 'set', p: paths.me, v: { points: 9_000 } })),
+  forgeMessage('writes the room', ({ target: { paths } }) => ({
     t: 'update',
     u: { [`${paths.room}/round/phase`]: 'reveal' },
   })),
-  message('reads the host’s side', ({ target: { id } }) => ({ t: 'on', p: hostPath(id) })),
-  message('reads what others answered', ({ target: { paths } }) => ({ t: 'on', p: paths.answers })),
-  message('reads keys where none are', ({ target: { id }, moment: { round } }) => ({
+  forgeMessage('reads the host’s side', ({ target: { id } }) => ({ t: 'on', p: hostPath(id) })),
+  forgeMessage('reads other players’ answers', ({ target: { paths } }) => ({ t: 'on', p: paths.answers })),
+  forgeMessage('reads keys at an unknown path', ({ target: { id }, moment: { round } }) => ({
     ...{ t: 'on', p: `competitions/${id}/rounds/${round}` },
   })),
-  message('reads in a language that is none', ({ target: { id } }) => ({ t: 'on', p: roomPath(id, 'key' as never) })),
-  ...['next', 'end', 'extend', 'skip', 'kick', 'give-time'].map(presses),
+  forgeMessage('reads in an unknown language', ({ target: { id } }) => ({ t: 'on', p: roomPath(id, 'key' as never) })),
+  ...['next', 'end', 'extend', 'skip', 'kick', 'give-time'].map(forgeHostAction),
   {
     ...{ name: 'loads its page for the key', when: [...early, ...open] },
-    forge: ({ site, target: { id }, me }) => reads(site, `/competition/quiz/${id}.data`, me.session),
+    forge: ({ site, target: { id }, me }) => readPage(site, `/competition/quiz/${id}.data`, me.session),
   },
   {
     ...{ name: 'loads the result', when: [...early, ...open] },
-    forge: ({ site, target: { id }, me }) => reads(site, `/dashboard/competition/${id}/result.data`, me.session),
+    forge: ({ site, target: { id }, me }) => readPage(site, `/dashboard/competition/${id}/result.data`, me.session),
   },
   {
-    ...{ name: 'says its answer again', when: late },
+    ...{ name: 'repeats its answer', when: late },
     async forge({ me, target: { paths }, moment: { round } }) {
-      const answer = me.said.get(round)
+      const answer = me.answers.get(round)
       const { t, e } = await me.live.say({ t: 'set', p: paths.answers, v: { round, answer } })
-      // Acknowledged again, or refused; that it counts once is seen in what is stored.
-      return { works: false, told: e ?? t }
+      // The server may acknowledge or reject the repeat; the comparison with stored answers shows that it counts once.
+      return { works: false, reply: e ?? t }
     },
   },
 ]
 
-/** Forged messages of those who are in, each where it could do harm. */
+/** Sends forged messages of joined players, each in a phase in which it could have an effect. */
 export function openForgers(site: Site, target: Target, players: readonly Player[], random: (below: number) => number) {
   const counts: Record<string, Record<string, number>> = {}
   let moment: Moment | null = null
@@ -111,25 +120,27 @@ export function openForgers(site: Site, target: Target, players: readonly Player
     counts,
     forged: () => forged,
     worked: () => worked,
-    /** From now on for this moment; nothing where the room is about to move. */
-    allow: (now: Moment | null) => (moment = now),
-    underWay: () => underWay,
-    /** False where the room is about to move on. */
-    async forge(at: number): Promise<boolean> {
+    /** Sets the phase for which to forge; `null` pauses forging while the room advances. */
+    setPhase: (now: Moment | null) => (moment = now),
+    pending: () => underWay,
+    /** Returns false while forging is paused. */
+    async forgeNext(time: number): Promise<boolean> {
       const now = moment
       if (!now) return false
-      const turn = byPhase.get(now.phase) ?? 0
-      byPhase.set(now.phase, turn + 1)
-      // Every second one is of those that only this phase is for.
-      const fitting = forgeries.filter(({ when }) => when.includes(now.phase) && (when === always) === (turn % 2 === 1))
-      const { name, forge } = fitting[(turn >> 1) % fitting.length]!
+      const count = byPhase.get(now.phase) ?? 0
+      byPhase.set(now.phase, count + 1)
+      // Alternate between forgeries for this phase only and forgeries for all phases.
+      const candidates = forgeries.filter(
+        ({ when }) => when.includes(now.phase) && (when === always) === (count % 2 === 1),
+      )
+      const { name, forge } = candidates[(count >> 1) % candidates.length]!
       const [me, other] = [players[random(players.length)]!, players[random(players.length)]!]
       underWay++
-      const { works, told } = await forge({ site, target, me, other, moment: now, at })
+      const { works, reply } = await forge({ site, target, me, other, moment: now, at: time })
       underWay--
       forged++
       if (works) worked++
-      const answer = works ? 'WORKED' : told
+      const answer = works ? 'WORKED' : reply
       counts[name] = { ...counts[name], [answer]: (counts[name]?.[answer] ?? 0) + 1 }
       return true
     },

@@ -1,22 +1,22 @@
 import type pg from 'pg'
 import { newId } from '#app/platform/ids.server.ts'
-import type { Classroom, OwnDatabase } from '#bench/live/own-database.ts'
+import type { Classroom, ScratchDatabase } from '#bench/live/scratch-database.ts'
 import { openSession, type Session } from '../surface/people.ts'
 
-export const botKinds = ['of the school', 'of another school', 'by the code of another class', 'nobody'] as const
+export const botKinds = ['of the school', 'of another school', 'by the code of another class', 'visitor'] as const
 export type BotKind = (typeof botKinds)[number]
 
-/** Somebody who is not of the class that plays; without a session a visitor. */
+/** A user outside the playing class; a visitor if it has no session. */
 export type Bot = { kind: BotKind; session: Session | null }
 
-const each = 15
+const botsPerKind = 15
 
-/** A class that plays, everybody of it with a session, and those who are not of it. */
-export async function makeGuests(database: OwnDatabase, players: number) {
+/** Creates a playing class with sessions for all its members, and bots from outside the class. */
+export async function createGuests(database: ScratchDatabase, players: number) {
   const { owner } = database
-  const [played, elsewhere] = await database.makeClassrooms(2, players)
-  const beside = await makeClassBeside(owner, played!)
-  const sit = (
+  const [played, elsewhere] = await database.createClassrooms(2, players)
+  const sameSchool = await createSecondClass(owner, played!)
+  const openSessions = (
     classroom: Pick<Classroom, 'id' | 'schoolId'>,
     people: readonly string[],
     strength: 'full' | 'class-code',
@@ -26,24 +26,30 @@ export async function makeGuests(database: OwnDatabase, players: number) {
     )
   const asBots = (kind: BotKind, sessions: readonly (Session | null)[]) =>
     sessions.map((session): Bot => ({ kind, session }))
-  const [host] = await sit(played!, [played!.teacherId], 'full')
+  const [host] = await openSessions(played!, [played!.teacherId], 'full')
   return {
     classroom: played!,
     host: host!,
-    players: await sit(played!, played!.studentIds, 'full'),
+    players: await openSessions(played!, played!.studentIds, 'full'),
     bots: [
-      ...asBots('of the school', await sit(beside, beside.studentIds.slice(0, each), 'full')),
-      ...asBots('of another school', await sit(elsewhere!, elsewhere!.studentIds.slice(0, each), 'full')),
-      ...asBots('by the code of another class', await sit(beside, beside.studentIds.slice(each), 'class-code')),
-      ...asBots('nobody', Array<null>(5).fill(null)),
+      ...asBots('of the school', await openSessions(sameSchool, sameSchool.studentIds.slice(0, botsPerKind), 'full')),
+      ...asBots(
+        'of another school',
+        await openSessions(elsewhere!, elsewhere!.studentIds.slice(0, botsPerKind), 'full'),
+      ),
+      ...asBots(
+        'by the code of another class',
+        await openSessions(sameSchool, sameSchool.studentIds.slice(botsPerKind), 'class-code'),
+      ),
+      ...asBots('visitor', Array<null>(5).fill(null)),
     ],
   }
 }
 
-/** Another class of the same school. */
-async function makeClassBeside(owner: pg.Pool, { schoolId }: Classroom) {
+/** Creates another class in the same school. */
+async function createSecondClass(owner: pg.Pool, { schoolId }: Classroom) {
   const id = newId()
-  const studentIds = Array.from({ length: 2 * each }, newId)
+  const studentIds = Array.from({ length: 2 * botsPerKind }, newId)
   await owner.query(
     `INSERT INTO users (id, name, email, email_verified, kind, onboarded_at)
      SELECT id, 'Stranger', id || '@example.test', true, 'adult', now() FROM unnest($1::uuid[]) AS id`,

@@ -2,44 +2,44 @@ import { openRaw } from '#bench/live/raw-client.ts'
 import { applyPatch, type Operation } from '#rules/live/patch.ts'
 import type { Json } from '#rules/live/values.ts'
 
-export type Told = { t: 'ok' | 'no'; e?: string }
+export type LiveReply = { t: 'ok' | 'no'; e?: string }
 
-/** A WebSocket to the server that says anything, and knows what stands at the paths it listens to. */
+/** A WebSocket client that can send any message and stores the values of subscribed paths. */
 export type LiveClient = {
-  say: (message: object) => Promise<Told>
+  say: (message: object) => Promise<LiveReply>
   valueOf: (path: string) => Json | undefined
   isOpen: () => boolean
   close: () => void
 }
 
-type Heard = (Told & { i: number }) | { t: 'v'; p: string; v: Json } | { t: 'd'; p: string; d: Operation[] }
+type LiveMessage = (LiveReply & { i: number }) | { t: 'v'; p: string; v: Json } | { t: 'd'; p: string; d: Operation[] }
 
 export async function openLive(
   port: number,
   sessionId: string | null,
-  heard: (path: string, value: Json) => void = () => {},
+  onValue: (path: string, value: Json) => void = () => {},
 ): Promise<LiveClient> {
   const client = await openRaw(port, sessionId)
-  const waiting = new Map<number, (told: Told) => void>()
+  const waiting = new Map<number, (reply: LiveReply) => void>()
   const values = new Map<string, Json>()
   let [next, open] = [1, true]
   const set = (path: string, value: Json) => {
     values.set(path, value)
-    heard(path, value)
+    onValue(path, value)
   }
   client.onText = (bytes) => {
-    const said = JSON.parse(bytes.toString()) as Heard
-    if (said.t === 'v') set(said.p, said.v)
-    else if (said.t === 'd') set(said.p, applyPatch(values.get(said.p) ?? null, said.d))
-    else if ('i' in said) {
-      waiting.get(said.i)?.(said)
-      waiting.delete(said.i)
+    const message = JSON.parse(bytes.toString()) as LiveMessage
+    if (message.t === 'v') set(message.p, message.v)
+    else if (message.t === 'd') set(message.p, applyPatch(values.get(message.p) ?? null, message.d))
+    else if ('i' in message) {
+      waiting.get(message.i)?.(message)
+      waiting.delete(message.i)
     }
   }
-  // Whoever is cut off is told nothing, which is as good as no.
+  // A closed connection gets no replies: resolve pending messages as rejected.
   void client.closed.then(() => {
     open = false
-    waiting.forEach((tell) => tell({ t: 'no', e: 'cut off' }))
+    waiting.forEach((resolve) => resolve({ t: 'no', e: 'cut off' }))
   })
   return {
     say: (message) =>

@@ -1,7 +1,7 @@
-/** The server as a bot sees it: its addresses, and one of its own for each request. */
+/** The server under test, and client IP addresses for bots. */
 export type Site = { url: string; port: number; botAddress: () => string }
 
-export function siteOf({ url, port }: { url: string; port: number }): Site {
+export function createSite({ url, port }: { url: string; port: number }): Site {
   let next = 0
   return { url, port, botAddress: () => `203.0.113.${next++ % 50}` }
 }
@@ -13,11 +13,11 @@ export async function sendForm(
   fields: Record<string, string>,
   address?: string,
 ): Promise<{ status: number; text: string }> {
-  const answer = await fetch(url + path, {
+  const response = await fetch(url + path, {
     method: 'POST',
     redirect: 'manual',
     headers: { origin: url, ...(cookie && { cookie }), ...(address && { 'x-forwarded-for': address }) },
     body: new URLSearchParams(fields),
   })
-  return { status: answer.status, text: await answer.text() }
+  return { status: response.status, text: await response.text() }
 }

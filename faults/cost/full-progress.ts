@@ -1,24 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { quotaOf } from '#rules/quotas.ts'
-import { catalogueIn } from '#app/features/courses/public.server.ts'
-import { judgedStep, loadSteps, stepsOfLesson } from '#app/features/progress/public.server.ts'
+import { getCatalog } from '#app/features/courses/public.server.ts'
+import { findStep, loadSteps, stepsOfLesson } from '#app/features/progress/public.server.ts'
 import { eventLimits } from '#app/features/progress/event.ts'
 import { openRaw } from '#bench/live/raw-client.ts'
 import { livePath } from '#server/live/gateway.ts'
 import type { People } from '../surface/people.ts'
 
-/** The longest lesson there is, and the last of its steps that is a level. */
+/** Returns the longest lesson and its last level. */
 export function longestLesson(): { lesson: string; step: string } {
   const lessons = new Set([...loadSteps().values()].map(({ lesson }) => lesson))
-  const lesson = [...lessons].toSorted((one, other) => stepsOfLesson(other).length - stepsOfLesson(one).length)[0]!
-  const step = stepsOfLesson(lesson).findLast((one) => judgedStep(lesson, one)?.kind === 'solve')
+  const lesson = [...lessons].toSorted(
+    (lesson, other) => stepsOfLesson(other).length - stepsOfLesson(lesson).length,
+  )[0]!
+  const step = stepsOfLesson(lesson).findLast((item) => findStep(lesson, item)?.kind === 'solve')
   return { lesson, step: step ?? stepsOfLesson(lesson).at(-1)! }
 }
 
 /**
- * A class in which everybody is through all lessons and at another one now, a quarter of them stuck; the work of one
- * child is as much as is ever sent.
+ * Fills a class with progress: all students have finished all lessons, each is at a different step, a quarter is stuck,
+ * and one student has the maximum amount of work.
  */
 export async function fillProgress(owner: pg.Pool, { schoolId, classroomId, child, ids }: People): Promise<void> {
   const run = (text: string, ...values: unknown[]) => owner.query(text, values)
@@ -29,7 +31,7 @@ export async function fillProgress(owner: pg.Pool, { schoolId, classroomId, chil
      SELECT $1, gen_random_uuid(), $2, 'course', content, 'open', now() FROM unnest($3::text[]) AS content ON CONFLICT DO NOTHING`,
     schoolId,
     classroomId,
-    catalogueIn('en').map(({ id }) => id),
+    getCatalog('en').map(({ id }) => id),
   )
   await run(
     `INSERT INTO assignments (school_id, id, classroom_id, kind, content, student_id, visibility, due_at, made_at)
@@ -85,7 +87,7 @@ export async function fillProgress(owner: pg.Pool, { schoolId, classroomId, chil
   await run('ANALYZE learners, lesson_progress, step_reviews, lesson_events, work_comments')
 }
 
-/** Pages and live reads that show it; others are among the ways already. */
+/** Pages and live reads that show progress and are not among the entry points. */
 export function progressReads({ classroomId, child }: People): string[] {
   const { lesson, step } = longestLesson()
   const grid = `/dashboard/lessons?class=${classroomId}&lesson=${lesson}`
@@ -97,10 +99,10 @@ export function progressReads({ classroomId, child }: People): string[] {
   ]
 }
 
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
-/** The owner looks at the class and a lesson while somebody goes on in it: what is read, compared and sent then. */
-export async function hearChange(
+/** Subscribes the owner to class and lesson progress, triggers a change, and waits for its update. */
+export async function measureChange(
   port: number,
   people: People,
   lesson: string,
@@ -109,15 +111,15 @@ export async function hearChange(
   const client = await openRaw(port, people.sessions.get('owner')!.id)
   client.socket.on('error', () => {})
   const paths = [`classrooms/${people.classroomId}/progress`, `classrooms/${people.classroomId}/progress/${lesson}`]
-  let [listening, changed] = [0, 0]
+  let [subscribed, changed] = [0, 0]
   const ended = new Promise<void>((resolve) => {
     client.onText = (text) => {
-      if (text.includes('"t":"ok"') && ++listening === paths.length) void change().then((status) => (changed = status))
+      if (text.includes('"t":"ok"') && ++subscribed === paths.length) void change().then((status) => (changed = status))
       else if (changed && text.includes('"t":"d"') && text.includes(paths[1]!)) resolve()
     }
   })
-  paths.forEach((path, at) => client.say(JSON.stringify({ t: 'on', i: at + 1, p: path })))
-  await Promise.race([ended, client.closed, sleep(patienceMs)])
+  paths.forEach((path, index) => client.say(JSON.stringify({ t: 'on', i: index + 1, p: path })))
+  await Promise.race([ended, client.closed, sleep(timeoutMs)])
   client.socket.destroy()
   return changed
 }

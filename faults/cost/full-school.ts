@@ -1,18 +1,18 @@
 import type pg from 'pg'
-import { planCalled } from '#rules/plans.ts'
+import { planByName } from '#rules/plans.ts'
 import { quotaOf } from '#rules/quotas.ts'
-import { livePlaces } from '#app/features.server.ts'
+import { livePaths } from '#app/features.server.ts'
 import type { People } from '../surface/people.ts'
 
 /**
- * A school as large as its plan and quotas let it become: the largest class, its board and groups full, people who
- * wait to join, many classes and colleagues.
+ * Fills a school to the limits of its plan and quotas: the largest class with full board and groups, pending join
+ * requests, many classes and teachers.
  */
 export async function fillSchool(owner: pg.Pool, { schoolId, classroomId, ids }: People): Promise<void> {
   const run = (text: string, ...values: unknown[]) => owner.query(text, values)
-  const { studentsPerClassroom } = planCalled('school')
-  const board = livePlaces().stores.find(({ path }) => path.endsWith('/board'))!
-  const people = (count: number, kind: 'adult' | 'managed') =>
+  const { studentsPerClassroom } = planByName('school')
+  const board = livePaths().stores.find(({ path }) => path.endsWith('/board'))!
+  const createUsers = (count: number, kind: 'adult' | 'managed') =>
     owner
       .query<{ id: string }>(
         `INSERT INTO users (id, name, email, email_verified, kind, onboarded_at)
@@ -20,10 +20,10 @@ export async function fillSchool(owner: pg.Pool, { schoolId, classroomId, ids }:
         [count, kind],
       )
       .then(({ rows }) => rows.map(({ id }) => id))
-  const [children, askers, colleagues] = [
-    await people(studentsPerClassroom - 1, 'managed'),
-    await people(300, 'adult'),
-    await people(300, 'adult'),
+  const [children, applicants, colleagues] = [
+    await createUsers(studentsPerClassroom - 1, 'managed'),
+    await createUsers(300, 'adult'),
+    await createUsers(300, 'adult'),
   ]
   const groups = quotaOf('group', 'atOnce')! - 1
 
@@ -58,7 +58,7 @@ export async function fillSchool(owner: pg.Pool, { schoolId, classroomId, ids }:
     'INSERT INTO join_requests (school_id, id, classroom_id, person_id, asked_at) SELECT $1, gen_random_uuid(), $2, id, now() FROM unnest($3::uuid[]) id',
     schoolId,
     classroomId,
-    askers,
+    applicants,
   )
   await run(
     `INSERT INTO student_groups (school_id, id, classroom_id, name) SELECT $1, gen_random_uuid(), $2, 'Group ' || n FROM generate_series(1, $3::int) n`,

@@ -2,16 +2,19 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { bankLimits, emptyQuestion, questionLanguages, type BankQuestion } from '#rules/questions/bank-question.ts'
 import { actionField, keyField } from '#app/platform/action-fields.ts'
-import { usualSettings } from '#db/testing/competition-room.ts'
+import { defaultSettings } from '#db/testing/competition-room.ts'
 import type { People } from '../surface/people.ts'
 import { formText, headersFor, types } from '../surface/requests.ts'
-import type { Sent } from '../surface/send.ts'
-import { tried } from '../surface/ways.ts'
+import type { HttpRequest } from '../surface/send.ts'
+import { sampleStep } from '../surface/entry-points.ts'
 
-/** Where everybody of a class stands on one page, sheet or file: none of it may be one piece of work. */
+/**
+ * Data for pages, sheets and files that show a whole class; the server must not build them in one blocking piece of
+ * work.
+ */
 export type LargeClass = { competition: string; bank: string; students: string[] }
 
-/** A room in which the whole class waits, and a bank that is full. */
+/** Creates a competition lobby with the whole class and a full question bank. */
 export async function fillLargeClass(owner: pg.Pool, { schoolId, classroomId, ids }: People): Promise<LargeClass> {
   const run = (text: string, ...values: unknown[]) => owner.query(text, values)
   const [competition, bank] = [randomUUID(), randomUUID()]
@@ -22,7 +25,7 @@ export async function fillLargeClass(owner: pg.Pool, { schoolId, classroomId, id
     competition,
     classroomId,
     JSON.stringify({ kind: 'bank', bank: 'logic', questions: 2 }),
-    JSON.stringify(usualSettings),
+    JSON.stringify(defaultSettings),
     String(100_000 + Math.floor(Math.random() * 900_000)),
     ids.owner,
   )
@@ -51,86 +54,88 @@ export async function fillLargeClass(owner: pg.Pool, { schoolId, classroomId, id
   return { competition, bank, students: rows.map(({ id }) => id) }
 }
 
-/** In every language as long as a form takes it. */
+/** A question with texts of maximum length in all languages. */
 function largestQuestion(): BankQuestion {
   const { questionLetters, optionLetters, whyLetters, options } = bankLimits
-  const words = (letters: number) =>
+  const fillLanguages = (letters: number) =>
     Object.fromEntries(questionLanguages.map((language) => [language, 'ก'.repeat(letters)]))
   return {
     ...emptyQuestion,
-    question: words(questionLetters),
-    explanation: words(whyLetters),
-    options: Array.from({ length: options }, (_, at) => ({
-      text: words(optionLetters),
-      right: at === 0,
-      why: words(whyLetters),
+    question: fillLanguages(questionLetters),
+    explanation: fillLanguages(whyLetters),
+    options: Array.from({ length: options }, (_, index) => ({
+      text: fillLanguages(optionLetters),
+      right: index === 0,
+      why: fillLanguages(whyLetters),
     })),
   }
 }
 
-/** Pages and acts of it, by what they are. What changes something comes last. */
+/** Requests for pages and actions of the large class, by label; actions that change data come last. */
 export async function largeClassReads(
   url: string,
   people: People,
   { competition, bank, students }: LargeClass,
-): Promise<Record<string, () => Sent>> {
+): Promise<Record<string, () => HttpRequest>> {
   const { classroomId } = people
   const headers = headersFor(url, people, 'owner')
-  const room = `/dashboard/classroom-dashboard/${classroomId}/students`
-  const get =
-    (path: string, more: object = {}) =>
-    (): Sent => ({
+  const studentsPage = `/dashboard/classroom-dashboard/${classroomId}/students`
+  const getRequest =
+    (path: string, extraHeaders: object = {}) =>
+    (): HttpRequest => ({
       method: 'GET',
       path,
-      headers: { ...headers, ...more },
+      headers: { ...headers, ...extraHeaders },
     })
-  const post = (path: string, action: string, fields: object) => (): Sent => ({
+  const postRequest = (path: string, action: string, fields: object) => (): HttpRequest => ({
     method: 'POST',
     path: `${path}.data`,
     headers: { ...headers, 'content-type': types.form },
     body: Buffer.from(formText({ [actionField]: action, [keyField]: randomUUID(), ...fields })),
   })
-  const place = `?class=${classroomId}`
-  const reads: Record<string, () => Sent> = {
-    'reports of a class': get(`${room}${place}&view=reports`),
-    'reports of a class, as data': get(`${room}.data${place}&view=reports`),
-    'attendance of a class': get(`${room}${place}&view=attendance`),
-    'attendance of a class, as data': get(`${room}.data${place}&view=attendance`),
-    'lobby of a class': get(`/dashboard/competition/${competition}${place}`),
-    'lobby of a class, as data': get(`/dashboard/competition/${competition}.data${place}`),
-    'questions of a full bank': get(`/dashboard/minigames${place}&view=questions&bank=${bank}`),
+  const query = `?class=${classroomId}`
+  const reads: Record<string, () => HttpRequest> = {
+    'reports of a class': getRequest(`${studentsPage}${query}&view=reports`),
+    'reports of a class, as data': getRequest(`${studentsPage}.data${query}&view=reports`),
+    'attendance of a class': getRequest(`${studentsPage}${query}&view=attendance`),
+    'attendance of a class, as data': getRequest(`${studentsPage}.data${query}&view=attendance`),
+    'lobby of a class': getRequest(`/dashboard/competition/${competition}${query}`),
+    'lobby of a class, as data': getRequest(`/dashboard/competition/${competition}.data${query}`),
+    'questions of a full bank': getRequest(`/dashboard/minigames${query}&view=questions&bank=${bank}`),
   }
-  for (const sheet of ['print-asset-card', 'print-asset-list', ...reports]) {
-    const path = `${room}/${sheet}`
-    reads[`sheets ${sheet}`] = get(path, { cookie: `${headers.cookie}; ${await printCookie(url, path, headers)}` })
+  for (const sheet of ['print-asset-card', 'print-asset-list', ...reportSheets]) {
+    const path = `${studentsPage}/${sheet}`
+    reads[`sheets ${sheet}`] = getRequest(path, {
+      cookie: `${headers.cookie}; ${await printCookie(url, path, headers)}`,
+    })
   }
   return {
     ...reads,
-    'bank as csv': post('/dashboard/minigames', 'export-bank', { bank, format: 'csv' }),
-    'bank as xlsx': post('/dashboard/minigames', 'export-bank', { bank, format: 'xlsx' }),
-    'lesson as a file': post('/dashboard/lessons', 'export', {
+    'bank as csv': postRequest('/dashboard/minigames', 'export-bank', { bank, format: 'csv' }),
+    'bank as xlsx': postRequest('/dashboard/minigames', 'export-bank', { bank, format: 'xlsx' }),
+    'lesson as a file': postRequest('/dashboard/lessons', 'export', {
       classroomId,
-      lesson: tried.lesson,
+      lesson: sampleStep.lesson,
       heads: Array<string>(16).fill('a'),
     }),
-    'new secrets for all': post(room, 'reset-secrets', { student: students.slice(0, 500) }),
+    'new secrets for all': postRequest(studentsPage, 'reset-secrets', { student: students.slice(0, 500) }),
   }
 }
 
-const reports = ['print-asset-list?of=report', 'print-asset-list?of=class-report']
+const reportSheets = ['print-asset-list?of=report', 'print-asset-list?of=class-report']
 
-/** What a link for the whole class is exchanged for. */
+/** Exchanges a print link of the whole class for its cookie. */
 async function printCookie(url: string, path: string, headers: Record<string, string>): Promise<string> {
-  const made = await fetch(`${url}${path}`, {
+  const response = await fetch(`${url}${path}`, {
     method: 'POST',
     redirect: 'manual',
     headers: { ...headers, 'content-type': types.form },
     body: formText({ [actionField]: 'print', [keyField]: randomUUID(), paper: 'a4', secrets: 'on' }),
   })
-  const link = made.headers.get('location')
-  if (!link) throw new Error(`no link to ${path}: ${made.status}`)
+  const link = response.headers.get('location')
+  if (!link) throw new Error(`no link to ${path}: ${response.status}`)
   const exchanged = await fetch(new URL(link, url), { redirect: 'manual', headers })
-  const cookie = exchanged.headers.getSetCookie().find((one) => /print-/.test(one))
+  const cookie = exchanged.headers.getSetCookie().find((item) => /print-/.test(item))
   if (!cookie) throw new Error(`no cookie for ${path}: ${exchanged.status}`)
   return cookie.split(';')[0]!
 }

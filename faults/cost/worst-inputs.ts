@@ -1,47 +1,47 @@
 import { bodyLimits } from '#app/platform/body-limits.ts'
-import { headersFor, formText, multipart, partsOf, types, validRequest } from '../surface/requests.ts'
+import { headersFor, formText, multipart, toParts, types, validRequest } from '../surface/requests.ts'
 import type { People } from '../surface/people.ts'
-import type { Sent } from '../surface/send.ts'
-import type { Way } from '../surface/ways.ts'
+import type { HttpRequest } from '../surface/send.ts'
+import type { EntryPoint } from '../surface/entry-points.ts'
 import { hostileFiles } from '../import/hostile-files.ts'
 import { questionFiles } from './question-files.ts'
 import { worstEvents } from './worst-programs.ts'
 import { worstTexts } from './worst-texts.ts'
 
-/** Made when it is sent: all of them together would fill the memory. */
-export type Worst = { what: string; sent: () => Sent }
+/** A lazily built request: all requests together would fill the memory. */
+export type WorstInput = { what: string; sent: () => HttpRequest }
 
-/** What a request may have before its body: Node takes 16 KB of all headers together, and the first line counts. */
+/** Size of path and headers: Node accepts 16 KB in total, including the request line. */
 const headBytes = 14_000
-/** What stands around the text that fills a body. */
-const frame = 1_024
-/** Sent to what reads nothing at all. */
+/** Bytes reserved for the structure around the text that fills a body. */
+const overhead = 1_024
+/** Body size sent to entry points that accept no body. */
 const refusedBytes = 100_000
 
-/** Everything of one way in that could cost most, as large as the way states it takes. */
-export function worstInputs(url: string, way: Way, people: People): Worst[] {
-  return [...heads(url, way, people), ...(way.as === null ? [] : bodies(url, way, people))]
+/** The most expensive requests for one entry point, of the maximum size that it accepts. */
+export function worstInputs(url: string, way: EntryPoint, people: People): WorstInput[] {
+  return [...worstHeads(url, way, people), ...(way.as === null ? [] : worstBodies(url, way, people))]
 }
 
-function heads(url: string, way: Way, people: People): Worst[] {
+function worstHeads(url: string, way: EntryPoint, people: People): WorstInput[] {
   const valid = validRequest(url, way, people)
-  const [path, asked = ''] = valid.path.split('?') as [string, string?]
-  const withQuery = (text: string) => ({ ...valid, path: `${path}?${asked && `${asked}&`}${text}` })
+  const [path, query = ''] = valid.path.split('?') as [string, string?]
+  const withQuery = (text: string) => ({ ...valid, path: `${path}?${query && `${query}&`}${text}` })
   const withHeader = (name: string, value: string) => ({ ...valid, headers: { ...valid.headers, [name]: value } })
-  const encoded = (text: string, bytes: number) => encodeURIComponent(text).slice(0, bytes).replace(/%.?$/, '')
+  const encode = (text: string, bytes: number) => encodeURIComponent(text).slice(0, bytes).replace(/%.?$/, '')
   const { cookie = '' } = valid.headers
   return [
     ...way.query.flatMap((name) =>
       ['letters', 'combining marks', 'spaces between two letters', 'digits'].map((kind) => ({
         what: `?${name}= ${kind}`,
-        sent: () => withQuery(`${name}=${encoded(worstTexts[kind]!(headBytes), headBytes)}`),
+        sent: () => withQuery(`${name}=${encode(worstTexts[kind]!(headBytes), headBytes)}`),
       })),
     ),
     {
       what: 'query: many names',
       sent: () =>
         withQuery(
-          Array.from({ length: headBytes / 7 }, (_, at) => `${at.toString(36)}=&`)
+          Array.from({ length: headBytes / 7 }, (_, index) => `${index.toString(36)}=&`)
             .join('')
             .slice(0, headBytes),
         ),
@@ -84,33 +84,36 @@ function heads(url: string, way: Way, people: People): Worst[] {
   ]
 }
 
-function bodies(url: string, way: Way, people: People): Worst[] {
-  const { fields: mostFields, valueLength } = way.limits!
-  // Only a file is longer than a list.
+function worstBodies(url: string, way: EntryPoint, people: People): WorstInput[] {
+  const { fields: maxFields, valueLength } = way.limits!
+  // Only file uploads may be larger than lists.
   const bytes = way.as === 'form' ? Math.min(way.limits!.bytes, bodyLimits.list.bytes) : way.limits!.bytes
   const fields = way.fields(people)
-  const base: Sent = { method: way.method, path: way.path(people), headers: headersFor(url, people, way.by) }
-  const typed = (type: string, body: Buffer | string, pieceBytes?: number): Sent => ({
+  const base: HttpRequest = { method: way.method, path: way.path(people), headers: headersFor(url, people, way.by) }
+  const typed = (type: string, body: Buffer | string, pieceBytes?: number): HttpRequest => ({
     ...base,
     headers: { ...base.headers, 'content-type': type },
     body: Buffer.from(body).subarray(0, bytes || refusedBytes),
     pieceBytes,
   })
-  const room = (bytes || refusedBytes) - frame
-  const sent = { fields, typed, room, valueLength, mostFields }
-  if (way.as === 'json') return [...jsons(sent), ...('events' in fields ? programs(sent) : [])]
-  if (way.as === 'form') return forms(sent)
+  const room = (bytes || refusedBytes) - overhead
+  const sent = { fields, typed, room, valueLength, maxFields }
+  if (way.as === 'json') return [...worstJsons(sent), ...('events' in fields ? worstProgramEvents(sent) : [])]
+  if (way.as === 'form') return worstForms(sent)
   const file = way.file!(people)
   const asFile = (value: Buffer, fileName = file.name) => {
     const { type, body } = multipart([
-      ...partsOf(fields),
+      ...toParts(fields),
       { name: file.field, value: value.subarray(0, room), fileName },
     ])
     return typed(type, body)
   }
   return [
-    ...parts(sent),
-    ...Object.entries(hostileFiles).map(([what, make]) => ({ what: `file ${what}`, sent: () => asFile(make()) })),
+    ...worstParts(sent),
+    ...Object.entries(hostileFiles).map(([fileKind, make]) => ({
+      what: `file ${fileKind}`,
+      sent: () => asFile(make()),
+    })),
     ...Object.entries(questionFiles).map(([name, make]) => ({
       what: `file ${name}`,
       sent: () => asFile(make(), name),
@@ -118,34 +121,43 @@ function bodies(url: string, way: Way, people: People): Worst[] {
   ]
 }
 
-type Sending = {
+type BodyBuilder = {
   fields: Record<string, unknown>
-  typed: (type: string, body: Buffer | string, pieceBytes?: number) => Sent
+  typed: (type: string, body: Buffer | string, pieceBytes?: number) => HttpRequest
   room: number
   valueLength: number
-  mostFields: number
+  maxFields: number
 }
 
-const many = (count: number, one: (at: number) => string) =>
-  Array.from({ length: Math.max(0, count) }, (_, at) => one(at)).join('')
-/** A form without a percent sign more than it needs, so that as much as possible fits into its bytes. */
-const plain = (text: string) => text.replaceAll(/[%&+=\0]/g, encodeURIComponent)
-const id = (at: number) => `00000000-0000-7000-8000-${String(at).padStart(12, '0')}`
+const repeatItems = (count: number, item: (index: number) => string) =>
+  Array.from({ length: Math.max(0, count) }, (_, index) => item(index)).join('')
+/** Encodes only the necessary characters of a form value, to fit as much text as possible. */
+const minimalEncode = (text: string) => text.replaceAll(/[%&+=\0]/g, encodeURIComponent)
+const id = (position: number) => `00000000-0000-7000-8000-${String(position).padStart(12, '0')}`
 
-function forms({ fields, typed, room, valueLength, mostFields }: Sending): Worst[] {
+function worstForms({ fields, typed, room, valueLength, maxFields }: BodyBuilder): WorstInput[] {
   const form = (more: string, pieceBytes?: number) => typed(types.form, `${formText(fields)}&${more}`, pieceBytes)
   const names = Object.keys(fields)
-  const left = mostFields - names.length
+  const remainingFields = maxFields - names.length
   return [
-    { what: 'form: as many fields as it takes', sent: () => form(many(left, (at) => `${at.toString(36)}=&`)) },
+    {
+      what: 'form: as many fields as it takes',
+      sent: () => form(repeatItems(remainingFields, (position) => `${position.toString(36)}=&`)),
+    },
     { what: 'form: in pieces of a byte', sent: () => form('a'.repeat(room), 1) },
     {
       what: 'form: as many fields as fit',
-      sent: () => form(many(room / 7, (at) => `${at.toString(36).padStart(5, 'f')}=&`)),
+      sent: () => form(repeatItems(room / 7, (position) => `${position.toString(36).padStart(5, 'f')}=&`)),
     },
     {
       what: 'form: as many long fields as fit',
-      sent: () => form(many(left, (at) => `${at.toString(36)}=${'\u0301'.repeat(room / left / 2 - 4)}&`)),
+      sent: () =>
+        form(
+          repeatItems(
+            remainingFields,
+            (position) => `${position.toString(36)}=${'\u0301'.repeat(room / remainingFields / 2 - 4)}&`,
+          ),
+        ),
     },
     { what: 'form: nothing but &', sent: () => form('&'.repeat(room)) },
     { what: 'form: one long name', sent: () => form(`${'n'.repeat(room)}=1`) },
@@ -153,7 +165,7 @@ function forms({ fields, typed, room, valueLength, mostFields }: Sending): Worst
       what: 'form: in pieces, without a length',
       sent: () =>
         form(
-          many(left, (at) => `${at.toString(36)}=&`),
+          repeatItems(remainingFields, (position) => `${position.toString(36)}=&`),
           16_384,
         ),
     },
@@ -162,7 +174,10 @@ function forms({ fields, typed, room, valueLength, mostFields }: Sending): Worst
     { what: 'parts sent to a form', sent: () => typed('multipart/form-data; boundary=x', '--x\r\n'.repeat(room / 5)) },
     ...names.map((name) => ({
       what: `form: ${name}: many ids`,
-      sent: () => form(many(Math.min(left, room / (name.length + 38)), (at) => `${name}=${id(at)}&`)),
+      sent: () =>
+        form(
+          repeatItems(Math.min(remainingFields, room / (name.length + 38)), (position) => `${name}=${id(position)}&`),
+        ),
     })),
     ...names.flatMap((name) =>
       Object.entries(worstTexts).map(([kind, text]) => ({
@@ -170,7 +185,7 @@ function forms({ fields, typed, room, valueLength, mostFields }: Sending): Worst
         sent: () =>
           typed(
             types.form,
-            `${formText({ ...fields, [name]: '' })}&${name}=${plain(text(room).slice(0, valueLength))}`.replace(
+            `${formText({ ...fields, [name]: '' })}&${name}=${minimalEncode(text(room).slice(0, valueLength))}`.replace(
               `${name}=&`,
               '',
             ),
@@ -180,8 +195,8 @@ function forms({ fields, typed, room, valueLength, mostFields }: Sending): Worst
   ]
 }
 
-/** Of a page that takes files, and of whoever only says that it sends parts. */
-function parts({ fields, typed, room, mostFields }: Sending): Worst[] {
+/** Expensive multipart bodies for pages that accept files. */
+function worstParts({ fields, typed, room, maxFields }: BodyBuilder): WorstInput[] {
   const send = (more: Parameters<typeof multipart>[0]) => {
     const { type, body } = multipart(more)
     return typed(type, body)
@@ -190,21 +205,21 @@ function parts({ fields, typed, room, mostFields }: Sending): Worst[] {
     {
       what: 'parts: as many as it takes',
       sent: () =>
-        send([...partsOf(fields), ...Array.from({ length: mostFields - 10 }, () => ({ name: 'f', value: '' }))]),
+        send([...toParts(fields), ...Array.from({ length: maxFields - 10 }, () => ({ name: 'f', value: '' }))]),
     },
     {
       what: 'parts: as many as fit',
-      sent: () => send([...partsOf(fields), ...Array.from({ length: room / 90 }, () => ({ name: 'f', value: '' }))]),
+      sent: () => send([...toParts(fields), ...Array.from({ length: room / 90 }, () => ({ name: 'f', value: '' }))]),
     },
     {
       what: 'parts: many files',
       sent: () =>
         send([
-          ...partsOf(fields),
+          ...toParts(fields),
           ...Array.from({ length: room / 150 }, () => ({ name: 'student', value: 'x', fileName: 'x' })),
         ]),
     },
-    { what: 'parts: one long name', sent: () => send([...partsOf(fields), { name: 'n'.repeat(room), value: '1' }]) },
+    { what: 'parts: one long name', sent: () => send([...toParts(fields), { name: 'n'.repeat(room), value: '1' }]) },
     {
       what: 'parts: nothing but line ends',
       sent: () => typed('multipart/form-data; boundary=x', '\r\n'.repeat(room / 2)),
@@ -232,16 +247,16 @@ function parts({ fields, typed, room, mostFields }: Sending): Worst[] {
   ]
 }
 
-/** What a device says it ran, and the server runs again. */
-const programs = ({ fields, typed }: Sending): Worst[] =>
-  Object.entries(worstEvents()).map(([what, event]) => ({
-    what,
+/** Expensive programs in lesson events, which the server runs again. */
+const worstProgramEvents = ({ fields, typed }: BodyBuilder): WorstInput[] =>
+  Object.entries(worstEvents()).map(([label, event]) => ({
+    what: label,
     sent: () => typed(types.json, JSON.stringify({ ...fields, events: [event] })),
   }))
 
-const escaped = new Set(['line ends', 'tabs', 'short lines', 'quotes and angles'])
+const escapedKinds = new Set(['line ends', 'tabs', 'short lines', 'quotes and angles'])
 
-function jsons({ fields, typed, room, valueLength }: Sending): Worst[] {
+function worstJsons({ fields, typed, room, valueLength }: BodyBuilder): WorstInput[] {
   const names = Object.keys(fields)
   const json = (text: string, pieceBytes?: number) => typed(types.json, text, pieceBytes)
   const structures = [
@@ -254,7 +269,7 @@ function jsons({ fields, typed, room, valueLength }: Sending): Worst[] {
   ]
   return [
     ...[...structures, 'letters'].map((kind) => ({ what: `json: ${kind}`, sent: () => json(worstTexts[kind]!(room)) })),
-    { what: 'json: one key again and again', sent: () => json(`{${many(room / 6, () => '"a":0,')}"a":0}`) },
+    { what: 'json: one key again and again', sent: () => json(`{${repeatItems(room / 6, () => '"a":0,')}"a":0}`) },
     { what: 'json: in pieces, without a length', sent: () => json(worstTexts['wide array']!(room), 16_384) },
     { what: 'json: in pieces of a byte', sent: () => json(worstTexts['wide array']!(room), 1) },
     { what: 'json: a number of many digits', sent: () => json(`{"a":${'9'.repeat(room)}}`) },
@@ -264,14 +279,16 @@ function jsons({ fields, typed, room, valueLength }: Sending): Worst[] {
       sent: () =>
         typed(
           types.form,
-          many(room / 7, (at) => `${at.toString(36).padStart(5, 'f')}=&`),
+          repeatItems(room / 7, (position) => `${position.toString(36).padStart(5, 'f')}=&`),
         ),
     },
     ...names.flatMap((name) =>
       Object.entries(worstTexts).map(([kind, text]) => ({
         what: `${name}: ${kind}`,
         sent: () =>
-          json(JSON.stringify({ ...fields, [name]: text(escaped.has(kind) ? room / 2 : room).slice(0, valueLength) })),
+          json(
+            JSON.stringify({ ...fields, [name]: text(escapedKinds.has(kind) ? room / 2 : room).slice(0, valueLength) }),
+          ),
       })),
     ),
     ...names.flatMap((name) =>

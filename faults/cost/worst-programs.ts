@@ -11,12 +11,12 @@ const programs: Record<string, string> = {
   ...worstPrograms,
 }
 
-/** Each at a level with as many cases as there are, of every world. */
+/** Events with the most expensive programs, for the level with the most cases in each world. */
 export function worstEvents(): Record<string, object> {
   const steps = Object.entries(
     JSON.parse(readFileSync('build/content/steps.json', 'utf8')) as Record<string, JudgedStep>,
   ).flatMap(([step, { lesson, level }]) => (level && !level.predict ? [{ step, lesson, level }] : []))
-  const dearest = [...Map.groupBy(steps, ({ level }) => level.world).values()].map(
+  const costliestSteps = [...Map.groupBy(steps, ({ level }) => level.world).values()].map(
     (ofWorld) =>
       ofWorld.toSorted(
         (a, b) =>
@@ -25,7 +25,7 @@ export function worstEvents(): Record<string, object> {
       )[0]!,
   )
   return Object.fromEntries(
-    dearest.flatMap(({ step, lesson, level }) =>
+    costliestSteps.flatMap(({ step, lesson, level }) =>
       Object.entries(programs).map(([kind, program]) => [
         `${level.world}: ${kind}`,
         {

@@ -1,4 +1,4 @@
-/** Texts that cost most to look at. Each fills the bytes it is given, counted as UTF-8. */
+/** Texts that are expensive to process, each of the requested number of UTF-8 bytes. */
 export const worstTexts: Record<string, (bytes: number) => string> = {
   letters: (bytes) => 'a'.repeat(bytes),
   'combining marks': (bytes) => `a${'\u0301'.repeat((bytes - 1) / 2)}`,
@@ -24,10 +24,11 @@ export const worstTexts: Record<string, (bytes: number) => string> = {
   'array of objects': (bytes) => `[${'{},'.repeat((bytes - 4) / 3)}{}]`,
   'array of lists': (bytes) => `[${'[],'.repeat((bytes - 4) / 3)}[]]`,
   'object of many keys': (bytes) =>
-    `{${Array.from({ length: bytes / 12 }, (_, at) => `"k${at}":0`).join(',')}}`.slice(0, bytes),
+    `{${Array.from({ length: bytes / 12 }, (_, index) => `"k${index}":0`).join(',')}}`.slice(0, bytes),
   'array of ids': (bytes) =>
     JSON.stringify(
-      Array.from({ length: bytes / 39 }, (_, at) => `00000000-0000-7000-8000-${String(at).padStart(12, '0')}`),
+      Array.from({ length: bytes / 39 }, (_, index) => `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`),
     ),
-  'array of names': (bytes) => JSON.stringify(Array.from({ length: bytes / 24 }, (_, at) => ({ name: `N ${at}` }))),
+  'array of names': (bytes) =>
+    JSON.stringify(Array.from({ length: bytes / 24 }, (_, index) => ({ name: `N ${index}` }))),
 }

@@ -1,58 +1,65 @@
 import type pg from 'pg'
-import type { Device, Done } from './device.ts'
+import type { Device, PerformedEvent } from './device.ts'
 
-/** What PostgreSQL keeps beside what was done: nothing of it may be missing, and nothing may count twice. */
-export type Compared = {
+/** Comparison of stored events with performed ones: none may be missing or counted twice. */
+export type EventComparison = {
   events: number
-  /** Done, and not there. */
+  /** Events that were performed but not stored. */
   lost: number
-  /** Counted in a child's progress more often, or less often, than it was done. */
+  /** Attempts counted too often in a student's progress; `notCounted`: counted too rarely. */
   twice: number
   notCounted: number
-  /** Steps that were solved and are not, or the other way round. */
+  /** Steps whose solved state is wrong. */
   wronglySolved: number
-  /** Steps where something else is on top than what was done last. */
+  /** Steps whose stored draft is not the newest one. */
   wrongDrafts: number
 }
 
-type Expected = { attempts: number; activeMs: number; hints: number; solved: boolean; draft: Done | null }
+type ExpectedProgress = {
+  attempts: number
+  activeMs: number
+  hints: number
+  solved: boolean
+  draft: PerformedEvent | null
+}
 
-export async function compare(owner: pg.Pool, devices: readonly Device[]): Promise<Compared> {
-  const compared: Compared = { events: 0, lost: 0, twice: 0, notCounted: 0, wronglySolved: 0, wrongDrafts: 0 }
-  const kept = new Set(
+export async function compare(owner: pg.Pool, devices: readonly Device[]): Promise<EventComparison> {
+  const comparison: EventComparison = { events: 0, lost: 0, twice: 0, notCounted: 0, wronglySolved: 0, wrongDrafts: 0 }
+  const saved = new Set(
     (await owner.query<{ id: string }>(`SELECT id FROM lesson_events WHERE kind <> 'draft'`)).rows.map(({ id }) => id),
   )
-  const expected = new Map<string, Expected>()
-  for (const { learner, done } of devices)
-    for (const one of done) {
-      const key = `${learner.id} ${one.event.step}`
-      expected.set(key, after(expected.get(key), one))
-      if (one.event.kind === 'lesson.draft') continue
-      compared.events++
-      if (!kept.delete(one.event.id)) compared.lost++
+  const expected = new Map<string, ExpectedProgress>()
+  for (const { student, done } of devices)
+    for (const item of done) {
+      const key = `${student.id} ${item.event.step}`
+      expected.set(key, applyEvent(expected.get(key), item))
+      if (item.event.kind === 'lesson.draft') continue
+      comparison.events++
+      if (!saved.delete(item.event.id)) comparison.lost++
     }
-  // What nobody did is something that came twice under another name.
-  compared.twice += kept.size
+  // Stored events that no device performed count as duplicates.
+  comparison.twice += saved.size
 
   const { rows } = await owner.query<Row>(
     `SELECT p.student_id || ' ' || p.step AS key, p.attempts, p.active_ms::int AS "activeMs", p.hints, p.solved_at IS NOT NULL AS solved, d.draft
      FROM lesson_progress p LEFT JOIN lesson_drafts d USING (school_id, student_id, step)`,
   )
-  const found = new Map(rows.map((row) => [row.key, row]))
-  for (const [key, wanted] of expected) compareStep(compared, wanted, found.get(key) ?? nothing)
-  return compared
+  const rowsByKey = new Map(rows.map((row) => [row.key, row]))
+  for (const [key, expectedStep] of expected) compareStep(comparison, expectedStep, rowsByKey.get(key) ?? emptyRow)
+  return comparison
 }
 
-const nothing: Row = { key: '', attempts: 0, activeMs: 0, hints: 0, solved: false, draft: null }
+const emptyRow: Row = { key: '', attempts: 0, activeMs: 0, hints: 0, solved: false, draft: null }
 
-function compareStep(compared: Compared, wanted: Expected, row: Row): void {
-  const more = row.attempts - wanted.attempts
-  const longer = row.activeMs - wanted.activeMs
-  if (more > 0 || longer > 0) compared.twice += Math.max(more, 1)
-  if (more < 0 || longer < 0 || row.hints < wanted.hints) compared.notCounted += Math.max(-more, 1)
-  if (row.solved !== wanted.solved) compared.wronglySolved++
-  const newest = wanted.draft?.event
-  if (newest?.kind === 'lesson.draft' && newest.draft !== row.draft) compared.wrongDrafts++
+function compareStep(comparison: EventComparison, expected: ExpectedProgress, row: Row): void {
+  const extraAttempts = row.attempts - expected.attempts
+  const extraMs = row.activeMs - expected.activeMs
+  if (extraAttempts > 0 || extraMs > 0) comparison.twice += Math.max(extraAttempts, 1)
+  if (extraAttempts < 0 || extraMs < 0 || row.hints < expected.hints)
+    comparison.notCounted += Math.max(-extraAttempts, 1)
+  if (row.solved !== expected.solved) comparison.wronglySolved++
+  const newest = expected.draft?.event
+  if (newest?.kind === 'lesson.draft' && newest.draft !== row.draft) comparison.wrongDrafts++
 }
 
 type Row = {
@@ -64,7 +71,7 @@ type Row = {
   draft: string | null
 }
 
-function after(before: Expected | undefined, one: Done): Expected {
+function applyEvent(before: ExpectedProgress | undefined, done: PerformedEvent): ExpectedProgress {
   const { attempts, activeMs, hints, solved, draft } = before ?? {
     attempts: 0,
     activeMs: 0,
@@ -72,18 +79,18 @@ function after(before: Expected | undefined, one: Done): Expected {
     solved: false,
     draft: null,
   }
-  const { event } = one
+  const { event } = done
   const isAttempt = event.kind === 'lesson.run' || (event.kind === 'lesson.answer' && event.answer !== 'done')
   return {
     attempts: attempts + (isAttempt ? 1 : 0),
     activeMs: activeMs + event.activeMs,
     hints: event.kind === 'lesson.hint' ? Math.max(hints, event.rung) : hints,
-    solved: solved || one.solves,
-    draft: event.kind === 'lesson.draft' && isNewer(one, draft) ? one : draft,
+    solved: solved || done.solves,
+    draft: event.kind === 'lesson.draft' && isNewer(done, draft) ? done : draft,
   }
 }
 
-const isNewer = ({ event, device }: Done, than: Done | null): boolean =>
+const isNewer = ({ event, device }: PerformedEvent, than: PerformedEvent | null): boolean =>
   than === null ||
   event.sequence > than.event.sequence ||
   (event.sequence === than.event.sequence && device > than.device)

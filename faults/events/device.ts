@@ -4,66 +4,66 @@ import { openOutbox, type Outbox } from '#app/platform/outbox/outbox.ts'
 import { openSequence } from '#app/platform/outbox/sequence.ts'
 import { memoryStore } from '#app/platform/outbox/store.ts'
 import type { Random } from '#rules/program/random.ts'
-import { actionsOf } from '#bench/lessons/child-at-work.ts'
+import { generateActions } from '#bench/lessons/student-actions.ts'
 import type { CourseStep } from '#bench/lessons/steps.ts'
 
-/** What was done on a device, whoever knows of it. */
-export type Done = { event: LessonEvent; solves: boolean; device: string }
+/** An event performed on a device, acknowledged or not. */
+export type PerformedEvent = { event: LessonEvent; solves: boolean; device: string }
 
 export type Device = {
-  learner: SignedIn
-  done: Done[]
-  /** Does so many things more. Drafts come along and are not counted. */
+  student: SignedIn
+  done: PerformedEvent[]
+  /** Performs `count` more events; drafts are sent too but not counted. */
   work: (count: number) => Promise<void>
-  /** Somebody looks at it: what waits is tried again. */
-  look: () => void
-  /** The battery is flat; when it is charged, everything that was kept is there. */
+  /** Simulates opening the page: retries pending events. */
+  wake: () => void
+  /** Simulates a reboot: stored events survive. */
   restart: () => void
   unsent: () => number
   stop: () => Promise<void>
 }
 
-export type Sendings = {
+export type SendCounts = {
   sent: number
   again: number
   cutOff: number
   answersLost: number
-  /** How often which other answer than 200 came. */
+  /** Number of replies other than 200, by status. */
   refused: Record<number, number>
 }
 
-type Around = { url: string; learner: SignedIn; steps: readonly CourseStep[]; from: number; random: Random }
+type DeviceOptions = { url: string; student: SignedIn; steps: readonly CourseStep[]; from: number; random: Random }
 
 /**
- * The outbox of a page as it is, on a line that loses answers, brings a sending twice in another order, and brings one
- * once more that was taken long ago.
+ * Runs the real outbox of a page on a network that loses replies, duplicates requests in another order, and repeats
+ * requests that were accepted earlier.
  */
-export function openDevice({ url, learner, steps, from, random }: Around, counts: Sendings): Device {
+export function openDevice({ url, student, steps, from, random }: DeviceOptions, counts: SendCounts): Device {
   const [store, storage, device] = [memoryStore(), new Map<string, string>(), crypto.randomUUID()]
   const sequence = openSequence({ getItem: (key) => storage.get(key) ?? null, setItem: storage.set.bind(storage) })
-  const astray = new Set<Promise<unknown>>()
-  const done: Done[] = []
-  const all = actionsOf(steps, from, sequence.next)
-  let taken: string | null = null
+  const lateRequests = new Set<Promise<unknown>>()
+  const done: PerformedEvent[] = []
+  const actions = generateActions(steps, from, sequence.next)
+  let lastAcceptedBody: string | null = null
 
   const post = (body: string) =>
     fetch(`${url}/api/1.0/events`, {
       method: 'POST',
       body,
-      headers: { 'content-type': 'application/json', accept: 'application/json', cookie: learner.cookie, origin: url },
+      headers: { 'content-type': 'application/json', accept: 'application/json', cookie: student.cookie, origin: url },
       signal: AbortSignal.timeout(30_000),
     }).catch(() => null)
-  const again = (body: string) => {
+  const resend = (body: string) => {
     counts.again++
-    const strayed = post(body).then((response) => response?.arrayBuffer().catch(() => null))
-    astray.add(strayed)
-    void strayed.finally(() => astray.delete(strayed))
+    const request = post(body).then((response) => response?.arrayBuffer().catch(() => null))
+    lateRequests.add(request)
+    void request.finally(() => lateRequests.delete(request))
   }
 
   async function send(body: string): Promise<Response | null> {
     const chance = random(10)
-    if (chance === 0) again(turnedRound(body))
-    if (chance === 1 && taken) again(taken)
+    if (chance === 0) resend(reverseEvents(body))
+    if (chance === 1 && lastAcceptedBody) resend(lastAcceptedBody)
     counts.sent++
     const response = await post(body)
     if (!response) counts.cutOff++
@@ -71,7 +71,7 @@ export function openDevice({ url, learner, steps, from, random }: Around, counts
     if (!response?.ok) return response
     const read = await response.text().catch(() => null)
     if (read === null) counts.cutOff++
-    taken = body
+    lastAcceptedBody = body
     if (chance === 2) counts.answersLost++
     return chance === 2 || read === null ? null : new Response(read)
   }
@@ -79,32 +79,32 @@ export function openDevice({ url, learner, steps, from, random }: Around, counts
   const open = (): Outbox =>
     openOutbox({
       store,
-      spare: memoryStore(),
-      owner: { id: learner.id, device },
+      memoryFallback: memoryStore(),
+      owner: { id: student.id, device },
       seal: btoa('k'.repeat(32)),
       send,
-      alone: (work) => work(),
+      runExclusively: (work) => work(),
       channel: { postMessage() {}, addEventListener() {}, close() {} },
       setClock: sequence.setClock,
       now: Date.now,
       random: () => random(1_000) / 1_000,
-      most: { events: { events: 50, bytes: 200_000 }, plays: { events: 5, bytes: 200_000 } },
-      sends: true,
+      batchLimits: { events: { events: 50, bytes: 200_000 }, plays: { events: 5, bytes: 200_000 } },
+      isSendingEnabled: true,
     })
   let outbox = open()
 
   return {
-    learner,
+    student,
     done,
     async work(count) {
-      for (let counted = 0; counted < count; ) {
-        const { event, solves, slot } = all.next().value!
+      for (let added = 0; added < count; ) {
+        const { event, solves, slot } = actions.next().value!
         done.push({ event, solves, device })
-        await outbox.add(event, { school: learner.schoolId, slot, urgent: event.kind !== 'lesson.draft' })
-        if (!slot) counted++
+        await outbox.add(event, { school: student.schoolId, slot, urgent: event.kind !== 'lesson.draft' })
+        if (!slot) added++
       }
     },
-    look: () => outbox.wake(),
+    wake: () => outbox.wake(),
     restart() {
       outbox.close()
       outbox = open()
@@ -112,12 +112,12 @@ export function openDevice({ url, learner, steps, from, random }: Around, counts
     unsent: () => outbox.state().unsent,
     async stop() {
       outbox.close()
-      await Promise.all(astray)
+      await Promise.all(lateRequests)
     },
   }
 }
 
-function turnedRound(body: string): string {
+function reverseEvents(body: string): string {
   const batch = JSON.parse(body) as { events: unknown[] }
   return JSON.stringify({ ...batch, events: batch.events.toReversed() })
 }

@@ -1,23 +1,23 @@
 import { once } from 'node:events'
-import { openOwnDatabase, type OwnDatabase } from '#bench/live/own-database.ts'
-import { testSecret } from '#bench/live/test-people.ts'
-import { newPostgres } from '../live/afflictions.ts'
+import { openScratchDatabase, type ScratchDatabase } from '#bench/live/scratch-database.ts'
+import { testSecret } from '#bench/live/test-sessions.ts'
+import { restartPostgres } from '../live/live-faults.ts'
 import { startBalancer } from '../live/balancer.ts'
 import { startPostgres } from '../live/postgres.ts'
-import { openWeb, type Web } from '../live/web-processes.ts'
+import { openWebProcess, type WebProcess } from '../live/web-processes.ts'
 
-/** Two built servers behind a balancer, and a PostgreSQL on a disk of its own. All of them are killed for good. */
+/** Two built servers behind a load balancer and a PostgreSQL on its own disk image; suites kill them with SIGKILL. */
 export type World = {
   url: string
-  database: OwnDatabase
+  database: ScratchDatabase
   killWeb: (which: number) => Promise<void>
   killPostgres: () => Promise<void>
   cutPower: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** Opened for one suite, and closed also when it is told to end: a mount outlives a process that is only killed. */
-export async function inWorld<Outcome>(work: (world: World) => Promise<Outcome>): Promise<Outcome> {
+/** Opens a world for one suite and closes it also on SIGINT and SIGTERM, because disk mounts outlive the process. */
+export async function withWorld<Outcome>(work: (world: World) => Promise<Outcome>): Promise<Outcome> {
   const world = await openWorld()
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void world.close().finally(() => process.exit(1)))
@@ -37,28 +37,28 @@ async function openWorld(): Promise<World> {
   try {
     const postgres = await startPostgres()
     undo.push(() => postgres.stop())
-    const database = await openOwnDatabase('events', postgres.url)
+    const database = await openScratchDatabase('events', postgres.url)
     undo.push(() => database.owner.end())
-    const webs: Web[] = []
+    const webs: WebProcess[] = []
     undo.push(() => Promise.all(webs.map((web) => web.stop())))
     const balancer = await startBalancer(() => webs.map(({ backend }) => backend))
     undo.push(() => balancer.close())
     const url = `http://127.0.0.1:${balancer.port}`
     const env = { BASE_URL: url, SECRET: testSecret, DATABASE_URL: database.appUrl, SECOND_FACTOR: 'offered' }
-    const spot = { host: '127.0.0.1', env, within: [] }
-    webs.push(...(await Promise.all([openWeb('built', spot), openWeb('built', spot)])))
+    const options = { host: '127.0.0.1', env, commandPrefix: [] }
+    webs.push(...(await Promise.all([openWebProcess('built', options), openWebProcess('built', options)])))
     return {
       url,
       database,
       async killWeb(which) {
         const web = webs[which % webs.length]!
-        const gone = once(web.process(), 'exit')
+        const exited = once(web.process(), 'exit')
         web.process().kill('SIGKILL')
-        await gone
+        await exited
         await web.restart()
       },
-      killPostgres: () => newPostgres(database, postgres.kill),
-      cutPower: () => newPostgres(database, postgres.cut),
+      killPostgres: () => restartPostgres(database, postgres.kill),
+      cutPower: () => restartPostgres(database, postgres.cut),
       close,
     }
   } catch (error) {

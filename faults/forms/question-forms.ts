@@ -1,55 +1,55 @@
-import { counted, press, type TypedForm } from './typed-form.ts'
+import { countRows, pressButton, type TypedForm } from './typed-form.ts'
 import type { Stage } from './stage.ts'
 
 const components = 'app/features/questions/components'
-const questions = ({ people }: Stage, more = '') =>
-  `/dashboard/minigames?view=questions&class=${people.classroomId}${more}`
-const asked = (stage: Stage) =>
-  counted(stage, `bank_question_versions WHERE content -> 'question' ->> 'en' = $1`, stage.text)
+const questionsPath = ({ people }: Stage, extraQuery = '') =>
+  `/dashboard/minigames?view=questions&class=${people.classroomId}${extraQuery}`
+const countVersions = (stage: Stage) =>
+  countRows(stage, `bank_question_versions WHERE content -> 'question' ->> 'en' = $1`, stage.text)
 
-const bankOf = ({ people }: Stage) => people.ids.owner
-const makeBank = (stage: Stage) =>
+const bankId = ({ people }: Stage) => people.ids.owner
+const createBank = (stage: Stage) =>
   stage.owner.query(
     `INSERT INTO question_banks (school_id, id, title, languages, owner_id, made_at, changed_at) VALUES ($1, $2, 'Bank', '{en}', $2, now(), now())`,
-    [stage.people.schoolId, bankOf(stage)],
+    [stage.people.schoolId, bankId(stage)],
   )
 
-/** What teachers and children fill in about questions. */
+/** Forms for questions, of teachers and students. */
 export const questionForms: TypedForm[] = [
   {
     name: 'new question bank',
-    drawn: [`${components}/bank-form.tsx`],
+    renderedIn: [`${components}/bank-form.tsx`],
     by: 'owner',
-    waits: true,
+    isResent: true,
     async fill(stage) {
-      await stage.goTo(questions(stage))
-      await press(stage, 'New question bank')
+      await stage.goTo(questionsPath(stage))
+      await pressButton(stage, 'New question bank')
       await stage.page.getByLabel('Title').fill(stage.text)
     },
     button: 'Create',
-    enter: true,
-    effects: (stage) => counted(stage, 'question_banks WHERE title = $1', stage.text),
+    submitsOnEnter: true,
+    effects: (stage) => countRows(stage, 'question_banks WHERE title = $1', stage.text),
   },
   {
     name: 'new question',
-    drawn: [`${components}/question-editor.tsx`, `${components}/answer-fields.tsx`],
+    renderedIn: [`${components}/question-editor.tsx`, `${components}/answer-fields.tsx`],
     by: 'owner',
-    waits: true,
-    before: makeBank,
+    isResent: true,
+    before: createBank,
     async fill(stage) {
-      await stage.goTo(questions(stage, `&bank=${bankOf(stage)}`))
+      await stage.goTo(questionsPath(stage, `&bank=${bankId(stage)}`))
       await stage.page.getByLabel('Question', { exact: true }).fill(stage.text)
     },
     button: 'Add question',
-    effects: asked,
+    effects: countVersions,
   },
   {
     name: 'import questions',
-    drawn: [`${components}/import-screen.tsx`, `${components}/import-report.tsx`],
+    renderedIn: [`${components}/import-screen.tsx`, `${components}/import-report.tsx`],
     by: 'owner',
-    waits: true,
+    isResent: true,
     async fill(stage) {
-      await stage.goTo(questions(stage, '&part=import'))
+      await stage.goTo(questionsPath(stage, '&part=import'))
       const sheet = `question,option 1,option 2,right\n${stage.text},a,b,1\n`
       const file = { name: 'quiz.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) }
       await stage.page.getByLabel('File', { exact: true }).setInputFiles(file)
@@ -57,26 +57,26 @@ export const questionForms: TypedForm[] = [
     },
     typed: () => 'quiz',
     button: 'Import 1 question',
-    effects: asked,
+    effects: countVersions,
   },
   {
     name: 'propose a question',
-    drawn: [`${components}/propose-screen.tsx`],
+    renderedIn: [`${components}/propose-screen.tsx`],
     by: 'student in class',
-    waits: true,
+    isResent: true,
     async fill(stage) {
-      await stage.goTo(questions(stage))
+      await stage.goTo(questionsPath(stage))
       await stage.page.getByLabel('Your question').fill(stage.text)
       for (const letter of ['A', 'B']) await stage.page.getByLabel(`Answer ${letter}`, { exact: true }).fill(letter)
     },
     button: 'Send to my teacher',
-    effects: (stage) => counted(stage, `question_proposals WHERE content -> 'question' ->> 'en' = $1`, stage.text),
+    effects: (stage) => countRows(stage, `question_proposals WHERE content -> 'question' ->> 'en' = $1`, stage.text),
   },
   {
     name: 'approve a question',
-    drawn: [`${components}/proposals-screen.tsx`],
+    renderedIn: [`${components}/proposals-screen.tsx`],
     by: 'owner',
-    waits: true,
+    isResent: true,
     async before(stage) {
       const option = (text: string, right: boolean) => ({ text: { en: text }, right, why: {} })
       const content = {
@@ -99,10 +99,10 @@ export const questionForms: TypedForm[] = [
       )
     },
     async fill(stage) {
-      await stage.goTo(questions(stage, '&part=proposals'))
+      await stage.goTo(questionsPath(stage, '&part=proposals'))
       await stage.page.getByLabel('Question', { exact: true }).fill(stage.text)
     },
     button: 'Approve',
-    effects: asked,
+    effects: countVersions,
   },
 ]

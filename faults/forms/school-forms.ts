@@ -1,33 +1,33 @@
-import { address } from './class-forms.ts'
-import { audited, counted, press, type TypedForm } from './typed-form.ts'
+import { emailFor } from './class-forms.ts'
+import { countAudited, countRows, pressButton, type TypedForm } from './typed-form.ts'
 
 const components = 'app/features/school-admin/components'
-const steps = ['onboard-steps', 'onboard-step', 'school-step'].map(
+const onboardingFiles = ['onboard-steps', 'onboard-step', 'school-step'].map(
   (name) => `app/features/dashboard/components/${name}.tsx`,
 )
 
-/** What is filled in for a school, by its admin or by whoever comes to it. */
+/** Forms for schools, of admins and of new users. */
 export const schoolForms: TypedForm[] = [
   {
     name: 'school settings',
-    drawn: [`${components}/school-admin-settings.tsx`],
+    renderedIn: [`${components}/school-admin-settings.tsx`],
     by: 'admin',
-    waits: true,
+    isResent: true,
     async fill(stage) {
       await stage.goTo('/dashboard?section=settings')
       await stage.page.locator('main').getByLabel('Name', { exact: true }).fill(stage.text)
     },
     button: 'Save',
-    enter: true,
-    effects: audited('school.change'),
+    submitsOnEnter: true,
+    effects: countAudited('school.change'),
   },
   {
     name: 'mail domain',
-    drawn: [`${components}/school-admin-domains.tsx`],
+    renderedIn: [`${components}/school-admin-domains.tsx`],
     by: 'admin',
-    waits: true,
-    unmarked: true,
-    // Only the domain of the admin's own address is taken.
+    isResent: true,
+    hasNoUnsavedMark: true,
+    // The server accepts only the domain of the admin's email address.
     async before(stage) {
       stage.email = `admin@${domainOf(stage.text)}`
       await stage.owner.query('UPDATE users SET email = $2 WHERE id = $1', [stage.id, stage.email])
@@ -38,27 +38,27 @@ export const schoolForms: TypedForm[] = [
     },
     typed: ({ text }) => domainOf(text),
     button: 'Add',
-    enter: true,
-    effects: audited('school.domain.add'),
+    submitsOnEnter: true,
+    effects: countAudited('school.domain.add'),
   },
   {
     name: 'invite colleagues',
-    drawn: [`${components}/invite-colleagues.tsx`],
+    renderedIn: [`${components}/invite-colleagues.tsx`],
     by: 'admin',
-    waits: true,
+    isResent: true,
     async fill(stage) {
       await stage.goTo('/dashboard?section=people')
-      await stage.page.getByLabel('Email addresses').fill(address(stage))
+      await stage.page.getByLabel('Email addresses').fill(emailFor(stage))
     },
-    typed: address,
+    typed: emailFor,
     button: 'Send the invitation',
-    effects: audited('school.invite'),
+    effects: countAudited('school.invite'),
   },
   {
     name: 'erase a child',
-    drawn: [`${components}/erase-person.tsx`],
+    renderedIn: [`${components}/erase-person.tsx`],
     by: 'admin',
-    waits: true,
+    isResent: true,
     before: ({ owner, people, text }) => owner.query('UPDATE users SET name = $2 WHERE id = $1', [people.child, text]),
     async fill(stage) {
       await stage.goTo(`/dashboard?section=people&group=students&search=${encodeURIComponent(stage.text)}`)
@@ -66,17 +66,20 @@ export const schoolForms: TypedForm[] = [
         .locator('summary')
         .and(stage.page.getByLabel(`Actions for ${stage.text}`))
         .click()
-      await press(stage, 'Delete all data')
+      await pressButton(stage, 'Delete all data')
       await stage.page.getByLabel(`Type the name to confirm: ${stage.text}`).fill(stage.text)
     },
     button: 'Delete all data',
-    effects: audited('school.erase-person'),
+    effects: countAudited('school.erase-person'),
   },
   {
     name: 'ask for a school',
-    drawn: ['app/features/dashboard/components/ask-school.tsx', 'app/features/dashboard/components/find-school.tsx'],
+    renderedIn: [
+      'app/features/dashboard/components/ask-school.tsx',
+      'app/features/dashboard/components/find-school.tsx',
+    ],
     by: 'teacher elsewhere',
-    waits: true,
+    isResent: true,
     before: ({ owner, people, text }) =>
       owner.query('UPDATE schools SET name = $2 WHERE id = $1', [people.schoolId, text]),
     async fill(stage) {
@@ -85,29 +88,29 @@ export const schoolForms: TypedForm[] = [
       await stage.page.getByRole('radiogroup').getByText(stage.text).click()
     },
     button: 'Send request',
-    effects: audited('school.ask'),
+    effects: countAudited('school.ask'),
   },
   {
     name: 'first steps',
-    drawn: steps,
+    renderedIn: onboardingFiles,
     by: 'newcomer',
-    waits: true,
-    unmarked: true,
+    isResent: true,
+    hasNoUnsavedMark: true,
     async fill(stage) {
       await stage.goTo('/onboard')
       await stage.page.getByText('I am a teacher').click()
-      await press(stage, 'Next')
-      const change = stage.page.getByLabel('Class name')
-      // Whose name is known is not asked for it.
-      if (!(await change.isVisible())) {
-        await stage.page.getByLabel('Your name').or(change).filter({ visible: true }).first().waitFor()
-        if (!(await change.isVisible())) await press(stage, 'Next')
+      await pressButton(stage, 'Next')
+      const classNameField = stage.page.getByLabel('Class name')
+      // Users with a name skip the name step.
+      if (!(await classNameField.isVisible())) {
+        await stage.page.getByLabel('Your name').or(classNameField).filter({ visible: true }).first().waitFor()
+        if (!(await classNameField.isVisible())) await pressButton(stage, 'Next')
       }
-      await change.fill(stage.text)
+      await classNameField.fill(stage.text)
     },
     button: 'Finish',
-    enter: true,
-    effects: (stage) => counted(stage, 'classrooms WHERE name = $1', stage.text),
+    submitsOnEnter: true,
+    effects: (stage) => countRows(stage, 'classrooms WHERE name = $1', stage.text),
   },
 ]
 

@@ -1,46 +1,46 @@
 import type pg from 'pg'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { hashPassword } from '#app/features/accounts/public.server.ts'
-import { openOwnDatabase } from '#bench/live/own-database.ts'
+import { openScratchDatabase } from '#bench/live/scratch-database.ts'
 import { freePort, startBuiltServer, type BuiltServer } from '#bench/server.ts'
 import { openBrowser } from '#e2e/browser.ts'
-import { desktop, hydrated } from '#e2e/screen.ts'
-import { keepSession } from '#e2e/session.ts'
+import { desktop, waitForHydration } from '#e2e/screen.ts'
+import { addSessionCookie } from '#e2e/session.ts'
 import { startMailServer } from '#tools/mail-server.ts'
-import { makePeople, password, type People, type Who } from '../surface/people.ts'
-import { openWay, type Way } from './way.ts'
+import { createPeople, password, type People, type Requester } from '../surface/people.ts'
+import { openFaultProxy, type FaultProxy } from './fault-proxy.ts'
 
-/** A school of its own, and the screen of the one of its people who fills in a form. */
+/** A browser page of one user of a new school, who fills in a form. */
 export type Stage = {
   owner: pg.Pool
   people: People
-  way: Way
-  who: Who
-  /** Of the one who fills in the form. */
+  way: FaultProxy
+  requester: Requester
+  /** Id of the user who fills in the form. */
   id: string
   email: string
   context: BrowserContext
   page: Page
-  /** Stands in no other form of any run. */
+  /** Unique text to type into the form. */
   text: string
   goTo: (path: string) => Promise<void>
-  /** The link of the newest mail to an address. */
+  /** Returns the link in the newest mail to an address. */
   linkTo: (address: string) => Promise<string>
 }
 
-export type Theatre = {
-  way: Way
-  stageFor: (who: Who, text: string) => Promise<Stage>
-  /** The server, as `kill -9` ends it. */
+export type FormHarness = {
+  way: FaultProxy
+  openStage: (requester: Requester, text: string) => Promise<Stage>
+  /** Kills the server with SIGKILL. */
   kill: () => Promise<void>
   restart: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** A built Skykite of its own behind the way to it, with its database, mails and a real browser. */
-export async function openTheatre(): Promise<Theatre> {
-  const database = await openOwnDatabase('forms')
-  const [browser, way, hash] = [await openBrowser(), await openWay(), await hashPassword(password)]
+/** Starts a built server behind a fault proxy, with its own database, mail server and a real browser. */
+export async function openFormHarness(): Promise<FormHarness> {
+  const database = await openScratchDatabase('forms')
+  const [browser, way, hash] = [await openBrowser(), await openFaultProxy(), await hashPassword(password)]
   const mail = await startMailServer(await freePort(), await freePort())
   let server: BuiltServer
   const start = async () => {
@@ -50,21 +50,21 @@ export async function openTheatre(): Promise<Theatre> {
       SECOND_FACTOR: 'offered',
       BASE_URL: way.url,
     })
-    way.inner = server.url
+    way.target = server.url
   }
   await start()
   return {
     way,
-    async stageFor(who, text) {
-      const people = await makePeople(database.owner)
-      const id = who === 'visitor' ? '' : people.ids[who]
-      if (id) await givePassword(database.owner, id, hash)
-      const { context, page } = await openScreen(browser, way.url, people.sessions.get(who)?.cookie)
+    async openStage(person, text) {
+      const people = await createPeople(database.owner)
+      const id = person === 'visitor' ? '' : people.ids[person]
+      if (id) await addPassword(database.owner, id, hash)
+      const { context, page } = await openScreen(browser, way.url, people.sessions.get(person)?.cookie)
       return {
         owner: database.owner,
         people,
         way,
-        who,
+        requester: person,
         id,
         email: `${id}@example.test`,
         context,
@@ -72,17 +72,17 @@ export async function openTheatre(): Promise<Theatre> {
         text,
         async goTo(path) {
           await page.goto(new URL(path, way.url).href, { waitUntil: 'networkidle' })
-          await hydrated(page)
+          await waitForHydration(page)
         },
         async linkTo(address) {
-          const { text: words } = await mail.mailTo(address, undefined, way.url)
-          return /https?:\/\/\S+/.exec(words)![0]
+          const { text: mailText } = await mail.mailTo(address, undefined, way.url)
+          return /https?:\/\/\S+/.exec(mailText)![0]
         },
       }
     },
     kill: () =>
       new Promise((resolve) => {
-        way.inner = null
+        way.target = null
         server.process.once('exit', () => resolve())
         process.kill(server.process.pid!, 'SIGKILL')
       }),
@@ -101,14 +101,14 @@ async function openScreen(browser: Browser, url: string, cookie: string | undefi
   const context = await browser.newContext({ viewport: desktop, reducedMotion: 'reduce', serviceWorkers: 'block' })
   context.setDefaultTimeout(20_000)
   await context.addCookies([{ name: 'i18n_redirected', value: 'en', url }])
-  if (cookie) await keepSession(context, url, cookie)
+  if (cookie) await addSessionCookie(context, url, cookie)
   const page = await context.newPage()
-  // Whether a refresh asks is tried elsewhere; here nothing leaves the page on purpose.
+  // Dismiss unload dialogs; other tests cover the warning about unsaved text.
   page.on('dialog', (dialog) => void dialog.dismiss())
   return { context, page }
 }
 
-const givePassword = (owner: pg.Pool, id: string, hash: string) =>
+const addPassword = (owner: pg.Pool, id: string, hash: string) =>
   owner.query(
     `INSERT INTO accounts (id, user_id, provider_id, account_id, password)
      SELECT $1::uuid, $1::uuid, 'credential', $1::text, $2 WHERE NOT EXISTS (SELECT FROM accounts WHERE user_id = $1::uuid)`,

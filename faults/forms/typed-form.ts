@@ -1,49 +1,49 @@
-import type { Who } from '../surface/people.ts'
+import type { Requester } from '../surface/people.ts'
 import type { Stage } from './stage.ts'
 
-/** A form of the product in which somebody types, and how to tell what became of it. */
+/** A form with text fields, how to fill and send it, and how to count its effects. */
 export type TypedForm = {
   name: string
-  /** The files in which it is drawn. */
-  drawn: string[]
-  by: Who
+  /** Files that render the form. */
+  renderedIn: string[]
+  by: Requester
   /**
-   * Whether it is sent by itself as soon as it can be. What must not happen later, a log-in for instance, is told at
-   * once and sent again by whoever typed it.
+   * Whether the page resends the form automatically after an outage. Forms that must not take effect later, such as a
+   * log-in, report the failure immediately, and the user sends them again.
    */
-  waits: boolean
-  /** Sent again after an answer that was lost, it is done again: a second log-in is another one. */
+  isResent: boolean
+  /** Resending after a lost reply takes effect twice, as with a second log-in. */
   repeats?: true
-  /** Brings its text back by itself, or was offered it: nothing needs to be asked before the page is left. */
-  unmarked?: true
-  /** What the school needs besides its people. */
+  /** The form restores its text by itself, so the page needs no warning about unsaved text. */
+  hasNoUnsavedMark?: true
+  /** Creates data that the form needs. */
   before?: (stage: Stage) => Promise<unknown>
-  /** Opens it and types. */
+  /** Opens the page and types the text. */
   fill: (stage: Stage) => Promise<unknown>
-  /** What is pressed to send it. */
+  /** Label of the submit button. */
   button?: string | RegExp
-  /** Where it is sent without a button. */
+  /** Sends a form that has no button. */
   send?: (stage: Stage) => Promise<unknown>
-  /** Whether Enter in its field sends it too. */
-  enter?: true
-  /** What somebody typed, where it is not the text itself. */
+  /** Whether Enter in a field also submits the form. */
+  submitsOnEnter?: true
+  /** The typed value, if it differs from `stage.text`. */
   typed?: (stage: Stage) => string
-  /** Whether it is still there, where it does not stand in its field. */
-  kept?: (stage: Stage) => boolean
-  /** The request that carries it: method and address. */
+  /** Whether the text is preserved outside its field. */
+  isTextPreserved?: (stage: Stage) => boolean
+  /** Matches method and path of the request that submits the form. */
   request?: RegExp | 'socket'
-  /** How often it was done. */
+  /** Counts how often the form took effect. */
   effects: (stage: Stage) => Promise<number>
 }
 
-/** A form of nothing but text that changes rows is counted by what the audit log says of this person. */
-export const audited = (act: string) => (stage: Stage) =>
-  counted(stage, 'audit_entries WHERE person_id = $1 AND act = $2', stage.id, act)
+/** Counts effects of forms that only update rows by the user's entries in the audit log. */
+export const countAudited = (act: string) => (stage: Stage) =>
+  countRows(stage, 'audit_entries WHERE person_id = $1 AND act = $2', stage.id, act)
 
-export async function counted({ owner }: Stage, rows: string, ...values: unknown[]): Promise<number> {
-  const { rows: found } = await owner.query<{ count: string }>(`SELECT count(*) FROM ${rows}`, values)
-  return Number(found[0]!.count)
+export async function countRows({ owner }: Stage, rows: string, ...values: unknown[]): Promise<number> {
+  const { rows: matches } = await owner.query<{ count: string }>(`SELECT count(*) FROM ${rows}`, values)
+  return Number(matches[0]!.count)
 }
 
-export const press = ({ page }: Stage, name: string | RegExp) =>
+export const pressButton = ({ page }: Stage, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click()

@@ -1,8 +1,8 @@
-import { formText, headersFor, multipart, partsOf, types } from '../surface/requests.ts'
-import { whos, type People } from '../surface/people.ts'
-import type { Sent } from '../surface/send.ts'
-import type { Way } from '../surface/ways.ts'
-import { mutatedFields, oddText } from './odd-values.ts'
+import { formText, headersFor, multipart, toParts, types } from '../surface/requests.ts'
+import { requesters, type People } from '../surface/people.ts'
+import type { HttpRequest } from '../surface/send.ts'
+import type { EntryPoint } from '../surface/entry-points.ts'
+import { mutateFields, oddText } from './odd-values.ts'
 import type { Random } from './random.ts'
 
 const methods = [
@@ -37,95 +37,103 @@ const contentTypes = [
   'application/octet-stream',
 ]
 
-type Drawn = { random: Random; people: People; other: People; url: string }
+type FuzzContext = { random: Random; people: People; other: People; url: string }
 
-/** One request: a way in, usually by somebody it is not meant for, usually not quite as it is meant. */
-export function fuzzedRequest(way: Way, drawn: Drawn): Sent {
-  const { random, people, url } = drawn
-  const who = random.chance(0.5) ? way.by : random.pick(whos)
-  const headers = headersFor(url, people, who)
-  const sent: Sent = { method: way.method, path: localised(random, way, way.path(people)), headers }
-  const tame = random.chance(0.2)
-  if (way.as) {
-    const { type, ...body } = bodyOf(way, drawn, tame)
-    Object.assign(sent, { ...body, headers: { ...headers, 'content-type': type } })
+/** Builds one request to an entry point, usually as a user without access and usually mutated. */
+export function fuzzRequest(entryPoint: EntryPoint, context: FuzzContext): HttpRequest {
+  const { random, people, url } = context
+  const person = random.chance(0.5) ? entryPoint.by : random.pick(requesters)
+  const headers = headersFor(url, people, person)
+  const request: HttpRequest = {
+    method: entryPoint.method,
+    path: localizePath(random, entryPoint, entryPoint.path(people)),
+    headers,
   }
-  if (way.query.length > 0 && random.chance(0.6)) sent.path = withQuery(sent.path, way, drawn)
-  if (tame) return sent
-  if (random.chance(0.15)) sent.path = oddPath(sent.path, drawn)
-  if (random.chance(0.15)) Object.assign(sent.headers, oddHeaders(drawn, sent.headers))
-  if (random.chance(0.1)) sent.method = random.pick(methods)
-  return sent
+  const isValid = random.chance(0.2)
+  if (entryPoint.as) {
+    const { type, ...body } = fuzzBody(entryPoint, context, isValid)
+    Object.assign(request, { ...body, headers: { ...headers, 'content-type': type } })
+  }
+  if (entryPoint.query.length > 0 && random.chance(0.6)) request.path = withQuery(request.path, entryPoint, context)
+  if (isValid) return request
+  if (random.chance(0.15)) request.path = oddPath(request.path, context)
+  if (random.chance(0.15)) Object.assign(request.headers, oddHeaders(context, request.headers))
+  if (random.chance(0.1)) request.method = random.pick(methods)
+  return request
 }
 
-/** A page is asked for in any language, as a document or as its data. */
-function localised(random: Random, { kind, method }: Way, path: string): string {
+/** Requests a page in a random language, as document or as data. */
+function localizePath(random: Random, { kind, method }: EntryPoint, path: string): string {
   if (kind !== 'page' && kind !== 'action') return path
-  const local = random.chance(0.5) ? `/${random.pick(['th', 'ko', 'cn', 'en'])}${path}` : path
-  if (kind === 'action') return random.chance(0.15) ? local.replace('.data', '') : local
-  return method === 'GET' && random.chance(0.8) ? `${local === '/' ? '/_' : local.replace(/\/$/, '')}.data` : local
+  const localized = random.chance(0.5) ? `/${random.pick(['th', 'ko', 'cn', 'en'])}${path}` : path
+  if (kind === 'action') return random.chance(0.15) ? localized.replace('.data', '') : localized
+  return method === 'GET' && random.chance(0.8)
+    ? `${localized === '/' ? '/_' : localized.replace(/\/$/, '')}.data`
+    : localized
 }
 
-function bodyOf(
-  way: Way,
-  { random, people, other }: Drawn,
-  tame: boolean,
-): Pick<Sent, 'body' | 'pieceBytes'> & { type: string } {
-  const valid = way.fields(people)
-  const fields = tame || random.chance(0.1) ? valid : mutatedFields(random, valid, people, other)
-  const write = (as: Way['as']): { type: string; body: Buffer } => {
+function fuzzBody(
+  entryPoint: EntryPoint,
+  { random, people, other }: FuzzContext,
+  isValid: boolean,
+): Pick<HttpRequest, 'body' | 'pieceBytes'> & { type: string } {
+  const valid = entryPoint.fields(people)
+  const fields = isValid || random.chance(0.1) ? valid : mutateFields(random, valid, people, other)
+  const encodeFields = (as: EntryPoint['as']): { type: string; body: Buffer } => {
     if (as === 'json') return { type: types.json, body: Buffer.from(JSON.stringify(fields)) }
     if (as === 'form') return { type: types.form, body: Buffer.from(formText(fields)) }
-    const { field, name, bytes } = way.file?.(people) ?? { field: 'file', name: 'a', bytes: Buffer.from('a') }
+    const { field, name, bytes } = entryPoint.file?.(people) ?? { field: 'file', name: 'a', bytes: Buffer.from('a') }
     return multipart([
-      ...partsOf(fields),
+      ...toParts(fields),
       {
         name: field,
-        value: random.chance(0.3) ? damaged(random, bytes) : bytes,
+        value: random.chance(0.3) ? corruptBytes(random, bytes) : bytes,
         fileName: random.chance(0.3) ? oddText(random, people, other) : name,
       },
     ])
   }
-  const { type, body } = write(tame || random.chance(0.85) ? way.as : random.pick(['json', 'form', 'files'] as const))
-  const spoiled = tame ? body : random.chance(0.08) ? damaged(random, body) : body
+  const { type, body } = encodeFields(
+    isValid || random.chance(0.85) ? entryPoint.as : random.pick(['json', 'form', 'files'] as const),
+  )
+  const finalBody = isValid ? body : random.chance(0.08) ? corruptBytes(random, body) : body
   return {
-    body: spoiled,
-    ...(!tame && random.chance(0.05) && { pieceBytes: random.chance(0.5) ? 16_384 : 1 }),
-    type: tame || random.chance(0.9) ? type : random.pick(contentTypes),
+    body: finalBody,
+    ...(!isValid && random.chance(0.05) && { pieceBytes: random.chance(0.5) ? 16_384 : 1 }),
+    type: isValid || random.chance(0.9) ? type : random.pick(contentTypes),
   }
 }
 
-function damaged(random: Random, bytes: Buffer): Buffer {
+function corruptBytes(random: Random, bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes)
   for (let left = 1 + random.below(6); left > 0 && copy.length > 0; left--)
     copy[random.below(copy.length)] = random.below(256)
   return random.chance(0.4) ? copy.subarray(0, random.below(copy.length + 1)) : copy
 }
 
-function withQuery(path: string, way: Way, { random, people, other }: Drawn): string {
-  const names = [...way.query, '_routes', 'index', '__proto__']
+function withQuery(path: string, entryPoint: EntryPoint, { random, people, other }: FuzzContext): string {
+  const names = [...entryPoint.query, '_routes', 'index', '__proto__']
   const pairs = Array.from(
     { length: 1 + random.below(3) },
-    () => `${random.pick(names)}=${encoded(random, oddText(random, people, other))}`,
+    () => `${random.pick(names)}=${encode(random, oddText(random, people, other))}`,
   )
   return `${path}${path.includes('?') ? '&' : '?'}${pairs.join('&')}`
 }
 
-/** Sometimes as it stands, which no browser would send. */
-const encoded = (random: Random, text: string) =>
+/** Sometimes leaves text unencoded, unlike browsers. */
+const encode = (random: Random, text: string) =>
   random.chance(0.9) ? encodeURIComponent(text.toWellFormed()) : Buffer.from(text).toString('latin1')
 
-function oddPath(path: string, { random, people, other }: Drawn): string {
+function oddPath(path: string, { random, people, other }: FuzzContext): string {
   const [pathname = '', query] = path.split('?') as [string, string?]
   const parts = pathname.split('/')
-  const at = 1 + random.below(Math.max(1, parts.length - 1))
-  const odd = encoded(random, oddText(random, people, other))
+  const index = 1 + random.below(Math.max(1, parts.length - 1))
+  const odd = encode(random, oddText(random, people, other))
   const mutations: (() => string)[] = [
-    () => parts.with(Math.min(at, parts.length - 1), odd).join('/'),
-    () => parts.toSpliced(at, 0, odd).join('/'),
+    () => parts.with(Math.min(index, parts.length - 1), odd).join('/'),
+    () => parts.toSpliced(index, 0, odd).join('/'),
     () =>
       parts
-        .toSpliced(at, 0, random.pick(['', '.', '..', '%2e%2e', '%2F', '%5c', ';a', '%00', '*', '__proto__']))
+        .toSpliced(index, 0, random.pick(['', '.', '..', '%2e%2e', '%2F', '%5c', ';a', '%00', '*', '__proto__']))
         .join('/'),
     () =>
       `${pathname}${random.pick(['/', '//', '/..', '/../..', '.data', '.data.data', '/_.data', '%2F', '%00', '%', ';a=b', '.json', '\\', '#a', '/.'])}`,
@@ -135,22 +143,22 @@ function oddPath(path: string, { random, people, other }: Drawn): string {
     () => `http://${random.pick(['', 'a:b@', '@', 'a@b@'])}evil.test${pathname}`,
     () => pathname.replaceAll('/', '%2F'),
   ]
-  const made = random.pick(mutations)()
-  return query === undefined ? made : `${made}?${query}`
+  const created = random.pick(mutations)()
+  return query === undefined ? created : `${created}?${query}`
 }
 
 function oddHeaders(
-  { random, people, other, url }: Drawn,
+  { random, people, other, url }: FuzzContext,
   { cookie = '' }: Record<string, string>,
 ): Record<string, string> {
   const odd = oddText(random, people, other)
   const line = Buffer.from(odd).toString('latin1')
-  const halved = cookie.slice(0, random.below(cookie.length + 1))
+  const truncatedCookie = cookie.slice(0, random.below(cookie.length + 1))
   const choices: Record<string, string>[] = [
     { origin: random.pick(['null', '', 'https://evil.test', url.toUpperCase(), `${url}.evil.test`, line]) },
     {
       cookie: random.pick([
-        halved,
+        truncatedCookie,
         `${cookie}; ${cookie}`,
         cookie.replaceAll('=', '=%'),
         `skykite.session_token=${line}`,

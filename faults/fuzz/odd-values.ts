@@ -3,7 +3,7 @@ import type { Random } from './random.ts'
 
 const nil = '00000000-0000-0000-0000-000000000000'
 
-/** Texts that programs have stumbled over. */
+/** Texts that often cause errors in programs. */
 const oddTexts = [
   '',
   ' ',
@@ -155,10 +155,10 @@ const oddJson: unknown[] = [
   { $gt: '' },
 ]
 
-/** Somebody else's things, and one's own in the wrong place. */
-function strangersIds(random: Random, people: People, other: People): string {
-  const from = random.chance(0.5) ? other : people
-  return random.pick([...idNames.map((name) => from[name]), ...Object.values(from.ids)])
+/** An id of another school, or an id of the own school that does not fit the field. */
+function foreignId(random: Random, people: People, other: People): string {
+  const source = random.chance(0.5) ? other : people
+  return random.pick([...idNames.map((name) => source[name]), ...Object.values(source.ids)])
 }
 
 const idNames = [
@@ -176,11 +176,11 @@ const idNames = [
 ] as const
 
 export function oddText(random: Random, people: People, other: People): string {
-  const drawn = random.next()
-  if (drawn < 0.25) return strangersIds(random, people, other)
-  if (drawn < 0.3) return strangersIds(random, people, other).toUpperCase()
-  if (drawn < 0.35) return random.pick(oddTexts) + random.pick(oddTexts)
-  if (drawn < 0.4)
+  const choice = random.next()
+  if (choice < 0.25) return foreignId(random, people, other)
+  if (choice < 0.3) return foreignId(random, people, other).toUpperCase()
+  if (choice < 0.35) return random.pick(oddTexts) + random.pick(oddTexts)
+  if (choice < 0.4)
     return String.fromCodePoint(...Array.from({ length: 1 + random.below(12) }, () => random.below(0x3000)))
   return random.pick(oddTexts)
 }
@@ -188,37 +188,40 @@ export function oddText(random: Random, people: People, other: People): string {
 export const oddValue = (random: Random, people: People, other: People): unknown =>
   random.chance(0.5) ? random.pick(oddJson) : oddText(random, people, other)
 
-/** Some fields become something else: another value, another type, twice, gone, or one that nobody asked for. */
-export function mutatedFields(
+/** Mutates some fields: other value, other type, duplicate, removed, or an unknown field added. */
+export function mutateFields(
   random: Random,
   fields: Record<string, unknown>,
   people: People,
   other: People,
 ): Record<string, unknown> {
-  const changed: [string, unknown][] = Object.entries(fields)
-  for (let left = 1 + random.below(3); left > 0; left--) {
-    const at = random.below(Math.max(1, changed.length))
+  const entries: [string, unknown][] = Object.entries(fields)
+  for (let changesLeft = 1 + random.below(3); changesLeft > 0; changesLeft--) {
+    const index = random.below(Math.max(1, entries.length))
     const odd = oddText(random, people, other)
-    const [name = 'a', value] = changed[at] ?? []
+    const [name = 'a', value] = entries[index] ?? []
     const mutations: (() => unknown)[] = [
-      () => (changed[at] = [name, odd]),
-      () => (changed[at] = [name, odd]),
-      () => (changed[at] = [name, oddValue(random, people, other)]),
-      () => (changed[at] = [name, [value, odd]]),
+      () => (entries[index] = [name, odd]),
+      () => (entries[index] = [name, odd]),
+      () => (entries[index] = [name, oddValue(random, people, other)]),
+      () => (entries[index] = [name, [value, odd]]),
       () =>
-        (changed[at] = [
+        (entries[index] = [
           name,
           Array.isArray(value) ? [...(value as unknown[]), ...(value as unknown[])] : [value, value],
         ]),
-      // Once only: many of many would be more than any route takes, and more than the sender holds.
+      // Wrap arrays instead of repeating them: nested repetition would exceed every size limit.
       () =>
-        (changed[at] = [name, Array.isArray(value) ? [value] : Array.from({ length: random.below(600) }, () => value)]),
-      () => (changed[at] = [name, changedInside(random, value, people, other)]),
-      () => (changed[at] = [`${name}${random.pick(['[]', '[a]', '.a', ' ', '\u0000'])}`, value]),
-      () => (changed[at] = [name, `${typeof value === 'string' ? value : JSON.stringify(value)}${odd}`]),
-      () => changed.splice(at, 1),
+        (entries[index] = [
+          name,
+          Array.isArray(value) ? [value] : Array.from({ length: random.below(600) }, () => value),
+        ]),
+      () => (entries[index] = [name, mutateInside(random, value, people, other)]),
+      () => (entries[index] = [`${name}${random.pick(['[]', '[a]', '.a', ' ', '\u0000'])}`, value]),
+      () => (entries[index] = [name, `${typeof value === 'string' ? value : JSON.stringify(value)}${odd}`]),
+      () => entries.splice(index, 1),
       () =>
-        changed.push([
+        entries.push([
           random.chance(0.5)
             ? random.pick(['_key', '_action', '_school', 'act', 'student', 'classroomId', '__proto__'])
             : odd,
@@ -227,14 +230,14 @@ export function mutatedFields(
     ]
     random.pick(mutations)()
   }
-  return Object.fromEntries(changed)
+  return Object.fromEntries(entries)
 }
 
-/** The same one floor down, where there is one. */
-function changedInside(random: Random, value: unknown, people: People, other: People): unknown {
+/** Mutates a nested value, if there is one. */
+function mutateInside(random: Random, value: unknown, people: People, other: People): unknown {
   if (typeof value !== 'object' || value === null) return oddValue(random, people, other)
-  if (!Array.isArray(value)) return mutatedFields(random, value as Record<string, unknown>, people, other)
+  if (!Array.isArray(value)) return mutateFields(random, value as Record<string, unknown>, people, other)
   if (value.length === 0) return [oddValue(random, people, other)]
-  const at = random.below(value.length)
-  return value.with(at, changedInside(random, value[at], people, other))
+  const index = random.below(value.length)
+  return value.with(index, mutateInside(random, value[index], people, other))
 }

@@ -1,13 +1,13 @@
-/** Draws that are the same every time for the same seed. */
+/** A deterministic random generator: the same seed gives the same sequence. */
 export type Random = {
-  /** From 0 up to 1. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   next: () => number
   below: (count: number) => number
   chance: (share: number) => boolean
   pick: <Value>(list: readonly Value[]) => Value
 }
 
-export function seeded(seed: number): Random {
+export function createRandom(seed: number): Random {
   let state = seed | 0
   function next(): number {
     state = (state + 0x6d2b79f5) | 0
@@ -19,6 +19,8 @@ export function seeded(seed: number): Random {
   return { next, below, chance: (share) => next() < share, pick: (list) => list[below(list.length)]! }
 }
 
-/** The draws of one of many: what number 4,711 does depends on the seed and on nothing that came before it. */
-export const seededAt = (seed: number, index: number): Random =>
-  seeded(Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(index + 1, 0xc2b2ae35))
+/**
+ * A generator for one request, which depends only on the seed and the index, so that a single request can be repeated.
+ */
+export const createRandomAt = (seed: number, index: number): Random =>
+  createRandom(Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(index + 1, 0xc2b2ae35))

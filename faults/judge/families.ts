@@ -1,8 +1,8 @@
-/** A family is many programs of one idea. `slow`: nothing but the clock ends them. */
+/** Hostile programs by family: many variants of one attack. */
 export type Families = Readonly<Record<string, readonly string[]>>
 
-export const times = <One, Other>(
-  ones: readonly One[],
-  others: readonly Other[],
-  join: (one: One, other: Other) => string,
-) => ones.flatMap((one) => others.map((other) => join(one, other)))
+export const combine = <First, Second>(
+  firsts: readonly First[],
+  seconds: readonly Second[],
+  join: (first: First, second: Second) => string,
+) => firsts.flatMap((item) => seconds.map((other) => join(item, other)))

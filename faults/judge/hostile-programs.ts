@@ -3,8 +3,8 @@ import { javascriptFamilies } from './javascript-families.ts'
 import type { Families } from './families.ts'
 import { pythonFamilies } from './python-families.ts'
 
-/** Programs that mean harm, by what they try. Who gets out of its cage prints `ESCAPED`. */
-export type Hostile = {
+/** A hostile program; prints `ESCAPED` if it escapes the sandbox. */
+export type HostileProgram = {
   readonly language: Language
   readonly family: string
   readonly program: string
@@ -13,12 +13,12 @@ export type Hostile = {
 
 export const slowFamilies = new Set(['works without steps'])
 
-const listed = (language: Language, families: Families): Hostile[] =>
+const listPrograms = (language: Language, families: Families): HostileProgram[] =>
   Object.entries(families).flatMap(([family, programs]) =>
     programs.map((program) => ({ language, family, program, isSlow: slowFamilies.has(family) })),
   )
 
-export const hostilePrograms: readonly Hostile[] = [
-  ...listed('python', pythonFamilies),
-  ...listed('javascript', javascriptFamilies),
+export const hostilePrograms: readonly HostileProgram[] = [
+  ...listPrograms('python', pythonFamilies),
+  ...listPrograms('javascript', javascriptFamilies),
 ]

@@ -1,10 +1,10 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { openRunnerPage, type RunnerPage } from '#bench/judge/runner-page.ts'
-import type { RunnerSide } from '#bench/judge/runner-side.ts'
-import type { Tried } from '#bench/judge/tried-programs.ts'
+import type { RunnerApi } from '#bench/judge/runner-side.ts'
+import type { Submission } from '#bench/judge/sample-programs.ts'
 import type { TaskVerdict } from '#rules/tasks/task-verdict.ts'
 import type { BrowserSide } from './browser-side.ts'
-import type { Hostile } from './hostile-programs.ts'
+import type { HostileProgram } from './hostile-programs.ts'
 
 export type BrowserAttack = {
   readonly violations: readonly string[]
@@ -16,41 +16,44 @@ export type BrowserAttack = {
   readonly ends: Readonly<Record<string, number>>
 }
 
-export type Tasks = { readonly hostile: (one: Hostile) => Tried; readonly neighbour: (one: Hostile) => Tried }
+export type Tasks = {
+  readonly hostile: (program: HostileProgram) => Submission
+  readonly neighbour: (program: HostileProgram) => Submission
+}
 
 const BACK_WITHIN_MS = 2_000
-/** What a page may be unable to do anything for, on a machine that others use too. */
-const MOST_TURN_MS = 1_000
+/** Longest allowed block of the page's main thread in ms, on a shared machine. */
+const MAX_BLOCK_MS = 1_000
 
-/** The same programs on a learner's device: in the frame of a page as it is, each followed by one that means no harm. */
-export async function attackInBrowser(tried: readonly Hostile[], tasks: Tasks): Promise<BrowserAttack> {
+/** Runs hostile programs in the real sandbox frame of a page, each followed by a harmless program. */
+export async function attackInBrowser(programs: readonly HostileProgram[], tasks: Tasks): Promise<BrowserAttack> {
   const violations: string[] = []
   const ends: Record<string, number> = {}
   let [frameBackMs, longestTurnMs, neighbours, connections] = [0, 0, 0, 0]
   const bait = createServer((socket) => void (connections++, socket.destroy())).listen(0, '127.0.0.1')
   await new Promise((listening) => bait.once('listening', listening))
-  const side = new URL('browser-side.ts', import.meta.url)
-  const elsewhere: string[] = []
-  const strange: string[] = []
-  async function open(): Promise<RunnerPage> {
-    const opened = await openRunnerPage(side)
+  const scriptUrl = new URL('browser-side.ts', import.meta.url)
+  const foreignUrls: string[] = []
+  const unexpectedPaths: string[] = []
+  async function openPage(): Promise<RunnerPage> {
+    const opened = await openRunnerPage(scriptUrl)
     opened.page.context().on('request', (request) => {
       const url = request.url()
-      if (!url.startsWith(opened.address) && !/^(about|blob|data):/.test(url)) elsewhere.push(url)
+      if (!url.startsWith(opened.address) && !/^(about|blob|data):/.test(url)) foreignUrls.push(url)
     })
     return opened
   }
-  async function leave(): Promise<void> {
-    strange.push(...opened.strange)
+  async function closePage(): Promise<void> {
+    unexpectedPaths.push(...opened.unexpectedPaths)
     await opened.close()
   }
-  let opened = await open()
-  const judge = async (one: Tried): Promise<TaskVerdict> => {
-    const { verdicts, longestTurnMs: turn } = await opened.page.evaluate(
-      (asked) => (globalThis as unknown as RunnerSide).judgeAll(asked as readonly Tried[]),
-      [one],
+  let opened = await openPage()
+  const judge = async (submission: Submission): Promise<TaskVerdict> => {
+    const { verdicts, longestTurnMs: blockMs } = await opened.page.evaluate(
+      (input) => (globalThis as unknown as RunnerApi).judgeAll(input as readonly Submission[]),
+      [submission],
     )
-    longestTurnMs = Math.max(longestTurnMs, turn)
+    longestTurnMs = Math.max(longestTurnMs, blockMs)
     return verdicts[0]!
   }
   try {
@@ -58,38 +61,40 @@ export async function attackInBrowser(tried: readonly Hostile[], tasks: Tasks): 
       (url) => (globalThis as unknown as BrowserSide).probe(url),
       `http://127.0.0.1:${(bait.address() as AddressInfo).port}/`,
     )
-    violations.push(...reached.map((what) => `code in the frame reaches ${what}`))
-    for (const one of tried) {
-      const what = `${one.family}: ${one.program.slice(0, 80)}`
-      const verdict = await judge(tasks.hostile(one)).catch(() => null)
+    violations.push(...reached.map((resource) => `code in the frame reaches ${resource}`))
+    for (const item of programs) {
+      const label = `${item.family}: ${item.program.slice(0, 80)}`
+      const verdict = await judge(tasks.hostile(item)).catch(() => null)
       if (verdict === null) {
-        violations.push(`in the browser the tab went with it: ${what}`)
-        await leave()
-        opened = await open()
+        violations.push(`in the browser the tab crashed: ${label}`)
+        await closePage()
+        opened = await openPage()
         continue
       }
       const end = verdict.reason === 'error' ? (verdict.cases.at(-1)?.error?.type ?? 'error') : verdict.reason
       ends[end] = (ends[end] ?? 0) + 1
-      if (verdict.solved) violations.push(`in the browser solved: ${what}`)
+      if (verdict.solved) violations.push(`in the browser solved: ${label}`)
       if (verdict.cases.some(({ output, value }) => `${output}${value}`.includes('ESCAPED')))
-        violations.push(`in the browser escaped: ${what}`)
+        violations.push(`in the browser escaped: ${label}`)
       const began = performance.now()
-      const beside = await judge(tasks.neighbour(one))
+      const reference = await judge(tasks.neighbour(item))
       neighbours++
-      if (beside.stars !== 3) violations.push(`in the browser a neighbour: ${beside.reason} after ${what}`)
+      if (reference.stars !== 3)
+        violations.push(`in the browser a harmless program: ${reference.reason} after ${label}`)
       if (verdict.reason === 'time') frameBackMs = Math.max(frameBackMs, performance.now() - began)
     }
   } finally {
-    await leave()
+    await closePage()
     bait.close()
   }
-  const requests = strange.length + elsewhere.length + connections
-  if (requests > 0) violations.push(`${requests} requests left the browser: ${[...strange, ...elsewhere].join(' ')}`)
-  if (frameBackMs > BACK_WITHIN_MS) violations.push(`the frame was back after ${Math.round(frameBackMs)} ms`)
-  if (longestTurnMs > MOST_TURN_MS) violations.push(`the page stood still for ${Math.round(longestTurnMs)} ms`)
+  const requests = unexpectedPaths.length + foreignUrls.length + connections
+  if (requests > 0)
+    violations.push(`${requests} requests left the browser: ${[...unexpectedPaths, ...foreignUrls].join(' ')}`)
+  if (frameBackMs > BACK_WITHIN_MS) violations.push(`the frame recovered after ${Math.round(frameBackMs)} ms`)
+  if (longestTurnMs > MAX_BLOCK_MS) violations.push(`the page was blocked for ${Math.round(longestTurnMs)} ms`)
   return {
     violations,
-    hostile: tried.length,
+    hostile: programs.length,
     neighbours,
     requests,
     frameBackMs: Math.round(frameBackMs),

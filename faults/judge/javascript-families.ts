@@ -1,4 +1,4 @@
-import { times, type Families } from './families.ts'
+import { combine, type Families } from './families.ts'
 
 const globals =
   'process require fetch Worker WebSocket XMLHttpRequest setTimeout setInterval Date Promise Proxy WebAssembly window self document importScripts Deno Bun os std'.split(
@@ -16,7 +16,7 @@ const swallowing = ['catch {}', 'catch (e) { e.stack }', 'finally {}', 'catch { 
 export const javascriptFamilies: Families = {
   'reaches for the page': [
     ...globals.map((name) => `console.log(${name}, "ESCAPED")`),
-    ...times(
+    ...combine(
       things,
       ['process', 'fetch', 'require', 'globalThis.process.env'],
       (thing, name) => `console.log(${thing}.constructor("return ${name}")(), "ESCAPED")`,
@@ -39,7 +39,7 @@ export const javascriptFamilies: Families = {
   ],
   'never ends': [
     ...endless,
-    ...times(endless, swallowing, (loop, way) => `for (;;) { try { ${loop} } ${way} }`),
+    ...combine(endless, swallowing, (loop, way) => `for (;;) { try { ${loop} } ${way} }`),
     'const f = () => f(); f()',
     'const f = () => { try { f() } finally { f() } }; f()',
     'eval("for (;;);")',

@@ -3,8 +3,8 @@ import { createServer, type AddressInfo } from 'node:net'
 import { childCommand } from '#server/judge/isolation.ts'
 
 /**
- * What somebody could do who had broken out of the WebAssembly: arbitrary code in a child's place. Each attempt names
- * what it reached.
+ * Runs arbitrary code in place of a judge process, as an attacker could after escaping from WebAssembly. Each attempt
+ * is named after the resource that it tries to reach.
  */
 const attempts: Readonly<Record<string, (port: number) => string>> = {
   network: (port) => `
@@ -25,14 +25,14 @@ const attempts: Readonly<Record<string, (port: number) => string>> = {
   'another process': () => `process.kill(${process.pid}, 0); console.log('REACHED')`,
 }
 
-export async function probe(): Promise<readonly string[]> {
+export async function probeSandbox(): Promise<readonly string[]> {
   const command = childCommand('weaker')!
   const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
   await new Promise((listening) => server.once('listening', listening))
   const { port } = server.address() as AddressInfo
   const reached = Object.entries(attempts).flatMap(([name, code]) => {
-    const [program, ...rest] = [...command.slice(0, -1), '--input-type=module', '-e', code(port)]
-    const { stdout } = spawnSync(program!, rest, { env: {}, timeout: 20_000 })
+    const [program, ...args] = [...command.slice(0, -1), '--input-type=module', '-e', code(port)]
+    const { stdout } = spawnSync(program!, args, { env: {}, timeout: 20_000 })
     return String(stdout).includes('REACHED') ? [name] : []
   })
   server.close()

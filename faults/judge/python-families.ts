@@ -1,4 +1,4 @@
-import { times, type Families } from './families.ts'
+import { combine, type Families } from './families.ts'
 
 const globals =
   'process globalThis self window fetch require Function eval Object WebAssembly Worker XMLHttpRequest'.split(' ')
@@ -19,7 +19,7 @@ export const pythonFamilies: Families = {
     ...globals.map((name) => `import js\nprint(getattr(js, "${name}"), "ESCAPED")`),
     ...globals.map((name) => `import js\njs.${name} = 1\nprint(js["${name}"], "ESCAPED")`),
   ],
-  'asks the host for its parts': times(
+  'asks the host for its parts': combine(
     hostThings,
     attributes,
     (thing, name) => `x = ${thing}.${name}\nprint("ESCAPED", x)`,
@@ -42,7 +42,7 @@ export const pythonFamilies: Families = {
     ].map((call) => `import host\nfor i in range(200):\n    ${call}`),
   ],
   'opens files': [
-    ...times(
+    ...combine(
       ['/etc/passwd', '/proc/self/environ', '../package.json', '.env', '/dev/stdin'],
       ['r', 'w', 'rb', 'a'],
       (path, mode) => `print(open("${path}", "${mode}"))\nprint("ESCAPED")`,
@@ -69,7 +69,7 @@ export const pythonFamilies: Families = {
   ],
   'never ends': [
     ...endless,
-    ...times(
+    ...combine(
       endless,
       swallowing,
       (loop, way) => `while True:\n    try:\n        ${loop.replaceAll('\n', '\n    ')}\n    ${way}`,
@@ -109,14 +109,15 @@ export const pythonFamilies: Families = {
     'import struct\nstruct.pack("1000000000s", b"a")',
   ],
   'writes raw memory': [
-    ...times(
+    ...combine(
       addresses,
       ['\\x00', '\\xff', 'A'],
-      (at, byte) => `import uctypes\nb = uctypes.bytearray_at(${at}, 1 << 16)\nb[:] = b"${byte}" * (1 << 16)\nprint(1)`,
+      (position, byte) =>
+        `import uctypes\nb = uctypes.bytearray_at(${position}, 1 << 16)\nb[:] = b"${byte}" * (1 << 16)\nprint(1)`,
     ),
     ...addresses.map(
-      (at) =>
-        `import uctypes\nb = uctypes.bytearray_at(${at}, 1 << 16)\nfor i in range(0, 4096): b[i] = (b[i] + 1) & 255`,
+      (address) =>
+        `import uctypes\nb = uctypes.bytearray_at(${address}, 1 << 16)\nfor i in range(0, 4096): b[i] = (b[i] + 1) & 255`,
     ),
     'import uctypes\nprint(uctypes.bytearray_at(1 << 30, 100))',
     'import uctypes\nprint(bytes(uctypes.bytearray_at(458752, 1 << 20)).find(b"SECRET-OF-A-NEIGHBOUR"))',
@@ -150,7 +151,7 @@ export const pythonFamilies: Families = {
   ],
   'chokes the reader': [
     ...['(', '[', '{', '-', 'not ', 'lambda: ', 'f('].map((sign) => `x = ${sign.repeat(3_000)}1`),
-    `${'if True:\n '.repeat(1)}${Array.from({ length: 90 }, (_, at) => `${' '.repeat(at + 1)}if True:\n`).join('')}${' '.repeat(92)}pass`,
+    `${'if True:\n '.repeat(1)}${Array.from({ length: 90 }, (_, index) => `${' '.repeat(index + 1)}if True:\n`).join('')}${' '.repeat(92)}pass`,
     `x = ${'1 + '.repeat(4_000)}1`,
     `${'def f(): pass\n'.repeat(1_200)}`,
     '"""'.repeat(3_000),

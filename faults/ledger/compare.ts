@@ -1,32 +1,32 @@
 import type pg from 'pg'
-import type { Acknowledged, Traded } from './people.ts'
+import type { PraiseCounts, TradeCounts } from './people.ts'
 
 export type LedgerFaults = {
-  /** Wallets that are not the sum of their lines. */
+  /** Wallets whose balance is not the sum of their entries. */
   wrongBalances: number
   belowZero: number
-  /** Acknowledged and not there, or there more often than acknowledged. */
+  /** Difference between acknowledged and stored actions. */
   lostOrTwice: number
-  /** Steps that are solved and were not granted for, star by star. */
+  /** Stars of solved steps without a reward entry. */
   notGranted: number
 }
 
-/** What the ledger says beside what was acknowledged and what was learned. */
+/** Compares the ledger with acknowledged actions and with lesson progress. */
 export async function compareLedger(
   owner: pg.Pool,
-  taught: readonly { classroomId: string; acknowledged: Acknowledged }[],
-  traded: readonly Traded[],
+  taught: readonly { classroomId: string; acknowledged: PraiseCounts }[],
+  traded: readonly TradeCounts[],
 ): Promise<LedgerFaults & { lines: number }> {
   const count = async (text: string, ...values: unknown[]) =>
     Number((await owner.query<{ count: string }>(text, values)).rows[0]!.count)
-  const off = (is: number, should: number) => Math.abs(is - should)
+  const difference = (actual: number, expected: number) => Math.abs(actual - expected)
   let lostOrTwice = 0
   for (const { classroomId, acknowledged } of taught)
     for (const [source, should] of [
       ['teacher', acknowledged.praises],
       ['undo', acknowledged.undos],
     ] as const)
-      lostOrTwice += off(
+      lostOrTwice += difference(
         await count(
           `SELECT count(DISTINCT cause) FROM reward_entries WHERE classroom_id = $1 AND source = $2`,
           classroomId,
@@ -37,9 +37,9 @@ export async function compareLedger(
   for (const { child, bought, returned } of traded) {
     const lines = (source: string) =>
       count(`SELECT count(*) FROM reward_entries WHERE student_id = $1 AND source = $2`, child.id, source)
-    lostOrTwice += off(await lines('purchase'), bought) + off(await lines('return'), returned)
+    lostOrTwice += difference(await lines('purchase'), bought) + difference(await lines('return'), returned)
     const owned = await count(`SELECT count(*) FROM workshop_items WHERE student_id = $1`, child.id)
-    lostOrTwice += off(owned, bought - returned)
+    lostOrTwice += difference(owned, bought - returned)
   }
   return {
     lines: await count(`SELECT count(*) FROM reward_entries`),

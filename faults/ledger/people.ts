@@ -4,31 +4,31 @@ import type { Random } from '#rules/program/random.ts'
 import { skills } from '#rules/rewards/teacher-points.ts'
 import { sendForm } from './sending.ts'
 
-/** What was acknowledged, of one class. */
-export type Acknowledged = { praises: number; undos: number }
-/** And of one child. */
-export type Traded = { child: SignedIn; bought: number; returned: number }
+/** Acknowledged praises and undos of one class. */
+export type PraiseCounts = { praises: number; undos: number }
+/** Acknowledged purchases and returns of one student. */
+export type TradeCounts = { child: SignedIn; bought: number; returned: number }
 
-type Around = { url: string; random: Random; isOver: () => boolean }
+type SimulationOptions = { url: string; random: Random; isOver: () => boolean }
 
-/** Praises a child at a time, and now and then takes the last praise back. */
-export async function teach(
-  { teacher, learners }: SignedInClass,
+/** Praises random students and sometimes undoes the last praise. */
+export async function simulateTeacher(
+  { teacher, students }: SignedInClass,
   owner: () => pg.Pool,
-  { url, random, isOver }: Around,
-): Promise<Acknowledged> {
-  const acknowledged: Acknowledged = { praises: 0, undos: 0 }
+  { url, random, isOver }: SimulationOptions,
+): Promise<PraiseCounts> {
+  const counts: PraiseCounts = { praises: 0, undos: 0 }
   while (!isOver()) {
-    const [student, skill] = [learners[random(learners.length)]!.id, skills[random(skills.length)]!]
-    if ((await sendForm(url, teacher, 'give', { student, skill })) === 'done') acknowledged.praises++
+    const [student, skill] = [students[random(students.length)]!.id, skills[random(skills.length)]!]
+    if ((await sendForm(url, teacher, 'give', { student, skill })) === 'done') counts.praises++
     if (random(4) !== 0) continue
     const event = await lastPraise(owner(), teacher.classroomId)
-    if (event && (await sendForm(url, teacher, 'undo', { event })) === 'done') acknowledged.undos++
+    if (event && (await sendForm(url, teacher, 'undo', { event })) === 'done') counts.undos++
   }
-  return acknowledged
+  return counts
 }
 
-/** PostgreSQL may be away while it is asked. */
+/** Returns `null` while PostgreSQL is down. */
 const lastPraise = (owner: pg.Pool, classroomId: string): Promise<string | null> =>
   owner
     .query<{ event: string }>(
@@ -41,22 +41,25 @@ const lastPraise = (owner: pg.Pool, classroomId: string): Promise<string | null>
     )
 
 const items = ['dots', 'checks', 'steps', 'waves', 'rings', 'rain'].map((pattern) => `pattern-${pattern}`)
-/** Below what the hour allows a child. */
-const mostTrades = 50
+/** Below the hourly quota of a student. */
+const maxTrades = 50
 
-/** Buys and gives back on two devices at once: both want the same things with the same points. */
-export async function trade(child: SignedIn, { url, random, isOver }: Around): Promise<Traded> {
-  const traded: Traded = { child, bought: 0, returned: 0 }
+/** Buys and returns items on two devices concurrently, which compete for the same points. */
+export async function simulateTrader(
+  child: SignedIn,
+  { url, random, isOver }: SimulationOptions,
+): Promise<TradeCounts> {
+  const counts: TradeCounts = { child, bought: 0, returned: 0 }
   let trades = 0
   const device = async () => {
-    while (!isOver() && trades < mostTrades) {
+    while (!isOver() && trades < maxTrades) {
       trades++
-      const [item, buys] = [items[random(items.length)]!, random(3) > 0]
-      if ((await sendForm(url, child, buys ? 'buy' : 'return', { item })) !== 'done') continue
-      if (buys) traded.bought++
-      else traded.returned++
+      const [item, isPurchase] = [items[random(items.length)]!, random(3) > 0]
+      if ((await sendForm(url, child, isPurchase ? 'buy' : 'return', { item })) !== 'done') continue
+      if (isPurchase) counts.bought++
+      else counts.returned++
     }
   }
   await Promise.all([device(), device()])
-  return traded
+  return counts
 }

@@ -3,21 +3,21 @@ import { connect, createServer, type Socket } from 'node:net'
 export type Backend = { host: string; port: number }
 
 /**
- * The load balancer before the web processes: whoever takes the connection, in turn; nobody is asked whether they feel
- * well.
+ * A TCP load balancer in front of the web processes: round-robin, tries the next backend if a connection is refused,
+ * and makes no health checks.
  */
 export async function startBalancer(backends: () => Backend[]) {
-  const open = new Set<Socket>()
-  let turn = 0
+  const clients = new Set<Socket>()
+  let connectionCount = 0
 
   const server = createServer({ noDelay: true }, (client) => {
-    open.add(client)
-    client.on('close', () => open.delete(client)).on('error', () => client.destroy())
-    const tries = backends()
-    const first = turn++
+    clients.add(client)
+    client.on('close', () => clients.delete(client)).on('error', () => client.destroy())
+    const candidates = backends()
+    const first = connectionCount++
     const tryNext = (count: number) => {
-      const backend = tries[(first + count) % tries.length]
-      if (!backend || count >= tries.length) return client.destroy()
+      const backend = candidates[(first + count) % candidates.length]
+      if (!backend || count >= candidates.length) return client.destroy()
       const onward = connect({ ...backend, noDelay: true })
       onward.once('connect', () => {
         client.pipe(onward).pipe(client)
@@ -35,7 +35,7 @@ export async function startBalancer(backends: () => Backend[]) {
     port: (server.address() as { port: number }).port,
     close() {
       server.close()
-      for (const socket of open) socket.destroy()
+      for (const socket of clients) socket.destroy()
     },
   }
 }

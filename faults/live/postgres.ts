@@ -17,21 +17,21 @@ export type Postgres = {
 }
 
 /**
- * A cluster of its own on its own disk, so that it can be killed and its power be cut. `POSTGRES_OPTIONS='-c
- * synchronous_commit=off'` shows what a loss looks like.
+ * Starts a PostgreSQL cluster on its own disk image, so that suites can kill it and cut its power. Set
+ * `POSTGRES_OPTIONS='-c synchronous_commit=off'` to see how lost commits are reported.
  */
 export async function startPostgres(): Promise<Postgres> {
   const [folder, port] = [mkdtempSync(join(tmpdir(), 'skykite-power-')), await freePort()]
-  const tell = (verb: string) => run(script, [verb, folder, String(port)])
-  await tell('start').catch(async (error: Error) => {
-    await tell('stop').catch(() => {})
+  const runScript = (verb: string) => run(script, [verb, folder, String(port)])
+  await runScript('start').catch(async (error: Error) => {
+    await runScript('stop').catch(() => {})
     throw error
   })
   return {
     port,
     url: `postgres://postgres@127.0.0.1:${port}`,
-    kill: () => tell('kill'),
-    cut: () => tell('cut'),
-    stop: () => tell('stop'),
+    kill: () => runScript('kill'),
+    cut: () => runScript('cut'),
+    stop: () => runScript('stop'),
   }
 }

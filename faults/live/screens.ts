@@ -4,135 +4,135 @@ import WebSocket from 'ws'
 import { LiveRefusal, openLiveConnection, type LiveConnection } from '#app/platform/live/live-connection.ts'
 import { noteKey } from '#rules/class-board.ts'
 import type { Json } from '#rules/live/values.ts'
-import type { Classroom, OwnDatabase } from '#bench/live/own-database.ts'
-import { sessionOf } from '#bench/live/test-people.ts'
-import type { People } from './suffer.ts'
+import type { Classroom, ScratchDatabase } from '#bench/live/scratch-database.ts'
+import { sessionOf } from '#bench/live/test-sessions.ts'
+import type { LiveUsers } from './fault-rounds.ts'
 import type { World } from './world.ts'
 
-/** The very module that runs in the browser, with the WebSocket of Node's world. */
+/** Lets the browser's live connection module run in Node with the `ws` WebSocket. */
 Object.assign(globalThis, { WebSocket })
 
 type Screen = { classroom: Classroom; personId: string; live: LiveConnection }
-type Ledger = { acked: Map<string, number>; refused: number; writes: number; increments: number; said: number }
+type WriteCounts = { acked: Map<string, number>; refused: number; writes: number; increments: number; sent: number }
 
-const [notesEach, pauseMs, lastWordMs] = [3, 25, 600]
+const [notesPerScreen, pauseMs, lastWriteDelayMs] = [3, 25, 600]
 const counterId = 'count'
 
 /**
- * A class on its screens: everybody listens to the board, writes numbered notes without pause, and two windows of the
- * teacher count together.
+ * Opens live clients of several classes: all subscribe to the board and write numbered notes continuously, and two tabs
+ * of the teacher increment a shared counter.
  */
 export function openScreens(
   { port, database }: Pick<World, 'port' | 'database'>,
   classrooms: Classroom[],
-): People & { close: () => void } {
+): LiveUsers & { close: () => void } {
   const screens = classrooms.flatMap((classroom) =>
-    [classroom.teacherId, classroom.teacherId, ...classroom.studentIds].map((personId, window): Screen => {
-      const live = openLiveConnection(`http://127.0.0.1:${port}/as/${sessionOf(personId, window)}/api/1.0/live`)
-      live.watch(classroom.board, () => {})
+    [classroom.teacherId, classroom.teacherId, ...classroom.studentIds].map((personId, tab): Screen => {
+      const live = openLiveConnection(`http://127.0.0.1:${port}/as/${sessionOf(personId, tab)}/api/1.0/live`)
+      live.subscribe(classroom.board, () => {})
       return { classroom, personId, live }
     }),
   )
-  const ledger: Ledger = { acked: new Map(), refused: 0, writes: 0, increments: 0, said: 0 }
-  let number = 0
-  const writing = new Set<Classroom>()
-  let busy: Promise<void>[] = []
+  const counts: WriteCounts = { acked: new Map(), refused: 0, writes: 0, increments: 0, sent: 0 }
+  let noteNumber = 0
+  const activeClassrooms = new Set<Classroom>()
+  let pendingWork: Promise<void>[] = []
 
-  const refused = (error: unknown) => {
+  const countRefusal = (error: unknown) => {
     if (!(error instanceof LiveRefusal)) throw error
-    ledger.refused++
+    counts.refused++
   }
 
   async function writeNote({ classroom, personId, live }: Screen, id: string) {
     const path = `${classroom.board}/${noteKey(personId, id)}`
-    const mine = ++number
-    ledger.said++
-    await live.set(path, { text: String(mine), colour: 'sky' }).then(() => {
-      ledger.acked.set(path, mine)
-      ledger.writes++
-    }, refused)
+    const ownNumber = ++noteNumber
+    counts.sent++
+    await live.set(path, { text: String(ownNumber), colour: 'sky' }).then(() => {
+      counts.acked.set(path, ownNumber)
+      counts.writes++
+    }, countRefusal)
   }
 
-  async function writeNotes(screen: Screen, window: number, note: number) {
-    while (writing.has(screen.classroom)) {
-      await writeNote(screen, `w${window}-${note}`)
+  async function writeNotes(screen: Screen, tab: number, note: number) {
+    while (activeClassrooms.has(screen.classroom)) {
+      await writeNote(screen, `w${tab}-${note}`)
       await sleep(pauseMs)
     }
   }
 
-  async function count({ classroom, personId, live }: Screen) {
+  async function incrementCounter({ classroom, personId, live }: Screen) {
     const path = `${classroom.board}/${noteKey(personId, counterId)}`
-    while (writing.has(classroom)) {
-      ledger.said++
+    while (activeClassrooms.has(classroom)) {
+      counts.sent++
       const next = (before: Json) => ({
         text: String(Number((before as { text: string } | null)?.text ?? 0) + 1),
         colour: 'sun',
       })
-      await live.transaction(path, next).then(() => void ledger.increments++, refused)
+      await live.transaction(path, next).then(() => void counts.increments++, countRefusal)
       await sleep(pauseMs * 4)
     }
   }
 
   return {
     begin() {
-      classrooms.forEach((classroom) => writing.add(classroom))
-      busy = screens.flatMap((screen, window) => [
-        ...Array.from({ length: notesEach }, (_, note) => writeNotes(screen, window, note)),
-        ...(screen.personId === screen.classroom.teacherId ? [count(screen)] : []),
+      classrooms.forEach((classroom) => activeClassrooms.add(classroom))
+      pendingWork = screens.flatMap((screen, tab) => [
+        ...Array.from({ length: notesPerScreen }, (_, note) => writeNotes(screen, tab, note)),
+        ...(screen.personId === screen.classroom.teacherId ? [incrementCounter(screen)] : []),
       ])
     },
-    /** Half of the classes. */
+    /** Stops half of the classes; later one client of each writes a last note. */
     async rest(round: number) {
       const resting = classrooms.filter((_, index) => index % 2)
-      resting.forEach((classroom) => writing.delete(classroom))
-      await sleep(lastWordMs)
+      resting.forEach((classroom) => activeClassrooms.delete(classroom))
+      await sleep(lastWriteDelayMs)
       for (const classroom of resting) {
-        const theirs = screens.filter((screen) => screen.classroom === classroom)
-        busy.push(writeNote(theirs[round % theirs.length]!, 'last-word'))
+        const classScreens = screens.filter((screen) => screen.classroom === classroom)
+        pendingWork.push(writeNote(classScreens[round % classScreens.length]!, 'last-word'))
       }
     },
     async finish() {
-      writing.clear()
-      await Promise.all(busy)
+      activeClassrooms.clear()
+      await Promise.all(pendingWork)
     },
     isLive: () => screens.every(({ live }) => live.state() === 'live'),
-    async wrong() {
-      const stored = await boards(database)
+    async countWrongScreens() {
+      const stored = await loadBoards(database)
       return screens.filter(
         ({ classroom, live }) => !isDeepStrictEqual(live.valueOf(classroom.board), stored.get(classroom.board)),
       ).length
     },
-    /** A note older than the last that was acknowledged, or a count below the counted. */
-    async lost() {
-      const stored = await boards(database)
+    /** Counts notes older than the last acknowledged one, and missing counter increments. */
+    async countLostWrites() {
+      const stored = await loadBoards(database)
       const textAt = (path: string) => {
         const slash = path.lastIndexOf('/')
         return Number(
           (stored.get(path.slice(0, slash))?.[path.slice(slash + 1)] as { text: string } | undefined)?.text ?? 0,
         )
       }
-      const notes = [...ledger.acked].filter(([path, last]) => textAt(path) < last).length
-      const counted = classrooms.reduce(
+      const notes = [...counts.acked].filter(([path, last]) => textAt(path) < last).length
+      const storedCount = classrooms.reduce(
         (sum, { board, teacherId }) => sum + textAt(`${board}/${noteKey(teacherId, counterId)}`),
         0,
       )
-      return notes + Math.max(0, ledger.increments - counted)
+      return notes + Math.max(0, counts.increments - storedCount)
     },
     count: () => ({
-      acknowledged: ledger.writes + ledger.increments,
-      refused: ledger.refused,
-      unanswered: ledger.said - ledger.writes - ledger.increments - ledger.refused,
+      acknowledged: counts.writes + counts.increments,
+      refused: counts.refused,
+      unanswered: counts.sent - counts.writes - counts.increments - counts.refused,
     }),
     close: () => screens.forEach(({ live }) => live.close()),
   }
 }
 
-async function boards(database: OwnDatabase): Promise<Map<string, Record<string, Json>>> {
+async function loadBoards(database: ScratchDatabase): Promise<Map<string, Record<string, Json>>> {
   const { rows } = await database.owner.query<{ area: string; key: string; value: string }>(
     'SELECT area, key, value FROM live_records ORDER BY key',
   )
-  const found = new Map<string, Record<string, Json>>()
+  const result = new Map<string, Record<string, Json>>()
   for (const { area, key, value } of rows)
-    found.set(area, Object.assign(found.get(area) ?? {}, { [key]: JSON.parse(value) as Json }))
-  return found
+    result.set(area, Object.assign(result.get(area) ?? {}, { [key]: JSON.parse(value) as Json }))
+  return result
 }

@@ -14,47 +14,50 @@ const installed = '/usr/lib/postgresql'
 const bin = (name: string) => join(installed, readdirSync(installed).toSorted().at(-1)!, 'bin', name)
 /** PostgreSQL does not run as root. */
 const asPostgres = ['--reuid', 'postgres', '--regid', 'postgres', '--init-groups']
-const tell = (name: string, ...args: string[]) => run('setpriv', [...asPostgres, bin(name), ...args])
+const runPostgresTool = (name: string, ...args: string[]) => run('setpriv', [...asPostgres, bin(name), ...args])
 
 type Cluster = { data: string; port: number; process: ChildProcess }
 
 export type StandbyPair = Postgres & {
-  /** The first is killed, the second goes on alone, and gets a second of its own before anything is committed. */
+  /** Kills the primary, promotes the standby, and starts a new standby, without which nothing commits. */
   failOver: () => Promise<void>
 }
 
-/** Two clusters: a commit is acknowledged when both have it on disk. Whoever connects reaches the one that leads. */
+/**
+ * Starts a primary and a synchronous standby: commits wait until both have them on disk. Clients reach the current
+ * primary.
+ */
 export async function startStandbyPair(): Promise<StandbyPair> {
   const folder = mkdtempSync(join(tmpdir(), 'skykite-pair-'))
   chmodSync(folder, 0o711)
-  let made = 0
+  let folderCount = 0
   const newFolder = async () => {
-    const own = join(folder, `own-${made++}`)
-    await run('install', ['-d', '-o', 'postgres', own])
-    return join(own, 'data')
+    const clusterFolder = join(folder, `own-${folderCount++}`)
+    await run('install', ['-d', '-o', 'postgres', clusterFolder])
+    return join(clusterFolder, 'data')
   }
   const first = await newFolder()
-  await tell('initdb', '-D', first, '-A', 'trust', '-U', 'postgres')
+  await runPostgresTool('initdb', '-D', first, '-A', 'trust', '-U', 'postgres')
   let leader = await start(first)
-  let standby = await followerOf(leader)
+  let standby = await startStandby(leader)
   const balancer = await startBalancer(() => [{ host: '127.0.0.1', port: leader.port }])
 
-  async function followerOf(cluster: Cluster): Promise<Cluster> {
+  async function startStandby(cluster: Cluster): Promise<Cluster> {
     const data = await newFolder()
-    await tell('pg_basebackup', ...of(cluster), '-D', data, '-R', '-X', 'stream', '-c', 'fast')
+    await runPostgresTool('pg_basebackup', ...connectionArgs(cluster), '-D', data, '-R', '-X', 'stream', '-c', 'fast')
     return start(data)
   }
-  const end = async ({ process: postmaster, data }: Cluster) => {
-    const gone = postmaster.exitCode === null && postmaster.signalCode === null ? once(postmaster, 'exit') : null
+  const killCluster = async ({ process: postmaster, data }: Cluster) => {
+    const exited = postmaster.exitCode === null && postmaster.signalCode === null ? once(postmaster, 'exit') : null
     postmaster.kill('SIGKILL')
-    await gone
+    await exited
     rmSync(join(data, '..'), { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   }
   const failOver = async () => {
-    const lost = leader
-    await Promise.all([end(lost), tell('pg_ctl', '-D', standby.data, '-w', 'promote')])
+    const failedLeader = leader
+    await Promise.all([killCluster(failedLeader), runPostgresTool('pg_ctl', '-D', standby.data, '-w', 'promote')])
     leader = standby
-    standby = await followerOf(leader)
+    standby = await startStandby(leader)
   }
   return {
     port: balancer.port,
@@ -64,13 +67,13 @@ export async function startStandbyPair(): Promise<StandbyPair> {
     failOver,
     async stop() {
       balancer.close()
-      await Promise.all([end(leader), end(standby)])
+      await Promise.all([killCluster(leader), killCluster(standby)])
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
-const of = ({ port }: Pick<Cluster, 'port'>) => ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres']
+const connectionArgs = ({ port }: Pick<Cluster, 'port'>) => ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres']
 
 async function start(data: string): Promise<Cluster> {
   const port = await freePort()
@@ -86,11 +89,11 @@ async function start(data: string): Promise<Cluster> {
     stdio: 'ignore',
   })
   for (let tries = 0; ; tries++) {
-    const up = await tell('pg_isready', '-q', ...of({ port })).then(
+    const isReady = await runPostgresTool('pg_isready', '-q', ...connectionArgs({ port })).then(
       () => true,
       () => false,
     )
-    if (up) return { data, port, process: postmaster }
+    if (isReady) return { data, port, process: postmaster }
     if (tries > 300) throw new Error('PostgreSQL did not start')
     await sleep(100)
   }

@@ -1,35 +1,41 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { end } from '#bench/end-process.ts'
+import { endProcess } from '#bench/end-process.ts'
 import { startGateway } from '#bench/live/processes.ts'
 import { freePort } from '#bench/server.ts'
 import type { Backend } from './balancer.ts'
 
-/** A web process that keeps its address when it is killed and started again. */
-export type Web = {
+/** A web process that keeps its address across restarts. */
+export type WebProcess = {
   backend: Backend
   process: () => ChildProcess
   restart: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** Where it runs: its address, what it reaches from there, and in which network. */
-export type Spot = { host: string; env: Record<string, string>; within: string[] }
+/** Address, environment and command prefix (network namespace) of a web process. */
+export type WebProcessOptions = { host: string; env: Record<string, string>; commandPrefix: string[] }
 
 /**
- * `gateway`: the real gateway and nothing else, where a session's name says who it is. `built`: the whole server as an
- * operator starts it.
+ * `gateway`: only the live gateway, where the session id contains the user id. `built`: the whole server as an operator
+ * starts it.
  */
-export type Kind = 'gateway' | 'built'
+export type WebProcessKind = 'gateway' | 'built'
 
-const starters: Record<Kind, (env: Record<string, string>, within: string[]) => Promise<ChildProcess>> = {
-  gateway: async (env, within) => (await startGateway(env, within)).process,
+const starters: Record<
+  WebProcessKind,
+  (env: Record<string, string>, commandPrefix: string[]) => Promise<ChildProcess>
+> = {
+  gateway: async (env, commandPrefix) => (await startGateway(env, commandPrefix)).process,
   built: startBuilt,
 }
 
-export async function openWeb(kind: Kind, { host, env, within }: Spot): Promise<Web> {
+export async function openWebProcess(
+  kind: WebProcessKind,
+  { host, env, commandPrefix }: WebProcessOptions,
+): Promise<WebProcess> {
   const port = await freePort()
-  const start = () => starters[kind]({ ...env, HOST: host, PORT: String(port), LOG_LEVEL: 'silent' }, within)
+  const start = () => starters[kind]({ ...env, HOST: host, PORT: String(port), LOG_LEVEL: 'silent' }, commandPrefix)
   let child = await start()
   return {
     backend: { host, port },
@@ -37,12 +43,12 @@ export async function openWeb(kind: Kind, { host, env, within }: Spot): Promise<
     async restart() {
       child = await start()
     },
-    stop: () => end(child),
+    stop: () => endProcess(child),
   }
 }
 
-async function startBuilt(env: Record<string, string>, within: string[]): Promise<ChildProcess> {
-  const [program = '', ...options] = [...within, process.execPath, 'server/main.ts']
+async function startBuilt(env: Record<string, string>, commandPrefix: string[]): Promise<ChildProcess> {
+  const [program = '', ...options] = [...commandPrefix, process.execPath, 'server/main.ts']
   const child = spawn(program, options, {
     env: { ...process.env, NODE_ENV: 'production', CARD_KEY: 'measurement-only-cards-0123456789abcdef', ...env },
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -1,47 +1,47 @@
 import { connect, createServer } from 'node:net'
 import { startNats, type Nats } from '#bench/live/nats.ts'
-import { openOwnDatabase, type OwnDatabase } from '#bench/live/own-database.ts'
-import { testSecret } from '#bench/live/test-people.ts'
+import { openScratchDatabase, type ScratchDatabase } from '#bench/live/scratch-database.ts'
+import { testSecret } from '#bench/live/test-sessions.ts'
 import { startBalancer } from './balancer.ts'
-import { makeNamespace, type Namespace } from './namespace.ts'
+import { createNamespace, type Namespace } from './namespace.ts'
 import { startPostgres, type Postgres } from './postgres.ts'
-import { openWeb, type Kind, type Web } from './web-processes.ts'
+import { openWebProcess, type WebProcessKind, type WebProcess } from './web-processes.ts'
 
-/** Three NATS and PostgreSQL on a disk of its own; two web processes before them, behind a balancer. */
+/** Three NATS servers, PostgreSQL on its own disk image, and two web processes behind a load balancer. */
 export type World = {
-  database: OwnDatabase
+  database: ScratchDatabase
   postgres: Postgres
   nats: Nats
   namespace: Namespace
-  /** Those that run now. */
-  webs: Web[]
+  /** Currently running web processes. */
+  webs: WebProcess[]
   port: number
-  /** Two of this kind instead of those that ran before. */
-  startWebs: (kind: Kind) => Promise<void>
+  /** Stops the running web processes and starts two of this kind. */
+  startWebs: (kind: WebProcessKind) => Promise<void>
   close: () => Promise<void>
 }
 
-/** With another PostgreSQL where one is given. */
-export async function openWorld<Own extends Postgres = Postgres>(
-  startOwn: () => Promise<Own> = startPostgres as () => Promise<Own>,
-): Promise<World & { postgres: Own }> {
+/** Opens the test system, optionally with another PostgreSQL setup. */
+export async function openWorld<AnyPostgres extends Postgres = Postgres>(
+  startDatabase: () => Promise<AnyPostgres> = startPostgres as () => Promise<AnyPostgres>,
+): Promise<World & { postgres: AnyPostgres }> {
   const undo: (() => unknown)[] = []
   const close = async () => {
     for (const step of undo.splice(0).toReversed())
       await Promise.resolve(step()).catch((error: Error) => process.stderr.write(`${error.message}\n`))
   }
   try {
-    const postgres = await startOwn()
+    const postgres = await startDatabase()
     undo.push(() => postgres.stop())
-    const database = await openOwnDatabase('live_faults', postgres.url)
+    const database = await openScratchDatabase('live_faults', postgres.url)
     undo.push(() => database.owner.end())
     const nats = await startNats(3)
     undo.push(() => nats.stop())
-    const namespace = makeNamespace()
+    const namespace = createNamespace()
     undo.push(() => namespace.close())
-    const postgresThere = await forward(namespace.hostAddress, postgres.port)
-    undo.push(() => postgresThere.close())
-    let webs: Web[] = []
+    const forwarder = await forward(namespace.hostAddress, postgres.port)
+    undo.push(() => forwarder.close())
+    let webs: WebProcess[] = []
     const stopWebs = () => Promise.all(webs.map((web) => web.stop()))
     undo.push(stopWebs)
     const balancer = await startBalancer(() => webs.map(({ backend }) => backend))
@@ -53,19 +53,19 @@ export async function openWorld<Own extends Postgres = Postgres>(
       BASE_URL: `http://127.0.0.1:${balancer.port}`,
       SECOND_FACTOR: 'offered',
     }
-    const away = {
+    const isolatedProcess = {
       host: namespace.address,
       env: {
         ...shared,
-        DATABASE_URL: database.appUrl.replace(/127\.0\.0\.1:\d+/, `${namespace.hostAddress}:${postgresThere.port}`),
+        DATABASE_URL: database.appUrl.replace(/127\.0\.0\.1:\d+/, `${namespace.hostAddress}:${forwarder.port}`),
         NATS_URL: nats.urlFrom(namespace.natsAddress),
       },
-      within: namespace.within,
+      commandPrefix: namespace.commandPrefix,
     }
-    const near = {
+    const localProcess = {
       host: '127.0.0.1',
       env: { ...shared, DATABASE_URL: database.appUrl, NATS_URL: nats.url },
-      within: [],
+      commandPrefix: [],
     }
     return {
       database,
@@ -78,7 +78,7 @@ export async function openWorld<Own extends Postgres = Postgres>(
       port: balancer.port,
       async startWebs(kind) {
         await stopWebs()
-        webs = await Promise.all([away, near].map((spot) => openWeb(kind, spot)))
+        webs = await Promise.all([isolatedProcess, localProcess].map((spot) => openWebProcess(kind, spot)))
       },
       close,
     }
@@ -88,13 +88,13 @@ export async function openWorld<Own extends Postgres = Postgres>(
   }
 }
 
-/** PostgreSQL listens on loopback; this forwards to it from the other network. */
-async function forward(host: string, to: number) {
-  const server = createServer({ noDelay: true }, (from) => {
-    const onward = connect({ port: to, host: '127.0.0.1', noDelay: true })
-    from.pipe(onward).pipe(from)
-    for (const socket of [from, onward])
-      socket.on('error', () => {}).on('close', () => [from, onward].forEach((one) => one.destroy()))
+/** Forwards connections from the network namespace to PostgreSQL, which listens on loopback only. */
+async function forward(host: string, targetPort: number) {
+  const server = createServer({ noDelay: true }, (client) => {
+    const onward = connect({ port: targetPort, host: '127.0.0.1', noDelay: true })
+    client.pipe(onward).pipe(client)
+    for (const socket of [client, onward])
+      socket.on('error', () => {}).on('close', () => [client, onward].forEach((socket) => socket.destroy()))
   })
   await new Promise<void>((resolve) => server.listen(0, host, resolve))
   return { port: (server.address() as { port: number }).port, close: () => server.close() }

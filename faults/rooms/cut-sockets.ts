@@ -1,19 +1,19 @@
 import WebSocket from 'ws'
 
-const open = new Set<WebSocket>()
+const openSockets = new Set<WebSocket>()
 
-/** The WebSocket of Node's world, of which those of one session can be cut as a device is that is switched off. */
+/** A Node WebSocket that registers itself, so that `cutSockets` can cut all connections of one session. */
 export class DeviceSocket extends WebSocket {
   constructor(address: string | URL, protocols?: string | string[]) {
     super(address, protocols)
-    open.add(this)
-    this.on('close', () => open.delete(this))
+    openSockets.add(this)
+    this.on('close', () => openSockets.delete(this))
   }
 }
 
-/** How many were cut. No goodbye is said: the server finds out by itself. */
+/** Terminates all sockets of a session without a close frame, like a device that loses power; returns their number. */
 export function cutSockets(session: string): number {
-  const cut = [...open].filter(({ url }) => url.includes(`/as/${session}/`))
+  const cut = [...openSockets].filter(({ url }) => url.includes(`/as/${session}/`))
   cut.forEach((socket) => socket.terminate())
   return cut.length
 }

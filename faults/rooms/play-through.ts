@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { testSecret } from '#bench/live/test-people.ts'
+import { testSecret } from '#bench/live/test-sessions.ts'
 import { openTestRoom, type TestRoom } from '#bench/rooms/test-room.ts'
 import { seededRandom } from '#rules/program/random.ts'
 import { openServices } from '#server/services.ts'
@@ -10,79 +10,79 @@ import { openHostDevice, type HostDevice } from './host-device.ts'
 import { openPlayers } from './players.ts'
 
 export const answerSeconds = 8
-const goesOnMs = 5_000
-const patienceMs = 60_000
+const maxRecoveryMs = 5_000
+const timeoutMs = 60_000
 
-export const unit = 'acknowledged answers lost, answers counted twice or from nowhere, and wrong standings'
-export const goal = `= 0, and the room goes on within ${goesOnMs / 1_000} s`
+export const unit = 'lost acknowledged answers, duplicate or unknown answers, and wrong standings'
+export const goal = `= 0, and the room continues within ${maxRecoveryMs / 1_000} s`
 
-/** Something that is done in a round; the device with which the room is led may be part of it. */
-export type Harm<Where extends World> = (world: Where, round: number, host: HostDevice) => Promise<void>
+/** Injects a fault during a round; may also replace the host's device. */
+export type RoomFault<AnyWorld extends World> = (world: AnyWorld, round: number, host: HostDevice) => Promise<void>
 
-/** One class plays a whole competition, and in each round something is done to it. */
+/** Plays a whole competition with one class and injects one fault per round. */
 export async function playThrough<Where extends World>(
   world: Where,
   count: number,
-  harms: readonly (readonly [name: string, harm: Harm<Where>])[],
+  faults: readonly (readonly [name: string, harm: RoomFault<Where>])[],
   say: (line: string) => void,
 ) {
   const { database, nats, port } = world
   const random = seededRandom(7)
-  // The host's own web process, which nothing is done to: what is measured is how the room goes on.
+  // Services for the host's actions, which no fault affects: only the recovery of the room is measured.
   const services = openServices({
     ...process.env,
     ...{ NODE_ENV: 'test', LOG_LEVEL: 'silent', SECRET: testSecret, DEPLOYMENT: `faults${process.pid}` },
     ...{ DATABASE_URL: database.appUrl, NATS_URL: nats.url },
   })
-  const [classroom] = await database.makeClassrooms(1, count)
-  const room = await openTestRoom(services, database.owner, classroom!, { answerSeconds }, Math.min(50, harms.length))
+  const [classroom] = await database.createClassrooms(1, count)
+  const room = await openTestRoom(services, database.owner, classroom!, { answerSeconds }, Math.min(50, faults.length))
   const players = openPlayers(port, room, random)
   const host = openHostDevice(port, room)
-  const wentOn: number[] = []
-  const late: string[] = []
+  const recoveryMs: number[] = []
+  const lateRounds: string[] = []
   const unseenByHost: string[] = []
   try {
-    await until(() => players.seeing(null, null) === count && host.shows()?.players === count)
-    await pressed(room, 'start')
-    for (const [round, [name, harm]] of harms.entries()) {
-      await toPhase(room, 'answer')
+    await waitUntil(() => players.countInPhase(null, null) === count && host.readScreen()?.players === count)
+    await pressUntilDone(room, 'start')
+    for (const [round, [name, injectFault]] of faults.entries()) {
+      await advanceToPhase(room, 'answer')
       const opened = performance.now()
       await sleep(500 + random(1_500))
-      await harm(world, round, host)
-      // From when everything runs again, or from the deadline where that is later.
-      const from = Math.max(performance.now(), opened + answerSeconds * 1_000)
-      await until(async () => (await phaseOf(world, room)) === 'reveal')
-      wentOn.push(Math.max(0, performance.now() - from))
-      await until(() => players.seeing(round, 'reveal') === count)
-      await until(() => isBeforeHost(host, round, count))
-      if (!isBeforeHost(host, round, count)) unseenByHost.push(`${name}, round ${round}`)
-      const showed = Math.max(0, performance.now() - from)
-      if (wentOn.at(-1)! > goesOnMs) late.push(`${name}, round ${round}`)
+      await injectFault(world, round, host)
+      // Recovery starts when everything runs again, or at the deadline if that is later.
+      const recoveredAt = Math.max(performance.now(), opened + answerSeconds * 1_000)
+      await waitUntil(async () => (await phaseOf(world, room)) === 'reveal')
+      recoveryMs.push(Math.max(0, performance.now() - recoveredAt))
+      await waitUntil(() => players.countInPhase(round, 'reveal') === count)
+      await waitUntil(() => isRevealedToHost(host, round, count))
+      if (!isRevealedToHost(host, round, count)) unseenByHost.push(`${name}, round ${round}`)
+      const revealMs = Math.max(0, performance.now() - recoveredAt)
+      if (recoveryMs.at(-1)! > maxRecoveryMs) lateRounds.push(`${name}, round ${round}`)
       say(
-        `${name}: went on after ${Math.round(wentOn.at(-1)!)} ms, seen by ${players.seeing(round, 'reveal')} of ${count} after ${Math.round(showed)} ms`,
+        `${name}: continued after ${Math.round(recoveryMs.at(-1)!)} ms, seen by ${players.countInPhase(round, 'reveal')} of ${count} after ${Math.round(revealMs)} ms`,
       )
-      await until(() => players.unanswered() === 0)
-      players.moveSome()
-      await pressed(room, 'next')
-      await pressed(room, 'next')
+      await waitUntil(() => players.unanswered() === 0)
+      players.reconnectSome()
+      await pressUntilDone(room, 'next')
+      await pressUntilDone(room, 'next')
     }
     const { sent, refused } = players
     const unanswered = players.unanswered()
-    const compared = await compareRoom(database.owner, room.id, sent, 'speed')
-    const { lost, fromNowhere, countedTwice, wrongStandings, uncounted } = compared
+    const comparison = await compareRoom(database.owner, room.id, sent, 'speed')
+    const { lost, fromNowhere, countedTwice, wrongStandings, uncounted } = comparison
     const value = lost + fromNowhere + countedTwice + wrongStandings + uncounted
     return {
       value,
-      holds: value + unanswered + late.length + unseenByHost.length === 0 && compared.stored > count,
+      holds: value + unanswered + lateRounds.length + unseenByHost.length === 0 && comparison.stored > count,
       details: {
-        harms: harms.length,
+        harms: faults.length,
         sent: sent.length,
         acknowledged: sent.filter(({ acknowledged }) => acknowledged).length,
         refused,
         unanswered,
-        ...compared,
-        wentOnMs: wentOn.map((ms) => Math.round(ms)),
-        late,
+        ...comparison,
+        wentOnMs: recoveryMs.map((ms) => Math.round(ms)),
+        late: lateRounds,
         unseenByHost,
         loadAverage: loadavg()[0],
       },
@@ -96,37 +96,37 @@ export async function playThrough<Where extends World>(
   }
 }
 
-function isBeforeHost(host: HostDevice, round: number, count: number): boolean {
-  const shown = host.shows()
+function isRevealedToHost(host: HostDevice, round: number, count: number): boolean {
+  const shown = host.readScreen()
   return shown?.round === round && shown.phase === 'reveal' && shown.players === count
 }
 
 /**
- * Pressed again while PostgreSQL is away, for the moment at which it was pressed first, as a host's screen does it: what
- * was done and whose answer was lost is not done twice.
+ * Retries a host action while PostgreSQL is down, always for the phase of the first try, as the host's page does: an
+ * action whose reply was lost must not be applied twice.
  */
-async function pressed(room: TestRoom, press: string) {
-  let at: Awaited<ReturnType<TestRoom['now']>> | undefined
-  for (const end = Date.now() + patienceMs; ; await sleep(200)) {
+async function pressUntilDone(room: TestRoom, press: string) {
+  let phaseAtFirstTry: Awaited<ReturnType<TestRoom['currentPhase']>> | undefined
+  for (const end = Date.now() + timeoutMs; ; await sleep(200)) {
     try {
-      at ??= await room.now()
-      return await room.press(press, at)
+      phaseAtFirstTry ??= await room.currentPhase()
+      return await room.press(press, phaseAtFirstTry)
     } catch (error) {
       if (Date.now() > end) throw error
     }
   }
 }
 
-async function toPhase(room: TestRoom, phase: string) {
-  for (let now = await pressed(room, 'next'); now.phase !== phase; ) now = await pressed(room, 'next')
+async function advanceToPhase(room: TestRoom, phase: string) {
+  for (let now = await pressUntilDone(room, 'next'); now.phase !== phase; ) now = await pressUntilDone(room, 'next')
 }
 
 async function phaseOf({ database }: World, { id }: TestRoom): Promise<string | null> {
-  const asked = database.owner.query<{ phase: string }>('SELECT phase FROM competitions WHERE id = $1', [id])
-  return (await asked.catch(() => null))?.rows[0]?.phase ?? null
+  const query = database.owner.query<{ phase: string }>('SELECT phase FROM competitions WHERE id = $1', [id])
+  return (await query.catch(() => null))?.rows[0]?.phase ?? null
 }
 
-async function until(condition: () => boolean | Promise<boolean>) {
-  for (const end = performance.now() + patienceMs; performance.now() < end; await sleep(50))
+async function waitUntil(condition: () => boolean | Promise<boolean>) {
+  for (const end = performance.now() + timeoutMs; performance.now() < end; await sleep(50))
     if (await condition()) return
 }

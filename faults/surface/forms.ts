@@ -5,19 +5,20 @@ import type { ApiRequests, FeatureForms, PageQueries } from '#db/testing/forms.t
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /**
- * What each feature says in `feature.forms.ts` of what its screens send, its pages read and its API takes. Found on the
- * disk: these suites run without a bundler. `faults/surface/ways.db.test.ts` fails for what none of them says.
+ * Forms, page queries and API requests that each feature declares in `feature.forms.ts`. Loaded from disk, because
+ * these suites run without a bundler. `faults/surface/entry-points.db.test.ts` fails if a page or command is not
+ * declared.
  */
-type Said = { default?: FeatureForms; queries?: PageQueries; api?: ApiRequests }
+type FormsModule = { default?: FeatureForms; queries?: PageQueries; api?: ApiRequests }
 
-/** Every page that takes anything, by its path. */
+/** All forms of the product, by page path. */
 export const forms: FeatureForms = {}
 export const queries: PageQueries = {}
 export const apiRequests: ApiRequests = {}
 
 for (const path of globSync('app/features/*/feature.forms.ts', { cwd: root }).toSorted()) {
-  const said = (await import(`${root}${path}`)) as Said
-  for (const [page, list] of Object.entries(said.default ?? {})) forms[page] = [...(forms[page] ?? []), ...list]
-  Object.assign(queries, said.queries)
-  Object.assign(apiRequests, said.api)
+  const module = (await import(`${root}${path}`)) as FormsModule
+  for (const [page, list] of Object.entries(module.default ?? {})) forms[page] = [...(forms[page] ?? []), ...list]
+  Object.assign(queries, module.queries)
+  Object.assign(apiRequests, module.api)
 }

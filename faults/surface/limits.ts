@@ -1,24 +1,24 @@
 import { identityLimits } from '#app/features/accounts/identity/bodies.server.ts'
 import { bodyLimits, type BodyLimits } from '#app/platform/body-limits.ts'
-import { limitsOf } from '#server/http/bodies.ts'
-import { livePlaces } from '#app/features.server.ts'
+import { bodyLimitsFor } from '#server/http/bodies.ts'
+import { livePaths } from '#app/features.server.ts'
 import { livePath } from '#server/live/gateway.ts'
 
-/** How much one way in takes, as the program itself states it. */
-export type Stated = Pick<BodyLimits, 'bytes' | 'fields' | 'valueLength'>
+/** Maximum body size of an entry point, as the server defines it. */
+export type StatedLimits = Pick<BodyLimits, 'bytes' | 'fields' | 'valueLength'>
 
-const unread: Stated = { bytes: 0, fields: 0, valueLength: 0 }
+const noBody: StatedLimits = { bytes: 0, fields: 0, valueLength: 0 }
 
-export function statedLimits(path: string, signedIn: boolean): Stated {
+export function statedLimits(path: string, signedIn: boolean): StatedLimits {
   if (path.startsWith('/api/auth/')) return identityLimits
   if (path.startsWith(livePath)) return liveLimits(path)
   if (path.startsWith('/api/')) return bodyLimits.small
-  return limitsOf({ path, signedIn: signedIn ? { user: { kind: 'adult' } } : null })
+  return bodyLimitsFor({ path, signedIn: signedIn ? { user: { kind: 'adult' } } : null })
 }
 
-/** Only what is written to a store is read at all; escapes take up to three times as many bytes. */
-function liveLimits(path: string): Stated {
-  const store = livePlaces().stores.find((one) => path === `${livePath}/${one.path}`)
+/** The server reads only bodies written to stores; escaping can triple their size. */
+function liveLimits(path: string): StatedLimits {
+  const store = livePaths().stores.find((store) => path === `${livePath}/${store.path}`)
   const bytes = store ? 3 * store.limits.recordBytes : 0
-  return store ? { bytes, fields: bytes, valueLength: bytes } : unread
+  return store ? { bytes, fields: bytes, valueLength: bytes } : noBody
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 
-/** Takes every mail and forgets it. */
+/** An SMTP server that accepts and discards every mail. */
 export function openMailSink(): Promise<{ smtpUrl: string; close: () => void }> {
   const server = createServer((socket) => {
     let inMail = false

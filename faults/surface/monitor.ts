@@ -1,40 +1,39 @@
 /**
- * Loaded into the server with `--import`: says over the parent's channel how long the event loop was held, and what
- * memory is left after a collection.
- * Counted is the time this thread was at work between two beats, so that a machine with other work spoils nothing.
+ * Loaded into the server with `--import`: reports over IPC how long the event loop was blocked, and memory use after
+ * garbage collection. Counts CPU time of this thread between two ticks, so that other processes do not affect it.
  */
-const beatMs = 5
+const tickMs = 5
 
-function workedMs(): number {
+function threadCpuMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1_000
 }
 
-let [worked, longestMs] = [workedMs(), 0]
+let [lastCpuMs, longestMs] = [threadCpuMs(), 0]
 
-function beat() {
-  const now = workedMs()
-  longestMs = Math.max(longestMs, now - worked)
-  worked = now
+function tick() {
+  const now = threadCpuMs()
+  longestMs = Math.max(longestMs, now - lastCpuMs)
+  lastCpuMs = now
 }
 
-setInterval(beat, beatMs).unref()
+setInterval(tick, tickMs).unref()
 
-/** `workedMs`: of this thread since it began. */
+/** `workedMs`: CPU time of this thread since its start. */
 export type Reading = { longestMs: number; workedMs: number; heapMb: number; residentMb: number }
 
 process.on('message', ({ ask, id }: { ask: string; id: number }) => {
-  beat()
+  tick()
   if (ask === 'collect') for (let round = 0; round < 2; round++) (globalThis as { gc?: () => void }).gc?.()
   const { heapUsed, external, rss } = process.memoryUsage()
   const answer: Reading = {
     longestMs,
-    workedMs: workedMs(),
+    workedMs: threadCpuMs(),
     heapMb: (heapUsed + external) / 1e6,
     residentMb: rss / 1e6,
   }
-  // What a collection asked for here takes is nobody's request.
-  ;[worked, longestMs] = [workedMs(), 0]
+  // Do not attribute the time of a requested garbage collection to a request.
+  ;[lastCpuMs, longestMs] = [threadCpuMs(), 0]
   process.send?.({ id, answer })
 })
 process.on('disconnect', () => process.exit(0))

@@ -1,34 +1,35 @@
 import { Agent, request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 
-export type Sent = {
+export type HttpRequest = {
   method: string
   path: string
   headers: Record<string, string>
   body?: Buffer
-  /** Sent without a length, in pieces of so many bytes. */
+  /** Sends the body chunked, without a length, in pieces of this many bytes. */
   pieceBytes?: number
 }
-export type Answer = { status: number; text: string; ms: number }
+export type HttpReply = { status: number; text: string; ms: number }
 
-export type Client = { send: (sent: Sent) => Promise<Answer>; close: () => void }
+export type Client = { send: (sent: HttpRequest) => Promise<HttpReply>; close: () => void }
 
-const patienceMs = 60_000
-const keptText = 2_000
+const timeoutMs = 60_000
+const maxTextLength = 2_000
 
 /**
- * Keeps its connections, as a browser or a balancer does. A status of 0 is a connection that ended without an answer.
+ * Opens an HTTP client with keep-alive connections, like a browser. Status 0 means that the connection closed without a
+ * reply.
  */
-export function openClient(port: number, atOnce: number): Client {
-  const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
+export function openClient(port: number, maxSockets: number): Client {
+  const agent = new Agent({ keepAlive: true, maxSockets })
   return {
-    async send(sent) {
+    async send(request) {
       const began = performance.now()
-      // Node would write each piece by itself, which takes longer than reading them.
-      const answer = sent.pieceBytes
-        ? await bySocket(port, sent)
-        : await byHttp(agent, port, sent).catch((error: NodeJS.ErrnoException) =>
-            isUnsayable(error) ? bySocket(port, sent) : { status: 0, text: error.code ?? error.message },
+      // Node would write each piece separately, which takes longer than reading them.
+      const answer = request.pieceBytes
+        ? await sendBySocket(port, request)
+        : await sendByHttp(agent, port, request).catch((error: NodeJS.ErrnoException) =>
+            isRejectedByNode(error) ? sendBySocket(port, request) : { status: 0, text: error.code ?? error.message },
           )
       return { ...answer, ms: performance.now() - began }
     },
@@ -36,34 +37,39 @@ export function openClient(port: number, atOnce: number): Client {
   }
 }
 
-/** What Node itself will not write; an attacker's program does. */
-const isUnsayable = (error: NodeJS.ErrnoException) =>
+/** Requests that Node refuses to send but an attacker can. */
+const isRejectedByNode = (error: NodeJS.ErrnoException) =>
   error.code === 'ERR_UNESCAPED_CHARACTERS' ||
   error.code === 'ERR_INVALID_CHAR' ||
   error.code === 'ERR_INVALID_HTTP_TOKEN'
 
-type Said = Omit<Answer, 'ms'>
+type RawReply = Omit<HttpReply, 'ms'>
 
-function byHttp(agent: Agent, port: number, { method, path, headers, body }: Sent): Promise<Said> {
+function sendByHttp(agent: Agent, port: number, { method, path, headers, body }: HttpRequest): Promise<RawReply> {
   return new Promise((resolve, reject) => {
     const length = body ? { 'content-length': String(body.length) } : {}
-    const asked = httpRequest(
-      { agent, port, host: '127.0.0.1', method, path, headers: { ...length, ...headers }, timeout: patienceMs },
+    const clientRequest = httpRequest(
+      { agent, port, host: '127.0.0.1', method, path, headers: { ...length, ...headers }, timeout: timeoutMs },
       (response) => {
         let text = ''
         response.setEncoding('latin1')
-        response.on('data', (piece: string) => void (text.length < keptText && (text += piece.slice(0, keptText))))
+        response.on(
+          'data',
+          (piece: string) => void (text.length < maxTextLength && (text += piece.slice(0, maxTextLength))),
+        )
         response.on('end', () => resolve({ status: response.statusCode!, text }))
         response.on('error', reject)
       },
     )
-    asked.on('timeout', () => asked.destroy(Object.assign(new Error('no answer'), { code: 'no answer' })))
-    asked.on('error', reject)
-    asked.end(body)
+    clientRequest.on('timeout', () =>
+      clientRequest.destroy(Object.assign(new Error('no answer'), { code: 'no answer' })),
+    )
+    clientRequest.on('error', reject)
+    clientRequest.end(body)
   })
 }
 
-function bySocket(port: number, { method, path, headers, body, pieceBytes }: Sent): Promise<Said> {
+function sendBySocket(port: number, { method, path, headers, body, pieceBytes }: HttpRequest): Promise<RawReply> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
     let text = ''
@@ -73,20 +79,20 @@ function bySocket(port: number, { method, path, headers, body, pieceBytes }: Sen
       ...(pieceBytes ? { 'transfer-encoding': 'chunked' } : { 'content-length': String(body?.length ?? 0) }),
       ...headers,
     }).map(([name, value]) => `${name}: ${value}\r\n`)
-    socket.setTimeout(patienceMs, () => socket.destroy())
-    socket.on('data', (piece) => void (text.length < keptText && (text += piece.toString('latin1'))))
+    socket.setTimeout(timeoutMs, () => socket.destroy())
+    socket.on('data', (piece) => void (text.length < maxTextLength && (text += piece.toString('latin1'))))
     socket.on('error', () => {})
     socket.on('close', () => resolve({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0), text }))
     socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`, 'latin1')
-    if (body) socket.write(pieceBytes ? inPieces(body, pieceBytes) : body)
+    if (body) socket.write(pieceBytes ? encodeChunked(body, pieceBytes) : body)
   })
 }
 
-/** Chunked, as HTTP writes it. */
-function inPieces(body: Buffer, bytes: number): Buffer {
+/** Encodes a body with HTTP chunked transfer encoding. */
+function encodeChunked(body: Buffer, bytes: number): Buffer {
   const pieces: Buffer[] = []
-  for (let at = 0; at < body.length; at += bytes) {
-    const piece = body.subarray(at, at + bytes)
+  for (let index = 0; index < body.length; index += bytes) {
+    const piece = body.subarray(index, index + bytes)
     pieces.push(Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n'))
   }
   return Buffer.concat([...pieces, Buffer.from('0\r\n\r\n')])

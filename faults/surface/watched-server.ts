@@ -1,24 +1,24 @@
 import { createInterface } from 'node:readline'
-import { end } from '#bench/end-process.ts'
+import { endProcess } from '#bench/end-process.ts'
 import { startChild, type Child } from '#bench/live/processes.ts'
 import { freePort } from '#bench/server.ts'
 import { cardKey } from '#bench/cards/school.ts'
-import { testSecret } from '#bench/live/test-people.ts'
+import { testSecret } from '#bench/live/test-sessions.ts'
 import type { Reading } from './monitor.ts'
 
 export type WatchedServer = {
   url: string
   port: number
-  /** Since it was last asked. */
+  /** Readings since the last call. */
   read: () => Promise<Reading>
   collect: () => Promise<Reading>
   alive: () => boolean
-  /** What it wrote down as a fault, each kind once, with how often. */
+  /** Logged errors with their counts. */
   faults: Map<string, number>
   stop: () => Promise<void>
 }
 
-/** The built server as an operator would start it, with something inside that says how long its event loop was held. */
+/** Starts the built server with a monitor that reports how long its event loop was blocked. */
 export async function startWatchedServer(
   databaseUrl: string,
   env: Record<string, string> = {},
@@ -46,8 +46,8 @@ export async function startWatchedServer(
     'pipe',
   )
   const faults = new Map<string, number>()
-  createInterface({ input: child.process.stdout! }).on('line', (line) => note(faults, line))
-  await untilReady(url, child)
+  createInterface({ input: child.process.stdout! }).on('line', (line) => countError(faults, line))
+  await waitUntilReady(url, child)
   return {
     url,
     port,
@@ -55,11 +55,11 @@ export async function startWatchedServer(
     collect: () => child.ask<Reading>('collect'),
     alive: () => child.process.exitCode === null && child.process.signalCode === null,
     faults,
-    stop: () => end(child.process),
+    stop: () => endProcess(child.process),
   }
 }
 
-async function untilReady(url: string, child: Child) {
+async function waitUntilReady(url: string, child: Child) {
   for (let tries = 0; tries < 200; tries++) {
     if (
       await fetch(`${url}/ready`).then(
@@ -71,12 +71,12 @@ async function untilReady(url: string, child: Child) {
     if (child.process.exitCode !== null) break
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  await end(child.process)
+  await endProcess(child.process)
   throw new Error('the built server did not start')
 }
 
-/** Lines of the log above a warning; the last of an answer that failed says only that it did. */
-function note(faults: Map<string, number>, line: string) {
+/** Counts log lines at error level; skips the access log line of a failed request, which only repeats the error. */
+function countError(faults: Map<string, number>, line: string) {
   try {
     const { level, msg, message, error, status } = JSON.parse(line) as {
       level: number
@@ -86,8 +86,8 @@ function note(faults: Map<string, number>, line: string) {
       status?: number
     }
     if (level < 50 || (status !== undefined && error === undefined)) return
-    const what = `${msg}: ${error?.message ?? message ?? JSON.stringify(error)} ${error?.at?.find((frame) => frame.includes('/build/')) ?? ''}`
-    faults.set(what, (faults.get(what) ?? 0) + 1)
+    const label = `${msg}: ${error?.message ?? message ?? JSON.stringify(error)} ${error?.at?.find((frame) => frame.includes('/build/')) ?? ''}`
+    faults.set(label, (faults.get(label) ?? 0) + 1)
   } catch {
     faults.set(line, (faults.get(line) ?? 0) + 1)
   }

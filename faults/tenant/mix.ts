@@ -1,35 +1,35 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { inTransaction, nobody, openPool, type Database } from '#app/platform/db.server.ts'
+import { inTransaction, systemTenant, openPool, type Database } from '#app/platform/db.server.ts'
 import { classroomsOfSchool, rosterOf } from '#app/features/classrooms/queries.server.ts'
-import { headcountOf, schoolsOf } from '#app/features/schools/queries.server.ts'
+import { countMembersByRole, queryMembershipsOf } from '#app/features/schools/queries.server.ts'
 import type { TestSchool } from './schools.ts'
 
-export type Mixed = {
-  transactions: number /** Tries to reach another school. */
+export type MixResult = {
+  transactions: number /** Attempts to access another school. */
   probes: number
   failures: number
-  foreign: string[] /** Neither meant nor foreign. */
+  foreign: string[] /** Errors that the suite did not provoke. */
   unexpected: string[]
   seconds: number
   perSecond: number
 }
 
-type Mixing = {
+type MixOptions = {
   url: string
   owner: pg.Pool
   schools: TestSchool[]
   transactions: number
   say?: (line: string) => void
   connections?: number
-  atOnce?: number
+  concurrency?: number
 }
 
-const meant = new Error('meant to fail')
+const intendedError = new Error('meant to fail')
 const noConnection = /timeout exceeded when trying to connect/
 
-/** Every transaction knows whose it is and complains of every row that is not. */
+/** Runs the transactions; each reports every row that does not belong to its school. */
 export async function mixSchools({
   url,
   owner,
@@ -37,10 +37,10 @@ export async function mixSchools({
   transactions,
   say,
   connections = 8,
-  atOnce = 64,
-}: Mixing): Promise<Mixed> {
+  concurrency: atOnce = 64,
+}: MixOptions): Promise<MixResult> {
   const pool = openPool(url, connections)
-  const mixed: Mixed = {
+  const result: MixResult = {
     transactions: 0,
     probes: 0,
     failures: 0,
@@ -51,69 +51,73 @@ export async function mixSchools({
   }
   const began = performance.now()
   let started = 0
-  const complain = (what: string) => void mixed.foreign.push(what)
+  const reportForeign = (description: string) => void result.foreign.push(description)
 
   const worker = async () => {
     while (started < transactions) {
-      const turn = started++
-      const school = schools[turn % schools.length]!
-      const other = schools[(turn + 1 + (turn % (schools.length - 1))) % schools.length]!
-      // A busy machine may keep somebody waiting for a connection; nothing was begun then, so it is begun again.
-      const act = (tries = 20): Promise<void> =>
-        attempts[turn % attempts.length]!({ pool, school, other, complain, mixed }).catch((error: Error) =>
-          noConnection.test(error.message) && tries > 0 ? act(tries - 1) : Promise.reject(error),
+      const index = started++
+      const school = schools[index % schools.length]!
+      const other = schools[(index + 1 + (index % (schools.length - 1))) % schools.length]!
+      // On a loaded machine acquiring a connection may time out; retry, because the transaction has not started.
+      const runAttempt = (tries = 20): Promise<void> =>
+        attempts[index % attempts.length]!({ pool, school, other, complain: reportForeign, mixed: result }).catch(
+          (error: Error) =>
+            noConnection.test(error.message) && tries > 0 ? runAttempt(tries - 1) : Promise.reject(error),
         )
-      await act().catch((error: Error) => {
-        if (error !== meant) mixed.unexpected.push(error.message)
-        mixed.failures++
+      await runAttempt().catch((error: Error) => {
+        if (error !== intendedError) result.unexpected.push(error.message)
+        result.failures++
       })
-      mixed.transactions++
-      if (mixed.transactions % 20_000 === 0)
-        say?.(`${mixed.transactions.toLocaleString('en')} transactions, ${mixed.foreign.length} foreign rows`)
+      result.transactions++
+      if (result.transactions % 20_000 === 0)
+        say?.(`${result.transactions.toLocaleString('en')} transactions, ${result.foreign.length} foreign rows`)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
-  mixed.seconds = Math.round((performance.now() - began) / 100) / 10
-  mixed.perSecond = Math.round(mixed.transactions / mixed.seconds)
+  result.seconds = Math.round((performance.now() - began) / 100) / 10
+  result.perSecond = Math.round(result.transactions / result.seconds)
   await pool.end()
-  await lookAtAll(owner, schools, complain)
-  return mixed
+  await checkStoredRows(owner, schools, reportForeign)
+  return result
 }
 
-type Attempt = (given: {
+type Attempt = (context: {
   pool: pg.Pool
   school: TestSchool
   other: TestSchool
-  complain: (what: string) => void
-  mixed: Mixed
+  complain: (description: string) => void
+  mixed: MixResult
 }) => Promise<void>
 
-const as = <T>(pool: pg.Pool, school: TestSchool, work: (db: Database) => Promise<T>, mode?: 'read only') =>
+const asSchool = <T>(pool: pg.Pool, school: TestSchool, work: (db: Database) => Promise<T>, mode?: 'read only') =>
   inTransaction(pool, { schoolId: school.id, personId: school.teacher, staff: false }, work, mode)
 
 const tables = ['schools', 'memberships', 'classrooms', 'classroom_teachers', 'enrolments', 'live_records'] as const
 const keyOf = (table: string) => sql.identifier(table === 'schools' ? 'id' : 'school_id')
 
 const attempts: Attempt[] = [
-  // What pages read.
+  // Read like pages do.
   ({ pool, school, complain }) =>
-    as(
+    asSchool(
       pool,
       school,
       async (db) => {
-        const rooms = await classroomsOfSchool(db, school.id)
-        if (rooms.length !== school.classrooms.length || rooms.some(({ id }) => !school.classrooms.includes(id)))
+        const classrooms = await classroomsOfSchool(db, school.id)
+        if (
+          classrooms.length !== school.classrooms.length ||
+          classrooms.some(({ id }) => !school.classrooms.includes(id))
+        )
           complain('classrooms')
         const roster = await rosterOf(db, school.id, school.classrooms[0]!)
         if (roster.length !== school.students.length || roster.some(({ id }) => !school.students.includes(id)))
           complain('roster')
-        if ((await headcountOf(db, school.id)).student !== school.students.length) complain('headcount')
+        if ((await countMembersByRole(db, school.id)).student !== school.students.length) complain('headcount')
       },
       'read only',
     ),
-  // Every row there is, without saying whose: row security alone stands between.
+  // Read all rows without a school filter: only row-level security protects other schools.
   ({ pool, school, complain, mixed }) =>
-    as(pool, school, async (db) => {
+    asSchool(pool, school, async (db) => {
       mixed.probes++
       for (const table of tables) {
         const { rows } = await db.execute(
@@ -122,9 +126,9 @@ const attempts: Attempt[] = [
         for (const _ of rows) complain(`read of ${table}`)
       }
     }),
-  // Writing into one's own school and reaching for another in the same breath.
+  // Write to the own school and try to change another school in the same transaction.
   ({ pool, school, other, complain, mixed }) =>
-    as(pool, school, async (db) => {
+    asSchool(pool, school, async (db) => {
       mixed.probes++
       const key = randomUUID()
       await db.execute(
@@ -132,22 +136,22 @@ const attempts: Attempt[] = [
       )
       const touched = await db.execute(sql`UPDATE classrooms SET name = 'taken' WHERE school_id = ${other.id}`)
       if (touched.rowCount) complain('update')
-      const gone = await db.execute(sql`DELETE FROM enrolments WHERE school_id = ${other.id}`)
-      if (gone.rowCount) complain('delete')
+      const deleted = await db.execute(sql`DELETE FROM enrolments WHERE school_id = ${other.id}`)
+      if (deleted.rowCount) complain('delete')
     }),
-  // Fails in the middle: what it set must not stay on the connection for the next one.
+  // Fail in the middle: session settings must not stay on the connection for the next transaction.
   ({ pool, school, mixed }) =>
-    as(pool, school, async (db) => {
+    asSchool(pool, school, async (db) => {
       mixed.probes++
       await db.execute(
         sql`INSERT INTO live_records (school_id, area, key, value, revision) VALUES (${school.id}, 'rolled-back', ${randomUUID()}, '1', 1)`,
       )
-      throw meant
+      throw intendedError
     }),
-  // PostgreSQL itself refuses: a row written into another school.
+  // Insert a row into another school: PostgreSQL must reject it.
   async ({ pool, school, other, complain, mixed }) => {
     mixed.probes++
-    await as(pool, school, (db) =>
+    await asSchool(pool, school, (db) =>
       db.execute(
         sql`INSERT INTO live_records (school_id, area, key, value, revision) VALUES (${other.id}, 'mix', ${randomUUID()}, '1', 1)`,
       ),
@@ -158,30 +162,30 @@ const attempts: Attempt[] = [
       },
     )
   },
-  // Nobody, straight after somebody: without a school there is nothing.
+  // Read as the system tenant on a connection used by a school before: no rows may be visible.
   ({ pool, complain, mixed }) =>
-    inTransaction(pool, nobody, async (db) => {
+    inTransaction(pool, systemTenant, async (db) => {
       mixed.probes++
       for (const table of tables) {
         const { rows } = await db.execute(sql`SELECT 1 FROM ${sql.identifier(table)} LIMIT 1`)
-        if (rows.length > 0) complain(`nobody reads ${table}`)
+        if (rows.length > 0) complain(`system tenant reads ${table}`)
       }
     }),
-  // A person before any school is chosen: their own memberships and no other's.
+  // Read as a user without a selected school: only the user's own memberships are visible.
   ({ pool, school, complain }) =>
     inTransaction(pool, { schoolId: null, personId: school.teacher, staff: false }, async (db) => {
-      const found = await schoolsOf(db, school.teacher)
-      if (found.length !== 1 || found[0]!.schoolId !== school.id) complain('own schools')
+      const matches = await queryMembershipsOf(db, school.teacher)
+      if (matches.length !== 1 || matches[0]!.schoolId !== school.id) complain('own schools')
       const { rows } = await db.execute(sql`SELECT 1 FROM memberships WHERE user_id <> ${school.teacher}`)
       if (rows.length > 0) complain('memberships of others')
     }),
 ]
 
 /**
- * Afterwards, seen by the owner: every record stands in the school that wrote it, nothing rolled back stayed, nobody's
- * rows are gone.
+ * Final check as database owner: every record is in the school that wrote it, no rolled-back row remains, and no rows
+ * are missing.
  */
-async function lookAtAll(owner: pg.Pool, schools: TestSchool[], complain: (what: string) => void) {
+async function checkStoredRows(owner: pg.Pool, schools: TestSchool[], complain: (description: string) => void) {
   const count = async (text: string) => (await owner.query<{ count: number }>(text)).rows[0]!.count
   if (
     await count(

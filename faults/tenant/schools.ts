@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 export type TestSchool = { id: string; teacher: string; classrooms: string[]; students: string[] }
 
-/** Schools that look alike but for their ids: nothing but the wall between them tells their rows apart. */
+/** Creates schools that differ only in their ids, so that only tenant isolation separates their rows. */
 export async function seedSchools(owner: pg.Pool, count: number): Promise<TestSchool[]> {
   return Promise.all(Array.from({ length: count }, () => seedSchool(owner)))
 }

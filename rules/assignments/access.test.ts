@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { accessTo, openedNow, type Assignment } from './access.ts'
+import { decideLessonAccess, openNowFields, type Assignment } from './access.ts'
 
-const place = { lesson: 'ff-1a', course: 'first-flight' }
+const lessonRef = { lesson: 'ff-1a', course: 'first-flight' }
 const mali = { id: 'mali', groups: ['owls'] }
-const given: Assignment = {
+const courseAssignment: Assignment = {
   kind: 'course',
   content: 'first-flight',
   groupId: null,
@@ -13,61 +13,73 @@ const given: Assignment = {
   dueAt: null,
   madeAt: 1,
 }
-const lesson: Assignment = { ...given, kind: 'lesson', content: 'ff-1a' }
-const stateOf = (...assignments: Assignment[]) => accessTo(place, assignments, mali, 1_000).state
+const lessonAssignment: Assignment = { ...courseAssignment, kind: 'lesson', content: 'ff-1a' }
+const stateOf = (...assignments: Assignment[]) => decideLessonAccess(lessonRef, assignments, mali, 1_000).state
 
 test.each([
-  ['nothing was given', [], 'not-given'],
-  ['another course', [{ ...given, content: 'block-breeze' }], 'not-given'],
-  ['its course', [given], 'open'],
-  ['the lesson before its course', [given, { ...lesson, visibility: 'hidden' }], 'hidden'],
+  ['a lesson without assignments is not given', [], 'not-given'],
+  ['an assignment of another course does not apply', [{ ...courseAssignment, content: 'block-breeze' }], 'not-given'],
+  ['an assignment of the course opens its lessons', [courseAssignment], 'open'],
   [
-    'one child before the class',
+    'a lesson assignment overrides its course',
+    [courseAssignment, { ...lessonAssignment, visibility: 'hidden' }],
+    'hidden',
+  ],
+  [
+    'an assignment to a student overrides the class',
     [
-      { ...lesson, visibility: 'locked' },
-      { ...lesson, studentId: 'mali' },
+      { ...lessonAssignment, visibility: 'locked' },
+      { ...lessonAssignment, studentId: 'mali' },
     ],
     'open',
   ],
-  ['a group before the class', [lesson, { ...lesson, groupId: 'owls', visibility: 'locked' }], 'locked'],
   [
-    'one child before a group',
+    'an assignment to a group overrides the class',
+    [lessonAssignment, { ...lessonAssignment, groupId: 'owls', visibility: 'locked' }],
+    'locked',
+  ],
+  [
+    'an assignment to a student overrides a group',
     [
-      { ...lesson, groupId: 'owls', visibility: 'locked' },
-      { ...lesson, studentId: 'mali' },
+      { ...lessonAssignment, groupId: 'owls', visibility: 'locked' },
+      { ...lessonAssignment, studentId: 'mali' },
     ],
     'open',
   ],
-  ['another child', [{ ...lesson, studentId: 'leo' }], 'not-given'],
-  ['another group', [{ ...lesson, groupId: 'foxes' }], 'not-given'],
+  ['an assignment to another student does not apply', [{ ...lessonAssignment, studentId: 'leo' }], 'not-given'],
+  ['an assignment to another group does not apply', [{ ...lessonAssignment, groupId: 'foxes' }], 'not-given'],
   [
-    'of two groups the later',
+    'the newer of two group assignments wins',
     [
-      { ...lesson, groupId: 'owls', visibility: 'locked', madeAt: 2 },
-      { ...lesson, groupId: 'owls' },
+      { ...lessonAssignment, groupId: 'owls', visibility: 'locked', madeAt: 2 },
+      { ...lessonAssignment, groupId: 'owls' },
     ],
     'locked',
   ],
-  ['before it opens', [{ ...lesson, opensAt: 1_001 }], 'locked'],
-  ['when it has opened', [{ ...lesson, opensAt: 1_000 }], 'open'],
+  ['a lesson is locked before its opening time', [{ ...lessonAssignment, opensAt: 1_001 }], 'locked'],
+  ['a lesson is open from its opening time', [{ ...lessonAssignment, opensAt: 1_000 }], 'open'],
 ] satisfies [string, Assignment[], string][])('%s', (_, assignments, state) => {
   expect(stateOf(...assignments)).toBe(state)
 })
 
-test('who must wait is told until when, and all are told when it is due', () => {
-  expect(accessTo(place, [{ ...given, opensAt: 2_000, dueAt: 3_000 }], mali, 1_000)).toEqual({
+test('returns opening and due times', () => {
+  expect(decideLessonAccess(lessonRef, [{ ...courseAssignment, opensAt: 2_000, dueAt: 3_000 }], mali, 1_000)).toEqual({
     state: 'locked',
     opensAt: 2_000,
     dueAt: 3_000,
   })
 })
 
-test('what is opened now is open, whatever it waited for; a test keeps having a time to open', () => {
+test('opens any assignment immediately; a test keeps an opening time', () => {
   const test = { id: 't', minutes: 30, opensAt: 2_000, closesAt: 3_000, releasedAt: 500 }
-  for (const one of [lesson, { ...lesson, visibility: 'hidden' as const }, { ...lesson, opensAt: 2_000, test }]) {
-    const opened = { ...one, ...openedNow(one, 1_000) }
+  for (const assignment of [
+    lessonAssignment,
+    { ...lessonAssignment, visibility: 'hidden' as const },
+    { ...lessonAssignment, opensAt: 2_000, test },
+  ]) {
+    const opened = { ...assignment, ...openNowFields(assignment, 1_000) }
     expect(stateOf(opened)).toBe('open')
-    expect(opened.opensAt).toBe('test' in one ? 1_000 : null)
+    expect(opened.opensAt).toBe('test' in assignment ? 1_000 : null)
   }
-  expect(openedNow(undefined, 1_000)).toEqual({ visibility: 'open', opensAt: null })
+  expect(openNowFields(undefined, 1_000)).toEqual({ visibility: 'open', opensAt: null })
 })

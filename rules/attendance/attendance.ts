@@ -1,18 +1,18 @@
-/** Who was there on a day of school: what the class's own doings show, and what those who teach it say instead. */
+/** Attendance by school day: derived from students' activity, overridden by teachers' marks. */
 
-import { weekAround } from '../week.ts'
+import { daysOfWeek } from '../week.ts'
 
-/** What a teacher can say. */
+/** Marks a teacher can set. */
 export const attendanceMarks = ['here', 'late', 'away', 'excused'] as const
 export type AttendanceMark = (typeof attendanceMarks)[number]
 
-/** What somebody did on a day, in a lesson, a minigame or a competition: from when until when. */
+/** First and last activity of a student on a day, in lessons, minigames or competitions (ms since 1970). */
 export type SeenDay = { readonly student: string; readonly day: string; readonly from: number; readonly until: number }
 export type MarkedDay = { readonly student: string; readonly day: string; readonly mark: AttendanceMark }
 
 /**
- * `seen` is that they did something and `unseen` that they did not, which is not the same as being away: only a person knows that.
- * What a person said goes before both.
+ * `seen`: the student was active. `unseen`: no activity, which does not prove absence; only a teacher can mark that.
+ * A teacher's mark overrides both.
  */
 export type Attendance = {
   readonly state: AttendanceMark | 'seen' | 'unseen'
@@ -21,35 +21,35 @@ export type Attendance = {
   readonly until: number | null
 }
 
-/** One for each student and day, from the first of what they did to the last. */
-export function seenTogether(all: readonly SeenDay[]): SeenDay[] {
+/** Merges entries into one per student and day, from the first activity to the last. */
+export function mergeSeenDays(all: readonly SeenDay[]): SeenDay[] {
   const days = new Map<string, SeenDay>()
-  for (const one of all) {
-    const key = `${one.student} ${one.day}`
-    const known = days.get(key) ?? one
-    days.set(key, { ...one, from: Math.min(known.from, one.from), until: Math.max(known.until, one.until) })
+  for (const entry of all) {
+    const key = `${entry.student} ${entry.day}`
+    const earlier = days.get(key) ?? entry
+    days.set(key, { ...entry, from: Math.min(earlier.from, entry.from), until: Math.max(earlier.until, entry.until) })
   }
   return [...days.values()]
 }
 
-/** Weeks have five days, and those of the weekend on which somebody was there. */
-export function daysShown(day: string, seen: readonly SeenDay[], marked: readonly MarkedDay[]): string[] {
-  const there = new Set([...seen, ...marked].map((one) => one.day))
-  return weekAround(day).filter((one, at) => at < 5 || there.has(one))
+/** Monday to Friday, plus weekend days with activity or marks. */
+export function visibleDays(day: string, seen: readonly SeenDay[], marked: readonly MarkedDay[]): string[] {
+  const activeDays = new Set([...seen, ...marked].map((entry) => entry.day))
+  return daysOfWeek(day).filter((weekday, index) => index < 5 || activeDays.has(weekday))
 }
 
 /** By student, then by day. */
-export function attendanceOf(
+export function buildAttendance(
   students: readonly string[],
   days: readonly string[],
   seen: readonly SeenDay[],
   marked: readonly MarkedDay[],
 ): Record<string, Record<string, Attendance>> {
   const key = (student: string, day: string) => `${student} ${day}`
-  const seenAt = new Map(seen.map((one) => [key(one.student, one.day), one]))
-  const marks = new Map(marked.map((one) => [key(one.student, one.day), one.mark]))
-  const on = (student: string, day: string): Attendance => {
-    const work = seenAt.get(key(student, day))
+  const seenByKey = new Map(seen.map((entry) => [key(entry.student, entry.day), entry]))
+  const marks = new Map(marked.map((entry) => [key(entry.student, entry.day), entry.mark]))
+  const attendanceOn = (student: string, day: string): Attendance => {
+    const work = seenByKey.get(key(student, day))
     const mark = marks.get(key(student, day))
     return {
       state: mark ?? (work ? 'seen' : 'unseen'),
@@ -59,35 +59,35 @@ export function attendanceOf(
     }
   }
   return Object.fromEntries(
-    students.map((student) => [student, Object.fromEntries(days.map((day) => [day, on(student, day)]))]),
+    students.map((student) => [student, Object.fromEntries(days.map((day) => [day, attendanceOn(student, day)]))]),
   )
 }
 
-/** How many days somebody was there, late, away or excused. Work counts as being there where nobody said otherwise. */
+/** Number of days per mark for one student. Days with activity but without a mark count as `here`. */
 export type DayCounts = Readonly<Record<AttendanceMark, number>>
 
-/** By student; those about whom nothing is known are not there. */
-export function dayCounts(seen: readonly SeenDay[], marked: readonly MarkedDay[]): Map<string, DayCounts> {
+/** By student id; students without activity and marks are missing. */
+export function countDays(seen: readonly SeenDay[], marked: readonly MarkedDay[]): Map<string, DayCounts> {
   const days = new Map<string, { student: string; mark: AttendanceMark }>()
   for (const { student, day } of seen) days.set(`${student} ${day}`, { student, mark: 'here' })
   for (const { student, day, mark } of marked) days.set(`${student} ${day}`, { student, mark })
   const counts = new Map<string, Record<AttendanceMark, number>>()
   for (const { student, mark } of days.values()) {
-    const own = counts.get(student) ?? { here: 0, late: 0, away: 0, excused: 0 }
-    own[mark] += 1
-    counts.set(student, own)
+    const studentCounts = counts.get(student) ?? { here: 0, late: 0, away: 0, excused: 0 }
+    studentCounts[mark] += 1
+    counts.set(student, studentCounts)
   }
   return counts
 }
 
-/** So long a day can be corrected: a term, not the years before. */
-export const CORRECTED_DAYS = 120
+/** Marks can be changed for this many days: about a term. */
+export const CORRECTABLE_DAYS = 120
 
 export type DayReason = 'in-the-future' | 'too-long-ago'
 
-/** Whether somebody may say who was there on this day. Days are written `2026-11-19`. */
-export function canCorrect(day: string, today: string): DayReason | null {
+/** Why attendance of a day cannot be changed, or `null`. Days are `2026-11-19`. */
+export function checkCorrectableDay(day: string, today: string): DayReason | null {
   if (day > today) return 'in-the-future'
   const since = (Date.parse(today) - Date.parse(day)) / 86_400_000
-  return since > CORRECTED_DAYS ? 'too-long-ago' : null
+  return since > CORRECTABLE_DAYS ? 'too-long-ago' : null
 }

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readScan } from './scan.ts'
+import { parseScan } from './scan.ts'
 
 const token = 'AbC-_0123456789abcdefG'
 
-test('cards, classes and bare codes, in any language', () => {
-  expect(readScan(`https://skykite.example/join#card=${token}`)).toEqual({ card: token })
-  expect(readScan(`http://10.0.0.5:3000/th/join#card=${token} `)).toEqual({ card: token })
-  expect(readScan('https://skykite.example/cn/join/K7QM4TXR')).toEqual({ code: 'K7QM4TXR' })
-  expect(readScan('https://skykite.example/join/k7qm-4txr/')).toEqual({ code: 'K7QM4TXR' })
-  expect(readScan('k7qm 4txr')).toEqual({ code: 'K7QM4TXR' })
+test('parses card URLs, class URLs and bare codes in any locale', () => {
+  expect(parseScan(`https://skykite.example/join#card=${token}`)).toEqual({ card: token })
+  expect(parseScan(`http://10.0.0.5:3000/th/join#card=${token} `)).toEqual({ card: token })
+  expect(parseScan('https://skykite.example/cn/join/K7QM4TXR')).toEqual({ code: 'K7QM4TXR' })
+  expect(parseScan('https://skykite.example/join/k7qm-4txr/')).toEqual({ code: 'K7QM4TXR' })
+  expect(parseScan('k7qm 4txr')).toEqual({ code: 'K7QM4TXR' })
 })
 
-test('nothing else', () => {
+test('rejects other QR codes', () => {
   for (const text of [
     '',
     'hello',
@@ -22,11 +22,11 @@ test('nothing else', () => {
     'https://x/join/nonsense',
     'javascript:alert(1)',
   ])
-    expect(readScan(text)).toBeNull()
+    expect(parseScan(text)).toBeNull()
   fc.assert(
     fc.property(fc.string(), (text) => {
-      const read = readScan(text)
-      if (read && 'card' in read) expect(read.card).toMatch(/^[\w-]{22}$/)
+      const result = parseScan(text)
+      if (result && 'card' in result) expect(result.card).toMatch(/^[\w-]{22}$/)
     }),
   )
 })

@@ -1,15 +1,14 @@
-import { readClassCode } from '../class-code.ts'
+import { parseClassCode } from '../class-code.ts'
 
-export type Scanned = { card: string } | { code: string }
+export type ScanResult = { card: string } | { code: string }
 
 /**
- * What a QR code of ours says: a card's address with its token, a class's address, or a bare code. Anything else is not
- * for us.
+ * Parses a scanned QR code: a card URL with its token, a class URL, or a bare class code. `null` for other content.
  */
-export function readScan(text: string): Scanned | null {
+export function parseScan(text: string): ScanResult | null {
   const card = /\/join#card=([\w-]{22})$/.exec(text.trim())?.[1]
   if (card) return { card }
   const typed = /\/join\/([^/?#]+)\/?$/.exec(text.trim())?.[1] ?? text
-  const code = readClassCode(typed)
+  const code = parseClassCode(typed)
   return code ? { code } : null
 }

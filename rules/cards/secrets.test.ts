@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  picturesFor,
-  picturesFrom,
-  picturesIn,
-  readPictures,
-  readWords,
-  secretSpace,
-  showWords,
-  wordsFrom,
+  picturesForAge,
+  generatePictures,
+  pictureNumbers,
+  parsePictures,
+  parseWords,
+  secretCount,
+  formatWords,
+  generateWords,
   type CardLanguage,
 } from './secrets.ts'
 import { wordLists } from './word-list.ts'
@@ -16,25 +16,25 @@ import { wordLists } from './word-list.ts'
 const languages = ['en', 'th', 'ko', 'cn'] as const satisfies readonly CardLanguage[]
 const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 })
 
-test('pictures are drawn evenly, with repetition', () => {
+test('generates pictures evenly distributed, with repetition', () => {
   const counts = new Map<string, number>()
   for (let byte = 0; byte < 256; byte++) {
-    const one = picturesFrom(Uint8Array.from([byte, 0, 0, 0]), 3)[0]!
-    counts.set(one, (counts.get(one) ?? 0) + 1)
+    const picture = generatePictures(Uint8Array.from([byte, 0, 0, 0]), 3)[0]!
+    counts.set(picture, (counts.get(picture) ?? 0) + 1)
   }
   expect([...counts.values()]).toEqual(Array(16).fill(16))
   fc.assert(
-    fc.property(bytes, fc.constantFrom(3, 4), (drawn, count) => {
-      const secret = picturesFrom(drawn, count)
-      expect(readPictures(secret)).toBe(secret)
-      expect(picturesIn(secret)).toHaveLength(count)
-      expect(picturesIn(secret).every((picture) => picture >= 0 && picture < 16)).toBe(true)
+    fc.property(bytes, fc.constantFrom(3, 4), (randomBytes, count) => {
+      const secret = generatePictures(randomBytes, count)
+      expect(parsePictures(secret)).toBe(secret)
+      expect(pictureNumbers(secret)).toHaveLength(count)
+      expect(pictureNumbers(secret).every((picture) => picture >= 0 && picture < 16)).toBe(true)
     }),
   )
-  for (const nonsense of ['', '12', '12345', '12g', ' 123', '１２３']) expect(readPictures(nonsense)).toBeNull()
+  for (const nonsense of ['', '12', '12345', '12g', ' 123', '１２３']) expect(parsePictures(nonsense)).toBeNull()
 })
 
-test('sixty-four words in each language, none twice, and no two pairs run together alike', () => {
+test('has 64 distinct words per language, and joined pairs are unambiguous', () => {
   for (const language of languages) {
     const list = wordLists[language]
     expect(list).toHaveLength(64)
@@ -44,33 +44,33 @@ test('sixty-four words in each language, none twice, and no two pairs run togeth
   }
 })
 
-test('what is printed is what is read, in every language and however it is spaced', () => {
+test('parses formatted words in every language with any spacing', () => {
   fc.assert(
-    fc.property(bytes, fc.constantFrom(...languages), (drawn, language) => {
-      const secret = wordsFrom(drawn)
-      const shown = showWords(secret, language)
-      expect(readWords(shown)).toBe(secret)
-      expect(readWords(shown.replaceAll(' ', ''))).toBe(secret)
-      expect(readWords(`  ${shown.toUpperCase().replaceAll(' ', ' - ')} `)).toBe(secret)
+    fc.property(bytes, fc.constantFrom(...languages), (randomBytes, language) => {
+      const secret = generateWords(randomBytes)
+      const shown = formatWords(secret, language)
+      expect(parseWords(shown)).toBe(secret)
+      expect(parseWords(shown.replaceAll(' ', ''))).toBe(secret)
+      expect(parseWords(`  ${shown.toUpperCase().replaceAll(' ', ' - ')} `)).toBe(secret)
     }),
   )
   for (const nonsense of ['', 'kite', 'kite tree', 'kite tree 1', 'kite tree 123', '12 kite tree', 'kite ว่าว 12'])
-    expect(readWords(nonsense)).toBeNull()
+    expect(parseWords(nonsense)).toBeNull()
 })
 
-test('three pictures for the youngest, four for the others', () => {
+test('uses three pictures for the youngest students, four for older ones', () => {
   expect([
-    picturesFor('under-7', '5'),
-    picturesFor('7-9', 'K'),
-    picturesFor(null, 'K2'),
-    picturesFor(null, 'อนุบาล 3'),
-    picturesFor(null, '1'),
+    picturesForAge('under-7', '5'),
+    picturesForAge('7-9', 'K'),
+    picturesForAge(null, 'K2'),
+    picturesForAge(null, 'อนุบาล 3'),
+    picturesForAge(null, '1'),
   ]).toEqual([3, 4, 3, 3, 3])
-  expect([picturesFor(null, '12'), picturesFor(null, '4'), picturesFor(null, null)]).toEqual([4, 4, 4])
+  expect([picturesForAge(null, '12'), picturesForAge(null, '4'), picturesForAge(null, null)]).toEqual([4, 4, 4])
 })
 
-test('twenty guesses a day find at most one secret in two hundred', () => {
-  expect(20 / secretSpace('picture', 3)).toBeLessThanOrEqual(0.005)
-  expect(20 / secretSpace('picture', 4)).toBeLessThan(0.0004)
-  expect(20 / secretSpace('words', 4)).toBeLessThan(0.0001)
+test('twenty guesses succeed with a probability of at most 0.5 %', () => {
+  expect(20 / secretCount('picture', 3)).toBeLessThanOrEqual(0.005)
+  expect(20 / secretCount('picture', 4)).toBeLessThan(0.0004)
+  expect(20 / secretCount('words', 4)).toBeLessThan(0.0001)
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { tileNames } from './tile-names.ts'
 
-test('given names, with an initial where two are alike, and the whole name where that is not enough', () => {
+test('shows first names, adds an initial or the whole name to distinguish them', () => {
   expect(tileNames(['มะลิ ใจดี', 'Leo Martin', '김하늘', 'Leo Brown', '王小明'])).toEqual([
     'มะลิ',
     'Leo M.',
@@ -14,7 +14,7 @@ test('given names, with an initial where two are alike, and the whole name where
   expect(tileNames(['Leo Martin', 'Leo Miller', 'Leo'])).toEqual(['Leo Martin', 'Leo Miller', 'Leo'])
 })
 
-test('a name with the family name first is never cut, however it was typed', () => {
+test('never shortens names that start with the family name', () => {
   expect(tileNames(['제갈 소라', '김 하늘', '김 서연', '欧阳 娜娜'])).toEqual([
     '제갈 소라',
     '김 하늘',
@@ -23,7 +23,7 @@ test('a name with the family name first is never cut, however it was typed', () 
   ])
 })
 
-test('different names never look the same', () => {
+test('gives different names different tiles', () => {
   const name = fc
     .tuple(fc.constantFrom('Leo', 'Mali', 'Ana'), fc.constantFrom('', 'Martin', 'Miller', 'Wong'))
     .map((parts) => parts.join(' ').trim())

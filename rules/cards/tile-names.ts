@@ -1,17 +1,19 @@
-/** What stands on the tiles of a class: given names, and as much more as tells two apart. */
+/** Names on the tiles of a class: first names, extended as far as needed to be distinct. */
 export function tileNames(names: readonly string[]): string[] {
   const parts = names.map(nameParts)
-  const given = parts.map(({ first }) => first)
+  const firstNames = parts.map(({ first }) => first)
   const initials = parts.map(({ first, rest }) =>
     rest === '' ? first : `${first} ${initialOf(rest.split(/\s+/).at(-1)!)}`,
   )
-  const alone = (list: string[], at: number) => list.indexOf(list[at]!) === list.lastIndexOf(list[at]!)
-  return names.map((name, at) => (alone(given, at) ? given[at]! : alone(initials, at) ? initials[at]! : name.trim()))
+  const isUnique = (list: string[], index: number) => list.indexOf(list[index]!) === list.lastIndexOf(list[index]!)
+  return names.map((name, index) =>
+    isUnique(firstNames, index) ? firstNames[index]! : isUnique(initials, index) ? initials[index]! : name.trim(),
+  )
 }
 
 /**
- * What a child is called by, and the rest of the name. In Korean and Chinese the family name comes first and a child is
- * called by the whole name, also where somebody wrote a space in it.
+ * Splits a name into first name and rest. Korean and Chinese names stay whole, even with a space: the family name comes
+ * first and children are addressed by the whole name.
  */
 export function nameParts(name: string): { first: string; rest: string } {
   const [first = '', ...rest] = name.trim().split(/\s+/)
@@ -20,7 +22,7 @@ export function nameParts(name: string): { first: string; rest: string } {
     : { first, rest: rest.join(' ') }
 }
 
-/** A Thai name may begin with a vowel that is written before its consonant; alone it would not be read. */
+/** A Thai vowel written before its consonant is unreadable alone, so the initial then has two characters. */
 function initialOf(word: string): string {
   const letters = Array.from(word)
   const length = /[เ-ไ]/u.test(letters[0]!) ? 2 : 1

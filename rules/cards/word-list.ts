@@ -1,8 +1,8 @@
 import type { CardLanguage } from './secrets.ts'
 
 /**
- * Sixty-four things a child of eight can spell, the same ones in every language: a secret is their numbers, so it holds
- * in all four.
+ * 64 words that an eight-year-old can spell, with the same meanings in every language. A secret stores word indexes, so
+ * it is valid in all four languages.
  */
 const rows = [
   'apple แอปเปิล 사과 苹果',
@@ -71,7 +71,7 @@ const rows = [
   'turtle เต่า 거북이 乌龟',
 ].map((row) => row.split(' '))
 
-const column = (at: number) => rows.map((row) => row[at]!)
+const column = (index: number) => rows.map((row) => row[index]!)
 
 export const wordLists: Record<CardLanguage, readonly string[]> = {
   en: column(0),

@@ -1,8 +1,8 @@
-/** What a competition is doing, and what may follow. */
+/** States of a competition and the allowed transitions between them. */
 
 import { accept, refuse, type Result } from '../lib/result.ts'
 
-/** One that is played at home is `scheduled` until its window opens (`assigned/window.ts`). */
+/** A competition played at home is `scheduled` until its time window opens (`assigned/window.ts`). */
 export type CompetitionState = 'draft' | 'scheduled' | 'lobby' | 'running' | 'paused' | 'finished'
 
 export type CompetitionChange = 'open' | 'start' | 'pause' | 'resume' | 'finish'
@@ -12,7 +12,7 @@ const changes: Readonly<Record<CompetitionChange, { from: readonly CompetitionSt
   start: { from: ['lobby'], to: 'running' },
   pause: { from: ['running'], to: 'paused' },
   resume: { from: ['paused'], to: 'running' },
-  // A lobby that nobody came to is finished as well: its code goes back.
+  // An empty lobby can be finished too, which frees its room code.
   finish: { from: ['lobby', 'running', 'paused'], to: 'finished' },
 }
 

@@ -1,4 +1,4 @@
-/** What kind of competition a game is: questions, programs, or plays of a minigame, which is called by its own slug. */
+/** Competition mode of a game: `quiz` (questions), `arena` (programs), or `race` for any minigame slug. */
 
 export type GameMode = 'quiz' | 'arena' | 'race'
 

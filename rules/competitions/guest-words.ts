@@ -1,4 +1,4 @@
-/** Words of which the names of guests are made, as a child would like to be called: what somebody is like, and what flies or lives outside. */
+/** Word lists for generated guest names: an adjective (`kinds`) and an animal or sky object (`things`). */
 
 export type NameLanguage = 'en' | 'th' | 'ko' | 'cn'
 
@@ -62,8 +62,8 @@ export const friendlyWords: Readonly<Record<NameLanguage, FriendlyWords>> = {
   },
 }
 
-/** What somebody is like stands behind in Thai. */
-export const joined: Readonly<Record<NameLanguage, (kind: string, thing: string) => string>> = {
+/** In Thai the adjective follows the noun. */
+export const nameJoiners: Readonly<Record<NameLanguage, (kind: string, thing: string) => string>> = {
   en: (kind, thing) => `${kind} ${thing}`,
   th: (kind, thing) => thing + kind,
   ko: (kind, thing) => `${kind} ${thing}`,

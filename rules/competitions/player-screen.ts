@@ -1,27 +1,30 @@
-/** What a player's device shows, decided by the room and by what the room knows of the player. */
+/** Screen that a player's device shows, derived from the state of the room and of the player. */
 
 import type { CompetitionState } from './competition.ts'
 import type { RoundPhase } from './round.ts'
 
 export type PlayerScreen =
-  /** Not a player yet: the page asks to come in. */
+  /** Not a player yet: the page offers to join. */
   | 'outside'
-  /** Waits until somebody who teaches lets them in. */
+  /** Waits until a teacher admits the player. */
   | 'asked'
   | 'kicked'
-  /** The room was made and is not open yet. */
+  /** The room exists but is not open yet. */
   | 'early'
   | 'waiting'
   | RoundPhase
   | 'paused'
   | 'finished'
 
-export type SeenRoom = {
+export type PlayerScreenRoom = {
   readonly state: CompetitionState
   readonly round: { readonly phase: RoundPhase } | null
 }
 
-export function playerScreen({ state, round }: SeenRoom, player: 'asked' | 'in' | 'kicked' | null): PlayerScreen {
+export function playerScreen(
+  { state, round }: PlayerScreenRoom,
+  player: 'asked' | 'in' | 'kicked' | null,
+): PlayerScreen {
   if (player === 'kicked') return 'kicked'
   if (state === 'finished') return 'finished'
   if (state === 'draft' || state === 'scheduled') return 'early'

@@ -1,20 +1,22 @@
-/** Those who may be named where low ranks are nobody's business. */
+/** Players whose names are shown when only the podium is public. */
 
-const steps = 3
+const maxPodiumRows = 3
 
 /**
- * Whoever is first with points, and of those after them as many as have a place beside them; of several with one rank all
- * or none. Who has no points has won nothing.
+ * Selects all players of rank 1, then further ranks while the total stays within three. Players who share a rank are
+ * selected together or not at all. Players without points are never selected.
  */
-export function onPodium<Row extends { readonly rank: number; readonly points: number }>(rows: readonly Row[]): Row[] {
-  const named: Row[] = []
+export function selectPodium<Row extends { readonly rank: number; readonly points: number }>(
+  rows: readonly Row[],
+): Row[] {
+  const selected: Row[] = []
   const groups = Map.groupBy(
     rows.filter(({ points }) => points > 0),
     ({ rank }) => rank,
   )
-  for (const [, group] of [...groups].toSorted(([one], [other]) => one - other)) {
-    if (named.length > 0 && named.length + group.length > steps) break
-    named.push(...group)
+  for (const [, group] of [...groups].toSorted(([a], [b]) => a - b)) {
+    if (selected.length > 0 && selected.length + group.length > maxPodiumRows) break
+    selected.push(...group)
   }
-  return named
+  return selected
 }

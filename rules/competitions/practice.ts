@@ -1,32 +1,35 @@
-/** What a class practises: the questions it missed most, each once. */
+/** Practice questions for a class: those it answered wrong most often, each once. */
 
-export type AskedBefore = {
+export type PastQuestion = {
   readonly questionId: string
-  /** The competition it was asked in, 0 for the last one. */
+  /** Age of the competition that used the question, 0 for the latest one. */
   readonly ago: number
   readonly round: number
   readonly answered: number
   readonly right: number
 }
 
-/** How many of the class's last competitions are looked at, and how many questions are practised when nobody says. */
+/** Number of recent competitions to evaluate, and default number of practice questions. */
 export const practiceBounds = { competitions: 3, questions: 10 } as const
 
 /**
- * Those that somebody missed, the most missed by share first. A question that was asked more than once counts with all
- * its answers, and is practised as it was asked last.
+ * Questions with at least one wrong answer, sorted by share of wrong answers, highest first. A question used several
+ * times counts with all its answers and is returned in its latest version.
  */
-export function mostMissed<Asked extends AskedBefore>(asked: readonly Asked[], most: number): readonly Asked[] {
-  const times = [...Map.groupBy(asked, ({ questionId }) => questionId).values()].map((same) => {
-    const answered = same.reduce((sum, one) => sum + one.answered, 0)
-    const missed = answered - same.reduce((sum, one) => sum + one.right, 0)
+export function selectMostMissed<Question extends PastQuestion>(
+  pastQuestions: readonly Question[],
+  limit: number,
+): readonly Question[] {
+  const candidates = [...Map.groupBy(pastQuestions, ({ questionId }) => questionId).values()].map((same) => {
+    const answered = same.reduce((sum, past) => sum + past.answered, 0)
+    const missed = answered - same.reduce((sum, past) => sum + past.right, 0)
     return { last: same.toSorted(newestFirst)[0]!, missed, share: answered === 0 ? 0 : missed / answered }
   })
-  return times
+  return candidates
     .filter(({ missed }) => missed > 0)
-    .toSorted((one, other) => other.share - one.share || other.missed - one.missed || newestFirst(one.last, other.last))
-    .slice(0, most)
+    .toSorted((a, b) => b.share - a.share || b.missed - a.missed || newestFirst(a.last, b.last))
+    .slice(0, limit)
     .map(({ last }) => last)
 }
 
-const newestFirst = (one: AskedBefore, other: AskedBefore) => one.ago - other.ago || one.round - other.round
+const newestFirst = (a: PastQuestion, b: PastQuestion) => a.ago - b.ago || a.round - b.round

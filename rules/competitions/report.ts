@@ -1,9 +1,9 @@
-/** What a teacher learns from a competition: which skills the class has, and whom to see again about what. */
+/** Report for the teacher: results per skill, and students who need help with the same skills. */
 
-/** A question that was asked and counted. */
+/** A question that counts for the result. */
 export type ReportedRound = { readonly round: number; readonly skills: readonly string[] }
 
-/** By round; what is in neither was not answered. */
+/** Round numbers; a round in neither list was not answered. */
 export type ReportedStudent = {
   readonly id: string
   readonly right: readonly number[]
@@ -17,102 +17,105 @@ export type SkillResult = {
   readonly right: number
 }
 
-type Counted = { readonly answered: number; readonly right: number }
+type AnswerCounts = { readonly answered: number; readonly right: number }
 
-export const shareRight = ({ answered, right }: Counted): number => (answered === 0 ? 0 : right / answered)
+export const correctShare = ({ answered, right }: AnswerCounts): number => (answered === 0 ? 0 : right / answered)
 
-/** One child's slip makes nothing hard: with fewer answers it is said how many there were, and no share is drawn from them. */
-const leastAnswers = 3
-export const tellsShare = ({ answered }: Pick<Counted, 'answered'>): boolean => answered >= leastAnswers
+/** Below this number of answers the report shows the count only, because a share would mean little. */
+const minAnswersForShare = 3
+export const hasEnoughAnswers = ({ answered }: Pick<AnswerCounts, 'answered'>): boolean =>
+  answered >= minAnswersForShare
 
-/** The hardest first; after them those with too few answers to tell, as they came. */
-export const hardestFirst = <Asked extends Counted>(asked: readonly Asked[]): readonly Asked[] =>
-  asked.toSorted(
-    (one, other) =>
-      Number(tellsShare(other)) - Number(tellsShare(one)) ||
-      (tellsShare(one) ? shareRight(one) - shareRight(other) : 0),
+/** Lowest share of correct answers first; entries with too few answers come last in their original order. */
+export const sortHardestFirst = <Entry extends AnswerCounts>(entries: readonly Entry[]): readonly Entry[] =>
+  entries.toSorted(
+    (a, b) =>
+      Number(hasEnoughAnswers(b)) - Number(hasEnoughAnswers(a)) ||
+      (hasEnoughAnswers(a) ? correctShare(a) - correctShare(b) : 0),
   )
 
-/** The weakest first, as far as answers tell. A question with two skills counts for both. */
-export function skillResults(rounds: readonly (ReportedRound & Counted)[]): readonly SkillResult[] {
+/** Weakest skill first; skills with too few answers come last. A question with two skills counts for both. */
+export function skillResults(rounds: readonly (ReportedRound & AnswerCounts)[]): readonly SkillResult[] {
   const bySkill = Map.groupBy(
     rounds.flatMap((round) => [...new Set(round.skills)].map((skill) => ({ skill, round }))),
     ({ skill }) => skill,
   )
-  const skills = [...bySkill].map(([skill, found]) => ({
+  const skills = [...bySkill].map(([skill, results]) => ({
     skill,
-    rounds: found.map(({ round }) => round.round),
-    answered: found.reduce((sum, { round }) => sum + round.answered, 0),
-    right: found.reduce((sum, { round }) => sum + round.right, 0),
+    rounds: results.map(({ round }) => round.round),
+    answered: results.reduce((sum, { round }) => sum + round.answered, 0),
+    right: results.reduce((sum, { round }) => sum + round.right, 0),
   }))
-  return hardestFirst(skills.toSorted((one, other) => compare(one.skill, other.skill)))
+  return sortHardestFirst(skills.toSorted((a, b) => compare(a.skill, b.skill)))
 }
 
-/** Children who fell short of the same skills. Without a skill they had little right of anything. */
+/** Students who are weak in the same skills. An empty skill list means weak results overall. */
 export type Revisit = { readonly students: readonly string[]; readonly skills: readonly string[] }
 
-/** As many as a teacher can speak with before the next lesson. */
+/** Small enough for a teacher to talk to every group before the next lesson. */
 export const revisitBounds = { groups: 5, skills: 3 } as const
 
 /**
- * Who missed more than they had right of a skill, twice at least, or of everything. Those who fell short of the same are
- * one group; who needs it most comes first. Who has not answered was not there. `least`: a level is minutes of work, so
- * that one that was missed says as much as two questions.
+ * Groups students with more wrong than correct answers in a skill or overall. Students with the same weak skills form
+ * one group, weakest first. Students without answers count as absent. `minWrong`: wrong answers required, two for
+ * questions; one is enough for levels, because a level takes minutes of work.
  */
-export function whomToRevisit(
+export function groupStudentsToRevisit(
   rounds: readonly ReportedRound[],
   students: readonly ReportedStudent[],
-  least = 2,
+  minWrong = 2,
 ): readonly Revisit[] {
   const skillsOf = new Map(rounds.map(({ round, skills }) => [round, [...new Set(skills)]]))
-  const short = students
-    .map((student) => shortOf(student, skillsOf, least))
-    .filter((found) => found !== null)
-    .toSorted((one, other) => other.by - one.by || compare(one.student, other.student))
-  return [...Map.groupBy(short, ({ skills }) => JSON.stringify(skills)).values()]
+  const gaps = students
+    .map((student) => findStudentGap(student, skillsOf, minWrong))
+    .filter((gap) => gap !== null)
+    .toSorted((a, b) => b.by - a.by || compare(a.student, b.student))
+  return [...Map.groupBy(gaps, ({ skills }) => JSON.stringify(skills)).values()]
     .slice(0, revisitBounds.groups)
     .map((group) => ({ students: group.map(({ student }) => student), skills: group[0]!.skills }))
 }
 
-type Short = { readonly student: string; readonly skills: readonly string[]; readonly by: number }
+type StudentGap = { readonly student: string; readonly skills: readonly string[]; readonly by: number }
 
-function shortOf(
+function findStudentGap(
   { id, right, wrong }: ReportedStudent,
   skillsOf: ReadonlyMap<number, readonly string[]>,
-  least: number,
-): Short | null {
-  const missed = new Map<string, { wrong: number; right: number }>()
-  const count = (round: number, what: 'wrong' | 'right') => {
+  minWrong: number,
+): StudentGap | null {
+  const counts = new Map<string, { wrong: number; right: number }>()
+  const count = (round: number, verdict: 'wrong' | 'right') => {
     for (const skill of skillsOf.get(round) ?? []) {
-      const sums = missed.get(skill) ?? { wrong: 0, right: 0 }
-      missed.set(skill, { ...sums, [what]: sums[what] + 1 })
+      const sums = counts.get(skill) ?? { wrong: 0, right: 0 }
+      counts.set(skill, { ...sums, [verdict]: sums[verdict] + 1 })
     }
   }
   wrong.forEach((round) => count(round, 'wrong'))
   right.forEach((round) => count(round, 'right'))
-  const isShortOfAll = wrong.length > right.length && wrong.length >= least
-  const skills = [...missed]
-    .filter(([, sums]) => sums.wrong > sums.right && (sums.wrong >= least || isShortOfAll))
+  const isWeakOverall = wrong.length > right.length && wrong.length >= minWrong
+  const skills = [...counts]
+    .filter(([, sums]) => sums.wrong > sums.right && (sums.wrong >= minWrong || isWeakOverall))
     .toSorted(
-      ([one, its], [other, theirs]) =>
-        theirs.wrong - theirs.right - (its.wrong - its.right) || theirs.wrong - its.wrong || compare(one, other),
+      ([a, countsA], [b, countsB]) =>
+        countsB.wrong - countsB.right - (countsA.wrong - countsA.right) ||
+        countsB.wrong - countsA.wrong ||
+        compare(a, b),
     )
     .slice(0, revisitBounds.skills)
     .map(([skill]) => skill)
     .toSorted(compare)
-  if (skills.length === 0 && !isShortOfAll) return null
+  if (skills.length === 0 && !isWeakOverall) return null
   return { student: id, skills, by: wrong.length - right.length }
 }
 
-const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 export type CommonMistake = { readonly place: number; readonly count: number }
 
-/** The wrong part that most chose, where it is more than one child's: by its place as it is shown. */
+/** The most frequent wrong option, by displayed index; null unless at least two students chose the same one. */
 export function commonMistake(chosen: readonly number[], right: ReadonlySet<number>): CommonMistake | null {
   const [first] = chosen
     .map((count, place) => ({ place, count }))
     .filter(({ place, count }) => count > 1 && !right.has(place))
-    .toSorted((one, other) => other.count - one.count || one.place - other.place)
+    .toSorted((a, b) => b.count - a.count || a.place - b.place)
   return first ?? null
 }

@@ -1,39 +1,40 @@
-/** Codes of rooms: six digits, as they stand on the wall. */
+/** A competition room is joined by a code of six digits. */
 export const roomCodeLength = 6
 
-/** How many codes that lead nowhere are taken. Behind one address is a school, so who is over its budget has few of their own. */
-export const roomCodeTries = { personHour: 20, addressHour: 200, personHourOverBudget: 3 } as const
+/** Allowed wrong codes. A school may share one IP address, so a person over the address budget still gets a few. */
+export const roomCodeAttemptLimits = { personHour: 20, addressHour: 200, personHourOverBudget: 3 } as const
 
-/** What is typed: wide and Thai digits count, spaces and dashes do not; null while it cannot be a code. */
-export function readRoomCode(text: string): string | null {
-  const digits = roomCodeDigits(text)
+/** Accepts full-width and Thai digits, ignores other characters; null if the input is not six digits. */
+export function parseRoomCode(text: string): string | null {
+  const digits = extractRoomCodeDigits(text)
   return digits.length === roomCodeLength ? digits : null
 }
 
-/** The digits among what is typed, at most as many as a code has. */
-export const roomCodeDigits = (text: string): string => plainDigits(text).replaceAll(/\D/g, '').slice(0, roomCodeLength)
+/** Digits of the input, cut to the length of a code. */
+export const extractRoomCodeDigits = (text: string): string =>
+  normalizeDigits(text).replaceAll(/\D/g, '').slice(0, roomCodeLength)
 
-/** A room's code and nothing beside it, where codes of classes are typed too. */
-export function roomCodeAlone(text: string): string | null {
-  const typed = plainDigits(text).replaceAll(/[\s\-–—_.]/g, '')
+/** For fields that also accept class codes: null if the input contains anything besides a room code. */
+export function parseRoomCodeOnly(text: string): string | null {
+  const typed = normalizeDigits(text).replaceAll(/[\s\-–—_.]/g, '')
   return /^\d+$/.test(typed) && typed.length === roomCodeLength ? typed : null
 }
 
-/** Six digits are read out and typed in two halves. */
-export const showRoomCode = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`
+/** Splits the code into two groups of three digits for reading aloud. */
+export const formatRoomCode = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`
 
-/** Where a code is looked up, and paid for. */
-export const roomCodeAddress = (code: string) => `/competition/quiz?code=${code}`
+/** Page that looks up a code; wrong codes count against the attempt limit. */
+export const roomCodePath = (code: string) => `/competition/quiz?code=${code}`
 
 /**
- * Where somebody who is not logged in shows who they are, to come into the room of this code as themselves: names stand
- * behind the code of their class, never behind six digits.
+ * Sign-in page for a student who joins the room under their real identity. Student names are visible only with the
+ * class code, never with the six-digit room code.
  */
-export const roomSignInAddress = (code: string, classCode: string | null = null) =>
+export const roomSignInPath = (code: string, classCode: string | null = null) =>
   `/join${classCode === null ? '' : `/${classCode}`}?room=${code}`
 
 const thaiZero = 0x0e50
 
-/** Wide digits of an East Asian keyboard and Thai ones as everybody else's. */
-export const plainDigits = (text: string): string =>
+/** Converts full-width and Thai digits to ASCII. */
+export const normalizeDigits = (text: string): string =>
   text.normalize('NFKC').replaceAll(/[๐-๙]/g, (digit) => String(digit.codePointAt(0)! - thaiZero))

@@ -1,6 +1,6 @@
 /**
- * A room on its way from the lobby to the end: which round is on, what a host's press makes of it, and what time makes
- * of it. Everybody computes the same; the first one to write it wins.
+ * State machine of a room from lobby to end: the current round, the host's steps and the effect of time. All processes
+ * compute the same result; the first one to save it wins.
  */
 
 import { accept, refuse, type Result } from '../lib/result.ts'
@@ -11,7 +11,7 @@ import {
   nextPhase,
   pauseRound,
   resumeRound,
-  roundAt,
+  advanceRoundTo,
   startRound,
   type Round,
   type RoundTimes,
@@ -26,25 +26,25 @@ export type Room = {
   readonly pausedAt: number | null
 }
 
-export const steps = ['open', 'start', 'next', 'pause', 'resume', 'extend', 'skip', 'end'] as const
-export type Step = (typeof steps)[number]
+export const roomSteps = ['open', 'start', 'next', 'pause', 'resume', 'extend', 'skip', 'end'] as const
+export type RoomStep = (typeof roomSteps)[number]
 
-type After = Result<Room, 'wrong-state'>
-const wrongState: After = refuse('wrong-state')
+type StepResult = Result<Room, 'wrong-state'>
+const wrongState: StepResult = refuse('wrong-state')
 
-export const roomAfter = (room: Room, step: Step, times: RoundTimes, now: number): After =>
-  after[step](room, times, now)
+export const applyRoomStep = (room: Room, step: RoomStep, times: RoundTimes, now: number): StepResult =>
+  stepHandlers[step](room, times, now)
 
-const after: Record<Step, (room: Room, times: RoundTimes, now: number) => After> = {
-  open: (room) => become(room, 'open'),
+const stepHandlers: Record<RoomStep, (room: Room, times: RoundTimes, now: number) => StepResult> = {
+  open: (room) => changeState(room, 'open'),
   start: (room, times, now) =>
-    room.rounds === 0 || room.state !== 'lobby' ? wrongState : accept(inRound(room, 0, times, now)),
+    room.rounds === 0 || room.state !== 'lobby' ? wrongState : accept(enterRound(room, 0, times, now)),
   next: (room, times, now) =>
     room.state === 'running' && room.round
-      ? accept(moved(room, nextPhase(room.round, times, now), times, now))
+      ? accept(advanceRoom(room, nextPhase(room.round, times, now), times, now))
       : wrongState,
   skip: (room, times, now) =>
-    room.round ? accept(moved({ ...room, state: 'running', pausedAt: null }, null, times, now)) : wrongState,
+    room.round ? accept(advanceRoom({ ...room, state: 'running', pausedAt: null }, null, times, now)) : wrongState,
   pause: (room, _, now) =>
     room.state === 'running' && room.round
       ? accept({ ...room, state: 'paused', round: pauseRound(room.round, now), pausedAt: now })
@@ -57,15 +57,15 @@ const after: Record<Step, (room: Room, times: RoundTimes, now: number) => After>
     room.round && (room.round.endsAt !== null || room.round.leftMs !== null)
       ? accept({ ...room, round: extendRound(room.round, extendMs) })
       : wrongState,
-  end: (room) => become({ ...room, number: null, round: null, pausedAt: null }, 'finish'),
+  end: (room) => changeState({ ...room, number: null, round: null, pausedAt: null }, 'finish'),
 }
 
-function become(room: Room, change: 'open' | 'finish'): After {
+function changeState(room: Room, change: 'open' | 'finish'): StepResult {
   const state = changeCompetition(room.state, change)
   return state.ok ? accept({ ...room, state: state.value }) : state
 }
 
-const inRound = (room: Room, number: number, times: RoundTimes, now: number): Room => ({
+const enterRound = (room: Room, number: number, times: RoundTimes, now: number): Room => ({
   ...room,
   state: 'running',
   number,
@@ -73,20 +73,20 @@ const inRound = (room: Room, number: number, times: RoundTimes, now: number): Ro
   pausedAt: null,
 })
 
-/** Into the phase after, else into the next round, else to the end. */
-function moved(room: Room, next: Round | null, times: RoundTimes, now: number): Room {
+/** Enters the next phase; without one the next round; without one the end. */
+function advanceRoom(room: Room, next: Round | null, times: RoundTimes, now: number): Room {
   if (next) return { ...room, round: next }
   const number = room.number! + 1
-  if (number < room.rounds) return inRound(room, number, times, now)
+  if (number < room.rounds) return enterRound(room, number, times, now)
   return { ...room, state: 'finished', number: null, round: null, pausedAt: null }
 }
 
-/** What time has made of it until now. */
-export const roomAt = (room: Room, times: RoundTimes, now: number): Room =>
-  room.state === 'running' && room.round ? { ...room, round: roundAt(room.round, times, now) } : room
+/** Applies the phase changes that were due until `now`. */
+export const advanceRoomTo = (room: Room, times: RoundTimes, now: number): Room =>
+  room.state === 'running' && room.round ? { ...room, round: advanceRoundTo(room.round, times, now) } : room
 
-const isHidden = ({ round }: Room) => round !== null && round.phase !== 'reveal' && round.phase !== 'board'
+const isBeforeReveal = ({ round }: Room) => round !== null && round.phase !== 'reveal' && round.phase !== 'board'
 
-/** Whether the answers of the round that was on are counted now. */
+/** Whether this change ends the round's answer phase, so that its answers must be scored. */
 export const closesRound = (before: Room, after: Room): boolean =>
-  isHidden(before) && !(isHidden(after) && after.number === before.number)
+  isBeforeReveal(before) && !(isBeforeReveal(after) && after.number === before.number)

@@ -1,6 +1,6 @@
 /**
- * One question on its way through a room: get ready, read, answer, see who was right, see the board. All times are in
- * milliseconds of the server's clock. Whoever gets there first moves it on, and everybody computes the same next step.
+ * Phases of one question: prepare, read, answer, reveal, leaderboard. All times are in milliseconds of the server's
+ * clock. Any process may advance the round, because all compute the same next phase.
  */
 
 export const roundPhases = ['prepare', 'question', 'answer', 'reveal', 'board'] as const
@@ -9,82 +9,82 @@ export type RoundPhase = (typeof roundPhases)[number]
 
 export type RoundTimes = {
   readonly prepareMs: number
-  /** The question alone, before anything can be answered. */
+  /** The question is shown without answers, for reading. */
   readonly questionMs: number
   readonly answerMs: number
-  /** Of the player who has most time: the room waits for them. 100 where nothing is said. */
+  /** Time of the player with the most extra time, in percent; the room waits for that player. Default 100. */
   readonly longestPercent?: number
 }
 
-/** Before every question. */
-export const usualTimes = { prepareMs: 3_000, questionMs: 4_000 } as const
+/** Default phase lengths before answering. */
+export const defaultTimes = { prepareMs: 3_000, questionMs: 4_000 } as const
 
 export const extendMs = 15_000
 
 export type Round = {
   readonly phase: RoundPhase
   readonly since: number
-  /** When the phase ends by itself; null while the host decides, and while the room is paused. */
+  /** Null in phases that the host ends, and while the room is paused. */
   readonly endsAt: number | null
-  /** What was left when the room was paused; less than nothing where only those with more time still had some. */
+  /** Remaining time at the moment of a pause; negative when only players with extra time had time left. */
   readonly leftMs: number | null
 }
 
-export const startRound = (times: RoundTimes, now: number): Round => inPhase('prepare', times, now)
+export const startRound = (times: RoundTimes, now: number): Round => startPhase('prepare', times, now)
 
-function inPhase(phase: RoundPhase, times: RoundTimes, now: number): Round {
-  const lasts = {
+function startPhase(phase: RoundPhase, times: RoundTimes, now: number): Round {
+  const durations = {
     prepare: times.prepareMs,
     question: times.questionMs,
     answer: times.answerMs,
     reveal: null,
     board: null,
   }
-  const ms = lasts[phase]
+  const ms = durations[phase]
   return { phase, since: now, endsAt: ms === null ? null : now + ms, leftMs: null }
 }
 
-/** The phase after this one, or null after the board: then the next question comes. */
+/** Null after the leaderboard: the next question follows. */
 export function nextPhase({ phase }: Round, times: RoundTimes, now: number): Round | null {
   const next = roundPhases[roundPhases.indexOf(phase) + 1]
-  return next === undefined ? null : inPhase(next, times, now)
+  return next === undefined ? null : startPhase(next, times, now)
 }
 
-/** When the phase is over for the last of them; nothing while the host decides. */
-export const closesAt = ({ phase, since, endsAt }: Round, { longestPercent = 100 }: RoundTimes): number | null =>
+/** End of the phase for the player with the most time; null in phases that the host ends. */
+export const phaseClosesAt = ({ phase, since, endsAt }: Round, { longestPercent = 100 }: RoundTimes): number | null =>
   endsAt === null || phase !== 'answer' ? endsAt : since + Math.round(((endsAt - since) * longestPercent) / 100)
 
 /**
- * Phases that ended by themselves until now, one after the other from the time at which each was due: a process that
- * slept over two deadlines ends where one that was awake is.
+ * Applies all phase changes that were due until `now`, each at its due time, so that a process that missed several
+ * deadlines computes the same state as one that missed none.
  */
-export function roundAt(round: Round, times: RoundTimes, now: number): Round {
+export function advanceRoundTo(round: Round, times: RoundTimes, now: number): Round {
   let current = round
   for (;;) {
-    const closes = closesAt(current, times)
+    const closes = phaseClosesAt(current, times)
     const next = closes !== null && closes <= now ? nextPhase(current, times, closes) : null
     if (next === null) return current
     current = next
   }
 }
 
-/** All who are connected have answered, and there is somebody: nobody waits for those who are gone. */
+/** Ignores disconnected players; false when no player is connected. */
 export const isAnsweredByAll = (connected: ReadonlySet<string>, answered: ReadonlySet<string>): boolean =>
   connected.size > 0 && [...connected].every((player) => answered.has(player))
 
 export const pauseRound = (round: Round, now: number): Round =>
   round.endsAt === null ? round : { ...round, endsAt: null, leftMs: round.endsAt - now }
 
-/** The pause is taken out of the phase: whoever answers after it is as quick as they would have been without. */
+/** Moves the phase start by the length of the pause, so that a pause does not count as answer time. */
 export const resumeRound = (round: Round, now: number, pausedAt = now): Round =>
   round.leftMs === null
     ? round
     : { ...round, since: round.since + now - pausedAt, endsAt: now + round.leftMs, leftMs: null }
 
-/** When it ends, as a press to lengthen it says which end it saw: two that saw the same one are one. */
-export const endOf = ({ endsAt, leftMs }: Pick<Round, 'endsAt' | 'leftMs'>): number | null => endsAt ?? leftMs
+/** Sent with an "extend" request: two requests that name the same end count as one. */
+export const endOfRound = ({ endsAt, leftMs }: Pick<Round, 'endsAt' | 'leftMs'>): number | null => endsAt ?? leftMs
 
-/** More time for everybody, also while the room is paused. */
+/** Extends the phase for all players, also while the room is paused. */
 export function extendRound(round: Round, ms: number): Round {
   if (round.endsAt !== null) return { ...round, endsAt: round.endsAt + ms }
   return round.leftMs === null ? round : { ...round, leftMs: round.leftMs + ms }

@@ -1,4 +1,4 @@
-/** What an answer is worth. */
+/** Points for answers. */
 
 export const scorings = ['speed', 'accuracy', 'best-of'] as const
 
@@ -6,31 +6,31 @@ export type Scoring = (typeof scorings)[number]
 
 export type ScoredAnswer = {
   readonly isRight: boolean
-  /** How long it took, by the fair clock. */
+  /** Answer time with network latency subtracted. */
   readonly tookMs: number
-  /** Of this player: extended time is measured by their own. */
+  /** Time limit of this player, including extra time. */
   readonly answerMs: number
 }
 
-const full = 1_000
+const fullPoints = 1_000
 const fullWithinMs = 500
-const streakStep = 100
-const mostStreak = 500
+const streakBonusStep = 100
+const maxStreakBonus = 500
 
-/** `streak`: right answers in a row before this one. */
+/** `streak`: number of consecutive correct answers before this one. */
 export function pointsFor(scoring: Scoring, { isRight, tookMs, answerMs }: ScoredAnswer, streak: number): number {
   if (!isRight) return 0
-  if (scoring !== 'speed') return full
+  if (scoring !== 'speed') return fullPoints
   const took = Math.min(Math.max(0, tookMs), answerMs)
-  const speed = took <= fullWithinMs ? full : Math.round(full * (1 - took / (2 * answerMs)))
-  return speed + Math.min(mostStreak, streakStep * streak)
+  const speed = took <= fullWithinMs ? fullPoints : Math.round(fullPoints * (1 - took / (2 * answerMs)))
+  return speed + Math.min(maxStreakBonus, streakBonusStep * streak)
 }
 
-/** `best-of` counts the better half of the rounds, so that one bad question costs nothing. */
-export function total(scoring: Scoring, points: readonly number[], rounds: number): number {
-  const counted = scoring === 'best-of' ? Math.ceil(rounds / 2) : points.length
+/** `best-of` counts only the better half of the rounds. */
+export function totalPoints(scoring: Scoring, points: readonly number[], rounds: number): number {
+  const countedRounds = scoring === 'best-of' ? Math.ceil(rounds / 2) : points.length
   return points
-    .toSorted((one, other) => other - one)
-    .slice(0, counted)
-    .reduce((sum, one) => sum + one, 0)
+    .toSorted((a, b) => b - a)
+    .slice(0, countedRounds)
+    .reduce((sum, value) => sum + value, 0)
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { namesIn, showsNames, shownNames } from './shown-names.ts'
+import { resolveShownNames, showsNames, shownNames } from './shown-names.ts'
 
 test('a class that hides its leaderboard hides it in competitions; otherwise the host decides', () => {
-  for (const asked of shownNames) {
-    expect(namesIn('hidden', asked)).toBe('none')
-    expect(namesIn('own-rank', asked)).toBe(asked)
-    expect(namesIn('visible', asked)).toBe(asked)
+  for (const requested of shownNames) {
+    expect(resolveShownNames('hidden', requested)).toBe('none')
+    expect(resolveShownNames('own-rank', requested)).toBe(requested)
+    expect(resolveShownNames('visible', requested)).toBe(requested)
   }
 })
 
-test('names stand on the wall only where somebody may be named', () => {
+test('shows names to the class only for "all" and "podium"', () => {
   expect(shownNames.filter(showsNames)).toEqual(['all', 'podium'])
 })

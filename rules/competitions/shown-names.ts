@@ -1,12 +1,12 @@
 import type { leaderboards } from '../classroom.ts'
 
-/** How much of the board everybody sees: all names, those on the podium, each only their own place, or nobody any place. */
+/** Leaderboard visibility: all names, only the podium, only the player's own rank, or nothing. */
 export const shownNames = ['all', 'podium', 'own', 'none'] as const
 export type ShownNames = (typeof shownNames)[number]
 
-/** A class that hides its leaderboard hides it in competitions too; otherwise whoever hosts decides. */
-export const namesIn = (leaderboard: (typeof leaderboards)[number], asked: ShownNames): ShownNames =>
-  leaderboard === 'hidden' ? 'none' : asked
+/** A class with a hidden leaderboard hides it in competitions too; otherwise the host's choice applies. */
+export const resolveShownNames = (leaderboard: (typeof leaderboards)[number], requested: ShownNames): ShownNames =>
+  leaderboard === 'hidden' ? 'none' : requested
 
-/** Whether the class sees anybody's place at all. */
+/** Whether the class sees the ranks of other players. */
 export const showsNames = (names: ShownNames): boolean => names === 'all' || names === 'podium'

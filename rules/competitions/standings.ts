@@ -1,16 +1,16 @@
-/** The result of a competition: the same from the same answers, whoever computes it and in whatever order they came. */
+/** Result of a quiz competition; a pure function of the answers that does not depend on their order. */
 
-import { pointsFor, total, type Scoring } from './score.ts'
+import { pointsFor, totalPoints, type Scoring } from './score.ts'
 
 export type Player = {
   readonly id: string
   readonly team: string | null
   readonly isKicked: boolean
-  /** The first round they were there for. */
+  /** First round that the player took part in. */
   readonly joinedRound: number
 }
 
-export type KeptAnswer = {
+export type SavedAnswer = {
   readonly player: string
   readonly round: number
   readonly isRight: boolean
@@ -18,12 +18,12 @@ export type KeptAnswer = {
   readonly answerMs: number
 }
 
-export type Game = {
+export type ScoringRules = {
   readonly scoring: Scoring
   readonly rounds: number
-  /** Where somebody begins who comes late: with nothing, or where the middle of the class is. */
+  /** Starting points of a late player: zero, or the median of the players present from the start. */
   readonly lateStart: 'zero' | 'median'
-  /** Rounds that the host took out: they count for nobody, and end nobody's streak. */
+  /** Rounds that the host skipped: they give no points and do not end a streak. */
   readonly skipped?: ReadonlySet<number>
 }
 
@@ -36,27 +36,27 @@ export type PlayerResult = {
   readonly tookMs: number
 }
 
-export function standingsOf(
-  game: Game,
+export function computeStandings(
+  game: ScoringRules,
   players: readonly Player[],
-  answers: readonly KeptAnswer[],
+  answers: readonly SavedAnswer[],
 ): readonly PlayerResult[] {
   const present = players.filter(({ isKicked }) => !isKicked)
   const byPlayer = answersByPlayer(answers)
-  const results = present.map((player) => resultOf(game, player, byPlayer.get(player.id) ?? []))
-  return ranked(withLateStart(game, present, results, byPlayer), ({ player }) => player)
+  const results = present.map((player) => scorePlayer(game, player, byPlayer.get(player.id) ?? []))
+  return rankByPoints(addLateStartPoints(game, present, results, byPlayer), ({ player }) => player)
 }
 
-type ByPlayer = ReadonlyMap<string, readonly KeptAnswer[]>
+type ByPlayer = ReadonlyMap<string, readonly SavedAnswer[]>
 
-type Unranked = Omit<PlayerResult, 'rank'>
+type UnrankedResult = Omit<PlayerResult, 'rank'>
 
-/** By round, one for each: the server keeps no second one. */
-export function answersByPlayer(answers: readonly KeptAnswer[]): ByPlayer {
-  const byPlayer = new Map<string, KeptAnswer[]>()
-  for (const answer of answers.toSorted((one, other) => one.round - other.round)) {
-    const own = byPlayer.get(answer.player)
-    if (own) own.push(answer)
+/** Sorted by round; the server stores at most one answer per player and round. */
+export function answersByPlayer(answers: readonly SavedAnswer[]): ByPlayer {
+  const byPlayer = new Map<string, SavedAnswer[]>()
+  for (const answer of answers.toSorted((a, b) => a.round - b.round)) {
+    const playerAnswers = byPlayer.get(answer.player)
+    if (playerAnswers) playerAnswers.push(answer)
     else byPlayer.set(answer.player, [answer])
   }
   return byPlayer
@@ -64,25 +64,25 @@ export function answersByPlayer(answers: readonly KeptAnswer[]): ByPlayer {
 
 export type AnswerPoints = { readonly round: number; readonly points: number; readonly streak: number }
 
-const noRound: ReadonlySet<number> = new Set()
+const noSkippedRounds: ReadonlySet<number> = new Set()
 
-/** The first round after this one that counts. */
-function roundAfter(round: number, skipped: ReadonlySet<number>): number {
+/** Next round that was not skipped. */
+function nextCountedRound(round: number, skipped: ReadonlySet<number>): number {
   let next = round + 1
   while (skipped.has(next)) next++
   return next
 }
 
-/** What each answer of one player was worth, by round, and how many in a row were right with it. */
+/** Points and streak after each answer of one player; `answers` must be sorted by round. */
 export function pointsByRound(
   scoring: Scoring,
-  answers: readonly KeptAnswer[],
-  skipped = noRound,
+  answers: readonly SavedAnswer[],
+  skipped = noSkippedRounds,
 ): readonly AnswerPoints[] {
   let [streak, lastRound] = [0, -1]
   return answers.map((answer) => {
-    // A round that was missed ends a streak.
-    if (answer.round !== roundAfter(lastRound, skipped)) streak = 0
+    // A missed round ends the streak.
+    if (answer.round !== nextCountedRound(lastRound, skipped)) streak = 0
     const points = pointsFor(scoring, answer, streak)
     streak = answer.isRight ? streak + 1 : 0
     lastRound = answer.round
@@ -90,43 +90,47 @@ export function pointsByRound(
   })
 }
 
-/** How many in a row were right when this round had been counted. */
-export function streakAt(round: number, points: readonly AnswerPoints[], skipped = noRound): number {
-  const last = points.findLast((one) => one.round <= round)
-  return last && roundAfter(last.round, skipped) > round ? last.streak : 0
+/** Length of the streak of correct answers after this round. */
+export function streakAt(round: number, points: readonly AnswerPoints[], skipped = noSkippedRounds): number {
+  const last = points.findLast((entry) => entry.round <= round)
+  return last && nextCountedRound(last.round, skipped) > round ? last.streak : 0
 }
 
-function resultOf({ scoring, rounds, skipped }: Game, { id }: Player, answers: readonly KeptAnswer[]): Unranked {
-  const points = pointsByRound(scoring, answers, skipped).map((one) => one.points)
+function scorePlayer(
+  { scoring, rounds, skipped }: ScoringRules,
+  { id }: Player,
+  answers: readonly SavedAnswer[],
+): UnrankedResult {
+  const points = pointsByRound(scoring, answers, skipped).map((entry) => entry.points)
   const right = answers.filter(({ isRight }) => isRight)
   return {
     player: id,
-    points: total(scoring, points, rounds),
+    points: totalPoints(scoring, points, rounds),
     right: right.length,
     answered: answers.length,
     tookMs: right.reduce((sum, answer) => sum + answer.tookMs, 0),
   }
 }
 
-/** The median of those who were there from the start, of what they had when somebody came. */
-function withLateStart(
-  game: Game,
+/** Adds the median points that players present from the start had when the late player joined. */
+function addLateStartPoints(
+  game: ScoringRules,
   players: readonly Player[],
-  results: readonly Unranked[],
+  results: readonly UnrankedResult[],
   byPlayer: ByPlayer,
-): readonly Unranked[] {
+): readonly UnrankedResult[] {
   if (game.lateStart === 'zero') return results
   const fromStart = players.filter(({ joinedRound }) => joinedRound === 0)
   const medians = new Map<number, number>()
   const medianBefore = (round: number) => {
-    const had = fromStart.map((player) => {
+    const pointsBeforeRound = fromStart.map((player) => {
       const before = (byPlayer.get(player.id) ?? []).filter((answer) => answer.round < round)
-      return resultOf(game, player, before).points
+      return scorePlayer(game, player, before).points
     })
-    return medianOf(had)
+    return medianOf(pointsBeforeRound)
   }
-  return results.map((result, at) => {
-    const { joinedRound = 0 } = players[at] ?? {}
+  return results.map((result, index) => {
+    const { joinedRound = 0 } = players[index] ?? {}
     if (joinedRound === 0) return result
     if (!medians.has(joinedRound)) medians.set(joinedRound, medianBefore(joinedRound))
     return { ...result, points: result.points + (medians.get(joinedRound) ?? 0) }
@@ -134,20 +138,20 @@ function withLateStart(
 }
 
 function medianOf(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((one, other) => one - other)
+  const sorted = numbers.toSorted((a, b) => a - b)
   const [low, high] = [sorted[(sorted.length - 1) >> 1] ?? 0, sorted[sorted.length >> 1] ?? 0]
   return Math.round((low + high) / 2)
 }
 
-/** By points; who has as many as another has the same rank, and stands in an order that never changes. */
-function ranked<Entry extends { readonly points: number }>(
+/** Equal points share a rank; the id breaks ties so that the order is stable. */
+function rankByPoints<Entry extends { readonly points: number }>(
   entries: readonly Entry[],
   idOf: (entry: Entry) => string,
 ): readonly (Entry & { readonly rank: number })[] {
-  const sorted = entries.toSorted((one, other) => other.points - one.points || (idOf(one) < idOf(other) ? -1 : 1))
+  const sorted = entries.toSorted((a, b) => b.points - a.points || (idOf(a) < idOf(b) ? -1 : 1))
   let rank = 1
-  return sorted.map((entry, at) => {
-    if (entry.points !== sorted[at - 1]?.points) rank = at + 1
+  return sorted.map((entry, index) => {
+    if (entry.points !== sorted[index - 1]?.points) rank = index + 1
     return { ...entry, rank }
   })
 }
@@ -159,7 +163,7 @@ export type TeamResult = {
   readonly players: number
 }
 
-/** A team has the mean of its players, so that a small one is not beaten by its size. */
+/** Scores a team by the mean of its players, so that team size does not matter. */
 export function teamStandings(players: readonly Player[], results: readonly PlayerResult[]): readonly TeamResult[] {
   const teamOf = new Map(players.map(({ id, team }) => [id, team]))
   const points = new Map<string, number[]>()
@@ -169,8 +173,8 @@ export function teamStandings(players: readonly Player[], results: readonly Play
   }
   const means = [...points].map(([team, all]) => ({
     team,
-    points: Math.round(all.reduce((sum, one) => sum + one, 0) / all.length),
+    points: Math.round(all.reduce((sum, value) => sum + value, 0) / all.length),
     players: all.length,
   }))
-  return ranked(means, ({ team }) => team)
+  return rankByPoints(means, ({ team }) => team)
 }

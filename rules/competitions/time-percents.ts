@@ -1,4 +1,4 @@
 import { extraTimes } from '../assignments/test.ts'
 
-/** How much time a player has, in percent of the round's: what tests give beside the usual. */
+/** Selectable time per player in percent of the round's time; same steps as extra time in tests. */
 export const timePercents: readonly number[] = extraTimes.map((extra) => 100 + extra)

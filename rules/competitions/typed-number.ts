@@ -1,8 +1,8 @@
-import { plainDigits } from './room-code.ts'
+import { normalizeDigits } from './room-code.ts'
 
-/** Digits as people type them: wide ones of an East Asian keyboard, Thai ones, a comma for the point. */
-export function typedNumber(text: string): number | null {
-  const plain = plainDigits(text).replaceAll(/[−–—]/g, '-').replaceAll(/\s/g, '').replace(',', '.')
+/** Accepts full-width and Thai digits and a decimal comma. */
+export function parseTypedNumber(text: string): number | null {
+  const plain = normalizeDigits(text).replaceAll(/[−–—]/g, '-').replaceAll(/\s/g, '').replace(',', '.')
   if (!/^-?\d{1,12}(\.\d{1,6})?$/.test(plain)) return null
   return Number(plain)
 }

@@ -1,47 +1,47 @@
 /**
- * The challenge of the day: one game, at one of its middle levels, the same for a whole class. Its level is written
- * `daily-2026-11-17-4`, so that best, tries and leaderboard of a day are kept as those of any level.
+ * Daily challenge: one game at a medium level, the same for a whole class. Its level id is `daily-2026-11-17-4`, so that
+ * best score, tries and leaderboard of the day are stored like those of any other level.
  */
 
-import { gameSlugs, isLevelOf, type GameSlug } from './catalogue.ts'
+import { gameSlugs, isLevelOf, type GameSlug } from './catalog.ts'
 
-/** Past the first ideas, and not too far for whoever has never played it. */
+/** Level numbers that are neither trivial nor too hard for a first-time player. */
 export const dailyNumbers = [3, 4, 5, 6] as const
 
-export const mostDailyTries = 3
+export const maxDailyTries = 3
 
-/** Not Quiz Flight: its keys are on the device, and whoever has flown could tell them to the next. */
+/** Excludes Quiz Flight, because students could pass its answers on to classmates. */
 const dailyGames = gameSlugs.filter((slug) => slug !== 'quiz-flight')
 
 export type DailyChallenge = { readonly game: GameSlug; readonly level: string }
 
-const numberFrom = (text: string): number =>
+const hashText = (text: string): number =>
   [...text].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 1_000_003, 7)
 
-type OfDay = {
+type DailyChallengeInput = {
   readonly classroomId: string
   readonly day: string
-  /** Whose keyboard the class types on. */
+  /** Script in which the class types. */
   readonly script: string
   readonly hidden: readonly string[]
 }
 
-/** Nothing where every such game is put away. To put another game away changes nothing. */
-export function dailyChallenge({ classroomId, day, script, hidden }: OfDay): DailyChallenge | null {
-  const drawn = (slug: GameSlug) => numberFrom(`${slug} ${day} ${classroomId}`)
+/** Null if all eligible games are hidden. Hiding another game does not change the selected one. */
+export function selectDailyChallenge({ classroomId, day, script, hidden }: DailyChallengeInput): DailyChallenge | null {
+  const orderKey = (slug: GameSlug) => hashText(`${slug} ${day} ${classroomId}`)
   const [game] = dailyGames
     .filter((slug) => !hidden.includes(slug))
-    .toSorted((one, other) => drawn(one) - drawn(other) || (one < other ? -1 : 1))
+    .toSorted((a, b) => orderKey(a) - orderKey(b) || (a < b ? -1 : 1))
   if (game === undefined) return null
-  const number = dailyNumbers[drawn(game) % dailyNumbers.length]!
+  const number = dailyNumbers[orderKey(game) % dailyNumbers.length]!
   const level = isLevelOf(game, `${script}-${number}`) ? `${script}-${number}` : String(number)
   return { game, level: `daily-${day}-${level}` }
 }
 
-const daily = /^daily-(\d{4}-\d{2}-\d{2})-((?:[a-z]{2}-)?\d{1,2})$/
+const dailyLevelPattern = /^daily-(\d{4}-\d{2}-\d{2})-((?:[a-z]{2}-)?\d{1,2})$/
 
-/** The day of a challenge; nothing for any other level. */
-export const dayOfDaily = (level: string): string | null => daily.exec(level)?.[1] ?? null
+/** Null for a level that is not a daily challenge. */
+export const parseDailyDay = (level: string): string | null => dailyLevelPattern.exec(level)?.[1] ?? null
 
-/** The level whose tasks are played: of a challenge the one that was drawn. */
-export const playedLevel = (level: string): string => daily.exec(level)?.[2] ?? level
+/** Maps a daily challenge to the level that supplies its tasks; returns other levels unchanged. */
+export const resolvePlayedLevel = (level: string): string => dailyLevelPattern.exec(level)?.[2] ?? level

@@ -1,6 +1,6 @@
 /**
- * A game as rules alone: sixty ticks a second, whole numbers, chance only from the seed. The page draws the state and
- * never decides anything; the server runs the same rules over the same inputs and gets the same score.
+ * Deterministic rules of a game: sixty ticks per second, integers only, randomness only from the seed. The page only
+ * renders the state; the server replays the same inputs with the same rules and gets the same score.
  */
 
 export const ticksPerSecond = 60
@@ -27,40 +27,40 @@ export const skills = [
 
 export type Skill = (typeof skills)[number]
 
-/** What a play says about a skill, for the teacher: out of so many tries so many were right. */
+/** Evidence for a skill, shown to the teacher: number of tries and of successful tries. */
 export type Evidence = { readonly skill: Skill; readonly tries: number; readonly right: number }
 
-/** What somebody meant, never where they pressed, at a tick of the play. */
+/** A player's action at tick `t`; describes the intent, not pointer coordinates. */
 export type GameInput = { readonly t: number }
 
-/** How a play is set up, issued by the server together with the seed. */
+/** Settings of a play, issued by the server. */
 export type PlaySettings = {
   readonly seed: number
-  /** 0 none; 1 and 2 after tries without a star, as each game defines them. Stars do not become cheaper. */
+  /** Help level, raised after tries without a star; each game defines its help. Star thresholds do not change. */
   readonly help: 0 | 1 | 2
-  /** Without a clock the world moves only when somebody acts. */
+  /** Without a clock the game world changes only on player input. */
   readonly clock: boolean
 }
 
 export type GameRules<State, Input extends GameInput, Level> = {
   readonly slug: string
-  /** Rises with every change that could change a score; plays of an older version are replayed by the older rules. */
+  /** Increase with every change that could affect a score; older plays are replayed with older rules. */
   readonly version: number
   readonly maxTicks: number
   readonly maxInputsPerSecond: number
-  /** Reads an input that somebody sent; null for anything that is not one. Whether it is allowed now is for `isLegal`. */
+  /** Parses an untrusted input; null if malformed. `isLegal` decides whether it is allowed in a state. */
   readInput(sent: unknown): Input | null
   init(level: Level, settings: PlaySettings): State
   isLegal(state: State, input: Input): boolean
-  /** Exactly one tick, with at most one input. Changes the state it is given. */
+  /** Advances `state` in place by exactly one tick, with at most one input. */
   step(state: State, input: Input | null): void
   isDone(state: State): boolean
   score(state: State): number
-  /** 0 to 1000: how full the star bar is. */
+  /** Fill level of the star bar, 0 to 1000. */
   meter(state: State): number
-  /** Every number that decides how the play goes on. */
+  /** Hash of all numbers that affect the rest of the play. */
   digest(state: State): number
   evidence(state: State): readonly Evidence[]
-  /** How many tasks were right one after the other, at most, where a badge asks for it. */
+  /** Longest streak of correct tasks; only for games with a badge for it. */
   longestRun?(state: State): number
 }

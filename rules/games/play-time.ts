@@ -1,9 +1,9 @@
-/** When a play was, by the server's clock: the device says by its own, which may be wrong. */
+/** Converts the times of a play from the device's clock, which may be wrong, to the server's clock. */
 
-export type ToldTimes = {
+export type DeviceTimes = {
   readonly startedAt: number
   readonly endedAt: number
-  /** By the same clock, when it was sent; the server got it at `receivedAt`. */
+  /** Time of sending by the device's clock; `receivedAt` and `issuedAt` are by the server's clock. */
   readonly sentAt: number
   readonly receivedAt: number
   readonly issuedAt: number
@@ -11,21 +11,21 @@ export type ToldTimes = {
 
 export type PlayTime = { readonly startedAt: number; readonly endedAt: number }
 
-/** Nobody plays before they have a ticket, nor after they have sent it, whatever their clock says. */
-export function playTime({ startedAt, endedAt, sentAt, receivedAt, issuedAt }: ToldTimes): PlayTime {
-  const ahead = sentAt - receivedAt
-  const within = (at: number) => Math.min(receivedAt, Math.max(issuedAt, at - ahead))
-  const end = within(endedAt)
-  return { startedAt: Math.min(within(startedAt), end), endedAt: end }
+/** Clamps the times to the interval between issuing the play's ticket and receiving the play. */
+export function computePlayTime({ startedAt, endedAt, sentAt, receivedAt, issuedAt }: DeviceTimes): PlayTime {
+  const clockOffset = sentAt - receivedAt
+  const toServerTime = (deviceTime: number) => Math.min(receivedAt, Math.max(issuedAt, deviceTime - clockOffset))
+  const end = toServerTime(endedAt)
+  return { startedAt: Math.min(toServerTime(startedAt), end), endedAt: end }
 }
 
-/** Two devices whose clocks were set by the same server differ by less. */
-const forgivenMs = 3_000
+/** Clock difference to expect between two devices. */
+const toleranceMs = 3_000
 
-const lengthOf = ({ startedAt, endedAt }: PlayTime): number => endedAt - startedAt
+const durationOf = ({ startedAt, endedAt }: PlayTime): number => endedAt - startedAt
 
-/** One child plays one game at a time: no clock is so wrong that half of a play was beside another. */
-export function overlaps(one: PlayTime, other: PlayTime): boolean {
-  const shared = Math.min(one.endedAt, other.endedAt) - Math.max(one.startedAt, other.startedAt)
-  return shared > Math.min(forgivenMs, lengthOf(one) / 2, lengthOf(other) / 2)
+/** Detects two concurrent plays of one student; tolerates small clock differences. */
+export function overlaps(a: PlayTime, b: PlayTime): boolean {
+  const overlapMs = Math.min(a.endedAt, b.endedAt) - Math.max(a.startedAt, b.startedAt)
+  return overlapMs > Math.min(toleranceMs, durationOf(a) / 2, durationOf(b) / 2)
 }

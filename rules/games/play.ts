@@ -1,8 +1,8 @@
-/** A play while it runs: what the page draws from, and the log it sends. */
+/** A running play: its state, which the page renders, and its log, which the page sends to the server. */
 
 import { type GameInput, type GameRules, type PlaySettings, ticksPerSecond } from './game-rules.ts'
 
-/** A digest is kept every ten seconds, so that a log that goes wrong shows where. */
+/** Records a digest every ten seconds, so that a replay mismatch can be located. */
 export const ticksPerDigest = 10 * ticksPerSecond
 
 export type PlayLog<Input extends GameInput> = {
@@ -35,15 +35,15 @@ export class Play<State, Input extends GameInput, Level> {
     return { inputs: [...this.#inputs], ticks: this.#tick, digests: [...this.#digests] }
   }
 
-  /** One tick. A wish that is not legal now changes nothing; answers whether it counted. */
-  advance(wish: Input | null = null): boolean {
+  /** Advances one tick. Ignores an illegal action; returns whether the action was accepted. */
+  advance(action: Input | null = null): boolean {
     if (this.isOver) return false
-    const input = wish === null ? null : { ...wish, t: this.#tick }
-    const counts = input !== null && this.#rules.isLegal(this.state, input)
-    this.#rules.step(this.state, counts ? input : null)
-    if (counts) this.#inputs.push(input)
+    const input = action === null ? null : { ...action, t: this.#tick }
+    const isAccepted = input !== null && this.#rules.isLegal(this.state, input)
+    this.#rules.step(this.state, isAccepted ? input : null)
+    if (isAccepted) this.#inputs.push(input)
     this.#tick += 1
     if (this.#tick % ticksPerDigest === 0) this.#digests.push(this.#rules.digest(this.state))
-    return counts
+    return isAccepted
   }
 }

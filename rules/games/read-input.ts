@@ -1,7 +1,7 @@
-/** What every game asks of the numbers in an input that somebody sent. */
+/** Validation of numbers in untrusted game inputs. */
 
-export const isWithin = (value: unknown, least: number, most: number): value is number =>
-  Number.isInteger(value) && (value as number) >= least && (value as number) <= most
+export const isWithin = (value: unknown, min: number, max: number): value is number =>
+  Number.isInteger(value) && (value as number) >= min && (value as number) <= max
 
 /** The longest play of any game is an hour. */
 export const isTick = (value: unknown): value is number => isWithin(value, 0, 60 * 60 * 60)

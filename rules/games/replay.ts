@@ -1,20 +1,20 @@
-/** The only score there is: the rules run again over what was sent. What the device claims is not even read. */
+/** Computes the score on the server by replaying the inputs; a score claimed by the device is never read. */
 
 import { accept, refuse, type Result } from '../lib/result.ts'
 import { type Evidence, type GameInput, type GameRules, type PlaySettings, ticksPerSecond } from './game-rules.ts'
 import { ticksPerDigest } from './play.ts'
 
-export type SentPlay = {
+export type SubmittedPlay = {
   readonly inputs: readonly unknown[]
   readonly ticks: number
   readonly digests: readonly number[]
-  /** Seconds between the seed being issued and the log's arrival, or between the device's own times for a play offline. */
+  /** Seconds from issuing the seed to receiving the log; for an offline play, between the device's own times. */
   readonly seconds: number
-  /** Counts as far as it has come, though it is not at its end. */
-  readonly mayGoOn?: boolean
+  /** Accepts a play that has not reached its end, and scores the part that was played. */
+  readonly mayBeUnfinished?: boolean
 }
 
-export type ReplayedPlay = {
+export type ReplayResult = {
   readonly score: number
   readonly meter: number
   readonly ticks: number
@@ -24,52 +24,52 @@ export type ReplayedPlay = {
 
 export type ReplayRefusal = 'malformed' | 'too-long' | 'too-fast' | 'illegal' | 'not-over' | 'differs'
 
-/** A slow start of the clock or of the network is nobody's fault. */
-const secondsForgiven = 2
+/** Tolerance for a slow start of the device or network. */
+const toleranceSeconds = 2
 
 export function replayPlay<State, Input extends GameInput, Level>(
   rules: GameRules<State, Input, Level>,
   level: Level,
   settings: PlaySettings,
-  sent: SentPlay,
-): Result<ReplayedPlay, ReplayRefusal> {
-  const parts = replayInParts(rules, level, settings, sent)
+  submitted: SubmittedPlay,
+): Result<ReplayResult, ReplayRefusal> {
+  const replay = replayInParts(rules, level, settings, submitted)
   for (;;) {
-    const { done, value } = parts.next()
+    const { done, value } = replay.next()
     if (done) return value
   }
 }
 
-/** The same, a second of play at a time: the longest logs take a tenth of a second, and whoever replays has others to answer. */
+/** Like `replayPlay`, but yields after each second of play: long logs take 100 ms, which would block the server. */
 export function* replayInParts<State, Input extends GameInput, Level>(
   rules: GameRules<State, Input, Level>,
   level: Level,
   settings: PlaySettings,
-  sent: SentPlay,
-): Generator<void, Result<ReplayedPlay, ReplayRefusal>> {
-  const { ticks } = sent
+  submitted: SubmittedPlay,
+): Generator<void, Result<ReplayResult, ReplayRefusal>> {
+  const { ticks } = submitted
   if (!Number.isInteger(ticks) || ticks < 1) return refuse('malformed')
-  if (ticks > rules.maxTicks || sent.inputs.length > mostInputs(rules, ticks)) return refuse('too-long')
-  if (ticks / ticksPerSecond > sent.seconds + secondsForgiven) return refuse('too-fast')
-  const inputs = readInputs(rules, sent.inputs, ticks)
+  if (ticks > rules.maxTicks || submitted.inputs.length > maxInputs(rules, ticks)) return refuse('too-long')
+  if (ticks / ticksPerSecond > submitted.seconds + toleranceSeconds) return refuse('too-fast')
+  const inputs = readInputs(rules, submitted.inputs, ticks)
   if (inputs === null) return refuse('malformed')
   if (isTooFast(inputs, rules.maxInputsPerSecond)) return refuse('too-fast')
-  return yield* run(rules, rules.init(level, settings), inputs, sent)
+  return yield* run(rules, rules.init(level, settings), inputs, submitted)
 }
 
-const mostInputs = (rules: { readonly maxInputsPerSecond: number }, ticks: number): number =>
+const maxInputs = (rules: { readonly maxInputsPerSecond: number }, ticks: number): number =>
   rules.maxInputsPerSecond * Math.ceil(ticks / ticksPerSecond)
 
-/** All of them, each at a later tick than the one before it, or null. */
+/** Null unless all inputs are well-formed and their ticks strictly increase. */
 function readInputs<Input extends GameInput>(
   rules: { readInput(sent: unknown): Input | null },
-  sent: readonly unknown[],
+  rawInputs: readonly unknown[],
   ticks: number,
 ): Input[] | null {
   const inputs: Input[] = []
   let last = -1
-  for (const one of sent) {
-    const input = rules.readInput(one)
+  for (const rawInput of rawInputs) {
+    const input = rules.readInput(rawInput)
     if (input === null || !Number.isInteger(input.t) || input.t <= last || input.t >= ticks) return null
     last = input.t
     inputs.push(input)
@@ -77,43 +77,43 @@ function readInputs<Input extends GameInput>(
   return inputs
 }
 
-/** More inputs within any second than hands can give. */
-const isTooFast = (inputs: readonly GameInput[], most: number): boolean =>
-  inputs.some((input, at) => at >= most && input.t - (inputs[at - most]?.t ?? 0) < ticksPerSecond)
+/** Whether any second has more inputs than a player can make. */
+const isTooFast = (inputs: readonly GameInput[], limit: number): boolean =>
+  inputs.some((input, index) => index >= limit && input.t - (inputs[index - limit]?.t ?? 0) < ticksPerSecond)
 
 function* run<State, Input extends GameInput, Level>(
   rules: GameRules<State, Input, Level>,
   state: State,
   inputs: readonly Input[],
-  sent: SentPlay,
-): Generator<void, Result<ReplayedPlay, ReplayRefusal>> {
-  const at = { tick: 0, next: 0 }
-  while (at.tick < sent.ticks) {
+  submitted: SubmittedPlay,
+): Generator<void, Result<ReplayResult, ReplayRefusal>> {
+  const cursor = { tick: 0, next: 0 }
+  while (cursor.tick < submitted.ticks) {
     yield
-    const refused = runSecond(rules, state, inputs, sent, at)
-    if (refused) return refuse(refused)
+    const refusal = runSecond(rules, state, inputs, submitted, cursor)
+    if (refusal) return refuse(refusal)
   }
-  if (!sent.mayGoOn && !rules.isDone(state) && sent.ticks < rules.maxTicks) return refuse('not-over')
-  if (sent.digests.length !== Math.floor(sent.ticks / ticksPerDigest)) return refuse('differs')
+  if (!submitted.mayBeUnfinished && !rules.isDone(state) && submitted.ticks < rules.maxTicks) return refuse('not-over')
+  if (submitted.digests.length !== Math.floor(submitted.ticks / ticksPerDigest)) return refuse('differs')
   return accept({
     score: rules.score(state),
     meter: rules.meter(state),
-    ticks: sent.ticks,
+    ticks: submitted.ticks,
     evidence: rules.evidence(state),
     longestRun: rules.longestRun?.(state) ?? 0,
   })
 }
 
-/** Until the next full second, or the end. Apart from the generator, whose own variables are slow. */
+/** Runs one second of ticks. Separate from the generator, because local variables are slow inside a generator. */
 function runSecond<State, Input extends GameInput, Level>(
   rules: GameRules<State, Input, Level>,
   state: State,
   inputs: readonly Input[],
-  { ticks, digests }: SentPlay,
-  at: { tick: number; next: number },
+  { ticks, digests }: SubmittedPlay,
+  cursor: { tick: number; next: number },
 ): ReplayRefusal | null {
-  const until = Math.min(ticks, at.tick + ticksPerSecond)
-  let { tick, next } = at
+  const until = Math.min(ticks, cursor.tick + ticksPerSecond)
+  let { tick, next } = cursor
   let input = inputs[next] ?? null
   let untilDigest = ticksPerDigest - (tick % ticksPerDigest)
   for (; tick < until; tick += 1) {
@@ -130,7 +130,7 @@ function runSecond<State, Input extends GameInput, Level>(
       untilDigest = ticksPerDigest
     }
   }
-  at.tick = tick
-  at.next = next
+  cursor.tick = tick
+  cursor.next = next
   return null
 }

@@ -1,18 +1,20 @@
-/** How full the star bar is, 0 to 1000: straight from nothing to one star, and from one star to the next. */
+/** Fill level of the star bar, 0 to 1000, linear between zero and the star thresholds. */
 
-const starsAt = [0, 334, 667, 1000] as const
+const starThresholds = [0, 334, 667, 1000] as const
 
-export const starsOf = (meter: number): number => starsAt.filter((least) => least > 0 && meter >= least).length
+export const countStars = (meter: number): number =>
+  starThresholds.filter((threshold) => threshold > 0 && meter >= threshold).length
 
-/** The bar for an amount of which so many are needed for one, two and three stars. */
-export function barOf(amount: number, needed: readonly [number, number, number]): number {
-  const stars = needed.filter((least) => amount >= least).length
-  const [from = 0, to] = [needed[stars - 1], needed[stars]]
-  const [start = 0, end] = [starsAt[stars], starsAt[stars + 1]]
+/** `thresholds`: amounts required for one, two and three stars. */
+export function computeMeter(amount: number, thresholds: readonly [number, number, number]): number {
+  const stars = thresholds.filter((threshold) => amount >= threshold).length
+  const [from = 0, to] = [thresholds[stars - 1], thresholds[stars]]
+  const [start = 0, end] = [starThresholds[stars], starThresholds[stars + 1]]
   return to === undefined || end === undefined
     ? 1000
     : start + Math.floor(((end - start) * (amount - from)) / (to - from))
 }
 
-/** A bar that stays below the next star. */
-export const atMostStars = (bar: number, stars: 0 | 1 | 2): number => Math.min(bar, (starsAt[stars + 1] ?? 1000) - 1)
+/** Limits the meter so that it shows at most this many stars. */
+export const capMeter = (meter: number, stars: 0 | 1 | 2): number =>
+  Math.min(meter, (starThresholds[stars + 1] ?? 1000) - 1)

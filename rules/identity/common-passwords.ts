@@ -1,7 +1,6 @@
 /**
- * What people type first, in four keyboards: a small list kept offline, so that no password ever leaves the server to be
- * checked.
- * Latin words and walks over the keys; Thai, Korean and Chinese habits as they come out of a Latin layout.
+ * Common passwords on four keyboard layouts. The list is local, so that no password leaves the server to be checked.
+ * Contains Latin words and key sequences, and common Thai, Korean and Chinese words typed on a Latin layout.
  */
 const lists = {
   latin: `

@@ -1,6 +1,4 @@
-/**
- * Everything that can go wrong with who somebody is. Each is a reason that has its sentence.
- */
+/** Error codes of sign-in and account management. Each has a localized message. */
 export const identityErrors = [
   'network-request-failed',
   'user-token-expired',
@@ -29,4 +27,4 @@ export const identityErrors = [
 export type IdentityErrorCode = (typeof identityErrors)[number]
 
 export const isIdentityError = (code: unknown): code is IdentityErrorCode =>
-  identityErrors.some((known) => known === code)
+  identityErrors.some((errorCode) => errorCode === code)

@@ -32,17 +32,17 @@ test.each([
   ['jaidee123456', 'too-personal'],
   ['skykite2026', 'too-personal'],
   ['x'.repeat(64) + 'y kite '.repeat(10), 'too-long'],
-])('%s is %s', (password, expected) => {
+])('rates the password %s as %s', (password, expected) => {
   expect(verdict(publishedPolicy, password)).toBe(expected)
 })
 
-test('where a policy names no length, six characters hold', () => {
+test('requires six characters when the policy sets no length', () => {
   expect(verdict({ version: 1 }, 'kites')).toBe('too-short')
   expect(verdict({ version: 1 }, 'kites!')).toBe('good')
   expect(verdict(null, '12345')).toBe('too-short')
   expect(verdict(null, '123456')).toBe('good')
 })
 
-test('a letter outside the basic plane counts once', () => {
+test('counts a character outside the basic plane once', () => {
   expect(verdict({ minLength: 6, version: 1 }, '🪁🪁🪁')).toBe('too-short')
 })

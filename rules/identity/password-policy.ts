@@ -3,7 +3,7 @@ import { commonPasswords } from './common-passwords.ts'
 
 export type PasswordPolicy = { minLength?: number; maxLength?: number; blocklist?: boolean; version: number }
 
-/** What Skykite publishes at `/api/auth/policy`. */
+/** The password policy published at `/api/auth/policy`. */
 export const publishedPolicy = {
   minLength: 10,
   maxLength: 128,
@@ -11,14 +11,14 @@ export const publishedPolicy = {
   version: 1,
 } as const satisfies PasswordPolicy
 
-/** The length that holds where a policy names none. */
+/** Minimum length for a policy without one. */
 export const fallbackMinLength = 6
 
 export type PasswordContext = { name?: string; email?: string }
 export type PasswordObjection = 'too-short' | 'too-long' | 'too-common' | 'too-personal'
 export type PasswordVerdict = Result<true, PasswordObjection>
 
-/** No rules about digits and signs: length and not being guessable are what counts. */
+/** Checks length and guessability only; requires no digits or special characters. */
 export function checkPassword(
   policy: PasswordPolicy | null,
   password: string,
@@ -34,7 +34,7 @@ export function checkPassword(
   return accept(true)
 }
 
-const swaps: Record<string, string> = {
+const letterSubstitutes: Record<string, string> = {
   '@': 'a',
   '4': 'a',
   '3': 'e',
@@ -45,21 +45,21 @@ const swaps: Record<string, string> = {
   '5': 's',
   '7': 't',
 }
-const plain = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
-const unswapped = (text: string) => [...text].map((letter) => swaps[letter] ?? letter).join('')
+const normalize = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
+const undoSubstitutes = (text: string) => [...text].map((letter) => letterSubstitutes[letter] ?? letter).join('')
 
 function isCommon(password: string): boolean {
-  const word = plain(password)
+  const word = normalize(password)
   const stem = word.replace(/[\d\W_]+$/u, '')
   const part = repeatedPart(word)
   return (
     part.length <= 4 ||
-    isRun(word) ||
-    [word, unswapped(word), stem, unswapped(stem), part].some((form) => commonPasswords.has(form))
+    isSequence(word) ||
+    [word, undoSubstitutes(word), stem, undoSubstitutes(stem), part].some((form) => commonPasswords.has(form))
   )
 }
 
-/** `abcabcabc` is worth no more than `abc`. */
+/** The shortest repeated part: `abcabcabc` is as weak as `abc`. */
 function repeatedPart(word: string): string {
   for (let size = 1; size <= word.length / 2; size++) {
     const part = word.slice(0, size)
@@ -68,21 +68,28 @@ function repeatedPart(word: string): string {
   return word
 }
 
-/** `3456789abc`, `zyxwvutsrq`: steps of one, with one turn allowed. */
-function isRun(word: string): boolean {
+/** Consecutive or equal characters with at most one irregular step: `3456789abc`, `zyxwvutsrq`. */
+function isSequence(word: string): boolean {
   const codes = [...word].map((letter) => letter.codePointAt(0)!)
   const steps = codes.slice(1).map((code, index) => code - codes[index]!)
-  const odd = steps.filter((step) => step !== steps[0]).length
-  return Math.abs(steps[0] ?? 9) <= 1 && odd <= 1
+  const irregularSteps = steps.filter((step) => step !== steps[0]).length
+  return Math.abs(steps[0] ?? 9) <= 1 && irregularSteps <= 1
 }
 
-/** A name or address with a few digits behind it is the first thing anybody tries. */
+/** Attackers try the user's name or address with a few digits appended first. */
 function isPersonal(password: string, { name = '', email = '' }: PasswordContext): boolean {
-  const rest = plain(password).replace(/[\d\W_]+$/u, '')
-  const [local = '', domain = ''] = plain(email).split('@')
-  const names = [plain(name), ...name.split(/\s+/).map(plain)]
-  const known = [...names, local, ...local.split(/[._+-]/), `${local}@${domain}`, domain.split('.')[0] ?? '', 'skykite']
-  return known.some(
-    (part) => part.length >= 3 && (rest === part || plain(password) === part || rest === part.repeat(2)),
+  const rest = normalize(password).replace(/[\d\W_]+$/u, '')
+  const [local = '', domain = ''] = normalize(email).split('@')
+  const names = [normalize(name), ...name.split(/\s+/).map(normalize)]
+  const personalWords = [
+    ...names,
+    local,
+    ...local.split(/[._+-]/),
+    `${local}@${domain}`,
+    domain.split('.')[0] ?? '',
+    'skykite',
+  ]
+  return personalWords.some(
+    (part) => part.length >= 3 && (rest === part || normalize(password) === part || rest === part.repeat(2)),
   )
 }

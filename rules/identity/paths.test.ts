@@ -18,11 +18,11 @@ test.each([
   ['/api/auth/sign-in/em%C4%B1il', null],
   ['/api/auth/%E0%A4%A', null],
   ['/../../etc/passwd', '/etc/passwd'],
-])('%s is %s', (raw, expected) => {
+])('canonicalizes the path %s to %s', (raw, expected) => {
   expect(canonicalPath(raw)).toBe(expected)
 })
 
-test('spelling a path its own way again changes nothing', () => {
+test('canonicalizing a canonical path changes nothing', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('/', '.', '%', '2', 'f', 'e', 'A', 'z', '\\', '-', '\u212a') }),
@@ -48,6 +48,6 @@ test.each([
   ['/auth', null],
   ['', null],
   [null, null],
-])('after signing in, %s leads to %s', (next, expected) => {
+])('after sign-in redirects %s to %s', (next, expected) => {
   expect(internalPath(next)).toBe(expected)
 })

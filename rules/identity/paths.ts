@@ -1,9 +1,9 @@
 import { decodePercent } from '../input/text.ts'
 
-/** One path has one spelling. Whoever decides by path decides on this, and nothing else is passed on. */
+/** Canonical form of a URL path, or `null`. Access rules compare it, and only it is forwarded. */
 export function canonicalPath(raw: string): string | null {
   const decoded = decodePercent(raw)
-  // What still holds a percent sign was encoded twice; the rest has no business in a path of ours.
+  // A remaining percent sign means double encoding; the other characters are never valid in our paths.
   if (decoded === null || !/^[\x21-\x7e]*$/.test(decoded) || /[%\\?#;]/.test(decoded)) return null
   const parts: string[] = []
   for (const part of decoded.toLowerCase().split('/')) {
@@ -13,7 +13,7 @@ export function canonicalPath(raw: string): string | null {
   return `/${parts.join('/')}`
 }
 
-/** Where to go after signing in: a path of our own site, or nothing. */
+/** Accepts a redirect target after sign-in only if it is a path of this site; `null` otherwise. */
 export function internalPath(next: string | null | undefined): string | null {
   if (!next || next.length > 512 || !/^\/(?![/\\])[\x21-\x7e]*$/.test(next) || next.includes('\\')) return null
   const path = canonicalPath(next.split(/[?#]/)[0]!)

@@ -7,6 +7,6 @@ test.each([
   [[0x00, 0x40], 9],
   [[0x00, 0x00, 0xff], 16],
   [[0x00, 0x00], 16],
-])('%j begins with %i zero bits', (bytes, bits) => {
+])('counts for %j %i leading zero bits', (bytes, bits) => {
   expect(leadingZeroBits(Uint8Array.from(bytes))).toBe(bits)
 })

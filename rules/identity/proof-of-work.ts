@@ -1,4 +1,4 @@
-/** A small sum that costs a person's device a second and a flood of robots a fortune. */
+/** Proof of work: costs one device about a second, but makes mass automated requests expensive. */
 
 export const proofDifficultyBits = 16
 
@@ -7,5 +7,5 @@ export function leadingZeroBits(bytes: Uint8Array): number {
   return first === -1 ? bytes.length * 8 : first * 8 + Math.clz32(bytes[first]!) - 24
 }
 
-/** What is hashed: the server's challenge and the number the device is looking for. */
+/** The text to hash: the server's challenge and the candidate number. */
 export const proofText = (challenge: string, answer: number): string => `${challenge}:${answer}`

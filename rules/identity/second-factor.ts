@@ -10,8 +10,8 @@ export type SecondFactorFacts = {
 export type SecondFactorDecision = 'ready' | 'must-enrol' | 'may-enrol' | 'not-offered'
 
 /**
- * Whoever can reach many children's data needs a second factor; teachers are offered one; pupils and parents are left
- * alone.
+ * Staff and school admins can read data of many children, so they need a second factor. Optional for teachers; not
+ * offered to students and parents.
  */
 export function decideSecondFactor({ staff, schoolRoles, enabled }: SecondFactorFacts): SecondFactorDecision {
   if (enabled) return 'ready'
@@ -20,12 +20,12 @@ export function decideSecondFactor({ staff, schoolRoles, enabled }: SecondFactor
 }
 
 /**
- * What somebody may act as in a school. Where a second factor is required and missing, running it waits; a teacher's
- * own school of one needs no school admin.
+ * The roles a user may act in. Without a required second factor the admin role is inactive, except in a teacher's
+ * personal school.
  */
 export function actingRoles(
   roles: readonly SchoolRole[],
-  { personal, lacksFactor }: { personal: boolean; lacksFactor: boolean },
+  { personal, lacksSecondFactor }: { personal: boolean; lacksSecondFactor: boolean },
 ): SchoolRole[] {
-  return roles.filter((role) => role !== 'admin' || personal || !lacksFactor)
+  return roles.filter((role) => role !== 'admin' || personal || !lacksSecondFactor)
 }

@@ -23,6 +23,6 @@ test.each([
   ['/a%00', '', false],
   ['/dashboard', '?search=%00', false],
   ['/dashboard', '?search=a%00b', false],
-])('%s%s: %s', (pathname, search, expected) => {
+])('checks the URL %s%s: %s', (pathname, search, expected) => {
   expect(isPlainAddress(pathname, search)).toBe(expected)
 })

@@ -1,8 +1,7 @@
 import { decodePercent } from './text.ts'
 
 /**
- * Whether an address is written as we write ours: every percent sign decodes to text, no part is empty and none leads
- * upwards.
+ * Rejects malformed URLs: invalid percent encoding, empty path segments, `.` and `..` segments, backslashes and NUL.
  */
 export function isPlainAddress(pathname: string, search: string): boolean {
   if (pathname.includes('//') || pathname.includes('\\')) return false

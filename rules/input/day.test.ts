@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDay, isMoment } from './day.ts'
+import { isDay, isTimestamp } from './day.ts'
 
 test.each([
   ['2026-02-28', true],
@@ -14,7 +14,7 @@ test.each([
   ['9999-12-31', false],
   ['2026-1-1', false],
   ['', false],
-])('%s is a day: %s', (text, expected) => {
+])('checks the date %s: %s', (text, expected) => {
   expect(isDay(text)).toBe(expected)
 })
 
@@ -25,6 +25,6 @@ test.each([
   ['9999-12-31T23:59:59Z', false],
   ['2026-02-28T99:00:00Z', false],
   ['soon', false],
-])('%s is a moment: %s', (text, expected) => {
-  expect(isMoment(text)).toBe(expected)
+])('checks the timestamp %s: %s', (text, expected) => {
+  expect(isTimestamp(text)).toBe(expected)
 })

@@ -1,25 +1,25 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { readUrlEncoded } from './form.ts'
+import { parseUrlEncoded } from './form.ts'
 
 const limits = { fields: 10, nameLength: 20, valueLength: 100 }
-const read = (text: string) => {
-  const form = readUrlEncoded(text, limits)
+const parseToPairs = (text: string) => {
+  const form = parseUrlEncoded(text, limits)
   return form.ok ? [...form.value].flatMap(([name, values]) => values.map((value) => [name, value])) : form.reason
 }
 
 test.each([
   [
-    'a form',
+    'a form with several fields',
     'name=Mali&class=4+A',
     [
       ['name', 'Mali'],
       ['class', '4 A'],
     ],
   ],
-  ['Thai', 'name=%E0%B8%A1%E0%B8%B0%E0%B8%A5%E0%B8%B4', [['name', 'มะลิ']]],
+  ['Thai text', 'name=%E0%B8%A1%E0%B8%B0%E0%B8%A5%E0%B8%B4', [['name', 'มะลิ']]],
   [
-    'many of one name',
+    'repeated names',
     'a=1&b=x&a=2',
     [
       ['a', '1'],
@@ -36,28 +36,28 @@ test.each([
     ],
   ],
   ['an equals sign in a value', 'a=b=c', [['a', 'b=c']]],
-  ['nothing', '', []],
-  ['nothing but separators', '&&&', []],
-])('reads %s', (_, text, expected) => {
-  expect(read(text)).toEqual(expected)
+  ['an empty form', '', []],
+  ['a form of separators only', '&&&', []],
+])('parses %s', (_, text, expected) => {
+  expect(parseToPairs(text)).toEqual(expected)
 })
 
 test.each([
-  ['more fields than fit', 'a=1&'.repeat(11), 'too-many-fields'],
+  ['more fields than allowed', 'a=1&'.repeat(11), 'too-many-fields'],
   ['a long name', `${'n'.repeat(21)}=1`, 'too-long'],
   ['a long value', `a=${'n'.repeat(101)}`, 'too-long'],
   ['a NUL in a value', 'a=x%00y', 'bad-text'],
   ['a NUL in a name', 'a%00=x', 'bad-text'],
-  ['half a letter', 'a=%E0%B8', 'bad-text'],
-  ['a percent sign alone', 'a=100%', 'bad-text'],
-  ['a surrogate', 'a=%ED%A0%80', 'bad-text'],
-  ['a prototype', '__proto__=x', 'bad-text'],
-  ['a constructor', 'constructor=x', 'bad-text'],
-])('refuses %s', (_, text, reason) => {
-  expect(read(text)).toBe(reason)
+  ['an incomplete UTF-8 sequence', 'a=%E0%B8', 'bad-text'],
+  ['a lone percent sign', 'a=100%', 'bad-text'],
+  ['an encoded surrogate', 'a=%ED%A0%80', 'bad-text'],
+  ['the name __proto__', '__proto__=x', 'bad-text'],
+  ['the name constructor', 'constructor=x', 'bad-text'],
+])('rejects %s', (_, text, reason) => {
+  expect(parseToPairs(text)).toBe(reason)
 })
 
-test('reads what a browser writes', () => {
+test('parses forms as a browser encodes them', () => {
   const letters = fc.string({ unit: 'grapheme', maxLength: 20 })
   const large = { fields: 100, nameLength: 1_000, valueLength: 1_000 }
   fc.assert(
@@ -69,11 +69,11 @@ test('reads what a browser writes', () => {
         ),
       ),
       (pairs) => {
-        const form = readUrlEncoded(new URLSearchParams(pairs).toString(), large)
-        const kept = pairs.every(
+        const form = parseUrlEncoded(new URLSearchParams(pairs).toString(), large)
+        const isStorable = pairs.every(
           ([name, value]) => `${name}${value}`.isWellFormed() && !`${name}${value}`.includes('\0'),
         )
-        if (!kept) return
+        if (!isStorable) return
         expect(form.ok && [...form.value.values()].flat().length).toBe(pairs.length)
         for (const [name, value] of pairs) expect(form.ok && form.value.get(name)).toContain(value)
       },
@@ -81,19 +81,19 @@ test('reads what a browser writes', () => {
   )
 })
 
-test('twenty thousand fields are refused after the first too many, and read in one pass where they are allowed', () => {
+test('stops at the first field over the limit, and parses 20,000 fields in one pass', () => {
   const text = Array.from({ length: 20_000 }, (_, index) => `f${index}=`).join('&')
-  const sought = vi.spyOn(String.prototype, 'indexOf')
-  const separatorsSought = () => sought.mock.calls.filter(([wanted]) => wanted === '&').length
+  const indexOfSpy = vi.spyOn(String.prototype, 'indexOf')
+  const separatorSearches = () => indexOfSpy.mock.calls.filter(([searched]) => searched === '&').length
   try {
-    const few = readUrlEncoded(text, { fields: 1_000, nameLength: 20, valueLength: 100 })
+    const few = parseUrlEncoded(text, { fields: 1_000, nameLength: 20, valueLength: 100 })
     expect(few).toEqual({ ok: false, reason: 'too-many-fields' })
-    expect(separatorsSought()).toBe(1_001)
-    sought.mockClear()
-    expect(readUrlEncoded(text, { fields: Infinity, nameLength: 20, valueLength: 100 }).ok).toBe(true)
-    // Once per field: nothing is sought from the beginning again.
-    expect(separatorsSought()).toBe(20_000)
+    expect(separatorSearches()).toBe(1_001)
+    indexOfSpy.mockClear()
+    expect(parseUrlEncoded(text, { fields: Infinity, nameLength: 20, valueLength: 100 }).ok).toBe(true)
+    // One search per field: the parser never restarts from the beginning.
+    expect(separatorSearches()).toBe(20_000)
   } finally {
-    sought.mockRestore()
+    indexOfSpy.mockRestore()
   }
 })

@@ -5,11 +5,11 @@ export type FieldLimits = { fields: number; nameLength: number; valueLength: num
 
 export type FormReason = 'too-many-fields' | 'too-long' | 'bad-text'
 
-/** What a form holds, in the order it came: a name may occur more than once. */
+/** Form fields in order of arrival; a name may have several values. */
 export type Fields<Value = string> = Map<string, Value[]>
 
-/** `name=Mali&class=4A` in one pass: counted while it is read, and stopped at the first thing too many. */
-export function readUrlEncoded(text: string, limits: FieldLimits): Result<Fields, FormReason> {
+/** Parses `name=Mali&class=4A` in one pass and stops at the first field over the limit. */
+export function parseUrlEncoded(text: string, limits: FieldLimits): Result<Fields, FormReason> {
   const fields: Fields = new Map()
   let count = 0
   for (let from = 0; from <= text.length; ) {
@@ -34,7 +34,7 @@ function addPair(fields: Fields, pair: string, limits: FieldLimits): FormReason 
   return addField(fields, name, value, limits)
 }
 
-/** Adds a field that was read elsewhere, a file for instance, which has a limit of its own. */
+/** Adds a field parsed elsewhere, for example an uploaded file. Only text values are limited here. */
 export function addField<Value>(
   fields: Fields<Value>,
   name: string,
@@ -43,8 +43,8 @@ export function addField<Value>(
 ): FormReason | null {
   if (name.length > nameLength || (typeof value === 'string' && value.length > valueLength)) return 'too-long'
   if (!isFieldName(name)) return 'bad-text'
-  const before = fields.get(name)
-  if (before) before.push(value)
+  const existing = fields.get(name)
+  if (existing) existing.push(value)
   else fields.set(name, [value])
   return null
 }

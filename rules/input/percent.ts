@@ -1,5 +1,5 @@
-/** Percent signs decoded, for what is only shown; nothing where they are written wrongly. */
-export function withoutPercent(text: string): string | null {
+/** Percent-decodes text for display only, without checking its content; `null` if the encoding is invalid. */
+export function decodePercentForDisplay(text: string): string | null {
   if (!text.includes('%')) return text
   try {
     return decodeURIComponent(text)

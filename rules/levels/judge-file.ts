@@ -1,58 +1,58 @@
-/** Judges a program by a level's file: whether the level offers what it is made of, and what it does there. */
+/** Judges a program against a level file: whether the level offers its blocks, and whether it solves the cases. */
 
 import { accept, refuse, type Result } from '../lib/result.ts'
-import { iconSizes, withinLimits, type LimitReason, type NodeId, type Program } from '../program/tree.ts'
-import { judge, judgeEnd, type Verdict } from './level.ts'
+import { iconSizes, checkLimits, type LimitReason, type NodeId, type Program } from '../program/tree.ts'
+import { judge, judgeWithoutSteps, type Verdict } from './level.ts'
 import type { LevelRules } from './level-file.ts'
-import { firstNotOffered, type OfferedReason } from './offered.ts'
+import { findUnofferedBlock, type OfferedReason } from './offered-blocks.ts'
 import { openLevel, type AnyLevel, type OpenReason } from './open-level.ts'
 
 export function judgeFile(file: LevelRules, program: Program, choice = 0): Result<Verdict<unknown, unknown>, Refusal> {
-  const level = openFor(file, program, choice)
+  const level = checkAndOpen(file, program, choice)
   return level.ok ? accept(judge(program, level.value)) : level
 }
 
-/** The same without the way there, for whoever judges many. */
-export function judgeFileEnd(
+/** Like `judgeFile`, but records no steps: cheaper for callers that judge many programs. */
+export function judgeFileWithoutSteps(
   file: LevelRules,
   program: Program,
   choice = 0,
-): Result<ReturnType<typeof judgeEnd>, Refusal> {
-  const level = openFor(file, program, choice)
-  return level.ok ? accept(judgeEnd(program, level.value)) : level
+): Result<ReturnType<typeof judgeWithoutSteps>, Refusal> {
+  const level = checkAndOpen(file, program, choice)
+  return level.ok ? accept(judgeWithoutSteps(program, level.value)) : level
 }
 
 type Refusal = OpenReason | LimitReason | OfferedReason
 
-function openFor(file: LevelRules, program: Program, choice: number): Result<AnyLevel, Refusal> {
-  const refused = refusedProgram(file, program)
-  return refused ? refuse(refused.reason) : opened(file, choice)
+function checkAndOpen(file: LevelRules, program: Program, choice: number): Result<AnyLevel, Refusal> {
+  const refusal = findRefusal(file, program)
+  return refusal ? refuse(refusal.reason) : openCachedLevel(file, choice)
 }
 
-export type Refused = { readonly nodeId: NodeId | null; readonly reason: OfferedReason | LimitReason }
+export type ProgramRefusal = { readonly nodeId: NodeId | null; readonly reason: OfferedReason | LimitReason }
 
-/** Why a level does not even run a program, the same on a device and on the server. */
-export function refusedProgram(file: LevelRules, program: Program): Refused | null {
-  const block = refusedBlock(file, program)
+/** Why a level refuses to run a program. Client and server use the same check. */
+export function findRefusal(file: LevelRules, program: Program): ProgramRefusal | null {
+  const block = findRefusedBlock(file, program)
   if (block) return block
-  const fits = withinLimits(program, file.skin === 'icons' ? iconSizes : undefined)
+  const fits = checkLimits(program, file.skin === 'icons' ? iconSizes : undefined)
   return fits.ok ? null : { nodeId: null, reason: fits.reason }
 }
 
-/** A level never changes, so it is opened once for as long as somebody has its file. */
-const openedLevels = new WeakMap<LevelRules, Map<number, Result<AnyLevel, OpenReason>>>()
+/** Level files never change, so opened levels are cached until the file object is garbage-collected. */
+const levelCache = new WeakMap<LevelRules, Map<number, Result<AnyLevel, OpenReason>>>()
 
-function opened(file: LevelRules, choice: number): Result<AnyLevel, OpenReason> {
-  const places = openedLevels.get(file) ?? new Map<number, Result<AnyLevel, OpenReason>>()
-  openedLevels.set(file, places)
-  const level = places.get(choice) ?? openLevel(file, choice)
-  places.set(choice, level)
+function openCachedLevel(file: LevelRules, choice: number): Result<AnyLevel, OpenReason> {
+  const levelsByChoice = levelCache.get(file) ?? new Map<number, Result<AnyLevel, OpenReason>>()
+  levelCache.set(file, levelsByChoice)
+  const level = levelsByChoice.get(choice) ?? openLevel(file, choice)
+  levelsByChoice.set(choice, level)
   return level
 }
 
 /** The first statement that the level does not offer. */
-export const refusedBlock = (
+export const findRefusedBlock = (
   { offers, skin, mostTimes }: LevelRules,
   program: Program,
 ): { readonly nodeId: NodeId; readonly reason: OfferedReason } | null =>
-  firstNotOffered(program, { blocks: offers, countsWithDots: skin === 'icons', mostTimes })
+  findUnofferedBlock(program, { blocks: offers, countsWithDots: skin === 'icons', mostTimes })

@@ -1,4 +1,4 @@
-/** A level as a lesson's file says it: what it consists of, without any words. `openLevel` makes it playable. */
+/** A level as stored in a lesson file, without translated texts. `openLevel` makes it playable. */
 
 import type { Statement } from '../program/tree.ts'
 import type { Direction } from '../worlds/grid.ts'
@@ -9,10 +9,10 @@ export const worldNames = ['sky', 'garden', 'string', 'music', 'station'] as con
 export type WorldName = (typeof worldNames)[number]
 
 export type SimpleValue = number | string
-export type GivenValue = SimpleValue | readonly SimpleValue[]
+export type InitialValue = SimpleValue | readonly SimpleValue[]
 export type NoteName = 'C' | 'D' | 'E' | 'G' | 'A' | 'drum' | 'rest' | number
 
-/** Coordinates are x and y; a polygon turns to the right. */
+/** Coordinates are [x, y]; a polygon turns clockwise. */
 export type ShapeFile =
   | { readonly path: readonly (readonly [number, number])[] }
   | {
@@ -24,74 +24,74 @@ export type ShapeFile =
       }
     }
 
-/** One sky, garden, sheet, tune or day at the station, and what is to be done there. */
+/** One sky, garden, sheet, tune or station belt with its expected result. */
 export type CaseFile = {
   readonly map?: readonly string[]
   readonly facing?: Direction
-  /** Variables that are there before the program begins. */
-  readonly given?: Readonly<Record<string, GivenValue>>
+  /** Variables that exist before the program starts. */
+  readonly given?: Readonly<Record<string, InitialValue>>
   readonly drawing?: readonly ShapeFile[]
   readonly tune?: readonly NoteName[]
   readonly belt?: readonly SimpleValue[]
   readonly boxes?: Readonly<Partial<Record<BoxName, readonly SimpleValue[]>>>
   readonly out?: readonly SimpleValue[]
-  readonly variables?: Readonly<Record<string, GivenValue>>
-  /** All that must be said, in this order. */
+  readonly variables?: Readonly<Record<string, InitialValue>>
+  /** The values the program must pass to `say`, in this order. */
   readonly says?: readonly SimpleValue[]
 }
 
 export type IdeaName = 'complete' | 'parameter' | Statement['kind']
 
-export type Place = {
+export type WorldSetup = {
   readonly world: WorldName
-  /** The version of the world's rules that the level was made for. */
+  /** Version of the world's rules that the level was written for. */
   readonly rules: number
   readonly cases: readonly CaseFile[]
 }
 
 export const levelKinds = ['solve', 'finish', 'fix', 'predict', 'practice', 'create', 'project'] as const
 
-/** What a verdict depends on, and all that a learner's device needs to judge. Programs are lines of Python. */
-export type LevelRules = Place & {
+/** All data that judging a program needs; sent to the student's device. Programs are lines of Python. */
+export type LevelRules = WorldSetup & {
   readonly id: string
-  /** Grows when the level changes, so that an old verdict still says what it was about. */
+  /** Increases when the level changes, so that a stored verdict names the version it was judged with. */
   readonly version: number
   readonly kind: (typeof levelKinds)[number]
   readonly skin: 'icons' | 'blocks'
   readonly offers: 'all' | readonly string[]
-  /** The highest number a loop may have, where that is part of the riddle. */
+  /** Maximum loop count, in levels where the limit is part of the puzzle. */
   readonly mostTimes?: number
-  /** Other places to choose from, where the learner decides. */
-  readonly choices?: readonly Place[]
-  /** The learner may draw the map anew. */
+  /** Alternative worlds, in levels where the student chooses one. */
+  readonly choices?: readonly WorldSetup[]
+  /** The student may replace the map. */
   readonly ownMap?: boolean
   readonly start?: readonly string[]
-  /** At which flag of the map it ends, or which of these tunes it plays. What is right is read off a run: `answerOf`. */
+  /** Prediction question: which flag the run ends at, or which tune it plays. `answerOf` gets the answer from a run. */
   readonly predict?: { readonly tunes?: readonly (readonly NoteName[])[] }
-  /** For levels without one right result. */
+  /** Goals replace the expected result in levels without one correct result. */
   readonly goals?: readonly Goal[]
   readonly stars: {
     readonly ideas: readonly IdeaName[]
     readonly mostBlocks: number | null
-    /** How many more blocks than the solution needs the third star allows. */
+    /** How many blocks more than the solution the third star allows. */
     readonly slack?: number
   }
 }
 
-/** With what only authors and teachers see. */
+/** A level including the parts that only authors and teachers see. */
 export type LevelFile = LevelRules & {
   readonly solution: readonly string[]
-  /** Of a question before the run, counted from 1: what its author meant to be right. */
+  /** Answer of a prediction question that the author expects, counted from 1. Checked against a run. */
   readonly answer?: number
   readonly mustFail: readonly { readonly program: readonly string[]; readonly reason: string }[]
-  /** Which of the failing programs the level's own explanation is about. */
+  /** Index in `mustFail` of the program that the author's explanation describes. */
   readonly explains?: number
-  /** Others of which it is just as true. */
+  /** Further indexes in `mustFail` that the explanation applies to. */
   readonly alsoExplains?: readonly number[]
   readonly example: Example
 }
 
-/** A similar level, worked: never this one. */
+/** A solved example of a similar level; never of this level, which would give the solution away. */
 export type Example =
   | { readonly step: string }
   | {

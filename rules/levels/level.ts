@@ -1,4 +1,4 @@
-/** A level: one or several cases that the same program must solve, and what its second and third star are for. */
+/** A level: one or more cases that the same program must solve, and the conditions for the second and third star. */
 
 import { compile } from '../program/compile.ts'
 import { expressionsIn } from '../program/expressions.ts'
@@ -8,36 +8,39 @@ import { countBlocks, statementsIn, type Program, type Statement } from '../prog
 import type { Value } from '../program/values.ts'
 import type { World } from '../program/world.ts'
 
-/** What a run left behind, for the world to judge. */
-export type Ran<State> = {
+/** The result of a finished run, which the world judges. */
+export type ProgramRun<State> = {
   readonly program: Program
   readonly state: State
-  /** How many things happened in the world. */
-  readonly happenings: number
-  readonly said: readonly Value[]
+  /** Number of actions that happened in the world. */
+  readonly actionCount: number
+  readonly saidValues: readonly Value[]
   readonly variables: ReadonlyMap<string, Value>
-  /** The inputs of every call, by function. */
+  /** Inputs of all calls, by function name. */
   readonly calls: ReadonlyMap<string, readonly (readonly Value[])[]>
 }
 
-/** `complete`: also what need not be done was done, such as every star collected. */
+/** `complete` means that optional targets are done too, for example all stars collected. */
 export type Outcome = {
   readonly solved: boolean
   readonly reason: string
   readonly complete: boolean
-  /** Of a question before the run: which of its answers the run shows. */
+  /** Prediction questions only: the answer that the run shows, counted from 1. */
   readonly answer?: number
 }
 
-export type Case<State, Event> = { readonly world: World<State, Event>; readonly outcome: (ran: Ran<State>) => Outcome }
+export type Case<State, Event> = {
+  readonly world: World<State, Event>
+  readonly outcome: (run: ProgramRun<State>) => Outcome
+}
 
-/** What earns the second star. */
+/** Condition for the second star: complete the level, or use this kind of statement. */
 export type Idea = 'complete' | { readonly uses: Statement['kind'] | 'parameter' }
 
 export type Level<State, Event> = {
   readonly cases: readonly Case<State, Event>[]
   readonly ideas: readonly Idea[]
-  /** At most so many blocks earn the third star; `null` where solving it is enough. */
+  /** Maximum number of blocks for the third star; `null` means no limit. */
   readonly mostBlocks: number | null
   readonly limits?: Limits
 }
@@ -46,7 +49,7 @@ export type Stars = 0 | 1 | 2 | 3
 
 export type CaseVerdict<State, Event> = {
   readonly solved: boolean
-  /** The world's reason, or why the program stopped. */
+  /** Reason of the world's outcome, or why the program stopped early. */
   readonly reason: string
   readonly complete: boolean
   readonly answer?: number
@@ -62,54 +65,54 @@ export type Verdict<State, Event> = {
 }
 
 export function judge<State, Event>(program: Program, level: Level<State, Event>, seed = 1): Verdict<State, Event> {
-  const cases = level.cases.map((one) => judgeCase(program, one, seed, level.limits))
+  const cases = level.cases.map((levelCase) => judgeCase(program, levelCase, seed, level.limits))
   const blocks = countBlocks(program)
-  return { cases, blocks, stars: starsFor(program, level, cases, blocks) }
+  return { cases, blocks, stars: countStars(program, level, cases, blocks) }
 }
 
 export function judgeCase<State, Event>(
   program: Program,
-  one: Case<State, Event>,
+  levelCase: Case<State, Event>,
   seed = 1,
   limits = usualLimits,
 ): CaseVerdict<State, Event> {
   const steps: CaseVerdict<State, Event>['steps'][number][] = []
-  const watch = (step: Step<Event>, state: State) => void steps.push({ ...step, state })
-  const { count: _, ...end } = endOfCase(program, one, { seed, limits, watch })
+  const onStep = (step: Step<Event>, state: State) => void steps.push({ ...step, state })
+  const { count: _, ...end } = runCase(program, levelCase, { seed, limits, onStep })
   return { ...end, steps }
 }
 
-/** Without anything of the way there: what it earned, and in how many visible steps. */
-export function judgeEnd<State, Event>(
+/** Judges without recording the steps, which saves memory; only counts them. */
+export function judgeWithoutSteps<State, Event>(
   program: Program,
   level: Level<State, Event>,
-): Omit<Verdict<State, Event>, 'cases'> & { readonly cases: readonly CaseEnd[] } {
+): Omit<Verdict<State, Event>, 'cases'> & { readonly cases: readonly CaseSummary[] } {
   const options = { code: compile(program), limits: level.limits }
-  const cases = level.cases.map((one) => endOfCase(program, one, options))
+  const cases = level.cases.map((levelCase) => runCase(program, levelCase, options))
   const blocks = countBlocks(program)
-  return { cases, blocks, stars: starsFor(program, level, cases, blocks) }
+  return { cases, blocks, stars: countStars(program, level, cases, blocks) }
 }
 
-export type CaseEnd = Omit<CaseVerdict<unknown, unknown>, 'steps'> & { readonly count: number }
+export type CaseSummary = Omit<CaseVerdict<unknown, unknown>, 'steps'> & { readonly count: number }
 
-export function endOfCase<State, Event>(
+export function runCase<State, Event>(
   program: Program,
   { world, outcome }: Case<State, Event>,
-  { watch, ...options }: RunOptions & { readonly watch?: (step: Step<Event>, state: State) => void } = {},
-): CaseEnd {
+  { onStep, ...options }: RunOptions & { readonly onStep?: (step: Step<Event>, state: State) => void } = {},
+): CaseSummary {
   const machine = openMachine(program, world, options)
-  let [count, happenings] = [0, 0]
+  let [count, actionCount] = [0, 0]
   for (let step = machine.step(); step; step = machine.step()) {
     count++
-    if (step.kind === 'world') happenings++
-    watch?.(step, machine.state())
+    if (step.kind === 'world') actionCount++
+    onStep?.(step, machine.state())
   }
   const stop = machine.stopped()
   const judged = outcome({
     program,
     state: machine.state(),
-    happenings,
-    said: machine.said(),
+    actionCount,
+    saidValues: machine.saidValues(),
     variables: machine.variables(),
     calls: machine.calls(),
   })
@@ -117,21 +120,21 @@ export function endOfCase<State, Event>(
   return { ...end, stop, ticks: machine.ticks(), count }
 }
 
-function starsFor<State, Event>(
+function countStars<State, Event>(
   program: Program,
   { ideas, mostBlocks }: Level<State, Event>,
-  cases: readonly Pick<CaseEnd, 'solved' | 'complete'>[],
+  cases: readonly Pick<CaseSummary, 'solved' | 'complete'>[],
   blocks: number,
 ): Stars {
   if (!cases.every(({ solved }) => solved)) return 0
-  const used = ideas.every((idea) =>
+  const usesIdeas = ideas.every((idea) =>
     idea === 'complete' ? cases.every(({ complete }) => complete) : isUsed(program, idea.uses),
   )
-  if (!used) return 1
+  if (!usesIdeas) return 1
   return mostBlocks !== null && blocks > mostBlocks ? 2 : 3
 }
 
-/** A block of one's own is used when it is called, too. */
+/** A user-defined function counts as used only if the program also calls it. */
 function isUsed(program: Program, idea: Statement['kind'] | 'parameter'): boolean {
   const statements = statementsIn(program.body)
   if (idea !== 'define' && idea !== 'parameter') return statements.some(({ kind }) => kind === idea)

@@ -1,4 +1,4 @@
-/** Makes a level playable from what its file says. */
+/** Builds a playable level from its file. */
 
 import { accept, refuse, type Result } from '../lib/result.ts'
 import { parsePython, type PythonReason } from '../program/python.ts'
@@ -15,9 +15,9 @@ import { skyOutcome, skyVocabulary, skyWorld } from '../worlds/sky.ts'
 import { stationOutcome, stationVocabulary, stationWorld } from '../worlds/station.ts'
 import { stringOutcome, stringVocabulary, stringWorld, type StringState } from '../worlds/string.ts'
 import { turtleWorld } from '../worlds/turtle.ts'
-import { missedGoal, type Goal } from './goals.ts'
-import type { Case, Level, Outcome, Ran } from './level.ts'
-import type { CaseFile, GivenValue, LevelRules, NoteName, Place, ShapeFile, WorldName } from './level-file.ts'
+import { findMissedGoal, type Goal } from './goals.ts'
+import type { Case, Level, Outcome, ProgramRun } from './level.ts'
+import type { CaseFile, InitialValue, LevelRules, NoteName, WorldSetup, ShapeFile, WorldName } from './level-file.ts'
 
 export type AnyCase = Case<unknown, unknown>
 export type AnyLevel = Level<unknown, unknown>
@@ -25,13 +25,13 @@ export type AnyLevel = Level<unknown, unknown>
 export type OpenReason = GridReason | 'no-map' | 'no-such-rules' | 'no-such-flag'
 
 type Settings = Pick<LevelRules, 'goals' | 'predict'> & {
-  /** A program in text draws with places and a string that can be lifted. */
+  /** The text skin replaces the string world by the turtle world, which has coordinates and a pen. */
   readonly skin: LevelRules['skin'] | 'text'
 }
 
 type OpenCase = (file: CaseFile, settings: Settings) => Result<AnyCase, OpenReason>
 
-/** Every version of every world that some level may still name. */
+/** All versions of each world's rules. Old versions stay because published levels refer to them. */
 const versions: Readonly<Record<WorldName, Readonly<Record<number, OpenCase>>>> = {
   sky: { 1: openSky },
   garden: { 1: openGarden },
@@ -48,10 +48,10 @@ export const vocabularies: Readonly<Record<WorldName, Vocabulary>> = {
   station: stationVocabulary,
 }
 
-/** `choice` is the place that the learner chose, where a level has several. */
+/** `choice` selects the world in levels with several: 0 is the level's default, n is `choices[n - 1]`. */
 export function openLevel(file: LevelRules, choice = 0): Result<AnyLevel, OpenReason> {
-  const place = choice === 0 ? file : file.choices?.[choice - 1]
-  const cases = place ? openCases(place, file) : refuse('no-such-rules')
+  const setup = choice === 0 ? file : file.choices?.[choice - 1]
+  const cases = setup ? openCases(setup, file) : refuse('no-such-rules')
   if (!cases.ok) return cases
   const { ideas, mostBlocks } = file.stars
   return accept({
@@ -61,14 +61,17 @@ export function openLevel(file: LevelRules, choice = 0): Result<AnyLevel, OpenRe
   })
 }
 
-export function openCases({ world, rules, cases }: Place, settings: Settings): Result<readonly AnyCase[], OpenReason> {
+export function openCases(
+  { world, rules, cases }: WorldSetup,
+  settings: Settings,
+): Result<readonly AnyCase[], OpenReason> {
   const open = versions[world][rules]
   if (!open) return refuse('no-such-rules')
   const opened: AnyCase[] = []
   for (const file of cases) {
-    const one = open(file, settings)
-    if (!one.ok) return one
-    opened.push(one.value)
+    const openedCase = open(file, settings)
+    if (!openedCase.ok) return openedCase
+    opened.push(openedCase.value)
   }
   return accept(opened)
 }
@@ -78,37 +81,37 @@ export function readLines(lines: readonly string[], world: WorldName): Result<Pr
   return read.ok ? accept(read.value) : refuse(read.reason)
 }
 
-/** A case keeps its world's own types to itself; outside, states and events are only shown. */
+/** Erases the world's state and event types: callers treat both as opaque. */
 function caseOf<State, Event>(
   world: World<State, Event>,
   { goals }: Settings,
   { says }: CaseFile,
-  outcome: (ran: Ran<State>) => Outcome,
+  outcome: (run: ProgramRun<State>) => Outcome,
 ): AnyCase {
-  const judged = (ran: Ran<State>): Outcome => {
-    const result = goals ? openOutcome(goals, ran, outcome(ran)) : outcome(ran)
-    return result.solved && says && !isSaid(says, ran.said)
+  const judgeRun = (run: ProgramRun<State>): Outcome => {
+    const result = goals ? judgeGoals(goals, run, outcome(run)) : outcome(run)
+    return result.solved && says && !saidValuesMatch(says, run.saidValues)
       ? { ...result, solved: false, reason: 'wrong-number' }
       : result
   }
-  return { world, outcome: judged } as Case<State, Event> as AnyCase
+  return { world, outcome: judgeRun } as Case<State, Event> as AnyCase
 }
 
-const isSaid = (wanted: readonly Value[], said: readonly Value[]): boolean =>
-  wanted.length === said.length && wanted.every((value, at) => isEqual(value, said[at]!))
+const saidValuesMatch = (expected: readonly Value[], actual: readonly Value[]): boolean =>
+  expected.length === actual.length && expected.every((value, index) => isEqual(value, actual[index]!))
 
-/** What has no one right result: nothing may go wrong, and the goals are met. */
-function openOutcome(goals: readonly Goal[], ran: Ran<unknown>, { reason }: Outcome): Outcome {
-  const { end = null } = ran.state as { end?: string | null }
+/** Judges a level without one right result: the run must end without an accident and meet all goals. */
+function judgeGoals(goals: readonly Goal[], run: ProgramRun<unknown>, { reason }: Outcome): Outcome {
+  const { end = null } = run.state as { end?: string | null }
   if (end !== null && end !== 'bell' && end !== 'home') return { solved: false, reason, complete: false }
-  const missed = missedGoal(goals, ran)
-  return { solved: missed === null, reason: missed ?? 'done', complete: missed === null }
+  const missedKind = findMissedGoal(goals, run)
+  return { solved: missedKind === null, reason: missedKind ?? 'done', complete: missedKind === null }
 }
 
 const flags: readonly SkyCell[] = ['flag-1', 'flag-2', 'flag-3']
 
-/** What a run says to a question; 0 where it says nothing. */
-const shown = (answer: number, right: string, wrong: string): Outcome =>
+/** Outcome of a prediction question; `answer` is 0 if the run shows none of the offered answers. */
+const predictionOutcome = (answer: number, right: string, wrong: string): Outcome =>
   answer > 0
     ? { solved: true, reason: right, complete: true, answer }
     : { solved: false, reason: wrong, complete: false }
@@ -121,7 +124,7 @@ function openSky(file: CaseFile, settings: Settings): Result<AnyCase, OpenReason
   return accept(
     caseOf(skyWorld(sky.value, valuesOf(file.given)), settings, file, ({ state }) =>
       settings.predict
-        ? shown(state.end === null ? flagAt(state.position) : 0, 'flag', state.end ?? 'short')
+        ? predictionOutcome(state.end === null ? flagAt(state.position) : 0, 'flag', state.end ?? 'short')
         : skyOutcome(sky.value, state),
     ),
   )
@@ -136,7 +139,7 @@ function openGarden(file: CaseFile, settings: Settings): Result<AnyCase, OpenRea
 
 function openString(file: CaseFile, settings: Settings): Result<AnyCase, OpenReason> {
   const sheet = { target: (file.drawing ?? []).flatMap(linesOf), dots: settings.skin === 'icons' }
-  const outcome = ({ state }: Ran<StringState>) => stringOutcome(sheet, state)
+  const outcome = ({ state }: ProgramRun<StringState>) => stringOutcome(sheet, state)
   if (settings.skin === 'text') return accept(caseOf(turtleWorld(), settings, file, outcome))
   return accept(caseOf(stringWorld(valuesOf(file.given)), settings, file, outcome))
 }
@@ -147,18 +150,18 @@ export function linesOf(shape: ShapeFile): readonly Line[] {
   return polygonOf(corners, side, { x: at[0], y: at[1] }, heading)
 }
 
-const steps: Readonly<Record<string, number>> = { C: 1, D: 2, E: 3, G: 5, A: 6 }
+const noteNumbers: Readonly<Record<string, number>> = { C: 1, D: 2, E: 3, G: 5, A: 6 }
 
 export const beatsOf = (tune: readonly NoteName[]): readonly Beat[] =>
-  tune.map((note) => (note === 'drum' || note === 'rest' || typeof note === 'number' ? note : steps[note]!))
+  tune.map((note) => (note === 'drum' || note === 'rest' || typeof note === 'number' ? note : noteNumbers[note]!))
 
 function openMusic(file: CaseFile, settings: Settings): Result<AnyCase, OpenReason> {
   const tune = beatsOf(file.tune ?? [])
   const tunes = settings.predict?.tunes?.map(beatsOf)
-  const played = (state: MusicState) => tunes!.findIndex((one) => musicOutcome(one, state).solved) + 1
+  const playedTune = (state: MusicState) => tunes!.findIndex((candidate) => musicOutcome(candidate, state).solved) + 1
   return accept(
     caseOf(musicWorld(valuesOf(file.given)), settings, file, ({ state }) =>
-      tunes ? shown(played(state), 'same-tune', state.end ?? 'wrong-tune') : musicOutcome(tune, state),
+      tunes ? predictionOutcome(playedTune(state), 'same-tune', state.end ?? 'wrong-tune') : musicOutcome(tune, state),
     ),
   )
 }
@@ -167,10 +170,13 @@ function openStation(file: CaseFile, settings: Settings): Result<AnyCase, OpenRe
   const { belt = [], boxes, out, variables } = file
   const world = stationWorld({ belt, hand: settings.skin !== 'icons' }, valuesOf(file.given))
   const goal = { boxes, out, variables: valuesOf(variables) }
-  return accept(caseOf(world, settings, file, (ran) => stationOutcome(goal, ran.state, ran.variables)))
+  return accept(caseOf(world, settings, file, (run) => stationOutcome(goal, run.state, run.variables)))
 }
 
-const valuesOf = (given: Readonly<Record<string, GivenValue>> = {}): Readonly<Record<string, Value>> =>
+const valuesOf = (initialValues: Readonly<Record<string, InitialValue>> = {}): Readonly<Record<string, Value>> =>
   Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [name, typeof value === 'object' ? { items: [...value] } : value]),
+    Object.entries(initialValues).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? { items: [...value] } : value,
+    ]),
   )

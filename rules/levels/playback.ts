@@ -1,31 +1,31 @@
-/** A run as it is looked at: every moment of it, with all that can be seen then. Judging needs none of this. */
+/** Records every moment of a run for display. Judging does not need this. */
 
 import { openMachine, usualLimits, type Step, type Stop } from '../program/machine.ts'
 import type { NodeId, Program } from '../program/tree.ts'
-import { copyOf as copyOfValue, isList, type Value } from '../program/values.ts'
+import { copyValue as copyOfValue, isList, type Value } from '../program/values.ts'
 import type { Case, CaseVerdict, Outcome } from './level.ts'
 
-/** A program that never ends is not watched for ever. */
-export const MOST_FRAMES = 600
-/** So much of it is enough to see that it goes on and on. */
+/** Frames recorded per run; later steps still run but are not shown. */
+export const MAX_FRAMES = 600
+/** Frames shown of an endless program: enough to see that it repeats. */
 const ENDLESS_FRAMES = 60
 
 export type Frame<State, Event> = {
-  /** The statement that led here; none at the start. */
+  /** The statement that caused this frame; `null` at the start. */
   readonly nodeId: NodeId | null
-  readonly what: Happened<Event> | null
+  readonly event: StepEvent<Event> | null
   readonly state: State
   readonly variables: ReadonlyMap<string, Value>
-  readonly said: readonly Value[]
+  readonly saidValues: readonly Value[]
 }
 
 type WithoutNode<Part> = Part extends unknown ? Omit<Part, 'nodeId'> : never
-export type Happened<Event> = WithoutNode<Step<Event>>
+export type StepEvent<Event> = WithoutNode<Step<Event>>
 
 export type Playback<State, Event> = Pick<CaseVerdict<State, Event>, 'solved' | 'reason' | 'complete' | 'stop'> & {
-  /** From the start to the end: the first shows the world before anything has happened. */
+  /** The first frame shows the world before the first step. */
   readonly frames: readonly Frame<State, Event>[]
-  /** Which answer of a question the run shows. */
+  /** Prediction questions only: the answer that the run shows, counted from 1. */
   readonly answer?: number
 }
 
@@ -37,47 +37,51 @@ export function playCase<State, Event>(
 ): Playback<State, Event> {
   const machine = openMachine(program, world, { seed, limits })
   let variables = copyOf(machine.variables())
-  let said: readonly Value[] = []
-  const frames: Frame<State, Event>[] = [{ nodeId: null, what: null, state: machine.state(), variables, said }]
-  let happenings = 0
+  let saidValues: readonly Value[] = []
+  const frames: Frame<State, Event>[] = [{ nodeId: null, event: null, state: machine.state(), variables, saidValues }]
+  let actionCount = 0
   for (let step = machine.step(); step; step = machine.step()) {
-    const { nodeId, ...what } = step
-    if (what.kind === 'world') happenings++
-    if (frames.length > MOST_FRAMES) continue
-    // Only what may have changed is copied, so that a long run stays small.
-    if (what.kind !== 'said') variables = changed(variables, machine.variables())
-    if (what.kind === 'said') said = [...said, what.value]
-    frames.push({ nodeId, what, state: machine.state(), variables, said })
+    const { nodeId, ...event } = step
+    if (event.kind === 'world') actionCount++
+    if (frames.length > MAX_FRAMES) continue
+    // Copies the variables only after steps that may change them, to save memory in long runs.
+    if (event.kind !== 'said') variables = copyIfChanged(variables, machine.variables())
+    if (event.kind === 'said') saidValues = [...saidValues, event.value]
+    frames.push({ nodeId, event, state: machine.state(), variables, saidValues })
   }
   const stop = machine.stopped()
-  const judged = outcome({
+  const result = outcome({
     program,
     state: machine.state(),
-    happenings,
-    said: machine.said(),
+    actionCount,
+    saidValues: machine.saidValues(),
     variables: machine.variables(),
     calls: machine.calls(),
   })
   return {
-    ...endOf(judged, stop),
+    ...applyStop(result, stop),
     stop,
     frames: stop?.reason === 'too-long' ? frames.slice(0, ENDLESS_FRAMES) : frames,
   }
 }
 
-const endOf = (judged: Outcome, stop: Stop | null): Outcome =>
-  stop ? { ...judged, solved: false, reason: stop.reason } : judged
+const applyStop = (result: Outcome, stop: Stop | null): Outcome =>
+  stop ? { ...result, solved: false, reason: stop.reason } : result
 
 const copyOf = (variables: ReadonlyMap<string, Value>): ReadonlyMap<string, Value> =>
   new Map([...variables].map(([name, value]) => [name, copyOfValue(value)]))
 
-/** The copy of before, where nothing is different now. */
-function changed(before: ReadonlyMap<string, Value>, now: ReadonlyMap<string, Value>): ReadonlyMap<string, Value> {
-  const same = before.size === now.size && [...now].every(([name, value]) => isSame(before.get(name), value))
-  return same ? before : copyOf(now)
+/** Returns the previous copy if no variable changed. */
+function copyIfChanged(
+  previous: ReadonlyMap<string, Value>,
+  current: ReadonlyMap<string, Value>,
+): ReadonlyMap<string, Value> {
+  const same =
+    previous.size === current.size && [...current].every(([name, value]) => isSame(previous.get(name), value))
+  return same ? previous : copyOf(current)
 }
 
-const isSame = (one: Value | undefined, other: Value): boolean =>
-  one !== undefined && one !== null && isList(one) && isList(other)
-    ? one.items.length === other.items.length && one.items.every((item, at) => item === other.items[at])
-    : one === other
+const isSame = (left: Value | undefined, right: Value): boolean =>
+  left !== undefined && left !== null && isList(left) && isList(right)
+    ? left.items.length === right.items.length && left.items.every((item, index) => item === right.items[index])
+    : left === right

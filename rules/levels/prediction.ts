@@ -1,4 +1,4 @@
-/** Questions before the run. A device runs the program anyway, so what is right is read off that run and is in no file. */
+/** Prediction questions. The answer comes from running the program, so no file has to contain it. */
 
 import { accept, refuse, type Result } from '../lib/result.ts'
 import type { PythonReason } from '../program/python.ts'
@@ -6,7 +6,7 @@ import { judgeCase } from './level.ts'
 import type { LevelRules } from './level-file.ts'
 import { openLevel, readLines, type OpenReason } from './open-level.ts'
 
-/** Which flag or tune is right, counted from 1. */
+/** The number of the correct flag or tune, counted from 1. */
 export function answerOf(file: LevelRules): Result<number, OpenReason | PythonReason | 'no-answer'> {
   const program = readLines(file.start ?? [], file.world)
   if (!program.ok) return program
@@ -16,9 +16,9 @@ export function answerOf(file: LevelRules): Result<number, OpenReason | PythonRe
   return answer === null ? refuse('no-answer') : accept(answer)
 }
 
-/** The first answer earns three stars, the second two, every later one. */
+/** The first attempt earns three stars, the second two, later attempts one. */
 export const starsForAnswer = (attempt: number): 1 | 2 | 3 => (attempt <= 1 ? 3 : attempt === 2 ? 2 : 1)
 
-/** Whoever answers anew what they have solved before keeps the stars of that time: what is right they have been told. */
-export const starsShown = (attempt: number, before: number): 1 | 2 | 3 =>
-  before > 0 ? (Math.min(before, 3) as 1 | 2 | 3) : starsForAnswer(attempt)
+/** A question solved earlier keeps its stars: the student has already seen the right answer. */
+export const starsToShow = (attempt: number, previousStars: number): 1 | 2 | 3 =>
+  previousStars > 0 ? (Math.min(previousStars, 3) as 1 | 2 | 3) : starsForAnswer(attempt)

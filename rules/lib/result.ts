@@ -1,4 +1,4 @@
-/** What a rule answers: a value, or the reason there is none. Reasons are words for the program, never for people. */
+/** The result of a rule: a value, or an error reason. Reasons are codes, not messages for users. */
 export type Result<Value, Reason extends string> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly reason: Reason }
@@ -7,8 +7,8 @@ export const accept = <Value>(value: Value) => ({ ok: true, value }) as const
 
 export const refuse = <Reason extends string>(reason: Reason) => ({ ok: false, reason }) as const
 
-/** For literals in our own source, where a refusal is a mistake of ours. Never for what people send. */
-export function trusted<Value>(result: Result<Value, string>): Value {
+/** For literals in source code, where a failure is a bug. Never for user input. */
+export function unwrap<Value>(result: Result<Value, string>): Value {
   if (!result.ok) throw new Error(result.reason)
   return result.value
 }

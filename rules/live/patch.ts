@@ -1,8 +1,6 @@
 import type { Json } from './values.ts'
 
-/**
- * The difference between two values, as the JSON Patch operations a screen applies (RFC 6902: add, remove, replace).
- */
+/** JSON Patch operations (RFC 6902, only add, remove and replace) that the server sends and clients apply. */
 export type Operation = { op: 'add' | 'replace'; path: string; value: Json } | { op: 'remove'; path: string }
 
 const escape = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1')
@@ -11,88 +9,91 @@ const unescape = (part: string) => part.replaceAll('~1', '/').replaceAll('~0', '
 type Branch = Json[] | { [key: string]: Json }
 const isBranch = (value: Json): value is Branch => typeof value === 'object' && value !== null
 
-export function diff(before: Json, after: Json, at = ''): Operation[] {
+export function diff(before: Json, after: Json, basePath = ''): Operation[] {
   if (before === after) return []
   if (!isBranch(before) || !isBranch(after) || Array.isArray(before) !== Array.isArray(after))
-    return [{ op: 'replace', path: at, value: after }]
-  if (Array.isArray(before) && Array.isArray(after)) return diffLists(before, after, at)
+    return [{ op: 'replace', path: basePath, value: after }]
+  if (Array.isArray(before) && Array.isArray(after)) return diffLists(before, after, basePath)
   const [from, to] = [before as { [key: string]: Json }, after as { [key: string]: Json }]
   const operations: Operation[] = []
   for (const key of Object.keys(from))
-    if (!Object.hasOwn(to, key)) operations.push({ op: 'remove', path: `${at}/${escape(key)}` })
+    if (!Object.hasOwn(to, key)) operations.push({ op: 'remove', path: `${basePath}/${escape(key)}` })
   for (const key of Object.keys(to)) {
     const value = to[key]!
-    const known = Object.hasOwn(from, key)
-    // Next to everything is as it was: a path is made for what differs only.
-    if (known && from[key] === value) continue
-    const path = `${at}/${escape(key)}`
-    if (known) for (const operation of diff(from[key]!, value, path)) operations.push(operation)
-    else operations.push({ op: 'add', path, value })
+    const exists = Object.hasOwn(from, key)
+    // Most values are unchanged, so build paths only for differences.
+    if (exists && from[key] === value) continue
+    const childPath = `${basePath}/${escape(key)}`
+    if (exists) for (const operation of diff(from[key]!, value, childPath)) operations.push(operation)
+    else operations.push({ op: 'add', path: childPath, value })
   }
   return operations
 }
 
-/** Common start and end stay; what is between is replaced place by place, then cut or grown. */
-function diffLists(before: Json[], after: Json[], at: string): Operation[] {
-  const same = (a: Json | undefined, b: Json | undefined) => JSON.stringify(a) === JSON.stringify(b)
+/** Keeps the common start and end; replaces the items between by index, then removes or adds the rest. */
+function diffLists(before: Json[], after: Json[], path: string): Operation[] {
+  const isEqual = (a: Json | undefined, b: Json | undefined) => JSON.stringify(a) === JSON.stringify(b)
   let start = 0
-  while (start < before.length && start < after.length && same(before[start], after[start])) start++
+  while (start < before.length && start < after.length && isEqual(before[start], after[start])) start++
   let end = 0
-  while (end < before.length - start && end < after.length - start && same(before.at(-1 - end), after.at(-1 - end)))
+  while (end < before.length - start && end < after.length - start && isEqual(before.at(-1 - end), after.at(-1 - end)))
     end++
   const [removed, added] = [before.slice(start, before.length - end), after.slice(start, after.length - end)]
   const common = Math.min(removed.length, added.length)
   const operations: Operation[] = []
   for (let i = 0; i < common; i++)
-    for (const operation of diff(removed[i]!, added[i]!, `${at}/${start + i}`)) operations.push(operation)
-  for (let i = removed.length - 1; i >= common; i--) operations.push({ op: 'remove', path: `${at}/${start + i}` })
+    for (const operation of diff(removed[i]!, added[i]!, `${path}/${start + i}`)) operations.push(operation)
+  for (let i = removed.length - 1; i >= common; i--) operations.push({ op: 'remove', path: `${path}/${start + i}` })
   for (let i = common; i < added.length; i++)
-    operations.push({ op: 'add', path: `${at}/${start + i}`, value: added[i]! })
+    operations.push({ op: 'add', path: `${path}/${start + i}`, value: added[i]! })
   return operations
 }
 
 /**
- * A new value; what did not change is shared with the old one, so screens redraw only what moved. What is changed often
- * is copied once.
+ * Returns a new value that shares unchanged parts with the old one, so that clients re-render only changes. Copies each
+ * changed object once, however many operations change it.
  */
 export function applyPatch(value: Json, operations: readonly Operation[]): Json {
-  const own = new Set<Branch>()
+  const copies = new Set<Branch>()
   return operations.reduce<Json>(
-    (current, operation) => applyOne(current, operation.path.split('/').slice(1).map(unescape), 0, operation, own),
+    (current, operation) =>
+      applyOperation(current, operation.path.split('/').slice(1).map(unescape), 0, operation, copies),
     value,
   )
 }
 
-function applyOne(value: Json, keys: string[], at: number, operation: Operation, own: Set<Branch>): Json {
-  if (at === keys.length) return operation.op === 'remove' ? null : operation.value
-  const [key, last] = [keys[at]!, at === keys.length - 1]
-  if (Array.isArray(value)) return applyToList(ownCopy(value, own), keys, at, operation, own)
-  const copy = ownCopy(value as { [key: string]: Json }, own)
-  if (last && operation.op === 'remove') delete copy[key]
+function applyOperation(value: Json, keys: string[], depth: number, operation: Operation, copies: Set<Branch>): Json {
+  if (depth === keys.length) return operation.op === 'remove' ? null : operation.value
+  const [key, isLast] = [keys[depth]!, depth === keys.length - 1]
+  if (Array.isArray(value)) return applyToList(copyOnce(value, copies), keys, depth, operation, copies)
+  const copy = copyOnce(value as { [key: string]: Json }, copies)
+  if (isLast && operation.op === 'remove') delete copy[key]
   else
-    put(
+    setKey(
       copy,
       key,
-      last ? (operation as { value: Json }).value : applyOne(copy[key] ?? null, keys, at + 1, operation, own),
+      isLast
+        ? (operation as { value: Json }).value
+        : applyOperation(copy[key] ?? null, keys, depth + 1, operation, copies),
     )
   return copy
 }
 
-function applyToList(list: Json[], keys: string[], at: number, operation: Operation, own: Set<Branch>): Json {
-  const index = Number(keys[at])
-  if (at < keys.length - 1) list[index] = applyOne(list[index] ?? null, keys, at + 1, operation, own)
+function applyToList(list: Json[], keys: string[], depth: number, operation: Operation, copies: Set<Branch>): Json {
+  const index = Number(keys[depth])
+  if (depth < keys.length - 1) list[index] = applyOperation(list[index] ?? null, keys, depth + 1, operation, copies)
   else if (operation.op === 'remove') list.splice(index, 1)
   else if (operation.op === 'add') list.splice(index, 0, operation.value)
   else list[index] = operation.value
   return list
 }
 
-function ownCopy<Kind extends Branch>(value: Kind, own: Set<Branch>): Kind {
-  if (own.has(value)) return value
+function copyOnce<Kind extends Branch>(value: Kind, copies: Set<Branch>): Kind {
+  if (copies.has(value)) return value
   const copy = (Array.isArray(value) ? [...value] : { ...value }) as Kind
-  own.add(copy)
+  copies.add(copy)
   return copy
 }
 
-const put = (object: object, key: string, value: Json) =>
+const setKey = (object: object, key: string, value: Json) =>
   Object.defineProperty(object, key, { value, enumerable: true, writable: true, configurable: true })

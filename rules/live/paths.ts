@@ -2,19 +2,19 @@ import { accept, refuse, type Result } from '../lib/result.ts'
 import { isUuid } from '../uuid.ts'
 
 /**
- * Addresses in the live tree: keys joined by slashes. A key may be any text; a slash or percent sign inside one is
- * written %2F, %25.
+ * Live paths: keys joined by slashes. A key may be any text; slashes and percent signs inside a key are escaped as %2F
+ * and %25.
  */
 
 export const pathLimits = { depth: 32, keyBytes: 768 } as const
 
 export type PathReason = 'empty-key' | 'too-deep' | 'key-too-long' | 'bad-key'
 
-/** UTF-8 bytes, counted without an encoder: rules have neither DOM nor Node. */
+/** Length in UTF-8 bytes. Counts without `TextEncoder`, because rules may use neither DOM nor Node. */
 export function utf8Bytes(text: string): number {
   let bytes = 0
-  for (const letter of text) {
-    const code = letter.codePointAt(0)!
+  for (const character of text) {
+    const code = character.codePointAt(0)!
     bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
   }
   return bytes
@@ -22,9 +22,9 @@ export function utf8Bytes(text: string): number {
 
 export function checkKey(key: string): PathReason | null {
   if (key === '') return 'empty-key'
-  // PostgreSQL keeps no NUL, and half a surrogate pair is no text.
+  // PostgreSQL text cannot contain NUL or lone surrogates.
   if (key.includes('\u0000') || !key.isWellFormed()) return 'bad-key'
-  // A letter takes at most three bytes per UTF-16 unit, so short keys need no counting.
+  // A UTF-16 unit takes at most three bytes, so short keys need no counting.
   return key.length * 3 > pathLimits.keyBytes && utf8Bytes(key) > pathLimits.keyBytes ? 'key-too-long' : null
 }
 
@@ -42,13 +42,12 @@ export function parsePath(path: string): Result<string[], PathReason> {
   return accept(keys)
 }
 
-const quoted = (key: string) => (/[%/]/.test(key) ? key.replaceAll('%', '%25').replaceAll('/', '%2F') : key)
-export const formatPath = (keys: readonly string[]) => keys.map(quoted).join('/')
+const escapeKey = (key: string) => (/[%/]/.test(key) ? key.replaceAll('%', '%25').replaceAll('/', '%2F') : key)
+export const formatPath = (keys: readonly string[]) => keys.map(escapeKey).join('/')
 
 /**
- * `classrooms/:classroomId/board` against the first keys of an address: the parameters and what is left, or nothing. A
- * parameter named `…Id` is an
- * id in its one spelling: another spelling would be another path to the same thing.
+ * Matches a pattern like `classrooms/:classroomId/board` with the first keys of a path. Returns the parameters and the
+ * remaining keys, or `null`. Parameters named `…Id` must be canonical UUIDs, so that each record has exactly one path.
  */
 export function matchPath(
   pattern: readonly string[],

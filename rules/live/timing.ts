@@ -1,6 +1,6 @@
-/** How often, how long, how far apart. */
+/** Timing and rate limits of live connections. */
 
-export const reconnect = { firstMs: 1_000, factor: 1.3, mostMs: 300_000 } as const
+export const reconnect = { firstMs: 1_000, factor: 1.3, maxMs: 300_000 } as const
 
 export const transactionTries = 25
 
@@ -8,69 +8,65 @@ export const transactionTries = 25
 export const readsPerSecond = 4
 const readGapMs = 1000 / readsPerSecond
 
-/** The first change is read at once; those that follow within the gap share one read at its end. */
+/** The first change is read immediately; later changes within the gap share one read at its end. */
 export const nextReadDelay = (lastReadAt: number, now: number) => Math.max(0, lastReadAt + readGapMs - now)
 
 /**
- * When a read counts as made: up to one gap earlier than it was, if there were fewer before it. Otherwise something
- * that changes four times a second
- * would, after one late read, be late for ever.
+ * The time a read counts for the rate limit: up to one gap before the actual read, if earlier reads left capacity.
+ * Otherwise a path that changes four times a second would stay delayed forever after one late read.
  */
-export const readCountsAt = (lastReadAt: number, now: number) => Math.max(lastReadAt + readGapMs, now - readGapMs)
+export const countedReadTime = (lastReadAt: number, now: number) => Math.max(lastReadAt + readGapMs, now - readGapMs)
 
-/** Where nobody is shown as here and nothing waits to be said at the end, a silent death may take longer to be seen. */
-export const idle = { askMs: 21_000, silentMs: 45_000 } as const
+/** Ping interval and timeout for connections without presence or disconnect actions, where late detection is fine. */
+export const idle = { pingMs: 21_000, timeoutMs: 45_000 } as const
+
+/** A dead connection must show within 10 s: ping every 3 s, close at the first ping after 6.5 s without a response. */
+export const presence = { pingMs: 3_000, timeoutMs: 6_500, announceMs: 3_000, forgetMs: 8_000 } as const
 
 /**
- * A silent death must show within ten seconds: asked every three, given up at the first question after six and a half.
+ * When a process's presence list is complete: the process receives its bus heartbeat every second, has done so for
+ * longer than other processes take to announce their users, and no process vanished within the longest open query.
  */
-export const presence = { askMs: 3_000, silentMs: 6_500, announceMs: 3_000, forgetMs: 8_000 } as const
+export const presenceCompleteness = { beatMs: 1_000, deafMs: 2_500, settleMs: 4_000, missedMs: 600_000 } as const
+
+/** Message rate per connection: a steady rate plus a burst. Clients limit themselves to `clientRate`, which is lower. */
+export const connectionRate = { perSecond: 100, burst: 200, areaCost: 4, tryCost: 4, bytesPerToken: 4_096 } as const
+export const clientRate = { perSecond: 80, burst: 100, maxPending: 100 } as const
 
 /**
- * Whether a process knows of everybody: it hears itself over the bus every second, has done so for longer than the
- * others take to announce theirs, and no other fell silent without a word for as long as the longest question is open.
- */
-export const wholePresence = { beatMs: 1_000, deafMs: 2_500, settleMs: 4_000, missedMs: 600_000 } as const
-
-/**
- * What one connection may say: a steady rate with a burst on top. A screen with much to say keeps to less than it may.
- */
-export const pace = { perSecond: 100, burst: 200, areaCost: 4, tryCost: 4, bytesPerToken: 4_096 } as const
-export const screenPace = { perSecond: 80, burst: 100, atOnce: 100 } as const
-
-/**
- * A plain request asks PostgreSQL who comes and whether they may, which a connection does once; a ticket asks only who
- * comes.
+ * Token cost of HTTP requests. A path request authenticates and authorizes with PostgreSQL each time, which a connection
+ * does once; a ticket request only authenticates.
  */
 export const requestCost = { ticket: 4, path: 20 } as const
 
 /**
- * So many places that are not there may be asked for at once, and then one every two seconds; any other is refused
- * unseen.
+ * Rate limit for requests of missing paths: a burst of 20, then one every two seconds; others are rejected without a
+ * lookup.
  */
-export const missing = { burst: 20, perSecond: 0.5, rememberMs: 5_000 } as const
+export const missingPathRate = { burst: 20, perSecond: 0.5, rememberMs: 5_000 } as const
 
 /**
- * When a screen asks again for a path that it was refused and still shows: first when the server has forgotten the
- * refusal, then after twice the time each, so that what is given back after a while is seen before as long has passed
- * again.
+ * Delay before a client resubscribes to a rejected path that is still displayed. Starts after the server has forgotten
+ * the rejection and doubles each time, so restored access shows within twice the time it was missing.
  */
-export const askAgainMs = (refused: number) => (missing.rememberMs + 1_000) * 2 ** Math.min(refused, 7)
+export const resubscribeDelayMs = (rejections: number) =>
+  (missingPathRate.rememberMs + 1_000) * 2 ** Math.min(rejections, 7)
 
-/** What a message counts for: its length and every path it names. */
-export const messageCost = (bytes: number, paths: number) => Math.floor(bytes / pace.bytesPerToken) + Math.max(1, paths)
-
-/**
- * A screen that hears nothing for so long asks whether anybody is there; what is not answered for so long is said again
- * on a new connection.
- */
-export const screenPatience = { lookMs: 5_000, quietMs: 20_000, answerMs: 20_000 } as const
+/** Rate-limit tokens of a message, from its length and the number of paths in it. */
+export const messageCost = (bytes: number, paths: number) =>
+  Math.floor(bytes / connectionRate.bytesPerToken) + Math.max(1, paths)
 
 /**
- * A process that stood still for so long does not take up what lies unread: a screen may lose patience and say it again
- * elsewhere.
+ * Client timeouts: after `silenceMs` without messages the client pings the server; messages without a response after
+ * `responseMs` are sent again on a new connection.
  */
-export const standstillMs = 8_000
+export const clientTimeouts = { checkMs: 5_000, silenceMs: 20_000, responseMs: 20_000 } as const
+
+/**
+ * A process that was blocked for longer than this drops unread messages, because the client may have timed out and sent
+ * them again to another process.
+ */
+export const maxStallMs = 8_000
 
 export type Bucket = { tokens: number; at: number }
 

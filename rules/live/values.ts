@@ -1,21 +1,21 @@
 import { checkKey, pathLimits, utf8Bytes, type PathReason } from './paths.ts'
 
-/** What may stand in the tree. `null` means nothing is there; an empty object is nothing too. */
+/** A value in the live tree. `null` and an empty object both mean that there is no value. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
-/** The same, as it is shown: nobody changes it. */
-export type ShownJson =
+/** Read-only variant of `Json`, for display. */
+export type ReadonlyJson =
   | null
   | boolean
   | number
   | string
-  | readonly ShownJson[]
-  | { readonly [key: string]: ShownJson | undefined }
+  | readonly ReadonlyJson[]
+  | { readonly [key: string]: ReadonlyJson | undefined }
 
 export const valueLimits = { stringBytes: 10 * 1024 * 1024, recordBytes: 16 * 1024 * 1024, values: 20_000 } as const
 
 export type ValueReason = PathReason | 'string-too-long' | 'not-json'
 
-/** Checks a value that would stand at this depth. */
+/** Checks a value to be stored at this depth. */
 export function checkValue(value: unknown, depth: number): ValueReason | null {
   if (depth > pathLimits.depth) return 'too-deep'
   if (value === null || typeof value === 'boolean') return null
@@ -43,7 +43,7 @@ function checkChildren(value: object, depth: number): ValueReason | null {
 
 function checkString(text: string): ValueReason | null {
   if (text.includes('\u0000') || !text.isWellFormed()) return 'not-json'
-  // Only long texts are counted: a letter takes at most three bytes per UTF-16 unit.
+  // A UTF-16 unit takes at most three bytes, so short strings need no counting.
   return text.length * 3 > valueLimits.stringBytes && utf8Bytes(text) > valueLimits.stringBytes
     ? 'string-too-long'
     : null
@@ -53,39 +53,39 @@ const isObject = (value: unknown): value is { [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export function valueAt(value: Json, keys: readonly string[]): Json {
-  let at = value
+  let current = value
   for (const key of keys) {
-    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return null
-    at = (at as { [key: string]: Json })[key]!
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, key)) return null
+    current = (current as { [key: string]: Json })[key]!
   }
-  return at
+  return current
 }
 
-/** A new value with `next` at the keys; `null` removes, and parents that end up empty go too. */
-export function withValueAt(value: Json, keys: readonly string[], next: Json): Json {
+/** A copy with `next` at the keys; `null` removes the value and parents that become empty. */
+export function setValueAt(value: Json, keys: readonly string[], next: Json): Json {
   const [key, ...rest] = keys
   if (key === undefined) return next
-  const before = isObject(value) ? value : {}
-  const child = withValueAt(Object.hasOwn(before, key) ? before[key]! : null, rest, next)
-  const entries = Object.entries(before).filter(([name]) => name !== key)
+  const existing = isObject(value) ? value : {}
+  const child = setValueAt(Object.hasOwn(existing, key) ? existing[key]! : null, rest, next)
+  const entries = Object.entries(existing).filter(([name]) => name !== key)
   if (child !== null) entries.push([key, child])
   return entries.length === 0 ? null : Object.fromEntries(entries)
 }
 
-/** Without what is nothing: children that are `null` or end up empty. The same value where there is no such thing. */
-export function withoutNothing(value: Json): Json {
+/** Removes children that are `null` or empty. Returns the same object if there are none. */
+export function pruneEmpty(value: Json): Json {
   if (!isObject(value) || isFlat(value)) return value
-  const kept = Object.entries(value).flatMap(([key, child]): [string, Json][] => {
-    const next = withoutNothing(child)
+  const entries = Object.entries(value).flatMap(([key, child]): [string, Json][] => {
+    const next = pruneEmpty(child)
     return next === null ? [] : [[key, next]]
   })
-  if (kept.length === 0) return null
-  return kept.length === Object.keys(value).length && kept.every(([key, child]) => child === value[key])
+  if (entries.length === 0) return null
+  return entries.length === Object.keys(value).length && entries.every(([key, child]) => child === value[key])
     ? value
-    : Object.fromEntries(kept)
+    : Object.fromEntries(entries)
 }
 
-/** Something in it, and nothing in it that could be nothing; as most records are. */
+/** Whether a non-empty object has only scalar or list children: a fast path for most records. */
 function isFlat(value: { [key: string]: Json }): boolean {
   let children = 0
   for (const key in value) {

@@ -1,12 +1,12 @@
-/** How a program went in every case of its level, and what its questions were answered. */
+/** Runs a program in all cases of its level and records how its conditions evaluated. */
 
-import { endOfCase, judgeCase, type CaseVerdict } from '../levels/level.ts'
+import { runCase, judgeCase, type CaseVerdict } from '../levels/level.ts'
 import type { AnyCase, AnyLevel } from '../levels/open-level.ts'
 import { compile } from '../program/compile.ts'
 import { usualLimits, type Limits } from '../program/machine.ts'
 import { text } from '../program/expressions.ts'
 import {
-  identify,
+  assignIds,
   statementsIn,
   type Body,
   type Draft,
@@ -17,61 +17,61 @@ import {
 import type { Value } from '../program/values.ts'
 import { isList } from '../program/values.ts'
 import { playCase } from '../levels/playback.ts'
-import { isAsked } from './spots.ts'
+import { isConditionLoop } from './spots.ts'
 
 export type CaseRun = CaseVerdict<unknown, unknown>
 
-export const runsOf = (program: Program, { cases, limits }: AnyLevel): readonly CaseRun[] =>
-  cases.map((one) => judgeCase(program, one, 1, limits))
+export const runAllCases = (program: Program, { cases, limits }: AnyLevel): readonly CaseRun[] =>
+  cases.map((levelCase) => judgeCase(program, levelCase, 1, limits))
 
-/** Stops at the first case that fails and keeps nothing of the way there: a mended program is only asked whether it solves all. */
-export function tryOut(program: Program, { cases, limits }: AnyLevel): { solved: boolean; ticks: number } {
+/** Stops at the first failing case and records no steps: callers only check whether a repair solves the level. */
+export function checkSolution(program: Program, { cases, limits }: AnyLevel): { solved: boolean; ticks: number } {
   const options = { code: compile(program), limits }
   let ticks = 0
-  for (const one of cases) {
-    const end = endOfCase(program, one, options)
+  for (const levelCase of cases) {
+    const end = runCase(program, levelCase, options)
     ticks += end.ticks
     if (!end.solved) return { solved: false, ticks }
   }
   return { solved: true, ticks }
 }
 
-/** The statements that the first case that fails came to; none where all are solved. */
-export function begunIn(program: Program, { cases, limits }: AnyLevel): ReadonlySet<NodeId> {
-  for (const one of cases) {
-    const begun = new Set<NodeId>()
-    if (!endOfCase(program, one, { limits, begun }).solved) return begun
+/** The statements that the first failing case executed; empty if all cases are solved. */
+export function listReachedStatements(program: Program, { cases, limits }: AnyLevel): ReadonlySet<NodeId> {
+  for (const levelCase of cases) {
+    const reached = new Set<NodeId>()
+    if (!runCase(program, levelCase, { limits, executedIds: reached }).solved) return reached
   }
   return new Set()
 }
 
-export const solves = (program: Program, level: AnyLevel): boolean => tryOut(program, level).solved
+export const solvesLevel = (program: Program, level: AnyLevel): boolean => checkSolution(program, level).solved
 
-/** One answer to a question of an `if` (counted by its branches) or of a loop. */
+/** One evaluation of a condition of a loop or of an `if`; `branch` is the index of the `if` branch. */
 export type Answer = {
   readonly nodeId: NodeId
   readonly branch: number
   readonly yes: boolean
-  /** What the program's variables held then. */
+  /** Values of the program's variables at that moment. */
   readonly variables: ReadonlyMap<string, Value>
 }
 
-const SIGN = '\u0001'
+const PROBE_PREFIX = '\u0001'
 
-/** A word that says: this question was answered with no or yes, or of an `if` this branch was taken. */
-type Said = 'no' | 'yes' | 'taken'
+/** A loop condition was false (`no`) or true (`yes`), or an `if` branch was taken. */
+type ProbeResult = 'no' | 'yes' | 'taken'
 
-/** The program with a word said wherever questions are answered; it changes nothing else that happens. */
-function probed(program: Program): Program {
-  const say = (nodeId: NodeId, branch: number, said: Said): Draft => ({
+/** Adds a `say` after each evaluated condition; the rest of the program behaves as before. */
+function addProbes(program: Program): Program {
+  const say = (nodeId: NodeId, branch: number, result: ProbeResult): Draft => ({
     kind: 'say',
-    value: text([SIGN, nodeId, branch, said].join(' ')),
+    value: text([PROBE_PREFIX, nodeId, branch, result].join(' ')),
   })
-  const bodyOf = (body: Body): readonly Draft[] => body.flatMap((statement) => around(statement))
-  const around = (statement: Statement): readonly Draft[] => {
-    if (isAsked(statement)) {
-      // A loop `until` goes on while the answer is no.
-      const [goesOn, ends]: readonly Said[] = statement.kind === 'while' ? ['yes', 'no'] : ['no', 'yes']
+  const bodyOf = (body: Body): readonly Draft[] => body.flatMap((statement) => probe(statement))
+  const probe = (statement: Statement): readonly Draft[] => {
+    if (isConditionLoop(statement)) {
+      // An `until` loop continues while its condition is false.
+      const [goesOn, ends]: readonly ProbeResult[] = statement.kind === 'while' ? ['yes', 'no'] : ['no', 'yes']
       const body = [say(statement.id, 0, goesOn!), ...bodyOf(statement.body)]
       return [{ ...statement, body }, say(statement.id, 0, ends!)]
     }
@@ -89,25 +89,30 @@ function probed(program: Program): Program {
     }
     return 'body' in statement ? [{ ...statement, body: bodyOf(statement.body) } as Draft] : [statement]
   }
-  return identify(bodyOf(program.body), 1)
+  return assignIds(bodyOf(program.body), 1)
 }
 
-/** All answers of one case, in order. A program that never ends is asked for a while. */
-export function answersIn(program: Program, one: AnyCase, usual: Limits = usualLimits): readonly Answer[] {
+/** All condition results of one case, in order. The limits are raised because the probes cost ticks and cells too. */
+export function collectAnswers(program: Program, levelCase: AnyCase, usual: Limits = usualLimits): readonly Answer[] {
   const limits = { ...usual, ticks: usual.ticks * 2, cells: usual.cells * 4 }
   const branchCounts = new Map(
     statementsIn(program.body).flatMap((each) =>
       each.kind === 'if' ? [[each.id, each.branches.length] as const] : [],
     ),
   )
-  return playCase(probed(program), one, 1, limits).frames.flatMap(({ what, variables }) => {
-    if (what?.kind !== 'said' || typeof what.value !== 'string' || !what.value.startsWith(SIGN)) return []
-    const [, id, at, said] = what.value.split(' ')
-    const [nodeId, branch] = [Number(id), Number(at)]
-    if (said !== 'taken') return [{ nodeId, branch, yes: said === 'yes', variables }]
-    // Whoever took a branch was told no at those before it; whoever took the last way out, at all of them.
-    const asked = Math.min(branch + 1, branchCounts.get(nodeId) ?? 0)
-    return Array.from({ length: asked }, (_, each) => ({ nodeId, branch: each, yes: each === branch, variables }))
+  return playCase(addProbes(program), levelCase, 1, limits).frames.flatMap(({ event, variables }) => {
+    if (event?.kind !== 'said' || typeof event.value !== 'string' || !event.value.startsWith(PROBE_PREFIX)) return []
+    const [, id, branchText, result] = event.value.split(' ')
+    const [nodeId, branch] = [Number(id), Number(branchText)]
+    if (result !== 'taken') return [{ nodeId, branch, yes: result === 'yes', variables }]
+    // A taken branch implies that the conditions before it were false; a taken `else` implies that all were false.
+    const evaluatedCount = Math.min(branch + 1, branchCounts.get(nodeId) ?? 0)
+    return Array.from({ length: evaluatedCount }, (_, index) => ({
+      nodeId,
+      branch: index,
+      yes: index === branch,
+      variables,
+    }))
   })
 }
 

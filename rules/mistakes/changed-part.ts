@@ -1,14 +1,14 @@
-/** Where a program differs from a right one, named by places of the right one: what several wrong programs can share. */
+/** Describes where a wrong program differs from a correct one, by lines of the correct one, to group programs. */
 
 import { codeOf } from '../program/python-line.ts'
 import { bodiesOf, type Body, type Program } from '../program/tree.ts'
 
-/** Comparing takes the product of both lengths; what is longer is not compared. */
-const MOST_LINES = 60
-/** A program that shares less than this with a right one was meant otherwise. */
-const LEAST_SHARED = 0.5
+/** Comparison time is the product of both lengths, so longer programs are not compared. */
+const MAX_LINES = 60
+/** A program that shares a smaller part of its lines with a correct one follows another idea. */
+const MIN_SHARED = 0.5
 
-/** Each statement as one line, with how deep it stands. */
+/** Each statement as one line, prefixed with its nesting depth. */
 export function linesOf({ body }: Program): readonly string[] {
   const lines: string[] = []
   const walk = (statements: Body, depth: number) => {
@@ -21,39 +21,44 @@ export function linesOf({ body }: Program): readonly string[] {
   return lines
 }
 
-/** `null` where the program is too far from all of them. */
-export function changedPart(program: Program, right: readonly (readonly string[])[]): string | null {
+/** `null` if the program is too different from all correct programs. */
+export function describeChangedPart(program: Program, right: readonly (readonly string[])[]): string | null {
   const lines = linesOf(program)
   let nearest: { readonly changes: number; readonly part: string } | null = null
-  for (const [index, other] of right.entries()) {
-    if (lines.length > MOST_LINES || other.length > MOST_LINES) continue
-    const { missing, added, shared } = differenceOf(lines, other)
+  for (const [index, rightLines] of right.entries()) {
+    if (lines.length > MAX_LINES || rightLines.length > MAX_LINES) continue
+    const { missing, added, shared } = differenceOf(lines, rightLines)
     const changes = missing.length + added.length
-    if (shared < LEAST_SHARED * other.length || (nearest && nearest.changes <= changes)) continue
+    if (shared < MIN_SHARED * rightLines.length || (nearest && nearest.changes <= changes)) continue
     nearest = { changes, part: `${index}: -${missing.join()} +${added.join()}` }
   }
   return nearest?.part ?? null
 }
 
-/** By the longest common lines: places of the right program that are not there, and where something else stands. */
+/** Longest common subsequence: correct lines that are missing, and positions where other lines were added. */
 function differenceOf(lines: readonly string[], right: readonly string[]) {
   const longest = Array.from({ length: lines.length + 1 }, () => new Uint8Array(right.length + 1))
-  for (let at = lines.length - 1; at >= 0; at--)
-    for (let of = right.length - 1; of >= 0; of--)
-      longest[at]![of] =
-        lines[at] === right[of] ? longest[at + 1]![of + 1]! + 1 : Math.max(longest[at + 1]![of]!, longest[at]![of + 1]!)
+  for (let lineIndex = lines.length - 1; lineIndex >= 0; lineIndex--)
+    for (let rightIndex = right.length - 1; rightIndex >= 0; rightIndex--)
+      longest[lineIndex]![rightIndex] =
+        lines[lineIndex] === right[rightIndex]
+          ? longest[lineIndex + 1]![rightIndex + 1]! + 1
+          : Math.max(longest[lineIndex + 1]![rightIndex]!, longest[lineIndex]![rightIndex + 1]!)
   const missing: number[] = []
   const added: number[] = []
-  let [at, of] = [0, 0]
-  while (at < lines.length || of < right.length)
-    if (at < lines.length && of < right.length && lines[at] === right[of]) {
-      at++
-      of++
-    } else if (of < right.length && (at === lines.length || longest[at]![of + 1]! >= longest[at + 1]![of]!))
-      missing.push(of++)
+  let [lineIndex, rightIndex] = [0, 0]
+  while (lineIndex < lines.length || rightIndex < right.length)
+    if (lineIndex < lines.length && rightIndex < right.length && lines[lineIndex] === right[rightIndex]) {
+      lineIndex++
+      rightIndex++
+    } else if (
+      rightIndex < right.length &&
+      (lineIndex === lines.length || longest[lineIndex]![rightIndex + 1]! >= longest[lineIndex + 1]![rightIndex]!)
+    )
+      missing.push(rightIndex++)
     else {
-      added.push(of)
-      at++
+      added.push(rightIndex)
+      lineIndex++
     }
   return { missing, added, shared: longest[0]![0]! }
 }

@@ -1,71 +1,72 @@
-/** What the rules look at: the program, its level, and how it went. Runs are made when a rule first asks for them. */
+/** Input of the mistake rules: the program, its level and its runs. Runs are computed lazily, on first use. */
 
 import type { AnyLevel } from '../levels/open-level.ts'
 import type { Body, NodeId, Program } from '../program/tree.ts'
 import type { Vocabulary } from '../program/world.ts'
-import { answersIn, begunIn, runsOf, type Answer, type CaseRun } from './case-runs.ts'
-import { spotsIn, type Spot } from './spots.ts'
+import { collectAnswers, listReachedStatements, runAllCases, type Answer, type CaseRun } from './case-runs.ts'
+import { listSpots, type Spot } from './spots.ts'
 
+/** Values for the placeholders of a mistake message. */
 export type Holes = Readonly<Record<string, string | number>>
 
 export type Mistake = { readonly id: string; readonly nodeId: NodeId | null; readonly holes: Holes }
 
-export type Found = { readonly nodeId: NodeId | null; readonly holes?: Holes }
+export type Finding = { readonly nodeId: NodeId | null; readonly holes?: Holes }
 
 export type Context = {
   readonly program: Program
   readonly level: AnyLevel
   readonly loose: readonly Body[]
-  /** Actions that can be placed here without an input, and those that take one number. */
+  /** Offered actions that need no input. */
   readonly actions: readonly string[]
-  readonly numbered: readonly string[]
+  readonly numberActions: readonly string[]
   readonly offers: (block: string) => boolean
   readonly countsWithDots: boolean
   readonly spots: readonly Spot[]
-  /** Those that the first case that fails came to: a change anywhere else leaves that case as it is. */
+  /** Statements that the first failing case executed: changing any other statement cannot fix that case. */
   readonly reached: () => readonly Spot[]
   readonly runs: () => readonly CaseRun[]
-  /** By case. */
+  /** Condition results, one list per case. */
   readonly answers: () => readonly (readonly Answer[])[]
 }
 
-export type Asked = {
+export type MistakeQuery = {
   readonly program: Program
   readonly loose?: readonly Body[]
   readonly level: AnyLevel
   readonly offers: 'all' | readonly string[]
   readonly skin: 'icons' | 'blocks'
-  /** The level has goals instead of one right result. */
+  /** The level has goals instead of one correct result. */
   readonly isOpen?: boolean
 }
 
-export function contextOf({ program, loose = [], level, offers, skin }: Asked): Context {
+export function createContext({ program, loose = [], level, offers, skin }: MistakeQuery): Context {
   const { actions } = (level.cases[0]?.world.vocabulary ?? { actions: {} }) as Pick<Vocabulary, 'actions'>
   const isOffered = (block: string) => offers === 'all' || offers.includes(block)
   const named = Object.entries(actions)
   let runs: readonly CaseRun[] | undefined
   let answers: readonly (readonly Answer[])[] | undefined
-  const spots = spotsIn(program)
+  const spots = listSpots(program)
   let reached: readonly Spot[] | undefined
   return {
     program,
     level,
     loose,
-    actions: named.flatMap(([name, { inputs, least = inputs.length }]) =>
+    actions: named.flatMap(([name, { inputs, minInputs: least = inputs.length }]) =>
       least === 0 && (isOffered(name) || isOffered(`${name}(n)`)) ? [name] : [],
     ),
-    numbered: named.flatMap(([name, { inputs }]) =>
+    numberActions: named.flatMap(([name, { inputs }]) =>
       inputs.length === 1 && inputs[0] === 'number' && isOffered(`${name}(n)`) ? [name] : [],
     ),
     offers: isOffered,
     countsWithDots: skin === 'icons',
     spots,
-    reached: () => (reached ??= reachedIn(spots, begunIn(program, level))),
-    runs: () => (runs ??= runsOf(program, level)),
-    answers: () => (answers ??= level.cases.map((one) => answersIn(program, one, level.limits))),
+    reached: () => (reached ??= keepReached(spots, listReachedStatements(program, level))),
+    runs: () => (runs ??= runAllCases(program, level)),
+    answers: () => (answers ??= level.cases.map((levelCase) => collectAnswers(program, levelCase, level.limits))),
   }
 }
 
-const reachedIn = (spots: readonly Spot[], begun: ReadonlySet<NodeId>): readonly Spot[] =>
-  // A definition is come to by its calls.
-  spots.filter(({ statement: { id, kind } }) => begun.has(id) || kind === 'define')
+const keepReached = (spots: readonly Spot[], reachedIds: ReadonlySet<NodeId>): readonly Spot[] =>
+  // A definition has no step of its own: calls execute its body.
+  spots.filter(({ statement: { id, kind } }) => reachedIds.has(id) || kind === 'define')

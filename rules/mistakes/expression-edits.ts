@@ -1,26 +1,26 @@
-/** Statements with one of their expressions exchanged. Expressions are counted from left to right, outer before inner. */
+/** Replaces one expression of a statement. Expressions are numbered left to right, outer before inner. */
 
 import { expressionsIn, type Expression } from '../program/expressions.ts'
 import { expressionsOf } from '../program/statement-contents.ts'
 import type { Statement } from '../program/tree.ts'
 
-export const allExpressions = (statement: Statement): readonly Expression[] =>
+export const listExpressions = (statement: Statement): readonly Expression[] =>
   expressionsOf(statement).flatMap(expressionsIn)
 
-export function withExpression(statement: Statement, wanted: number, to: Expression): Statement {
-  let at = 0
+export function replaceExpression(statement: Statement, targetIndex: number, replacement: Expression): Statement {
+  let index = 0
   const enter = (expression: Expression): Expression => {
-    if (at++ === wanted) {
-      // What stood inside is gone with it; the count goes on behind.
-      at += expressionsIn(expression).length - 1
-      return to
+    if (index++ === targetIndex) {
+      // Skips the numbers of the expressions inside the replaced one.
+      index += expressionsIn(expression).length - 1
+      return replacement
     }
-    return withParts(expression, enter)
+    return mapParts(expression, enter)
   }
-  return withOwnExpressions(statement, enter)
+  return mapExpressions(statement, enter)
 }
 
-function withParts(expression: Expression, each: (part: Expression) => Expression): Expression {
+function mapParts(expression: Expression, each: (part: Expression) => Expression): Expression {
   switch (expression.kind) {
     case 'binary': {
       const left = each(expression.left)
@@ -50,8 +50,8 @@ function withParts(expression: Expression, each: (part: Expression) => Expressio
   }
 }
 
-/** In the order of `expressionsOf`. */
-function withOwnExpressions(statement: Statement, each: (own: Expression) => Expression): Statement {
+/** Visits the expressions in the same order as `expressionsOf`. */
+function mapExpressions(statement: Statement, each: (expression: Expression) => Expression): Statement {
   switch (statement.kind) {
     case 'do':
     case 'call':

@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { trusted } from '../lib/result.ts'
+import { unwrap } from '../lib/result.ts'
 import type { CaseFile, IdeaName, WorldName } from '../levels/level-file.ts'
 import { openLevel, readLines, vocabularies } from '../levels/open-level.ts'
 import { parsePython } from '../program/python.ts'
 import { programOf, statementsIn, type Draft } from '../program/tree.ts'
 import { findAdvice, findMistake, mistakeIds } from './find-mistake.ts'
 
-type Given = { readonly world?: WorldName; readonly cases: readonly CaseFile[]; readonly icons?: true }
+type LevelSetup = { readonly world?: WorldName; readonly cases: readonly CaseFile[]; readonly icons?: true }
 
 const levelOf = (
-  { world = 'sky', cases, icons }: Given,
+  { world = 'sky', cases, icons }: LevelSetup,
   ideas: readonly IdeaName[] = [],
   mostBlocks: number | null = null,
 ) =>
-  trusted(
+  unwrap(
     openLevel({
       id: 'ff-1-1',
       version: 1,
@@ -28,27 +28,27 @@ const levelOf = (
     }),
   )
 
-/** The mistake, and the line of the program that is lit. */
-function found(given: Given, lines: readonly string[]) {
-  const { world = 'sky', icons } = given
+/** Returns the mistake and the highlighted line of the program. */
+function reportMistake(setup: LevelSetup, lines: readonly string[]) {
+  const { world = 'sky', icons } = setup
   const parsed = parsePython(lines.join('\n'), vocabularies[world])
   if (!parsed.ok) throw new Error(`${parsed.reason} ${parsed.line}`)
   const mistake = findMistake({
     program: parsed.value,
-    level: levelOf(given),
+    level: levelOf(setup),
     offers: 'all',
     skin: icons ? 'icons' : 'blocks',
   })
   return { ...mistake, line: mistake.nodeId === null ? null : parsed.lines.get(mistake.nodeId) }
 }
 
-const sky = (...map: string[]): Given => ({ cases: [{ map }] })
-const arrows = (...map: string[]): Given => ({ cases: [{ map }], icons: true })
-const garden = (...maps: string[][]): Given => ({ world: 'garden', cases: maps.map((map) => ({ map })) })
-const tune = (...notes: number[]): Given => ({ world: 'music', cases: [{ tune: notes }] })
-const station = (...cases: CaseFile[]): Given => ({ world: 'station', cases })
+const sky = (...map: string[]): LevelSetup => ({ cases: [{ map }] })
+const arrows = (...map: string[]): LevelSetup => ({ cases: [{ map }], icons: true })
+const garden = (...maps: string[][]): LevelSetup => ({ world: 'garden', cases: maps.map((map) => ({ map })) })
+const tune = (...notes: number[]): LevelSetup => ({ world: 'music', cases: [{ tune: notes }] })
+const station = (...cases: CaseFile[]): LevelSetup => ({ world: 'station', cases })
 
-test.each<[string, Given, string[], number | null, object?]>([
+test.each<[string, LevelSetup, string[], number | null, object?]>([
   ['blk-empty', sky('KoB'), [], null],
   ['blk-loop-empty', sky('KoB'), ['for _ in range(2):', '    pass', 'fly()'], 1],
   ['blk-function-empty', sky('KoB'), ['def side():', '    pass', 'side()'], 1, { name: 'side' }],
@@ -222,11 +222,11 @@ test.each<[string, Given, string[], number | null, object?]>([
   ['blk-ended-short', arrows('Koooo', '....B'), ['fly_right()'], 1, { count: 4 }],
   ['blk-said-other', { world: 'garden', cases: [{ map: ['K.'], says: [7, 8, 9] }] }, ['say(3)', 'say(4)', 'say(5)'], 3],
   ['blk-other-tune', tune(1, 5, 3, 2, 6), ['play(9)', 'play(9)'], 2],
-])('%s', (id, given, lines, line, holes = {}) =>
-  expect(found(given, lines)).toEqual({ id, line, holes, nodeId: expect.toSatisfy(() => true) }),
+])('reports %s', (id, setup, lines, line, holes = {}) =>
+  expect(reportMistake(setup, lines)).toEqual({ id, line, holes, nodeId: expect.toSatisfy(() => true) }),
 )
 
-test('that Wao flies straight on is said of no block behind which it turns', () => {
+test('does not report a missing turn after a block that is followed by a turn', () => {
   const canyon = sky('TTTTTB', 'TToooo', 'TToTTT', 'TToTTT', 'KooTTT')
   const turning = (turn: string) => [
     'while not bell():',
@@ -236,54 +236,57 @@ test('that Wao flies straight on is said of no block behind which it turns', () 
     `        ${turn}()`,
   ]
   for (const turn of ['turn_left', 'turn_right'])
-    expect(found(canyon, turning(turn))).not.toMatchObject({ id: 'blk-missing-turn' })
+    expect(reportMistake(canyon, turning(turn))).not.toMatchObject({ id: 'blk-missing-turn' })
 })
 
-test('blocks that hang free are counted', () => {
+test('reports the number of blocks that are not attached to the program', () => {
   const program = programOf({ kind: 'do', action: 'fly', inputs: [] })
   const loose = [programOf({ kind: 'do', action: 'fly', inputs: [] }, { kind: 'do', action: 'fly', inputs: [] }).body]
   const mistake = findMistake({ program, loose, level: levelOf(sky('KooB')), offers: 'all', skin: 'blocks' })
   expect(mistake).toMatchObject({ id: 'blk-loose-blocks', holes: { count: 2 } })
 })
 
-test('where there is no one right result, nothing is nearly right', () => {
+test('tries no repairs in a level without one correct result', () => {
   const level = levelOf(sky('KoooB'))
-  const program = trusted(readLines(['fly(3)'], 'sky'))
+  const program = unwrap(readLines(['fly(3)'], 'sky'))
   expect(findMistake({ program, level, offers: 'all', skin: 'blocks' }).id).toBe('blk-steps-count')
   expect(findMistake({ program, level, offers: 'all', skin: 'blocks', isOpen: true }).id).toBe('blk-ended-short')
 })
 
-test('advice is for what is solved: the same steps again, stars that were left, too many blocks', () => {
+test('advises solved programs about repeated steps, uncollected stars and too many blocks', () => {
   const advice = (
     lines: string[],
-    given: Given,
+    setup: LevelSetup,
     ideas: IdeaName[],
     most: number,
     offers: 'all' | readonly string[] = 'all',
   ) =>
     findAdvice({
-      program: trusted(readLines(lines, given.world ?? 'sky')),
-      level: levelOf(given, ideas, most),
+      program: unwrap(readLines(lines, setup.world ?? 'sky')),
+      level: levelOf(setup, ideas, most),
       offers,
       skin: 'icons',
     })
-  const flown = ['fly_right()', 'fly_right()', 'fly_right()']
-  expect(advice(flown, arrows('KooB'), ['repeat'], 2)).toMatchObject({
+  const threeFlights = ['fly_right()', 'fly_right()', 'fly_right()']
+  expect(advice(threeFlights, arrows('KooB'), ['repeat'], 2)).toMatchObject({
     id: 'blk-same-steps-again',
     holes: { times: 3 },
   })
-  expect(advice(flown, arrows('KooB'), [], 2)).toMatchObject({
+  expect(advice(threeFlights, arrows('KooB'), [], 2)).toMatchObject({
     id: 'blk-too-many-blocks',
     holes: { count: 3, most: 2 },
   })
-  // Steps behind the bell, and where there is nothing but steps.
-  expect(advice(flown, arrows('KB'), [], 1)).toMatchObject({ id: 'blk-shorter-way', holes: { count: 3, most: 1 } })
-  expect(advice(flown, arrows('KooB'), [], 2, ['fly_right'])).toMatchObject({ id: 'blk-shorter-way' })
-  expect(advice(flown, arrows('KooB', '*...'), ['complete'], 9)).toMatchObject({ id: 'blk-stars-left' })
+  // Unneeded steps after the bell, and a level that offers only steps.
+  expect(advice(threeFlights, arrows('KB'), [], 1)).toMatchObject({
+    id: 'blk-shorter-way',
+    holes: { count: 3, most: 1 },
+  })
+  expect(advice(threeFlights, arrows('KooB'), [], 2, ['fly_right'])).toMatchObject({ id: 'blk-shorter-way' })
+  expect(advice(threeFlights, arrows('KooB', '*...'), ['complete'], 9)).toMatchObject({ id: 'blk-stars-left' })
   expect(advice(['for _ in range(3):', '    fly_right()'], arrows('KooB'), ['repeat'], 2)).toBeNull()
 })
 
-test('there is something to say about every program, it lights one of its blocks, and it is a mistake that we know', () => {
+test('finds a registered mistake for every random program and points to one of its blocks', () => {
   const action = fc
     .constantFrom('fly_right', 'fly_up', 'fly_down', 'fly_left', 'fly', 'turn_left', 'puff')
     .map((name): Draft => ({ kind: 'do', action: name, inputs: [] }))
@@ -296,7 +299,7 @@ test('there is something to say about every program, it lights one of its blocks
       const program = programOf(...drafts)
       const { id, nodeId } = findMistake({ program, level, offers: 'all', skin: 'blocks' })
       expect(mistakeIds).toContain(id)
-      if (nodeId !== null) expect(statementsIn(program.body).map((one) => one.id)).toContain(nodeId)
+      if (nodeId !== null) expect(statementsIn(program.body).map((statement) => statement.id)).toContain(nodeId)
     }),
     { numRuns: 150 },
   )

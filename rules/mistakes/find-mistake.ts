@@ -1,122 +1,122 @@
-/** What a wrong program does, and where: found by looking at it, by running it, and by running what it nearly is. */
+/** Finds the mistake of a wrong program by inspecting it, running it, and running repaired variants of it. */
 
 import { remove } from '../program/edit.ts'
 import { printPython } from '../program/python.ts'
 import { countBlocks, statementsIn } from '../program/tree.ts'
-import { tryOut } from './case-runs.ts'
-import { contextOf, type Asked, type Context, type Found, type Mistake } from './context.ts'
+import { checkSolution } from './case-runs.ts'
+import { createContext, type MistakeQuery, type Context, type Finding, type Mistake } from './context.ts'
 import * as counts from './repairs/counts.ts'
 import * as directions from './repairs/directions.ts'
 import * as loops from './repairs/loops.ts'
 import * as questions from './repairs/questions.ts'
 import * as steps from './repairs/steps.ts'
 import * as values from './repairs/values.ts'
-import type { Repair } from './repairs/mended.ts'
-import * as ends from './end-rules.ts'
-import * as asking from './question-rules.ts'
-import * as stops from './stop-rules.ts'
-import { sameSteps, treeRules } from './tree-rules.ts'
+import type { Repair } from './repairs/candidates.ts'
+import * as endRules from './end-rules.ts'
+import * as questionRules from './question-rules.ts'
+import * as stopRules from './stop-rules.ts'
+import { findRepeatedSteps, treeRules } from './tree-rules.ts'
 
-export type { Asked, Mistake } from './context.ts'
+export type { MistakeQuery, Mistake } from './context.ts'
 
-type Seeing = { readonly id: string; readonly sees: (context: Context) => Found | null }
-type Rule = Seeing | { readonly id: string; readonly mends: Repair }
+type InspectionRule = { readonly id: string; readonly inspect: (context: Context) => Finding | null }
+type Rule = InspectionRule | { readonly id: string; readonly repair: Repair }
 
-const sees = (id: string, rule: (context: Context) => Found | null): Rule => ({ id, sees: rule })
-const mends = (id: string, rule: Repair): Rule => ({ id, mends: rule })
+const inspection = (id: string, rule: (context: Context) => Finding | null): Rule => ({ id, inspect: rule })
+const repairing = (id: string, rule: Repair): Rule => ({ id, repair: rule })
 
 /**
- * From the most telling to the most general; the first that fits is said. What is only wrong in the tree comes first,
- * then counts, directions, loops, questions, variables, steps, and at the end what can always be said.
+ * Ordered from the most specific to the most general; the first matching rule is reported. Errors in the tree come
+ * first, then counts, directions, loops, conditions, variables and steps; rules that match any program come last.
  */
 const rules: readonly Rule[] = [
-  sees('blk-empty', treeRules.empty),
-  sees('blk-loose-blocks', treeRules.looseBlocks),
-  sees('blk-unfinished', treeRules.unfinished),
-  sees('blk-loop-empty', treeRules.emptyLoop),
-  sees('blk-function-empty', treeRules.emptyFunction),
-  sees('blk-function-not-called', treeRules.functionNotCalled),
-  sees('blk-values-lost', treeRules.valuesLost),
-  sees('blk-input-unused', treeRules.inputUnused),
-  sees('blk-result-thrown-away', treeRules.resultThrownAway),
-  sees('blk-variable-not-set', stops.variableNotSet),
-  sees('blk-calls-itself', stops.callsItself),
-  sees('blk-result-missing', stops.resultMissing),
-  mends('blk-list-counts-from-one', values.countsFromOne),
-  sees('blk-list-empty-item', stops.listEmptyItem),
-  sees('blk-list-past-end', stops.listPastEnd),
-  mends('blk-loop-turned-round', questions.loopTurnedRound),
-  sees('blk-variable-never-changes', asking.variableNeverChanges),
-  sees('blk-variable-goes-away', asking.variableGoesAway),
-  mends('blk-loop-once-too-few', counts.loopOnceMore),
-  mends('blk-loop-once-too-many', counts.loopOnceLess),
-  mends('blk-extra-step', steps.extraStep),
-  mends('blk-turn-seen-from-you', directions.turnedFacingYou),
-  mends('blk-turned-other-way', directions.turned),
-  mends('blk-arrow-other-way', directions.otherArrow),
-  mends('blk-other-action', directions.otherAction),
-  mends('blk-steps-count', counts.stepCount),
-  mends('blk-nested-counts-swapped', counts.nestedSwapped),
-  mends('blk-turn-does-not-move', directions.stepAfterTurn),
-  mends('blk-loop-misses-step', loops.movedIn),
-  mends('blk-inner-loop-holds-too-much', (context) => loops.movedOut(context, true)),
-  mends('blk-loop-holds-too-much', (context) => loops.movedOut(context, false)),
-  mends('blk-loop-count', counts.loopCount),
-  mends('blk-two-ifs', questions.twoIfs),
-  mends('blk-asks-only-once', questions.asksOnlyOnce),
-  mends('blk-parts-swapped', questions.partsSwapped),
-  mends('blk-and-or', questions.andOr),
-  mends('blk-edge-of-comparison', questions.edge),
-  mends('blk-first-question-takes-all', questions.otherOrder),
-  mends('blk-set-not-change', values.setNotChange),
-  mends('blk-variable-starts-over', values.startsOver),
-  mends('blk-inputs-swapped', values.inputsSwapped),
-  mends('blk-input-number', values.inputNumber),
-  mends('blk-position-for-item', values.positionForItem),
-  mends('blk-other-variable', values.otherVariable),
-  mends('blk-order', steps.swapped),
-  mends('blk-repeat-each', loops.repeatEach),
-  mends('blk-missing-turn', steps.missingTurn),
-  mends('blk-missing-step', steps.missingStep),
-  mends('blk-missing-first-step', steps.missingFirstStep),
-  sees('blk-never-yes', (context) => asking.sameAnswer(context, false)),
-  sees('blk-always-yes', (context) => asking.sameAnswer(context, true)),
-  sees('blk-nothing-here', ends.nothingHere),
-  sees('blk-only-first-map', ends.onlyFirstCase),
-  sees('blk-loop-never-starts', asking.loopNeverStarts),
-  sees('blk-loop-never-ends', asking.loopNeverEnds),
-  sees('blk-variable-unused', treeRules.variableUnused),
-  sees('blk-bumped', ends.bumped),
-  sees('blk-ended-short', ends.endedShort),
-  sees('blk-said-other', ends.saidOther),
-  sees('blk-other-drawing', ends.otherResult('wrong-drawing')),
-  sees('blk-other-tune', ends.otherResult('wrong-tune')),
-  sees('blk-other-boxes', ends.otherResult('wrong-boxes')),
-  sees('blk-other-output', ends.otherResult('wrong-output')),
-  sees('blk-other-values', ends.otherResult('wrong-values')),
-  sees('blk-stopped-here', ends.stoppedHere),
+  inspection('blk-empty', treeRules.empty),
+  inspection('blk-loose-blocks', treeRules.looseBlocks),
+  inspection('blk-unfinished', treeRules.unfinished),
+  inspection('blk-loop-empty', treeRules.emptyLoop),
+  inspection('blk-function-empty', treeRules.emptyFunction),
+  inspection('blk-function-not-called', treeRules.functionNotCalled),
+  inspection('blk-values-lost', treeRules.valuesLost),
+  inspection('blk-input-unused', treeRules.inputUnused),
+  inspection('blk-result-thrown-away', treeRules.resultThrownAway),
+  inspection('blk-variable-not-set', stopRules.findUnsetVariable),
+  inspection('blk-calls-itself', stopRules.findEndlessRecursion),
+  inspection('blk-result-missing', stopRules.findMissingReturn),
+  repairing('blk-list-counts-from-one', values.decrementIndex),
+  inspection('blk-list-empty-item', stopRules.findEmptyListAccess),
+  inspection('blk-list-past-end', stopRules.findIndexPastEnd),
+  repairing('blk-loop-turned-round', questions.negateLoopCondition),
+  inspection('blk-variable-never-changes', questionRules.findUnchangedVariable),
+  inspection('blk-variable-goes-away', questionRules.findDivergingVariable),
+  repairing('blk-loop-once-too-few', counts.repeatOnceMore),
+  repairing('blk-loop-once-too-many', counts.repeatOnceLess),
+  repairing('blk-extra-step', steps.removeStep),
+  repairing('blk-turn-seen-from-you', directions.turnOtherWayFacingDown),
+  repairing('blk-turned-other-way', directions.turnOtherWay),
+  repairing('blk-arrow-other-way', directions.changeArrow),
+  repairing('blk-other-action', directions.changeAction),
+  repairing('blk-steps-count', counts.changeStepCount),
+  repairing('blk-nested-counts-swapped', counts.swapNestedCounts),
+  repairing('blk-turn-does-not-move', directions.addStepAfterTurn),
+  repairing('blk-loop-misses-step', loops.moveIntoLoop),
+  repairing('blk-inner-loop-holds-too-much', (context) => loops.moveOutOfLoop(context, true)),
+  repairing('blk-loop-holds-too-much', (context) => loops.moveOutOfLoop(context, false)),
+  repairing('blk-loop-count', counts.changeLoopCount),
+  repairing('blk-two-ifs', questions.joinIfs),
+  repairing('blk-asks-only-once', questions.changeIfToWhile),
+  repairing('blk-parts-swapped', questions.negateIf),
+  repairing('blk-and-or', questions.swapAndOr),
+  repairing('blk-edge-of-comparison', questions.moveComparisonEdge),
+  repairing('blk-first-question-takes-all', questions.reverseBranches),
+  repairing('blk-set-not-change', values.changeSetToAdd),
+  repairing('blk-variable-starts-over', values.moveSetBeforeLoop),
+  repairing('blk-inputs-swapped', values.swapInputs),
+  repairing('blk-input-number', values.changeCallInput),
+  repairing('blk-position-for-item', values.replacePositionByItem),
+  repairing('blk-other-variable', values.changeVariable),
+  repairing('blk-order', steps.swapSteps),
+  repairing('blk-repeat-each', loops.repeatEachStep),
+  repairing('blk-missing-turn', steps.addTurn),
+  repairing('blk-missing-step', steps.addStep),
+  repairing('blk-missing-first-step', steps.addFirstStep),
+  inspection('blk-never-yes', (context) => questionRules.findConstantCondition(context, false)),
+  inspection('blk-always-yes', (context) => questionRules.findConstantCondition(context, true)),
+  inspection('blk-nothing-here', endRules.findActionWithoutTarget),
+  inspection('blk-only-first-map', endRules.findLaterCaseFailure),
+  inspection('blk-loop-never-starts', questionRules.findLoopNeverStarted),
+  inspection('blk-loop-never-ends', questionRules.findEndlessLoop),
+  inspection('blk-variable-unused', treeRules.variableUnused),
+  inspection('blk-bumped', endRules.findCollision),
+  inspection('blk-ended-short', endRules.findStopBeforeBell),
+  inspection('blk-said-other', endRules.findWrongSaidValue),
+  inspection('blk-other-drawing', endRules.findWrongResult('wrong-drawing')),
+  inspection('blk-other-tune', endRules.findWrongResult('wrong-tune')),
+  inspection('blk-other-boxes', endRules.findWrongResult('wrong-boxes')),
+  inspection('blk-other-output', endRules.findWrongResult('wrong-output')),
+  inspection('blk-other-values', endRules.findWrongResult('wrong-values')),
+  inspection('blk-stopped-here', endRules.findStop),
 ]
 
-/** How many programs may be tried, and how long they may run together. Both are taken from. */
+/** Search budget: programs to try and ticks they may run in total. The search decrements both. */
 export type Effort = { tries: number; ticks: number }
 
-const isLeft = ({ tries, ticks }: Effort): boolean => tries > 0 && ticks > 0
+const hasEffortLeft = ({ tries, ticks }: Effort): boolean => tries > 0 && ticks > 0
 
-/** A child waits for the answer. */
+/** A student waits for this answer, so the number of tried programs is limited. */
 const usualEffort = (): Effort => ({ tries: 2_000, ticks: Infinity })
 
-/** Of a program that does not solve its level. There is always something to say. */
-export function findMistake(asked: Asked): Mistake {
-  const context = contextOf(asked)
-  return lookFurther(triesIn(context, asked.isOpen), usualEffort()) ?? seenIn(context)
+/** For a program that does not solve its level. Always returns a mistake. */
+export function findMistake(query: MistakeQuery): Mistake {
+  const context = createContext(query)
+  return continueSearch(searchMistake(context, query.isOpen), usualEffort()) ?? findWithoutRepairs(context)
 }
 
-/** Programs tried one after the other, each saying how long it ran, until it is known what is wrong. */
+/** Yields the ticks used by each tried program and returns the mistake. */
 export type Search = Generator<number, Mistake>
 
-/** Nothing yet, where what may be spent does not suffice; whoever has more goes on with the same search. */
-export function lookFurther(search: Search, effort: Effort): Mistake | null {
-  while (isLeft(effort)) {
+/** Returns `null` when the budget is used up; a caller with more budget can continue the same search. */
+export function continueSearch(search: Search, effort: Effort): Mistake | null {
+  while (hasEffortLeft(effort)) {
     const next = search.next()
     if (next.done) return next.value
     effort.tries--
@@ -125,78 +125,78 @@ export function lookFurther(search: Search, effort: Effort): Mistake | null {
   return null
 }
 
-/** Lines of the longest program that somebody means; every try of a longer one takes time for being copied and compiled. */
-const LONG = 80
+/** Longer programs cost extra per try because copying and compiling them takes time. */
+const LONG_PROGRAM_LINES = 80
 const TICKS_PER_LINE = 4
 
-const timeOfReading = ({ program }: Context): number =>
-  TICKS_PER_LINE * Math.max(0, printPython(program).split('\n').length - LONG)
+const readingTicks = ({ program }: Context): number =>
+  TICKS_PER_LINE * Math.max(0, printPython(program).split('\n').length - LONG_PROGRAM_LINES)
 
-/** Where there is no one right result, nothing can be nearly right. */
-export function* triesIn(context: Context, isOpen = false): Search {
-  const reading = timeOfReading(context)
+/** Skips repairs in levels without one correct result. */
+export function* searchMistake(context: Context, isOpen = false): Search {
+  const extraTicks = readingTicks(context)
   for (const rule of rules) {
-    if ('sees' in rule) {
-      const mistake = seenBy(rule, context)
+    if ('inspect' in rule) {
+      const mistake = applyInspection(rule, context)
       if (mistake) return mistake
     } else if (!isOpen)
-      for (const { program, nodeId, holes = {} } of rule.mends(context)) {
-        const { solved, ticks } = tryOut(program, context.level)
+      for (const { program, nodeId, holes = {} } of rule.repair(context)) {
+        const { solved, ticks } = checkSolution(program, context.level)
         if (solved) return { id: rule.id, nodeId, holes }
-        yield ticks + reading
+        yield ticks + extraTicks
       }
   }
-  return notYet(context)
+  return fallbackMistake(context)
 }
 
-/** What can be said without trying anything. */
-export function seenIn(context: Context): Mistake {
+/** Uses only the rules that need no repaired programs. */
+export function findWithoutRepairs(context: Context): Mistake {
   for (const rule of rules) {
-    const mistake = 'sees' in rule ? seenBy(rule, context) : null
+    const mistake = 'inspect' in rule ? applyInspection(rule, context) : null
     if (mistake) return mistake
   }
-  return notYet(context)
+  return fallbackMistake(context)
 }
 
-function seenBy({ id, sees: look }: Seeing, context: Context): Mistake | null {
-  const found = look(context)
-  return found && { id, nodeId: found.nodeId, holes: found.holes ?? {} }
+function applyInspection({ id, inspect: look }: InspectionRule, context: Context): Mistake | null {
+  const finding = look(context)
+  return finding && { id, nodeId: finding.nodeId, holes: finding.holes ?? {} }
 }
 
-function notYet(context: Context): Mistake {
+function fallbackMistake(context: Context): Mistake {
   const failed = context.runs().find(({ solved }) => !solved)
   return { id: 'blk-not-yet', nodeId: failed?.steps.at(-1)?.nodeId ?? null, holes: {} }
 }
 
-/** For a program that solves its level and could still win a star; never said before. */
-export function findAdvice(asked: Asked): Mistake | null {
-  const context = contextOf(asked)
-  const same = asked.level.ideas.some((idea) => idea !== 'complete' && idea.uses === 'repeat')
-    ? sameSteps(context)
+/** Advice for a program that solves its level but could earn another star. */
+export function findAdvice(query: MistakeQuery): Mistake | null {
+  const context = createContext(query)
+  const repetition = query.level.ideas.some((idea) => idea !== 'complete' && idea.uses === 'repeat')
+    ? findRepeatedSteps(context)
     : null
-  if (same) return { id: 'blk-same-steps-again', nodeId: same.nodeId, holes: { times: same.times } }
-  const incomplete = asked.level.ideas.includes('complete') && context.runs().some(({ complete }) => !complete)
+  if (repetition) return { id: 'blk-same-steps-again', nodeId: repetition.nodeId, holes: { times: repetition.times } }
+  const incomplete = query.level.ideas.includes('complete') && context.runs().some(({ complete }) => !complete)
   if (incomplete) return { id: 'blk-stars-left', nodeId: null, holes: {} }
-  const { mostBlocks } = asked.level
-  const count = countBlocks(asked.program)
+  const { mostBlocks } = query.level
+  const count = countBlocks(query.program)
   if (mostBlocks === null || count <= mostBlocks) return null
-  const id = isShortenedBySteps(asked, context) ? 'blk-shorter-way' : 'blk-too-many-blocks'
+  const id = canBeShortened(query, context) ? 'blk-shorter-way' : 'blk-too-many-blocks'
   return { id, nodeId: null, holes: { count, most: mostBlocks } }
 }
 
-/** Each is a run of its own. */
-const MOST_TRIED = 40
-const boxes = ['repeat', 'define', 'while', 'until', 'for', 'if']
+/** Each removal costs one run, so their number is limited. */
+const MAX_REMOVALS = 40
+const containerBlocks = ['repeat', 'define', 'while', 'until', 'for', 'if']
 
-/** Nothing that is offered does more at once, or something that stands there does nothing for the level. */
-function isShortenedBySteps({ program, level }: Asked, { offers }: Context): boolean {
-  if (!boxes.some(offers)) return true
-  // What is not needed mostly stands behind the goal.
+/** Whether fewer steps suffice: the level offers no loops or functions, or the program has a needless statement. */
+function canBeShortened({ program, level }: MistakeQuery, { offers }: Context): boolean {
+  if (!containerBlocks.some(offers)) return true
+  // Needless statements are mostly at the end, after the goal.
   return statementsIn(program.body)
-    .slice(-MOST_TRIED)
+    .slice(-MAX_REMOVALS)
     .some(({ id }) => {
       const shorter = remove(program, id)
-      return shorter.ok && tryOut(shorter.value, level).solved
+      return shorter.ok && checkSolution(shorter.value, level).solved
     })
 }
 

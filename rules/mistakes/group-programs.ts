@@ -1,26 +1,26 @@
-/** Wrong programs of a class, grouped by what they do wrong, so that one answer helps many at once. */
+/** Groups the wrong programs of a class by mistake, so that the teacher can help several students with one answer. */
 
 import { usualLimits, type Limits } from '../program/machine.ts'
 import { printPython } from '../program/python.ts'
 import type { NodeId, Program } from '../program/tree.ts'
-import { changedPart, linesOf } from './changed-part.ts'
-import { contextOf, type Asked, type Context, type Mistake } from './context.ts'
-import { lookFurther, seenIn, triesIn, type Effort, type Search } from './find-mistake.ts'
+import { describeChangedPart, linesOf } from './changed-part.ts'
+import { createContext, type MistakeQuery, type Context, type Mistake } from './context.ts'
+import { continueSearch, findWithoutRepairs, searchMistake, type Effort, type Search } from './find-mistake.ts'
 
-type Wrong<Key> = { readonly key: Key; readonly program: Program }
+type WrongProgram<Key> = { readonly key: Key; readonly program: Program }
 
 export type MistakeGroup<Key> = {
-  /** Names the group, also when others have come to it or left it. */
+  /** Stable name of the group: it stays when members join or leave. */
   readonly cause: string
-  /** What the example shows, with the holes of its words. */
+  /** Mistake of the example program, with the placeholder values of its message. */
   readonly mistake: Mistake
-  readonly example: Wrong<Key>
-  /** Each with the statement to look at in their own program. */
+  readonly example: WrongProgram<Key>
+  /** Each member with the statement to highlight in that program. */
   readonly members: readonly { readonly key: Key; readonly nodeId: NodeId | null }[]
 }
 
-/** What can be said of any program: it names no cause, so that how the run ended and what was changed must tell. */
-const general: ReadonlySet<string> = new Set([
+/** Mistakes that fit many programs and name no cause. Programs with them are grouped by how the run ended. */
+const unspecificMistakes: ReadonlySet<string> = new Set([
   'blk-only-first-map',
   'blk-nothing-here',
   'blk-bumped',
@@ -35,141 +35,144 @@ const general: ReadonlySet<string> = new Set([
   'blk-not-yet',
 ])
 
-/** Different words for a child at different places; those who teach say the same about them. */
-const oneCause: Readonly<Record<string, string>> = {
+/** Mistakes with different messages for students but the same cause for teachers. */
+const sharedCauses: Readonly<Record<string, string>> = {
   'blk-missing-first-step': 'blk-missing-step',
   'blk-turn-does-not-move': 'blk-missing-step',
   'blk-turn-seen-from-you': 'blk-turned-other-way',
   'blk-inner-loop-holds-too-much': 'blk-loop-holds-too-much',
 }
 
-/** About a number: who wrote the same with another number, and comes too far from the goal to be told so, belongs to them. */
-const ofNumbers: ReadonlySet<string> = new Set(['blk-steps-count', 'blk-loop-count', 'blk-input-number'])
+/** Mistakes about a number. Programs that differ only in numbers join these groups, even if no repair was found. */
+const numberMistakes: ReadonlySet<string> = new Set(['blk-steps-count', 'blk-loop-count', 'blk-input-number'])
 
 /**
- * A class is looked at in one go, so that for each of its programs less is tried than for a child who waits for a hint:
- * a little for every one, then what is left of this for those of which nothing is known yet.
+ * A whole class is analyzed in one call, so each program gets a smaller budget than a hint for one student: first a
+ * small budget for every program, then the remainder is shared among programs without a result.
  */
-const OF_CLASS: Readonly<Effort> = { tries: 6_000, ticks: 45_000 }
-const CLASS = 40
-const AT_FIRST: Readonly<Effort> = { tries: 60, ticks: 1_500 }
-const MOST_TRIES = 400
-/** Half as much again as the longest solution of a level takes; what runs longer is taken for endless. */
+const CLASS_EFFORT: Readonly<Effort> = { tries: 6_000, ticks: 45_000 }
+const CLASS_SIZE = 40
+const FIRST_EFFORT: Readonly<Effort> = { tries: 60, ticks: 1_500 }
+const MAX_TRIES = 400
+/** 1.5 times the ticks of the longest solution; longer runs count as endless. */
 const limits: Limits = { ...usualLimits, ticks: 450 }
-/** Different right programs of the class that wrong ones are compared with. */
-const MOST_RIGHT = 6
+/** Number of distinct correct programs that wrong ones are compared with. */
+const MAX_SOLUTIONS = 6
 
 /** Largest group first. `right` are programs of the same class that solve the level. */
 export function groupPrograms<Key>(
-  wrong: readonly Wrong<Key>[],
+  wrong: readonly WrongProgram<Key>[],
   right: readonly Program[],
-  asked: About,
+  query: LevelQuery,
 ): readonly MistakeGroup<Key>[] {
-  const solutions = [...new Set(right.map((one) => linesOf(one).join('\n')))]
-    .slice(0, MOST_RIGHT)
+  const solutions = [...new Set(right.map((solution) => linesOf(solution).join('\n')))]
+    .slice(0, MAX_SOLUTIONS)
     .map((text) => text.split('\n'))
-  const bounded = { ...asked, level: { ...asked.level, limits } }
+  const bounded = { ...query, level: { ...query.level, limits } }
   const texts = wrong.map(({ program }) => printPython(program))
-  const different = new Map(wrong.map(({ program }, at) => [texts[at]!, program]))
-  const contexts = Array.from(different.values(), (program) => contextOf({ ...bounded, program }))
-  const mistakes = mistakesIn(contexts, asked.isOpen)
-  const seen = new Map(
-    Array.from(different.keys(), (text, at): [string, Seen] => {
-      const mistake = mistakes[at]!
-      return [text, { mistake, causes: causesOf(contexts[at]!, mistake, solutions) }]
+  const distinctPrograms = new Map(wrong.map(({ program }, index) => [texts[index]!, program]))
+  const contexts = Array.from(distinctPrograms.values(), (program) => createContext({ ...bounded, program }))
+  const mistakes = findMistakes(contexts, query.isOpen)
+  const diagnoses = new Map(
+    Array.from(distinctPrograms.keys(), (text, index): [string, Diagnosis] => {
+      const mistake = mistakes[index]!
+      return [text, { mistake, causes: causesOf(contexts[index]!, mistake, solutions) }]
     }),
   )
-  const groups = new Groups<Looked<Key>>()
-  for (const [at, one] of wrong.entries()) {
-    const known = seen.get(texts[at]!)!
-    groups.add({ ...one, ...known, text: texts[at]! }, known.causes)
+  const groups = new Groups<DiagnosedProgram<Key>>()
+  for (const [index, wrongProgram] of wrong.entries()) {
+    const diagnosis = diagnoses.get(texts[index]!)!
+    groups.add({ ...wrongProgram, ...diagnosis, text: texts[index]! }, diagnosis.causes)
   }
   return groups
     .all()
-    .map(groupOf)
-    .toSorted((one, other) => other.members.length - one.members.length)
+    .map(buildGroup)
+    .toSorted((left, right) => right.members.length - left.members.length)
 }
 
-type About = Omit<Asked, 'program' | 'loose'>
-type Seen = { readonly mistake: Mistake; readonly causes: readonly string[] }
-type Looked<Key> = Wrong<Key> & Seen & { readonly text: string }
+type LevelQuery = Omit<MistakeQuery, 'program' | 'loose'>
+type Diagnosis = { readonly mistake: Mistake; readonly causes: readonly string[] }
+type DiagnosedProgram<Key> = WrongProgram<Key> & Diagnosis & { readonly text: string }
 
-function mistakesIn(contexts: readonly Context[], isOpen?: boolean): readonly Mistake[] {
-  const size = Math.max(1, contexts.length / CLASS)
-  const left = { tries: OF_CLASS.tries * size, ticks: OF_CLASS.ticks * size }
-  const searches = contexts.map((context) => triesIn(context, isOpen))
-  const look = (search: Search, most: Readonly<Effort>): Mistake | null => {
-    const effort = { ...most }
-    const mistake = lookFurther(search, effort)
-    left.tries -= most.tries - effort.tries
-    left.ticks -= most.ticks - effort.ticks
+function findMistakes(contexts: readonly Context[], isOpen?: boolean): readonly Mistake[] {
+  const size = Math.max(1, contexts.length / CLASS_SIZE)
+  const remaining = { tries: CLASS_EFFORT.tries * size, ticks: CLASS_EFFORT.ticks * size }
+  const searches = contexts.map((context) => searchMistake(context, isOpen))
+  const searchWithin = (search: Search, budget: Readonly<Effort>): Mistake | null => {
+    const effort = { ...budget }
+    const mistake = continueSearch(search, effort)
+    remaining.tries -= budget.tries - effort.tries
+    remaining.ticks -= budget.ticks - effort.ticks
     return mistake
   }
-  const first = searches.map((search) => look(search, AT_FIRST))
-  const open = first.filter((mistake) => !mistake).length
-  const share = { tries: Math.min(MOST_TRIES, left.tries / open), ticks: left.ticks / open }
-  return first.map((mistake, at) => mistake ?? look(searches[at]!, share) ?? seenIn(contexts[at]!))
+  const first = searches.map((search) => searchWithin(search, FIRST_EFFORT))
+  const openCount = first.filter((mistake) => !mistake).length
+  const share = { tries: Math.min(MAX_TRIES, remaining.tries / openCount), ticks: remaining.ticks / openCount }
+  return first.map(
+    (mistake, index) => mistake ?? searchWithin(searches[index]!, share) ?? findWithoutRepairs(contexts[index]!),
+  )
 }
 
 function causesOf(context: Context, { id }: Mistake, solutions: readonly (readonly string[])[]): readonly string[] {
   const lines = linesOf(context.program)
-  if (!general.has(id)) return [oneCause[id] ?? id, ...(ofNumbers.has(id) ? withoutNumbers(lines) : [])]
-  const part = changedPart(context.program, solutions)
-  return [`does ${behaviourOf(context)}`, ...withoutNumbers(lines), ...(part === null ? [] : [`changed ${part}`])]
+  if (!unspecificMistakes.has(id))
+    return [sharedCauses[id] ?? id, ...(numberMistakes.has(id) ? maskNumbers(lines) : [])]
+  const part = describeChangedPart(context.program, solutions)
+  return [`does ${describeBehavior(context)}`, ...maskNumbers(lines), ...(part === null ? [] : [`changed ${part}`])]
 }
 
-/** Two who are the same but for how often something is repeated, or but for the other numbers, made one mistake. */
-function withoutNumbers(lines: readonly string[]): readonly string[] {
+/** Programs that differ only in loop counts, or only in other numbers, have the same cause. */
+function maskNumbers(lines: readonly string[]): readonly string[] {
   const isLoop = (line: string) => line.includes('range(')
-  const hidden = (of: (line: string) => boolean) =>
-    lines.map((line) => (of(line) ? line.replace(/\d+/g, '#') : line)).join('\n')
-  return [`rounds of ${hidden(isLoop)}`, `numbers of ${hidden((line) => !isLoop(line))}`]
+  const mask = (shouldMask: (line: string) => boolean) =>
+    lines.map((line) => (shouldMask(line) ? line.replace(/\d+/g, '#') : line)).join('\n')
+  return [`rounds of ${mask(isLoop)}`, `numbers of ${mask((line) => !isLoop(line))}`]
 }
 
-/** In which case it fails first, why, and what is left then. */
-function behaviourOf(context: Context): string {
+/** The first failing case, its reason and its final state. */
+function describeBehavior(context: Context): string {
   const runs = context.runs()
-  const at = runs.findIndex(({ solved }) => !solved)
-  return JSON.stringify([at, runs[at]?.reason, runs[at]?.steps.at(-1)?.state ?? null])
+  const caseIndex = runs.findIndex(({ solved }) => !solved)
+  return JSON.stringify([caseIndex, runs[caseIndex]?.reason, runs[caseIndex]?.steps.at(-1)?.state ?? null])
 }
 
-/** Programs that share one cause are together, and so are those that each share one with a third. */
-class Groups<One> {
-  readonly #groups = new Set<One[]>()
-  readonly #byCause = new Map<string, One[]>()
+/** Union of programs by shared causes, including chains: A and C join if both share a cause with B. */
+class Groups<Member> {
+  readonly #groups = new Set<Member[]>()
+  readonly #byCause = new Map<string, Member[]>()
 
-  add(one: One, causes: readonly string[]): void {
-    const group: One[] = [one]
+  add(member: Member, causes: readonly string[]): void {
+    const group: Member[] = [member]
     this.#groups.add(group)
     for (const cause of causes) this.#join(group, cause)
   }
 
-  #join(group: One[], cause: string): void {
+  #join(group: Member[], cause: string): void {
     const other = this.#byCause.get(cause)
     if (other && other !== group) {
       group.unshift(...other)
       this.#groups.delete(other)
-      for (const [name, known] of this.#byCause) if (known === other) this.#byCause.set(name, group)
+      for (const [name, otherGroup] of this.#byCause) if (otherGroup === other) this.#byCause.set(name, group)
     }
     this.#byCause.set(cause, group)
   }
 
-  all(): readonly (readonly One[])[] {
+  all(): readonly (readonly Member[])[] {
     return [...this.#groups]
   }
 }
 
-/** The program that most of them wrote stands for all; among equals the shortest. */
-function groupOf<Key>(members: readonly Looked<Key>[]): MistakeGroup<Key> {
-  const same = Map.groupBy(members, ({ text }) => text)
-  const [[example] = []] = [...same.values()].toSorted(
-    (one, other) => other.length - one.length || one[0]!.text.length - other[0]!.text.length,
+/** The most frequent program is the example; on a tie the shortest. */
+function buildGroup<Key>(members: readonly DiagnosedProgram<Key>[]): MistakeGroup<Key> {
+  const byText = Map.groupBy(members, ({ text }) => text)
+  const [[example] = []] = [...byText.values()].toSorted(
+    (left, right) => right.length - left.length || left[0]!.text.length - right[0]!.text.length,
   )
   const { key, program, mistake, causes } = example!
   return {
     cause: causes[0]!,
     mistake,
     example: { key, program },
-    members: members.map((one) => ({ key: one.key, nodeId: one.mistake.nodeId })),
+    members: members.map((member) => ({ key: member.key, nodeId: member.mistake.nodeId })),
   }
 }

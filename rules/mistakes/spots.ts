@@ -1,24 +1,25 @@
-/** Every statement of a program with where it stands. */
+/** Lists all statements of a program with their positions. */
 
-import type { Place } from '../program/edit.ts'
+import type { InsertPosition } from '../program/edit.ts'
 import { bodiesOf, type Body, type Program, type Statement } from '../program/tree.ts'
 
 export type Spot = {
   readonly statement: Statement
-  /** The statements among which it stands, and at which place of them. */
+  /** The list of statements that contains this one, and its index there. */
   readonly body: Body
-  readonly at: number
-  /** What it stands in, from the outside in. */
+  readonly index: number
+  /** Enclosing statements, outermost first. */
   readonly above: readonly Statement[]
-  readonly place: Place & { readonly part: number }
+  readonly place: InsertPosition & { readonly part: number }
 }
 
-export function spotsIn(program: Program): readonly Spot[] {
+export function listSpots(program: Program): readonly Spot[] {
   const spots: Spot[] = []
   const walk = (body: Body, above: readonly Statement[], part: number) => {
-    for (const [at, statement] of body.entries()) {
-      spots.push({ statement, body, at, above, place: { inside: above.at(-1)?.id ?? null, part, at } })
-      for (const [inner, inside] of bodiesOf(statement).entries()) walk(inside as Body, [...above, statement], inner)
+    for (const [index, statement] of body.entries()) {
+      spots.push({ statement, body, index, above, place: { inside: above.at(-1)?.id ?? null, part, at: index } })
+      for (const [bodyIndex, innerBody] of bodiesOf(statement).entries())
+        walk(innerBody as Body, [...above, statement], bodyIndex)
     }
   }
   walk(program.body, [], 0)
@@ -29,7 +30,7 @@ const loops = new Set<Statement['kind']>(['repeat', 'while', 'until', 'each'])
 
 export const isLoop = ({ kind }: Statement): boolean => loops.has(kind)
 
-export const isAsked = (statement: Statement): statement is Extract<Statement, { kind: 'while' | 'until' }> =>
+export const isConditionLoop = (statement: Statement): statement is Extract<Statement, { kind: 'while' | 'until' }> =>
   statement.kind === 'while' || statement.kind === 'until'
 
 export const isTurn = (statement: Statement | undefined): boolean =>

@@ -1,110 +1,117 @@
-/** What can be seen in the program itself, whatever the map is. */
+/** Rules that need only the program tree and no run. */
 
 import { expressionsIn, type Expression } from '../program/expressions.ts'
 import { expressionsOf } from '../program/statement-contents.ts'
 import { statementsIn, type Body, type NodeId, type Statement, type StatementOf } from '../program/tree.ts'
-import type { Context, Found } from './context.ts'
-import { allExpressions } from './expression-edits.ts'
+import type { Context, Finding } from './context.ts'
+import { listExpressions } from './expression-edits.ts'
 import { isLoop } from './spots.ts'
 
-type TreeRule = (context: Context) => Found | null
+type TreeRule = (context: Context) => Finding | null
 
 const empty: TreeRule = ({ program }) => (program.body.length === 0 ? { nodeId: null } : null)
 
 const looseBlocks: TreeRule = ({ loose }) =>
   loose.length > 0 ? { nodeId: loose[0]?.[0]?.id ?? null, holes: { count: loose.flatMap(statementsIn).length } } : null
 
-const found = (statement: Statement | undefined, holes: Found['holes'] = {}): Found | null =>
+const findingAt = (statement: Statement | undefined, holes: Finding['holes'] = {}): Finding | null =>
   statement ? { nodeId: statement.id, holes } : null
 
 const unfinished: TreeRule = ({ spots }) =>
-  found(spots.find(({ statement }) => allExpressions(statement).some(({ kind }) => kind === 'hole'))?.statement)
+  findingAt(spots.find(({ statement }) => listExpressions(statement).some(({ kind }) => kind === 'hole'))?.statement)
 
 const emptyLoop: TreeRule = ({ spots }) =>
-  found(
+  findingAt(
     spots.find(({ statement }) => isLoop(statement) && 'body' in statement && statement.body.length === 0)?.statement,
   )
 
 const definitions = ({ program }: Context): readonly StatementOf<'define'>[] =>
-  program.body.flatMap((one) => (one.kind === 'define' ? [one] : []))
+  program.body.flatMap((statement) => (statement.kind === 'define' ? [statement] : []))
 
-function emptyFunction(context: Context): Found | null {
-  const one = definitions(context).find(({ body }) => body.length === 0)
-  return found(one, { name: one?.name ?? '' })
+function emptyFunction(context: Context): Finding | null {
+  const definition = definitions(context).find(({ body }) => body.length === 0)
+  return findingAt(definition, { name: definition?.name ?? '' })
 }
 
-const readIn = (statement: Statement): readonly Expression[] => expressionsOf(statement).flatMap(expressionsIn)
+const listReadExpressions = (statement: Statement): readonly Expression[] =>
+  expressionsOf(statement).flatMap(expressionsIn)
 
 const callsIn = (statement: Statement): readonly string[] => [
   ...(statement.kind === 'call' ? [statement.name] : []),
-  ...readIn(statement).flatMap((one) => (one.kind === 'call' ? [one.name] : [])),
+  ...listReadExpressions(statement).flatMap((expression) => (expression.kind === 'call' ? [expression.name] : [])),
 ]
 
-/** A call inside the function itself calls nobody. */
-function functionNotCalled(context: Context): Found | null {
-  const one = definitions(context).find(
+/** A recursive call inside the function does not count as a call. */
+function functionNotCalled(context: Context): Finding | null {
+  const definition = definitions(context).find(
     ({ name, id }) =>
       !context.spots.some(
         ({ statement, above }) => callsIn(statement).includes(name) && !above.some((outer) => outer.id === id),
       ),
   )
-  return found(one, { name: one?.name ?? '' })
+  return findingAt(definition, { name: definition?.name ?? '' })
 }
 
-/** `a = b` and right behind it `b = a`: both hold the same then. */
+/** `a = b` directly followed by `b = a`: a failed swap, both variables then have the same value. */
 const valuesLost: TreeRule = ({ spots }) =>
-  found(
-    spots.find(({ statement, body, at }) => {
-      const next = body[at + 1]
+  findingAt(
+    spots.find(({ statement, body, index }) => {
+      const next = body[index + 1]
       if (statement.kind !== 'set' || next?.kind !== 'set') return false
-      const [one, other] = [statement.value, next.value]
+      const [firstValue, secondValue] = [statement.value, next.value]
       return (
-        one.kind === 'variable' &&
-        other.kind === 'variable' &&
-        one.name === next.variable &&
-        other.name === statement.variable &&
-        one.name !== other.name
+        firstValue.kind === 'variable' &&
+        secondValue.kind === 'variable' &&
+        firstValue.name === next.variable &&
+        secondValue.name === statement.variable &&
+        firstValue.name !== secondValue.name
       )
     })?.statement,
   )
 
-const readsOf = (body: Body): ReadonlySet<string> =>
+const listReadNames = (body: Body): ReadonlySet<string> =>
   new Set(
     statementsIn(body).flatMap((statement) => [
-      ...readIn(statement).flatMap((one) =>
-        one.kind === 'variable' ? [one.name] : one.kind === 'take-last' ? [one.variable] : [],
+      ...listReadExpressions(statement).flatMap((expression) =>
+        expression.kind === 'variable'
+          ? [expression.name]
+          : expression.kind === 'take-last'
+            ? [expression.variable]
+            : [],
       ),
       ...(statement.kind === 'append' || statement.kind === 'put' ? [statement.variable] : []),
     ]),
   )
 
-function inputUnused(context: Context): Found | null {
-  for (const one of definitions(context)) {
-    const reads = readsOf(one.body)
-    const changed = statementsIn(one.body).flatMap((inner) => (inner.kind === 'change' ? [inner.variable] : []))
-    const name = one.parameters.find((parameter) => !reads.has(parameter) && !changed.includes(parameter))
-    if (name !== undefined) return { nodeId: one.id, holes: { name } }
+function inputUnused(context: Context): Finding | null {
+  for (const definition of definitions(context)) {
+    const reads = listReadNames(definition.body)
+    const changed = statementsIn(definition.body).flatMap((inner) => (inner.kind === 'change' ? [inner.variable] : []))
+    const name = definition.parameters.find((parameter) => !reads.has(parameter) && !changed.includes(parameter))
+    if (name !== undefined) return { nodeId: definition.id, holes: { name } }
   }
   return null
 }
 
-function resultThrownAway(context: Context): Found | null {
-  const giving = new Set(
+function resultThrownAway(context: Context): Finding | null {
+  const functionsWithResult = new Set(
     definitions(context)
-      .filter(({ body }) => statementsIn(body).some((one) => one.kind === 'return' && one.value !== null))
+      .filter(({ body }) => statementsIn(body).some((inner) => inner.kind === 'return' && inner.value !== null))
       .map(({ name }) => name),
   )
-  const call = context.spots.find(({ statement }) => statement.kind === 'call' && giving.has(statement.name))?.statement
+  const call = context.spots.find(
+    ({ statement }) => statement.kind === 'call' && functionsWithResult.has(statement.name),
+  )?.statement
   return call?.kind === 'call' ? { nodeId: call.id, holes: { name: call.name } } : null
 }
 
-function variableUnused(context: Context): Found | null {
+function variableUnused(context: Context): Finding | null {
   const { program, spots } = context
-  const reads = readsOf(program.body)
+  const reads = listReadNames(program.body)
   const changed = spots.flatMap(({ statement }) => (statement.kind === 'change' ? [statement.variable] : []))
-  const wanted = new Set(['shelf', ...changed])
+  const usedNames = new Set(['shelf', ...changed])
   const set = spots.find(
-    ({ statement }) => statement.kind === 'set' && !reads.has(statement.variable) && !wanted.has(statement.variable),
+    ({ statement }) => statement.kind === 'set' && !reads.has(statement.variable) && !usedNames.has(statement.variable),
   )?.statement
   return set?.kind === 'set' ? { nodeId: set.id, holes: { name: set.variable } } : null
 }
@@ -122,19 +129,22 @@ export const treeRules = {
   variableUnused,
 }
 
-/** The same steps, one to four, at least three times in a row: where, and how often. */
-export function sameSteps({
+/** Finds a sequence of one to four statements that occurs at least three times in a row. */
+export function findRepeatedSteps({
   spots,
 }: Pick<Context, 'spots'>): { readonly nodeId: NodeId; readonly times: number } | null {
   const shape = (body: Body, from: number, size: number) =>
     JSON.stringify(body.slice(from, from + size), (key, value: unknown) =>
       key === 'id' || key === 'note' ? undefined : value,
     )
-  for (const { statement, body, at } of spots) {
+  for (const { statement, body, index } of spots) {
     if (statement.kind === 'define') continue
     for (let size = 1; size <= 4; size++) {
       let times = 1
-      while (body.length >= at + size * (times + 1) && shape(body, at + size * times, size) === shape(body, at, size))
+      while (
+        body.length >= index + size * (times + 1) &&
+        shape(body, index + size * times, size) === shape(body, index, size)
+      )
         times++
       if (times >= 3) return { nodeId: statement.id, times }
     }

@@ -1,18 +1,17 @@
-/** Days of a school's calendar, written `2026-11-19`. They know no zone and no hour: whoever asks says which day it is. */
+/** Calendar days as `2026-11-19`, without time or time zone; callers determine the current day. */
 
 const dayMs = 24 * 60 * 60_000
 
-export const dayAfter = (day: string, days: number): string =>
+export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T12:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
-/** A range of days; both ends belong to it. */
-export type Days = { readonly from: string; readonly until: string }
+/** A range of days, inclusive at both ends. */
+export type DayRange = { readonly from: string; readonly until: string }
 
-export const isIn = (day: string, { from, until }: Days): boolean => from <= day && day <= until
+export const isWithin = (day: string, { from, until }: DayRange): boolean => from <= day && day <= until
 
-/** One after the other. */
-export function daysIn({ from, until }: Days): string[] {
+export function listDays({ from, until }: DayRange): string[] {
   const days: string[] = []
-  for (let day = from; day <= until; day = dayAfter(day, 1)) days.push(day)
+  for (let day = from; day <= until; day = addDays(day, 1)) days.push(day)
   return days
 }

@@ -1,47 +1,48 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { trusted } from '../lib/result.ts'
-import { dayAfter, isIn } from './days.ts'
-import { MOST_HOLIDAYS, withHoliday, withoutHoliday, type Holidays } from './holidays.ts'
+import { unwrap } from '../lib/result.ts'
+import { addDays, isWithin } from './days.ts'
+import { MAX_HOLIDAYS, addHoliday, dropHoliday, type Holidays } from './holidays.ts'
 
-test('holidays that meet or touch become one, others stay in their order', () => {
-  const kept = [
+test('merges overlapping and adjoining holidays and keeps the others sorted', () => {
+  const holidays = [
     { from: '2026-12-24', until: '2026-12-26' },
     { from: '2027-02-01', until: '2027-02-05' },
   ]
-  expect(trusted(withHoliday(kept, { from: '2026-12-27', until: '2027-01-01' }))).toEqual([
+  expect(unwrap(addHoliday(holidays, { from: '2026-12-27', until: '2027-01-01' }))).toEqual([
     { from: '2026-12-24', until: '2027-01-01' },
-    kept[1],
+    holidays[1],
   ])
-  expect(trusted(withHoliday(kept, { from: '2026-12-28', until: '2026-12-28' })).length).toBe(3)
-  expect(withoutHoliday(kept, '2026-12-24')).toEqual([kept[1]])
+  expect(unwrap(addHoliday(holidays, { from: '2026-12-28', until: '2026-12-28' })).length).toBe(3)
+  expect(dropHoliday(holidays, '2026-12-24')).toEqual([holidays[1]])
 })
 
-test('backwards, too long and too many are refused', () => {
-  const refused = (kept: Holidays, from: string, until: string) => withHoliday(kept, { from, until })
-  expect(refused([], '2026-11-02', '2026-11-01')).toEqual({ ok: false, reason: 'holiday-ends-early' })
-  expect(refused([], '2026-01-01', '2026-12-31')).toEqual({ ok: false, reason: 'holiday-too-long' })
-  const many = Array.from({ length: MOST_HOLIDAYS }, (_, at) => ({
-    from: dayAfter('2026-01-01', at * 3),
-    until: dayAfter('2026-01-01', at * 3),
+test('rejects holidays that end before they start, are too long or too many', () => {
+  const tryAdding = (holidays: Holidays, from: string, until: string) => addHoliday(holidays, { from, until })
+  expect(tryAdding([], '2026-11-02', '2026-11-01')).toEqual({ ok: false, reason: 'holiday-ends-early' })
+  expect(tryAdding([], '2026-01-01', '2026-12-31')).toEqual({ ok: false, reason: 'holiday-too-long' })
+  const maxHolidays = Array.from({ length: MAX_HOLIDAYS }, (_, index) => ({
+    from: addDays('2026-01-01', index * 3),
+    until: addDays('2026-01-01', index * 3),
   }))
-  expect(refused(many, '2027-01-01', '2027-01-01')).toEqual({ ok: false, reason: 'too-many-holidays' })
+  expect(tryAdding(maxHolidays, '2027-01-01', '2027-01-01')).toEqual({ ok: false, reason: 'too-many-holidays' })
 })
 
-test('after any additions exactly those days are off', () => {
+test('after any additions exactly the added days are holidays', () => {
   const range = fc.tuple(fc.integer({ min: 0, max: 80 }), fc.integer({ min: 0, max: 20 }))
   fc.assert(
     fc.property(fc.array(range, { maxLength: 15 }), (ranges) => {
-      const added = ranges.map(([at, days]) => ({
-        from: dayAfter('2026-11-01', at),
-        until: dayAfter('2026-11-01', at + days),
+      const added = ranges.map(([offset, days]) => ({
+        from: addDays('2026-11-01', offset),
+        until: addDays('2026-11-01', offset + days),
       }))
-      const kept = added.reduce<Holidays>((all, one) => trusted(withHoliday(all, one)), [])
-      for (let at = -2; at < 110; at++) {
-        const day = dayAfter('2026-11-01', at)
-        expect(kept.some((one) => isIn(day, one))).toBe(added.some((one) => isIn(day, one)))
+      const holidays = added.reduce<Holidays>((all, range) => unwrap(addHoliday(all, range)), [])
+      for (let offset = -2; offset < 110; offset++) {
+        const day = addDays('2026-11-01', offset)
+        expect(holidays.some((range) => isWithin(day, range))).toBe(added.some((range) => isWithin(day, range)))
       }
-      for (const [at, one] of kept.entries()) if (at > 0) expect(dayAfter(kept[at - 1]!.until, 1) < one.from).toBe(true)
+      for (const [index, holiday] of holidays.entries())
+        if (index > 0) expect(addDays(holidays[index - 1]!.until, 1) < holiday.from).toBe(true)
     }),
   )
 })

@@ -1,32 +1,34 @@
 import { accept, refuse, type Result } from '../lib/result.ts'
-import { dayAfter, type Days } from './days.ts'
+import { addDays, type DayRange } from './days.ts'
 
-/** The days of a class without lessons: ranges in their order that neither meet nor touch. */
-export type Holidays = readonly Days[]
+/** Days without lessons: sorted ranges that neither overlap nor adjoin. */
+export type Holidays = readonly DayRange[]
 
-export const MOST_HOLIDAYS = 30
-/** Longer than the summer of any school; a whole year off is a slip of the pen. */
-export const MOST_HOLIDAY_DAYS = 120
+export const MAX_HOLIDAYS = 30
+/** Longer than any school's summer holidays; a longer range is a typing error. */
+export const MAX_HOLIDAY_DAYS = 120
 
 export type HolidayRefusal = 'holiday-ends-early' | 'holiday-too-long' | 'too-many-holidays'
 
-/** With these days off too. Days that meet or touch become one range. */
-export function withHoliday(holidays: Holidays, added: Days): Result<Holidays, HolidayRefusal> {
+/** Adds a range and merges it with ranges that overlap or adjoin it. */
+export function addHoliday(holidays: Holidays, added: DayRange): Result<Holidays, HolidayRefusal> {
   if (added.until < added.from) return refuse('holiday-ends-early')
-  if (dayAfter(added.from, MOST_HOLIDAY_DAYS) <= added.until) return refuse('holiday-too-long')
-  const apart = holidays.filter((one) => dayAfter(one.until, 1) < added.from || dayAfter(added.until, 1) < one.from)
-  const met = holidays.filter((one) => !apart.includes(one))
-  const whole = met.reduce(
-    (all, one) => ({
-      from: one.from < all.from ? one.from : all.from,
-      until: one.until > all.until ? one.until : all.until,
+  if (addDays(added.from, MAX_HOLIDAY_DAYS) <= added.until) return refuse('holiday-too-long')
+  const separate = holidays.filter(
+    (holiday) => addDays(holiday.until, 1) < added.from || addDays(added.until, 1) < holiday.from,
+  )
+  const adjoining = holidays.filter((holiday) => !separate.includes(holiday))
+  const merged = adjoining.reduce(
+    (range, holiday) => ({
+      from: holiday.from < range.from ? holiday.from : range.from,
+      until: holiday.until > range.until ? holiday.until : range.until,
     }),
     added,
   )
-  const next = [...apart, whole].toSorted((one, other) => (one.from < other.from ? -1 : 1))
-  return next.length > MOST_HOLIDAYS ? refuse('too-many-holidays') : accept(next)
+  const next = [...separate, merged].toSorted((first, second) => (first.from < second.from ? -1 : 1))
+  return next.length > MAX_HOLIDAYS ? refuse('too-many-holidays') : accept(next)
 }
 
-/** Without the range that begins there. */
-export const withoutHoliday = (holidays: Holidays, from: string): Holidays =>
-  holidays.filter((one) => one.from !== from)
+/** Removes the range that starts on `from`. */
+export const dropHoliday = (holidays: Holidays, from: string): Holidays =>
+  holidays.filter((holiday) => holiday.from !== from)

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { trusted } from '../lib/result.ts'
-import { dayAfter, isIn } from './days.ts'
-import { withHoliday, type Holidays } from './holidays.ts'
-import { doneByClass, movedFrom, MOST_MOVED, planTerm, paceOf } from './term-plan.ts'
+import { unwrap } from '../lib/result.ts'
+import { addDays, isWithin } from './days.ts'
+import { addHoliday, type Holidays } from './holidays.ts'
+import { lessonsDoneByClass, moveLesson, MAX_MOVED_WEEKS, planTerm, comparePace } from './term-plan.ts'
 
 const lessons = ['a', 'b', 'c', 'd', 'e', 'f']
 const november = { from: '2026-11-04', until: '2026-11-27' }
-const plan = (over: Partial<Parameters<typeof planTerm>[0]> = {}) =>
-  trusted(planTerm({ term: november, holidays: [], perWeek: 2, lessons, moved: {}, ...over }))
-const weekly = (over = {}) => plan(over).weeks.map((week) => week.lessons.join(''))
+const planNovember = (over: Partial<Parameters<typeof planTerm>[0]> = {}) =>
+  unwrap(planTerm({ term: november, holidays: [], perWeek: 2, lessons, moved: {}, ...over }))
+const lessonsByWeek = (over = {}) => planNovember(over).weeks.map((week) => week.lessons.join(''))
 
-test('two lessons a week, from the Wednesday on which the term begins to the Friday on which it ends', () => {
-  expect(weekly()).toEqual(['ab', 'cd', 'ef', ''])
-  expect(plan().weeks.map(({ from, until, schoolDays }) => [from, until, schoolDays])).toEqual([
+test('plans two lessons a week from the first to the last day of the term', () => {
+  expect(lessonsByWeek()).toEqual(['ab', 'cd', 'ef', ''])
+  expect(planNovember().weeks.map(({ from, until, schoolDays }) => [from, until, schoolDays])).toEqual([
     ['2026-11-04', '2026-11-08', 3],
     ['2026-11-09', '2026-11-15', 5],
     ['2026-11-16', '2026-11-22', 5],
@@ -21,25 +21,25 @@ test('two lessons a week, from the Wednesday on which the term begins to the Fri
   ])
 })
 
-test('a week of holidays is left out, and one with a single day of school has one lesson', () => {
+test('skips holiday weeks and plans one lesson in a week with one school day', () => {
   const holidays = [
     { from: '2026-11-09', until: '2026-11-13' },
     { from: '2026-11-16', until: '2026-11-19' },
   ]
-  expect(weekly({ holidays })).toEqual(['ab', '', 'c', 'de'])
-  expect(plan({ holidays }).weeks.map(({ isHoliday }) => isHoliday)).toEqual([false, true, false, false])
-  expect(plan({ holidays }).left).toEqual(['f'])
+  expect(lessonsByWeek({ holidays })).toEqual(['ab', '', 'c', 'de'])
+  expect(planNovember({ holidays }).weeks.map(({ isHoliday }) => isHoliday)).toEqual([false, true, false, false])
+  expect(planNovember({ holidays }).left).toEqual(['f'])
 })
 
-test('from a lesson on everything comes a week later, and back', () => {
-  expect(weekly({ moved: { d: 1 } })).toEqual(['ab', 'c', 'de', 'f'])
-  expect(weekly({ moved: { c: 1 } })).toEqual(['ab', '', 'cd', 'ef'])
-  expect(movedFrom({ d: 1 }, 'd', -1)).toEqual({ ok: true, value: {} })
-  expect(movedFrom({}, 'd', -1)).toEqual({ ok: false, reason: 'invalid-value' })
-  expect(movedFrom({ d: MOST_MOVED }, 'd', 1)).toEqual({ ok: false, reason: 'invalid-value' })
+test('postpones a lesson and all after it by a week, and takes it back', () => {
+  expect(lessonsByWeek({ moved: { d: 1 } })).toEqual(['ab', 'c', 'de', 'f'])
+  expect(lessonsByWeek({ moved: { c: 1 } })).toEqual(['ab', '', 'cd', 'ef'])
+  expect(moveLesson({ d: 1 }, 'd', -1)).toEqual({ ok: true, value: {} })
+  expect(moveLesson({}, 'd', -1)).toEqual({ ok: false, reason: 'invalid-value' })
+  expect(moveLesson({ d: MAX_MOVED_WEEKS }, 'd', 1)).toEqual({ ok: false, reason: 'invalid-value' })
 })
 
-test('a term of two years is no term', () => {
+test('rejects a term of two years', () => {
   expect(
     planTerm({ term: { from: '2026-01-01', until: '2027-12-31' }, holidays: [], perWeek: 1, lessons, moved: {} }),
   ).toEqual({
@@ -48,90 +48,94 @@ test('a term of two years is no term', () => {
   })
 })
 
-test('what is planned for this week is neither behind nor ahead', () => {
+test('lessons of the current week count as neither behind nor ahead', () => {
   const wednesday = '2026-11-11'
-  expect([1, 2, 4, 5].map((done) => paceOf(plan(), done, wednesday))).toEqual([
+  expect([1, 2, 4, 5].map((done) => comparePace(planNovember(), done, wednesday))).toEqual([
     { is: 'behind', lessons: 1 },
     { is: 'on-plan', lessons: 0 },
     { is: 'on-plan', lessons: 0 },
     { is: 'ahead', lessons: 1 },
   ])
-  expect(paceOf(plan(), 0, '2026-10-01')).toEqual({ is: 'on-plan', lessons: 0 })
-  expect(paceOf(plan(), 5, '2026-12-24')).toEqual({ is: 'behind', lessons: 1 })
+  expect(comparePace(planNovember(), 0, '2026-10-01')).toEqual({ is: 'on-plan', lessons: 0 })
+  expect(comparePace(planNovember(), 5, '2026-12-24')).toEqual({ is: 'behind', lessons: 1 })
 })
 
-test('half of the class is enough, nobody is not', () => {
-  expect(doneByClass(['a', 'b', 'c'], { a: 5, b: 4 }, 10)).toEqual(['a'])
-  expect(doneByClass(['a'], {}, 0)).toEqual([])
+test('a lesson is done when half of the class has done it, never in an empty class', () => {
+  expect(lessonsDoneByClass(['a', 'b', 'c'], { a: 5, b: 4 }, 10)).toEqual(['a'])
+  expect(lessonsDoneByClass(['a'], {}, 0)).toEqual([])
 })
 
-const anyDay = fc.integer({ min: 0, max: 900 }).map((at) => dayAfter('2026-01-01', at))
+const anyDay = fc.integer({ min: 0, max: 900 }).map((offset) => addDays('2026-01-01', offset))
 const anyTerm = fc
   .tuple(anyDay, fc.integer({ min: 0, max: 300 }))
-  .map(([from, days]) => ({ from, until: dayAfter(from, days) }))
+  .map(([from, days]) => ({ from, until: addDays(from, days) }))
 const anyHolidays: fc.Arbitrary<Holidays> = fc
   .array(fc.tuple(anyDay, fc.integer({ min: 0, max: 60 })), { maxLength: 12 })
   .map((all) =>
-    all.reduce<Holidays>((kept, [from, days]) => trusted(withHoliday(kept, { from, until: dayAfter(from, days) })), []),
+    all.reduce<Holidays>(
+      (holidays, [from, days]) => unwrap(addHoliday(holidays, { from, until: addDays(from, days) })),
+      [],
+    ),
   )
-const anyAsked = fc.record({
+const anyInput = fc.record({
   term: anyTerm,
   holidays: anyHolidays,
   perWeek: fc.integer({ min: 1, max: 5 }),
-  lessons: fc.integer({ min: 0, max: 40 }).map((count) => Array.from({ length: count }, (_, at) => `l${at}`)),
+  lessons: fc.integer({ min: 0, max: 40 }).map((count) => Array.from({ length: count }, (_, index) => `l${index}`)),
   moved: fc.dictionary(
-    fc.integer({ min: 0, max: 39 }).map((at) => `l${at}`),
+    fc.integer({ min: 0, max: 39 }).map((index) => `l${index}`),
     fc.integer({ min: 1, max: 3 }),
     { maxKeys: 4 },
   ),
 })
 
-test('every lesson stands once and in its order, in weeks that have days of school for it', () => {
+test('plans every lesson once, in order, within the school days of each week', () => {
   fc.assert(
-    fc.property(anyAsked, (asked) => {
-      const { weeks, left } = trusted(planTerm(asked))
-      expect([...weeks.flatMap((week) => week.lessons), ...left]).toEqual(asked.lessons)
+    fc.property(anyInput, (input) => {
+      const { weeks, left } = unwrap(planTerm(input))
+      expect([...weeks.flatMap((week) => week.lessons), ...left]).toEqual(input.lessons)
       for (const week of weeks) {
-        expect(week.lessons.length).toBeLessThanOrEqual(Math.min(asked.perWeek, week.schoolDays))
-        const school = Array.from({ length: 7 }, (_, at) => dayAfter(week.from, at)).filter(
+        expect(week.lessons.length).toBeLessThanOrEqual(Math.min(input.perWeek, week.schoolDays))
+        const schoolDays = Array.from({ length: 7 }, (_, offset) => addDays(week.from, offset)).filter(
           (day) =>
             day <= week.until &&
             ![0, 6].includes(new Date(day).getUTCDay()) &&
-            !asked.holidays.some((holiday) => isIn(day, holiday)),
+            !input.holidays.some((holiday) => isWithin(day, holiday)),
         )
-        expect(week.schoolDays).toBe(school.length)
+        expect(week.schoolDays).toBe(schoolDays.length)
       }
     }),
   )
 })
 
-test('the weeks are the term: no day is missing, none is there twice', () => {
+test('the weeks cover every day of the term exactly once', () => {
   fc.assert(
-    fc.property(anyAsked, (asked) => {
-      const { weeks } = trusted(planTerm(asked))
-      expect([weeks[0]!.from, weeks.at(-1)!.until]).toEqual([asked.term.from, asked.term.until])
-      for (const [at, week] of weeks.entries()) if (at > 0) expect(week.from).toBe(dayAfter(weeks[at - 1]!.until, 1))
+    fc.property(anyInput, (input) => {
+      const { weeks } = unwrap(planTerm(input))
+      expect([weeks[0]!.from, weeks.at(-1)!.until]).toEqual([input.term.from, input.term.until])
+      for (const [index, week] of weeks.entries())
+        if (index > 0) expect(week.from).toBe(addDays(weeks[index - 1]!.until, 1))
     }),
   )
 })
 
-test('to move a lesson moves nothing before it, and nothing after it comes earlier', () => {
+test('postponing a lesson moves no earlier lesson and brings no later one forward', () => {
   fc.assert(
-    fc.property(anyAsked, fc.nat(), (asked, pick) => {
-      fc.pre(asked.lessons.length > 0)
-      const from = pick % asked.lessons.length
+    fc.property(anyInput, fc.nat(), (input, pick) => {
+      fc.pre(input.lessons.length > 0)
+      const from = pick % input.lessons.length
       const weekOf = (moved: Readonly<Record<string, number>>) => {
-        const { weeks } = trusted(planTerm({ ...asked, moved }))
-        return asked.lessons.map((lesson) => {
-          const at = weeks.findIndex((week) => week.lessons.includes(lesson))
-          return at === -1 ? weeks.length : at
+        const { weeks } = unwrap(planTerm({ ...input, moved }))
+        return input.lessons.map((lesson) => {
+          const weekIndex = weeks.findIndex((week) => week.lessons.includes(lesson))
+          return weekIndex === -1 ? weeks.length : weekIndex
         })
       }
-      const before = weekOf(asked.moved)
-      const after = weekOf(trusted(movedFrom(asked.moved, asked.lessons[from]!, 1)))
+      const before = weekOf(input.moved)
+      const after = weekOf(unwrap(moveLesson(input.moved, input.lessons[from]!, 1)))
       expect(after.slice(0, from)).toEqual(before.slice(0, from))
-      for (const [at, week] of after.entries()) expect(week).toBeGreaterThanOrEqual(before[at]!)
-      if (before[from]! < trusted(planTerm(asked)).weeks.length) expect(after[from]).toBeGreaterThan(before[from]!)
+      for (const [index, week] of after.entries()) expect(week).toBeGreaterThanOrEqual(before[index]!)
+      if (before[from]! < unwrap(planTerm(input)).weeks.length) expect(after[from]).toBeGreaterThan(before[from]!)
     }),
   )
 })
@@ -139,9 +143,9 @@ test('to move a lesson moves nothing before it, and nothing after it comes earli
 const localDay = (moment: number, timeZone: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(moment)
 
-test('which week it is follows the school’s own clock, in every zone', () => {
-  const asked = { term: november, holidays: [], perWeek: 2, lessons, moved: {} }
-  const { weeks } = trusted(planTerm(asked))
+test('the current week follows the school’s time zone', () => {
+  const input = { term: november, holidays: [], perWeek: 2, lessons, moved: {} }
+  const { weeks } = unwrap(planTerm(input))
   fc.assert(
     fc.property(
       fc.constantFrom(
@@ -156,10 +160,10 @@ test('which week it is follows the school’s own clock, in every zone', () => {
       (zone, moment) => {
         const today = localDay(moment, zone)
         const now = weeks.filter(({ from, until }) => from <= today && today <= until)
-        expect(now.length).toBe(isIn(today, november) ? 1 : 0)
-        // Whoever has done what the weeks before asked for is on plan on any day of this one.
+        expect(now.length).toBe(isWithin(today, november) ? 1 : 0)
+        // A class that has done the lessons of past weeks is on plan on every day of the current week.
         const due = weeks.filter(({ until }) => until < today).flatMap((week) => week.lessons).length
-        expect(paceOf({ weeks, left: [] }, due, today).is).toBe('on-plan')
+        expect(comparePace({ weeks, left: [] }, due, today).is).toBe('on-plan')
       },
     ),
   )

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { isTogether } from './pairs.ts'
+import { isDuringPair } from './pairs.ts'
 
 test.each([
   [99, false],
   [100, true],
   [199, true],
   [200, false],
-])('what was done at %i by a pair from 100 to 200 counts for both: %s', (at, together) => {
-  expect(isTogether({ madeAt: 100, endsAt: 200 }, at)).toBe(together)
+])('work at %i counts for both of a pair from 100 to 200: %s', (time, expected) => {
+  expect(isDuringPair({ madeAt: 100, endsAt: 200 }, time)).toBe(expected)
 })

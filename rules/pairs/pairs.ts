@@ -1,9 +1,10 @@
-/** Two children at one device: what either does there counts for both, while they are a pair. */
+/** Pair work: two students on one device. While they are a pair, the work of each counts for both. */
 
-/** A double lesson, and time to finish. Nobody has to remember to end it. */
-export const PAIR_LASTS_MS = 3 * 60 * 60_000
+/** Long enough for a double lesson. Pairs end automatically, so that teachers need not end them. */
+export const PAIR_DURATION_MS = 3 * 60 * 60_000
 
 export type PairTime = { readonly madeAt: number; readonly endsAt: number }
 
-/** By when something was done, not by when it came: a tablet may bring it the day after. */
-export const isTogether = ({ madeAt, endsAt }: PairTime, at: number): boolean => at >= madeAt && at < endsAt
+/** `doneAt` is the time of the work, not of its upload: an offline tablet may upload a day later. */
+export const isDuringPair = ({ madeAt, endsAt }: PairTime, doneAt: number): boolean =>
+  doneAt >= madeAt && doneAt < endsAt

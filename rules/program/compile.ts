@@ -1,17 +1,17 @@
-/** Turns a tree into a flat list of instructions, so that a run can stop after any step and go on later. */
+/** Compiles a tree into a flat list of instructions, so that a run can pause after any step and continue. */
 
 import type { Expression, Operator } from './expressions.ts'
-import { assignedIn } from './statement-contents.ts'
+import { listAssignedVariables } from './statement-contents.ts'
 import type { Body, NodeId, Program, Statement, StatementOf } from './tree.ts'
 import type { Value } from './values.ts'
 
 export type Instruction =
-  /** A statement begins: it costs a tick and is the one to show. */
+  /** Start of a statement: costs one tick and selects the statement to highlight. */
   | { readonly op: 'begin'; readonly nodeId: NodeId }
   | { readonly op: 'push'; readonly value: Value }
-  | Of<'load' | 'store', { readonly slot: Slot }>
+  | WithOp<'load' | 'store', { readonly slot: Slot }>
   | { readonly op: 'calculate'; readonly operator: Exclude<Operator, 'and' | 'or'> }
-  | Of<
+  | WithOp<
       | 'not'
       | 'item'
       | 'length'
@@ -28,17 +28,17 @@ export type Instruction =
       | 'unfinished'
     >
   | { readonly op: 'list'; readonly count: number }
-  | Of<'sense' | 'act' | 'call', { readonly name: string; readonly count: number }>
-  /** `next-…` goes on with the next round, or to the end. */
-  | Of<
+  | WithOp<'sense' | 'act' | 'call', { readonly name: string; readonly count: number }>
+  /** `next-…` starts the next iteration or jumps to `to` after the last one. */
+  | WithOp<
       'jump' | 'jump-if-false' | 'keep-if-false' | 'keep-if-true' | 'next-round' | 'next-item',
       { readonly to: number }
     >
 
-/** One kind of instruction for each of these operations. */
-type Of<Op extends string, Fields = unknown> = Op extends string ? { readonly op: Op } & Fields : never
+/** Distributes over `Op`: one instruction type per operation. */
+type WithOp<Op extends string, Fields = unknown> = Op extends string ? { readonly op: Op } & Fields : never
 
-export type Slot = { readonly name: string; readonly own: boolean }
+export type Slot = { readonly name: string; readonly isLocal: boolean }
 
 export type Code = {
   readonly instructions: readonly Instruction[]
@@ -52,11 +52,11 @@ type Jump = { readonly op: Extract<Instruction, { to: number }>['op']; to: numbe
 export function compile(program: Program): Code {
   const instructions: Instruction[] = []
   const functions = new Map<string, CompiledFunction>()
-  let own: ReadonlySet<string> = new Set()
+  let localNames: ReadonlySet<string> = new Set()
 
   const emit = (instruction: Instruction) => void instructions.push(instruction)
-  const slot = (name: string): Slot => ({ name, own: own.has(name) })
-  /** A jump whose end is known later. */
+  const slot = (name: string): Slot => ({ name, isLocal: localNames.has(name) })
+  /** Emits a jump whose target is set later by `land`. */
   function jump(op: Jump['op']): Jump {
     const instruction: Jump = { op, to: -1 }
     instructions.push(instruction)
@@ -81,9 +81,9 @@ export function compile(program: Program): Code {
           evaluate(expression.right)
           return emit({ op: 'calculate', operator })
         }
-        const decided = jump(operator === 'and' ? 'keep-if-false' : 'keep-if-true')
+        const shortCircuit = jump(operator === 'and' ? 'keep-if-false' : 'keep-if-true')
         evaluate(expression.right)
-        return land(decided)
+        return land(shortCircuit)
       }
       case 'not':
         evaluate(expression.value)
@@ -138,7 +138,7 @@ export function compile(program: Program): Code {
         evaluate(statement.value)
         return emit({ op: 'append' })
       case 'put':
-        // Python looks at the new value first.
+        // Python evaluates the new value before the list and the index.
         evaluate(statement.value)
         emit({ op: 'load', slot: slot(statement.variable) })
         evaluate(statement.index)
@@ -159,7 +159,7 @@ export function compile(program: Program): Code {
         return performWhile(statement)
       case 'if':
         return performIf(statement)
-      // It happens when it is called.
+      // Function bodies are compiled after the main program.
       case 'define':
         return
     }
@@ -168,23 +168,23 @@ export function compile(program: Program): Code {
   function performRounds(statement: StatementOf<'repeat' | 'each'>) {
     evaluate(statement.kind === 'each' ? statement.list : statement.times)
     emit({ op: statement.kind === 'each' ? 'enter-each' : 'enter-repeat' })
-    const again = instructions.length
+    const loopStart = instructions.length
     const end = jump(statement.kind === 'each' ? 'next-item' : 'next-round')
     if (statement.kind === 'each') emit({ op: 'store', slot: slot(statement.variable) })
     performAll(statement.body)
-    emit({ op: 'jump', to: again })
+    emit({ op: 'jump', to: loopStart })
     land(end)
   }
 
   function performWhile({ id, kind, condition, body }: StatementOf<'while' | 'until'>) {
-    const again = instructions.length
+    const loopStart = instructions.length
     evaluate(condition)
     if (kind === 'until') emit({ op: 'not' })
     const end = jump('jump-if-false')
     performAll(body)
-    // Each look costs a tick, so that a loop without a body ends too.
+    // Each check of the condition costs a tick, so that an endless loop without a body reaches the limit.
     emit({ op: 'begin', nodeId: id })
-    emit({ op: 'jump', to: again })
+    emit({ op: 'jump', to: loopStart })
     land(end)
   }
 
@@ -214,8 +214,8 @@ export function compile(program: Program): Code {
   emit({ op: 'return' })
   for (const statement of program.body) {
     if (statement.kind !== 'define') continue
-    const assigned = assignedIn(statement.body)
-    own = new Set([...statement.parameters, ...statement.own.filter((name) => assigned.includes(name))])
+    const assigned = listAssignedVariables(statement.body)
+    localNames = new Set([...statement.parameters, ...statement.own.filter((name) => assigned.includes(name))])
     functions.set(statement.name, { parameters: statement.parameters, entry: instructions.length })
     performAll(statement.body)
     emit({ op: 'push', value: null })

@@ -1,27 +1,27 @@
-/** What somebody has made so far: the program, and what is not part of it yet. One draft in every skin. */
+/** A student's work in progress: the program and parts not attached to it. All skins edit the same draft. */
 
 import { accept, refuse, type Result } from '../lib/result.ts'
-import type { OfferedReason } from '../levels/offered.ts'
+import type { OfferedReason } from '../levels/offered-blocks.ts'
 import type { Expression } from './expressions.ts'
 import type { PythonReason } from './python.ts'
-import { readProgram, type ReadReason } from './read.ts'
+import { readProgram, type ReadReason } from './read-program.ts'
 import { isRecord, readExpressions } from './read-expression.ts'
 import { bodiesOf, emptyProgram, type Body, type Program } from './tree.ts'
 
-export const MOST_TYPED_CHARACTERS = 20_000
-export const MOST_LOOSE_STACKS = 20
-export const MOST_LOOSE_VALUES = 20
+export const MAX_TYPED_CHARACTERS = 20_000
+export const MAX_LOOSE_STACKS = 20
+export const MAX_LOOSE_VALUES = 20
 
 export type TypingProblem = { readonly reason: PythonReason | OfferedReason; readonly line: number }
 
 export type ProgramDraft = {
-  /** What runs. While a text cannot be read, it is the last program that could. */
+  /** The program that runs. While the typed text has a syntax error, this is the last valid program. */
   readonly program: Program
-  /** Python as it was typed, where the tree alone would lose some of it. `null` in the skins that place blocks. */
+  /** Python exactly as typed, because the tree loses formatting. `null` in the block skins. */
   readonly typed: { readonly text: string; readonly problem: TypingProblem | null } | null
-  /** Stacks of blocks that hang on nothing. They are kept and never run; a skin that cannot show them leaves them. */
+  /** Detached stacks of blocks. They never run; skins that cannot show them must preserve them. */
   readonly loose: readonly Body[]
-  /** Numbers, looks and sums that lie beside the program and are in no statement. */
+  /** Expression blocks that are detached from the program. */
   readonly looseValues?: readonly Expression[]
 }
 
@@ -31,28 +31,28 @@ export const emptyDraft = draftOf(emptyProgram)
 
 export type DraftReason = ReadReason | 'not-a-draft'
 
-/** Reads a draft that came from outside. Whether its text can be read is found out anew by the skin that shows it. */
+/** Validates an untrusted draft. Does not parse its text: the text skin parses it again and sets `problem`. */
 export function readDraft(value: unknown): Result<ProgramDraft, DraftReason> {
   if (!isRecord(value)) return refuse('not-a-draft')
   const program = readProgram(value.program)
   if (!program.ok) return program
-  const loose = looseOf(value.loose, program.value)
-  const typed = typedOf(value.typed)
-  const looseValues = readExpressions(value.looseValues ?? [], MOST_LOOSE_VALUES)
+  const loose = readLooseStacks(value.loose, program.value)
+  const typed = readTyped(value.typed)
+  const looseValues = readExpressions(value.looseValues ?? [], MAX_LOOSE_VALUES)
   if (loose === undefined || typed === undefined || looseValues === null) return refuse('not-a-draft')
   return accept({ program: program.value, typed, loose, ...(looseValues.length > 0 && { looseValues }) })
 }
 
-function typedOf(value: unknown): ProgramDraft['typed'] | undefined {
+function readTyped(value: unknown): ProgramDraft['typed'] | undefined {
   if (value === null || value === undefined) return null
   const text = isRecord(value) ? value.text : undefined
-  return typeof text === 'string' && text.length <= MOST_TYPED_CHARACTERS ? { text, problem: null } : undefined
+  return typeof text === 'string' && text.length <= MAX_TYPED_CHARACTERS ? { text, problem: null } : undefined
 }
 
-/** Each stack is read as the body of a function, where everything but a definition may stand. */
-function looseOf(value: unknown, { nextId }: Program): readonly Body[] | undefined {
+/** Validates each stack as a function body, which allows every statement except definitions. */
+function readLooseStacks(value: unknown, { nextId }: Program): readonly Body[] | undefined {
   if (value === undefined) return []
-  if (!Array.isArray(value) || value.length > MOST_LOOSE_STACKS) return undefined
+  if (!Array.isArray(value) || value.length > MAX_LOOSE_STACKS) return undefined
   const stacks = value.map((body: unknown) =>
     readProgram({
       body: [{ id: nextId, kind: 'define', name: 'loose', parameters: [], own: [], body }],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { append, insert, moveTo, remove, setTimes, type Edited } from './edit.ts'
+import { append, insert, moveTo, remove, setTimes, type EditResult } from './edit.ts'
 import { printPython } from './python.ts'
 import { move } from '../worlds/sky-moves.ts'
 import { sense } from './expressions.ts'
@@ -8,8 +8,8 @@ import { programOf, repeat, type Draft, type Program } from './tree.ts'
 // 1 repeat 4 { 2 right, 3 up }, 4 repeat 3 { 5 down }, 6 left
 const program = programOf(repeat(4, [move('right'), move('up')]), repeat(3, [move('down')]), move('left'))
 
-const shown = (edited: Edited) => (edited.ok ? asWords(edited.value) : edited.reason)
-const asWords = (edited: Program) =>
+const describeResult = (edited: EditResult) => (edited.ok ? printCompact(edited.value) : edited.reason)
+const printCompact = (edited: Program) =>
   printPython(edited)
     .replaceAll(/fly_|\(\)|for _ in range|:/g, '')
     .replaceAll('    ', '>')
@@ -27,47 +27,51 @@ test.each([
     insert(program, { inside: 4, at: 1 }, move('up')),
     '(4) / >right / >up / (3) / >down / >up / left',
   ],
-  ['an arrow into an arrow', insert(program, { inside: 2, at: 0 }, move('up')), 'no-such-place'],
-  ['an arrow into a loop that is gone', insert(program, { inside: 99, at: 0 }, move('up')), 'no-such-place'],
-  ['an arrow beyond the end', insert(program, { inside: 4, at: 2 }, move('up')), 'no-such-place'],
-  ['an arrow before the start', insert(program, { inside: 4, at: -1 }, move('up')), 'no-such-place'],
-])('adds %s', (_, edited, expected) => {
-  expect(shown(edited)).toBe(expected)
+  [
+    'nothing when the target is an arrow without a body',
+    insert(program, { inside: 2, at: 0 }, move('up')),
+    'no-such-place',
+  ],
+  ['nothing when the target loop does not exist', insert(program, { inside: 99, at: 0 }, move('up')), 'no-such-place'],
+  ['nothing when the index is beyond the end', insert(program, { inside: 4, at: 2 }, move('up')), 'no-such-place'],
+  ['nothing when the index is negative', insert(program, { inside: 4, at: -1 }, move('up')), 'no-such-place'],
+])('adds %s', (_, result, expected) => {
+  expect(describeResult(result)).toBe(expected)
 })
 
 test.each([
   ['an arrow', remove(program, 6), '(4) / >right / >up / (3) / >down'],
   ['an arrow in a loop', remove(program, 5), '(4) / >right / >up / (3) / >pass / left'],
-  ['a loop with all inside it', remove(program, 1), '(3) / >down / left'],
-  ['a block that is gone', remove(program, 99), 'no-such-block'],
-])('removes %s', (_, edited, expected) => {
-  expect(shown(edited)).toBe(expected)
+  ['a loop with all nested blocks', remove(program, 1), '(3) / >down / left'],
+  ['nothing when the block does not exist', remove(program, 99), 'no-such-block'],
+])('removes %s', (_, result, expected) => {
+  expect(describeResult(result)).toBe(expected)
 })
 
 test.each([
-  ['of a loop', setTimes(program, 4, 9), '(4) / >right / >up / (9) / >down / left'],
-  ['of a loop, not to one', setTimes(program, 4, 1), 'bad-times'],
-  ['of a loop, not to ten', setTimes(program, 4, 10), 'bad-times'],
-  ['but not of an arrow', setTimes(program, 6, 3), 'no-such-block'],
-])('changes the number %s', (_, edited, expected) => {
-  expect(shown(edited)).toBe(expected)
+  ['of a loop to nine', setTimes(program, 4, 9), '(4) / >right / >up / (9) / >down / left'],
+  ['not below two', setTimes(program, 4, 1), 'bad-times'],
+  ['not above nine', setTimes(program, 4, 10), 'bad-times'],
+  ['not of an arrow', setTimes(program, 6, 3), 'no-such-block'],
+])('changes the loop count %s', (_, result, expected) => {
+  expect(describeResult(result)).toBe(expected)
 })
 
 test.each([
   ['down in its own loop', moveTo(program, 2, { inside: 1, at: 2 }), '(4) / >up / >right / (3) / >down / left'],
   ['up in its own loop', moveTo(program, 3, { inside: 1, at: 0 }), '(4) / >up / >right / (3) / >down / left'],
-  ['to where it stands', moveTo(program, 3, { inside: 1, at: 1 }), '(4) / >right / >up / (3) / >down / left'],
+  ['to its current position', moveTo(program, 3, { inside: 1, at: 1 }), '(4) / >right / >up / (3) / >down / left'],
   ['out of a loop', moveTo(program, 5, { inside: null, at: 3 }), '(4) / >right / >up / (3) / >pass / left / down'],
   ['into a loop', moveTo(program, 6, { inside: 4, at: 0 }), '(4) / >right / >up / (3) / >left / >down'],
   ['as a loop into a loop', moveTo(program, 4, { inside: 1, at: 1 }), '(4) / >right / >(3) / >>down / >up / left'],
   ['not into itself', moveTo(program, 1, { inside: 1, at: 0 }), 'into-itself'],
-  ['not into a gap that is not there', moveTo(program, 6, { inside: 4, at: 2 }), 'no-such-place'],
-  ['not when it is gone', moveTo(program, 99, { inside: null, at: 0 }), 'no-such-block'],
-])('moves a block %s', (_, edited, expected) => {
-  expect(shown(edited)).toBe(expected)
+  ['not to an index beyond the end', moveTo(program, 6, { inside: 4, at: 2 }), 'no-such-place'],
+  ['not when the block does not exist', moveTo(program, 99, { inside: null, at: 0 }), 'no-such-block'],
+])('moves a block %s', (_, result, expected) => {
+  expect(describeResult(result)).toBe(expected)
 })
 
-test('a moved block keeps its id, a new one never gets an old id', () => {
+test('a moved block keeps its id, and a new block never reuses an id', () => {
   const moved = moveTo(program, 6, { inside: null, at: 0 })
   expect(moved.ok && moved.value.body[0]?.id).toBe(6)
 
@@ -81,20 +85,20 @@ const deep = programOf(inLoops(8), repeat(2, []))
 const full = programOf(...Array.from({ length: 300 }, () => move('up')))
 
 test.each([
-  ['a ninth loop inside eight', insert(deep, { inside: 8, at: 0 }, repeat(2, [])), 'too-deep'],
-  ['a loop moved inside eight', moveTo(deep, 10, { inside: 8, at: 0 }), 'too-deep'],
+  ['a ninth loop nested in eight loops', insert(deep, { inside: 8, at: 0 }, repeat(2, [])), 'too-deep'],
+  ['moving a loop into eight nested loops', moveTo(deep, 10, { inside: 8, at: 0 }), 'too-deep'],
   [
     'a definition inside a loop',
     insert(deep, { inside: 1, at: 0 }, { kind: 'define', name: 'hop', parameters: [], own: [], body: [] }),
     'misplaced-definition',
   ],
-  ['giving back outside of a function', append(program, { kind: 'return', value: null }), 'misplaced-return'],
-  ['a block too many', append(full, move('up')), 'too-big'],
-])('refuses %s', (_, edited, expected) => {
-  expect(shown(edited)).toBe(expected)
+  ['a return outside a function', append(program, { kind: 'return', value: null }), 'misplaced-return'],
+  ['a block over the size limit', append(full, move('up')), 'too-big'],
+])('refuses %s', (_, result, expected) => {
+  expect(describeResult(result)).toBe(expected)
 })
 
-test('each branch of a question is a place of its own', () => {
+test('inserts and moves blocks into each branch of an if', () => {
   const question = programOf({
     kind: 'if',
     branches: [
@@ -103,13 +107,13 @@ test('each branch of a question is a place of its own', () => {
     ],
     otherwise: [],
   })
-  const filled = [0, 1, 2].reduce((before, part) => {
-    const edited = insert(before, { inside: 1, part, at: 0 }, repeat(part + 2, []))
-    return edited.ok ? edited.value : before
+  const filled = [0, 1, 2].reduce((previous, part) => {
+    const edited = insert(previous, { inside: 1, part, at: 0 }, repeat(part + 2, []))
+    return edited.ok ? edited.value : previous
   }, question)
-  expect(asWords(filled)).toBe('if red / >(2) / >>pass / elif yellow / >(3) / >>pass / else / >(4) / >>pass')
-  expect(shown(insert(question, { inside: 1, part: 3, at: 0 }, move('up')))).toBe('no-such-place')
-  expect(shown(moveTo(filled, 2, { inside: 1, part: 2, at: 1 }))).toBe(
+  expect(printCompact(filled)).toBe('if red / >(2) / >>pass / elif yellow / >(3) / >>pass / else / >(4) / >>pass')
+  expect(describeResult(insert(question, { inside: 1, part: 3, at: 0 }, move('up')))).toBe('no-such-place')
+  expect(describeResult(moveTo(filled, 2, { inside: 1, part: 2, at: 1 }))).toBe(
     'if red / >pass / elif yellow / >(3) / >>pass / else / >(4) / >>pass / >(2) / >>pass',
   )
 })

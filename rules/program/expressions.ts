@@ -1,4 +1,4 @@
-/** What a statement calculates with: values, variables, looks at the world, and sums and questions made of them. */
+/** Expressions of a program: values, variables, sensors of the world, and operations on them. */
 
 export const arithmetic = ['+', '-', '*', '/', '//', '%'] as const
 export const comparisons = ['==', '!=', '<', '<=', '>', '>='] as const
@@ -7,7 +7,7 @@ export const operators = [...arithmetic, ...comparisons, ...connectives] as cons
 export type Operator = (typeof operators)[number]
 
 export type Expression =
-  /** Not filled in yet. */
+  /** An input that the student has not filled in. */
   | { readonly kind: 'hole' }
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'text'; readonly value: string }
@@ -20,17 +20,17 @@ export type Expression =
   | { readonly kind: 'list'; readonly items: readonly Expression[] }
   | { readonly kind: 'item'; readonly list: Expression; readonly index: Expression }
   | { readonly kind: 'length'; readonly list: Expression }
-  /** Takes the last item out of the list that a variable holds. */
+  /** Removes the last item of a list variable and returns it, like `pop()`. */
   | { readonly kind: 'take-last'; readonly variable: string }
-  /** The numbers from 0 up to, but without, `count`. */
+  /** The numbers from 0 to `count` - 1. */
   | { readonly kind: 'range'; readonly count: Expression }
   | { readonly kind: 'random'; readonly from: Expression; readonly to: Expression }
 
-export const DEEPEST_EXPRESSION = 12
-export const MOST_INPUTS = 6
-export const MOST_LIST_ITEMS = 100
-export const MOST_NAME_CHARACTERS = 40
-export const MOST_TEXT_CHARACTERS = 200
+export const MAX_EXPRESSION_DEPTH = 12
+export const MAX_INPUTS = 6
+export const MAX_LIST_ITEMS = 100
+export const MAX_NAME_CHARACTERS = 40
+export const MAX_TEXT_CHARACTERS = 200
 
 export const hole: Expression = { kind: 'hole' }
 export const number = (value: number): Expression => ({ kind: 'number', value })
@@ -38,7 +38,7 @@ export const text = (value: string): Expression => ({ kind: 'text', value })
 export const truth = (value: boolean): Expression => ({ kind: 'truth', value })
 export const variable = (name: string): Expression => ({ kind: 'variable', name })
 export const sense = (sensor: string, ...inputs: Expression[]): Expression => ({ kind: 'sense', sensor, inputs })
-/** @public like its siblings above */
+/** @public unused, kept for symmetry with the constructors above */
 export const binary = (operator: Operator, left: Expression, right: Expression): Expression => ({
   kind: 'binary',
   operator,
@@ -46,7 +46,7 @@ export const binary = (operator: Operator, left: Expression, right: Expression):
   right,
 })
 
-/** What stands directly inside an expression, from left to right. */
+/** Direct operands of an expression, from left to right. */
 export function partsOf(expression: Expression): readonly Expression[] {
   switch (expression.kind) {
     case 'binary':
@@ -78,19 +78,19 @@ export const expressionsIn = (expression: Expression): readonly Expression[] => 
 
 export const depthOf = (expression: Expression): number => 1 + Math.max(0, ...partsOf(expression).map(depthOf))
 
-/** Python keeps these for itself. */
+/** Reserved words of Python. */
 export const keywords: ReadonlySet<string> = new Set(
   'False None True and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield'.split(
     ' ',
   ),
 )
 
-/** Names that every program may use, whatever its world. */
+/** Function names that exist in every world. */
 export const builtIns = new Set(['range', 'list', 'len', 'say', 'random_number', 'append', 'pop'])
 
-/** Learners name things in their own language, as Python allows. */
+/** Names may use any language, as in Python. */
 export const isName = (name: string): boolean =>
-  name.length <= MOST_NAME_CHARACTERS &&
+  name.length <= MAX_NAME_CHARACTERS &&
   /^[\p{XID_Start}_]\p{XID_Continue}*$/u.test(name) &&
   name.normalize('NFKC') === name &&
   !keywords.has(name) &&

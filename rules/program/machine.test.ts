@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { trusted } from '../lib/result.ts'
+import { unwrap } from '../lib/result.ts'
 import { judgeCase } from '../levels/level.ts'
 import { parseSky } from '../worlds/sky-map.ts'
 import { skyOutcome, skyVocabulary, skyWorld } from '../worlds/sky.ts'
@@ -13,18 +13,18 @@ const read = (text: string) => {
   return parsed.value
 }
 
-const calm = trusted(parseSky(['K.........']))
+const emptySky = unwrap(parseSky(['K.........']))
 
-function run(text: string, given: Record<string, Value> = {}) {
-  const machine = openMachine(read(text), skyWorld(calm, given))
+function run(text: string, initialVariables: Record<string, Value> = {}) {
+  const machine = openMachine(read(text), skyWorld(emptySky, initialVariables))
   const steps: Step<unknown>[] = []
   for (let step = machine.step(); step; step = machine.step()) steps.push(step)
-  return { said: machine.said(), stop: machine.stopped(), steps, variables: machine.variables() }
+  return { said: machine.saidValues(), stop: machine.stopped(), steps, variables: machine.variables() }
 }
 
 const lines = (...text: string[]) => text.join('\n')
 
-describe('says what Python says', () => {
+describe('computes the same values as Python', () => {
   test.each<[string, Value[]]>([
     ['say(7 // 2)\nsay(-7 // 2)\nsay(-7 % 3)\nsay(7 % -3)\nsay(7 / 2)', [3, -4, 2, -2, 3.5]],
     ['say(1 + 2 * 3)\nsay((1 + 2) * 3)\nsay(10 - 3 - 2)\nsay(2 - -3)', [7, 9, 5, 5]],
@@ -42,15 +42,15 @@ describe('says what Python says', () => {
     ],
     ['n = 3\nwhile n > 0:\n    n -= 1\nsay(n)\nwhile not n == 2:\n    n += 1\nsay(n)', [0, 2]],
     ['if 1 > 2:\n    say(1)\nelif 2 > 1:\n    say(2)\nelse:\n    say(3)', [2]],
-  ])('%s', (text, said) => {
-    const ran = run(text)
-    expect(ran.stop).toBeNull()
-    expect(ran.said).toEqual(said)
+  ])('%s', (text, expected) => {
+    const result = run(text)
+    expect(result.stop).toBeNull()
+    expect(result.said).toEqual(expected)
   })
 })
 
-describe('functions', () => {
-  test('give back, call one another and themselves, and keep their own variables apart', () => {
+describe('user-defined functions', () => {
+  test('return values, call each other recursively and have local variables', () => {
     const text = lines(
       'def power(base, n):',
       '    if n == 0:',
@@ -68,12 +68,12 @@ describe('functions', () => {
       'say(power(2, 10))',
       'say(n)',
     )
-    const ran = run(text)
-    expect(ran.said).toEqual([1024, 42])
-    expect(ran.variables.has('half')).toBe(false)
+    const result = run(text)
+    expect(result.said).toEqual([1024, 42])
+    expect(result.variables.has('half')).toBe(false)
   })
 
-  test('a loop that is left by giving back does not go on', () => {
+  test('return ends the loops around it', () => {
     expect(
       run(
         'def first(row):\n    for v in row:\n        for _ in range(3):\n            return v\nfor _ in range(2):\n    say(first([7, 8]))',
@@ -82,7 +82,7 @@ describe('functions', () => {
   })
 })
 
-describe('stops, at the statement and for the reason', () => {
+describe('stops at the failing statement with a reason', () => {
   test.each([
     ['say(1)\nsay(n)', { reason: 'no-value', nodeId: 2, name: 'n' }],
     ['say(1 // 0)', { reason: 'divided-by-nought', nodeId: 1 }],
@@ -107,69 +107,69 @@ describe('stops, at the statement and for the reason', () => {
   })
 })
 
-test('a program at every limit takes no longer than the limit says', () => {
-  const hungry = [
+test('stops expensive programs within 200 ms of CPU time', () => {
+  const expensivePrograms = [
     'a = list(range(2000))\nwhile True:\n    say(a == a)',
     't = "x"\nfor _ in range(14):\n    t = t + t\nwhile True:\n    say(len(t))',
     'a = list(range(4000))\nwhile True:\n    b = a',
   ]
-  for (const text of hungry) {
-    const began = process.threadCpuUsage()
+  for (const text of expensivePrograms) {
+    const startUsage = process.threadCpuUsage()
     expect(['too-long', 'too-much-memory']).toContain(run(text).stop?.reason)
-    expect(process.threadCpuUsage(began).user).toBeLessThan(200_000)
+    expect(process.threadCpuUsage(startUsage).user).toBeLessThan(200_000)
   }
 })
 
-test('what a world gives is the program’s own: a second run finds it as it was', () => {
-  const given = { legs: { items: [3, 2] } }
-  expect(run('legs.append(1)\nsay(legs)', given).said).toEqual([{ items: [3, 2, 1] }])
-  expect(run('say(legs)', given).said).toEqual([{ items: [3, 2] }])
+test('a run does not change the initial variables of the world', () => {
+  const initialVariables = { legs: { items: [3, 2] } }
+  expect(run('legs.append(1)\nsay(legs)', initialVariables).said).toEqual([{ items: [3, 2, 1] }])
+  expect(run('say(legs)', initialVariables).said).toEqual([{ items: [3, 2] }])
 })
 
-test('the same seed throws the same numbers', () => {
+test('the same seed produces the same random numbers', () => {
   const text = 'for _ in range(20):\n    say(random_number(1, 6))'
   expect(run(text).said).toEqual(run(text).said)
   expect(new Set(run(text).said).size).toBeGreaterThan(2)
 })
 
-describe('in the sky', () => {
-  const flown = (rows: string[], text: string, facing?: 'up' | 'down' | 'left') => {
-    const sky = trusted(parseSky(rows, facing))
+describe('in the sky world', () => {
+  const judgeFlight = (rows: string[], text: string, facing?: 'up' | 'down' | 'left') => {
+    const sky = unwrap(parseSky(rows, facing))
     return judgeCase(read(text), { world: skyWorld(sky), outcome: ({ state }) => skyOutcome(sky, state) })
   }
   test.each<[string, string[], string, string]>([
-    ['reaches the bell', ['K.B'], 'fly(2)', 'bell'],
-    ['stops short', ['K.B'], 'fly()', 'short'],
-    ['meets a tree, a storm, the edge', ['KT'], 'fly()', 'tree'],
-    ['meets a storm', ['K!'], 'fly_right()', 'storm'],
-    ['leaves the sky', ['K.'], 'fly_up()', 'outside'],
-    ['needs a key', ['KGB'], 'fly(2)', 'gate'],
-    ['opens a gate with its key', ['kKGB'], 'fly_left()\nfly(3)', 'bell'],
-    ['a key opens one gate', ['kKGGB'], 'fly_left()\nfly(4)', 'gate'],
-    ['blows a cloud away', ['KcB'], 'puff()\nfly(2)', 'bell'],
-    ['finds nothing to blow away', ['K.B'], 'puff()', 'nothing-to-puff'],
-    ['is carried by the wind', ['K>>B'], 'fly()', 'bell'],
-    ['is carried round a corner', ['K>v', '..B'], 'fly()', 'bell'],
-    ['stays where a tree stops the wind', ['K>T', '.B.'], 'fly()\nfly_down()', 'bell'],
-    ['is blown into a storm', ['K>!'], 'fly()', 'storm'],
-    ['is let go by a wind in a circle', ['K>v', '.^<'], 'fly()', 'short'],
+    ['the kite reaches the bell', ['K.B'], 'fly(2)', 'bell'],
+    ['the kite stops before the bell', ['K.B'], 'fly()', 'short'],
+    ['a tree stops the kite', ['KT'], 'fly()', 'tree'],
+    ['a storm stops the kite', ['K!'], 'fly_right()', 'storm'],
+    ['the kite cannot leave the map', ['K.'], 'fly_up()', 'outside'],
+    ['a gate stays closed without a key', ['KGB'], 'fly(2)', 'gate'],
+    ['a collected key opens a gate', ['kKGB'], 'fly_left()\nfly(3)', 'bell'],
+    ['a key opens only one gate', ['kKGGB'], 'fly_left()\nfly(4)', 'gate'],
+    ['puff removes a cloud', ['KcB'], 'puff()\nfly(2)', 'bell'],
+    ['puff fails without a cloud', ['K.B'], 'puff()', 'nothing-to-puff'],
+    ['wind carries the kite to the bell', ['K>>B'], 'fly()', 'bell'],
+    ['wind carries the kite around a corner', ['K>v', '..B'], 'fly()', 'bell'],
+    ['a tree stops a kite carried by wind', ['K>T', '.B.'], 'fly()\nfly_down()', 'bell'],
+    ['wind carries the kite into a storm', ['K>!'], 'fly()', 'storm'],
+    ['a circular wind releases the kite', ['K>v', '.^<'], 'fly()', 'short'],
     [
-      'looks and decides',
+      'a loop with a sensor steers the kite',
       ['KooT', 'TToB'],
       'while clear():\n    fly()\nturn_right()\nfly()\nturn_left()\nfly()',
       'bell',
     ],
-    ['follows lanterns', ['KrT', 'TBT'], 'fly()\nif red():\n    turn_right()\nfly()', 'bell'],
+    ['a lantern sensor steers the kite', ['KrT', 'TBT'], 'fly()\nif red():\n    turn_right()\nfly()', 'bell'],
   ])('%s', (_, rows, text, reason) => {
-    expect(flown(rows, text).reason).toBe(reason)
+    expect(judgeFlight(rows, text).reason).toBe(reason)
   })
 
-  test('turns by a quarter, and its left is its own', () => {
-    expect(flown(['K..', '..B'], 'fly()\nturn_left()\nfly(2)', 'down').reason).toBe('bell')
+  test('turn_left turns by 90 degrees relative to the facing direction', () => {
+    expect(judgeFlight(['K..', '..B'], 'fly()\nturn_left()\nfly(2)', 'down').reason).toBe('bell')
   })
 
-  test('every square is a step of its own, shown with its statement', () => {
-    const { steps } = flown(['K.*B'], 'fly(3)')
+  test('each square of a flight is one step with the id of its statement', () => {
+    const { steps } = judgeFlight(['K.*B'], 'fly(3)')
     expect(
       steps.map((step) => [step.nodeId, step.kind === 'world' && step.event.kind, step.state.position.column]),
     ).toEqual([

@@ -1,23 +1,23 @@
-/** Runs a program in a world, step by step. The same program in the same world always runs the same way. */
+/** Interpreter: runs a program in a world step by step. Runs are deterministic. */
 
 import { compile, type Code, type Instruction, type Slot } from './compile.ts'
 import { seededRandom, type Random } from './random.ts'
 import type { NodeId, Program } from './tree.ts'
 import {
   calculate,
-  copyOf,
-  effortOf,
+  copyValue,
+  extraTicksOf,
   isList,
   isTrue,
   positionIn,
   type List,
   type Value,
   type ValueReason,
-  withoutPoint,
+  toPlainNumber,
 } from './values.ts'
-import type { Happening, World } from './world.ts'
+import type { WorldChange, World } from './world.ts'
 
-/** Why a run stopped before its end. */
+/** Why a run stopped early. */
 export type StopReason =
   | ValueReason
   | 'unfinished'
@@ -31,10 +31,10 @@ export type StopReason =
 
 export type Stop = { readonly reason: StopReason; readonly nodeId: NodeId | null; readonly name?: string }
 
-/** One visible step: what the statement did. */
-export type Step<Event> = { readonly nodeId: NodeId } & (Shown | { readonly kind: 'world'; readonly event: Event })
+/** One visible step: the effect of a statement. */
+export type Step<Event> = { readonly nodeId: NodeId } & (StepDetail | { readonly kind: 'world'; readonly event: Event })
 
-type Shown =
+type StepDetail =
   | { readonly kind: 'said'; readonly value: Value }
   | { readonly kind: 'set'; readonly name: string; readonly value: Value }
   | { readonly kind: 'list-changed' }
@@ -43,18 +43,18 @@ export type Limits = { readonly ticks: number; readonly calls: number; readonly 
 
 export const usualLimits: Limits = { ticks: 5_000, calls: 40, cells: 5_000 }
 
-type Rounds = { left: number } | { readonly list: List; at: number }
+type LoopState = { remaining: number } | { readonly list: List; index: number }
 type Frame = {
   readonly returnTo: number
-  readonly own: Map<string, Value>
+  readonly locals: Map<string, Value>
   readonly stackHeight: number
-  readonly roundsHeight: number
+  readonly loopsHeight: number
 }
 
-const none: ReadonlyMap<string, Value> = new Map()
+const noVariables: ReadonlyMap<string, Value> = new Map()
 
-/** Thrown inside the machine only; it leaves as `stopped`. */
-class Stopped {
+/** Thrown only inside the machine; callers read the reason from `stopped()`. */
+class StopSignal {
   readonly stop: Stop
   constructor(stop: Stop) {
     this.stop = stop
@@ -62,47 +62,49 @@ class Stopped {
 }
 
 export type Machine<State, Event> = {
-  /** The next visible step, or `null` when there is none. */
+  /** The next visible step, or `null` at the end. */
   readonly step: () => Step<Event> | null
   readonly state: () => State
   readonly stopped: () => Stop | null
   readonly done: () => boolean
   readonly ticks: () => number
-  readonly said: () => readonly Value[]
+  readonly saidValues: () => readonly Value[]
   readonly variables: () => ReadonlyMap<string, Value>
-  /** Those of the function that it is in. */
-  readonly ownVariables: () => ReadonlyMap<string, Value>
-  /** The inputs of every call so far, by function. */
+  /** Local variables of the current function. */
+  readonly localVariables: () => ReadonlyMap<string, Value>
+  /** Inputs of all calls so far, by function name. */
   readonly calls: () => ReadonlyMap<string, readonly (readonly Value[])[]>
 }
 
 export type RunOptions = {
-  /** Of the same program, for whoever runs it in several worlds. */
+  /** Compiled program, to avoid compiling it again for each world. */
   readonly code?: Code
   readonly seed?: number
   readonly limits?: Limits
-  /** Gathers the statements that were begun, for whoever asks what a run came to. */
-  readonly begun?: Set<NodeId>
+  /** If set, the run adds the id of each executed statement. */
+  readonly executedIds?: Set<NodeId>
 }
 
 export function openMachine<State, Event>(
   program: Program,
   world: World<State, Event>,
-  { code = compile(program), seed = 1, limits = usualLimits, begun }: RunOptions = {},
+  { code = compile(program), seed = 1, limits = usualLimits, executedIds }: RunOptions = {},
 ): Machine<State, Event> {
   const { instructions, functions } = code
   const random: Random = seededRandom(seed)
-  const shared = new Map<string, Value>(Object.entries(world.given ?? {}).map(([name, value]) => [name, copyOf(value)]))
-  const said: Value[] = []
+  const globals = new Map<string, Value>(
+    Object.entries(world.initialVariables ?? {}).map(([name, value]) => [name, copyValue(value)]),
+  )
+  const saidValues: Value[] = []
   const stack: Value[] = []
-  const rounds: Rounds[] = []
+  const rounds: LoopState[] = []
   const frames: Frame[] = []
   const calls = new Map<string, Value[][]>()
-  /** Steps of an action that takes several. */
-  let pending: readonly Happening<State, Event>[] = []
-  let pendingAt = 0
+  /** Remaining steps of an action that takes several. */
+  let pending: readonly WorldChange<State, Event>[] = []
+  let pendingIndex = 0
   let state = world.start
-  let at = 0
+  let pointer = 0
   let nodeId: NodeId | null = null
   let ticks = 0
   let cells = 0
@@ -110,10 +112,10 @@ export function openMachine<State, Event>(
   let stopped: Stop | null = null
 
   const fail = (reason: StopReason, name?: string): never => {
-    throw new Stopped(name === undefined ? { reason, nodeId } : { reason, nodeId, name })
+    throw new StopSignal(name === undefined ? { reason, nodeId } : { reason, nodeId, name })
   }
   const pop = (): Value => stack.pop() as Value
-  /** Most actions and sensors take nothing. */
+  /** Fast path for 0: most actions and sensors have no inputs. */
   function popMany(count: number): Value[] {
     if (count === 0) return []
     const values = stack.slice(stack.length - count)
@@ -126,12 +128,12 @@ export function openMachine<State, Event>(
     ticks += count
     if (ticks > limits.ticks) fail('too-long')
   }
-  /** What is kept counts once and for all: a program that only ever adds must end. */
-  function keep(count: number) {
+  /** Allocated cells are never freed, so that a program that only allocates reaches the limit. */
+  function allocate(count: number) {
     cells += count
     if (cells > limits.cells) fail('too-much-memory')
   }
-  const scopeOf = ({ own }: Slot): Map<string, Value> => (own ? frames.at(-1)!.own : shared)
+  const scopeOf = ({ isLocal }: Slot): Map<string, Value> => (isLocal ? frames.at(-1)!.locals : globals)
 
   function load(slot: Slot): Value {
     const value = scopeOf(slot).get(slot.name)
@@ -140,59 +142,59 @@ export function openMachine<State, Event>(
 
   function call(name: string, count: number) {
     const inputs = popMany(count)
-    const called = functions.get(name)
-    if (!called) return fail('no-such-function', name)
-    if (called.parameters.length !== count) return fail('wrong-inputs', name)
+    const callee = functions.get(name)
+    if (!callee) return fail('no-such-function', name)
+    if (callee.parameters.length !== count) return fail('wrong-inputs', name)
     if (frames.length >= limits.calls) return fail('too-many-calls', name)
     calls.set(name, calls.get(name) ?? [])
-    calls.get(name)!.push(inputs.map(withoutPoint))
-    const own = new Map(called.parameters.map((parameter, index) => [parameter, inputs[index]!]))
-    frames.push({ returnTo: at, own, stackHeight: stack.length, roundsHeight: rounds.length })
-    at = called.entry
+    calls.get(name)!.push(inputs.map(toPlainNumber))
+    const locals = new Map(callee.parameters.map((parameter, index) => [parameter, inputs[index]!]))
+    frames.push({ returnTo: pointer, locals, stackHeight: stack.length, loopsHeight: rounds.length })
+    pointer = callee.entry
   }
 
-  function giveBack() {
+  function returnFromCall() {
     const value = pop()
     const frame = frames.pop()
     if (!frame) return void (done = true)
     stack.length = frame.stackHeight
-    rounds.length = frame.roundsHeight
-    at = frame.returnTo
+    rounds.length = frame.loopsHeight
+    pointer = frame.returnTo
     push(value)
   }
 
-  const item = (value: Value): Value => (isList(value) ? fail('list-in-list') : value)
+  const requireItem = (value: Value): Value => (isList(value) ? fail('list-in-list') : value)
 
-  /** As it is now, for those who look later. */
+  /** Copies the value, because lists may change after the step. */
   function snapshot(value: Value): Value {
-    tick(effortOf(value))
-    return copyOf(value)
+    tick(extraTicksOf(value))
+    return copyValue(value)
   }
 
-  function listOf(value: Value): List {
+  function requireList(value: Value): List {
     return isList(value) ? value : fail('wrong-kind')
   }
 
-  function wholeNumber(value: Value): number {
+  function requireWholeNumber(value: Value): number {
     return Number.isInteger(Number(value)) && (typeof value === 'number' || typeof value === 'boolean')
       ? Number(value)
       : fail('wrong-kind')
   }
 
-  /** Goes behind the loop when its last round is over. */
-  function nextRound({ to }: { readonly to: number }) {
+  /** Starts the next iteration, or jumps to `to` after the last one. */
+  function startNextRound({ to }: { readonly to: number }) {
     const round = rounds.at(-1)!
     tick()
-    if ('left' in round && round.left > 0) round.left--
-    else if ('list' in round && round.at < round.list.items.length) push(round.list.items[round.at++]!)
+    if ('remaining' in round && round.remaining > 0) round.remaining--
+    else if ('list' in round && round.index < round.list.items.length) push(round.list.items[round.index++]!)
     else {
       rounds.pop()
-      at = to
+      pointer = to
     }
   }
 
-  function textKept(value: Value): Value {
-    if (typeof value === 'string') keep(Math.ceil(value.length / 20))
+  function allocateText(value: Value): Value {
+    if (typeof value === 'string') allocate(Math.ceil(value.length / 20))
     return value
   }
 
@@ -203,7 +205,7 @@ export function openMachine<State, Event>(
   const perform: Perform = {
     begin(instruction) {
       nodeId = instruction.nodeId
-      begun?.add(nodeId)
+      executedIds?.add(nodeId)
       tick()
     },
     push: ({ value }) => push(value),
@@ -211,132 +213,132 @@ export function openMachine<State, Event>(
     store({ slot }) {
       const value = pop()
       scopeOf(slot).set(slot.name, value)
-      return shown({ kind: 'set', name: slot.name, value: snapshot(value) })
+      return visibleStep({ kind: 'set', name: slot.name, value: snapshot(value) })
     },
     calculate({ operator }) {
       const [left, right] = popMany(2)
-      tick(effortOf(left!) + effortOf(right!))
+      tick(extraTicksOf(left!) + extraTicksOf(right!))
       const result = calculate(operator, left!, right!)
-      push(result.ok ? textKept(result.value) : fail(result.reason))
+      push(result.ok ? allocateText(result.value) : fail(result.reason))
     },
     not: () => push(!isTrue(pop())),
     list({ count }) {
-      keep(1 + count)
-      push({ items: popMany(count).map(item) })
+      allocate(1 + count)
+      push({ items: popMany(count).map(requireItem) })
     },
     length() {
       const value = pop()
-      tick(effortOf(value))
-      push(typeof value === 'string' ? [...value].length : listOf(value).items.length)
+      tick(extraTicksOf(value))
+      push(typeof value === 'string' ? [...value].length : requireList(value).items.length)
     },
     range() {
-      const count = Math.max(0, wholeNumber(pop()))
-      keep(1 + count)
+      const count = Math.max(0, requireWholeNumber(pop()))
+      allocate(1 + count)
       push({ items: Array.from({ length: count }, (_, number) => number) })
     },
     item() {
       const [list, index] = popMany(2)
       const position = positionIn(list!, index!)
-      push(position.ok ? listOf(list!).items[position.value]! : fail(position.reason))
+      push(position.ok ? requireList(list!).items[position.value]! : fail(position.reason))
     },
     'take-last'() {
-      const { items } = listOf(pop())
+      const { items } = requireList(pop())
       push(items.length > 0 ? items.pop()! : fail('no-such-item'))
     },
     random() {
-      const [from, to] = popMany(2).map(wholeNumber) as [number, number]
+      const [from, to] = popMany(2).map(requireWholeNumber) as [number, number]
       push(to < from ? fail('wrong-kind') : from + random(to - from + 1))
     },
     sense({ name, count }) {
       const inputs = popMany(count)
       if (!Object.hasOwn(world.vocabulary.sensors, name)) return fail('no-such-word', name)
-      const refused = world.refuseSense?.(state, name)
-      if (!refused) return push(world.sense(state, name, inputs.map(withoutPoint)))
-      pending = [{ ...refused, over: true }]
-      pendingAt = 0
-      return nextHappening()
+      const senseRefusal = world.refuseSense?.(state, name)
+      if (!senseRefusal) return push(world.sense(state, name, inputs.map(toPlainNumber)))
+      pending = [{ ...senseRefusal, over: true }]
+      pendingIndex = 0
+      return nextWorldChange()
     },
     act({ name, count }) {
       const inputs = popMany(count)
       if (!Object.hasOwn(world.vocabulary.actions, name)) return fail('no-such-word', name)
-      pending = world.act(state, name, inputs.map(withoutPoint), shared) ?? fail('wrong-kind', name)
-      pendingAt = 0
-      return nextHappening()
+      pending = world.act(state, name, inputs.map(toPlainNumber), globals) ?? fail('wrong-kind', name)
+      pendingIndex = 0
+      return nextWorldChange()
     },
     say() {
       const value = snapshot(pop())
-      keep(1)
-      said.push(value)
-      return shown({ kind: 'said', value })
+      allocate(1)
+      saidValues.push(value)
+      return visibleStep({ kind: 'said', value })
     },
     append() {
       const [list, value] = popMany(2)
-      keep(1)
-      listOf(list!).items.push(item(value!))
-      return shown({ kind: 'list-changed' })
+      allocate(1)
+      requireList(list!).items.push(requireItem(value!))
+      return visibleStep({ kind: 'list-changed' })
     },
     put() {
       const [value, list, index] = popMany(3)
       const position = positionIn(list!, index!)
-      listOf(list!).items[position.ok ? position.value : fail(position.reason)] = item(value!)
-      return shown({ kind: 'list-changed' })
+      requireList(list!).items[position.ok ? position.value : fail(position.reason)] = requireItem(value!)
+      return visibleStep({ kind: 'list-changed' })
     },
     call: ({ name, count }) => call(name, count),
-    return: giveBack,
+    return: returnFromCall,
     discard: () => void pop(),
-    jump: ({ to }) => void (at = to),
+    jump: ({ to }) => void (pointer = to),
     'jump-if-false'({ to }) {
-      if (!isTrue(pop())) at = to
+      if (!isTrue(pop())) pointer = to
     },
     'keep-if-false': ({ to }) => keepIf(false, to),
     'keep-if-true': ({ to }) => keepIf(true, to),
-    'enter-repeat': () => void rounds.push({ left: wholeNumber(pop()) }),
-    'enter-each': () => void rounds.push({ list: listOf(pop()), at: 0 }),
-    'next-round': nextRound,
-    'next-item': nextRound,
+    'enter-repeat': () => void rounds.push({ remaining: requireWholeNumber(pop()) }),
+    'enter-each': () => void rounds.push({ list: requireList(pop()), index: 0 }),
+    'next-round': startNextRound,
+    'next-item': startNextRound,
     unfinished: () => fail('unfinished'),
   }
 
-  const shown = (what: Shown): Step<Event> => ({ nodeId: nodeId!, ...what })
+  const visibleStep = (detail: StepDetail): Step<Event> => ({ nodeId: nodeId!, ...detail })
 
-  /** `and` and `or` look at their right side only where the left one does not decide. */
+  /** Short-circuit evaluation: `and` and `or` skip their right side if the left side decides. */
   function keepIf(truth: boolean, to: number) {
-    if (isTrue(stack.at(-1)!) === truth) at = to
+    if (isTrue(stack.at(-1)!) === truth) pointer = to
     else pop()
   }
 
-  function nextHappening(): Step<Event> | null {
-    const happening = pending[pendingAt++]
-    if (!happening) return null
+  function nextWorldChange(): Step<Event> | null {
+    const change = pending[pendingIndex++]
+    if (!change) return null
     tick()
-    state = happening.state
-    for (const [name, items] of Object.entries(happening.lists ?? {})) replaceItems(name, items)
-    if (happening.over) done = true
-    return { nodeId: nodeId!, kind: 'world', event: happening.event }
+    state = change.state
+    for (const [name, items] of Object.entries(change.lists ?? {})) replaceItems(name, items)
+    if (change.over) done = true
+    return { nodeId: nodeId!, kind: 'world', event: change.event }
   }
 
-  /** In place: a list is the same list wherever it is named. */
+  /** Mutates the list, because several variables may refer to it. */
   function replaceItems(name: string, items: readonly Value[]) {
-    const list = shared.get(name)
+    const list = globals.get(name)
     if (list === undefined || !isList(list)) return
-    tick(effortOf(list))
+    tick(extraTicksOf(list))
     list.items.splice(0, list.items.length, ...items)
   }
 
-  // The table has one entry per operation, each for its own kind of instruction.
+  // TypeScript cannot relate `op` to the handler's parameter type, hence the cast.
   const execute = (instruction: Instruction) =>
-    (perform[instruction.op] as (given: Instruction) => Step<Event> | null | void)(instruction)
+    (perform[instruction.op] as (instruction: Instruction) => Step<Event> | null | void)(instruction)
 
   function step(): Step<Event> | null {
     if (done || stopped) return null
     try {
       for (;;) {
-        const next = pendingAt < pending.length ? nextHappening() : execute(instructions[at++]!)
+        const next = pendingIndex < pending.length ? nextWorldChange() : execute(instructions[pointer++]!)
         if (next) return next
         if (done) return null
       }
     } catch (error) {
-      if (!(error instanceof Stopped)) throw error
+      if (!(error instanceof StopSignal)) throw error
       stopped = error.stop
       return null
     }
@@ -348,9 +350,9 @@ export function openMachine<State, Event>(
     stopped: () => stopped,
     done: () => done || stopped !== null,
     ticks: () => ticks,
-    said: () => said,
-    variables: () => shared,
-    ownVariables: () => frames.at(-1)?.own ?? none,
+    saidValues: () => saidValues,
+    variables: () => globals,
+    localVariables: () => frames.at(-1)?.locals ?? noVariables,
     calls: () => calls,
   }
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { judgeCase } from '../levels/level.ts'
-import { trusted } from '../lib/result.ts'
+import { unwrap } from '../lib/result.ts'
 import { parseSky } from '../worlds/sky-map.ts'
 import { skyOutcome, skyVocabulary, skyWorld, type SkyState } from '../worlds/sky.ts'
-import { append, insert, moveTo, remove, setTimes, type Edited } from './edit.ts'
+import { append, insert, moveTo, remove, setTimes, type EditResult } from './edit.ts'
 import { openMachine } from './machine.ts'
 import { parsePython, printPython, pythonLines } from './python.ts'
-import { readProgram } from './read.ts'
+import { readProgram } from './read-program.ts'
 import { randomPrograms } from './testing/random-programs.ts'
 import { bodiesOf, emptyProgram, statementsIn, type Body, type Draft, type Program } from './tree.ts'
 
@@ -15,8 +15,8 @@ const program = randomPrograms(skyVocabulary)
 const statement: fc.Arbitrary<Draft> = program
   .filter(({ body }) => body.some(({ kind }) => kind !== 'define'))
   .map(({ body }) => withoutId(body.at(-1)!))
-const withoutId = (kept: Draft): Draft =>
-  JSON.parse(JSON.stringify(kept, (key, value: unknown) => (key === 'id' ? undefined : value))) as Draft
+const withoutId = (draft: Draft): Draft =>
+  JSON.parse(JSON.stringify(draft, (key, value: unknown) => (key === 'id' ? undefined : value))) as Draft
 const runs = { numRuns: 150 }
 
 const treeOf = (text: string): Program | string => {
@@ -24,14 +24,14 @@ const treeOf = (text: string): Program | string => {
   return parsed.ok ? parsed.value : `${parsed.reason} in line ${parsed.line} of\n${text}`
 }
 
-test('written as Python and read again, a program is the same, and every statement stands on its line', () => {
+test('printing and parsing a program preserves it and reports the line of each statement', () => {
   fc.assert(
-    fc.property(program, (written) => {
-      const text = printPython(written)
-      expect(treeOf(text)).toEqual(written)
+    fc.property(program, (original) => {
+      const text = printPython(original)
+      expect(treeOf(text)).toEqual(original)
       const parsed = parsePython(text, skyVocabulary)
       const firstLines = new Map(
-        pythonLines(written)
+        pythonLines(original)
           .map(({ nodeId }, index) => [nodeId, index + 1] as const)
           .toReversed(),
       )
@@ -42,12 +42,12 @@ test('written as Python and read again, a program is the same, and every stateme
   )
 })
 
-test('any width of indentation reads the same', () => {
+test('parsing ignores the width of the indentation', () => {
   fc.assert(
-    fc.property(program, fc.constantFrom(' ', '  ', '      ', '\t', ' \t'), (written, indent) => {
+    fc.property(program, fc.constantFrom(' ', '  ', '      ', '\t', ' \t'), (original, indent) => {
       expect(
-        treeOf(printPython(written).replaceAll(/^( {4})+/gm, (spaces) => indent.repeat(spaces.length / 4))),
-      ).toEqual(written)
+        treeOf(printPython(original).replaceAll(/^( {4})+/gm, (spaces) => indent.repeat(spaces.length / 4))),
+      ).toEqual(original)
     }),
     runs,
   )
@@ -86,7 +86,7 @@ const pieces = [
 const gaps = ['\n', '\n', '\n  ', '\n  ', '\n    ', '\n      ', '\t', '\r']
 const almostPython = fc.array(fc.constantFrom(...pieces, ...gaps), { maxLength: 40 }).map((parts) => parts.join(''))
 
-test('whatever is typed gets an answer, and what is understood can be written and read again', () => {
+test('parsing arbitrary text never throws, and accepted programs survive printing and parsing', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string(), almostPython), (text) => {
       const parsed = parsePython(text, skyVocabulary)
@@ -102,16 +102,16 @@ test('whatever is typed gets an answer, and what is understood can be written an
   )
 })
 
-test('a program comes back from the network as it went', () => {
+test('a program survives JSON serialization and validation', () => {
   fc.assert(
-    fc.property(program, (written) => {
-      expect(readProgram(JSON.parse(JSON.stringify(written)))).toEqual({ ok: true, value: written })
+    fc.property(program, (original) => {
+      expect(readProgram(JSON.parse(JSON.stringify(original)))).toEqual({ ok: true, value: original })
     }),
     runs,
   )
 })
 
-test('whatever is sent gets an answer', () => {
+test('validating arbitrary input never throws', () => {
   const kind = fc.constantFrom('do', 'repeat', 'if', 'define', 'set', 'nothing')
   const looksRight = fc.record({
     nextId: fc.constant(9),
@@ -128,15 +128,15 @@ test('whatever is sent gets an answer', () => {
     ),
   })
   fc.assert(
-    fc.property(fc.oneof(fc.anything(), looksRight), (sent) => {
-      expect(typeof readProgram(sent).ok).toBe('boolean')
+    fc.property(fc.oneof(fc.anything(), looksRight), (input) => {
+      expect(typeof readProgram(input).ok).toBe('boolean')
     }),
   )
 })
 
-type Edit = (edited: Program) => Edited
+type Edit = (edited: Program) => EditResult
 const anyId = fc.integer({ min: 0, max: 12 })
-const anyPlace = fc.record({
+const anyPosition = fc.record({
   inside: fc.option(anyId),
   part: fc.integer({ min: -1, max: 3 }),
   at: fc.integer({ min: -1, max: 5 }),
@@ -147,10 +147,10 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
       (edited) =>
         append(edited, draft),
   ),
-  fc.tuple(anyPlace, statement).map(
-    ([place, draft]): Edit =>
+  fc.tuple(anyPosition, statement).map(
+    ([position, draft]): Edit =>
       (edited) =>
-        insert(edited, place, draft),
+        insert(edited, position, draft),
   ),
   anyId.map(
     (id): Edit =>
@@ -162,21 +162,21 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
       (edited) =>
         setTimes(edited, id, times),
   ),
-  fc.tuple(anyId, anyPlace).map(
-    ([id, place]): Edit =>
+  fc.tuple(anyId, anyPosition).map(
+    ([id, position]): Edit =>
       (edited) =>
-        moveTo(edited, id, place),
+        moveTo(edited, id, position),
   ),
 )
 
-test('after any edits a program is still one that we would accept from outside', () => {
+test('a program stays valid after any sequence of edits', () => {
   fc.assert(
     fc.property(fc.array(edit, { maxLength: 12 }), (edits) => {
       let current = emptyProgram
       for (const change of edits) {
-        const kept = JSON.stringify(current)
+        const snapshot = JSON.stringify(current)
         const edited = change(current)
-        expect(JSON.stringify(current)).toBe(kept)
+        expect(JSON.stringify(current)).toBe(snapshot)
         if (edited.ok) current = edited.value
       }
       expect(readProgram(current)).toEqual({ ok: true, value: current })
@@ -185,36 +185,36 @@ test('after any edits a program is still one that we would accept from outside',
   )
 })
 
-test('moving a block loses none and adds none, and taking out what was just put in gives the program back', () => {
+test('moving preserves all blocks, and removing an inserted block restores the program', () => {
   const idsOf = ({ body }: Program) => new Set(statementsIn(body).map(({ id }) => id))
   fc.assert(
-    fc.property(program, anyId, anyPlace, statement, (before, id, place, draft) => {
-      const moved = moveTo(before, id, place)
-      if (moved.ok) expect(idsOf(moved.value)).toEqual(idsOf(before))
-      const inserted = insert(before, place, draft)
-      if (inserted.ok) expect(trusted(remove(inserted.value, before.nextId)).body).toEqual(before.body)
+    fc.property(program, anyId, anyPosition, statement, (original, id, position, draft) => {
+      const moved = moveTo(original, id, position)
+      if (moved.ok) expect(idsOf(moved.value)).toEqual(idsOf(original))
+      const inserted = insert(original, position, draft)
+      if (inserted.ok) expect(unwrap(remove(inserted.value, original.nextId)).body).toEqual(original.body)
     }),
     runs,
   )
 })
 
-const sky = trusted(parseSky(['..*....', '.!...T.', '..>K...', '.T..*..', '....B..']))
+const sky = unwrap(parseSky(['..*....', '.!...T.', '..>K...', '.T..*..', '....B..']))
 const oneCase = { world: skyWorld(sky), outcome: ({ state }: { state: SkyState }) => skyOutcome(sky, state) }
 
-const unrolled = (body: Body): Draft[] =>
+const unrollLoops = (body: Body): Draft[] =>
   body.flatMap((each): Draft[] => {
     const inner = bodiesOf(each)[0] as Body | undefined
     return each.kind === 'repeat' && each.times.kind === 'number' && inner
-      ? Array.from({ length: Math.max(0, each.times.value) }, () => unrolled(inner)).flat()
+      ? Array.from({ length: Math.max(0, each.times.value) }, () => unrollLoops(inner)).flat()
       : [each]
   })
 
-test('a run goes the same way every time, step by step or at once, and never past its limit', () => {
+test('runs are deterministic, equal in step mode, and stay within the tick limit', () => {
   fc.assert(
-    fc.property(program, (flown) => {
-      const verdict = judgeCase(flown, oneCase)
-      expect(judgeCase(flown, oneCase)).toEqual(verdict)
-      const machine = openMachine(flown, oneCase.world)
+    fc.property(program, (candidate) => {
+      const verdict = judgeCase(candidate, oneCase)
+      expect(judgeCase(candidate, oneCase)).toEqual(verdict)
+      const machine = openMachine(candidate, oneCase.world)
       const ids: number[] = []
       for (let step = machine.step(); step; step = machine.step()) ids.push(step.nodeId)
       expect(ids).toEqual(verdict.steps.map(({ nodeId }) => nodeId))
@@ -224,7 +224,7 @@ test('a run goes the same way every time, step by step or at once, and never pas
   )
 })
 
-test('a loop flies exactly like its body written out', () => {
+test('a repeat loop behaves like its unrolled body', () => {
   const arrows = fc
     .constantFrom('fly_right', 'fly_up', 'fly_left', 'fly_down')
     .map((action): Draft => ({ kind: 'do', action, inputs: [] }))
@@ -246,7 +246,7 @@ test('a loop flies exactly like its body written out', () => {
   }
   fc.assert(
     fc.property(fc.array(loop, { maxLength: 5 }), (drafts) => {
-      expect(flight(drafts)).toEqual(flight(unrolled(drafts as unknown as Body)))
+      expect(flight(drafts)).toEqual(flight(unrollLoops(drafts as unknown as Body)))
     }),
   )
 })

@@ -1,31 +1,39 @@
-/** A learner at a puzzle: the program being built, where the next command goes, and the flight it makes. */
+/** State of a student solving a puzzle: the program, the insert position and the shown run. */
 
 import type { CaseVerdict, Stars } from '../levels/level.ts'
 import type { TypingProblem } from './draft.ts'
-import { find, insert, remove, setTimes, type Edited, type EditReason, type Place } from './edit.ts'
+import {
+  findStatement,
+  insert,
+  remove,
+  setTimes,
+  type EditResult,
+  type EditReason,
+  type InsertPosition,
+} from './edit.ts'
 import type { ParsedPython } from './python.ts'
-import { bodiesOf, iconSizes, withinLimits, type Body, type Draft, type NodeId, type Program } from './tree.ts'
+import { bodiesOf, iconSizes, checkLimits, type Body, type Draft, type NodeId, type Program } from './tree.ts'
 
-/** Text as the learner wrote it. While it cannot be read, the program stays the last one that could. */
-export type Typed = { readonly text: string; readonly problem: TypingProblem | null }
+/** Text as typed. While it has a syntax error, the session's program is the last valid one. */
+export type TypedText = { readonly text: string; readonly problem: TypingProblem | null }
 
-type Work = { readonly program: Program; readonly typed: Typed | null }
+type Work = { readonly program: Program; readonly typed: TypedText | null }
 
-/** A run that is shown step by step: everything in it is known when it begins. */
+/** A run that is replayed step by step; it was computed in advance. */
 export type Flight<State, Event> = {
   readonly run: CaseVerdict<State, Event>
   readonly stars: Stars
-  /** How many of its steps have been shown. */
-  readonly shown: number
+  /** Number of steps shown so far. */
+  readonly shownSteps: number
 }
 
 export type PuzzleSession<State, Event> = Work & {
-  /** Where the next command goes. */
-  readonly caret: Place
+  /** Position where the next command is inserted. */
+  readonly caret: InsertPosition
   readonly selected: NodeId | null
   readonly past: readonly Work[]
-  /** Why the last edit was not made. */
-  readonly refused: EditReason | null
+  /** Why the last edit was refused. */
+  readonly refusal: EditReason | null
   readonly flight: Flight<State, Event> | null
 }
 
@@ -34,20 +42,20 @@ export type PuzzleAction<State, Event> =
   | { readonly kind: 'remove' }
   | { readonly kind: 'set-times'; readonly id: NodeId; readonly times: number }
   | { readonly kind: 'select'; readonly id: NodeId }
-  | { readonly kind: 'place'; readonly caret: Place }
-  /** The reading comes along, so that only a screen with a text skin needs the reader. */
-  | { readonly kind: 'type'; readonly text: string; readonly parsed: Typing }
+  | { readonly kind: 'place'; readonly caret: InsertPosition }
+  /** The caller parses the text, so that only screens with a text skin load the parser. */
+  | { readonly kind: 'type'; readonly text: string; readonly parsed: ParsedTyping }
   | { readonly kind: 'undo' }
-  /** So does the run: whoever only looks needs nothing that flies. */
+  /** The caller computes the run, so that read-only screens do not load the interpreter. */
   | { readonly kind: 'run'; readonly flight: Flight<State, Event> }
   | { readonly kind: 'step' }
   | { readonly kind: 'land' }
   | { readonly kind: 'stop' }
 
-/** What came of reading a text: a program that the level offers, or the first thing that is not. */
-export type Typing = Extract<ParsedPython, { ok: true }> | ({ readonly ok: false } & TypingProblem)
+/** Result of parsing typed text: a program that the level allows, or the first problem. */
+export type ParsedTyping = Extract<ParsedPython, { ok: true }> | ({ readonly ok: false } & TypingProblem)
 
-const MOST_UNDO = 50
+const MAX_UNDO = 50
 
 export const openPuzzle = <State, Event>(program: Program): PuzzleSession<State, Event> => ({
   program,
@@ -55,49 +63,49 @@ export const openPuzzle = <State, Event>(program: Program): PuzzleSession<State,
   caret: endOf(program),
   selected: null,
   past: [],
-  refused: null,
+  refusal: null,
   flight: null,
 })
 
 export function changePuzzle<State, Event>(
   session: PuzzleSession<State, Event>,
-  act: PuzzleAction<State, Event>,
+  action: PuzzleAction<State, Event>,
 ): PuzzleSession<State, Event> {
   const { program, flight } = session
-  switch (act.kind) {
+  switch (action.kind) {
     case 'add':
-      return edited(session, insert(program, session.caret, act.draft), caretAfterAdding(session, act.draft))
+      return applyEdit(session, insert(program, session.caret, action.draft), caretAfterAdding(session, action.draft))
     case 'remove': {
-      const id = removable(session)
-      return id === null ? session : edited(session, remove(program, id), placeOf(program, id))
+      const id = findRemovable(session)
+      return id === null ? session : applyEdit(session, remove(program, id), positionOf(program, id))
     }
     case 'set-times':
-      return edited(session, setTimes(program, act.id, act.times), session.caret, act.id)
+      return applyEdit(session, setTimes(program, action.id, action.times), session.caret, action.id)
     case 'select':
-      return { ...session, selected: act.id, caret: caretAt(program, act.id), refused: null }
+      return { ...session, selected: action.id, caret: caretForSelection(program, action.id), refusal: null }
     case 'place':
-      return { ...session, selected: null, caret: act.caret, refused: null }
+      return { ...session, selected: null, caret: action.caret, refusal: null }
     case 'type':
-      return typed(session, act.text, act.parsed)
+      return applyTyping(session, action.text, action.parsed)
     case 'undo':
-      return undone(session)
+      return undoLast(session)
     case 'run':
-      return { ...session, selected: null, refused: null, flight: act.flight }
+      return { ...session, selected: null, refusal: null, flight: action.flight }
     case 'step':
       return flight
-        ? { ...session, flight: { ...flight, shown: Math.min(flight.shown + 1, flight.run.steps.length) } }
+        ? { ...session, flight: { ...flight, shownSteps: Math.min(flight.shownSteps + 1, flight.run.steps.length) } }
         : session
     case 'land':
-      return flight ? { ...session, flight: { ...flight, shown: flight.run.steps.length } } : session
+      return flight ? { ...session, flight: { ...flight, shownSteps: flight.run.steps.length } } : session
     case 'stop':
       return { ...session, flight: null }
   }
 }
 
 /**
- * What `remove` would take out: the selected statement, else the one before the caret, else the empty loop around it.
+ * The statement that `remove` deletes: the selected one, else the one before the caret, else the empty loop around it.
  */
-export function removable({
+export function findRemovable({
   program,
   selected,
   caret,
@@ -107,37 +115,38 @@ export function removable({
   return siblings[caret.at - 1]?.id ?? (siblings.length === 0 ? caret.inside : null)
 }
 
-export const isSamePlace = (one: Place, other: Place): boolean => one.inside === other.inside && one.at === other.at
+export const isSamePosition = (left: InsertPosition, right: InsertPosition): boolean =>
+  left.inside === right.inside && left.at === right.at
 
-function edited<State, Event>(
+function applyEdit<State, Event>(
   session: PuzzleSession<State, Event>,
-  edit: Edited,
-  caret: Place,
+  edit: EditResult,
+  caret: InsertPosition,
   selected: NodeId | null = null,
 ): PuzzleSession<State, Event> {
-  const result = edit.ok ? withinLimits(edit.value, iconSizes) : edit
-  if (!result.ok) return { ...session, refused: result.reason }
+  const result = edit.ok ? checkLimits(edit.value, iconSizes) : edit
+  if (!result.ok) return { ...session, refusal: result.reason }
   return {
     ...session,
-    past: remembered(session),
+    past: withHistory(session),
     program: result.value,
     typed: null,
     caret,
     selected,
-    refused: null,
+    refusal: null,
     flight: null,
   }
 }
 
-function typed<State, Event>(
+function applyTyping<State, Event>(
   session: PuzzleSession<State, Event>,
   text: string,
-  parsed: Typing,
+  parsed: ParsedTyping,
 ): PuzzleSession<State, Event> {
   const program = parsed.ok ? parsed.value : session.program
   const problem = parsed.ok ? null : { reason: parsed.reason, line: parsed.line }
-  // All that is typed in one go is undone in one go.
-  const past = session.typed ? session.past : remembered(session)
+  // Consecutive typing is one undo step.
+  const past = session.typed ? session.past : withHistory(session)
   return {
     ...session,
     past,
@@ -145,56 +154,64 @@ function typed<State, Event>(
     typed: { text, problem },
     caret: endOf(program),
     selected: null,
-    refused: null,
+    refusal: null,
     flight: null,
   }
 }
 
-function undone<State, Event>(session: PuzzleSession<State, Event>): PuzzleSession<State, Event> {
-  const before = session.past.at(-1)
-  if (!before) return session
-  const { program } = before
+function undoLast<State, Event>(session: PuzzleSession<State, Event>): PuzzleSession<State, Event> {
+  const previous = session.past.at(-1)
+  if (!previous) return session
+  const { program } = previous
   return {
     ...session,
-    ...before,
+    ...previous,
     past: session.past.slice(0, -1),
     caret: endOf(program),
     selected: null,
-    refused: null,
+    refusal: null,
     flight: null,
   }
 }
 
-const remembered = ({ program, typed, past }: Work & { past: readonly Work[] }): readonly Work[] =>
-  [...past, { program, typed }].slice(-MOST_UNDO)
+const withHistory = ({ program, typed, past }: Work & { past: readonly Work[] }): readonly Work[] =>
+  [...past, { program, typed }].slice(-MAX_UNDO)
 
-export const isLanded = ({ run, shown }: Flight<unknown, unknown>): boolean => shown === run.steps.length
+export const isLanded = ({ run, shownSteps: shown }: Flight<unknown, unknown>): boolean => shown === run.steps.length
 
-/** The step that is being shown; none before the first. */
-export const stepShown = <State, Event>({ run, shown }: Flight<State, Event>) => run.steps[shown - 1]
+/** The step being shown; `undefined` before the first. */
+export const currentStep = <State, Event>({ run, shownSteps: shown }: Flight<State, Event>) => run.steps[shown - 1]
 
-const endOf = (program: Program): Place => ({ inside: null, at: program.body.length })
+const endOf = (program: Program): InsertPosition => ({ inside: null, at: program.body.length })
 
 function bodyIn(program: Program, id: NodeId): Body {
-  const statement = find(program.body, id)
+  const statement = findStatement(program.body, id)
   return statement ? ((bodiesOf(statement)[0] ?? []) as Body) : []
 }
 
-/** Behind the new command; into a new loop, because that is what it is for. */
-function caretAfterAdding({ program, caret }: { program: Program; caret: Place }, draft: Draft): Place {
+/** After the new command, or inside a new loop, so that the student can fill it. */
+function caretAfterAdding(
+  { program, caret }: { program: Program; caret: InsertPosition },
+  draft: Draft,
+): InsertPosition {
   return 'body' in draft ? { inside: program.nextId, at: draft.body.length } : { ...caret, at: caret.at + 1 }
 }
 
-function caretAt(program: Program, id: NodeId): Place {
-  const statement = find(program.body, id)
+function caretForSelection(program: Program, id: NodeId): InsertPosition {
+  const statement = findStatement(program.body, id)
   if (statement && 'body' in statement) return { inside: id, at: statement.body.length }
-  const place = placeOf(program, id)
-  return { ...place, at: place.at + 1 }
+  const position = positionOf(program, id)
+  return { ...position, at: position.at + 1 }
 }
 
-function placeOf(program: Program, id: NodeId, body: Body = program.body, inside: NodeId | null = null): Place {
-  const at = body.findIndex((statement) => statement.id === id)
-  if (at !== -1) return { inside, at }
-  const holder = body.find((statement) => find(bodyIn(program, statement.id), id))
-  return holder ? placeOf(program, id, bodyIn(program, holder.id), holder.id) : endOf(program)
+function positionOf(
+  program: Program,
+  id: NodeId,
+  body: Body = program.body,
+  inside: NodeId | null = null,
+): InsertPosition {
+  const index = body.findIndex((statement) => statement.id === id)
+  if (index !== -1) return { inside, at: index }
+  const holder = body.find((statement) => findStatement(bodyIn(program, statement.id), id))
+  return holder ? positionOf(program, id, bodyIn(program, holder.id), holder.id) : endOf(program)
 }

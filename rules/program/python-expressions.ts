@@ -1,8 +1,8 @@
-/** How expressions are written in Python. */
+/** Prints expressions as Python. */
 
 import type { Expression, Operator } from './expressions.ts'
 
-const strength: Record<Operator | 'not', number> = {
+const precedence: Record<Operator | 'not', number> = {
   or: 1,
   and: 2,
   not: 3,
@@ -23,7 +23,7 @@ const COMPARISON = 4
 const UNARY = 7
 const ATOM = 8
 
-export const strengthOf = (operator: Operator): number => strength[operator]
+export const precedenceOf = (operator: Operator): number => precedence[operator]
 
 export function printExpression(expression: Expression): string {
   switch (expression.kind) {
@@ -38,13 +38,16 @@ export function printExpression(expression: Expression): string {
     case 'variable':
       return expression.name
     case 'binary': {
-      const own = strength[expression.operator]
-      // `a < b < c` means something else in Python, so comparisons never stand bare beside one another.
-      const left = within(expression.left, own === COMPARISON ? own + 1 : own)
-      return `${left} ${expression.operator} ${within(expression.right, own + 1)}`
+      const operatorPrecedence = precedence[expression.operator]
+      // Python chains `a < b < c`, so a comparison inside a comparison needs parentheses.
+      const left = printOperand(
+        expression.left,
+        operatorPrecedence === COMPARISON ? operatorPrecedence + 1 : operatorPrecedence,
+      )
+      return `${left} ${expression.operator} ${printOperand(expression.right, operatorPrecedence + 1)}`
     }
     case 'not':
-      return `not ${within(expression.value, strength.not)}`
+      return `not ${printOperand(expression.value, precedence.not)}`
     case 'sense':
       return printCall(expression.sensor, expression.inputs)
     case 'call':
@@ -52,7 +55,7 @@ export function printExpression(expression: Expression): string {
     case 'list':
       return `[${expression.items.map(printExpression).join(', ')}]`
     case 'item':
-      return `${within(expression.list, ATOM)}[${printExpression(expression.index)}]`
+      return `${printOperand(expression.list, ATOM)}[${printExpression(expression.index)}]`
     case 'length':
       return printCall('len', [expression.list])
     case 'take-last':
@@ -64,19 +67,19 @@ export function printExpression(expression: Expression): string {
   }
 }
 
-/** As loops count; a row of numbers that is kept is a list. */
+/** For loop headers. As a value, a range is printed as `list(range(n))`. */
 export const printRange = (count: Expression): string => printCall('range', [count])
 
 export const printCall = (name: string, inputs: readonly Expression[]): string =>
   `${name}(${inputs.map(printExpression).join(', ')})`
 
-const within = (expression: Expression, least: number): string => {
+const printOperand = (expression: Expression, minPrecedence: number): string => {
   const printed = printExpression(expression)
-  return standsAlone(expression) >= least ? printed : `(${printed})`
+  return expressionPrecedence(expression) >= minPrecedence ? printed : `(${printed})`
 }
 
-function standsAlone(expression: Expression): number {
-  if (expression.kind === 'binary') return strength[expression.operator]
-  if (expression.kind === 'not') return strength.not
+function expressionPrecedence(expression: Expression): number {
+  if (expression.kind === 'binary') return precedence[expression.operator]
+  if (expression.kind === 'not') return precedence.not
   return expression.kind === 'number' && expression.value < 0 ? UNARY : ATOM
 }

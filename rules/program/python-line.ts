@@ -1,14 +1,14 @@
-/** One line of Python: how each kind of statement is written, and how it is read back. */
+/** Prints and parses one line of Python. */
 
-import { isName, MOST_INPUTS, type Expression } from './expressions.ts'
+import { isName, MAX_INPUTS, type Expression } from './expressions.ts'
 import { printCall, printExpression, printRange } from './python-expressions.ts'
 import { openReader, Unreadable, type LineReason, type Names, type Reader } from './python-reader.ts'
-import { tokensOf } from './python-tokens.ts'
-import { assignedIn } from './statement-contents.ts'
+import { tokenize } from './python-tokens.ts'
+import { listAssignedVariables } from './statement-contents.ts'
 import type { Draft } from './tree.ts'
 import { acceptsInputs, type Vocabulary } from './world.ts'
 
-/** The first line of a statement; `if` shows its first branch, the others stand on lines of their own. */
+/** The first line of a statement. For `if` that is the first branch; the caller prints `elif` and `else`. */
 export function codeOf(statement: Draft): string {
   switch (statement.kind) {
     case 'do':
@@ -30,14 +30,14 @@ export function codeOf(statement: Draft): string {
     case 'repeat':
       return `for _ in ${printRange(statement.times)}:`
     case 'while':
-      // Brackets tell it from `until`, which is written with a bare `not`.
+      // Parentheses distinguish it from `until`, which is printed as `while not …`.
       return statement.condition.kind === 'not'
         ? `while (${printExpression(statement.condition)}):`
         : `while ${printExpression(statement.condition)}:`
     case 'until':
       return `while ${printExpression({ kind: 'not', value: statement.condition })}:`
     case 'each':
-      return `for ${statement.variable} in ${printRow(statement.list)}:`
+      return `for ${statement.variable} in ${printIterable(statement.list)}:`
     case 'if':
       return `if ${printExpression(statement.branches[0]!.condition)}:`
     case 'define':
@@ -45,18 +45,19 @@ export function codeOf(statement: Draft): string {
   }
 }
 
-const printRow = (list: Expression): string => (list.kind === 'range' ? printRange(list.count) : printExpression(list))
+const printIterable = (list: Expression): string =>
+  list.kind === 'range' ? printRange(list.count) : printExpression(list)
 
-/** Variables of the program that a function sets must be named in Python. */
+/** Global variables that a function assigns: Python needs a `global` statement for them. */
 export function globalsOf(statement: Draft): readonly string[] {
   if (statement.kind !== 'define') return []
-  return assignedIn(statement.body).filter(
+  return listAssignedVariables(statement.body).filter(
     (name) => !statement.parameters.includes(name) && !statement.own.includes(name),
   )
 }
 
 export type ReadLine =
-  /** `counts`: a loop over bare numbers, which is a repeat where nobody looks at them. */
+  /** `counts`: a loop over `range(n)`, which is a repeat loop if its variable is never read. */
   | { readonly kind: 'statement'; readonly draft: Draft; readonly counts?: true }
   | { readonly kind: 'elif'; readonly condition: Expression }
   | { readonly kind: 'else' }
@@ -65,33 +66,33 @@ export type ReadLine =
 
 const statement = (draft: Draft): ReadLine => ({ kind: 'statement', draft })
 
-type Read = { readonly ok: true; readonly value: ReadLine } | { readonly ok: false; readonly reason: LineReason }
+type ReadResult = { readonly ok: true; readonly value: ReadLine } | { readonly ok: false; readonly reason: LineReason }
 
 /**
- * Lines that stand in nearly every program of a world, such as a step or a loop, as they were read before. Only what
- * means the same in every program is kept, and nobody's own words.
+ * Cache of parsed lines per world, because most programs repeat the same steps and loops. Only lines that mean the
+ * same in every program are cached: no user-defined functions and no student-written text.
  */
-const knownLines = new WeakMap<Vocabulary, Map<string, Read>>()
-const mostKnown = { lines: 2_000, characters: 40, functions: 8 }
+const lineCache = new WeakMap<Vocabulary, Map<string, ReadResult>>()
+const cacheLimits = { lines: 2_000, characters: 40, functions: 8 }
 
 const mayMention = (code: string, functions: Names['functions']): boolean =>
-  functions.size > mostKnown.functions || [...functions.keys()].some((name) => code.includes(name))
+  functions.size > cacheLimits.functions || [...functions.keys()].some((name) => code.includes(name))
 
-/** Reads one line without its surroundings: what holds a body comes back with nothing inside. */
-export function readLine(code: string, names: Names): Read {
-  if (names.callsOfNothing || (names.functions.size > 0 && mayMention(code, names.functions)))
-    return readAnyLine(code, names)
-  const known = knownLines.get(names.vocabulary) ?? new Map<string, Read>()
-  const before = known.get(code)
-  if (before) return before
-  const read = readAnyLine(code, names)
-  if (known.size < mostKnown.lines && code.length <= mostKnown.characters && !/["']/.test(code))
-    knownLines.set(names.vocabulary, known.set(code, read))
+/** Parses one line without context: statements with a body are returned with an empty body. */
+export function readLine(code: string, names: Names): ReadResult {
+  if (names.allowUndefinedCalls || (names.functions.size > 0 && mayMention(code, names.functions)))
+    return parseLine(code, names)
+  const cachedLines = lineCache.get(names.vocabulary) ?? new Map<string, ReadResult>()
+  const cachedLine = cachedLines.get(code)
+  if (cachedLine) return cachedLine
+  const read = parseLine(code, names)
+  if (cachedLines.size < cacheLimits.lines && code.length <= cacheLimits.characters && !/["']/.test(code))
+    lineCache.set(names.vocabulary, cachedLines.set(code, read))
   return read
 }
 
-function readAnyLine(code: string, names: Names): Read {
-  const tokens = tokensOf(code)
+function parseLine(code: string, names: Names): ReadResult {
+  const tokens = tokenize(code)
   if (!tokens.ok) return tokens
   if (tokens.value.length === 0) return { ok: true, value: { kind: 'nothing' } }
   const reader = openReader(tokens.value, names)
@@ -107,33 +108,33 @@ function readAnyLine(code: string, names: Names): Read {
 }
 
 function lineOf(reader: Reader, names: Names): ReadLine {
-  const read = openings[reader.peek() ?? '']
+  const read = statementReaders[reader.peek() ?? '']
   if (reader.kind() === 'name' && read) {
     reader.skip()
     return read(reader)
   }
-  return simple(reader, names)
+  return readSimple(reader, names)
 }
 
-const colon = (reader: Reader) => reader.expect(':', 'missing-colon')
+const expectColon = (reader: Reader) => reader.expect(':', 'missing-colon')
 
-const openings: Partial<Record<string, (reader: Reader) => ReadLine>> = Object.assign(Object.create(null), {
+const statementReaders: Partial<Record<string, (reader: Reader) => ReadLine>> = Object.assign(Object.create(null), {
   pass: () => ({ kind: 'nothing' }) as const,
   for: readFor,
   while: readWhile,
   def: readDefine,
   if(reader: Reader) {
     const condition = reader.expression()
-    colon(reader)
+    expectColon(reader)
     return statement({ kind: 'if', branches: [{ condition, body: [] }], otherwise: null })
   },
   elif(reader: Reader) {
     const condition = reader.expression()
-    colon(reader)
+    expectColon(reader)
     return { kind: 'elif', condition } as const
   },
   else(reader: Reader) {
-    colon(reader)
+    expectColon(reader)
     return { kind: 'else' } as const
   },
   return: (reader: Reader) => statement({ kind: 'return', value: reader.atEnd() ? null : reader.expression() }),
@@ -148,8 +149,8 @@ function readFor(reader: Reader): ReadLine {
   const name = reader.ownName()
   reader.expect('in', 'bad-loop')
   const counts = reader.isSign('range')
-  const list = reader.row()
-  colon(reader)
+  const list = reader.iterable()
+  expectColon(reader)
   if (name === '_')
     return list.kind === 'range' ? statement({ kind: 'repeat', times: list.count, body: [] }) : reader.fail('bad-loop')
   const each: Draft = { kind: 'each', variable: name, list, body: [] }
@@ -157,11 +158,11 @@ function readFor(reader: Reader): ReadLine {
 }
 
 function readWhile(reader: Reader): ReadLine {
-  const bare = reader.isSign('not')
+  const startsWithNot = reader.isSign('not')
   const condition = reader.expression()
-  colon(reader)
+  expectColon(reader)
   return statement(
-    bare && condition.kind === 'not'
+    startsWithNot && condition.kind === 'not'
       ? { kind: 'until', condition: condition.value, body: [] }
       : { kind: 'while', condition, body: [] },
   )
@@ -175,15 +176,15 @@ function readDefine(reader: Reader): ReadLine {
     if (reader.atEnd()) reader.fail('missing-brackets')
     if (parameters.length > 0) reader.expect(',', 'missing-brackets')
     parameters.push(reader.ownName())
-    if (parameters.length > MOST_INPUTS) reader.fail('wrong-inputs')
+    if (parameters.length > MAX_INPUTS) reader.fail('wrong-inputs')
   }
-  colon(reader)
+  expectColon(reader)
   if (new Set(parameters).size < parameters.length) reader.fail('name-taken')
   return statement({ kind: 'define', name, parameters, own: [], body: [] })
 }
 
-/** A command, a call, or a variable that gets a value. */
-function simple(reader: Reader, { vocabulary, functions, callsOfNothing }: Names): ReadLine {
+/** An action, a call or an assignment. */
+function readSimple(reader: Reader, { vocabulary, functions, allowUndefinedCalls }: Names): ReadLine {
   const name = reader.peek() ?? ''
   if (reader.kind() !== 'name') return reader.fail('not-understood')
   const isCommand = Object.hasOwn(vocabulary.actions, name) || functions.has(name) || name === 'say'
@@ -203,14 +204,14 @@ function simple(reader: Reader, { vocabulary, functions, callsOfNothing }: Names
   }
   if (!isName(name)) return reader.fail('outside-subset')
   reader.skip()
-  if (callsOfNothing && reader.takes('(')) return statement({ kind: 'call', name, inputs: reader.inputs() })
-  return withVariable(reader, name)
+  if (allowUndefinedCalls && reader.takes('(')) return statement({ kind: 'call', name, inputs: reader.inputs() })
+  return readVariableStatement(reader, name)
 }
 
-function withVariable(reader: Reader, name: string): ReadLine {
+function readVariableStatement(reader: Reader, name: string): ReadLine {
   if (reader.takes('=')) return statement({ kind: 'set', variable: name, value: reader.expression() })
   if (reader.takes('+=')) return statement({ kind: 'change', variable: name, by: reader.expression() })
-  if (reader.takes('-=')) return statement({ kind: 'change', variable: name, by: negated(reader.expression()) })
+  if (reader.takes('-=')) return statement({ kind: 'change', variable: name, by: negate(reader.expression()) })
   if (reader.takes('[')) {
     const index = reader.expression()
     reader.expect(']', 'missing-brackets')
@@ -226,7 +227,7 @@ function withVariable(reader: Reader, name: string): ReadLine {
     : reader.fail('wrong-inputs')
 }
 
-const negated = (value: Expression): Expression =>
+const negate = (value: Expression): Expression =>
   value.kind === 'number'
     ? { kind: 'number', value: -value.value }
     : { kind: 'binary', operator: '-', left: { kind: 'number', value: 0 }, right: value }

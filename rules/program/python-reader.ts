@@ -1,13 +1,13 @@
-/** Reads the pieces of one line: expressions, names and signs. */
+/** Parses the tokens of one line: expressions, names and symbols. */
 
 import {
   builtIns,
-  DEEPEST_EXPRESSION,
+  MAX_EXPRESSION_DEPTH,
   depthOf,
   hole,
   isName,
-  MOST_INPUTS,
-  MOST_LIST_ITEMS,
+  MAX_INPUTS,
+  MAX_LIST_ITEMS,
   number,
   text,
   truth,
@@ -16,8 +16,8 @@ import {
   type Operator,
 } from './expressions.ts'
 import { isText } from './read-expression.ts'
-import { strengthOf } from './python-expressions.ts'
-import { textOf, type Token, type TokenReason } from './python-tokens.ts'
+import { precedenceOf } from './python-expressions.ts'
+import { unquote, type Token, type TokenReason } from './python-tokens.ts'
 import { acceptsInputs, type Vocabulary } from './world.ts'
 
 export type LineReason =
@@ -35,7 +35,7 @@ export type LineReason =
   | 'too-deep'
   | 'outside-subset'
 
-/** Leaves the reading of one line; the line's number is added outside. No error, which would take note of the stack. */
+/** Thrown to abort the parsing of a line. Not an `Error`, because capturing a stack trace is slow. */
 export class Unreadable {
   readonly reason: LineReason
   constructor(reason: LineReason) {
@@ -44,96 +44,96 @@ export class Unreadable {
 }
 
 export type Names = {
-  readonly vocabulary: Vocabulary /** Functions of the text, with how many inputs each takes. */
+  readonly vocabulary: Vocabulary /** User-defined functions with their number of parameters. */
   readonly functions: ReadonlyMap<string, number>
-  /** Calls of what is defined nowhere are read as well. */
-  readonly callsOfNothing?: boolean
+  /** Accept calls of undefined functions. */
+  readonly allowUndefinedCalls?: boolean
 }
 
-const keptText = (token: string): string => {
-  const said = textOf(token)
-  if (said === null || !isText(said)) throw new Unreadable('outside-subset')
-  return said
+const readText = (token: string): string => {
+  const content = unquote(token)
+  if (content === null || !isText(content)) throw new Unreadable('outside-subset')
+  return content
 }
 
-/** Brackets inside one another, more than any expression that fits the tree has. */
-const MOST_INSIDE = 60
+/** Prevents stack overflows. Higher than any expression within the depth limit needs. */
+const MAX_NESTED_BRACKETS = 60
 
 export type Reader = ReturnType<typeof openReader>
 
-const has = (words: object, name: string) => Object.hasOwn(words, name)
+const hasKey = (words: object, name: string) => Object.hasOwn(words, name)
 
-export function openReader(tokens: readonly Token[], { vocabulary, functions, callsOfNothing = false }: Names) {
-  let at = 0
-  let inside = 0
-  const peek = (ahead = 0): string | null => tokens[at + ahead]?.text ?? null
-  const isSign = (sign: string): boolean => peek() === sign && tokens[at]?.kind !== 'text'
-  const takes = (sign: string): boolean => isSign(sign) && ++at > 0
+export function openReader(tokens: readonly Token[], { vocabulary, functions, allowUndefinedCalls = false }: Names) {
+  let position = 0
+  let nesting = 0
+  const peek = (ahead = 0): string | null => tokens[position + ahead]?.text ?? null
+  const isSymbol = (symbol: string): boolean => peek() === symbol && tokens[position]?.kind !== 'text'
+  const takeSymbol = (symbol: string): boolean => isSymbol(symbol) && ++position > 0
   const fail = (reason: LineReason): never => {
     throw new Unreadable(reason)
   }
-  const expect = (sign: string, reason: LineReason = 'not-understood') => void (takes(sign) || fail(reason))
-  const atEnd = () => at === tokens.length
+  const expect = (symbol: string, reason: LineReason = 'not-understood') => void (takeSymbol(symbol) || fail(reason))
+  const atEnd = () => position === tokens.length
 
-  /** A name that the learner may give. */
-  function ownName(ofFunction = false): string {
-    const token = tokens[at++]
+  /** Reads a name for a new variable or function; built-in and world names are taken. */
+  function readNewName(isFunctionName = false): string {
+    const token = tokens[position++]
     if (token?.kind !== 'name') return fail('not-understood')
-    if (!ofFunction && functions.has(token.text)) return fail('name-taken')
-    if (has(vocabulary.actions, token.text) || has(vocabulary.sensors, token.text) || builtIns.has(token.text))
+    if (!isFunctionName && functions.has(token.text)) return fail('name-taken')
+    if (hasKey(vocabulary.actions, token.text) || hasKey(vocabulary.sensors, token.text) || builtIns.has(token.text))
       return fail('name-taken')
     return isName(token.text) ? token.text : fail('bad-name')
   }
 
   function inputs(close = ')'): Expression[] {
     const read: Expression[] = []
-    while (!takes(close)) {
+    while (!takeSymbol(close)) {
       if (atEnd()) fail('missing-brackets')
       if (read.length > 0) expect(',', 'missing-brackets')
       read.push(expression())
-      if (read.length > MOST_LIST_ITEMS || (close === ')' && read.length > MOST_INPUTS)) fail('wrong-inputs')
+      if (read.length > MAX_LIST_ITEMS || (close === ')' && read.length > MAX_INPUTS)) fail('wrong-inputs')
     }
     return read
   }
 
-  function callOf(name: string): Expression {
-    const given = inputs()
-    const only = (count: number) => (given.length === count ? given : fail('wrong-inputs'))
-    if (name === 'len') return { kind: 'length', list: only(1)[0]! }
+  function readCall(name: string): Expression {
+    const args = inputs()
+    const requireCount = (count: number) => (args.length === count ? args : fail('wrong-inputs'))
+    if (name === 'len') return { kind: 'length', list: requireCount(1)[0]! }
     if (name === 'range') return fail('outside-subset')
-    if (name === 'random_number') return { kind: 'random', from: only(2)[0]!, to: given[1]! }
-    if (has(vocabulary.sensors, name))
-      return acceptsInputs(vocabulary.sensors[name]!, given.length)
-        ? { kind: 'sense', sensor: name, inputs: given }
+    if (name === 'random_number') return { kind: 'random', from: requireCount(2)[0]!, to: args[1]! }
+    if (hasKey(vocabulary.sensors, name))
+      return acceptsInputs(vocabulary.sensors[name]!, args.length)
+        ? { kind: 'sense', sensor: name, inputs: args }
         : fail('wrong-inputs')
     if (functions.has(name))
-      return functions.get(name) === given.length ? { kind: 'call', name, inputs: given } : fail('wrong-inputs')
-    if (has(vocabulary.actions, name) || name === 'say') return fail('not-a-value')
-    return callsOfNothing && isName(name) ? { kind: 'call', name, inputs: given } : fail('unknown-command')
+      return functions.get(name) === args.length ? { kind: 'call', name, inputs: args } : fail('wrong-inputs')
+    if (hasKey(vocabulary.actions, name) || name === 'say') return fail('not-a-value')
+    return allowUndefinedCalls && isName(name) ? { kind: 'call', name, inputs: args } : fail('unknown-command')
   }
 
-  /** `range(n)` is a row of numbers to go through; only `list(range(n))` keeps one. */
-  function rangeAhead(): Expression | null {
-    if (!isSign('range') || peek(1) !== '(') return null
-    at += 2
-    const given = inputs()
-    return given.length === 1 ? { kind: 'range', count: given[0]! } : fail('wrong-inputs')
+  /** `range(n)` is only allowed in loop headers; elsewhere `list(range(n))` is required. */
+  function readRange(): Expression | null {
+    if (!isSymbol('range') || peek(1) !== '(') return null
+    position += 2
+    const args = inputs()
+    return args.length === 1 ? { kind: 'range', count: args[0]! } : fail('wrong-inputs')
   }
 
-  function keptRange(): Expression {
-    const range = rangeAhead() ?? fail('outside-subset')
+  function readListRange(): Expression {
+    const range = readRange() ?? fail('outside-subset')
     expect(')', 'missing-brackets')
     return range
   }
 
-  function named(name: string): Expression {
-    if (takes('(')) return name === 'list' ? keptRange() : callOf(name)
+  function readNamed(name: string): Expression {
+    if (takeSymbol('(')) return name === 'list' ? readListRange() : readCall(name)
     if (name === 'True' || name === 'False') return truth(name === 'True')
-    if (has(vocabulary.sensors, name) || has(vocabulary.actions, name) || functions.has(name))
+    if (hasKey(vocabulary.sensors, name) || hasKey(vocabulary.actions, name) || functions.has(name))
       return fail('missing-brackets')
     if (!isName(name)) return fail('outside-subset')
-    if (isSign('.') && peek(1) === 'pop') {
-      at += 2
+    if (isSymbol('.') && peek(1) === 'pop') {
+      position += 2
       expect('(', 'missing-brackets')
       expect(')', 'wrong-inputs')
       return { kind: 'take-last', variable: name }
@@ -142,92 +142,96 @@ export function openReader(tokens: readonly Token[], { vocabulary, functions, ca
   }
 
   function atom(): Expression {
-    const token = tokens[at++]
+    const token = tokens[position++]
     if (!token) return fail('not-understood')
     if (token.kind === 'number') return /^0\d/.test(token.text) ? fail('not-understood') : number(Number(token.text))
-    if (token.kind === 'text') return text(keptText(token.text))
-    if (token.kind === 'name') return named(token.text)
+    if (token.kind === 'text') return text(readText(token.text))
+    if (token.kind === 'name') return readNamed(token.text)
     if (token.text === '...') return hole
     if (token.text === '[') return { kind: 'list', items: inputs(']') }
     if (token.text !== '(') return fail('not-understood')
-    const inside = expression()
+    const inner = expression()
     expect(')', 'missing-brackets')
-    return inside
+    return inner
   }
 
-  /** A line may hold thousands of brackets, and the stack does not. */
-  function deeper(read: () => Expression): Expression {
-    if (++inside > MOST_INSIDE) fail('too-deep')
+  /** Limits recursion: a line may contain thousands of brackets, which would overflow the stack. */
+  function limitNesting(read: () => Expression): Expression {
+    if (++nesting > MAX_NESTED_BRACKETS) fail('too-deep')
     const value = read()
-    inside--
+    nesting--
     return value
   }
 
-  /** What is wrapped once more with each round is as deep as there are rounds. */
-  const rounds = (round: number) => void (round > DEEPEST_EXPRESSION && fail('too-deep'))
+  /** Each repetition of an operator or index adds one level of depth. */
+  const limitRepetition = (round: number) => void (round > MAX_EXPRESSION_DEPTH && fail('too-deep'))
 
-  const shallow = (read: Expression): Expression => (depthOf(read) > DEEPEST_EXPRESSION ? fail('too-deep') : read)
+  const limitDepth = (read: Expression): Expression => (depthOf(read) > MAX_EXPRESSION_DEPTH ? fail('too-deep') : read)
 
   function unary(): Expression {
-    if (takes('-')) {
-      const value = deeper(unary)
+    if (takeSymbol('-')) {
+      const value = limitNesting(unary)
       return value.kind === 'number'
         ? number(-value.value)
         : { kind: 'binary', operator: '-', left: number(0), right: value }
     }
     let value = atom()
-    for (let round = 1; takes('['); round++) {
-      rounds(round)
+    for (let round = 1; takeSymbol('['); round++) {
+      limitRepetition(round)
       value = { kind: 'item', list: value, index: expression() }
       expect(']', 'missing-brackets')
     }
     return value
   }
 
-  function operatorAt(least: number): Operator | null {
-    const sign = tokens[at]?.kind === 'text' ? null : peek()
-    if (sign === '=') return fail('set-in-question')
-    const operator = sign as Operator
-    const strength = sign === null ? undefined : strengthOf(operator)
-    return strength !== undefined && strength >= least ? operator : null
+  function nextOperator(minPrecedence: number): Operator | null {
+    const symbol = tokens[position]?.kind === 'text' ? null : peek()
+    if (symbol === '=') return fail('set-in-question')
+    const operator = symbol as Operator
+    const precedence = symbol === null ? undefined : precedenceOf(operator)
+    return precedence !== undefined && precedence >= minPrecedence ? operator : null
   }
 
-  /** Climbs from weak to strong: everything at least as strong as asked for belongs to this expression. */
-  const expression = (least = 1): Expression => deeper(() => climb(least))
+  /** Precedence climbing: reads operators that bind at least as strongly as `minPrecedence`. */
+  const expression = (minPrecedence = 1): Expression => limitNesting(() => readOperators(minPrecedence))
 
-  function climb(least: number): Expression {
+  function readOperators(minPrecedence: number): Expression {
     let left: Expression
-    if (isSign('not')) {
-      if (least > 3) fail('not-understood')
-      at++
+    if (isSymbol('not')) {
+      if (minPrecedence > 3) fail('not-understood')
+      position++
       left = { kind: 'not', value: expression(3) }
     } else left = unary()
-    for (let operator = operatorAt(least), round = 1; operator; operator = operatorAt(least), round++) {
-      rounds(round)
-      at++
-      const strength = strengthOf(operator)
-      left = { kind: 'binary', operator, left, right: expression(strength + 1) }
-      // `a < b < c` means something else in Python than in any other skin.
-      if (strength === 4 && strengthAhead() === 4) fail('outside-subset')
+    for (
+      let operator = nextOperator(minPrecedence), round = 1;
+      operator;
+      operator = nextOperator(minPrecedence), round++
+    ) {
+      limitRepetition(round)
+      position++
+      const precedence = precedenceOf(operator)
+      left = { kind: 'binary', operator, left, right: expression(precedence + 1) }
+      // Python chains `a < b < c`; the tree cannot represent that.
+      if (precedence === 4 && precedenceAhead() === 4) fail('outside-subset')
     }
     return left
   }
 
-  const strengthAhead = () => strengthOf(peek() as Operator) as number | undefined
+  const precedenceAhead = () => precedenceOf(peek() as Operator) as number | undefined
 
   return {
     peek,
-    takes,
-    isSign,
+    takes: takeSymbol,
+    isSign: isSymbol,
     expect,
     atEnd,
-    ownName,
-    inputs: (close?: string) => inputs(close).map(shallow),
-    expression: (least?: number) => shallow(expression(least)),
-    /** What a loop goes through. */
-    row: () => shallow(rangeAhead() ?? expression()),
+    ownName: readNewName,
+    inputs: (close?: string) => inputs(close).map(limitDepth),
+    expression: (minPrecedence?: number) => limitDepth(expression(minPrecedence)),
+    /** The list or range after `in` of a loop header. */
+    iterable: () => limitDepth(readRange() ?? expression()),
     fail,
-    skip: () => void at++,
-    kind: () => tokens[at]?.kind ?? null,
+    skip: () => void position++,
+    kind: () => tokens[position]?.kind ?? null,
   }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { typeCommand } from './python-typing.ts'
 
-/** `|` is the caret. */
-const typed = (marked: string, code: string) => {
+/** `|` marks the caret. */
+const typeAtCaret = (marked: string, code: string) => {
   const { text, caret } = typeCommand({ text: marked.replace('|', ''), caret: marked.indexOf('|') }, code)
   return `${text.slice(0, caret)}|${text.slice(caret)}`
 }
@@ -10,21 +10,26 @@ const typed = (marked: string, code: string) => {
 const loop = 'for _ in range(2):'
 
 test.each([
-  ['into nothing', '|', 'fly_up()', 'fly_up()|'],
-  ['below a command', 'fly_up()|', 'fly_right()', 'fly_up()\nfly_right()|'],
+  ['inserts a command into an empty text', '|', 'fly_up()', 'fly_up()|'],
+  ['inserts a command below the current one', 'fly_up()|', 'fly_right()', 'fly_up()\nfly_right()|'],
   [
-    'below the line of the caret, wherever it stands there',
+    'inserts below the caret line, wherever the caret is in it',
     'fly|_up()\nfly_left()',
     'fly_right()',
     'fly_up()\nfly_right()|\nfly_left()',
   ],
-  ['into an empty line', 'fly_up()\n|\nfly_left()', 'fly_right()', 'fly_up()\nfly_right()|\nfly_left()'],
-  ['as deep as its neighbour', `${loop}\n    fly_up()|`, 'fly_right()', `${loop}\n    fly_up()\n    fly_right()|`],
-  ['into a loop', `${loop}|`, 'fly_up()', `${loop}\n    fly_up()|`],
-  ['into a loop with a comment', `${loop} # twice|`, 'fly_up()', `${loop} # twice\n    fly_up()|`],
-  ['instead of pass', `${loop}\n    pass|`, 'fly_up()', `${loop}\n    fly_up()|`],
-  ['a loop waits for its first command', '|', loop, `${loop}\n    |`],
-  ['which then comes into it', `${loop}\n    |`, 'fly_up()', `${loop}\n    fly_up()|`],
+  ['replaces an empty line', 'fly_up()\n|\nfly_left()', 'fly_right()', 'fly_up()\nfly_right()|\nfly_left()'],
+  [
+    'uses the indentation of the line above',
+    `${loop}\n    fly_up()|`,
+    'fly_right()',
+    `${loop}\n    fly_up()\n    fly_right()|`,
+  ],
+  ['indents the first command of a loop', `${loop}|`, 'fly_up()', `${loop}\n    fly_up()|`],
+  ['indents after a loop header with a comment', `${loop} # twice|`, 'fly_up()', `${loop} # twice\n    fly_up()|`],
+  ['replaces pass', `${loop}\n    pass|`, 'fly_up()', `${loop}\n    fly_up()|`],
+  ['adds an empty indented line after a loop header', '|', loop, `${loop}\n    |`],
+  ['replaces the empty line in a loop', `${loop}\n    |`, 'fly_up()', `${loop}\n    fly_up()|`],
 ])('%s', (_, before, code, after) => {
-  expect(typed(before, code)).toBe(after)
+  expect(typeAtCaret(before, code)).toBe(after)
 })

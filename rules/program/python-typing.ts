@@ -1,26 +1,25 @@
-/** Commands that are tapped into Python text, for hands that do not type yet. */
+/** Inserts tapped commands into Python text, for students who do not type yet. */
 
 const INDENT = '    '
 
-export type Typing = { readonly text: string; readonly caret: number }
+export type TextWithCaret = { readonly text: string; readonly caret: number }
 
 /**
- * Puts a command on a line of its own, below the line of the caret and as deep as Python wants it there. A line that
- * says nothing yet
- * is used up. Below a new loop waits an empty line, with the caret in it.
+ * Inserts a command below the line of the caret, with correct indentation. Replaces an empty line. A new loop is
+ * followed by an empty indented line, which gets the caret.
  */
-export function typeCommand({ text, caret }: Typing, code: string): Typing {
+export function typeCommand({ text, caret }: TextWithCaret, code: string): TextWithCaret {
   const lineStart = text.lastIndexOf('\n', caret - 1) + 1
   const lineEnd = endOfLine(text, caret)
   const line = text.slice(lineStart, lineEnd)
   const indent = /^[ \t]*/.exec(line)?.[0] ?? ''
 
-  const saysNothing = /^\s*(pass)?\s*$/.test(line)
+  const isEmptyLine = /^\s*(pass)?\s*$/.test(line)
   const opensLoop = /:\s*(#.*)?$/.test(line)
   const depth = opensLoop ? indent + INDENT : indent
-  const before = saysNothing ? text.slice(0, lineStart) : `${text.slice(0, lineEnd)}\n`
-  const written = before + depth + code + (code.endsWith(':') ? `\n${depth}${INDENT}` : '')
-  return { text: written + text.slice(lineEnd), caret: written.length }
+  const before = isEmptyLine ? text.slice(0, lineStart) : `${text.slice(0, lineEnd)}\n`
+  const newStart = before + depth + code + (code.endsWith(':') ? `\n${depth}${INDENT}` : '')
+  return { text: newStart + text.slice(lineEnd), caret: newStart.length }
 }
 
 function endOfLine(text: string, from: number): number {

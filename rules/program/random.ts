@@ -1,7 +1,7 @@
-/** A whole number from 0 up to, but without, `below`. */
+/** Returns an integer from 0 to `below` - 1. */
 export type Random = (below: number) => number
 
-/** Chance that comes out the same for the same seed, in every browser and on every server (mulberry32). */
+/** Pseudo-random numbers that are reproducible for a seed in every browser and on the server (mulberry32). */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   return (below) => {
@@ -12,7 +12,7 @@ export function seededRandom(seed: number): Random {
   }
 }
 
-export function shuffled<Item>(list: readonly Item[], random: Random): Item[] {
-  const left = [...list]
-  return list.flatMap(() => left.splice(random(left.length), 1))
+export function shuffle<Item>(list: readonly Item[], random: Random): Item[] {
+  const remaining = [...list]
+  return list.flatMap(() => remaining.splice(random(remaining.length), 1))
 }

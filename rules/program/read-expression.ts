@@ -1,9 +1,9 @@
 import {
-  DEEPEST_EXPRESSION,
+  MAX_EXPRESSION_DEPTH,
   isName,
-  MOST_INPUTS,
-  MOST_LIST_ITEMS,
-  MOST_TEXT_CHARACTERS,
+  MAX_INPUTS,
+  MAX_LIST_ITEMS,
+  MAX_TEXT_CHARACTERS,
   operators,
   type Expression,
 } from './expressions.ts'
@@ -13,11 +13,11 @@ export type Fields = Record<string, unknown>
 export const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** An expression from outside, or `null` where it is none. Depth is asked before going in. */
+/** Validates an untrusted expression; `null` if invalid. Checks the depth before descending. */
 export function readExpression(value: unknown, depth = 1): Expression | null {
   if (
     !isRecord(value) ||
-    depth > DEEPEST_EXPRESSION ||
+    depth > MAX_EXPRESSION_DEPTH ||
     typeof value.kind !== 'string' ||
     !Object.hasOwn(readers, value.kind)
   )
@@ -31,12 +31,12 @@ export function readExpression(value: unknown, depth = 1): Expression | null {
       (parts, most) => readExpressions(parts, most, depth + 1),
     ),
   }
-  // What could not be read is `null`, which no part of an expression ever is.
+  // Invalid parts are `null`; valid parts never are.
   return Object.values<unknown>(read).includes(null) ? null : (read as Expression)
 }
 
 type Read = (part: unknown) => Expression | null
-type ReadMany = (parts: unknown, most: number) => readonly Expression[] | null
+type ReadMany = (parts: unknown, maxCount: number) => readonly Expression[] | null
 
 const readers: {
   readonly [Kind in Expression['kind']]: (
@@ -54,14 +54,14 @@ const readers: {
   truth: ({ value }) => ({ value: typeof value === 'boolean' ? value : null }),
   variable: ({ name }) => ({ name: nameOf(name) }),
   binary: ({ operator, left, right }, read) => ({
-    operator: operators.find((known) => known === operator) ?? null,
+    operator: operators.find((candidate) => candidate === operator) ?? null,
     left: read(left),
     right: read(right),
   }),
   not: ({ value }, read) => ({ value: read(value) }),
-  sense: ({ sensor, inputs }, _, readMany) => ({ sensor: nameOf(sensor), inputs: readMany(inputs, MOST_INPUTS) }),
-  call: ({ name, inputs }, _, readMany) => ({ name: nameOf(name), inputs: readMany(inputs, MOST_INPUTS) }),
-  list: ({ items }, _, readMany) => ({ items: readMany(items, MOST_LIST_ITEMS) }),
+  sense: ({ sensor, inputs }, _, readMany) => ({ sensor: nameOf(sensor), inputs: readMany(inputs, MAX_INPUTS) }),
+  call: ({ name, inputs }, _, readMany) => ({ name: nameOf(name), inputs: readMany(inputs, MAX_INPUTS) }),
+  list: ({ items }, _, readMany) => ({ items: readMany(items, MAX_LIST_ITEMS) }),
   item: ({ list, index }, read) => ({ list: read(list), index: read(index) }),
   length: ({ list }, read) => ({ list: read(list) }),
   'take-last': ({ variable }) => ({ variable: nameOf(variable) }),
@@ -69,14 +69,14 @@ const readers: {
   random: ({ from, to }, read) => ({ from: read(from), to: read(to) }),
 }
 
-export function readExpressions(value: unknown, most: number, depth = 1): readonly Expression[] | null {
-  if (!Array.isArray(value) || value.length > most) return null
+export function readExpressions(value: unknown, maxCount: number, depth = 1): readonly Expression[] | null {
+  if (!Array.isArray(value) || value.length > maxCount) return null
   const read = value.map((item) => readExpression(item, depth))
   return read.every((item) => item !== null) ? read : null
 }
 
 const nameOf = (value: unknown): string | null => (typeof value === 'string' && isName(value) ? value : null)
 
-/** Neither NUL nor half a character, which no database keeps, nor anything else that no keyboard writes. */
+/** Rejects control characters and lone surrogates: PostgreSQL text cannot contain NUL or invalid UTF-8. */
 export const isText = (value: unknown): value is string =>
-  typeof value === 'string' && value.length <= MOST_TEXT_CHARACTERS && !/[\p{Cc}\p{Cs}]/u.test(value)
+  typeof value === 'string' && value.length <= MAX_TEXT_CHARACTERS && !/[\p{Cc}\p{Cs}]/u.test(value)

@@ -1,12 +1,11 @@
 /**
- * What statements hold besides other statements: expressions and variables. Apart from the tree, which a page may need
- * without these.
+ * Expressions and variables of statements. Separate from `tree.ts` so that pages that need only the tree stay small.
  */
 
 import type { Expression } from './expressions.ts'
 import { bodiesOf, type Draft } from './tree.ts'
 
-/** What a statement calculates with, from left to right. */
+/** Expressions of a statement without nested statements, from left to right. */
 export function expressionsOf(statement: Draft): readonly Expression[] {
   switch (statement.kind) {
     case 'do':
@@ -36,12 +35,12 @@ export function expressionsOf(statement: Draft): readonly Expression[] {
   }
 }
 
-/** The variables that a body gives a value, each once, in the order in which it is read. */
-export const assignedIn = (body: readonly Draft[]): readonly string[] => [
+/** Variables that a body assigns, without duplicates, in source order. */
+export const listAssignedVariables = (body: readonly Draft[]): readonly string[] => [
   ...new Set(
     body.flatMap((statement): readonly string[] => [
       ...assignedBy(statement),
-      ...bodiesOf(statement).flatMap(assignedIn),
+      ...bodiesOf(statement).flatMap(listAssignedVariables),
     ]),
   ),
 ]

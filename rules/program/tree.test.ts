@@ -4,18 +4,18 @@ import {
   countBlocks,
   emptyProgram,
   iconSizes,
-  isTimes,
+  isDotCount,
   nestingOf,
   programOf,
   repeat,
-  withinLimits,
+  checkLimits,
   type Draft,
   type Program,
 } from './tree.ts'
 
 const square = programOf(repeat(2, [move('right'), repeat(3, [move('up')])]), move('left'))
 
-test('ids are counted from the top of the program down', () => {
+test('assigns ids from top to bottom', () => {
   expect(square).toEqual({
     nextId: 6,
     body: [
@@ -39,12 +39,12 @@ test('ids are counted from the top of the program down', () => {
 })
 
 test.each([
-  ['nothing', emptyProgram, 0, 0],
+  ['an empty program', emptyProgram, 0, 0],
   ['one arrow', programOf(move('up')), 1, 0],
-  ['a loop around nothing', programOf(repeat(2, [])), 1, 1],
+  ['an empty loop', programOf(repeat(2, [])), 1, 1],
   ['a loop and its arrow', programOf(repeat(4, [move('right')])), 2, 1],
   ['a loop in a loop', square, 5, 2],
-] satisfies [string, Program, number, number][])('%s: blocks and nesting', (_, program, blocks, nesting) => {
+] satisfies [string, Program, number, number][])('counts blocks and nesting of %s', (_, program, blocks, nesting) => {
   expect([countBlocks(program), nestingOf(program.body)]).toEqual([blocks, nesting])
 })
 
@@ -52,14 +52,14 @@ const inLoops = (count: number): Draft => (count === 0 ? move('up') : repeat(2, 
 const arrows = (count: number) => programOf(...Array.from({ length: count }, () => move('up')))
 
 test.each([
-  ['three loops inside one another', programOf(inLoops(3)), 'fits'],
-  ['four loops inside one another', programOf(inLoops(4)), 'too-deep'],
-  ['64 blocks', arrows(64), 'fits'],
-  ['65 blocks', arrows(65), 'too-big'],
-  ['a note that fills a page', { ...arrows(1), note: 'a'.repeat(4_000) }, 'fits'],
-  ['a note that is longer', { ...arrows(1), note: 'a'.repeat(4_001) }, 'too-big'],
+  ['accepts three nested loops', programOf(inLoops(3)), 'fits'],
+  ['rejects four nested loops', programOf(inLoops(4)), 'too-deep'],
+  ['accepts 64 blocks', arrows(64), 'fits'],
+  ['rejects 65 blocks', arrows(65), 'too-big'],
+  ['accepts a note of 4,000 characters', { ...arrows(1), note: 'a'.repeat(4_000) }, 'fits'],
+  ['rejects a note of 4,001 characters', { ...arrows(1), note: 'a'.repeat(4_001) }, 'too-big'],
 ] satisfies [string, Program, string][])('%s', (_, program, expected) => {
-  const checked = withinLimits(program, iconSizes)
+  const checked = checkLimits(program, iconSizes)
   expect(checked.ok ? 'fits' : checked.reason).toBe(expected)
 })
 
@@ -70,6 +70,6 @@ test.each([
   [10, false],
   [2.5, false],
   [Number.NaN, false],
-])('a loop may come round %s times: %s', (times, expected) => {
-  expect(isTimes(times)).toBe(expected)
+])('the icons skin can show a loop count of %s: %s', (times, expected) => {
+  expect(isDotCount(times)).toBe(expected)
 })

@@ -1,26 +1,25 @@
-/** A learner's program: one tree, whether it is shown as icons, as word blocks or as Python. */
+/** A student's program: the same tree for icons, word blocks and Python. */
 
 import { accept, refuse, type Result } from '../lib/result.ts'
 import type { Expression } from './expressions.ts'
 
-export const LEAST_TIMES = 2
-export const MOST_TIMES = 9
-export const MOST_STATEMENTS = 300
-/** How many bodies may stand inside one another. */
-export const DEEPEST_NESTING = 8
-/** What a strip of icons shows without getting lost. */
-export const iconSizes: Sizes = { statements: 64, nesting: 3 }
-/** All notes of a program together. */
-export const MOST_NOTE_CHARACTERS = 4_000
+export const MIN_TIMES = 2
+export const MAX_TIMES = 9
+export const MAX_STATEMENTS = 300
+/** Maximum depth of nested bodies. */
+export const MAX_NESTING = 8
+/** Limits of the icons skin: larger programs are hard to read as a strip of icons. */
+export const iconSizes: SizeLimits = { statements: 64, nesting: 3 }
+/** Total length of all notes in a program. */
+export const MAX_NOTE_CHARACTERS = 4_000
 
 export type NodeId = number
 
-export type Sizes = { readonly statements: number; readonly nesting: number }
+export type SizeLimits = { readonly statements: number; readonly nesting: number }
 
 /**
- * Every kind of statement. A new kind is added here and the compiler names the few places that must learn it. `note` is
- * what the
- * learner wrote about a statement: a comment in Python, a note on a block.
+ * All kinds of statements. After adding a kind here, the compiler reports all switch statements to extend. `note` is
+ * the student's comment on a statement: a comment in Python, a note on a block.
  */
 type Node<Mark> = Mark & { readonly note?: string } & (
     | { readonly kind: 'do'; readonly action: string; readonly inputs: readonly Expression[] }
@@ -49,7 +48,7 @@ type Node<Mark> = Mark & { readonly note?: string } & (
         readonly kind: 'define'
         readonly name: string
         readonly parameters: readonly string[]
-        /** Variables that it sets for itself only. All others that it sets are the program's. */
+        /** Local variables. All other variables that the function assigns are global. */
         readonly own: readonly string[]
         readonly body: readonly Node<Mark>[]
       }
@@ -59,7 +58,7 @@ type Branch<Mark> = { readonly condition: Expression; readonly body: readonly No
 
 export type Statement = Node<{ readonly id: NodeId }>
 
-/** A statement that is not in a program yet, so it has no id. */
+/** A statement without an id, because it is not part of a program yet. */
 export type Draft = Node<unknown>
 
 export type Body = readonly Statement[]
@@ -68,9 +67,9 @@ export type StatementOf<Kind extends Statement['kind']> = Extract<Statement, { k
 
 export type Program = {
   readonly body: Body
-  /** The next new statement gets this id. It only grows, so an id never means another statement later. */
+  /** Id of the next new statement. It only increases, so ids are never reused. */
   readonly nextId: NodeId
-  /** What the learner wrote below the last statement. */
+  /** The student's comment below the last statement. */
   readonly note?: string
 }
 
@@ -82,17 +81,17 @@ export const repeat = (times: number, body: readonly Draft[]): Draft => ({
   body,
 })
 
-/** How often a loop comes round, where that is a plain number. */
+/** Count of a repeat loop, if it is a literal number. */
 export const timesOf = (statement: Draft): number | undefined =>
   statement.kind === 'repeat' && statement.times.kind === 'number' ? statement.times.value : undefined
 
-/** Icons count with dots. */
-export const isTimes = (times: number): boolean =>
-  Number.isInteger(times) && times >= LEAST_TIMES && times <= MOST_TIMES
+/** Whether the icons skin can show this loop count as dots. */
+export const isDotCount = (times: number): boolean =>
+  Number.isInteger(times) && times >= MIN_TIMES && times <= MAX_TIMES
 
 const noBodies: readonly never[] = []
 
-/** The bodies that stand inside a statement, from the top down. */
+/** The bodies nested directly in a statement, from top to bottom. */
 export function bodiesOf<Mark>(statement: Node<Mark>): readonly (readonly Node<Mark>[])[] {
   if ('body' in statement) return [statement.body]
   if (statement.kind !== 'if') return noBodies
@@ -100,21 +99,21 @@ export function bodiesOf<Mark>(statement: Node<Mark>): readonly (readonly Node<M
   return statement.otherwise ? [...bodies, statement.otherwise] : bodies
 }
 
-/** The same statement around other bodies, given in the order of `bodiesOf`. */
+/** Copies a statement with other bodies, which must be in the order of `bodiesOf`. */
 export function withBodies<From, To>(
   statement: Node<From>,
   mark: To,
   bodies: readonly (readonly Node<To>[])[],
 ): Node<To> {
   if ('body' in statement) return { ...statement, ...mark, body: bodies[0] ?? [] } as Node<To>
-  const own = { ...statement, ...mark }
-  if (own.kind !== 'if') return own as Node<To>
-  const branches = own.branches.map(({ condition }, index) => ({ condition, body: bodies[index] ?? [] }))
-  return { ...own, branches, otherwise: own.otherwise ? (bodies[branches.length] ?? []) : null } as Node<To>
+  const marked = { ...statement, ...mark }
+  if (marked.kind !== 'if') return marked as Node<To>
+  const branches = marked.branches.map(({ condition }, index) => ({ condition, body: bodies[index] ?? [] }))
+  return { ...marked, branches, otherwise: marked.otherwise ? (bodies[branches.length] ?? []) : null } as Node<To>
 }
 
-/** Gives drafts their ids, counting from the top of the program down. */
-export function identify(drafts: readonly Draft[], firstId: NodeId): { body: Body; nextId: NodeId } {
+/** Assigns ids to drafts, from top to bottom. */
+export function assignIds(drafts: readonly Draft[], firstId: NodeId): { body: Body; nextId: NodeId } {
   let nextId = firstId
   const enter = (draft: Draft): Statement => {
     const mark = { id: nextId++ }
@@ -130,25 +129,25 @@ export function identify(drafts: readonly Draft[], firstId: NodeId): { body: Bod
   return { body: drafts.map(enter), nextId }
 }
 
-export const programOf = (...drafts: Draft[]): Program => identify(drafts, emptyProgram.nextId)
+export const programOf = (...drafts: Draft[]): Program => assignIds(drafts, emptyProgram.nextId)
 
-/** Every statement, from the top of the program down. */
+/** All statements including nested ones, from top to bottom. */
 export function statementsIn(body: Body): Body {
   const all: Statement[] = []
-  gather(body, all)
+  collectStatements(body, all)
   return all
 }
 
-function gather(body: Body, into: Statement[]): void {
+function collectStatements(body: Body, into: Statement[]): void {
   for (const statement of body) {
     into.push(statement)
-    for (const inner of bodiesOf(statement)) gather(inner, into)
+    for (const inner of bodiesOf(statement)) collectStatements(inner, into)
   }
 }
 
 export const countBlocks = (program: Program): number => statementsIn(program.body).length
 
-/** How deep bodies stand inside one another; 0 without a loop. */
+/** Depth of nested bodies; 0 for a flat program. */
 export function nestingOf(body: Body): number {
   let deepest = 0
   for (const statement of body)
@@ -156,44 +155,44 @@ export function nestingOf(body: Body): number {
   return deepest
 }
 
-/** Notes are kept as text in a database, which takes neither NUL nor half a character. */
+/** Notes are stored in PostgreSQL, whose text cannot contain NUL or lone surrogates. */
 export const isNote = (text: string): boolean => !/[\0\p{Cs}]/u.test(text)
 
 export type LimitReason = 'too-deep' | 'too-big' | 'misplaced-definition' | 'misplaced-return' | 'name-taken'
 
-export function withinLimits(
+export function checkLimits(
   program: Program,
-  sizes: Sizes = { statements: MOST_STATEMENTS, nesting: DEEPEST_NESTING },
+  sizes: SizeLimits = { statements: MAX_STATEMENTS, nesting: MAX_NESTING },
 ): Result<Program, LimitReason> {
-  const seen = { statements: 0, nesting: 0, noteCharacters: program.note?.length ?? 0, definitions: 0, returns: 0 }
+  const extent = { statements: 0, nesting: 0, noteCharacters: program.note?.length ?? 0, definitions: 0, returns: 0 }
   for (const statement of program.body) {
-    const { returns } = seen
-    measure(statement, 0, seen)
-    // Only a definition gives something back.
-    if (statement.kind === 'define') seen.returns = returns
+    const { returns } = extent
+    measure(statement, 0, extent)
+    // `return` is only allowed inside a definition.
+    if (statement.kind === 'define') extent.returns = returns
   }
-  if (seen.nesting > sizes.nesting) return refuse('too-deep')
-  if (seen.statements > sizes.statements || seen.noteCharacters > MOST_NOTE_CHARACTERS) return refuse('too-big')
-  if (seen.definitions > 0) {
-    // Definitions come first, so that every skin shows them in one place and no call comes before what it calls.
-    const first = program.body.slice(0, seen.definitions)
+  if (extent.nesting > sizes.nesting) return refuse('too-deep')
+  if (extent.statements > sizes.statements || extent.noteCharacters > MAX_NOTE_CHARACTERS) return refuse('too-big')
+  if (extent.definitions > 0) {
+    // Definitions must come first: skins show them in one area, and no call precedes its definition.
+    const first = program.body.slice(0, extent.definitions)
     const names = first.flatMap((statement) => (statement.kind === 'define' ? [statement.name] : []))
-    if (names.length < seen.definitions) return refuse('misplaced-definition')
-    if (new Set(names).size < seen.definitions) return refuse('name-taken')
+    if (names.length < extent.definitions) return refuse('misplaced-definition')
+    if (new Set(names).size < extent.definitions) return refuse('name-taken')
   }
-  if (seen.returns > 0) return refuse('misplaced-return')
+  if (extent.returns > 0) return refuse('misplaced-return')
   return accept(program)
 }
 
 type Extent = { statements: number; nesting: number; noteCharacters: number; definitions: number; returns: number }
 
-function measure(statement: Statement, depth: number, seen: Extent): void {
-  seen.statements++
-  seen.noteCharacters += statement.note?.length ?? 0
-  if (statement.kind === 'define') seen.definitions++
-  if (statement.kind === 'return') seen.returns++
+function measure(statement: Statement, depth: number, extent: Extent): void {
+  extent.statements++
+  extent.noteCharacters += statement.note?.length ?? 0
+  if (statement.kind === 'define') extent.definitions++
+  if (statement.kind === 'return') extent.returns++
   for (const body of bodiesOf(statement)) {
-    seen.nesting = Math.max(seen.nesting, depth + 1)
-    for (const inner of body) measure(inner, depth + 1, seen)
+    extent.nesting = Math.max(extent.nesting, depth + 1)
+    for (const inner of body) measure(inner, depth + 1, extent)
   }
 }

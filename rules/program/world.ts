@@ -1,52 +1,50 @@
 import type { Value } from './values.ts'
 
-/** What an input of an action or a look may be. */
+/** Kind of value that an action or sensor accepts. */
 export type InputKind = 'number' | 'text' | 'any'
 
 /**
- * The words of a world, named as Python calls them: with how many inputs of which kind. Later inputs may be left out
- * where `least` says so.
+ * Inputs of an action or sensor. Inputs after the first `minInputs` are optional; without `minInputs` all are required.
  */
-export type Word = { readonly inputs: readonly InputKind[]; readonly least?: number }
+export type WordSignature = { readonly inputs: readonly InputKind[]; readonly minInputs?: number }
 
 export type Vocabulary = {
-  readonly actions: Readonly<Record<string, Word>>
-  readonly sensors: Readonly<Record<string, Word>>
+  readonly actions: Readonly<Record<string, WordSignature>>
+  readonly sensors: Readonly<Record<string, WordSignature>>
 }
 
-/** One thing that happened, and the world after it. A world that says `over` lets nothing follow. */
-export type Happening<State, Event> = {
+/** One visible change and the state after it. `over` ends the run. */
+export type WorldChange<State, Event> = {
   readonly state: State
   readonly event: Event
   readonly over?: boolean
-  /** What the lists of the program hold after it, by the variables that name them. */
+  /** New items of list variables after the change, by variable name. */
   readonly lists?: Readonly<Record<string, readonly Value[]>>
 }
 
 export type Variables = ReadonlyMap<string, Value>
 
-/** What a program runs in. A world knows no program: it answers what an action does to it and what can be seen. */
+/** The environment of a run. A world does not know the program: it only computes the effect of actions and sensors. */
 export type World<State, Event> = {
-  /** Grows when the same actions would do something else. */
+  /** Increases when the effect of an action changes. */
   readonly rulesVersion: number
   readonly vocabulary: Vocabulary
   readonly start: State
   /**
-   * One action may be several happenings: three squares are three steps. `null` when the action cannot take these
-   * inputs.
+   * One action may cause several changes: flying three squares takes three steps. `null` if the inputs are invalid.
    */
   readonly act: (
     state: State,
     action: string,
     inputs: readonly Value[],
     variables: Variables,
-  ) => readonly Happening<State, Event>[] | null
+  ) => readonly WorldChange<State, Event>[] | null
   readonly sense: (state: State, sensor: string, inputs: readonly Value[]) => Value
-  /** Asked before a look: what happens where there is nothing to look at. It ends the run. */
-  readonly refuseSense?: (state: State, sensor: string) => Happening<State, Event> | null
-  /** Variables that are there before the program begins. */
-  readonly given?: Readonly<Record<string, Value>>
+  /** Called before `sense`: returns the change that ends the run if there is nothing to sense, else `null`. */
+  readonly refuseSense?: (state: State, sensor: string) => WorldChange<State, Event> | null
+  /** Variables that exist before the program starts. */
+  readonly initialVariables?: Readonly<Record<string, Value>>
 }
 
-export const acceptsInputs = ({ inputs, least = inputs.length }: Word, count: number): boolean =>
+export const acceptsInputs = ({ inputs, minInputs: least = inputs.length }: WordSignature, count: number): boolean =>
   count >= least && count <= inputs.length

@@ -1,33 +1,33 @@
 import { expect, test } from 'vitest'
-import { lineOfPlace, linesToChoose, placeOfLine } from './comment-line.ts'
+import { lineForAnchor, commentableLines, anchorForLine } from './comment-line.ts'
 
 const program = 'for round in range(3):\n    print("up")\n\nprint("up")'
 
-test('a line is named by its number and its words', () => {
-  expect(placeOfLine(program, 2)).toEqual({ statement: 1, code: 'print("up")' })
-  expect(placeOfLine(program, 4)).toEqual({ statement: 3, code: 'print("up")' })
+test('anchors a comment by line index and text', () => {
+  expect(anchorForLine(program, 2)).toEqual({ statement: 1, code: 'print("up")' })
+  expect(anchorForLine(program, 4)).toEqual({ statement: 3, code: 'print("up")' })
 })
 
-test('about an empty line, or one that is not there, nothing can be said', () => {
-  expect([0, 3, 5].map((line) => placeOfLine(program, line))).toEqual([null, null, null])
-  expect(linesToChoose(program).map(({ line }) => line)).toEqual([1, 2, 4])
+test('rejects comments on empty and missing lines', () => {
+  expect([0, 3, 5].map((line) => anchorForLine(program, line))).toEqual([null, null, null])
+  expect(commentableLines(program).map(({ line }) => line)).toEqual([1, 2, 4])
 })
 
-test('it is found again where lines came before it, and where it stands deeper', () => {
-  const place = placeOfLine(program, 4)!
-  expect(lineOfPlace(program, place)).toBe(4)
-  expect(lineOfPlace(`# hello\n\n${program}`, placeOfLine(program, 1)!)).toBe(3)
-  expect(lineOfPlace('if True:\n        print("up")', place)).toBe(2)
+test('finds the line again after lines were inserted or indented', () => {
+  const anchor = anchorForLine(program, 4)!
+  expect(lineForAnchor(program, anchor)).toBe(4)
+  expect(lineForAnchor(`# hello\n\n${program}`, anchorForLine(program, 1)!)).toBe(3)
+  expect(lineForAnchor('if True:\n        print("up")', anchor)).toBe(2)
 })
 
-test('where the words are gone there is no line', () => {
-  expect(lineOfPlace('print("down")', placeOfLine(program, 2)!)).toBeNull()
+test('returns null when the commented text is gone', () => {
+  expect(lineForAnchor('print("down")', anchorForLine(program, 2)!)).toBeNull()
 })
 
-test('a long line is known by its beginning, and half a letter is none', () => {
-  const long = `print("${'a'.repeat(192)}😀")`
-  const place = placeOfLine(long, 1)!
-  expect(place.code.isWellFormed()).toBe(true)
-  expect(place.code.length).toBeLessThanOrEqual(200)
-  expect(lineOfPlace(long, place)).toBe(1)
+test('anchors a long line by its start without splitting a surrogate pair', () => {
+  const longLine = `print("${'a'.repeat(192)}😀")`
+  const anchor = anchorForLine(longLine, 1)!
+  expect(anchor.code.isWellFormed()).toBe(true)
+  expect(anchor.code.length).toBeLessThanOrEqual(200)
+  expect(lineForAnchor(longLine, anchor)).toBe(1)
 })

@@ -1,32 +1,32 @@
-/** What a comment on a program in text is about: a line takes the place that a statement has in a tree. */
+/** Anchors comments to lines of a text program, as comments on block programs are anchored to statements. */
 
-import { cutText } from '../input/text.ts'
-import { MOST_CODE_CHARACTERS, type CommentPlace } from './review.ts'
+import { truncateText } from '../input/text.ts'
+import { MAX_CODE_CHARACTERS, type CommentAnchor } from './review.ts'
 
-/** A line further down than any program of a child has; about such a line nothing can be said. */
-const MOST_LINES = 1_000
+/** Lines after this one cannot have comments; student programs are shorter. */
+const MAX_LINES = 1_000
 
-const linesIn = (text: string): readonly string[] =>
-  text.split('\n', MOST_LINES).map((line) => cutText(line.trim(), MOST_CODE_CHARACTERS))
+const normalizedLines = (text: string): readonly string[] =>
+  text.split('\n', MAX_LINES).map((line) => truncateText(line.trim(), MAX_CODE_CHARACTERS))
 
-/** `line` counts from 1. About an empty line nothing can be said. */
-export function placeOfLine(text: string, line: number): CommentPlace | null {
-  const code = linesIn(text)[line - 1]
+/** `line` counts from 1. Empty lines cannot have comments. */
+export function anchorForLine(text: string, line: number): CommentAnchor | null {
+  const code = normalizedLines(text)[line - 1]
   return code ? { statement: line - 1, code } : null
 }
 
 /**
- * The line in a program that may have changed since: the same words at the same place, else the same words nearest to
- * it, however deep they stand. `null` where they are gone.
+ * Finds the commented line in a program that may have changed since: the nearest line with the same text, ignoring
+ * indentation. `null` if the text is gone.
  */
-export function lineOfPlace(text: string, { statement, code }: CommentPlace): number | null {
-  const [nearest] = linesIn(text)
-    .map((line, at) => ({ line, number: at + 1, away: Math.abs(at - statement) }))
+export function lineForAnchor(text: string, { statement, code }: CommentAnchor): number | null {
+  const [nearest] = normalizedLines(text)
+    .map((line, index) => ({ line, number: index + 1, distance: Math.abs(index - statement) }))
     .filter(({ line }) => line === code)
-    .toSorted((one, other) => one.away - other.away)
+    .toSorted((first, second) => first.distance - second.distance)
   return nearest?.number ?? null
 }
 
-/** Every line about which something can be said. */
-export const linesToChoose = (text: string): readonly { readonly line: number; readonly code: string }[] =>
-  text.split('\n', MOST_LINES).flatMap((code, at) => (code.trim() === '' ? [] : [{ line: at + 1, code }]))
+/** All non-empty lines, which a comment can refer to. */
+export const commentableLines = (text: string): readonly { readonly line: number; readonly code: string }[] =>
+  text.split('\n', MAX_LINES).flatMap((code, index) => (code.trim() === '' ? [] : [{ line: index + 1, code }]))

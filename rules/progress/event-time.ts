@@ -1,26 +1,27 @@
-/** When something was done, by the server's clock: a device's clock may be wrong, but it is wrong by the same at sending. */
+/** Converts event times to the server's clock. A device clock may be wrong, but by the same offset when it uploads. */
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Events of the last so many days are known by their ids; `rules/retention.ts` keeps them a little longer. */
-export const COUNTED_FOR_DAYS = 180
+/** Event ids are stored at least this long to detect duplicates; `rules/retention.ts` stores them slightly longer. */
+export const DEDUPLICATION_DAYS = 180
 
 type Times = { readonly sentAt: number; readonly receivedAt: number }
 
-export const timeOf = (at: number, { sentAt, receivedAt }: Times): number =>
-  receivedAt - Math.min(Math.max(0, sentAt - at), 2 * 365 * DAY_MS)
+export const toServerTime = (deviceTime: number, { sentAt, receivedAt }: Times): number =>
+  receivedAt - Math.min(Math.max(0, sentAt - deviceTime), 2 * 365 * DAY_MS)
 
-/** A UUID of version 7 begins with the time at which it was made. */
-export const madeAt = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
+/** Creation time (ms since 1970) of a version 7 UUID. */
+export const uuidTime = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
 
-export const isLate = (id: string, times: Times): boolean =>
-  times.receivedAt - timeOf(madeAt(id), times) > COUNTED_FOR_DAYS * DAY_MS
+export const isTooOld = (id: string, times: Times): boolean =>
+  times.receivedAt - toServerTime(uuidTime(id), times) > DEDUPLICATION_DAYS * DAY_MS
 
-/** No clock is ahead by more. */
-const MOST_AHEAD_MS = 10 * 365 * DAY_MS
+/** Device clocks may be ahead of the server by at most this much. */
+const MAX_CLOCK_LEAD_MS = 10 * 365 * DAY_MS
 
 /**
- * Whether a number can order work. One that no clock shows would stand before everything that is done later, on every
- * device, for ever.
+ * Whether a sequence number (a device time) can order work. One far in the future would outrank all later work on every
+ * device forever.
  */
-export const canOrder = (sequence: number, receivedAt: number): boolean => sequence <= receivedAt + MOST_AHEAD_MS
+export const isPlausibleSequence = (sequence: number, receivedAt: number): boolean =>
+  sequence <= receivedAt + MAX_CLOCK_LEAD_MS

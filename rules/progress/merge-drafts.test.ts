@@ -1,28 +1,28 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mergeDrafts, type KeptDraft, type MergedDrafts } from './merge-drafts.ts'
+import { mergeDrafts, type StoredDraft, type MergedDrafts } from './merge-drafts.ts'
 
-const draft = (text: string, device: string, sequence: number): KeptDraft => ({ draft: text, device, sequence })
+const draft = (text: string, device: string, sequence: number): StoredDraft => ({ draft: text, device, sequence })
 
-test('one device goes on with its own work', () => {
-  const [one, two] = [draft('a', 'tablet', 1), draft('b', 'tablet', 2)]
-  expect(mergeDrafts(one, two)).toEqual({ current: two, replaced: null })
-  expect(mergeDrafts(two, one)).toEqual({ current: two, replaced: null })
-  expect(mergeDrafts(one, { ...two, startedOver: true })).toMatchObject({ replaced: one })
+test('continues the work of the same device without replacing it', () => {
+  const [older, newer] = [draft('a', 'tablet', 1), draft('b', 'tablet', 2)]
+  expect(mergeDrafts(older, newer)).toEqual({ current: newer, replaced: null })
+  expect(mergeDrafts(newer, older)).toEqual({ current: newer, replaced: null })
+  expect(mergeDrafts(older, { ...newer, startedOver: true })).toMatchObject({ replaced: older })
 })
 
-test('another device takes over, and what was there is kept', () => {
+test('returns the replaced draft when another device takes over', () => {
   const [tablet, laptop] = [draft('a', 'tablet', 1), draft('b', 'laptop', 2)]
   expect(mergeDrafts(tablet, laptop)).toEqual({ current: laptop, replaced: tablet })
 })
 
-test('older work that comes later replaces nothing, and is kept', () => {
+test('keeps the newer draft and returns the older one that arrives later', () => {
   const [tablet, laptop] = [draft('a', 'tablet', 1), draft('b', 'laptop', 2)]
   expect(mergeDrafts(laptop, tablet)).toEqual({ current: laptop, replaced: tablet })
   expect(mergeDrafts(laptop, { ...tablet, draft: 'b' })).toEqual({ current: laptop, replaced: null })
 })
 
-test('in whatever order drafts come, the newest is on top and the last work of every other device is to be found', () => {
+test('in any order the newest draft wins and the last draft of each device is saved', () => {
   const drafts = fc.uniqueArray(
     fc.tuple(fc.constantFrom('tablet', 'laptop', 'phone'), fc.integer({ min: 1, max: 50 })),
     {
@@ -31,19 +31,19 @@ test('in whatever order drafts come, the newest is on top and the last work of e
     },
   )
   fc.assert(
-    fc.property(drafts, (sent) => {
-      const kept: KeptDraft[] = []
-      let current: KeptDraft | null = null
-      for (const [device, sequence] of sent) {
-        const merged: MergedDrafts<KeptDraft> = mergeDrafts(current, draft(`${device}${sequence}`, device, sequence))
+    fc.property(drafts, (incomingDrafts) => {
+      const replacedDrafts: StoredDraft[] = []
+      let current: StoredDraft | null = null
+      for (const [device, sequence] of incomingDrafts) {
+        const merged: MergedDrafts<StoredDraft> = mergeDrafts(current, draft(`${device}${sequence}`, device, sequence))
         current = merged.current
-        if (merged.replaced) kept.push(merged.replaced)
+        if (merged.replaced) replacedDrafts.push(merged.replaced)
       }
-      const newest = Math.max(...sent.map(([, sequence]) => sequence))
+      const newest = Math.max(...incomingDrafts.map(([, sequence]) => sequence))
       expect(current!.sequence).toBe(newest)
-      for (const device of new Set(sent.map(([name]) => name))) {
-        const last = Math.max(...sent.filter(([name]) => name === device).map(([, sequence]) => sequence))
-        expect([current!, ...kept]).toContainEqual(draft(`${device}${last}`, device, last))
+      for (const device of new Set(incomingDrafts.map(([name]) => name))) {
+        const last = Math.max(...incomingDrafts.filter(([name]) => name === device).map(([, sequence]) => sequence))
+        expect([current!, ...replacedDrafts]).toContainEqual(draft(`${device}${last}`, device, last))
       }
     }),
   )

@@ -1,26 +1,26 @@
-/** Two devices, one step: newer work is never overwritten by older work, and what is replaced is handed out to be kept. */
+/** Merges drafts of one step from several devices. Newer work wins; the caller saves the replaced draft. */
 
-export type KeptDraft = {
+export type StoredDraft = {
   readonly draft: string
   readonly device: string
-  /** Larger than everything its device did or had been shown before: the order of work, whatever the clocks say. */
+  /** Larger than any sequence the device created or received before, so it orders work despite wrong clocks. */
   readonly sequence: number
 }
 
 export type MergedDrafts<Draft> = { readonly current: Draft; readonly replaced: Draft | null }
 
-/** The same device goes on with its own work, which replaces nothing unless it is thrown away. */
-export function mergeDrafts<Draft extends KeptDraft>(
-  before: Draft | null,
-  sent: Draft & { readonly startedOver?: boolean },
+/** Within one device a newer draft continues the older one, so `replaced` is set only when the student started over. */
+export function mergeDrafts<Draft extends StoredDraft>(
+  stored: Draft | null,
+  incoming: Draft & { readonly startedOver?: boolean },
 ): MergedDrafts<Draft> {
-  if (!before) return { current: sent, replaced: null }
-  const differs = before.draft !== sent.draft
-  const fromElsewhere = before.device !== sent.device
-  if (isNewer(sent, before))
-    return { current: sent, replaced: differs && (fromElsewhere || sent.startedOver) ? before : null }
-  return { current: before, replaced: differs && fromElsewhere ? sent : null }
+  if (!stored) return { current: incoming, replaced: null }
+  const isDifferent = stored.draft !== incoming.draft
+  const fromOtherDevice = stored.device !== incoming.device
+  if (isNewer(incoming, stored))
+    return { current: incoming, replaced: isDifferent && (fromOtherDevice || incoming.startedOver) ? stored : null }
+  return { current: stored, replaced: isDifferent && fromOtherDevice ? incoming : null }
 }
 
-const isNewer = (one: KeptDraft, than: KeptDraft): boolean =>
-  one.sequence === than.sequence ? one.device > than.device : one.sequence > than.sequence
+const isNewer = (draft: StoredDraft, other: StoredDraft): boolean =>
+  draft.sequence === other.sequence ? draft.device > other.device : draft.sequence > other.sequence

@@ -1,4 +1,4 @@
-/** What those who teach say about a student's work at a step. */
+/** Teachers' reviews and comments on a student's work at a step. */
 
 import { checkDisplayName, type DisplayNameReason } from '../display-name.ts'
 import type { Result } from '../lib/result.ts'
@@ -9,16 +9,16 @@ import type { StepProgress } from './step-progress.ts'
 export const reviewMarks = ['keep-working', 'reviewed'] as const
 export type ReviewMark = (typeof reviewMarks)[number]
 
-/** `attempts`: how many runs there were when it was marked. */
+/** `attempts`: number of runs at the time of the review. */
 export type Review = { readonly mark: ReviewMark; readonly attempts: number }
 
-/** Levels without one right result: a verdict says that the goals are met, only a person says more. */
+/** Step kinds without a single right result: the verdict only checks goals, so a teacher reviews the work. */
 const openKinds: ReadonlySet<string> = new Set(['create', 'project'])
 
 export const isOpenWork = (kind: string): boolean => openKinds.has(kind)
 
-/** Something of one's own was made and nobody has looked at it yet, or somebody went on after being told to. */
-export function isToRead(
+/** Solved open work without a review, or work that continued after the mark `keep-working`. */
+export function needsReview(
   isOpen: boolean,
   { solvedAt, attempts }: Pick<StepProgress, 'solvedAt' | 'attempts'>,
   review: Review | null,
@@ -27,41 +27,46 @@ export function isToRead(
   return review ? attempts > review.attempts : isOpen && solvedAt !== null
 }
 
-export const MOST_COMMENT_LETTERS = 280
-/** About one step of one student. */
-export const MOST_COMMENTS = 20
+export const MAX_COMMENT_LETTERS = 280
+/** Comments per step and student. */
+export const MAX_COMMENTS = 20
 
-/** Of a group that makes the same mistake, in one sending; a larger one is answered in several. */
-export const MOST_ANSWERED = 100
+/** Students with the same mistake who get a comment in one request; larger groups need several requests. */
+export const MAX_GROUP_COMMENT_STUDENTS = 100
 
-/** What is often said is kept as what it means, so that each child reads it in their own language. */
+/** Predefined comments, stored as keys so that each student reads them in their language. */
 export const phrases = ['look-here', 'almost', 'run-slowly', 'well-done'] as const
 export type Phrase = (typeof phrases)[number]
 
 export const checkComment = (text: string): Result<string, DisplayNameReason> =>
-  checkDisplayName(text, MOST_COMMENT_LETTERS)
+  checkDisplayName(text, MAX_COMMENT_LETTERS)
 
-/** Which statement a comment is about: the how manieth from the top, and how it was written then. */
-export type CommentPlace = { readonly statement: number; readonly code: string }
+/** The statement a comment refers to: its index from the top, and its code when the comment was written. */
+export type CommentAnchor = { readonly statement: number; readonly code: string }
 
-export const MOST_CODE_CHARACTERS = 200
+export const MAX_CODE_CHARACTERS = 200
 
-export function placeOf(program: Program, id: NodeId): CommentPlace | null {
+export function anchorForStatement(program: Program, id: NodeId): CommentAnchor | null {
   const statements = statementsIn(program.body)
-  const statement = statements.findIndex((one) => one.id === id)
-  return statement === -1 ? null : { statement, code: writtenAs(statements[statement]!) }
+  const statement = statements.findIndex((candidate) => candidate.id === id)
+  return statement === -1 ? null : { statement, code: statementCode(statements[statement]!) }
 }
 
 /**
- * The statement in a program that may have changed since: the same words at the same place, else the same words
- * nearest to it. `null` where they are gone.
+ * Finds the commented statement in a program that may have changed since: the nearest statement with the same code.
+ * `null` if the code is gone.
  */
-export function statementAt(program: Program, { statement, code }: CommentPlace): NodeId | null {
-  const same = statementsIn(program.body)
-    .map((one, at) => ({ id: one.id, away: Math.abs(at - statement), code: writtenAs(one) }))
-    .filter((one) => one.code === code)
-    .toSorted((one, other) => one.away - other.away)
-  return same[0]?.id ?? null
+export function findAnchoredStatement(program: Program, { statement, code }: CommentAnchor): NodeId | null {
+  const matches = statementsIn(program.body)
+    .map((candidate, index) => ({
+      id: candidate.id,
+      distance: Math.abs(index - statement),
+      code: statementCode(candidate),
+    }))
+    .filter((candidate) => candidate.code === code)
+    .toSorted((first, second) => first.distance - second.distance)
+  return matches[0]?.id ?? null
 }
 
-const writtenAs = (statement: Parameters<typeof codeOf>[0]): string => codeOf(statement).slice(0, MOST_CODE_CHARACTERS)
+const statementCode = (statement: Parameters<typeof codeOf>[0]): string =>
+  codeOf(statement).slice(0, MAX_CODE_CHARACTERS)

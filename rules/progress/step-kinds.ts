@@ -1,9 +1,9 @@
-/** What the kinds of steps ask of a learner. */
+/** Properties of step kinds. */
 
 export const isLevel = (kind: string): boolean => kind !== 'story' && kind !== 'unplugged' && kind !== 'quiz'
 
-/** Offered after a hard level; the way goes on without it. */
+/** Offered after a hard level; students may skip it. */
 export const isOptional = (kind: string): boolean => kind === 'practice'
 
-/** What a test asks, and what stars are won with on the way. */
-export const isAsked = (kind: string): boolean => kind === 'quiz' || (isLevel(kind) && !isOptional(kind))
+/** Counts in tests, and earns stars in lessons. */
+export const isGraded = (kind: string): boolean => kind === 'quiz' || (isLevel(kind) && !isOptional(kind))

@@ -1,23 +1,23 @@
-/** What somebody did in a lesson before they logged in, and whether they are asked about it. */
+/** Lesson work done on this device before signing in, which a user may adopt after signing in. */
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** What is older was hardly done by whoever logs in now. */
-export const VISITOR_DAYS = 7
+/** Older work was probably done by another user of the device. */
+export const MAX_VISITOR_WORK_DAYS = 7
 
-type Done = {
+type VisitorEvent = {
   readonly kind: string
   readonly step: string
   readonly at: number
   readonly preview?: { readonly solved: boolean }
 }
 
-/** How many steps they solved, by what the device thought; 0 where something was begun. `null`: there is nothing to ask about. */
-export function visitorWork(events: readonly Done[], now: number): { readonly solved: number } | null {
-  const recent = events.filter(({ at }) => at > now - VISITOR_DAYS * DAY_MS)
+/** Number of solved steps as judged by the device, 0 if work was only started. `null`: there is no work to adopt. */
+export function summarizeVisitorWork(events: readonly VisitorEvent[], now: number): { readonly solved: number } | null {
+  const recent = events.filter(({ at }) => at > now - MAX_VISITOR_WORK_DAYS * DAY_MS)
   if (!recent.some(({ kind }) => isWork(kind))) return null
   return { solved: new Set(recent.filter(({ preview }) => preview?.solved).map(({ step }) => step)).size }
 }
 
-/** Who only looked has nothing to keep. */
+/** Merely opening a lesson is not work. */
 const isWork = (kind: string) => kind === 'lesson.run' || kind === 'lesson.draft' || kind === 'lesson.answer'

@@ -1,15 +1,19 @@
 import type { Answer, Question } from './question.ts'
 
-/** What somebody answered, in the words of the question. */
-export function answerText(question: Question, answer: Answer): string {
+/** Formats an answer with the texts of the question's options, items or pairs. */
+export function formatAnswer(question: Question, answer: Answer): string {
   switch (answer.kind) {
     case 'chosen':
-      return 'options' in question ? answer.chosen.map((at) => question.options[at]?.text ?? '').join(' · ') : ''
+      return 'options' in question
+        ? answer.chosen.map((option) => question.options[option]?.text ?? '').join(' · ')
+        : ''
     case 'ordered':
-      return 'items' in question ? answer.order.map((at) => question.items[at] ?? '').join(' → ') : ''
+      return 'items' in question ? answer.order.map((item) => question.items[item] ?? '').join(' → ') : ''
     case 'matched':
       return 'pairs' in question
-        ? answer.partners.map((at, side) => `${question.pairs[side]?.[0]} – ${question.pairs[at]?.[1]}`).join(' · ')
+        ? answer.partners
+            .map((partner, side) => `${question.pairs[side]?.[0]} – ${question.pairs[partner]?.[1]}`)
+            .join(' · ')
         : ''
     case 'number':
       return String(answer.number)

@@ -1,4 +1,4 @@
-/** A question as a bank keeps it: in as many of four languages as its author wrote. */
+/** A question as stored in a question bank, in up to four languages. */
 
 import type { Option, Question, questionKinds } from './question.ts'
 
@@ -6,28 +6,28 @@ export const questionLanguages = ['en', 'th', 'ko', 'cn'] as const
 export type QuestionLanguage = (typeof questionLanguages)[number]
 export type QuestionKind = (typeof questionKinds)[number]
 
-export type Words = Readonly<Partial<Record<QuestionLanguage, string>>>
-export type BankOption = { readonly text: Words; readonly right: boolean; readonly why: Words }
-export type Pair = readonly [Words, Words]
+export type LocalizedText = Readonly<Partial<Record<QuestionLanguage, string>>>
+export type BankOption = { readonly text: LocalizedText; readonly right: boolean; readonly why: LocalizedText }
+export type Pair = readonly [LocalizedText, LocalizedText]
 
 export type BankQuestion = {
   readonly kind: QuestionKind
   readonly seconds: number
   readonly skills: readonly string[]
-  readonly question: Words
-  /** Python text of our subset. */
+  readonly question: LocalizedText
+  /** Program in the supported Python subset. */
   readonly program: string | null
-  readonly picture: { readonly file: string; readonly alt: Words } | null
+  readonly picture: { readonly file: string; readonly alt: LocalizedText } | null
   readonly options: readonly BankOption[]
-  /** In the right order. */
-  readonly items: readonly Words[]
+  /** In the correct order. */
+  readonly items: readonly LocalizedText[]
   readonly pairs: readonly Pair[]
   readonly answer: number | null
   readonly accepted: Readonly<Partial<Record<QuestionLanguage, readonly string[]>>>
-  readonly explanation: Words
+  readonly explanation: LocalizedText
 }
 
-/** What a bank and its questions may hold. `content/question-schema.ts` asks more of our own. */
+/** Limits of a bank and its questions. Built-in questions have stricter rules in `content/question-schema.ts`. */
 export const bankLimits = {
   titleLetters: 80,
   questionLetters: 160,
@@ -59,105 +59,106 @@ export const emptyQuestion: BankQuestion = {
   explanation: {},
 }
 
-/** What a question is answered like: one about a program is a choice, or asks for a number. */
+/** Form of the answer; a program question is answered by options or by a number. */
 export type AnswerKind = Exclude<QuestionKind, 'program'>
 
-export function answerKindOf({ kind, options }: Pick<BankQuestion, 'kind' | 'options'>): AnswerKind {
+export function deriveAnswerKind({ kind, options }: Pick<BankQuestion, 'kind' | 'options'>): AnswerKind {
   if (kind !== 'program') return kind
   if (options.length === 0) return 'number'
   return options.filter((option) => option.right).length > 1 ? 'several' : 'choice'
 }
 
 /**
- * Without what only another kind is answered with: it is never shown. What one kind may hold, written to its end in every
- * language, fits into its column, which the parts of all kinds together would not: `questions.db.test.ts` tries it.
+ * Removes fields that belong to other kinds, which are never shown. The maximum content of one kind fits the database
+ * column, but the content of all kinds together would not (see `questions.db.test.ts`).
  */
-export function onlyItsKind(question: BankQuestion): BankQuestion {
+export function removeOtherKinds(question: BankQuestion): BankQuestion {
   const { kind, program, options, items, pairs, answer, accepted } = question
-  const answered = answerKindOf(question)
+  const answerKind = deriveAnswerKind(question)
   return {
     ...question,
     program: kind === 'program' ? program : null,
-    options: answered === 'choice' || answered === 'several' ? options : [],
-    items: answered === 'order' ? items : [],
-    pairs: answered === 'match' ? pairs : [],
-    answer: answered === 'number' ? answer : null,
-    accepted: answered === 'text' ? accepted : {},
+    options: answerKind === 'choice' || answerKind === 'several' ? options : [],
+    items: answerKind === 'order' ? items : [],
+    pairs: answerKind === 'match' ? pairs : [],
+    answer: answerKind === 'number' ? answer : null,
+    accepted: answerKind === 'text' ? accepted : {},
   }
 }
 
-/** In one language, as it is played; nothing where it is not whole in that language. */
-export function questionInLanguage(id: string, kept: BankQuestion, language: QuestionLanguage): Question | null {
-  const asked = {
+/** Returns the question in one language, or null if it is incomplete in that language. */
+export function translateInto(id: string, stored: BankQuestion, language: QuestionLanguage): Question | null {
+  const common = {
     id,
-    question: kept.question[language] ?? '',
-    explanation: kept.explanation[language] ?? '',
-    program: kept.program,
-    picture: kept.picture && { file: kept.picture.file, alt: kept.picture.alt[language] ?? '' },
+    question: stored.question[language] ?? '',
+    explanation: stored.explanation[language] ?? '',
+    program: stored.program,
+    picture: stored.picture && { file: stored.picture.file, alt: stored.picture.alt[language] ?? '' },
   }
-  if (asked.question === '' || (kept.kind === 'program') !== (kept.program !== null)) return null
-  const answered = answerIn(kept, language)
-  return answered && { ...asked, ...answered }
+  if (common.question === '' || (stored.kind === 'program') !== (stored.program !== null)) return null
+  const answerPart = buildAnswerPart(stored, language)
+  return answerPart && { ...common, ...answerPart }
 }
 
-type Answered<One = Question> = One extends Question
-  ? Omit<One, 'id' | 'question' | 'explanation' | 'program' | 'picture'>
+type AnswerPart<QuestionType = Question> = QuestionType extends Question
+  ? Omit<QuestionType, 'id' | 'question' | 'explanation' | 'program' | 'picture'>
   : never
 
-/** What it is answered with; nothing where something of that is missing. */
-function answerIn(kept: BankQuestion, language: QuestionLanguage): Answered | null {
-  const kind = answerKindOf(kept)
+/** Null if a part of the answer is missing in the language. */
+function buildAnswerPart(stored: BankQuestion, language: QuestionLanguage): AnswerPart | null {
+  const kind = deriveAnswerKind(stored)
   switch (kind) {
     case 'choice':
     case 'several': {
-      const options = optionsIn(kept, language)
-      return fitsChoice(kind, options) ? { kind, options } : null
+      const options = translateOptions(stored, language)
+      return isValidChoice(kind, options) ? { kind, options } : null
     }
     case 'order': {
-      const items = kept.items.map((item) => item[language] ?? '')
-      return items.length >= bankLimits.parts.least && allDiffer(items) ? { kind, items } : null
+      const items = stored.items.map((item) => item[language] ?? '')
+      return items.length >= bankLimits.parts.least && areAllDistinct(items) ? { kind, items } : null
     }
     case 'match': {
-      const pairs = kept.pairs.map(([left, other]) => [left[language] ?? '', other[language] ?? ''] as const)
-      const sides = [pairs.map(([left]) => left), pairs.map(([, other]) => other)]
-      return pairs.length >= bankLimits.parts.least && sides.every(allDiffer) ? { kind, pairs } : null
+      const pairs = stored.pairs.map(([left, right]) => [left[language] ?? '', right[language] ?? ''] as const)
+      const sides = [pairs.map(([left]) => left), pairs.map(([, right]) => right)]
+      return pairs.length >= bankLimits.parts.least && sides.every(areAllDistinct) ? { kind, pairs } : null
     }
     case 'number':
-      return kept.answer === null ? null : { kind, answer: kept.answer }
+      return stored.answer === null ? null : { kind, answer: stored.answer }
     case 'text': {
-      const accepted = kept.accepted[language] ?? []
+      const accepted = stored.accepted[language] ?? []
       return accepted.length > 0 ? { kind, accepted } : null
     }
   }
 }
 
-function optionsIn({ options, explanation }: BankQuestion, language: QuestionLanguage): Option[] {
-  const explained = explanation[language] || null
+function translateOptions({ options, explanation }: BankQuestion, language: QuestionLanguage): Option[] {
+  const fallbackReason = explanation[language] || null
   return options.map(({ text, right, why }) => ({
     text: text[language] ?? '',
     isRight: right,
-    why: why[language] ?? (right ? explained : null),
+    why: why[language] ?? (right ? fallbackReason : null),
   }))
 }
 
-function fitsChoice(kind: 'choice' | 'several', options: readonly Option[]): boolean {
+function isValidChoice(kind: 'choice' | 'several', options: readonly Option[]): boolean {
   const right = options.filter(({ isRight }) => isRight).length
-  const fits = kind === 'choice' ? right === 1 : right > 1 && right < options.length
-  return fits && options.length > 1 && allDiffer(options.map(({ text }) => text))
+  const hasValidCount = kind === 'choice' ? right === 1 : right > 1 && right < options.length
+  return hasValidCount && options.length > 1 && areAllDistinct(options.map(({ text }) => text))
 }
 
-/** Each is written, and none is written twice. */
-const allDiffer = (texts: readonly string[]): boolean => !texts.includes('') && new Set(texts).size === texts.length
+/** Also false if a text is empty. */
+const areAllDistinct = (texts: readonly string[]): boolean =>
+  !texts.includes('') && new Set(texts).size === texts.length
 
-/** In the language somebody reads, else in the first of the bank's in which it is whole. */
-export function playableQuestion(
+/** Uses the preferred language, otherwise the first bank language in which the question is complete. */
+export function translateQuestion(
   id: string,
-  kept: BankQuestion,
-  wanted: QuestionLanguage,
+  stored: BankQuestion,
+  preferredLanguage: QuestionLanguage,
   languages: readonly QuestionLanguage[],
 ): Question | null {
-  for (const language of [wanted, ...languages]) {
-    const question = questionInLanguage(id, kept, language)
+  for (const language of [preferredLanguage, ...languages]) {
+    const question = translateInto(id, stored, language)
     if (question) return question
   }
   return null

@@ -1,50 +1,55 @@
-/** What an author is told while they write: what is missing, and what gives the answer away. */
+/** Checks shown to the author of a question: missing parts, and hints that reveal the answer. */
 
 import {
-  answerKindOf,
+  deriveAnswerKind,
   bankLimits,
-  questionInLanguage,
+  translateInto,
   type BankQuestion,
   type QuestionLanguage,
-  type Words,
+  type LocalizedText,
 } from './bank-question.ts'
 
 export const checks = ['asked', 'answerable', 'differ', 'fair', 'why', 'languages'] as const
 export type Check = (typeof checks)[number]
 
-/** A check that a question does not pass, and where that is known. */
-export type Finding = { readonly check: Check; readonly language?: QuestionLanguage; readonly place?: number }
+/** A failed check, with language and option index if applicable. */
+export type QuestionProblem = { readonly check: Check; readonly language?: QuestionLanguage; readonly place?: number }
 
-/** The right option is longer than every other by more than this: whoever reads nothing finds it. */
-const givenAway = 1.5
+/** A correct option longer than all others by this factor can be guessed without reading. */
+const suspiciousLengthRatio = 1.5
 
-export function findingsOf(question: BankQuestion, languages: readonly QuestionLanguage[]): readonly Finding[] {
-  const written = languages.filter((language) => textsOf(question).some(({ words }) => (words[language] ?? '') !== ''))
-  const [first = languages[0]!] = written
+export function findProblems(
+  question: BankQuestion,
+  languages: readonly QuestionLanguage[],
+): readonly QuestionProblem[] {
+  const usedLanguages = languages.filter((language) =>
+    listTexts(question).some(({ words }) => (words[language] ?? '') !== ''),
+  )
+  const [first = languages[0]!] = usedLanguages
   return [
     ...(question.question[first] ? [] : [{ check: 'asked' as const, language: first }]),
     ...(isAnswerable(question) ? [] : [{ check: 'answerable' as const }]),
-    ...written
-      .filter((language) => hasDoubles(question, language))
+    ...usedLanguages
+      .filter((language) => hasDuplicates(question, language))
       .map((language) => ({ check: 'differ' as const, language })),
-    ...written
-      .filter((language) => isGivenAway(question, language))
+    ...usedLanguages
+      .filter((language) => isRightOptionTooLong(question, language))
       .map((language) => ({ check: 'fair' as const, language })),
-    ...missingReasons(question, first),
-    ...languages.flatMap((language) => missingTexts(question, first, language)),
+    ...findMissingReasons(question, first),
+    ...languages.flatMap((language) => findMissingText(question, first, language)),
   ]
 }
 
-/** Whether it can be played as it is, in one of these languages. */
+/** Whether the question is complete in at least one of these languages. */
 export const isPlayable = (question: BankQuestion, languages: readonly QuestionLanguage[]): boolean =>
-  languages.some((language) => questionInLanguage('', question, language) !== null)
+  languages.some((language) => translateInto('', question, language) !== null)
 
 function isAnswerable(question: BankQuestion): boolean {
   const { options, items, pairs, answer, accepted, program, kind } = question
   if (kind === 'program' && !program) return false
   const right = options.filter((option) => option.right).length
   const { least } = bankLimits.parts
-  switch (answerKindOf(question)) {
+  switch (deriveAnswerKind(question)) {
     case 'choice':
       return options.length > 1 && right === 1
     case 'several':
@@ -60,41 +65,45 @@ function isAnswerable(question: BankQuestion): boolean {
   }
 }
 
-function hasDoubles({ options, items }: BankQuestion, language: QuestionLanguage): boolean {
+function hasDuplicates({ options, items }: BankQuestion, language: QuestionLanguage): boolean {
   const texts = [...options.map(({ text }) => text), ...items].flatMap((words) => words[language] ?? [])
   return new Set(texts).size < texts.length
 }
 
-function isGivenAway({ options }: BankQuestion, language: QuestionLanguage): boolean {
+function isRightOptionTooLong({ options }: BankQuestion, language: QuestionLanguage): boolean {
   const lengths = (right: boolean) =>
     options.filter((option) => option.right === right).map(({ text }) => (text[language] ?? '').length)
   const [rights, wrongs] = [lengths(true), lengths(false)]
   if (rights.length !== 1 || wrongs.length === 0) return false
-  // A word or two is no clue.
-  return rights[0]! > 12 && rights[0]! > givenAway * Math.max(...wrongs)
+  // Short options reveal nothing by their length.
+  return rights[0]! > 12 && rights[0]! > suspiciousLengthRatio * Math.max(...wrongs)
 }
 
-const missingReasons = ({ options }: BankQuestion, language: QuestionLanguage): Finding[] =>
+const findMissingReasons = ({ options }: BankQuestion, language: QuestionLanguage): QuestionProblem[] =>
   options.flatMap(({ right, why }, place) =>
     right || why[language] ? [] : [{ check: 'why' as const, language, place }],
   )
 
-type Text = { readonly words: Words; readonly place?: number }
+type PlacedText = { readonly words: LocalizedText; readonly place?: number }
 
-const textsOf = ({ question, options, items, pairs }: BankQuestion): Text[] => [
+const listTexts = ({ question, options, items, pairs }: BankQuestion): PlacedText[] => [
   { words: question },
   ...options.map(({ text }, place) => ({ words: text, place })),
   ...items.map((words, place) => ({ words, place })),
-  ...pairs.flatMap(([left, other], place) => [
+  ...pairs.flatMap(([left, right], place) => [
     { words: left, place },
-    { words: other, place },
+    { words: right, place },
   ]),
 ]
 
-/** The first text that is written in one language and not in another: naming all of them helps nobody. */
-function missingTexts(question: BankQuestion, from: QuestionLanguage, language: QuestionLanguage): Finding[] {
-  const missing = textsOf(question).find(({ words }) => words[from] && !words[language])
+/** Reports only the first text that is missing in a language, to keep the list short. */
+function findMissingText(
+  question: BankQuestion,
+  from: QuestionLanguage,
+  language: QuestionLanguage,
+): QuestionProblem[] {
+  const missing = listTexts(question).find(({ words }) => words[from] && !words[language])
   if (missing) return [{ check: 'languages', language, ...(missing.place !== undefined && { place: missing.place }) }]
-  const typed = answerKindOf(question) === 'text' && question.accepted[from] && !question.accepted[language]
-  return typed ? [{ check: 'languages', language }] : []
+  const lacksAccepted = deriveAnswerKind(question) === 'text' && question.accepted[from] && !question.accepted[language]
+  return lacksAccepted ? [{ check: 'languages', language }] : []
 }

@@ -1,56 +1,56 @@
-/** Our own template: a row for each question and language. What is written here is read again by `import/read-table.ts`. */
+/** Export template with one row per question and language; `import/read-table.ts` can read it. */
 
 import { bankLimits, questionLanguages, type BankQuestion, type QuestionLanguage } from './bank-question.ts'
 
-const places = Array.from({ length: bankLimits.options }, (_, at) => at)
+const optionIndexes = Array.from({ length: bankLimits.options }, (_, index) => index)
 
 export const templateHeads: readonly string[] = [
   'number',
   'kind',
   'language',
   'question',
-  ...places.map((at) => `option ${at + 1}`),
+  ...optionIndexes.map((index) => `option ${index + 1}`),
   'right',
   'explanation',
   'seconds',
   'skills',
-  ...places.map((at) => `why ${at + 1}`),
-  ...places.map((at) => `pair ${at + 1}`),
+  ...optionIndexes.map((index) => `why ${index + 1}`),
+  ...optionIndexes.map((index) => `pair ${index + 1}`),
   'program',
 ]
 
 export function exportRows(questions: readonly BankQuestion[]): readonly (readonly string[])[] {
   return [
     templateHeads,
-    ...questions.flatMap((question, at) =>
+    ...questions.flatMap((question, index) =>
       questionLanguages
         .filter((language) => question.question[language])
-        .map((language) => rowOf(question, `${at + 1}`, language)),
+        .map((language) => buildRow(question, `${index + 1}`, language)),
     ),
   ]
 }
 
-function rowOf(question: BankQuestion, number: string, language: QuestionLanguage): string[] {
+function buildRow(question: BankQuestion, number: string, language: QuestionLanguage): string[] {
   const { options, items, pairs, accepted } = question
-  const shown = [
+  const cellTexts = [
     ...options.map(({ text }) => text[language] ?? ''),
     ...items.map((item) => item[language] ?? ''),
     ...pairs.map(([left]) => left[language] ?? ''),
     ...(accepted[language] ?? []),
   ]
-  const right = options.flatMap((option, at) => (option.right ? [`${at + 1}`] : [])).join(';')
+  const right = options.flatMap((option, index) => (option.right ? [`${index + 1}`] : [])).join(';')
   return [
     number,
     question.kind,
     language,
     question.question[language] ?? '',
-    ...places.map((at) => shown[at] ?? ''),
+    ...optionIndexes.map((index) => cellTexts[index] ?? ''),
     right || (question.answer === null ? '' : String(question.answer)),
     question.explanation[language] ?? '',
     String(question.seconds),
     question.skills.join('; '),
-    ...places.map((at) => options[at]?.why[language] ?? ''),
-    ...places.map((at) => pairs[at]?.[1][language] ?? ''),
+    ...optionIndexes.map((index) => options[index]?.why[language] ?? ''),
+    ...optionIndexes.map((index) => pairs[index]?.[1][language] ?? ''),
     question.program ?? '',
   ]
 }

@@ -1,43 +1,45 @@
-/** Questions inside a lesson: one after the other, each until it is right. */
+/** Questions in a lesson: shown sequentially, each repeated until the answer is correct. */
 
-import { isRight, plainText } from './is-right.ts'
+import { isRight, normalizeAnswerText } from './is-right.ts'
 import type { Answer, Question } from './question.ts'
 
-/** A wrong answer that was foreseen, and what is said to it. */
+/** An expected wrong answer with its explanation. */
 export type Mistake = { readonly answer: Answer; readonly why: string }
 export type QuizQuestion = Question & { readonly mistakes: readonly Mistake[] }
 
 export const quizLimits = { questions: 5, mistakes: 3 } as const
 
-/** What is said to an answer; nothing of its own to a wrong one that nobody foresaw. */
+/** `why` is null for an unexpected wrong answer. */
 export type Reply = { readonly right: boolean; readonly why: string | null }
 
-export function replyTo(question: QuizQuestion, answer: Answer): Reply {
+export function createReply(question: QuizQuestion, answer: Answer): Reply {
   if (isRight(question, answer)) return { right: true, why: question.explanation }
-  return { right: false, why: whyWrong(question, answer) }
+  return { right: false, why: findReason(question, answer) }
 }
 
-function whyWrong(question: QuizQuestion, answer: Answer): string | null {
+function findReason(question: QuizQuestion, answer: Answer): string | null {
   if ('options' in question && answer.kind === 'chosen')
-    return answer.chosen.map((at) => question.options[at]).find((option) => option?.isRight === false)?.why ?? null
+    return (
+      answer.chosen.map((option) => question.options[option]).find((option) => option?.isRight === false)?.why ?? null
+    )
   return question.mistakes.find((mistake) => isSameAnswer(mistake.answer, answer))?.why ?? null
 }
 
-export const isSameAnswer = (one: Answer, other: Answer): boolean =>
-  one.kind === 'text' && other.kind === 'text'
-    ? plainText(one.text) === plainText(other.text)
-    : JSON.stringify(one) === JSON.stringify(other)
+export const isSameAnswer = (a: Answer, b: Answer): boolean =>
+  a.kind === 'text' && b.kind === 'text'
+    ? normalizeAnswerText(a.text) === normalizeAnswerText(b.text)
+    : JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * What the last of the answers came to, each given to the question at its place: `right` where questions are left, or
- * where another one is still wrong; nothing where they cannot be answers to this quiz.
+ * Outcome of the last answer; `answers[i]` belongs to `questions[i]`. `right` also means that other questions are
+ * unanswered or wrong. Null if the answers do not fit this quiz.
  */
-export function outcomeOf(
+export function judgeAnswers(
   questions: readonly Question[],
   answers: readonly Answer[],
 ): 'wrong' | 'right' | 'solved' | null {
   if (answers.length === 0 || answers.length > questions.length) return null
-  const right = answers.map((answer, at) => isRight(questions[at]!, answer))
-  if (!right.at(-1)) return 'wrong'
-  return right.length === questions.length && right.every(Boolean) ? 'solved' : 'right'
+  const verdicts = answers.map((answer, index) => isRight(questions[index]!, answer))
+  if (!verdicts.at(-1)) return 'wrong'
+  return verdicts.length === questions.length && verdicts.every(Boolean) ? 'solved' : 'right'
 }

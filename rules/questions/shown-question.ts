@@ -1,95 +1,96 @@
 import type { Answer, Picture, Question } from './question.ts'
 
-/** A question as a player is shown it: nothing in it says what is right, not even the order. */
+/** A question for display: it does not reveal the correct answer, not even by the order of its parts. */
 export type ShownQuestion = {
   readonly id: string
   readonly kind: Question['kind']
   readonly question: string
   readonly program: string | null
   readonly picture: Picture | null
-  /** Options, or things to be put in order, each with the place at which it is shown. */
+  /** Options or items to order, each with its displayed index. */
   readonly parts: readonly Part[]
-  /** What the parts are matched with. */
+  /** Right sides to match with the parts. */
   readonly partners: readonly Part[]
-  /** How many are to be chosen; nothing where that is asked of the player. */
+  /** Number of options to choose; null if the player must find out. */
   readonly choose: number | null
 }
 export type Part = { readonly place: number; readonly text: string }
 
 /**
- * Parts that are to be ordered or matched are sorted by their text and counted anew: their places in the question are the
- * key. What a player answers is in places as shown, and `answerAsKept` says what that means. Where several languages
- * answer together, the texts of one of them sort for all.
+ * Parts to order or match are sorted by text and renumbered, because their stored indexes reveal the answer. Players
+ * answer with displayed indexes, which `toStoredAnswer` converts. When players use several languages, the texts of
+ * `sortReference` define the order for all.
  */
-export function withoutKey(question: Question, sortedAs: Question = question): ShownQuestion {
-  const { id, kind, question: asked, program, picture = null } = question
-  const shown = { id, kind, question: asked, program, picture, parts: [], partners: [], choose: null }
+export function hideAnswerKey(question: Question, sortReference: Question = question): ShownQuestion {
+  const { id, kind, question: questionText, program, picture = null } = question
+  const base = { id, kind, question: questionText, program, picture, parts: [], partners: [], choose: null }
   switch (question.kind) {
     case 'choice':
-      return { ...shown, parts: inPlace(question.options.map(({ text }) => text)), choose: 1 }
+      return { ...base, parts: toParts(question.options.map(({ text }) => text)), choose: 1 }
     case 'several':
-      return { ...shown, parts: inPlace(question.options.map(({ text }) => text)) }
+      return { ...base, parts: toParts(question.options.map(({ text }) => text)) }
     case 'order':
-      return { ...shown, parts: byText(question.items, sortedAs.kind === 'order' ? sortedAs.items : question.items) }
+      return {
+        ...base,
+        parts: toSortedParts(question.items, sortReference.kind === 'order' ? sortReference.items : question.items),
+      }
     case 'match':
       return {
-        ...shown,
-        parts: inPlace(question.pairs.map(([left]) => left)),
-        partners: byText(
-          question.pairs.map(([, other]) => other),
-          (sortedAs.kind === 'match' ? sortedAs : question).pairs.map(([, other]) => other),
+        ...base,
+        parts: toParts(question.pairs.map(([left]) => left)),
+        partners: toSortedParts(
+          question.pairs.map(([, right]) => right),
+          (sortReference.kind === 'match' ? sortReference : question).pairs.map(([, right]) => right),
         ),
       }
     case 'number':
     case 'text':
-      return shown
+      return base
   }
 }
 
-const inPlace = (texts: readonly string[]): Part[] => texts.map((text, place) => ({ place, text }))
-const byText = (texts: readonly string[], sortedAs: readonly string[]): Part[] =>
-  inPlace(sortedPlaces(sortedAs).map((place) => texts[place]!))
+const toParts = (texts: readonly string[]): Part[] => texts.map((text, place) => ({ place, text }))
+const toSortedParts = (texts: readonly string[], sortReference: readonly string[]): Part[] =>
+  toParts(sortedIndexes(sortReference).map((place) => texts[place]!))
 
-/** For each place as it is shown, the one in the question. */
-const sortedPlaces = (texts: readonly string[]): number[] =>
-  texts
-    .map((_, place) => place)
-    .toSorted((one, other) => (texts[one]! < texts[other]! ? -1 : texts[one]! > texts[other]! ? 1 : 0))
+/** Stored index for each displayed index. */
+const sortedIndexes = (texts: readonly string[]): number[] =>
+  texts.map((_, place) => place).toSorted((a, b) => (texts[a]! < texts[b]! ? -1 : texts[a]! > texts[b]! ? 1 : 0))
 
-/** An answer to what `withoutKey` shows, in the places of the question itself, as `isRight` asks for it. */
-export function answerAsKept(question: Question, answer: Answer): Answer {
-  const kept = (texts: readonly string[], places: readonly number[]) => {
-    const sorted = sortedPlaces(texts)
+/** Converts displayed indexes (see `hideAnswerKey`) to stored indexes, which `isRight` expects. */
+export function toStoredAnswer(question: Question, answer: Answer): Answer {
+  const toStoredIndexes = (texts: readonly string[], places: readonly number[]) => {
+    const sorted = sortedIndexes(texts)
     return places.map((place) => sorted[place] ?? -1)
   }
   if (question.kind === 'order' && answer.kind === 'ordered')
-    return { kind: 'ordered', order: kept(question.items, answer.order) }
+    return { kind: 'ordered', order: toStoredIndexes(question.items, answer.order) }
   if (question.kind === 'match' && answer.kind === 'matched') {
-    const others = question.pairs.map(([, other]) => other)
-    return { kind: 'matched', partners: kept(others, answer.partners) }
+    const rightSides = question.pairs.map(([, right]) => right)
+    return { kind: 'matched', partners: toStoredIndexes(rightSides, answer.partners) }
   }
   return answer
 }
 
-/** The other way round: a kept answer in places as `withoutKey` shows them. */
-export function answerAsShown(question: Question, answer: Answer): Answer {
-  const shown = (texts: readonly string[], places: readonly number[]) => {
-    const sorted = sortedPlaces(texts)
+/** Converts a stored answer to displayed indexes (see `hideAnswerKey`). */
+export function toDisplayedAnswer(question: Question, answer: Answer): Answer {
+  const toDisplayedIndexes = (texts: readonly string[], places: readonly number[]) => {
+    const sorted = sortedIndexes(texts)
     return places.map((place) => sorted.indexOf(place))
   }
   if (question.kind === 'order' && answer.kind === 'ordered')
-    return { kind: 'ordered', order: shown(question.items, answer.order) }
+    return { kind: 'ordered', order: toDisplayedIndexes(question.items, answer.order) }
   if (question.kind === 'match' && answer.kind === 'matched') {
-    const others = question.pairs.map(([, other]) => other)
-    return { kind: 'matched', partners: shown(others, answer.partners) }
+    const rightSides = question.pairs.map(([, right]) => right)
+    return { kind: 'matched', partners: toDisplayedIndexes(rightSides, answer.partners) }
   }
   return answer
 }
 
-/** What is right, in places as `withoutKey` shows them. */
-export function keyAsShown(question: Question): Answer {
-  const shown = (texts: readonly string[]) => {
-    const sorted = sortedPlaces(texts)
+/** The correct answer in displayed indexes (see `hideAnswerKey`). */
+export function createDisplayedKey(question: Question): Answer {
+  const toDisplayedIndexes = (texts: readonly string[]) => {
+    const sorted = sortedIndexes(texts)
     return texts.map((_, place) => sorted.indexOf(place))
   }
   switch (question.kind) {
@@ -97,9 +98,9 @@ export function keyAsShown(question: Question): Answer {
     case 'several':
       return { kind: 'chosen', chosen: question.options.flatMap(({ isRight }, place) => (isRight ? [place] : [])) }
     case 'order':
-      return { kind: 'ordered', order: shown(question.items) }
+      return { kind: 'ordered', order: toDisplayedIndexes(question.items) }
     case 'match':
-      return { kind: 'matched', partners: shown(question.pairs.map(([, other]) => other)) }
+      return { kind: 'matched', partners: toDisplayedIndexes(question.pairs.map(([, right]) => right)) }
     case 'number':
       return { kind: 'number', number: question.answer }
     case 'text':

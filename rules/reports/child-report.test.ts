@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { childReport, MOST_HELPED, MOST_LESSONS, MOST_PROJECTS, type StepKept } from './child-report.ts'
-import { skillsShown, type AskedStep } from './skills.ts'
+import { buildChildReport, MAX_HELP_ENTRIES, MAX_LESSONS, MAX_PROJECTS, type StepRecord } from './child-report.ts'
+import { countSkills, type StepSkillFacts } from './skills.ts'
 
-const level = (ideas: readonly string[] = [], kind = 'solve'): AskedStep =>
-  ({ kind, level: { stars: { ideas } }, task: null }) as AskedStep
-const task = (...uses: string[]): AskedStep => ({ kind: 'task', level: null, task: { stars: { uses } } })
-const story: AskedStep = { kind: 'story', level: null, task: null }
+const level = (ideas: readonly string[] = [], kind = 'solve'): StepSkillFacts =>
+  ({ kind, level: { stars: { ideas } }, task: null }) as StepSkillFacts
+const task = (...uses: string[]): StepSkillFacts => ({ kind: 'task', level: null, task: { stars: { uses } } })
+const story: StepSkillFacts = { kind: 'story', level: null, task: null }
 
-const kept = (step: string, given: Partial<StepKept> = {}): StepKept => ({
+const stepRecord = (step: string, over: Partial<StepRecord> = {}): StepRecord => ({
   step,
   stars: 3,
   solvedAt: 1,
@@ -15,10 +15,10 @@ const kept = (step: string, given: Partial<StepKept> = {}): StepKept => ({
   hints: 0,
   activeMs: 60_000,
   lastAt: 1,
-  ...given,
+  ...over,
 })
 
-test('an idea is shown by the second star, a mended program by the first, and three steps make it sure', () => {
+test('an idea needs two stars, fixing a program one; three steps make a skill certain', () => {
   const steps = new Map([
     ['a', level(['repeat'])],
     ['b', level(['repeat', 'complete'])],
@@ -27,30 +27,30 @@ test('an idea is shown by the second star, a mended program by the first, and th
     ['e', level([], 'predict')],
     ['f', story],
   ])
-  const shown = (...stars: number[]) =>
-    skillsShown(
-      [...steps.keys()].map((step, at) => ({ step, stars: stars[at] as 0 })),
+  const demonstrated = (...stars: number[]) =>
+    countSkills(
+      [...steps.keys()].map((step, index) => ({ step, stars: stars[index] as 0 })),
       steps,
     )
-  expect(shown(1, 0, 0, 0, 0, 0)).toEqual([{ skill: 'order', steps: 1, sure: false }])
-  expect(shown(2, 3, 3, 1, 1, 0)).toEqual([
+  expect(demonstrated(1, 0, 0, 0, 0, 0)).toEqual([{ skill: 'order', steps: 1, sure: false }])
+  expect(demonstrated(2, 3, 3, 1, 1, 0)).toEqual([
     { skill: 'order', steps: 3, sure: true },
     { skill: 'mend', steps: 1, sure: false },
     { skill: 'repeat', steps: 3, sure: true },
   ])
-  expect(shown(0, 0, 0, 0, 2, 3)).toEqual([{ skill: 'foresee', steps: 1, sure: false }])
+  expect(demonstrated(0, 0, 0, 0, 2, 3)).toEqual([{ skill: 'foresee', steps: 1, sure: false }])
 })
 
-test('a task in text shows that somebody writes text, and with two stars what it is about', () => {
+test('a text task demonstrates the text skill, with two stars also its idea', () => {
   const steps = new Map([['a', task('for', 'range', 'print')]])
-  expect(skillsShown([{ step: 'a', stars: 1 }], steps).map(({ skill }) => skill)).toEqual(['text'])
-  expect(skillsShown([{ step: 'a', stars: 2 }], steps)).toEqual([
+  expect(countSkills([{ step: 'a', stars: 1 }], steps).map(({ skill }) => skill)).toEqual(['text'])
+  expect(countSkills([{ step: 'a', stars: 2 }], steps)).toEqual([
     { skill: 'repeat', steps: 1, sure: false },
     { skill: 'text', steps: 1, sure: false },
   ])
 })
 
-test('lessons, stars and time are those that are kept; a story has no stars to win', () => {
+test('sums lessons, stars and time of stored progress; a story has no stars', () => {
   const steps = new Map([
     ['a', story],
     ['b', level()],
@@ -60,7 +60,9 @@ test('lessons, stars and time are those that are kept; a story has no stars to w
     { id: 'one', steps: ['a', 'b'] },
     { id: 'two', steps: ['c'] },
   ]
-  expect(childReport([kept('a', { stars: 0 }), kept('b', { stars: 2, lastAt: 9 })], lessons, steps)).toMatchObject({
+  expect(
+    buildChildReport([stepRecord('a', { stars: 0 }), stepRecord('b', { stars: 2, lastAt: 9 })], lessons, steps),
+  ).toMatchObject({
     lessonsDone: 1,
     stars: 2,
     activeMs: 120_000,
@@ -69,36 +71,36 @@ test('lessons, stars and time are those that are kept; a story has no stars to w
     earlierLessons: 0,
     help: [],
   })
-  expect(childReport([], lessons, steps)).toMatchObject({ lessonsDone: 0, lastAt: null, lessons: [], skills: [] })
+  expect(buildChildReport([], lessons, steps)).toMatchObject({ lessonsDone: 0, lastAt: null, lessons: [], skills: [] })
 })
 
-test('help: what is open first, then what was hard last; a first hint and four tries are no trouble', () => {
+test('lists unsolved steps first, then recent difficult ones; one hint and four attempts are not difficult', () => {
   const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
   const steps = new Map(ids.map((id) => [id, level()]))
   const rows = [
-    kept('a', { attempts: 4, hints: 1 }),
-    kept('b', { attempts: 5, lastAt: 2 }),
-    kept('c', { hints: 2, lastAt: 3 }),
-    kept('d', { solvedAt: null, stars: 0, attempts: 4, lastAt: 1 }),
-    kept('e', { solvedAt: null, stars: 0, attempts: 3 }),
-    kept('f', { hints: 3, lastAt: 4 }),
-    kept('g', { hints: 3, lastAt: 1 }),
+    stepRecord('a', { attempts: 4, hints: 1 }),
+    stepRecord('b', { attempts: 5, lastAt: 2 }),
+    stepRecord('c', { hints: 2, lastAt: 3 }),
+    stepRecord('d', { solvedAt: null, stars: 0, attempts: 4, lastAt: 1 }),
+    stepRecord('e', { solvedAt: null, stars: 0, attempts: 3 }),
+    stepRecord('f', { hints: 3, lastAt: 4 }),
+    stepRecord('g', { hints: 3, lastAt: 1 }),
   ]
-  const { help, moreHelp, open } = childReport(rows, [{ id: 'one', steps: ids }], steps)
+  const { help, moreHelp, open } = buildChildReport(rows, [{ id: 'one', steps: ids }], steps)
   expect(help.map(({ step, solved }) => [step, solved])).toEqual([
     [4, false],
     [6, true],
     [3, true],
     [2, true],
   ])
-  expect([help.length, moreHelp, open]).toEqual([MOST_HELPED, 1, 1])
+  expect([help.length, moreHelp, open]).toEqual([MAX_HELP_ENTRIES, 1, 1])
 })
 
-test('as many lessons as fit on the sheet: the last, in the order of the course', () => {
-  const lessons = Array.from({ length: MOST_LESSONS + 3 }, (_, at) => ({ id: `l${at}`, steps: [`s${at}`] }))
+test('lists as many recent lessons as fit on a page, in course order', () => {
+  const lessons = Array.from({ length: MAX_LESSONS + 3 }, (_, index) => ({ id: `l${index}`, steps: [`s${index}`] }))
   const steps = new Map(lessons.map((lesson) => [lesson.steps[0]!, level()]))
-  const report = childReport(
-    lessons.map((lesson, at) => kept(lesson.steps[0]!, { lastAt: at === 0 ? 99 : at })),
+  const report = buildChildReport(
+    lessons.map((lesson, index) => stepRecord(lesson.steps[0]!, { lastAt: index === 0 ? 99 : index })),
     lessons,
     steps,
   )
@@ -106,14 +108,14 @@ test('as many lessons as fit on the sheet: the last, in the order of the course'
   expect(report.earlierLessons).toBe(3)
 })
 
-test('of open work the last ones are told, by their place in the lesson, and the others are counted', () => {
+test('lists the most recent graded projects with step numbers and counts the others', () => {
   const ids = ['a', 'b', 'c', 'd']
-  const rubrics = ids.map((step, at) => ({ step, marks: { works: 2 } as const, at }))
+  const rubrics = ids.map((step, index) => ({ step, marks: { works: 2 } as const, at: index }))
   const gone = { step: 'gone', marks: { works: 1 } as const, at: 99 }
-  const { projects, earlierProjects } = childReport([], [{ id: 'one', steps: ids }], new Map(), [...rubrics, gone])
+  const { projects, earlierProjects } = buildChildReport([], [{ id: 'one', steps: ids }], new Map(), [...rubrics, gone])
   expect(projects).toEqual([
     { lesson: 'one', step: 4, marks: { works: 2 } },
     { lesson: 'one', step: 3, marks: { works: 2 } },
   ])
-  expect(earlierProjects).toBe(ids.length - MOST_PROJECTS)
+  expect(earlierProjects).toBe(ids.length - MAX_PROJECTS)
 })

@@ -1,9 +1,9 @@
-/** What a solved step shows that a learner can do, in a few words that parents know. */
+/** Skills that solved steps demonstrate, named so that parents understand them. */
 
 import type { IdeaName } from '../levels/level-file.ts'
 import type { StepProgress } from '../progress/step-progress.ts'
 
-/** In the order in which they are learned. */
+/** Ordered as the courses teach them. */
 export const skills = [
   'order',
   'mend',
@@ -20,14 +20,14 @@ export const skills = [
 ] as const
 export type Skill = (typeof skills)[number]
 
-/** What is known of a step without its words. */
-export type AskedStep = {
+/** Language-independent facts of a step that determine its skills. */
+export type StepSkillFacts = {
   readonly kind: string
   readonly level: { readonly stars: { readonly ideas: readonly IdeaName[] } } | null
   readonly task: { readonly stars: { readonly uses: readonly string[] } } | null
 }
 
-const ofIdea: Partial<Record<IdeaName, Skill>> = {
+const skillByIdea: Partial<Record<IdeaName, Skill>> = {
   repeat: 'repeat',
   if: 'decide',
   define: 'own-command',
@@ -40,8 +40,8 @@ const ofIdea: Partial<Record<IdeaName, Skill>> = {
   change: 'variables',
 }
 
-/** Words of Python and JavaScript; what is not here shows no more than that somebody writes text. */
-const ofWord: Readonly<Record<string, Skill>> = {
+/** Keywords and functions of Python and JavaScript. Others only demonstrate the skill `text`. */
+const skillByKeyword: Readonly<Record<string, Skill>> = {
   for: 'repeat',
   range: 'repeat',
   while: 'until',
@@ -59,51 +59,52 @@ const ofWord: Readonly<Record<string, Skill>> = {
   split: 'lists',
 }
 
-type Shown = { readonly skill: Skill; readonly stars: number }
+type SkillEvidence = { readonly skill: Skill; readonly stars: number }
 
-/** Which skills a step can show, and with how many stars it does: the second star is won by using the idea. */
-function shownBy({ kind, level, task }: AskedStep): readonly Shown[] {
-  if (task) return [{ skill: 'text', stars: 1 }, ...task.stars.uses.flatMap((word) => used(ofWord[word]))]
+/** Skills of a step with the stars needed for each. The second star requires using the step's idea. */
+function skillEvidence({ kind, level, task }: StepSkillFacts): readonly SkillEvidence[] {
+  if (task)
+    return [{ skill: 'text', stars: 1 }, ...task.stars.uses.flatMap((word) => secondStarSkill(skillByKeyword[word]))]
   if (!level) return []
-  const ideas = level.stars.ideas.flatMap((idea) => used(ofIdea[idea]))
+  const ideas = level.stars.ideas.flatMap((idea) => secondStarSkill(skillByIdea[idea]))
   if (kind === 'fix') return [{ skill: 'mend', stars: 1 }, ...ideas]
-  // Whoever was right only after trying all answers has not foreseen it.
+  // One star can be earned by trying all answers, which demonstrates no prediction.
   if (kind === 'predict') return [{ skill: 'foresee', stars: 2 }]
   if (kind === 'create' || kind === 'project') return [{ skill: 'own-idea', stars: 1 }, ...ideas]
   return [{ skill: 'order', stars: 1 }, ...ideas]
 }
 
-/** Each skill once, with the fewest stars that show it. */
-export const skillsOf = (asked: AskedStep): readonly Shown[] =>
-  [...Map.groupBy(shownBy(asked), ({ skill }) => skill)].map(([skill, all]) => ({
+/** Each skill once, with the fewest stars needed. */
+export const skillsOf = (stepFacts: StepSkillFacts): readonly SkillEvidence[] =>
+  [...Map.groupBy(skillEvidence(stepFacts), ({ skill }) => skill)].map(([skill, all]) => ({
     skill,
     stars: Math.min(...all.map(({ stars }) => stars)),
   }))
 
-const used = (skill: Skill | undefined): Shown[] => (skill ? [{ skill, stars: 2 }] : [])
+const secondStarSkill = (skill: Skill | undefined): SkillEvidence[] => (skill ? [{ skill, stars: 2 }] : [])
 
-/** So many steps, and it was not by chance. */
-export const STEPS_FOR_SURE = 3
+/** From this many steps on a skill counts as certain, not as chance. */
+export const STEPS_FOR_CERTAINTY = 3
 
-export type SkillShown = { readonly skill: Skill; readonly steps: number; readonly sure: boolean }
+export type SkillResult = { readonly skill: Skill; readonly steps: number; readonly sure: boolean }
 
-/** What somebody has shown, and in how many steps; in the order in which it is learned. */
-export function skillsShown(
+/** The skills a student has demonstrated and in how many steps, in teaching order. */
+export function countSkills(
   progress: readonly (Pick<StepProgress, 'stars'> & { readonly step: string })[],
-  steps: ReadonlyMap<string, AskedStep>,
-): SkillShown[] {
+  steps: ReadonlyMap<string, StepSkillFacts>,
+): SkillResult[] {
   const counts = new Map<Skill, number>()
   for (const { step, stars } of progress) {
-    const asked = steps.get(step)
-    const shown = asked ? skillsOf(asked).filter((one) => stars >= one.stars) : []
-    for (const { skill } of shown) counts.set(skill, (counts.get(skill) ?? 0) + 1)
+    const stepFacts = steps.get(step)
+    const evidence = stepFacts ? skillsOf(stepFacts).filter((criterion) => stars >= criterion.stars) : []
+    for (const { skill } of evidence) counts.set(skill, (counts.get(skill) ?? 0) + 1)
   }
-  return skillsCounted(counts)
+  return listSkillResults(counts)
 }
 
-/** In how many steps each was shown, in the order in which it is learned. */
-export const skillsCounted = (counts: ReadonlyMap<Skill, number>): SkillShown[] =>
+/** Converts step counts per skill to results in teaching order; omits skills without steps. */
+export const listSkillResults = (counts: ReadonlyMap<Skill, number>): SkillResult[] =>
   skills.flatMap((skill) => {
     const count = counts.get(skill) ?? 0
-    return count > 0 ? [{ skill, steps: count, sure: count >= STEPS_FOR_SURE }] : []
+    return count > 0 ? [{ skill, steps: count, sure: count >= STEPS_FOR_CERTAINTY }] : []
   })

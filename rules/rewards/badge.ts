@@ -1,34 +1,34 @@
-import type { AskedIdea } from './asked-ideas.ts'
+import type { RequiredConcept } from './required-concepts.ts'
 import type { FactName } from './facts.ts'
 import type { RewardSource } from './grants.ts'
 
-/** What is known of a child when badges are given: verified facts only. */
+/** Verified facts about a student from which badges are computed. */
 export type BadgeFacts = {
   readonly steps: readonly {
     readonly solved: boolean
     readonly stars: number
     readonly hints: number
     readonly attempts: number
-    /** What the second star is for. */
-    readonly asksFor: readonly AskedIdea[]
-    /** Of a program in text. */
+    /** Concepts required for the second star. */
+    readonly asksFor: readonly RequiredConcept[]
+    /** Null for programs without text. */
     readonly language: 'python' | 'javascript' | null
   }[]
-  /** Of which every step is solved. */
+  /** Units in which every step is solved. */
   readonly unitsFinished: number
   readonly coursesFinished: number
   readonly longestStreak: number
-  /** Active days of the last 365. */
+  /** Active days within the last 365 days. */
   readonly activeDays: number
-  /** Days on which a teacher saw the child help a friend. */
+  /** Days on which a teacher praised the student for helping a friend. */
   readonly helpedDays: number
-  /** Causes of all that was granted. */
+  /** Causes of all grants. */
   readonly causes: readonly { readonly cause: string; readonly source: RewardSource }[]
-  /** What was noted when it happened, added up. */
+  /** Total count per recorded fact. */
   readonly noted: Readonly<Partial<Record<FactName, number>>>
 }
 
-/** How far somebody is: the badge is theirs when `done` reaches `target`. */
+/** A student earns the badge when `done` reaches `target`. */
 export type Badge = {
   readonly id: string
   readonly colour: 'sun' | 'leaf' | 'sky' | 'plum' | 'coral' | 'teal'

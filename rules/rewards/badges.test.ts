@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { gameSlugs } from '../games/catalogue.ts'
-import { askedIdeas } from './asked-ideas.ts'
+import { gameSlugs } from '../games/catalog.ts'
+import { findRequiredConcepts } from './required-concepts.ts'
 import type { BadgeFacts } from './badge.ts'
 import { badges, earnedBadges, type BadgeId } from './badges.ts'
 import { factNames } from './facts.ts'
 import { grantsForStars } from './grants.ts'
 
-const none: BadgeFacts = {
+const noFacts: BadgeFacts = {
   steps: [],
   unitsFinished: 0,
   coursesFinished: 0,
@@ -28,24 +28,24 @@ const step = (over: Partial<Step> = {}): Step => ({
   ...over,
 })
 const steps = (count: number, over: Partial<Step> = {}) => ({ steps: Array.from({ length: count }, () => step(over)) })
-/** As somebody who needed hints, so that only what is asked about counts. */
-const asking = (count: number, idea: Step['asksFor'][number], stars = 2) =>
+/** Uses a hint, so that the steps do not earn the badges for steps without hints. */
+const stepsRequiring = (count: number, idea: Step['asksFor'][number], stars = 2) =>
   steps(count, { stars, hints: 1, asksFor: [idea] })
-const stars = (game: string, level: string, count: number) => ({ causes: grantsForStars(game, level, count) })
+const starGrants = (game: string, level: string, count: number) => ({ causes: grantsForStars(game, level, count) })
 
-/** The least that earns it, and what falls just short. */
+/** Per badge: minimal facts that earn it, and facts that just miss it. */
 const examples: [BadgeId, Partial<BadgeFacts>, Partial<BadgeFacts>][] = [
   [
     'first-boat',
     { causes: [{ cause: 'lesson:a', source: 'lesson' }] },
     { causes: [{ cause: 'step:a:pass', source: 'lesson' }] },
   ],
-  ['over-the-hill', { unitsFinished: 1 }, none],
+  ['over-the-hill', { unitsFinished: 1 }, noFacts],
   ['long-string', { coursesFinished: 1 }, { unitsFinished: 9 }],
-  ['loops', asking(10, 'loop'), asking(10, 'loop', 1)],
-  ['rain-or-sun', asking(10, 'condition'), asking(9, 'condition')],
-  ['own-command', asking(5, 'own-command'), asking(5, 'own-command', 1)],
-  ['keeps-count', asking(8, 'variable'), asking(8, 'loop')],
+  ['loops', stepsRequiring(10, 'loop'), stepsRequiring(10, 'loop', 1)],
+  ['rain-or-sun', stepsRequiring(10, 'condition'), stepsRequiring(9, 'condition')],
+  ['own-command', stepsRequiring(5, 'own-command'), stepsRequiring(5, 'own-command', 1)],
+  ['keeps-count', stepsRequiring(8, 'variable'), stepsRequiring(8, 'loop')],
   ['kept-trying', steps(1, { stars: 0, attempts: 6 }), steps(1, { stars: 0, attempts: 5 })],
   ['on-my-own', steps(15, { stars: 1 }), steps(15, { stars: 1, hints: 1 })],
   ['short', steps(10, { hints: 1 }), steps(10, { stars: 2, hints: 1 })],
@@ -62,20 +62,20 @@ const examples: [BadgeId, Partial<BadgeFacts>, Partial<BadgeFacts>][] = [
   ],
   [
     'ahead',
-    stars('wind-rush', '12', 3),
+    starGrants('wind-rush', '12', 3),
     { causes: [...grantsForStars('wind-rush', '6', 2), ...grantsForStars('wind-rush', '5', 3)] },
   ],
   ['proof', { noted: { 'proven-line': 10 } }, { noted: { 'proven-line': 9 } }],
-  ['moon-night', { noted: { 'moon-night': 1 } }, none],
-  ['three-skins', { noted: { 'three-skins': 1 } }, none],
+  ['moon-night', { noted: { 'moon-night': 1 } }, noFacts],
+  ['three-skins', { noted: { 'three-skins': 1 } }, noFacts],
   ['light-fingers', { noted: { 'clean-typing': 3 } }, { noted: { 'clean-typing': 2 } }],
   ['keeper', { noted: { 'first-run': 5 } }, { noted: { 'first-run': 4 } }],
   ['rhythm', { noted: { 'long-line': 5 } }, { noted: { 'long-line': 4 } }],
   ['sharp-eye', { noted: { 'first-mend': 10 } }, { noted: { 'first-mend': 9 } }],
   ['halves', { noted: { 'few-asks': 3 } }, { noted: { 'few-asks': 2 } }],
-  ['sure', { noted: { 'sure-flight': 1 } }, none],
+  ['sure', { noted: { 'sure-flight': 1 } }, noFacts],
   ['safe-flyer', { noted: { 'safe-flight': 1 } }, { noted: { 'sure-flight': 1 } }],
-  ['typed-code', stars('letter-rain', 'ko-12', 1), stars('letter-rain', 'ko-11', 3)],
+  ['typed-code', starGrants('letter-rain', 'ko-12', 1), starGrants('letter-rain', 'ko-11', 3)],
   ['typed-code', steps(1, { stars: 1, hints: 1, language: 'python' }), steps(1, { stars: 1, language: 'javascript' })],
   ['helped', { helpedDays: 3 }, { helpedDays: 2 }],
   ['good-pair', { noted: { 'pair-step': 5 } }, { noted: { 'pair-step': 4 } }],
@@ -94,20 +94,20 @@ const examples: [BadgeId, Partial<BadgeFacts>, Partial<BadgeFacts>][] = [
   ],
 ]
 
-test.each(examples)('%s is earned by what its rule says, and by nothing less', (badge, enough, less) => {
-  expect(earnedBadges({ ...none, ...enough })).toContain(badge)
-  expect(earnedBadges({ ...none, ...less })).not.toContain(badge)
+test.each(examples)('the badge %s is earned by its minimal facts and not by less', (badge, enough, less) => {
+  expect(earnedBadges({ ...noFacts, ...enough })).toContain(badge)
+  expect(earnedBadges({ ...noFacts, ...less })).not.toContain(badge)
 })
 
-test('nobody begins with a badge, and every badge has an example', () => {
-  expect(earnedBadges(none)).toEqual([])
-  expect(earnedBadges({ ...none, ...steps(1, { hints: 1 }) })).toEqual(['first-star'])
-  const shown = new Set<string>(['first-star', ...examples.map(([badge]) => badge)])
-  expect(badges.map(({ id }) => id).filter((id) => !shown.has(id))).toEqual([])
+test('no facts earn no badge, and every badge has an example', () => {
+  expect(earnedBadges(noFacts)).toEqual([])
+  expect(earnedBadges({ ...noFacts, ...steps(1, { hints: 1 }) })).toEqual(['first-star'])
+  const withExample = new Set<string>(['first-star', ...examples.map(([badge]) => badge)])
+  expect(badges.map(({ id }) => id).filter((id) => !withExample.has(id))).toEqual([])
 })
 
-test('more of anything never takes a badge away', () => {
-  const some = fc.record({
+test('additional facts never remove a badge', () => {
+  const factSets = fc.record({
     steps: fc.array(
       fc.record({
         solved: fc.constant(true),
@@ -128,26 +128,24 @@ test('more of anything never takes a badge away', () => {
     noted: fc.dictionary(fc.constantFrom(...factNames), fc.nat(12)),
   })
   fc.assert(
-    fc.property(some, some, (one, other) => {
-      const noted = Object.fromEntries(
-        factNames.map((name) => [name, (one.noted[name] ?? 0) + (other.noted[name] ?? 0)]),
-      )
-      const both: BadgeFacts = {
-        steps: [...one.steps, ...other.steps],
-        unitsFinished: one.unitsFinished + other.unitsFinished,
-        coursesFinished: one.coursesFinished + other.coursesFinished,
-        longestStreak: one.longestStreak + other.longestStreak,
-        activeDays: one.activeDays + other.activeDays,
-        helpedDays: one.helpedDays + other.helpedDays,
-        causes: [...one.causes, ...other.causes],
+    fc.property(factSets, factSets, (a, b) => {
+      const noted = Object.fromEntries(factNames.map((name) => [name, (a.noted[name] ?? 0) + (b.noted[name] ?? 0)]))
+      const combined: BadgeFacts = {
+        steps: [...a.steps, ...b.steps],
+        unitsFinished: a.unitsFinished + b.unitsFinished,
+        coursesFinished: a.coursesFinished + b.coursesFinished,
+        longestStreak: a.longestStreak + b.longestStreak,
+        activeDays: a.activeDays + b.activeDays,
+        helpedDays: a.helpedDays + b.helpedDays,
+        causes: [...a.causes, ...b.causes],
         noted,
       }
-      expect(earnedBadges(both)).toEqual(expect.arrayContaining(earnedBadges(one)))
+      expect(earnedBadges(combined)).toEqual(expect.arrayContaining(earnedBadges(a)))
     }),
   )
 })
 
-test('what a step asks for is named once, whatever it is called in levels and in text', () => {
-  expect(askedIdeas(['repeat', 'while', 'if', 'complete'])).toEqual(['loop', 'condition'])
-  expect(askedIdeas(['def', 'elif', 'constructor', '=>'])).toEqual(['own-command', 'condition'])
+test('maps level statements and text keywords to required concepts without duplicates', () => {
+  expect(findRequiredConcepts(['repeat', 'while', 'if', 'complete'])).toEqual(['loop', 'condition'])
+  expect(findRequiredConcepts(['def', 'elif', 'constructor', '=>'])).toEqual(['own-command', 'condition'])
 })

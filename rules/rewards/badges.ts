@@ -1,81 +1,81 @@
 import type { Badge, BadgeFacts } from './badge.ts'
-import { ahead } from './badges/ahead.ts'
-import { beatMyself } from './badges/beat-myself.ts'
-import { better } from './badges/better.ts'
-import { cameBack } from './badges/came-back.ts'
-import { firstBoat } from './badges/first-boat.ts'
-import { firstStar } from './badges/first-star.ts'
-import { fiveBows } from './badges/five-bows.ts'
-import { goodPair } from './badges/good-pair.ts'
-import { halves } from './badges/halves.ts'
-import { helped } from './badges/helped.ts'
-import { keeper } from './badges/keeper.ts'
-import { keepsCount } from './badges/keeps-count.ts'
-import { keptTrying } from './badges/kept-trying.ts'
-import { lightFingers } from './badges/light-fingers.ts'
-import { longString } from './badges/long-string.ts'
-import { loops } from './badges/loops.ts'
-import { moonNight } from './badges/moon-night.ts'
-import { onMyOwn } from './badges/on-my-own.ts'
-import { overTheHill } from './badges/over-the-hill.ts'
-import { ownCommand } from './badges/own-command.ts'
-import { ownMistake } from './badges/own-mistake.ts'
-import { proof } from './badges/proof.ts'
-import { questionMaker } from './badges/question-maker.ts'
-import { rainOrSun } from './badges/rain-or-sun.ts'
-import { rhythm } from './badges/rhythm.ts'
-import { safeFlyer } from './badges/safe-flyer.ts'
-import { sharpEye } from './badges/sharp-eye.ts'
-import { short } from './badges/short.ts'
-import { sixtyDays } from './badges/sixty-days.ts'
-import { sure } from './badges/sure.ts'
-import { tenDays } from './badges/ten-days.ts'
-import { together } from './badges/together.ts'
-import { threeSkins } from './badges/three-skins.ts'
-import { tookPart } from './badges/took-part.ts'
-import { triedAll } from './badges/tried-all.ts'
-import { twentyBows } from './badges/twenty-bows.ts'
-import { typedCode } from './badges/typed-code.ts'
+import { aheadBadge } from './badges/ahead.ts'
+import { beatMyselfBadge } from './badges/beat-myself.ts'
+import { betterBadge } from './badges/better.ts'
+import { cameBackBadge } from './badges/came-back.ts'
+import { firstBoatBadge } from './badges/first-boat.ts'
+import { firstStarBadge } from './badges/first-star.ts'
+import { fiveBowsBadge } from './badges/five-bows.ts'
+import { goodPairBadge } from './badges/good-pair.ts'
+import { halvesBadge } from './badges/halves.ts'
+import { helpedBadge } from './badges/helped.ts'
+import { keeperBadge } from './badges/keeper.ts'
+import { keepsCountBadge } from './badges/keeps-count.ts'
+import { keptTryingBadge } from './badges/kept-trying.ts'
+import { lightFingersBadge } from './badges/light-fingers.ts'
+import { longStringBadge } from './badges/long-string.ts'
+import { loopsBadge } from './badges/loops.ts'
+import { moonNightBadge } from './badges/moon-night.ts'
+import { onMyOwnBadge } from './badges/on-my-own.ts'
+import { overTheHillBadge } from './badges/over-the-hill.ts'
+import { ownCommandBadge } from './badges/own-command.ts'
+import { ownMistakeBadge } from './badges/own-mistake.ts'
+import { proofBadge } from './badges/proof.ts'
+import { questionMakerBadge } from './badges/question-maker.ts'
+import { rainOrSunBadge } from './badges/rain-or-sun.ts'
+import { rhythmBadge } from './badges/rhythm.ts'
+import { safeFlyerBadge } from './badges/safe-flyer.ts'
+import { sharpEyeBadge } from './badges/sharp-eye.ts'
+import { shortBadge } from './badges/short.ts'
+import { sixtyDaysBadge } from './badges/sixty-days.ts'
+import { sureBadge } from './badges/sure.ts'
+import { tenDaysBadge } from './badges/ten-days.ts'
+import { togetherBadge } from './badges/together.ts'
+import { threeSkinsBadge } from './badges/three-skins.ts'
+import { tookPartBadge } from './badges/took-part.ts'
+import { triedAllBadge } from './badges/tried-all.ts'
+import { twentyBowsBadge } from './badges/twenty-bows.ts'
+import { typedCodeBadge } from './badges/typed-code.ts'
 
-/** In the order in which they are shown. Those that wait for something else are in `docs/badges.md`. */
+/** In display order. `docs/badges.md` lists planned badges that need other features first. */
 export const badges = [
-  firstStar,
-  firstBoat,
-  overTheHill,
-  longString,
-  loops,
-  rainOrSun,
-  ownCommand,
-  keepsCount,
-  threeSkins,
-  short,
-  onMyOwn,
-  keptTrying,
-  cameBack,
-  better,
-  ownMistake,
-  fiveBows,
-  twentyBows,
-  sixtyDays,
-  triedAll,
-  ahead,
-  proof,
-  moonNight,
-  lightFingers,
-  keeper,
-  rhythm,
-  sharpEye,
-  halves,
-  sure,
-  safeFlyer,
-  tenDays,
-  typedCode,
-  helped,
-  goodPair,
-  questionMaker,
-  together,
-  tookPart,
-  beatMyself,
+  firstStarBadge,
+  firstBoatBadge,
+  overTheHillBadge,
+  longStringBadge,
+  loopsBadge,
+  rainOrSunBadge,
+  ownCommandBadge,
+  keepsCountBadge,
+  threeSkinsBadge,
+  shortBadge,
+  onMyOwnBadge,
+  keptTryingBadge,
+  cameBackBadge,
+  betterBadge,
+  ownMistakeBadge,
+  fiveBowsBadge,
+  twentyBowsBadge,
+  sixtyDaysBadge,
+  triedAllBadge,
+  aheadBadge,
+  proofBadge,
+  moonNightBadge,
+  lightFingersBadge,
+  keeperBadge,
+  rhythmBadge,
+  sharpEyeBadge,
+  halvesBadge,
+  sureBadge,
+  safeFlyerBadge,
+  tenDaysBadge,
+  typedCodeBadge,
+  helpedBadge,
+  goodPairBadge,
+  questionMakerBadge,
+  togetherBadge,
+  tookPartBadge,
+  beatMyselfBadge,
 ] as const satisfies readonly Badge[]
 
 export type BadgeId = (typeof badges)[number]['id']

@@ -1,9 +1,9 @@
-import { weekAround } from '../week.ts'
+import { daysOfWeek } from '../week.ts'
 import type { Grant } from './grants.ts'
 
-/** What can be had again and again is bounded, so that doing the known does not pay; learning never is. */
+/** Daily and weekly limits ("basket") for repeatable rewards. Rewards for new learning are unlimited. */
 
-export const bounds = {
+export const basketLimits = {
   basketPerWeek: 120,
   gameDaysPerDay: 2,
   gameDayPointsPerWeek: 30,
@@ -11,22 +11,28 @@ export const bounds = {
   competitionsPerDay: 2,
 } as const
 
-export type KeptGrant = { readonly cause: string; readonly amount: number; readonly day: string }
+export type SavedGrant = { readonly cause: string; readonly amount: number; readonly day: string }
 
-const kindOf = (cause: string) => cause.slice(0, cause.indexOf(':'))
-const repeatable = new Set(['gameday', 'quest', 'competition'])
+const causeKind = (cause: string) => cause.slice(0, cause.indexOf(':'))
+const repeatableKinds = new Set(['gameday', 'quest', 'competition'])
 
-/** Whether a repeatable grant of this day still fits, given what the same child was given before. */
-export function fitsBasket(grant: Grant, day: string, before: readonly KeptGrant[]): boolean {
-  const kind = kindOf(grant.cause)
-  if (!repeatable.has(kind)) return true
-  const week = new Set(weekAround(day))
-  const ofWeek = before.filter((one) => week.has(one.day) && repeatable.has(kindOf(one.cause)))
-  const sum = (list: readonly KeptGrant[]) => list.reduce((all, { amount }) => all + amount, 0)
-  if (sum(ofWeek) + grant.amount > bounds.basketPerWeek) return false
-  const same = ofWeek.filter((one) => kindOf(one.cause) === kind)
-  if (kind === 'quest') return same.length < bounds.questsPerWeek && same.every((one) => one.day !== day)
-  const ofDay = same.filter((one) => one.day === day).length
-  if (kind === 'competition') return ofDay < bounds.competitionsPerDay
-  return ofDay < bounds.gameDaysPerDay && sum(same) + grant.amount <= bounds.gameDayPointsPerWeek
+/** Whether the limits allow a grant on this day, given the student's earlier grants. */
+export function fitsBasket(grant: Grant, day: string, earlierGrants: readonly SavedGrant[]): boolean {
+  const kind = causeKind(grant.cause)
+  if (!repeatableKinds.has(kind)) return true
+  const week = new Set(daysOfWeek(day))
+  const weekGrants = earlierGrants.filter(
+    (earlier) => week.has(earlier.day) && repeatableKinds.has(causeKind(earlier.cause)),
+  )
+  const sumAmounts = (list: readonly SavedGrant[]) => list.reduce((total, { amount }) => total + amount, 0)
+  if (sumAmounts(weekGrants) + grant.amount > basketLimits.basketPerWeek) return false
+  const sameKind = weekGrants.filter((earlier) => causeKind(earlier.cause) === kind)
+  if (kind === 'quest')
+    return sameKind.length < basketLimits.questsPerWeek && sameKind.every((earlier) => earlier.day !== day)
+  const sameDayCount = sameKind.filter((earlier) => earlier.day === day).length
+  if (kind === 'competition') return sameDayCount < basketLimits.competitionsPerDay
+  return (
+    sameDayCount < basketLimits.gameDaysPerDay &&
+    sumAmounts(sameKind) + grant.amount <= basketLimits.gameDayPointsPerWeek
+  )
 }

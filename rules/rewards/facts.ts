@@ -1,4 +1,4 @@
-/** What badges count and no kept row says later: it is noted when it happens, each cause once. */
+/** Events for badges that no other stored data shows; recorded when they happen, once per cause. */
 
 export const factNames = [
   'came-back',
@@ -21,5 +21,5 @@ export const factNames = [
 ] as const
 export type FactName = (typeof factNames)[number]
 
-/** `count`: how often it happened by this cause, such as lines of one play. */
+/** `count`: number of occurrences for this cause, for example lines of one play. */
 export type Fact = { readonly fact: FactName; readonly cause: string; readonly count: number }

@@ -1,6 +1,6 @@
-/** What points are given for. Every grant has one cause, and the same cause never grants twice. */
+/** Grants of points. Every grant has one cause, and the same cause never grants twice. */
 
-export const sources = [
+export const rewardSources = [
   'welcome',
   'lesson',
   'minigame',
@@ -13,11 +13,11 @@ export const sources = [
   'purchase',
   'return',
 ] as const
-export type RewardSource = (typeof sources)[number]
+export type RewardSource = (typeof rewardSources)[number]
 
 export type Grant = { readonly cause: string; readonly amount: number; readonly source: RewardSource }
 
-export const amounts = {
+export const grantAmounts = {
   welcome: 60,
   step: 4,
   star: 2,
@@ -31,54 +31,62 @@ export const amounts = {
   goal: 25,
 } as const
 
-export const welcome: Grant = { cause: 'welcome', amount: amounts.welcome, source: 'welcome' }
+export const welcomeGrant: Grant = { cause: 'welcome', amount: grantAmounts.welcome, source: 'welcome' }
 
-type Reached = { readonly solved: boolean; readonly stars: number }
+type StepProgress = { readonly solved: boolean; readonly stars: number }
 
-/** What somebody has at a step now and had not before. Asked again with the same it names the same causes. */
-export function grantsForStep(step: string, before: Reached, after: Reached): Grant[] {
+/** Grants for newly reached progress in a step. The same input gives the same causes, so retries are safe. */
+export function grantsForStep(step: string, before: StepProgress, after: StepProgress): Grant[] {
   const grants: Grant[] = []
   if (after.solved && !before.solved)
-    grants.push({ cause: `step:${step}:pass`, amount: amounts.step, source: 'lesson' })
+    grants.push({ cause: `step:${step}:pass`, amount: grantAmounts.step, source: 'lesson' })
   for (let star = before.stars + 1; star <= after.stars; star++)
-    grants.push({ cause: `step:${step}:star:${star}`, amount: amounts.star, source: 'lesson' })
+    grants.push({ cause: `step:${step}:star:${star}`, amount: grantAmounts.star, source: 'lesson' })
   return grants
 }
 
 export const grantForLesson = (lesson: string): Grant => ({
   cause: `lesson:${lesson}`,
-  amount: amounts.lesson,
+  amount: grantAmounts.lesson,
   source: 'lesson',
 })
 
 export const grantForBadge = (badge: string): Grant => ({
   cause: `badge:${badge}`,
-  amount: amounts.badge,
+  amount: grantAmounts.badge,
   source: 'badge',
 })
 
-export const grantForGoal = (goal: string): Grant => ({ cause: `goal:${goal}`, amount: amounts.goal, source: 'goal' })
+export const grantForGoal = (goal: string): Grant => ({
+  cause: `goal:${goal}`,
+  amount: grantAmounts.goal,
+  source: 'goal',
+})
 
-/** Stars of a game's level, first time each; the game of the day is asked for apart, because it is bounded. */
+/** One grant per star of a game level. The daily game grant is separate, because it is limited. */
 export function grantsForStars(game: string, level: string, stars: number): Grant[] {
   return Array.from({ length: Math.min(Math.max(stars, 0), 3) }, (_, star) => ({
     cause: `game:${game}:${level}:star:${star + 1}`,
-    amount: amounts.gameStar,
+    amount: grantAmounts.gameStar,
     source: 'minigame' as const,
   }))
 }
 
 export const grantForGameDay = (game: string, day: string): Grant => ({
   cause: `gameday:${game}:${day}`,
-  amount: amounts.gameDay,
+  amount: grantAmounts.gameDay,
   source: 'minigame',
 })
 
-/** For playing to the end and for what was right; neither rank nor speed is paid. */
+/** Rewards completion and correct answers, not rank or speed. */
 export const grantForCompetition = (competition: string, right: number): Grant => ({
   cause: `competition:${competition}`,
-  amount: amounts.competition + Math.min(Math.max(0, right), amounts.mostRightAnswers),
+  amount: grantAmounts.competition + Math.min(Math.max(0, right), grantAmounts.mostRightAnswers),
   source: 'competition',
 })
 
-export const grantForQuest = (day: string): Grant => ({ cause: `quest:${day}`, amount: amounts.quest, source: 'quest' })
+export const grantForQuest = (day: string): Grant => ({
+  cause: `quest:${day}`,
+  amount: grantAmounts.quest,
+  source: 'quest',
+})

@@ -1,6 +1,6 @@
-import type { KeptGrant } from './basket.ts'
+import type { SavedGrant } from './basket.ts'
 
-/** One small thing a day, doable in ten minutes. Missing it has no consequence. */
+/** One small task per day, about ten minutes. Missing it has no consequence. */
 
 export const quests = {
   'pass-steps': { target: 2, counts: (cause: string) => /^step:.+:pass$/.test(cause) },
@@ -10,20 +10,20 @@ export const quests = {
 
 export type QuestKind = keyof typeof quests
 
-const kinds: readonly QuestKind[] = ['pass-steps', 'win-stars', 'pass-steps', 'win-stars', 'finish-lesson']
+const questRotation: readonly QuestKind[] = ['pass-steps', 'win-stars', 'pass-steps', 'win-stars', 'finish-lesson']
 
-/** The same for a child all day long, and not the same for all: two who sit together have each their own. */
-export function questOf(studentId: string, day: string): QuestKind {
-  const number = [...`${studentId} ${day}`].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 1_000_003, 7)
-  return kinds[number % kinds.length]!
+/** Deterministic per student and day; different students get different quests. */
+export function selectQuest(studentId: string, day: string): QuestKind {
+  const hash = [...`${studentId} ${day}`].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 1_000_003, 7)
+  return questRotation[hash % questRotation.length]!
 }
 
 export type Quest = { readonly kind: QuestKind; readonly done: number; readonly target: number }
 
-/** How far it is, by what was granted on that day. */
-export function questProgress(studentId: string, day: string, granted: readonly KeptGrant[]): Quest {
-  const kind = questOf(studentId, day)
+/** Progress computed from the grants of that day. */
+export function questProgress(studentId: string, day: string, grants: readonly SavedGrant[]): Quest {
+  const kind = selectQuest(studentId, day)
   const { target, counts } = quests[kind]
-  const done = granted.filter((one) => one.day === day && counts(one.cause)).length
+  const done = grants.filter((grant) => grant.day === day && counts(grant.cause)).length
   return { kind, done: Math.min(done, target), target }
 }

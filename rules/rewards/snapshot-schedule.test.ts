@@ -12,6 +12,6 @@ test.each([
   ['month', '2026-11-30', '2026-12-01', true],
   ['month', '2026-12-31', '2027-01-04', true],
   ['week', '2026-11-19', '2026-11-18', false],
-] as const)('%s, last on %s, today %s: %s', (every, last, today, due) =>
+] as const)('schedule %s with the last snapshot on %s and today %s: a snapshot is due: %s', (every, last, today, due) =>
   expect(isSnapshotDue(every, last, today)).toBe(due),
 )

@@ -1,76 +1,82 @@
-/** Days of learning, one bow each. Days are written `2026-11-19` and are those of the school's clock. */
+/** Streak of learning days, shown as bows. Days have the format `2026-11-19` in the school's time zone. */
 
 export const restDays = { atFirst: 2, most: 2, everyActiveDays: 5 } as const
-export const MOST_DAYS_BACK = 14
+export const maxDaysBack = 14
 
 const dayMs = 24 * 60 * 60_000
 
-/** When something counts that came late: when it was done, unless that is later than it came or long ago. */
-export const countedAt = (doneAt: number, arrivedAt: number): number =>
-  doneAt > arrivedAt || arrivedAt - doneAt > MOST_DAYS_BACK * dayMs ? arrivedAt : doneAt
+/** Late data counts for the time it was done, unless that is in the future or too long ago. */
+export const effectiveTime = (doneAt: number, arrivedAt: number): number =>
+  doneAt > arrivedAt || arrivedAt - doneAt > maxDaysBack * dayMs ? arrivedAt : doneAt
 
 export type Streak = {
   /** Active days since the last break. */
   readonly bows: number
   readonly longest: number
-  /** Rest days that are left. */
+  /** Remaining rest days. */
   readonly rest: number
 }
 
-type Plan = {
+type StreakPlan = {
   readonly today: string
-  /** Days with a lesson; where nobody says which, one active day a week is enough. */
+  /** Days with a lesson; without a timetable one active day per week is enough. */
   readonly planned?: ReadonlySet<string>
-  /** Absences that are excused: never planned. */
+  /** Excused absences do not count as planned days. */
   readonly excused?: ReadonlySet<string>
 }
 
 /**
- * A break needs a planned day, or a whole week where nothing is planned, that passed without learning and without a rest
- * day left. Today, and this week, are not over. Of all days from which the tail could be counted the kindest is taken:
- * so a day that comes late, from a tablet that was away, never shortens what was shown.
+ * A streak breaks on a missed planned day (or a missed week without a timetable) when no rest day remains. Today and
+ * this week are not missed yet. Tries every active day as the start and takes the longest unbroken streak, so that a
+ * day that arrives late from an offline device never shortens the streak.
  */
-export function streakOf(active: Iterable<string>, { today, planned, excused }: Plan): Streak {
-  const last = numberOf(today)
-  const learned = new Set([...active].map(numberOf).filter((day) => day <= last))
-  const numbers = (days: ReadonlySet<string> | undefined) => days && new Set([...days].map(numberOf))
-  const missed = missedDays(learned, numbers(planned), numbers(excused) ?? new Set())
+export function computeStreak(activeDates: Iterable<string>, { today, planned, excused }: StreakPlan): Streak {
+  const last = toDayNumber(today)
+  const activeDays = new Set([...activeDates].map(toDayNumber).filter((day) => day <= last))
+  const toDayNumbers = (days: ReadonlySet<string> | undefined) => days && new Set([...days].map(toDayNumber))
+  const isMissed = createMissedCheck(activeDays, toDayNumbers(planned), toDayNumbers(excused) ?? new Set())
   let longest = 0
-  for (const first of [...learned].toSorted((one, other) => one - other)) {
-    const { bows, rest, unbroken } = walk(first, last, learned, missed)
+  for (const first of [...activeDays].toSorted((a, b) => a - b)) {
+    const { bows, rest, unbroken } = followStreak(first, last, activeDays, isMissed)
     longest = Math.max(longest, bows)
-    // Whoever begins later has fewer days of the same tail.
+    // A later start gives a shorter streak, so the first unbroken one is the longest.
     if (unbroken) return { bows, longest, rest }
   }
   return { bows: 0, longest, rest: restDays.atFirst }
 }
 
-/** From a first day on until it breaks or today; a rest day is earned by active days while there is room for one. */
-function walk(first: number, last: number, learned: ReadonlySet<number>, missed: (day: number) => boolean) {
-  let [bows, rest, towards] = [0, restDays.atFirst as number, 0]
+/** Follows a streak from its first day to a break or today; active days earn rest days up to the maximum. */
+function followStreak(
+  first: number,
+  last: number,
+  activeDays: ReadonlySet<number>,
+  isMissed: (day: number) => boolean,
+) {
+  let [bows, rest, daysTowardsRest] = [0, restDays.atFirst as number, 0]
   for (let day = first; day <= last; day++) {
-    if (learned.has(day)) {
+    if (activeDays.has(day)) {
       bows++
-      if (rest < restDays.most && ++towards === restDays.everyActiveDays) [rest, towards] = [rest + 1, 0]
+      if (rest < restDays.most && ++daysTowardsRest === restDays.everyActiveDays)
+        [rest, daysTowardsRest] = [rest + 1, 0]
     }
-    if (day === last || !missed(day)) continue
+    if (day === last || !isMissed(day)) continue
     if (rest === 0) return { bows, rest, unbroken: false }
     rest--
   }
   return { bows, rest, unbroken: true }
 }
 
-/** Whether something was missed when this day ended. */
-function missedDays(
-  learned: ReadonlySet<number>,
+/** Returns a check whether the end of a day completes a missed day or week. */
+function createMissedCheck(
+  activeDays: ReadonlySet<number>,
   planned: ReadonlySet<number> | undefined,
   excused: ReadonlySet<number>,
 ): (day: number) => boolean {
-  const none = (day: number) => !learned.has(day) && !excused.has(day)
-  if (planned) return (day) => planned.has(day) && none(day)
-  return (day) => isSunday(day) && [0, 1, 2, 3, 4, 5, 6].every((back) => none(day - back))
+  const isInactive = (day: number) => !activeDays.has(day) && !excused.has(day)
+  if (planned) return (day) => planned.has(day) && isInactive(day)
+  return (day) => isSunday(day) && [0, 1, 2, 3, 4, 5, 6].every((daysBack) => isInactive(day - daysBack))
 }
 
-/** Days since 1970, which was a Thursday. */
-const numberOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / dayMs
+/** Days since 1970-01-01, which was a Thursday. */
+const toDayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / dayMs
 const isSunday = (day: number) => (((day + 4) % 7) + 7) % 7 === 0

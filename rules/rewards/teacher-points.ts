@@ -1,4 +1,4 @@
-/** What a teacher can praise, and how much it is worth. Only plus. The first five are on the sheet. */
+/** Points that a teacher can grant per skill. Only positive; the first five skills are on the quick sheet. */
 
 export const skillPoints = {
   'helped-a-friend': 2,
@@ -19,15 +19,15 @@ export type Skill = keyof typeof skillPoints
 export const skills = Object.keys(skillPoints) as [Skill, ...Skill[]]
 export const firstSkills = skills.slice(0, 5)
 
-/** Of one child and class. */
+/** Limits per student and class. */
 export const teacherBounds = { perDay: 10, perWeek: 30 } as const
 
-export const fitsTeacherBounds = (adding: number, given: { today: number; week: number }): boolean =>
-  given.today + adding <= teacherBounds.perDay && given.week + adding <= teacherBounds.perWeek
+export const fitsTeacherBounds = (adding: number, granted: { today: number; week: number }): boolean =>
+  granted.today + adding <= teacherBounds.perDay && granted.week + adding <= teacherBounds.perWeek
 
-export const UNDO_WITHIN_MS = 24 * 60 * 60_000
+export const undoWithinMs = 24 * 60 * 60_000
 
-export const canUndo = (givenAt: number, now: number): boolean => now - givenAt <= UNDO_WITHIN_MS
+export const canUndo = (givenAt: number, now: number): boolean => now - givenAt <= undoWithinMs
 
-/** An undo takes back at most what is left. */
-export const takenBack = (amount: number, balance: number): number => Math.min(amount, Math.max(0, balance))
+/** An undo never makes the balance negative. */
+export const computeUndoAmount = (amount: number, balance: number): number => Math.min(amount, Math.max(0, balance))

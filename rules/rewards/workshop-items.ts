@@ -1,4 +1,4 @@
-/** What the kite workshop sells, by kind, as it costs. Fixed, and the whole list is always to be seen. */
+/** Prices of the kite workshop by kind. Prices are fixed and all items are always visible. */
 
 export const prices = {
   shape: {
@@ -29,7 +29,7 @@ export const prices = {
     flowers: 130,
     shells: 135,
     suns: 140,
-    // After old paper-cuts.
+    // Traditional paper-cut motifs.
     'cut-fish': 200,
     'cut-peony': 225,
     'cut-swallows': 250,
@@ -44,7 +44,7 @@ export const prices = {
     stars: 130,
     bells: 140,
     rainbow: 155,
-    // Long ones.
+    // Long tails.
     streamers: 200,
     centipede: 250,
     serpent: 300,
@@ -56,7 +56,7 @@ export const prices = {
   sky: { dawn: 400, rain: 440, festival: 450, snow: 450 },
 } as const
 
-export const freeOnes = {
+export const freeItems = {
   shape: ['diamond', 'pakpao', 'shield', 'swallow'],
   pattern: ['plain', 'band', 'tip', 'quarters', 'dot'],
   tail: ['plain'],
@@ -68,39 +68,39 @@ export const freeOnes = {
 export type ItemKind = keyof typeof prices
 export const itemKinds = Object.keys(prices) as ItemKind[]
 
-export type NameOf<Kind extends ItemKind> = (typeof freeOnes)[Kind][number] | keyof (typeof prices)[Kind]
-export type KiteShapeName = NameOf<'shape'>
-export type KitePatternName = NameOf<'pattern'>
-export type KiteTailName = NameOf<'tail'>
-export type KiteFaceName = NameOf<'face'>
-export type KiteBowName = NameOf<'bow'>
-export type KiteSkyName = NameOf<'sky'>
+export type ItemName<Kind extends ItemKind> = (typeof freeItems)[Kind][number] | keyof (typeof prices)[Kind]
+export type KiteShapeName = ItemName<'shape'>
+export type KitePatternName = ItemName<'pattern'>
+export type KiteTailName = ItemName<'tail'>
+export type KiteFaceName = ItemName<'face'>
+export type KiteBowName = ItemName<'bow'>
+export type KiteSkyName = ItemName<'sky'>
 
-/** Free ones first, then as they cost. */
-const choicesOf = <Kind extends ItemKind>(kind: Kind) =>
-  [...freeOnes[kind], ...Object.keys(prices[kind])] as NameOf<Kind>[]
+/** Free items first, then by price. */
+const listChoices = <Kind extends ItemKind>(kind: Kind) =>
+  [...freeItems[kind], ...Object.keys(prices[kind])] as ItemName<Kind>[]
 
 export const choices = {
-  shape: choicesOf('shape'),
-  pattern: choicesOf('pattern'),
-  tail: choicesOf('tail'),
-  face: choicesOf('face'),
-  bow: choicesOf('bow'),
-  sky: choicesOf('sky'),
+  shape: listChoices('shape'),
+  pattern: listChoices('pattern'),
+  tail: listChoices('tail'),
+  face: listChoices('face'),
+  bow: listChoices('bow'),
+  sky: listChoices('sky'),
 } as const
 
-/** As it is kept and bought: `tail-ribbons`. */
+/** Id for storage and purchases, for example `tail-ribbons`. */
 export type ItemId = `${ItemKind}-${string}`
-export const itemOf = (kind: ItemKind, name: string): ItemId => `${kind}-${name}`
+export const makeItemId = (kind: ItemKind, name: string): ItemId => `${kind}-${name}`
 
 export const items: readonly ItemId[] = itemKinds.flatMap((kind) =>
-  Object.keys(prices[kind]).map((name) => itemOf(kind, name)),
+  Object.keys(prices[kind]).map((name) => makeItemId(kind, name)),
 )
 
-/** `null` where there is nothing to buy. */
+/** Null for free and unknown items. */
 export function priceOf(item: string): number | null {
   const [, kind, name] = /^([a-z]+)-([a-z-]+)$/.exec(item) ?? []
   if (kind === undefined || !Object.hasOwn(prices, kind)) return null
-  const list: Record<string, number> = prices[kind as ItemKind]
-  return Object.hasOwn(list, name!) ? list[name!]! : null
+  const priceList: Record<string, number> = prices[kind as ItemKind]
+  return Object.hasOwn(priceList, name!) ? priceList[name!]! : null
 }

@@ -1,9 +1,9 @@
-/** The kite workshop: buying, giving back, and what may be flown. No item does anything. */
+/** Kite workshop: buying, returning and wearing items. Items are purely decorative. */
 
-import { choices, freeOnes, itemKinds, itemOf, priceOf, type ItemKind, type NameOf } from './workshop-items.ts'
+import { choices, freeItems, itemKinds, makeItemId, priceOf, type ItemKind, type ItemName } from './workshop-items.ts'
 
-export const sailColours = ['leaf', 'coral', 'sun', 'sky', 'plum', 'pink', 'teal', 'ink'] as const
-export type SailColour = (typeof sailColours)[number]
+export const sailColors = ['leaf', 'coral', 'sun', 'sky', 'plum', 'pink', 'teal', 'ink'] as const
+export type SailColor = (typeof sailColors)[number]
 
 export type BuyReason = 'no-such-item' | 'owned' | 'not-enough'
 
@@ -17,49 +17,54 @@ export function canBuy(
   return balance < price ? { ok: false, reason: 'not-enough' } : { ok: true, value: price }
 }
 
-export const RETURN_WITHIN_MS = 24 * 60 * 60_000
-export const canReturn = (boughtAt: number, now: number): boolean => now - boughtAt <= RETURN_WITHIN_MS
+export const returnWithinMs = 24 * 60 * 60_000
+export const canReturn = (boughtAt: number, now: number): boolean => now - boughtAt <= returnWithinMs
 
-export type WornLook = { readonly colour: SailColour } & { readonly [Kind in ItemKind]: NameOf<Kind> }
+export type KiteAppearance = { readonly colour: SailColor } & { readonly [Kind in ItemKind]: ItemName<Kind> }
 
-/** What is flown where nothing else was chosen: the first free one. */
-export const plainParts = Object.fromEntries(itemKinds.map((kind) => [kind, freeOnes[kind][0]])) as {
-  readonly [Kind in ItemKind]: NameOf<Kind>
+/** Default part per kind: the first free item. */
+export const defaultParts = Object.fromEntries(itemKinds.map((kind) => [kind, freeItems[kind][0]])) as {
+  readonly [Kind in ItemKind]: ItemName<Kind>
 }
 
-const laterParts = ['face', 'bow', 'sky'] as const
+const optionalKinds = ['face', 'bow', 'sky'] as const
 
-/** Short, because a class has many: `swallow.leaf.waves.ribbons`, and where one was chosen face, bow and sky after it. */
-export function writeLook(look: WornLook): string {
-  const parts = [look.shape, look.colour, look.pattern, look.tail]
-  const later = laterParts.map((kind) => look[kind])
-  return [...parts, ...(laterParts.some((kind) => look[kind] !== plainParts[kind]) ? later : [])].join('.')
+/** Compact form, e.g. `swallow.leaf.waves.ribbons`; face, bow and sky follow only if one is not the default. */
+export function serializeAppearance(appearance: KiteAppearance): string {
+  const parts = [appearance.shape, appearance.colour, appearance.pattern, appearance.tail]
+  const optionalParts = optionalKinds.map((kind) => appearance[kind])
+  return [
+    ...parts,
+    ...(optionalKinds.some((kind) => appearance[kind] !== defaultParts[kind]) ? optionalParts : []),
+  ].join('.')
 }
 
-const among = <T extends string>(list: readonly T[], text: string | undefined): text is T =>
+const isOneOf = <T extends string>(list: readonly T[], text: string | undefined): text is T =>
   (list as readonly (string | undefined)[]).includes(text)
 
-export function readLook(text: string): WornLook | null {
+export function parseAppearance(text: string): KiteAppearance | null {
   const parts = text.split('.')
   if (parts.length !== 4 && parts.length !== 7) return null
-  const [shape, colour, pattern, tail, face = plainParts.face, bow = plainParts.bow, sky = plainParts.sky] = parts
-  return among(choices.shape, shape) &&
-    among(sailColours, colour) &&
-    among(choices.pattern, pattern) &&
-    among(choices.tail, tail) &&
-    among(choices.face, face) &&
-    among(choices.bow, bow) &&
-    among(choices.sky, sky)
+  const [shape, colour, pattern, tail, face = defaultParts.face, bow = defaultParts.bow, sky = defaultParts.sky] = parts
+  return isOneOf(choices.shape, shape) &&
+    isOneOf(sailColors, colour) &&
+    isOneOf(choices.pattern, pattern) &&
+    isOneOf(choices.tail, tail) &&
+    isOneOf(choices.face, face) &&
+    isOneOf(choices.bow, bow) &&
+    isOneOf(choices.sky, sky)
     ? { shape, colour, pattern, tail, face, bow, sky }
     : null
 }
 
-/** What costs something has to be owned. */
-export const canWear = (look: WornLook, owned: ReadonlySet<string>): boolean =>
-  itemKinds.map((kind) => itemOf(kind, look[kind])).every((item) => priceOf(item) === null || owned.has(item))
+/** Items with a price must be owned. */
+export const canWear = (appearance: KiteAppearance, owned: ReadonlySet<string>): boolean =>
+  itemKinds.map((kind) => makeItemId(kind, appearance[kind])).every((item) => priceOf(item) === null || owned.has(item))
 
-/** What is flown when an item went back. */
-export function withoutItem(look: WornLook, item: string): WornLook {
-  const gone = itemKinds.find((kind) => item === itemOf(kind, look[kind]))
-  return gone === undefined ? look : ({ ...look, [gone]: plainParts[gone] } as WornLook)
+/** Replaces a returned item with the default part. */
+export function removeItem(appearance: KiteAppearance, item: string): KiteAppearance {
+  const removedKind = itemKinds.find((kind) => item === makeItemId(kind, appearance[kind]))
+  return removedKind === undefined
+    ? appearance
+    : ({ ...appearance, [removedKind]: defaultParts[removedKind] } as KiteAppearance)
 }

@@ -12,6 +12,6 @@ test.each([
   ['', null],
   ['12', null],
   ['20171', null],
-])('born %s, in 2026: %s', (text, band) => {
+])('maps birth %s in 2026 to the age group %s', (text, band) => {
   expect(birthBandOf(text, 2026)).toBe(band)
 })

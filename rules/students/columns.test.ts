@@ -3,7 +3,7 @@ import { fullName, guessColumns } from './columns.ts'
 
 test.each([
   [
-    'English',
+    'English headings',
     [
       ['No', 'Student ID', 'First name', 'Last name', 'Class'],
       ['1', 'S1', 'Leo', 'Martin', '4B'],
@@ -12,7 +12,7 @@ test.each([
     ['skip', 'identifier', 'name', 'family', 'classroom'],
   ],
   [
-    'Thai',
+    'Thai headings',
     [
       ['ลำดับ', 'เลขประจำตัว', 'ชื่อ', 'นามสกุล', 'ห้อง'],
       ['1', '10234', 'มะลิ', 'ใจดี', 'ป.4/1'],
@@ -21,7 +21,7 @@ test.each([
     ['skip', 'identifier', 'name', 'family', 'classroom'],
   ],
   [
-    'Korean',
+    'Korean headings',
     [
       ['학번', '이름', '생년월일', '모둠'],
       ['1', '김하늘', '2016-03-01', '가'],
@@ -30,7 +30,7 @@ test.each([
     ['identifier', 'name', 'birth', 'group'],
   ],
   [
-    'Chinese',
+    'Chinese headings',
     [
       ['学号', '姓名', '班级'],
       ['1', '王小明', '四班'],
@@ -39,7 +39,7 @@ test.each([
     ['identifier', 'name', 'classroom'],
   ],
   [
-    'Thai, whole names and nicknames',
+    'Thai full names and nicknames',
     [
       ['เลขประจำตัว', 'ชื่อ - นามสกุล', 'ชื่อเล่น', 'ชื่อผู้ปกครอง'],
       ['10234', 'มะลิ ใจดี', 'มะลิ', 'สมศรี ใจดี'],
@@ -48,7 +48,7 @@ test.each([
     ['identifier', 'name', 'skip', 'skip'],
   ],
   [
-    'English, with parents',
+    'English headings with parents',
     [
       ['Student name', 'Parent name', 'Teacher'],
       ['Leo Martin', 'Ann Martin', 'Mr Fox'],
@@ -57,7 +57,7 @@ test.each([
     ['name', 'skip', 'skip'],
   ],
   [
-    'our own file, English',
+    'an exported English file',
     [
       ['Name', 'Username', 'School number', 'Groups'],
       ['Leo', 'sky-owl-1234', 'S1', 'Owls; Larks'],
@@ -66,7 +66,7 @@ test.each([
     ['name', 'skip', 'identifier', 'group'],
   ],
   [
-    'our own file, Thai',
+    'an exported Thai file',
     [
       ['ชื่อ', 'ชื่อผู้ใช้', 'เลขประจำตัว', 'กลุ่ม'],
       ['มะลิ', 'sky-owl-1234', 'S1', 'แมว'],
@@ -75,7 +75,7 @@ test.each([
     ['name', 'skip', 'identifier', 'group'],
   ],
   [
-    'our own file, Korean',
+    'an exported Korean file',
     [
       ['이름', '아이디', '학번', '학급'],
       ['하늘', 'sky-owl-1234', 'S1', '4B'],
@@ -84,7 +84,7 @@ test.each([
     ['name', 'skip', 'identifier', 'classroom'],
   ],
   [
-    'our own file, Chinese',
+    'an exported Chinese file',
     [
       ['姓名', '用户名', '学号', '班级'],
       ['王小明', 'sky-owl-1234', 'S1', '4B'],
@@ -93,7 +93,7 @@ test.each([
     ['name', 'skip', 'identifier', 'classroom'],
   ],
   [
-    'no heads',
+    'a list without headings',
     [
       ['S101', 'Leo Martin', '2016'],
       ['S102', 'Ana Rivera', '2017'],
@@ -102,13 +102,13 @@ test.each([
     false,
     ['identifier', 'name', 'birth'],
   ],
-  ['names alone', [['มะลิ'], ['ปั๊ม']], false, ['name']],
-  ['numbers alone', [['1'], ['2']], false, ['skip']],
-])('%s', (_, rows, header, roles) => {
+  ['a list of names only', [['มะลิ'], ['ปั๊ม']], false, ['name']],
+  ['a list of numbers only', [['1'], ['2']], false, ['skip']],
+])('guesses the columns of %s', (_, rows, header, roles) => {
   expect(guessColumns(rows, 2026)).toEqual({ header, roles })
 })
 
-test('names as their languages put them together', () => {
+test('joins given and family names by script', () => {
   expect(fullName('Leo', 'Martin')).toBe('Leo Martin')
   expect(fullName('มะลิ', 'ใจดี')).toBe('มะลิ ใจดี')
   expect(fullName('하늘', '김')).toBe('김하늘')

@@ -1,8 +1,8 @@
 import type { Result } from '../lib/result.ts'
 import { checkDisplayName, type DisplayNameReason } from '../display-name.ts'
 
-export const longestGroupName = 40
+export const maxGroupNameLength = 40
 
-/** What a group of a class may be called, typed or out of a file. */
+/** Checks the name of a group in a class, whether typed or imported. */
 export const checkGroupName = (text: string): Result<string, DisplayNameReason> =>
-  checkDisplayName(text, longestGroupName)
+  checkDisplayName(text, maxGroupNameLength)

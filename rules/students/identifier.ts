@@ -1,6 +1,6 @@
 import { accept, refuse, type Result } from '../lib/result.ts'
 
-/** The school's own number for a child. Kept as written, without spaces around it. */
+/** The school's student number. Stored as typed, without surrounding spaces. */
 export function checkIdentifier(text: string): Result<string | null, 'identifier'> {
   const identifier = text.normalize('NFKC').trim()
   if (identifier === '') return accept(null)

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  countFates,
-  importRowsOf,
-  isRowOf,
+  countOutcomes,
+  toImportRows,
+  isRowOfStudent,
   planImport,
   type ImportFacts,
   type ImportRow,
-  type KnownStudent,
+  type ExistingStudent,
 } from './import-plan.ts'
 
 const row = (name: string, identifier = '', more: Partial<ImportRow> = {}): ImportRow => ({
@@ -25,16 +25,24 @@ const facts: ImportFacts = {
     { id: 'here', name: '4B', seatsLeft: 3, groups: [] },
     { id: 'there', name: '4C', seatsLeft: 0, groups: [] },
   ],
-  known: [
-    { id: 'ann', name: 'Ann', identifier: 'S1', classrooms: ['here'], taught: true, own: true, removed: false },
-    { id: 'bob', name: 'Bob', identifier: 'S2', classrooms: ['elsewhere'], taught: false, own: false, removed: false },
-    { id: 'dan', name: 'Dan', identifier: 'S5', classrooms: ['mine'], taught: true, own: true, removed: false },
-    { id: 'cem', name: 'Cem', identifier: null, classrooms: ['here'], taught: true, own: true, removed: false },
+  existingStudents: [
+    { id: 'ann', name: 'Ann', identifier: 'S1', classrooms: ['here'], taught: true, inOwnClass: true, removed: false },
+    {
+      id: 'bob',
+      name: 'Bob',
+      identifier: 'S2',
+      classrooms: ['elsewhere'],
+      taught: false,
+      inOwnClass: false,
+      removed: false,
+    },
+    { id: 'dan', name: 'Dan', identifier: 'S5', classrooms: ['mine'], taught: true, inOwnClass: true, removed: false },
+    { id: 'cem', name: 'Cem', identifier: null, classrooms: ['here'], taught: true, inOwnClass: true, removed: false },
   ],
-  taker: { administers: false, policy: 'ask' },
+  claimingTeacher: { administers: false, policy: 'ask' },
   thisYear: 2026,
 }
-const short = (rows: ImportRow[], over: Partial<ImportFacts> = {}) => {
+const summarize = (rows: ImportRow[], over: Partial<ImportFacts> = {}) => {
   const plan = planImport(rows, { ...facts, ...over })
   return [
     ...plan.rows.map(({ fate, studentId, name }) => [fate, studentId, name].filter(Boolean).join(' ')),
@@ -43,36 +51,43 @@ const short = (rows: ImportRow[], over: Partial<ImportFacts> = {}) => {
 }
 
 test.each([
-  ['nobody knows them', [row('Eve'), row('Fay', 'S9')], ['new Eve', 'new Fay']],
-  ['known by number, in the class', [row('Ann', 'S1')], ['here ann Ann']],
-  ['known by number, with another name', [row('Anna', 'S1')], ['renamed ann Anna']],
-  ['known by number, in another class of one’s own', [row('Danny', 'S5')], ['moved dan Danny']],
-  ['known by number and name, in a class of others', [row('BOB', 'S2')], ['asked bob Bob']],
-  ['a number of a child of others, with another name', [row('Bill', 'S2')], ['identifier-taken']],
-  ['without a number, by the name in the class', [row('cem')], ['here cem Cem']],
-  ['a number for a child that had none', [row('Cem', 'S7')], ['here cem Cem']],
-  ['the name of a child with another number is another child', [row('Ann', 'S8')], ['new Ann']],
-  ['the same number twice', [row('Eve', 'S9'), row('Fay', 'S9')], ['new Eve', 'identifier-twice']],
-  ['the same name twice without numbers', [row('Eve'), row('EVE')], ['new Eve', 'name-twice']],
-  ['the same name twice with numbers', [row('Eve', 'S8'), row('Eve', 'S9')], ['new Eve', 'new Eve']],
-  ['a class nobody teaches', [row('Eve', '', { classroom: '9Z' })], ['unknown-class']],
-  ['a full class', [row('Eve', '', { classroom: ' 4c ' })], ['full']],
-  ['the last seat', [row('Eve'), row('Fay'), row('Gus'), row('Hal')], ['new Eve', 'new Fay', 'new Gus', 'full']],
-  ['a name that cannot be', [row('Eve 🚀')], ['character']],
+  ['plans unknown students as new', [row('Eve'), row('Fay', 'S9')], ['new Eve', 'new Fay']],
+  ['matches a student of the class by number', [row('Ann', 'S1')], ['here ann Ann']],
+  ['renames a student matched by number', [row('Anna', 'S1')], ['renamed ann Anna']],
+  ['moves a student from another class of the same teacher', [row('Danny', 'S5')], ['moved dan Danny']],
+  ['requests a student of another teacher', [row('BOB', 'S2')], ['asked bob Bob']],
+  ['rejects another teacher’s student with a different name', [row('Bill', 'S2')], ['identifier-taken']],
+  ['matches a student without number by name in the class', [row('cem')], ['here cem Cem']],
+  ['matches by name a student who had no number', [row('Cem', 'S7')], ['here cem Cem']],
+  ['plans a new student when the number differs', [row('Ann', 'S8')], ['new Ann']],
+  ['rejects a repeated number', [row('Eve', 'S9'), row('Fay', 'S9')], ['new Eve', 'identifier-twice']],
+  ['rejects a repeated name without numbers', [row('Eve'), row('EVE')], ['new Eve', 'name-twice']],
+  ['accepts a repeated name with different numbers', [row('Eve', 'S8'), row('Eve', 'S9')], ['new Eve', 'new Eve']],
+  ['rejects an unknown class', [row('Eve', '', { classroom: '9Z' })], ['unknown-class']],
+  ['rejects a row for a full class', [row('Eve', '', { classroom: ' 4c ' })], ['full']],
+  [
+    'fills the last seat and rejects the next row',
+    [row('Eve'), row('Fay'), row('Gus'), row('Hal')],
+    ['new Eve', 'new Fay', 'new Gus', 'full'],
+  ],
+  ['rejects a name with an emoji', [row('Eve 🚀')], ['character']],
 ])('%s', (_, rows, expected) => {
-  expect(short(rows)).toEqual(expected)
+  expect(summarize(rows)).toEqual(expected)
 })
 
-test('where the school lets teachers, a child of others comes at once and keeps its name; who runs the school needs nobody', () => {
-  expect(short([row('BOB', 'S2'), row('Bill', 'S2')], { taker: { administers: false, policy: 'free' } })).toEqual([
-    'moved bob Bob',
-    'identifier-twice',
+test('the free policy moves other teachers’ students directly and keeps their name; admins may rename', () => {
+  expect(
+    summarize([row('BOB', 'S2'), row('Bill', 'S2')], { claimingTeacher: { administers: false, policy: 'free' } }),
+  ).toEqual(['moved bob Bob', 'identifier-twice'])
+  expect(summarize([row('Bill', 'S2')], { claimingTeacher: { administers: false, policy: 'free' } })).toEqual([
+    'identifier-taken',
   ])
-  expect(short([row('Bill', 'S2')], { taker: { administers: false, policy: 'free' } })).toEqual(['identifier-taken'])
-  expect(short([row('Robert', 'S2')], { taker: { administers: true, policy: 'ask' } })).toEqual(['moved bob Robert'])
+  expect(summarize([row('Robert', 'S2')], { claimingTeacher: { administers: true, policy: 'ask' } })).toEqual([
+    'moved bob Robert',
+  ])
 })
 
-test('a class gets no more groups than it may have', () => {
+test('rejects rows that exceed the group limit of a class', () => {
   const groups = Array.from({ length: 29 }, (_, index) => `G${index}`)
   const classrooms = [{ id: 'here', name: '4B', seatsLeft: 9, groups }]
   const rows = [
@@ -81,18 +96,18 @@ test('a class gets no more groups than it may have', () => {
     row('Gus', '', { group: 'Bees' }),
     row('Hal'),
   ]
-  expect(short(rows, { classrooms })).toEqual(['new Eve', 'new Fay', 'new Hal', 'too-many-groups'])
+  expect(summarize(rows, { classrooms })).toEqual(['new Eve', 'new Fay', 'new Hal', 'too-many-groups'])
 })
 
-test('a group is called what one may type, cut at a whole letter', () => {
-  const named = (group: string) => planImport([row('Eve', '', { group })], facts)
-  expect(named(`${'x'.repeat(39)}😀😀`).rows[0]!.groups).toEqual(['x'.repeat(39)])
+test('truncates group names at a whole character and rejects invalid ones', () => {
+  const planWithGroup = (group: string) => planImport([row('Eve', '', { group })], facts)
+  expect(planWithGroup(`${'x'.repeat(39)}😀😀`).rows[0]!.groups).toEqual(['x'.repeat(39)])
   for (const group of ['\u202egnp.exe', 'Ow\u200bls', `Owls; a${'\u0301'.repeat(9)}`])
-    expect(named(group).problems).toMatchObject([{ problem: 'group-name' }])
+    expect(planWithGroup(group).problems).toMatchObject([{ problem: 'group-name' }])
 })
 
-test('rows from columns, numbered as in the file', () => {
-  const rows = importRowsOf(
+test('builds rows from columns, numbered as in the file', () => {
+  const rows = toImportRows(
     [
       ['id', 'first', 'last', 'class'],
       ['S1', 'Leo', 'Martin', '4B'],
@@ -105,9 +120,9 @@ test('rows from columns, numbered as in the file', () => {
   ])
 })
 
-test('titles of a file are taken off the name, in a column of their own or not', () => {
+test('separates titles from names, with or without a title column', () => {
   const roles = ['title', 'name', 'family'] as const
-  const rows = importRowsOf(
+  const rows = toImportRows(
     [
       ['นาย', 'ภูผา', 'ทองดี'],
       ['', 'ด.ญ.มะลิ', 'ใจดี'],
@@ -123,7 +138,7 @@ test('titles of a file are taken off the name, in a column of their own or not',
   ])
 })
 
-test('taken over once and read again, nothing is new and nobody is doubled', () => {
+test('importing the same list again creates no new or duplicate students', () => {
   const names = fc.array(
     fc.record({
       name: fc.constantFrom('Ann', 'Bob', 'Cem', 'Dee', 'Eve', 'มะลิ'),
@@ -132,33 +147,33 @@ test('taken over once and read again, nothing is new and nobody is doubled', () 
     { maxLength: 12 },
   )
   fc.assert(
-    fc.property(names, (list) => {
-      const wide: ImportFacts = {
+    fc.property(names, (entries) => {
+      const ampleFacts: ImportFacts = {
         ...facts,
         classrooms: [{ id: 'here', name: '4B', seatsLeft: 99, groups: [] }],
-        known: [],
+        existingStudents: [],
       }
-      const rows = list.map((one, index) => row(one.name, one.identifier, { row: index + 1 }))
-      const first = planImport(rows, wide)
-      const known = first.rows.map(
-        ({ row: id, name, identifier }): KnownStudent => ({
+      const rows = entries.map((entry, index) => row(entry.name, entry.identifier, { row: index + 1 }))
+      const first = planImport(rows, ampleFacts)
+      const existingStudents = first.rows.map(
+        ({ row: id, name, identifier }): ExistingStudent => ({
           id: `${id}`,
           name,
           identifier,
           classrooms: ['here'],
           taught: true,
-          own: true,
+          inOwnClass: true,
           removed: false,
         }),
       )
-      const second = planImport(rows, { ...wide, known })
-      expect(countFates(second.rows).new).toBe(0)
+      const second = planImport(rows, { ...ampleFacts, existingStudents })
+      expect(countOutcomes(second.rows).new).toBe(0)
       expect(new Set(second.rows.map(({ studentId }) => studentId)).size).toBe(second.rows.length)
     }),
   )
 })
 
-test('several groups and several classes in one cell, as our own files have them', () => {
+test('parses several groups and classes in one cell', () => {
   const { rows, problems } = planImport(
     [row('Ann', 'S1', { group: 'Owls; Larks ;', classroom: '9Z; 4B' }), row('Eve', '', { classroom: '9Z; 9Y' })],
     facts,
@@ -168,16 +183,16 @@ test('several groups and several classes in one cell, as our own files have them
 })
 
 test.each([
-  ['by id', row('Whoever', '', { studentId: 'li' }), true],
-  ['not where the row is somebody else’s', row('Li', '', { studentId: 'other' }), false],
-  ['by number, whatever the name', row('Lee', 'S1'), true],
-  ['not by name where the number is another', row('Li', 'S2'), false],
-  ['by the whole name in a class of the child', row(' lI '), true],
-  ['by the name of a class', row('Li', '', { classroom: ' 4c ' }), true],
-  ['not by the name in another class', row('Li', '', { classroom: '9Z' }), false],
-  ['not by a part of a name', row('Liam'), false],
-])('a waiting row is a child’s %s', (_, given, expected) => {
-  const child = {
+  ['matches by id', row('Whoever', '', { studentId: 'li' }), true],
+  ['does not match another student’s id', row('Li', '', { studentId: 'other' }), false],
+  ['matches by number with a different name', row('Lee', 'S1'), true],
+  ['does not match by name when the number differs', row('Li', 'S2'), false],
+  ['matches by full name in a class of the student', row(' lI '), true],
+  ['matches by full name and class name', row('Li', '', { classroom: ' 4c ' }), true],
+  ['does not match by name in another class', row('Li', '', { classroom: '9Z' }), false],
+  ['does not match part of a name', row('Liam'), false],
+])('a pending row %s', (_, rowToMatch, expected) => {
+  const student = {
     id: 'li',
     name: 'Li',
     identifier: 'S1',
@@ -186,5 +201,5 @@ test.each([
       { id: 'there', name: '4C' },
     ],
   }
-  expect(isRowOf(given, 'here', child)).toBe(expected)
+  expect(isRowOfStudent(rowToMatch, 'here', student)).toBe(expected)
 })

@@ -1,16 +1,16 @@
-import { cutText } from '../input/text.ts'
+import { truncateText } from '../input/text.ts'
 import { fitsQuota } from '../quotas.ts'
 import { birthBandOf, type BirthBand } from './birth-band.ts'
 import { fullName, type ColumnRole } from './columns.ts'
-import { checkGroupName, longestGroupName } from './group-name.ts'
+import { checkGroupName, maxGroupNameLength } from './group-name.ts'
 import { checkIdentifier } from './identifier.ts'
-import { checkName, sameName, tidyName, type NameReason } from './name.ts'
-import { readTitle, takeTitle, type Title } from './titles.ts'
-import { decideTaking, type Known, type Taker } from './transfer.ts'
+import { checkName, nameKey, normalizeSpelling, type NameReason } from './name.ts'
+import { parseTitle, splitTitle, type Title } from './titles.ts'
+import { decideStudentClaim, type TeacherAccess, type ClaimingTeacher } from './transfer.ts'
 
-/** What taking over a list would do, row by row. The same plan is shown before and carried out after. */
+/** Plans the import of a student list row by row. The preview and the import use the same plan. */
 
-/** A row of a file, read by its columns. */
+/** A row of the file, by column roles. `row` is its number in the file. */
 export type ImportRow = {
   row: number
   name: string
@@ -19,7 +19,7 @@ export type ImportRow = {
   group: string
   birth: string
   classroom: string
-  /** Whose row it is, where the school knew the child when the list was read. */
+  /** The student, if the school already had them when the list was parsed. */
   studentId?: string
 }
 
@@ -33,12 +33,12 @@ export type RowProblem =
   | 'name-twice'
   | 'unknown-class'
   | 'full'
-/** `asked`: somebody else's, whom they are asked for. */
-export type Fate = 'new' | 'here' | 'renamed' | 'moved' | 'asked'
+/** `asked`: another teacher's student, for whom a transfer request is sent. */
+export type RowOutcome = 'new' | 'here' | 'renamed' | 'moved' | 'asked'
 
 export type PlannedRow = {
   row: number
-  fate: Fate
+  fate: RowOutcome
   classroomId: string
   studentId: string | null
   name: string
@@ -46,45 +46,45 @@ export type PlannedRow = {
   identifier: string | null
   groups: string[]
   birthBand: BirthBand | null
-  /** Whether what the list says about the child holds: not about a child of others. */
+  /** The importing teacher teaches the student or is an admin; otherwise the student's data is not changed. */
   taught: boolean
 }
 export type RowError = { row: number; name: string; problem: RowProblem }
 export type ImportPlan = { rows: PlannedRow[]; problems: RowError[] }
 
-/** `taught` and `own`: of whoever reads the list in. */
-export type KnownStudent = Known & {
+/** The inherited flags refer to the importing teacher. */
+export type ExistingStudent = TeacherAccess & {
   id: string
   name: string
   identifier: string | null
   classrooms: readonly string[]
-  /** By the school, which then decides whether they come back. */
+  /** Removed by the school; an admin must agree before the student returns. */
   removed: boolean
 }
 
 export type ImportFacts = {
-  /** Where rows without a class of their own go. */
+  /** Target class of rows without a class. */
   classroomId: string
-  /** Classrooms this person may fill, by name. */
+  /** Classrooms the importing teacher may change. */
   classrooms: readonly { id: string; name: string; seatsLeft: number; groups: readonly string[] }[]
-  taker: Taker
-  /** Children the school knows: by its numbers, and those of the classrooms above. */
-  known: readonly KnownStudent[]
+  claimingTeacher: ClaimingTeacher
+  /** Students of the school with a number in the list, and those of the classrooms above. */
+  existingStudents: readonly ExistingStudent[]
   thisYear: number
 }
 
-export function importRowsOf(
+export function toImportRows(
   rows: readonly (readonly string[])[],
   roles: readonly ColumnRole[],
   header: boolean,
 ): ImportRow[] {
   const cell = (row: readonly string[], role: ColumnRole) => row[roles.indexOf(role)] ?? ''
   return rows.slice(header ? 1 : 0).map((row, index) => {
-    const { title, name } = takeTitle(fullName(cell(row, 'name'), cell(row, 'family')))
+    const { title, name } = splitTitle(fullName(cell(row, 'name'), cell(row, 'family')))
     return {
       row: index + (header ? 2 : 1),
       name,
-      title: title ?? readTitle(cell(row, 'title')),
+      title: title ?? parseTitle(cell(row, 'title')),
       identifier: cell(row, 'identifier'),
       group: cell(row, 'group'),
       birth: cell(row, 'birth'),
@@ -93,137 +93,147 @@ export function importRowsOf(
   })
 }
 
-/** Several in one cell, as our own files write them. */
-const several = (cell: string) =>
+/** Splits several values in one cell, as exported files contain them. */
+const splitCell = (cell: string) =>
   cell
     .split(/[;；]/)
     .map((part) => part.trim())
     .filter(Boolean)
 
-/** As they are called; nothing where one of them is no name. */
-function groupsIn(cell: string): string[] | null {
-  const checked = several(cell).map((one) => checkGroupName(cutText(one, longestGroupName)))
-  return checked.every((one) => one.ok) ? checked.map(({ value }) => value) : null
+/** The group names in a cell, or `null` if one is invalid. */
+function parseGroups(cell: string): string[] | null {
+  const checked = splitCell(cell).map((groupName) => checkGroupName(truncateText(groupName, maxGroupNameLength)))
+  return checked.every((result) => result.ok) ? checked.map(({ value }) => value) : null
 }
 
-const plainName = (text: string) => text.normalize('NFKC').trim().toLowerCase().replaceAll(/\s+/g, ' ')
+const normalizeName = (text: string) => text.normalize('NFKC').trim().toLowerCase().replaceAll(/\s+/g, ' ')
 
 export function planImport(rows: readonly ImportRow[], facts: ImportFacts): ImportPlan {
-  const { plan, add } = openPlan(facts)
+  const { plan, add } = startImportPlan(facts)
   for (const row of rows) add(row)
   return plan
 }
 
-/** For long lists, row by row: whoever plans them may let others have their turn in between. */
-export function openPlan(facts: ImportFacts): { plan: ImportPlan; add: (row: ImportRow) => void } {
-  const rooms = new Map(facts.classrooms.map(({ id, name }) => [plainName(name), id]))
+/** Plans row by row, so that callers can yield to the event loop during long lists. */
+export function startImportPlan(facts: ImportFacts): { plan: ImportPlan; add: (row: ImportRow) => void } {
+  const classroomIdByName = new Map(facts.classrooms.map(({ id, name }) => [normalizeName(name), id]))
   const groups = new Map(
-    facts.classrooms.map(({ id, groups: there }) => [id, new Set(there.map((one) => one.toLowerCase()))]),
+    facts.classrooms.map(({ id, groups: groupNames }) => [
+      id,
+      new Set(groupNames.map((groupName) => groupName.toLowerCase())),
+    ]),
   )
   const seats = new Map(facts.classrooms.map(({ id, seatsLeft }) => [id, seatsLeft]))
   const byNumber = new Map(
-    facts.known.flatMap((one) => (one.identifier === null ? [] : [[one.identifier, one] as const])),
+    facts.existingStudents.flatMap((student) =>
+      student.identifier === null ? [] : [[student.identifier, student] as const],
+    ),
   )
-  const byName = new Map<string, KnownStudent>(
-    facts.known.flatMap((one) => one.classrooms.map((id) => [`${id}/${sameName(one.name)}`, one] as const)),
+  const byName = new Map<string, ExistingStudent>(
+    facts.existingStudents.flatMap((student) =>
+      student.classrooms.map((id) => [`${id}/${nameKey(student.name)}`, student] as const),
+    ),
   )
   const [numbers, names, ids] = [new Set<string>(), new Set<string>(), new Set<string>()]
   const plan: ImportPlan = { rows: [], problems: [] }
 
   return { plan, add }
 
-  function add(given: ImportRow): void {
-    const planned = planRow(given)
+  function add(row: ImportRow): void {
+    const planned = planRow(row)
     if (typeof planned === 'string')
-      plan.problems.push({ row: given.row, name: cutText(tidyName(given.name), 60), problem: planned })
+      plan.problems.push({ row: row.row, name: truncateText(normalizeSpelling(row.name), 60), problem: planned })
     else plan.rows.push(planned)
   }
 
-  function planRow({ row, group, birth, title = null, ...given }: ImportRow): PlannedRow | RowProblem {
-    const checked = checkRow(given)
+  function planRow({ row, group, birth, title = null, ...cells }: ImportRow): PlannedRow | RowProblem {
+    const checked = checkRow(cells)
     if (typeof checked === 'string') return checked
     const { name, identifier, classroomId, key } = checked
-    // Before anything is said about the row: a number is tried with one name only.
+    // Record the number first: each number may be tried with one name only, or names could be guessed.
     if (identifier !== null) numbers.add(identifier)
-    const known = childOf(identifier, key)
-    if (known && ids.has(known.id)) return identifier === null ? 'name-twice' : 'identifier-twice'
-    const isIn = known?.classrooms.includes(classroomId) ?? false
-    const taking = known && !isIn ? decideTaking(known, name, facts.taker) : 'take'
-    const wanted = groupsIn(group)
-    if (taking === 'other-child') return 'identifier-taken'
-    if (!wanted) return 'group-name'
-    if (taking === 'take' && !makeGroups(classroomId, wanted)) return 'too-many-groups'
-    if (taking === 'take' && !isIn && !takeSeat(classroomId)) return 'full'
+    const existing = findStudent(identifier, key)
+    if (existing && ids.has(existing.id)) return identifier === null ? 'name-twice' : 'identifier-twice'
+    const isEnrolled = existing?.classrooms.includes(classroomId) ?? false
+    const decision = existing && !isEnrolled ? decideStudentClaim(existing, name, facts.claimingTeacher) : 'take'
+    const groupNames = parseGroups(group)
+    if (decision === 'other-child') return 'identifier-taken'
+    if (!groupNames) return 'group-name'
+    if (decision === 'take' && !addGroups(classroomId, groupNames)) return 'too-many-groups'
+    if (decision === 'take' && !isEnrolled && !takeSeat(classroomId)) return 'full'
     names.add(key)
-    if (known) ids.add(known.id)
+    if (existing) ids.add(existing.id)
     const common = {
       row,
       classroomId,
       identifier,
       title,
-      groups: wanted,
+      groups: groupNames,
       birthBand: birthBandOf(birth, facts.thisYear),
     }
-    return known
-      ? { ...common, ...knownRow(known, name, identifier, isIn, taking) }
+    return existing
+      ? { ...common, ...planExistingRow(existing, name, identifier, isEnrolled, decision) }
       : { ...common, fate: 'new', studentId: null, name, taught: true }
   }
 
-  function knownRow(
-    known: KnownStudent,
-    given: string,
+  function planExistingRow(
+    existing: ExistingStudent,
+    rowName: string,
     identifier: string | null,
-    isIn: boolean,
-    taking: 'take' | 'ask',
+    isEnrolled: boolean,
+    decision: 'take' | 'ask',
   ) {
-    const taught = known.taught || facts.taker.administers
-    // Found by name only, a child of others, or one who is only asked for: the spelling that is there stays.
-    const renames = taking === 'take' && taught && known.identifier !== null && known.identifier === identifier
-    const name = renames ? given : known.name
-    const fate: Fate = taking === 'ask' ? 'asked' : !isIn ? 'moved' : name === known.name ? 'here' : 'renamed'
-    return { fate, studentId: known.id, name, taught }
+    const taught = existing.taught || facts.claimingTeacher.administers
+    // Keep the stored name if the match was by name only, or the student belongs to another teacher.
+    const renames = decision === 'take' && taught && existing.identifier !== null && existing.identifier === identifier
+    const name = renames ? rowName : existing.name
+    const fate: RowOutcome =
+      decision === 'ask' ? 'asked' : !isEnrolled ? 'moved' : name === existing.name ? 'here' : 'renamed'
+    return { fate, studentId: existing.id, name, taught }
   }
 
-  function checkRow({ classroom, ...given }: Pick<ImportRow, 'name' | 'identifier' | 'classroom'>) {
-    const [name, number] = [checkName(given.name), checkIdentifier(given.identifier)]
+  function checkRow({ classroom, ...cells }: Pick<ImportRow, 'name' | 'identifier' | 'classroom'>) {
+    const [name, number] = [checkName(cells.name), checkIdentifier(cells.identifier)]
     if (!name.ok) return name.reason
     if (!number.ok) return number.reason
     const identifier = number.value
     const classroomId =
       classroom.trim() === ''
         ? facts.classroomId
-        : [classroom, ...several(classroom)].map((one) => rooms.get(plainName(one))).find(Boolean)
+        : [classroom, ...splitCell(classroom)]
+            .map((className) => classroomIdByName.get(normalizeName(className)))
+            .find(Boolean)
     if (!classroomId) return 'unknown-class'
-    const key = `${classroomId}/${sameName(name.value)}`
+    const key = `${classroomId}/${nameKey(name.value)}`
     if (identifier !== null && numbers.has(identifier)) return 'identifier-twice'
     if (identifier === null && names.has(key)) return 'name-twice'
     return { name: name.value, identifier, classroomId, key }
   }
 
-  /** By the school's number; else by the name in that class, unless the child of that name has another number. */
-  function childOf(identifier: string | null, key: string): KnownStudent | undefined {
+  /** Matches by student number, else by name within the class unless that student has another number. */
+  function findStudent(identifier: string | null, key: string): ExistingStudent | undefined {
     const namesake = byName.get(key)
     if (identifier === null) return namesake
     return byNumber.get(identifier) ?? (namesake?.identifier === null ? namesake : undefined)
   }
 
-  /** Groups that a class does not have are made while there is room for them. */
-  function makeGroups(classroomId: string, wanted: readonly string[]): boolean {
-    const there = groups.get(classroomId) ?? new Set<string>()
-    const after = new Set([...there, ...wanted.map((one) => one.toLowerCase())])
-    if (after.size > there.size && !fitsQuota('group', 'atOnce', after.size, 0)) return false
-    groups.set(classroomId, after)
+  /** Adds missing groups of a class; returns false if the group quota is exceeded. */
+  function addGroups(classroomId: string, groupNames: readonly string[]): boolean {
+    const existingGroups = groups.get(classroomId) ?? new Set<string>()
+    const afterwards = new Set([...existingGroups, ...groupNames.map((groupName) => groupName.toLowerCase())])
+    if (afterwards.size > existingGroups.size && !fitsQuota('group', 'atOnce', afterwards.size, 0)) return false
+    groups.set(classroomId, afterwards)
     return true
   }
 
   function takeSeat(classroomId: string): boolean {
-    const left = seats.get(classroomId) ?? 0
-    seats.set(classroomId, left - 1)
-    return left > 0
+    const remaining = seats.get(classroomId) ?? 0
+    seats.set(classroomId, remaining - 1)
+    return remaining > 0
   }
 }
 
-export type ChildOfRows = {
+export type RowStudent = {
   id: string
   name: string
   identifier: string | null
@@ -231,33 +241,33 @@ export type ChildOfRows = {
 }
 
 /**
- * Whether a row that waits is about this child: by id where it is known, else as the plan would find the child. Another
- * child of that name is not it.
+ * Whether a pending import row refers to this student: by id if the row has one, else matched as in the plan. Another
+ * student of the same name does not match.
  */
-export function isRowOf(
-  { studentId, name, classroom, ...given }: ImportRow,
+export function isRowOfStudent(
+  { studentId, name, classroom, ...cells }: ImportRow,
   classroomId: string,
-  child: ChildOfRows,
+  student: RowStudent,
 ): boolean {
-  if (studentId) return studentId === child.id
-  const number = checkIdentifier(given.identifier)
+  if (studentId) return studentId === student.id
+  const number = checkIdentifier(cells.identifier)
   const identifier = number.ok ? number.value : null
-  if (identifier !== null && child.identifier !== null) return identifier === child.identifier
-  const named = [classroom, ...several(classroom)].map(plainName)
-  const isIn =
+  if (identifier !== null && student.identifier !== null) return identifier === student.identifier
+  const classNames = [classroom, ...splitCell(classroom)].map(normalizeName)
+  const isEnrolled =
     classroom.trim() === ''
-      ? child.classrooms.some(({ id }) => id === classroomId)
-      : child.classrooms.some((one) => named.includes(plainName(one.name)))
-  return isIn && sameName(name) === sameName(child.name)
+      ? student.classrooms.some(({ id }) => id === classroomId)
+      : student.classrooms.some((classroomEntry) => classNames.includes(normalizeName(classroomEntry.name)))
+  return isEnrolled && nameKey(name) === nameKey(student.name)
 }
 
-/** Numbers of children of others that were sent with a name, and how many of them with a wrong one. */
-export function pairsTried({ rows, problems }: ImportPlan): { tried: number; wrong: number } {
+/** Counts pairs of number and name for other teachers' students, and how many were wrong. Limits guessing. */
+export function countGuessedPairs({ rows, problems }: ImportPlan): { tried: number; wrong: number } {
   const wrong = problems.filter(({ problem }) => problem === 'identifier-taken').length
   return { tried: wrong + rows.filter(({ studentId, taught }) => studentId !== null && !taught).length, wrong }
 }
 
-export function countFates(rows: readonly PlannedRow[]): Record<Fate, number> {
+export function countOutcomes(rows: readonly PlannedRow[]): Record<RowOutcome, number> {
   const counts = { new: 0, here: 0, renamed: 0, moved: 0, asked: 0 }
   for (const { fate } of rows) counts[fate]++
   return counts

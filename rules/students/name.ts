@@ -1,8 +1,8 @@
 import { accept, refuse, type Result } from '../lib/result.ts'
-import { isTooLong, longestName, looksLikeLink } from '../display-name.ts'
-import { isRefusedWord } from './refused-words.ts'
+import { isTooLong, maxNameLength, looksLikeLink } from '../display-name.ts'
+import { hasBlockedWord } from './blocked-words.ts'
 
-/** What a child may be called on a screen that other children see. */
+/** Rules for student names, which other children see. */
 
 export type NameReason =
   | 'empty'
@@ -23,39 +23,39 @@ const scripts = {
 }
 type Script = keyof typeof scripts
 
-/** Directions, joiners, fillers, tags: characters that nobody sees and that make two names look alike. */
-const hidden = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
-/** What may stand between letters in any script, digits for the second Mali of a class. */
-const between = /^[ '’.,()·\-0-9๐-๙]$/u
-/** Accents that the composed forms do not have; more than one on a letter is no spelling. */
+/** Direction overrides, joiners, fillers and tags: invisible characters that make different names look alike. */
+const hiddenCharacter = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
+/** Allowed between letters in any script. Digits distinguish namesakes: `Mali 2`. */
+const separator = /^[ '’.,()·\-0-9๐-๙]$/u
+/** Combining accents without a composed form; valid spellings have at most one per letter. */
 const latinMark = /^[\u0300-\u0331]$/u
 
 export function checkName(text: string): Result<string, NameReason> {
-  if (text.length > 20 * longestName) return refuse('too-long')
-  const name = tidyName(text)
+  if (text.length > 20 * maxNameLength) return refuse('too-long')
+  const name = normalizeSpelling(text)
   if (name === '') return refuse('empty')
-  if (hidden.test(name)) return refuse('hidden-characters')
-  if (isTooLong(name, longestName)) return refuse('too-long')
-  const found = scriptsOf(name)
-  if (!found.ok) return found
-  if (found.value.size === 0) return refuse('empty')
-  if (found.value.size > 1) return refuse('mixed-scripts')
-  // A vowel above and a tone above that: nothing in our four languages carries more.
+  if (hiddenCharacter.test(name)) return refuse('hidden-characters')
+  if (isTooLong(name, maxNameLength)) return refuse('too-long')
+  const scriptCheck = findScripts(name)
+  if (!scriptCheck.ok) return scriptCheck
+  if (scriptCheck.value.size === 0) return refuse('empty')
+  if (scriptCheck.value.size > 1) return refuse('mixed-scripts')
+  // At most two marks per letter (Thai vowel and tone); none of the four languages needs more.
   if (/^\p{M}|[^\p{L}\p{M}]\p{M}|\p{M}{3}|\u0e33[\p{M}\u0e33]/u.test(name)) return refuse('marks')
-  return isRefusedWord(name) ? refuse('word') : accept(name)
+  return hasBlockedWord(name) ? refuse('word') : accept(name)
 }
 
-/** A name that nobody of the school has written into a list: whoever has a code typed it, so it leads nowhere. */
+/** For names typed by visitors with a class code, not entered by the school: also rejects links. */
 export function checkTypedName(text: string): Result<string, TypedNameReason> {
   const name = checkName(text)
   return name.ok && looksLikeLink(name.value) ? refuse('link') : name
 }
 
 /**
- * One way to write each name: composed, wide letters narrow, one space between words. Not NFKC: it would take Thai
- * vowels apart.
+ * Normalizes a name: composed characters, full-width to ASCII, single spaces. Not NFKC, which would decompose Thai
+ * vowels.
  */
-export function tidyName(text: string): string {
+export function normalizeSpelling(text: string): string {
   return text
     .normalize('NFC')
     .replaceAll(/[\uFF01-\uFF5E]/g, (letter) => String.fromCodePoint(letter.codePointAt(0)! - 0xfee0))
@@ -64,21 +64,21 @@ export function tidyName(text: string): string {
     .trim()
 }
 
-/** Two spellings of one name, for finding the same child twice. */
-export const sameName = (name: string): string =>
-  tidyName(name)
+/** Comparison key: equal for different spellings of one name, to detect duplicate students. */
+export const nameKey = (name: string): string =>
+  normalizeSpelling(name)
     .toLowerCase()
     .replaceAll(/[ '’.,()·-]/g, '')
 
-function scriptsOf(name: string): Result<Set<Script>, 'script' | 'character'> {
-  const found = new Set<Script>()
+function findScripts(name: string): Result<Set<Script>, 'script' | 'character'> {
+  const usedScripts = new Set<Script>()
   for (const letter of name) {
-    if (between.test(letter) || latinMark.test(letter)) continue
-    const script = (Object.keys(scripts) as Script[]).find((one) => scripts[one].test(letter))
+    if (separator.test(letter) || latinMark.test(letter)) continue
+    const script = (Object.keys(scripts) as Script[]).find((candidate) => scripts[candidate].test(letter))
     if (!/[\p{L}\p{M}]/u.test(letter)) return refuse('character')
-    // Letters of mathematics and other look-alikes belong to no script.
+    // Mathematical letters and other look-alikes have the script Common.
     if (!script) return refuse(/\p{Script=Common}/u.test(letter) ? 'character' : 'script')
-    found.add(script)
+    usedScripts.add(script)
   }
-  return accept(found)
+  return accept(usedScripts)
 }

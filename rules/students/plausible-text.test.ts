@@ -2,18 +2,17 @@ import { expect, test } from 'vitest'
 import { plausibility } from './plausible-text.ts'
 
 const encodings = ['windows-874', 'euc-kr', 'gb18030', 'windows-1252'] as const
-const best = (texts: Record<(typeof encodings)[number], string>) =>
+const mostPlausible = (texts: Record<(typeof encodings)[number], string>) =>
   encodings.toSorted((a, b) => plausibility(texts[b], b) - plausibility(texts[a], a))[0]
 
 /**
- * The bytes of one encoding, read in all four; written as those bytes because no runtime writes these encodings any
- * more.
+ * Decodes bytes with all four encodings. The tests contain raw bytes, because JavaScript runtimes cannot encode these
+ * encodings.
  */
-const readings = (bytes: number[]) =>
-  Object.fromEntries(encodings.map((one) => [one, new TextDecoder(one).decode(Uint8Array.from(bytes))])) as Record<
-    (typeof encodings)[number],
-    string
-  >
+const decodeAll = (bytes: number[]) =>
+  Object.fromEntries(
+    encodings.map((encoding) => [encoding, new TextDecoder(encoding).decode(Uint8Array.from(bytes))]),
+  ) as Record<(typeof encodings)[number], string>
 
 test.each([
   // มะลิ ใจดี, น้ำฝน
@@ -24,10 +23,10 @@ test.each([
   ['gb18030', [0xcd, 0xf5, 0xd0, 0xa1, 0xc3, 0xf7, 0x0a, 0xb3, 0xc2, 0xbe, 0xb2]],
   // José María
   ['windows-1252', [0x4a, 0x6f, 0x73, 0xe9, 0x20, 0x4d, 0x61, 0x72, 0xed, 0x61]],
-])('%s is told from the others by two names', (expected, bytes) => {
-  expect(best(readings(bytes))).toBe(expected)
+])('detects %s from two names', (expected, bytes) => {
+  expect(mostPlausible(decodeAll(bytes))).toBe(expected)
 })
 
-test('plain letters speak for nothing', () => {
+test('ASCII text is no evidence for any encoding', () => {
   expect(plausibility('Leo Martin', 'euc-kr')).toBe(0)
 })

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkName } from './name.ts'
-import { isTitle, readTitle, takeTitle, titles, withTitle } from './titles.ts'
+import { isTitle, parseTitle, splitTitle, titles, addTitle } from './titles.ts'
 
-const taken = (written: string) => {
-  const { title, name } = takeTitle(written)
+const split = (nameText: string) => {
+  const { title, name } = splitTitle(nameText)
   return [title, name]
 }
 
@@ -30,12 +30,12 @@ test.each([
   ['김하늘님', '님', '김하늘'],
   ['王小明同学', '同学', '王小明'],
   ['陈静 小朋友', '小朋友', '陈静'],
-])('%s has the title %s', (written, title, name) => {
-  expect(taken(written)).toEqual([title, name])
+])('splits from %s the title %s', (nameText, title, name) => {
+  expect(split(nameText)).toEqual([title, name])
 })
 
 test.each([
-  // Names that begin or end as a title does.
+  // Names that start or end like a title.
   'นายิกา ใจดี',
   'นายน์ ใจดี',
   'นางฟ้า',
@@ -51,46 +51,46 @@ test.each([
   '同学',
   '马先生',
   'ด.ช.',
-])('%s is a name', (written) => {
-  expect(taken(written)).toEqual([null, written])
+])('keeps the name %s whole', (nameText) => {
+  expect(split(nameText)).toEqual([null, nameText])
 })
 
-test('a cell of its own is read however it is written', () => {
-  expect(['ดช.', ' นาย ', 'MR.', '同学', 'Leo', ''].map(readTitle)).toEqual(['ด.ช.', 'นาย', 'Mr', '同学', null, null])
+test('parses a title cell in any spelling', () => {
+  expect(['ดช.', ' นาย ', 'MR.', '同学', 'Leo', ''].map(parseTitle)).toEqual(['ด.ช.', 'นาย', 'Mr', '同学', null, null])
 })
 
 const names = fc.constantFrom('มะลิ ใจดี', 'ภูผา ทองดี', 'Aanya Patel', 'Leo', '김하늘', '박민준', '王小明', '陈静怡')
-const fits = (name: string, title: string) =>
+const sharesScript = (name: string, title: string) =>
   [/\p{Script=Thai}/u, /\p{Script=Hangul}/u, /\p{Script=Han}/u, /\p{Script=Latin}/u].some(
     (script) => script.test(name) && script.test(title),
   )
 
-test('a title that is put before a name in its script is taken off again, whole', () => {
+test('splits off every title that was added to a name in the same script', () => {
   fc.assert(
     fc.property(names, fc.constantFrom(...titles), (name, title) => {
-      fc.pre(fits(name, title))
-      expect(takeTitle(withTitle(name, title))).toEqual({ title, name })
+      fc.pre(sharesScript(name, title))
+      expect(splitTitle(addTitle(name, title))).toEqual({ title, name })
     }),
   )
 })
 
-test('of whatever is written, something to be called by is left, and nothing is made up', () => {
+test('always leaves a name with letters that is part of the input', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (written) => {
-      const { title, name } = takeTitle(written)
-      expect(written).toContain(name)
-      if (title === null) expect(name).toBe(written.trim())
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (nameText) => {
+      const { title, name } = splitTitle(nameText)
+      expect(nameText).toContain(name)
+      if (title === null) expect(name).toBe(nameText.trim())
       else expect([isTitle(title), /\p{L}/u.test(name)]).toEqual([true, true])
     }),
     { numRuns: 2_000 },
   )
 })
 
-test('taking a title off spoils no name', () => {
+test('splitting off a title leaves a valid name', () => {
   fc.assert(
     fc.property(names, fc.constantFrom(...titles), (name, title) => {
-      fc.pre(fits(name, title))
-      expect(checkName(takeTitle(withTitle(name, title)).name)).toEqual({ ok: true, value: name })
+      fc.pre(sharesScript(name, title))
+      expect(checkName(splitTitle(addTitle(name, title)).name)).toEqual({ ok: true, value: name })
     }),
   )
 })

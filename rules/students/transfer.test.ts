@@ -1,89 +1,97 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  decideTaking,
+  decideStudentClaim,
   decideTransfer,
   needsConsent,
   transferActions,
-  transferDays,
+  transferExpiryDays,
   transferPolicies,
   transferStatuses,
 } from './transfer.ts'
 
-const mali = { name: 'Mali Suk', taught: false, own: false, removed: false }
+const mali = { name: 'Mali Suk', taught: false, inOwnClass: false, removed: false }
 const teacher = { administers: false, policy: 'ask' } as const
 
 test.each([
-  ['by number and name', mali, 'Mali Suk', teacher, 'ask'],
-  ['spelled with other letters and spaces', mali, ' mali  SUK', teacher, 'ask'],
-  ['composed another way', { ...mali, name: 'Zoé' }, 'Zoe\u0301', teacher, 'ask'],
-  ['by a number that was guessed', mali, 'Somebody', teacher, 'other-child'],
-  ['where the school lets teachers', mali, 'Mali Suk', { ...teacher, policy: 'free' }, 'take'],
-  ['a guess, where the school lets teachers', mali, 'Somebody', { ...teacher, policy: 'free' }, 'other-child'],
-  ['a child of one’s own', { ...mali, taught: true, own: true }, 'Mali', teacher, 'take'],
-  ['a child whom one teaches along', { ...mali, taught: true }, 'Mali', teacher, 'ask'],
+  ['requests consent for a matching number and name', mali, 'Mali Suk', teacher, 'ask'],
+  ['ignores case and spaces in the name', mali, ' mali  SUK', teacher, 'ask'],
+  ['ignores Unicode composition in the name', { ...mali, name: 'Zoé' }, 'Zoe\u0301', teacher, 'ask'],
+  ['rejects a wrong name', mali, 'Somebody', teacher, 'other-child'],
+  ['adds the student directly under the free policy', mali, 'Mali Suk', { ...teacher, policy: 'free' }, 'take'],
+  ['rejects a wrong name under the free policy', mali, 'Somebody', { ...teacher, policy: 'free' }, 'other-child'],
   [
-    'the same, where the school lets teachers',
+    'adds a student of the teacher’s class directly',
+    { ...mali, taught: true, inOwnClass: true },
+    'Mali',
+    teacher,
+    'take',
+  ],
+  ['requests consent for a co-taught student', { ...mali, taught: true }, 'Mali', teacher, 'ask'],
+  [
+    'adds a co-taught student directly under the free policy',
     { ...mali, taught: true },
     'Mali',
     { ...teacher, policy: 'free' },
     'take',
   ],
   [
-    'a child of one’s own whom the school has removed',
-    { ...mali, taught: true, own: true, removed: true },
+    'requests consent for a removed student of the teacher’s class',
+    { ...mali, taught: true, inOwnClass: true, removed: true },
     'Mali',
     teacher,
     'ask',
   ],
   [
-    'a removed one, where the school lets teachers',
+    'requests consent for a removed student under the free policy',
     { ...mali, removed: true },
     'Mali Suk',
     { ...teacher, policy: 'free' },
     'ask',
   ],
-  ['a removed one, guessed', { ...mali, removed: true }, 'Somebody', teacher, 'other-child'],
-  ['by who runs the school', mali, 'Somebody', { administers: true, policy: 'ask' }, 'take'],
-] as const)('%s', (_, child, name, taker, expected) => {
-  expect(decideTaking(child, name, taker)).toBe(expected)
+  ['rejects a wrong name for a removed student', { ...mali, removed: true }, 'Somebody', teacher, 'other-child'],
+  ['lets a school admin add any student', mali, 'Somebody', { administers: true, policy: 'ask' }, 'take'],
+] as const)('%s', (_, student, name, taker, expected) => {
+  expect(decideStudentClaim(student, name, taker)).toBe(expected)
 })
 
-test('a child in front of one is asked for where it is not one’s own, nobody runs the school and the school wants it', () => {
-  for (const own of [true, false])
+test('consent is needed for other classes unless the user is an admin or the policy is free', () => {
+  for (const inOwnClass of [true, false])
     for (const administers of [true, false])
       for (const policy of transferPolicies)
-        expect(needsConsent({ own }, { administers, policy })).toBe(!own && !administers && policy === 'ask')
+        expect(needsConsent({ inOwnClass }, { administers, policy })).toBe(
+          !inOwnClass && !administers && policy === 'ask',
+        )
 })
 
-test('nobody takes in a child of others at once by a name that is not the child’s', () => {
+test('never adds another teacher’s student directly with a wrong name', () => {
   fc.assert(
-    fc.property(fc.string(), fc.string(), fc.constantFrom(...transferPolicies), (name, given, policy) => {
-      const taking = decideTaking({ name, taught: false, own: false, removed: false }, given, {
+    fc.property(fc.string(), fc.string(), fc.constantFrom(...transferPolicies), (name, enteredName, policy) => {
+      const decision = decideStudentClaim({ name, taught: false, inOwnClass: false, removed: false }, enteredName, {
         administers: false,
         policy,
       })
-      if (taking !== 'other-child')
+      if (decision !== 'other-child')
         expect(
-          decideTaking({ name: given, taught: false, own: false, removed: false }, name, {
+          decideStudentClaim({ name: enteredName, taught: false, inOwnClass: false, removed: false }, name, {
             administers: false,
             policy,
           }),
-        ).toBe(taking)
-      if (policy === 'ask') expect(taking).not.toBe('take')
+        ).toBe(decision)
+      if (policy === 'ask') expect(decision).not.toBe('take')
     }),
   )
 })
 
-test('only what waits is decided, and not for ever', () => {
+test('decides only pending requests that have not expired', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...transferStatuses),
       fc.constantFrom(...transferActions),
       fc.integer({ min: 0, max: 90 }),
       (status, act, days) => {
-        const decided = decideTransfer({ status, askedAt: 0 }, act, days * 86_400_000)
-        expect(decided !== null).toBe(status === 'pending' && days <= transferDays)
+        const newStatus = decideTransfer({ status, askedAt: 0 }, act, days * 86_400_000)
+        expect(newStatus !== null).toBe(status === 'pending' && days <= transferExpiryDays)
       },
     ),
   )

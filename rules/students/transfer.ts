@@ -1,46 +1,46 @@
-import { sameName } from './name.ts'
+import { nameKey } from './name.ts'
 
-/**
- * Taking in a child whom the school knows already: whose it is now decides, and what the school has decided for all.
- */
+/** Rules for adding a student of the school to another class: depends on the current teacher and the school's policy. */
 
 export const transferPolicies = ['ask', 'free'] as const
 export type TransferPolicy = (typeof transferPolicies)[number]
 
-/** `taught`: whoever takes knows the child. `own`: in a class of their own, so that nobody else need agree. */
-export type Known = { taught: boolean; own: boolean }
+/** `taught`: the claiming teacher already teaches the student. `inOwnClass`: in a class this teacher owns. */
+export type TeacherAccess = { taught: boolean; inOwnClass: boolean }
 
-export type Taker = { administers: boolean; policy: TransferPolicy }
+export type ClaimingTeacher = { administers: boolean; policy: TransferPolicy }
 
 /**
- * `take`: at once. `ask`: whoever teaches the child now, or runs the school, agrees first. `other-child`: the number is
- * not this child's.
+ * `take`: add immediately. `ask`: the current teacher or an admin must agree. `other-child`: number and name do not
+ * match.
  */
-export type Taking = 'take' | 'ask' | 'other-child'
+export type ClaimDecision = 'take' | 'ask' | 'other-child'
 
-/** A number alone is guessed; number and name together are known to those who have the child before them. */
-export function decideTaking(
-  child: Known & { name: string; removed: boolean },
+/** Student numbers are easy to guess, so a teacher who does not teach the student must also give the right name. */
+export function decideStudentClaim(
+  student: TeacherAccess & { name: string; removed: boolean },
   name: string,
-  { administers, policy }: Taker,
-): Taking {
+  { administers, policy }: ClaimingTeacher,
+): ClaimDecision {
   if (administers) return 'take'
-  if (!child.taught && sameName(child.name) !== sameName(name)) return 'other-child'
-  // Whom the school has removed comes back when a school admin agrees.
-  if (child.removed) return 'ask'
-  if (child.own) return 'take'
+  if (!student.taught && nameKey(student.name) !== nameKey(name)) return 'other-child'
+  // A removed student returns only when a school admin agrees.
+  if (student.removed) return 'ask'
+  if (student.inOwnClass) return 'take'
   return policy === 'free' ? 'take' : 'ask'
 }
 
 /**
- * The same for a child whom they see before them in a class. Whoever teaches along does not take the children with
- * them: a class of one's own lasts when one is no longer wanted in the other.
+ * Whether adding a student listed in a shared class needs consent. Co-teachers need it, because their own class
+ * would keep the student after they lose access to the shared one.
  */
-export const needsConsent = ({ own }: Pick<Known, 'own'>, { administers, policy }: Taker): boolean =>
-  !administers && !own && policy !== 'free'
+export const needsConsent = (
+  { inOwnClass }: Pick<TeacherAccess, 'inOwnClass'>,
+  { administers, policy }: ClaimingTeacher,
+): boolean => !administers && !inOwnClass && policy !== 'free'
 
-/** So many pairs of number and name that fit no child one person may send, whichever way; a typing mistake is one. */
-export const wrongPairsPerHour = 20
+/** Limit per user for pairs of number and name that match no student, over all endpoints; allows typing errors. */
+export const maxWrongPairsPerHour = 20
 
 export const transferStatuses = ['pending', 'approved', 'declined', 'withdrawn', 'expired'] as const
 export type TransferStatus = (typeof transferStatuses)[number]
@@ -48,12 +48,12 @@ export type TransferStatus = (typeof transferStatuses)[number]
 export const transferActions = ['approve', 'decline', 'withdraw'] as const
 export type TransferAction = (typeof transferActions)[number]
 
-/** A request nobody answered for so long is gone; asking again is free. */
-export const transferDays = 30
+/** Unanswered transfer requests expire after this many days; the teacher may send a new one. */
+export const transferExpiryDays = 30
 
-export const hasExpired = (askedAt: number, now: number): boolean => now - askedAt > transferDays * 86_400_000
+export const hasExpired = (askedAt: number, now: number): boolean => now - askedAt > transferExpiryDays * 86_400_000
 
-/** What becomes of a request, or nothing where it was decided before. */
+/** The new status of a request, or `null` if it was already decided or has expired. */
 export function decideTransfer(
   { status, askedAt }: { status: TransferStatus; askedAt: number },
   act: TransferAction,

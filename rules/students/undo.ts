@@ -1,6 +1,6 @@
 import { accept, refuse, type Result } from '../lib/result.ts'
 
-/** How long a change of the roster can be taken back. */
+/** Roster changes can be undone for this many days. */
 export const undoDays = 30
 
 export type UndoReason = 'too-late' | 'already-undone'

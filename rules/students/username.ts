@@ -1,9 +1,9 @@
 /**
- * Names of accounts that say nothing about a child: a colour, an animal, a number. Short words that read aloud well in
- * any language.
+ * Usernames that reveal nothing about a student: a color, an animal and a number. The words are short and easy to
+ * pronounce for speakers of any language.
  */
 
-const colours = [
+const colors = [
   'blue',
   'red',
   'green',
@@ -104,11 +104,11 @@ const animals = [
   'zebra',
 ]
 
-/** 32 colours × 64 animals × 9,000 numbers: 18 million, so that ten thousand of a school seldom meet. */
-export function usernameFrom(bytes: Uint8Array): string {
+/** 32 colors × 64 animals × 9,000 numbers = 18 million, so collisions are rare among the 10,000 users of a school. */
+export function generateUsername(bytes: Uint8Array): string {
   const [first = 0, second = 0, third = 0, fourth = 0] = bytes
   const number = 1000 + (((third << 8) | fourth) % 9000)
-  return `${colours[first % colours.length]}-${animals[second % animals.length]}-${number}`
+  return `${colors[first % colors.length]}-${animals[second % animals.length]}-${number}`
 }
 
-export const usernameBytes = 4
+export const usernameByteCount = 4

@@ -11,16 +11,16 @@ const task: TaskRules = {
   tests: [{ input: [], output: ['6'] }],
   stars: { uses: [], mostLines: null },
 }
-const calling: TaskRules = { ...task, tests: [{ call: 'double(4)', gives: '8' }] }
-const flying: TaskRules = { ...task, place: { world: 'sky', rules: 1, cases: [{ map: ['K..B'] }] } }
+const callTask: TaskRules = { ...task, tests: [{ call: 'double(4)', gives: '8' }] }
+const worldTask: TaskRules = { ...task, place: { world: 'sky', rules: 1, cases: [{ map: ['K..B'] }] } }
 
-const shown = (rules: TaskRules, program: string) =>
+const trace = (rules: TaskRules, program: string) =>
   stepThrough(rules, program, 0)?.map(
-    ({ line, variables, said }) => `${line} ${JSON.stringify(Object.fromEntries(variables))} ${said.join()}`,
+    ({ line, variables, output }) => `${line} ${JSON.stringify(Object.fromEntries(variables))} ${output.join()}`,
   )
 
-it('tells the line of every step, and what the variables hold after it', () => {
-  expect(shown(task, 'total = 1\nfor _ in range(2):\n    total = total + 2\nprint(total)')).toEqual([
+it('returns the line and the variables of every step', () => {
+  expect(trace(task, 'total = 1\nfor _ in range(2):\n    total = total + 2\nprint(total)')).toEqual([
     'null {} ',
     '1 {"total":1} ',
     '3 {"total":3} ',
@@ -29,22 +29,22 @@ it('tells the line of every step, and what the variables hold after it', () => {
   ])
 })
 
-it('calls what a test calls, and shows what a function calls its own', () => {
-  expect(shown(calling, 'def double(x):\n    y = x * 2\n    return y')).toEqual([
+it('runs the call of a test and shows local variables', () => {
+  expect(trace(callTask, 'def double(x):\n    y = x * 2\n    return y')).toEqual([
     'null {} ',
     '2 {"x":4,"y":8} ',
     '3 {} 8',
   ])
 })
 
-it('flies', () => {
-  expect(shown(flying, 'n = 3\nfly(n)')?.map((one) => one[0])).toEqual(['n', '1', '2', '2', '2'])
+it('traces a program that flies in a world', () => {
+  expect(trace(worldTask, 'n = 3\nfly(n)')?.map((step) => step[0])).toEqual(['n', '1', '2', '2', '2'])
 })
 
 it.each([
-  ['more of Python than is known', task, 'print(f"{1}")'],
-  ['nothing that could be seen', task, '# later'],
-  ['nothing at all', task, '\n'],
-  ['a test that is not there', { ...task, tests: [] }, 'print(1)'],
+  ['unsupported Python', task, 'print(f"{1}")'],
+  ['a program of comments', task, '# later'],
+  ['an empty program', task, '\n'],
+  ['a missing test', { ...task, tests: [] }, 'print(1)'],
   ['another language', { ...task, language: 'javascript' as const }, 'let x = 1'],
-])('nothing for %s', (_, rules, program) => expect(stepThrough(rules, program, 0)).toBeNull())
+])('returns null for %s', (_, rules, program) => expect(stepThrough(rules, program, 0)).toBeNull())

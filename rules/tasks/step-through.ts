@@ -1,26 +1,26 @@
-/** A task's program as our own interpreter runs it, where it is in the part of Python that it knows: to look at step by step. */
+/** Traces a task's program step by step with the built-in interpreter, which supports a subset of Python. */
 
 import { openCases } from '../levels/open-level.ts'
-import { MOST_FRAMES } from '../levels/playback.ts'
+import { MAX_FRAMES } from '../levels/playback.ts'
 import { openMachine } from '../program/machine.ts'
 import { parsePython } from '../program/python.ts'
-import { copyOf, type Value } from '../program/values.ts'
+import { copyValue, type Value } from '../program/values.ts'
 import type { World } from '../program/world.ts'
 import type { TaskRules, TaskTest } from './task-file.ts'
 
 type AnyWorld = World<unknown, unknown>
 
-export type StepShown = {
-  /** In the learner's program; none at the start. */
+export type TraceStep = {
+  /** Line in the student's program; `null` at the start. */
   readonly line: number | null
-  /** After it, with those of the function that it is in. */
+  /** Global variables and those of the current function, after the step. */
   readonly variables: ReadonlyMap<string, Value>
-  /** Everything that was printed so far. */
-  readonly said: readonly Value[]
+  /** All values printed so far. */
+  readonly output: readonly Value[]
 }
 
-/** Where a program is only tested there is nothing around it. */
-const nowhere: AnyWorld = {
+/** World for programs that are only tested and do not fly. */
+const emptyWorld: AnyWorld = {
   rulesVersion: 1,
   vocabulary: { actions: {}, sensors: {} },
   start: null,
@@ -29,39 +29,39 @@ const nowhere: AnyWorld = {
 }
 
 /**
- * From before the first step on, with the case of that number: what runs is the program, then what the case calls.
- * Nothing where it uses more of Python, or does nothing that could be seen.
+ * Runs the program and then the call of the test case, and returns all steps including the start. `null` if the program
+ * uses unsupported Python or has no visible steps.
  */
-export function stepThrough(task: TaskRules, program: string, at: number): readonly StepShown[] | null {
-  const world = task.language === 'python' ? worldOf(task, at) : null
-  const parsed = world && parsePython(textOf(task, program, at), world.vocabulary)
+export function stepThrough(task: TaskRules, program: string, caseIndex: number): readonly TraceStep[] | null {
+  const world = task.language === 'python' ? openWorld(task, caseIndex) : null
+  const parsed = world && parsePython(buildProgramText(task, program, caseIndex), world.vocabulary)
   if (!world || !parsed?.ok) return null
   const machine = openMachine(parsed.value, world)
   const lines = program.split('\n').length
-  const shown = (line: number | null): StepShown => ({
+  const snapshot = (line: number | null): TraceStep => ({
     line: line !== null && line <= lines ? line : null,
     variables: new Map(
-      [...machine.variables(), ...machine.ownVariables()].map(([name, value]) => [name, copyOf(value)]),
+      [...machine.variables(), ...machine.localVariables()].map(([name, value]) => [name, copyValue(value)]),
     ),
-    said: [...machine.said()],
+    output: [...machine.saidValues()],
   })
-  const steps = [shown(null)]
-  for (let step = machine.step(); step && steps.length <= MOST_FRAMES; step = machine.step())
-    steps.push(shown(parsed.lines.get(step.nodeId) ?? null))
+  const steps = [snapshot(null)]
+  for (let step = machine.step(); step && steps.length <= MAX_FRAMES; step = machine.step())
+    steps.push(snapshot(parsed.lines.get(step.nodeId) ?? null))
   return steps.length > 1 ? steps : null
 }
 
-function worldOf({ place, tests }: TaskRules, at: number): AnyWorld | null {
-  if (!place) return tests?.[at] ? nowhere : null
+function openWorld({ place, tests }: TaskRules, caseIndex: number): AnyWorld | null {
+  if (!place) return tests?.[caseIndex] ? emptyWorld : null
   const opened = openCases(place, { skin: 'text' })
-  return (opened.ok && opened.value[at]?.world) || null
+  return (opened.ok && opened.value[caseIndex]?.world) || null
 }
 
-/** What prints one value says it. */
-const said = (program: string) => program.replaceAll(/^( *)print\(/gm, '$1say(')
+/** The interpreter has `say` instead of `print`. */
+const replacePrintCalls = (program: string) => program.replaceAll(/^( *)print\(/gm, '$1say(')
 
-function textOf({ tests, setup = [] }: TaskRules, program: string, at: number): string {
-  const test: TaskTest | undefined = tests?.[at]
-  const called = test && 'call' in test ? [...setup, `say(${test.call})`] : []
-  return [said(program), ...called].join('\n')
+function buildProgramText({ tests, setup = [] }: TaskRules, program: string, caseIndex: number): string {
+  const test: TaskTest | undefined = tests?.[caseIndex]
+  const callLines = test && 'call' in test ? [...setup, `say(${test.call})`] : []
+  return [replacePrintCalls(program), ...callLines].join('\n')
 }

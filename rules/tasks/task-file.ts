@@ -1,44 +1,44 @@
-/** A task for a program in text, as a lesson's file says it: what a program is tried with, without any words. */
+/** Format of text programming tasks in lesson files: tests and rules, without translated texts. */
 
-import type { Place } from '../levels/level-file.ts'
+import type { WorldSetup } from '../levels/level-file.ts'
 import type { TaskGoal } from './task-goals.ts'
 
 export type TaskTest =
-  /** What is typed in, and what must be printed. */
+  /** Input lines and the expected output lines. */
   | { readonly input: readonly string[]; readonly output: readonly string[] }
-  /** A call, and what it must give in value and kind; both are written in the task's language. */
+  /** A call and its expected value and type, both in the task's language. */
   | { readonly call: string; readonly gives: string }
 
-/** What a verdict depends on, and all that a learner's device needs to judge. Programs are lines of text. */
+/** Everything the verdict depends on and a student's device needs. Programs are lists of lines. */
 export type TaskRules = {
   readonly id: string
-  /** Grows when the task changes, so that an old verdict still says what it was about. */
+  /** Increases when the task changes, so that old verdicts name the version they judged. */
   readonly version: number
   readonly kind: 'task'
   readonly language: 'python' | 'javascript'
-  /** The version of how programs are run. */
+  /** Version of the run rules. */
   readonly rules: number
   readonly tests?: readonly TaskTest[]
-  /** Functions that the tests call beside the learner's. */
+  /** Helper functions for the tests, in addition to the student's program. */
   readonly setup?: readonly string[]
-  /** A place to fly in instead of tests: the program must solve every case. */
-  readonly place?: Place
-  /** Where every star of the sky must be collected, too. */
+  /** A world to fly in instead of tests; the program must solve every case. */
+  readonly place?: WorldSetup
+  /** Whether the program must also collect every star in the world. */
   readonly collectsAll?: boolean
-  /** For projects: what must be there, whatever it shows. They draw. */
+  /** Requirements of drawing projects, whose result is free. */
   readonly goals?: readonly TaskGoal[]
   readonly start?: readonly string[]
   readonly stars: {
-    /** What the second star is for: it must be there in the program. */
+    /** Names or keywords the program must use for the second star. */
     readonly uses: readonly string[]
-    /** And this must not be there, where the task says to do without it. */
+    /** Names or keywords the program must not use for the second star. */
     readonly avoids?: readonly string[]
-    /** At most so many lines earn the third star. */
+    /** Maximum number of lines for the third star. */
     readonly mostLines: number | null
   }
 }
 
-/** With what only authors and teachers see. */
+/** Includes parts that only authors and teachers see. */
 export type TaskFile = TaskRules & {
   readonly solution: readonly string[]
   readonly mustFail: readonly { readonly program: readonly string[]; readonly reason: string }[]

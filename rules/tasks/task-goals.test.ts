@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { missedTaskGoal, type ProgramFacts, type TaskGoal } from './task-goals.ts'
+import { findMissedTaskGoal, type ProgramFacts, type TaskGoal } from './task-goals.ts'
 
 const goals: readonly TaskGoal[] = [
   { kind: 'functions', least: 2 },
@@ -8,19 +8,19 @@ const goals: readonly TaskGoal[] = [
   { kind: 'draws', least: 4 },
   { kind: 'notes', least: 1 },
 ]
-const all: ProgramFacts = { tries: new Map([['mean', 2], ['best', 3]]), printed: 3, drawn: 4, notes: 1 } // biome-ignore format: one line is easier to read
+const sufficientFacts: ProgramFacts = { tries: new Map([['mean', 2], ['best', 3]]), printed: 3, drawn: 4, notes: 1 } // biome-ignore format: one line is easier to read
 
 it.each<[string, Partial<ProgramFacts>, string | null]>([
-  ['everything is there', {}, null],
-  ['one function too few', { tries: new Map([['mean', 9]]) }, 'functions'],
-  ['one of two functions is tried once', { tries: new Map([['mean', 1], ['best', 9]]) }, 'tries'], // biome-ignore format: one line is easier to read
-  ['no function at all', { tries: new Map() }, 'functions'],
-  ['two lines are printed', { printed: 2 }, 'prints'],
-  ['nothing is drawn', { drawn: 0 }, 'draws'],
-  ['no doubt is written down', { notes: 0 }, 'notes'],
-  ['several are missed: the first counts', { notes: 0, printed: 0 }, 'prints'],
-])('%s', (_, facts, missed) => expect(missedTaskGoal(goals, { ...all, ...facts })).toBe(missed))
+  ['misses no goal when all counts suffice', {}, null],
+  ['misses the functions goal with one function too few', { tries: new Map([['mean', 9]]) }, 'functions'],
+  ['misses the tries goal when one function has too few tests', { tries: new Map([['mean', 1], ['best', 9]]) }, 'tries'], // biome-ignore format: one line is easier to read
+  ['misses the functions goal without functions', { tries: new Map() }, 'functions'],
+  ['misses the prints goal with too few lines', { printed: 2 }, 'prints'],
+  ['misses the draws goal without drawing', { drawn: 0 }, 'draws'],
+  ['misses the notes goal without notes', { notes: 0 }, 'notes'],
+  ['reports the first of several missed goals', { notes: 0, printed: 0 }, 'prints'],
+])('%s', (_, facts, missed) => expect(findMissedTaskGoal(goals, { ...sufficientFacts, ...facts })).toBe(missed))
 
-it('without functions none of them is tried', () => {
-  expect(missedTaskGoal([{ kind: 'tries', least: 1 }], { ...all, tries: new Map() })).toBe('tries')
+it('misses the tries goal without functions', () => {
+  expect(findMissedTaskGoal([{ kind: 'tries', least: 1 }], { ...sufficientFacts, tries: new Map() })).toBe('tries')
 })

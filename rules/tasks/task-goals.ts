@@ -1,26 +1,26 @@
-/** What can be asked of a program in text whose result is the learner's own choice. */
+/** Goals for text programs whose result is the student's choice. */
 
 export const taskGoalKinds = ['functions', 'tries', 'prints', 'draws', 'notes'] as const
 
 /**
- * So many at least: functions of one's own; tries of each of them, written as `assert`; lines printed; lines drawn; notes
- * for people.
+ * Minimum counts: functions the student defined, `assert` tests of each of them, printed lines, drawn lines, written
+ * notes.
  */
 export type TaskGoal = { readonly kind: (typeof taskGoalKinds)[number]; readonly least: number }
 
 export type ProgramFacts = {
-  /** How often each function of one's own is tried. */
+  /** Number of `assert` tests per function the student defined. */
   readonly tries: ReadonlyMap<string, number>
   readonly notes: number
   readonly printed: number
   readonly drawn: number
 }
 
-/** The first goal that was missed, or `null`. */
-export const missedTaskGoal = (goals: readonly TaskGoal[], facts: ProgramFacts): TaskGoal['kind'] | null =>
-  goals.find(({ kind, least }) => countOf(kind, facts) < least)?.kind ?? null
+/** The first missed goal, or `null`. */
+export const findMissedTaskGoal = (goals: readonly TaskGoal[], facts: ProgramFacts): TaskGoal['kind'] | null =>
+  goals.find(({ kind, least }) => countForGoal(kind, facts) < least)?.kind ?? null
 
-function countOf(kind: TaskGoal['kind'], { tries, notes, printed, drawn }: ProgramFacts): number {
+function countForGoal(kind: TaskGoal['kind'], { tries, notes, printed, drawn }: ProgramFacts): number {
   switch (kind) {
     case 'functions':
       return tries.size

@@ -8,4 +8,6 @@ it.each([
   [' a\n', ['a'], false],
   ['', [], true],
   ['A\n', ['a'], false],
-])('%j for %j: %s', (printed, wanted, same) => expect(isSameOutput(printed, wanted)).toBe(same))
+])('compares the output %j with the expected %j: %s', (printed, expected, same) =>
+  expect(isSameOutput(printed, expected)).toBe(same),
+)

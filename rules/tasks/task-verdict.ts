@@ -1,38 +1,38 @@
-/** What came of a program in a task. */
+/** Verdicts on programs in text tasks. */
 
 import type { Stars } from '../levels/level.ts'
-import type { RunVerdict } from '../levels/verdict-of.ts'
+import type { RunVerdict } from '../levels/judge-python.ts'
 
 export type CaseError = { readonly type: string; readonly text: string; readonly line: number | null }
 
 export type TaskCase = {
   readonly passed: boolean
   /**
-   * `passed`, `wrong-output`, `wrong-value`, `error`, `steps`, `output`, `crashed`, `time`; in a world the world's own
-   * reason.
+   * `passed`, `wrong-output`, `wrong-value`, `error`, `steps`, `output`, `crashed`, `time`, or a reason defined by the
+   * world.
    */
   readonly reason: string
   readonly output: string
-  /** What a call gave, as its language writes it. */
+  /** Return value of the call, in the syntax of the language. */
   readonly value: string | null
   readonly error: CaseError | null
-  /** Where it was when it was stopped. */
+  /** Line at which the program was stopped. */
   readonly stoppedAt: number | null
   readonly steps: number
-  /** The lines of loops and functions in which a round began, where that is known. */
+  /** Lines of loops and functions whose body was entered, if recorded. */
   readonly entered?: readonly number[]
 }
 
 export type TaskVerdict = {
   readonly solved: boolean
   readonly stars: Stars
-  /** Of the first case that did not pass, else `passed`. */
+  /** Reason of the first failed case, or `passed`. */
   readonly reason: string
   readonly lines: number
   readonly cases: readonly TaskCase[]
 }
 
-export const runVerdictOf = ({ solved, stars, reason, lines, cases }: TaskVerdict): RunVerdict => ({
+export const toRunVerdict = ({ solved, stars, reason, lines, cases }: TaskVerdict): RunVerdict => ({
   solved,
   stars,
   reason,
@@ -40,18 +40,18 @@ export const runVerdictOf = ({ solved, stars, reason, lines, cases }: TaskVerdic
   steps: cases.reduce((sum, { steps }) => sum + steps, 0),
 })
 
-/** Blanks at the end of a line and empty lines at the end do not count. */
-export function isSameOutput(printed: string, wanted: readonly string[]): boolean {
-  const plain = (lines: readonly string[]) =>
+/** Ignores trailing spaces and trailing empty lines. */
+export function isSameOutput(printed: string, expected: readonly string[]): boolean {
+  const normalizeOutput = (lines: readonly string[]) =>
     lines
       .map((line) => line.trimEnd())
       .join('\n')
       .trimEnd()
-  return plain(printed.split('\n')) === plain(wanted)
+  return normalizeOutput(printed.split('\n')) === normalizeOutput(expected)
 }
 
-/** A program that could not be brought to its end has solved nothing. */
-export const unended = (reason: 'time' | 'crashed'): TaskVerdict => ({
+/** Verdict for a program that timed out or crashed. */
+export const unfinishedVerdict = (reason: 'time' | 'crashed'): TaskVerdict => ({
   solved: false,
   stars: 0,
   reason,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countOrders, isInOrder } from './orders.ts'
 
-test('counts the right orders of steps that wait for each other', () => {
+test('counts the valid orders of steps with constraints', () => {
   expect(countOrders(['a', 'b', 'c'], [])).toBe(6)
   expect(countOrders(['a', 'b', 'c'], [['a', 'b']])).toBe(3)
   expect(
@@ -15,7 +15,7 @@ test('counts the right orders of steps that wait for each other', () => {
   ).toBe(0)
 })
 
-test('knows whether an order is right', () => {
+test('checks whether an order is valid', () => {
   expect(isInOrder(['socks', 'shoes'], [['socks', 'shoes']])).toBe(true)
   expect(isInOrder(['shoes', 'socks'], [['socks', 'shoes']])).toBe(false)
 })

@@ -1,12 +1,12 @@
-/** Steps of which some must come before others, and the right ways to order them. */
+/** Orderings of steps with precedence constraints. */
 
-type Before = readonly (readonly [first: string, then: string])[]
+type Precedence = readonly (readonly [first: string, then: string])[]
 
-export const isInOrder = (steps: readonly string[], before: Before): boolean =>
+export const isInOrder = (steps: readonly string[], before: Precedence): boolean =>
   before.every(([first, then]) => steps.indexOf(first) < steps.indexOf(then))
 
-/** How many orders are right; 0 where the steps wait for each other in a circle. */
-export function countOrders(steps: readonly string[], before: Before): number {
+/** Number of valid orders; 0 if the constraints are circular. */
+export function countOrders(steps: readonly string[], before: Precedence): number {
   if (steps.length === 0) return 1
   return steps
     .filter((step) => !before.some(([first, then]) => then === step && steps.includes(first)))

@@ -1,4 +1,4 @@
-/** What is heard of a rhythm with rings and named moves. */
+/** Expands rhythms with repetitions ("rings") and named moves. */
 
 export type RhythmPart = string | { readonly times: number; readonly inside: readonly RhythmPart[] }
 type Moves = Readonly<Record<string, readonly string[]>>
@@ -10,9 +10,9 @@ export function playRhythm(parts: readonly RhythmPart[], moves: Moves = {}): str
   })
 }
 
-/** The shortest piece that a ribbon consists of, its end left aside. */
-export function shortestPiece<Sign>(ribbon: readonly Sign[]): number {
-  for (let length = 1; length < ribbon.length; length++)
-    if (ribbon.every((sign, at) => sign === ribbon[at % length])) return length
-  return ribbon.length
+/** Length of the shortest pattern that a sequence repeats; the last repetition may be incomplete. */
+export function shortestPiece<Item>(sequence: readonly Item[]): number {
+  for (let length = 1; length < sequence.length; length++)
+    if (sequence.every((item, index) => item === sequence[index % length])) return length
+  return sequence.length
 }

@@ -1,17 +1,17 @@
-/** Sorting as children do it on the floor, with what they count. */
+/** Sorting as students do it with cards on the floor; counts comparisons and swaps. */
 
-type Counted = { readonly comparisons: number; readonly swaps: number; readonly sorted: readonly number[] }
+type SortResult = { readonly comparisons: number; readonly swaps: number; readonly sorted: readonly number[] }
 
-/** Neighbours compare from left to right, walk after walk, up to where it is sorted for sure; a walk without a swap is the last. */
-export function sortByNeighbours(numbers: readonly number[]): Counted {
+/** Bubble sort: each pass ends before the sorted part; a pass without a swap is the last. */
+export function bubbleSort(numbers: readonly number[]): SortResult {
   const row = [...numbers]
   let [comparisons, swaps] = [0, 0]
   for (let end = row.length - 1, swapped = true; end > 0 && swapped; end--) {
     swapped = false
-    for (let at = 0; at < end; at++) {
+    for (let index = 0; index < end; index++) {
       comparisons++
-      if (row[at]! <= row[at + 1]!) continue
-      swap(row, at, at + 1)
+      if (row[index]! <= row[index + 1]!) continue
+      swap(row, index, index + 1)
       swaps++
       swapped = true
     }
@@ -19,15 +19,15 @@ export function sortByNeighbours(numbers: readonly number[]): Counted {
   return { comparisons, swaps, sorted: row }
 }
 
-/** The smallest of the rest is found and takes the first place of the rest. */
-export function sortByChoosing(numbers: readonly number[]): Counted {
+/** Selection sort: swaps the smallest remaining number to the front. */
+export function selectionSort(numbers: readonly number[]): SortResult {
   const row = [...numbers]
   let [comparisons, swaps] = [0, 0]
   for (let start = 0; start < row.length - 1; start++) {
     let smallest = start
-    for (let at = start + 1; at < row.length; at++) {
+    for (let index = start + 1; index < row.length; index++) {
       comparisons++
-      if (row[at]! < row[smallest]!) smallest = at
+      if (row[index]! < row[smallest]!) smallest = index
     }
     if (smallest === start) continue
     swap(row, start, smallest)
@@ -36,8 +36,8 @@ export function sortByChoosing(numbers: readonly number[]): Counted {
   return { comparisons, swaps, sorted: row }
 }
 
-function swap(row: number[], one: number, other: number) {
-  const kept = row[one]!
-  row[one] = row[other]!
-  row[other] = kept
+function swap(row: number[], first: number, second: number) {
+  const previous = row[first]!
+  row[first] = row[second]!
+  row[second] = previous
 }

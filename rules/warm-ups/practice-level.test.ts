@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { practiceLevel, type CourseStep } from './practice-level.ts'
+import { choosePracticeLevel, type CourseStep } from './practice-level.ts'
 
 const step = (id: string, over: Partial<CourseStep> = {}): CourseStep => ({
   id,
@@ -10,35 +10,35 @@ const step = (id: string, over: Partial<CourseStep> = {}): CourseStep => ({
   ideas: [],
   ...over,
 })
-const chosen = (steps: readonly CourseStep[], id: string) => {
-  const found = practiceLevel(steps, id)
-  return found && [found.step.id, found.why]
+const choose = (steps: readonly CourseStep[], id: string) => {
+  const level = choosePracticeLevel(steps, id)
+  return level && [level.step.id, level.why]
 }
 
-test('what was made for practice in the lesson comes first', () => {
+test('prefers a practice level of the same lesson', () => {
   const steps = [
     step('one', { ideas: ['repeat'] }),
     step('two', { ideas: ['repeat'] }),
     step('p', { kind: 'practice' }),
   ]
-  expect(chosen(steps, 'two')).toEqual(['p', 'practice'])
-  // From practice itself one goes back.
-  expect(chosen(steps, 'p')).toEqual(['two', 'same-unit'])
+  expect(choose(steps, 'two')).toEqual(['p', 'practice'])
+  // From a practice level itself, the choice is an earlier level.
+  expect(choose(steps, 'p')).toEqual(['two', 'same-unit'])
 })
 
-test('else the nearest level before it with the same idea, in its own unit before others', () => {
+test('else chooses the nearest earlier level with the same idea, same unit first', () => {
   const steps = [
     step('far', { unit: 'bb-1', lesson: 'bb-1a', ideas: ['if'] }),
     step('idea', { ideas: ['if'] }),
     step('near', { ideas: ['repeat'] }),
     step('hard', { ideas: ['if', 'until'] }),
   ]
-  expect(chosen(steps, 'hard')).toEqual(['idea', 'same-idea'])
-  expect(chosen(steps, 'near')).toEqual(['idea', 'same-unit'])
-  expect(chosen(steps, 'idea')).toEqual(['far', 'same-idea'])
+  expect(choose(steps, 'hard')).toEqual(['idea', 'same-idea'])
+  expect(choose(steps, 'near')).toEqual(['idea', 'same-unit'])
+  expect(choose(steps, 'idea')).toEqual(['far', 'same-idea'])
 })
 
-test('a story, a question before the run and a project are not tried', () => {
+test('never chooses stories, predictions or projects', () => {
   const steps = [
     step('old', { unit: 'bb-1', lesson: 'bb-1a' }),
     step('story', { kind: 'story' }),
@@ -46,9 +46,9 @@ test('a story, a question before the run and a project are not tried', () => {
     step('project', { kind: 'project' }),
     step('hard'),
   ]
-  expect(chosen(steps, 'hard')).toEqual(['old', 'earlier'])
-  expect(chosen(steps, 'old')).toEqual(['old', 'again'])
-  expect(chosen(steps, 'elsewhere')).toBeNull()
+  expect(choose(steps, 'hard')).toEqual(['old', 'earlier'])
+  expect(choose(steps, 'old')).toEqual(['old', 'again'])
+  expect(choose(steps, 'elsewhere')).toBeNull()
 })
 
 const anySteps = fc
@@ -61,18 +61,18 @@ const anySteps = fc
     }),
     { minLength: 1, maxLength: 30 },
   )
-  .map((all) => all.map((one, at) => step(String(at), one)))
+  .map((all) => all.map((fields, index) => step(String(index), fields)))
 
-test('never later than the level, unless it was made for practice in the same lesson', () => {
+test('chooses a later level only if it is a practice level of the same lesson', () => {
   fc.assert(
     fc.property(anySteps, fc.nat(), (steps, pick) => {
-      const at = pick % steps.length
-      const { step: found, why } = practiceLevel(steps, String(at))!
-      if (why === 'practice') expect([found.kind, found.lesson]).toEqual(['practice', steps[at]!.lesson])
-      else if (why === 'again') expect(found).toBe(steps[at])
-      else expect(steps.indexOf(found)).toBeLessThan(at)
-      if (why === 'same-idea') expect(found.ideas.some((idea) => steps[at]!.ideas.includes(idea))).toBe(true)
-      if (why !== 'again') expect(['solve', 'finish', 'fix', 'practice', 'task']).toContain(found.kind)
+      const index = pick % steps.length
+      const { step: chosenStep, why } = choosePracticeLevel(steps, String(index))!
+      if (why === 'practice') expect([chosenStep.kind, chosenStep.lesson]).toEqual(['practice', steps[index]!.lesson])
+      else if (why === 'again') expect(chosenStep).toBe(steps[index])
+      else expect(steps.indexOf(chosenStep)).toBeLessThan(index)
+      if (why === 'same-idea') expect(chosenStep.ideas.some((idea) => steps[index]!.ideas.includes(idea))).toBe(true)
+      if (why !== 'again') expect(['solve', 'finish', 'fix', 'practice', 'task']).toContain(chosenStep.kind)
     }),
   )
 })

@@ -1,29 +1,29 @@
 /**
- * Sine and cosine of degrees by sums and products alone, so that a drawing comes out the same to the last bit in every
- * browser and on every server. Quarter turns are exact.
+ * Sine and cosine of degrees with additions and multiplications only, so that drawings are bit-identical in every
+ * browser and on the server. Multiples of 90 degrees are exact.
  */
 
 const RADIANS_PER_DEGREE = 0.017453292519943295
 
-/** Within [0, 360). */
-export const wholeTurn = (degrees: number): number => ((degrees % 360) + 360) % 360
+/** Maps any angle to the range [0, 360). */
+export const normalizeDegrees = (degrees: number): number => ((degrees % 360) + 360) % 360
 
 export function sine(degrees: number): number {
-  const turned = wholeTurn(degrees)
-  if (turned >= 180) return -firstHalf(turned - 180)
-  return firstHalf(turned)
+  const normalized = normalizeDegrees(degrees)
+  if (normalized >= 180) return -sineOfHalfTurn(normalized - 180)
+  return sineOfHalfTurn(normalized)
 }
 
 export const cosine = (degrees: number): number => sine(degrees + 90)
 
-/** From 0 to 180, folded at the top. */
-function firstHalf(degrees: number): number {
+/** Angles from 0 to 180 degrees; uses the symmetry at 90 degrees. */
+function sineOfHalfTurn(degrees: number): number {
   if (degrees === 90) return 1
-  return series((degrees > 90 ? 180 - degrees : degrees) * RADIANS_PER_DEGREE)
+  return taylorSine((degrees > 90 ? 180 - degrees : degrees) * RADIANS_PER_DEGREE)
 }
 
-/** Taylor's series; its terms get smaller so quickly that eleven of them are exact to the last places. */
-function series(angle: number): number {
+/** Taylor series: eleven terms suffice for double precision up to 90 degrees. */
+function taylorSine(angle: number): number {
   const square = angle * angle
   let term = angle
   let sum = angle

@@ -1,8 +1,8 @@
-/** A garden as a map: flowers that want water, fruit, beds, trees, winds, and perhaps a home that ends the day. */
+/** Parses a garden map: flowers, fruit, beds, trees, winds and an optional home that ends the run. */
 
 import { accept, refuse, type Result } from '../lib/result.ts'
-import { parseGrid, placesOf, type Direction, type Grid, type GridReason, type Position } from './grid.ts'
-import { windSigns, type Wind } from './wind.ts'
+import { parseGrid, findPositions, type Direction, type Grid, type GridReason, type Position } from './grid.ts'
+import { windSymbols, type Wind } from './wind.ts'
 
 export type GardenCell =
   | { readonly kind: 'flower'; readonly drops: number }
@@ -21,17 +21,17 @@ const kinds = {
   m: 'wormy',
   s: 'bed',
   B: 'home',
-  ...windSigns,
+  ...windSymbols,
 } as const
 
 const cells = new Map<string, GardenCell>([
-  ...Object.entries(kinds).map(([sign, kind]): [string, GardenCell] => [sign, { kind }]),
+  ...Object.entries(kinds).map(([symbol, kind]): [string, GardenCell] => [symbol, { kind }]),
   ...Array.from({ length: 10 }, (_, drops): [string, GardenCell] => [String(drops), { kind: 'flower', drops }]),
 ])
 
 export function parseGarden(rows: readonly string[], facing: Direction = 'right'): Result<Garden, GridReason> {
-  const grid = parseGrid(rows, (sign) => cells.get(sign) ?? null)
+  const grid = parseGrid(rows, (symbol) => cells.get(symbol) ?? null)
   if (!grid.ok) return grid
-  const [home = null, another] = placesOf(grid.value, cells.get('B')!)
-  return another ? refuse('too-many-bells') : accept({ ...grid.value, facing, home })
+  const [home = null, secondHome] = findPositions(grid.value, cells.get('B')!)
+  return secondHome ? refuse('too-many-bells') : accept({ ...grid.value, facing, home })
 }

@@ -1,13 +1,13 @@
 /**
- * The garden: things that have a state. Flowers want so many drops, ripe fruit wants to be picked, beds want to be
- * planted. Too much, too early or in the wrong place ends the day.
+ * The garden world: the kite waters flowers, picks ripe fruit and plants beds. Too much water, unripe fruit or a wrong
+ * square ends the run.
  */
 
 import type { Value } from '../program/values.ts'
-import type { Happening, Vocabulary, World } from '../program/world.ts'
-import { cellIn, directions, isSame, type Direction, type Position } from './grid.ts'
+import type { WorldChange, Vocabulary, World } from '../program/world.ts'
+import { cellIn, directions, isSamePosition, type Direction, type Position } from './grid.ts'
 import type { Garden, GardenCell } from './garden-map.ts'
-import { beside, directionOf, turnedLeft, turnedRight } from './steps.ts'
+import { neighborOf, directionOf, turnLeft, turnRight } from './steps.ts'
 import { squaresOf, travel, travelActions } from './travel.ts'
 import { windAt } from './wind.ts'
 
@@ -16,7 +16,7 @@ export type GardenEnd = 'home' | 'tree' | 'outside' | 'puddle' | 'spoiled' | 'no
 export type GardenState = {
   readonly position: Position
   readonly facing: Direction
-  /** Drops that were given, once for each. */
+  /** One entry per drop of water. */
   readonly watered: readonly Position[]
   readonly picked: readonly Position[]
   readonly planted: readonly Position[]
@@ -29,7 +29,7 @@ export type GardenEvent = {
   readonly toward: Position
 }
 
-type GardenHappening = Happening<GardenState, GardenEvent>
+type GardenChange = WorldChange<GardenState, GardenEvent>
 
 export const gardenVocabulary: Vocabulary = {
   actions: {
@@ -42,7 +42,7 @@ export const gardenVocabulary: Vocabulary = {
     thirsty: { inputs: [] },
     ripe: { inputs: [] },
     worm: { inputs: [] },
-    clear: { inputs: ['text'], least: 0 },
+    clear: { inputs: ['text'], minInputs: 0 },
   },
 }
 
@@ -50,13 +50,13 @@ const flights = new Map<string, Direction>(directions.map((direction) => [`fly_$
 
 export function gardenWorld(
   garden: Garden,
-  given: Readonly<Record<string, Value>> = {},
+  initialVariables: Readonly<Record<string, Value>> = {},
 ): World<GardenState, GardenEvent> {
   return {
     rulesVersion: 1,
     vocabulary: gardenVocabulary,
     start: { position: garden.start, facing: garden.facing, watered: [], picked: [], planted: [], end: null },
-    given,
+    initialVariables,
     act: (state, action, inputs) => act(garden, state, action, inputs),
     sense: (state, sensor, inputs) => sense(garden, state, sensor, inputs),
   }
@@ -64,16 +64,19 @@ export function gardenWorld(
 
 const cellAt = (garden: Garden, position: Position): GardenCell => cellIn(garden, position) ?? { kind: 'outside' }
 
-/** How many drops the flower at a place still wants; 0 where there is none. */
-export function thirstAt(garden: Garden, { watered }: GardenState, position: Position): number {
+/** Drops that the flower on a square still needs; 0 without a flower. */
+export function missingDropsAt(garden: Garden, { watered }: GardenState, position: Position): number {
   const cell = cellAt(garden, position)
-  return cell.kind === 'flower' ? cell.drops - watered.filter((place) => isSame(place, position)).length : 0
+  return cell.kind === 'flower'
+    ? cell.drops - watered.filter((wateredPosition) => isSamePosition(wateredPosition, position)).length
+    : 0
 }
 
-const includes = (places: readonly Position[], position: Position) => places.some((place) => isSame(place, position))
+const includes = (positions: readonly Position[], position: Position) =>
+  positions.some((candidate) => isSamePosition(candidate, position))
 
-/** What hangs or lies at a place now. */
-export function growthAt(garden: Garden, { picked, planted }: GardenState, position: Position): GardenCell['kind'] {
+/** Current kind of a square: picked fruit and planted beds become ground. */
+export function growthOn(garden: Garden, { picked, planted }: GardenState, position: Position): GardenCell['kind'] {
   const { kind } = cellAt(garden, position)
   return includes(picked, position) || includes(planted, position) ? 'ground' : kind
 }
@@ -83,27 +86,27 @@ function act(
   state: GardenState,
   action: string,
   inputs: readonly Value[],
-): readonly GardenHappening[] | null {
+): readonly GardenChange[] | null {
   const { position } = state
   const direction = flights.get(action)
   if (direction) return fly(garden, state, direction, 1)
   switch (action) {
     case 'turn_left':
-      return [done({ ...state, facing: turnedLeft(state.facing) }, 'turned')]
+      return [applyAction({ ...state, facing: turnLeft(state.facing) }, 'turned')]
     case 'turn_right':
-      return [done({ ...state, facing: turnedRight(state.facing) }, 'turned')]
+      return [applyAction({ ...state, facing: turnRight(state.facing) }, 'turned')]
     case 'water':
-      return thirstAt(garden, state, position) > 0
-        ? [done({ ...state, watered: [...state.watered, position] }, 'watered')]
-        : [ended(state, 'puddle', position)]
+      return missingDropsAt(garden, state, position) > 0
+        ? [applyAction({ ...state, watered: [...state.watered, position] }, 'watered')]
+        : [endRun(state, 'puddle', position)]
     case 'pick':
-      return growthAt(garden, state, position) === 'ripe'
-        ? [done({ ...state, picked: [...state.picked, position] }, 'picked')]
-        : [ended(state, 'spoiled', position)]
+      return growthOn(garden, state, position) === 'ripe'
+        ? [applyAction({ ...state, picked: [...state.picked, position] }, 'picked')]
+        : [endRun(state, 'spoiled', position)]
     case 'plant':
-      return growthAt(garden, state, position) === 'bed'
-        ? [done({ ...state, planted: [...state.planted, position] }, 'planted')]
-        : [ended(state, 'no-bed-here', position)]
+      return growthOn(garden, state, position) === 'bed'
+        ? [applyAction({ ...state, planted: [...state.planted, position] }, 'planted')]
+        : [endRun(state, 'no-bed-here', position)]
     default: {
       const squares = squaresOf(inputs)
       return squares === null ? null : fly(garden, state, state.facing, squares)
@@ -111,18 +114,18 @@ function act(
   }
 }
 
-const fly = (garden: Garden, from: GardenState, direction: Direction, squares: number): readonly GardenHappening[] =>
+const fly = (garden: Garden, from: GardenState, direction: Direction, squares: number): readonly GardenChange[] =>
   travel(from, squares, {
-    step: (state) => flown(garden, state, beside(state.position, direction), 'flew'),
+    step: (state) => moveKite(garden, state, neighborOf(state.position, direction), 'flew'),
     blow: (state) => blow(garden, state),
-    mostBlows: garden.columns * garden.rows,
+    maxBlows: garden.columns * garden.rows,
   })
 
-function blow(garden: Garden, state: GardenState): GardenHappening | null {
+function blow(garden: Garden, state: GardenState): GardenChange | null {
   const wind = windAt(cellAt(garden, state.position).kind)
   if (!wind) return null
-  const toward = beside(state.position, wind)
-  return isClosed(garden, toward) ? null : flown(garden, state, toward, 'blown')
+  const toward = neighborOf(state.position, wind)
+  return isClosed(garden, toward) ? null : moveKite(garden, state, toward, 'blown')
 }
 
 function isClosed(garden: Garden, position: Position): boolean {
@@ -130,39 +133,39 @@ function isClosed(garden: Garden, position: Position): boolean {
   return kind === 'tree' || kind === 'outside'
 }
 
-function flown(garden: Garden, state: GardenState, toward: Position, kind: 'flew' | 'blown'): GardenHappening {
+function moveKite(garden: Garden, state: GardenState, toward: Position, kind: 'flew' | 'blown'): GardenChange {
   const cell = cellAt(garden, toward)
-  if (cell.kind === 'tree' || cell.kind === 'outside') return ended(state, cell.kind, toward)
+  if (cell.kind === 'tree' || cell.kind === 'outside') return endRun(state, cell.kind, toward)
   const moved = { ...state, position: toward }
   return cell.kind === 'home'
     ? { state: { ...moved, end: 'home' }, event: { kind: 'home', from: state.position, toward }, over: true }
     : { state: moved, event: { kind, from: state.position, toward } }
 }
 
-const done = (state: GardenState, kind: GardenEvent['kind']): GardenHappening => ({
+const applyAction = (state: GardenState, kind: GardenEvent['kind']): GardenChange => ({
   state,
   event: { kind, from: state.position, toward: state.position },
 })
 
-const ended = (state: GardenState, end: GardenEnd, toward: Position): GardenHappening => ({
+const endRun = (state: GardenState, end: GardenEnd, toward: Position): GardenChange => ({
   state: { ...state, end },
   event: { kind: end, from: state.position, toward },
   over: true,
 })
 
-function sense(garden: Garden, state: GardenState, sensor: string, [said]: readonly Value[]): Value {
+function sense(garden: Garden, state: GardenState, sensor: string, [directionName]: readonly Value[]): Value {
   const { position } = state
-  const growth = growthAt(garden, state, position)
-  if (sensor === 'thirsty') return thirstAt(garden, state, position) > 0
+  const growth = growthOn(garden, state, position)
+  if (sensor === 'thirsty') return missingDropsAt(garden, state, position) > 0
   if (sensor === 'ripe') return growth === 'ripe' || growth === 'wormy'
   if (sensor === 'worm') return growth === 'wormy'
-  const toward = directionOf(state.facing, said)
-  return toward !== null && !isClosed(garden, beside(position, toward))
+  const toward = directionOf(state.facing, directionName)
+  return toward !== null && !isClosed(garden, neighborOf(position, toward))
 }
 
 export type GardenReason = GardenEnd | 'still-thirsty' | 'still-ripe' | 'not-planted' | 'done'
 
-/** Solved when no flower is thirsty, no sound ripe fruit is left and all beds are planted, whatever came in between. */
+/** Solved when no flower needs water, no healthy ripe fruit remains and all beds are planted. */
 export function gardenOutcome(
   garden: Garden,
   state: GardenState,
@@ -174,9 +177,9 @@ export function gardenOutcome(
 
 function reasonOf(garden: Garden, state: GardenState): GardenReason {
   if (state.end !== null && state.end !== 'home') return state.end
-  const places = garden.cells.flatMap((cells, row) => cells.map((_, column) => ({ column, row })))
-  if (places.some((place) => thirstAt(garden, state, place) > 0)) return 'still-thirsty'
-  const growths = places.map((place) => growthAt(garden, state, place))
+  const positions = garden.cells.flatMap((cells, row) => cells.map((_, column) => ({ column, row })))
+  if (positions.some((position) => missingDropsAt(garden, state, position) > 0)) return 'still-thirsty'
+  const growths = positions.map((position) => growthOn(garden, state, position))
   if (growths.includes('ripe')) return 'still-ripe'
   return growths.includes('bed') ? 'not-planted' : (state.end ?? 'done')
 }

@@ -1,12 +1,13 @@
-/** What the worlds on squares share: places, directions and maps of signs. */
+/** Shared by all grid worlds: positions, directions and text maps. */
 
 export const directions = ['right', 'up', 'left', 'down'] as const
 export type Direction = (typeof directions)[number]
 
-/** Row 0 is the highest. */
+/** Row 0 is the top row. */
 export type Position = { readonly column: number; readonly row: number }
 
-export const isSame = (one: Position, other: Position): boolean => one.column === other.column && one.row === other.row
+export const isSamePosition = (left: Position, right: Position): boolean =>
+  left.column === right.column && left.row === right.row
 
 export type GridReason = 'no-rows' | 'uneven-rows' | 'unknown-sign' | 'not-one-kite' | 'too-many-bells'
 
@@ -17,18 +18,20 @@ export type Grid<Cell> = {
   readonly start: Position
 }
 
-/** Rows of signs, each a square. `K` is where the kite starts. */
+/** Parses a text map with one character per square. `K` is the start of the kite. */
 export function parseGrid<Cell>(
   rows: readonly string[],
-  cellOf: (sign: string) => Cell | null,
+  cellOf: (symbol: string) => Cell | null,
 ): { readonly ok: true; readonly value: Grid<Cell> } | { readonly ok: false; readonly reason: GridReason } {
   const columns = [...(rows[0] ?? '')].length
   if (columns === 0) return { ok: false, reason: 'no-rows' }
-  const signs = rows.map((row) => [...row])
-  if (signs.some((row) => row.length !== columns)) return { ok: false, reason: 'uneven-rows' }
-  const cells = signs.map((row) => row.map(cellOf))
+  const symbols = rows.map((row) => [...row])
+  if (symbols.some((row) => row.length !== columns)) return { ok: false, reason: 'uneven-rows' }
+  const cells = symbols.map((row) => row.map(cellOf))
   if (cells.some((row) => row.includes(null))) return { ok: false, reason: 'unknown-sign' }
-  const starts = signs.flatMap((row, at) => row.flatMap((sign, column) => (sign === 'K' ? [{ column, row: at }] : [])))
+  const starts = symbols.flatMap((row, rowIndex) =>
+    row.flatMap((symbol, column) => (symbol === 'K' ? [{ column, row: rowIndex }] : [])),
+  )
   if (starts.length !== 1) return { ok: false, reason: 'not-one-kite' }
   return {
     ok: true,
@@ -38,5 +41,5 @@ export function parseGrid<Cell>(
 
 export const cellIn = <Cell>({ cells }: Grid<Cell>, { column, row }: Position): Cell | undefined => cells[row]?.[column]
 
-export const placesOf = <Cell>({ cells }: Grid<Cell>, wanted: Cell): readonly Position[] =>
-  cells.flatMap((cellsOfRow, row) => cellsOfRow.flatMap((cell, column) => (cell === wanted ? [{ column, row }] : [])))
+export const findPositions = <Cell>({ cells }: Grid<Cell>, target: Cell): readonly Position[] =>
+  cells.flatMap((cellsOfRow, row) => cellsOfRow.flatMap((cell, column) => (cell === target ? [{ column, row }] : [])))

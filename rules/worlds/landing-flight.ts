@@ -1,4 +1,4 @@
-/** Flies a program through a puzzle. Apart from the puzzles themselves, so that a page brings it when somebody wants to fly. */
+/** Runs a program in a puzzle. Separate from the puzzles so that the page loads the interpreter only on demand. */
 
 import { judge, type Level } from '../levels/level.ts'
 import type { Flight } from '../program/puzzle-session.ts'
@@ -6,7 +6,7 @@ import type { Program } from '../program/tree.ts'
 import type { SkyPuzzle } from './landing-puzzle.ts'
 import { skyOutcome, skyWorld, type SkyEvent, type SkyState } from './sky.ts'
 
-const levelOf = ({ sky, mostBlocks }: SkyPuzzle): Level<SkyState, SkyEvent> => ({
+const createLevel = ({ sky, mostBlocks }: SkyPuzzle): Level<SkyState, SkyEvent> => ({
   cases: [{ world: skyWorld(sky), outcome: ({ state }) => skyOutcome(sky, state) }],
   ideas: ['complete'],
   mostBlocks,
@@ -14,6 +14,6 @@ const levelOf = ({ sky, mostBlocks }: SkyPuzzle): Level<SkyState, SkyEvent> => (
 })
 
 export function flyThrough(puzzle: SkyPuzzle, program: Program): Flight<SkyState, SkyEvent> {
-  const { cases, stars } = judge(program, levelOf(puzzle))
-  return { run: cases[0]!, stars, shown: 0 }
+  const { cases, stars } = judge(program, createLevel(puzzle))
+  return { run: cases[0]!, stars, shownSteps: 0 }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { trusted } from '../lib/result.ts'
+import { unwrap } from '../lib/result.ts'
 import { append } from '../program/edit.ts'
 import { programOf, repeat, type Program } from '../program/tree.ts'
 import { flyThrough } from './landing-flight.ts'
@@ -9,30 +9,36 @@ import { parseSky } from './sky-map.ts'
 import { move } from './sky-moves.ts'
 
 const { sky, starter, missingStep } = landingPuzzle
-const wayByPath = [
+const stepsAlongPath = [
   ...Array.from({ length: 4 }, () => move('right')),
   ...Array.from({ length: 3 }, () => move('up')),
   move('right'),
 ]
 
-test('the sky is the one of the picture', () => {
+test('the landing puzzle equals its text map', () => {
   expect(parseSky(['....*B', '.!..o.', '.!T.o!', 'Koooo.'])).toEqual({ ok: true, value: sky })
 })
 
 test.each([
-  ['as it is shown, the last step is missing', starter, 'short', 7, 0],
-  ['with one step more it is solved', trusted(append(starter, missingStep)), 'bell', 8, 3],
-  ['step by step, without loops', programOf(...wayByPath), 'bell', 8, 2],
+  ['the starter program stops one step before the bell', starter, 'short', 7, 0],
+  ['the missing step solves the puzzle with three stars', unwrap(append(starter, missingStep)), 'bell', 8, 3],
+  ['a program without loops earns two stars', programOf(...stepsAlongPath), 'bell', 8, 2],
   [
-    'below the star',
+    'a program that misses the star earns one star',
     programOf(repeat(4, [move('right')]), move('up'), move('up'), move('right'), move('up')),
     'bell',
     8,
     1,
   ],
-  ['into the storm beside the path', programOf(repeat(4, [move('right')]), move('up'), move('right')), 'storm', 6, 0],
-  ['into the tree', programOf(move('right'), move('right'), move('up')), 'tree', 3, 0],
-  ['once more up', trusted(append(starter, move('up'))), 'outside', 8, 0],
+  [
+    'flying into the storm earns no star',
+    programOf(repeat(4, [move('right')]), move('up'), move('right')),
+    'storm',
+    6,
+    0,
+  ],
+  ['flying into the tree earns no star', programOf(move('right'), move('right'), move('up')), 'tree', 3, 0],
+  ['leaving the map earns no star', unwrap(append(starter, move('up'))), 'outside', 8, 0],
 ] satisfies [string, Program, string, number, number][])('%s', (_, program, reason, steps, stars) => {
   const flight = flyThrough(landingPuzzle, program)
   expect({ reason: flight.run.reason, steps: flight.run.steps.length, stars: flight.stars }).toEqual({
@@ -43,15 +49,15 @@ test.each([
 })
 
 test.each([
-  ['a loop of ten', 'fly_up()\nfor _ in range(10):\n    fly_up()', 'bad-times', 2],
-  ['what the puzzle does not offer', 'n = 2\nfly_up()', 'not-offered', 1],
-  ['a word of another level', 'fly(3)', 'unknown-command', 1],
+  ['a loop count of ten', 'fly_up()\nfor _ in range(10):\n    fly_up()', 'bad-times', 2],
+  ['a statement that the puzzle does not offer', 'n = 2\nfly_up()', 'not-offered', 1],
+  ['a command of another level', 'fly(3)', 'unknown-command', 1],
   [
-    'four loops inside one another',
+    'four nested loops',
     [0, 1, 2, 3].map((depth) => `${'  '.repeat(depth)}for _ in range(2):`).join('\n') + '\n        fly_up()',
     'too-deep',
     5,
   ],
-])('typed on the landing page, %s is refused', (_, text, reason, line) => {
+])('refuses %s typed on the landing page', (_, text, reason, line) => {
   expect(readLandingPython(text)).toEqual({ ok: false, reason, line })
 })

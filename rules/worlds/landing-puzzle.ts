@@ -13,7 +13,7 @@ const [sky, path, star, bell, storm, tree] = [
   'tree',
 ] as const satisfies SkyCell[]
 
-/** Written out, so that the page need not bring the reader of maps along; a test keeps it the same as its map. */
+/** A literal, so that the landing page does not load the map parser. A test compares it with its text map. */
 const landingSky: Sky = {
   columns: 6,
   rows: 4,
@@ -29,12 +29,12 @@ const landingSky: Sky = {
   stars: [{ column: 4, row: 0 }],
 }
 
-/** A way to the bell, and what stands there when it is opened. */
+/** A puzzle: reach the bell. `starter` is the initial program. */
 export type SkyPuzzle = {
   readonly name: string
   readonly sky: Sky
   readonly starter: Program
-  /** For all three stars. */
+  /** Maximum number of blocks for three stars. */
   readonly mostBlocks: number
 }
 

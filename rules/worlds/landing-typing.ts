@@ -1,7 +1,7 @@
-import { firstNotOffered } from '../levels/offered.ts'
-import type { Typing } from '../program/puzzle-session.ts'
+import { findUnofferedBlock } from '../levels/offered-blocks.ts'
+import type { ParsedTyping } from '../program/puzzle-session.ts'
 import { parsePython } from '../program/python.ts'
-import { iconSizes, withinLimits } from '../program/tree.ts'
+import { iconSizes, checkLimits } from '../program/tree.ts'
 import type { Vocabulary } from '../program/world.ts'
 
 const vocabulary: Vocabulary = {
@@ -11,12 +11,12 @@ const vocabulary: Vocabulary = {
 
 const blocks = [...Object.keys(vocabulary.actions), 'repeat']
 
-/** Reads what is typed on the landing page, whose puzzle has arrows and loops and nothing else. */
-export function readLandingPython(text: string): Typing {
+/** Parses text typed on the landing page, whose puzzle offers only arrows and loops. */
+export function readLandingPython(text: string): ParsedTyping {
   const parsed = parsePython(text, vocabulary)
   if (!parsed.ok) return parsed
-  const other = firstNotOffered(parsed.value, { blocks, countsWithDots: true })
-  if (other) return { ok: false, reason: other.reason, line: parsed.lines.get(other.nodeId) ?? 1 }
-  const fits = withinLimits(parsed.value, iconSizes)
+  const unoffered = findUnofferedBlock(parsed.value, { blocks, countsWithDots: true })
+  if (unoffered) return { ok: false, reason: unoffered.reason, line: parsed.lines.get(unoffered.nodeId) ?? 1 }
+  const fits = checkLimits(parsed.value, iconSizes)
   return fits.ok ? parsed : { ok: false, reason: fits.reason, line: text.split('\n').length }
 }

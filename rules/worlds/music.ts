@@ -1,10 +1,10 @@
-/** Music: every action is one beat, and what was played is compared with a tune. */
+/** The music world: each action plays one beat, and the played beats are compared with a tune. */
 
 import type { Value } from '../program/values.ts'
-import type { Happening, Vocabulary, World } from '../program/world.ts'
-import { added, itemsOf, type Trail } from './trail.ts'
+import type { WorldChange, Vocabulary, World } from '../program/world.ts'
+import { appendToTrail, itemsOf, type Trail } from './trail.ts'
 
-/** A step of the scale, counted from 1; C is the first. */
+/** Note number in the scale, counted from 1 for C. */
 export type Beat = number | 'drum' | 'rest'
 
 export type MusicState = { readonly beats: Trail<Beat>; readonly end: 'no-such-note' | null }
@@ -13,10 +13,10 @@ export type MusicEvent =
   | { readonly kind: 'played'; readonly beat: Beat }
   | { readonly kind: 'no-such-note'; readonly beat: number }
 
-/** Two octaves. */
+/** The scale has two octaves. */
 export const HIGHEST_NOTE = 15
 
-/** A note by its name is the same as by its place in the scale. */
+/** Note numbers of the actions that are named after a note. */
 export const namedNotes = { note_c: 1, note_d: 2, note_e: 3, note_g: 5, note_a: 6 } as const
 
 const beatOfAction = new Map<string, Beat>([...Object.entries(namedNotes), ['drum', 'drum'], ['rest', 'rest']])
@@ -35,12 +35,12 @@ export const musicVocabulary: Vocabulary = {
   sensors: {},
 }
 
-export function musicWorld(given: Readonly<Record<string, Value>> = {}): World<MusicState, MusicEvent> {
+export function musicWorld(initialVariables: Readonly<Record<string, Value>> = {}): World<MusicState, MusicEvent> {
   return {
     rulesVersion: 1,
     vocabulary: musicVocabulary,
     start: { beats: null, end: null },
-    given,
+    initialVariables,
     act,
     sense: () => null,
   }
@@ -50,17 +50,17 @@ function act(
   state: MusicState,
   action: string,
   [input]: readonly Value[],
-): readonly Happening<MusicState, MusicEvent>[] | null {
+): readonly WorldChange<MusicState, MusicEvent>[] | null {
   const beat = beatOfAction.get(action) ?? input
-  if (beat === 'drum' || beat === 'rest') return [played(state, beat)]
+  if (beat === 'drum' || beat === 'rest') return [playBeat(state, beat)]
   if (typeof beat !== 'number' || !Number.isInteger(beat)) return null
   return beat >= 1 && beat <= HIGHEST_NOTE
-    ? [played(state, beat)]
+    ? [playBeat(state, beat)]
     : [{ state: { ...state, end: 'no-such-note' }, event: { kind: 'no-such-note', beat }, over: true }]
 }
 
-const played = (state: MusicState, beat: Beat): Happening<MusicState, MusicEvent> => ({
-  state: { ...state, beats: added(state.beats, beat) },
+const playBeat = (state: MusicState, beat: Beat): WorldChange<MusicState, MusicEvent> => ({
+  state: { ...state, beats: appendToTrail(state.beats, beat) },
   event: { kind: 'played', beat },
 })
 
@@ -73,6 +73,7 @@ export function musicOutcome(
   readonly complete: boolean
 } {
   const played = itemsOf(beats)
-  const solved = end === null && played.length === target.length && played.every((beat, at) => beat === target[at])
+  const solved =
+    end === null && played.length === target.length && played.every((beat, index) => beat === target[index])
   return { solved, reason: end ?? (solved ? 'same-tune' : 'wrong-tune'), complete: solved }
 }

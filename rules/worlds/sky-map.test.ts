@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseSky } from './sky-map.ts'
 
-test('a sky is read from rows of signs', () => {
+test('parses a sky from a text map', () => {
   expect(parseSky(['*.B', 'K!T', 'o *'])).toEqual({
     ok: true,
     value: {
@@ -24,14 +24,14 @@ test('a sky is read from rows of signs', () => {
 })
 
 test.each([
-  ['no rows', [], 'no-rows'],
-  ['empty rows', ['', ''], 'no-rows'],
-  ['rows of different length', ['K.B', '..'], 'uneven-rows'],
-  ['a sign that nobody knows', ['K?B'], 'unknown-sign'],
-  ['a sign that every object knows', ['K', 'constructor'], 'uneven-rows'],
-  ['no kite', ['..B'], 'not-one-kite'],
-  ['two kites', ['KKB'], 'not-one-kite'],
-  ['two bells', ['KBB'], 'too-many-bells'],
+  ['rejects a map without rows', [], 'no-rows'],
+  ['rejects a map with empty rows', ['', ''], 'no-rows'],
+  ['rejects rows of different length', ['K.B', '..'], 'uneven-rows'],
+  ['rejects an unknown character', ['K?B'], 'unknown-sign'],
+  ['rejects a row that spells an inherited property name', ['K', 'constructor'], 'uneven-rows'],
+  ['rejects a map without a kite', ['..B'], 'not-one-kite'],
+  ['rejects a map with two kites', ['KKB'], 'not-one-kite'],
+  ['rejects a map with two bells', ['KBB'], 'too-many-bells'],
 ] satisfies [string, string[], string][])('%s', (_, rows, reason) => {
   expect(parseSky(rows)).toEqual({ ok: false, reason })
 })

@@ -1,10 +1,10 @@
-/** The sky as a map: where the kite starts, what is in the way, where the bell hangs. */
+/** Parses a sky map: start of the kite, obstacles, stars and the bell. */
 
 import { accept, refuse, type Result } from '../lib/result.ts'
-import { parseGrid, placesOf, type Direction, type Grid, type GridReason, type Position } from './grid.ts'
-import { windSigns, type Wind } from './wind.ts'
+import { parseGrid, findPositions, type Direction, type Grid, type GridReason, type Position } from './grid.ts'
+import { windSymbols, type Wind } from './wind.ts'
 
-/** Path, sky and flags can be flown through alike; the path only shows a way, flags are for questions. */
+/** Path, sky and flags do not affect the kite: paths suggest a route, flags mark answers of prediction questions. */
 export type SkyCell =
   | 'sky'
   | 'path'
@@ -29,7 +29,7 @@ export type Sky = Grid<SkyCell> & {
   readonly stars: readonly Position[]
 }
 
-const signs: Readonly<Record<string, SkyCell>> = {
+const cellsBySymbol: Readonly<Record<string, SkyCell>> = {
   '.': 'sky',
   o: 'path',
   K: 'path',
@@ -43,16 +43,16 @@ const signs: Readonly<Record<string, SkyCell>> = {
   c: 'cloud',
   r: 'red',
   y: 'yellow',
-  ...windSigns,
+  ...windSymbols,
   '1': 'flag-1',
   '2': 'flag-2',
   '3': 'flag-3',
 }
 
 export function parseSky(rows: readonly string[], facing: Direction = 'right'): Result<Sky, GridReason> {
-  const grid = parseGrid(rows, (sign) => (Object.hasOwn(signs, sign) ? signs[sign]! : null))
+  const grid = parseGrid(rows, (symbol) => (Object.hasOwn(cellsBySymbol, symbol) ? cellsBySymbol[symbol]! : null))
   if (!grid.ok) return grid
-  const [bell = null, another] = placesOf(grid.value, 'bell')
-  if (another) return refuse('too-many-bells')
-  return accept({ ...grid.value, facing, bell, stars: placesOf(grid.value, 'star') })
+  const [bell = null, secondBell] = findPositions(grid.value, 'bell')
+  if (secondBell) return refuse('too-many-bells')
+  return accept({ ...grid.value, facing, bell, stars: findPositions(grid.value, 'star') })
 }

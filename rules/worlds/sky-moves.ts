@@ -1,7 +1,7 @@
 import type { Draft } from '../program/tree.ts'
 import { directions, type Direction } from './grid.ts'
 
-/** One step by a direction of the screen, as icons show it. */
+/** One step in a screen direction, as in the icons skin. */
 export const move = (direction: Direction): Draft => ({ kind: 'do', action: `fly_${direction}`, inputs: [] })
 
 export const directionOfMove = (statement: Draft): Direction | undefined =>

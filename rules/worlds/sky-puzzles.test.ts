@@ -17,7 +17,7 @@ const solutions: Record<string, Draft[]> = {
 }
 
 test.each(skyPuzzles.map((puzzle) => [puzzle.name, puzzle] as const))(
-  '%s: all stars for its solution, none for its beginning',
+  'puzzle %s: the solution earns three stars, the starter program none',
   (name, puzzle) => {
     expect(flyThrough(puzzle, programOf(...solutions[name]!)).stars).toBe(3)
     expect(flyThrough(puzzle, puzzle.starter).stars).toBe(0)
@@ -25,7 +25,7 @@ test.each(skyPuzzles.map((puzzle) => [puzzle.name, puzzle] as const))(
   },
 )
 
-test('after the last puzzle the first comes again', () => {
+test('the first puzzle follows the last one', () => {
   expect(skyPuzzleAfter(0).name).toBe('landing')
   expect(skyPuzzleAfter(1).name).toBe('straight')
   expect(skyPuzzleAfter(skyPuzzles.length).name).toBe('landing')

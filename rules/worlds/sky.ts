@@ -1,12 +1,12 @@
 /**
- * The sky: a kite among storms, trees, gates, clouds and winds, with stars to collect and a bell that ends the flight.
+ * The sky world: a kite among storms, trees, gates, clouds and winds collects stars; reaching the bell ends the run.
  */
 
 import type { Value } from '../program/values.ts'
-import type { Happening, World, Vocabulary } from '../program/world.ts'
-import { cellIn, directions, isSame, type Direction, type Position } from './grid.ts'
+import type { WorldChange, World, Vocabulary } from '../program/world.ts'
+import { cellIn, directions, isSamePosition, type Direction, type Position } from './grid.ts'
 import type { Sky, SkyCell } from './sky-map.ts'
-import { beside, directionOf, turnedLeft, turnedRight } from './steps.ts'
+import { neighborOf, directionOf, turnLeft, turnRight } from './steps.ts'
 import { squaresOf, travel, travelActions } from './travel.ts'
 import { windAt } from './wind.ts'
 
@@ -14,7 +14,7 @@ export type SkyState = {
   readonly position: Position
   readonly facing: Direction
   readonly keys: number
-  /** Stars and keys that were taken, gates that were opened, clouds that were blown away. */
+  /** Squares that became plain sky: collected stars and keys, opened gates, removed clouds. */
   readonly gone: readonly Position[]
   readonly end: SkyEnd | null
 }
@@ -24,11 +24,11 @@ export type SkyEnd = 'bell' | 'storm' | 'tree' | 'outside' | 'gate' | 'cloud' | 
 export type SkyEvent = {
   readonly kind: 'flew' | 'blown' | 'star' | 'key' | 'gate-opened' | 'turned' | 'puffed' | SkyEnd
   readonly from: Position
-  /** Where the step led, or would have led without what was in the way. */
+  /** Target square of the step, also if an obstacle blocked it. */
   readonly toward: Position
 }
 
-type SkyHappening = Happening<SkyState, SkyEvent>
+type SkyChange = WorldChange<SkyState, SkyEvent>
 
 export const skyVocabulary: Vocabulary = {
   actions: {
@@ -36,8 +36,8 @@ export const skyVocabulary: Vocabulary = {
     puff: { inputs: [] },
   },
   sensors: {
-    clear: { inputs: ['text'], least: 0 },
-    // By directions of the screen, for programs in icons.
+    clear: { inputs: ['text'], minInputs: 0 },
+    // Screen directions, for the icons skin.
     storm_right: { inputs: [] },
     storm_up: { inputs: [] },
     storm_left: { inputs: [] },
@@ -50,64 +50,64 @@ export const skyVocabulary: Vocabulary = {
 }
 
 const flights = new Map<string, Direction>(directions.map((direction) => [`fly_${direction}`, direction]))
-const stormLooks = new Map<string, Direction>(directions.map((direction) => [`storm_${direction}`, direction]))
-export function skyWorld(sky: Sky, given: Readonly<Record<string, Value>> = {}): World<SkyState, SkyEvent> {
+const stormSensors = new Map<string, Direction>(directions.map((direction) => [`storm_${direction}`, direction]))
+export function skyWorld(sky: Sky, initialVariables: Readonly<Record<string, Value>> = {}): World<SkyState, SkyEvent> {
   const start: SkyState = { position: sky.start, facing: sky.facing, keys: 0, gone: [], end: null }
   return {
     rulesVersion: 1,
     vocabulary: skyVocabulary,
     start,
-    given,
+    initialVariables,
     act: (state, action, inputs) => act(sky, state, action, inputs),
     sense: (state, sensor, inputs) => sense(sky, state, sensor, inputs),
   }
 }
 
-/** What is on a square now; what was taken or opened leaves plain sky. */
-export function cellNow(sky: Sky, { gone }: SkyState, position: Position): SkyCell {
+/** Current content of a square: collected or opened things become plain sky. */
+export function currentCell(sky: Sky, { gone }: SkyState, position: Position): SkyCell {
   const cell = cellIn(sky, position) ?? 'outside'
-  return gone.some((place) => isSame(place, position)) ? 'sky' : cell
+  return gone.some((gonePosition) => isSamePosition(gonePosition, position)) ? 'sky' : cell
 }
 
-function act(sky: Sky, state: SkyState, action: string, inputs: readonly Value[]): readonly SkyHappening[] | null {
+function act(sky: Sky, state: SkyState, action: string, inputs: readonly Value[]): readonly SkyChange[] | null {
   const direction = flights.get(action)
   if (direction) return fly(sky, state, direction, 1)
-  if (action === 'turn_left') return [turned(state, turnedLeft(state.facing))]
-  if (action === 'turn_right') return [turned(state, turnedRight(state.facing))]
+  if (action === 'turn_left') return [turnKite(state, turnLeft(state.facing))]
+  if (action === 'turn_right') return [turnKite(state, turnRight(state.facing))]
   if (action === 'puff') return [puff(sky, state)]
   const squares = squaresOf(inputs)
   return squares === null ? null : fly(sky, state, state.facing, squares)
 }
 
-const fly = (sky: Sky, from: SkyState, direction: Direction, squares: number): readonly SkyHappening[] =>
+const fly = (sky: Sky, from: SkyState, direction: Direction, squares: number): readonly SkyChange[] =>
   travel(from, squares, {
     step: (state) => step(sky, state, direction),
     blow: (state) => blow(sky, state),
-    mostBlows: sky.columns * sky.rows,
+    maxBlows: sky.columns * sky.rows,
   })
 
-function step(sky: Sky, state: SkyState, direction: Direction): SkyHappening {
-  const toward = beside(state.position, direction)
-  const cell = cellNow(sky, state, toward)
+function step(sky: Sky, state: SkyState, direction: Direction): SkyChange {
+  const toward = neighborOf(state.position, direction)
+  const cell = currentCell(sky, state, toward)
   if (cell === 'gate' && state.keys > 0)
-    return arrived(sky, { ...state, keys: state.keys - 1, gone: [...state.gone, toward] }, toward, 'gate-opened')
+    return moveKite(sky, { ...state, keys: state.keys - 1, gone: [...state.gone, toward] }, toward, 'gate-opened')
   if (cell === 'storm' || cell === 'tree' || cell === 'outside' || cell === 'gate' || cell === 'cloud')
-    return ended(state, cell, toward)
-  return arrived(sky, state, toward, 'flew')
+    return endRun(state, cell, toward)
+  return moveKite(sky, state, toward, 'flew')
 }
 
-/** One square with the wind; nothing where the air is calm or something stands in the way. */
-function blow(sky: Sky, state: SkyState): SkyHappening | null {
-  const wind = windAt(cellNow(sky, state, state.position))
+/** Moves the kite one square with the wind; `null` without wind or if an obstacle blocks it. */
+function blow(sky: Sky, state: SkyState): SkyChange | null {
+  const wind = windAt(currentCell(sky, state, state.position))
   if (!wind) return null
-  const toward = beside(state.position, wind)
-  const cell = cellNow(sky, state, toward)
+  const toward = neighborOf(state.position, wind)
+  const cell = currentCell(sky, state, toward)
   if (cell === 'tree' || cell === 'gate' || cell === 'cloud' || cell === 'outside') return null
-  return cell === 'storm' ? ended(state, 'storm', toward) : arrived(sky, state, toward, 'blown')
+  return cell === 'storm' ? endRun(state, 'storm', toward) : moveKite(sky, state, toward, 'blown')
 }
 
-function arrived(sky: Sky, state: SkyState, toward: Position, kind: SkyEvent['kind']): SkyHappening {
-  const cell = cellNow(sky, state, toward)
+function moveKite(sky: Sky, state: SkyState, toward: Position, kind: SkyEvent['kind']): SkyChange {
+  const cell = currentCell(sky, state, toward)
   const from = state.position
   const moved = { ...state, position: toward }
   if (cell === 'bell') return { state: { ...moved, end: 'bell' }, event: { kind: 'bell', from, toward }, over: true }
@@ -118,37 +118,37 @@ function arrived(sky: Sky, state: SkyState, toward: Position, kind: SkyEvent['ki
   return { state: moved, event: { kind, from, toward } }
 }
 
-const ended = (state: SkyState, end: SkyEnd, toward: Position): SkyHappening => ({
+const endRun = (state: SkyState, end: SkyEnd, toward: Position): SkyChange => ({
   state: { ...state, end },
   event: { kind: end, from: state.position, toward },
   over: true,
 })
 
-const turned = (state: SkyState, facing: Direction): SkyHappening => ({
+const turnKite = (state: SkyState, facing: Direction): SkyChange => ({
   state: { ...state, facing },
   event: { kind: 'turned', from: state.position, toward: state.position },
 })
 
-function puff(sky: Sky, state: SkyState): SkyHappening {
-  const toward = beside(state.position, state.facing)
-  if (cellNow(sky, state, toward) !== 'cloud') return ended(state, 'nothing-to-puff', toward)
+function puff(sky: Sky, state: SkyState): SkyChange {
+  const toward = neighborOf(state.position, state.facing)
+  if (currentCell(sky, state, toward) !== 'cloud') return endRun(state, 'nothing-to-puff', toward)
   return { state: { ...state, gone: [...state.gone, toward] }, event: { kind: 'puffed', from: state.position, toward } }
 }
 
-const closed = new Set<SkyCell>(['tree', 'outside', 'gate', 'cloud', 'storm'])
+const blockingCells = new Set<SkyCell>(['tree', 'outside', 'gate', 'cloud', 'storm'])
 
-function sense(sky: Sky, state: SkyState, sensor: string, [said]: readonly Value[]): Value {
-  const cell = cellNow(sky, state, state.position)
+function sense(sky: Sky, state: SkyState, sensor: string, [directionName]: readonly Value[]): Value {
+  const cell = currentCell(sky, state, state.position)
   if (sensor === 'red' || sensor === 'yellow' || sensor === 'bell') return cell === sensor
-  const storm = stormLooks.get(sensor)
-  if (storm) return cellNow(sky, state, beside(state.position, storm)) === 'storm'
-  const toward = directionOf(state.facing, said)
-  const ahead = toward ? cellNow(sky, state, beside(state.position, toward)) : 'outside'
-  if (sensor === 'clear') return toward !== null && !closed.has(ahead)
+  const storm = stormSensors.get(sensor)
+  if (storm) return currentCell(sky, state, neighborOf(state.position, storm)) === 'storm'
+  const toward = directionOf(state.facing, directionName)
+  const ahead = toward ? currentCell(sky, state, neighborOf(state.position, toward)) : 'outside'
+  if (sensor === 'clear') return toward !== null && !blockingCells.has(ahead)
   return ahead === sensor
 }
 
-/** Whether the flight reached the bell, and with everything there was to collect. */
+/** Solved if the kite reached the bell; complete if all stars are collected. */
 export function skyOutcome(
   sky: Sky,
   { end, gone }: SkyState,
@@ -156,6 +156,6 @@ export function skyOutcome(
   return {
     solved: end === 'bell',
     reason: end ?? 'short',
-    complete: sky.stars.every((star) => gone.some((place) => isSame(place, star))),
+    complete: sky.stars.every((star) => gone.some((gonePosition) => isSamePosition(gonePosition, star))),
   }
 }

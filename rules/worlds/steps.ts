@@ -1,4 +1,4 @@
-/** How a kite goes from square to square, and how it turns. */
+/** Steps and turns of a kite on a grid. */
 
 import { directions, type Direction, type Position } from './grid.ts'
 
@@ -9,19 +9,19 @@ const shifts: Record<Direction, Position> = {
   down: { column: 0, row: 1 },
 }
 
-export function beside({ column, row }: Position, direction: Direction): Position {
+export function neighborOf({ column, row }: Position, direction: Direction): Position {
   const shift = shifts[direction]
   return { column: column + shift.column, row: row + shift.row }
 }
 
-/** A quarter turn; `directions` go round to the left. */
-export const turnedLeft = (facing: Direction): Direction => directions[(directions.indexOf(facing) + 1) % 4]!
-export const turnedRight = (facing: Direction): Direction => directions[(directions.indexOf(facing) + 3) % 4]!
+/** Turns by 90 degrees; `directions` is in counterclockwise order. */
+export const turnLeft = (facing: Direction): Direction => directions[(directions.indexOf(facing) + 1) % 4]!
+export const turnRight = (facing: Direction): Direction => directions[(directions.indexOf(facing) + 3) % 4]!
 
-/** Where a look or a step leads that is meant from the kite's view, or by a direction of the screen. */
-export function directionOf(facing: Direction, said: unknown): Direction | null {
-  if (said === undefined || said === 'ahead') return facing
-  if (said === 'left') return turnedLeft(facing)
-  if (said === 'right') return turnedRight(facing)
-  return said === 'back' ? turnedLeft(turnedLeft(facing)) : null
+/** Screen direction for a direction relative to the kite; `null` for unknown names. */
+export function directionOf(facing: Direction, directionName: unknown): Direction | null {
+  if (directionName === undefined || directionName === 'ahead') return facing
+  if (directionName === 'left') return turnLeft(facing)
+  if (directionName === 'right') return turnRight(facing)
+  return directionName === 'back' ? turnLeft(turnLeft(facing)) : null
 }

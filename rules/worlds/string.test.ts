@@ -5,7 +5,7 @@ import { cosine, sine } from './angles.ts'
 import { pathOf, polygonOf, type Line } from './drawing.ts'
 import { stringOutcome, stringVocabulary, stringWorld } from './string.ts'
 
-function draw(target: readonly Line[], python: string, dots = false) {
+function judgeDrawing(target: readonly Line[], python: string, dots = false) {
   const program = parsePython(python, stringVocabulary)
   if (!program.ok) throw new Error(`${program.reason} in line ${program.line}`)
   return judgeCase(program.value, {
@@ -20,28 +20,43 @@ const loop = (times: number, ...body: string[]) =>
   `for _ in range(${times}):\n${body.map((line) => `    ${line}`).join('\n')}`
 
 test.each([
-  ['the square', square, loop(4, 'fly(60)', 'turn_right(90)'), 'same-drawing'],
-  ['the other way round', square, `turn_right(90)\n${loop(4, 'fly(60)', 'turn_left(90)')}`, 'same-drawing'],
-  ['twice over itself', square, loop(8, 'fly(60)', 'turn_right(90)'), 'same-drawing'],
-  ['a little crooked, as an eye sees', square, loop(4, 'fly(61)', 'turn_right(90)'), 'same-drawing'],
-  ['one side is missing', square, loop(3, 'fly(60)', 'turn_right(90)'), 'wrong-drawing'],
-  ['one line too many', square, `${loop(4, 'fly(60)', 'turn_right(90)')}\nturn_left(90)\nfly(5)`, 'wrong-drawing'],
-  ['too large', square, loop(4, 'fly(64)', 'turn_right(90)'), 'wrong-drawing'],
-  ['nothing at all', square, 'jump(60)', 'wrong-drawing'],
-  ['a triangle', polygonOf(3, 60, { x: 0, y: 0 }, 0), loop(3, 'fly(60)', 'turn_right(120)'), 'same-drawing'],
-  ['a string without end', square, 'while True:\n    fly(900)', 'string-ran-out'],
-  ['a jump to nowhere', square, 'jump(30000)', 'string-ran-out'],
+  ['accepts the target square', square, loop(4, 'fly(60)', 'turn_right(90)'), 'same-drawing'],
+  [
+    'accepts the square drawn in the other direction',
+    square,
+    `turn_right(90)\n${loop(4, 'fly(60)', 'turn_left(90)')}`,
+    'same-drawing',
+  ],
+  ['accepts the square drawn twice', square, loop(8, 'fly(60)', 'turn_right(90)'), 'same-drawing'],
+  ['accepts a square within the tolerance', square, loop(4, 'fly(61)', 'turn_right(90)'), 'same-drawing'],
+  ['rejects a square without one side', square, loop(3, 'fly(60)', 'turn_right(90)'), 'wrong-drawing'],
+  [
+    'rejects an additional line',
+    square,
+    `${loop(4, 'fly(60)', 'turn_right(90)')}\nturn_left(90)\nfly(5)`,
+    'wrong-drawing',
+  ],
+  ['rejects a square that is too large', square, loop(4, 'fly(64)', 'turn_right(90)'), 'wrong-drawing'],
+  ['rejects an empty drawing', square, 'jump(60)', 'wrong-drawing'],
+  [
+    'accepts the target triangle',
+    polygonOf(3, 60, { x: 0, y: 0 }, 0),
+    loop(3, 'fly(60)', 'turn_right(120)'),
+    'same-drawing',
+  ],
+  ['stops an endless line', square, 'while True:\n    fly(900)', 'string-ran-out'],
+  ['stops a jump beyond the string length', square, 'jump(30000)', 'string-ran-out'],
 ])('%s', (_, target, python, reason) => {
-  expect(draw(target, python).reason).toBe(reason)
+  expect(judgeDrawing(target, python).reason).toBe(reason)
 })
 
-test('on dots nothing may be missing', () => {
+test('rejects an incomplete drawing on the dot grid', () => {
   const frame = path([0, 0], [1, 0], [1, 1], [0, 1], [0, 0])
-  expect(draw(frame, 'fly_right()\nfly_up()\nfly_left()\nfly_down()', true).reason).toBe('same-drawing')
-  expect(draw(frame, 'fly_right()\nfly_up()\nfly_left()', true).reason).toBe('wrong-drawing')
+  expect(judgeDrawing(frame, 'fly_right()\nfly_up()\nfly_left()\nfly_down()', true).reason).toBe('same-drawing')
+  expect(judgeDrawing(frame, 'fly_right()\nfly_up()\nfly_left()', true).reason).toBe('wrong-drawing')
 })
 
-test('sine and cosine are exact at quarter turns and right to the last places elsewhere', () => {
+test('sine and cosine are exact at multiples of 90 degrees and precise elsewhere', () => {
   expect([0, 90, 180, 270].map((degrees) => sine(degrees) + 0)).toEqual([0, 1, 0, -1])
   for (let degrees = -720; degrees <= 720; degrees += 7) {
     expect(sine(degrees)).toBeCloseTo(Math.sin((degrees * Math.PI) / 180), 13)

@@ -1,21 +1,21 @@
-/** String: the kite draws its way with its string, and the drawing is compared with a target. */
+/** The string world: the kite draws with its string, and the drawing is compared with a target. */
 
 import type { Value } from '../program/values.ts'
-import type { Happening, Vocabulary, World } from '../program/world.ts'
-import { wholeTurn } from './angles.ts'
+import type { WorldChange, Vocabulary, World } from '../program/world.ts'
+import { normalizeDegrees } from './angles.ts'
 import { isSameDrawing, pointFrom, type Line, type Point } from './drawing.ts'
 import { directions, type Direction } from './grid.ts'
-import { added, itemsOf, type Trail } from './trail.ts'
+import { appendToTrail, itemsOf, type Trail } from './trail.ts'
 
 export type StringSheet = {
   readonly target: readonly Line[]
-  /** Where somebody draws from dot to dot, nothing may be missing; else as near as the eye sees. */
+  /** Drawing on a dot grid with unit steps, which needs a smaller tolerance. */
   readonly dots: boolean
 }
 
 export type StringState = {
   readonly position: Point
-  /** In degrees: right is 0, up is 90. */
+  /** In degrees: 0 is right, 90 is up. */
   readonly heading: number
   readonly lines: Trail<Line>
   readonly length: number
@@ -28,10 +28,10 @@ export type StringEvent = {
   readonly toward: Point
 }
 
-type StringHappening = Happening<StringState, StringEvent>
+type StringChange = WorldChange<StringState, StringEvent>
 
-/** So that comparing a drawing stays cheap, whatever somebody draws. */
-export const LONGEST_STRING = 20_000
+/** Limits the cost of comparing drawings. */
+export const MAX_STRING_LENGTH = 20_000
 
 export const stringVocabulary: Vocabulary = {
   actions: {
@@ -50,48 +50,48 @@ export const stringVocabulary: Vocabulary = {
 const headings: Record<Direction, number> = { right: 0, up: 90, left: 180, down: 270 }
 const flights = new Map<string, number>(directions.map((direction) => [`fly_${direction}`, headings[direction]]))
 
-export function stringWorld(given: Readonly<Record<string, Value>> = {}): World<StringState, StringEvent> {
+export function stringWorld(initialVariables: Readonly<Record<string, Value>> = {}): World<StringState, StringEvent> {
   return {
     rulesVersion: 1,
     vocabulary: stringVocabulary,
     start: { position: { x: 0, y: 0 }, heading: 0, lines: null, length: 0, end: null },
-    given,
+    initialVariables,
     act,
     sense: () => null,
   }
 }
 
-function act(state: StringState, action: string, [input]: readonly Value[]): readonly StringHappening[] | null {
+function act(state: StringState, action: string, [input]: readonly Value[]): readonly StringChange[] | null {
   const heading = flights.get(action)
-  if (heading !== undefined) return [drawn(state, heading, 1)]
+  if (heading !== undefined) return [drawLine(state, heading, 1)]
   if (typeof input !== 'number') return null
-  if (action === 'fly') return [drawn(state, state.heading, input)]
-  if (action === 'jump') return [jumped(state, input)]
-  return [turned(state, action === 'turn_left' ? input : -input)]
+  if (action === 'fly') return [drawLine(state, state.heading, input)]
+  if (action === 'jump') return [jump(state, input)]
+  return [turn(state, action === 'turn_left' ? input : -input)]
 }
 
-function drawn(state: StringState, heading: number, by: number): StringHappening {
-  const length = state.length + Math.abs(by)
-  if (length > LONGEST_STRING) return ranOut(state)
-  const line = { from: state.position, to: pointFrom(state.position, heading, by) }
+function drawLine(state: StringState, heading: number, distance: number): StringChange {
+  const length = state.length + Math.abs(distance)
+  if (length > MAX_STRING_LENGTH) return endString(state)
+  const line = { from: state.position, to: pointFrom(state.position, heading, distance) }
   return {
-    state: { ...state, length, position: line.to, lines: added(state.lines, line) },
+    state: { ...state, length, position: line.to, lines: appendToTrail(state.lines, line) },
     event: { kind: 'drew', from: line.from, toward: line.to },
   }
 }
 
-function jumped(state: StringState, by: number): StringHappening {
-  if (Math.abs(by) > LONGEST_STRING) return ranOut(state)
-  const toward = pointFrom(state.position, state.heading, by)
+function jump(state: StringState, distance: number): StringChange {
+  if (Math.abs(distance) > MAX_STRING_LENGTH) return endString(state)
+  const toward = pointFrom(state.position, state.heading, distance)
   return { state: { ...state, position: toward }, event: { kind: 'jumped', from: state.position, toward } }
 }
 
-const turned = (state: StringState, by: number): StringHappening => ({
-  state: { ...state, heading: wholeTurn(state.heading + by) },
+const turn = (state: StringState, distance: number): StringChange => ({
+  state: { ...state, heading: normalizeDegrees(state.heading + distance) },
   event: { kind: 'turned', from: state.position, toward: state.position },
 })
 
-const ranOut = (state: StringState): StringHappening => ({
+const endString = (state: StringState): StringChange => ({
   state: { ...state, end: 'string-ran-out' },
   event: { kind: 'string-ran-out', from: state.position, toward: state.position },
   over: true,

@@ -1,16 +1,16 @@
-/** What a run leaves behind, piece by piece: each state shares all that came before, so that a long run stays small. */
+/** Immutable linked list: each state shares the items of earlier states, which saves memory in long runs. */
 
-export type Trail<Item> = { readonly item: Item; readonly before: Trail<Item>; readonly length: number } | null
+export type Trail<Item> = { readonly item: Item; readonly previous: Trail<Item>; readonly length: number } | null
 
-export const added = <Item>(trail: Trail<Item>, item: Item): Trail<Item> => ({
+export const appendToTrail = <Item>(trail: Trail<Item>, item: Item): Trail<Item> => ({
   item,
-  before: trail,
+  previous: trail,
   length: (trail?.length ?? 0) + 1,
 })
 
-/** From the first to the last. */
+/** Items in insertion order. */
 export function itemsOf<Item>(trail: Trail<Item>): readonly Item[] {
   const items: Item[] = []
-  for (let at = trail; at; at = at.before) items.push(at.item)
+  for (let node = trail; node; node = node.previous) items.push(node.item)
   return items.reverse()
 }

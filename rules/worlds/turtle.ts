@@ -1,18 +1,18 @@
-/** The string as Python's turtle moves it: with places on the sheet, and a string that can be lifted. */
+/** The string world with the commands of Python's turtle: coordinates and a pen that can be lifted. */
 
 import type { Value } from '../program/values.ts'
-import type { Happening, Vocabulary, World } from '../program/world.ts'
-import { wholeTurn } from './angles.ts'
+import type { WorldChange, Vocabulary, World } from '../program/world.ts'
+import { normalizeDegrees } from './angles.ts'
 import { lengthOf, pointFrom, type Point } from './drawing.ts'
-import { LONGEST_STRING, type StringEvent, type StringState } from './string.ts'
-import { added } from './trail.ts'
+import { MAX_STRING_LENGTH, type StringEvent, type StringState } from './string.ts'
+import { appendToTrail } from './trail.ts'
 
 export type TurtleState = StringState & { readonly isDown: boolean }
 
-type TurtleHappening = Happening<TurtleState, StringEvent>
+type TurtleChange = WorldChange<TurtleState, StringEvent>
 
-/** More pieces than this are a program that ran away. */
-const MOST_LINES = 5_000
+/** Limits the memory of runaway programs. */
+const MAX_LINES = 5_000
 
 export const turtleVocabulary: Vocabulary = {
   actions: {
@@ -38,25 +38,25 @@ export function turtleWorld(): World<TurtleState, StringEvent> {
   }
 }
 
-function act(state: TurtleState, action: string, inputs: readonly Value[]): readonly TurtleHappening[] | null {
+function act(state: TurtleState, action: string, inputs: readonly Value[]): readonly TurtleChange[] | null {
   if (!inputs.every((input) => typeof input === 'number' && Number.isFinite(input))) return null
-  const [one = 0, other = 0] = inputs as readonly number[]
+  const [first = 0, second = 0] = inputs as readonly number[]
   switch (action) {
     case 'forward':
-      return [moved(state, pointFrom(state.position, state.heading, one))]
+      return [moveTo(state, pointFrom(state.position, state.heading, first))]
     case 'backward':
-      return [moved(state, pointFrom(state.position, state.heading, -one))]
+      return [moveTo(state, pointFrom(state.position, state.heading, -first))]
     case 'goto':
-      return [moved(state, { x: one, y: other })]
+      return [moveTo(state, { x: first, y: second })]
     case 'left':
-      return [turned(state, state.heading + one)]
+      return [turnTo(state, state.heading + first)]
     case 'right':
-      return [turned(state, state.heading - one)]
+      return [turnTo(state, state.heading - first)]
     case 'setheading':
-      return [turned(state, one)]
+      return [turnTo(state, first)]
     case 'penup':
     case 'pendown':
-      return [held(state, action === 'pendown')]
+      return [setPen(state, action === 'pendown')]
     default:
       return null
   }
@@ -67,29 +67,30 @@ function sense({ position, heading, isDown }: TurtleState, sensor: string): Valu
   return sensor === 'heading' ? heading : sensor === 'xcor' ? position.x : position.y
 }
 
-function moved(state: TurtleState, toward: Point): TurtleHappening {
+function moveTo(state: TurtleState, toward: Point): TurtleChange {
   const line = { from: state.position, to: toward }
-  const by = lengthOf(line)
-  const length = state.isDown ? state.length + by : state.length
-  if (length > LONGEST_STRING || by > LONGEST_STRING || (state.lines?.length ?? 0) >= MOST_LINES) return ranOut(state)
-  const isDrawn = state.isDown && by > 0
+  const distance = lengthOf(line)
+  const length = state.isDown ? state.length + distance : state.length
+  if (length > MAX_STRING_LENGTH || distance > MAX_STRING_LENGTH || (state.lines?.length ?? 0) >= MAX_LINES)
+    return endString(state)
+  const isDrawn = state.isDown && distance > 0
   return {
-    state: { ...state, position: toward, length, lines: isDrawn ? added(state.lines, line) : state.lines },
+    state: { ...state, position: toward, length, lines: isDrawn ? appendToTrail(state.lines, line) : state.lines },
     event: { kind: isDrawn ? 'drew' : 'jumped', from: state.position, toward },
   }
 }
 
-const turned = (state: TurtleState, heading: number): TurtleHappening => ({
-  state: { ...state, heading: wholeTurn(heading) },
+const turnTo = (state: TurtleState, heading: number): TurtleChange => ({
+  state: { ...state, heading: normalizeDegrees(heading) },
   event: { kind: 'turned', from: state.position, toward: state.position },
 })
 
-const held = (state: TurtleState, isDown: boolean): TurtleHappening => ({
+const setPen = (state: TurtleState, isDown: boolean): TurtleChange => ({
   state: { ...state, isDown },
   event: { kind: isDown ? 'lowered' : 'lifted', from: state.position, toward: state.position },
 })
 
-const ranOut = (state: TurtleState): TurtleHappening => ({
+const endString = (state: TurtleState): TurtleChange => ({
   state: { ...state, end: 'string-ran-out' },
   event: { kind: 'string-ran-out', from: state.position, toward: state.position },
   over: true,

@@ -1,4 +1,4 @@
-/** Squares of every map over which the wind blows. */
+/** Map squares with wind, shared by all grid worlds. */
 
 import type { Direction } from './grid.ts'
 
@@ -11,7 +11,7 @@ export const windDirections = {
 
 export type Wind = keyof typeof windDirections
 
-export const windSigns = {
+export const windSymbols = {
   '>': 'wind-right',
   '<': 'wind-left',
   '^': 'wind-up',

@@ -1,40 +1,40 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { trusted } from '../lib/result.ts'
+import { unwrap } from '../lib/result.ts'
 import { judgeCase } from '../levels/level.ts'
 import { usualLimits } from '../program/machine.ts'
 import { parsePython, printPython } from '../program/python.ts'
 import { randomPrograms } from '../program/testing/random-programs.ts'
 import type { World } from '../program/world.ts'
 import { parseGarden } from './garden-map.ts'
-import { gardenOutcome, gardenWorld, thirstAt } from './garden.ts'
-import { LONGEST_STRING, stringOutcome, stringWorld } from './string.ts'
+import { gardenOutcome, gardenWorld, missingDropsAt } from './garden.ts'
+import { MAX_STRING_LENGTH, stringOutcome, stringWorld } from './string.ts'
 import { HIGHEST_NOTE, musicOutcome, musicWorld } from './music.ts'
 import { stationOutcome, stationWorld } from './station.ts'
 
-const garden = trusted(parseGarden(['K3a<', 's.um', 'T0>v']))
+const garden = unwrap(parseGarden(['K3a<', 's.um', 'T0>v']))
 const belt = [3, 8, 5]
 
-type Judged = { readonly solved: boolean; readonly reason: string; readonly complete: boolean }
+type CaseOutcome = { readonly solved: boolean; readonly reason: string; readonly complete: boolean }
 
-function holds<State, Event>(
+function testWorld<State, Event>(
   name: string,
   world: World<State, Event>,
-  outcome: (state: State) => Judged,
+  outcome: (state: State) => CaseOutcome,
   invariant: (state: State) => boolean,
 ) {
   describe(`the world ${name}`, () => {
     const programs = randomPrograms(world.vocabulary, { unfinished: true })
     const run = (program: Parameters<typeof judgeCase>[0]) =>
       judgeCase(program, { world, outcome: ({ state }) => outcome(state) })
-    const happened = (verdict: ReturnType<typeof run>) =>
+    const describeRun = (verdict: ReturnType<typeof run>) =>
       JSON.stringify([verdict.reason, verdict.steps.map((step) => (step.kind === 'world' ? step.event : step.kind))])
 
-    test('a run is the same every time, within its limits, and keeps what must hold', () => {
+    test('runs are deterministic, stay within the limits and preserve the invariant', () => {
       fc.assert(
         fc.property(programs, (program) => {
           const verdict = run(program)
-          expect(happened(run(program))).toEqual(happened(verdict))
+          expect(describeRun(run(program))).toEqual(describeRun(verdict))
           expect(verdict.ticks).toBeLessThanOrEqual(usualLimits.ticks + 1000)
           expect(verdict.steps.every(({ state }) => invariant(state))).toBe(true)
         }),
@@ -42,12 +42,12 @@ function holds<State, Event>(
       )
     })
 
-    test('written as Python and read again, a program does the same', () => {
+    test('printing and parsing a program does not change its run', () => {
       fc.assert(
         fc.property(programs, (program) => {
           const read = parsePython(printPython(program), world.vocabulary)
           if (!read.ok) throw new Error(read.reason)
-          expect(happened(run(read.value))).toEqual(happened(run(program)))
+          expect(describeRun(run(read.value))).toEqual(describeRun(run(program)))
         }),
         { numRuns: 60 },
       )
@@ -55,26 +55,26 @@ function holds<State, Event>(
   })
 }
 
-const places = garden.cells.flatMap((cells, row) => cells.map((_, column) => ({ column, row })))
-holds(
+const positions = garden.cells.flatMap((cells, row) => cells.map((_, column) => ({ column, row })))
+testWorld(
   'garden',
   gardenWorld(garden),
   (state) => gardenOutcome(garden, state),
-  (state) => places.every((place) => thirstAt(garden, state, place) >= 0),
+  (state) => positions.every((position) => missingDropsAt(garden, state, position) >= 0),
 )
-holds(
+testWorld(
   'string',
   stringWorld(),
   (state) => stringOutcome({ target: [], dots: false }, state),
-  ({ length, heading }) => length <= LONGEST_STRING && heading >= 0 && heading < 360,
+  ({ length, heading }) => length <= MAX_STRING_LENGTH && heading >= 0 && heading < 360,
 )
-holds(
+testWorld(
   'music',
   musicWorld(),
   (state) => musicOutcome([1, 2], state),
   ({ beats }) => beats === null || typeof beats.item === 'string' || (beats.item >= 1 && beats.item <= HIGHEST_NOTE),
 )
-holds(
+testWorld(
   'station',
   stationWorld({ belt, hand: true }, { shelf: { items: [2, 1] } }),
   (state) => stationOutcome({ out: [] }, state, new Map()),

@@ -1,11 +1,11 @@
 /**
- * The frame in which learners' programs run in a browser: of no origin, so nothing of the site is in reach, and without
- * any network. It only starts the worker that it is handed, and passes messages on; who takes the frame away ends both.
+ * Sandboxed frame that runs students' programs in the browser. It has a null origin and no network, so programs cannot
+ * access the site. It starts the worker it receives and forwards messages; removing the frame ends both.
  */
 
 /**
- * Named by its hash in the policy of every page, so it could be put into one: there it does nothing, for a page has an
- * origin, and whoever may post a message to it would run as the site.
+ * Every page's policy allows this script by hash, so an attacker could inject it into a page. It does nothing there: a
+ * page has an origin, and a script started by a message would otherwise run as the site.
  */
 export const frameScript = `if (origin === 'null') addEventListener('message', ({ data, ports: [port] }) => {
   const worker = new Worker(URL.createObjectURL(new Blob([data.script], { type: 'text/javascript' })))
@@ -14,7 +14,7 @@ export const frameScript = `if (origin === 'null') addEventListener('message', (
   port.onmessage = (message) => worker.postMessage(message.data)
 }, { once: true })`
 
-/** Stricter than the page's own policy, which holds as well. */
+/** Applies in addition to the policy of the page, which the frame inherits. */
 const policy = "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval'; worker-src blob:"
 
 export const frameDocument = `<!doctype html><meta http-equiv="Content-Security-Policy" content="${policy}"><script>${frameScript}</script>`

@@ -3,14 +3,14 @@ import type { TaskVerdict } from '#rules/tasks/task-verdict.ts'
 import type { ConsoleLine, Language, ProgramError, StopReason } from '../runtime.ts'
 import type { WorldMoment } from '../task-world.ts'
 
-/** What a page asks of the frame that runs programs, and what comes back. */
+/** Messages between a page and the frame that runs programs. */
 
-export type Opening = { readonly kind: 'open'; readonly language: Language; readonly wasm: ArrayBuffer }
+export type OpenRuntimeMessage = { readonly kind: 'open'; readonly language: Language; readonly wasm: ArrayBuffer }
 
-export type Question =
-  /** Everything that the task tries a program with; of a flight also every moment. */
+export type FrameTask =
+  /** Runs all test cases of a task; for world tasks also records every moment. */
   | { readonly kind: 'judge'; readonly task: TaskRules; readonly program: string }
-  /** The program alone, with what was typed so far. */
+  /** Runs the program alone, with the input typed so far. */
   | {
       readonly kind: 'console'
       readonly language: Language
@@ -20,7 +20,7 @@ export type Question =
 
 export type TaskRun = {
   readonly verdict: TaskVerdict
-  /** Of every case of a flight. */
+  /** The recorded moments of every case of a world task. */
   readonly flights: readonly (readonly WorldMoment[])[]
 }
 
@@ -30,5 +30,5 @@ export type ConsoleRun = {
   readonly stop: { readonly reason: StopReason | 'time'; readonly line: number | null } | null
 }
 
-export type Asked = { readonly id: number; readonly question: Question }
-export type Told = { readonly id: number; readonly answer: TaskRun | ConsoleRun }
+export type FrameRequest = { readonly id: number; readonly question: FrameTask }
+export type FrameResponse = { readonly id: number; readonly answer: TaskRun | ConsoleRun }

@@ -1,32 +1,32 @@
 import type { SyntaxNode, Tree } from '@lezer/common'
 import { parseProgram } from '../parse-program.ts'
 
-/** A program in which every round of a loop and every call of a function tells that it happens. */
+/** A program with inserted calls that count every loop iteration and function call. */
 export type CountedProgram = {
   readonly text: string
-  /** The line of the learner's program that a line of this text belongs to. */
+  /** Maps a line of `text` to the line of the student's program. */
   readonly lineOf: (line: number) => number
 }
 
-const counted = new Set(['ForStatement', 'WhileStatement', 'FunctionDefinition'])
-/** What may stand behind a mark on the same line. */
+const countedNodes = new Set(['ForStatement', 'WhileStatement', 'FunctionDefinition'])
+/** Whether a statement may follow an inserted call on the same line. */
 const isSimple = (name: string) =>
   !/^(If|For|While|With|Try|Match)Statement$|Definition$|^DecoratedStatement$/.test(name)
 
 type Insertion = { readonly at: number; readonly text: string; readonly isLine: boolean }
 
-const kept = new WeakMap<Tree, CountedProgram>()
+const programByTree = new WeakMap<Tree, CountedProgram>()
 
-/** A program is tried with several cases one after the other: it is marked once. */
+/** Cached per syntax tree, because a program runs with several test cases. */
 export function countSteps(program: string, { watchesLines = false } = {}): CountedProgram {
   const tree = parseProgram(program, 'python')
-  if (watchesLines) return marked(program, tree, true)
-  const found = kept.get(tree) ?? marked(program, tree, false)
-  kept.set(tree, found)
-  return found
+  if (watchesLines) return insertSteps(program, tree, true)
+  const counted = programByTree.get(tree) ?? insertSteps(program, tree, false)
+  programByTree.set(tree, counted)
+  return counted
 }
 
-function marked(program: string, tree: Tree, watchesLines: boolean): CountedProgram {
+function insertSteps(program: string, tree: Tree, watchesLines: boolean): CountedProgram {
   const starts = lineStarts(program)
   const lineAt = (position: number) => {
     let low = 0
@@ -39,11 +39,11 @@ function marked(program: string, tree: Tree, watchesLines: boolean): CountedProg
     return low + 1
   }
   const insertions: Insertion[] = []
-  const put = (before: SyntaxNode, call: string) => {
-    const start = starts[lineAt(before.from) - 1]!
-    const indent = program.slice(start, before.from)
+  const insertBefore = (node: SyntaxNode, call: string) => {
+    const start = starts[lineAt(node.from) - 1]!
+    const indent = program.slice(start, node.from)
     if (/^[ \t]*$/.test(indent)) insertions.push({ at: start, text: `${indent}${call}\n`, isLine: true })
-    else if (isSimple(before.name)) insertions.push({ at: before.from, text: `${call}; `, isLine: false })
+    else if (isSimple(node.name)) insertions.push({ at: node.from, text: `${call}; `, isLine: false })
   }
 
   tree.iterate({
@@ -53,11 +53,13 @@ function marked(program: string, tree: Tree, watchesLines: boolean): CountedProg
       if (!isBody && name !== 'Script') return
       const statements = childrenOf(node).filter(({ name: kind }) => /Statement$|Definition$/.test(kind))
       const [first] = statements
-      if (isBody && first && parent && counted.has(parent.name)) put(first, `__sk_step(${lineAt(parent.from)})`)
-      if (watchesLines) for (const one of statements) put(one, `__sk_line(${lineAt(one.from)})`)
+      if (isBody && first && parent && countedNodes.has(parent.name))
+        insertBefore(first, `__sk_step(${lineAt(parent.from)})`)
+      if (watchesLines)
+        for (const statement of statements) insertBefore(statement, `__sk_line(${lineAt(statement.from)})`)
     },
   })
-  return inserted(program, insertions)
+  return applyInsertions(program, insertions)
 }
 
 const childrenOf = (node: SyntaxNode): SyntaxNode[] => {
@@ -68,30 +70,31 @@ const childrenOf = (node: SyntaxNode): SyntaxNode[] => {
 
 function lineStarts(text: string): readonly number[] {
   const starts = [0]
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
+  for (let position = text.indexOf('\n'); position !== -1; position = text.indexOf('\n', position + 1))
+    starts.push(position + 1)
   return starts
 }
 
-function inserted(program: string, insertions: readonly Insertion[]): CountedProgram {
-  const ordered = insertions.toSorted((one, other) => one.at - other.at)
-  const own: number[] = []
+function applyInsertions(program: string, insertions: readonly Insertion[]): CountedProgram {
+  const ordered = insertions.toSorted((a, b) => a.at - b.at)
+  const sourceLines: number[] = []
   let text = ''
-  let from = 0
+  let position = 0
   let line = 1
-  const take = (piece: string, isOwn: boolean) => {
-    text += piece
-    for (const sign of piece) {
-      if (sign !== '\n') continue
-      own.push(line)
-      if (isOwn) line++
+  const append = (chunk: string, isSource: boolean) => {
+    text += chunk
+    for (const character of chunk) {
+      if (character !== '\n') continue
+      sourceLines.push(line)
+      if (isSource) line++
     }
   }
-  for (const { at, text: mark } of ordered) {
-    take(program.slice(from, at), true)
-    take(mark, false)
-    from = at
+  for (const { at, text: insertion } of ordered) {
+    append(program.slice(position, at), true)
+    append(insertion, false)
+    position = at
   }
-  take(program.slice(from), true)
-  own.push(line)
-  return { text, lineOf: (at) => own[Math.min(at, own.length) - 1] ?? at }
+  append(program.slice(position), true)
+  sourceLines.push(line)
+  return { text, lineOf: (lineNumber) => sourceLines[Math.min(lineNumber, sourceLines.length) - 1] ?? lineNumber }
 }

@@ -1,7 +1,7 @@
 /**
- * Calls of the machine that it may leave by a long jump, which it makes whenever Python calls or looks something up. Its
- * maker's way goes through JavaScript each time, and that was most of what a program took: here a small module of
- * WebAssembly does it, with exceptions as browsers have had them since 2022. What a host throws is not caught.
+ * Implements Emscripten's `invoke_*` imports (calls that may end in a longjmp), which MicroPython uses for every call and
+ * lookup. Emscripten's version goes through JavaScript, which took most of a program's time. This generates a small
+ * WebAssembly module that uses native exceptions (in browsers since 2022). Exceptions thrown by the host are not caught.
  */
 
 type Exports = Readonly<Record<string, WebAssembly.ExportValue>>
@@ -15,76 +15,89 @@ type Target = {
 const I32 = 0x7f
 const code = { try: 0x06, catch: 0x07, throw: 0x08, end: 0x0b, indirect: 0x11, get: 0x20, set: 0x21, constant: 0x41 }
 const NOTHING = 0x40
-/** What stands in front of the machine's own functions, so that their numbers are moved by as many. */
-const own = { stack: 0, restore: 1, threw: 2 }
-const FIRST = 3
+/** Helper functions at the start of the table; the indexes of the machine's functions are shifted by their number. */
+const helperIndex = { stack: 0, restore: 1, threw: 2 }
+const FIRST_FUNCTION = 3
 const THROW = '_emscripten_throw_longjmp'
 
-const number = (value: number): number[] => (value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...number(value >> 7)])
-const text = (letters: string) => [...number(letters.length), ...new TextEncoder().encode(letters)]
-const list = (parts: readonly (readonly number[])[]) => [...number(parts.length), ...parts.flat()]
-const section = (id: number, content: readonly number[]) => [id, ...number(content.length), ...content]
+const encodeNumber = (value: number): number[] =>
+  value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...encodeNumber(value >> 7)]
+const encodeText = (characters: string) => [...encodeNumber(characters.length), ...new TextEncoder().encode(characters)]
+const encodeList = (parts: readonly (readonly number[])[]) => [...encodeNumber(parts.length), ...parts.flat()]
+const encodeSection = (id: number, content: readonly number[]) => [id, ...encodeNumber(content.length), ...content]
 
-/** `invoke_vii`: what comes back, then what is given, all of them whole numbers or addresses. */
-const typeOf = (signature: string) => [
+/** A signature such as `vii` lists the return type, then the parameter types; all values are 32-bit integers. */
+const encodeType = (signature: string) => [
   0x60,
-  ...list(Array.from(signature.slice(1), () => [I32])),
-  ...list(signature.startsWith('v') ? [] : [[I32]]),
+  ...encodeList(Array.from(signature.slice(1), () => [I32])),
+  ...encodeList(signature.startsWith('v') ? [] : [[I32]]),
 ]
 
-function bytesOf(signatures: readonly string[]): Uint8Array<ArrayBuffer> {
-  const types = [...new Set(['i', 'v', 'vi', 'vii', ...signatures, ...signatures.map((one) => `${one}i`)])]
-  const typeAt = (signature: string) => number(types.indexOf(signature))
+function buildModule(signatures: readonly string[]): Uint8Array<ArrayBuffer> {
+  const types = [...new Set(['i', 'v', 'vi', 'vii', ...signatures, ...signatures.map((signature) => `${signature}i`)])]
+  const typeAt = (signature: string) => encodeNumber(types.indexOf(signature))
   const call = (signature: string) => [code.indirect, ...typeAt(signature), 0]
-  const callOwn = (which: keyof typeof own, signature: string) => [code.constant, own[which], ...call(signature)]
+  const callHelper = (helper: keyof typeof helperIndex, signature: string) => [
+    code.constant,
+    helperIndex[helper],
+    ...call(signature),
+  ]
 
   function invoke(signature: string): number[] {
-    const given = signature.length - 1
-    const stack = given + 1
+    const inputCount = signature.length - 1
+    const stackLocal = inputCount + 1
     const body = [
-      ...list([[1, I32]]),
-      ...callOwn('stack', 'i'),
-      ...[code.set, stack],
+      ...encodeList([[1, I32]]),
+      ...callHelper('stack', 'i'),
+      ...[code.set, stackLocal],
       ...[code.try, signature.startsWith('v') ? NOTHING : I32],
-      ...Array.from({ length: given }, (_, at) => [code.get, at + 1]).flat(),
-      ...[code.get, 0, code.constant, FIRST, 0x6a],
+      ...Array.from({ length: inputCount }, (_, index) => [code.get, index + 1]).flat(),
+      ...[code.get, 0, code.constant, FIRST_FUNCTION, 0x6a],
       ...call(signature),
       ...[code.catch, 0],
-      ...[code.get, stack, ...callOwn('restore', 'vi')],
-      ...[code.constant, 1, code.constant, 0, ...callOwn('threw', 'vii')],
+      ...[code.get, stackLocal, ...callHelper('restore', 'vi')],
+      ...[code.constant, 1, code.constant, 0, ...callHelper('threw', 'vii')],
       ...(signature.startsWith('v') ? [] : [code.constant, 0]),
       ...[code.end, code.end],
     ]
-    return [...number(body.length), ...body]
+    return [...encodeNumber(body.length), ...body]
   }
-  const exported = [...signatures.map((one) => `invoke_${one}`), THROW]
+  const exportNames = [...signatures.map((signature) => `invoke_${signature}`), THROW]
   return new Uint8Array([
     ...[0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
-    ...section(1, list(types.map(typeOf))),
-    ...section(3, list([...signatures.map((one) => typeAt(`${one}i`)), typeAt('v')])),
-    ...section(4, list([[0x70, 0, 0]])),
-    ...section(13, list([[0, ...typeAt('v')]])),
-    ...section(7, list([...exported.map((name, at) => [...text(name), 0, at]), [...text('table'), 1, 0]])),
-    ...section(10, list([...signatures.map(invoke), [4, 0, code.throw, 0, code.end]])),
+    ...encodeSection(1, encodeList(types.map(encodeType))),
+    ...encodeSection(3, encodeList([...signatures.map((signature) => typeAt(`${signature}i`)), typeAt('v')])),
+    ...encodeSection(4, encodeList([[0x70, 0, 0]])),
+    ...encodeSection(13, encodeList([[0, ...typeAt('v')]])),
+    ...encodeSection(
+      7,
+      encodeList([
+        ...exportNames.map((name, index) => [...encodeText(name), 0, index]),
+        [...encodeText('table'), 1, 0],
+      ]),
+    ),
+    ...encodeSection(10, encodeList([...signatures.map(invoke), [4, 0, code.throw, 0, code.end]])),
   ])
 }
 
 let module: WebAssembly.Module | null = null
 
-/** What answers the machine's imports, and how it is told of the machine, which cannot be there before them. */
+/** Returns the imports of the machine, and `link`, which must be called once the machine is instantiated. */
 export function openLongJumps(wasm: WebAssembly.Module) {
-  const wanted = WebAssembly.Module.imports(wasm).filter(({ name }) => name.startsWith('invoke_'))
-  module ??= new WebAssembly.Module(bytesOf(wanted.map(({ name }) => name.slice('invoke_'.length))))
-  const { table, ...answers } = new WebAssembly.Instance(module).exports as Exports & { table: WebAssembly.Table }
+  const invokeImports = WebAssembly.Module.imports(wasm).filter(({ name }) => name.startsWith('invoke_'))
+  module ??= new WebAssembly.Module(buildModule(invokeImports.map(({ name }) => name.slice('invoke_'.length))))
+  const { table, ...invokeFunctions } = new WebAssembly.Instance(module).exports as Exports & {
+    table: WebAssembly.Table
+  }
   return {
-    answers: answers as Readonly<Record<string, (...given: number[]) => number | void>>,
+    imports: invokeFunctions as Readonly<Record<string, (...inputs: number[]) => number | void>>,
     link(target: Target) {
-      const functions = target.__indirect_function_table
-      table.grow(FIRST + functions.length)
-      table.set(own.stack, target.emscripten_stack_get_current)
-      table.set(own.restore, target._emscripten_stack_restore)
-      table.set(own.threw, target.setThrew)
-      for (let at = 0; at < functions.length; at++) table.set(FIRST + at, functions.get(at))
+      const targetTable = target.__indirect_function_table
+      table.grow(FIRST_FUNCTION + targetTable.length)
+      table.set(helperIndex.stack, target.emscripten_stack_get_current)
+      table.set(helperIndex.restore, target._emscripten_stack_restore)
+      table.set(helperIndex.threw, target.setThrew)
+      for (let index = 0; index < targetTable.length; index++) table.set(FIRST_FUNCTION + index, targetTable.get(index))
     },
   }
 }

@@ -1,32 +1,32 @@
-import type { Simple } from '../runtime.ts'
+import type { PlainValue } from '../runtime.ts'
 import { openLongJumps } from './long-jumps.ts'
-import { FIRST_WORD } from './word-names.ts'
+import { FIRST_WORLD_FUNCTION } from './world-function-names.ts'
 
 /**
- * The machine under Python, with nothing of JavaScript in reach: of what it may ask of its host, all that could touch an
- * object is refused here, files and streams are not there, and memory ends. What its maker ships for this purpose gives
- * every program the whole page, so none of it is used.
+ * MicroPython in WebAssembly, isolated from JavaScript: host imports that could reach a JavaScript object are rejected,
+ * there are no files or streams, and memory is limited. MicroPython's official JavaScript glue gives programs access to
+ * the whole page, so it is not used.
  */
 
-/** What a program gave; a part that is not plain comes as `undefined`. */
-type Given = Simple | undefined
-export type HostCall = (...inputs: Given[]) => Given
+/** A value passed between program and host; a value that is not plain becomes `undefined`. */
+type HostValue = PlainValue | undefined
+export type HostCall = (...inputs: HostValue[]) => HostValue
 
-/** What a call of the host answers where the program is to find an error. */
-export class Raised {
+/** Result of a host call that raises an error in the program. */
+export class RaisedError {
   readonly kind: 'over' | 'TypeError' | 'AttributeError'
   readonly text: string
-  constructor(kind: Raised['kind'], text = '') {
+  constructor(kind: RaisedError['kind'], text = '') {
     this.kind = kind
     this.text = text
   }
 }
 
-export type Outside = {
-  /** In the order of their names. */
+export type HostEnvironment = {
+  /** Host functions, in the order of `names`. */
   readonly calls: readonly HostCall[]
-  /** The words of a world, by their number. */
-  readonly word: (at: number, inputs: readonly Given[]) => Given | Raised
+  /** Calls a function of the world by its index. */
+  readonly word: (index: number, inputs: readonly HostValue[]) => HostValue | RaisedError
   readonly random: () => number
   readonly ticks: () => number
   readonly print: (text: string) => void
@@ -48,152 +48,157 @@ type Exports = {
   readonly proxy_c_to_js_get_iter: (object: number) => number
 }
 
-type Callable = (...given: number[]) => number | void
+type WasmFunction = (...inputs: number[]) => number | void
 
-/** Kinds of values as they cross, from the program and to it. */
-const from = { exception: -1, none: 1, truth: 2, whole: 3, decimal: 4, text: 5 }
-const to = { undefined: 0, nothing: 1, truth: 2, whole: 3, decimal: 4, text: 5, object: 7 }
+/** Type codes of values in MicroPython's JavaScript interface, from Python and to Python. */
+const fromPython = { exception: -1, none: 1, truth: 2, whole: 3, decimal: 4, text: 5 }
+const toPython = { undefined: 0, nothing: 1, truth: 2, whole: 3, decimal: 4, text: 5, object: 7 }
 
 const PYTHON_STACK = 4_096
 const HEAP_BYTES = 64 * 1024
-const MOST_MEMORY = 32 * 1024 * 1024
+const MAX_MEMORY = 32 * 1024 * 1024
 const NO_SUCH_FILE = -44
 const NOT_PERMITTED = 63
 const VALUE_BYTES = 12
-/** What stands for the module of the host, and where its functions and the words of a world begin. */
-const HOST = 2
+/** Object id of the host module, and the first id of its functions. */
+const HOST_MODULE = 2
 const FIRST_CALL = 16
-const MOST_GIVEN = 7
-/** What the prelude hands over to raise errors with, and asks of what and why. */
-const raising = ['raiser', 'kind', 'why'] as const
+const MAX_INPUTS = 7
+/** Host functions that the prelude uses to raise errors: registers the raiser, and reads the error's kind and text. */
+const errorCalls = ['raiser', 'kind', 'why'] as const
 
 export type Machine = ReturnType<typeof openMachine>
 
-export function openMachine(wasm: WebAssembly.Module, outside: () => Outside, names: readonly string[]) {
+export function openMachine(wasm: WebAssembly.Module, environment: () => HostEnvironment, names: readonly string[]) {
   const decoder = new TextDecoder()
   const encoder = new TextEncoder()
   let bytes = new Uint8Array()
   let view = new DataView(bytes.buffer)
-  /** Others when the memory has grown, which only its own question does. */
-  const look = () => {
+  /** The views must be renewed after memory has grown, which happens only in emscripten_resize_heap. */
+  const refreshViews = () => {
     bytes = new Uint8Array(machine.memory.buffer)
     view = new DataView(bytes.buffer)
   }
   const textAt = (address: number, length: number) => decoder.decode(bytes.subarray(address, address + length))
   const wordAt = (address: number) => textAt(address, bytes.indexOf(0, address) - address)
 
-  function allocated(text: string): { address: number; length: number } {
+  function allocateText(text: string): { address: number; length: number } {
     const encoded = encoder.encode(text)
     const address = machine.malloc(encoded.length + 1)
-    if (address === 0) throw new RangeError('no memory for a text')
+    if (address === 0) throw new RangeError('out of memory for a string')
     bytes.set(encoded, address)
     bytes[address + encoded.length] = 0
     return { address, length: encoded.length }
   }
 
-  function read(address: number): Given {
+  function read(address: number): HostValue {
     const memory = view
     const kind = memory.getInt32(address, true)
-    if (kind === from.none) return null
-    if (kind === from.truth) return memory.getInt32(address + 4, true) !== 0
-    if (kind === from.whole) return memory.getInt32(address + 4, true)
-    if (kind === from.decimal) return memory.getFloat64(address + 4, true)
-    if (kind === from.text) return textAt(memory.getUint32(address + 8, true), memory.getUint32(address + 4, true))
+    if (kind === fromPython.none) return null
+    if (kind === fromPython.truth) return memory.getInt32(address + 4, true) !== 0
+    if (kind === fromPython.whole) return memory.getInt32(address + 4, true)
+    if (kind === fromPython.decimal) return memory.getFloat64(address + 4, true)
+    if (kind === fromPython.text)
+      return textAt(memory.getUint32(address + 8, true), memory.getUint32(address + 4, true))
     return undefined
   }
 
-  function write(address: number, value: Given): void {
+  function write(address: number, value: HostValue): void {
     if (typeof value === 'string') {
-      const text = allocated(value)
-      view.setInt32(address, to.text, true)
+      const text = allocateText(value)
+      view.setInt32(address, toPython.text, true)
       view.setInt32(address + 4, text.length, true)
       view.setInt32(address + 8, text.address, true)
     } else if (typeof value === 'number') {
       const isWhole = Number.isInteger(value) && Math.abs(value) < 2 ** 30
-      view.setInt32(address, isWhole ? to.whole : to.decimal, true)
+      view.setInt32(address, isWhole ? toPython.whole : toPython.decimal, true)
       if (isWhole) view.setInt32(address + 4, value, true)
       else view.setFloat64(address + 4, value, true)
     } else if (typeof value === 'boolean') {
-      view.setInt32(address, to.truth, true)
+      view.setInt32(address, toPython.truth, true)
       view.setInt32(address + 4, Number(value), true)
-    } else view.setInt32(address, value === null ? to.nothing : to.undefined, true)
+    } else view.setInt32(address, value === null ? toPython.nothing : toPython.undefined, true)
   }
 
-  /** An object whose iterator raises: the one way into Python by which an error comes out where the host was called. */
+  /** A Python object whose iterator raises: the only way to raise an error at the place of a host call. */
   let raiser: number | null = null
-  const nothingRaised = new Raised('over')
-  let raised = nothingRaised
-  const raise = (error: Raised): void => {
-    raised = error
+  const noError = new RaisedError('over')
+  let lastError = noError
+  const raise = (error: RaisedError): void => {
+    lastError = error
     if (raiser !== null) machine.proxy_c_to_js_get_iter(raiser)
   }
-  const own: readonly ((given?: number) => Given)[] = [
-    (given = 0) => void (raiser ??= view.getInt32(given + 4, true)),
-    () => raised.kind,
-    () => raised.text,
+  const errorCallHandlers: readonly ((address?: number) => HostValue)[] = [
+    (address = 0) => void (raiser ??= view.getInt32(address + 4, true)),
+    () => lastError.kind,
+    () => lastError.text,
   ]
-  const all = [...names, ...raising]
+  const callNames = [...names, ...errorCalls]
 
-  const none: readonly number[] = []
-  const nothingGiven: readonly Given[] = []
-  function call(called: number, result: number, inputs: readonly number[]): void {
-    if (called >= FIRST_WORD) {
-      const answer = outside().word(called - FIRST_WORD, inputs.length === 0 ? nothingGiven : inputs.map(read))
-      if (!(answer instanceof Raised)) return write(result, answer)
+  const noAddresses: readonly number[] = []
+  const noInputs: readonly HostValue[] = []
+  function call(functionId: number, result: number, inputs: readonly number[]): void {
+    if (functionId >= FIRST_WORLD_FUNCTION) {
+      const answer = environment().word(
+        functionId - FIRST_WORLD_FUNCTION,
+        inputs.length === 0 ? noInputs : inputs.map(read),
+      )
+      if (!(answer instanceof RaisedError)) return write(result, answer)
       raise(answer)
-      // Only where a program has changed what raises.
+      // Reached only if the program has manipulated the raiser.
       return write(result, null)
     }
-    const at = called - FIRST_CALL
-    if (at >= names.length) return write(result, own[at - names.length]?.(inputs[0]))
-    const answer = outside().calls[at]
-    write(result, inputs.length === 1 ? answer?.(read(inputs[0]!)) : answer?.(...inputs.map(read)))
+    const callIndex = functionId - FIRST_CALL
+    if (callIndex >= names.length) return write(result, errorCallHandlers[callIndex - names.length]?.(inputs[0]))
+    const hostCall = environment().calls[callIndex]
+    write(result, inputs.length === 1 ? hostCall?.(read(inputs[0]!)) : hostCall?.(...inputs.map(read)))
   }
-  const many = (count: number, first: number) =>
-    Array.from({ length: Math.min(count, MOST_GIVEN) }, (_, at) => first + at * VALUE_BYTES)
-  const isNo = (what: string) => raise(new Raised('TypeError', `'function' object ${what}`))
-  const unexpected = (key: number) =>
-    raise(new Raised('TypeError', `unexpected keyword argument '${wordAt(view.getUint32(key, true))}'`))
+  const inputAddresses = (count: number, first: number) =>
+    Array.from({ length: Math.min(count, MAX_INPUTS) }, (_, index) => first + index * VALUE_BYTES)
+  const raiseUnsupported = (problem: string) => raise(new RaisedError('TypeError', `'function' object ${problem}`))
+  const raiseUnexpectedKeyword = (key: number) =>
+    raise(new RaisedError('TypeError', `unexpected keyword argument '${wordAt(view.getUint32(key, true))}'`))
 
-  const answers: Readonly<Record<string, Callable>> = {
-    mp_js_random_u32: () => outside().random(),
-    mp_js_ticks_ms: () => outside().ticks(),
-    mp_js_time_ms: () => outside().ticks(),
+  const hostImports: Readonly<Record<string, WasmFunction>> = {
+    mp_js_random_u32: () => environment().random(),
+    mp_js_ticks_ms: () => environment().ticks(),
+    mp_js_time_ms: () => environment().ticks(),
     lookup_attr(object = 0, name = 0, result = 0) {
-      if (object !== HOST) return 0
-      const wanted = wordAt(name)
-      const word = /^word(\d{1,2})$/.exec(wanted)?.[1]
-      const at = all.indexOf(wanted)
-      if (at === -1 && word === undefined) return 0
-      view.setInt32(result, to.object, true)
-      view.setInt32(result + 4, word === undefined ? FIRST_CALL + at : FIRST_WORD + Number(word), true)
+      if (object !== HOST_MODULE) return 0
+      const attribute = wordAt(name)
+      const word = /^word(\d{1,2})$/.exec(attribute)?.[1]
+      const callIndex = callNames.indexOf(attribute)
+      if (callIndex === -1 && word === undefined) return 0
+      view.setInt32(result, toPython.object, true)
+      view.setInt32(result + 4, word === undefined ? FIRST_CALL + callIndex : FIRST_WORLD_FUNCTION + Number(word), true)
       return 1
     },
     store_attr: (_, name = 0) =>
-      raise(new Raised('AttributeError', `'function' object has no attribute '${wordAt(name)}'`)),
+      raise(new RaisedError('AttributeError', `'function' object has no attribute '${wordAt(name)}'`)),
     has_attr: () => 0,
-    call0: (called = 0, result = 0) => call(called, result, none),
-    call1: (called = 0, _ = 0, one = 0, result = 0) => call(called, result, [one]),
-    call2: (called = 0, _ = 0, one = 0, other = 0, result = 0) => call(called, result, [one, other]),
-    calln: (called = 0, _ = 0, count = 0, first = 0, result = 0) => call(called, result, many(count, first)),
+    call0: (functionId = 0, result = 0) => call(functionId, result, noAddresses),
+    call1: (functionId = 0, _ = 0, input = 0, result = 0) => call(functionId, result, [input]),
+    call2: (functionId = 0, _ = 0, first = 0, second = 0, result = 0) => call(functionId, result, [first, second]),
+    calln: (functionId = 0, _ = 0, count = 0, first = 0, result = 0) =>
+      call(functionId, result, inputAddresses(count, first)),
     call0_kwarg(_, __, ___, key = 0, _____, result = 0) {
-      unexpected(key)
+      raiseUnexpectedKeyword(key)
       write(result, null)
     },
     calln_kwarg(_, __, ___, ____, _____, key = 0, _______, result = 0) {
-      unexpected(key)
+      raiseUnexpectedKeyword(key)
       write(result, null)
     },
     js_subscr_load(_, __, result = 0) {
-      isNo("isn't subscriptable")
+      raiseUnsupported("isn't subscriptable")
       write(result, null)
     },
-    js_subscr_store: () => isNo("doesn't support item assignment"),
+    js_subscr_store: () => raiseUnsupported("doesn't support item assignment"),
     js_get_iter(_, result = 0) {
-      isNo("isn't iterable")
+      raiseUnsupported("isn't iterable")
       write(result, null)
     },
-    // Whoever looks for another way to an object finds nothing.
+    // All other operations on JavaScript objects return nothing.
     js_reflect_construct: (_, __, ___, result = 0) => write(result, null),
     js_iter_next: () => 0,
     js_get_error_info(_, name = 0, message = 0) {
@@ -211,15 +216,15 @@ export function openMachine(wasm: WebAssembly.Module, outside: () => Outside, na
     js_check_existing: () => -1,
     proxy_js_free_obj: () => {},
     fd_write(_, parts = 0, count = 0, written = 0) {
-      let all = 0
+      let total = 0
       let text = ''
-      for (let at = 0; at < count; at++) {
-        const length = view.getUint32(parts + 8 * at + 4, true)
-        text += textAt(view.getUint32(parts + 8 * at, true), length)
-        all += length
+      for (let index = 0; index < count; index++) {
+        const length = view.getUint32(parts + 8 * index + 4, true)
+        text += textAt(view.getUint32(parts + 8 * index, true), length)
+        total += length
       }
-      view.setUint32(written, all, true)
-      outside().print(text)
+      view.setUint32(written, total, true)
+      environment().print(text)
       return 0
     },
     fd_read: () => NOT_PERMITTED,
@@ -229,69 +234,69 @@ export function openMachine(wasm: WebAssembly.Module, outside: () => Outside, na
     _abort_js() {
       throw new WebAssembly.RuntimeError('aborted')
     },
-    emscripten_resize_heap(wanted = 0) {
+    emscripten_resize_heap(requested = 0) {
       const { memory } = machine
-      const wantedBytes = wanted >>> 0
-      if (wantedBytes > MOST_MEMORY) return 0
+      const wantedBytes = requested >>> 0
+      if (wantedBytes > MAX_MEMORY) return 0
       memory.grow(Math.ceil((wantedBytes - memory.buffer.byteLength) / 65_536))
-      look()
+      refreshViews()
       return 1
     },
   }
 
   const jumps = openLongJumps(wasm)
-  const imports: Record<string, Record<string, Callable>> = {}
+  const importObject: Record<string, Record<string, WasmFunction>> = {}
   for (const { module, name } of WebAssembly.Module.imports(wasm))
-    (imports[module] ??= {})[name] = jumps.answers[name] ?? answers[name] ?? (() => NO_SUCH_FILE)
+    (importObject[module] ??= {})[name] = jumps.imports[name] ?? hostImports[name] ?? (() => NO_SUCH_FILE)
 
-  const machine = new WebAssembly.Instance(wasm, imports).exports as unknown as Exports
+  const machine = new WebAssembly.Instance(wasm, importObject).exports as unknown as Exports
   jumps.link(machine)
-  look()
-  withhold(machine.memory, 'uctypes')
+  refreshViews()
+  hideModule(machine.memory, 'uctypes')
   machine.emscripten_stack_init()
   machine.__wasm_call_ctors()
   machine.mp_js_init(PYTHON_STACK, HEAP_BYTES)
   machine.proxy_c_init()
-  const result = machine.malloc(VALUE_BYTES)
-  view.setInt32(result, to.object, true)
-  view.setInt32(result + 4, HOST, true)
-  machine.mp_js_register_js_module(allocated('host').address, result)
-  const bottom = machine.emscripten_stack_get_current()
+  const resultAddress = machine.malloc(VALUE_BYTES)
+  view.setInt32(resultAddress, toPython.object, true)
+  view.setInt32(resultAddress + 4, HOST_MODULE, true)
+  machine.mp_js_register_js_module(allocateText('host').address, resultAddress)
+  const stackBottom = machine.emscripten_stack_get_current()
 
   return {
     memory: machine.memory,
     allocate: (bytes: number) => machine.malloc(bytes),
-    /** After something has left it in the middle: beside memory, the end of its stack is all that it remembers. */
-    unwind: () => machine._emscripten_stack_restore(bottom),
-    /** What was raised last stands beside its memory, and may have a word of whoever wrote the program. */
-    forget: () => void (raised = nothingRaised),
-    /** What it ended with, as Python tells it; nothing where it came to its end. */
+    /** Resets the stack pointer after a JavaScript exception has left the machine; it is its only state besides memory. */
+    unwind: () => machine._emscripten_stack_restore(stackBottom),
+    /** Clears the last error, which is stored outside of memory and may contain text of the previous program. */
+    clearError: () => void (lastError = noError),
+    /** Runs code. Returns the exception as text, or null if it ended normally. */
     execute(code: string): string | null {
-      // Of empty lines alone its reader breaks.
+      // MicroPython's parser fails on code of blank lines only.
       if (code.trim() === '') return null
-      const { address, length } = allocated(code)
-      machine.mp_js_do_exec(address, length, result)
-      if (view.getInt32(result, true) !== from.exception) return null
-      return textAt(view.getUint32(result + 8, true), view.getUint32(result + 4, true))
+      const { address, length } = allocateText(code)
+      machine.mp_js_do_exec(address, length, resultAddress)
+      if (view.getInt32(resultAddress, true) !== fromPython.exception) return null
+      return textAt(view.getUint32(resultAddress + 8, true), view.getUint32(resultAddress + 4, true))
     },
   }
 }
 
 /**
- * Takes a module away by its name, which then is no text that a program can write. `uctypes` reads and writes any address:
- * beyond the end of memory that is an error in most browsers, and the end of the tab where they were built otherwise.
+ * Hides a builtin module by making its name unwritable. `uctypes` accesses any address: beyond the end of memory that is
+ * an error in most browsers, but crashes the tab in some.
  */
-function withhold(memory: WebAssembly.Memory, name: string): void {
+function hideModule(memory: WebAssembly.Memory, name: string): void {
   const bytes = new Uint8Array(memory.buffer)
-  const wanted = new TextEncoder().encode(`\0${name}\0`)
-  const first = wanted[1]!
-  let found = 0
-  // Nearly all of memory is nothing yet: whoever looks for its zeros looks at millions.
-  for (let at = bytes.indexOf(first); at !== -1; at = bytes.indexOf(first, at + 1)) {
-    if (wanted.some((byte, offset) => bytes[at - 1 + offset] !== byte)) continue
-    // Behind its second letter, so that it keeps its place among the names, which are looked for by halves.
-    bytes[at + 2] = 0xff
-    found++
+  const pattern = new TextEncoder().encode(`\0${name}\0`)
+  const first = pattern[1]!
+  let hits = 0
+  // Search for the first letter, because memory consists mostly of zeros.
+  for (let position = bytes.indexOf(first); position !== -1; position = bytes.indexOf(first, position + 1)) {
+    if (pattern.some((byte, offset) => bytes[position - 1 + offset] !== byte)) continue
+    // Change the third letter only, so that the name keeps its sort position for MicroPython's binary search.
+    bytes[position + 2] = 0xff
+    hits++
   }
-  if (found === 0) throw new Error(`there is no ${name} to take away`)
+  if (hits === 0) throw new Error(`module ${name} not found in memory`)
 }

@@ -1,8 +1,8 @@
 import { turtleModule } from './turtle.ts'
 
 /**
- * What stands around a program: questions and words of the world ask the host, and only plain values cross. Names of the
- * host begin with `__sk`; whoever changes them changes their own run alone, which forgets it.
+ * Python code that runs before the program: `input` and the world's functions call the host, and only plain values are
+ * passed. Host names begin with `__sk`; a program that changes them affects only its own run.
  */
 export const prelude = `${turtleModule}
 import host as __sk_host
@@ -22,7 +22,7 @@ def __sk_plain(value, type=type, int=int, kinds=(bool, str, float), isinstance=i
 def __sk_input(question=""):
     return __sk_host.ask(str(question))
 
-# A number of any size crosses as what is left of it, so whatever is not surely small is looked at one by one.
+# Large integers would be truncated when passed to the host, so inputs that may be large are converted one by one.
 def __sk_numbered(tell, plain=__sk_plain, map=map, type=type, int=int):
     def word(*inputs):
         for one in inputs:
@@ -38,7 +38,7 @@ class __SkRaiser:
 
 __sk_host.raiser(__SkRaiser())
 
-# Value and kind in one text. What it needs is taken here: a program may call a list of its own "list".
+# Serializes value and type. Default arguments capture the builtins, because a program may redefine "list".
 def __sk_exact(value, depth=0, type=type, str=str, repr=repr, sorted=sorted, pack=__sk_pack, join=",".join,
                none=type(None), bool=bool, int=int, float=float, text=str, list=list, tuple=tuple, dict=dict, set=set):
     kind = type(value)
@@ -56,12 +56,12 @@ def __sk_exact(value, depth=0, type=type, str=str, repr=repr, sorted=sorted, pac
         return "dict(" + join(sorted([__sk_exact(key, depth + 1) + ":" + __sk_exact(value[key], depth + 1) for key in value])) + ")"
     return str(kind) + " " + repr(value)
 
-# The value is told and not judged here: whoever could change what judges would be right in everything.
+# Reports the value; the host compares it, because a program could manipulate a comparison here.
 def __sk_call(expression, names, eval=eval, repr=repr, tell=__sk_host.value):
     got = eval(expression, names)
     tell(repr(got), __sk_exact(got))
 
-# Words that take no number are the host's own functions: most of what a flight takes is calls.
+# Functions without number inputs are the host functions themselves: calls take most of the time of a run.
 def __sk_ready(words, numbered, module):
     names = {}
     for at, word in enumerate(words.split()):

@@ -7,7 +7,7 @@ import type { Runtime } from '../runtime.ts'
 let python: Runtime
 beforeAll(async () => void (python = (await openRuntimes()).python))
 
-const corner = {
+const cornerTask = {
   id: 'pw-8-1',
   version: 1,
   kind: 'task',
@@ -38,8 +38,8 @@ it.each([
   ['import turtle\nturtle.goto(60, 0)\nturtle.goto((60, 60))'],
   ['import turtle\nt = turtle.Turtle()\nt.speed(0)\nt.fd(60)\nt.sety(60)\nt.hideturtle()\nturtle.done()'],
   ['from turtle import *\npenup()\ngoto(60, 60)\nif not isdown(): pd()\nseth(-90)\nfd(ycor())\ngoto(0, 0)'],
-])('draws: %j', async (program) => {
-  expect(await judgeTask(corner, program, python)).toMatchObject({ solved: true, stars: 3 })
+])('solves the drawing task: %j', async (program) => {
+  expect(await judgeTask(cornerTask, program, python)).toMatchObject({ solved: true, stars: 3 })
 })
 
 it.each([
@@ -47,15 +47,15 @@ it.each([
   ['from turtle import *\nforward("60")', 'TypeError', 2],
   ['from turtle import *\n\ngoto(1)', 'TypeError', 3],
   ['import turtle\nturtle.explode()', 'AttributeError', 2],
-])('names the line of the learner: %j', async (program, type, line) => {
-  const { cases } = await judgeTask(corner, program, python)
+])('reports the line of the student’s program: %j', async (program, type, line) => {
+  const { cases } = await judgeTask(cornerTask, program, python)
   expect(cases[0]!.error).toMatchObject({ type, line })
 })
 
-it('is as new in every run, and only there where something is drawn', async () => {
-  const spoiled = 'import turtle\nturtle.forward = print\nturtle.goto(60, 0)\nturtle.goto(60, 60)'
-  expect((await judgeTask(corner, spoiled, python)).solved).toBe(true)
-  const drawn = await judgeTask(corner, 'import turtle\nturtle.forward(60)\nturtle.sety(60)', python)
-  expect(drawn.solved).toBe(true)
+it('the turtle module is reset for every run and exists only in drawing tasks', async () => {
+  const patchedProgram = 'import turtle\nturtle.forward = print\nturtle.goto(60, 0)\nturtle.goto(60, 60)'
+  expect((await judgeTask(cornerTask, patchedProgram, python)).solved).toBe(true)
+  const verdict = await judgeTask(cornerTask, 'import turtle\nturtle.forward(60)\nturtle.sety(60)', python)
+  expect(verdict.solved).toBe(true)
   expect((await python.run({ program: 'import turtle' })).error).toMatchObject({ type: 'ImportError' })
 })

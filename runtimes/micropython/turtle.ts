@@ -1,6 +1,6 @@
 /**
- * Our own turtle, which Python here does not have: the words that the world knows are put into the module before each
- * run, and what other turtles call the same stands beside them. There is one turtle, whoever makes it.
+ * Turtle module for MicroPython, which has none. Before each run the world's functions are added to the module, with the
+ * usual aliases. There is only one turtle; `Turtle()` always returns it.
  */
 const turtle = `
 def _place(x, y=None):
@@ -44,7 +44,7 @@ def _take(words):
             names[other] = names[name]
 `
 
-/** Makes the module once: Python imports only from files, so for a moment there is a disk with one file. */
+/** Creates the module. MicroPython imports only from files, so a virtual disk with one file is mounted briefly. */
 export const turtleModule = `
 import sys as __sk_sys
 import vfs as __sk_vfs

@@ -10,7 +10,7 @@ import pythonRules from './python.json' with { type: 'json' }
 let runtimes: Readonly<Record<Language, Runtime>>
 beforeAll(async () => void (runtimes = await openRuntimes()))
 
-async function found(language: Language, program: string, input: readonly string[], expected: string) {
+async function findMistakeOf(language: Language, program: string, input: readonly string[], expected: string) {
   const { error, output, stop, entered } = await runtimes[language].run({ program, input })
   const ended = { error, output, expected, entered, isOther: error === null && output !== expected }
   return findMistake(language, program, { ...ended, stoppedAt: stop === null ? null : (stop.line ?? 1) })
@@ -21,32 +21,38 @@ const examples = [
   ...javascript.map((example) => ({ ...example, language: 'javascript' as const })),
 ]
 
-it.each(examples)('$id is found in its examples, at its line, and not when it is mended', async (example) => {
-  const { id, language, program, input, line, corrected, more } = example
-  const right = await runtimes[language].run({ program: corrected, input })
-  expect(await found(language, program, input, right.output)).toMatchObject({ id, line })
-  for (const other of more)
-    expect(await found(language, other.program, [], ''), other.program).toMatchObject({ id, line: other.line })
-  expect(await found(language, corrected, input, right.output)).toBeNull()
-})
+it.each(examples)(
+  '$id is found in its examples at the right line, and not in the corrected program',
+  async (example) => {
+    const { id, language, program, input, line, corrected, more } = example
+    const correctRun = await runtimes[language].run({ program: corrected, input })
+    expect(await findMistakeOf(language, program, input, correctRun.output)).toMatchObject({ id, line })
+    for (const variant of more)
+      expect(await findMistakeOf(language, variant.program, [], ''), variant.program).toMatchObject({
+        id,
+        line: variant.line,
+      })
+    expect(await findMistakeOf(language, corrected, input, correctRun.output)).toBeNull()
+  },
+)
 
-it('has an example for each', () => {
+it('has an example for every rule', () => {
   expect(examples.map(({ id }) => id)).toEqual([...pythonRules, ...javascriptRules].map(({ id }) => id))
 })
 
-it('knows the words of the level, and functions that only tests call', async () => {
-  const slip = findMistake('python', 'Fly(3)', {
+it('knows the functions of the level, and functions that only tests call', async () => {
+  const mistake = findMistake('python', 'Fly(3)', {
     error: (await runtimes.python.run({ program: 'Fly(3)' })).error,
     isOther: false,
     known: ['fly'],
   })
-  expect(slip).toMatchObject({ id: 'py-name-case', holes: { name: 'Fly', nearest: 'fly' } })
-  const alone = 'def hop(width):\n    fly(width)'
-  expect(findMistake('python', alone, { error: null, isOther: true })).toMatchObject({
+  expect(mistake).toMatchObject({ id: 'py-name-case', holes: { name: 'Fly', nearest: 'fly' } })
+  const uncalledFunction = 'def hop(width):\n    fly(width)'
+  expect(findMistake('python', uncalledFunction, { error: null, isOther: true })).toMatchObject({
     id: 'py-function-never-called',
     line: 1,
   })
-  expect(findMistake('python', alone, { error: null, isOther: true, isCalled: true })).toBeNull()
+  expect(findMistake('python', uncalledFunction, { error: null, isOther: true, isCalled: true })).toBeNull()
 })
 
 it.each([
@@ -61,11 +67,11 @@ it.each([
     'py-return-too-early',
     6,
   ],
-])('in a function that tests call: %j', (program, id, line) => {
+])('finds a mistake in a function that tests call: %j', (program, id, line) => {
   expect(findMistake('python', program, { error: null, isOther: true, isCalled: true })).toMatchObject({ id, line })
 })
 
-it('a function that shows its result gives nothing back to whoever calls it', () => {
+it('finds a function that prints its result instead of returning it', () => {
   const ended = { error: null, isOther: true, isCalled: true, value: 'None' }
   expect(findMistake('python', 'def area(w, h):\n    print(w * h)', ended)).toMatchObject({
     id: 'py-shows-none',
@@ -74,10 +80,15 @@ it('a function that shows its result gives nothing back to whoever calls it', ()
   expect(findMistake('python', 'def area(w, h):\n    return None', ended)).toBeNull()
 })
 
-it('says nothing of a program that is long and strange, and does so quickly', () => {
-  const strange = `${'x'.repeat(200)} ((( '''`.repeat(40)
-  const began = performance.now()
-  for (const program of [strange, `${strange}\n`.repeat(20), `${' '.repeat(60)}for `.repeat(60), '\t'.repeat(9_000)])
+it('handles long malformed programs within three seconds', () => {
+  const strangeText = `${'x'.repeat(200)} ((( '''`.repeat(40)
+  const startedAt = performance.now()
+  for (const program of [
+    strangeText,
+    `${strangeText}\n`.repeat(20),
+    `${' '.repeat(60)}for `.repeat(60),
+    '\t'.repeat(9_000),
+  ])
     findMistake('python', program, { error: { type: 'SyntaxError', text: 'invalid syntax', line: 1 }, isOther: false })
-  expect(performance.now() - began).toBeLessThan(3_000)
+  expect(performance.now() - startedAt).toBeLessThan(3_000)
 })

@@ -1,8 +1,8 @@
-/** What was typed on an English keyboard while the Korean two-set or the Thai Kedmanee layout was switched on. */
+/** Detects English words typed while the Korean two-set or the Thai Kedmanee keyboard layout was active. */
 
-const pairs = (signs: string, keys: string) => {
-  const all = [...keys]
-  return [...signs].map((sign, at) => [sign, all[at]!] as const)
+const pairs = (characters: string, keys: string) => {
+  const keyList = [...keys]
+  return [...characters].map((character, index) => [character, keyList[index]!] as const)
 }
 
 const korean = new Map<string, string>([
@@ -35,10 +35,10 @@ const thai = new Map<string, string>([
   ['"', 'W'],
 ])
 
-/** A syllable is made of two or three letters, each of them a key. */
-function keysOfSyllable(sign: string): string {
-  const code = sign.codePointAt(0)! - 0xac00
-  if (code < 0 || code >= 11_172) return korean.get(sign) ?? sign
+/** Splits a Korean syllable into its two or three letters and maps each to its keys. */
+function keysOfSyllable(character: string): string {
+  const code = character.codePointAt(0)! - 0xac00
+  if (code < 0 || code >= 11_172) return korean.get(character) ?? character
   const parts = [firsts[Math.floor(code / 588)]!, middles[Math.floor((code % 588) / 28)]!, lasts[code % 28]!]
   return parts.map((part) => korean.get(part) ?? part).join('')
 }
@@ -47,22 +47,22 @@ const layouts = {
   korean: { run: /[\u3131-\u318e\uac00-\ud7a3]+/gu, keysOf: (text: string) => [...text].map(keysOfSyllable).join('') },
   thai: {
     run: /[\u0e01-\u0e59][\u0e01-\u0e59."]*/gu,
-    keysOf: (text: string) => [...text].map((sign) => thai.get(sign) ?? sign).join(''),
+    keysOf: (text: string) => [...text].map((character) => thai.get(character) ?? character).join(''),
   },
 }
 
-/** The first run of such letters that, read back, is a word that is known. */
-export function typedOnOtherKeyboard(
+/** Finds the first text in the other script whose keys spell a known word. */
+export function findOtherKeyboardText(
   maskedLines: readonly string[],
-  known: ReadonlySet<string>,
+  knownWords: ReadonlySet<string>,
   layout: keyof typeof layouts,
 ): { readonly line: number; readonly typed: string; readonly meant: string } | null {
   const { run, keysOf } = layouts[layout]
-  for (const [at, text] of maskedLines.entries())
+  for (const [index, text] of maskedLines.entries())
     for (const [typed] of text.matchAll(run)) {
       const meant = /^[A-Za-z_]+/.exec(keysOf(typed))?.[0]
-      if (meant === undefined || !known.has(meant)) continue
-      return { line: at + 1, typed: layout === 'korean' ? typed : [...typed].slice(0, meant.length).join(''), meant }
+      if (meant === undefined || !knownWords.has(meant)) continue
+      return { line: index + 1, typed: layout === 'korean' ? typed : [...typed].slice(0, meant.length).join(''), meant }
     }
   return null
 }

@@ -1,10 +1,10 @@
 import type { Language } from '../runtime.ts'
 
-/** A program of which a pattern meets only code, also where it cannot be read. Lines are counted from 1. */
+/** A program prepared for patterns that match code only, even if the program cannot be parsed. Lines start at 1. */
 export type MaskedSource = {
   readonly source: string
   readonly lines: readonly string[]
-  /** The inside of texts as `~` and notes as blanks: every place in it is the same place in the source. */
+  /** String contents replaced by `~` and comments by spaces; positions are the same as in the source. */
   readonly masked: string
   readonly maskedLines: readonly string[]
   readonly texts: readonly SourceText[]
@@ -13,50 +13,50 @@ export type MaskedSource = {
 export type SourceText = {
   readonly line: number
   readonly start: number
-  /** Behind its last sign. */
+  /** Position after the last character. */
   readonly end: number
   readonly quote: string
   readonly isClosed: boolean
 }
 
 const quotes: Record<Language, readonly string[]> = { python: ['"""', "'''", '"', "'"], javascript: ['"', "'", '`'] }
-const notes: Record<Language, RegExp> = { python: /#.*/y, javascript: /\/\/.*|\/\*[^]*?(?:\*\/|$)/y }
+const comments: Record<Language, RegExp> = { python: /#.*/y, javascript: /\/\/.*|\/\*[^]*?(?:\*\/|$)/y }
 
 export function maskSource(source: string, language: Language): MaskedSource {
-  const signs = source.split('')
+  const characters = source.split('')
   const texts: SourceText[] = []
-  const blank = (from: number, to: number, sign: string) => {
-    for (let at = from; at < to; at++) if (signs[at] !== '\n') signs[at] = sign
+  const mask = (start: number, end: number, replacement: string) => {
+    for (let index = start; index < end; index++) if (characters[index] !== '\n') characters[index] = replacement
   }
-  let at = 0
+  let position = 0
   let line = 1
-  while (at < source.length) {
-    const quote = quotes[language].find((sign) => source.startsWith(sign, at))
-    const note = noteAt(source, at, language)
-    if (note !== '') {
-      blank(at, at + note.length, ' ')
-      line += note.split('\n').length - 1
-      at += note.length
+  while (position < source.length) {
+    const quote = quotes[language].find((candidate) => source.startsWith(candidate, position))
+    const comment = commentAt(source, position, language)
+    if (comment !== '') {
+      mask(position, position + comment.length, ' ')
+      line += comment.split('\n').length - 1
+      position += comment.length
     } else if (quote) {
-      const text = textAt(source, at, quote, line)
+      const text = textAt(source, position, quote, line)
       texts.push(text)
-      blank(at + quote.length, text.isClosed ? text.end - quote.length : text.end, '~')
-      line += source.slice(at, text.end).split('\n').length - 1
-      at = text.end
+      mask(position + quote.length, text.isClosed ? text.end - quote.length : text.end, '~')
+      line += source.slice(position, text.end).split('\n').length - 1
+      position = text.end
     } else {
-      if (source[at] === '\n') line++
-      at++
+      if (source[position] === '\n') line++
+      position++
     }
   }
-  const masked = signs.join('')
+  const masked = characters.join('')
   return { source, lines: source.split('\n'), masked, maskedLines: masked.split('\n'), texts }
 }
 
 const isLong = (quote: string) => quote.length === 3 || quote === '`'
 
-function noteAt(source: string, at: number, language: Language): string {
-  const pattern = notes[language]
-  pattern.lastIndex = at
+function commentAt(source: string, position: number, language: Language): string {
+  const pattern = comments[language]
+  pattern.lastIndex = position
   return pattern.exec(source)?.[0] ?? ''
 }
 
@@ -71,23 +71,23 @@ function textAt(source: string, start: number, quote: string, line: number): Sou
 
 const partners: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
 
-export type LonelyBracket =
+export type UnmatchedBracket =
   | { readonly kind: 'extra' | 'unclosed'; readonly sign: string; readonly line: number }
   | { readonly kind: 'mismatched'; readonly open: string; readonly close: string; readonly line: number }
 
-/** The first bracket without its partner; of several that stay open, the innermost. */
-export function lonelyBracket(masked: string): LonelyBracket | null {
-  const opened: { readonly sign: string; readonly line: number }[] = []
+/** The first unmatched closing bracket, or the innermost bracket that stays open. */
+export function findUnmatchedBracket(masked: string): UnmatchedBracket | null {
+  const openBrackets: { readonly sign: string; readonly line: number }[] = []
   let line = 1
   for (const sign of masked) {
     if (sign === '\n') line++
-    else if ('([{'.includes(sign)) opened.push({ sign, line })
+    else if ('([{'.includes(sign)) openBrackets.push({ sign, line })
     else if (')]}'.includes(sign)) {
-      const opener = opened.pop()
+      const opener = openBrackets.pop()
       if (!opener) return { kind: 'extra', sign, line }
       if (opener.sign !== partners[sign]) return { kind: 'mismatched', open: opener.sign, close: sign, line }
     }
   }
-  const last = opened.at(-1)
+  const last = openBrackets.at(-1)
   return last ? { kind: 'unclosed', ...last } : null
 }

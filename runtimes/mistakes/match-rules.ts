@@ -1,122 +1,130 @@
-import type { Ended } from './ended.ts'
+import type { ProgramOutcome } from './program-outcome.ts'
 import type { MaskedSource } from './masked-source.ts'
 
-/** Tries the rules of a language one after the other. */
+/** Matches the mistake rules of a language in order. */
 
 export type TextMistake = {
   readonly id: string
   readonly kind: MistakeKind
   readonly line: number | null
-  /** What fills the holes of its words. */
+  /** Values for the placeholders of its message. */
   readonly holes: Readonly<Record<string, string>>
 }
 
-/** Found in what is written, in what the language says, in a program that does not end, or in what came out. */
+/** Source of the evidence: program text, exception, step limit (endless program) or result. */
 type MistakeKind = 'source' | 'exception' | 'limit' | 'result'
 
 export type Rule = {
   readonly id: string
   readonly kind: MistakeKind
-  /** Patterns for type and words of the language; without, it says nothing. */
+  /** Patterns for the type and text of the exception; without it, the rule applies only if there is no exception. */
   readonly exception?: { readonly type: string; readonly text: string }
-  /** Tried line by line, on code without texts and comments; `raw`: on the line itself. */
+  /** Matched line by line on code without strings and comments; with `raw`, on the original line. */
   readonly pattern?: string
   readonly where?: string
   readonly raw?: boolean
-  /** The name of what is looked at besides. */
+  /** Name of an additional check function. */
   readonly check?: string
-  /** Closes a family: what only it explains is not recognised, and counted by `npm run unrecognised`. */
+  /** Last rule of a family: mistakes that match only this rule count as unrecognized in `npm run unrecognised`. */
   readonly fallback?: boolean
 }
 
-export type ReadProgram = MaskedSource & {
-  readonly ended: Ended
-  /** Where it stopped; 0 where it did not. */
+export type ParsedProgram = MaskedSource & {
+  readonly ended: ProgramOutcome
+  /** Line where the program stopped, or 0. */
   readonly line: number
 }
 
-/** What fills the holes of a message; `line` and `other` are lines. */
-export type Found = { readonly [hole: string]: string | number }
+/** Values for the placeholders of a message; `line` and `other` are line numbers. */
+export type MistakeDetails = { readonly [hole: string]: string | number }
 
 /**
- * Looks where a pattern is not enough. `holes` are the named parts of what the language said and of the pattern, `line`
- * the line of the pattern or the error. Says what else is known, `true` where nothing is to be added, or nothing at all.
+ * Check for which a pattern is not enough. `holes` are the named groups of the exception text and the pattern; `line` is
+ * the line of the pattern match or the error. Returns more details, `true` for a match without details, or null/false.
  */
-export type Check<Program extends ReadProgram> = (
+export type Check<Program extends ParsedProgram> = (
   program: Program,
-  found: { readonly line: number; readonly holes: Readonly<Record<string, string>> },
-) => Found | boolean | null
+  match: { readonly line: number; readonly holes: Readonly<Record<string, string>> },
+) => MistakeDetails | boolean | null
 
-export type Checks<Program extends ReadProgram> = Readonly<Record<string, Check<Program>>>
+export type Checks<Program extends ParsedProgram> = Readonly<Record<string, Check<Program>>>
 
-type Place = Pick<TextMistake, 'line' | 'holes'>
+type MistakeMatch = Pick<TextMistake, 'line' | 'holes'>
 
-/** The first of the list that fits: it is in the order of trying. */
-export function matchRules<Program extends ReadProgram>(
+/** Returns the first matching rule. */
+export function matchRules<Program extends ParsedProgram>(
   rules: readonly Rule[],
   checks: Checks<Program>,
   program: Program,
 ): TextMistake | null {
   for (const rule of rules) {
-    const found = fits(rule, checks, program)
-    if (found) return { id: rule.id, kind: rule.kind, ...found }
+    const match = matchRule(rule, checks, program)
+    if (match) return { id: rule.id, kind: rule.kind, ...match }
   }
   return null
 }
 
-function fits<Program extends ReadProgram>(rule: Rule, checks: Checks<Program>, program: Program): Place | null {
-  const said = saidOf(rule, program.ended)
-  if (!said) return null
-  const found = rule.pattern === undefined ? { line: program.line || null, holes: {} } : foundIn(rule, program)
-  if (!found) return null
-  const place = { line: found.line, holes: { ...said, ...found.holes } }
-  return rule.check === undefined ? place : checked(checks[rule.check]!, program, place)
+function matchRule<Program extends ParsedProgram>(
+  rule: Rule,
+  checks: Checks<Program>,
+  program: Program,
+): MistakeMatch | null {
+  const exceptionHoles = matchException(rule, program.ended)
+  if (!exceptionHoles) return null
+  const sourceMatch =
+    rule.pattern === undefined ? { line: program.line || null, holes: {} } : findPattern(rule, program)
+  if (!sourceMatch) return null
+  const match = { line: sourceMatch.line, holes: { ...exceptionHoles, ...sourceMatch.holes } }
+  return rule.check === undefined ? match : applyCheck(checks[rule.check]!, program, match)
 }
 
-function checked<Program extends ReadProgram>(
+function applyCheck<Program extends ParsedProgram>(
   check: Check<Program>,
   program: Program,
-  { line, holes }: Place,
-): Place | null {
-  const more = check(program, { line: line ?? 0, holes })
-  if (more === null || more === false) return null
-  if (more === true) return { line, holes }
-  const { line: at = line, ...others } = more
-  const words = Object.entries(others).map(([name, value]) => [name, String(value)] as const)
-  return { line: Number(at) || null, holes: { ...holes, ...Object.fromEntries(words) } }
+  { line, holes }: MistakeMatch,
+): MistakeMatch | null {
+  const details = check(program, { line: line ?? 0, holes })
+  if (details === null || details === false) return null
+  if (details === true) return { line, holes }
+  const { line: detailLine = line, ...otherDetails } = details
+  const holeEntries = Object.entries(otherDetails).map(([name, value]) => [name, String(value)] as const)
+  return { line: Number(detailLine) || null, holes: { ...holes, ...Object.fromEntries(holeEntries) } }
 }
 
-/** The named parts of what the language says, where that is what the rule is about. */
-function saidOf({ kind, exception }: Rule, { error, isOther, stoppedAt }: Ended): Place['holes'] | null {
+/** Named groups of the exception text if the rule applies to how the program ended, otherwise null. */
+function matchException(
+  { kind, exception }: Rule,
+  { error, isOther, stoppedAt }: ProgramOutcome,
+): MistakeMatch['holes'] | null {
   const isStopped = stoppedAt !== undefined && stoppedAt !== null
   if (isStopped !== (kind === 'limit')) return null
   if (!exception) return error || (kind === 'result' && !isOther) ? null : {}
   if (!error || !new RegExp(`^(?:${exception.type})$`).test(error.type)) return null
-  const said = new RegExp(exception.text, 'u').exec(error.text)
-  return said && { ...said.groups }
+  const match = new RegExp(exception.text, 'u').exec(error.text)
+  return match && { ...match.groups }
 }
 
-/** The first line in which the pattern stands, with its named parts. */
-function foundIn({ pattern = '', where = 'any', raw = false }: Rule, program: ReadProgram): Place | null {
+/** The first line that matches the pattern, with its named groups. */
+function findPattern({ pattern = '', where = 'any', raw = false }: Rule, program: ParsedProgram): MistakeMatch | null {
   const { lines, maskedLines } = program
-  const own = new RegExp(pattern, 'du')
-  for (const at of linesToTry(where, program)) {
-    const hit = own.exec((raw ? lines : maskedLines)[at - 1] ?? '')
-    if (!hit) continue
-    const parts = Object.entries(hit.indices?.groups ?? {}).flatMap(([name, span]) =>
-      // From the line as it was written: in the other, texts are not to be read.
-      span ? [[name, lines[at - 1]!.slice(...span)] as const] : [],
+  const regex = new RegExp(pattern, 'du')
+  for (const lineNumber of linesToTry(where, program)) {
+    const match = regex.exec((raw ? lines : maskedLines)[lineNumber - 1] ?? '')
+    if (!match) continue
+    const parts = Object.entries(match.indices?.groups ?? {}).flatMap(([name, span]) =>
+      // Use the original line, because strings are masked in the other.
+      span ? [[name, lines[lineNumber - 1]!.slice(...span)] as const] : [],
     )
-    return { line: at, holes: Object.fromEntries(parts) }
+    return { line: lineNumber, holes: Object.fromEntries(parts) }
   }
   return null
 }
 
-/** Line numbers, nearest to the error first where only those near it count. */
-function linesToTry(where: string, { maskedLines, line }: ReadProgram): readonly number[] {
-  const all = maskedLines.map((_, at) => at + 1)
-  if (where === 'any') return all
+/** Line numbers to search: all, or upwards from the error. */
+function linesToTry(where: string, { maskedLines, line }: ParsedProgram): readonly number[] {
+  const lineNumbers = maskedLines.map((_, index) => index + 1)
+  if (where === 'any') return lineNumbers
   if (line === 0) return []
-  const upwards = all.filter((at) => at <= line && maskedLines[at - 1]!.trim() !== '').toReversed()
+  const upwards = lineNumbers.filter((number) => number <= line && maskedLines[number - 1]!.trim() !== '').toReversed()
   return where === 'error' ? [line] : where === 'near' ? upwards.slice(0, 2) : upwards
 }

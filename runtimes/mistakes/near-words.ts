@@ -1,36 +1,43 @@
-/** Letters to change, add, leave out or swap with a neighbour. */
-export function distance(one: string, other: string): number {
-  let before: number[] = []
-  let last = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (let i = 1; i <= one.length; i++) {
+/** Edit distance: letters to change, insert, delete or swap with the next letter. */
+export function editDistance(a: string, b: string): number {
+  let rowBeforeLast: number[] = []
+  let lastRow = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i++) {
     const row = [i]
-    for (let j = 1; j <= other.length; j++) {
-      const changed = last[j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1)
-      const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
+    for (let j = 1; j <= b.length; j++) {
+      const changed = lastRow[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
       row.push(
-        Math.min(last[j]! + 1, row[j - 1]! + 1, changed, isSwapped ? before[j - 2]! + 1 : Number.MAX_SAFE_INTEGER),
+        Math.min(
+          lastRow[j]! + 1,
+          row[j - 1]! + 1,
+          changed,
+          isSwapped ? rowBeforeLast[j - 2]! + 1 : Number.MAX_SAFE_INTEGER,
+        ),
       )
     }
-    before = last
-    last = row
+    rowBeforeLast = lastRow
+    lastRow = row
   }
-  return last[other.length]!
+  return lastRow[b.length]!
 }
 
-/** Longer words have no near ones: nobody mistypes two letters of forty. */
-const LONGEST = 40
+/** Longer words are not compared, to limit the time. */
+const MAX_LENGTH = 40
 
-/** The closest known word: at most one letter away up to four letters, at most two beyond. Very short words have none. */
-export function nearest(word: string, known: Iterable<string>, furthest = 2): string | null {
-  if (word.length > LONGEST) return null
-  const reach = Math.min(furthest, word.length < 3 ? 0 : word.length < 5 ? 1 : 2)
-  const near = [...known]
-    .filter((other) => other !== word && other.length > 1 && Math.abs(other.length - word.length) <= reach)
-    .map((other) => ({ other, away: distance(word, other) }))
-    .filter(({ away }) => away <= reach)
-    .toSorted((one, next) => one.away - next.away || (one.other < next.other ? -1 : 1))
-  return near[0]?.other ?? null
+/** The closest candidate: at most one edit for words of 3 or 4 letters, two for longer words, none for shorter. */
+export function findNearest(word: string, candidates: Iterable<string>, maxDistance = 2): string | null {
+  if (word.length > MAX_LENGTH) return null
+  const limit = Math.min(maxDistance, word.length < 3 ? 0 : word.length < 5 ? 1 : 2)
+  const matches = [...candidates]
+    .filter(
+      (candidate) => candidate !== word && candidate.length > 1 && Math.abs(candidate.length - word.length) <= limit,
+    )
+    .map((candidate) => ({ candidate, distance: editDistance(word, candidate) }))
+    .filter(({ distance }) => distance <= limit)
+    .toSorted((a, b) => a.distance - b.distance || (a.candidate < b.candidate ? -1 : 1))
+  return matches[0]?.candidate ?? null
 }
 
-export const sameButCase = (word: string, known: Iterable<string>): string | null =>
-  [...known].find((other) => other !== word && other.toLowerCase() === word.toLowerCase()) ?? null
+export const findSameExceptCase = (word: string, candidates: Iterable<string>): string | null =>
+  [...candidates].find((candidate) => candidate !== word && candidate.toLowerCase() === word.toLowerCase()) ?? null

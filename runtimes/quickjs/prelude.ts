@@ -1,6 +1,6 @@
 /**
- * What stands around a program: only plain values cross to the host. What it uses of the language it takes before the
- * program can change it.
+ * JavaScript code that runs before the program. Only plain values are passed to the host. It saves references to the
+ * builtins it uses before the program can change them.
  */
 export const prelude = `(function (host) {
   'use strict'
@@ -31,7 +31,7 @@ export const prelude = `(function (host) {
     return '{' + join(mapped(keys(thing), (key) => key + ': ' + inner(thing[key])), ', ') + '}'
   }
 
-  // Value and kind in one text.
+  // Serializes value and type.
   function exact(thing, depth = 0) {
     if (typeof thing === 'string') return stringify(thing)
     if (typeof thing !== 'object' || thing === null) return typeof thing + ' ' + (thing === 0 ? '0' : TextOf(thing))
@@ -50,8 +50,8 @@ export const prelude = `(function (host) {
     throw new WrongKind('only numbers and texts go in here')
   }
   const ended = { over: true }
-  // Words are told by their number, with what they are given, in one call: most of what a flight takes is calls. How
-  // many there are is told besides, so a word that is given more than any takes is refused.
+  // Calls a world function by index with its inputs in one host call, because calls take most of the time of a run. The
+  // number of inputs is passed too, so that the host rejects calls with too many inputs.
   const tell = (quick, call, at, inputs) => {
     const count = inputs.length
     if (count === 0) return quick(at)
@@ -59,7 +59,7 @@ export const prelude = `(function (host) {
     return call(at, count, plain(inputs[0]), plain(inputs[1]))
   }
   const put = (name, work) => (globalThis[name] = work)
-  // Counted in here: a call of the host for every round would take most of the time.
+  // Steps are counted here, because a host call per loop iteration would be too slow.
   let steps = 0
   let most = 0
   let at = 0
@@ -101,7 +101,7 @@ export const prelude = `(function (host) {
     steps: () => steps,
     line: () => at,
     isOver: (thrown) => thrown === ended,
-    // Told and not judged here: whoever could change what judges would be right in everything.
+    // Reports the value; the host compares it, because a program could manipulate a comparison here.
     told: (got) => value(show(got), exact(got)),
   }
 })`

@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { AppError } from '#app/platform/errors.ts'
-import { fieldOf } from '#app/platform/form.ts'
-import { limitsOf, measuredJson, sentForm } from './bodies.ts'
-import { formMemory } from './form-memory.ts'
+import { getField } from '#app/platform/form.ts'
+import { bodyLimitsFor, limitJsonBody, readPageForm } from './bodies.ts'
+import { createFormMemory } from './form-memory.ts'
 import type { HttpEnv } from './http-app.ts'
 
 const students = '/dashboard/classroom-dashboard/x/students'
 const urlEncoded = 'application/x-www-form-urlencoded'
 
-const somebody = { user: { id: 'somebody', kind: 'adult' } }
+const adult = { user: { id: 'adult-1', kind: 'adult' } }
 
-type Sending = {
+type FormRequest = {
   path?: string
   signedIn?: object | null
   type?: string
@@ -20,14 +20,14 @@ type Sending = {
   headers?: Record<string, string>
 }
 
-async function sent({ path = '/join', signedIn = null, type = urlEncoded, body, headers = {} }: Sending) {
+async function submitForm({ path = '/join', signedIn = null, type = urlEncoded, body, headers = {} }: FormRequest) {
   const request = new Request(`http://127.0.0.1${path}`, {
     method: 'POST',
     body,
     headers: { ...(type && { 'content-type': type }), ...headers },
     duplex: 'half',
   } as RequestInit)
-  const form = await sentForm(request, { path, signedIn: signedIn as never }, () => () => {})
+  const form = await readPageForm(request, { path, signedIn: signedIn as never }, () => () => {})
   try {
     return form()
   } catch (error) {
@@ -37,12 +37,12 @@ async function sent({ path = '/join', signedIn = null, type = urlEncoded, body, 
 
 const fields = (count: number) => Array.from({ length: count }, (_, index) => `f${index}=x`).join('&')
 
-/** What does not say how long it is. */
+/** A body without a content-length. */
 const chunked = (text: string) =>
   new ReadableStream({
     start(controller) {
-      for (let at = 0; at < text.length; at += 1_000)
-        controller.enqueue(new TextEncoder().encode(text.slice(at, at + 1_000)))
+      for (let start = 0; start < text.length; start += 1_000)
+        controller.enqueue(new TextEncoder().encode(text.slice(start, start + 1_000)))
       controller.close()
     },
   })
@@ -54,9 +54,9 @@ function withFile(files: number, parts = 0) {
   return form
 }
 
-describe('a form sent to a page', () => {
-  test('is read once, with all its values', async () => {
-    expect(await sent({ body: 'student=a&student=b&name=Mali' })).toEqual(
+describe('a page form', () => {
+  test('collects all values of a repeated field', async () => {
+    expect(await submitForm({ body: 'student=a&student=b&name=Mali' })).toEqual(
       new Map([
         ['student', ['a', 'b']],
         ['name', ['Mali']],
@@ -64,86 +64,86 @@ describe('a form sent to a page', () => {
     )
   })
 
-  test.each<[string, Sending, string]>([
-    ['more fields than a form has', { body: fields(129) }, 'too-large'],
-    ['forty thousand fields', { body: fields(40_000) }, 'too-large'],
+  test.each<[string, FormRequest, string]>([
+    ['more fields than allowed', { body: fields(129) }, 'too-large'],
+    ['40,000 fields', { body: fields(40_000) }, 'too-large'],
     [
-      'forty thousand fields from somebody who may send lists',
-      { path: students, signedIn: somebody, body: fields(40_000) },
+      '40,000 fields from a user who may send lists',
+      { path: students, signedIn: adult, body: fields(40_000) },
       'too-large',
     ],
-    ['a list from a visitor', { path: students, body: fields(500) }, 'too-large'],
-    ['more than it says', { body: chunked(`a=${'x'.repeat(70_000)}`) }, 'too-large'],
-    ['what says that it is more', { body: 'a=1', headers: { 'content-length': '70000' } }, 'too-large'],
+    ['a list from a visitor without a session', { path: students, body: fields(500) }, 'too-large'],
+    ['a chunked body over the limit', { body: chunked(`a=${'x'.repeat(70_000)}`) }, 'too-large'],
+    ['a content-length over the limit', { body: 'a=1', headers: { 'content-length': '70000' } }, 'too-large'],
     ['JSON', { type: 'application/json', body: '{}' }, 'unsupported'],
     ['plain text', { type: 'text/plain', body: 'a=1' }, 'unsupported'],
-    ['no type at all', { type: '', body: new TextEncoder().encode('a=1') }, 'unsupported'],
-    ['a file where none is taken', { type: '', signedIn: somebody, body: withFile(1) }, 'unsupported'],
+    ['a missing content type', { type: '', body: new TextEncoder().encode('a=1') }, 'unsupported'],
+    ['a file sent to a page that takes none', { type: '', signedIn: adult, body: withFile(1) }, 'unsupported'],
     ['a file from a visitor', { type: '', path: students, body: withFile(1) }, 'unsupported'],
-    ['a form as long as a file', { path: students, signedIn: somebody, body: '&'.repeat(5_000_000) }, 'too-large'],
-    ['a letter under many marks', { body: `name=a${'\u0301\u0323'.repeat(40)}` }, 'invalid'],
-    ['two files', { type: '', path: students, signedIn: somebody, body: withFile(2) }, 'too-large'],
-    ['a file with many parts', { type: '', path: students, signedIn: somebody, body: withFile(1, 1_100) }, 'too-large'],
+    ['a URL-encoded form of 5 MB', { path: students, signedIn: adult, body: '&'.repeat(5_000_000) }, 'too-large'],
+    ['a letter with many combining marks', { body: `name=a${'\u0301\u0323'.repeat(40)}` }, 'invalid'],
+    ['two files', { type: '', path: students, signedIn: adult, body: withFile(2) }, 'too-large'],
+    ['a file with many parts', { type: '', path: students, signedIn: adult, body: withFile(1, 1_100) }, 'too-large'],
     [
-      'parts without a boundary',
-      { type: 'multipart/form-data', path: students, signedIn: somebody, body: 'x' },
+      'a multipart type without a boundary',
+      { type: 'multipart/form-data', path: students, signedIn: adult, body: 'x' },
       'unsupported',
     ],
     [
-      'a part with a long head',
+      'a multipart part with a long header',
       {
         type: 'multipart/form-data; boundary=x',
         path: students,
-        signedIn: somebody,
+        signedIn: adult,
         body: `--x\r\n${'a: b\r\n'.repeat(500)}\r\n\r\n--x--`,
       },
       'too-large',
     ],
     [
-      'a part whose head never ends',
+      'a multipart part whose header never ends',
       {
         type: 'multipart/form-data; boundary=x',
         path: students,
-        signedIn: somebody,
+        signedIn: adult,
         body: `--x\r\nContent-Disposition: form-data; name="${'n'.repeat(9_000)}`,
       },
       'too-large',
     ],
     [
-      'parts that are none',
-      { type: 'multipart/form-data; boundary=x', path: students, signedIn: somebody, body: 'x' },
+      'a multipart body without parts',
+      { type: 'multipart/form-data; boundary=x', path: students, signedIn: adult, body: 'x' },
       'invalid',
     ],
-    ['bytes that are no text', { body: new Uint8Array([0x61, 0x3d, 0xff, 0xfe]) }, 'invalid'],
-    ['a NUL', { body: 'name=a%00b' }, 'invalid'],
-    ['a prototype', { body: '__proto__=a&__proto__=b' }, 'invalid'],
-  ])('%s is refused', async (_, sending, code) => {
-    expect(await sent(sending)).toBe(code)
+    ['invalid UTF-8', { body: new Uint8Array([0x61, 0x3d, 0xff, 0xfe]) }, 'invalid'],
+    ['a NUL character', { body: 'name=a%00b' }, 'invalid'],
+    ['a field named __proto__', { body: '__proto__=a&__proto__=b' }, 'invalid'],
+  ])('rejects %s', async (_, input, code) => {
+    expect(await submitForm(input)).toBe(code)
   })
 
-  test('a list is taken from somebody who is signed in', async () => {
-    expect(await sent({ path: students, signedIn: somebody, body: fields(900) })).toHaveProperty('size', 900)
+  test('accepts a list of 900 fields from a signed-in user', async () => {
+    expect(await submitForm({ path: students, signedIn: adult, body: fields(900) })).toHaveProperty('size', 900)
   })
 
-  test('points are given to a class of five hundred at once', async () => {
-    const sending = { path: '/dashboard/rewards', signedIn: somebody, body: fields(503) }
-    expect(await sent(sending)).toHaveProperty('size', 503)
+  test('accepts a rewards form for 500 students', async () => {
+    const input = { path: '/dashboard/rewards', signedIn: adult, body: fields(503) }
+    expect(await submitForm(input)).toHaveProperty('size', 503)
   })
 
-  test('a file is taken where the page says so', async () => {
-    const form = await sent({ type: '', path: students, signedIn: somebody, body: withFile(1, 2) })
+  test('accepts a file on a page that takes files', async () => {
+    const form = await submitForm({ type: '', path: students, signedIn: adult, body: withFile(1, 2) })
     if (typeof form === 'string') throw new Error(form)
-    expect([form.get('file')?.[0], fieldOf(form, 'f1')]).toEqual([expect.any(File), 'x'])
+    expect([form.get('file')?.[0], getField(form, 'f1')]).toEqual([expect.any(File), 'x'])
   })
 
-  test('nothing is an empty form, whatever it says it is', async () => {
-    expect(await sent({ type: 'text/plain' })).toEqual(new Map())
+  test('reads an empty body of any content type as an empty form', async () => {
+    expect(await submitForm({ type: 'text/plain' })).toEqual(new Map())
   })
 
-  test('forty thousand fields cost a moment', async () => {
-    const began = process.threadCpuUsage()
-    await sent({ path: students, signedIn: somebody, body: fields(40_000) })
-    expect(process.threadCpuUsage(began).user).toBeLessThan(500_000)
+  test('rejects 40,000 fields within half a second of CPU time', async () => {
+    const startUsage = process.threadCpuUsage()
+    await submitForm({ path: students, signedIn: adult, body: fields(40_000) })
+    expect(process.threadCpuUsage(startUsage).user).toBeLessThan(500_000)
   })
 })
 
@@ -154,50 +154,50 @@ test.each([
   [students, 'adult', 10_100_000],
   [students, 'managed', 64_000],
   [`${students}/print-asset-card`, 'adult', 64_000],
-] as const)('%s by a %s account takes %d bytes', (path, kind, bytes) => {
-  expect(limitsOf({ path, signedIn: kind && { user: { kind } } }).bytes).toBe(bytes)
+] as const)('page %s limits an account of kind %s to %d bytes', (path, kind, bytes) => {
+  expect(bodyLimitsFor({ path, signedIn: kind && { user: { kind } } }).bytes).toBe(bytes)
 })
 
-test('a large form is read when there is room for it, and a small one always', async () => {
-  const full = formMemory({ each: 100_000, together: 100_000 })
+test('rejects a large form when form memory is full, but still reads a small one', async () => {
+  const memory = createFormMemory({ each: 100_000, together: 100_000 })
   const send = async (size: number) => {
     const request = new Request(`http://127.0.0.1${students}`, {
       method: 'POST',
       body: `a=${'x'.repeat(size)}`,
       headers: { 'content-type': urlEncoded, 'content-length': String(size + 2) },
     })
-    const sender = { path: students, signedIn: somebody as never }
-    return sentForm(request, sender, full.hold)
+    const sender = { path: students, signedIn: adult as never }
+    return readPageForm(request, sender, memory.reserve)
   }
   expect((await send(70_000))()).toHaveProperty('size', 1)
   expect(await send(70_000)).toThrow(expect.objectContaining({ code: 'limited' }))
   expect((await send(7_000))()).toHaveProperty('size', 1)
 })
 
-describe('JSON sent by a machine', () => {
+describe('an API request body', () => {
   const app = new Hono<HttpEnv>()
-  app.use(measuredJson(async (headers) => headers.get('cookie')))
+  app.use(limitJsonBody(async (headers) => headers.get('cookie')))
   app.all('*', async (c) => c.json(await c.req.json().catch(() => 'nothing')))
   app.onError((error, c) => c.text(String(error), error instanceof AppError ? error.status : 500))
   const send = async (body: string | undefined, type = 'application/json') =>
     app.request('/api/1.0/configs', { method: 'PATCH', body, headers: { 'content-type': type } })
 
-  test('is what its route reads', async () => {
+  test('reaches the route as parsed JSON', async () => {
     expect(await (await send('{"isMaintenance":true}')).json()).toEqual({ isMaintenance: true })
     expect(await (await send(undefined)).json()).toBe('nothing')
   })
 
   test.each([
-    ['too much', JSON.stringify('x'.repeat(70_000)), 413],
-    ['too deep', '['.repeat(100_00), 413],
-    ['too wide', `[${'1,'.repeat(10_000)}1]`, 413],
-    ['no JSON', '{"a":', 422],
-    ['a prototype', '{"__proto__":{}}', 422],
-  ])('%s is refused', async (_, body, status) => {
+    ['a body that is too large', JSON.stringify('x'.repeat(70_000)), 413],
+    ['nesting that is too deep', '['.repeat(100_00), 413],
+    ['an array that is too long', `[${'1,'.repeat(10_000)}1]`, 413],
+    ['invalid JSON', '{"a":', 422],
+    ['a __proto__ key', '{"__proto__":{}}', 422],
+  ])('is rejected for %s', async (_, body, status) => {
     expect((await send(body)).status).toBe(status)
   })
 
-  test('a device that was offline sends more, when it is known whose it is', async () => {
+  test('may be larger on the events route, for signed-in users only', async () => {
     const body = JSON.stringify('x'.repeat(70_000))
     const sendEvents = (headers: Record<string, string>) =>
       app.request('/api/1.0/events', {
@@ -209,54 +209,54 @@ describe('JSON sent by a machine', () => {
     expect((await sendEvents({ cookie: 'session' })).status).toBe(200)
   })
 
-  test('whose it is is not asked where it is as small as a form', async () => {
-    let asked = 0
+  test('needs no session lookup if it is a small batch of events', async () => {
+    let lookups = 0
     const counted = new Hono<HttpEnv>()
-    counted.use(measuredJson(async () => String(++asked)))
+    counted.use(limitJsonBody(async () => String(++lookups)))
     counted.all('*', async (c) => c.json((await c.req.json<string>()).length))
     counted.onError((error, c) => c.text(String(error), error instanceof AppError ? error.status : 500))
-    const sendEvents = (length: number, said = length + 2) =>
+    const sendEvents = (length: number, declaredLength = length + 2) =>
       counted.request('/api/1.0/events', {
         method: 'POST',
         body: JSON.stringify('x'.repeat(length)),
-        headers: { 'content-type': 'application/json', 'content-length': String(said) },
+        headers: { 'content-type': 'application/json', 'content-length': String(declaredLength) },
       })
     expect(await (await sendEvents(5_000)).json()).toBe(5_000)
-    expect(asked).toBe(0)
+    expect(lookups).toBe(0)
     expect((await sendEvents(9_000, 5_000)).status).toBe(413)
     expect((await sendEvents(9_000)).status).toBe(200)
-    expect(asked).toBe(1)
+    expect(lookups).toBe(1)
   })
 
-  test('who goes away while sending is refused, and that is no fault', async () => {
-    const gone = new ReadableStream({
+  test('is rejected with 422 when the client disconnects while sending', async () => {
+    const abortedBody = new ReadableStream({
       pull: (controller) => controller.error(new Error('aborted')),
     })
     const response = await app.request('/api/1.0/configs', {
       method: 'PATCH',
-      body: gone,
+      body: abortedBody,
       headers: { 'content-type': 'application/json' },
       duplex: 'half',
     } as RequestInit)
     expect(response.status).toBe(422)
   })
 
-  test('many that never end hold no more than one person’s share', async () => {
-    const unending = () => new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array([91])) })
+  test('that never ends uses memory of its own user only', async () => {
+    const endlessBody = () => new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array([91])) })
     const open = (cookie: string) =>
       app.request('/api/1.0/events', {
         method: 'POST',
-        body: unending(),
+        body: endlessBody(),
         headers: { 'content-type': 'application/json', cookie },
         duplex: 'half',
       } as RequestInit)
-    const held = Array.from({ length: 10 }, () => open('one'))
+    const openRequests = Array.from({ length: 10 }, () => open('one'))
     expect((await open('one')).status).toBe(429)
-    expect(await Promise.race([open('other'), sleep(100, 'is read')])).toBe('is read')
-    expect(await Promise.race([...held, sleep(10, 'are read')])).toBe('are read')
+    expect(await Promise.race([open('other'), sleep(100, 'pending')])).toBe('pending')
+    expect(await Promise.race([...openRequests, sleep(10, 'all pending')])).toBe('all pending')
   })
 
-  test('and so is anything else', async () => {
+  test('is rejected with 415 if it is not JSON', async () => {
     expect((await send('a=1', 'application/x-www-form-urlencoded')).status).toBe(415)
   })
 })

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { buildId } from '#app/platform/runtime.server.ts'
 import type { HttpEnv } from './http-app.ts'
 
-/** Which build is the latest, and the manifest of a build by its id. */
+/** Serves the id of the running build, and the metadata of a build by its id. */
 export function buildRoutes() {
   const app = new Hono<HttpEnv>()
   app.get('/builds/latest.json', (c) => c.json({ id: buildId }, 200, { 'cache-control': 'no-store' }))

@@ -2,32 +2,34 @@ import { BlockList, isIP, SocketAddress } from 'node:net'
 import type { Env } from '#app/platform/env.server.ts'
 
 /**
- * From a socket and what proxies wrote, the one address a request is said to come from; HTTP, live connections and the
- * log all ask here.
+ * Resolves the IP address of a client from the socket address and the X-Forwarded-For header. HTTP, live connections
+ * and the log all use it.
  */
-export type ClientAddress = (socketAddress: string | undefined, forwardedFor: string | undefined) => string | null
+export type ResolveClientAddress = (
+  socketAddress: string | undefined,
+  forwardedFor: string | undefined,
+) => string | null
 
 /**
- * Each proxy writes down on the right who came to it. From the right, what trusted proxies wrote is believed, up to the
- * first address that is none
- * of them; what stands further left was written by whoever came to that one, who may write anything.
+ * Each proxy appends the address of its client to X-Forwarded-For. The resolver reads the header from the right and
+ * stops at the first address that is not a trusted proxy: entries further left can be forged by the client.
  */
-export function openClientAddress({
+export function createAddressResolver({
   TRUSTED_PROXIES,
   TRUSTED_HOPS,
-}: Pick<Env, 'TRUSTED_PROXIES' | 'TRUSTED_HOPS'>): ClientAddress {
+}: Pick<Env, 'TRUSTED_PROXIES' | 'TRUSTED_HOPS'>): ResolveClientAddress {
   const proxies = new BlockList()
   for (const { network, prefix, family } of TRUSTED_PROXIES) proxies.addSubnet(network, prefix, family)
-  const trusted = (address: string, hop: number) => hop < TRUSTED_HOPS || proxies.check(address, familyOf(address))
+  const isTrusted = (address: string, hop: number) => hop < TRUSTED_HOPS || proxies.check(address, familyOf(address))
 
   return (socketAddress, forwardedFor) => {
-    const written = forwardedFor?.split(',') ?? []
+    const forwarded = forwardedFor?.split(',') ?? []
     let address = canonicalAddress(socketAddress ?? '')
-    for (let hop = 0; address !== null && trusted(address, hop); hop++) {
-      const before = canonicalAddress(written.pop() ?? '')
-      // Nobody further left, or a proxy that did not write an address: it is the last one we know.
-      if (before === null) break
-      address = before
+    for (let hop = 0; address !== null && isTrusted(address, hop); hop++) {
+      const previous = canonicalAddress(forwarded.pop() ?? '')
+      // No more entries, or an entry that is not an IP address: use the last valid address.
+      if (previous === null) break
+      address = previous
     }
     return address
   }
@@ -35,7 +37,7 @@ export function openClientAddress({
 
 const familyOf = (address: string) => (address.includes(':') ? 'ipv6' : 'ipv4')
 
-/** One spelling of each address, without its port; nothing where it is none. */
+/** Normalizes an IP address and removes its port; returns null for other text. */
 export function canonicalAddress(text: string): string | null {
   const bare = text
     .trim()

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { ownScripts } from '#app/platform/shell/own-scripts.ts'
+import { inlineScripts } from '#app/platform/shell/inline-scripts.ts'
 import { frameScript } from '#runtimes/browser/frame.ts'
 
 const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -7,7 +7,7 @@ const sha = (text: string) => `'sha256-${createHash('sha256').update(text).diges
 const styleElement = /<style[^>]*>([\s\S]*?)<\/style>/g
 const styleAttribute = /\sstyle="([^"]*)"/g
 
-const decode = (text: string) =>
+const decodeEntities = (text: string) =>
   text
     .replaceAll('&quot;', '"')
     .replaceAll('&#x27;', "'")
@@ -15,37 +15,40 @@ const decode = (text: string) =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
 
-const knownScripts = [...ownScripts, frameScript].map(sha)
+const trustedScriptHashes = [...inlineScripts, frameScript].map(sha)
 
-type Policy = { mark: string; tagManager?: boolean; development?: boolean }
+type PolicyOptions = { nonce: string; tagManager?: boolean; development?: boolean }
 
-export const newMark = () => randomBytes(16).toString('hex')
+export const newNonce = () => randomBytes(16).toString('hex')
 
-export const withoutMark = (html: string, mark: string) => html.replaceAll(` nonce="${mark}"`, '')
+export const removeNonce = (html: string, nonce: string) => html.replaceAll(` nonce="${nonce}"`, '')
 
-const all = (html: string, pattern: RegExp) => new Set(Array.from(html.matchAll(pattern), (match) => match[1] ?? ''))
+const collectMatches = (html: string, pattern: RegExp) =>
+  new Set(Array.from(html.matchAll(pattern), (match) => match[1] ?? ''))
 
-/** Inline scripts that the renderer wrote: only those carry the mark, which nobody outside of this request knows. */
-const markedScript = (mark: string) =>
-  new RegExp(`<script(?![^>]*\\bsrc=)(?=[^>]*\\snonce="${mark}")[^>]*>([\\s\\S]*?)</script>`, 'g')
+/** Matches inline scripts written by the renderer: only they have the nonce, a secret of this request. */
+const nonceScript = (nonce: string) =>
+  new RegExp(`<script(?![^>]*\\bsrc=)(?=[^>]*\\snonce="${nonce}")[^>]*>([\\s\\S]*?)</script>`, 'g')
 
 /**
- * Names our own inline scripts, and every style and style attribute, of a finished page by its hash. No nonce and no
- * `unsafe-inline`, so that a page
- * can be kept for everybody. A script that came into the page in any other way has no mark, so it is not named and does
- * not run.
+ * Builds the Content-Security-Policy of a rendered page. It allows the renderer's inline scripts, all styles and style
+ * attributes by hash, not by nonce or `unsafe-inline`, so that a page can be cached for all visitors. The nonce only
+ * marks trusted scripts on the server: an injected script has none, so its hash is not listed and it does not run.
  */
-export function contentSecurityPolicy(html: string, { mark, tagManager = false, development = false }: Policy): string {
-  const scripts = [...knownScripts, ...[...all(html, markedScript(mark))].map(sha)]
-  const styles = [...all(html, styleElement)].map(sha)
-  const attributes = [...all(html, styleAttribute)].map((value) => sha(decode(value)))
+export function contentSecurityPolicy(
+  html: string,
+  { nonce: mark, tagManager = false, development = false }: PolicyOptions,
+): string {
+  const scripts = [...trustedScriptHashes, ...[...collectMatches(html, nonceScript(mark))].map(sha)]
+  const styles = [...collectMatches(html, styleElement)].map(sha)
+  const attributes = [...collectMatches(html, styleAttribute)].map((value) => sha(decodeEntities(value)))
   const tags = tagManager ? ' https://www.googletagmanager.com' : ''
   const collectors = tagManager ? ' https://*.google-analytics.com https://*.analytics.google.com' : ''
   return [
     `default-src 'self'`,
-    // A frame without origin inherits this, and in it WebAssembly runs learners' programs; text never becomes code.
+    // The sandboxed frame that runs students' programs in WebAssembly inherits this policy; `eval` stays forbidden.
     `script-src 'self' 'wasm-unsafe-eval' ${scripts.join(' ')}${tags}`,
-    // Vite brings styles as elements while developing; a built page never does.
+    // In development Vite injects style elements; built pages have none.
     development
       ? `style-src 'self' 'unsafe-inline'`
       : `style-src 'self' 'unsafe-hashes' ${[...styles, ...attributes].join(' ')}`,
@@ -62,8 +65,8 @@ export function contentSecurityPolicy(html: string, { mark, tagManager = false, 
 }
 
 /**
- * Headers of every answer that is a page. Sign-in watches its popup, so opener isolation stops short of it; the popup's
- * own page has none at all.
+ * Security headers of every page. Sign-in needs access to its popup window, so opener isolation allows popups; the page
+ * in the popup overrides this header.
  */
 export const pageHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',

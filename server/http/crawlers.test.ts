@@ -5,14 +5,14 @@ import { crawlerRoutes } from './crawlers.ts'
 const app = crawlerRoutes({ env: parseEnv({ BASE_URL: 'https://skykite.test' }), now: () => Date.UTC(2026, 0, 1) })
 const read = async (path: string) => (await app.request(path)).text()
 
-test('robots find the sitemap and stay out of rooms, certificates and the API, in every language', async () => {
+test('robots.txt links the sitemap and disallows dashboards, certificates and the API in every language', async () => {
   const text = await read('/robots.txt')
   expect(text).toContain('Sitemap: https://skykite.test/sitemap.xml')
-  for (const closed of ['/dashboard', '/th/dashboard', '/cn/certificates', '/api/'])
-    expect(text.split('\n')).toContain(`Disallow: ${closed}`)
+  for (const path of ['/dashboard', '/th/dashboard', '/cn/certificates', '/api/'])
+    expect(text.split('\n')).toContain(`Disallow: ${path}`)
 })
 
-test('the sitemap lists public pages in four languages that name each other', async () => {
+test('the sitemap lists public pages in four languages with alternate links', async () => {
   const text = await read('/sitemap.xml')
   const addresses = Array.from(text.matchAll(/<loc>([^<]+)<\/loc>/g), ([, address]) => address)
   expect(addresses).toEqual(
@@ -23,7 +23,7 @@ test('the sitemap lists public pages in four languages that name each other', as
   expect(addresses.join()).not.toMatch(/dashboard|login|certificates|:slug|test\/the-phaser/)
 })
 
-test('security.txt names a contact and a day it ends', async () => {
+test('security.txt contains a contact and an expiry date', async () => {
   const text = await read('/.well-known/security.txt')
   expect(text).toContain('Contact: https://skykite.test/trust/security')
   expect(text).toContain('Expires: 2027-01-01T00:00:00.000Z')

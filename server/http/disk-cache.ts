@@ -2,23 +2,22 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { join } from 'node:path'
 
 export type DiskCache = {
-  /** What is kept under the key, or what `make` makes of it: once, however many ask at the same time. */
-  through: (key: string, make: () => Promise<Uint8Array<ArrayBuffer>>) => Promise<Uint8Array<ArrayBuffer>>
+  /** Returns the cached file, or calls `make` and caches its result. Concurrent calls for one key share one `make`. */
+  getOrCreate: (key: string, make: () => Promise<Uint8Array<ArrayBuffer>>) => Promise<Uint8Array<ArrayBuffer>>
 }
 
 type Entry = { bytes: number; usedAt: number }
 
-const touchedEveryMs = 60_000
+const touchIntervalMs = 60_000
 
 /**
- * Files by hash, bounded in size; what was not used for longest goes first. Processes may share the folder, each
- * bounding what it
- * has seen itself.
+ * Cache of files by hash, limited in total size, with least-recently-used eviction. Processes may share the folder; each
+ * counts only the files it has seen itself.
  */
-export function diskCache(folder: string, mostBytes: number, now: () => number = Date.now): DiskCache {
-  const making = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
+export function diskCache(folder: string, maxBytes: number, now: () => number = Date.now): DiskCache {
+  const pending = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
   const pathOf = (key: string) => join(folder, key.slice(0, 2), key)
-  let known: Promise<Map<string, Entry>> | null = null
+  let index: Promise<Map<string, Entry>> | null = null
 
   async function read(key: string) {
     const body = await readFile(pathOf(key)).catch(() => null)
@@ -27,30 +26,30 @@ export function diskCache(folder: string, mostBytes: number, now: () => number =
   }
 
   async function touch(key: string, bytes: number) {
-    const entries = await (known ??= survey(folder))
-    if (now() - (entries.get(key)?.usedAt ?? 0) < touchedEveryMs) return
+    const entries = await (index ??= scanFolder(folder))
+    if (now() - (entries.get(key)?.usedAt ?? 0) < touchIntervalMs) return
     entries.set(key, { bytes, usedAt: now() })
-    // The time on disk outlives this process; a cache that forgets it is still right.
+    // The file time keeps the order of use across restarts. Errors are ignored: it affects eviction only.
     await utimes(pathOf(key), now() / 1000, now() / 1000).catch(() => {})
   }
 
-  async function keep(key: string, body: Uint8Array) {
-    const entries = await (known ??= survey(folder))
+  async function save(key: string, body: Uint8Array) {
+    const entries = await (index ??= scanFolder(folder))
     const path = pathOf(key)
     await mkdir(join(path, '..'), { recursive: true })
-    const part = `${path}.${process.pid}.part`
-    await writeFile(part, body)
-    await rename(part, path)
+    const partialPath = `${path}.${process.pid}.part`
+    await writeFile(partialPath, body)
+    await rename(partialPath, path)
     entries.set(key, { bytes: body.byteLength, usedAt: now() })
-    await makeRoom(entries, key)
+    await evictOldest(entries, key)
   }
 
-  async function makeRoom(entries: Map<string, Entry>, newest: string) {
+  async function evictOldest(entries: Map<string, Entry>, newest: string) {
     let total = [...entries.values()].reduce((sum, { bytes }) => sum + bytes, 0)
-    if (total <= mostBytes) return
+    if (total <= maxBytes) return
     for (const [key, { bytes }] of [...entries].sort(([, a], [, b]) => a.usedAt - b.usedAt)) {
-      // Down to nine tenths, so that not every new file sorts them all again.
-      if (total <= mostBytes * 0.9 || key === newest) break
+      // Evict down to 90 %, so that not every new file triggers another sort.
+      if (total <= maxBytes * 0.9 || key === newest) break
       entries.delete(key)
       total -= bytes
       await rm(pathOf(key), { force: true })
@@ -58,31 +57,31 @@ export function diskCache(folder: string, mostBytes: number, now: () => number =
   }
 
   return {
-    async through(key, make) {
-      const running = making.get(key)
+    async getOrCreate(key, make) {
+      const running = pending.get(key)
       if (running) return running
-      const made = read(key).then(async (found) => {
-        if (found) return found
+      const result = read(key).then(async (cached) => {
+        if (cached) return cached
         const body = await make()
-        // A full disk must not cost the picture that was just made.
-        await keep(key, body).catch(() => {})
+        // Return the result even if it cannot be saved, for example on a full disk.
+        await save(key, body).catch(() => {})
         return body
       })
-      making.set(key, made)
-      return made.finally(() => making.delete(key))
+      pending.set(key, result)
+      return result.finally(() => pending.delete(key))
     },
   }
 }
 
-async function survey(folder: string): Promise<Map<string, Entry>> {
+async function scanFolder(folder: string): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>()
   const files = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   for (const file of files) {
     if (!file.isFile()) continue
     const path = join(file.parentPath, file.name)
-    const found = await stat(path).catch(() => null)
+    const stats = await stat(path).catch(() => null)
     if (file.name.endsWith('.part')) await rm(path, { force: true })
-    else if (found) entries.set(file.name, { bytes: found.size, usedAt: found.mtimeMs })
+    else if (stats) entries.set(file.name, { bytes: stats.size, usedAt: stats.mtimeMs })
   }
   return entries
 }

@@ -1,32 +1,33 @@
 import { AppError } from '#app/platform/errors.ts'
 
-/** Two files of ten megabytes of one person, and twelve times that of all together. */
-const most = { each: 21_000_000, together: 250_000_000 }
+/** In bytes. Per user: two files of ten megabytes; in total: twelve users with that much. */
+const defaultLimits = { each: 21_000_000, together: 250_000_000 }
 
-/** What is kept in memory of forms that are being read or worked on. A request lets go of its part when it is answered. */
-export type FormMemory = { hold: (personId: string, bytes: number, most?: number) => () => void }
+/** Memory used by forms that are being read or processed. `reserve` returns the function that releases the bytes. */
+export type FormMemory = { reserve: (personId: string, bytes: number, maxPerUser?: number) => () => void }
 
 /**
- * A large form stands whole in memory until its page has answered. Whoever opens a hundred connections and sends ten
- * megabytes on each would have a gigabyte of it.
+ * Limits form memory per user and in total. A large form stays in memory until the response is finished; a user with a
+ * hundred connections and ten megabytes on each would use a gigabyte.
  */
-export function formMemory({ each, together } = most): FormMemory {
-  const held = new Map<string, number>()
-  let all = 0
+export function createFormMemory({ each, together } = defaultLimits): FormMemory {
+  const reservedByUser = new Map<string, number>()
+  let totalReserved = 0
   return {
-    hold(personId, bytes, most = each) {
-      const own = held.get(personId) ?? 0
-      if (own + bytes > most || all + bytes > together) throw new AppError('limited', { retryAfterSeconds: 5 })
-      all += bytes
-      held.set(personId, own + bytes)
-      let holding = true
+    reserve(personId, bytes, maxPerUser = each) {
+      const reserved = reservedByUser.get(personId) ?? 0
+      if (reserved + bytes > maxPerUser || totalReserved + bytes > together)
+        throw new AppError('limited', { retryAfterSeconds: 5 })
+      totalReserved += bytes
+      reservedByUser.set(personId, reserved + bytes)
+      let isReserved = true
       return () => {
-        if (!holding) return
-        holding = false
-        all -= bytes
-        const left = held.get(personId)! - bytes
-        if (left === 0) held.delete(personId)
-        else held.set(personId, left)
+        if (!isReserved) return
+        isReserved = false
+        totalReserved -= bytes
+        const remaining = reservedByUser.get(personId)! - bytes
+        if (remaining === 0) reservedByUser.delete(personId)
+        else reservedByUser.set(personId, remaining)
       }
     },
   }

@@ -8,35 +8,35 @@ import type { Gateway } from '../live/gateway.ts'
 import { apiRoutes } from './api.ts'
 import { buildRoutes } from './build-info.ts'
 import { crawlerRoutes } from './crawlers.ts'
-import { answerFailure, comeAgain } from './failures.ts'
+import { respondToError, addRetryHeaders } from './failures.ts'
 import { healthRoutes } from './health.ts'
 import { iconRoutes } from './icons.ts'
 import { identityRoutes } from './identity.ts'
 import { imageRoutes } from './images.ts'
-import { knownPeople, type AskerOf } from './known-people.ts'
-import { knownMethods } from './known-methods.ts'
+import { sessionCache, type FindSession } from './session-cache.ts'
+import { rejectUnknownMethods } from './allowed-methods.ts'
 import { liveRoutes } from './live.ts'
 import { messageRoutes } from './messages.ts'
-import { oneByOne } from './one-by-one.ts'
-import { withOrigin } from './origin.ts'
-import { ownRedirects } from './own-redirects.ts'
+import { startOnePerTick } from './start-one-per-tick.ts'
+import { setRequestOrigin } from './origin.ts'
+import { restrictRedirects } from './restrict-redirects.ts'
 import type { PageCache } from './page-cache.ts'
 import { pageRoutes } from './pages.ts'
-import { plainAddress } from './plain-address.ts'
-import { observed } from './request-log.ts'
-import { fromOurPagesOnly } from './same-origin.ts'
+import { rejectMalformedUrls } from './reject-malformed-urls.ts'
+import { logRequests } from './request-log.ts'
+import { rejectCrossSiteWrites } from './same-origin.ts'
 import { staticFiles } from './static-files.ts'
 import { secureCookies } from './transport-security.ts'
-import { openTurns, type Turns } from './turns.ts'
+import { openRequestSlots, type RequestSlots } from './request-slots.ts'
 import { manifestRoutes } from './web-manifest.ts'
 
 export type Health = { draining: boolean }
 
-/** What a web process holds beyond its services. */
-export type Web = { services: Services; health: Health; identity: Identity; gateway: Gateway; kept: PageCache }
+/** State of a web process besides its services. */
+export type WebApp = { services: Services; health: Health; identity: Identity; gateway: Gateway; pageCache: PageCache }
 
-/** Whose turn it is, and the turns of everybody. */
-export type Fairness = { turns: Turns; askerOf: AskerOf }
+/** Concurrency slots of requests, and the session lookup that decides whose slots a request uses. */
+export type RequestLimits = { slots: RequestSlots; findSession: FindSession }
 
 export type HttpEnv = {
   Bindings: HttpBindings | Http2Bindings
@@ -44,19 +44,19 @@ export type HttpEnv = {
 }
 
 /**
- * Everything this server answers, in the order it is asked. Kept pages never come here: they are most of the traffic.
+ * All middleware and routes, in order. Cached pages, which are most of the traffic, are served before this app.
  */
-export function httpApp({ services, health, identity, gateway, kept }: Web): Hono<HttpEnv> {
+export function httpApp({ services, health, identity, gateway, pageCache }: WebApp): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>()
-  app.use(observed(services))
-  app.use(comeAgain)
-  app.onError(answerFailure)
-  app.use(ownRedirects(services))
+  app.use(logRequests(services))
+  app.use(addRetryHeaders)
+  app.onError(respondToError)
+  app.use(restrictRedirects(services))
   app.use(secureCookies(services))
-  app.use(knownMethods)
-  app.use(plainAddress)
+  app.use(rejectUnknownMethods)
+  app.use(rejectMalformedUrls)
   app.route('/', healthRoutes(services, health))
-  // A process that only works or judges says how it is, and nothing else.
+  // A process without the web role serves health and metrics only.
   if (!services.env.ROLES.includes('web')) return app
   app.route('/', buildRoutes())
   app.route('/', messageRoutes())
@@ -65,14 +65,14 @@ export function httpApp({ services, health, identity, gateway, kept }: Web): Hon
   app.route('/', iconRoutes())
   app.route('/', imageRoutes(services))
   app.route('/', staticFiles(services.env.NODE_ENV === 'production'))
-  app.use(withOrigin(services, identity))
-  const begun = oneByOne()
-  const askerOf = knownPeople(identity, openCookies(services.env).session)
-  app.route('/', identityRoutes(identity, { turns: openTurns(begun), askerOf }))
-  app.use(fromOurPagesOnly(services))
-  const fairness = { turns: openTurns(begun), askerOf }
-  app.route('/', liveRoutes(identity, gateway, fairness))
-  app.route('/', apiRoutes(services, identity, fairness))
-  app.route('/', pageRoutes(services, kept, identity, fairness))
+  app.use(setRequestOrigin(services, identity))
+  const startInTick = startOnePerTick()
+  const findSession = sessionCache(identity, openCookies(services.env).session)
+  app.route('/', identityRoutes(identity, { slots: openRequestSlots(startInTick), findSession }))
+  app.use(rejectCrossSiteWrites(services))
+  const requestLimits = { slots: openRequestSlots(startInTick), findSession }
+  app.route('/', liveRoutes(identity, gateway, requestLimits))
+  app.route('/', apiRoutes(services, identity, requestLimits))
+  app.route('/', pageRoutes(services, pageCache, identity, requestLimits))
   return app
 }

@@ -1,27 +1,27 @@
 import { Hono } from 'hono'
 import { identityLimits, type Identity } from '#app/features/accounts/public.server.ts'
-import { siteDataToClear } from '#app/platform/clear-site-data.server.ts'
-import { isGone, toNobody } from './gone.ts'
-import type { Fairness, HttpEnv } from './http-app.ts'
-import { bySession } from './known-people.ts'
-import { wholeRequest } from './whole-request.ts'
+import { clearSiteDataHeader } from '#app/platform/clear-site-data.server.ts'
+import { isClientGone, clientGoneResponse } from './client-gone.ts'
+import type { RequestLimits, HttpEnv } from './http-app.ts'
+import { sessionCookieHeaders } from './session-cache.ts'
+import { bufferRequest } from './buffer-request.ts'
 
 /**
- * Everything under /api/auth belongs to identity, with its own limits in front. Its turns are not those of pages, which
- * would wait for passwords.
+ * Routes of the identity feature under /api/auth. They use separate request slots, so that pages do not wait for
+ * password hashing.
  */
-export function identityRoutes(identity: Identity, { turns, askerOf }: Fairness) {
+export function identityRoutes(identity: Identity, { slots, findSession }: RequestLimits) {
   const app = new Hono<HttpEnv>()
   app.all('/api/auth/*', async (c) => {
-    const request = await wholeRequest(c.req.raw, identityLimits.bytes)
-    const asker = await askerOf(bySession(request.headers))
-    const answered = await turns.inTurn(asker, c.get('origin'), async () =>
-      isGone(c) ? toNobody() : identity.handle(request, c.get('origin')),
+    const request = await bufferRequest(c.req.raw, identityLimits.bytes)
+    const signedIn = await findSession(sessionCookieHeaders(request.headers))
+    const response = await slots.runInSlot(signedIn, c.get('origin'), async () =>
+      isClientGone(c) ? clientGoneResponse() : identity.handle(request, c.get('origin')),
     )
-    // On a shared tablet the next child finds nothing of this one.
-    if (answered.ok && /\/sign-?out$/.test(c.req.path))
-      answered.headers.set('clear-site-data', siteDataToClear(c.req.raw.headers))
-    return answered
+    // On a shared tablet the next child must not see data of the previous one.
+    if (response.ok && /\/sign-?out$/.test(c.req.path))
+      response.headers.set('clear-site-data', clearSiteDataHeader(c.req.raw.headers))
+    return response
   })
   return app
 }

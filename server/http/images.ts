@@ -6,21 +6,21 @@ import { Hono, type Context } from 'hono'
 import { createIPX, type IPXStorage } from 'ipx'
 import { isOutage } from '#app/platform/outage.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
-import { waitingLine } from '#app/platform/waiting-line.server.ts'
-import { isImageName, readVariant, variantText, type ImageVariant } from '#rules/image-variants.ts'
+import { limitConcurrency } from '#app/platform/limit-concurrency.server.ts'
+import { isImageName, parseVariant, formatVariant, type ImageVariant } from '#rules/image-variants.ts'
 import { diskCache } from './disk-cache.ts'
 import type { HttpEnv } from './http-app.ts'
 
-const mostPixels = 25_000_000
+const maxPixels = 25_000_000
 /**
- * Of 9: a sixth of the processor time of sharp's own 4, for a file 3 % larger. ipx has no modifier for it and passes it
- * on.
+ * Effort 2 of 9 takes a sixth of the CPU time of sharp's default 4, for a file 3 % larger. ipx has no modifier for it
+ * but forwards the option to sharp.
  */
-const avifEffort = { heifEffort: 2 }
-const mostBytesKept = 256 * 1024 * 1024
-/** Half of the processor stays with the pages. */
-const atOnce = Math.max(1, Math.floor(availableParallelism() / 2))
-const mostWaiting = 64
+const sharpAvifOptions = { heifEffort: 2 }
+const maxCacheBytes = 256 * 1024 * 1024
+/** Leaves half of the CPU cores for pages. */
+const maxConcurrent = Math.max(1, Math.floor(availableParallelism() / 2))
+const maxQueued = 64
 
 const headers = {
   'cache-control': 'public, max-age=86400, stale-while-revalidate=604800',
@@ -30,9 +30,9 @@ const headers = {
 }
 
 /**
- * Our own pictures in the sizes and formats of `rules/image-variants.ts`, drawn once and kept on disk.
- * `/_ipx/w_640&f_webp/images/sky.png`
- * is `images/sky.png` of the built client. Everything else is refused before ipx sees it: it has no limits of its own.
+ * Resizes the client's images to the variants of `rules/image-variants.ts` and caches the results on disk.
+ * `/_ipx/w_640&f_webp/images/sky.png` is a variant of `images/sky.png` in the built client. Other URLs are rejected
+ * before they reach ipx, which has no limits.
  */
 export function imageRoutes(
   { env, log }: Pick<Services, 'env' | 'log'>,
@@ -40,36 +40,36 @@ export function imageRoutes(
 ) {
   const root = resolve(folder)
   const ipx = createIPX({
-    storage: picturesIn(root),
-    sharpOptions: { limitInputPixels: mostPixels, failOn: 'error', ...avifEffort },
+    storage: createStorage(root),
+    sharpOptions: { limitInputPixels: maxPixels, failOn: 'error', ...sharpAvifOptions },
   })
-  const kept = diskCache(join(env.DATA_DIR, 'ipx'), mostBytesKept)
-  const queue = waitingLine(atOnce, mostWaiting)
+  const cache = diskCache(join(env.DATA_DIR, 'ipx'), maxCacheBytes)
+  const queue = limitConcurrency(maxConcurrent, maxQueued)
   const app = new Hono<HttpEnv>()
 
   app.get('/_ipx/*', async (c) => {
-    // The address as it was sent: nothing is decoded, so nothing can hide behind an encoding.
+    // Uses the raw URL without decoding, so that an encoded path cannot bypass the checks below.
     const [, , modifiers = '', ...rest] = new URL(c.req.url).pathname.split('/')
     const name = rest.join('/')
-    const variant = readVariant(modifiers)
+    const variant = parseVariant(modifiers)
     if (!variant.ok) return refuse(c, variant.reason, 400)
     if (!name.startsWith('images/') || !isImageName(name)) return refuse(c, 'name', 400)
 
-    const source = await ownFile(root, name)
+    const source = await statInside(root, name)
     if (!source) return refuse(c, 'name', 404)
     const key = createHash('sha256')
-      .update(`${variantText(variant.value)} ${name} ${source.size} ${source.mtimeMs}`)
+      .update(`${formatVariant(variant.value)} ${name} ${source.size} ${source.mtimeMs}`)
       .digest('hex')
     const etag = `"${key.slice(0, 32)}"`
     if (c.req.header('if-none-match') === etag) return c.body(null, 304, { ...headers, etag })
 
-    const draw = () => queue(() => drawn(ipx, name, variant.value))
+    const render = () => queue(() => renderVariant(ipx, name, variant.value))
     try {
-      const picture = await kept.through(key, draw)
+      const picture = await cache.getOrCreate(key, render)
       return c.body(picture, 200, { ...headers, etag, 'content-type': `image/${variant.value.format}` })
     } catch (error) {
       if (isOutage(error)) return c.json({ error: { code: 'unavailable' } }, 503, { 'retry-after': '2' })
-      log.warn({ error, name }, 'a picture could not be drawn')
+      log.warn({ error, name }, 'image rendering failed')
       return refuse(c, 'picture', 400)
     }
   })
@@ -79,36 +79,39 @@ export function imageRoutes(
 const refuse = (c: Context, reason: string, status: 400 | 404) =>
   c.json({ error: { code: status === 404 ? 'not-found' : 'invalid', reason } }, status, { 'cache-control': 'no-store' })
 
-async function ownFile(root: string, name: string) {
-  const [path, home] = await Promise.all([realpath(join(root, name)), realpath(root)]).catch(() => [])
-  // A link may not lead out of the folder.
-  if (!path?.startsWith(`${home}/`)) return null
-  const found = await stat(path)
-  return found.isFile() ? found : null
+async function statInside(root: string, name: string) {
+  const [path, realRoot] = await Promise.all([realpath(join(root, name)), realpath(root)]).catch(() => [])
+  // A symbolic link must not leave the folder.
+  if (!path?.startsWith(`${realRoot}/`)) return null
+  const stats = await stat(path)
+  return stats.isFile() ? stats : null
 }
 
 /**
- * First bytes of PNG, JPEG, WebP and AVIF: what a file is called proves nothing, and drawings (SVG) may fetch and run
- * things.
+ * First bytes of PNG, JPEG, WebP and AVIF. File names are not trusted, and SVG files may load or execute other content.
  */
-const raster = /^(?:\x89PNG|\xff\xd8\xff|RIFF[^]{4}WEBP|[^]{4}ftypavif)/
+const rasterSignature = /^(?:\x89PNG|\xff\xd8\xff|RIFF[^]{4}WEBP|[^]{4}ftypavif)/
 
-function picturesIn(root: string): IPXStorage {
+function createStorage(root: string): IPXStorage {
   return {
     name: 'skykite',
     getMeta: () => ({}),
     async getData(id) {
       const file = await readFile(join(root, id))
-      if (!raster.test(file.toString('latin1', 0, 16))) throw new Error('no picture')
+      if (!rasterSignature.test(file.toString('latin1', 0, 16))) throw new Error('not a raster image')
       return new Uint8Array(file).buffer
     },
   }
 }
 
-async function drawn(ipx: ReturnType<typeof createIPX>, name: string, { width, format, quality, crop }: ImageVariant) {
-  // Never `enlarge`: without it a picture stays at most as large as it is.
+async function renderVariant(
+  ipx: ReturnType<typeof createIPX>,
+  name: string,
+  { width, format, quality, crop }: ImageVariant,
+) {
+  // No `enlarge` modifier: an image never becomes larger than its source.
   const size = crop ? { resize: `${width}x${crop.height}`, fit: crop.fit } : { width: String(width) }
   const { data } = await ipx(name, { ...size, format, quality: String(quality) }).process()
-  if (typeof data === 'string') throw new Error('a drawing, not a picture')
+  if (typeof data === 'string') throw new Error('ipx returned an SVG, not a raster image')
   return new Uint8Array(data)
 }

@@ -5,8 +5,8 @@ import { buildId } from '#app/platform/runtime.server.ts'
 import type { HttpEnv } from './http-app.ts'
 
 /**
- * Messages of one language and one feature, for screens opened after the first. The build in the address makes them
- * permanent.
+ * Serves the messages of one feature in one language, for pages opened after the first. The URL contains the build id,
+ * so browsers may cache them permanently.
  */
 export function messageRoutes() {
   const app = new Hono<HttpEnv>()
@@ -14,11 +14,11 @@ export function messageRoutes() {
     const { build, locale, file } = c.req.param()
     const namespaces = Object.hasOwn(catalogue, locale) ? catalogue[locale as Locale] : {}
     const namespace = file.slice(0, -'.json'.length)
-    // Every object knows names that are none of ours, such as `constructor`.
+    // hasOwn, because every object inherits names such as `constructor`.
     const messages = Object.hasOwn(namespaces, namespace) ? namespaces[namespace] : undefined
     if (!messages || build !== buildId) return c.json({ error: { code: 'not-found' } }, 404)
-    const lasting = buildId === 'development' ? 'no-store' : 'public, max-age=31536000, immutable'
-    return c.json(messages, 200, { 'cache-control': lasting })
+    const cacheControl = buildId === 'development' ? 'no-store' : 'public, max-age=31536000, immutable'
+    return c.json(messages, 200, { 'cache-control': cacheControl })
   })
   return app
 }

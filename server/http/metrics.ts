@@ -7,7 +7,7 @@ export const registry = (shared.skykiteMetrics ??= newRegistry())
 
 function newRegistry() {
   const fresh = new Registry()
-  // Looking every ten milliseconds, as it would by itself, wakes an idle process a hundred times a second.
+  // The default of 10 ms would wake an idle process a hundred times a second.
   collectDefaultMetrics({ register: fresh, eventLoopMonitoringPrecision: 50 })
   return fresh
 }

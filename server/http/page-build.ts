@@ -1,58 +1,59 @@
 import { data, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { isOutage } from '#app/platform/outage.server.ts'
-import { continueVisit, visitOf } from '#app/platform/request.server.ts'
+import { updateRequestContext, getRequestContext } from '#app/platform/request.server.ts'
 
 type Handler = (args: { context: Readonly<RouterContextProvider> }, ...rest: never[]) => unknown
 type RouteModule = NonNullable<ServerBuild['routes'][string]>['module']
 
 /**
- * The build, every loader, action and guard of which says an outage with the one answer that the error screen
- * understands. Where already
- * the visitor could not be recognised nothing of a page runs: nobody may be taken for somebody else.
+ * Wraps every loader, action and middleware of the build: an outage becomes the 503 response that the error page
+ * recognizes. If the session lookup itself failed, none of them runs, so no request acts as the wrong user.
  */
-export function sayingOutages(build: ServerBuild): ServerBuild {
+export function mapOutages(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => [
     id,
-    route && { ...route, module: watched(route.module) },
+    route && { ...route, module: wrapModule(route.module) },
   ])
   return { ...build, routes: Object.fromEntries(routes) as ServerBuild['routes'] }
 }
 
-function watched(module: RouteModule): RouteModule {
+function wrapModule(module: RouteModule): RouteModule {
   const { loader, action, middleware } = module as { loader?: Handler; action?: Handler; middleware?: Handler[] }
   return {
     ...module,
-    ...(loader && { loader: answering(loader) }),
-    ...(action && { action: answering(action) }),
-    ...(middleware && { middleware: middleware.map(guarding) }),
+    ...(loader && { loader: wrapHandler(loader) }),
+    ...(action && { action: wrapHandler(action) }),
+    ...(middleware && { middleware: middleware.map(wrapMiddleware) }),
   } as RouteModule
 }
 
-const answering =
+const wrapHandler =
   (handle: Handler): Handler =>
   (args, ...rest) => {
-    const { failure } = visitOf(args.context)
-    if (failure) throw asThrown(args.context, failure)
-    return saying(args.context, async () => handle(args, ...rest))
+    const { failure } = getRequestContext(args.context)
+    if (failure) throw mapOutage(args.context, failure)
+    return catchOutage(args.context, async () => handle(args, ...rest))
   }
 
-const guarding =
+const wrapMiddleware =
   (handle: Handler): Handler =>
   (args, ...rest) => {
     const [next] = rest as unknown as [() => unknown]
-    return visitOf(args.context).failure ? next() : saying(args.context, async () => handle(args, ...rest))
+    return getRequestContext(args.context).failure
+      ? next()
+      : catchOutage(args.context, async () => handle(args, ...rest))
   }
 
-async function saying(context: Readonly<RouterContextProvider>, work: () => Promise<unknown>): Promise<unknown> {
+async function catchOutage(context: Readonly<RouterContextProvider>, work: () => Promise<unknown>): Promise<unknown> {
   try {
     return await work()
   } catch (error) {
-    throw asThrown(context, error)
+    throw mapOutage(context, error)
   }
 }
 
-function asThrown(context: Readonly<RouterContextProvider>, error: unknown): unknown {
+function mapOutage(context: Readonly<RouterContextProvider>, error: unknown): unknown {
   if (!isOutage(error)) return error
-  continueVisit(context, { failure: visitOf(context).failure ?? error })
+  updateRequestContext(context, { failure: getRequestContext(context).failure ?? error })
   return data({ code: 'unavailable' }, { status: 503 })
 }

@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { changeConfiguration, currentConfiguration } from '#app/features/site/public.server.ts'
+import { changeConfiguration, getConfiguration } from '#app/features/site/public.server.ts'
 import { inProcessBus } from '#app/platform/bus.server.ts'
 import { execute } from '#app/platform/execute.server.ts'
-import type { Visit } from '#app/platform/request.server.ts'
+import type { RequestContext } from '#app/platform/request.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { actor, makePerson, openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import type { HttpEnv } from './http-app.ts'
 import { pageCache, type PageCache } from './page-cache.ts'
 import { pagePath } from './page-path.ts'
 
-/** Maintenance is switched on while pages are being drawn, in this process and in another. */
+/** Maintenance mode is switched on while pages are being rendered, in this process and in another. */
 
 let services: TestServices
 let time = 1_000_000
@@ -25,18 +25,18 @@ async function switchMaintenance(on: boolean, by: Services = services) {
   await execute(by, changeConfiguration, { isMaintenance: on }, { actor: actor(staff, { staff: true }) })
 }
 
-/** A page being drawn: it has asked for the configuration, and is kept when it is finished. */
-async function beginDrawing(cache: PageCache, by: Services = services) {
-  const keep = cache.keeper()
-  const { isMaintenance } = await currentConfiguration(by)
+/** Starts rendering a page, which reads the configuration; the returned function finishes and saves it. */
+async function startRendering(cache: PageCache, by: Services = services) {
+  const save = cache.prepareSave()
+  const { isMaintenance } = await getConfiguration(by)
   return async () => {
     const app = new Hono<HttpEnv>()
     app.all(
       '*',
       async (c) =>
-        (await keep(
+        (await save(
           c,
-          { ...pagePath(c.req.url), signedIn: null } as Visit,
+          { ...pagePath(c.req.url), signedIn: null } as RequestContext,
           200,
           `maintenance: ${isMaintenance}`,
           new Headers(),
@@ -46,67 +46,67 @@ async function beginDrawing(cache: PageCache, by: Services = services) {
   }
 }
 
-function answered(cache: PageCache): string | null {
+function cachedBody(cache: PageCache): string | null {
   let body: string | null = null
   const outgoing = { writeHead: () => ({ end: (bytes: Uint8Array) => void (body = Buffer.from(bytes).toString()) }) }
-  cache.answer(
+  cache.respond(
     { method: 'GET', url: '/pricing', headers: {} } as IncomingMessage,
     outgoing as unknown as ServerResponse,
   )
   return body
 }
 
-test('a page that was begun before maintenance and finished after it began is shown to nobody', async () => {
+test('does not serve a page whose rendering started before maintenance and finished afterwards', async () => {
   const cache = pageCache(services)
-  await currentConfiguration(services)
-  const finish = await beginDrawing(cache)
+  await getConfiguration(services)
+  const finishRendering = await startRendering(cache)
   await switchMaintenance(true)
-  await finish()
-  expect(answered(cache)).toBeNull()
-  await (await beginDrawing(cache))()
-  expect(answered(cache)).toBeNull()
-  await (await beginDrawing(cache))()
-  expect(answered(cache)).toBe('maintenance: true')
+  await finishRendering()
+  expect(cachedBody(cache)).toBeNull()
+  await (await startRendering(cache))()
+  expect(cachedBody(cache)).toBeNull()
+  await (await startRendering(cache))()
+  expect(cachedBody(cache)).toBe('maintenance: true')
 })
 
-test('what was read before the hint is not taken for what is after it', async () => {
+test('does not cache a configuration that was read before its change notification', async () => {
   let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  const reading = { asked: 0 }
-  /** The first answer of PostgreSQL is on its way for long. */
+  const blocked = new Promise<void>((resolve) => (release = resolve))
+  const database = { connections: 0 }
+  /** Delays the first COMMIT result. */
   const pool = {
     async connect() {
       const client = await services.pool.connect()
-      const first = ++reading.asked === 1
+      const first = ++database.connections === 1
       return new Proxy(client, {
         get: (target, name) => {
           if (name !== 'query' || !first) return Reflect.get(target, name, target) as unknown
-          return async (...given: [string]) => {
-            const answer = await target.query(...given)
-            if (given[0] === 'COMMIT') await held
-            return answer
+          return async (...args: [string]) => {
+            const result = await target.query(...args)
+            if (args[0] === 'COMMIT') await blocked
+            return result
           }
         },
       })
     },
   } as never
-  const by = { ...services, pool }
-  const cache = pageCache(by)
-  const drawing = beginDrawing(cache, by)
-  await expect.poll(() => reading.asked).toBe(1)
+  const slowServices = { ...services, pool }
+  const cache = pageCache(slowServices)
+  const rendering = startRendering(cache, slowServices)
+  await expect.poll(() => database.connections).toBe(1)
   await switchMaintenance(true)
   release()
-  await (await drawing)()
-  expect(answered(cache)).toBeNull()
-  expect(await currentConfiguration(by)).toMatchObject({ isMaintenance: true })
+  await (await rendering)()
+  expect(cachedBody(cache)).toBeNull()
+  expect(await getConfiguration(slowServices)).toMatchObject({ isMaintenance: true })
 })
 
-test('a hint that was lost costs a second, not the life of a page', async () => {
+test('a lost change notification delays the update of a cached page by a second only', async () => {
   const cache = pageCache(services)
-  await currentConfiguration(services)
-  await (await beginDrawing(cache))()
-  expect(answered(cache)).toBe('maintenance: false')
+  await getConfiguration(services)
+  await (await startRendering(cache))()
+  expect(cachedBody(cache)).toBe('maintenance: false')
   await switchMaintenance(true, { ...services, bus: inProcessBus() })
   time += 1_000
-  await expect.poll(() => answered(cache), { timeout: 5_000 }).toBeNull()
+  await expect.poll(() => cachedBody(cache), { timeout: 5_000 }).toBeNull()
 })

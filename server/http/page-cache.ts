@@ -3,28 +3,31 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { pages } from '#app/routes.ts'
-import { configurationVersion } from '#app/features/site/public.server.ts'
+import { getConfigurationVersion } from '#app/features/site/public.server.ts'
 import { detectLocale, splitLocale } from '#app/platform/i18n/languages.ts'
-import type { Visit } from '#app/platform/request.server.ts'
+import type { RequestContext } from '#app/platform/request.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import type { HttpEnv } from './http-app.ts'
 import { cachedPages } from './metrics.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
-type Kept = {
-  drawnAt: number
-  until: number
-  under: string | null
-  answers: Record<Encoding, { body: Uint8Array<ArrayBuffer>; headers: [name: string, value: string][]; flat: string[] }>
+type CachedPage = {
+  renderedAt: number
+  expiresAt: number
+  configurationVersion: string | null
+  responses: Record<
+    Encoding,
+    { body: Uint8Array<ArrayBuffer>; headers: [name: string, value: string][]; flatHeaders: string[] }
+  >
 }
 
 export type PageCache = {
-  /** Answers at once where it can. Asked before a Request is made: making one costs more than the answer. */
-  answer: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
-  /** Taken before a page is drawn: it is kept for the configuration it was drawn under, and answered under no other. */
-  keeper: () => (
+  /** Responds if the page is cached. Takes Node's objects: creating a Request would cost more than the response. */
+  respond: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
+  /** Call before rendering: the returned function saves the page for the configuration version at that time. */
+  prepareSave: () => (
     c: Context<HttpEnv>,
-    visit: Visit,
+    requestContext: RequestContext,
     status: number,
     html: string,
     headers: Headers,
@@ -32,79 +35,86 @@ export type PageCache = {
 }
 
 const lifetimeMs = 60_000
-/** While somebody draws it anew, the others get what there is: drawing it for all of them would hold everybody up. */
-const renewalMs = 5_000
-const most = 500
-/** Bounded: without an end to what stands between, a cookie made of the first word alone is walked through from each of them. */
+/** While one request renders an expired page again, other requests get the old page for this long. */
+const renewalTimeoutMs = 5_000
+const maxPages = 500
+/** The length is bounded because an unbounded pattern takes quadratic time on a cookie that repeats "skykite". */
 const sessionCookie = /skykite[\w.-]{0,20}session/
 
 /**
- * Pages that are the same for every visitor, by path and language, for a minute. They carry no nonce and nothing
- * personal, so one body
- * serves all; people with a session never get one.
+ * Caches pages that are the same for every visitor, by path and language, for a minute. They contain no nonce and no
+ * personal data. Users with a session never get a cached page.
  */
-export function pageCache(services: Services, configuration = () => configurationVersion(services)): PageCache {
-  const kept = new Map<string, Kept>()
+export function pageCache(services: Services, configuration = () => getConfigurationVersion(services)): PageCache {
+  const cachedPagesByUrl = new Map<string, CachedPage>()
   const cacheable = new Set(pages.filter((page) => page.cached && !page.path.includes(':')).map((page) => page.path))
 
   return {
-    answer({ method, url, headers }, outgoing) {
-      const entry = method === 'GET' ? kept.get(url!) : undefined
+    respond({ method, url, headers }, outgoing) {
+      const entry = method === 'GET' ? cachedPagesByUrl.get(url!) : undefined
       const now = services.now()
-      if (!entry || entry.drawnAt + 2 * lifetimeMs < now || !anonymous(url!, headers)) return false
-      if (entry.under === null || entry.under !== configuration()) return false
-      if (entry.until < now) {
-        entry.until = now + renewalMs
+      if (!entry || entry.renderedAt + 2 * lifetimeMs < now || !isAnonymous(url!, headers)) return false
+      if (entry.configurationVersion === null || entry.configurationVersion !== configuration()) return false
+      if (entry.expiresAt < now) {
+        entry.expiresAt = now + renewalTimeoutMs
         return false
       }
       cachedPages.inc()
-      const { body, flat } = entry.answers[encodingOf(headers['accept-encoding'])]
-      outgoing.writeHead(200, flat).end(body)
+      const { body, flatHeaders } = entry.responses[encodingOf(headers['accept-encoding'])]
+      outgoing.writeHead(200, flatHeaders).end(body)
       return true
     },
 
-    keeper:
-      (under = configuration()) =>
-      async (c, visit, status, html, headers) => {
-        const asked = { cookie: c.req.header('cookie'), 'accept-language': c.req.header('accept-language') }
+    prepareSave:
+      (version = configuration()) =>
+      async (c, requestContext, status, html, headers) => {
+        const requestHeaders = { cookie: c.req.header('cookie'), 'accept-language': c.req.header('accept-language') }
         if (
           status !== 200 ||
-          visit.signedIn ||
-          !anonymous(c.req.path, asked) ||
+          requestContext.signedIn ||
+          !isAnonymous(c.req.path, requestHeaders) ||
           c.req.url.includes('?') ||
-          !cacheable.has(visit.path)
+          !cacheable.has(requestContext.path)
         )
           return null
-        if (splitLocale(c.req.path).path !== visit.path) return null
+        if (splitLocale(c.req.path).path !== requestContext.path) return null
         headers.set('cache-control', 'public, max-age=0, must-revalidate')
         headers.set('vary', 'accept-encoding, cookie')
         const plain = Buffer.from(html) as Buffer<ArrayBuffer>
-        const answers = {
-          identity: answerOf(plain, [...headers]),
-          gzip: answerOf(await compress.gzip(plain), [...headers, ['content-encoding', 'gzip']]),
-          br: answerOf(await compress.br(plain), [...headers, ['content-encoding', 'br']]),
+        const responses = {
+          identity: buildResponse(plain, [...headers]),
+          gzip: buildResponse(await compress.gzip(plain), [...headers, ['content-encoding', 'gzip']]),
+          br: buildResponse(await compress.br(plain), [...headers, ['content-encoding', 'br']]),
         }
-        if (kept.size >= most) kept.clear()
-        const drawnAt = services.now()
-        kept.set(c.req.path, { drawnAt, until: drawnAt + lifetimeMs, under, answers })
-        const { body, headers: fields } = answers[encodingOf(c.req.header('accept-encoding'))]
-        return new Response(body, { headers: fields })
+        if (cachedPagesByUrl.size >= maxPages) cachedPagesByUrl.clear()
+        const renderedAt = services.now()
+        cachedPagesByUrl.set(c.req.path, {
+          renderedAt,
+          expiresAt: renderedAt + lifetimeMs,
+          configurationVersion: version,
+          responses,
+        })
+        const { body, headers: responseHeaders } = responses[encodingOf(c.req.header('accept-encoding'))]
+        return new Response(body, { headers: responseHeaders })
       },
   }
 }
 
-function answerOf(body: Uint8Array<ArrayBuffer>, fields: [string, string][]): Kept['answers'][Encoding] {
-  const headers: [string, string][] = [...fields, ['content-length', String(body.byteLength)]]
-  return { body, headers, flat: headers.flat() }
+function buildResponse(
+  body: Uint8Array<ArrayBuffer>,
+  baseHeaders: [string, string][],
+): CachedPage['responses'][Encoding] {
+  const headers: [string, string][] = [...baseHeaders, ['content-length', String(body.byteLength)]]
+  return { body, headers, flatHeaders: headers.flat() }
 }
 
-/** No session, and on the start page nobody who should be led to another language. */
-function anonymous(
+/** Without a session, and on the start page without a redirect to another language. */
+function isAnonymous(
   path: string,
-  { cookie, 'accept-language': wanted }: { cookie?: string; 'accept-language'?: string },
+  { cookie, 'accept-language': acceptLanguage }: { cookie?: string; 'accept-language'?: string },
 ): boolean {
   if (cookie !== undefined && sessionCookie.test(cookie)) return false
-  return path !== '/' || detectLocale(cookie ?? null, wanted ?? null) === 'en'
+  return path !== '/' || detectLocale(cookie ?? null, acceptLanguage ?? null) === 'en'
 }
 
 const encodingOf = (accepted: string | string[] = ''): Encoding =>

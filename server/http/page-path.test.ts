@@ -10,6 +10,6 @@ test.each([
   ['/login/', 'en', '/login'],
   ['/ko/login.data', 'ko', '/login'],
   ['/join//', 'en', '/join'],
-])('%s is the page %s %s', (address, locale, path) => {
+])('URL %s has language %s and page path %s', (address, locale, path) => {
   expect(pagePath(`http://skykite.test${address}?x=1`)).toEqual({ locale, path })
 })

@@ -1,6 +1,6 @@
 import { splitLocale } from '#app/platform/i18n/languages.ts'
 
-/** Which page an address means, asked for as a document or as its data, with or without a slash at its end. */
+/** Page path and language of a URL; removes the `.data` suffix of data requests and trailing slashes. */
 export function pagePath(url: string) {
   const { pathname } = new URL(url)
   return splitLocale(

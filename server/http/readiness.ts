@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { inTransaction, nobody } from '#app/platform/db.server.ts'
+import { inTransaction, systemTenant } from '#app/platform/db.server.ts'
 import type { Role } from '#app/platform/env.server.ts'
-import { inTime } from '#app/platform/in-time.server.ts'
+import { raceTimeout } from '#app/platform/race-timeout.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 
 declare const __MIGRATIONS__: readonly string[]
@@ -9,66 +9,65 @@ declare const __MIGRATIONS__: readonly string[]
 export type Readiness = {
   ok: boolean
   reason?: 'database' | 'role' | 'schema' | 'jobs'
-  /** `away` also means that it answers and takes no writes. */
+  /** `away`: unreachable, or reachable but read-only. */
   database: 'ok' | 'away'
-  /** `unbound`: row-level security does not hold for the role it connects as, so nobody may be sent here. */
+  /** `unbound`: the database role bypasses row-level security, so the process must not serve requests. */
   role: 'ok' | 'unbound' | 'unknown'
   /**
-   * `behind`: what this build was made for has not been migrated yet. Ahead is as it should be while a new version is
-   * brought out.
+   * `behind`: migrations of this build are missing. A newer schema is fine: it is normal while a new version is deployed.
    */
   schema: 'ok' | 'behind' | 'unknown'
   jobs: 'started' | 'starting' | 'unused'
-  /** `away` is degraded, not broken: other processes learn of changes late. */
+  /** `away` is degraded, not broken: other processes get change notifications late. */
   bus: ReturnType<Services['bus']['state']>
 }
 
-const freshForMs = 1_000
-const patienceMs = 3_000
+const cacheMs = 1_000
+const timeoutMs = 3_000
 
-/** Those who work through jobs, and those whose commands queue them. */
+/** Workers run jobs, and commands of web processes queue them. */
 export const needsJobs = (roles: readonly Role[]) => roles.includes('web') || roles.includes('worker')
 
-/** Whether people may be sent here. Looked at once a second at most, whoever asks however often. */
-export function readinessOf(services: Services, migrations = __MIGRATIONS__): () => Promise<Readiness> {
-  let looking: Promise<Readiness> | null = null
-  let lookedAt = -Infinity
+/** Whether the process may receive traffic. The result is cached for a second. */
+export function createReadinessCheck(services: Services, migrations = __MIGRATIONS__): () => Promise<Readiness> {
+  let pending: Promise<Readiness> | null = null
+  let checkedAt = -Infinity
   return () => {
-    if (!looking || performance.now() - lookedAt > freshForMs) {
-      lookedAt = performance.now()
-      looking = look(services, migrations)
+    if (!pending || performance.now() - checkedAt > cacheMs) {
+      checkedAt = performance.now()
+      pending = checkReadiness(services, migrations)
     }
-    return looking
+    return pending
   }
 }
 
-async function look(services: Services, migrations: readonly string[]): Promise<Readiness> {
+async function checkReadiness(services: Services, migrations: readonly string[]): Promise<Readiness> {
   const { jobs, bus, env } = services
-  const stored = (await inTime(storageOf(services, migrations), patienceMs)) ?? away
-  const queue = needsJobs(env.ROLES) ? (jobs.started() ? 'started' : 'starting') : 'unused'
+  const storage = (await raceTimeout(checkStorage(services, migrations), timeoutMs)) ?? unavailable
+  const queue = needsJobs(env.ROLES) ? (jobs.isStarted() ? 'started' : 'starting') : 'unused'
   const reason =
-    stored.database === 'away'
+    storage.database === 'away'
       ? 'database'
-      : stored.role === 'unbound'
+      : storage.role === 'unbound'
         ? 'role'
-        : stored.schema === 'behind'
+        : storage.schema === 'behind'
           ? 'schema'
           : queue === 'starting'
             ? 'jobs'
             : undefined
-  return { ok: !reason, ...(reason && { reason }), ...stored, jobs: queue, bus: bus.state() }
+  return { ok: !reason, ...(reason && { reason }), ...storage, jobs: queue, bus: bus.state() }
 }
 
 type Storage = Pick<Readiness, 'database' | 'role' | 'schema'>
-const away: Storage = { database: 'away', role: 'unknown', schema: 'unknown' }
+const unavailable: Storage = { database: 'away', role: 'unknown', schema: 'unknown' }
 
 /**
- * As the program's own role, in the same kind of transaction as every write: a standby, or a role without rights, does
- * not pass.
+ * Checks the database in a write transaction with the application's role, so that a read-only standby or a role without
+ * privileges fails.
  */
-async function storageOf({ pool }: Services, migrations: readonly string[]): Promise<Storage> {
+async function checkStorage({ pool }: Services, migrations: readonly string[]): Promise<Storage> {
   try {
-    const { rows } = await inTransaction(pool, nobody, (db) =>
+    const { rows } = await inTransaction(pool, systemTenant, (db) =>
       db.execute<{ name: string; unbound: boolean }>(
         sql`SELECT name, pg_current_xact_id(), (SELECT rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = current_user) AS unbound FROM migrations`,
       ),
@@ -81,9 +80,11 @@ async function storageOf({ pool }: Services, migrations: readonly string[]): Pro
     }
   } catch (error) {
     const { code } = ((error as Error).cause ?? error) as { code?: string }
-    return code === undefinedTable || code === noRight ? { database: 'ok', role: 'unknown', schema: 'behind' } : away
+    return code === undefinedTable || code === insufficientPrivilege
+      ? { database: 'ok', role: 'unknown', schema: 'behind' }
+      : unavailable
   }
 }
 
 const undefinedTable = '42P01'
-const noRight = '42501'
+const insufficientPrivilege = '42501'

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { isLedHere } from './same-origin.ts'
+import { isCrossSiteNavigation } from './same-origin.ts'
 
 test.each([
-  ['a link of another site', 'GET', 'cross-site', true],
-  ['a link of a neighbouring address', 'GET', 'same-site', true],
-  ['a page of ours', 'GET', 'same-origin', false],
-  ['an address that was typed', 'GET', 'none', false],
-  ['a program, which says nothing', 'GET', null, false],
-  // Asked for by itself, whatever it does.
-  ['a form of another site', 'POST', 'cross-site', false],
-])('%s', (_, method, site, led) => {
+  ['is true for a link on another site', 'GET', 'cross-site', true],
+  ['is true for a link on another subdomain', 'GET', 'same-site', true],
+  ['is false for a link on this site', 'GET', 'same-origin', false],
+  ['is false for a typed URL', 'GET', 'none', false],
+  ['is false for a client that sends no sec-fetch-site header', 'GET', null, false],
+  // Writes are checked by rejectCrossSiteWrites.
+  ['is false for a form on another site', 'POST', 'cross-site', false],
+])('%s', (_, method, site, expected) => {
   const headers = new Headers(site === null ? {} : { 'sec-fetch-site': site })
-  expect(isLedHere(new Request('https://skykite.test/', { method, headers }))).toBe(led)
+  expect(isCrossSiteNavigation(new Request('https://skykite.test/', { method, headers }))).toBe(expected)
 })

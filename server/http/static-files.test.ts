@@ -17,27 +17,27 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-const ask = (path: string, encoding: string) =>
+const fetchFile = (path: string, encoding: string) =>
   staticFiles(true, root).request(path, { headers: { 'accept-encoding': encoding } })
 
 test.each([
   ['/assets/root-1.js', 'public, max-age=31536000, immutable'],
   ['/sw.js', 'no-cache'],
   ['/favicon.svg', 'public, max-age=3600'],
-])('%s lasts %s, compressed or not', async (path, lasting) => {
-  const [plain, squeezed] = await Promise.all([ask(path, 'identity'), ask(path, 'gzip, br')])
-  for (const response of [plain, squeezed]) {
+])('%s has cache-control "%s", compressed or not', async (path, cacheControl) => {
+  const [plain, compressed] = await Promise.all([fetchFile(path, 'identity'), fetchFile(path, 'gzip, br')])
+  for (const response of [plain, compressed]) {
     expect(Object.fromEntries(response.headers)).toMatchObject({
-      'cache-control': lasting,
+      'cache-control': cacheControl,
       'x-content-type-options': 'nosniff',
     })
   }
   expect(await plain.text()).toBe(script)
-  expect(squeezed.headers.get('content-encoding')).toBe('br')
-  expect(brotliDecompressSync(await squeezed.bytes()).toString()).toBe(script)
+  expect(compressed.headers.get('content-encoding')).toBe('br')
+  expect(brotliDecompressSync(await compressed.bytes()).toString()).toBe(script)
 })
 
-test('what is not there is left to the next, and while developing Vite serves the client', async () => {
-  expect((await ask('/assets/gone.js', 'br')).status).toBe(404)
+test('passes on missing files, and in development all client files', async () => {
+  expect((await fetchFile('/assets/gone.js', 'br')).status).toBe(404)
   expect((await staticFiles(false, root).request('/sw.js')).status).toBe(404)
 })

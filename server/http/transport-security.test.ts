@@ -4,11 +4,11 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { parseEnv } from '#app/platform/env.server.ts'
 import type { HttpEnv } from './http-app.ts'
-import { secureCookies, strictTransport } from './transport-security.ts'
+import { secureCookies, createHstsSetter } from './transport-security.ts'
 
 const [https, http] = ['https://skykite.example', 'http://127.0.0.1:3000'].map((BASE_URL) => parseEnv({ BASE_URL }))
 
-test('over https every cookie is secure, once', async () => {
+test('adds Secure to every cookie once if the site uses HTTPS', async () => {
   const cookiesOf = async (env: typeof https) => {
     const app = new Hono<HttpEnv>().use(secureCookies({ env: env! }))
     app.get('/', () => {
@@ -28,24 +28,24 @@ test('over https every cookie is secure, once', async () => {
   expect(await cookiesOf(http)).toEqual(['a=1', 'secure=1; Path=/', 'b=2; Path=/; Secure; SameSite=Lax', 'c=3; secure'])
 })
 
-/** The ways in which this server writes an answer. */
-const ways: [string, (outgoing: ServerResponse) => void][] = [
+/** Methods by which this server writes responses. */
+const writers: [string, (outgoing: ServerResponse) => void][] = [
   [
-    'with fields in a list, as a kept page',
-    (outgoing) => void outgoing.writeHead(200, ['content-type', 'text/html']).end('kept'),
+    'with a header list, like a cached page',
+    (outgoing) => void outgoing.writeHead(200, ['content-type', 'text/html']).end('cached'),
   ],
-  ['with fields by name', (outgoing) => void outgoing.writeHead(404, { 'content-type': 'text/plain' }).end('none')],
-  ['without fields', (outgoing) => void outgoing.writeHead(500).end()],
+  ['with a header object', (outgoing) => void outgoing.writeHead(404, { 'content-type': 'text/plain' }).end('none')],
+  ['without headers', (outgoing) => void outgoing.writeHead(500).end()],
 ]
 
-test.each(ways)('over https an answer written %s is for https only', async (_, write) => {
+test.each(writers)('a response written %s has the HSTS header if the site uses HTTPS', async (_, write) => {
   for (const [env, expected] of [
     [https!, 'max-age=63072000'],
     [http!, null],
   ] as const) {
-    const strict = strictTransport(env)
+    const setHsts = createHstsSetter(env)
     const server = createServer((_, outgoing) => {
-      strict(outgoing)
+      setHsts(outgoing)
       write(outgoing)
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -9,16 +9,16 @@ const twoYearsSeconds = 2 * 365 * 24 * 60 * 60
 const isHttps = ({ BASE_URL }: Pick<Env, 'BASE_URL'>) => BASE_URL.startsWith('https:')
 
 /**
- * Once seen over https, never again without it. Set before anybody answers, so that every answer has it: pages, kept
- * ones, files, refusals and failures.
+ * Sets the HSTS header, so that browsers never use plain HTTP again. It runs before all handlers, so that every
+ * response has it, including cached pages, files and errors.
  */
-export function strictTransport(env: Pick<Env, 'BASE_URL'>): (outgoing: ServerResponse) => void {
+export function createHstsSetter(env: Pick<Env, 'BASE_URL'>): (outgoing: ServerResponse) => void {
   return isHttps(env)
     ? (outgoing) => void outgoing.setHeader('strict-transport-security', `max-age=${twoYearsSeconds}`)
     : () => {}
 }
 
-/** Where cookies leave this server: over https each of them comes back over https only, whoever wrote it. */
+/** Adds the Secure attribute to every cookie if the site uses HTTPS. */
 export function secureCookies({ env }: Pick<Services, 'env'>): MiddlewareHandler<HttpEnv> {
   const https = isHttps(env)
   return async (c, next) => {

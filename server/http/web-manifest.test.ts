@@ -12,7 +12,7 @@ test.each([
   ['th', 'สกายไคต์', '/th?source=pwa', 'th-TH'],
   ['ko', '스카이카이트', '/ko?source=pwa', 'ko-KR'],
   ['cn', '天鸢', '/cn?source=pwa', 'zh-CN'],
-])('the manifest in %s', async (locale, shortName, startUrl, lang) => {
+])('the manifest in %s has the localized name and start page', async (locale, shortName, startUrl, lang) => {
   const response = await manifestRoutes().request(`/manifest.webmanifest?lang=${locale}`)
   expect(response.headers.get('content-type')).toBe('application/manifest+json')
   expect(await response.json()).toMatchObject({
@@ -28,7 +28,7 @@ test.each([
   })
 })
 
-test('without a language it is English, in an unknown one it does not exist', async () => {
+test('defaults to English and answers 404 for an unknown language', async () => {
   expect(await (await manifestRoutes().request('/manifest.webmanifest')).json()).toMatchObject({ lang: 'en-US' })
   expect((await manifestRoutes().request('/manifest.webmanifest?lang=fr')).status).toBe(404)
 })

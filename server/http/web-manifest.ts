@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { catalogue } from '#app/platform/i18n/catalogue.server.ts'
 import { serverI18n } from '#app/platform/i18n/i18n.ts'
-import { languageOf, languages, localePath, type Locale } from '#app/platform/i18n/languages.ts'
+import { findLanguage, languages, localePath, type Locale } from '#app/platform/i18n/languages.ts'
 import type { HttpEnv } from './http-app.ts'
 
 /**
- * What makes Skykite installable. One app in four languages: the id is the same, the names and the first page differ.
+ * Web app manifest, which makes the site installable. All languages share one app id; names and start page differ.
  */
 export function manifestRoutes() {
   const app = new Hono<HttpEnv>()
@@ -25,7 +25,7 @@ export function webManifest(locale: Locale) {
     name: t('manifest.name'),
     short_name: t('manifest.shortName'),
     description: t('site.description'),
-    lang: languageOf(locale).tag,
+    lang: findLanguage(locale).tag,
     dir: 'ltr',
     start_url: `${localePath(locale, '/')}?source=pwa`,
     scope: '/',

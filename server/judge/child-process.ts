@@ -1,44 +1,44 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import type { Judgement } from '#app/platform/judge.server.ts'
-import { MOST_ANSWER_BYTES, readAnswer, type Job } from './messages.ts'
+import type { Judgment } from '#app/platform/judge.server.ts'
+import { MAX_RESPONSE_BYTES, parseJobResult, type Job } from './messages.ts'
 
 export type ChildEnd = 'time' | 'died'
 
 export type Child = {
-  /** Whether it has opened its languages and waits for work. */
+  /** Resolves to true when the process has loaded its language runtimes and waits for jobs. */
   readonly ready: Promise<boolean>
-  readonly run: (job: Job) => Promise<Judgement | ChildEnd>
+  readonly run: (job: Job) => Promise<Judgment | ChildEnd>
   readonly kill: () => void
-  /** Told once, however it ended. */
+  /** Resolves when the process has ended for any reason. */
   readonly ended: Promise<void>
   readonly pid: number | undefined
 }
 
-/** A program that works for so long without making a step is ended. */
-export const MOST_CPU_MS = 2_000
-const MOST_WALL_MS = 20_000
-const LOOK_EVERY_MS = 200
+/** CPU time limit of a program, in case its step counter does not stop it. */
+export const MAX_CPU_MS = 2_000
+const MAX_WALL_MS = 20_000
+const CHECK_INTERVAL_MS = 200
 const CLOCK_TICK_MS = 10
 
 export function startChild(command: readonly string[]): Child {
   const process = spawn(command[0]!, command.slice(1), { env: {}, stdio: ['pipe', 'pipe', 'ignore'], detached: true })
   let isOver = false
   let unread = ''
-  let hear: (line: string | null) => void = () => {}
-  let tellEnd = () => {}
-  const ended = new Promise<void>((resolve) => (tellEnd = resolve))
+  let onLine: (line: string | null) => void = () => {}
+  let resolveEnded = () => {}
+  const ended = new Promise<void>((resolve) => (resolveEnded = resolve))
   const end = () => {
     isOver = true
-    hear(null)
-    tellEnd()
+    onLine(null)
+    resolveEnded()
   }
   const kill = () => {
-    // The whole group: what was started in between as well.
+    // Kill the process group, which includes wrapper processes such as `unshare`.
     try {
       if (process.pid !== undefined && !isOver) globalThis.process.kill(-process.pid, 'SIGKILL')
     } catch {
-      // It had ended by itself.
+      // The process had already ended.
     }
     end()
   }
@@ -46,50 +46,50 @@ export function startChild(command: readonly string[]): Child {
   process.stdin.on('error', end)
   process.stdout.setEncoding('utf8').on('data', (text: string) => {
     unread += text
-    if (unread.length > MOST_ANSWER_BYTES) return kill()
+    if (unread.length > MAX_RESPONSE_BYTES) return kill()
     const lines = unread.split('\n')
     unread = lines.pop()!
-    for (const line of lines) hear(line)
+    for (const line of lines) onLine(line)
   })
 
-  const nextLine = () => new Promise<string | null>((resolve) => (isOver ? resolve(null) : (hear = resolve)))
+  const nextLine = () => new Promise<string | null>((resolve) => (isOver ? resolve(null) : (onLine = resolve)))
   const ready = nextLine().then((line) => line !== null)
 
-  async function run(job: Job): Promise<Judgement | ChildEnd> {
-    const began = performance.now()
+  async function run(job: Job): Promise<Judgment | ChildEnd> {
+    const startedAt = performance.now()
     let cpuBefore: number | null = null
     let isLate = false
-    const watch = setInterval(() => {
-      // Looked at only where a program takes longer than nearly all.
+    const timer = setInterval(() => {
+      // Reading CPU time is expensive, so it starts only for programs that run longer than one interval.
       cpuBefore ??= cpuMs(process.pid)
-      if (cpuMs(process.pid) - cpuBefore < MOST_CPU_MS && performance.now() - began < MOST_WALL_MS) return
+      if (cpuMs(process.pid) - cpuBefore < MAX_CPU_MS && performance.now() - startedAt < MAX_WALL_MS) return
       isLate = true
       kill()
-    }, LOOK_EVERY_MS)
+    }, CHECK_INTERVAL_MS)
     try {
-      const said = nextLine()
+      const response = nextLine()
       process.stdin.write(`${JSON.stringify(job)}\n`)
-      const line = await said
-      const answer = line === null ? null : readAnswer(line)
+      const line = await response
+      const answer = line === null ? null : parseJobResult(line)
       if (answer?.id === job.id) return answer
-      // What it says is no answer to what it was asked: it is not itself any more.
+      // The response does not match the job: the process may be compromised.
       kill()
       return isLate ? 'time' : 'died'
     } finally {
-      clearInterval(watch)
+      clearInterval(timer)
     }
   }
   return { ready, run, kill, ended, pid: process.pid }
 }
 
-/** Of a process and of what it started. A busy machine must not make a program look slow. */
+/** CPU time of a process and its children; unlike wall time it does not depend on the load of the machine. */
 export function cpuMs(pid: number | undefined): number {
   if (pid === undefined) return 0
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
-    const own = (Number(fields[11]) + Number(fields[12])) * CLOCK_TICK_MS
-    return own + children.reduce((sum, child) => sum + cpuMs(Number(child)), 0)
+    const ownMs = (Number(fields[11]) + Number(fields[12])) * CLOCK_TICK_MS
+    return ownMs + children.reduce((sum, child) => sum + cpuMs(Number(child)), 0)
   } catch {
     return 0
   }

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 /**
- * How a process that runs programs of learners is started: in namespaces of its own, where there is no network and
- * nobody else, with limits, and without the right to open anything but its own files.
+ * Command line that starts a judge child process: in separate Linux namespaces without network and other processes, with
+ * resource limits, and with read access to its own files only.
  */
 
-/** By its name in the package, not beside this file: the server is bundled, this program is not. */
+/** Resolved by package name, not relative to this file: the server is bundled, but this program is not. */
 const program = createRequire(import.meta.url).resolve('#server/judge/child.ts')
 const root = program.slice(0, -'server/judge/child.ts'.length)
 const NOBODY = '65534'
@@ -25,21 +25,21 @@ const namespaces = [
   '--',
 ]
 const limits = ['prlimit', '--cpu=600', '--core=0', '--fsize=0', '--nofile=64', `--data=${900 * 1024 * 1024}`, '--']
-/** Gone with whoever started it, also where that is killed. */
+/** Kills the process when its parent dies. */
 const unprivileged = ['setpriv', '--pdeathsig', 'KILL', '--no-new-privs', '--']
 
 const folders = ['/usr/bin/', '/bin/', '/usr/sbin/', '/sbin/']
-const found = ([name, ...rest]: readonly string[]): string[] | null => {
-  const folder = folders.find((one) => existsSync(one + name))
+const resolveCommand = ([name, ...rest]: readonly string[]): string[] | null => {
+  const folder = folders.find((candidate) => existsSync(candidate + name))
   return folder === undefined ? null : [folder + name, ...rest]
 }
 
-const readable = ['package.json', 'runtimes/*', 'rules/*', 'server/judge/*', 'node_modules/*']
+const readablePaths = ['package.json', 'runtimes/*', 'rules/*', 'server/judge/*', 'node_modules/*']
 
-const node = [
+const nodeCommand = [
   process.execPath,
   '--permission',
-  ...readable.map((path) => `--allow-fs-read=${root}${path}`),
+  ...readablePaths.map((path) => `--allow-fs-read=${root}${path}`),
   '--disallow-code-generation-from-strings',
   '--max-old-space-size=96',
   '--no-warnings',
@@ -48,15 +48,20 @@ const node = [
 
 export type Isolation = 'required' | 'weaker'
 
-/** Whether this machine lets us make namespaces at all. */
+/** Whether this machine allows unprivileged namespaces. */
 export function hasNamespaces(): boolean {
-  const command = found(namespaces)
+  const command = resolveCommand(namespaces)
   return command !== null && spawnSync(command[0]!, [...command.slice(1), '/bin/true'], { env: {} }).status === 0
 }
 
-/** The command, or nothing where it would be weaker than it must be. */
+/** Returns the command, or null if the required isolation is not available. */
 export function childCommand(isolation: Isolation): readonly string[] | null {
-  const isApart = hasNamespaces()
-  if (!isApart && isolation === 'required') return null
-  return [...(found(unprivileged) ?? []), ...(isApart ? found(namespaces)! : []), ...(found(limits) ?? []), ...node]
+  const hasOwnNamespaces = hasNamespaces()
+  if (!hasOwnNamespaces && isolation === 'required') return null
+  return [
+    ...(resolveCommand(unprivileged) ?? []),
+    ...(hasOwnNamespaces ? resolveCommand(namespaces)! : []),
+    ...(resolveCommand(limits) ?? []),
+    ...nodeCommand,
+  ]
 }

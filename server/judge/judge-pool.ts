@@ -1,111 +1,112 @@
 import type { TaskRules } from '#rules/tasks/task-file.ts'
-import { unended } from '#rules/tasks/task-verdict.ts'
+import { unfinishedVerdict } from '#rules/tasks/task-verdict.ts'
 import { AppError } from '#app/platform/errors.ts'
-import type { Judgement } from '#app/platform/judge.server.ts'
-import { MOST_CPU_MS, startChild, type Child } from './child-process.ts'
+import type { Judgment } from '#app/platform/judge.server.ts'
+import { MAX_CPU_MS, startChild, type Child } from './child-process.ts'
 
-type Waiting = {
+type PendingJob = {
   readonly task: TaskRules
   readonly program: string
-  readonly resolve: (judgement: Judgement) => void
+  readonly resolve: (judgement: Judgment) => void
   readonly reject: (error: Error) => void
-  /** How often a process died over it. */
+  /** How many processes died while running it. */
   deaths: number
 }
 
-export type PoolSize = { readonly children: number; readonly mostWaiting: number }
+export type PoolSize = { readonly children: number; readonly maxWaiting: number }
 
 export type Pool = {
-  readonly judge: (task: TaskRules, program: string) => Promise<Judgement>
+  readonly judge: (task: TaskRules, program: string) => Promise<Judgment>
   readonly close: () => Promise<void>
 }
 
-/** A process is used so often, then a new one takes its place. */
-const MOST_RUNS = 5_000
-/** Whose program ends three processes has ended them itself. */
-const MOST_DEATHS = 3
-const START_AGAIN_MS = 250
+/** Programs per process before it is replaced. */
+const MAX_RUNS = 5_000
+/** A program during which three processes die counts as the cause. */
+const MAX_DEATHS = 3
+const RESTART_DELAY_MS = 250
 
-/** One more than may work at once, so that who dies is replaced without anybody waiting. */
-const SPARE = 1
+/** Idle extra processes, so that a process that dies is replaced without delay. */
+const SPARE_PROCESSES = 1
 
-/** A warm pool: whoever asks waits for a free process, and where too many wait is told to come again. */
-export function openPool(command: readonly string[], { children, mostWaiting }: PoolSize): Pool & Watched {
-  const waiting: Waiting[] = []
+/** Pool of started judge processes. Jobs wait for an idle process; too many waiting jobs are rejected. */
+export function openPool(command: readonly string[], { children, maxWaiting }: PoolSize): Pool & PoolStatus {
+  const waiting: PendingJob[] = []
   const idle: Child[] = []
   const alive = new Set<Child>()
   const runs = new Map<Child, number>()
   let isClosing = false
-  let ids = 0
+  let nextId = 0
   let failures = 0
-  let working = 0
+  let runningJobs = 0
 
   function start(): void {
     if (isClosing) return
     const child = startChild(command)
     alive.add(child)
-    // Also one that had nothing to do: nobody is to be given to it.
-    void child.ended.then(() => lose(child))
+    // An idle process may also die; it must not receive jobs.
+    void child.ended.then(() => replaceChild(child))
     void child.ready.then((isReady) => {
       if (isReady) {
         failures = 0
-        return free(child)
+        return addIdle(child)
       }
       failures++
     })
   }
 
-  function lose(child: Child): void {
+  function replaceChild(child: Child): void {
     child.kill()
     if (!alive.delete(child)) return
     runs.delete(child)
     if (idle.includes(child)) idle.splice(idle.indexOf(child), 1)
-    // One that cannot even begin is not started over and over.
+    // Increasing delay for processes that fail to start.
     if (failures === 0) start()
-    else setTimeout(start, Math.min(failures * START_AGAIN_MS, 5_000)).unref()
+    else setTimeout(start, Math.min(failures * RESTART_DELAY_MS, 5_000)).unref()
   }
 
-  function free(child: Child): void {
+  function addIdle(child: Child): void {
     idle.push(child)
-    begin()
+    startJobs()
   }
 
-  /** Gives work to whoever is free, as far as so many may work at once. */
-  function begin(): void {
-    while (working < children && idle.length > 0 && waiting.length > 0) {
-      working++
-      void work(idle.pop()!, waiting.shift()!).finally(() => {
-        working--
-        begin()
+  /** Assigns waiting jobs to idle processes, up to the concurrency limit. */
+  function startJobs(): void {
+    while (runningJobs < children && idle.length > 0 && waiting.length > 0) {
+      runningJobs++
+      void runJob(idle.pop()!, waiting.shift()!).finally(() => {
+        runningJobs--
+        startJobs()
       })
     }
   }
 
-  async function work(child: Child, job: Waiting): Promise<void> {
+  async function runJob(child: Child, job: PendingJob): Promise<void> {
     const { task, program, resolve, reject } = job
-    const done = await child.run({ id: ++ids, task, program })
-    if (typeof done === 'object') {
-      resolve(done)
+    const result = await child.run({ id: ++nextId, task, program })
+    if (typeof result === 'object') {
+      resolve(result)
       const count = (runs.get(child) ?? 0) + 1
       runs.set(child, count)
-      if (count < MOST_RUNS) return free(child)
-      return lose(child)
+      if (count < MAX_RUNS) return addIdle(child)
+      return replaceChild(child)
     }
-    lose(child)
+    replaceChild(child)
     if (isClosing) return reject(new AppError('unavailable'))
-    if (done === 'time' || ++job.deaths >= MOST_DEATHS) return resolve(ended(done === 'time' ? 'time' : 'crashed'))
-    // The process may have been killed by somebody else: the program is run once more.
+    if (result === 'time' || ++job.deaths >= MAX_DEATHS)
+      return resolve(failedJudgement(result === 'time' ? 'time' : 'crashed'))
+    // The process may have died for another reason: run the program again.
     waiting.unshift(job)
   }
 
-  for (let count = 0; count < children + SPARE; count++) start()
+  for (let count = 0; count < children + SPARE_PROCESSES; count++) start()
 
   return {
     async judge(task, program) {
-      if (isClosing || waiting.length >= mostWaiting) throw new AppError('unavailable')
+      if (isClosing || waiting.length >= maxWaiting) throw new AppError('unavailable')
       return new Promise((resolve, reject) => {
         waiting.push({ task, program, resolve, reject, deaths: 0 })
-        begin()
+        startJobs()
       })
     },
     async close() {
@@ -119,11 +120,14 @@ export function openPool(command: readonly string[], { children, mostWaiting }: 
   }
 }
 
-/** For tests of faults: how the pool is. */
-type Watched = {
+/** Pool state for tests. */
+type PoolStatus = {
   readonly ready: () => Promise<void>
   readonly idle: () => number
   readonly processes: () => readonly number[]
 }
 
-const ended = (reason: 'time' | 'crashed'): Judgement => ({ verdict: unended(reason), ms: MOST_CPU_MS })
+const failedJudgement = (reason: 'time' | 'crashed'): Judgment => ({
+  verdict: unfinishedVerdict(reason),
+  ms: MAX_CPU_MS,
+})

@@ -1,48 +1,56 @@
-import { readJson } from '#rules/input/json.ts'
+import { parseJson } from '#rules/input/json.ts'
 import type { TaskRules } from '#rules/tasks/task-file.ts'
 import type { TaskCase, TaskVerdict } from '#rules/tasks/task-verdict.ts'
-import type { Judgement } from '#app/platform/judge.server.ts'
+import type { Judgment } from '#app/platform/judge.server.ts'
 
-/** What goes to a child and comes back: one line each. What comes back is read as something that may mean harm. */
+/** Messages to and from a judge child process, one line of JSON each. Its responses are untrusted input. */
 
 export type Job = { readonly id: number; readonly task: TaskRules; readonly program: string }
 
-export const MOST_ANSWER_BYTES = 1_000_000
+export const MAX_RESPONSE_BYTES = 1_000_000
 
 /**
- * What JSON leaves as it is ends no line here: `node:readline` also parts at U+2028 and U+2029, which a program may hold.
+ * Splits at line feeds only. `node:readline` also splits at U+2028 and U+2029, which JSON strings may contain.
  */
-export function* linesOf(pieces: Iterable<string>): Generator<string> {
+export function* splitLines(chunks: Iterable<string>): Generator<string> {
   let unread = ''
-  for (const piece of pieces) {
-    const lines = (unread + piece).split('\n')
+  for (const chunk of chunks) {
+    const lines = (unread + chunk).split('\n')
     unread = lines.pop()!
     yield* lines
   }
 }
 
-export type Answer = Judgement & { readonly id: number }
+export type JobResult = Judgment & { readonly id: number }
 
-export function readAnswer(line: string): Answer | null {
-  const read = readJson(line, { depth: 8, values: 5_000 })
-  if (!read.ok || !isRecord(read.value)) return null
-  const { id, verdict, ms } = read.value
-  const whole = isRecord(verdict) ? verdictOf(verdict) : null
-  return typeof id === 'number' && typeof ms === 'number' && whole ? { id, ms, verdict: whole } : null
+export function parseJobResult(line: string): JobResult | null {
+  const parsed = parseJson(line, { depth: 8, values: 5_000 })
+  if (!parsed.ok || !isRecord(parsed.value)) return null
+  const { id, verdict, ms } = parsed.value
+  const validVerdict = isRecord(verdict) ? parseVerdict(verdict) : null
+  return typeof id === 'number' && typeof ms === 'number' && validVerdict ? { id, ms, verdict: validVerdict } : null
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function verdictOf({ solved, stars, reason, lines, cases }: Record<string, unknown>): TaskVerdict | null {
+function parseVerdict({ solved, stars, reason, lines, cases }: Record<string, unknown>): TaskVerdict | null {
   if (typeof solved !== 'boolean' || typeof reason !== 'string' || !isCount(lines) || !Array.isArray(cases)) return null
   if (stars !== 0 && stars !== 1 && stars !== 2 && stars !== 3) return null
-  const read = cases.map((one: unknown) => (isRecord(one) ? caseOf(one) : null))
-  if (!read.every((one) => one !== null) || solved !== stars > 0) return null
-  return { solved, stars, reason: reason.slice(0, 40), lines, cases: read }
+  const parsedCases = cases.map((item: unknown) => (isRecord(item) ? parseCase(item) : null))
+  if (!parsedCases.every((item) => item !== null) || solved !== stars > 0) return null
+  return { solved, stars, reason: reason.slice(0, 40), lines, cases: parsedCases }
 }
 
-function caseOf({ passed, reason, output, value, error, stoppedAt, steps }: Record<string, unknown>): TaskCase | null {
+function parseCase({
+  passed,
+  reason,
+  output,
+  value,
+  error,
+  stoppedAt,
+  steps,
+}: Record<string, unknown>): TaskCase | null {
   if (typeof passed !== 'boolean' || typeof reason !== 'string' || typeof output !== 'string' || !isCount(steps))
     return null
   return {
@@ -50,12 +58,14 @@ function caseOf({ passed, reason, output, value, error, stoppedAt, steps }: Reco
     reason: reason.slice(0, 40),
     output,
     value: typeof value === 'string' ? value : null,
-    error: isRecord(error) ? { type: textOf(error.type), text: textOf(error.text), line: lineOf(error.line) } : null,
-    stoppedAt: lineOf(stoppedAt),
+    error: isRecord(error)
+      ? { type: toText(error.type), text: toText(error.text), line: toLineNumber(error.line) }
+      : null,
+    stoppedAt: toLineNumber(stoppedAt),
     steps,
   }
 }
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
-const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 500) : '')
-const lineOf = (value: unknown) => (isCount(value) ? value : null)
+const toText = (value: unknown) => (typeof value === 'string' ? value.slice(0, 500) : '')
+const toLineNumber = (value: unknown) => (isCount(value) ? value : null)

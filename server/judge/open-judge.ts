@@ -1,39 +1,39 @@
 import { AppError } from '#app/platform/errors.ts'
 import type { Env } from '#app/platform/env.server.ts'
-import { fairLine } from '#app/platform/fair-line.server.ts'
+import { weightedFairQueue } from '#app/platform/weighted-fair-queue.server.ts'
 import type { Judge } from '#app/platform/judge.server.ts'
 import { childCommand } from './isolation.ts'
-import { MOST_CPU_MS } from './child-process.ts'
+import { MAX_CPU_MS } from './child-process.ts'
 import { openPool, type Pool } from './judge-pool.ts'
 
-const MOST_WAITING = 1_000
+const MAX_WAITING = 1_000
 
-/** What this process judges with: its own pool where it has the role, opened when it is first needed or told to warm up. */
+/** Judge of this process. A process with the judge role opens its pool on first use or on `warmUp`. */
 export function openJudge({ ROLES, JUDGE_ISOLATION, JUDGE_PROCESSES }: Env): Judge & { warmUp: () => void } {
   let pool: Pool | undefined
-  // As many as work at once: who waits, waits here, where it is known for whom.
-  const line = fairLine({ places: JUDGE_PROCESSES, mostWaiting: MOST_WAITING, expectedCost: MOST_CPU_MS })
-  const opened = (): Pool => {
+  // Jobs wait in this fair queue, which knows their owners, and not in the pool.
+  const queue = weightedFairQueue({ slots: JUDGE_PROCESSES, maxWaiting: MAX_WAITING, expectedCost: MAX_CPU_MS })
+  const openOrGetPool = (): Pool => {
     if (!ROLES.includes('judge')) throw new AppError('unavailable')
     if (pool) return pool
     const command = childCommand(JUDGE_ISOLATION)
-    if (!command) throw new Error(forbidden)
-    pool = openPool(command, { children: JUDGE_PROCESSES, mostWaiting: MOST_WAITING })
+    if (!command) throw new Error(isolationError)
+    pool = openPool(command, { children: JUDGE_PROCESSES, maxWaiting: MAX_WAITING })
     return pool
   }
   return {
-    judge: async (task, program, whose) => {
-      const { judge } = opened()
-      return line(
-        whose,
+    judge: async (task, program, ownerPath) => {
+      const { judge } = openOrGetPool()
+      return queue(
+        ownerPath,
         () => judge(task, program),
         ({ ms }) => ms,
       )
     },
     close: async () => pool?.close(),
-    warmUp: () => void opened(),
+    warmUp: () => void openOrGetPool(),
   }
 }
 
-const forbidden =
-  'This machine forbids namespaces, so programs of learners would run with the network in reach. Allow them (docs/running.md), take judge out of ROLES, or set JUDGE_ISOLATION=weaker.'
+const isolationError =
+  'This machine forbids namespaces, so student programs could access the network. Allow them (docs/running.md), take judge out of ROLES, or set JUDGE_ISOLATION=weaker.'

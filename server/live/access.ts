@@ -1,104 +1,111 @@
-import { isGuest, type Caller, type Entered } from '#app/platform/live.server.ts'
+import { isGuest, type Caller, type LiveAccess } from '#app/platform/live.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
-import { missing, takeToken, type Bucket } from '#rules/live/timing.ts'
-import { nameOf } from './budgets.ts'
+import { missingPathRate, takeToken, type Bucket } from '#rules/live/timing.ts'
+import { ownerKey } from './budgets.ts'
 import type { LiveContext } from './context.ts'
-import type { Found } from './directory.ts'
+import type { PathMatch } from './directory.ts'
 
-/** `null`: there is nothing for them there. */
-export type Grant = Entered<unknown> | null
+/** `null`: no access. */
+export type Grant = LiveAccess<unknown> | null
 
-/** What somebody is granted at a place at this moment. */
-export async function grantFor(services: Services, { place, params }: Found, who: Caller | null): Promise<Grant> {
-  const entered: Grant = isGuest(who)
-    ? ((await place.enterAsGuest?.(services, who, params)) ?? null)
-    : await place.enter(services, who, params)
-  return entered && place.allow(entered.actor, entered.facts) ? entered : null
+/** Reads from the database what a caller may access at a live path now. */
+export async function resolveGrant(
+  services: Services,
+  { definition, params }: PathMatch,
+  caller: Caller | null,
+): Promise<Grant> {
+  const entered: Grant = isGuest(caller)
+    ? ((await definition.enterAsGuest?.(services, caller, params)) ?? null)
+    : await definition.enter(services, caller, params)
+  return entered && definition.allow(entered.actor, entered.facts) ? entered : null
 }
 
-/** Whether what they are granted at a place includes reading this part of it. */
-export const mayRead = (found: Found, { actor, facts }: NonNullable<Grant>): boolean =>
-  found.kind !== 'inbox' &&
-  (found.kind !== 'store' || (found.place.mayRead?.(actor, facts, found.inside[0] ?? '*') ?? true))
+/** Whether a grant includes reading this part of the path; inboxes are write-only. */
+export const mayRead = (match: PathMatch, { actor, facts }: NonNullable<Grant>): boolean =>
+  match.kind !== 'inbox' &&
+  (match.kind !== 'store' || (match.definition.canRead?.(actor, facts, match.keys[0] ?? '*') ?? true))
 
-/** What one connection may access: checked once per area, one area after the other, and again when rights change. */
+/** Cached grants of one connection: checked once per area, sequentially, and again when the user's rights change. */
 export type Access = {
-  /** What is known already; `undefined` when it must be asked for. */
-  known: (area: string) => Grant | undefined
-  ask: (found: Found) => Promise<Grant>
+  /** The cached grant; `undefined` if it must be requested. */
+  cachedGrant: (area: string) => Grant | undefined
+  requestGrant: (match: PathMatch) => Promise<Grant>
   /**
-   * Asked because rights changed, not because a screen wants to know: it costs nobody a guess, and what is refused now
-   * may be given back the next moment, so that is not remembered.
+   * Checks again after a change of rights. It does not count as a guess, and a denial is not cached because access may
+   * be granted again the next moment.
    */
-  askAgain: (found: Found) => Promise<Grant>
-  forget: () => void
+  recheckGrant: (match: PathMatch) => Promise<Grant>
+  clear: () => void
 }
 
 export function openAccess(
   { services, limits, queue }: Pick<LiveContext, 'services' | 'limits' | 'queue'>,
-  who: () => Caller | null,
+  getCaller: () => Caller | null,
   isOpen: () => boolean,
 ): Access {
   const grants = new Map<string, NonNullable<Grant>>()
-  // What is not there may be made, so that is remembered for a moment only.
-  const missed = new Map<string, number>()
-  let guesses: Bucket = { tokens: missing.burst, at: performance.now() }
-  const asked = new Map<string, Promise<Grant>>()
-  // One at a time, so that a connection that asks for ten thousand areas takes one place in the queue, like every
-  // other.
-  let turn: Promise<unknown> = Promise.resolve()
-  let rights = 0
+  // A missing area may be created at any time, so denials are cached only briefly.
+  const denied = new Map<string, number>()
+  let guesses: Bucket = { tokens: missingPathRate.burst, at: performance.now() }
+  const pendingChecks = new Map<string, Promise<Grant>>()
+  // Checks are sequential, so that a connection that requests ten thousand areas has only one entry in the queue.
+  let lastCheck: Promise<unknown> = Promise.resolve()
+  let rightsVersion = 0
 
-  async function enter(found: Found, isGuess: boolean): Promise<Grant> {
+  async function checkGrant(match: PathMatch, isGuess: boolean): Promise<Grant> {
     for (;;) {
-      const before = rights
-      // A connection that was closed while it waited asks nothing any more.
-      const grant = await queue(nameOf(who(), null), async () => (isOpen() ? grantFor(services, found, who()) : null))
-      // Rights changed while they were read: what was found may be out of date.
-      if (before !== rights) continue
+      const versionBefore = rightsVersion
+      // Skip the query if the connection was closed while it was queued.
+      const grant = await queue(ownerKey(getCaller(), null), async () =>
+        isOpen() ? resolveGrant(services, match, getCaller()) : null,
+      )
+      // Rights changed during the query: its result may be stale.
+      if (versionBefore !== rightsVersion) continue
       if (grants.size >= limits.paths) grants.clear()
-      if (missed.size >= limits.paths) missed.clear()
-      if (grant) grants.set(found.area, grant)
+      if (denied.size >= limits.paths) denied.clear()
+      if (grant) grants.set(match.area, grant)
       else if (isGuess) {
-        missed.set(found.area, performance.now())
-        guesses = oneLess() ?? guesses
+        denied.set(match.area, performance.now())
+        guesses = takeGuess() ?? guesses
       }
       return grant
     }
   }
 
-  const oneLess = () => takeToken(guesses, performance.now(), missing.perSecond, missing.burst)
+  const takeGuess = () => takeToken(guesses, performance.now(), missingPathRate.perSecond, missingPathRate.burst)
 
-  function known(area: string): Grant | undefined {
+  function cachedGrant(area: string): Grant | undefined {
     const grant = grants.get(area)
     if (grant) return grant
-    return performance.now() - (missed.get(area) ?? -Infinity) < missing.rememberMs ? null : undefined
+    return performance.now() - (denied.get(area) ?? -Infinity) < missingPathRate.rememberMs ? null : undefined
   }
 
   return {
-    known,
-    ask(found) {
-      const answered = known(found.area)
-      if (answered !== undefined) return Promise.resolve(answered)
-      const already = asked.get(found.area)
-      if (already) return already
-      // Each check costs PostgreSQL several queries, so whoever guesses addresses is soon refused without one.
-      const answer = turn.then(() => (oneLess() ? enter(found, true) : null)).finally(() => asked.delete(found.area))
-      asked.set(found.area, answer)
-      turn = answer.catch(() => {})
-      return answer
+    cachedGrant,
+    requestGrant(match) {
+      const cached = cachedGrant(match.area)
+      if (cached !== undefined) return Promise.resolve(cached)
+      const pending = pendingChecks.get(match.area)
+      if (pending) return pending
+      // Each check takes several queries, so a client that guesses paths is soon denied without a query.
+      const check = lastCheck
+        .then(() => (takeGuess() ? checkGrant(match, true) : null))
+        .finally(() => pendingChecks.delete(match.area))
+      pendingChecks.set(match.area, check)
+      lastCheck = check.catch(() => {})
+      return check
     },
-    askAgain(found) {
-      const grant = grants.get(found.area)
+    recheckGrant(match) {
+      const grant = grants.get(match.area)
       if (grant) return Promise.resolve(grant)
-      const answer = turn.then(() => enter(found, false))
-      turn = answer.catch(() => {})
-      return answer
+      const check = lastCheck.then(() => checkGrant(match, false))
+      lastCheck = check.catch(() => {})
+      return check
     },
-    forget() {
-      rights++
+    clear() {
+      rightsVersion++
       grants.clear()
-      missed.clear()
+      denied.clear()
     },
   }
 }

@@ -3,53 +3,53 @@ import { networkOf } from '#rules/network.ts'
 import type { LiveLimits } from './context.ts'
 
 /**
- * What one person may say over all their connections and requests together; visitors share that of the address they
- * come from. Nothing costs more than half of it.
+ * Rate limit of one user over all connections and requests; visitors of one network share one budget. A single message
+ * costs at most half of a full budget.
  */
-export type Budget = { pay: (count: number) => boolean }
+export type Budget = { spend: (count: number) => boolean }
 
-/** Somebody who is told apart from others at their address. */
-type Known = { user: { id: string } }
+/** A user or guest with a budget separate from other visitors of the same address. */
+type Account = { user: { id: string } }
 
-export type Budgets = { of: (who: Known | null, address: string | null) => Budget }
+export type Budgets = { budgetFor: (account: Account | null, address: string | null) => Budget }
 
-/** Behind one address a school may be that comes back at once. */
-const visitorsAtOnce = 4
+/** Visitors of one network get a larger burst: a whole school behind one address may reconnect concurrently. */
+const visitorBurstFactor = 4
 
-/** As much as all windows of a session may say: a request takes from it and never adds to it. */
-export function liveBudgets(
-  limits: Pick<LiveLimits, 'perSecond' | 'burst' | 'windows'>,
+/** A budget equals the limits of all connections of a session; plain HTTP requests use the same budget. */
+export function createBudgets(
+  limits: Pick<LiveLimits, 'perSecond' | 'burst' | 'perSession'>,
   now: () => number = () => performance.now(),
 ): Budgets {
-  const [perSecond, burstOfPerson] = [limits.perSecond * limits.windows, limits.burst * limits.windows]
+  const [perSecond, userBurst] = [limits.perSecond * limits.perSession, limits.burst * limits.perSession]
   const buckets = new Map<string, Bucket>()
-  const fullAgainMs = ((visitorsAtOnce * burstOfPerson) / perSecond) * 1000
-  let forgotAt = now()
+  const refillMs = ((visitorBurstFactor * userBurst) / perSecond) * 1000
+  let sweptAt = now()
 
-  /** Whoever said nothing for so long may say everything again, and need not be remembered. */
-  function forgetFull(at: number) {
-    if (at - forgotAt < fullAgainMs) return
-    forgotAt = at
-    for (const [name, bucket] of buckets) if (at - bucket.at > fullAgainMs) buckets.delete(name)
+  /** A bucket unused for this long is full again, so it can be removed. */
+  function removeFullBuckets(time: number) {
+    if (time - sweptAt < refillMs) return
+    sweptAt = time
+    for (const [key, bucket] of buckets) if (time - bucket.at > refillMs) buckets.delete(key)
   }
 
   return {
-    of(who, address) {
-      const name = nameOf(who, address)
-      const burst = who ? burstOfPerson : visitorsAtOnce * burstOfPerson
+    budgetFor(account, address) {
+      const key = ownerKey(account, address)
+      const burst = account ? userBurst : visitorBurstFactor * userBurst
       return {
-        pay(count) {
-          const at = now()
-          const left = takeToken(
-            buckets.get(name) ?? { tokens: burst, at },
-            at,
+        spend(count) {
+          const time = now()
+          const remaining = takeToken(
+            buckets.get(key) ?? { tokens: burst, at: time },
+            time,
             perSecond,
             burst,
             Math.min(count, burst / 2),
           )
-          if (!left) return false
-          buckets.set(name, left)
-          forgetFull(at)
+          if (!remaining) return false
+          buckets.set(key, remaining)
+          removeFullBuckets(time)
           return true
         },
       }
@@ -57,5 +57,5 @@ export function liveBudgets(
   }
 }
 
-export const nameOf = (who: Known | null, address: string | null) =>
-  who ? `person ${who.user.id}` : `address ${networkOf(address ?? '')}`
+export const ownerKey = (account: Account | null, address: string | null) =>
+  account ? `person ${account.user.id}` : `address ${networkOf(address ?? '')}`

@@ -1,41 +1,41 @@
 import type { Socket } from 'node:net'
-import type { Entered } from '#app/platform/live.server.ts'
+import type { LiveAccess } from '#app/platform/live.server.ts'
 import { applyPatch, diff, type Operation } from '#rules/live/patch.ts'
 import type { Json } from '#rules/live/values.ts'
-import type { Found } from './directory.ts'
-import { textFrame, type Room } from './frames.ts'
+import type { PathMatch } from './directory.ts'
+import { textFrame, type BufferLimit } from './frames.ts'
 
-/** A subscription to a path: where to write, how much may lie unread there, and what to do when they do not read. */
-export type Listener = { stream: Socket; open: boolean; room: Room; tooSlow: () => void }
+/** A subscription to a path: its socket, the limit of unsent bytes, and the action when the client reads too slowly. */
+export type Listener = { stream: Socket; open: boolean; bufferLimit: BufferLimit; dropSlow: () => void }
 
-/** One path in one variant in this process: its last value, and everybody who listens to it here. */
+/** One variant of a path in this process: its last value and its listeners. */
 export type Channel = {
   name: string
   path: string
-  found: Found
+  match: PathMatch
   variant: string
-  entered: Entered<unknown>
+  grant: LiveAccess<unknown>
   listeners: Set<Listener>
-  /** Those who wait for its first value. */
+  /** Number of listeners that wait for the first value. */
   joining: number
   value: Json
   text: string
   revision: string | null
-  /** The last value as a frame, for those who come now. */
-  whole: Buffer | null
-  /** When the last read began, and when it counts as made (`readCountsAt`). */
-  beganAt: number
+  /** The last value as a frame, for new listeners. */
+  cachedFrame: Buffer | null
+  /** When the last read started, and the time it counts for in rate limiting (`readCountsAt`). */
+  readStartedAt: number
   readAt: number
-  /** When the first hint came that no read has followed yet. */
-  hintedAt: number | null
+  /** Time of the first change notification since the last read. */
+  notifiedAt: number | null
   timer: NodeJS.Timeout | null
-  due: number
-  reading: Promise<void> | null
-  /** Something was heard of while it was read: how long after that read it waits. */
-  again: number | null
-  /** Reads it again when nothing was heard until then. */
+  dueAt: number
+  pendingRead: Promise<void> | null
+  /** Set if a change notification came during a read: throttle of the read that must follow. */
+  rereadThrottleMs: number | null
+  /** Timer that reads the path at the time that `watch` returned, if no notification comes before. */
   watching: NodeJS.Timeout | null
-  /** When it was watched last, and the timer of a hint after which it is watched again. */
+  /** When `watch` ran last, and the timer that runs it again after a change notification. */
   watchedAt: number
   watchTimer: NodeJS.Timeout | null
 }
@@ -43,82 +43,86 @@ export type Channel = {
 export function newChannel(
   name: string,
   path: string,
-  found: Found,
+  match: PathMatch,
   variant: string,
-  entered: Entered<unknown>,
+  grant: LiveAccess<unknown>,
 ): Channel {
-  const nothingYet = {
+  const initialState = {
     value: null,
     text: 'null',
     revision: null,
-    whole: null,
-    beganAt: -Infinity,
+    cachedFrame: null,
+    readStartedAt: -Infinity,
     readAt: -Infinity,
-    hintedAt: null,
+    notifiedAt: null,
     timer: null,
-    due: 0,
-    reading: null,
-    again: null,
+    dueAt: 0,
+    pendingRead: null,
+    rereadThrottleMs: null,
     watching: null,
     watchedAt: -Infinity,
     watchTimer: null,
   }
-  return { name, path, found, variant, entered, listeners: new Set(), joining: 0, ...nothingYet }
+  return { name, path, match, variant, grant, listeners: new Set(), joining: 0, ...initialState }
 }
 
-/** Where one may see more than another, each is sent their own variant. */
-export function variantOf(found: Found, { actor, facts }: Entered<unknown>): string {
-  if (found.kind === 'presence') return found.place.reader(actor, facts)
-  return found.kind === 'view' && found.place.variant ? found.place.variant(actor, facts) : ''
+/** Selects the variant of a path that the caller may see. */
+export function variantOf(match: PathMatch, { actor, facts }: LiveAccess<unknown>): string {
+  if (match.kind === 'presence') return match.definition.reader(actor, facts)
+  return match.kind === 'view' && match.definition.variant ? match.definition.variant(actor, facts) : ''
 }
 
-const partLetters = 64 * 1024
+const partCharacters = 64 * 1024
 
 /**
- * What is large goes in parts, each a frame of its own, so that a screen on a slow network hears something all the
- * time.
+ * Splits a large value into several frames, so that a client on a slow network receives data continuously and does not
+ * time out.
  */
-export function wholeFrame(path: string, revision: string, text: string, value: Json, at = ''): Buffer {
+export function fullFrame(path: string, revision: string, text: string, value: Json, timeField = ''): Buffer {
   const parts =
-    text.length > partLetters && typeof value === 'object' && value !== null && !Array.isArray(value)
+    text.length > partCharacters && typeof value === 'object' && value !== null && !Array.isArray(value)
       ? partsOf(value)
       : []
   const p = JSON.stringify(path)
-  if (parts.length < 2) return textFrame(`{"t":"v","p":${p},"r":"${revision}"${at},"v":${text}}`)
-  const nth = (index: number) => (index === parts.length - 1 ? revision : `${revision}.${index}`)
-  const [first, ...others] = parts as [Operation[], ...Operation[][]]
-  const begin = textFrame(`{"t":"v","p":${p},"r":"${nth(0)}"${at},"v":${JSON.stringify(applyPatch({}, first))}}`)
+  if (parts.length < 2) return textFrame(`{"t":"v","p":${p},"r":"${revision}"${timeField},"v":${text}}`)
+  const revisionOfPart = (index: number) => (index === parts.length - 1 ? revision : `${revision}.${index}`)
+  const [first, ...laterParts] = parts as [Operation[], ...Operation[][]]
+  const firstFrame = textFrame(
+    `{"t":"v","p":${p},"r":"${revisionOfPart(0)}"${timeField},"v":${JSON.stringify(applyPatch({}, first))}}`,
+  )
   return Buffer.concat([
-    begin,
-    ...others.map((part, index) =>
-      textFrame(`{"t":"d","p":${p},"b":"${nth(index)}","r":"${nth(index + 1)}"${at},"d":${JSON.stringify(part)}}`),
+    firstFrame,
+    ...laterParts.map((part, index) =>
+      textFrame(
+        `{"t":"d","p":${p},"b":"${revisionOfPart(index)}","r":"${revisionOfPart(index + 1)}"${timeField},"d":${JSON.stringify(part)}}`,
+      ),
     ),
   ])
 }
 
-/** Its children one after the other, as additions to what came before. */
+/** Splits a value into patches that add its children. */
 function partsOf(value: { [key: string]: Json }): Operation[][] {
   const parts: Operation[][] = []
-  let letters = Infinity
+  let characters = Infinity
   for (const operation of diff({}, value)) {
     const length = JSON.stringify(operation).length
-    if (letters + length > partLetters) {
+    if (characters + length > partCharacters) {
       parts.push([])
-      letters = 0
+      characters = 0
     }
     parts.at(-1)!.push(operation)
-    letters += length
+    characters += length
   }
   return parts
 }
 
-/** The difference where it is smaller than the whole, with the moment at which the change was heard of. */
-export function changeFrame(channel: Channel, revision: string, value: Json, text: string, heardOfAt: number): Buffer {
+/** A patch if it is smaller than the full value, with the time of the change notification. */
+export function changeFrame(channel: Channel, revision: string, value: Json, text: string, notifiedAt: number): Buffer {
   const patch = JSON.stringify(diff(channel.value, value))
-  const at = `,"a":${Math.round(heardOfAt)}`
+  const timeField = `,"a":${Math.round(notifiedAt)}`
   if (channel.revision === null || patch.length >= text.length)
-    return wholeFrame(channel.path, revision, text, value, at)
+    return fullFrame(channel.path, revision, text, value, timeField)
   return textFrame(
-    `{"t":"d","p":${JSON.stringify(channel.path)},"b":"${channel.revision}","r":"${revision}"${at},"d":${patch}}`,
+    `{"t":"d","p":${JSON.stringify(channel.path)},"b":"${channel.revision}","r":"${revision}"${timeField},"d":${patch}}`,
   )
 }

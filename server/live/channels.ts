@@ -1,165 +1,165 @@
-import type { Entered } from '#app/platform/live.server.ts'
+import type { LiveAccess } from '#app/platform/live.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
-import { nextReadDelay, readCountsAt } from '#rules/live/timing.ts'
+import { nextReadDelay, countedReadTime } from '#rules/live/timing.ts'
 import type { Json } from '#rules/live/values.ts'
-import { changeFrame, newChannel, variantOf, wholeFrame, type Channel, type Listener } from './channel.ts'
-import type { Found } from './directory.ts'
+import { changeFrame, newChannel, variantOf, fullFrame, type Channel, type Listener } from './channel.ts'
+import type { PathMatch } from './directory.ts'
 import { writeFrame } from './frames.ts'
-import { foundByLooking, lagSeconds, readSeconds, traffic } from './metrics.ts'
-import { peopleOf, type PathReader } from './path-reader.ts'
+import { unnotifiedChanges, lagSeconds, readSeconds, trafficTotals } from './metrics.ts'
+import { presentPeople, type PathReader } from './path-reader.ts'
 import type { PresenceRegistry } from './presence.ts'
 
 export type Channels = {
-  listen: (
+  subscribe: (
     listener: Listener,
     path: string,
-    found: Found,
-    entered: Entered<unknown>,
-    known: string | null,
+    match: PathMatch,
+    grant: LiveAccess<unknown>,
+    clientRevision: string | null,
   ) => Promise<() => void>
-  read: (found: Found, entered: Entered<unknown>) => Promise<{ revision: string; value: Json }>
-  /** Everything is read again within the given time: after the bus was away, and now and then anyway. */
+  read: (match: PathMatch, grant: LiveAccess<unknown>) => Promise<{ revision: string; value: Json }>
+  /** Reads all channels again, spread over the given time: after a bus outage, and regularly. */
   refreshAll: (withinMs: number) => void
   count: () => number
   close: () => void
 }
 
-/** Whatever is hinted at one of these may have changed what is read, or made something due. */
-function areasOf(found: Found): string[] {
-  if (found.kind !== 'view') return [found.area]
-  const { from, throttle } = found.place
+/** A change notification for one of these areas triggers a read or a `watch` of the path. */
+function areasOf(match: PathMatch): string[] {
+  if (match.kind !== 'view') return [match.area]
+  const { sourceAreas: from, throttle } = match.definition
   return [
-    found.area,
-    ...(from?.(found.params) ?? []),
-    ...(throttle?.areas?.(found.params) ?? []),
-    ...watchedAreas(found),
+    match.area,
+    ...(from?.(match.params) ?? []),
+    ...(throttle?.areas?.(match.params) ?? []),
+    ...watchedAreas(match),
   ]
 }
 
-/** Hints from these change nothing that is read. */
-const watchedAreas = (found: Found) => (found.kind === 'view' && found.place.watchFrom?.(found.params)) || []
+/** Change notifications from these areas trigger `watch` only, not a read. */
+const watchedAreas = (match: PathMatch) => (match.kind === 'view' && match.definition.watchAreas?.(match.params)) || []
 
-/** How long after the last read a hint from an area waits; without an area, a hint at the path itself. */
-function throttleMs(found: Found, area = found.area): number {
-  const throttle = found.kind === 'view' ? found.place.throttle : undefined
-  return throttle && (throttle.areas?.(found.params).includes(area) ?? true) ? throttle.everyMs : 0
+/** Minimum time between reads for notifications from an area; by default from the path's own area. */
+function throttleMs(match: PathMatch, area = match.area): number {
+  const throttle = match.kind === 'view' ? match.definition.throttle : undefined
+  return throttle && (throttle.areas?.(match.params).includes(area) ?? true) ? throttle.everyMs : 0
 }
 
-const slowTickMs = 20_000
-const pauseMs = 1_000
-const watchGapMs = 500
+const refreshIntervalMs = 20_000
+const retryMs = 1_000
+const minWatchGapMs = 500
 
 function stopTimers({ timer, watching, watchTimer }: Channel) {
-  for (const one of [timer, watching, watchTimer]) if (one) clearTimeout(one)
+  for (const handle of [timer, watching, watchTimer]) if (handle) clearTimeout(handle)
 }
 
-export function liveChannels(
+export function openChannels(
   services: Services,
   readText: PathReader,
-  { at: peopleAt, isWhole }: Pick<PresenceRegistry, 'at' | 'isWhole'>,
-  mostBuffered: number,
+  { peopleAt, isComplete }: Pick<PresenceRegistry, 'peopleAt' | 'isComplete'>,
+  maxBuffered: number,
 ): Channels {
   const channels = new Map<string, Channel>()
   const byArea = new Map<string, Set<Channel>>()
 
   const unsubscribe = services.bus.subscribe((area) => {
     for (const channel of byArea.get(area) ?? []) {
-      if (watchedAreas(channel.found).includes(area)) {
+      if (watchedAreas(channel.match).includes(area)) {
         watchAgain(channel)
         continue
       }
-      channel.hintedAt ??= performance.now()
-      schedule(channel, throttleMs(channel.found, area))
+      channel.notifiedAt ??= performance.now()
+      schedule(channel, throttleMs(channel.match, area))
     }
   })
-  const tick = setInterval(() => refreshAll(slowTickMs / 2), slowTickMs)
+  const tick = setInterval(() => refreshAll(refreshIntervalMs / 2), refreshIntervalMs)
   tick.unref()
 
-  function schedule(channel: Channel, throttledMs = throttleMs(channel.found), extraMs = 0) {
-    if (channel.reading) return void (channel.again = Math.min(channel.again ?? Infinity, throttledMs))
+  function schedule(channel: Channel, throttledMs = throttleMs(channel.match), extraMs = 0) {
+    if (channel.pendingRead)
+      return void (channel.rereadThrottleMs = Math.min(channel.rereadThrottleMs ?? Infinity, throttledMs))
     const now = performance.now()
-    const due = Math.max(now + nextReadDelay(channel.readAt, now), channel.beganAt + throttledMs) + extraMs
-    // A hint does not wait for a slow tick that was to come later anyway.
-    if (channel.timer && channel.due <= due) return
+    const dueAt = Math.max(now + nextReadDelay(channel.readAt, now), channel.readStartedAt + throttledMs) + extraMs
+    // Keep the earlier of the scheduled read and this one.
+    if (channel.timer && channel.dueAt <= dueAt) return
     if (channel.timer) clearTimeout(channel.timer)
-    channel.due = due
-    channel.timer = setTimeout(() => void refresh(channel).catch(() => {}), due - now)
+    channel.dueAt = dueAt
+    channel.timer = setTimeout(() => void refresh(channel).catch(() => {}), dueAt - now)
   }
 
   function refresh(channel: Channel): Promise<void> {
     if (channel.timer) clearTimeout(channel.timer)
     channel.timer = null
-    return (channel.reading ??= readAndTell(channel).then(
+    return (channel.pendingRead ??= readAndSend(channel).then(
       () => {
-        channel.reading = null
+        channel.pendingRead = null
         if (channel.listeners.size > 0) catchUp(channel)
         void watch(channel)
       },
       (error: Error) => {
-        channel.reading = null
-        services.log.warn({ error, path: channel.path }, 'live path not read')
+        channel.pendingRead = null
+        services.log.warn({ error, path: channel.path }, 'reading a live path failed')
         if (channel.revision === null) throw error
-        // Listeners keep what they have until it can be read again.
-        if (channel.listeners.size > 0) schedule(channel, throttleMs(channel.found), pauseMs)
+        // Listeners keep the last value until a read succeeds.
+        if (channel.listeners.size > 0) schedule(channel, throttleMs(channel.match), retryMs)
       },
     ))
   }
 
-  /** What is due at this path is begun here; then it is looked at again when the path says so. */
+  /** Runs `watch` of the path, which starts overdue work and returns the time of the next read. */
   async function watch(channel: Channel) {
-    const { found, entered } = channel
-    if (found.kind !== 'view' || !found.place.watch || !isOpen(channel)) return
+    const { match, grant } = channel
+    if (match.kind !== 'view' || !match.definition.watch || !isOpen(channel)) return
     if (channel.watchTimer) clearTimeout(channel.watchTimer)
     channel.watchTimer = null
-    const asked = (channel.watchedAt = performance.now())
-    const people = peopleOf(found, peopleAt)
-    const at: number | null = await found.place
-      .watch(services, entered.facts, channel.value, people, isWhole())
+    const startedAt = (channel.watchedAt = performance.now())
+    const people = presentPeople(match, peopleAt)
+    const nextWatchAt: number | null = await match.definition
+      .watch(services, grant.facts, channel.value, people, isComplete())
       .catch((error: Error) => {
-        services.log.warn({ error, path: channel.path }, 'live path not watched')
-        return services.now() + pauseMs
+        services.log.warn({ error, path: channel.path }, 'watching a live path failed')
+        return services.now() + retryMs
       })
-    // Only the last to be asked says when to look again.
-    if (channel.watchedAt !== asked || !isOpen(channel)) return
+    // Only the most recent `watch` call sets the next time.
+    if (channel.watchedAt !== startedAt || !isOpen(channel)) return
     if (channel.watching) clearTimeout(channel.watching)
-    channel.watching = at === null ? null : setTimeout(() => schedule(channel), Math.max(0, at - services.now()))
+    channel.watching =
+      nextWatchAt === null ? null : setTimeout(() => schedule(channel), Math.max(0, nextWatchAt - services.now()))
     channel.watching?.unref()
   }
 
   function watchAgain(channel: Channel) {
-    // A read that is under way, or still to come, is watched as well.
+    // Before the first read there is nothing to watch; that read calls `watch` itself.
     if (channel.watchTimer || channel.revision === null) return
-    const waitMs = Math.max(0, channel.watchedAt + watchGapMs - performance.now())
+    const waitMs = Math.max(0, channel.watchedAt + minWatchGapMs - performance.now())
     channel.watchTimer = setTimeout(() => void watch(channel), waitMs).unref()
   }
 
-  /** Something changed while it was read. */
+  /** Schedules the read for notifications that came during a read. */
   function catchUp(channel: Channel) {
-    const { again } = channel
-    channel.again = null
-    if (again !== null) schedule(channel, again)
+    const { rereadThrottleMs: throttledMs } = channel
+    channel.rereadThrottleMs = null
+    if (throttledMs !== null) schedule(channel, throttledMs)
   }
 
-  async function readAndTell(channel: Channel) {
-    const { hintedAt } = channel
-    const began = performance.now()
-    channel.readAt = readCountsAt(channel.readAt, began)
-    channel.beganAt = began
-    channel.hintedAt = null
-    const { revision, text } = await readText(channel.found, channel.entered, channel.variant).catch(
-      (error: unknown) => {
-        channel.hintedAt ??= hintedAt
-        throw error
-      },
-    )
-    readSeconds.observe((performance.now() - began) / 1000)
+  async function readAndSend(channel: Channel) {
+    const { notifiedAt } = channel
+    const startedAt = performance.now()
+    channel.readAt = countedReadTime(channel.readAt, startedAt)
+    channel.readStartedAt = startedAt
+    channel.notifiedAt = null
+    const { revision, text } = await readText(channel.match, channel.grant, channel.variant).catch((error: unknown) => {
+      channel.notifiedAt ??= notifiedAt
+      throw error
+    })
+    readSeconds.observe((performance.now() - startedAt) / 1000)
     if (revision === channel.revision) return
-    if (channel.revision !== null && hintedAt === null) foundByLooking.inc()
-    tell(channel, revision, text, hintedAt)
-    if (hintedAt !== null) lagSeconds.observe((performance.now() - hintedAt) / 1000)
+    if (channel.revision !== null && notifiedAt === null) unnotifiedChanges.inc()
+    sendChange(channel, revision, text, notifiedAt)
+    if (notifiedAt !== null) lagSeconds.observe((performance.now() - notifiedAt) / 1000)
   }
 
-  function tell(channel: Channel, revision: string, text: string, hintedAt: number | null) {
+  function sendChange(channel: Channel, revision: string, text: string, notifiedAt: number | null) {
     const value = JSON.parse(text) as Json
     if (channel.listeners.size > 0) {
       send(
@@ -169,85 +169,89 @@ export function liveChannels(
           revision,
           value,
           text,
-          services.now() - (hintedAt === null ? 0 : performance.now() - hintedAt),
+          services.now() - (notifiedAt === null ? 0 : performance.now() - notifiedAt),
         ),
       )
     }
-    Object.assign(channel, { revision, value, text, whole: null })
+    Object.assign(channel, { revision, value, text, cachedFrame: null })
   }
 
   function send(listeners: Set<Listener>, frame: Buffer) {
-    if (frame.length > mostBuffered / 2)
-      for (const { room } of listeners) room.bytes = Math.max(room.bytes, mostBuffered + frame.length)
-    for (const { stream, room, tooSlow } of listeners) if (!writeFrame(stream, frame, room)) tooSlow()
-    traffic.framesOut += listeners.size
-    traffic.bytesOut += listeners.size * frame.length
+    if (frame.length > maxBuffered / 2)
+      for (const { bufferLimit } of listeners)
+        bufferLimit.bytes = Math.max(bufferLimit.bytes, maxBuffered + frame.length)
+    for (const { stream, bufferLimit, dropSlow } of listeners) if (!writeFrame(stream, frame, bufferLimit)) dropSlow()
+    trafficTotals.framesOut += listeners.size
+    trafficTotals.bytesOut += listeners.size * frame.length
   }
 
   function refreshAll(withinMs: number) {
-    let place = 0
-    // Variants that are read together are asked for together.
-    const areas = new Map<string, number>()
+    let nextSlot = 0
+    // Variants that share a batched query are scheduled for the same time.
+    const slots = new Map<string, number>()
     for (const channel of channels.values()) {
-      const { found } = channel
-      const gathered = found.kind === 'view' && found.place.readAll ? found.area : channel.name
-      const turn = areas.get(gathered) ?? place++
-      areas.set(gathered, turn)
-      schedule(channel, throttleMs(found), (withinMs * turn) / Math.max(1, channels.size))
+      const { match } = channel
+      const batchKey = match.kind === 'view' && match.definition.readAll ? match.area : channel.name
+      const slot = slots.get(batchKey) ?? nextSlot++
+      slots.set(batchKey, slot)
+      schedule(channel, throttleMs(match), (withinMs * slot) / Math.max(1, channels.size))
     }
   }
 
-  function channelOf(path: string, found: Found, entered: Entered<unknown>): Channel {
-    const variant = variantOf(found, entered)
-    const name = `${path}\n${variant}\n${entered.schoolId}`
-    const channel = channels.get(name) ?? newChannel(name, path, found, variant, entered)
+  function channelOf(path: string, match: PathMatch, grant: LiveAccess<unknown>): Channel {
+    const variant = variantOf(match, grant)
+    const name = `${path}\n${variant}\n${grant.schoolId}`
+    const channel = channels.get(name) ?? newChannel(name, path, match, variant, grant)
     channels.set(name, channel)
-    for (const area of areasOf(found)) byArea.set(area, (byArea.get(area) ?? new Set()).add(channel))
+    for (const area of areasOf(match)) byArea.set(area, (byArea.get(area) ?? new Set()).add(channel))
     return channel
   }
 
   const isOpen = (channel: Channel) => channels.get(channel.name) === channel
 
-  /** Where nobody listens and nobody is about to. */
-  function forgetIfIdle(channel: Channel) {
+  /** Closes a channel without current or joining listeners. */
+  function closeIfUnused(channel: Channel) {
     if (channel.listeners.size + channel.joining > 0 || !isOpen(channel)) return
     stopTimers(channel)
     channels.delete(channel.name)
-    for (const area of areasOf(channel.found)) {
-      const same = byArea.get(area)
-      same?.delete(channel)
-      if (same?.size === 0) byArea.delete(area)
+    for (const area of areasOf(channel.match)) {
+      const areaChannels = byArea.get(area)
+      areaChannels?.delete(channel)
+      if (areaChannels?.size === 0) byArea.delete(area)
     }
   }
 
   return {
-    async listen(listener, path, found, entered, known) {
-      const channel = channelOf(path, found, entered)
+    async subscribe(listener, path, match, grant, clientRevision) {
+      const channel = channelOf(path, match, grant)
       if (channel.revision === null) {
         channel.joining++
         try {
           await refresh(channel)
         } finally {
           channel.joining--
-          if (!listener.open || channel.revision === null) forgetIfIdle(channel)
+          if (!listener.open || channel.revision === null) closeIfUnused(channel)
         }
-        // It may have stopped listening, or lost the right to, while the value was read.
+        // The client may have unsubscribed, or lost access, during the read.
         if (!listener.open) return () => {}
-      } else if (known !== null && known !== channel.revision) {
-        // It knows another value than we do; perhaps it is we who missed a hint.
+      } else if (clientRevision !== null && clientRevision !== channel.revision) {
+        // The client has another value: this process may have missed a change notification.
         schedule(channel)
       }
-      if (channel.revision !== known)
-        send(new Set([listener]), (channel.whole ??= wholeFrame(path, channel.revision!, channel.text, channel.value)))
+      if (channel.revision !== clientRevision)
+        send(
+          new Set([listener]),
+          (channel.cachedFrame ??= fullFrame(path, channel.revision!, channel.text, channel.value)),
+        )
       channel.listeners.add(listener)
       catchUp(channel)
       return () => {
         channel.listeners.delete(listener)
-        forgetIfIdle(channel)
+        closeIfUnused(channel)
       }
     },
-    async read(found, entered) {
-      const { revision, text } = await readText(found, entered, variantOf(found, entered))
+    async read(match, grant) {
+      const { revision, text } = await readText(match, grant, variantOf(match, grant))
       return { revision, value: JSON.parse(text) as Json }
     },
     refreshAll,

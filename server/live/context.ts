@@ -1,4 +1,4 @@
-import type { RotatingLine } from '#app/platform/rotating-line.server.ts'
+import type { RoundRobinQueue } from '#app/platform/round-robin-queue.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import type { Budgets } from './budgets.ts'
 import type { Channels } from './channels.ts'
@@ -15,15 +15,15 @@ export type LiveLimits = {
   paths: number
   frameBytes: number
   bufferedBytes: number
-  /** Paths that one connection may have written when it is lost. */
+  /** Paths that one connection may register for writing on its disconnect. */
   disconnectWrites: number
-  /** Connections of one session, of one person, and of all visitors of one address. */
-  windows: number
+  /** Maximum connections of one session, of one user, and of all visitors of one address. */
+  perSession: number
   perPerson: number
   visitors: number
 }
 
-/** What every connection of this process shares. */
+/** State shared by all live connections of this process. */
 export type LiveContext = {
   services: Services
   budgets: Budgets
@@ -35,11 +35,11 @@ export type LiveContext = {
   onDisconnect: DisconnectWrites
   limits: LiveLimits
   /**
-   * Few queries at once: a thousand clients that reconnect together wait here, not for a connection of the pool, each
-   * school and each person in a line of their own.
+   * Limits concurrent queries, so that a thousand reconnecting clients wait here and not in the database pool. Schools
+   * and users take slots round-robin.
    */
-  queue: RotatingLine
+  queue: RoundRobinQueue
   closing: boolean
-  /** When the event loop last ran a timer: a process that stood still is recognised by it. */
+  /** When the event loop last ran a timer; detects that the process was suspended. */
   tickedAt: number
 }

@@ -1,90 +1,99 @@
 import { checkKey, formatPath, matchPath, parsePath } from '#rules/live/paths.ts'
-import type { LivePlaces } from '#app/platform/live.server.ts'
+import type { LivePaths } from '#app/platform/live.server.ts'
 
-type AnyView = LivePlaces['views'][number]
-type AnyStore = LivePlaces['stores'][number]
-type AnyPresence = LivePlaces['presences'][number]
-type AnyInbox = NonNullable<LivePlaces['inboxes']>[number]
+type AnyView = LivePaths['views'][number]
+type AnyStore = LivePaths['stores'][number]
+type AnyPresence = LivePaths['presences'][number]
+type AnyInbox = NonNullable<LivePaths['inboxes']>[number]
 
-/** What an address means: its kind, its parameters, and for stored paths the keys below the area. */
-export type Found = { area: string; depth: number; params: Record<string, string>; inside: string[] } & (
-  | { kind: 'view'; place: AnyView }
-  | { kind: 'store'; place: AnyStore }
-  | { kind: 'presence'; place: AnyPresence }
-  | { kind: 'inbox'; place: AnyInbox }
+/** Result of a path lookup: its kind and definition, its parameters, and for stored paths the keys below the area. */
+export type PathMatch = { area: string; depth: number; params: Record<string, string>; keys: string[] } & (
+  | { kind: 'view'; definition: AnyView }
+  | { kind: 'store'; definition: AnyStore }
+  | { kind: 'presence'; definition: AnyPresence }
+  | { kind: 'inbox'; definition: AnyInbox }
 )
 
-export type FoundInbox = Extract<Found, { kind: 'inbox' }>
+export type InboxMatch = Extract<PathMatch, { kind: 'inbox' }>
 
 type Entry = { pattern: string[] } & (
-  | { kind: 'view'; place: AnyView }
-  | { kind: 'store'; place: AnyStore }
-  | { kind: 'presence'; place: AnyPresence }
-  | { kind: 'inbox'; place: AnyInbox }
+  | { kind: 'view'; definition: AnyView }
+  | { kind: 'store'; definition: AnyStore }
+  | { kind: 'presence'; definition: AnyPresence }
+  | { kind: 'inbox'; definition: AnyInbox }
 )
 
-const mostAreas = 10_000
+const maxCached = 10_000
 
 export type Directory = {
-  find: (path: string) => Found | null
-  /** The same, for inboxes alone and asked for every write: most are none by their last word. */
-  findInbox: (path: string) => FoundInbox | null
+  find: (path: string) => PathMatch | null
+  /** Like `find` for inboxes only. Called for every write, so it rejects most paths by their last segment. */
+  findInbox: (path: string) => InboxMatch | null
 }
 
-export function liveDirectory({ views, stores, presences, inboxes = [] }: LivePlaces): Directory {
+export function createDirectory({ views, stores, presences, inboxes = [] }: LivePaths): Directory {
   const pattern = ({ path }: { path: string }) => path.split('/')
   const entries: Entry[] = [
-    ...views.map((place) => ({ kind: 'view' as const, place, pattern: pattern(place) })),
-    ...stores.map((place) => ({ kind: 'store' as const, place, pattern: pattern(place) })),
-    ...presences.map((place) => ({ kind: 'presence' as const, place, pattern: pattern(place) })),
-    ...inboxes.map((place) => ({ kind: 'inbox' as const, place, pattern: pattern(place) })),
+    ...views.map((definition) => ({ kind: 'view' as const, definition, pattern: pattern(definition) })),
+    ...stores.map((definition) => ({ kind: 'store' as const, definition, pattern: pattern(definition) })),
+    ...presences.map((definition) => ({ kind: 'presence' as const, definition, pattern: pattern(definition) })),
+    ...inboxes.map((definition) => ({ kind: 'inbox' as const, definition, pattern: pattern(definition) })),
   ]
 
-  // Most of what is said is a record in an area that was named a moment ago.
-  const areas = new Map<string, Omit<Found & { kind: 'store' }, 'inside'>>()
-  const oneBelowAnother = new Set(
-    entries.flatMap(({ pattern }) => entries.filter((other) => isBelow(other.pattern, pattern)).map(() => pattern)),
+  // Caches store areas, because most messages concern a record in a recently used area.
+  const areas = new Map<string, Omit<PathMatch & { kind: 'store' }, 'keys'>>()
+  const nestedPatterns = new Set(
+    entries.flatMap(({ pattern }) =>
+      entries.filter((otherEntry) => isBelow(otherEntry.pattern, pattern)).map(() => pattern),
+    ),
   )
 
-  const lastWords = new Set(inboxes.map((place) => pattern(place).at(-1)))
-  const knownInboxes = new Map<string, FoundInbox>()
+  const inboxNames = new Set(inboxes.map((definition) => pattern(definition).at(-1)))
+  const cachedInboxes = new Map<string, InboxMatch>()
 
-  function findRecord(path: string): Found | null {
+  function findRecord(path: string): PathMatch | null {
     const slash = path.lastIndexOf('/')
     const area = areas.get(path.slice(0, slash))
     const key = path.slice(slash + 1)
     return area && !key.includes('%') && checkKey(key) === null
-      ? { kind: 'store', place: area.place, area: area.area, depth: area.depth, params: area.params, inside: [key] }
+      ? {
+          kind: 'store',
+          definition: area.definition,
+          area: area.area,
+          depth: area.depth,
+          params: area.params,
+          keys: [key],
+        }
       : null
   }
 
   const directory: Directory = {
     findInbox(path) {
-      if (!lastWords.has(path.slice(path.lastIndexOf('/') + 1))) return null
-      const known = knownInboxes.get(path) ?? directory.find(path)
-      if (known?.kind !== 'inbox') return null
-      if (knownInboxes.size >= mostAreas) knownInboxes.clear()
-      knownInboxes.set(path, known)
-      return known
+      if (!inboxNames.has(path.slice(path.lastIndexOf('/') + 1))) return null
+      const cached = cachedInboxes.get(path) ?? directory.find(path)
+      if (cached?.kind !== 'inbox') return null
+      if (cachedInboxes.size >= maxCached) cachedInboxes.clear()
+      cachedInboxes.set(path, cached)
+      return cached
     },
     find(path) {
-      const known = findRecord(path)
-      if (known) return known
+      const cached = findRecord(path)
+      if (cached) return cached
       const parsed = parsePath(path)
-      // One spelling for each address: another would be another place beside it, which those who look at the first do
-      // not see.
+      // Only the canonical spelling of a path is valid: another spelling would be a separate area that subscribers of the
+      // first do not see.
       if (!parsed.ok || formatPath(parsed.value) !== path) return null
-      for (const { pattern, ...meant } of entries) {
+      for (const { pattern, ...entry } of entries) {
         const match = matchPath(pattern, parsed.value)
-        // Only stored paths go on below their area.
-        if (!match || (meant.kind !== 'store' && match.rest.length > 0)) continue
+        // Only stored paths have keys below their area.
+        if (!match || (entry.kind !== 'store' && match.rest.length > 0)) continue
         const area = formatPath(parsed.value.slice(0, pattern.length))
-        const place = { ...meant, area, depth: pattern.length, params: match.params }
-        if (place.kind === 'store' && !oneBelowAnother.has(pattern)) {
-          if (areas.size >= mostAreas) areas.clear()
-          areas.set(area, place)
+        const pathMatch = { ...entry, area, depth: pattern.length, params: match.params }
+        if (pathMatch.kind === 'store' && !nestedPatterns.has(pattern)) {
+          if (areas.size >= maxCached) areas.clear()
+          areas.set(area, pathMatch)
         }
-        return { ...place, inside: match.rest }
+        return { ...pathMatch, keys: match.rest }
       }
       return null
     },
@@ -92,7 +101,7 @@ export function liveDirectory({ views, stores, presences, inboxes = [] }: LivePl
   return directory
 }
 
-/** Whether an address of the first pattern can lie below one of the second. */
-const isBelow = (pattern: string[], other: string[]) =>
-  pattern.length > other.length &&
-  other.every((part, index) => part === pattern[index] || part.startsWith(':') || pattern[index]!.startsWith(':'))
+/** Whether a path of the first pattern can be below a path of the second. */
+const isBelow = (pattern: string[], parent: string[]) =>
+  pattern.length > parent.length &&
+  parent.every((part, index) => part === pattern[index] || part.startsWith(':') || pattern[index]!.startsWith(':'))

@@ -1,91 +1,91 @@
-import { enterSchools, inTransaction, nobody, type Database } from '#app/platform/db.server.ts'
+import { enterSchools, inTransaction, systemTenant, type Database } from '#app/platform/db.server.ts'
 import { isOutage } from '#app/platform/outage.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
-import type { Update } from './checked-writes.ts'
-import { beginWrites, refusalOf, writeOne } from './store-statements.ts'
+import type { Update } from './check-writes.ts'
+import { startWrites, mapRefusal, writeOne } from './store-statements.ts'
 import type { Write } from './store-writer.ts'
 
 /**
- * What is to be written when a connection is lost: kept as rows, so that it also happens when this process dies with
- * the connection.
+ * Writes that run when a connection is lost. They are saved in the database, so that another process runs them if this
+ * process dies.
  */
 export type DisconnectWrites = {
-  keep: (connection: { id: string; sessionId: string | null }, update: Update, writes: Write[]) => Promise<void>
-  /** At once, or as soon as PostgreSQL is there again. */
-  act: (connectionId: string) => void
+  save: (connection: { id: string; sessionId: string | null }, update: Update, writes: Write[]) => Promise<void>
+  /** Runs the writes immediately, or as soon as PostgreSQL is available again. */
+  run: (connectionId: string) => void
   close: () => Promise<void>
 }
 
-/** The writes an update means now: whoever asked for it may have lost the right to it since. */
-export type Resolve = (sessionId: string | null, update: Update) => Promise<Write[]>
+/** Authorizes the saved update again: the user may have lost access since. */
+export type ResolveWrites = (sessionId: string | null, update: Update) => Promise<Write[]>
 
 type Row = { id: string; school_id: string; session_id: string | null; writes: string }
 
-const beatMs = 2_000
+const heartbeatMs = 2_000
 const deadAfterSeconds = 8
 
-const stillHere = `INSERT INTO live_processes AS p (id, seen_at, schools) VALUES ($1, now(), $2::uuid[])
+const heartbeatSql = `INSERT INTO live_processes AS p (id, seen_at, schools) VALUES ($1, now(), $2::uuid[])
   ON CONFLICT (id) DO UPDATE SET seen_at = now(), schools = ARRAY(SELECT DISTINCT unnest(p.schools || excluded.schools))`
 
-export function disconnectWrites(
+export function openDisconnectWrites(
   services: Pick<Services, 'pool' | 'bus' | 'newId' | 'log'>,
   processId: string,
-  resolve: Resolve,
+  resolve: ResolveWrites,
 ): DisconnectWrites {
   const { pool, bus, log, newId } = services
-  const kept = new Map<string, Set<string>>()
-  const leaving = new Set<string>()
+  const schoolsByConnection = new Map<string, Set<string>>()
+  const lostConnections = new Set<string>()
 
-  const among = <T>(schoolIds: Iterable<string>, work: (db: Database) => Promise<T>) =>
-    inTransaction(pool, nobody, async (db) => {
+  const inSchools = <T>(schoolIds: Iterable<string>, work: (db: Database) => Promise<T>) =>
+    inTransaction(pool, systemTenant, async (db) => {
       await enterSchools(db, schoolIds)
       return work(db)
     })
 
-  async function actAll(schoolIds: Iterable<string>, where: 'connection_id = $1' | 'process_id = $1', id: string) {
-    const { rows } = await among(schoolIds, (db) =>
+  async function runAll(schoolIds: Iterable<string>, where: 'connection_id = $1' | 'process_id = $1', id: string) {
+    const { rows } = await inSchools(schoolIds, (db) =>
       db.$client.query<Row>(`SELECT id, school_id, session_id, writes FROM live_disconnect_writes WHERE ${where}`, [
         id,
       ]),
     )
-    for (const row of rows) await actOn(row)
+    for (const row of rows) await runRow(row)
   }
 
-  async function actOn(row: Row) {
+  async function runRow(row: Row) {
     try {
-      await take(row, await resolve(row.session_id, JSON.parse(row.writes) as Update))
+      await deleteAndWrite(row, await resolve(row.session_id, JSON.parse(row.writes) as Update))
     } catch (error) {
-      if (isOutage(error) || !refusalOf(error)) throw error
-      await take(row, [])
+      if (isOutage(error) || !mapRefusal(error)) throw error
+      await deleteAndWrite(row, [])
     }
   }
 
-  /** Taken and written in one transaction, so each is written once, by whoever comes first. */
-  async function take({ id, school_id }: Row, writes: Write[]) {
-    const taken = await among([school_id], async (db) => {
+  /** Deletes the row and writes in one transaction, so that only one process runs each row. */
+  async function deleteAndWrite({ id, school_id }: Row, writes: Write[]) {
+    const isWritten = await inSchools([school_id], async (db) => {
       const { rowCount } = await db.$client.query('DELETE FROM live_disconnect_writes WHERE id = $1', [id])
       if (rowCount === 0 || writes.length === 0) return false
-      await beginWrites(db, writes)
+      await startWrites(db, writes)
       for (const write of writes) await writeOne(db, write)
       return true
     })
-    if (taken) new Set(writes.map(({ area }) => area)).forEach((area) => bus.publish(area))
+    if (isWritten) new Set(writes.map(({ area }) => area)).forEach((area) => bus.publish(area))
   }
 
-  async function actFor(connectionId: string) {
-    const schoolIds = kept.get(connectionId)
-    if (schoolIds) await actAll(schoolIds, 'connection_id = $1', connectionId)
-    kept.delete(connectionId)
-    leaving.delete(connectionId)
+  async function runForConnection(connectionId: string) {
+    const schoolIds = schoolsByConnection.get(connectionId)
+    if (schoolIds) await runAll(schoolIds, 'connection_id = $1', connectionId)
+    schoolsByConnection.delete(connectionId)
+    lostConnections.delete(connectionId)
   }
 
-  async function actForDeadProcesses() {
+  async function runForDeadProcesses() {
     const { rows } = await pool.query<{ id: string; schools: string[] }>(
       `SELECT id, schools FROM live_processes WHERE seen_at < now() - make_interval(secs => $1)`,
       [deadAfterSeconds],
     )
     for (const { id, schools } of rows) {
-      await actAll(schools, 'process_id = $1', id)
+      await runAll(schools, 'process_id = $1', id)
       await pool.query('DELETE FROM live_processes WHERE id = $1 AND seen_at < now() - make_interval(secs => $2)', [
         id,
         deadAfterSeconds,
@@ -93,47 +93,50 @@ export function disconnectWrites(
     }
   }
 
-  async function turn() {
-    if (kept.size > 0)
-      await pool.query(stillHere, [processId, [...new Set([...kept.values()].flatMap((schools) => [...schools]))]])
-    for (const connectionId of leaving) await actFor(connectionId)
-    await actForDeadProcesses()
+  async function runRound() {
+    if (schoolsByConnection.size > 0)
+      await pool.query(heartbeatSql, [
+        processId,
+        [...new Set([...schoolsByConnection.values()].flatMap((schools) => [...schools]))],
+      ])
+    for (const connectionId of lostConnections) await runForConnection(connectionId)
+    await runForDeadProcesses()
   }
 
-  let busy = false
+  let isRunning = false
   const timer = setInterval(() => {
-    if (busy) return
-    busy = true
-    turn()
-      .catch((error: Error) => log.warn({ error }, 'writes of lost connections'))
-      .finally(() => (busy = false))
-  }, beatMs)
+    if (isRunning) return
+    isRunning = true
+    runRound()
+      .catch((error: Error) => log.warn({ error }, 'disconnect writes failed'))
+      .finally(() => (isRunning = false))
+  }, heartbeatMs)
   timer.unref()
 
   return {
-    async keep({ id, sessionId }, update, writes) {
+    async save({ id, sessionId }, update, writes) {
       const bySchool = Map.groupBy(
-        update.map((one, index) => ({ one, schoolId: writes[index]!.schoolId })),
+        update.map((entry, index) => ({ entry, schoolId: writes[index]!.schoolId })),
         ({ schoolId }) => schoolId,
       )
-      await among(bySchool.keys(), async (db) => {
-        await db.$client.query(stillHere, [processId, [...bySchool.keys()]])
-        for (const [schoolId, theirs] of bySchool)
+      await inSchools(bySchool.keys(), async (db) => {
+        await db.$client.query(heartbeatSql, [processId, [...bySchool.keys()]])
+        for (const [schoolId, schoolWrites] of bySchool)
           await db.$client.query(
             'INSERT INTO live_disconnect_writes (id, school_id, process_id, connection_id, session_id, writes) VALUES ($1, $2, $3, $4, $5, $6)',
-            [newId(), schoolId, processId, id, sessionId, JSON.stringify(theirs.map(({ one }) => one))],
+            [newId(), schoolId, processId, id, sessionId, JSON.stringify(schoolWrites.map(({ entry }) => entry))],
           )
       })
-      kept.set(id, new Set([...(kept.get(id) ?? []), ...bySchool.keys()]))
+      schoolsByConnection.set(id, new Set([...(schoolsByConnection.get(id) ?? []), ...bySchool.keys()]))
     },
-    act(connectionId) {
-      if (!kept.has(connectionId)) return
-      leaving.add(connectionId)
-      actFor(connectionId).catch((error: Error) => log.warn({ error }, 'writes of a lost connection are late'))
+    run(connectionId) {
+      if (!schoolsByConnection.has(connectionId)) return
+      lostConnections.add(connectionId)
+      runForConnection(connectionId).catch((error: Error) => log.warn({ error }, 'disconnect writes delayed'))
     },
     async close() {
       clearInterval(timer)
-      for (const connectionId of [...kept.keys()]) await actFor(connectionId)
+      for (const connectionId of [...schoolsByConnection.keys()]) await runForConnection(connectionId)
       await pool.query('DELETE FROM live_processes WHERE id = $1', [processId])
     },
   }

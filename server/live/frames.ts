@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
 
-/** Frames are built once and written to every listener's socket; that is most of the cost of telling many. */
+/** Builds a WebSocket frame once and writes it to all listeners; `ws` would build one per listener. */
 
-/** A whole unmasked frame as a server sends it (RFC 6455 §5.2). */
-function build(payload: Buffer, opcode: number): Buffer {
+/** A complete unmasked frame, as a server sends it (RFC 6455 §5.2). */
+function buildFrame(payload: Buffer, opcode: number): Buffer {
   const { length } = payload
   const header = Buffer.alloc(length < 126 ? 2 : length < 65_536 ? 4 : 10)
   header[0] = 0x80 | opcode
@@ -19,26 +19,24 @@ function build(payload: Buffer, opcode: number): Buffer {
   return Buffer.concat([header, payload])
 }
 
-export const textFrame = (text: string) => build(Buffer.from(text), 0x01)
-export const pingFrame = build(Buffer.alloc(0), 0x09)
-export const pongFrame = (payload: Buffer) => build(payload, 0x0a)
+export const textFrame = (text: string) => buildFrame(Buffer.from(text), 0x01)
+export const pingFrame = buildFrame(Buffer.alloc(0), 0x09)
+export const pongFrame = (payload: Buffer) => buildFrame(payload, 0x0a)
 
-/** A short frame of plain letters, as most answers are: the stream takes it as it is, without a buffer. */
-export const shortFrame = (letters: string) => `\x81${String.fromCharCode(letters.length)}${letters}`
+/** A frame of at most 125 ASCII characters, as a string; writing it needs no Buffer. */
+export const shortFrame = (characters: string) => `\x81${String.fromCharCode(characters.length)}${characters}`
 
 /**
- * The stream below a connection. `ws` keeps it as `_socket`, an internal of its own, so it is named here and nowhere
- * else.
+ * The TCP socket of a WebSocket. `_socket` is internal to `ws`, so only this function uses it.
  */
 export const streamOf = (socket: WebSocket) => (socket as unknown as { _socket: Socket })._socket
 
-/** How many bytes may lie unread; more where something large was sent, which takes its time. */
-export type Room = { bytes: number }
+/** Limit of unsent bytes of a connection; raised after a large frame, which takes longer to send. */
+export type BufferLimit = { bytes: number }
 
 /**
- * False when its reader is too slow to be kept. Only a stream that says it is full is looked at: with thousands of
- * listeners every glance costs. One
- * that has ended meanwhile takes nothing and says nothing.
+ * Returns false if the client reads too slowly and must be dropped. Checks the buffer only if `write` reports that it is
+ * full, because the check is expensive with thousands of listeners. Writing to a closed stream has no effect.
  */
-export const writeFrame = (stream: Socket, frame: Buffer | string, room: Room): boolean =>
-  stream.write(frame, 'latin1') || stream.writableLength <= room.bytes
+export const writeFrame = (stream: Socket, frame: Buffer | string, bufferLimit: BufferLimit): boolean =>
+  stream.write(frame, 'latin1') || stream.writableLength <= bufferLimit.bytes

@@ -2,33 +2,32 @@ import type { AppError } from '#app/platform/errors.ts'
 import type { Change } from './store-writer.ts'
 
 /**
- * Who goes on writing where there is no more room: after some refusals they are refused for a moment without asking
- * PostgreSQL, because a batch in which one
- * does not fit is written in pieces.
+ * Caches refusals of writers who keep writing to a full area. After a few refusals their writes are rejected for a
+ * moment without a query, because one failing write splits its whole batch.
  */
 export type FullAreas = {
-  note: (change: Change, refusal: AppError) => void
-  refusalFor: (change: Change) => AppError | null
+  recordRefusal: (change: Change, refusal: AppError) => void
+  cachedRefusal: (change: Change) => AppError | null
 }
 
-const [enough, rememberMs, mostKept] = [5, 1_000, 10_000]
+const [minRefusals, rememberMs, maxEntries] = [5, 1_000, 10_000]
 
-export function fullAreas(now: () => number = () => performance.now()): FullAreas {
-  const noted = new Map<string, { count: number; until: number; refusal: AppError }>()
-  const nameOf = (change: Change) => `${change.writes[0]!.writer}\n${change.writes[0]!.area}`
+export function trackFullAreas(now: () => number = () => performance.now()): FullAreas {
+  const entries = new Map<string, { count: number; until: number; refusal: AppError }>()
+  const keyOf = (change: Change) => `${change.writes[0]!.writer}\n${change.writes[0]!.area}`
   return {
-    note(change, refusal) {
-      const before = noted.get(nameOf(change))
-      if (noted.size >= mostKept) noted.clear()
-      if (before && before.until > now()) before.count++
-      else noted.set(nameOf(change), { count: 1, until: now() + rememberMs, refusal })
+    recordRefusal(change, refusal) {
+      const entry = entries.get(keyOf(change))
+      if (entries.size >= maxEntries) entries.clear()
+      if (entry && entry.until > now()) entry.count++
+      else entries.set(keyOf(change), { count: 1, until: now() + rememberMs, refusal })
     },
-    refusalFor(change) {
-      if (noted.size === 0 || change.writes[0]!.value === null) return null
-      const found = noted.get(nameOf(change))
-      if (!found || found.count < enough) return null
-      if (found.until > now()) return found.refusal
-      noted.delete(nameOf(change))
+    cachedRefusal(change) {
+      if (entries.size === 0 || change.writes[0]!.value === null) return null
+      const entry = entries.get(keyOf(change))
+      if (!entry || entry.count < minRefusals) return null
+      if (entry.until > now()) return entry.refusal
+      entries.delete(keyOf(change))
       return null
     },
   }

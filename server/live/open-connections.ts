@@ -1,35 +1,35 @@
 import type { WebSocket } from 'ws'
 import { isGuest, type Caller } from '#app/platform/live.server.ts'
-import { nameOf } from './budgets.ts'
+import { ownerKey } from './budgets.ts'
 import type { Connection } from './connection.ts'
 import type { LiveLimits } from './context.ts'
 import { connections as openGauge } from './metrics.ts'
 
-/** Every connection of this process, and how many somebody has. */
+/** All connections of this process, with limits per session, user and visitor address. */
 export type OpenConnections = {
   all: Map<WebSocket, Connection>
-  /** Visitors of one address are not told apart, so none is ended for another: the next one is not let in. */
-  hasRoomFor: (who: Caller | null, address: string | null) => boolean
-  /** Somebody who opens one too many loses the oldest. */
-  add: (socket: WebSocket, connection: Connection, who: Caller | null, address: string | null) => void
+  /** Visitors of one address are indistinguishable, so a new one is rejected instead of closing an older one. */
+  canAdd: (caller: Caller | null, address: string | null) => boolean
+  /** Over the limit of a session or user, the oldest connection is closed. */
+  add: (socket: WebSocket, connection: Connection, caller: Caller | null, address: string | null) => void
 }
 
-export function openConnections({
-  windows,
+export function trackConnections({
+  perSession: windows,
   perPerson,
   visitors,
-}: Pick<LiveLimits, 'windows' | 'perPerson' | 'visitors'>): OpenConnections {
+}: Pick<LiveLimits, 'perSession' | 'perPerson' | 'visitors'>): OpenConnections {
   const all = new Map<WebSocket, Connection>()
   const groups = new Map<string, Set<Connection>>()
 
-  function join(name: string, connection: Connection, most: number, socket: WebSocket) {
+  function addToGroup(name: string, connection: Connection, max: number, socket: WebSocket) {
     const group = (groups.get(name) ?? new Set()).add(connection)
     groups.set(name, group)
     socket.once('close', () => {
       group.delete(connection)
       if (group.size === 0 && groups.get(name) === group) groups.delete(name)
     })
-    if (group.size <= most) return
+    if (group.size <= max) return
     const [oldest] = group as Set<Connection> & [Connection]
     group.delete(oldest)
     oldest.end(4009, 'too many windows')
@@ -37,24 +37,25 @@ export function openConnections({
 
   return {
     all,
-    hasRoomFor: (who, address) => !isAmongVisitors(who) || (groups.get(nameOf(null, address))?.size ?? 0) < visitors,
-    add(socket, connection, who, address) {
+    canAdd: (caller, address) =>
+      !countsAsVisitor(caller) || (groups.get(ownerKey(null, address))?.size ?? 0) < visitors,
+    add(socket, connection, caller, address) {
       all.set(socket, connection)
       openGauge.set(all.size)
       socket.once('close', () => {
         all.delete(socket)
         openGauge.set(all.size)
       })
-      if (who && isGuest(who)) join(nameOf(who, address), connection, windows, socket)
-      else if (who) join(`session ${who.session.id}`, connection, windows, socket)
-      if (isAmongVisitors(who)) join(nameOf(null, address), connection, visitors, socket)
-      else if (!isGuest(who)) join(nameOf(who, address), connection, perPerson, socket)
+      if (caller && isGuest(caller)) addToGroup(ownerKey(caller, address), connection, windows, socket)
+      else if (caller) addToGroup(`session ${caller.session.id}`, connection, windows, socket)
+      if (countsAsVisitor(caller)) addToGroup(ownerKey(null, address), connection, visitors, socket)
+      else if (!isGuest(caller)) addToGroup(ownerKey(caller, address), connection, perPerson, socket)
     },
   }
 }
 
 /**
- * Whoever asks to be a guest has a name for the asking. Once they are let in, strangers at their address do not keep them
- * out.
+ * A guest counts as a visitor of the address until admitted, because a guest identity is free. Admitted guests are not
+ * affected by other visitors of the address.
  */
-const isAmongVisitors = (who: Caller | null): boolean => who === null || (isGuest(who) && !who.admitted)
+const countsAsVisitor = (caller: Caller | null): boolean => caller === null || (isGuest(caller) && !caller.isAdmitted)

@@ -1,90 +1,91 @@
 import { createHash } from 'node:crypto'
 import { inTransaction, type Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
-import { gather } from '#app/platform/gather.server.ts'
-import type { Entered } from '#app/platform/live.server.ts'
+import { batchRequests } from '#app/platform/batch-requests.server.ts'
+import type { LiveAccess } from '#app/platform/live.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import type { Json } from '#rules/live/values.ts'
 import type { LiveContext } from './context.ts'
-import type { Found } from './directory.ts'
+import type { PathMatch } from './directory.ts'
 import { reads } from './metrics.ts'
 import type { PresenceRegistry } from './presence.ts'
-import { storeReader } from './store-reader.ts'
+import { createStoreReader } from './store-reader.ts'
 
-/** What stands at a path now, as JSON text, with a revision of its content. */
+/** Reads the current value of a path as JSON text, with a hash of the text as its revision. */
 export type PathReader = (
-  found: Found,
-  entered: Entered<unknown>,
+  match: PathMatch,
+  grant: LiveAccess<unknown>,
   variant: string,
 ) => Promise<{ text: string; revision: string }>
 
-const nobodyThere: ReadonlySet<string> = new Set()
+const noPeople: ReadonlySet<string> = new Set()
 
-/** Who is present where the view asks for it. */
-export function peopleOf(found: Found, at: PresenceRegistry['at']): ReadonlySet<string> {
-  const area = found.kind === 'view' ? found.place.peopleAt?.(found.params) : undefined
-  return area === undefined ? nobodyThere : new Set(Object.keys(at(area)))
+/** People present at the area that the view names in `peopleAt`. */
+export function presentPeople(match: PathMatch, peopleAt: PresenceRegistry['peopleAt']): ReadonlySet<string> {
+  const area = match.kind === 'view' ? match.definition.peopleFromPath?.(match.params) : undefined
+  return area === undefined ? noPeople : new Set(Object.keys(peopleAt(area)))
 }
 
-const gatherMs = 2
+const batchMs = 2
 
-export function pathReader(
+export function createPathReader(
   { pool }: Pick<Services, 'pool'>,
-  peopleAt: PresenceRegistry['at'],
+  peopleAt: PresenceRegistry['peopleAt'],
   queue: LiveContext['queue'],
 ): PathReader {
-  const readStored = storeReader({ pool })
+  const readStored = createStoreReader({ pool })
 
-  /** A change is heard by all variants at once, and they ask within the same moment. */
-  const gathering = new Map<string, (variant: string) => Promise<Json>>()
+  /** All variants of a path get the same change notification, so their reads are batched into one query. */
+  const batches = new Map<string, (variant: string) => Promise<Json>>()
 
-  function readGathered(
-    found: Extract<Found, { kind: 'view' }>,
-    { facts, schoolId }: Entered<unknown>,
+  function readBatched(
+    match: Extract<PathMatch, { kind: 'view' }>,
+    { facts, schoolId }: LiveAccess<unknown>,
     variant: string,
   ): Promise<Json> {
-    const name = `${found.area}\n${schoolId}`
-    const ask =
-      gathering.get(name) ??
-      gather(gatherMs, (variants: readonly string[]) => {
-        gathering.delete(name)
-        const read = (db: Database) => found.place.readAll!(db, facts, variants) as Promise<readonly Json[]>
+    const batchKey = `${match.area}\n${schoolId}`
+    const readVariant =
+      batches.get(batchKey) ??
+      batchRequests(batchMs, (variants: readonly string[]) => {
+        batches.delete(batchKey)
+        const read = (db: Database) => match.definition.readAll!(db, facts, variants) as Promise<readonly Json[]>
         return queue(schoolId ?? '', () =>
           inTransaction(pool, { schoolId, personId: null, staff: false }, read, 'read only'),
         )
       })
-    gathering.set(name, ask)
-    return ask(variant)
+    batches.set(batchKey, readVariant)
+    return readVariant(variant)
   }
 
-  function valueOf(
-    found: Exclude<Found, { kind: 'store' }>,
-    entered: Entered<unknown>,
+  function readValue(
+    match: Exclude<PathMatch, { kind: 'store' }>,
+    grant: LiveAccess<unknown>,
     variant: string,
   ): Promise<Json> {
-    const { facts, schoolId } = entered
-    if (found.kind === 'presence') {
-      const show = found.place.show[variant]!
+    const { facts, schoolId } = grant
+    if (match.kind === 'presence') {
+      const show = match.definition.redact[variant]!
       return Promise.resolve(
-        Object.fromEntries(Object.entries(peopleAt(found.area)).map(([id, known]) => [id, show(known)])),
+        Object.fromEntries(Object.entries(peopleAt(match.area)).map(([id, details]) => [id, show(details)])),
       )
     }
-    if (found.kind === 'inbox') throw new AppError('not-found')
-    if (found.place.readAll) return readGathered(found, entered, variant)
-    const read = (db: Database) => found.place.read(db, facts, variant, peopleOf(found, peopleAt)) as Promise<Json>
+    if (match.kind === 'inbox') throw new AppError('not-found')
+    if (match.definition.readAll) return readBatched(match, grant, variant)
+    const read = (db: Database) =>
+      match.definition.read(db, facts, variant, presentPeople(match, peopleAt)) as Promise<Json>
     return queue(schoolId ?? '', () =>
       inTransaction(pool, { schoolId, personId: null, staff: false }, read, 'read only'),
     )
   }
 
-  return async (found, entered, variant) => {
+  return async (match, grant, variant) => {
     reads.inc()
     const text =
-      found.kind === 'store'
-        ? await readStored(found, entered.schoolId!)
-        : JSON.stringify(await valueOf(found, entered, variant))
-    // The same rows have the same revision in every process, so a screen that moves to another one need not be told
-    // again.
+      match.kind === 'store'
+        ? await readStored(match, grant.schoolId!)
+        : JSON.stringify(await readValue(match, grant, variant))
+    // The same content has the same revision in every process, so a client that reconnects to another process does not
+    // receive it again.
     return { text, revision: createHash('sha1').update(text).digest('base64url').slice(0, 12) }
   }
 }

@@ -1,91 +1,91 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Announcement, Bus } from '#app/platform/bus.server.ts'
 import { inProcessBus } from '#app/platform/bus.server.ts'
-import { wholePresence } from '#rules/live/timing.ts'
-import { presenceRegistry, type PresenceRegistry } from './presence.ts'
+import { presenceCompleteness } from '#rules/live/timing.ts'
+import { openPresence, type PresenceRegistry } from './presence.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
-  open.splice(0).forEach((registry) => registry.close())
-  lines.clear()
+  openRegistries.splice(0).forEach((registry) => registry.close())
+  links.clear()
   vi.useRealTimers()
 })
 
-/** What all processes hear of each other, each over a line that may be cut. */
-type Line = { isCut: boolean; hear: (said: Announcement) => void; gap: () => void }
-const lines = new Set<Line>()
-const open: PresenceRegistry[] = []
+/** Connection of a test process to the bus, which a test can cut. */
+type BusLink = { isCut: boolean; hear: (announcement: Announcement) => void; gap: () => void }
+const links = new Set<BusLink>()
+const openRegistries: PresenceRegistry[] = []
 
 function startProcess(name: string) {
-  const heard = new Set<(said: Announcement) => void>()
+  const listeners = new Set<(announcement: Announcement) => void>()
   const gaps = new Set<() => void>()
-  const line: Line = {
+  const link: BusLink = {
     isCut: false,
-    hear: (said) => heard.forEach((listener) => listener(said)),
+    hear: (announcement) => listeners.forEach((listener) => listener(announcement)),
     gap: () => gaps.forEach((listener) => listener()),
   }
-  lines.add(line)
+  links.add(link)
   const bus: Bus = {
     ...inProcessBus(),
-    announce: (said) => {
-      if (!line.isCut) for (const other of lines) if (!other.isCut) other.hear(said)
+    announce: (announcement) => {
+      if (!link.isCut) for (const otherLink of links) if (!otherLink.isCut) otherLink.hear(announcement)
     },
-    hear: (listener) => (heard.add(listener), () => heard.delete(listener)),
+    onAnnouncement: (listener) => (listeners.add(listener), () => listeners.delete(listener)),
     onGap: (listener) => (gaps.add(listener), () => gaps.delete(listener)),
-    // Long after a cut a connection still looks as if it were there.
+    // A cut connection still looks connected for a long time.
     state: () => 'connected',
   }
-  const registry = presenceRegistry(bus, name, () => Date.now())
-  open.push(registry)
-  return { registry, line }
+  const registry = openPresence(bus, name, () => Date.now())
+  openRegistries.push(registry)
+  return { registry, link }
 }
-const pass = (ms: number) => vi.advanceTimersByTime(ms)
+const advance = (ms: number) => vi.advanceTimersByTime(ms)
 
-test('a process that has just started does not say that it knows of everybody until the others had their turn', () => {
+test('presence of a new process is incomplete until the other processes have announced theirs', () => {
   const first = startProcess('first')
   first.registry.enter('room', {}, 'ann', {})
-  pass(10_000)
-  expect(first.registry.isWhole()).toBe(true)
+  advance(10_000)
+  expect(first.registry.isComplete()).toBe(true)
   const second = startProcess('second')
   second.registry.enter('room', {}, 'bob', {})
-  pass(200)
-  expect([Object.keys(second.registry.at('room')), second.registry.isWhole()]).toEqual([['bob'], false])
-  pass(wholePresence.settleMs)
-  expect(Object.keys(second.registry.at('room')).toSorted()).toEqual(['ann', 'bob'])
-  expect(second.registry.isWhole()).toBe(true)
+  advance(200)
+  expect([Object.keys(second.registry.peopleAt('room')), second.registry.isComplete()]).toEqual([['bob'], false])
+  advance(presenceCompleteness.settleMs)
+  expect(Object.keys(second.registry.peopleAt('room')).toSorted()).toEqual(['ann', 'bob'])
+  expect(second.registry.isComplete()).toBe(true)
 })
 
-test('cut off, nobody says so within three seconds, and again some time after they hear each other', () => {
+test('presence becomes incomplete within three seconds of a cut, and complete again after the cut ends', () => {
   const [first, second] = [startProcess('first'), startProcess('second')]
-  pass(10_000)
-  expect([first.registry.isWhole(), second.registry.isWhole()]).toEqual([true, true])
-  second.line.isCut = true
-  pass(3_000)
-  expect([first.registry.isWhole(), second.registry.isWhole()]).toEqual([false, false])
-  pass(60_000)
-  second.line.isCut = false
-  second.line.gap()
-  pass(1_500)
-  expect(second.registry.isWhole()).toBe(false)
-  pass(wholePresence.settleMs)
-  expect([first.registry.isWhole(), second.registry.isWhole()]).toEqual([true, true])
+  advance(10_000)
+  expect([first.registry.isComplete(), second.registry.isComplete()]).toEqual([true, true])
+  second.link.isCut = true
+  advance(3_000)
+  expect([first.registry.isComplete(), second.registry.isComplete()]).toEqual([false, false])
+  advance(60_000)
+  second.link.isCut = false
+  second.link.gap()
+  advance(1_500)
+  expect(second.registry.isComplete()).toBe(false)
+  advance(presenceCompleteness.settleMs)
+  expect([first.registry.isComplete(), second.registry.isComplete()]).toEqual([true, true])
 })
 
-test('who leaves with a word is not missed; who is killed is, as long as a question may be open', () => {
+test('presence stays complete when a process closes, and is incomplete for a while when one is killed', () => {
   const [first, second, third] = [startProcess('first'), startProcess('second'), startProcess('third')]
-  pass(10_000)
+  advance(10_000)
   second.registry.close()
-  pass(3_000)
-  expect(first.registry.isWhole()).toBe(true)
-  third.line.isCut = true
-  pass(3_000)
-  expect(first.registry.isWhole()).toBe(false)
-  pass(wholePresence.missedMs)
-  expect(first.registry.isWhole()).toBe(true)
+  advance(3_000)
+  expect(first.registry.isComplete()).toBe(true)
+  third.link.isCut = true
+  advance(3_000)
+  expect(first.registry.isComplete()).toBe(false)
+  advance(presenceCompleteness.missedMs)
+  expect(first.registry.isComplete()).toBe(true)
 })
 
-test('alone there is nobody else to know of', () => {
-  const registry = presenceRegistry(inProcessBus(), 'alone', () => Date.now())
-  open.push(registry)
-  expect(registry.isWhole()).toBe(true)
+test('presence of a single process without a bus is always complete', () => {
+  const registry = openPresence(inProcessBus(), 'alone', () => Date.now())
+  openRegistries.push(registry)
+  expect(registry.isComplete()).toBe(true)
 })

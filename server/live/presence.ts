@@ -1,100 +1,101 @@
 import type { Bus } from '#app/platform/bus.server.ts'
 import { presence as timing } from '#rules/live/timing.ts'
 import type { Json } from '#rules/live/values.ts'
-import { wholePresence } from './whole-presence.ts'
+import { trackCompleteness } from './presence-completeness.ts'
 
 export type PresenceRegistry = {
-  enter: (area: string, connection: object, person: string, known: Json) => void
+  enter: (area: string, connection: object, person: string, details: Json) => void
   leave: (area: string, connection: object) => void
-  at: (area: string) => Record<string, Json>
-  /** Whether `at` knows of everybody, in all processes. */
-  isWhole: () => boolean
+  peopleAt: (area: string) => Record<string, Json>
+  /** Whether `peopleAt` includes the people of all processes. */
+  isComplete: () => boolean
   close: () => void
 }
 
-const gatherMs = 100
+const batchMs = 100
 
-type Announced = { at: number; people: Record<string, Json> }
+type RemoteAnnouncement = { at: number; people: Record<string, Json> }
 
 /**
- * Who is here. Each process announces its own connections every few seconds; what another process has not announced for
- * a while is forgotten, so even
- * a killed process leaves nobody shown as present for longer than that.
+ * Tracks which people are present in an area. Each process announces its connections every few seconds. Announcements
+ * expire, so the people of a killed process disappear after a while.
  */
-export function presenceRegistry(
+export function openPresence(
   bus: Bus,
   processId: string,
   now: () => number = () => performance.now(),
 ): PresenceRegistry {
-  const present = new Map<string, Map<object, { person: string; known: Json }>>()
-  const elsewhere = new Map<string, Map<string, Announced>>()
+  const localConnections = new Map<string, Map<object, { person: string; details: Json }>>()
+  const remotePeople = new Map<string, Map<string, RemoteAnnouncement>>()
 
-  const whole = wholePresence(bus, processId, now)
-  const ownPeople = (area: string) =>
-    Object.fromEntries([...(present.get(area)?.values() ?? [])].map(({ person, known }) => [person, known]))
-  const announce = (area: string) => bus.announce({ process: processId, area, people: ownPeople(area) })
+  const completeness = trackCompleteness(bus, processId, now)
+  const localPeople = (area: string) =>
+    Object.fromEntries(
+      [...(localConnections.get(area)?.values() ?? [])].map(({ person, details }) => [person, details]),
+    )
+  const announce = (area: string) => bus.announce({ process: processId, area, people: localPeople(area) })
 
-  // A whole class arrives at once and is announced once.
-  const changed = new Set<string>()
-  let gathering: NodeJS.Timeout | null = null
+  // Batch announcements, because a whole class often connects within a moment.
+  const changedAreas = new Set<string>()
+  let batchTimer: NodeJS.Timeout | null = null
   function announceSoon(area: string) {
-    changed.add(area)
-    gathering ??= setTimeout(() => {
-      gathering = null
-      changed.forEach(announce)
-      changed.clear()
-    }, gatherMs).unref()
+    changedAreas.add(area)
+    batchTimer ??= setTimeout(() => {
+      batchTimer = null
+      changedAreas.forEach(announce)
+      changedAreas.clear()
+    }, batchMs).unref()
     bus.publish(area)
   }
 
-  const stopReceiving = bus.hear(({ process, area, people }) => {
+  const stopReceiving = bus.onAnnouncement(({ process, area, people }) => {
     if (process === processId || area === '') return
-    const announced = elsewhere.get(area) ?? new Map<string, Announced>()
-    const before = JSON.stringify(announced.get(process)?.people ?? {})
-    if (Object.keys(people).length === 0) announced.delete(process)
-    else announced.set(process, { at: now(), people })
-    if (announced.size > 0) elsewhere.set(area, announced)
-    else elsewhere.delete(area)
-    if (before !== JSON.stringify(people)) bus.publish(area)
+    const byProcess = remotePeople.get(area) ?? new Map<string, RemoteAnnouncement>()
+    const previous = JSON.stringify(byProcess.get(process)?.people ?? {})
+    if (Object.keys(people).length === 0) byProcess.delete(process)
+    else byProcess.set(process, { at: now(), people })
+    if (byProcess.size > 0) remotePeople.set(area, byProcess)
+    else remotePeople.delete(area)
+    if (previous !== JSON.stringify(people)) bus.publish(area)
   })
 
-  const announcing = setInterval(() => [...present.keys()].forEach(announce), timing.announceMs)
-  const forgetting = setInterval(() => {
-    for (const [area, announced] of elsewhere)
-      for (const [process, { at }] of announced)
+  const announceTimer = setInterval(() => [...localConnections.keys()].forEach(announce), timing.announceMs)
+  const expiring = setInterval(() => {
+    for (const [area, byProcess] of remotePeople)
+      for (const [process, { at }] of byProcess)
         if (now() - at > timing.forgetMs) {
-          announced.delete(process)
-          if (announced.size === 0) elsewhere.delete(area)
+          byProcess.delete(process)
+          if (byProcess.size === 0) remotePeople.delete(area)
           bus.publish(area)
         }
   }, 1_000)
-  announcing.unref()
-  forgetting.unref()
+  announceTimer.unref()
+  expiring.unref()
 
   return {
-    enter(area, connection, person, known) {
-      const people = present.get(area) ?? new Map()
-      present.set(area, people.set(connection, { person, known }))
+    enter(area, connection, person, details) {
+      const people = localConnections.get(area) ?? new Map()
+      localConnections.set(area, people.set(connection, { person, details }))
       announceSoon(area)
     },
     leave(area, connection) {
-      const people = present.get(area)
+      const people = localConnections.get(area)
       if (!people?.delete(connection)) return
-      if (people.size === 0) present.delete(area)
+      if (people.size === 0) localConnections.delete(area)
       announceSoon(area)
     },
-    at(area) {
-      const others = [...(elsewhere.get(area)?.values() ?? [])].map(({ people }) => people)
-      return Object.assign({}, ...others, ownPeople(area)) as Record<string, Json>
+    peopleAt(area) {
+      const remote = [...(remotePeople.get(area)?.values() ?? [])].map(({ people }) => people)
+      return Object.assign({}, ...remote, localPeople(area)) as Record<string, Json>
     },
-    isWhole: whole.isWhole,
+    isComplete: completeness.isComplete,
     close() {
-      clearInterval(announcing)
-      clearInterval(forgetting)
-      if (gathering) clearTimeout(gathering)
+      clearInterval(announceTimer)
+      clearInterval(expiring)
+      if (batchTimer) clearTimeout(batchTimer)
       stopReceiving()
-      for (const area of present.keys()) bus.announce({ process: processId, area, people: {} })
-      whole.close()
+      for (const area of localConnections.keys()) bus.announce({ process: processId, area, people: {} })
+      completeness.close()
     },
   }
 }

@@ -2,34 +2,34 @@ import { checkJsonShape } from '#rules/input/json.ts'
 import { pathLimits } from '#rules/live/paths.ts'
 import { valueLimits, type Json } from '#rules/live/values.ts'
 
-/** What a client may send. Short names: these are most of the bytes. docs/live.md has them in one page. */
+/** Messages that a client may send. Field names are short to save bytes; docs/live.md explains them. */
 export type Message =
   /** Subscribe; `r` is the revision the client already has. */
   | { t: 'on'; i: number; p: string; r?: string }
   | { t: 'off'; i: number; p: string }
   | { t: 'set'; i: number; p: string; v: Json }
-  /** Several paths at once, all or nothing. */
+  /** Writes several paths atomically. */
   | { t: 'update'; i: number; u: Record<string, Json> }
   /**
-   * Compare and set: only while the record has revision `e`; `n` names this try, so that it is done once however often
-   * it is sent.
+   * Compare-and-set: writes only if the record has revision `e`. `n` is an idempotency key, so that a resent message
+   * is applied once.
    */
   | { t: 'cas'; i: number; p: string; e: number; v: Json; n?: string }
-  /** Written when this connection is lost. */
+  /** Registers writes that run when this connection is lost. */
   | { t: 'bye'; i: number; u: Record<string, Json> }
-  /** Asks for an answer, to see that the connection is alive. */
+  /** Requests an answer, to check that the connection is alive. */
   | { t: 'hi'; i: number }
 
-const isCount = (given: unknown, least: number) => Number.isSafeInteger(given) && (given as number) >= least
-const isPath = (given: unknown) => typeof given === 'string' && given.length > 0 && given.length <= 30_000
-const isUpdate = (given: unknown) => typeof given === 'object' && given !== null && !Array.isArray(given)
-const isName = (given: unknown) => typeof given === 'string' && given.length >= 16 && given.length <= 64
-const isRevision = (given: unknown) => typeof given === 'string' && given.length <= 32
+const isCount = (value: unknown, min: number) => Number.isSafeInteger(value) && (value as number) >= min
+const isPath = (value: unknown) => typeof value === 'string' && value.length > 0 && value.length <= 30_000
+const isUpdate = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isName = (value: unknown) => typeof value === 'string' && value.length >= 16 && value.length <= 64
+const isRevision = (value: unknown) => typeof value === 'string' && value.length <= 32
 
-type Parsed = Record<string, unknown>
+type ParsedJson = Record<string, unknown>
 
-/** Every field it must have and no other. */
-const shapes: Record<string, (message: Parsed, fields: number) => boolean> = {
+/** Checks that a message has exactly the fields of its type. */
+const shapes: Record<string, (message: ParsedJson, fields: number) => boolean> = {
   on: ({ p, r }, fields) => isPath(p) && (fields === 3 || (fields === 4 && isRevision(r))),
   off: ({ p }, fields) => isPath(p) && fields === 3,
   set: ({ p, v }, fields) => isPath(p) && v !== undefined && fields === 4,
@@ -40,7 +40,7 @@ const shapes: Record<string, (message: Parsed, fields: number) => boolean> = {
   hi: (_, fields) => fields === 2,
 }
 
-function isMessage(message: Parsed): boolean {
+function isMessage(message: ParsedJson): boolean {
   let fields = 0
   for (const _ in message) fields++
   return (
@@ -51,18 +51,17 @@ function isMessage(message: Parsed): boolean {
   )
 }
 
-/** Around a value there are the message itself and, in an update, the list of its paths. */
+/** A value is nested in the message and, in an update, in the map of paths: two more levels. */
 const shape = { depth: pathLimits.depth + 2, values: valueLimits.values }
-/** What is shorter is too short to be deep or wide, as nearly everything that is message is. */
-const measuredFrom = 1_024
+/** Nearly all messages are shorter than this, and too short to be too deep or too wide. */
+const maxUncheckedLength = 1_024
 
 /**
- * Read by hand: a schema costs more than the rest of a message's way to PostgreSQL, and one that walks into the value
- * runs out of stack where that is
- * nested deep enough. What is inside a value is looked at where it is written, and no deeper than a path may be.
+ * Parses a message without a schema library: validation by schema would take longer than all other processing, and a
+ * recursive check could overflow the stack on deep values. The value itself is checked later, when it is written.
  */
 export function readMessage(text: string): Message | null {
-  if (text.length > measuredFrom && checkJsonShape(text, shape)) return null
+  if (text.length > maxUncheckedLength && checkJsonShape(text, shape)) return null
   try {
     const message = JSON.parse(text) as Record<string, unknown> | null
     return typeof message === 'object' && message !== null && isMessage(message) ? (message as Message) : null

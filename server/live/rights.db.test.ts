@@ -3,18 +3,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { definePresence, defineView } from '#app/platform/live.server.ts'
 import type { SignedIn } from '#app/platform/request.server.ts'
 import { actor, makePerson, openTestServices, type TestServices } from '#db/testing/test-services.ts'
-import { openScreen, openTestGateway, sessionIn } from './testing.ts'
+import { openScreen, openTestGateway, addSession } from './testing.ts'
 
 let services: TestServices
 let live: Awaited<ReturnType<typeof openTestGateway>>
 const people = new Map<string, SignedIn>()
-/** Whoever enters waits for this. */
-let entering: Promise<void> = Promise.resolve()
+/** Access checks wait for this promise. */
+let enterGate: Promise<void> = Promise.resolve()
 
 const secret = defineView({
   path: 'secrets/:id',
   async enter(_, signedIn) {
-    await entering
+    await enterGate
     return signedIn && { actor: actor(signedIn.user.id, { staff: signedIn.user.staff }), schoolId: null, facts: null }
   },
   allow: () => true,
@@ -24,12 +24,12 @@ const secret = defineView({
 const present = definePresence({
   path: 'rooms/:id',
   enter: async (_, signedIn) => (
-    await entering, signedIn && { actor: actor(signedIn.user.id), schoolId: null, facts: null }
+    await enterGate, signedIn && { actor: actor(signedIn.user.id), schoolId: null, facts: null }
   ),
   allow: () => true,
-  about: ({ user }) => user.name,
+  describe: ({ user }) => user.name,
   reader: () => 'all',
-  show: { all: (name) => name },
+  redact: { all: (name) => name },
 })
 
 beforeAll(async () => {
@@ -41,52 +41,52 @@ afterAll(async () => {
   await services.close()
 })
 
-const screenOf = (sessionId: string) => openScreen(live.url, live.gateway, sessionId)
+const openScreenFor = (sessionId: string) => openScreen(live.url, live.gateway, sessionId)
 
-test('who becomes less hears less within five seconds, on the same connection', async () => {
+test('reduced rights change the variant of a subscription within five seconds', async () => {
   const person = await makePerson(services, 'Staff', { staff: true })
-  const sessionId = sessionIn(people, person, { staff: true })
-  const screen = await screenOf(sessionId)
-  await screen.say({ t: 'on', p: 'secrets/1' })
+  const sessionId = addSession(people, person, { staff: true })
+  const screen = await openScreenFor(sessionId)
+  await screen.send({ t: 'on', p: 'secrets/1' })
   expect(screen.values.get('secrets/1')).toEqual({ shown: 'all' })
-  const before = people.get(sessionId)!
-  people.set(sessionId, { ...before, user: { ...before.user, staff: false } })
+  const sessionBefore = people.get(sessionId)!
+  people.set(sessionId, { ...sessionBefore, user: { ...sessionBefore.user, staff: false } })
   await services.owner.query('UPDATE users SET staff_since = NULL WHERE id = $1', [person])
-  await screen.sees('secrets/1', (value) => (value as { shown: string }).shown === 'some', 5_000)
+  await screen.waitForValue('secrets/1', (value) => (value as { shown: string }).shown === 'some', 5_000)
   screen.close()
 })
 
-test('a session that runs out is closed within five seconds, although nothing was written anywhere', async () => {
+test('closes the connection within five seconds after the session expires', async () => {
   const person = await makePerson(services)
-  const sessionId = sessionIn(people, person, { expiresAt: Date.now() + 500 })
-  const screen = await screenOf(sessionId)
+  const sessionId = addSession(people, person, { expiresAt: Date.now() + 500 })
+  const screen = await openScreenFor(sessionId)
   people.delete(sessionId)
   expect(await Promise.race([screen.closed, sleep(5_500, 'open')])).toMatchObject({ code: 4001 })
 })
 
-test('a session that was prolonged stays', async () => {
+test('keeps the connection of a session that was extended', async () => {
   const person = await makePerson(services)
-  const sessionId = sessionIn(people, person, { expiresAt: Date.now() + 500 })
-  const screen = await screenOf(sessionId)
+  const sessionId = addSession(people, person, { expiresAt: Date.now() + 500 })
+  const screen = await openScreenFor(sessionId)
   const { user, session } = people.get(sessionId)!
   people.set(sessionId, { user, session: { ...session, expiresAt: Date.now() + 60_000 } })
   expect(await Promise.race([screen.closed, sleep(5_500, 'open')])).toBe('open')
   screen.close()
 })
 
-test('who goes while access is being decided is not left in the room', async () => {
-  const [ghost, watcher] = [
-    await screenOf(sessionIn(people, await makePerson(services), { name: 'ghost' })),
-    await screenOf(sessionIn(people, await makePerson(services), { name: 'watcher' })),
+test('a client that disconnects during its access check is not shown as present', async () => {
+  const [leavingClient, watcher] = [
+    await openScreenFor(addSession(people, await makePerson(services), { name: 'ghost' })),
+    await openScreenFor(addSession(people, await makePerson(services), { name: 'watcher' })),
   ]
-  await watcher.say({ t: 'on', p: 'rooms/1' })
-  let letIn = () => {}
-  entering = new Promise((resolve) => (letIn = resolve))
-  void ghost.say({ t: 'on', p: 'rooms/1' })
+  await watcher.send({ t: 'on', p: 'rooms/1' })
+  let openGate = () => {}
+  enterGate = new Promise((resolve) => (openGate = resolve))
+  void leavingClient.send({ t: 'on', p: 'rooms/1' })
   await sleep(100)
-  ghost.socket.terminate()
+  leavingClient.socket.terminate()
   await sleep(100)
-  letIn()
+  openGate()
   await sleep(300)
   expect(Object.values(watcher.values.get('rooms/1') as object)).toEqual(['watcher'])
   watcher.close()
@@ -94,27 +94,27 @@ test('who goes while access is being decided is not left in the room', async () 
   await expect.poll(() => live.gateway.channels.count()).toBe(0)
 })
 
-test('the seventh window of a session ends the first, however fast they are opened', async () => {
-  const sessionId = sessionIn(people, await makePerson(services))
-  const windows = []
-  for (let n = 0; n < 9; n++) windows.push(await screenOf(sessionId))
-  const ended = await Promise.all(windows.slice(0, 3).map(({ closed }) => closed))
+test('the seventh connection of a session closes its oldest connection', async () => {
+  const sessionId = addSession(people, await makePerson(services))
+  const screens = []
+  for (let n = 0; n < 9; n++) screens.push(await openScreenFor(sessionId))
+  const ended = await Promise.all(screens.slice(0, 3).map(({ closed }) => closed))
   expect(ended.map(({ code }) => code)).toEqual([4009, 4009, 4009])
-  for (const window of windows.slice(3)) expect(await window.say({ t: 'hi' })).toMatchObject({ t: 'ok' })
-  windows.forEach((window) => window.close())
+  for (const screen of screens.slice(3)) expect(await screen.send({ t: 'hi' })).toMatchObject({ t: 'ok' })
+  screens.forEach((screen) => screen.close())
 })
 
-test('who leaves a path while access is being decided is not let in, and comes back to its value', async () => {
-  const screen = await screenOf(sessionIn(people, await makePerson(services)))
-  let letIn = () => {}
-  entering = new Promise((resolve) => (letIn = resolve))
-  const first = screen.say({ t: 'on', p: 'secrets/2' })
-  await screen.say({ t: 'off', p: 'secrets/2' })
-  letIn()
+test('unsubscribing during the access check cancels the subscription, and subscribing again works', async () => {
+  const screen = await openScreenFor(addSession(people, await makePerson(services)))
+  let openGate = () => {}
+  enterGate = new Promise((resolve) => (openGate = resolve))
+  const first = screen.send({ t: 'on', p: 'secrets/2' })
+  await screen.send({ t: 'off', p: 'secrets/2' })
+  openGate()
   expect(await first).toMatchObject({ t: 'ok' })
   await sleep(100)
   expect([screen.values.has('secrets/2'), live.gateway.channels.count()]).toEqual([false, 0])
-  expect(await screen.say({ t: 'on', p: 'secrets/2' })).toMatchObject({ t: 'ok' })
+  expect(await screen.send({ t: 'on', p: 'secrets/2' })).toMatchObject({ t: 'ok' })
   expect(screen.values.get('secrets/2')).toEqual({ shown: 'some' })
   screen.close()
 })

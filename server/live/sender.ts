@@ -1,42 +1,42 @@
 import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
-import { shortFrame, streamOf, textFrame, writeFrame, type Room } from './frames.ts'
-import { dropped, refusedFrames, traffic } from './metrics.ts'
+import { shortFrame, streamOf, textFrame, writeFrame, type BufferLimit } from './frames.ts'
+import { droppedConnections, refusedFrames, trafficTotals } from './metrics.ts'
 
-/** What is sent to one connection. */
+/** Sends frames to one connection. */
 export type Sender = {
   stream: Socket
-  room: Room
+  bufferLimit: BufferLimit
   isOpen: () => boolean
   send: (frame: Buffer | string) => void
-  answer: (text: string) => void
+  sendText: (text: string) => void
   accept: (i: number) => void
   refuse: (i: number, reason: string) => void
-  /** It does not read; keeping its frames would cost everybody else. */
-  tooSlow: () => void
+  /** Drops a client that does not read, because buffering its frames would use the server's memory. */
+  dropSlow: () => void
 }
 
-export function senderOf(socket: WebSocket, mostBuffered: number): Sender {
+export function createSender(socket: WebSocket, maxBuffered: number): Sender {
   const stream = streamOf(socket)
-  const room = { bytes: mostBuffered }
+  const bufferLimit = { bytes: maxBuffered }
   const sender: Sender = {
     stream,
-    room,
+    bufferLimit,
     isOpen: () => socket.readyState === socket.OPEN,
     send(frame) {
       if (!sender.isOpen()) return
-      traffic.framesOut++
-      traffic.bytesOut += frame.length
-      if (!writeFrame(stream, frame, room)) sender.tooSlow()
+      trafficTotals.framesOut++
+      trafficTotals.bytesOut += frame.length
+      if (!writeFrame(stream, frame, bufferLimit)) sender.dropSlow()
     },
-    answer: (text) => sender.send(textFrame(text)),
+    sendText: (text) => sender.send(textFrame(text)),
     accept: (i) => sender.send(shortFrame(`{"t":"ok","i":${i}}`)),
     refuse(i, reason) {
       refusedFrames.inc({ reason })
       sender.send(shortFrame(`{"t":"no","i":${i},"e":"${reason}"}`))
     },
-    tooSlow() {
-      dropped.inc({ reason: 'slow' })
+    dropSlow() {
+      droppedConnections.inc({ reason: 'slow' })
       socket.terminate()
     },
   }

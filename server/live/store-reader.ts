@@ -1,10 +1,10 @@
 import type { Services } from '#app/platform/services.server.ts'
 import type { SchoolId } from '#rules/ids.ts'
 import { valueAt, type Json } from '#rules/live/values.ts'
-import { textArray, uuidArray } from '#app/platform/binary-arrays.server.ts'
-import type { Found } from './directory.ts'
+import { encodeTextArray, encodeUuidArray } from '#app/platform/binary-arrays.server.ts'
+import type { PathMatch } from './directory.ts'
 
-type Asked = {
+type PendingRead = {
   schoolId: SchoolId
   area: string
   key: string | null
@@ -12,49 +12,51 @@ type Asked = {
   reject: (error: unknown) => void
 }
 
-const mostPerQuestion = 500
+const maxPerQuery = 500
 
 /**
- * Stored paths as JSON text. All that are due share a question, so somebody who listens to a hundred records costs
- * little more than who listens to one.
+ * Reads stored paths as JSON text. All pending reads share a query, so a client with a hundred subscriptions costs
+ * little more than one with a single subscription.
  */
-export function storeReader({ pool }: Pick<Services, 'pool'>): (found: Found, schoolId: SchoolId) => Promise<string> {
-  let waiting: Asked[] = []
-  let asking = false
+export function createStoreReader({
+  pool,
+}: Pick<Services, 'pool'>): (match: PathMatch, schoolId: SchoolId) => Promise<string> {
+  let waiting: PendingRead[] = []
+  let isRunning = false
 
-  async function askAll() {
+  async function readAll() {
     while (waiting.length > 0) {
-      const asked = waiting.slice(0, mostPerQuestion)
-      waiting = waiting.slice(asked.length)
-      await ask(asked)
+      const batch = waiting.slice(0, maxPerQuery)
+      waiting = waiting.slice(batch.length)
+      await readBatch(batch)
     }
-    asking = false
+    isRunning = false
   }
 
-  async function ask(asked: Asked[]) {
+  async function readBatch(batch: PendingRead[]) {
     try {
       const { rows } = await pool.query<{ place: number; text: string | null }>({
         name: 'read-live-records',
         text: 'SELECT place, text FROM read_live_records($1::uuid[], $2::text[], $3::text[])',
         values: [
-          uuidArray(asked.map(({ schoolId }) => schoolId)),
-          textArray(asked.map(({ area }) => area)),
-          textArray(asked.map(({ key }) => key)),
+          encodeUuidArray(batch.map(({ schoolId }) => schoolId)),
+          encodeTextArray(batch.map(({ area }) => area)),
+          encodeTextArray(batch.map(({ key }) => key)),
         ],
       })
-      for (const { place, text } of rows) asked[place - 1]!.resolve(text ?? 'null')
+      for (const { place, text } of rows) batch[place - 1]!.resolve(text ?? 'null')
     } catch (error) {
-      for (const { reject } of asked) reject(error)
+      for (const { reject } of batch) reject(error)
     }
   }
 
-  return async ({ area, inside: [key, ...deeper] }, schoolId) => {
+  return async ({ area, keys: [key, ...deeperKeys] }, schoolId) => {
     const text = await new Promise<string>((resolve, reject) => {
       waiting.push({ schoolId, area, key: key ?? null, resolve, reject })
-      if (asking) return
-      asking = true
-      setImmediate(() => void askAll())
+      if (isRunning) return
+      isRunning = true
+      setImmediate(() => void readAll())
     })
-    return deeper.length === 0 ? text : JSON.stringify(valueAt(JSON.parse(text) as Json, deeper))
+    return deeperKeys.length === 0 ? text : JSON.stringify(valueAt(JSON.parse(text) as Json, deeperKeys))
   }
 }

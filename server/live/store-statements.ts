@@ -1,101 +1,101 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { AppError } from '#app/platform/errors.ts'
-import { enterSchool, inTransaction, nobody, type Database } from '#app/platform/db.server.ts'
+import { enterSchool, inTransaction, systemTenant, type Database } from '#app/platform/db.server.ts'
 import type { PersonId } from '#rules/ids.ts'
-import { valueAt, withValueAt, type Json } from '#rules/live/values.ts'
+import { valueAt, setValueAt, type Json } from '#rules/live/values.ts'
 import { recordAudit } from '#app/platform/execute.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
-import { textArray, uuidArray } from '#app/platform/binary-arrays.server.ts'
-import { recordText } from './checked-writes.ts'
-import type { Change, Write, Written } from './store-writer.ts'
+import { encodeTextArray, encodeUuidArray } from '#app/platform/binary-arrays.server.ts'
+import { serializeRecord } from './check-writes.ts'
+import type { Change, Write, WriteResult } from './store-writer.ts'
 
-/** How stored writes are said to PostgreSQL. */
+/** SQL statements of stored writes. */
 
-/** Whole records, any number in one statement. */
-export async function writePlain(pool: pg.Pool, group: Change[]): Promise<Written[]> {
-  // The last writer of a record wins; the earlier ones were there for a moment and are acknowledged too.
-  const written: Written = { ok: true, revision: await writeRecords(pool, lastOfEach(group)) }
+/** Writes any number of whole records in one statement. */
+export async function writeWholeRecords(pool: pg.Pool, group: Change[]): Promise<WriteResult[]> {
+  // The last write of a record wins; earlier writes in the batch are acknowledged as well.
+  const written: WriteResult = { ok: true, revision: await writeRecords(pool, lastWritePerRecord(group)) }
   return group.map(() => written)
 }
 
 async function writeRecords(client: pg.Pool | pg.PoolClient, rows: Write[]): Promise<number> {
-  const { rows: told } = await client.query<{ revision: string }>({
+  const { rows: revisionRows } = await client.query<{ revision: string }>({
     name: 'write-live-records',
     text: 'SELECT write_live_records($1::uuid[], $2::text[], $3::text[], $4::text[], $5::uuid[], $6::uuid[], $7::text[], $8::integer[], $9::integer[]) AS revision',
     values: [
-      uuidArray(rows.map((row) => row.schoolId)),
-      textArray(rows.map((row) => row.area)),
-      textArray(rows.map((row) => row.keys[0]!)),
-      textArray(rows.map((row) => row.text!)),
-      uuidArray(rows.map((row) => row.writer)),
+      encodeUuidArray(rows.map((row) => row.schoolId)),
+      encodeTextArray(rows.map((row) => row.area)),
+      encodeTextArray(rows.map((row) => row.keys[0]!)),
+      encodeTextArray(rows.map((row) => row.text!)),
+      encodeUuidArray(rows.map((row) => row.writer)),
       ...areasOf(rows),
     ],
   })
-  return Number(told[0]!.revision)
+  return Number(revisionRows[0]!.revision)
 }
 
-/** Admits the writers of a transaction to the schools they belong to, and locks the areas they write in. */
-export async function beginWrites(db: Database, writes: Write[]) {
+/** Checks that the writers of a transaction belong to their schools, and locks the areas they write in. */
+export async function startWrites(db: Database, writes: Write[]) {
   await db.$client.query(
-    'SELECT begin_live_writes($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::integer[], $6::integer[])',
+    'SELECT authorize_live_writes($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::integer[], $6::integer[])',
     [
-      uuidArray(writes.map(({ schoolId }) => schoolId)),
-      uuidArray(writes.map(({ writer }) => writer)),
+      encodeUuidArray(writes.map(({ schoolId }) => schoolId)),
+      encodeUuidArray(writes.map(({ writer }) => writer)),
       ...areasOf(writes),
     ],
   )
 }
 
-/** Each area once, with what its store allows there. */
+/** Each area once, with the limits of its store. */
 function areasOf(writes: Write[]): [Buffer, Buffer, number[], number[]] {
-  const first = new Map<string, Write>()
+  const firstWrites = new Map<string, Write>()
   for (const write of writes) {
-    const other = first.get(write.area)
-    if (!other) first.set(write.area, write)
-    else if (other.schoolId !== write.schoolId) first.set(`${write.schoolId}\n${write.area}`, write)
+    const sameArea = firstWrites.get(write.area)
+    if (!sameArea) firstWrites.set(write.area, write)
+    else if (sameArea.schoolId !== write.schoolId) firstWrites.set(`${write.schoolId}\n${write.area}`, write)
   }
-  const areas = [...first.values()]
+  const areas = [...firstWrites.values()]
   return [
-    uuidArray(areas.map(({ schoolId }) => schoolId)),
-    textArray(areas.map(({ area }) => area)),
-    areas.map(({ place }) => place.limits.perArea),
-    areas.map(({ place }) => place.limits.perWriter),
+    encodeUuidArray(areas.map(({ schoolId }) => schoolId)),
+    encodeTextArray(areas.map(({ area }) => area)),
+    areas.map(({ definition }) => definition.limits.perArea),
+    areas.map(({ definition }) => definition.limits.perWriter),
   ]
 }
 
-function lastOfEach(group: Change[]): Write[] {
-  const places = new Map<string, number>()
+function lastWritePerRecord(group: Change[]): Write[] {
+  const rowIndexes = new Map<string, number>()
   const rows: Write[] = []
   for (const { writes } of group) {
     for (const write of writes) {
-      // The same key may stand in two areas; then its whole name tells them apart.
-      let name = write.keys[0]!
-      const other = rows[places.get(name) ?? -1]
-      if (other && (other.area !== write.area || other.schoolId !== write.schoolId))
-        name = `${write.schoolId}\n${write.area}\n${name}`
-      const place = places.get(name)
-      if (place === undefined) places.set(name, rows.push(write) - 1)
-      else rows[place] = write
+      // If two areas have the same key, use school, area and key to distinguish the records.
+      let recordKey = write.keys[0]!
+      const sameKey = rows[rowIndexes.get(recordKey) ?? -1]
+      if (sameKey && (sameKey.area !== write.area || sameKey.schoolId !== write.schoolId))
+        recordKey = `${write.schoolId}\n${write.area}\n${recordKey}`
+      const rowIndex = rowIndexes.get(recordKey)
+      if (rowIndex === undefined) rowIndexes.set(recordKey, rows.push(write) - 1)
+      else rows[rowIndex] = write
     }
   }
   return rows
 }
 
-/** Deep places, whole areas and compare-and-set, each by itself but with one commit. */
-export function writeOthers(pool: pg.Pool, group: Change[]): Promise<Written[]> {
-  return inTransaction(pool, nobody, async (db) => {
-    await beginWrites(
+/** Writes nested values, whole areas and compare-and-set, with one statement each but in one transaction. */
+export function writeComplexChanges(pool: pg.Pool, group: Change[]): Promise<WriteResult[]> {
+  return inTransaction(pool, systemTenant, async (db) => {
+    await startWrites(
       db,
       group.flatMap(({ writes }) => writes),
     )
-    const written: Written[] = []
-    for (const change of group) written.push(await writeOther(db, change))
+    const written: WriteResult[] = []
+    for (const change of group) written.push(await writeComplexChange(db, change))
     return written
   })
 }
 
-async function writeOther(db: Database, { writes, expect, name }: Change): Promise<Written> {
+async function writeComplexChange(db: Database, { writes, expect, name }: Change): Promise<WriteResult> {
   if (expect !== undefined) return compareAndSet(db, writes[0]!, expect, name)
   let revision = 0
   for (const write of writes) revision = await writeOne(db, write)
@@ -103,53 +103,70 @@ async function writeOther(db: Database, { writes, expect, name }: Change): Promi
 }
 
 /**
- * `expect` 0 means: only if there is nothing yet. Otherwise the row is locked, so nothing comes between looking and
- * writing.
+ * `expect` 0 means that the record must not exist yet. An existing row is locked, so that no other write comes between
+ * the comparison and the write.
  */
-async function compareAndSet(db: Database, write: Write, expect: number, name: string | undefined): Promise<Written> {
-  const now = await lockedRecord(db, write)
-  if (now.revision !== expect) return otherwise(db, write, now, name)
-  const next = merged(now.value, write)
-  if (expect !== 0 || next === null) return done(db, write, await putRecord(db, write, next), name)
+async function compareAndSet(
+  db: Database,
+  write: Write,
+  expect: number,
+  name: string | undefined,
+): Promise<WriteResult> {
+  const current = await readAndLockRecord(db, write)
+  if (current.revision !== expect) return conflictResult(db, write, current, name)
+  const next = mergeIntoRecord(current.value, write)
+  if (expect !== 0 || next === null) return recordSuccess(db, write, await writeRecord(db, write, next), name)
   const { rows } = await db.$client.query<{ revision: string }>(
     `${insertRecord} ON CONFLICT DO NOTHING RETURNING revision`,
     recordValues(write, next),
   )
   return rows[0]
-    ? done(db, write, Number(rows[0].revision), name)
-    : otherwise(db, write, await lockedRecord(db, write), name)
+    ? recordSuccess(db, write, Number(rows[0].revision), name)
+    : conflictResult(db, write, await readAndLockRecord(db, write), name)
 }
 
-const nameDigest = (name: string) => createHash('sha256').update(`live change\n${name}`).digest('base64url')
+const idempotencyDigest = (name: string) => createHash('sha256').update(`live change\n${name}`).digest('base64url')
 
-/** Remembered with the write itself: whoever lost the answer and says it again is told that it was done. */
-async function done(db: Database, write: Write, revision: number, name: string | undefined): Promise<Written> {
-  await keepLine(db, write)
+/** Saves the idempotency key in the same transaction, so that a resent change is reported as done. */
+async function recordSuccess(
+  db: Database,
+  write: Write,
+  revision: number,
+  name: string | undefined,
+): Promise<WriteResult> {
+  await writeAuditEntry(db, write)
   if (name)
     await db.$client.query(
       `INSERT INTO live_tokens (digest, expires_at) VALUES ($1, now() + interval '2 hours') ON CONFLICT DO NOTHING`,
-      [nameDigest(name)],
+      [idempotencyDigest(name)],
     )
   return { ok: true, revision }
 }
 
-async function otherwise(
+async function conflictResult(
   db: Database,
   { keys }: Write,
   { revision, value }: { revision: number; value: Json },
   name: string | undefined,
-): Promise<Written> {
-  const before = name ? await db.$client.query('SELECT FROM live_tokens WHERE digest = $1', [nameDigest(name)]) : null
-  return before?.rowCount ? { ok: true, revision } : { ok: false, revision, value: valueAt(value, keys.slice(1)) }
+): Promise<WriteResult> {
+  const previousWrite = name
+    ? await db.$client.query('SELECT FROM live_tokens WHERE digest = $1', [idempotencyDigest(name)])
+    : null
+  return previousWrite?.rowCount
+    ? { ok: true, revision }
+    : { ok: false, revision, value: valueAt(value, keys.slice(1)) }
 }
 
-function merged(before: Json, { keys, value, place }: Write): Json {
-  const record = withValueAt(before, keys.slice(1), value)
-  if (keys.length > 1) recordText(place, record, keys[0]!)
+function mergeIntoRecord(currentRecord: Json, { keys, value, definition }: Write): Json {
+  const record = setValueAt(currentRecord, keys.slice(1), value)
+  if (keys.length > 1) serializeRecord(definition, record, keys[0]!)
   return record
 }
 
-async function lockedRecord(db: Database, { schoolId, area, keys }: Write): Promise<{ revision: number; value: Json }> {
+async function readAndLockRecord(
+  db: Database,
+  { schoolId, area, keys }: Write,
+): Promise<{ revision: number; value: Json }> {
   const { rows } = await db.$client.query<{ value: string; revision: string }>(
     'SELECT value, revision FROM live_records WHERE school_id = $1 AND area = $2 AND key = $3 FOR UPDATE',
     [schoolId, area, keys[0]],
@@ -159,24 +176,24 @@ async function lockedRecord(db: Database, { schoolId, area, keys }: Write): Prom
     : { revision: 0, value: null }
 }
 
-/** After `beginWrites`, which holds its area: nobody else writes there until this is committed. */
+/** Requires `startWrites`, which locks the area until the transaction is committed. */
 export async function writeOne(db: Database, write: Write): Promise<number> {
-  await keepLine(db, write)
-  const { schoolId, area, keys, value, place } = write
-  if (keys.length === 1) return putRecord(db, write, value)
-  if (keys.length > 1) return putRecord(db, write, merged((await lockedRecord(db, write)).value, write))
+  await writeAuditEntry(db, write)
+  const { schoolId, area, keys, value, definition } = write
+  if (keys.length === 1) return writeRecord(db, write, value)
+  if (keys.length > 1) return writeRecord(db, write, mergeIntoRecord((await readAndLockRecord(db, write)).value, write))
   await db.$client.query('DELETE FROM live_records WHERE school_id = $1 AND area = $2', [schoolId, area])
   const records = typeof value === 'object' && value !== null ? Object.entries(value) : []
   return records.length === 0
     ? 0
     : writeRecords(
         db.$client,
-        records.map(([key, record]) => ({ ...write, keys: [key], text: recordText(place, record, key) })),
+        records.map(([key, record]) => ({ ...write, keys: [key], text: serializeRecord(definition, record, key) })),
       )
 }
 
-/** In the log of its school, with the write itself. */
-async function keepLine(db: Database, { schoolId, writer, audit }: Write): Promise<void> {
+/** Adds the audit entry of a write to the log of its school, in the same transaction. */
+async function writeAuditEntry(db: Database, { schoolId, writer, audit }: Write): Promise<void> {
   if (!audit) return
   await enterSchool(db, schoolId)
   const origin = { address: null, device: null }
@@ -193,7 +210,7 @@ const recordValues = ({ schoolId, area, keys, writer }: Write, value: Json) => [
   writer,
 ]
 
-async function putRecord(db: Database, write: Write, value: Json): Promise<number> {
+async function writeRecord(db: Database, write: Write, value: Json): Promise<number> {
   if (value === null) {
     await db.$client.query('DELETE FROM live_records WHERE school_id = $1 AND area = $2 AND key = $3', [
       write.schoolId,
@@ -209,8 +226,8 @@ async function putRecord(db: Database, write: Write, value: Json): Promise<numbe
   return Number(rows[0]!.revision)
 }
 
-/** What PostgreSQL itself refused: more than fits, or somebody who has just stopped being a member. */
-export function refusalOf(error: unknown): AppError | null {
+/** Maps database errors to refusals: a full area or writer, or a writer who is no longer a member. */
+export function mapRefusal(error: unknown): AppError | null {
   if (error instanceof AppError) return error
   const { code, message } = error as { code?: string; message?: string }
   if (code === 'LQ001')

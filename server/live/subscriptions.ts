@@ -2,31 +2,36 @@ import { isGuest, type Caller } from '#app/platform/live.server.ts'
 import { mayRead, type Access, type Grant } from './access.ts'
 import { variantOf, type Listener } from './channel.ts'
 import type { LiveContext } from './context.ts'
-import type { Found } from './directory.ts'
+import type { PathMatch } from './directory.ts'
 import { listeners } from './metrics.ts'
 import type { Message } from './protocol.ts'
 import type { Sender } from './sender.ts'
 
 type Subscription = Listener & {
-  found: Found
+  match: PathMatch
   variant: string
   schoolId: string | null
-  /** Where they are known as present while they listen. */
+  /** Area in which the user is shown as present while subscribed. */
   presentAt: string | null
   stop: (() => void) | null
 }
 
-const presentAt = (found: Found): string | null =>
-  found.kind === 'presence' ? found.area : (found.kind === 'view' && found.place.presentAt?.(found.params)) || null
+const presentAt = (match: PathMatch): string | null =>
+  match.kind === 'presence'
+    ? match.area
+    : (match.kind === 'view' && match.definition.presencePath?.(match.params)) || null
 
-/** The paths one connection listens to. */
+/** Subscriptions of one connection. */
 export type Subscriptions = {
-  listen: (message: Extract<Message, { t: 'on' }>, ask: (found: Found) => Promise<Grant>) => Promise<void>
+  subscribe: (
+    message: Extract<Message, { t: 'on' }>,
+    requestGrant: (match: PathMatch) => Promise<Grant>,
+  ) => Promise<void>
   stop: (path: string) => void
   stopAll: () => void
-  /** Whether it shows the person as present to others. */
+  /** Whether a subscription shows the user as present to other users. */
   showsPresence: () => boolean
-  /** Asks again for every path whether it may still be listened to, and in which variant. */
+  /** Checks access to all subscribed paths again, and the variant that the user may see. */
   recheck: () => Promise<void>
 }
 
@@ -34,48 +39,55 @@ export function openSubscriptions(
   { channels, directory, presence, limits }: LiveContext,
   sender: Sender,
   access: Access,
-  who: () => Caller | null,
+  getCaller: () => Caller | null,
 ): Subscriptions {
   const subscriptions = new Map<string, Subscription>()
-  /** Those whose access is being decided; who says `off` meanwhile is not let in afterwards. */
-  const entering = new Set<{ path: string; left: boolean }>()
-  const self = {}
-  let shown = 0
+  /** Running access checks; an `off` message during the check cancels the subscription. */
+  const pendingChecks = new Set<{ path: string; isCancelled: boolean }>()
+  const connectionKey = {}
+  let presenceCount = 0
 
-  async function subscribe(path: string, found: Found, grant: NonNullable<Grant>, known: string | null) {
+  async function startSubscription(
+    path: string,
+    match: PathMatch,
+    grant: NonNullable<Grant>,
+    clientRevision: string | null,
+  ) {
     const subscription: Subscription = {
       stream: sender.stream,
-      room: sender.room,
+      bufferLimit: sender.bufferLimit,
       open: true,
-      tooSlow: sender.tooSlow,
-      found,
-      variant: variantOf(found, grant),
+      dropSlow: sender.dropSlow,
+      match,
+      variant: variantOf(match, grant),
       schoolId: grant.schoolId,
-      presentAt: presentAt(found),
+      presentAt: presentAt(match),
       stop: null,
     }
     subscriptions.set(path, subscription)
     listeners.inc()
     if (subscription.presentAt !== null) {
-      shown++
-      const me = who()
-      const known =
-        me && !isGuest(me) && found.kind === 'presence' ? found.place.about(me, grant.actor, grant.facts) : {}
-      if (me) presence.enter(subscription.presentAt, self, me.user.id, known)
+      presenceCount++
+      const caller = getCaller()
+      const details =
+        caller && !isGuest(caller) && match.kind === 'presence'
+          ? match.definition.describe(caller, grant.actor, grant.facts)
+          : {}
+      if (caller) presence.enter(subscription.presentAt, connectionKey, caller.user.id, details)
     }
     try {
-      const stopped = await channels.listen(subscription, path, found, grant, known)
-      // It may unsubscribe while the value is read; then nothing more is sent to it.
-      if (subscription.open) subscription.stop = stopped
-      else stopped()
+      const unsubscribe = await channels.subscribe(subscription, path, match, grant, clientRevision)
+      // The client may have unsubscribed while the value was read.
+      if (subscription.open) subscription.stop = unsubscribe
+      else unsubscribe()
     } catch (error) {
       if (subscriptions.get(path) === subscription) stop(path)
       throw error
     }
   }
 
-  function leave(path: string) {
-    for (const one of entering) if (one.path === path) one.left = true
+  function cancelAndStop(path: string) {
+    for (const check of pendingChecks) if (check.path === path) check.isCancelled = true
     stop(path)
   }
 
@@ -87,44 +99,44 @@ export function openSubscriptions(
     subscription.stop?.()
     listeners.dec()
     if (subscription.presentAt === null) return
-    shown--
-    presence.leave(subscription.presentAt, self)
+    presenceCount--
+    presence.leave(subscription.presentAt, connectionKey)
   }
 
   return {
-    async listen({ i, p, r }, ask) {
-      const found = directory.find(p)
-      const asking = { path: p, left: false }
-      entering.add(asking)
-      const grant = await Promise.resolve(found && ask(found)).finally(() => entering.delete(asking))
-      // Closed while access was checked: nothing would ever end this subscription.
+    async subscribe({ i, p, r }, requestGrant) {
+      const match = directory.find(p)
+      const check = { path: p, isCancelled: false }
+      pendingChecks.add(check)
+      const grant = await Promise.resolve(match && requestGrant(match)).finally(() => pendingChecks.delete(check))
+      // The connection was closed during the check: a subscription would never end.
       if (!sender.isOpen()) return
-      if (asking.left) return sender.accept(i)
-      if (!found || !grant || !mayRead(found, grant)) return sender.refuse(i, 'not-found')
+      if (check.isCancelled) return sender.accept(i)
+      if (!match || !grant || !mayRead(match, grant)) return sender.refuse(i, 'not-found')
       if (!subscriptions.has(p)) {
         if (subscriptions.size >= limits.paths) return sender.refuse(i, 'too-many-paths')
-        await subscribe(p, found, grant, r ?? null)
+        await startSubscription(p, match, grant, r ?? null)
       }
       sender.accept(i)
     },
-    stop: leave,
+    stop: cancelAndStop,
     stopAll: () => [...subscriptions.keys()].forEach(stop),
-    showsPresence: () => shown > 0,
+    showsPresence: () => presenceCount > 0,
     async recheck() {
       for (const [path, subscription] of [...subscriptions]) {
-        const granted = await access.askAgain(subscription.found)
-        const grant = granted && mayRead(subscription.found, granted) ? granted : null
+        const currentGrant = await access.recheckGrant(subscription.match)
+        const grant = currentGrant && mayRead(subscription.match, currentGrant) ? currentGrant : null
         if (
           subscriptions.get(path) !== subscription ||
           (grant &&
             // A class may have moved to another school.
             grant.schoolId === subscription.schoolId &&
-            variantOf(subscription.found, grant) === subscription.variant)
+            variantOf(subscription.match, grant) === subscription.variant)
         )
           continue
         stop(path)
-        if (grant) await subscribe(path, subscription.found, grant, null)
-        else sender.answer(`{"t":"gone","p":${JSON.stringify(path)}}`)
+        if (grant) await startSubscription(path, subscription.match, grant, null)
+        else sender.sendText(`{"t":"gone","p":${JSON.stringify(path)}}`)
       }
     },
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import WebSocket from 'ws'
-import type { LivePlaces } from '#app/platform/live.server.ts'
+import type { LivePaths } from '#app/platform/live.server.ts'
 import type { SignedIn } from '#app/platform/request.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import type { PersonId } from '#rules/ids.ts'
@@ -10,22 +10,22 @@ import type { Json } from '#rules/live/values.ts'
 import { livePath, openGateway, subprotocol, type Gateway } from './gateway.ts'
 import type { LiveLimits } from './context.ts'
 
-/** A gateway on a port of its own, where the test's own table stands in for sign-in. */
+/** Opens a gateway on a free port; sessions come from the given map instead of the identity feature. */
 export const openTestGateway = (
   services: Services,
-  places: LivePlaces,
+  livePaths: LivePaths,
   people: Map<string, SignedIn>,
   limits: Partial<LiveLimits> = {},
-) => openGatewayOn(services, places, async (id) => people.get(id) ?? null, limits)
+) => openListeningGateway(services, livePaths, async (id) => people.get(id) ?? null, limits)
 
-/** The same as a web process has it. */
-export async function openGatewayOn(
+/** Opens a gateway on a free port with the given session lookup. */
+export async function openListeningGateway(
   services: Services,
-  places: LivePlaces,
+  livePaths: LivePaths,
   sessionById: (id: string) => Promise<SignedIn | null>,
   limits: Partial<LiveLimits> = {},
 ) {
-  const gateway = openGateway(services, places, sessionById, limits)
+  const gateway = openGateway(services, livePaths, sessionById, limits)
   const server = createServer()
   server.on('upgrade', gateway.upgrade)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -41,14 +41,14 @@ export async function openGatewayOn(
   }
 }
 
-/** A session for a person in the test's own table, which stands in for sign-in. */
-export function sessionIn(
+/** Adds a session for a person to the map and returns its id. */
+export function addSession(
   people: Map<string, SignedIn>,
   personId: PersonId,
-  over: { name?: string; staff?: boolean; expiresAt?: number } = {},
+  overrides: { name?: string; staff?: boolean; expiresAt?: number } = {},
 ): string {
   const id = randomUUID()
-  const { name = 'x', staff = false, expiresAt = Infinity } = over
+  const { name = 'x', staff = false, expiresAt = Infinity } = overrides
   const user = {
     id: personId,
     name,
@@ -61,11 +61,11 @@ export function sessionIn(
     twoFactor: false,
     lacksFactor: false,
   } as const
-  people.set(id, { user, session: { id, strength: 'full', room: null, expiresAt } })
+  people.set(id, { user, session: { id, strength: 'full', workspace: null, expiresAt } })
   return id
 }
 
-type Said = {
+type ServerMessage = {
   t: string
   i?: number
   p?: string
@@ -76,7 +76,7 @@ type Said = {
   e?: string
 }
 
-/** A screen, as plain as can be: what it was told, and its value of each path. */
+/** A minimal live client: records received messages and the current value of each path. */
 export async function openScreen(
   url: string,
   gateway: Pick<Gateway, 'tickets'>,
@@ -89,23 +89,23 @@ export async function openScreen(
   })
   const values = new Map<string, Json>()
   const revisions = new Map<string, string>()
-  const heard: Said[] = []
-  const waiting = new Map<number, (said: Said) => void>()
+  const received: ServerMessage[] = []
+  const waiting = new Map<number, (message: ServerMessage) => void>()
   let next = 0
   const closed = new Promise<{ code: number; reason: string }>((resolve) =>
     socket.on('close', (code, reason) => resolve({ code, reason: reason.toString() })),
   )
 
   socket.on('message', (data) => {
-    const said = JSON.parse(data.toString()) as Said
-    heard.push(said)
-    if (said.t === 'v') values.set(said.p!, said.v!)
-    if (said.t === 'd') {
-      if (revisions.get(said.p!) !== said.b) throw new Error('a patch for another revision')
-      values.set(said.p!, applyPatch(values.get(said.p!)!, said.d!))
+    const message = JSON.parse(data.toString()) as ServerMessage
+    received.push(message)
+    if (message.t === 'v') values.set(message.p!, message.v!)
+    if (message.t === 'd') {
+      if (revisions.get(message.p!) !== message.b) throw new Error('received a patch for another revision')
+      values.set(message.p!, applyPatch(values.get(message.p!)!, message.d!))
     }
-    if (said.t === 'v' || said.t === 'd') revisions.set(said.p!, said.r as string)
-    if (said.i !== undefined) waiting.get(said.i)?.(said)
+    if (message.t === 'v' || message.t === 'd') revisions.set(message.p!, message.r as string)
+    if (message.i !== undefined) waiting.get(message.i)?.(message)
   })
   await new Promise<void>((resolve, reject) => {
     socket.once('open', resolve)
@@ -114,23 +114,23 @@ export async function openScreen(
 
   return {
     socket,
-    heard,
+    heard: received,
     values,
     closed,
-    say(message: Record<string, unknown>): Promise<Said> {
+    send(message: Record<string, unknown>): Promise<ServerMessage> {
       const i = next++
       return new Promise((resolve) => {
         waiting.set(i, resolve)
         socket.send(JSON.stringify({ ...message, i }))
       })
     },
-    /** Waits until a path reads as expected. */
-    async sees(path: string, expected: (value: Json | undefined) => boolean, timeoutMs = 3_000): Promise<Json> {
-      for (const until = performance.now() + timeoutMs; performance.now() < until; ) {
+    /** Waits until the value of a path is as expected. */
+    async waitForValue(path: string, expected: (value: Json | undefined) => boolean, timeoutMs = 3_000): Promise<Json> {
+      for (const deadline = performance.now() + timeoutMs; performance.now() < deadline; ) {
         if (expected(values.get(path))) return values.get(path)!
         await new Promise((resolve) => setTimeout(resolve, 5))
       }
-      throw new Error(`${path} reads ${JSON.stringify(values.get(path))}`)
+      throw new Error(`timeout: ${path} has the value ${JSON.stringify(values.get(path))}`)
     },
     close: () => socket.close(),
   }

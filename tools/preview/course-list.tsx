@@ -12,7 +12,7 @@ export function CourseList() {
     <main className={styles.list}>
       <nav className={styles.languages}>
         {useLanguageChoices().map(({ code, name, href, current }) => (
-          // A language brings its own words and letters, so the page is loaded anew.
+          // Changing the language needs a full page load for its messages and fonts.
           <a key={code} href={href} aria-current={current || undefined}>
             {name}
           </a>

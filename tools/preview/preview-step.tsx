@@ -1,5 +1,5 @@
 import { useLoaderData, useMatches, type LoaderFunctionArgs } from 'react-router'
-import type { Catalogue, CatalogueLesson } from '#content/publish.ts'
+import type { Catalog, CatalogLesson } from '#content/publish.ts'
 import { LessonPath } from '#app/features/lessons/player/lesson-path.tsx'
 import { Player } from '#app/features/lessons/player/player.tsx'
 import { SoundToggle } from '#app/features/lessons/player/sound-toggle.tsx'
@@ -9,29 +9,34 @@ import type { LessonHandle } from '#app/platform/shell/nav-lesson.ts'
 import { Faults } from './faults.tsx'
 import type { Fault } from './preview-content.ts'
 
-type Loaded = { lesson: CatalogueLesson | null; at: number; id: string; faults: readonly Fault[] }
+type StepData = { lesson: CatalogLesson | null; at: number; id: string; faults: readonly Fault[] }
 
 const read = async <Value,>(path: string): Promise<Value> => (await fetch(path)).json() as Promise<Value>
 
 const catalogueFor = (request: Request) =>
-  read<Catalogue>(`/preview/courses/${splitLocale(new URL(request.url).pathname).locale}.json`)
+  read<Catalog>(`/preview/courses/${splitLocale(new URL(request.url).pathname).locale}.json`)
 
 export const loadList = async ({ request }: LoaderFunctionArgs) => ({
   courses: await catalogueFor(request),
   faults: await read<Fault[]>('/preview/faults/all.json'),
 })
 
-export async function loadStep({ request, params }: LoaderFunctionArgs): Promise<Loaded> {
+export async function loadStep({ request, params }: LoaderFunctionArgs): Promise<StepData> {
   const id = params.lessonId!
   const lessons = (await catalogueFor(request)).flatMap(({ units }) => units.flatMap((unit) => unit.lessons))
-  const lesson = lessons.find((one) => one.id === id) ?? null
-  const at = lesson?.steps.findIndex((step) => step.id === params.stepId) ?? -1
-  return { lesson: at === -1 ? null : lesson, at, id, faults: await read<Fault[]>(`/preview/faults/${id}.json`) }
+  const lesson = lessons.find((lesson) => lesson.id === id) ?? null
+  const index = lesson?.steps.findIndex((step) => step.id === params.stepId) ?? -1
+  return {
+    lesson: index === -1 ? null : lesson,
+    at: index,
+    id,
+    faults: await read<Fault[]>(`/preview/faults/${id}.json`),
+  }
 }
 
 export const stepHandle: LessonHandle = {
   lesson(data) {
-    const { lesson, at, id } = data as Loaded
+    const { lesson, at, id } = data as StepData
     if (!lesson) return { layout: 'lesson', title: id, exit: '/' }
     return {
       layout: lesson.steps[at]!.layout,
@@ -43,18 +48,18 @@ export const stepHandle: LessonHandle = {
   },
 }
 
-/** What the check says of the lesson stands above the page, which is as children see it. */
+/** The lesson page as students see it, with the content problems above it. */
 export function StepPage() {
-  const loaded = useMatches().at(-1)?.loaderData as Loaded | undefined
+  const stepData = useMatches().at(-1)?.loaderData as StepData | undefined
   return (
     <>
-      {loaded && <Faults of={loaded.id} faults={loaded.faults} isShown={loaded.lesson !== null} />}
+      {stepData && <Faults of={stepData.id} faults={stepData.faults} isShown={stepData.lesson !== null} />}
       <LessonStep />
     </>
   )
 }
 
 export function PreviewStep() {
-  const { lesson, at } = useLoaderData<Loaded>()
-  return lesson && <Player lesson={lesson} at={at} exit="/" school={null} classroom={null} coding={null} />
+  const { lesson, at } = useLoaderData<StepData>()
+  return lesson && <Player lesson={lesson} stepIndex={at} exit="/" school={null} classroom={null} coding={null} />
 }

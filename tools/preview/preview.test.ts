@@ -3,7 +3,7 @@ import request from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Catalogue, PublishedLesson } from '#content/publish.ts'
+import type { Catalog, PublishedLesson } from '#content/publish.ts'
 import { pages } from '#app/routes.ts'
 import { repository } from '#tools/source-files.ts'
 import type { Fault } from './preview-content.ts'
@@ -23,61 +23,61 @@ afterAll(async () => {
 
 const get = async <Value>(path: string) => (await (await fetch(preview.url + path)).json()) as Value
 const faults = (lesson: string) => get<Fault[]>(`/preview/faults/${lesson}.json`)
-const patiently = { timeout: 15_000, interval: 100 }
+const pollOptions = { timeout: 15_000, interval: 100 }
 
 const file = 'content/block-breeze/bb-8c.json'
-const whole = readFileSync(join(repository, file), 'utf8')
+const originalText = readFileSync(join(repository, file), 'utf8')
 const save = (text: string) => writeFileSync(join(root, file), text)
 
-test('a file that is broken is shown as a fault, and mending it clears it', async () => {
+test('reports a problem in a changed file until the file is fixed', async () => {
   expect(await faults('bb-8c')).toEqual([])
-  save(whole.replace('"answer": 9', '"answer": 13'))
+  save(originalText.replace('"answer": 9', '"answer": 13'))
   await expect
-    .poll(() => faults('bb-8c'), patiently)
-    .toContainEqual({ file, words: 'bb-8-q: question 1 has a mistake that is right' })
-  save(whole)
-  await expect.poll(() => faults('bb-8c'), patiently).toEqual([])
+    .poll(() => faults('bb-8c'), pollOptions)
+    .toContainEqual({ file, words: 'bb-8-q: question 1 lists a correct answer as a mistake' })
+  save(originalText)
+  await expect.poll(() => faults('bb-8c'), pollOptions).toEqual([])
 }, 40_000)
 
-test('a field that is wrong is named; the lesson comes back when it can be read', async () => {
-  const shown = () => fetch(`${preview.url}/preview/lessons/bb-8c-th.json`).then(({ status }) => status)
-  save(whole.replace('"minutes": ', '"minutes": 9'))
-  await expect.poll(shown, patiently).toBe(404)
+test('names an invalid field and serves the lesson again once the file is valid', async () => {
+  const lessonStatus = () => fetch(`${preview.url}/preview/lessons/bb-8c-th.json`).then(({ status }) => status)
+  save(originalText.replace('"minutes": ', '"minutes": 9'))
+  await expect.poll(lessonStatus, pollOptions).toBe(404)
   expect(await faults('bb-8c')).toContainEqual({ file, words: expect.stringContaining('minutes: ') })
-  // The others can be looked at meanwhile.
-  const lessons = (await get<Catalogue>('/preview/courses/ko.json')).flatMap(({ units }) =>
-    units.flatMap((one) => one.lessons),
+  // The other lessons are still available.
+  const lessons = (await get<Catalog>('/preview/courses/ko.json')).flatMap(({ units }) =>
+    units.flatMap((unit) => unit.lessons),
   )
   expect(lessons.map(({ id }) => id)).toContain('bb-8b')
-  save(whole.slice(0, 400))
-  await expect.poll(() => get<Fault[]>('/preview/faults/all.json'), patiently).toMatchObject([{ file }])
-  save(whole)
-  await expect.poll(shown, patiently).toBe(200)
+  save(originalText.slice(0, 400))
+  await expect.poll(() => get<Fault[]>('/preview/faults/all.json'), pollOptions).toMatchObject([{ file }])
+  save(originalText)
+  await expect.poll(lessonStatus, pollOptions).toBe(200)
   expect(await faults('bb-8c')).toEqual([])
 }, 40_000)
 
-test('what is saved is what is shown', async () => {
+test('serves a saved change', async () => {
   const title = async () => (await get<PublishedLesson>('/preview/lessons/bb-8c-en.json')).title
-  save(whole.replace(/"title": "Boxes that remember[^"]*"/, '"title": "Boxes with names"'))
-  await expect.poll(title, patiently).toBe('Boxes with names')
-  save(whole)
-  await expect.poll(title, patiently).not.toBe('Boxes with names')
+  save(originalText.replace(/"title": "Boxes that remember[^"]*"/, '"title": "Boxes with names"'))
+  await expect.poll(title, pollOptions).toBe('Boxes with names')
+  save(originalText)
+  await expect.poll(title, pollOptions).not.toBe('Boxes with names')
 }, 40_000)
 
-test('it answers on this machine only, and the product has no such page', () => {
+test('listens on localhost only and is not a route of the product', () => {
   expect(new URL(preview.url).hostname).toBe('127.0.0.1')
   expect(JSON.stringify(pages)).not.toContain('preview')
 })
 
-test('addresses that are none do not end it', async () => {
+test('survives requests with malformed paths', async () => {
   const { port } = new URL(preview.url)
-  // `fetch` would mend them.
-  const ask = (path: string) =>
+  // `fetch` would normalize these paths.
+  const requestStatus = (path: string) =>
     new Promise<number>((resolve, reject) =>
       request.get({ port, path }, (response) => resolve(response.resume().statusCode!)).on('error', reject),
     )
   for (const path of ['//', '//:x', '/messages//constructor/name.json', '/messages//en/__proto__.json'])
-    expect(await ask(path)).toBeGreaterThan(0)
-  expect(await ask('/messages//constructor/name.json')).toBe(404)
-  expect((await get<Catalogue>('/preview/courses/en.json')).length).toBeGreaterThan(0)
+    expect(await requestStatus(path)).toBeGreaterThan(0)
+  expect(await requestStatus('/messages//constructor/name.json')).toBe(404)
+  expect((await get<Catalog>('/preview/courses/en.json')).length).toBeGreaterThan(0)
 }, 20_000)

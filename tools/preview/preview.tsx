@@ -1,19 +1,19 @@
-// First, so that its layers come before those of the parts.
+// Imported first, so that its CSS layers precede those of the components.
 import '#app/ui/theme/base.css'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { createBrowserRouter, Outlet, RouterProvider, type RouteObject } from 'react-router'
 import { browserI18n } from '#app/platform/i18n/i18n.ts'
-import { languageOf, languages, splitLocale } from '#app/platform/i18n/languages.ts'
+import { findLanguage, languages, splitLocale } from '#app/platform/i18n/languages.ts'
 import { loadMessages } from '#app/platform/i18n/load-messages.ts'
 import { fontHref } from '#app/ui/theme/fonts.ts'
 import { CourseList } from './course-list.tsx'
 import { loadList, loadStep, PreviewStep, StepPage, stepHandle } from './preview-step.tsx'
 
-/** The author's view: courses, their lessons, and each step as the player shows it. */
+/** Preview app for authors: lists the courses and shows each step in the player. */
 
 const { locale } = splitLocale(location.pathname)
-document.documentElement.lang = languageOf(locale).tag
+document.documentElement.lang = findLanguage(locale).tag
 const fonts = document.createElement('link')
 Object.assign(fonts, { rel: 'stylesheet', href: fontHref(locale) })
 document.head.append(fonts)

@@ -10,12 +10,12 @@ import { repository } from '#tools/source-files.ts'
 import { readPreview, type PreviewContent } from './preview-content.ts'
 
 /**
- * `npm run content -- preview`: the author's files in the real player, on this machine only. It is no part of the build:
- * the product has no such address.
+ * `npm run content -- preview`: serves the author's files in the real player, on localhost only. It is not part of the
+ * build.
  */
 
-/** An editor writes a file in several goes. */
-const SETTLED_MS = 80
+/** Editors may write a file in several steps. */
+const DEBOUNCE_MS = 80
 
 export async function servePreview({ root, port }: { root: string; port: number }) {
   let content = readPreview(root)
@@ -29,24 +29,24 @@ export async function servePreview({ root, port }: { root: string; port: number 
     plugins: [
       iconPaths(),
       programWorker(),
-      { name: 'preview', configureServer: ({ middlewares }) => void middlewares.use(answer(() => content)) },
+      { name: 'preview', configureServer: ({ middlewares }) => void middlewares.use(handleRequest(() => content)) },
     ],
     server: { host: '127.0.0.1', port, strictPort: port !== 0, fs: { allow: [repository] } },
   })
   await vite.listen()
 
-  let waiting: NodeJS.Timeout | undefined
+  let reloadTimer: NodeJS.Timeout | undefined
   const watcher = watch(join(root, 'content'), { recursive: true }, () => {
-    clearTimeout(waiting)
-    waiting = setTimeout(() => {
+    clearTimeout(reloadTimer)
+    reloadTimer = setTimeout(() => {
       content = readPreview(root)
       vite.ws.send({ type: 'full-reload' })
-    }, SETTLED_MS)
+    }, DEBOUNCE_MS)
   })
   return {
     url: vite.resolvedUrls!.local[0]!.replace(/\/$/, ''),
     async stop() {
-      clearTimeout(waiting)
+      clearTimeout(reloadTimer)
       watcher.close()
       await vite.close()
     },
@@ -56,34 +56,34 @@ export async function servePreview({ root, port }: { root: string; port: number 
 const isLanguage = (name: string | undefined): name is ContentLanguage =>
   contentLanguages.includes(name as ContentLanguage)
 
-const answer =
+const handleRequest =
   (content: () => PreviewContent): Connect.NextHandleFunction =>
   (request, response, next) => {
-    // Any page in the author's browser can ask for anything, and nobody waits for what fails in here.
+    // Any page in the author's browser can send requests here, so errors go to `next` instead of crashing the server.
     const path = URL.parse(request.url ?? '', 'http://preview')?.pathname ?? ''
-    void dataAt(path, content()).then((found) => (found === undefined ? next() : send(response, found)), next)
+    void findData(path, content()).then((result) => (result === undefined ? next() : send(response, result)), next)
   }
 
-function send(response: ServerResponse, found: unknown): void {
-  response.statusCode = found === null ? 404 : 200
+function send(response: ServerResponse, result: unknown): void {
+  response.statusCode = result === null ? 404 : 200
   response.setHeader('content-type', 'application/json')
   response.setHeader('cache-control', 'no-store')
-  response.end(JSON.stringify(found))
+  response.end(JSON.stringify(result))
 }
 
-/** Every object has names that are none of ours. */
-const ownOf = <Values extends object>(values: Values | undefined, name = ''): Values[keyof Values] | undefined =>
+/** Ignores inherited properties such as `constructor`. */
+const ownProperty = <Values extends object>(values: Values | undefined, name = ''): Values[keyof Values] | undefined =>
   values && Object.hasOwn(values, name) ? values[name as keyof Values] : undefined
 
-/** `undefined` for what is no address of ours. */
-async function dataAt(path: string, content: PreviewContent): Promise<unknown> {
+/** `undefined` for paths that the preview does not serve. */
+async function findData(path: string, content: PreviewContent): Promise<unknown> {
   const [, area, kind, ...names] = path.replace(/\.json$/, '').split('/')
-  if (area === 'messages') return ownOf(ownOf(messages, names[0]), names[1]) ?? null
+  if (area === 'messages') return ownProperty(ownProperty(messages, names[0]), names[1]) ?? null
   if (area !== 'preview') return undefined
   const [name = ''] = names
   if (kind === 'courses') return isLanguage(name) ? content.catalogueIn(name) : null
   if (kind === 'faults') return content.faultsOf(name === 'all' ? null : name)
-  const at = name.lastIndexOf('-')
-  const language = name.slice(at + 1)
-  return kind === 'lessons' && isLanguage(language) ? content.lessonIn(name.slice(0, at), language) : undefined
+  const index = name.lastIndexOf('-')
+  const language = name.slice(index + 1)
+  return kind === 'lessons' && isLanguage(language) ? content.lessonIn(name.slice(0, index), language) : undefined
 }

@@ -2,31 +2,32 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
-import { defineCommand, type Context } from '#app/platform/command.server.ts'
+import { defineCommand, type CommandContext } from '#app/platform/command.server.ts'
 import { memberships } from '#app/features/schools/public-tables.server.ts'
 import { asIdentity, asSchool } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { recordAudit } from '#app/platform/execute.server.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import { uuid } from '#app/platform/uuid.ts'
-import { closeAccount, eraseJob } from './closed-accounts.server.ts'
+import { closeAccount, eraseAccountRequest } from './closed-accounts.server.ts'
 import { emailAddress } from './contract.ts'
-import { rememberAddress, forgetAddress, leaveSchool, whyStay } from './leave-school.server.ts'
-import { endLinksOf } from './end-links.server.ts'
-import { sessionsPath } from './session-room.server.ts'
-import { takeFromStranger } from './unconfirmed.server.ts'
+import { recordOldEmail, eraseEmail, endMembership, findDeletionBlocker } from './account-hooks.server.ts'
+import { deleteLinksOf } from './delete-links.server.ts'
+import { sessionsPath } from './session-workspace.server.ts'
+import { eraseUnconfirmedAccount } from './unconfirmed-accounts.server.ts'
 
-/** What people do with their own account. Whether they have just proven themselves is asked before these are called. */
+/** Commands on the caller's own account. Callers must check for a recent sign-in or the password first. */
 
-const own = (action: 'account.change' | 'account.sessions' | 'account.delete') => (actor: Context['actor']) =>
-  can(actor, action, { personId: actor.id })
+const allowSelf =
+  (action: 'account.change' | 'account.sessions' | 'account.delete') => (actor: CommandContext['actor']) =>
+    can(actor, action, { personId: actor.id })
 
-/** An account belongs to no school, so its actions are kept outside of all of them. */
-const outsideSchools = async () => null
+/** An account belongs to no school, so these commands run and are audited without one. */
+const noSchool = async () => null
 
 type Person = { id: PersonId; email: string; name: string; locale: Locale }
 
-async function lockPerson({ db, actor }: Context): Promise<Person> {
+async function lockPerson({ db, actor }: CommandContext): Promise<Person> {
   const { rows } = await db.execute<Person>(
     sql`SELECT id, email, name, locale FROM users WHERE id = ${actor.id} FOR UPDATE`,
   )
@@ -36,18 +37,18 @@ async function lockPerson({ db, actor }: Context): Promise<Person> {
 
 export const changePassword = defineCommand({
   name: 'changePassword',
-  ofAccount: true,
+  bypassUserQueue: true,
   input: z.object({ passwordHash: z.string().startsWith('$argon2id$'), keepSessionId: uuid }),
-  school: outsideSchools,
+  school: noSchool,
   load: lockPerson,
-  allow: own('account.change'),
+  allow: allowSelf('account.change'),
   async run({ db, newId }, person, { passwordHash, keepSessionId }) {
     await db.execute(sql`
       INSERT INTO accounts (id, user_id, provider_id, account_id, password)
       VALUES (${newId()}, ${person.id}, 'credential', ${person.id}, ${passwordHash})
       ON CONFLICT (provider_id, account_id) DO UPDATE SET password = excluded.password, updated_at = now()`)
     await db.execute(sql`DELETE FROM sessions WHERE user_id = ${person.id} AND id <> ${keepSessionId}`)
-    await asIdentity(db, () => endLinksOf(db.$client, person.id))
+    await asIdentity(db, () => deleteLinksOf(db.$client, person.id))
     return {
       result: null,
       changed: [sessionsPath(person.id)],
@@ -64,32 +65,32 @@ export const changePassword = defineCommand({
 
 export const changeEmail = defineCommand({
   name: 'changeEmail',
-  ofAccount: true,
+  bypassUserQueue: true,
   input: z.object({ newEmail: emailAddress }),
-  school: outsideSchools,
+  school: noSchool,
   load: lockPerson,
-  allow: own('account.change'),
+  allow: allowSelf('account.change'),
   async run(context, person, { newEmail }) {
     const { db, now } = context
-    for (const { schoolId } of await partsOf(context))
-      await asSchool(db, schoolId, () => rememberAddress(db, { schoolId, personId: person.id, now }))
-    // Whoever reads the old mailbox has no part in this account any more, nor this account in what comes there.
-    await asIdentity(db, () => endLinksOf(db.$client, person.id))
-    await forgetAddress(db, person.email)
-    const stranger = await takeFromStranger(db, newEmail, person.id)
-    // Others are not seen from here; that nobody has an address twice is known by its index alone.
-    const moved = await db
+    for (const { schoolId } of await membershipsOf(context))
+      await asSchool(db, schoolId, () => recordOldEmail(db, { schoolId, personId: person.id, now }))
+    // Links mailed to the old address must stop working: someone else may read that mailbox.
+    await asIdentity(db, () => deleteLinksOf(db.$client, person.id))
+    await eraseEmail(db, person.email)
+    const erasedPersonId = await eraseUnconfirmedAccount(db, newEmail, person.id)
+    // Row security hides other users' rows here, so only the unique index can detect a taken address.
+    const update = await db
       .execute(
         sql`UPDATE users SET email = ${newEmail}, email_verified = true, updated_at = now() WHERE id = ${person.id}`,
       )
-      .catch(unlessTaken)
-    if (moved?.rowCount !== 1) throw new AppError('conflict', { reason: 'email-already-in-use' })
+      .catch(nullIfAddressTaken)
+    if (update?.rowCount !== 1) throw new AppError('conflict', { reason: 'email-already-in-use' })
     return {
       result: null,
       audit: {
         act: 'account.email.change',
         on: `people/${person.id}`,
-        details: stranger ? { takenFrom: stranger } : {},
+        details: erasedPersonId ? { takenFrom: erasedPersonId } : {},
       },
       jobs: [
         {
@@ -101,25 +102,25 @@ export const changeEmail = defineCommand({
   },
 })
 
-function unlessTaken(error: { cause?: { code?: string } }): null {
+function nullIfAddressTaken(error: { cause?: { code?: string } }): null {
   if (error.cause?.code === '23505') return null
   throw error
 }
 
-/** Ends one session, or all but the one that asks. Somebody else's looks like one that does not exist. */
+/** Ends one session, or all except the caller's. Another user's session id gives `not-found`. */
 export const revokeSessions = defineCommand({
   name: 'revokeSessions',
-  ofAccount: true,
+  bypassUserQueue: true,
   input: z.union([z.object({ id: uuid }), z.object({ allBut: uuid })]),
-  school: outsideSchools,
+  school: noSchool,
   load: lockPerson,
-  allow: own('account.sessions'),
-  async run({ db }, person, which) {
-    const condition = 'id' in which ? sql`id = ${which.id}` : sql`id <> ${which.allBut}`
+  allow: allowSelf('account.sessions'),
+  async run({ db }, person, selection) {
+    const condition = 'id' in selection ? sql`id = ${selection.id}` : sql`id <> ${selection.allBut}`
     const { rowCount } = await db.execute(sql`DELETE FROM sessions WHERE user_id = ${person.id} AND ${condition}`)
-    if ('id' in which && rowCount === 0) throw new AppError('not-found')
-    // Nor does a device come back by being trusted, or by a link that was asked for there.
-    await asIdentity(db, () => endLinksOf(db.$client, person.id))
+    if ('id' in selection && rowCount === 0) throw new AppError('not-found')
+    // A signed-out device must not get back in through device trust or a sign-in link requested on it.
+    await asIdentity(db, () => deleteLinksOf(db.$client, person.id))
     return {
       result: { revoked: rowCount ?? 0 },
       changed: [sessionsPath(person.id)],
@@ -128,24 +129,24 @@ export const revokeSessions = defineCommand({
   },
 })
 
-/** One way in must stay. */
+/** Refuses to unlink the last remaining sign-in method. */
 export const unlinkAccount = defineCommand({
   name: 'unlinkAccount',
-  ofAccount: true,
+  bypassUserQueue: true,
   input: z.object({ accountId: uuid }),
-  school: outsideSchools,
+  school: noSchool,
   load: lockPerson,
-  allow: own('account.change'),
+  allow: allowSelf('account.change'),
   async run({ db }, person, { accountId }) {
     const { rows } = await db.execute<{ id: string; provider: string }>(sql`
       SELECT id, provider_id AS provider FROM accounts WHERE user_id = ${person.id}`)
-    const found = rows.find(({ id, provider }) => id === accountId && provider !== 'credential')
-    if (!found) throw new AppError('not-found')
+    const match = rows.find(({ id, provider }) => id === accountId && provider !== 'credential')
+    if (!match) throw new AppError('not-found')
     if (rows.length === 1) throw new AppError('refused', { reason: 'last-sign-in-method' })
     await db.execute(sql`DELETE FROM accounts WHERE id = ${accountId}`)
     return {
       result: null,
-      audit: { act: 'account.unlink', on: `people/${person.id}`, details: { provider: found.provider } },
+      audit: { act: 'account.unlink', on: `people/${person.id}`, details: { provider: match.provider } },
       jobs: [
         {
           name: 'send-mail',
@@ -156,50 +157,60 @@ export const unlinkAccount = defineCommand({
   },
 })
 
-type Part = { schoolId: SchoolId; runs: boolean; belongs: boolean; isNow: boolean; hasBeen: boolean }
+type SchoolMembership = {
+  schoolId: SchoolId
+  isAdmin: boolean
+  isActive: boolean
+  isCurrent: boolean
+  wasMember: boolean
+}
 
-/** Their part in schools, in one order. Who has only asked to be let in has left nothing there. */
-async function partsOf({ db, actor }: Context): Promise<Part[]> {
-  const { rows } = await db.execute<Part>(sql`
-    SELECT school_id AS "schoolId", bool_or(role = 'admin' AND status = 'active') AS runs,
-      bool_or(status = 'active') AS belongs, bool_or(status <> 'removed') AS "isNow", bool_or(status <> 'pending' OR was_removed) AS "hasBeen"
+/**
+ * The caller's memberships per school, ordered by school id so that locks are taken in a fixed order.
+ * A pending join request leaves no data in a school, so it does not set `wasMember`.
+ */
+async function membershipsOf({ db, actor }: CommandContext): Promise<SchoolMembership[]> {
+  const { rows } = await db.execute<SchoolMembership>(sql`
+    SELECT school_id AS "schoolId", bool_or(role = 'admin' AND status = 'active') AS "isAdmin",
+      bool_or(status = 'active') AS "isActive", bool_or(status <> 'removed') AS "isCurrent", bool_or(status <> 'pending' OR was_removed) AS "wasMember"
     FROM ${memberships} WHERE user_id = ${actor.id} GROUP BY school_id ORDER BY school_id`)
   return rows
 }
 
 /**
- * Every way in ends at once, and every part in a school. What hangs on the account is erased by a job, in portions: how
- * much it is, they have chosen, and nobody waits for that. Whoever is needed is told so before anything is locked.
+ * Immediately ends all sessions, sign-in methods and school memberships. A background job erases the account's data in
+ * batches, because the amount is unbounded. A school's last admin is refused before any row is locked.
  */
 export const deleteAccount = defineCommand({
   name: 'deleteAccount',
-  ofAccount: true,
+  bypassUserQueue: true,
   quota: 'account-deletion',
   input: z.object({}),
-  school: outsideSchools,
+  school: noSchool,
   load: lockPerson,
-  allow: own('account.delete'),
+  allow: allowSelf('account.delete'),
   async run(context, { id: personId, email }) {
     const { db, now } = context
-    const parts = await partsOf(context)
-    for (const { schoolId, runs } of parts.filter((part) => part.runs)) {
-      const reason = await asSchool(db, schoolId, () => whyStay(db, { schoolId, personId, now, runs }))
-      // Kept, so that it counts: who is refused can ask again at once.
-      if (reason) return { refused: new AppError('refused', { reason }) }
+    const schoolMemberships = await membershipsOf(context)
+    for (const { schoolId } of schoolMemberships.filter(({ isAdmin }) => isAdmin)) {
+      const membership = { schoolId, personId, now, isAdmin: true }
+      const blocker = await asSchool(db, schoolId, () => findDeletionBlocker(db, membership))
+      // Returned, not thrown: the transaction commits, so a refused attempt counts toward the quota.
+      if (blocker) return { refused: new AppError('refused', { reason: blocker }) }
     }
-    for (const { schoolId, runs, belongs } of parts.filter(({ isNow }) => isNow))
+    for (const { schoolId, isAdmin, isActive } of schoolMemberships.filter(({ isCurrent }) => isCurrent))
       await asSchool(db, schoolId, async () => {
-        if (belongs) await recordAudit({ ...context, schoolId }, { act: 'school.leave', on: `people/${personId}` })
-        await leaveSchool(context, { schoolId, personId, now, runs })
+        if (isActive) await recordAudit({ ...context, schoolId }, { act: 'school.leave', on: `people/${personId}` })
+        await endMembership(context, { schoolId, personId, now, isAdmin })
       })
-    const schools = parts.filter(({ hasBeen }) => hasBeen).map(({ schoolId }) => schoolId)
-    await forgetAddress(db, email)
+    const schools = schoolMemberships.filter(({ wasMember }) => wasMember).map(({ schoolId }) => schoolId)
+    await eraseEmail(db, email)
     await closeAccount(context, { personId, email }, schools)
     return {
       result: null,
       changed: [sessionsPath(personId)],
       audit: { act: 'account.delete', on: `people/${personId}` },
-      jobs: [eraseJob(personId)],
+      jobs: [eraseAccountRequest(personId)],
     }
   },
 })

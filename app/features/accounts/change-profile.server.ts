@@ -6,10 +6,10 @@ import { AppError } from '#app/platform/errors.ts'
 import { localeCode } from './contract.ts'
 import { checkOwnName } from './own-name.server.ts'
 import { accountById } from './profile.server.ts'
-import { tellSchools } from './tell-schools.server.ts'
+import { recordAuditInSchools } from './record-audit-in-schools.server.ts'
 import { users } from './tables.server.ts'
 
-/** Name and language, by the person themselves. Pupils whom a school made are named by their school. */
+/** Changes the caller's own name and language. Students with a school-managed account are renamed by their school. */
 export const changeProfile = defineCommand({
   name: 'changeProfile',
   input: z.object({ name: z.string(), locale: localeCode }),
@@ -28,7 +28,7 @@ export const changeProfile = defineCommand({
       .set({ name: checked.value, locale, updatedAt: new Date(now) })
       .where(eq(users.id, account!.id))
     const audit = { act: 'account.profile.change', on: `people/${account!.id}` }
-    if (checked.value !== account!.name) await tellSchools(context, account!.id, audit)
+    if (checked.value !== account!.name) await recordAuditInSchools(context, account!.id, audit)
     return { result: { locale }, audit }
   },
 })

@@ -1,23 +1,23 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
-import type { Context } from '#app/platform/command.server.ts'
+import type { CommandContext } from '#app/platform/command.server.ts'
 import { asIdentity, type Database } from '#app/platform/db.server.ts'
 import type { JobRequest } from '#app/platform/jobs.server.ts'
-import { endWaysIn, type Account } from './erase-account.server.ts'
+import { deleteVerifications, type Account } from './erase-account.server.ts'
 import { erasures } from './tables.server.ts'
 
 /**
- * Somebody deletes their account: every way into it ends, and the address is free for a new one. How much hangs on it is
- * up to them, so that goes later, by a job; it needs the name, to find it in lists.
+ * First step of deleting an account: ends sessions and sign-in methods and frees the email address. A job erases the
+ * remaining data later because its amount is unbounded. The name stays until then: the job needs it to search lists.
  */
 export async function closeAccount(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  { db, now }: Pick<CommandContext, 'db' | 'now'>,
   account: Account,
   schools: readonly SchoolId[],
 ): Promise<void> {
   const { personId } = account
   await asIdentity(db, async () => {
-    await endWaysIn(db, [account])
+    await deleteVerifications(db, [account])
     await db.execute(sql`DELETE FROM sessions WHERE user_id = ${personId}`)
     await db.execute(sql`DELETE FROM accounts WHERE user_id = ${personId}`)
     await db.execute(sql`DELETE FROM two_factors WHERE user_id = ${personId}`)
@@ -28,17 +28,17 @@ export async function closeAccount(
   await db.insert(erasures).values({ personId, schools: [...schools], askedAt: new Date(now) })
 }
 
-/** In which schools somebody was whose account is being erased; nothing where that is done, or was never asked for. */
-export async function schoolsOfErased(db: Database, personId: PersonId): Promise<readonly SchoolId[] | null> {
-  const [found] = await db.select({ schools: erasures.schools }).from(erasures).where(eq(erasures.personId, personId))
-  return found?.schools ?? null
+/** Schools to which an account in erasure belonged; null if its erasure is finished or was never requested. */
+export async function schoolsOfErasedAccount(db: Database, personId: PersonId): Promise<readonly SchoolId[] | null> {
+  const [erasure] = await db.select({ schools: erasures.schools }).from(erasures).where(eq(erasures.personId, personId))
+  return erasure?.schools ?? null
 }
 
-/** The queue's name is the file of its job, in school admin. */
-export const eraseJob = (personId: PersonId): JobRequest => ({ name: 'erase-account', data: { personId } })
+/** The job's file in the feature `school-admin` has the same name as the queue. */
+export const eraseAccountRequest = (personId: PersonId): JobRequest => ({ name: 'erase-account', data: { personId } })
 
-/** Whose erasure was not finished long ago: its job was lost. */
-export async function forgottenErasures(db: Database, before: number): Promise<PersonId[]> {
+/** Accounts whose erasure was requested before `before` and is not finished: their job was lost. */
+export async function staleErasures(db: Database, before: number): Promise<PersonId[]> {
   const rows = await db
     .select({ personId: erasures.personId })
     .from(erasures)

@@ -4,22 +4,21 @@ import { can } from '#rules/permissions.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { asIdentity } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
-import { endLinksOf } from './end-links.server.ts'
-import { sessionsPath } from './session-room.server.ts'
+import { deleteLinksOf } from './delete-links.server.ts'
+import { sessionsPath } from './session-workspace.server.ts'
 
 /**
- * The owner of a mailbox confirms the address of an account. Until then anybody may have set its password or linked a
- * provider: only what
- * the owner has shown to be theirs stays (docs/decisions/014-mail-links.md).
+ * The owner of a mailbox confirms the address of an account. Before that, a stranger may have set its password or
+ * linked a provider: only sign-in methods that the owner has proven stay (docs/decisions/014-mail-links.md).
  */
 export const confirmAddress = defineCommand({
   name: 'confirmAddress',
   input: z.object({
-    /** The row of the link in the mail. */
+    /** Identifier of the mailed link's row in `verifications`. */
     link: z.string(),
-    /** Whether the password was shown together with the link. */
+    /** Whether the user typed the correct password along with opening the link. */
     keepPassword: z.boolean(),
-    /** The browser that shows the link: what was chosen in it stays. */
+    /** Browser that opened the link; sign-in methods set in this browser stay. */
     browser: z.string().nullable(),
   }),
   school: async () => null,
@@ -34,15 +33,15 @@ export const confirmAddress = defineCommand({
 
   async run({ db }, person, { link, keepPassword, browser }) {
     const { id } = person!
-    const taken = await asIdentity(db, () => db.execute(sql`DELETE FROM verifications WHERE identifier = ${link}`))
-    if (taken.rowCount !== 1) throw new AppError('refused', { reason: 'invalid-code' })
+    const deleted = await asIdentity(db, () => db.execute(sql`DELETE FROM verifications WHERE identifier = ${link}`))
+    if (deleted.rowCount !== 1) throw new AppError('refused', { reason: 'invalid-code' })
     await db.execute(sql`UPDATE users SET email_verified = true, updated_at = now() WHERE id = ${id}`)
     const { rows } = await db.execute<{ provider: string }>(sql`
       DELETE FROM accounts WHERE user_id = ${id}
       AND CASE WHEN provider_id = 'credential' AND ${keepPassword} THEN false ELSE ${browser}::text IS NULL OR set_by IS DISTINCT FROM ${browser} END
       RETURNING provider_id AS provider`)
     await db.execute(sql`DELETE FROM sessions WHERE user_id = ${id}`)
-    await asIdentity(db, () => endLinksOf(db.$client, id))
+    await asIdentity(db, () => deleteLinksOf(db.$client, id))
     return {
       result: null,
       changed: [sessionsPath(id)],

@@ -1,22 +1,22 @@
 import { sql } from 'drizzle-orm'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
-import { forgetAttemptsOf } from '#app/platform/attempt-counts.server.ts'
+import { eraseAttemptCounts } from '#app/platform/attempt-counts.server.ts'
 import { features } from '#app/features.server.ts'
 import { asIdentity, type Database } from '#app/platform/db.server.ts'
 
 export type Account = { personId: PersonId; email: string }
 
-/** Accounts, every way into them, and what still waits for them. Whoever calls has decided that nobody else needs them. */
+/** Deletes accounts with their pending links and rate-limit counts. The caller checks that no school needs them. */
 export async function eraseAccounts(db: Database, accounts: readonly Account[]): Promise<void> {
   const ids = accounts.map(({ personId }) => personId)
   await asIdentity(db, async () => {
-    await endWaysIn(db, accounts)
-    await forgetAttemptsOf(db.$client, ids)
+    await deleteVerifications(db, accounts)
+    await eraseAttemptCounts(db.$client, ids)
     await db.execute(sql`DELETE FROM users WHERE id = ANY (${sql.param(ids)}::uuid[])`)
   })
 }
 
-export const endWaysIn = (db: Database, accounts: readonly Account[]) =>
+export const deleteVerifications = (db: Database, accounts: readonly Account[]) =>
   db.execute(sql`
     DELETE FROM verifications WHERE identifier = ANY (${sql.param(accounts.map(({ email }) => email))}::text[])
       OR EXISTS (SELECT FROM unnest(${sql.param(accounts.map(({ personId }) => personId))}::text[]) AS person
@@ -24,25 +24,25 @@ export const endWaysIn = (db: Database, accounts: readonly Account[]) =>
       OR EXISTS (SELECT FROM unnest(${sql.param(accounts.map(({ email }) => JSON.stringify(email)))}::text[]) AS address
         WHERE strpos(value, '"email":' || address) > 0)`)
 
-/** Classes that went to another school take along those who sit in them. */
-export async function moveSessionRooms(db: Database, from: SchoolId, to: SchoolId): Promise<void> {
-  const rooms = sql`UPDATE sessions SET room_school_id = ${to} WHERE room_school_id = ${from} AND room_kind = 'classroom'`
-  await asIdentity(db, () => db.execute(rooms))
+/** After classes move to another school, sessions that have one of them selected refer to the new school. */
+export async function moveSessionWorkspaces(db: Database, from: SchoolId, to: SchoolId): Promise<void> {
+  const update = sql`UPDATE sessions SET room_school_id = ${to} WHERE room_school_id = ${from} AND room_kind = 'classroom'`
+  await asIdentity(db, () => db.execute(update))
 }
 
 /**
- * Takes somebody out of everything of a school in which they stand inside, always by id: notes, what is kept for
- * undoing, files that were read.
+ * Removes a person from stored documents of a school that mention their id: notes, undo data, imported files.
  */
-export async function forgetIn(db: Database, schoolId: SchoolId, personId: PersonId): Promise<void> {
-  for (const { forget } of features()) await forget?.(db, { schoolId, personId })
+export async function erasePersonReferences(db: Database, schoolId: SchoolId, personId: PersonId): Promise<void> {
+  for (const { erasePersonReferences: eraseReferences } of features())
+    await eraseReferences?.(db, { schoolId, personId })
 }
 
-/** Wherever somebody is signed in, they are in no room of this school any more. */
-export async function leaveRoomsOf(
+/** Deselects this school's classes in all sessions of a person, for example after the person left the school. */
+export async function clearSessionWorkspaces(
   db: Database,
   { personId, schoolId }: { personId: PersonId; schoolId: SchoolId },
 ): Promise<void> {
-  const rooms = sql`UPDATE sessions SET room_kind = NULL, room_id = NULL, room_school_id = NULL WHERE user_id = ${personId} AND room_school_id = ${schoolId}`
-  await asIdentity(db, () => db.execute(rooms))
+  const update = sql`UPDATE sessions SET room_kind = NULL, room_id = NULL, room_school_id = NULL WHERE user_id = ${personId} AND room_school_id = ${schoolId}`
+  await asIdentity(db, () => db.execute(update))
 }

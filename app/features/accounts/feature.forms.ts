@@ -1,7 +1,7 @@
 import type { FeatureForms, Form, PageQueries } from '#db/testing/forms.ts'
 
-/** Sent before the page's script is at work; the page itself answers it. */
-const early: Form[] = [
+/** Submitted before the page's script has loaded; the page's own action handles it. */
+const plainForm: Form[] = [
   {
     action: '',
     command: null,
@@ -11,9 +11,9 @@ const early: Form[] = [
 ]
 
 export default {
-  '/login': early,
-  '/register': early,
-  '/forgot-password': early,
+  '/login': plainForm,
+  '/register': plainForm,
+  '/forgot-password': plainForm,
   '/dashboard/profile': [
     { action: 'change', command: 'changeProfile', by: 'owner', fields: () => ({ name: 'Owner', locale: 'en' }) },
   ],

@@ -1,40 +1,46 @@
 import type { AppError } from '#app/platform/errors.ts'
 import { execute } from '#app/platform/execute.server.ts'
-import { defineTesting, own, nothing } from '#db/testing/feature-testing.ts'
+import { defineTesting, ownAccountOperation, noQuotas } from '#db/testing/feature-testing.ts'
 import { actor, makePerson } from '#db/testing/test-services.ts'
 import { deleteAccount } from './change-account.server.ts'
 
 export default defineTesting({
   commands: {
-    // Nobody in the world has an address left to confirm.
-    confirmAddress: { ...own({ link: 'x', keepPassword: false, browser: null }, 'account.confirm'), only: [] },
-    changePassword: own({ passwordHash: '$argon2id$x', keepSessionId: '00000000-0000-7000-8000-000000000000' }),
-    changeEmail: own({ newEmail: 'new@example.test' }),
-    changeProfile: own({ name: 'New', locale: 'en' }),
-    revokeSessions: own({ allBut: '00000000-0000-7000-8000-000000000000' }, 'account.sessions'),
-    unlinkAccount: own({ accountId: '00000000-0000-7000-8000-000000000000' }),
-    deleteAccount: own({}, 'account.delete'),
+    // All accounts of the test data have a confirmed address, so no actor can run this command.
+    confirmAddress: {
+      ...ownAccountOperation({ link: 'x', keepPassword: false, browser: null }, 'account.confirm'),
+      only: [],
+    },
+    changePassword: ownAccountOperation({
+      passwordHash: '$argon2id$x',
+      keepSessionId: '00000000-0000-7000-8000-000000000000',
+    }),
+    changeEmail: ownAccountOperation({ newEmail: 'new@example.test' }),
+    changeProfile: ownAccountOperation({ name: 'New', locale: 'en' }),
+    revokeSessions: ownAccountOperation({ allBut: '00000000-0000-7000-8000-000000000000' }, 'account.sessions'),
+    unlinkAccount: ownAccountOperation({ accountId: '00000000-0000-7000-8000-000000000000' }),
+    deleteAccount: ownAccountOperation({}, 'account.delete'),
   },
   makes: {
-    // Accounts: changed or taken away, never made more of.
-    changePassword: nothing,
-    changeEmail: nothing,
-    confirmAddress: nothing,
-    changeProfile: nothing,
-    revokeSessions: nothing,
-    unlinkAccount: nothing,
+    // These commands change or delete accounts; none creates one.
+    changePassword: noQuotas,
+    changeEmail: noQuotas,
+    confirmAddress: noQuotas,
+    changeProfile: noQuotas,
+    revokeSessions: noQuotas,
+    unlinkAccount: noQuotas,
     deleteAccount: ['account-deletion'],
   },
-  quotas: ({ classOf, services }) => ({
+  quotas: ({ createClass, services }) => ({
     async 'account-deletion'() {
-      const { person, schoolId } = await classOf()
-      // Nobody else would look after the school, so that they can try again and again.
+      const { person, schoolId } = await createClass()
+      // The person is the school's only admin, so each deletion is refused and can be repeated.
       await services().owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'teacher')`, [
         schoolId,
         await makePerson(services()),
       ])
       return {
-        whose: person,
+        owner: person,
         make: () =>
           execute({ ...services() }, deleteAccount, {}, { actor: actor(person) }).catch((error: AppError) => {
             if (error.details.reason !== 'last-admin') throw error

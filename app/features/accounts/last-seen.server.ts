@@ -2,8 +2,8 @@ import type { PersonId } from '#rules/ids.ts'
 import type { Database } from '#app/platform/db.server.ts'
 
 /**
- * When a child was here last, by the session that lives or the one that ended last. Only of accounts that the school
- * made: when somebody uses their own is nobody else's to know.
+ * Time of a student's last activity, from open and ended sessions. Only for accounts that the school created: activity
+ * on a personal account is private.
  */
 export async function childLastSeen(db: Database, personId: PersonId): Promise<number | null> {
   const { rows } = await db.$client.query<{ at: Date | null }>(

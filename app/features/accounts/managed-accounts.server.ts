@@ -4,7 +4,7 @@ import type { Locale } from '#app/platform/i18n/languages.ts'
 
 export type ManagedAccount = { id: string; name: string; locale: Locale }
 
-/** Accounts that a school makes for its children: no mail can ever reach their address, and nobody signs in by it. */
+/** Accounts that a school creates for its students. Their address is a placeholder: no mail, no sign-in by email. */
 export async function createManagedAccounts(db: Database, accounts: readonly ManagedAccount[]): Promise<void> {
   await db.$client.query(
     `INSERT INTO users (id, name, email, kind, locale, onboarded_at)
@@ -13,22 +13,25 @@ export async function createManagedAccounts(db: Database, accounts: readonly Man
   )
 }
 
-/** Everything that hangs on them goes too; for accounts nobody has used. */
+/** Deletes accounts that were never used; rows that reference them are deleted by cascade. */
 export async function deleteManagedAccounts(db: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await db.$client.query(`DELETE FROM users WHERE id = ANY($1::uuid[]) AND kind = 'managed'`, [ids])
 }
 
-export type Renamed = { id: PersonId; from: string; to: string }
+export type RenamedAccount = { id: PersonId; from: string; to: string }
 
-/** Other people's names are their own. Answers whose name is another now; `from`: only while it is still that. */
+/**
+ * Renames school-managed accounts only; users with a personal account choose their own name. Returns the accounts whose
+ * name changed. With `from`, an account is renamed only if that is still its name.
+ */
 export async function renameManagedAccounts(
   db: Database,
   names: readonly { id: PersonId; name: string; from?: string }[],
   now: number,
-): Promise<Renamed[]> {
+): Promise<RenamedAccount[]> {
   if (names.length === 0) return []
-  const { rows } = await db.$client.query<Renamed>(
+  const { rows } = await db.$client.query<RenamedAccount>(
     `UPDATE users SET name = wanted.name, updated_at = $3
      FROM unnest($1::uuid[], $2::text[], $4::text[]) AS wanted (id, name, was) JOIN users old ON old.id = wanted.id
      WHERE users.id = wanted.id AND users.kind = 'managed' AND users.name <> wanted.name AND users.name = coalesce(wanted.was, users.name)

@@ -6,16 +6,16 @@ import { checkTypedName, type TypedNameReason } from '#rules/students/name.ts'
 import { memberships } from '#app/features/schools/public-tables.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 
-/** Where somebody is now, of their own schools all: a school is entered for no other. */
-export const ownSchools = (db: Database, personId: PersonId) =>
+/** Schools and roles in which the person is active. Row security allows this across schools only for oneself. */
+export const activeMemberships = (db: Database, personId: PersonId) =>
   db
     .selectDistinct({ schoolId: memberships.schoolId, role: memberships.role })
     .from(memberships)
     .where(and(eq(memberships.userId, personId), eq(memberships.status, 'active')))
 
 /**
- * What somebody calls themselves. Whoever learns anywhere is read there by children, so it is judged as a child's name;
- * the name they have already may stay.
+ * Checks a name that a user chose. A student in any school must pass the rules for student names because classmates see
+ * the name. The current name is always accepted.
  */
 export async function checkOwnName(
   db: Database,
@@ -24,6 +24,6 @@ export async function checkOwnName(
 ): Promise<Result<string, PersonNameReason | TypedNameReason>> {
   const checked = checkPersonName(text)
   if (!checked.ok || checked.value === account.name) return checked
-  const learns = (await ownSchools(db, account.id)).some(({ role }) => role === 'student')
-  return learns ? checkTypedName(checked.value) : checked
+  const isStudent = (await activeMemberships(db, account.id)).some(({ role }) => role === 'student')
+  return isStudent ? checkTypedName(checked.value) : checked
 }

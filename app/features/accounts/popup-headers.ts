@@ -1,5 +1,5 @@
 /**
- * Of the page `/auth`. A popup stands there on its way to a provider: an isolated page would cut its tie to the window
- * that opened it, and a popup whose tie is cut looks closed.
+ * Headers of the page `/auth`, which sign-in popups pass through. With an isolating opener policy the popup would lose
+ * `window.opener`, and the opening page would believe that the popup was closed.
  */
 export const popupHeaders: Readonly<Record<string, string>> = { 'cross-origin-opener-policy': 'unsafe-none' }

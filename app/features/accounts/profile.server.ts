@@ -4,7 +4,7 @@ import { asIdentity, type Database } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import { users } from './tables.server.ts'
 
-/** Onboarding is finished: the name and language somebody chose, and when. */
+/** Finishes onboarding: saves the chosen name, the language and the time. */
 export async function finishAccount(
   db: Database,
   personId: PersonId,
@@ -35,14 +35,14 @@ export async function accountById(db: Database, personId: PersonId, { lock = fal
   return account ?? null
 }
 
-/** Who has this address, whatever schools they belong to: for a mail that is to speak to them in their language. */
+/** Adult with this address in any school; used to write a mail in the recipient's language. */
 export async function adultByAddress(db: Database, email: string) {
   const { id, name, locale, kind } = users
-  const [found] = await asIdentity(db, () =>
+  const [account] = await asIdentity(db, () =>
     db
       .select({ id, name, locale })
       .from(users)
       .where(and(eq(sql`lower(${users.email})`, email), eq(kind, 'adult'))),
   )
-  return found ?? null
+  return account ?? null
 }

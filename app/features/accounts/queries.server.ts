@@ -4,11 +4,11 @@ import type { Services } from '#app/platform/services.server.ts'
 export type AccountView = {
   user: SignedIn['user'] & { emailVerified: boolean; createdAt: string }
   hasPassword: boolean
-  /** Ways in by a provider, with the id by which each can be unlinked. */
+  /** Linked sign-in providers; `id` is used to unlink one. */
   linked: { id: string; provider: string; since: string }[]
 }
 
-/** Always of the person who asks: there is no way to name another. */
+/** Returns the caller's own account; another account cannot be requested. */
 export async function accountOf(
   { identityPool: pool }: Pick<Services, 'identityPool'>,
   { user }: SignedIn,

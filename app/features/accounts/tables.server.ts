@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 
-const at = (name: string) => timestamp(name, { withTimezone: true })
+const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
 
 export const users = pgTable('users', {
   id: uuid().$type<PersonId>().primaryKey(),
@@ -16,19 +16,19 @@ export const users = pgTable('users', {
     .notNull()
     .default('en'),
   twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
-  staffSince: at('staff_since'),
-  onboardedAt: at('onboarded_at'),
-  disabledAt: at('disabled_at'),
-  lastSeenAt: at('last_seen_at'),
-  createdAt: at('created_at').notNull().defaultNow(),
-  updatedAt: at('updated_at').notNull().defaultNow(),
+  staffSince: timestamptz('staff_since'),
+  onboardedAt: timestamptz('onboarded_at'),
+  disabledAt: timestamptz('disabled_at'),
+  lastSeenAt: timestamptz('last_seen_at'),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+  updatedAt: timestamptz('updated_at').notNull().defaultNow(),
 })
 
 export const sessions = pgTable('sessions', {
   id: uuid().primaryKey(),
   token: text().notNull(),
   userId: uuid('user_id').$type<PersonId>().notNull(),
-  expiresAt: at('expires_at').notNull(),
+  expiresAt: timestamptz('expires_at').notNull(),
   ipAddress: text('ip_address'),
   userAgent: text('user_agent'),
   strength: text({ enum: ['full', 'class-code'] })
@@ -38,8 +38,8 @@ export const sessions = pgTable('sessions', {
   roomKind: text('room_kind', { enum: ['classroom', 'child', 'school'] }),
   roomId: uuid('room_id'),
   roomSchoolId: uuid('room_school_id').$type<SchoolId>(),
-  createdAt: at('created_at').notNull().defaultNow(),
-  updatedAt: at('updated_at').notNull().defaultNow(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+  updatedAt: timestamptz('updated_at').notNull().defaultNow(),
 })
 
 export const accounts = pgTable('accounts', {
@@ -51,12 +51,12 @@ export const accounts = pgTable('accounts', {
   accessToken: text('access_token'),
   refreshToken: text('refresh_token'),
   idToken: text('id_token'),
-  accessTokenExpiresAt: at('access_token_expires_at'),
-  refreshTokenExpiresAt: at('refresh_token_expires_at'),
+  accessTokenExpiresAt: timestamptz('access_token_expires_at'),
+  refreshTokenExpiresAt: timestamptz('refresh_token_expires_at'),
   scope: text(),
   setBy: text('set_by'),
-  createdAt: at('created_at').notNull().defaultNow(),
-  updatedAt: at('updated_at').notNull().defaultNow(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+  updatedAt: timestamptz('updated_at').notNull().defaultNow(),
 })
 
 export const twoFactors = pgTable('two_factors', {
@@ -66,12 +66,12 @@ export const twoFactors = pgTable('two_factors', {
   backupCodes: text('backup_codes').notNull(),
   verified: boolean().notNull().default(false),
   failedVerificationCount: integer('failed_verification_count').notNull().default(0),
-  lockedUntil: at('locked_until'),
+  lockedUntil: timestamptz('locked_until'),
 })
 
-/** Accounts that were deleted and are being erased, with the schools in which they were. */
+/** Deleted accounts whose data is still being erased, with the schools to which they belonged. */
 export const erasures = pgTable('erasures', {
   personId: uuid('person_id').$type<PersonId>().primaryKey(),
   schools: uuid().array().$type<SchoolId[]>().notNull(),
-  askedAt: at('asked_at').notNull(),
+  askedAt: timestamptz('asked_at').notNull(),
 })

@@ -1,37 +1,37 @@
-import { attendanceOf, daysShown } from '#rules/attendance/attendance.ts'
+import { buildAttendance, visibleDays } from '#rules/attendance/attendance.ts'
 import { isDay } from '#rules/input/day.ts'
 import type { SchoolId } from '#rules/ids.ts'
-import { weekAround } from '#rules/week.ts'
-import { localDay } from '#app/platform/dates.ts'
+import { daysOfWeek } from '#rules/week.ts'
+import { formatLocalDay } from '#app/platform/dates.ts'
 import { read } from '#app/platform/query.server.ts'
-import type { Visit } from '#app/platform/request.server.ts'
+import type { RequestContext } from '#app/platform/request.server.ts'
 import { classAttendance } from './class-attendance.server.ts'
 import type { AttendancePage } from './contract.ts'
 
-type Room = { id: string; schoolId: SchoolId; timeZone: string }
+type Classroom = { id: string; schoolId: SchoolId; timeZone: string }
 
-/** The week around a day, or this one. The guard has let the teachers of the class in and nobody else. */
+/** Attendance in the week of a requested day, or in this week. The route guard admits only teachers of the class. */
 export const attendancePage = (
-  { services, actor }: Visit,
-  { id, schoolId, timeZone }: Room,
-  asked: string | null,
+  { services, actor }: RequestContext,
+  { id, schoolId, timeZone }: Classroom,
+  requestedDay: string | null,
 ): Promise<AttendancePage> =>
   read(services, actor, async (db) => {
-    const today = localDay(services.now(), timeZone)
-    const day = asked !== null && isDay(asked) ? asked : today
-    const week = weekAround(day)
+    const today = formatLocalDay(services.now(), timeZone)
+    const day = requestedDay !== null && isDay(requestedDay) ? requestedDay : today
+    const week = daysOfWeek(day)
     const { students, seen, marked } = await classAttendance(
       db,
       { schoolId, classroomId: id, timeZone },
       week[0]!,
       week[6]!,
     )
-    const days = daysShown(day, seen, marked)
+    const days = visibleDays(day, seen, marked)
     return {
       today,
       days,
       students,
-      attendance: attendanceOf(
+      attendance: buildAttendance(
         students.map((student) => student.id),
         days,
         seen,

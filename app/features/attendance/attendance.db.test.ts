@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { attendanceOf, type AttendanceMark } from '#rules/attendance/attendance.ts'
+import { buildAttendance, type AttendanceMark } from '#rules/attendance/attendance.ts'
 import { inTransaction } from '#app/platform/db.server.ts'
 import { execute } from '#app/platform/execute.server.ts'
-import { makeChildClass, type ClassroomRef } from '#db/testing/children.ts'
+import { createChildClass, type ClassroomRef } from '#db/testing/children.ts'
 import { actor, makePerson, openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import { classAttendance } from './class-attendance.server.ts'
 import { exportAttendance } from './export-attendance.server.ts'
@@ -18,22 +18,22 @@ beforeAll(async () => {
 })
 afterAll(() => services.close())
 
-const as = (id: string, classroom: ClassroomRef) => ({
+const asTeacher = (id: string, classroom: ClassroomRef) => ({
   actor: actor(id, { schoolId: classroom.schoolId, schoolRoles: ['teacher'] }),
 })
-type Given = { student: string; day?: string; mark: AttendanceMark | 'none' }
-const mark = (by: string, classroom: ClassroomRef, { day = monday, ...given }: Given) =>
-  execute(services, markAttendance, { classroomId: classroom.id, day, ...given }, as(by, classroom))
+type MarkInput = { student: string; day?: string; mark: AttendanceMark | 'none' }
+const mark = (teacherId: string, classroom: ClassroomRef, { day = monday, ...input }: MarkInput) =>
+  execute(services, markAttendance, { classroomId: classroom.id, day, ...input }, asTeacher(teacherId, classroom))
 
-async function childrenOf(count: number) {
-  const made = await makeChildClass(services, count)
-  await services.owner.query('UPDATE schools SET timezone = $2 WHERE id = $1', [made.classroom.schoolId, timeZone])
-  return made
+async function makeClass(count: number) {
+  const testClass = await createChildClass(services, count)
+  await services.owner.query('UPDATE schools SET timezone = $2 WHERE id = $1', [testClass.classroom.schoolId, timeZone])
+  return testClass
 }
 
-/** Work at a step at a moment, and again later, so that the step was last open on another day. */
-async function worked({ schoolId }: ClassroomRef, student: string, ...moments: string[]) {
-  const [first, last] = [moments[0]!, moments.at(-1)!]
+/** Inserts work on one step at several times, so that the step was last open on another day than at first. */
+async function insertLessonWork({ schoolId }: ClassroomRef, student: string, ...times: string[]) {
+  const [first, last] = [times[0]!, times.at(-1)!]
   await services.owner.query(
     `INSERT INTO learners (school_id, student_id, lesson, step, sequence, at) VALUES ($1, $2, 'ff-1a', 'ff-1-1', 1, $3)`,
     [schoolId, student, last],
@@ -43,20 +43,20 @@ async function worked({ schoolId }: ClassroomRef, student: string, ...moments: s
      VALUES ($1, $2, 'ff-1-1', 0, 0, 1, 0, $3, $4)`,
     [schoolId, student, first, last],
   )
-  for (const at of moments)
+  for (const time of times)
     await services.owner.query(
       `INSERT INTO lesson_events (school_id, student_id, step, id, kind, at, received_at) VALUES ($1, $2, 'ff-1-1', gen_random_uuid(), 'run', $3, now())`,
-      [schoolId, student, at],
+      [schoolId, student, time],
     )
 }
 
-const week = async (classroom: ClassroomRef) => {
+const loadWeek = async (classroom: ClassroomRef) => {
   const { students, seen, marked } = await inTransaction(
     services.pool,
     { personId: null, schoolId: classroom.schoolId, staff: false },
     (db) => classAttendance(db, { schoolId: classroom.schoolId, classroomId: classroom.id, timeZone }, monday, today),
   )
-  return attendanceOf(
+  return buildAttendance(
     students.map(({ id }) => id),
     [monday, '2026-11-17', today],
     seen,
@@ -64,80 +64,80 @@ const week = async (classroom: ClassroomRef) => {
   )
 }
 
-test('work is of the day that the school’s clock had, and stays there when the step is opened again', async () => {
-  const { classroom, children } = await childrenOf(2)
-  const [one, other] = children as [string, string]
-  // Monday 00:30 and 09:00 in Bangkok, and again on Wednesday; Sunday evening is not Monday.
-  await worked(classroom, one, '2026-11-15T17:30:00Z', '2026-11-16T02:00:00Z', '2026-11-18T02:00:00Z')
-  await worked(classroom, other, '2026-11-15T16:30:00Z')
-  const found = await week(classroom)
-  expect(found[one]![monday]).toEqual({
+test('counts work on its day in the school’s time zone, also after the step was opened again later', async () => {
+  const { classroom, children } = await makeClass(2)
+  const [first, second] = children as [string, string]
+  // The first student works on Monday 00:30 and 09:00 Bangkok time and on Wednesday, the second on Sunday evening.
+  await insertLessonWork(classroom, first, '2026-11-15T17:30:00Z', '2026-11-16T02:00:00Z', '2026-11-18T02:00:00Z')
+  await insertLessonWork(classroom, second, '2026-11-15T16:30:00Z')
+  const attendance = await loadWeek(classroom)
+  expect(attendance[first]![monday]).toEqual({
     state: 'seen',
     marked: false,
     from: Date.UTC(2026, 10, 15, 17, 30),
     until: Date.UTC(2026, 10, 16, 2),
   })
-  expect(found[one]!['2026-11-17']!.state).toBe('unseen')
-  expect(found[one]![today]!.state).toBe('seen')
-  expect(found[other]![monday]!.state).toBe('unseen')
+  expect(attendance[first]!['2026-11-17']!.state).toBe('unseen')
+  expect(attendance[first]![today]!.state).toBe('seen')
+  expect(attendance[second]![monday]!.state).toBe('unseen')
 })
 
-/** A minigame played to its end. */
-const played = ({ schoolId }: ClassroomRef, student: string, from: string, until: string) =>
+/** Inserts a finished play of a minigame. */
+const insertPlay = ({ schoolId }: ClassroomRef, student: string, from: string, until: string) =>
   services.owner.query(
     `INSERT INTO plays (school_id, id, student_id, game, level, rules_version, seed, help, clock, score, stars, stars_before, first, ticks, evidence, log_digest, started_at, ended_at, received_at)
      VALUES ($1, gen_random_uuid(), $2, 'sorter', '1', 1, 1, 0, false, 1, 1, 0, true, 1, '{}', 'x', $3, $4, $4)`,
     [schoolId, student, from, until],
   )
 
-/** Joined a competition at one moment, and answered in it at another. */
-async function competed(
+/** Inserts a competition that the student joined at one time and answered in at another. */
+async function insertCompetition(
   { schoolId, id: classroomId }: ClassroomRef,
   student: string,
-  joined: string,
-  answered: string,
+  joinedAt: string,
+  answeredAt: string,
 ) {
   const { rows } = await services.owner.query<{ id: string }>(
     `INSERT INTO competitions (school_id, id, classroom_id, title, game, mode, source, settings, state, changeable, made_at, changed_at, finished_at)
      VALUES ($1, gen_random_uuid(), $2, 'Quiz', 'quiz', 'live', '{}', '{}', 'finished', false, $3, $4, $4) RETURNING id`,
-    [schoolId, classroomId, joined, answered],
+    [schoolId, classroomId, joinedAt, answeredAt],
   )
   await services.owner.query(
     `WITH p AS (INSERT INTO competition_players (school_id, competition_id, id, person_id, number, name, state, joined_round, joined_at)
        VALUES ($1, $2, gen_random_uuid(), $3, 1, 'Mali', 'in', 0, $4) RETURNING id)
      INSERT INTO competition_answers (school_id, competition_id, round, player_id, answer, took_ms, answer_ms, changeable, received_at)
      SELECT $1, $2, 0, p.id, '{"kind":"number","number":1}', 1, 1, false, $5 FROM p`,
-    [schoolId, rows[0]!.id, student, joined, answered],
+    [schoolId, rows[0]!.id, student, joinedAt, answeredAt],
   )
 }
 
-test('a minigame and a competition count like a lesson, from the first to the last of the day', async () => {
-  const { classroom, children } = await childrenOf(4)
-  const [player, rival, both, nobody] = children as [string, string, string, string]
-  await played(classroom, player, '2026-11-16T02:00:00Z', '2026-11-16T02:04:00Z')
+test('counts minigames and competitions like lessons, from the first to the last activity of the day', async () => {
+  const { classroom, children } = await makeClass(4)
+  const [player, rival, both, inactive] = children as [string, string, string, string]
+  await insertPlay(classroom, player, '2026-11-16T02:00:00Z', '2026-11-16T02:04:00Z')
   // Joined on Monday, answered on Wednesday.
-  await competed(classroom, rival, '2026-11-16T01:00:00Z', '2026-11-18T01:30:00Z')
-  await worked(classroom, both, '2026-11-16T03:00:00Z')
-  await played(classroom, both, '2026-11-16T02:00:00Z', '2026-11-16T02:04:00Z')
-  const found = await week(classroom)
-  expect(found[player]![monday]).toMatchObject({ state: 'seen', until: Date.UTC(2026, 10, 16, 2, 4) })
-  expect([monday, '2026-11-17', today].map((day) => found[rival]![day]!.state)).toEqual(['seen', 'unseen', 'seen'])
-  expect(found[both]![monday]).toMatchObject({ from: Date.UTC(2026, 10, 16, 2), until: Date.UTC(2026, 10, 16, 3) })
-  expect(found[nobody]![monday]!.state).toBe('unseen')
+  await insertCompetition(classroom, rival, '2026-11-16T01:00:00Z', '2026-11-18T01:30:00Z')
+  await insertLessonWork(classroom, both, '2026-11-16T03:00:00Z')
+  await insertPlay(classroom, both, '2026-11-16T02:00:00Z', '2026-11-16T02:04:00Z')
+  const attendance = await loadWeek(classroom)
+  expect(attendance[player]![monday]).toMatchObject({ state: 'seen', until: Date.UTC(2026, 10, 16, 2, 4) })
+  expect([monday, '2026-11-17', today].map((day) => attendance[rival]![day]!.state)).toEqual(['seen', 'unseen', 'seen'])
+  expect(attendance[both]![monday]).toMatchObject({ from: Date.UTC(2026, 10, 16, 2), until: Date.UTC(2026, 10, 16, 3) })
+  expect(attendance[inactive]![monday]!.state).toBe('unseen')
 })
 
-test('a teacher’s word counts, is changed, and can be undone by what it answers', async () => {
-  const { classroom, teacher, children } = await childrenOf(1)
+test('a teacher’s mark overrides activity, can be changed, and can be undone with the returned value', async () => {
+  const { classroom, teacher, children } = await makeClass(1)
   const [student] = children as [string]
-  await worked(classroom, student, '2026-11-16T02:00:00Z')
+  await insertLessonWork(classroom, student, '2026-11-16T02:00:00Z')
   expect(await mark(teacher, classroom, { student, mark: 'late' })).toMatchObject({ before: 'none', mark: 'late' })
   const { before } = await mark(teacher, classroom, { student, mark: 'excused' })
   expect(before).toBe('late')
-  expect((await week(classroom))[student]![monday]).toMatchObject({ state: 'excused', marked: true })
+  expect((await loadWeek(classroom))[student]![monday]).toMatchObject({ state: 'excused', marked: true })
   await mark(teacher, classroom, { student, mark: before })
-  expect((await week(classroom))[student]![monday]!.state).toBe('late')
+  expect((await loadWeek(classroom))[student]![monday]!.state).toBe('late')
   await mark(teacher, classroom, { student, mark: 'none' })
-  expect((await week(classroom))[student]![monday]!.state).toBe('seen')
+  expect((await loadWeek(classroom))[student]![monday]!.state).toBe('seen')
   const { rows: corrected } = await services.owner.query(
     `SELECT details ->> 'before' AS before, details ->> 'mark' AS mark FROM audit_entries WHERE school_id = $1 AND act = 'attendance.correct' ORDER BY id`,
     [classroom.schoolId],
@@ -147,35 +147,35 @@ test('a teacher’s word counts, is changed, and can be undone by what it answer
     { before: 'excused', mark: 'late' },
     { before: 'late', mark: 'none' },
   ])
-  // Today by the school's clock is Wednesday.
+  // Today is Wednesday in the school's time zone; later days and days long ago are rejected.
   for (const day of ['2026-11-19', '2026-01-02', '2026-11-31', 'monday'])
     await expect(mark(teacher, classroom, { student, day, mark: 'here' })).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('a month as a file, with the days on which somebody was there', async () => {
-  const { classroom, teacher, children } = await childrenOf(1)
+test('exports a month as CSV with the days on which a student was present', async () => {
+  const { classroom, teacher, children } = await makeClass(1)
   const [student] = children as [string]
-  await worked(classroom, student, '2026-11-16T02:00:00Z')
+  await insertLessonWork(classroom, student, '2026-11-16T02:00:00Z')
   await mark(teacher, classroom, { student, day: '2026-11-17', mark: 'away' })
-  const heads = ['Name', 'Present', 'Late', 'Absent', 'Excused', 'Active', 'Not active']
+  const headings = ['Name', 'Present', 'Late', 'Absent', 'Excused', 'Active', 'Not active']
   const { fileName, text } = await execute(
     services,
     exportAttendance,
-    { classroomId: classroom.id, day: monday, heads },
-    as(teacher, classroom),
+    { classroomId: classroom.id, day: monday, heads: headings },
+    asTeacher(teacher, classroom),
   )
   expect(fileName).toContain('2026-11')
   expect(text).toContain('2026-11-16')
   expect(text).toMatch(/Active"?,"?Absent/)
 })
 
-test('refuses the wrong actor, and children of another class', async () => {
-  const [{ classroom, teacher, children }, elsewhere] = [await childrenOf(1), await childrenOf(1)]
+test('refuses a teacher of another class, a student, and students of another class', async () => {
+  const [{ classroom, teacher, children }, otherClass] = [await makeClass(1), await makeClass(1)]
   const stranger = await makePerson(services, 'Other')
   const student = children[0]!
   await expect(mark(stranger, classroom, { student, mark: 'away' })).rejects.toMatchObject({ code: 'not-found' })
   await expect(mark(student, classroom, { student, mark: 'here' })).rejects.toMatchObject({ code: 'not-found' })
-  await expect(mark(teacher, classroom, { student: elsewhere.children[0]!, mark: 'away' })).rejects.toMatchObject({
+  await expect(mark(teacher, classroom, { student: otherClass.children[0]!, mark: 'away' })).rejects.toMatchObject({
     code: 'not-found',
   })
 })

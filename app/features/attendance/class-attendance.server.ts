@@ -1,22 +1,22 @@
 import { and, eq, gte, lte } from 'drizzle-orm'
-import { seenTogether, type MarkedDay, type SeenDay } from '#rules/attendance/attendance.ts'
+import { mergeSeenDays, type MarkedDay, type SeenDay } from '#rules/attendance/attendance.ts'
 import type { ClassroomId, SchoolId } from '#rules/ids.ts'
 import { rosterOf } from '#app/features/classrooms/public.server.ts'
 import { features } from '#app/features.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { attendanceMarks } from './tables.server.ts'
 
-export type OfClass = { schoolId: SchoolId; classroomId: ClassroomId; timeZone: string }
+export type ClassroomQuery = { schoolId: SchoolId; classroomId: ClassroomId; timeZone: string }
 export type ClassAttendance = {
   students: { id: string; name: string }[]
   seen: SeenDay[]
   marked: MarkedDay[]
 }
 
-/** What is known about who of a class was there, from one day to another, both included. */
+/** Activity and teachers' marks of a class between two days, both included. */
 export async function classAttendance(
   db: Database,
-  { schoolId, classroomId, timeZone }: OfClass,
+  { schoolId, classroomId, timeZone }: ClassroomQuery,
   from: string,
   until: string,
 ): Promise<ClassAttendance> {
@@ -33,14 +33,14 @@ export async function classAttendance(
         lte(attendanceMarks.day, until),
       ),
     )
-  // Lessons, minigames, competitions. Looking at pages leaves no trace, and is not counted.
-  const active: SeenDay[] = []
+  // Features report lessons, minigames and competitions. Page views are not recorded and do not count.
+  const activeDaysList: SeenDay[] = []
   for (const { activeDays } of features())
-    active.push(...((await activeDays?.(db, schoolId, ids, { from, until, timeZone })) ?? []))
+    activeDaysList.push(...((await activeDays?.(db, schoolId, ids, { from, until, timeZone })) ?? []))
   const inClass = new Set<string>(ids)
   return {
     students,
-    seen: seenTogether(active),
+    seen: mergeSeenDays(activeDaysList),
     marked: marked.filter(({ student }) => inClass.has(student)),
   }
 }

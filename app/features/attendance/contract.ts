@@ -1,9 +1,9 @@
 import type { Attendance, AttendanceMark } from '#rules/attendance/attendance.ts'
 
-export type GivenMark = AttendanceMark | 'none'
+export type MarkChoice = AttendanceMark | 'none'
 
-/** Name, then the words for each state; the days are heads themselves. */
-export const exportWords = ['name', 'here', 'late', 'away', 'excused', 'seen', 'unseen'] as const
+/** Headings that the browser translates for the CSV export: the name column, then each state. */
+export const exportHeadings = ['name', 'here', 'late', 'away', 'excused', 'seen', 'unseen'] as const
 
 export type AttendancePage = {
   today: string

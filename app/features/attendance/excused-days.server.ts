@@ -3,7 +3,7 @@ import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { attendanceMarks } from './tables.server.ts'
 
-/** In any class of the school. */
+/** Days on which a student is excused in any class of the school. */
 export async function excusedDays(db: Database, schoolId: SchoolId, studentId: PersonId): Promise<string[]> {
   const rows = await db
     .select({ day: attendanceMarks.day })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { attendanceOf } from '#rules/attendance/attendance.ts'
-import { csvFile } from '#rules/formula-safe.ts'
+import { buildAttendance } from '#rules/attendance/attendance.ts'
+import { formatCsv } from '#rules/csv.ts'
 import { can } from '#rules/permissions.ts'
 import { findClassrooms } from '#app/features/classrooms/public.server.ts'
 import { schoolById } from '#app/features/schools/public.server.ts'
@@ -8,18 +8,18 @@ import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { classroomUuid } from '#app/platform/uuid.ts'
 import { classAttendance } from './class-attendance.server.ts'
-import { exportWords } from './contract.ts'
-import { aDay } from './inputs.server.ts'
+import { exportHeadings } from './contract.ts'
+import { daySchema } from './inputs.server.ts'
 
-/** The month of a day as a file: a line for each child, a column for each day on which somebody of the class was there. */
+/** Exports a month as CSV: one row per student, one column per day on which any student was active or marked. */
 export const exportAttendance = defineCommand({
   name: 'exportAttendance',
-  onlyReads: true,
+  readOnly: true,
   quota: 'export',
   input: z.object({
     classroomId: classroomUuid,
-    day: aDay,
-    heads: z.array(z.string().max(60)).length(exportWords.length),
+    day: daySchema,
+    heads: z.array(z.string().max(60)).length(exportHeadings.length),
   }),
   async load({ db, actor }, { classroomId }) {
     const [classroom] = await findClassrooms(db, actor, [classroomId])
@@ -36,20 +36,20 @@ export const exportAttendance = defineCommand({
       `${month}-01`,
       lastDayOf(month),
     )
-    const days = [...new Set([...seen, ...marked].map((one) => one.day))].toSorted()
-    const found = attendanceOf(
+    const days = [...new Set([...seen, ...marked].map((entry) => entry.day))].toSorted()
+    const attendance = buildAttendance(
       students.map(({ id }) => id),
       days,
       seen,
       marked,
     )
-    const words = new Map(exportWords.map((word, at) => [word, heads[at]!]))
-    const lines = students.map(({ id, name: student }) => [
+    const labels = new Map(exportHeadings.map((state, index) => [state, heads[index]!]))
+    const rows = students.map(({ id, name: student }) => [
       student,
-      ...days.map((one) => words.get(found[id]![one]!.state)!),
+      ...days.map((date) => labels.get(attendance[id]![date]!.state)!),
     ])
     return {
-      result: { fileName: `${name} ${month}.csv`, text: csvFile([[heads[0]!, ...days], ...lines]) },
+      result: { fileName: `${name} ${month}.csv`, text: formatCsv([[heads[0]!, ...days], ...rows]) },
       audit: { act: 'attendance.export', on: classroomId, details: { month, students: students.length } },
     }
   },

@@ -1,12 +1,15 @@
-import { ofClass, type FeatureForms } from '#db/testing/forms.ts'
+import { classForm, type FeatureForms } from '#db/testing/forms.ts'
 
 export default {
   '/dashboard/classroom-dashboard/:classroomId/students': [
-    ofClass('mark-attendance', 'markAttendance', ({ child }) => ({
+    classForm('mark-attendance', 'markAttendance', ({ child }) => ({
       student: child,
       day: new Date().toISOString().slice(0, 10),
       mark: 'late',
     })),
-    ofClass('export-attendance', 'exportAttendance', () => ({ day: '2026-11-16', heads: Array<string>(7).fill('a') })),
+    classForm('export-attendance', 'exportAttendance', () => ({
+      day: '2026-11-16',
+      heads: Array<string>(7).fill('a'),
+    })),
   ],
 } satisfies FeatureForms

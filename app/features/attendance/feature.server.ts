@@ -6,18 +6,18 @@ export default defineFeature({
     {
       table: 'attendance_marks',
       columns: ['student_id', 'marked_by'],
-      of: 'school',
-      gives: ['classroom_id', 'day', 'mark', 'marked_at'],
-      // Whoever marked it is not told about the child, nor the child's file about who marked it.
-      hides: ['student_id', 'marked_by'],
+      scope: 'school',
+      exportedColumns: ['classroom_id', 'day', 'mark', 'marked_at'],
+      // A teacher's data export must not reveal the student, nor a student's export the teacher.
+      redactedColumns: ['student_id', 'marked_by'],
       erase: 'delete',
     },
   ],
   retention: {
-    ofSchool: {
-      attendance: (db, { schoolId, before }) =>
+    perSchool: {
+      attendance: (db, { schoolId, cutoff }) =>
         db.execute(
-          sql`DELETE FROM attendance_marks WHERE school_id = ${schoolId} AND day < ${before}::timestamptz::date`,
+          sql`DELETE FROM attendance_marks WHERE school_id = ${schoolId} AND day < ${cutoff}::timestamptz::date`,
         ),
     },
   },

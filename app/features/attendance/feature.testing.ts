@@ -1,20 +1,20 @@
-import { defineTesting, nothing, roster } from '#db/testing/feature-testing.ts'
+import { defineTesting, noQuotas, rosterOperation } from '#db/testing/feature-testing.ts'
 
 const yesterday = (now: number) => new Date(now - 86_400_000).toISOString().slice(0, 10)
 
 export default defineTesting({
   commands: {
-    markAttendance: roster(
+    markAttendance: rosterOperation(
       ({ child, services }) => ({ student: child, day: yesterday(services.now()), mark: 'late' }),
       'attendance.mark',
     ),
-    exportAttendance: roster(
+    exportAttendance: rosterOperation(
       ({ services }) => ({ day: yesterday(services.now()), heads: Array(7).fill('a') }),
       'attendance.mark',
     ),
   },
-  // One mark for each child of a class and each day of the last months.
-  makes: { markAttendance: nothing, exportAttendance: ['export'] },
+  // No quota needed: marks are bounded by students and correctable days.
+  makes: { markAttendance: noQuotas, exportAttendance: ['export'] },
   async rows(owner, { schoolId, classroomId, student, teacher }) {
     await owner.query(
       `INSERT INTO attendance_marks (school_id, classroom_id, student_id, day, mark, marked_by, marked_at)

@@ -3,12 +3,12 @@ import { attendanceMarks } from '#rules/attendance/attendance.ts'
 import { isDay } from '#rules/input/day.ts'
 import { classroomUuid, personUuid } from '#app/platform/uuid.ts'
 
-export const aDay = z.string().max(10).refine(isDay, 'invalid-value')
+export const daySchema = z.string().max(10).refine(isDay, 'invalid-value')
 
-/** `none` takes back what was said: then work speaks again. */
-export const markedDay = z.object({
+/** `none` removes a teacher's mark, so that activity decides again. */
+export const markAttendanceInput = z.object({
   classroomId: classroomUuid,
   student: personUuid,
-  day: aDay,
+  day: daySchema,
   mark: z.enum([...attendanceMarks, 'none']),
 })

@@ -1,39 +1,39 @@
 import { and, eq } from 'drizzle-orm'
-import { canCorrect } from '#rules/attendance/attendance.ts'
+import { checkCorrectableDay } from '#rules/attendance/attendance.ts'
 import { can } from '#rules/permissions.ts'
-import { lockClassroomOf } from '#app/features/classrooms/public.server.ts'
+import { lockClassroomOfStudent } from '#app/features/classrooms/public.server.ts'
 import { schoolById } from '#app/features/schools/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
-import { localDay } from '#app/platform/dates.ts'
+import { formatLocalDay } from '#app/platform/dates.ts'
 import { AppError } from '#app/platform/errors.ts'
-import type { GivenMark } from './contract.ts'
-import { markedDay } from './inputs.server.ts'
+import type { MarkChoice } from './contract.ts'
+import { markAttendanceInput } from './inputs.server.ts'
 import { attendanceMarks } from './tables.server.ts'
 
-/** What a teacher says about one child and one day; the answer says what was said before, so that it can be undone. */
+/** Sets a teacher's mark for a student and a day. Returns the previous mark, so that the change can be undone. */
 export const markAttendance = defineCommand({
   name: 'markAttendance',
-  input: markedDay,
-  load: ({ db, actor }, { classroomId, student }) => lockClassroomOf(db, actor, classroomId, student),
+  input: markAttendanceInput,
+  load: ({ db, actor }, { classroomId, student }) => lockClassroomOfStudent(db, actor, classroomId, student),
   allow: (actor, classroom) => can(actor, 'attendance.mark', classroom),
   async run({ db, actor, now }, { schoolId, id: classroomId }, { student, day, mark }) {
     const { timezone } = (await schoolById(db, schoolId))!
-    if (canCorrect(day, localDay(now, timezone)) !== null)
+    if (checkCorrectableDay(day, formatLocalDay(now, timezone)) !== null)
       throw new AppError('invalid', { fields: { day: 'invalid-value' } })
-    const place = and(
+    const condition = and(
       eq(attendanceMarks.schoolId, schoolId),
       eq(attendanceMarks.classroomId, classroomId),
       eq(attendanceMarks.studentId, student),
       eq(attendanceMarks.day, day),
     )
-    const [kept] = await db.select({ mark: attendanceMarks.mark }).from(attendanceMarks).where(place)
-    const before: GivenMark = kept?.mark ?? 'none'
-    if (mark === 'none') await db.delete(attendanceMarks).where(place)
+    const [saved] = await db.select({ mark: attendanceMarks.mark }).from(attendanceMarks).where(condition)
+    const before: MarkChoice = saved?.mark ?? 'none'
+    if (mark === 'none') await db.delete(attendanceMarks).where(condition)
     else {
-      const said = { mark, markedBy: actor.id, markedAt: new Date(now) }
+      const values = { mark, markedBy: actor.id, markedAt: new Date(now) }
       await db
         .insert(attendanceMarks)
-        .values({ schoolId, classroomId, studentId: student, day, ...said })
+        .values({ schoolId, classroomId, studentId: student, day, ...values })
         .onConflictDoUpdate({
           target: [
             attendanceMarks.schoolId,
@@ -41,10 +41,10 @@ export const markAttendance = defineCommand({
             attendanceMarks.studentId,
             attendanceMarks.day,
           ],
-          set: said,
+          set: values,
         })
     }
-    // What somebody said first stands there by itself; what was said before and is no more is only in the log.
+    // The first mark is visible in its row; an overwritten mark survives only in the audit log.
     const audit =
       before !== 'none' && before !== mark
         ? { act: 'attendance.correct', on: classroomId, details: { students: [student], day, before, mark } }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { can } from '#rules/permissions.ts'
 import { checkTypedName } from '#rules/students/name.ts'
-import { takeTitle } from '#rules/students/titles.ts'
+import { splitTitle } from '#rules/students/titles.ts'
 import {
   addNameRequest,
   answerNameRequests,
@@ -11,12 +11,12 @@ import {
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { digestOf } from '#app/platform/keys.server.ts'
-import { nameSignInAt, placeOfCodeProof } from './class-sign-in.server.ts'
-import { placeOfClaim } from './name-claim.server.ts'
+import { findNameSignInKind, verifyCodeProof } from './class-sign-in.server.ts'
+import { verifyClaim } from './name-claim.server.ts'
 
 /**
- * A child whose name is not among the tiles types it. Nothing is made of it until a teacher says yes. `sentAs` is the
- * device's own id for this act, for nobody is signed in who could keep one.
+ * Sends a join request under a typed name; no account is created until a teacher approves it. `sentAs` is an
+ * idempotency key from the device: the usual key store needs a signed-in user, and here there is none.
  */
 export const askByName = defineCommand({
   name: 'askByName',
@@ -27,28 +27,32 @@ export const askByName = defineCommand({
     sentAs: z.string().max(64),
   }),
   school: async ({ env, now }, _, { codeProof, code }) =>
-    placeOfCodeProof(env, codeProof, code, now())?.schoolId ?? null,
+    verifyCodeProof(env, codeProof, code, now())?.schoolId ?? null,
 
   async load({ db, env, now }, { codeProof, code }) {
-    const place = placeOfCodeProof(env, codeProof, code, now)
-    return place && (await nameSignInAt(db, place, code, now)) ? place : null
+    const classroomRef = verifyCodeProof(env, codeProof, code, now)
+    return classroomRef && (await findNameSignInKind(db, classroomRef, code, now)) ? classroomRef : null
   },
 
   allow: (actor) => can(actor, 'classroom.ask-by-name'),
 
-  async run(context, place, { name: typed, code, sentAs }) {
-    if (!place) throw new AppError('refused', { reason: 'code-closed' })
-    const { title, name: bare } = takeTitle(typed)
-    const name = checkTypedName(bare)
+  async run(context, classroomRef, { name: typedName, code, sentAs }) {
+    if (!classroomRef) throw new AppError('refused', { reason: 'code-closed' })
+    const { title, name: nameWithoutTitle } = splitTitle(typedName)
+    const name = checkTypedName(nameWithoutTitle)
     if (!name.ok) throw new AppError('invalid', { fields: { name: name.reason } })
-    const { schoolId } = place
-    const { id, classroomId, again } = await addNameRequest(context, schoolId, code, {
+    const { schoolId } = classroomRef
+    const {
+      id,
+      classroomId,
+      again: isRepeated,
+    } = await addNameRequest(context, schoolId, code, {
       name: name.value,
       title,
       sentAs: digestOf(sentAs),
     })
-    const result = { schoolId, id, name: name.value, again }
-    if (again) return { result }
+    const result = { schoolId, id, name: name.value, again: isRepeated }
+    if (isRepeated) return { result }
     return {
       result,
       changed: [`classrooms/${classroomId}/join-requests`, nameRequestPath(schoolId, id)],
@@ -57,15 +61,15 @@ export const askByName = defineCommand({
   },
 })
 
-/** Whoever asked by mistake goes back to the names. */
+/** Withdraws the join request of this browser, for a child who sent it by mistake. */
 export const withdrawNameRequest = defineCommand({
   name: 'withdrawNameRequest',
   input: z.object({ claim: z.string().max(300) }),
-  school: async ({ env, now }, _, { claim }) => placeOfClaim(env, claim, now())?.schoolId ?? null,
+  school: async ({ env, now }, _, { claim }) => verifyClaim(env, claim, now())?.schoolId ?? null,
 
   async load({ db, env, now }, { claim }) {
-    const place = placeOfClaim(env, claim, now)
-    return place && nameRequestById(db, place.schoolId, place.id, { lock: true })
+    const requestRef = verifyClaim(env, claim, now)
+    return requestRef && nameRequestById(db, requestRef.schoolId, requestRef.id, { lock: true })
   },
 
   allow: (actor) => can(actor, 'classroom.ask-by-name'),
@@ -73,7 +77,7 @@ export const withdrawNameRequest = defineCommand({
   async run({ db, now }, request) {
     if (request?.status !== 'pending') return { result: null }
     const { schoolId, id, classroomId } = request
-    await answerNameRequests(db, schoolId, [id], { status: 'withdrawn', at: new Date(now), by: null })
+    await answerNameRequests(db, schoolId, [id], { status: 'withdrawn', decidedAt: new Date(now), decidedBy: null })
     return {
       result: null,
       changed: [`classrooms/${classroomId}/join-requests`, nameRequestPath(schoolId, id)],

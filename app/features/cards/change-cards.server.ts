@@ -7,71 +7,84 @@ import {
   findClassrooms,
   type ClassroomWithRelations,
 } from '#app/features/classrooms/public.server.ts'
-import { defineCommand, type Context } from '#app/platform/command.server.ts'
+import { defineCommand, type CommandContext } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { uuids } from '#app/platform/uuid.ts'
-import { restPath } from './rest-path.server.ts'
+import { lockoutPath } from './lockout-path.server.ts'
 import { cardTokens, loginCards } from './tables.server.ts'
 
 const students = { student: uuids(500) }
 
 /**
- * Classrooms in which the actor may do this, and the named who learn there and whose account the school made: anybody
- * else's is not ours to change.
+ * The classes in which the actor may reset secrets, and those of the requested students who are in these classes and
+ * have a login card. Students with a personal account have no card, so teachers cannot change it.
  */
-type Reached = { classrooms: ClassroomWithRelations[]; found: string[] }
+type LockedCards = { classrooms: ClassroomWithRelations[]; studentIds: string[] }
 
 export async function lockCards(
-  { db, actor, schoolId }: Context,
-  { student: wanted }: { student: string[] },
-): Promise<Reached> {
-  if (!schoolId) return { classrooms: [], found: [] }
-  const places = await classroomsOfStudents(db, schoolId, wanted)
-  const taught = await findClassrooms(db, actor, [...new Set(places.map(({ classroomId }) => classroomId))])
-  const classrooms = taught.filter((classroom) => can(actor, 'secrets.reset', classroom))
-  const rooms = new Set(classrooms.map(({ id }) => id))
-  const asked = places.filter(({ classroomId }) => rooms.has(classroomId)).map(({ studentId }) => studentId)
-  if (asked.length === 0) return { classrooms, found: [] }
+  { db, actor, schoolId }: CommandContext,
+  { student: requested }: { student: string[] },
+): Promise<LockedCards> {
+  if (!schoolId) return { classrooms: [], studentIds: [] }
+  const enrollments = await classroomsOfStudents(db, schoolId, requested)
+  const teacherClassrooms = await findClassrooms(db, actor, [
+    ...new Set(enrollments.map(({ classroomId }) => classroomId)),
+  ])
+  const classrooms = teacherClassrooms.filter((classroom) => can(actor, 'secrets.reset', classroom))
+  const allowedIds = new Set(classrooms.map(({ id }) => id))
+  const enrolledIds = enrollments
+    .filter(({ classroomId }) => allowedIds.has(classroomId))
+    .map(({ studentId }) => studentId)
+  if (enrolledIds.length === 0) return { classrooms, studentIds: [] }
   const rows = await db
     .select({ studentId: loginCards.studentId })
     .from(loginCards)
-    .where(and(eq(loginCards.schoolId, schoolId), inArray(loginCards.studentId, asked)))
+    .where(and(eq(loginCards.schoolId, schoolId), inArray(loginCards.studentId, enrolledIds)))
     .orderBy(loginCards.studentId)
     .for('update')
-  return { classrooms, found: rows.map((row) => row.studentId) }
+  return { classrooms, studentIds: rows.map((row) => row.studentId) }
 }
 
-/** Declared, not assigned: `allowSignIn` names it, also where this file is read first and comes to it on its way. */
-export function isReached(_: unknown, { classrooms }: Reached): boolean {
+/** A function declaration because it must be hoisted: `allow-sign-in.server.ts` uses it during a circular import. */
+export function hasAllowedClassroom(_: unknown, { classrooms }: LockedCards): boolean {
   return classrooms.length > 0
 }
 
-type Change = Partial<Record<keyof typeof loginCards.$inferInsert, unknown>>
+type CardUpdate = Partial<Record<keyof typeof loginCards.$inferInsert, unknown>>
 
-/** Writes the change, ends what was opened with the old card or secret, and answers how many it concerned. */
-async function change({ db, env, schoolId }: Context, { classrooms, found }: Reached, set: Change, act: string) {
-  if (found.length === 0) throw new AppError('refused', { reason: 'no-managed-students' })
+/** Updates the cards and ends all sessions of their owners. Returns the number of changed cards. */
+async function updateCards(
+  { db, env, schoolId }: CommandContext,
+  { classrooms, studentIds }: LockedCards,
+  set: CardUpdate,
+  act: string,
+) {
+  if (studentIds.length === 0) throw new AppError('refused', { reason: 'no-managed-students' })
   await db
     .update(loginCards)
     .set(set as object)
-    .where(and(eq(loginCards.schoolId, schoolId!), inArray(loginCards.studentId, found)))
-  await endSessionsOf(db, found)
+    .where(and(eq(loginCards.schoolId, schoolId!), inArray(loginCards.studentId, studentIds)))
+  await endSessionsOf(db, studentIds)
   return {
-    result: { changed: found.length },
+    result: { changed: studentIds.length },
     changed: [
-      ...found.map((id) => sessionsPath(id)),
-      ...found.map((id) => restPath(env, { schoolId: schoolId!, studentId: id })),
+      ...studentIds.map((id) => sessionsPath(id)),
+      ...studentIds.map((id) => lockoutPath(env, { schoolId: schoolId!, studentId: id })),
       ...classrooms.map(({ id }) => `classrooms/${id}/sign-ins`),
     ],
-    audit: { act, on: classrooms[0]!.id, details: { classrooms: classrooms.map(({ id }) => id), students: found } },
+    audit: {
+      act,
+      on: classrooms[0]!.id,
+      details: { classrooms: classrooms.map(({ id }) => id), students: studentIds },
+    },
   }
 }
 
-const unrest = { missedRun: 0, missedToday: 0, restsUntil: null }
+const clearedMisses = { missedRun: 0, missedToday: 0, restsUntil: null }
 
 /**
- * New pictures and words; the card stays. Also what frees a child who has missed too often. `pictures` is the teacher's
- * choice of 3 or 4.
+ * Issues new pictures and words; the printed card stays valid. Also ends the lockout of a child after wrong secrets.
+ * `pictures` is the length of the picture secret: 3 or 4.
  */
 export const resetSecrets = defineCommand({
   name: 'resetSecrets',
@@ -83,44 +96,44 @@ export const resetSecrets = defineCommand({
       .optional(),
   }),
   load: lockCards,
-  allow: isReached,
-  run: (context, reached, { pictures }) =>
-    change(
+  allow: hasAllowedClassroom,
+  run: (context, lockedCards, { pictures }) =>
+    updateCards(
       context,
-      reached,
-      { ...unrest, secretNumber: sql`${loginCards.secretNumber} + 1`, ...(pictures && { pictures }) },
+      lockedCards,
+      { ...clearedMisses, secretNumber: sql`${loginCards.secretNumber} + 1`, ...(pictures && { pictures }) },
       'secrets.reset',
     ),
 })
 
-/** A new card opens; the old one, wherever it is, no longer does. */
+/** Replaces login cards: the old cards stop working. */
 export const newCards = defineCommand({
   name: 'newCards',
   input: z.object(students),
   load: lockCards,
-  allow: isReached,
-  async run(context, reached) {
+  allow: hasAllowedClassroom,
+  async run(context, lockedCards) {
     const next = { cardNumber: sql`${loginCards.cardNumber} + 1`, revokedAt: null, issuedAt: new Date(context.now) }
-    const outcome = await change(context, reached, next, 'cards.new')
-    await forgetTokens(context, reached)
+    const outcome = await updateCards(context, lockedCards, next, 'cards.new')
+    await deleteTokens(context, lockedCards)
     return outcome
   },
 })
 
-/** Until a new card is made, no card of these children opens anything; class code and secret still do. */
+/** Disables login cards until new cards are issued; sign-in with class code and secret still works. */
 export const revokeCards = defineCommand({
   name: 'revokeCards',
   input: z.object(students),
   load: lockCards,
-  allow: isReached,
-  async run(context, reached) {
-    const outcome = await change(context, reached, { revokedAt: new Date(context.now) }, 'cards.revoke')
-    await forgetTokens(context, reached)
+  allow: hasAllowedClassroom,
+  async run(context, lockedCards) {
+    const outcome = await updateCards(context, lockedCards, { revokedAt: new Date(context.now) }, 'cards.revoke')
+    await deleteTokens(context, lockedCards)
     return outcome
   },
 })
 
-/** A new number alone would do; without the digest the old card is not even found. */
-async function forgetTokens({ db, schoolId }: Context, { found }: Reached): Promise<void> {
-  await db.delete(cardTokens).where(and(eq(cardTokens.schoolId, schoolId!), inArray(cardTokens.studentId, found)))
+/** Defense in depth: the new card number already invalidates old tokens; without the digest they are not even found. */
+async function deleteTokens({ db, schoolId }: CommandContext, { studentIds }: LockedCards): Promise<void> {
+  await db.delete(cardTokens).where(and(eq(cardTokens.schoolId, schoolId!), inArray(cardTokens.studentId, studentIds)))
 }

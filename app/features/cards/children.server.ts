@@ -4,23 +4,23 @@ import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { tileNames } from '#rules/cards/tile-names.ts'
 import type { SecretKind } from '#rules/cards/secrets.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
-import { learningRooms } from '#app/features/classrooms/public.server.ts'
+import { listEnrolledClassrooms } from '#app/features/classrooms/public.server.ts'
 import { schools } from '#app/features/schools/public-tables.server.ts'
-import { inTransaction, nobody, type Database } from '#app/platform/db.server.ts'
+import { inTransaction, systemTenant, type Database } from '#app/platform/db.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import type { CardState, PadChild } from './contract.ts'
 import { openCardKeys, tokenDigest } from './keys.server.ts'
 import { loginCards } from './tables.server.ts'
 
-export type Holder = { schoolId: SchoolId; studentId: PersonId }
+export type CardHolderRef = { schoolId: SchoolId; studentId: PersonId }
 
 /**
- * Whose card this was when it was printed; whether it still opens is asked in that school. The directory is open, so
- * this needs no school.
+ * The owner of a printed card. The card may have been revoked since: check it with `isValidCard`. `card_tokens` is
+ * readable without a school, so this needs no tenant transaction.
  */
-export async function findHolder(open: Pick<pg.Pool, 'query'>, token: string): Promise<Holder | null> {
-  const { rows } = await open.query<Holder>({
+export async function findCardHolder(pool: Pick<pg.Pool, 'query'>, token: string): Promise<CardHolderRef | null> {
+  const { rows } = await pool.query<CardHolderRef>({
     name: 'card-holder',
     text: 'SELECT school_id AS "schoolId", student_id AS "studentId" FROM card_tokens WHERE digest = $1',
     values: [tokenDigest(token)],
@@ -28,7 +28,7 @@ export async function findHolder(open: Pick<pg.Pool, 'query'>, token: string): P
   return rows[0] ?? null
 }
 
-/** What the keys of a card are made of, and whether it still opens. */
+/** The columns from which the card's keys are derived, and whether it is revoked. */
 export const cardFields = {
   schoolId: loginCards.schoolId,
   madeIn: loginCards.madeIn,
@@ -52,8 +52,8 @@ const fields = {
       AND EXISTS (SELECT FROM ${schools} WHERE schools.id = ${loginCards.schoolId} AND schools.closed_at IS NULL))`,
 }
 
-/** A child with a card of this school, in the school's transaction; locked while a secret is tried. */
-export async function cardHolder(db: Database, schoolId: SchoolId, studentId: PersonId, { lock = false } = {}) {
+/** A child with a login card, read in the school's transaction. `lock` serializes concurrent checks of the secret. */
+export async function loadCardHolder(db: Database, schoolId: SchoolId, studentId: PersonId, { lock = false } = {}) {
   const query = db
     .select(fields)
     .from(loginCards)
@@ -62,51 +62,51 @@ export async function cardHolder(db: Database, schoolId: SchoolId, studentId: Pe
   return card?.name == null ? null : { ...card, name: card.name }
 }
 
-/** How the card of a child stands; nothing for whoever has none. */
-export async function cardStateOf(db: Database, schoolId: SchoolId, studentId: PersonId): Promise<CardState | null> {
-  const card = await cardHolder(db, schoolId, studentId)
+/** The state of a student's login card; `null` for a student without one. */
+export async function readCardState(db: Database, schoolId: SchoolId, studentId: PersonId): Promise<CardState | null> {
+  const card = await loadCardHolder(db, schoolId, studentId)
   return card && { issuedAt: card.issuedAt.toISOString(), revoked: card.revokedAt !== null }
 }
 
-export type CardHolder = NonNullable<Awaited<ReturnType<typeof cardHolder>>>
+export type CardHolder = NonNullable<Awaited<ReturnType<typeof loadCardHolder>>>
 
-/** A card opens while it is the child's newest and was not revoked. */
-export const opens = (env: Env, card: CardHolder, token: string): boolean =>
+/** Whether the token is that of the child's newest card and the card is not revoked. */
+export const isValidCard = (env: Env, card: CardHolder, token: string): boolean =>
   card.revokedAt === null && openCardKeys(env).token(card) === token
 
 /**
- * The classes a child learns in, and which kinds of secret they use; a class that signs in by e-mail leaves the card's
- * pictures.
+ * The classes of a child and the kinds of secret they use. A child whose classes all sign in by e-mail still uses
+ * pictures with the login card.
  */
-export async function classesOf(db: Database, { schoolId, studentId }: Holder) {
-  const rooms = await learningRooms(db, schoolId, studentId)
+export async function listClassesOfChild(db: Database, { schoolId, studentId }: CardHolderRef) {
+  const classrooms = await listEnrolledClassrooms(db, schoolId, studentId)
   const kinds = [
-    ...new Set(rooms.flatMap(({ loginMode }): SecretKind[] => (loginMode === 'email' ? [] : [loginMode]))),
+    ...new Set(classrooms.flatMap(({ loginMode }): SecretKind[] => (loginMode === 'email' ? [] : [loginMode]))),
   ].sort()
-  return { rooms, kinds: kinds.length > 0 ? kinds : (['picture'] satisfies SecretKind[]) }
+  return { classrooms, kinds: kinds.length > 0 ? kinds : (['picture'] satisfies SecretKind[]) }
 }
 
-export const givenName = (name: string): string => tileNames([name])[0]!
+export const toTileName = (name: string): string => tileNames([name])[0]!
 
-/** The child a card greets; nothing for a card that opens nothing. */
-export async function childOfCard(services: Services, token: string): Promise<PadChild | null> {
-  const holder = await findHolder(services.pool, token)
+/** The child to greet after a card scan; `null` for an unknown, replaced or revoked card. */
+export async function findChildByCard(services: Services, token: string): Promise<PadChild | null> {
+  const holder = await findCardHolder(services.pool, token)
   if (!holder) return null
   return inTransaction(
     services.pool,
-    { ...nobody, schoolId: holder.schoolId },
+    { ...systemTenant, schoolId: holder.schoolId },
     async (db) => {
-      const card = await cardHolder(db, holder.schoolId, holder.studentId)
-      if (!card || !opens(services.env, card, token)) return null
-      const { kinds } = await classesOf(db, holder)
-      return { id: card.studentId, name: givenName(card.name), kinds, pictures: card.pictures }
+      const card = await loadCardHolder(db, holder.schoolId, holder.studentId)
+      if (!card || !isValidCard(services.env, card, token)) return null
+      const { kinds } = await listClassesOfChild(db, holder)
+      return { id: card.studentId, name: toTileName(card.name), kinds, pictures: card.pictures }
     },
     'read only',
   )
 }
 
-/** Those of a class who have a card, by the names on their tiles. */
-export async function tilesOf(
+/** The students of a class who have a login card, with the short names on their tiles. */
+export async function listTiles(
   db: Database,
   schoolId: SchoolId,
   roster: { id: string; name: string }[],
@@ -128,5 +128,5 @@ export async function tilesOf(
   const pictures = new Map(cards.map((card) => [card.id, card.pictures]))
   const children = roster.filter(({ id }) => pictures.has(id))
   const names = tileNames(children.map(({ name }) => name))
-  return children.map(({ id }, at) => ({ id, name: names[at]!, kinds: [kind], pictures: pictures.get(id)! }))
+  return children.map(({ id }, index) => ({ id, name: names[index]!, kinds: [kind], pictures: pictures.get(id)! }))
 }

@@ -1,78 +1,78 @@
 import type { ClassroomId, SchoolId } from '#rules/ids.ts'
-import { readClassCode } from '#rules/class-code.ts'
-import { limits } from '#rules/cards/limits.ts'
+import { parseClassCode } from '#rules/class-code.ts'
+import { guessLimits } from '#rules/cards/limits.ts'
 import type { SecretKind } from '#rules/cards/secrets.ts'
 import { openKeys } from '#app/platform/keys.server.ts'
 import {
   classroomById,
   lookUpCode,
   nameRequestById,
-  nameRequestsTaken,
+  decideNameRequest,
   rosterOf,
   teachersOf,
   type Solution,
 } from '#app/features/classrooms/public.server.ts'
 import type { Origin } from '#app/platform/command.server.ts'
-import { inTransaction, nobody, type Database } from '#app/platform/db.server.ts'
+import { inTransaction, systemTenant, type Database } from '#app/platform/db.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
-import { tilesOf } from './children.server.ts'
-import type { AskedByName, ClassSignIn } from './contract.ts'
-import { placeOfClaim } from './name-claim.server.ts'
-import { classMisses } from './failures.server.ts'
-import { classRestPath } from './rest-path.server.ts'
+import { listTiles } from './children.server.ts'
+import type { NameRequestSummary, ClassSignIn } from './contract.ts'
+import { verifyClaim } from './name-claim.server.ts'
+import { readClassMisses } from './class-misses.server.ts'
+import { classPausePath } from './lockout-path.server.ts'
 
-type Place = { schoolId: SchoolId; classroomId: ClassroomId }
+type ClassroomRef = { schoolId: SchoolId; classroomId: ClassroomId }
 
-/** What somebody sees who brings a code: the class, a sum to work out first, or nothing. */
-export async function classSignInFor(
+/** The sign-in page for a class code: the open class, a proof-of-work puzzle to solve first, or `closed`. */
+export async function loadClassSignIn(
   services: Services,
   origin: Origin,
   text: string,
-  given: Solution | null = null,
+  solution: Solution | null = null,
   claim = '',
 ): Promise<ClassSignIn> {
-  const look = await lookUpCode(services, { personId: null, origin }, text, 'log-in', given)
-  if (look.state === 'puzzle') return look
+  const lookup = await lookUpCode(services, { personId: null, origin }, text, 'log-in', solution)
+  if (lookup.state === 'puzzle') return lookup
   const signIn =
-    look.state === 'found' &&
-    (await inSchool(services, look.place, (db) =>
-      openClassSignIn(services, db, look.place, readClassCode(text)!, claim),
+    lookup.state === 'found' &&
+    (await readInSchool(services, lookup.classroomRef, (db) =>
+      openClassSignIn(services, db, lookup.classroomRef, parseClassCode(text)!, claim),
     ))
   return signIn || { state: 'closed' }
 }
 
-const inSchool = <T>({ pool }: Services, { schoolId }: Place, work: (db: Database) => Promise<T>) =>
-  inTransaction(pool, { ...nobody, schoolId }, work, 'read only')
+const readInSchool = <T>({ pool }: Services, { schoolId }: ClassroomRef, work: (db: Database) => Promise<T>) =>
+  inTransaction(pool, { ...systemTenant, schoolId }, work, 'read only')
 
-/** The classroom behind a code, while that code opens it. */
-async function openRoom(db: Database, { schoolId, classroomId }: Place, code: string, now: number) {
-  const room = await classroomById(db, schoolId, classroomId)
-  const usable =
-    room &&
-    room.code === code &&
-    room.status === 'active' &&
-    (room.codeExpiresAt === null || room.codeExpiresAt.getTime() > now)
-  return usable ? room : null
+/** The class, if `code` is its current code and both the class and the code are usable. */
+async function findOpenClassroom(db: Database, { schoolId, classroomId }: ClassroomRef, code: string, now: number) {
+  const classroom = await classroomById(db, schoolId, classroomId)
+  const isUsable =
+    classroom &&
+    classroom.code === code &&
+    classroom.status === 'active' &&
+    (classroom.codeExpiresAt === null || classroom.codeExpiresAt.getTime() > now)
+  return isUsable ? classroom : null
 }
 
 async function openClassSignIn(
   services: Services,
   db: Database,
-  place: Place,
+  classroomRef: ClassroomRef,
   code: string,
   claim: string,
 ): Promise<ClassSignIn | null> {
-  const { schoolId, classroomId } = place
+  const { schoolId, classroomId } = classroomRef
   const now = services.now()
-  const room = await openRoom(db, place, code, now)
-  if (!room) return null
-  const { name, icon, colour, loginMode: mode } = room
+  const classroom = await findOpenClassroom(db, classroomRef, code, now)
+  if (!classroom) return null
+  const { name, icon, colour, loginMode: mode } = classroom
   const teachers = (await teachersOf(db, schoolId, [classroomId])).map((teacher) => teacher.name)
-  const paused = (await classMisses(db, classroomId, now)) >= limits.classPerDay
-  // Names are for those who may sign in by them.
+  const paused = (await readClassMisses(db, classroomId, now)) >= guessLimits.classPerDay
+  // Send student names only if they can be used to sign in.
   const tiles =
-    mode === 'email' || paused ? [] : await tilesOf(db, schoolId, await rosterOf(db, schoolId, classroomId), mode)
+    mode === 'email' || paused ? [] : await listTiles(db, schoolId, await rosterOf(db, schoolId, classroomId), mode)
   return {
     state: 'open',
     code,
@@ -82,46 +82,57 @@ async function openClassSignIn(
     teachers,
     mode,
     paused,
-    rest: paused ? classRestPath(services.env, place) : null,
+    rest: paused ? classPausePath(services.env, classroomRef) : null,
     tiles,
-    asks: mode !== 'email' && !paused && (await nameRequestsTaken(db, room, now)).ok,
-    asked: await askedAt(db, services, place, claim),
-    codeProof: codeProofOf(services, place, code),
+    asks: mode !== 'email' && !paused && (await decideNameRequest(db, classroom, now)).ok,
+    asked: await findSentNameRequest(db, services, classroomRef, claim),
+    codeProof: createCodeProof(services, classroomRef, code),
   }
 }
 
-/** What this browser has asked in this class, unless it has gone in by it already. */
-async function askedAt(
+/** The join request that this browser sent to this class, unless it was already used to sign in. */
+async function findSentNameRequest(
   db: Database,
   { env, now }: Services,
-  { schoolId, classroomId }: Place,
+  { schoolId, classroomId }: ClassroomRef,
   claim: string,
-): Promise<AskedByName | null> {
-  const claimed = placeOfClaim(env, claim, now())
-  if (claimed?.schoolId !== schoolId) return null
-  const found = await nameRequestById(db, schoolId, claimed.id)
-  if (found?.classroomId !== classroomId || found.enteredAt !== null) return null
-  return { schoolId, id: found.id, name: found.name, status: found.status }
+): Promise<NameRequestSummary | null> {
+  const requestRef = verifyClaim(env, claim, now())
+  if (requestRef?.schoolId !== schoolId) return null
+  const request = await nameRequestById(db, schoolId, requestRef.id)
+  if (request?.classroomId !== classroomId || request.enteredAt !== null) return null
+  return { schoolId, id: request.id, name: request.name, status: request.status }
 }
 
 const codeProofMs = 60 * 60_000
 
-function codeProofOf({ env, now }: Services, { schoolId, classroomId }: Place, code: string): string {
-  const named = `${schoolId}.${classroomId}.${now() + codeProofMs}`
-  return `${named}.${openKeys(env.SECRET).seal('class-code', `${named}.${code}`)}`
+function createCodeProof({ env, now }: Services, { schoolId, classroomId }: ClassroomRef, code: string): string {
+  const payload = `${schoolId}.${classroomId}.${now() + codeProofMs}`
+  return `${payload}.${openKeys(env.SECRET).sign('class-code', `${payload}.${code}`)}`
 }
 
-/** The classroom a codeProof was given for; it ends with its hour, and with the code it was given for. */
-export function placeOfCodeProof({ SECRET }: Env, codeProof: string, code: string | null, now: number): Place | null {
-  const at = codeProof.lastIndexOf('.')
-  const [named, seal] = [codeProof.slice(0, at), codeProof.slice(at + 1)]
-  const [schoolId, classroomId, until] = named.split('.')
-  const ours = code !== null && openKeys(SECRET).matches('class-code', `${named}.${code}`, seal) && Number(until) >= now
-  return ours && schoolId && classroomId ? { schoolId, classroomId } : null
+/** The class that a code proof was issued for. Proofs expire after an hour and when the class gets a new code. */
+export function verifyCodeProof(
+  { SECRET }: Env,
+  codeProof: string,
+  code: string | null,
+  now: number,
+): ClassroomRef | null {
+  const index = codeProof.lastIndexOf('.')
+  const [payload, signature] = [codeProof.slice(0, index), codeProof.slice(index + 1)]
+  const [schoolId, classroomId, expiresAt] = payload.split('.')
+  const isValid =
+    code !== null && openKeys(SECRET).matches('class-code', `${payload}.${code}`, signature) && Number(expiresAt) >= now
+  return isValid && schoolId && classroomId ? { schoolId, classroomId } : null
 }
 
-/** With what children sign in there by name, while the code opens the class. */
-export async function nameSignInAt(db: Database, place: Place, code: string, now: number): Promise<SecretKind | null> {
-  const room = await openRoom(db, place, code, now)
-  return room && room.loginMode !== 'email' ? room.loginMode : null
+/** The kind of secret for sign-in by name; `null` if the code is not valid or the class uses e-mail. */
+export async function findNameSignInKind(
+  db: Database,
+  classroomRef: ClassroomRef,
+  code: string,
+  now: number,
+): Promise<SecretKind | null> {
+  const classroom = await findOpenClassroom(db, classroomRef, code, now)
+  return classroom && classroom.loginMode !== 'email' ? classroom.loginMode : null
 }

@@ -5,25 +5,28 @@ import type { ErrorCode } from '#app/platform/errors.ts'
 
 export const cardFragment = '#card='
 
-/** What the picture pad needs to know of a child before the secret is right. */
+/** The data of a child that the sign-in pad shows before the secret has been checked. */
 export type PadChild = { id: string; name: string; kinds: SecretKind[]; pictures: PictureCount }
 
 /**
- * Why a child is not in yet. `wrong` is also said of a child that is not there; `offline` is found out by the page
- * itself.
+ * Why a sign-in failed. `wrong` also covers a student who does not exist, so that names cannot be probed. `offline` is
+ * set by the browser, never by the server.
  */
-export type Missed = {
+export type SignInFailure = {
   reason: 'wrong' | 'unknown-card' | 'resting' | 'class-paused' | 'code-closed' | 'too-many-at-once' | 'offline'
   retryAfterSeconds?: number
-  /** Where the screen hears that it need not wait any longer. */
+  /** Live path that reports the end of the lockout. */
   rest?: string
 }
 
-export type NotIn = { ok: false; error: { code: ErrorCode } & Missed }
+export type SignInFailureResponse = { ok: false; error: { code: ErrorCode } & SignInFailure }
 
-export const notSent = { ok: false, error: { code: 'unavailable', reason: 'offline' } } as const satisfies NotIn
+export const offlineResponse = {
+  ok: false,
+  error: { code: 'unavailable', reason: 'offline' },
+} as const satisfies SignInFailureResponse
 
-/** Signing in to a class, as somebody sees it who holds a code. A wrong code and one that has run out look the same. */
+/** The sign-in page of a class code. A wrong code and an expired code are both `closed`, so that they look the same. */
 export type ClassSignIn =
   | { state: 'closed' }
   | { state: 'puzzle'; puzzle: Puzzle }
@@ -35,58 +38,58 @@ export type ClassSignIn =
       colour: string
       teachers: string[]
       mode: 'picture' | 'words' | 'email'
-      /** Nobody comes in by name today; cards still open. */
+      /** Sign-in by name is blocked for today after too many wrong secrets; login cards still work. */
       paused: boolean
-      /** Where a screen hears that the class is no longer paused. */
+      /** Live path that reports the end of the pause. */
       rest: string | null
       tiles: PadChild[]
-      /** Whether a child whose name is not there may ask a teacher by typing it. */
+      /** Whether a child who is not on the list may send a join request by typing a name. */
       asks: boolean
-      /** The request this browser has made, while it lasts. */
-      asked: AskedByName | null
-      /** Proves that this code was right, so that it is not asked for again with every try. */
+      /** The join request that this browser has sent and that has not expired. */
+      asked: NameRequestSummary | null
+      /** Signed proof that the class code was right, so that further attempts need not look the code up again. */
       codeProof: string
     }
 
-export type AskedByName = { schoolId: string; id: string; name: string; status: RequestStatus }
+export type NameRequestSummary = { schoolId: string; id: string; name: string; status: RequestStatus }
 
-/** What the live path of such a request answers. */
+/** The value of the live path `name-requests/…`. */
 export type NameRequestStatus = { status: RequestStatus }
 
-/** For those who teach: how signing in goes today. */
-export type SignIns = {
-  /** With what children log in by name there. */
+/** Today's sign-in problems of a class, for its teachers. */
+export type ClassSignInStatus = {
+  /** The kind of secret that this class uses for sign-in by name. */
   kind: SecretKind
   misses: number
   paused: boolean
   resting: { id: string; name: string; until: string }[]
 }
 
-/** What a screen that waits is told: until when, or that it need not. */
-export type SignInRest = { until: string | null }
+/** End of a lockout or pause as an ISO time; `null` when there is none. */
+export type LockoutStatus = { until: string | null }
 
-/** What is known of a child's card without its secrets. */
+/** State of a child's login card, without its secrets. */
 export type CardState = { issuedAt: string; revoked: boolean }
 
-/** The sheets of a class, each opened by a link that was made for it. */
+/** The printable pages of a class. Each page needs a print link of its own. */
 export const printViews = ['card', 'poster', 'list', 'report', 'class-report'] as const
 export type PrintView = (typeof printViews)[number]
 
-/** What is printed of the progress of children; it has no secrets. */
+/** Printable progress reports; they contain no sign-in secrets. */
 export const reportViews = ['report', 'class-report'] as const satisfies PrintView[]
-export const isReport = (view: PrintView): boolean => reportViews.some((one) => one === view)
+export const isReport = (view: PrintView): boolean => reportViews.some((reportView) => reportView === view)
 
 export const printPaths: Record<PrintView, string> = {
   card: 'print-asset-card',
   poster: 'print-asset-card-join-request',
   list: 'print-asset-list',
-  // The spec has no page for reports: they stand at the address of the list.
+  // The spec has no route for reports, so they share the route of the list.
   report: 'print-asset-list?of=report',
   'class-report': 'print-asset-list?of=class-report',
 }
 
-/** More names do not fit into a link. */
-export const mostPrinted = 100
+/** More student ids would make the print link too long. */
+export const maxStudentsPerPrintLink = 100
 
 export const paperSizes = ['a4', 'letter'] as const
 export type PaperSize = (typeof paperSizes)[number]
@@ -97,10 +100,10 @@ export type PrintedSecret = { pictures: number[] } | { words: string }
 export type PrintedChild = {
   id: string
   name: string
-  /** As a list of the school has it, with its title. */
+  /** Name with the title in front, as in school lists. */
   listName: string
   username: string
-  /** Nothing while the card is revoked. */
+  /** Address in the QR code; `null` while the card is revoked. */
   address: string | null
   secret: PrintedSecret | null
 }
@@ -110,10 +113,10 @@ export type PrintedClass = {
   code: string
   school: string
   teachers: string[]
-  /** Where a code is typed, as a whole address. */
+  /** Full URL of the page where students type the class code. */
   joinAddress: string
   paper: PaperSize
   children: PrintedChild[]
-  /** How to get in, in every language. */
+  /** Sign-in instructions, one text per language. */
   poster: { tag: string; text: string }[]
 }

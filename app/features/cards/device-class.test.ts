@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseEnv } from '#app/platform/env.server.ts'
-import { deviceClass, deviceClassCookie } from './device-class.server.ts'
+import { readDeviceClass, createDeviceClassCookie } from './device-class.server.ts'
 
 const env = parseEnv({
   NODE_ENV: 'test',
@@ -9,19 +9,19 @@ const env = parseEnv({
   SECRET: 'test-only-0123456789abcdef0123456789',
 })
 const noon = Date.UTC(2026, 10, 16, 12)
-const at = (time: number) => ({ env, now: () => time })
-const sent = (cookie: string) => new Headers({ cookie: cookie.split(';', 1)[0]! })
+const atTime = (time: number) => ({ env, now: () => time })
+const requestHeaders = (cookie: string) => new Headers({ cookie: cookie.split(';', 1)[0]! })
 
-test('a device knows the class of its last child until the day is over', () => {
-  const cookie = deviceClassCookie(at(noon), 'K7QM4TXR')
+test('the cookie remembers the class of the last sign-in for the rest of the school day', () => {
+  const cookie = createDeviceClassCookie(atTime(noon), 'K7QM4TXR')
   expect(cookie).toContain('HttpOnly')
-  expect(deviceClass(at(noon + 11 * 3_600_000), sent(cookie))).toBe('K7QM4TXR')
-  expect(deviceClass(at(noon + 13 * 3_600_000), sent(cookie))).toBeNull()
+  expect(readDeviceClass(atTime(noon + 11 * 3_600_000), requestHeaders(cookie))).toBe('K7QM4TXR')
+  expect(readDeviceClass(atTime(noon + 13 * 3_600_000), requestHeaders(cookie))).toBeNull()
 })
 
-test('what we did not write is no class', () => {
-  const cookie = deviceClassCookie(at(noon), 'K7QM4TXR')
-  expect(deviceClass(at(noon), sent(cookie.replace('K7QM4TXR', 'K7QM4TXA')))).toBeNull()
-  expect(deviceClass(at(noon), new Headers())).toBeNull()
-  expect(deviceClass(at(noon), sent('__Host-skykite.class=nonsense'))).toBeNull()
+test('rejects a changed, missing or malformed device class cookie', () => {
+  const cookie = createDeviceClassCookie(atTime(noon), 'K7QM4TXR')
+  expect(readDeviceClass(atTime(noon), requestHeaders(cookie.replace('K7QM4TXR', 'K7QM4TXA')))).toBeNull()
+  expect(readDeviceClass(atTime(noon), new Headers())).toBeNull()
+  expect(readDeviceClass(atTime(noon), requestHeaders('__Host-skykite.class=nonsense'))).toBeNull()
 })

@@ -1,58 +1,59 @@
 import { z } from 'zod'
-import { enterAgainMs } from '#rules/join.ts'
-import { picturesIn, showWords } from '#rules/cards/secrets.ts'
+import { reentryWindowMs } from '#rules/join.ts'
+import { pictureNumbers, formatWords } from '#rules/cards/secrets.ts'
 import { can } from '#rules/permissions.ts'
 import { endSessionsOf, sessionsPath } from '#app/features/accounts/public.server.ts'
-import { classroomById, nameRequestById, noteEntered, rosterOf } from '#app/features/classrooms/public.server.ts'
+import { classroomById, nameRequestById, recordFirstEntry, rosterOf } from '#app/features/classrooms/public.server.ts'
 import { defineCommand, type Outcome } from '#app/platform/command.server.ts'
-import { cardHolder } from './children.server.ts'
+import { loadCardHolder } from './children.server.ts'
 import { openCardKeys } from './keys.server.ts'
-import { placeOfClaim } from './name-claim.server.ts'
-import { letIn, type Tried } from './sign-in.server.ts'
+import { verifyClaim } from './name-claim.server.ts'
+import { startChildSession, type SignInResult } from './sign-in.server.ts'
 
 /**
- * A teacher has let in the child who asked at this browser: it gets their session, once, and shows them the secret with
- * which they come in from now on.
+ * Signs in the child whose join request from this browser was approved, and shows the new secret. Works once, plus
+ * retries within `reentryWindowMs`.
  */
 export const enterByNameRequest = defineCommand({
   name: 'enterByNameRequest',
   input: z.object({ claim: z.string().max(300), locale: z.enum(['en', 'th', 'ko', 'cn']) }),
-  school: async ({ env, now }, _, { claim }) => placeOfClaim(env, claim, now())?.schoolId ?? null,
+  school: async ({ env, now }, _, { claim }) => verifyClaim(env, claim, now())?.schoolId ?? null,
 
   async load({ db, env, now }, { claim }) {
-    const place = placeOfClaim(env, claim, now)
-    const request = place && (await nameRequestById(db, place.schoolId, place.id, { lock: true }))
-    const open =
-      request?.status === 'approved' && (request.enteredAt === null || now - request.enteredAt.getTime() < enterAgainMs)
-    if (!open) return null
+    const requestRef = verifyClaim(env, claim, now)
+    const request = requestRef && (await nameRequestById(db, requestRef.schoolId, requestRef.id, { lock: true }))
+    const isUsable =
+      request?.status === 'approved' &&
+      (request.enteredAt === null || now - request.enteredAt.getTime() < reentryWindowMs)
+    if (!isUsable) return null
     const { schoolId, classroomId, studentId } = request
-    const room = await classroomById(db, schoolId, classroomId)
-    // Let in, and taken out again before they came.
-    const learns = (await rosterOf(db, schoolId, classroomId)).some(({ id }) => id === studentId)
-    if (room?.status !== 'active' || !learns) return null
-    const card = await cardHolder(db, schoolId, studentId!, { lock: true })
-    return card && { request, room, card }
+    const classroom = await classroomById(db, schoolId, classroomId)
+    // The teacher may have removed the student again after approving the request.
+    const isEnrolled = (await rosterOf(db, schoolId, classroomId)).some(({ id }) => id === studentId)
+    if (classroom?.status !== 'active' || !isEnrolled) return null
+    const card = await loadCardHolder(db, schoolId, studentId!, { lock: true })
+    return card && { request, classroom, card }
   },
 
   allow: (actor) => can(actor, 'student.sign-in'),
 
-  async run(context, loaded, { locale }): Promise<Outcome<Tried>> {
+  async run(context, loaded, { locale }): Promise<Outcome<SignInResult>> {
     if (!loaded) return { result: { ok: false, reason: 'code-closed' } }
-    const { request, room, card } = loaded
+    const { request, classroom, card } = loaded
     const { db, env, now } = context
-    // It asks again because it heard no answer, so nobody holds the session it was given.
+    // This is a retry after a lost response, so no browser holds the session of the first attempt: end it.
     if (request.enteredAt !== null) await endSessionsOf(db, [card.studentId])
-    await noteEntered(db, room.schoolId, request.id, new Date(now))
-    const place = { kind: 'classroom', id: room.id, schoolId: room.schoolId } as const
-    const entered = await letIn(context, card, { strength: 'class-code', room: place, code: room.code })
-    const kind = room.loginMode === 'words' ? 'words' : 'picture'
+    await recordFirstEntry(db, classroom.schoolId, request.id, new Date(now))
+    const workspace = { kind: 'classroom', id: classroom.id, schoolId: classroom.schoolId } as const
+    const outcome = await startChildSession(context, card, { strength: 'class-code', workspace, code: classroom.code })
+    const kind = classroom.loginMode === 'words' ? 'words' : 'picture'
     const secret = openCardKeys(env).secret(card, kind)
     return {
-      ...entered,
-      changed: [...(entered.changed ?? []), sessionsPath(card.studentId)],
+      ...outcome,
+      changed: [...(outcome.changed ?? []), sessionsPath(card.studentId)],
       result: {
-        ...entered.result,
-        secret: kind === 'words' ? { words: showWords(secret, locale) } : { pictures: picturesIn(secret) },
+        ...outcome.result,
+        secret: kind === 'words' ? { words: formatWords(secret, locale) } : { pictures: pictureNumbers(secret) },
       },
     }
   },

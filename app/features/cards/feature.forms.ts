@@ -1,4 +1,4 @@
-import { ofClass, type FeatureForms, type Form, type PageQueries, type Sender } from '#db/testing/forms.ts'
+import { classForm, type FeatureForms, type Form, type PageQueries, type Sender } from '#db/testing/forms.ts'
 
 const students = '/dashboard/classroom-dashboard/:classroomId/students'
 const print: Form[] = [
@@ -11,9 +11,9 @@ const print: Form[] = [
 ]
 const student: Form['fields'] = ({ child }) => ({ student: child })
 const cards = (by: Sender): Form[] => [
-  ofClass('reset-secrets', 'resetSecrets', student, by),
-  ofClass('new-cards', 'newCards', student, by),
-  ofClass('revoke-cards', 'revokeCards', student, by),
+  classForm('reset-secrets', 'resetSecrets', student, by),
+  classForm('new-cards', 'newCards', student, by),
+  classForm('revoke-cards', 'revokeCards', student, by),
 ]
 
 export default {
@@ -50,9 +50,9 @@ export default {
   ],
   [students]: [
     ...cards('owner'),
-    ofClass('show-secret', 'showSecret', ({ child }) => ({ student: child, locale: 'en' })),
-    ofClass('allow-sign-in', 'allowSignIn', student),
-    ofClass('resume-sign-ins', 'resumeSignIns'),
+    classForm('show-secret', 'showSecret', ({ child }) => ({ student: child, locale: 'en' })),
+    classForm('allow-sign-in', 'allowSignIn', student),
+    classForm('resume-sign-ins', 'resumeSignIns'),
   ],
   '/dashboard/student-list': cards('admin'),
   [`${students}/print-asset-card`]: print,

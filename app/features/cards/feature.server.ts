@@ -1,27 +1,27 @@
 import { defineFeature } from '#app/platform/feature.server.ts'
-import { classRest, classroomSignIns, signInRest } from './live.server.ts'
-import { sweepPrintLinks } from './make-print-link.server.ts'
+import { classPause, classroomSignIns, signInLockout } from './live.server.ts'
+import { deleteExpiredPrintLinks } from './make-print-link.server.ts'
 
 export default defineFeature({
   personTables: [
     {
       table: 'login_cards',
-      comesWithAccount: true,
+      isCreatedWithAccount: true,
       columns: ['student_id'],
-      of: 'school',
-      gives: ['pictures', 'issued_at', 'revoked_at', 'rests_until', 'missed_run', 'missed_today'],
-      hides: ['card_number', 'secret_number', 'made_in'],
+      scope: 'school',
+      exportedColumns: ['pictures', 'issued_at', 'revoked_at', 'rests_until', 'missed_run', 'missed_today'],
+      redactedColumns: ['card_number', 'secret_number', 'made_in'],
       erase: 'follows',
     },
     {
       table: 'card_tokens',
-      comesWithAccount: true,
+      isCreatedWithAccount: true,
       columns: ['student_id'],
-      of: 'school',
-      hides: 'all',
+      scope: 'school',
+      redactedColumns: 'all',
       erase: 'follows',
     },
   ],
-  sweep: sweepPrintLinks,
-  live: { views: [classroomSignIns, signInRest, classRest] },
+  deleteExpired: deleteExpiredPrintLinks,
+  live: { views: [classroomSignIns, signInLockout, classPause] },
 })

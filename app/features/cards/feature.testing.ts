@@ -1,38 +1,38 @@
 import { openKeys } from '#app/platform/keys.server.ts'
 import { principals, type World } from '#db/testing/principals.ts'
-import { defineTesting, ofClassroom, nothing } from '#db/testing/feature-testing.ts'
-import { classRestSeal, restSeal } from './rest-path.server.ts'
+import { defineTesting, classroomOperation, noQuotas } from '#db/testing/feature-testing.ts'
+import { signClassPause, signLockout } from './lockout-path.server.ts'
 
 const teachers = ['owner', 'co-teacher', 'admin'] as const
 
-const codeProofOf = ({ services, schoolId, classroomId, code }: World) => {
-  const named = `${schoolId}.${classroomId}.${services.now() + 60_000}`
-  return `${named}.${openKeys(services.env.SECRET).seal('class-code', `${named}.${code}`)}`
+const createCodeProof = ({ services, schoolId, classroomId, code }: World) => {
+  const payload = `${schoolId}.${classroomId}.${services.now() + 60_000}`
+  return `${payload}.${openKeys(services.env.SECRET).sign('class-code', `${payload}.${code}`)}`
 }
 
 export default defineTesting({
   commands: {
-    // Cards: getting in as a child asks nobody who they are; the secret decides.
-    resetSecrets: ofClassroom((world) => ({ student: world.child }), 'secrets.reset'),
-    newCards: ofClassroom((world) => ({ student: world.child }), 'secrets.reset'),
-    revokeCards: ofClassroom((world) => ({ student: world.child }), 'secrets.reset'),
-    showSecret: ofClassroom((world) => ({ student: world.child, locale: 'en' }), 'secrets.print'),
-    allowSignIn: ofClassroom((world) => ({ student: world.child }), 'secrets.reset'),
-    resumeSignIns: ofClassroom(() => ({}), 'secrets.reset'),
-    makePrintLink: ofClassroom(() => ({ view: 'card' }), 'secrets.print'),
+    // Children sign in without a session: the secret authorizes them.
+    resetSecrets: classroomOperation((world) => ({ student: world.child }), 'secrets.reset'),
+    newCards: classroomOperation((world) => ({ student: world.child }), 'secrets.reset'),
+    revokeCards: classroomOperation((world) => ({ student: world.child }), 'secrets.reset'),
+    showSecret: classroomOperation((world) => ({ student: world.child, locale: 'en' }), 'secrets.print'),
+    allowSignIn: classroomOperation((world) => ({ student: world.child }), 'secrets.reset'),
+    resumeSignIns: classroomOperation(() => ({}), 'secrets.reset'),
+    makePrintLink: classroomOperation(() => ({ view: 'card' }), 'secrets.print'),
     signInByCard: { action: 'student.sign-in', about: 'nothing', input: () => ({ card: 'x'.repeat(22) }) },
     signInByName: {
       action: 'student.sign-in',
       about: 'nothing',
       input: (world) => ({ student: world.child, codeProof: 'x', code: world.code }),
     },
-    // The code of the class, and then the browser that asked, decide.
+    // Authorized by the class code; later steps by the claim cookie of the browser that sent the request.
     askByName: {
       action: 'classroom.ask-by-name',
       about: 'nothing',
       input: (world) => ({
         name: 'Typed Name',
-        codeProof: codeProofOf(world),
+        codeProof: createCodeProof(world),
         code: world.code,
         sentAs: 'x'.repeat(16),
       }),
@@ -41,18 +41,18 @@ export default defineTesting({
     enterByNameRequest: { action: 'student.sign-in', about: 'nothing', input: () => ({ claim: 'x', locale: 'en' }) },
   },
   makes: {
-    // Cards: a new secret or card takes the place of the old one.
-    resetSecrets: nothing,
-    newCards: nothing,
-    revokeCards: nothing,
-    showSecret: nothing,
-    allowSignIn: nothing,
-    resumeSignIns: nothing,
+    // A new secret or card replaces the old one, so no quota applies.
+    resetSecrets: noQuotas,
+    newCards: noQuotas,
+    revokeCards: noQuotas,
+    showSecret: noQuotas,
+    allowSignIn: noQuotas,
+    resumeSignIns: noQuotas,
     makePrintLink: ['print-link'],
     signInByCard: ['session'],
     signInByName: ['session'],
     askByName: ['name-request'],
-    withdrawNameRequest: nothing,
+    withdrawNameRequest: noQuotas,
     enterByNameRequest: ['session'],
   },
   live: {
@@ -63,7 +63,7 @@ export default defineTesting({
       params: ({ services, schoolId, child }) => ({
         schoolId,
         studentId: child,
-        seal: restSeal(services.env, { schoolId, studentId: child }),
+        seal: signLockout(services.env, { schoolId, studentId: child }),
       }),
     },
     'class-rests/:schoolId/:classroomId/:seal': {
@@ -72,7 +72,7 @@ export default defineTesting({
       params: ({ services, schoolId, classroomId }) => ({
         schoolId,
         classroomId,
-        seal: classRestSeal(services.env, { schoolId, classroomId }),
+        seal: signClassPause(services.env, { schoolId, classroomId }),
       }),
     },
   },
@@ -80,13 +80,12 @@ export default defineTesting({
     'classrooms/:classroomId/sign-ins': [
       { to: teachers, fields: ['kind', 'misses', 'paused', 'resting.0.id', 'resting.0.name', 'resting.0.until'] },
     ],
-    // Whoever was told to wait holds the seal, whoever else sits at that screen.
+    // The signature in the path authorizes, so any user who holds the path may subscribe.
     'sign-in-rests/:schoolId/:studentId/:seal': [{ to: principals, fields: ['until'] }],
     'class-rests/:schoolId/:classroomId/:seal': [{ to: principals, fields: ['until'] }],
   },
   actions: {
-    // Looking at a card, working a sum out, trying a secret: every try counts. A link to print lasts ten minutes and
-    // makes nothing.
+    // No idempotency: every sign-in attempt counts, and a print link expires after ten minutes and stores nothing.
     '/join': { look: null, enter: null },
     '/join/:clsCode': { solve: null, enter: null, ask: 'askByName', withdraw: null, arrive: null },
     ...Object.fromEntries(

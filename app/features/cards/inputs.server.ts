@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** A login card's token, as it stands in the address of its QR code: 128 bits. */
+/** The token in the QR code of a login card: 128 bits as base64url. */
 export const cardToken = z.string().regex(/^[\w-]{22}$/)
 
-/** What a child taps or types; `sentAs` is the same when it is sent again because its answer was lost. */
+/** A secret that a child taps or types. `sentAs` is an idempotency key: it stays the same when a request is retried. */
 export const secretInput = {
   pictures: z.string().max(8).optional(),
   words: z.string().max(120).optional(),

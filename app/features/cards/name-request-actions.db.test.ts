@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keyField } from '#app/platform/action-fields.ts'
-import type { Sent } from '#app/platform/actions.server.ts'
-import { makeChildClass } from '#db/testing/children.ts'
+import type { FormSubmission } from '#app/platform/actions.server.ts'
+import { createChildClass } from '#db/testing/children.ts'
 import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
-import { classSignInFor } from './class-sign-in.server.ts'
+import { loadClassSignIn } from './class-sign-in.server.ts'
 import { nameRequestActions } from './name-request-actions.server.ts'
 
 let services: TestServices
@@ -13,29 +13,32 @@ beforeAll(async () => {
 afterAll(() => services.close())
 
 const address = '203.0.113.77'
-const asks = (device: string, fields: Record<string, string>) =>
+const sendNameRequest = (device: string, fields: Record<string, string>) =>
   nameRequestActions
     .ask({
-      visit: { services, signedIn: null, origin: { address, device, userAgent: null } },
+      requestContext: { services, signedIn: null, origin: { address, device, userAgent: null } },
       form: new Map(
         Object.entries({ ...fields, [keyField]: crypto.randomUUID() }).map(([name, value]) => [name, [value]] as const),
       ),
-    } as unknown as Sent)
+    } as unknown as FormSubmission)
     .then(
       () => 'asked',
       (error: { code: string }) => error.code,
     )
 
-test('what strangers at an address send keeps no child out who has shown the code', async () => {
-  const { code } = await makeChildClass(services, 1)
-  for (let at = 0; at < 10; at++)
+test('requests of strangers do not use up the limit of a child with a code proof at the same IP address', async () => {
+  const { code } = await createChildClass(services, 1)
+  for (let index = 0; index < 10; index++)
     await Promise.all(
-      Array.from({ length: 30 }, (_, device) => asks(`stranger-${device}`, { name: 'Fah', code, codeProof: 'none' })),
+      Array.from({ length: 30 }, (_, device) =>
+        sendNameRequest(`stranger-${device}`, { name: 'Fah', code, codeProof: 'none' }),
+      ),
     )
-  expect(await asks('other', { name: 'Fah', code, codeProof: 'none' })).toBe('limited')
-  const signIn = await classSignInFor(services, { address: '203.0.113.78', device: 'child' }, code)
+  expect(await sendNameRequest('other', { name: 'Fah', code, codeProof: 'none' })).toBe('limited')
+  const signIn = await loadClassSignIn(services, { address: '203.0.113.78', device: 'child' }, code)
   const codeProof = signIn.state === 'open' ? signIn.codeProof : ''
-  expect(await asks('child', { name: 'Mali', code, codeProof })).toBe('asked')
-  for (let at = 0; at < 9; at++) await asks('child', { name: `Mali ${'abcdefghi'[at]}`, code, codeProof })
-  expect(await asks('child', { name: 'Mali', code, codeProof })).toBe('limited')
+  expect(await sendNameRequest('child', { name: 'Mali', code, codeProof })).toBe('asked')
+  for (let index = 0; index < 9; index++)
+    await sendNameRequest('child', { name: `Mali ${'abcdefghi'[index]}`, code, codeProof })
+  expect(await sendNameRequest('child', { name: 'Mali', code, codeProof })).toBe('limited')
 })

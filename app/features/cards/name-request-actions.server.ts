@@ -1,59 +1,66 @@
 import { data } from 'react-router'
 import { visitor } from '#rules/permissions.ts'
 import { keyField } from '#app/platform/action-fields.ts'
-import type { Sent } from '#app/platform/actions.server.ts'
-import { drawsOf } from '#app/platform/budgets.server.ts'
+import type { FormSubmission } from '#app/platform/actions.server.ts'
+import { budgetCounters } from '#app/platform/budgets.server.ts'
 import type { Command } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { execute } from '#app/platform/execute.server.ts'
-import { fieldOf, formInput } from '#app/platform/form.ts'
+import { getField, toInput } from '#app/platform/form.ts'
 import { openLimits } from '#app/platform/limits.server.ts'
-import type { Visit } from '#app/platform/request.server.ts'
-import { placeOfCodeProof } from './class-sign-in.server.ts'
+import type { RequestContext } from '#app/platform/request.server.ts'
+import { verifyCodeProof } from './class-sign-in.server.ts'
 import { askByName, withdrawNameRequest } from './ask-by-name.server.ts'
 import { enterByNameRequest } from './enter-by-name-request.server.ts'
-import { claimCookie, claimIn, noClaimCookie } from './name-claim.server.ts'
+import { createClaimCookie, readClaim, clearClaimCookie } from './name-claim.server.ts'
 import { trySignIn } from './try-sign-in.server.ts'
 
-/** A child asks a few times at most; a whole class may come from one address. */
-const asking = { each: 10, together: 300, windowSeconds: 3_600 }
+/** A child sends a few requests at most, but a whole class may share one IP address. */
+const requestLimits = { perCaller: 10, perAddress: 300, windowSeconds: 3_600 }
 
-/** Whoever sits here now, the child who asks has no account. */
+/** Runs as a visitor even if a user is signed in on this device: the requesting child has no account yet. */
 const asVisitor = <Input, Loaded, Result>(
-  { services, origin }: Visit,
+  { services, origin }: RequestContext,
   command: Command<Input, Loaded, Result>,
   input: object,
 ) => execute(services, command, input, { actor: visitor, origin })
 
-/** What the screen of a child whose name is not there sends. */
+/** Form actions of the screen for a child who is not on the list of the class. */
 export const nameRequestActions = {
-  async ask({ visit, form }: Sent) {
-    const { services } = visit
-    const [proof, code] = [fieldOf(form, 'codeProof') ?? '', fieldOf(form, 'code') ?? '']
-    const alone = placeOfCodeProof(services.env, proof, code, services.now()) !== null
-    const draws = drawsOf('ask-by-name', visit, { ...asking, alone }).map((draw) => ({
-      ...draw,
+  async ask({ requestContext, form }: FormSubmission) {
+    const { services } = requestContext
+    const [proof, code] = [getField(form, 'codeProof') ?? '', getField(form, 'code') ?? '']
+    const hasCodeProof = verifyCodeProof(services.env, proof, code, services.now()) !== null
+    const counters = budgetCounters('ask-by-name', requestContext, {
+      ...requestLimits,
+      skipAddressLimit: hasCodeProof,
+    }).map((counter) => ({
+      ...counter,
       refund: true as const,
     }))
-    const spent = await openLimits(services).spend(draws)
-    if (spent.over) throw new AppError('limited', { retryAfterSeconds: spent.retryAfterSeconds })
-    const { again, ...result } = await asVisitor(visit, askByName, {
-      ...formInput(form),
-      sentAs: fieldOf(form, keyField),
+    const budget = await openLimits(services).spend(counters)
+    if (budget.over) throw new AppError('limited', { retryAfterSeconds: budget.retryAfterSeconds })
+    const { again: isRepeated, ...result } = await asVisitor(requestContext, askByName, {
+      ...toInput(form),
+      sentAs: getField(form, keyField),
     })
-    if (again) await spent.refund()
-    return data({ ok: true as const, result }, { headers: { 'set-cookie': claimCookie(services, result) } })
+    if (isRepeated) await budget.refund()
+    return data({ ok: true as const, result }, { headers: { 'set-cookie': createClaimCookie(services, result) } })
   },
-  async withdraw({ visit, request }: Sent) {
-    const { services } = visit
-    await asVisitor(visit, withdrawNameRequest, { claim: claimIn(services, request) })
-    return data({ ok: true as const, result: null }, { headers: { 'set-cookie': noClaimCookie(services) } })
+  async withdraw({ requestContext, request }: FormSubmission) {
+    const { services } = requestContext
+    await asVisitor(requestContext, withdrawNameRequest, { claim: readClaim(services, request) })
+    return data({ ok: true as const, result: null }, { headers: { 'set-cookie': clearClaimCookie(services) } })
   },
-  async arrive({ visit, request }: Sent) {
-    const claim = claimIn(visit.services, request)
-    const entered = await trySignIn(visit, request, enterByNameRequest, { claim, locale: visit.locale })
-    // Taken away only now: without it a device that did not hear the answer could not ask again.
-    if (entered.data.ok) (entered.init!.headers as Headers).append('set-cookie', noClaimCookie(visit.services))
-    return entered
+  async arrive({ requestContext, request }: FormSubmission) {
+    const claim = readClaim(requestContext.services, request)
+    const outcome = await trySignIn(requestContext, request, enterByNameRequest, {
+      claim,
+      locale: requestContext.locale,
+    })
+    // Delete the claim cookie only after success: a device whose response was lost needs it to retry.
+    if (outcome.data.ok)
+      (outcome.init!.headers as Headers).append('set-cookie', clearClaimCookie(requestContext.services))
+    return outcome
   },
 }

@@ -4,66 +4,72 @@ import { enterClassroom } from '#app/features/classrooms/public.server.ts'
 import { actions, toResponse } from '#app/platform/actions.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { execute } from '#app/platform/execute.server.ts'
-import { formInput } from '#app/platform/form.ts'
+import { toInput } from '#app/platform/form.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
-import { askingSession, visitOf } from '#app/platform/request.server.ts'
+import { getCallerSession, getRequestContext } from '#app/platform/request.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { isReport, type PrintView } from './contract.ts'
-import { exchangeLink, makePrintLink, printClaims, type PrintClaims } from './make-print-link.server.ts'
+import { exchangeLink, makePrintLink, readPrintClaims, type PrintClaims } from './make-print-link.server.ts'
 
-type Read<Printed> = (services: Services, claims: PrintClaims, locale: Locale) => Promise<Printed | null>
-type Asked = { request: Request; context: Readonly<RouterContextProvider>; params: { classroomId: ClassroomId } }
+type ReadPrinted<Printed> = (services: Services, claims: PrintClaims, locale: Locale) => Promise<Printed | null>
+type PrintPageArgs = {
+  request: Request
+  context: Readonly<RouterContextProvider>
+  params: { classroomId: ClassroomId }
+}
 
-const guarded = {
+const privateHeaders = {
   'cache-control': 'private, no-store',
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex, nofollow',
 }
 
 /**
- * A link is exchanged for a short cookie and leaves the address; what it opens is read with the cookie. Anything else
- * opens nothing.
+ * Loader of a print page: exchanges the link in the address for a short-lived cookie, redirects to the address without
+ * the link, and then reads the page with the cookie.
  */
-export async function loadPrinted<Printed>(view: PrintView, asked: Asked, read: Read<Printed>) {
-  const { request, context, params } = asked
-  const { services, locale } = visitOf(context)
+export async function loadPrintPage<Printed>(view: PrintView, args: PrintPageArgs, read: ReadPrinted<Printed>) {
+  const { request, context, params } = args
+  const { services, locale } = getRequestContext(context)
   const { searchParams } = new URL(request.url)
   const link = searchParams.get('link')
   if (link) {
     const cookie = await exchangeLink(services, link, view, params.classroomId)
-    throw redirect(addressOf(view, request, cookie ? {} : { spent: '' }), {
-      headers: { ...guarded, ...(cookie && { 'set-cookie': cookie }) },
+    throw redirect(printPageAddress(view, request, cookie ? {} : { spent: '' }), {
+      headers: { ...privateHeaders, ...(cookie && { 'set-cookie': cookie }) },
     })
   }
-  const spent = searchParams.has('spent')
-  const claims = spent ? null : printClaims(services, request, view, params.classroomId)
-  const printed = claims && (await read(services, claims, locale).catch(refuse))
-  if (printed) return data(printed, { headers: guarded })
-  // Whoever teaches here needs no link from elsewhere: following their own menu makes one.
-  const made = spent ? null : await linkFor(view, asked, { secrets: view !== 'poster' && !isReport(view) })
-  if (made) throw made
-  return data(null, { status: 404, headers: guarded })
+  const isUsedUp = searchParams.has('spent')
+  const claims = isUsedUp ? null : readPrintClaims(services, request, view, params.classroomId)
+  const printed = claims && (await read(services, claims, locale).catch(throwAsResponse))
+  if (printed) return data(printed, { headers: privateHeaders })
+  // Teachers of the class need no existing link: opening the page from the menu creates one.
+  const linkRedirect = isUsedUp
+    ? null
+    : await redirectToNewLink(view, args, { secrets: view !== 'poster' && !isReport(view) })
+  if (linkRedirect) throw linkRedirect
+  return data(null, { status: 404, headers: privateHeaders })
 }
 
-/** Whoever has drawn enough is told so, as by any page. */
-const refuse = (error: unknown): never => {
+/** Turns a rate-limit error into the usual error page. */
+const throwAsResponse = (error: unknown): never => {
   throw toResponse(error)
 }
 
-/** The page asked for, without what its address said but for what is printed there. */
-function addressOf(view: PrintView, request: Request, more: Record<string, string>): string {
-  const search = new URLSearchParams({ ...(isReport(view) && { of: view }), ...more }).toString()
+/** The address of this print page with only the given parameters, plus `of` for reports. */
+function printPageAddress(view: PrintView, request: Request, params: Record<string, string>): string {
+  const search = new URLSearchParams({ ...(isReport(view) && { of: view }), ...params }).toString()
   return `${new URL(request.url).pathname.replace(/\.data$/, '')}${search && `?${search}`}`
 }
 
-/** The way to a link made now, for those who may print here; nothing for anybody else. */
-async function linkFor(
+/** Creates a print link and redirects to it; `null` for users who may not print in this class. */
+async function redirectToNewLink(
   view: PrintView,
-  { request, context, params }: Asked,
+  { request, context, params }: PrintPageArgs,
   choices: object,
 ): Promise<Response | null> {
-  const visit = visitOf(context)
-  const { services, signedIn, origin } = visit
+  const requestContext = getRequestContext(context)
+  const { services, signedIn, origin } = requestContext
   const entered = await enterClassroom(services, signedIn, params)
   if (!entered || !signedIn) return null
   const input = { ...choices, view, classroom: entered.facts.classroomId }
@@ -71,9 +77,9 @@ async function linkFor(
     const { link } = await execute(services, makePrintLink, input, {
       actor: entered.actor,
       origin,
-      session: askingSession(visit),
+      session: getCallerSession(requestContext),
     })
-    return redirect(addressOf(view, request, { link }), { status: 303, headers: guarded })
+    return redirect(printPageAddress(view, request, { link }), { status: 303, headers: privateHeaders })
   } catch (error) {
     if (error instanceof AppError && error.code === 'not-found') return null
     throw toResponse(error)
@@ -81,19 +87,19 @@ async function linkFor(
 }
 
 /**
- * Makes a link with the choices of a form and follows it. Nothing lasts of a link, so that sending the form again makes
- * another.
+ * Form action that creates a print link with the chosen options and redirects to it. Needs no idempotency key: links
+ * are not stored, so a repeated submission only creates another one.
  */
-export const printAction = (viewOf: (request: Request) => PrintView) =>
+export const printAction = (selectView: (request: Request) => PrintView) =>
   actions({
     async print({ request, context, params, form }): Promise<Response> {
-      const made = await linkFor(
-        viewOf(request),
+      const linkRedirect = await redirectToNewLink(
+        selectView(request),
         { request, context, params: { classroomId: params.classroomId! } },
-        formInput(form),
+        toInput(form),
       )
-      if (!made) throw new AppError('not-found')
-      return made
+      if (!linkRedirect) throw new AppError('not-found')
+      return linkRedirect
     },
   })
 

@@ -1,12 +1,12 @@
 import { and, eq, getTableName, inArray, sql } from 'drizzle-orm'
 import type { SchoolId } from '#rules/ids.ts'
-import { picturesIn, showWords, type SecretKind } from '#rules/cards/secrets.ts'
-import { withTitle, type Title } from '#rules/students/titles.ts'
+import { pictureNumbers, formatWords, type SecretKind } from '#rules/cards/secrets.ts'
+import { addTitle, type Title } from '#rules/students/titles.ts'
 import { managedStudents } from '#app/features/students/public-tables.server.ts'
 import { classroomById, rosterOf, teachersOf } from '#app/features/classrooms/public.server.ts'
 import { schoolById } from '#app/features/schools/public.server.ts'
 import { inTransaction, type Database } from '#app/platform/db.server.ts'
-import { eachInSlices } from '#app/platform/each-in-slices.server.ts'
+import { forEachInSlices } from '#app/platform/for-each-in-slices.server.ts'
 import { catalogue } from '#app/platform/i18n/catalogue.server.ts'
 import { serverI18n } from '#app/platform/i18n/i18n.ts'
 import { languages, localePath, type Locale } from '#app/platform/i18n/languages.ts'
@@ -14,54 +14,55 @@ import type { Services } from '#app/platform/services.server.ts'
 import { cardFields } from './children.server.ts'
 import { cardFragment, type PrintedChild, type PrintedClass, type PrintedSecret } from './contract.ts'
 import { openCardKeys, tokenDigest } from './keys.server.ts'
-import { namedIn, printerOf, type PrintClaims } from './make-print-link.server.ts'
+import { parseSelectedStudents, authorizePrint, type PrintClaims } from './make-print-link.server.ts'
 import { cardTokens, loginCards } from './tables.server.ts'
 
 /**
- * What stands on the sheets of a link, for whoever made it and still may. A card is entered in the directory the moment
- * it is printed: only then can anybody hold it.
+ * The content of a print link's pages; `null` if its creator may no longer print them. Printing a card stores its token
+ * digest: before the first print no one can hold the card, so it need not work.
  */
-export async function printedClass(
+export async function loadPrintedClass(
   services: Services,
   claims: PrintClaims,
   locale: Locale,
 ): Promise<PrintedClass | null> {
   const { classroom } = claims
   const { env, pool } = services
-  const printer = await printerOf(services, claims)
+  const printer = await authorizePrint(services, claims)
   if (!printer) return null
   const { schoolId } = printer
   return inTransaction(pool, { ...printer, staff: false }, async (db) => {
-    const room = await classroomById(db, schoolId, classroom)
-    if (!room) return null
+    const classroomRow = await classroomById(db, schoolId, classroom)
+    if (!classroomRow) return null
     const teachers = (await teachersOf(db, schoolId, [classroom])).map(({ name }) => name)
-    const kind = room.loginMode === 'words' ? 'words' : 'picture'
-    const children = claims.view === 'poster' ? [] : await printedChildren(db, services, schoolId, claims, kind, locale)
+    const kind = classroomRow.loginMode === 'words' ? 'words' : 'picture'
+    const children =
+      claims.view === 'poster' ? [] : await loadPrintedChildren(db, services, schoolId, claims, kind, locale)
     const address = `${env.BASE_URL}${localePath(locale, '/join')}`
     return {
-      name: room.name,
-      code: room.code,
-      school: await schoolName(db, schoolId),
+      name: classroomRow.name,
+      code: classroomRow.code,
+      school: await readSchoolName(db, schoolId),
       teachers,
       joinAddress: address,
       paper: claims.paper,
       children,
-      poster: claims.view === 'poster' ? posterWords() : [],
+      poster: claims.view === 'poster' ? listPosterTexts() : [],
     }
   })
 }
 
-const posterWords = () =>
+const listPosterTexts = () =>
   languages.map(({ code, tag }) => {
     const t = serverI18n(code, { [code]: { cards: catalogue[code].cards ?? {} } }).getFixedT(code, 'cards')
     return { tag, text: t('print.posterHow') }
   })
 
-async function schoolName(db: Database, schoolId: SchoolId): Promise<string> {
+async function readSchoolName(db: Database, schoolId: SchoolId): Promise<string> {
   return (await schoolById(db, schoolId))?.name ?? ''
 }
 
-async function printedChildren(
+async function loadPrintedChildren(
   db: Database,
   { env }: Services,
   schoolId: SchoolId,
@@ -69,8 +70,10 @@ async function printedChildren(
   kind: SecretKind,
   locale: Locale,
 ): Promise<PrintedChild[]> {
-  const named = namedIn(claims)
-  const roster = (await rosterOf(db, schoolId, claims.classroom)).filter(({ id }) => named === null || named.has(id))
+  const selectedIds = parseSelectedStudents(claims)
+  const roster = (await rosterOf(db, schoolId, claims.classroom)).filter(
+    ({ id }) => selectedIds === null || selectedIds.has(id),
+  )
   if (roster.length === 0) return []
   const cards = await db
     .select({
@@ -91,7 +94,7 @@ async function printedChildren(
   const keys = openCardKeys(env)
   const tokens = new Map<string, string>()
   if (claims.view === 'card')
-    await eachInSlices(
+    await forEachInSlices(
       cards.filter((card) => card.revokedAt === null),
       (card) => void tokens.set(card.studentId, keys.token(card)),
     )
@@ -102,23 +105,23 @@ async function printedChildren(
       [schoolId, [...tokens.values()].map(tokenDigest), [...tokens.keys()]],
     )
 
-  const join = `${env.BASE_URL}${localePath(locale, '/join')}`
+  const joinAddress = `${env.BASE_URL}${localePath(locale, '/join')}`
   const secretOf = (card: (typeof cards)[number]): PrintedSecret => {
     const secret = keys.secret(card, kind)
-    return kind === 'picture' ? { pictures: picturesIn(secret) } : { words: showWords(secret, locale) }
+    return kind === 'picture' ? { pictures: pictureNumbers(secret) } : { words: formatWords(secret, locale) }
   }
-  const cardOf = new Map(cards.map((card) => [card.studentId, card]))
+  const cardsByStudent = new Map(cards.map((card) => [card.studentId, card]))
   const printed: PrintedChild[] = []
-  await eachInSlices(roster, ({ id, name }) => {
-    const card = cardOf.get(id)
+  await forEachInSlices(roster, ({ id, name }) => {
+    const card = cardsByStudent.get(id)
     if (!card) return
     const token = tokens.get(id)
     printed.push({
       id,
       name,
-      listName: withTitle(name, card.title),
+      listName: addTitle(name, card.title),
       username: card.username,
-      address: token === undefined ? null : `${join}${cardFragment}${token}`,
+      address: token === undefined ? null : `${joinAddress}${cardFragment}${token}`,
       secret: claims.secrets ? secretOf(card) : null,
     })
   })

@@ -1,2 +1,2 @@
-/** Tables that others may join. */
+/** Tables that other features may join. */
 export { loginCards } from './tables.server.ts'

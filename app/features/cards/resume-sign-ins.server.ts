@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { limits } from '#rules/cards/limits.ts'
+import { guessLimits } from '#rules/cards/limits.ts'
 import { can } from '#rules/permissions.ts'
 import { lockClassrooms } from '#app/features/classrooms/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { classroomUuid } from '#app/platform/uuid.ts'
-import { classMisses, forgetClassMisses } from './failures.server.ts'
-import { classRestPath } from './rest-path.server.ts'
+import { readClassMisses, resetClassMisses } from './class-misses.server.ts'
+import { classPausePath } from './lockout-path.server.ts'
 
 /**
- * After sixty misses signing in by name rests until tomorrow; who teaches the class may open it before. What each child
- * may still miss today stays.
+ * Ends the pause of sign-in by name that follows too many wrong secrets in a class (`guessLimits.classPerDay`); without
+ * it the pause lasts until tomorrow. The daily limit of each child is not reset.
  */
 export const resumeSignIns = defineCommand({
   name: 'resumeSignIns',
@@ -17,14 +17,14 @@ export const resumeSignIns = defineCommand({
   load: async ({ db, actor }, { classroom }) => (await lockClassrooms(db, actor, [classroom]))[0] ?? null,
   allow: (actor, locked) => locked !== null && can(actor, 'secrets.reset', locked),
   async run({ db, env, now, schoolId }, _, { classroom }) {
-    const misses = await classMisses(db, classroom, now)
-    if (misses < limits.classPerDay) return { result: null }
-    await forgetClassMisses(db, classroom, now)
+    const misses = await readClassMisses(db, classroom, now)
+    if (misses < guessLimits.classPerDay) return { result: null }
+    await resetClassMisses(db, classroom, now)
     return {
       result: null,
       changed: [
         `classrooms/${classroom}/sign-ins`,
-        classRestPath(env, { schoolId: schoolId!, classroomId: classroom }),
+        classPausePath(env, { schoolId: schoolId!, classroomId: classroom }),
       ],
       audit: { act: 'class.sign-in-resumed', on: classroom, details: { misses } },
     }

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { limits } from '#rules/cards/limits.ts'
+import { guessLimits } from '#rules/cards/limits.ts'
 import { openIdentity } from '#app/features/accounts/public.server.ts'
-import type { AskingSession } from '#app/platform/command.server.ts'
+import type { CallerSession } from '#app/platform/command.server.ts'
 import { execute } from '#app/platform/execute.server.ts'
 import { inTransaction } from '#app/platform/db.server.ts'
-import { cardOf, enterTokens, makeChildClass, type ChildClass } from '#db/testing/children.ts'
-import { actor, makePerson, openTestServices, queuedJobs, type TestServices } from '#db/testing/test-services.ts'
+import { readCard, insertCardTokens, createChildClass, type ChildClass } from '#db/testing/children.ts'
+import { actor, makePerson, openTestServices, listQueuedJobs, type TestServices } from '#db/testing/test-services.ts'
 import { newCards, resetSecrets, revokeCards } from './change-cards.server.ts'
-import { childOfCard } from './children.server.ts'
-import { classSignInFor } from './class-sign-in.server.ts'
+import { findChildByCard } from './children.server.ts'
+import { loadClassSignIn } from './class-sign-in.server.ts'
 import { openCardKeys } from './keys.server.ts'
-import { signInsOf } from './live.server.ts'
-import { classRestPath, restPath } from './rest-path.server.ts'
+import { readSignInStatus } from './live.server.ts'
+import { classPausePath, lockoutPath } from './lockout-path.server.ts'
 import { resumeSignIns } from './resume-sign-ins.server.ts'
-import { signInByCard, signInByName, type Tried } from './sign-in.server.ts'
+import { signInByCard, signInByName, type SignInResult } from './sign-in.server.ts'
 
 let services: TestServices
 let clock = Date.UTC(2026, 5, 1, 9)
@@ -23,248 +23,269 @@ beforeAll(async () => {
 afterAll(() => services.close())
 
 const visitor = { actor: actor(null), origin: { address: null, device: null, userAgent: 'test' } }
-const byCard = (card: string, secret: object) => execute(services, signInByCard, { card, ...secret }, visitor)
-const signInAt = async ({ code }: ChildClass) => {
-  const signIn = await classSignInFor(services, { address: `192.0.2.1`, device: crypto.randomUUID() }, code)
+const signInWithCard = (card: string, secret: object) => execute(services, signInByCard, { card, ...secret }, visitor)
+const proveCode = async ({ code }: ChildClass) => {
+  const signIn = await loadClassSignIn(services, { address: `192.0.2.1`, device: crypto.randomUUID() }, code)
   if (signIn.state !== 'open') throw new Error(signIn.state)
   return { code, codeProof: signIn.codeProof }
 }
-const byName = async (room: ChildClass, student: string, secret: object, session?: AskingSession) =>
-  execute(services, signInByName, { student, ...(await signInAt(room)), ...secret }, { ...visitor, session })
-const secretOf = async (student: string) =>
-  openCardKeys(services.env).secret(await cardOf(services, student), 'picture')
-const wrong = (secret: string) => ({ pictures: secret.replace(/^./, (digit) => (digit === '0' ? '1' : '0')) })
-const who = async (tried: Tried) =>
-  openIdentity(services).sessionOf(new Headers({ cookie: tried.ok ? tried.cookie.split(';')[0]! : '' }))
+const signInWithName = async (childClass: ChildClass, student: string, secret: object, session?: CallerSession) =>
+  execute(services, signInByName, { student, ...(await proveCode(childClass)), ...secret }, { ...visitor, session })
+const readSecret = async (student: string) =>
+  openCardKeys(services.env).secret(await readCard(services, student), 'picture')
+const toWrongSecret = (secret: string) => ({ pictures: secret.replace(/^./, (digit) => (digit === '0' ? '1' : '0')) })
+const readSession = async (attempt: SignInResult) =>
+  openIdentity(services).sessionOf(new Headers({ cookie: attempt.ok ? attempt.cookie.split(';')[0]! : '' }))
 
-test('a card and its pictures open a full session, in the classroom', async () => {
-  const room = await makeChildClass(services, 1)
-  const [child] = room.children as [string]
-  const [card] = (await enterTokens(services, room.children)) as [string]
-  expect(await childOfCard(services, card)).toEqual({ id: child, name: 'Child0', kinds: ['picture'], pictures: 4 })
-  const tried = await byCard(card, { pictures: await secretOf(child) })
-  expect(await who(tried)).toMatchObject({
+test('a card and its picture secret start a full session in the class', async () => {
+  const childClass = await createChildClass(services, 1)
+  const [child] = childClass.children as [string]
+  const [card] = (await insertCardTokens(services, childClass.children)) as [string]
+  expect(await findChildByCard(services, card)).toEqual({ id: child, name: 'Child0', kinds: ['picture'], pictures: 4 })
+  const attempt = await signInWithCard(card, { pictures: await readSecret(child) })
+  expect(await readSession(attempt)).toMatchObject({
     user: { id: child },
-    session: { strength: 'full', room: { kind: 'classroom', id: room.classroom.id } },
+    session: { strength: 'full', workspace: { kind: 'classroom', id: childClass.classroom.id } },
   })
 })
 
-test('sent again because its answer was lost, a secret opens the same session; sent for itself, another one', async () => {
-  const room = await makeChildClass(services, 1)
-  const [child] = room.children as [string]
-  const pictures = await secretOf(child)
+test('a retried sign-in returns the same session, and a new sign-in starts another session', async () => {
+  const childClass = await createChildClass(services, 1)
+  const [child] = childClass.children as [string]
+  const pictures = await readSecret(child)
   const sentAs = crypto.randomUUID()
-  const sessions = async () => (await services.owner.query('SELECT FROM sessions WHERE user_id = $1', [child])).rowCount
-  const [first, again] = [
-    await byName(room, child, { pictures, sentAs }),
-    await byName(room, child, { pictures, sentAs }),
+  const countSessions = async () =>
+    (await services.owner.query('SELECT FROM sessions WHERE user_id = $1', [child])).rowCount
+  const [first, retried] = [
+    await signInWithName(childClass, child, { pictures, sentAs }),
+    await signInWithName(childClass, child, { pictures, sentAs }),
   ]
-  expect(again).toEqual(first)
+  expect(retried).toEqual(first)
   clock += 90_000
-  expect(await byName(room, child, { pictures, sentAs })).toEqual(first)
-  expect(await sessions()).toBe(1)
-  // Also where the answer had come after all, and its session asks.
-  const { session } = (await who(first))!
-  await byName(room, child, { pictures, sentAs }, { ...session, personId: child } as AskingSession)
-  expect(await sessions()).toBe(1)
-  expect(await byName(room, child, { ...wrong(pictures), sentAs })).toMatchObject({ ok: false, reason: 'wrong' })
-  await byName(room, child, { pictures, sentAs: crypto.randomUUID() })
-  expect(await sessions()).toBe(2)
-})
-
-test('sent again after it was ended, a secret opens a new session, and the ended one stays ended', async () => {
-  const room = await makeChildClass(services, 1)
-  const [child] = room.children as [string]
-  const pictures = await secretOf(child)
-  const sentAs = crypto.randomUUID()
-  const send = () => byName(room, child, { pictures, sentAs })
-  const first = await send()
-  await services.owner.query('DELETE FROM sessions WHERE user_id = $1', [child])
-  const second = await send()
-  expect(await who(second)).toMatchObject({ user: { id: child } })
-  expect(await who(first)).toBeNull()
-  // Nor when the same key is sent another day.
-  clock += 2 * 86_400_000
-  await services.owner.query(`DELETE FROM spent_tokens`)
-  await send()
-  expect(await who(first)).toBeNull()
-  clock = Date.UTC(2026, 5, 1, 9)
-})
-
-test('a name and the words open a session for learning, in any spelling; pictures do not where words are asked for', async () => {
-  const room = await makeChildClass(services, 1, 'words')
-  const [child] = room.children as [string]
-  const { showWords } = await import('#rules/cards/secrets.ts')
-  const words = openCardKeys(services.env).secret(await cardOf(services, child), 'words')
-  expect(await byName(room, child, { pictures: await secretOf(child) })).toMatchObject({
+  expect(await signInWithName(childClass, child, { pictures, sentAs })).toEqual(first)
+  expect(await countSessions()).toBe(1)
+  // Also when the first response did arrive and the retry is sent with the new session.
+  const { session } = (await readSession(first))!
+  await signInWithName(childClass, child, { pictures, sentAs }, { ...session, personId: child } as CallerSession)
+  expect(await countSessions()).toBe(1)
+  expect(await signInWithName(childClass, child, { ...toWrongSecret(pictures), sentAs })).toMatchObject({
     ok: false,
     reason: 'wrong',
   })
-  const tried = await byName(room, child, { words: ` ${showWords(words, 'th')} ` })
-  expect(await who(tried)).toMatchObject({
+  await signInWithName(childClass, child, { pictures, sentAs: crypto.randomUUID() })
+  expect(await countSessions()).toBe(2)
+})
+
+test('retrying a sign-in after its session ended starts a new session and does not revive the old one', async () => {
+  const childClass = await createChildClass(services, 1)
+  const [child] = childClass.children as [string]
+  const pictures = await readSecret(child)
+  const sentAs = crypto.randomUUID()
+  const send = () => signInWithName(childClass, child, { pictures, sentAs })
+  const first = await send()
+  await services.owner.query('DELETE FROM sessions WHERE user_id = $1', [child])
+  const second = await send()
+  expect(await readSession(second)).toMatchObject({ user: { id: child } })
+  expect(await readSession(first)).toBeNull()
+  // The old session also stays ended when the same key is sent on another day.
+  clock += 2 * 86_400_000
+  await services.owner.query(`DELETE FROM spent_tokens`)
+  await send()
+  expect(await readSession(first)).toBeNull()
+  clock = Date.UTC(2026, 5, 1, 9)
+})
+
+test('a class that uses words accepts them in any spelling and rejects the picture secret', async () => {
+  const childClass = await createChildClass(services, 1, 'words')
+  const [child] = childClass.children as [string]
+  const { formatWords: showWords } = await import('#rules/cards/secrets.ts')
+  const words = openCardKeys(services.env).secret(await readCard(services, child), 'words')
+  expect(await signInWithName(childClass, child, { pictures: await readSecret(child) })).toMatchObject({
+    ok: false,
+    reason: 'wrong',
+  })
+  const attempt = await signInWithName(childClass, child, { words: ` ${showWords(words, 'th')} ` })
+  expect(await readSession(attempt)).toMatchObject({
     user: { id: child },
-    session: { strength: 'class-code', room: { id: room.classroom.id } },
+    session: { strength: 'class-code', workspace: { id: childClass.classroom.id } },
   })
 })
 
-test('the teacher sees who rests and until when, for five minutes or for the day', async () => {
-  const room = await makeChildClass(services, 2)
-  const [child] = room.children as [string]
-  const { schoolId, id } = room.classroom
-  const resting = async () =>
+test('the teacher sees locked-out children and the end of the lockout: five minutes or the day', async () => {
+  const childClass = await createChildClass(services, 2)
+  const [child] = childClass.children as [string]
+  const { schoolId, id } = childClass.classroom
+  const readLockouts = async () =>
     (
       await inTransaction(
         services.pool,
         { schoolId, personId: null, staff: false },
-        (db) => signInsOf(db, schoolId, id, clock),
+        (db) => readSignInStatus(db, schoolId, id, clock),
         'read only',
       )
     ).resting.map(({ id: student, until }) => [student, Date.parse(until)])
-  expect(await resting()).toEqual([])
-  const miss = async () => byName(room, child, wrong(await secretOf(child)))
-  for (let misses = 0; misses < limits.run; misses++) await miss()
-  expect(await resting()).toEqual([[child, clock + limits.restMs]])
-  clock += limits.restMs + 1
-  expect(await resting()).toEqual([])
-  for (let rest = 1; rest < limits.accountPerDay / limits.run; rest++) {
-    for (let misses = 0; misses < limits.run; misses++) await miss()
-    clock += limits.restMs + 1
+  expect(await readLockouts()).toEqual([])
+  const missOnce = async () => signInWithName(childClass, child, toWrongSecret(await readSecret(child)))
+  for (let misses = 0; misses < guessLimits.run; misses++) await missOnce()
+  expect(await readLockouts()).toEqual([[child, clock + guessLimits.restMs]])
+  clock += guessLimits.restMs + 1
+  expect(await readLockouts()).toEqual([])
+  for (let rest = 1; rest < guessLimits.accountPerDay / guessLimits.run; rest++) {
+    for (let misses = 0; misses < guessLimits.run; misses++) await missOnce()
+    clock += guessLimits.restMs + 1
   }
-  expect(await resting()).toEqual([[child, Date.UTC(2026, 5, 2)]])
+  expect(await readLockouts()).toEqual([[child, Date.UTC(2026, 5, 2)]])
   clock = Date.UTC(2026, 5, 2, 9)
 })
 
-test('a card that is unknown, revoked or replaced opens nothing; a new one does', async () => {
-  const room = await makeChildClass(services, 1)
-  const teacher = { actor: actor(room.teacher, { schoolId: room.classroom.schoolId, schoolRoles: ['teacher'] }) }
-  const [child] = room.children as [string]
-  const [old] = (await enterTokens(services, room.children)) as [string]
-  expect(await byCard('A'.repeat(22), { pictures: '000' })).toEqual({ ok: false, reason: 'unknown-card' })
-  await execute(services, revokeCards, { student: child }, teacher)
-  expect(await byCard(old, { pictures: await secretOf(child) })).toEqual({ ok: false, reason: 'unknown-card' })
-  // Even with its digest put back by hand, an old number opens nothing.
-  await execute(services, newCards, { student: child }, teacher)
-  const [fresh] = (await enterTokens(services, room.children)) as [string]
-  expect(await childOfCard(services, old)).toBeNull()
-  expect(await byCard(fresh, { pictures: await secretOf(child) })).toMatchObject({ ok: true })
-})
-
-test('five misses over both ways rest the account for five minutes, and nobody else', async () => {
-  const room = await makeChildClass(services, 2)
-  const [child, other] = room.children as [string, string]
-  const [card] = (await enterTokens(services, room.children)) as [string, string]
-  const secret = await secretOf(child)
-  for (let miss = 1; miss <= 2; miss++)
-    expect(await byCard(card, wrong(secret))).toEqual({ ok: false, reason: 'wrong' })
-  for (let miss = 3; miss <= 4; miss++)
-    expect(await byName(room, child, wrong(secret))).toEqual({ ok: false, reason: 'wrong' })
-  // Only who is told to wait is told where it hears of the end.
-  const wait = {
-    retryAfterSeconds: 300,
-    rest: restPath(services.env, { schoolId: room.classroom.schoolId, studentId: child }),
+test('rejects unknown, revoked and replaced cards and accepts the new one', async () => {
+  const childClass = await createChildClass(services, 1)
+  const teacher = {
+    actor: actor(childClass.teacher, { schoolId: childClass.classroom.schoolId, schoolRoles: ['teacher'] }),
   }
-  expect(await byCard(card, wrong(secret))).toEqual({ ok: false, reason: 'wrong', ...wait })
-  expect(await byCard(card, { pictures: secret })).toEqual({ ok: false, reason: 'resting', ...wait })
-  expect(await byName(room, child, { pictures: secret })).toMatchObject({ reason: 'resting' })
-  expect(await byName(room, other, { pictures: await secretOf(other) })).toMatchObject({ ok: true })
-  clock += limits.restMs
-  expect(await byCard(card, { pictures: secret })).toMatchObject({ ok: true })
+  const [child] = childClass.children as [string]
+  const [oldCard] = (await insertCardTokens(services, childClass.children)) as [string]
+  expect(await signInWithCard('A'.repeat(22), { pictures: '000' })).toEqual({ ok: false, reason: 'unknown-card' })
+  await execute(services, revokeCards, { student: child }, teacher)
+  expect(await signInWithCard(oldCard, { pictures: await readSecret(child) })).toEqual({
+    ok: false,
+    reason: 'unknown-card',
+  })
+  // An old card number stays invalid even if its digest is inserted again.
+  await execute(services, newCards, { student: child }, teacher)
+  const [newCard] = (await insertCardTokens(services, childClass.children)) as [string]
+  expect(await findChildByCard(services, oldCard)).toBeNull()
+  expect(await signInWithCard(newCard, { pictures: await readSecret(child) })).toMatchObject({ ok: true })
 })
 
-test('many at once: no more than five are judged', async () => {
-  const room = await makeChildClass(services, 1)
-  const [child] = room.children as [string]
-  const [card] = (await enterTokens(services, room.children)) as [string]
-  const secret = await secretOf(child)
-  const tried = await Promise.all(
-    Array.from({ length: 40 }, (_, at) => (at % 2 ? byCard(card, wrong(secret)) : byName(room, child, wrong(secret)))),
+test('five wrong secrets by card and by name together lock only that child out for five minutes', async () => {
+  const childClass = await createChildClass(services, 2)
+  const [child, other] = childClass.children as [string, string]
+  const [card] = (await insertCardTokens(services, childClass.children)) as [string, string]
+  const secret = await readSecret(child)
+  for (let miss = 1; miss <= 2; miss++)
+    expect(await signInWithCard(card, toWrongSecret(secret))).toEqual({ ok: false, reason: 'wrong' })
+  for (let miss = 3; miss <= 4; miss++)
+    expect(await signInWithName(childClass, child, toWrongSecret(secret))).toEqual({ ok: false, reason: 'wrong' })
+  // Only a response that reports a lockout contains the live path of its end.
+  const lockout = {
+    retryAfterSeconds: 300,
+    rest: lockoutPath(services.env, { schoolId: childClass.classroom.schoolId, studentId: child }),
+  }
+  expect(await signInWithCard(card, toWrongSecret(secret))).toEqual({ ok: false, reason: 'wrong', ...lockout })
+  expect(await signInWithCard(card, { pictures: secret })).toEqual({ ok: false, reason: 'resting', ...lockout })
+  expect(await signInWithName(childClass, child, { pictures: secret })).toMatchObject({ reason: 'resting' })
+  expect(await signInWithName(childClass, other, { pictures: await readSecret(other) })).toMatchObject({ ok: true })
+  clock += guessLimits.restMs
+  expect(await signInWithCard(card, { pictures: secret })).toMatchObject({ ok: true })
+})
+
+test('checks at most five of many concurrent wrong secrets', async () => {
+  const childClass = await createChildClass(services, 1)
+  const [child] = childClass.children as [string]
+  const [card] = (await insertCardTokens(services, childClass.children)) as [string]
+  const secret = await readSecret(child)
+  const attempt = await Promise.all(
+    Array.from({ length: 40 }, (_, index) =>
+      index % 2
+        ? signInWithCard(card, toWrongSecret(secret))
+        : signInWithName(childClass, child, toWrongSecret(secret)),
+    ),
   )
-  expect(tried.filter((one) => !one.ok && one.reason === 'wrong')).toHaveLength(5)
-  expect((await cardOf(services, child)).missedToday).toBe(5)
+  expect(attempt.filter((attempt) => !attempt.ok && attempt.reason === 'wrong')).toHaveLength(5)
+  expect((await readCard(services, child)).missedToday).toBe(5)
 })
 
-test('new pictures free a child who has to wait', async () => {
-  const room = await makeChildClass(services, 1)
-  const [child] = room.children as [string]
-  for (let miss = 0; miss < 5; miss++) await byName(room, child, wrong(await secretOf(child)))
-  const teacher = { actor: actor(room.teacher, { schoolId: room.classroom.schoolId, schoolRoles: ['teacher'] }) }
+test('resetting the pictures ends a lockout', async () => {
+  const childClass = await createChildClass(services, 1)
+  const [child] = childClass.children as [string]
+  for (let miss = 0; miss < 5; miss++) await signInWithName(childClass, child, toWrongSecret(await readSecret(child)))
+  const teacher = {
+    actor: actor(childClass.teacher, { schoolId: childClass.classroom.schoolId, schoolRoles: ['teacher'] }),
+  }
   await execute(services, resetSecrets, { student: child }, teacher)
-  expect(await byName(room, child, { pictures: await secretOf(child) })).toMatchObject({ ok: true })
+  expect(await signInWithName(childClass, child, { pictures: await readSecret(child) })).toMatchObject({ ok: true })
 })
 
-test('sixty misses pause the class-code way, tell the teacher once, and leave cards and other classes alone', async () => {
-  const [room, other] = [await makeChildClass(services, 16), await makeChildClass(services, 1)]
-  const cards = await enterTokens(services, room.children)
-  const secrets = await Promise.all(room.children.map(secretOf))
+test('sixty wrong secrets pause sign-in by name and mail the teacher once; cards and other classes still work', async () => {
+  const [childClass, other] = [await createChildClass(services, 16), await createChildClass(services, 1)]
+  const cards = await insertCardTokens(services, childClass.children)
+  const secrets = await Promise.all(childClass.children.map(readSecret))
   const changed: string[] = []
-  const stop = services.bus.subscribe((path) => void changed.push(path))
-  const tries = room.children.flatMap((child, at) =>
-    Array.from({ length: 4 }, () => byName(room, child, wrong(secrets[at]!))),
+  const unsubscribe = services.bus.subscribe((path) => void changed.push(path))
+  const tries = childClass.children.flatMap((child, index) =>
+    Array.from({ length: 4 }, () => signInWithName(childClass, child, toWrongSecret(secrets[index]!))),
   )
-  const judged = (await Promise.all(tries)).filter((one) => !one.ok && one.reason === 'wrong')
-  expect(judged).toHaveLength(limits.classPerDay)
-  const place = { schoolId: room.classroom.schoolId, classroomId: room.classroom.id }
-  const rest = classRestPath(services.env, place)
-  expect(await byName(room, room.children[0]!, { pictures: secrets[0] })).toEqual({
+  const checkedAttempts = (await Promise.all(tries)).filter((attempt) => !attempt.ok && attempt.reason === 'wrong')
+  expect(checkedAttempts).toHaveLength(guessLimits.classPerDay)
+  const classroomRef = { schoolId: childClass.classroom.schoolId, classroomId: childClass.classroom.id }
+  const rest = classPausePath(services.env, classroomRef)
+  expect(await signInWithName(childClass, childClass.children[0]!, { pictures: secrets[0] })).toEqual({
     ok: false,
     reason: 'class-paused',
     rest,
   })
-  expect(await byCard(cards[0]!, { pictures: secrets[0] })).toMatchObject({ ok: true })
-  expect(await byName(other, other.children[0]!, { pictures: await secretOf(other.children[0]!) })).toMatchObject({
+  expect(await signInWithCard(cards[0]!, { pictures: secrets[0] })).toMatchObject({ ok: true })
+  expect(
+    await signInWithName(other, other.children[0]!, { pictures: await readSecret(other.children[0]!) }),
+  ).toMatchObject({
     ok: true,
   })
   const { rows } = await services.owner.query<{ email: string }>('SELECT email FROM users WHERE id = $1', [
-    room.teacher,
+    childClass.teacher,
   ])
-  const mails = (await queuedJobs(services)).filter(({ data }) => (data as { to?: string }).to === rows[0]!.email)
+  const mails = (await listQueuedJobs(services)).filter(({ data }) => (data as { to?: string }).to === rows[0]!.email)
   expect(mails).toHaveLength(1)
   expect(mails[0]!.data).toMatchObject({ subject: expect.stringContaining('Class') })
-  expect(changed).toContain(`classrooms/${room.classroom.id}/sign-ins`)
-  const someone = (id: string) => ({
-    actor: actor(id, { schoolId: room.classroom.schoolId, schoolRoles: ['teacher'] }),
+  expect(changed).toContain(`classrooms/${childClass.classroom.id}/sign-ins`)
+  const asTeacher = (id: string) => ({
+    actor: actor(id, { schoolId: childClass.classroom.schoolId, schoolRoles: ['teacher'] }),
   })
   await expect(
-    execute(services, resumeSignIns, { classroom: room.classroom.id }, someone(other.teacher)),
+    execute(services, resumeSignIns, { classroom: childClass.classroom.id }, asTeacher(other.teacher)),
   ).rejects.toMatchObject({ code: 'not-found' })
   expect(changed).not.toContain(rest)
-  await execute(services, resumeSignIns, { classroom: room.classroom.id }, someone(room.teacher))
-  // Screens that wait hear it.
+  await execute(services, resumeSignIns, { classroom: childClass.classroom.id }, asTeacher(childClass.teacher))
+  // The waiting screens are notified.
   expect(changed).toContain(rest)
-  ;(stop as () => void)()
-  expect(await byName(room, room.children[15]!, { pictures: secrets[15] })).toMatchObject({ ok: true })
-  expect((await cardOf(services, room.children[0]!)).missedToday).toBeGreaterThan(0)
+  ;(unsubscribe as () => void)()
+  expect(await signInWithName(childClass, childClass.children[15]!, { pictures: secrets[15] })).toMatchObject({
+    ok: true,
+  })
+  expect((await readCard(services, childClass.children[0]!)).missedToday).toBeGreaterThan(0)
   clock += 24 * 60 * 60_000
-  expect(await byName(room, room.children[0]!, { pictures: secrets[0] })).toMatchObject({ ok: true })
+  expect(await signInWithName(childClass, childClass.children[0]!, { pictures: secrets[0] })).toMatchObject({
+    ok: true,
+  })
 })
 
-test('refuses the wrong actor: somebody of another class, of no class, without a card, or disabled', async () => {
-  const [room, other] = [await makeChildClass(services, 1), await makeChildClass(services, 1)]
-  const adult = await makePerson(services)
+test('refuses students of another class, without a login card, or with a disabled account', async () => {
+  const [childClass, other] = [await createChildClass(services, 1), await createChildClass(services, 1)]
+  const unmanagedStudent = await makePerson(services)
   await services.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, [
-    room.classroom.schoolId,
-    adult,
+    childClass.classroom.schoolId,
+    unmanagedStudent,
   ])
   await services.owner.query(
     `INSERT INTO enrolments (school_id, classroom_id, student_id, status) VALUES ($1, $2, $3, 'active')`,
-    [room.classroom.schoolId, room.classroom.id, adult],
+    [childClass.classroom.schoolId, childClass.classroom.id, unmanagedStudent],
   )
-  for (const student of [other.children[0]!, adult])
-    expect(await byName(room, student, { pictures: '0000' })).toEqual({ ok: false, reason: 'wrong' })
-  const [child] = room.children as [string]
-  const [card] = (await enterTokens(services, room.children)) as [string]
-  const secret = await secretOf(child)
+  for (const student of [other.children[0]!, unmanagedStudent])
+    expect(await signInWithName(childClass, student, { pictures: '0000' })).toEqual({ ok: false, reason: 'wrong' })
+  const [child] = childClass.children as [string]
+  const [card] = (await insertCardTokens(services, childClass.children)) as [string]
+  const secret = await readSecret(child)
   await services.owner.query('UPDATE users SET disabled_at = now() WHERE id = $1', [child])
-  expect(await byName(room, child, { pictures: secret })).toEqual({ ok: false, reason: 'wrong' })
-  expect(await byCard(card, { pictures: secret })).toEqual({ ok: false, reason: 'unknown-card' })
+  expect(await signInWithName(childClass, child, { pictures: secret })).toEqual({ ok: false, reason: 'wrong' })
+  expect(await signInWithCard(card, { pictures: secret })).toEqual({ ok: false, reason: 'unknown-card' })
 })
 
-test('who sat here before no longer does', async () => {
-  const room = await makeChildClass(services, 2)
-  const [first, second] = room.children as [string, string]
-  const tried = await byName(room, first, { pictures: await secretOf(first) })
-  const before = (await who(tried))!
-  const session = { id: before.session.id, personId: first }
-  await byName(room, second, { pictures: await secretOf(second) }, session)
-  expect(await who(tried)).toBeNull()
+test('signing in ends the previous session of the same browser', async () => {
+  const childClass = await createChildClass(services, 2)
+  const [first, second] = childClass.children as [string, string]
+  const attempt = await signInWithName(childClass, first, { pictures: await readSecret(first) })
+  const firstSession = (await readSession(attempt))!
+  const session = { id: firstSession.session.id, personId: first }
+  await signInWithName(childClass, second, { pictures: await readSecret(second) }, session)
+  expect(await readSession(attempt)).toBeNull()
 })

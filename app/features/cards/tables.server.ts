@@ -16,7 +16,7 @@ export const loginCards = pgTable(
     missedToday: integer('missed_today').notNull().default(0),
     missedDay: integer('missed_day').notNull().default(0),
     restsUntil: timestamp('rests_until', { withTimezone: true }),
-    /** Another school than this one, where the class has moved. */
+    /** The school that issued the card, if the class has moved to this school since; part of the card's key. */
     madeIn: uuid('made_in').$type<SchoolId>(),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.studentId] })],

@@ -1,25 +1,25 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
-import { decideInvitation, invitationsToRead, mostInvitationsShown } from '#rules/co-teachers.ts'
+import { decideInvitation, selectInvitations, maxInvitationsShown } from '#rules/co-teachers.ts'
 import { can } from '#rules/permissions.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
 import { memberships } from '#app/features/schools/public-tables.server.ts'
-import { admitTeacher, schoolById, withinMemberships } from '#app/features/schools/public.server.ts'
+import { admitTeacher, schoolById, enforceMembershipQuota } from '#app/features/schools/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { inEachSchool, inTransaction, type Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
-import { withinQuota } from '#app/platform/quota.server.ts'
-import type { Visit } from '#app/platform/request.server.ts'
+import { enforceQuota } from '#app/platform/quota.server.ts'
+import type { RequestContext } from '#app/platform/request.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { uuid } from '#app/platform/uuid.ts'
-import type { OwnInvitation } from './contract.ts'
-import { nameOf } from './invite-teacher.server.ts'
+import type { ReceivedInvitation } from './contract.ts'
+import { loadPersonName } from './invite-teacher.server.ts'
 import { lockClassroom, classroomById } from './queries.server.ts'
 import { classroomInvitations, classroomTeachers } from './tables.server.ts'
 
-/** Invitations to one's own confirmed address: row security shows those and no others before a school is entered. */
-const ownInvitations = ({ pool, now }: Services, personId: PersonId) =>
+/** Has no user filter: outside a school, row security shows only invitations to the user's confirmed address. */
+const loadOpenInvitations = ({ pool, now }: Services, personId: PersonId) =>
   inTransaction(
     pool,
     { schoolId: null, personId, staff: false },
@@ -31,8 +31,8 @@ const ownInvitations = ({ pool, now }: Services, personId: PersonId) =>
     'read only',
   )
 
-/** Whether an invitation was sent to this person's address, whatever has become of it. */
-export const wasInvited = ({ services, signedIn }: Visit, id: string): Promise<boolean> =>
+/** Whether an invitation was sent to this user's address, in any status. */
+export const wasInvited = ({ services, signedIn }: RequestContext, id: string): Promise<boolean> =>
   inTransaction(
     services.pool,
     { schoolId: null, personId: signedIn!.user.id, staff: false },
@@ -40,23 +40,28 @@ export const wasInvited = ({ services, signedIn }: Visit, id: string): Promise<b
     'read only',
   )
 
-export async function invitationsFor(
-  { services, signedIn, actor }: Visit,
-  named: string | null = null,
-): Promise<OwnInvitation[]> {
+export async function listReceivedInvitations(
+  { services, signedIn, actor }: RequestContext,
+  linkedId: string | null = null,
+): Promise<ReceivedInvitation[]> {
   const personId = signedIn!.user.id
   if (!can(actor, 'classroom.answer-invitation', { personId })) return []
-  const open = await ownInvitations(services, personId)
-  const told = await inEachSchool(services, personId, invitationsToRead(open, named), toldInvitation)
-  return told.filter((one) => one !== null).slice(0, mostInvitationsShown)
+  const openInvitations = await loadOpenInvitations(services, personId)
+  const described = await inEachSchool(
+    services,
+    personId,
+    selectInvitations(openInvitations, linkedId),
+    describeInvitation,
+  )
+  return described.filter((invitation) => invitation !== null).slice(0, maxInvitationsShown)
 }
 
 type Invitation = typeof classroomInvitations.$inferSelect
 
-async function toldInvitation(
+async function describeInvitation(
   db: Database,
   { id, schoolId, classroomId, invitedBy }: Invitation,
-): Promise<OwnInvitation | null> {
+): Promise<ReceivedInvitation | null> {
   const classroom = await classroomById(db, schoolId, classroomId)
   if (classroom?.status !== 'active' || !(await mayStillInvite(db, { schoolId, classroomId, invitedBy }))) return null
   const { name, icon, colour, grade } = classroom
@@ -65,28 +70,28 @@ async function toldInvitation(
     id,
     classroom: { name, icon, colour, grade },
     school: school.kind === 'personal' ? null : school.name,
-    inviter: await nameOf(db, invitedBy),
+    inviter: await loadPersonName(db, invitedBy),
   }
 }
 
-/** Yes: a teacher of that school, in that classroom and no other. No: nothing changes. */
+/** Accepting makes the user a teacher of the school and co-teacher of this class only. */
 export const answerInvitation = defineCommand({
   name: 'answerInvitation',
-  takesAway: true,
+  deletesTarget: true,
   input: z.object({ invitation: uuid, answer: z.enum(['accept', 'decline']) }),
   school: async (services, actor, { invitation }) =>
     actor.id
-      ? ((await ownInvitations(services, actor.id)).find(({ id }) => id === invitation)?.schoolId ?? null)
+      ? ((await loadOpenInvitations(services, actor.id)).find(({ id }) => id === invitation)?.schoolId ?? null)
       : null,
 
   async load({ db, actor, schoolId }, { invitation: id }) {
     if (!schoolId || !actor.id) return null
-    const [found] = await db
+    const [unlocked] = await db
       .select()
       .from(classroomInvitations)
       .where(and(eq(classroomInvitations.schoolId, schoolId), eq(classroomInvitations.id, id)))
-    if (!found) return null
-    const classroom = await lockClassroom(db, schoolId, found.classroomId)
+    if (!unlocked) return null
+    const classroom = await lockClassroom(db, schoolId, unlocked.classroomId)
     const [invitation] = await db
       .select()
       .from(classroomInvitations)
@@ -95,8 +100,8 @@ export const answerInvitation = defineCommand({
     return {
       invitation: invitation!,
       classroom: classroom!,
-      invited: await isTheirs(db, actor.id, invitation!.email),
-      stands: await mayStillInvite(db, invitation!),
+      invited: await isConfirmedEmailOf(db, actor.id, invitation!.email),
+      inviterIsActive: await mayStillInvite(db, invitation!),
     }
   },
 
@@ -105,14 +110,14 @@ export const answerInvitation = defineCommand({
 
   async run(context, loaded, { answer }) {
     const { db, actor, now } = context
-    const { invitation, classroom, stands } = loaded!
+    const { invitation, classroom, inviterIsActive } = loaded!
     const { schoolId, classroomId, id } = invitation
     const reason = decideInvitation(
       {
         status: invitation.status,
         expiresAt: invitation.expiresAt.getTime(),
         archived: classroom.status === 'archived',
-        stands,
+        inviterIsActive,
       },
       answer,
       now,
@@ -123,9 +128,9 @@ export const answerInvitation = defineCommand({
       .set({ status: answer === 'accept' ? 'accepted' : 'declined', answeredAt: new Date(now) })
       .where(and(eq(classroomInvitations.schoolId, schoolId), eq(classroomInvitations.id, id)))
     if (answer === 'accept') {
-      await withinMemberships(context, schoolId)
-      await withinQuota(context, 'co-teacher', classroomId, {
-        existing: () => db.$count(classroomTeachers, active(schoolId, classroomId)),
+      await enforceMembershipQuota(context, schoolId)
+      await enforceQuota(context, 'co-teacher', classroomId, {
+        existing: () => db.$count(classroomTeachers, activeTeachersOf(schoolId, classroomId)),
       })
       if (!(await admitTeacher(db, schoolId, actor.id!))) throw new AppError('refused', { reason: 'not-in-school' })
       await db
@@ -133,7 +138,7 @@ export const answerInvitation = defineCommand({
         .values({ schoolId, classroomId, userId: actor.id!, role: 'co-teacher' })
         .onConflictDoUpdate({
           target: [classroomTeachers.schoolId, classroomTeachers.classroomId, classroomTeachers.userId],
-          // Whoever once owned the class comes back as what they are invited as; who was given it meanwhile keeps it.
+          // A former owner returns as co-teacher. A user who became the owner since the invitation stays the owner.
           set: { role: 'co-teacher', status: 'active' },
           setWhere: ne(classroomTeachers.status, 'active'),
         })
@@ -142,17 +147,17 @@ export const answerInvitation = defineCommand({
   },
 })
 
-const active = (schoolId: SchoolId, classroomId: ClassroomId) =>
+const activeTeachersOf = (schoolId: SchoolId, classroomId: ClassroomId) =>
   and(
     eq(classroomTeachers.schoolId, schoolId),
     eq(classroomTeachers.classroomId, classroomId),
     eq(classroomTeachers.status, 'active'),
   )
 
-type Invited = Pick<typeof classroomInvitations.$inferSelect, 'schoolId' | 'classroomId' | 'invitedBy'>
+type InvitationSender = Pick<typeof classroomInvitations.$inferSelect, 'schoolId' | 'classroomId' | 'invitedBy'>
 
-/** Whoever the school or the class has parted with brings nobody in any more, whenever they asked. */
-async function mayStillInvite(db: Database, { schoolId, classroomId, invitedBy }: Invited): Promise<boolean> {
+/** An invitation is void once its sender no longer teaches the class or administers the school. */
+async function mayStillInvite(db: Database, { schoolId, classroomId, invitedBy }: InvitationSender): Promise<boolean> {
   const { rows } = await db.execute(sql`
     SELECT FROM ${memberships} m WHERE m.school_id = ${schoolId} AND m.user_id = ${invitedBy} AND m.status = 'active'
       AND (m.role = 'admin' OR m.role = 'teacher' AND EXISTS (SELECT FROM ${classroomTeachers} t WHERE t.school_id = ${schoolId}
@@ -160,7 +165,7 @@ async function mayStillInvite(db: Database, { schoolId, classroomId, invitedBy }
   return rows.length === 1
 }
 
-async function isTheirs(db: Database, personId: PersonId, email: string): Promise<boolean> {
+async function isConfirmedEmailOf(db: Database, personId: PersonId, email: string): Promise<boolean> {
   const { rows } = await db.execute(
     sql`SELECT 1 FROM ${users} WHERE id = ${personId} AND email_verified AND kind = 'adult' AND lower(email) = ${email}`,
   )

@@ -4,29 +4,30 @@ import type { ClassroomId, SchoolId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
 import { guardianships } from '#app/features/parents/public-tables.server.ts'
 import { memberships } from '#app/features/schools/public-tables.server.ts'
-import { keepSpaceTeachers } from '#app/features/schools/public.server.ts'
+import { syncPersonalSchoolTeachers } from '#app/features/schools/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
-import { cameToOthers, learnersPutAway } from './came-to-others.server.ts'
-import { requireClassroomLeftForEach } from './classroom-allowance.server.ts'
+import { findStudentsElsewhere, listArchivedStudents } from './students-elsewhere.server.ts'
+import { enforceClassroomLimitPerOwner } from './classroom-limit.server.ts'
 import { uuids } from '#app/platform/uuid.ts'
-import { putEnrolments } from './enrolments.server.ts'
+import { saveEnrollments } from './enrolments.server.ts'
 import { lockClassroomsOrArchived, type ClassroomWithRelations } from './lock-classrooms.server.ts'
 import { classrooms, joinRequests, nameRequests, transferRequests } from './tables.server.ts'
-import { askForStudents } from './transfers.server.ts'
+import { requestTransfers } from './transfers.server.ts'
 
-const several = z.object({ classroom: uuids(500) })
+const classroomIdsInput = z.object({ classroom: uuids(500) })
 
-const withIds = (schoolId: SchoolId, ids: string[]) =>
+const classroomsWithIds = (schoolId: SchoolId, ids: string[]) =>
   and(eq(classrooms.schoolId, schoolId), inArray(classrooms.id, ids))
 
-/** Puts classes away, any number at once. Everything in them is kept, and nobody gets in. */
+/** Archives classes: their data stays stored, but no student or teacher can open them. */
 export const archiveClassrooms = defineCommand({
   name: 'archiveClassrooms',
-  input: several,
+  input: classroomIdsInput,
   load: ({ db, actor }, { classroom }) => lockClassroomsOrArchived(db, actor, classroom),
   allow: (actor, locked, { classroom }) =>
-    all(locked, classroom) && locked.every((one) => can(actor, 'classroom.archive', one)),
+    isEachLocked(locked, classroom) &&
+    locked.every((lockedClassroom) => can(actor, 'classroom.archive', lockedClassroom)),
   async run({ db, actor, now }, locked) {
     const schoolId = actor.schoolId!
     const ids = locked.filter(({ status }) => status === 'active').map(({ id }) => id)
@@ -34,57 +35,66 @@ export const archiveClassrooms = defineCommand({
       await db
         .update(classrooms)
         .set({ status: 'archived', archivedAt: new Date(now) })
-        .where(withIds(schoolId, ids))
+        .where(classroomsWithIds(schoolId, ids))
       await expireRequests(db, schoolId, ids, now)
-      await endRights(db, schoolId, ids)
-      await keepSpaceTeachers(db, schoolId)
+      await triggerRightsCheck(db, schoolId, ids)
+      await syncPersonalSchoolTeachers(db, schoolId)
     }
     return {
       result: { archived: ids },
-      changed: told(locked),
+      changed: changedPaths(locked),
       audit: { act: 'classroom.archive', on: ids.join(' '), details: { classrooms: ids.length } },
     }
   },
 })
 
 /**
- * Takes classes out again, as they were. Each owner's plan must have room for them. Whoever has come to somebody else
- * since is asked for.
+ * Restores archived classes within each owner's plan limit. Students who have joined another teacher's class since
+ * then are not restored; a transfer request is sent for them instead.
  */
 export const restoreClassrooms = defineCommand({
   name: 'restoreClassrooms',
-  input: several,
+  input: classroomIdsInput,
   load: ({ db, actor }, { classroom }) => lockClassroomsOrArchived(db, actor, classroom),
   allow: (actor, locked, { classroom }) =>
-    all(locked, classroom) && locked.every((one) => can(actor, 'classroom.archive', one)),
+    isEachLocked(locked, classroom) &&
+    locked.every((lockedClassroom) => can(actor, 'classroom.archive', lockedClassroom)),
   async run(context, locked) {
     const { db, actor } = context
     const schoolId = actor.schoolId!
     const ids = locked.filter(({ status }) => status === 'archived').map(({ id }) => id)
-    await requireClassroomLeftForEach(context, schoolId, ids)
-    const away = await cameToOthers(context, schoolId, await learnersPutAway(db, schoolId, ids))
+    await enforceClassroomLimitPerOwner(context, schoolId, ids)
+    const studentsElsewhere = await findStudentsElsewhere(
+      context,
+      schoolId,
+      await listArchivedStudents(db, schoolId, ids),
+    )
     if (ids.length > 0)
-      await db.update(classrooms).set({ status: 'active', archivedAt: null }).where(withIds(schoolId, ids))
-    await keepSpaceTeachers(db, schoolId)
-    const left = away.flatMap(({ id, students }) => students.map((student) => [id, student, 'removed'] as const))
-    await putEnrolments(context, schoolId, left, 'manual')
-    const asked: string[] = []
-    for (const { id, students } of away) asked.push(...(await askForStudents(context, id, students)))
+      await db.update(classrooms).set({ status: 'active', archivedAt: null }).where(classroomsWithIds(schoolId, ids))
+    await syncPersonalSchoolTeachers(db, schoolId)
+    const removals = studentsElsewhere.flatMap(({ id, students }) =>
+      students.map((student) => [id, student, 'removed'] as const),
+    )
+    await saveEnrollments(context, schoolId, removals, 'manual')
+    const requestPaths: string[] = []
+    for (const { id, students } of studentsElsewhere)
+      requestPaths.push(...(await requestTransfers(context, id, students)))
     return {
-      result: { restored: ids, asked: left.length },
-      changed: [...told(locked), ...asked],
+      result: { restored: ids, asked: removals.length },
+      changed: [...changedPaths(locked), ...requestPaths],
       audit: { act: 'classroom.restore', on: ids.join(' '), details: { classrooms: ids.length } },
     }
   },
 })
 
-const all = (locked: ClassroomWithRelations[], asked: string[]) => locked.length === new Set(asked).size
+const isEachLocked = (locked: ClassroomWithRelations[], requestedIds: string[]) =>
+  locked.length === new Set(requestedIds).size
 
-const told = (locked: ClassroomWithRelations[]) =>
+const changedPaths = (locked: ClassroomWithRelations[]) =>
   locked.flatMap(({ id, code }) => [`classrooms/${id}/join-requests`, `join-status/${code}`])
 
-/** Open screens of these classes are asked again for their rights within seconds, those of parents and school admins included. */
-export async function endRights(db: Database, schoolId: SchoolId, classroomIds: ClassroomId[]): Promise<void> {
+/** Makes open screens of these classes check their rights again within seconds, for parents and admins too. */
+export async function triggerRightsCheck(db: Database, schoolId: SchoolId, classroomIds: ClassroomId[]): Promise<void> {
   const ids = sql`ANY (${sql.param(classroomIds)}::uuid[])`
   await db.execute(sql`
     INSERT INTO rights_changes (person_id, changed_at)
@@ -98,7 +108,7 @@ export async function endRights(db: Database, schoolId: SchoolId, classroomIds: 
     ON CONFLICT (person_id) DO UPDATE SET changed_at = excluded.changed_at`)
 }
 
-/** Nobody waits to join a class that is archived, and it asks for nobody. */
+/** Expires all pending requests of archived classes: join requests and transfer requests. */
 export async function expireRequests(
   db: Database,
   schoolId: SchoolId,

@@ -1,26 +1,26 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { boardModes, noteLength, noteRead } from '#rules/class-board.ts'
+import { boardModes, maxNoteLength, decodeReadNote } from '#rules/class-board.ts'
 import { can } from '#rules/permissions.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { listOf } from '#app/platform/list-field.ts'
 import { classroomUuid } from '#app/platform/uuid.ts'
-import { endRights } from './archive-classrooms.server.ts'
+import { triggerRightsCheck } from './archive-classrooms.server.ts'
 import {
   boardArea,
   boardStatePath,
-  dropHeld,
-  heldArea,
-  putUp,
-  stillRead,
-  waitsStill,
-  type ReadNote,
+  deleteHeldNotes,
+  heldNotesArea,
+  publishHeldNotes,
+  filterUnchangedNotes,
+  hasHeldNotes,
+  type ReviewedNote,
 } from './board.server.ts'
 import { lockClassrooms } from './lock-classrooms.server.ts'
 import { classrooms } from './tables.server.ts'
 
-/** Who writes on the board of a class. Holds on open screens within seconds. */
+/** Sets who may write on the board of a class. Takes effect on open screens within seconds. */
 export const changeBoard = defineCommand({
   name: 'changeBoard',
   input: z.object({ classroom: classroomUuid, board: z.enum(boardModes) }),
@@ -32,7 +32,7 @@ export const changeBoard = defineCommand({
       .update(classrooms)
       .set({ board })
       .where(and(eq(classrooms.schoolId, schoolId), eq(classrooms.id, id)))
-    await endRights(db, schoolId, [id])
+    await triggerRightsCheck(db, schoolId, [id])
     return {
       result: { board },
       changed: [boardStatePath(id)],
@@ -41,34 +41,36 @@ export const changeBoard = defineCommand({
   },
 })
 
-/** As `readNote` writes it: the key, and after a blank what stood there. */
-const oneNote = z.string().max(80 + 1 + 2 * noteLength)
-const readNotes = z.union([oneNote, listOf(oneNote, { most: 500 })]).transform((given): ReadNote[] => [
-  ...new Map(
-    [given]
-      .flat()
-      .map(noteRead)
-      .map((one) => [one.key, one]),
-  ).values(),
-])
+/** The note's key, a space, and the text the teacher saw. */
+const noteField = z.string().max(80 + 1 + 2 * maxNoteLength)
+const reviewedNotesField = z
+  .union([noteField, listOf(noteField, { max: 500 })])
+  .transform((encodedNotes): ReviewedNote[] => [
+    ...new Map(
+      [encodedNotes]
+        .flat()
+        .map(decodeReadNote)
+        .map((note) => [note.key, note]),
+    ).values(),
+  ])
 
-/** Notes that wait for approval: put on the board as they were read, or declined. What says something else by now waits on. */
+/** Approves or declines held notes. A note whose text changed since the teacher read it stays held. */
 export const decideNotes = defineCommand({
   name: 'decideNotes',
-  input: z.object({ classroom: classroomUuid, act: z.enum(['approve', 'decline']), note: readNotes }),
+  input: z.object({ classroom: classroomUuid, act: z.enum(['approve', 'decline']), note: reviewedNotesField }),
   load: async ({ db, actor }, { classroom }) => (await lockClassrooms(db, actor, [classroom]))[0] ?? null,
   allow: (actor, locked) => locked !== null && can(actor, 'board.clear', locked),
   async run({ db }, locked, { act, note }) {
     const { schoolId, id } = locked!
-    const keys = act === 'approve' ? await stillRead(db, schoolId, id, note) : note.map(({ key }) => key)
-    if (keys.length === 0 && (await waitsStill(db, schoolId, id, note)))
+    const keys = act === 'approve' ? await filterUnchangedNotes(db, schoolId, id, note) : note.map(({ key }) => key)
+    if (keys.length === 0 && (await hasHeldNotes(db, schoolId, id, note)))
       throw new AppError('refused', { reason: 'note-changed' })
-    if (act === 'approve') await putUp(db, schoolId, id, keys)
-    const decided = await dropHeld(db, schoolId, id, keys)
+    if (act === 'approve') await publishHeldNotes(db, schoolId, id, keys)
+    const decided = await deleteHeldNotes(db, schoolId, id, keys)
     if (decided.length === 0) throw new AppError('refused', { reason: 'already-decided' })
     return {
       result: { act, decided },
-      changed: [boardArea(id), heldArea(id)],
+      changed: [boardArea(id), heldNotesArea(id)],
       audit: { act: 'board.decide', on: id, details: { [act]: decided.length } },
     }
   },

@@ -2,24 +2,24 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
-import { keepSpaceTeachers } from '#app/features/schools/public.server.ts'
+import { syncPersonalSchoolTeachers } from '#app/features/schools/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { auditEntries } from '#app/platform/tables.server.ts'
 import { classroomUuid, personUuid } from '#app/platform/uuid.ts'
-import { requireClassroomLeft } from './classroom-allowance.server.ts'
+import { enforceClassroomLimit } from './classroom-limit.server.ts'
 import { lockClassroomsOrArchived } from './lock-classrooms.server.ts'
 import { classroomTeachers } from './tables.server.ts'
 
-const place = (schoolId: SchoolId, classroomId: ClassroomId, userId: PersonId) =>
+const teacherRow = (schoolId: SchoolId, classroomId: ClassroomId, userId: PersonId) =>
   and(
     eq(classroomTeachers.schoolId, schoolId),
     eq(classroomTeachers.classroomId, classroomId),
     eq(classroomTeachers.userId, userId),
   )
 
-/** The owner, or who runs the school, ends a colleague's part. Open screens of theirs close within seconds. */
+/** Removes a co-teacher; their open screens close within seconds. For the class owner and school admins. */
 export const removeTeacher = defineCommand({
   name: 'removeTeacher',
   input: z.object({ classroom: classroomUuid, person: personUuid }),
@@ -27,7 +27,7 @@ export const removeTeacher = defineCommand({
   allow: (actor, locked) => locked !== null && can(actor, 'classroom.invite', locked),
   async run({ db }, locked, { person }) {
     const { schoolId, id } = locked!
-    await end(db, schoolId, id, person)
+    await endCoTeaching(db, schoolId, id, person)
     return {
       result: { sawSecrets: await hasSeenSecrets(db, schoolId, id, person) },
       audit: { act: 'classroom.remove-teacher', on: id, details: { person } },
@@ -35,7 +35,7 @@ export const removeTeacher = defineCommand({
   },
 })
 
-/** Cards and secrets that somebody looked at or printed open until new ones are made, which only the class can decide. */
+/** Login cards that a removed teacher viewed or printed still work until the class creates new ones. */
 const hasSeenSecrets = async (db: Database, schoolId: SchoolId, classroomId: ClassroomId, personId: PersonId) =>
   (await db.$count(
     auditEntries,
@@ -47,52 +47,52 @@ const hasSeenSecrets = async (db: Database, schoolId: SchoolId, classroomId: Cla
     ),
   )) > 0
 
-/** A co-teacher goes by themselves; an owner hands the class over first. */
+/** Only co-teachers can leave; an owner must hand the class over first. */
 export const leaveClassroom = defineCommand({
   name: 'leaveClassroom',
-  takesAway: true,
+  deletesTarget: true,
   input: z.object({ classroom: classroomUuid }),
   load: async ({ db, actor }, { classroom }) => (await lockClassroomsOrArchived(db, actor, [classroom]))[0] ?? null,
   allow: (actor, locked) => locked !== null && locked.relations.length > 0 && can(actor, 'classroom.teach', locked),
   async run({ db, actor }, locked) {
     const { schoolId, id } = locked!
-    await end(db, schoolId, id, actor.id!)
+    await endCoTeaching(db, schoolId, id, actor.id!)
     return { result: {}, audit: { act: 'classroom.leave', on: id } }
   },
 })
 
-async function end(db: Database, schoolId: SchoolId, classroomId: ClassroomId, userId: PersonId) {
-  const done = await db
+async function endCoTeaching(db: Database, schoolId: SchoolId, classroomId: ClassroomId, userId: PersonId) {
+  const updated = await db
     .update(classroomTeachers)
     .set({ status: 'removed' })
     .where(
       and(
-        place(schoolId, classroomId, userId),
+        teacherRow(schoolId, classroomId, userId),
         eq(classroomTeachers.role, 'co-teacher'),
         eq(classroomTeachers.status, 'active'),
       ),
     )
-  if (done.rowCount === 0) throw new AppError('refused', { reason: 'not-a-co-teacher' })
-  await keepSpaceTeachers(db, schoolId)
+  if (updated.rowCount === 0) throw new AppError('refused', { reason: 'not-a-co-teacher' })
+  await syncPersonalSchoolTeachers(db, schoolId)
 }
 
-/** A co-teacher becomes the owner, and the owner a co-teacher. */
+/** Makes a co-teacher the owner, and the old owner a co-teacher. */
 export const handOverClassroom = defineCommand({
   name: 'handOverClassroom',
-  takesAway: true,
+  deletesTarget: true,
   input: z.object({ classroom: classroomUuid, person: personUuid }),
   load: async ({ db, actor }, { classroom }) => (await lockClassroomsOrArchived(db, actor, [classroom]))[0] ?? null,
   allow: (actor, locked) => locked !== null && can(actor, 'classroom.archive', locked),
   async run(context, locked, { person }) {
     const { db } = context
     const { schoolId, id, status } = locked!
-    const [heir] = await db
+    const [newOwner] = await db
       .select()
       .from(classroomTeachers)
-      .where(and(place(schoolId, id, person), eq(classroomTeachers.status, 'active')))
+      .where(and(teacherRow(schoolId, id, person), eq(classroomTeachers.status, 'active')))
       .for('update')
-    if (heir?.role !== 'co-teacher') throw new AppError('refused', { reason: 'not-a-co-teacher' })
-    if (status === 'active') await requireClassroomLeft(context, schoolId, person)
+    if (newOwner?.role !== 'co-teacher') throw new AppError('refused', { reason: 'not-a-co-teacher' })
+    if (status === 'active') await enforceClassroomLimit(context, schoolId, person)
     const owners = and(
       eq(classroomTeachers.schoolId, schoolId),
       eq(classroomTeachers.classroomId, id),
@@ -102,8 +102,8 @@ export const handOverClassroom = defineCommand({
     await db
       .update(classroomTeachers)
       .set({ role: 'owner' })
-      .where(place(schoolId, id, person))
-    await keepSpaceTeachers(db, schoolId)
+      .where(teacherRow(schoolId, id, person))
+    await syncPersonalSchoolTeachers(db, schoolId)
     return { result: {}, audit: { act: 'classroom.hand-over', on: id, details: { to: person } } }
   },
 })

@@ -2,13 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { can } from '#rules/permissions.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
-import { momentField } from '#app/platform/times.ts'
+import { momentField } from '#app/platform/time-fields.ts'
 import { classroomUuid } from '#app/platform/uuid.ts'
-import { randomClassCode } from './open-classroom.server.ts'
+import { randomClassCode } from './insert-classroom.server.ts'
 import { lockClassrooms } from './lock-classrooms.server.ts'
 import { classCodes, classrooms } from './tables.server.ts'
 
-/** Who may come in by the code, and until when. Only what is given changes; an empty time means no end. */
+/** Changes who may join by class code, and until when. Omitted fields stay unchanged; an empty time means no limit. */
 export const changeJoinSettings = defineCommand({
   name: 'changeJoinSettings',
   input: z.object({
@@ -19,9 +19,9 @@ export const changeJoinSettings = defineCommand({
   }),
   load: async ({ db, actor }, { classroom }) => (await lockClassrooms(db, actor, [classroom]))[0] ?? null,
   allow: (actor, locked) => locked !== null && can(actor, 'classroom.settings', locked),
-  async run({ db }, locked, { classroom: _, ...given }) {
+  async run({ db }, locked, { classroom: _, ...fields }) {
     const { schoolId, id, code } = locked!
-    const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+    const change = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
     if (Object.keys(change).length > 0)
       await db
         .update(classrooms)
@@ -35,7 +35,7 @@ export const changeJoinSettings = defineCommand({
   },
 })
 
-/** The old code leads nowhere from now on; whoever asked by it is still waiting. */
+/** Invalidates the old class code. Requests already sent with it stay pending. */
 export const newClassCode = defineCommand({
   name: 'newClassCode',
   input: z.object({ classroom: classroomUuid }),

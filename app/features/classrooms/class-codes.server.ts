@@ -1,84 +1,93 @@
 import { and, eq } from 'drizzle-orm'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
-import { codeTries, readClassCode } from '#rules/class-code.ts'
+import { codeTryLimits, parseClassCode } from '#rules/class-code.ts'
 import { decideJoin } from '#rules/join.ts'
 import { openLimits } from '#app/platform/limits.server.ts'
 import type { Origin } from '#app/platform/command.server.ts'
-import { inTransaction, nobody, type Database } from '#app/platform/db.server.ts'
+import { inTransaction, systemTenant, type Database } from '#app/platform/db.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
-import { takeCodeTry } from './code-budgets.server.ts'
-import { isSolved, newPuzzle, type Solution } from './code-puzzle.server.ts'
+import { startCodeAttempt } from './code-attempts.server.ts'
+import { isValidSolution, createPuzzle, type Solution } from './code-puzzle.server.ts'
 import type { Puzzle } from './contract.ts'
 import { classroomById, teachersOf } from './queries.server.ts'
-import { joinStatusOf } from './join-status.server.ts'
+import { loadJoinStatus } from './join-status.server.ts'
 import { classCodes, classrooms } from './tables.server.ts'
 
-/** The only file that asks which class a code belongs to; `tools/class-code-access.test.ts` looks for others. */
+/** The only file that may map a code to its class; `tools/class-code-access.test.ts` enforces this. */
 
-/** Who tries a code, and from where: a live connection says who, not where. */
-export type Trier = { personId: PersonId | null; origin: Origin | null }
+/** The user and network origin that try a code. Live connections have no origin. */
+export type CodeCaller = { personId: PersonId | null; origin: Origin | null }
 
-export type Place = { schoolId: SchoolId; classroomId: ClassroomId }
+export type ClassroomRef = { schoolId: SchoolId; classroomId: ClassroomId }
 
-/** Children log in at a class that takes nobody new; for somebody who would join, that class is as good as none. */
+/** Students can log in to a class that is closed to new members; to `join` it, its code counts as unknown. */
 export type Purpose = 'log-in' | 'join'
 
-export type Look = { state: 'found'; place: Place } | { state: 'unknown' } | { state: 'puzzle'; puzzle: Puzzle }
+export type CodeLookup =
+  | { state: 'found'; classroomRef: ClassroomRef }
+  | { state: 'unknown' }
+  | { state: 'puzzle'; puzzle: Puzzle }
 
-const unknown = { state: 'unknown' } as const
+const unknownCode = { state: 'unknown' } as const
 
 /**
- * Where a code leads. A code that nobody has, one that has expired and one of a class that takes nobody answer the same
- * and are counted the same:
- * by person, device, address and over the whole site. A visitor over any budget works out a sum first; a person has few
- * tries, and fewer still
- * while the site is over its budget.
+ * Finds the class of a code. Unknown codes, expired codes and codes of closed classes get the same answer and count as
+ * the same failure: per user, device, address and site. A visitor over any limit must first solve a proof-of-work
+ * puzzle. A signed-in user has a small hourly limit, which is lower while the site is over its limit.
  */
 export async function lookUpCode(
   services: Services,
-  trier: Trier,
+  caller: CodeCaller,
   text: string,
   purpose: Purpose,
-  given: Solution | null = null,
-): Promise<Look> {
-  const code = readClassCode(text)
-  if (!code) return unknown
-  const tried = await takeCodeTry(services, trier.origin)
-  const own = trier.personId ? await takeTry(services, trier.personId, tried.over) : null
-  const mayLook = own ? !own.over : !tried.over || (await isSolved(services, 'class', given))
-  if (!mayLook) {
-    await tried.giveBack()
-    return own ? unknown : { state: 'puzzle', puzzle: newPuzzle(services, 'class', tried.site) }
+  solution: Solution | null = null,
+): Promise<CodeLookup> {
+  const code = parseClassCode(text)
+  if (!code) return unknownCode
+  const attempt = await startCodeAttempt(services, caller.origin)
+  const personLimit = caller.personId ? await spendPersonAttempt(services, caller.personId, attempt.isOverLimit) : null
+  const mayTry = personLimit
+    ? !personLimit.over
+    : !attempt.isOverLimit || (await isValidSolution(services, 'class', solution))
+  if (!mayTry) {
+    await attempt.refund()
+    return personLimit
+      ? unknownCode
+      : { state: 'puzzle', puzzle: createPuzzle(services, 'class', attempt.siteFailures) }
   }
-  const place = await placeOf(services, code, trier, purpose)
-  if (!place) {
-    await tried.wasWrong()
-    return unknown
+  const classroomRef = await findClassroomRef(services, code, caller, purpose)
+  if (!classroomRef) {
+    await attempt.recordFailure()
+    return unknownCode
   }
-  await own?.refund()
-  await tried.giveBack()
-  return { state: 'found', place }
+  await personLimit?.refund()
+  await attempt.refund()
+  return { state: 'found', classroomRef }
 }
 
 /**
- * Taken before the code is looked at, and given back for a right one: many at the same moment have no more tries than
- * one after the other.
+ * Spent before the lookup and refunded for a valid code, so that concurrent attempts cannot exceed the limit.
  */
-const takeTry = (services: Services, personId: PersonId, over: boolean) =>
+const spendPersonAttempt = (services: Services, personId: PersonId, isOverLimit: boolean) =>
   openLimits(services).spend([
     {
       subject: `class-code:${personId}`,
-      max: over ? codeTries.personHourOverBudget : codeTries.personHour,
+      max: isOverLimit ? codeTryLimits.personHourOverBudget : codeTryLimits.personHour,
       windowSeconds: 3_600,
       refund: true,
     },
   ])
 
-async function placeOf(services: Services, code: string, trier: Trier, purpose: Purpose): Promise<Place | null> {
+async function findClassroomRef(
+  services: Services,
+  code: string,
+  caller: CodeCaller,
+  purpose: Purpose,
+): Promise<ClassroomRef | null> {
   const { pool, now } = services
-  const [place] = await inTransaction(
+  const [classroomRef] = await inTransaction(
     pool,
-    nobody,
+    systemTenant,
     (db) =>
       db
         .select({ schoolId: classCodes.schoolId, classroomId: classCodes.classroomId })
@@ -86,43 +95,44 @@ async function placeOf(services: Services, code: string, trier: Trier, purpose: 
         .where(eq(classCodes.code, code)),
     'read only',
   )
-  if (!place) return null
-  const opens = await inTransaction(
+  if (!classroomRef) return null
+  const isUsable = await inTransaction(
     pool,
-    { schoolId: place.schoolId, personId: trier.personId, staff: false },
-    (db) => codeOpens(db, place, code, trier, purpose, now()),
+    { schoolId: classroomRef.schoolId, personId: caller.personId, staff: false },
+    (db) => isCodeUsable(db, classroomRef, code, caller, purpose, now()),
     'read only',
   )
-  return opens ? place : null
+  return isUsable ? classroomRef : null
 }
 
-async function codeOpens(
+async function isCodeUsable(
   db: Database,
-  place: Place,
+  classroomRef: ClassroomRef,
   code: string,
-  { personId }: Trier,
+  { personId }: CodeCaller,
   purpose: Purpose,
   now: number,
 ): Promise<boolean> {
-  const room = await classroomById(db, place.schoolId, place.classroomId)
+  const classroom = await classroomById(db, classroomRef.schoolId, classroomRef.classroomId)
   if (
-    !room ||
-    room.code !== code ||
-    room.status !== 'active' ||
-    (room.codeExpiresAt && room.codeExpiresAt.getTime() <= now)
+    !classroom ||
+    classroom.code !== code ||
+    classroom.status !== 'active' ||
+    (classroom.codeExpiresAt && classroom.codeExpiresAt.getTime() <= now)
   )
     return false
   if (purpose === 'log-in' || !personId) return true
-  // Whoever belongs there, or has asked, learns how they stand, however the class takes others.
-  if ((await joinStatusOf(db, place, personId)) !== 'none') return true
-  if ((await teachersOf(db, place.schoolId, [place.classroomId])).some(({ id }) => id === personId)) return true
+  // Members and applicants may see their own status even if the class is closed to new members.
+  if ((await loadJoinStatus(db, classroomRef, personId)) !== 'none') return true
+  if ((await teachersOf(db, classroomRef.schoolId, [classroomRef.classroomId])).some(({ id }) => id === personId))
+    return true
   const decision = decideJoin(
     {
-      policy: room.joinPolicy,
+      policy: classroom.joinPolicy,
       archived: false,
-      requestsUntil: room.requestsUntil?.getTime() ?? null,
+      requestsUntil: classroom.requestsUntil?.getTime() ?? null,
       seatsLeft: 1,
-      mustAsk: false,
+      requiresApproval: false,
       enrolment: 'none',
     },
     now,
@@ -131,14 +141,14 @@ async function codeOpens(
 }
 
 /**
- * The class of a code that was looked up, locked: one after the other, so that the last seat is given once. In its
- * school's transaction.
+ * Locks the class of a verified code, so that concurrent joins cannot take the same last seat. Call it in the school's
+ * transaction.
  */
 export async function lockClassroomOfCode(db: Database, schoolId: SchoolId, text: string) {
   const [classroom] = await db
     .select()
     .from(classrooms)
-    .where(and(eq(classrooms.schoolId, schoolId), eq(classrooms.code, readClassCode(text) ?? '')))
+    .where(and(eq(classrooms.schoolId, schoolId), eq(classrooms.code, parseClassCode(text) ?? '')))
     .for('no key update')
   return classroom ?? null
 }

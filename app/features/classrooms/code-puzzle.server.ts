@@ -3,34 +3,39 @@ import { z } from 'zod'
 import { proofBits } from '#rules/cards/limits.ts'
 import { leadingZeroBits, proofDifficultyBits, proofText } from '#rules/identity/proof-of-work.ts'
 import { openKeys } from '#app/platform/keys.server.ts'
-import { openOneTime } from '#app/platform/one-time.server.ts'
+import { openOneTimeTokens } from '#app/platform/one-time-tokens.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import type { Puzzle } from './contract.ts'
 
-const lifeMs = 5 * 60_000
+const puzzleLifetimeMs = 5 * 60_000
 
-export const solution = z.object({ challenge: z.string().max(200), answer: z.coerce.number().int().min(0) })
-export type Solution = z.infer<typeof solution>
+export const solutionSchema = z.object({ challenge: z.string().max(200), answer: z.coerce.number().int().min(0) })
+export type Solution = z.infer<typeof solutionSchema>
 
-/** What kind of code it stands before: one before short codes is longer, and a shorter one does not stand in for it. */
+/** The kind of code that the puzzle protects. A solution for one kind is not accepted for the other. */
 type CodeKind = 'class' | 'room'
 
-const purposeOf = (kind: CodeKind) => `${kind}-code-puzzle`
+const sealPurpose = (kind: CodeKind) => `${kind}-code-puzzle`
 
-/** A small sum for the device when too many wrong codes come in: nobody is shut out, and guessing becomes dear. */
-export function newPuzzle({ env, now }: Services, kind: CodeKind, failuresThisHour: number): Puzzle {
+/** Proof of work after too many wrong codes: makes guessing expensive without locking any user out. */
+export function createPuzzle({ env, now }: Services, kind: CodeKind, failuresThisHour: number): Puzzle {
   const bits = proofBits(failuresThisHour, proofDifficultyBits)
-  const named = `${now() + lifeMs}.${bits}.${randomBytes(12).toString('base64url')}`
-  return { challenge: `${named}.${openKeys(env.SECRET).seal(purposeOf(kind), named)}`, bits }
+  const payload = `${now() + puzzleLifetimeMs}.${bits}.${randomBytes(12).toString('base64url')}`
+  return { challenge: `${payload}.${openKeys(env.SECRET).sign(sealPurpose(kind), payload)}`, bits }
 }
 
-/** Ours, in time, solved, and not used before. */
-export async function isSolved(services: Services, kind: CodeKind, given: Solution | null): Promise<boolean> {
-  if (!given) return false
-  const at = given.challenge.lastIndexOf('.')
-  const [named, seal] = [given.challenge.slice(0, at), given.challenge.slice(at + 1)]
-  const [until, bits] = named.split('.').map(Number) as [number, number]
-  if (!openKeys(services.env.SECRET).matches(purposeOf(kind), named, seal) || until < services.now()) return false
-  const hash = createHash('sha256').update(proofText(given.challenge, given.answer)).digest()
-  return leadingZeroBits(hash) >= bits && openOneTime(services).claim('class-code', given.challenge)
+/** Checks the seal, the expiry and the proof of work. Each challenge is accepted once. */
+export async function isValidSolution(
+  services: Services,
+  kind: CodeKind,
+  submitted: Solution | null,
+): Promise<boolean> {
+  if (!submitted) return false
+  const separator = submitted.challenge.lastIndexOf('.')
+  const [payload, seal] = [submitted.challenge.slice(0, separator), submitted.challenge.slice(separator + 1)]
+  const [expiresAt, bits] = payload.split('.').map(Number) as [number, number]
+  if (!openKeys(services.env.SECRET).matches(sealPurpose(kind), payload, seal) || expiresAt < services.now())
+    return false
+  const hash = createHash('sha256').update(proofText(submitted.challenge, submitted.answer)).digest()
+  return leadingZeroBits(hash) >= bits && openOneTimeTokens(services).claim('class-code', submitted.challenge)
 }

@@ -4,9 +4,9 @@ import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { classrooms, enrolments } from './tables.server.ts'
 
-type Enrolled = { schoolId: SchoolId; classroomId: ClassroomId; studentId: PersonId }
+type EnrollmentRef = { schoolId: SchoolId; classroomId: ClassroomId; studentId: PersonId }
 
-const isThat = ({ schoolId, classroomId, studentId }: Enrolled) =>
+const activeEnrollment = ({ schoolId, classroomId, studentId }: EnrollmentRef) =>
   and(
     eq(enrolments.schoolId, schoolId),
     eq(enrolments.classroomId, classroomId),
@@ -14,21 +14,25 @@ const isThat = ({ schoolId, classroomId, studentId }: Enrolled) =>
     eq(enrolments.status, 'active'),
   )
 
-/** In which skin a child codes in a class: what was set for them, or else what the class has. */
-export async function codingSkinsOf(
+/** Editor skins of a student in a class: `own`, if set, overrides `ofClass`. Null if not enrolled. */
+export async function loadCodingSkins(
   db: Database,
-  enrolled: Enrolled,
+  enrollment: EnrollmentRef,
 ): Promise<{ own: CodingSkin | null; ofClass: CodingSkin } | null> {
-  const [found] = await db
+  const [skins] = await db
     .select({ own: enrolments.codingSkin, ofClass: classrooms.codingSkin })
     .from(enrolments)
     .innerJoin(classrooms, and(eq(classrooms.schoolId, enrolments.schoolId), eq(classrooms.id, enrolments.classroomId)))
-    .where(isThat(enrolled))
-  return found ?? null
+    .where(activeEnrollment(enrollment))
+  return skins ?? null
 }
 
-/** Whether there is such a child in the class. */
-export async function putCodingSkin(db: Database, enrolled: Enrolled, skin: CodingSkin | null): Promise<boolean> {
-  const { rowCount } = await db.update(enrolments).set({ codingSkin: skin }).where(isThat(enrolled))
+/** Returns whether the student is enrolled in the class. */
+export async function setCodingSkin(
+  db: Database,
+  enrollment: EnrollmentRef,
+  skin: CodingSkin | null,
+): Promise<boolean> {
+  const { rowCount } = await db.update(enrolments).set({ codingSkin: skin }).where(activeEnrollment(enrollment))
   return rowCount === 1
 }

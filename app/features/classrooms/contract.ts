@@ -1,12 +1,12 @@
 import type { BoardMode, Note, TextNote } from '#rules/class-board.ts'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import type { Plan } from '#rules/plans.ts'
-import type { TurningClass } from '#rules/year-turn.ts'
-import type { TurnSummary } from './roster-changes.server.ts'
+import type { RolloverClass } from '#rules/year-rollover.ts'
+import type { RolloverSummary } from './roster-changes.server.ts'
 import type { Relation } from '#rules/permissions.ts'
 import type { JoinStatus } from './join-status.server.ts'
 
-/** What somebody who wants to join a class sees of it. Without a classroom nobody knows the code. */
+/** The class as shown to a user who enters its code. `classroom` is null for an unknown code. */
 export type JoinOffer = {
   code: string
   classroom: { id: string; name: string; icon: string; colour: string; teachers: string[] } | null
@@ -15,12 +15,12 @@ export type JoinOffer = {
 }
 
 /**
- * Whether one person may join a class. `card`: they came by class code, and another class needs their card.
- * `other-school`: their account is another school's.
+ * Whether a user may join a class. `card`: the user signed in by class code and needs their login card to join another
+ * class. `other-school`: the account belongs to another school.
  */
 export type Admission = 'open' | 'request' | 'closed' | 'full' | 'card' | 'other-school'
 
-/** A teacher asks for a child who learns with others. `from`: where the child learns now, for those who decide. */
+/** A teacher's request to add another teacher's student. `from`: the student's current classes, for the approver. */
 export type Transfer = {
   id: string
   studentId: PersonId
@@ -32,31 +32,34 @@ export type Transfer = {
   askedAt: string
 }
 
-/** What the live path `classrooms/:classroomId/transfer-requests` answers. */
+/**
+ * Value of the live path `classrooms/:classroomId/transfer-requests`. `wanted`: requests for students of the class;
+ * `asked`: requests sent by the class.
+ */
 export type TransfersOfClass = { wanted: Transfer[]; asked: Transfer[] }
 
-/** What a screen with the class board begins with. */
+/** Initial data of a class board screen. */
 export type Board = {
   me: { id: string; mayTidy: boolean; writesFreely: boolean }
-  /** Whether the school lets children write in their own words. */
+  /** Whether the school lets students write free text. */
   words: boolean
   state: BoardState
   notes: Record<string, Note>
-  /** Words that wait for approval: one's own, or for those who teach everybody's. */
+  /** Text notes that wait for approval: the reader's notes, or all notes if the reader is a teacher. */
   held: Record<string, TextNote>
 }
 
-/** What the live path `classrooms/:classroomId/board-state` answers. `names`: of those who wrote. */
+/** Value of the live path `classrooms/:classroomId/board-state`. `names`: note writers by person id. */
 export type BoardState = { mode: BoardMode; names: Record<string, string> }
 
-/** A small sum for the device of somebody who tries many codes. */
+/** Proof-of-work puzzle for a device that tries many codes. */
 export type Puzzle = { challenge: string; bits: number }
 
-/** What the live path `join-status/:code` answers. */
+/** Value of the live path `join-status/:code`. */
 export type OwnJoinStatus = { status: JoinStatus; classroomId: ClassroomId; admission: Admission }
 
-/** A child at a tablet that somebody is still signed in at: is it them? */
-export type WhoComes = { id: string; name: string; code: string }
+/** The signed-in student of a shared tablet; the current user must confirm to be this student. */
+export type StudentToConfirm = { id: string; name: string; code: string }
 
 export type ClassroomCard = {
   id: string
@@ -68,7 +71,7 @@ export type ClassroomCard = {
   code: string
   status: 'active' | 'archived'
   archivedAt: string | null
-  /** What the person is there; nothing for those who run the school. */
+  /** The user's relation to the class; null for school admins who do not teach it. */
   relation: Relation | null
   students: number
   teachers: string[]
@@ -76,27 +79,27 @@ export type ClassroomCard = {
   can: { settings: boolean; copy: boolean; archive: boolean; move: boolean }
 }
 
-export type SchoolOfClassrooms = {
+export type SchoolWithClassrooms = {
   id: string
   name: string
   personal: boolean
   plan: Plan['name']
-  /** How many more classrooms this person may open; `null` is as many as they like. */
+  /** How many more classes this user may create; `null` means unlimited. */
   left: number | null
   can: { create: boolean; whole: boolean }
   classrooms: ClassroomCard[]
 }
 
 /** An invitation as the invited person sees it. */
-export type OwnInvitation = {
+export type ReceivedInvitation = {
   id: string
   classroom: { name: string; icon: string; colour: string; grade: string | null }
-  /** Nothing where somebody teaches on their own: such a school is called as they are. */
+  /** Null for a personal school, which has the inviter's name. */
   school: string | null
   inviter: string
 }
 
-/** Who teaches a class, for those who may change it. */
+/** Teachers of a class, for users who may change them. */
 export type TeachersOfClass = {
   me: string
   teachers: { id: string; name: string; role: 'owner' | 'co-teacher' }[]
@@ -104,11 +107,11 @@ export type TeachersOfClass = {
   can: { invite: boolean; handOver: boolean; leave: boolean }
 }
 
-export type YearTurnSheet = {
+export type RolloverData = {
   seats: number
-  /** Of everybody in these classes. */
+  /** Student names by person id. */
   names: Record<string, string>
-  classes: (TurningClass & {
+  classes: (RolloverClass & {
     icon: string
     colour: string
     grade: string | null
@@ -116,5 +119,5 @@ export type YearTurnSheet = {
     teachers: { id: string; name: string }[]
     proposal: { finishes: boolean; name: string; grade: string | null }
   })[]
-  done: { id: string; madeAt: string; undoUntil: string; by: string; summary: TurnSummary }[]
+  done: { id: string; madeAt: string; undoUntil: string; by: string; summary: RolloverSummary }[]
 }

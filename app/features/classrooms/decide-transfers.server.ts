@@ -1,159 +1,170 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { SchoolId } from '#rules/ids.ts'
-import { fittingRequests } from '#rules/join.ts'
+import { fitRequests } from '#rules/join.ts'
 import { can, type Actor } from '#rules/permissions.ts'
 import { decideTransfer } from '#rules/students/transfer.ts'
-import { defineCommand, type Context } from '#app/platform/command.server.ts'
+import { defineCommand, type CommandContext } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { classroomUuid, uuids } from '#app/platform/uuid.ts'
 import { seatsLeftIn } from './seats.server.ts'
 import { recordChange } from './roster-changes.server.ts'
 import { lockClassrooms } from './lock-classrooms.server.ts'
 import { transferRequests } from './tables.server.ts'
-import { pathsOf, relationsTo } from './transfers.server.ts'
+import { transferPathsOf, loadTeacherRoles } from './transfers.server.ts'
 
-const requests = uuids(500)
+const requestIds = uuids(500)
 
-const these = (schoolId: SchoolId, ids: readonly string[]) =>
+const requestsWithIds = (schoolId: SchoolId, ids: readonly string[]) =>
   and(eq(transferRequests.schoolId, schoolId), inArray(transferRequests.id, [...ids]))
 
-/** The classes first, then the requests: whoever adds students holds them in the same order. */
-async function lockRequests({ db, actor, schoolId }: Context, ids: readonly string[]) {
-  if (!schoolId || !actor.id) return { asked: [], rooms: [] }
-  const named = await db.select({ to: transferRequests.classroomId }).from(transferRequests).where(these(schoolId, ids))
-  const rooms = await lockClassrooms(
+/** Locks classes before requests: commands that add students use the same order, which avoids deadlocks. */
+async function lockRequests({ db, actor, schoolId }: CommandContext, ids: readonly string[]) {
+  if (!schoolId || !actor.id) return { requests: [], classrooms: [] }
+  const targetClasses = await db
+    .select({ to: transferRequests.classroomId })
+    .from(transferRequests)
+    .where(requestsWithIds(schoolId, ids))
+  const classrooms = await lockClassrooms(
     db,
     actor,
-    named.map(({ to }) => to),
+    targetClasses.map(({ to }) => to),
   )
-  const asked = await db
+  const rows = await db
     .select()
     .from(transferRequests)
-    .where(these(schoolId, ids))
+    .where(requestsWithIds(schoolId, ids))
     .orderBy(transferRequests.id)
     .for('update')
-  const relations = await relationsTo(
+  const relations = await loadTeacherRoles(
     db,
     schoolId,
     actor.id,
-    asked.map(({ studentId }) => studentId),
+    rows.map(({ studentId }) => studentId),
   )
-  return { rooms, asked: asked.map((one) => ({ ...one, relations: relations.get(one.studentId) ?? [] })) }
+  return { classrooms, requests: rows.map((row) => ({ ...row, relations: relations.get(row.studentId) ?? [] })) }
 }
 
 /**
- * Whoever teaches along asks those to whom the class belongs, and does not answer themselves: neither what they asked
- * for nor what a colleague asked for a class that they teach too.
+ * A co-teacher may not decide a request they sent, nor a request of a class they also teach: that needs the owner of
+ * the student's current class or a school admin.
  */
-const isOwnWish = (actor: Actor, { rooms }: Loaded, { askedBy, classroomId, relations }: Loaded['asked'][number]) =>
-  (askedBy === actor.id || rooms.some((room) => room.id === classroomId && room.relations.length > 0)) &&
+const isOwnRequest = (
+  actor: Actor,
+  { classrooms }: LockedRequests,
+  { askedBy, classroomId, relations }: LockedRequests['requests'][number],
+) =>
+  (askedBy === actor.id ||
+    classrooms.some((classroom) => classroom.id === classroomId && classroom.relations.length > 0)) &&
   !relations.includes('owner') &&
   !can(actor, 'school.administer', actor)
 
-type Loaded = Awaited<ReturnType<typeof lockRequests>>
+type LockedRequests = Awaited<ReturnType<typeof lockRequests>>
 
 /**
- * Whoever teaches the child now, or runs the school, agrees or does not. Agreed, the child comes into the other class
- * as well; what somebody
- * has decided meanwhile stays decided, and whoever finds no seat waits on.
+ * Approves or declines transfer requests; for the student's current teachers and school admins. An approved student
+ * joins the other class and stays in the current one. Skips requests that were decided concurrently; requests for
+ * which no seat is left stay pending.
  */
 export const decideTransfers = defineCommand({
   name: 'decideTransfers',
-  input: z.object({ act: z.enum(['approve', 'decline']), request: requests }),
+  input: z.object({ act: z.enum(['approve', 'decline']), request: requestIds }),
   load: (context, { request }) => lockRequests(context, request),
   allow: (actor, loaded, { request }) =>
-    loaded.asked.length === new Set(request).size &&
-    loaded.asked.every((one) => can(actor, 'transfer.decide', one) && !isOwnWish(actor, loaded, one)),
+    loaded.requests.length === new Set(request).size &&
+    loaded.requests.every((row) => can(actor, 'transfer.decide', row) && !isOwnRequest(actor, loaded, row)),
 
   async run(context, loaded, { act }) {
     const { db, actor, now } = context
     const schoolId = context.schoolId!
-    const waiting = loaded.asked.filter(({ status, askedAt }) =>
+    const waiting = loaded.requests.filter(({ status, askedAt }) =>
       decideTransfer({ status, askedAt: askedAt.getTime() }, act, now),
     )
     if (waiting.length === 0) throw new AppError('refused', { reason: 'already-decided' })
-    const decided = act === 'approve' ? await seated(context, loaded, waiting) : waiting
+    const decided = act === 'approve' ? await filterSeated(context, loaded, waiting) : waiting
     if (decided.length === 0) throw new AppError('refused', { reason: 'full' })
     await db
       .update(transferRequests)
       .set({ status: act === 'approve' ? 'approved' : 'declined', decidedAt: new Date(now), decidedBy: actor.id })
       .where(
-        these(
+        requestsWithIds(
           schoolId,
           decided.map(({ id }) => id),
         ),
       )
-    const [students, rooms] = [
+    const [students, classroomIds] = [
       decided.map(({ studentId }) => studentId),
       [...new Set(decided.map(({ classroomId }) => classroomId))],
     ]
-    const changed = await pathsOf(db, schoolId, students, rooms)
+    const changed = await transferPathsOf(db, schoolId, students, classroomIds)
     if (act === 'approve')
       await recordChange(context, {
         kind: 'add',
-        enrolments: decided.map((one) => [one.classroomId, one.studentId, 'active']),
-        summary: { students: students.length, to: namesOf(loaded, rooms) },
+        enrolments: decided.map((request) => [request.classroomId, request.studentId, 'active']),
+        summary: { students: students.length, to: namesOf(loaded, classroomIds) },
       })
     return {
       result: { act, decided: decided.map(({ id }) => id), left: waiting.length - decided.length },
-      changed: [...changed, ...(act === 'approve' ? rooms.map((id) => `classrooms/${id}/roster`) : [])],
-      audit: { act: `transfer.${act}`, on: rooms[0]!, details: { students, classrooms: rooms } },
+      changed: [...changed, ...(act === 'approve' ? classroomIds.map((id) => `classrooms/${id}/roster`) : [])],
+      audit: { act: `transfer.${act}`, on: classroomIds[0]!, details: { students, classrooms: classroomIds } },
     }
   },
 })
 
-/** Those for whom the class they would come to is open and has a seat. */
-async function seated({ db }: Context, { rooms }: Loaded, waiting: Loaded['asked']): Promise<Loaded['asked']> {
-  const each = await Promise.all(
-    rooms
+/** Filters the requests whose target class is active and has a free seat. */
+async function filterSeated(
+  { db }: CommandContext,
+  { classrooms }: LockedRequests,
+  waiting: LockedRequests['requests'],
+): Promise<LockedRequests['requests']> {
+  const fittingPerClass = await Promise.all(
+    classrooms
       .filter(({ status }) => status === 'active')
-      .map(async (room) => {
-        const wanted = waiting.filter(({ classroomId }) => classroomId === room.id)
-        return fittingRequests(
-          wanted,
+      .map(async (classroom) => {
+        const classRequests = waiting.filter(({ classroomId }) => classroomId === classroom.id)
+        return fitRequests(
+          classRequests,
           await seatsLeftIn(
             db,
-            room,
-            wanted.map(({ studentId }) => studentId),
+            classroom,
+            classRequests.map(({ studentId }) => studentId),
           ),
         ).fit
       }),
   )
-  return each.flat()
+  return fittingPerClass.flat()
 }
 
-const namesOf = ({ rooms }: Loaded, ids: readonly string[]) =>
-  rooms
+const namesOf = ({ classrooms }: LockedRequests, ids: readonly string[]) =>
+  classrooms
     .filter(({ id }) => ids.includes(id))
     .map(({ name }) => name)
     .join(', ')
 
-/** Those who asked think again. */
 export const withdrawTransfers = defineCommand({
   name: 'withdrawTransfers',
-  input: z.object({ classroomId: classroomUuid, request: requests }),
+  input: z.object({ classroomId: classroomUuid, request: requestIds }),
   load: async ({ db, actor }, { classroomId }) => (await lockClassrooms(db, actor, [classroomId]))[0] ?? null,
   allow: (actor, locked) => locked !== null && can(actor, 'roster.change', locked),
 
   async run({ db, actor, now }, locked, { request }) {
     const { schoolId, id: classroomId } = locked!
-    const gone = await db
+    const withdrawn = await db
       .update(transferRequests)
       .set({ status: 'withdrawn', decidedAt: new Date(now), decidedBy: actor.id })
       .where(
         and(
-          these(schoolId, request),
+          requestsWithIds(schoolId, request),
           eq(transferRequests.classroomId, classroomId),
           eq(transferRequests.status, 'pending'),
         ),
       )
       .returning({ studentId: transferRequests.studentId })
-    if (gone.length === 0) throw new AppError('refused', { reason: 'already-decided' })
-    const students = gone.map(({ studentId }) => studentId)
+    if (withdrawn.length === 0) throw new AppError('refused', { reason: 'already-decided' })
+    const students = withdrawn.map(({ studentId }) => studentId)
     return {
-      result: { withdrawn: gone.length },
-      changed: await pathsOf(db, schoolId, students, [classroomId]),
+      result: { withdrawn: withdrawn.length },
+      changed: await transferPathsOf(db, schoolId, students, [classroomId]),
       audit: { act: 'transfer.withdraw', on: classroomId, details: { students } },
     }
   },

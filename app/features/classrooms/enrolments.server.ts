@@ -1,26 +1,26 @@
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { joinSchoolAsStudent } from '#app/features/schools/public.server.ts'
-import type { Context } from '#app/platform/command.server.ts'
+import type { CommandContext } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import type { enrolments } from './tables.server.ts'
 
-export type EnrolmentStatus = (typeof enrolments.$inferSelect)['status']
-export type EnrolmentSource = (typeof enrolments.$inferSelect)['source']
-export type Pair = readonly [classroomId: ClassroomId, studentId: PersonId]
-export type EnrolmentRow = readonly [classroomId: ClassroomId, studentId: PersonId, status: EnrolmentStatus]
+export type EnrollmentStatus = (typeof enrolments.$inferSelect)['status']
+export type EnrollmentSource = (typeof enrolments.$inferSelect)['source']
+export type EnrollmentKey = readonly [classroomId: ClassroomId, studentId: PersonId]
+export type EnrollmentRow = readonly [classroomId: ClassroomId, studentId: PersonId, status: EnrollmentStatus]
 
-const column = (rows: readonly (readonly unknown[])[], place: number) => rows.map((row) => row[place])
+const column = (rows: readonly (readonly unknown[])[], index: number) => rows.map((row) => row[index])
 
 /**
- * How these students stand in these classrooms, locked in one order so that two changes never wait for each other in a
- * ring.
+ * Locks enrollments in key order, so that two concurrent changes cannot deadlock. Returns the statuses by
+ * `classroomId/studentId`.
  */
-export async function lockEnrolments(
+export async function lockEnrollments(
   db: Database,
   schoolId: SchoolId,
-  pairs: readonly Pair[],
-): Promise<Map<string, EnrolmentStatus>> {
-  const { rows } = await db.$client.query<{ classroom_id: string; student_id: string; status: EnrolmentStatus }>(
+  pairs: readonly EnrollmentKey[],
+): Promise<Map<string, EnrollmentStatus>> {
+  const { rows } = await db.$client.query<{ classroom_id: string; student_id: string; status: EnrollmentStatus }>(
     `SELECT classroom_id, student_id, status FROM enrolments
      WHERE school_id = $1 AND (classroom_id, student_id) IN (SELECT * FROM unnest($2::uuid[], $3::uuid[]))
      ORDER BY classroom_id, student_id FOR UPDATE`,
@@ -30,14 +30,14 @@ export async function lockEnrolments(
 }
 
 /**
- * Puts students into classrooms or takes them out. Whoever was there before keeps the old enrolment and its work; other
- * classrooms are not touched.
+ * Adds students to classes or removes them. A returning student gets the old enrollment and its work back. Enrollments
+ * in other classes are unchanged.
  */
-export async function putEnrolments(
-  context: Pick<Context, 'db' | 'actor'>,
+export async function saveEnrollments(
+  context: Pick<CommandContext, 'db' | 'actor'>,
   schoolId: SchoolId,
-  rows: readonly EnrolmentRow[],
-  source: EnrolmentSource,
+  rows: readonly EnrollmentRow[],
+  source: EnrollmentSource,
 ): Promise<void> {
   const { db } = context
   if (rows.length === 0) return
@@ -51,8 +51,7 @@ export async function putEnrolments(
   )
 }
 
-/** Whether these classrooms are open or put away, locked. */
-export async function classroomStatuses(
+export async function lockClassroomStatuses(
   db: Database,
   schoolId: SchoolId,
   ids: readonly string[],
@@ -64,13 +63,13 @@ export async function classroomStatuses(
   return new Map(rows.map((row) => [row.id, row.status]))
 }
 
-/** Opens or puts away classrooms. Answers how they stood before. */
-export async function putClassroomStatuses(
+/** Archives or restores classes. Returns their previous statuses. */
+export async function setClassroomStatuses(
   db: Database,
   schoolId: SchoolId,
   rows: readonly (readonly [classroomId: ClassroomId, status: 'active' | 'archived'])[],
 ) {
-  const before = await classroomStatuses(
+  const before = await lockClassroomStatuses(
     db,
     schoolId,
     rows.map(([id]) => id),

@@ -4,10 +4,10 @@ import type { ClassroomId, SchoolId } from '#rules/ids.ts'
 import type { Relation } from '#rules/permissions.ts'
 import { isUuid } from '#rules/uuid.ts'
 import { childrenOf } from '#app/features/parents/public.server.ts'
-import { actingIn } from '#app/features/schools/public.server.ts'
+import { loadActingMemberships } from '#app/features/schools/public.server.ts'
 import { inTransaction } from '#app/platform/db.server.ts'
-import type { Entered } from '#app/platform/live.server.ts'
-import { actorIn, type SignedIn } from '#app/platform/request.server.ts'
+import type { LiveAccess } from '#app/platform/live.server.ts'
+import { buildActor, type SignedIn } from '#app/platform/request.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { classroomById, classroomsOfStudents } from './queries.server.ts'
 import { classroomTeachers, enrolments } from './tables.server.ts'
@@ -15,28 +15,28 @@ import { classroomTeachers, enrolments } from './tables.server.ts'
 export type ClassroomFacts = { classroomId: ClassroomId; schoolId: SchoolId; relations: Relation[]; board: BoardMode }
 
 /**
- * One person before one classroom: in which school it is, what they are there and to it. Nothing when it is in none of
- * their schools.
+ * Resolves a class for a signed-in user: its school, the user's roles there and relations to the class. Returns null if
+ * the class is in none of the user's schools.
  */
 export async function enterClassroom(
   services: Services,
   signedIn: SignedIn | null,
   params: Record<string, string>,
-): Promise<Entered<ClassroomFacts> | null> {
+): Promise<LiveAccess<ClassroomFacts> | null> {
   const classroomId = params.classroomId!
   if (!signedIn || !isUuid(classroomId)) return null
   const { id } = signedIn.user
-  for (const { schoolId, roles } of await actingIn(services, signedIn)) {
-    const found = await inTransaction(
+  for (const { schoolId, roles } of await loadActingMemberships(services, signedIn)) {
+    const facts = await inTransaction(
       services.pool,
       { schoolId, personId: id, staff: false },
       async (db): Promise<Pick<ClassroomFacts, 'relations' | 'board'> | null> => {
         const classroom = await classroomById(db, schoolId, classroomId)
-        // An archived class keeps everything and lets nobody in.
+        // No user can open an archived class, though its data stays stored.
         if (classroom?.status !== 'active') return null
         const ofClassroom = <T extends typeof classroomTeachers | typeof enrolments>(table: T) =>
           and(eq(table.schoolId, schoolId), eq(table.classroomId, classroomId))
-        const taught = await db
+        const teacherRoles = await db
           .select({ role: classroomTeachers.role })
           .from(classroomTeachers)
           .where(
@@ -46,27 +46,27 @@ export async function enterClassroom(
               eq(classroomTeachers.status, 'active'),
             ),
           )
-        const learned = await db
+        const studentRows = await db
           .select({ one: enrolments.studentId })
           .from(enrolments)
           .where(and(ofClassroom(enrolments), eq(enrolments.studentId, id), eq(enrolments.status, 'active')))
         const children = roles.includes('guardian') ? await childrenOf(db, schoolId, id) : []
-        const theirs = await classroomsOfStudents(
+        const childEnrollments = await classroomsOfStudents(
           db,
           schoolId,
           children.map((child) => child.id),
         )
         const relations: Relation[] = [
-          ...taught.map(({ role }) => role),
-          ...(learned.length > 0 ? (['student'] as const) : []),
-          ...(theirs.some((row) => row.classroomId === classroomId) ? (['guardian'] as const) : []),
+          ...teacherRoles.map(({ role }) => role),
+          ...(studentRows.length > 0 ? (['student'] as const) : []),
+          ...(childEnrollments.some((row) => row.classroomId === classroomId) ? (['guardian'] as const) : []),
         ]
         return { relations, board: classroom.board }
       },
       'read only',
     )
-    if (!found) continue
-    return { actor: actorIn(signedIn, { schoolId, roles }), schoolId, facts: { classroomId, schoolId, ...found } }
+    if (!facts) continue
+    return { actor: buildActor(signedIn, { schoolId, roles }), schoolId, facts: { classroomId, schoolId, ...facts } }
   }
   return null
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { noteKey } from '#rules/class-board.ts'
-import { ofClass, type FeatureForms, type Form, type PageQueries, type Sender } from '#db/testing/forms.ts'
+import { classForm, type FeatureForms, type Form, type PageQueries, type Sender } from '#db/testing/forms.ts'
 
 const settings = {
   name: '4B',
@@ -16,7 +16,7 @@ const settings = {
   termEnds: '2026-10-01',
 }
 
-/** On the page of somebody's classes, which may be of several schools. */
+/** A form on the page of a teacher's classes. It names the school, because the classes may be in several schools. */
 const inSchool = (action: string, command: string, fields: Form['fields'], by: Sender = 'owner'): Form => ({
   action,
   command,
@@ -72,15 +72,15 @@ export default {
     ),
   ],
   '/dashboard/classroom-dashboard/:classroomId/join-request': [
-    ofClass('joinSettings', 'changeJoinSettings', () => ({
+    classForm('joinSettings', 'changeJoinSettings', () => ({
       joinPolicy: 'open',
       requestsUntil: '2027-01-01T00:00:00Z',
       codeExpiresAt: '2027-01-01T00:00:00Z',
     })),
-    ofClass('code', 'newClassCode'),
-    ofClass('decide', 'decideJoinRequests', ({ requestId }) => ({ act: 'approve', request: requestId })),
-    ofClass('transfer', 'decideTransfers', ({ transferId }) => ({ act: 'approve', request: transferId })),
-    ofClass(
+    classForm('code', 'newClassCode'),
+    classForm('decide', 'decideJoinRequests', ({ requestId }) => ({ act: 'approve', request: requestId })),
+    classForm('transfer', 'decideTransfers', ({ transferId }) => ({ act: 'approve', request: transferId })),
+    classForm(
       'withdraw-transfer',
       'withdrawTransfers',
       ({ transferId, otherClassroomId }) => ({ classroomId: otherClassroomId, request: transferId }),

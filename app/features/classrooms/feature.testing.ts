@@ -1,55 +1,65 @@
 import { execute } from '#app/platform/execute.server.ts'
-import { defineTesting, ofClassroom, nothing, own, roster, settings } from '#db/testing/feature-testing.ts'
+import {
+  defineTesting,
+  classroomOperation,
+  noQuotas,
+  ownAccountOperation,
+  rosterOperation,
+  classSettings,
+} from '#db/testing/feature-testing.ts'
 import { principals, type Principal, type World } from '#db/testing/principals.ts'
 import { actor, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { joinClassroom } from './join-classroom.server.ts'
-import { randomClassCode } from './open-classroom.server.ts'
+import { randomClassCode } from './insert-classroom.server.ts'
 
 const teachers = ['owner', 'co-teacher', 'admin'] as const
 const classmates = ['student in class', 'class-code session'] as const
 const transfer = ['askedAt', 'askedBy', 'askedById', 'from.0', 'id', 'name', 'studentId', 'to']
 
-const ownNote = (world: World, who: Principal) => `${world.idOf(who)}.note`
+const ownNote = (world: World, principal: Principal) => `${world.idOf(principal)}.note`
 const sticker = { sticker: 'star', colour: 'sun' }
 const words = { text: 'hello', colour: 'sun' }
 
 export default defineTesting({
   commands: {
     joinClassroom: { action: 'classroom.join', about: 'school', input: (world) => ({ code: world.code }) },
-    // One's own request.
+    // Only the stranger has a pending request to withdraw.
     withdrawRequest: {
       action: 'classroom.join',
       about: 'school',
       only: ['stranger'],
       input: (world) => ({ code: world.code }),
     },
-    decideJoinRequests: ofClassroom((world) => ({ act: 'approve', request: world.requestId }), 'classroom.admit'),
-    changeJoinSettings: ofClassroom(() => ({ joinPolicy: 'open' }), 'classroom.settings'),
-    changeBoard: ofClassroom(() => ({ board: 'approval' }), 'classroom.settings'),
-    decideNotes: ofClassroom(() => ({ act: 'approve', note: 'none' }), 'board.clear'),
-    newClassCode: ofClassroom(() => ({}), 'classroom.settings'),
+    decideJoinRequests: classroomOperation(
+      (world) => ({ act: 'approve', request: world.requestId }),
+      'classroom.admit',
+    ),
+    changeJoinSettings: classroomOperation(() => ({ joinPolicy: 'open' }), 'classroom.settings'),
+    changeBoard: classroomOperation(() => ({ board: 'approval' }), 'classroom.settings'),
+    decideNotes: classroomOperation(() => ({ act: 'approve', note: 'none' }), 'board.clear'),
+    newClassCode: classroomOperation(() => ({}), 'classroom.settings'),
     createClassroom: {
       action: 'classroom.create',
       about: 'own school',
-      input: () => settings,
+      input: () => classSettings,
     },
-    foundClassroom: { action: 'school.create', about: 'nothing', input: () => settings },
-    editClassroom: ofClassroom(() => settings, 'classroom.settings'),
-    duplicateClassroom: ofClassroom(() => ({ name: 'Copy' }), 'classroom.settings'),
-    archiveClassrooms: ofClassroom(() => ({}), 'classroom.archive'),
-    restoreClassrooms: ofClassroom(() => ({}), 'classroom.archive'),
-    removeTeacher: ofClassroom((world) => ({ person: world.ids['co-teacher'] }), 'classroom.invite'),
+    foundClassroom: { action: 'school.create', about: 'nothing', input: () => classSettings },
+    editClassroom: classroomOperation(() => classSettings, 'classroom.settings'),
+    duplicateClassroom: classroomOperation(() => ({ name: 'Copy' }), 'classroom.settings'),
+    archiveClassrooms: classroomOperation(() => ({}), 'classroom.archive'),
+    restoreClassrooms: classroomOperation(() => ({}), 'classroom.archive'),
+    removeTeacher: classroomOperation((world) => ({ person: world.ids['co-teacher'] }), 'classroom.invite'),
     // An admin who does not teach there has nothing to leave.
-    leaveClassroom: { ...ofClassroom(() => ({}), 'classroom.teach'), never: ['admin'] },
-    handOverClassroom: ofClassroom((world) => ({ person: world.ids['co-teacher'] }), 'classroom.archive'),
-    inviteTeacher: ofClassroom(() => ({ email: 'colleague@example.test' }), 'classroom.invite'),
-    withdrawInvitation: ofClassroom((world) => ({ invitation: world.invitationId }), 'classroom.invite'),
+    leaveClassroom: { ...classroomOperation(() => ({}), 'classroom.teach'), never: ['admin'] },
+    handOverClassroom: classroomOperation((world) => ({ person: world.ids['co-teacher'] }), 'classroom.archive'),
+    inviteTeacher: classroomOperation(() => ({ email: 'colleague@example.test' }), 'classroom.invite'),
+    withdrawInvitation: classroomOperation((world) => ({ invitation: world.invitationId }), 'classroom.invite'),
     answerInvitation: {
-      ...own({}, 'classroom.answer-invitation'),
+      ...ownAccountOperation({}, 'classroom.answer-invitation'),
       input: (world) => ({ invitation: world.invitationId, answer: 'accept' }),
       only: ['stranger'],
     },
-    turnYear: ofClassroom(
+    turnYear: classroomOperation(
       (world) => ({
         moves: JSON.stringify([
           { from: world.classroomId, to: { kind: 'new', name: 'Next', grade: null }, leaveOut: [], teachers: [] },
@@ -57,16 +67,16 @@ export default defineTesting({
       }),
       'cohort.move',
     ),
-    undoYearTurn: ofClassroom((world) => ({ change: world.turnId }), 'cohort.move'),
-    // For a child of the class, to whom a class of somebody else would be open too.
+    undoYearTurn: classroomOperation((world) => ({ change: world.turnId }), 'cohort.move'),
+    // The test request wants to move a student of the class to another teacher's class.
     decideTransfers: {
       action: 'transfer.decide',
       about: 'classroom',
       input: (world) => ({ act: 'decline', request: world.transferId }),
     },
-    withdrawTransfers: roster((world) => ({ request: world.transferId })),
+    withdrawTransfers: rosterOperation((world) => ({ request: world.transferId })),
   },
-  quotas: ({ classOf, services }) => ({
+  quotas: ({ createClass: classOf, services }) => ({
     async membership() {
       const person = await makePerson(services())
       const join = async () => {
@@ -79,40 +89,40 @@ export default defineTesting({
         return execute({ ...services() }, joinClassroom, { code }, { actor: actor(person) })
       }
       return {
-        whose: person,
+        owner: person,
         async fill(count) {
-          for (let at = 0; at < count; at++) await makeSchool(services(), { [person]: 'student' })
+          for (let index = 0; index < count; index++) await makeSchool(services(), { [person]: 'student' })
         },
         make: join,
       }
     },
   }),
   makes: {
-    // Classrooms. Seats are given under the lock of the classroom.
+    // Seats have no quota: the class row lock serializes joins.
     joinClassroom: ['membership', 'join-request'],
-    withdrawRequest: nothing,
-    decideJoinRequests: nothing,
-    changeJoinSettings: nothing,
-    changeBoard: nothing,
-    // A note that waits becomes one that does not.
-    decideNotes: nothing,
-    newClassCode: nothing,
+    withdrawRequest: noQuotas,
+    decideJoinRequests: noQuotas,
+    changeJoinSettings: noQuotas,
+    changeBoard: noQuotas,
+    // Moves a held note to the board and creates no new record.
+    decideNotes: noQuotas,
+    newClassCode: noQuotas,
     createClassroom: ['classroom'],
     foundClassroom: ['personal-school', 'classroom'],
-    editClassroom: nothing,
+    editClassroom: noQuotas,
     duplicateClassroom: ['classroom', 'transfer-request'],
-    archiveClassrooms: nothing,
+    archiveClassrooms: noQuotas,
     restoreClassrooms: ['classroom', 'transfer-request'],
-    removeTeacher: nothing,
-    leaveClassroom: nothing,
+    removeTeacher: noQuotas,
+    leaveClassroom: noQuotas,
     handOverClassroom: ['classroom'],
     inviteTeacher: ['invitation'],
-    withdrawInvitation: nothing,
+    withdrawInvitation: noQuotas,
     answerInvitation: ['membership', 'co-teacher'],
     turnYear: ['classroom', 'roster-change'],
     undoYearTurn: ['classroom'],
     decideTransfers: ['roster-change'],
-    withdrawTransfers: nothing,
+    withdrawTransfers: noQuotas,
   },
   live: {
     'classrooms/:classroomId/presence': { action: 'classroom.attend', about: 'classroom' },
@@ -122,7 +132,7 @@ export default defineTesting({
       writes: [
         { key: () => '*', action: 'board.clear', about: 'classroom' },
         { key: (world) => `${world.ids.stranger}.note`, action: 'board.clear', about: 'classroom' },
-        // Nobody puts anything under another's name.
+        // No user can write a note under another user's id.
         {
           key: (world) => `${world.ids.stranger}.note`,
           record: words,
@@ -146,7 +156,7 @@ export default defineTesting({
       action: 'board.read',
       about: 'classroom',
       writes: [
-        // Nothing waits at a board where everybody writes freely.
+        // A board in mode `open` has no held notes.
         { key: ownNote, record: words, action: 'board.read', about: 'classroom', only: [] },
         {
           key: (world) => `${world.ids.stranger}.note`,
@@ -174,7 +184,7 @@ export default defineTesting({
     ],
     'classrooms/:classroomId/board': [{ to: [...teachers, ...classmates], fields: ['ID.n.colour', 'ID.n.text'] }],
     'classrooms/:classroomId/board-state': [{ to: [...teachers, ...classmates], fields: ['mode', 'names.ID'] }],
-    // Children listen to their own notes one by one.
+    // Students subscribe to each of their notes separately.
     'classrooms/:classroomId/held-notes': [{ to: teachers, fields: ['ID.n.colour', 'ID.n.text'] }],
     'classrooms/:classroomId/join-requests': [
       {
@@ -188,7 +198,9 @@ export default defineTesting({
     'name-requests/:schoolId/:requestId': [{ to: principals, fields: ['status'] }],
     'join-status/:code': [
       {
-        to: principals.filter((who) => !['visitor', 'class-code session', 'student elsewhere'].includes(who)),
+        to: principals.filter(
+          (principal) => !['visitor', 'class-code session', 'student elsewhere'].includes(principal),
+        ),
         fields: ['admission', 'classroomId', 'status'],
       },
     ],
@@ -242,7 +254,7 @@ export default defineTesting({
     },
     leaveClassroom: { by: 'co-teacher' },
     joinClassroom: { by: 'teacher elsewhere' },
-    // Sent by the class that asks, not by the one that is asked.
+    // Sent by the class that made the request, not by the student's current class.
     withdrawTransfers: { by: 'other teacher', input: ({ otherClassroomId }) => ({ classroomId: otherClassroomId }) },
   },
 })

@@ -1,22 +1,22 @@
 import { localePath, type Locale } from '#app/platform/i18n/languages.ts'
 import { composeMail } from '#app/platform/mail/compose-mail.server.ts'
 import type { Mail } from '#app/platform/mail/mail.server.ts'
-import { mailWords } from '#app/platform/mail/mail-words.server.ts'
+import { mailTranslator } from '#app/platform/mail/mail-translator.server.ts'
 
-type InvitationMail = {
+type InvitationMailInput = {
   to: string
   locale: Locale
   name?: string
   inviter: string
   classroom: string
-  /** Nothing where somebody teaches on their own: such a school is called as they are. */
+  /** Null for a personal school, which has the inviter's name. */
   school: string | null
   baseUrl: string
   invitation: string
 }
 
-/** The mail to a colleague. Its link opens nothing by itself: whoever follows it signs in with that address. */
-export function invitationMail({
+/** The link grants no access by itself: the recipient must sign in with the invited address. */
+export function composeInvitationMail({
   to,
   locale,
   name,
@@ -25,15 +25,15 @@ export function invitationMail({
   school,
   baseUrl,
   invitation,
-}: InvitationMail): Mail {
-  const t = mailWords(locale, 'classrooms')
+}: InvitationMailInput): Mail {
+  const t = mailTranslator(locale, 'classrooms')
   const link = `${baseUrl}${localePath(locale, '/dashboard/classroom')}?invitation=${invitation}`
-  const who = school === null ? inviter : t('invitationMail.who', { inviter, school })
-  const words = { inviter, who, classroom, link, to }
+  const sender = school === null ? inviter : t('invitationMail.who', { inviter, school })
+  const params = { inviter, who: sender, classroom, link, to }
   return composeMail({
     ...{ to, locale, name, link },
-    subject: t('invitationMail.subject', words),
-    body: t('invitationMail.body', words),
+    subject: t('invitationMail.subject', params),
+    body: t('invitationMail.body', params),
     button: t('invitationMail.button'),
   })
 }

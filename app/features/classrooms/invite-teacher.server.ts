@@ -1,21 +1,21 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
-import { invitationDays, readAddress } from '#rules/co-teachers.ts'
+import { invitationDays, normalizeEmail } from '#rules/co-teachers.ts'
 import { can } from '#rules/permissions.ts'
-import { adultByAddress, mayMail } from '#app/features/accounts/public.server.ts'
+import { adultByAddress, canSendMail } from '#app/features/accounts/public.server.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
 import { schoolById } from '#app/features/schools/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
-import { withinQuota } from '#app/platform/quota.server.ts'
+import { enforceQuota } from '#app/platform/quota.server.ts'
 import { classroomUuid, uuid } from '#app/platform/uuid.ts'
-import { invitationMail } from './invitation-mail.server.ts'
+import { composeInvitationMail } from './invitation-mail.server.ts'
 import { lockClassrooms, lockClassroomsOrArchived } from './lock-classrooms.server.ts'
 import { classroomInvitations, classroomTeachers } from './tables.server.ts'
 
-/** Asks a colleague to teach along, by address. Asking again renews the invitation and sends the mail again. */
+/** Invites a co-teacher by email address. A repeated invitation renews the expiry and sends the mail again. */
 export const inviteTeacher = defineCommand({
   name: 'inviteTeacher',
   input: z.object({ classroom: classroomUuid, email: z.string().max(300) }),
@@ -24,15 +24,17 @@ export const inviteTeacher = defineCommand({
   async run(context, locked, input) {
     const { db, actor, now, newId, env } = context
     const { schoolId, id: classroomId, name, locale } = locked!
-    const email = readAddress(input.email)
+    const email = normalizeEmail(input.email)
     if (!email) throw new AppError('invalid', { fields: { email: 'invalid-email' } })
     const invited = await adultByAddress(db, email)
-    if (invited && (await teaches(db, schoolId, classroomId, invited.id)))
+    if (invited && (await isTeacherOf(db, schoolId, classroomId, invited.id)))
       throw new AppError('refused', { reason: 'already-teaching' })
-    const open = await openInvitations(db, schoolId, classroomId)
-    const earlier = open.find((one) => one.email === email)
+    const openInvitations = await listOpenInvitations(db, schoolId, classroomId)
+    const earlier = openInvitations.find((invitation) => invitation.email === email)
     if (earlier && now - earlier.madeAt.getTime() < 60_000) throw new AppError('limited', { reason: 'just-sent' })
-    await withinQuota(context, 'invitation', classroomId, { existing: async () => open.length - (earlier ? 1 : 0) })
+    await enforceQuota(context, 'invitation', classroomId, {
+      existing: async () => openInvitations.length - (earlier ? 1 : 0),
+    })
     const times = { madeAt: new Date(now), expiresAt: new Date(now + invitationDays * 86_400_000) }
     const id = earlier?.id ?? newId()
     if (earlier)
@@ -43,14 +45,14 @@ export const inviteTeacher = defineCommand({
     else
       await db.insert(classroomInvitations).values({ schoolId, id, classroomId, email, invitedBy: actor.id!, ...times })
     const audit = { act: 'classroom.invite', on: classroomId, details: { invitation: id } }
-    // Too many have come to this address. Whoever has it finds the invitation when they come.
-    if (!(await mayMail(context, email))) return { result: { id, email, sent: false }, audit }
+    // This address is over its mail limit: skip the mail. The invited user still sees the invitation after signing in.
+    if (!(await canSendMail(context, email))) return { result: { id, email, sent: false }, audit }
     const school = (await schoolById(db, schoolId))!
-    const mail = invitationMail({
+    const mail = composeInvitationMail({
       to: email,
       locale: invited?.locale ?? locale,
       name: invited?.name,
-      inviter: await nameOf(db, actor.id!),
+      inviter: await loadPersonName(db, actor.id!),
       classroom: name,
       school: school.kind === 'personal' ? null : school.name,
       baseUrl: env.BASE_URL,
@@ -67,21 +69,21 @@ export const withdrawInvitation = defineCommand({
   allow: (actor, locked) => locked !== null && can(actor, 'classroom.invite', locked),
   async run({ db, now }, locked, { invitation }) {
     const { schoolId, id } = locked!
-    const chosen = and(
+    const isChosen = and(
       eq(classroomInvitations.schoolId, schoolId),
       eq(classroomInvitations.classroomId, id),
       eq(classroomInvitations.id, invitation),
     )
-    const done = await db
+    const updated = await db
       .update(classroomInvitations)
       .set({ status: 'withdrawn', answeredAt: new Date(now) })
-      .where(and(chosen, eq(classroomInvitations.status, 'invited')))
-    if (done.rowCount === 0) throw new AppError('refused', { reason: 'already-answered' })
+      .where(and(isChosen, eq(classroomInvitations.status, 'invited')))
+    if (updated.rowCount === 0) throw new AppError('refused', { reason: 'already-answered' })
     return { result: {}, audit: { act: 'classroom.withdraw-invitation', on: id } }
   },
 })
 
-export const openInvitations = (db: Database, schoolId: SchoolId, classroomId: ClassroomId) =>
+export const listOpenInvitations = (db: Database, schoolId: SchoolId, classroomId: ClassroomId) =>
   db
     .select()
     .from(classroomInvitations)
@@ -94,16 +96,21 @@ export const openInvitations = (db: Database, schoolId: SchoolId, classroomId: C
     )
     .orderBy(classroomInvitations.madeAt)
 
-async function teaches(db: Database, schoolId: SchoolId, classroomId: ClassroomId, userId: PersonId): Promise<boolean> {
+async function isTeacherOf(
+  db: Database,
+  schoolId: SchoolId,
+  classroomId: ClassroomId,
+  userId: PersonId,
+): Promise<boolean> {
   const { schoolId: school, classroomId: classroom, userId: user, status } = classroomTeachers
-  const found = await db
+  const rows = await db
     .select({ user })
     .from(classroomTeachers)
     .where(and(eq(school, schoolId), eq(classroom, classroomId), eq(user, userId), eq(status, 'active')))
-  return found.length > 0
+  return rows.length > 0
 }
 
-export async function nameOf(db: Database, personId: PersonId): Promise<string> {
+export async function loadPersonName(db: Database, personId: PersonId): Promise<string> {
   const { rows } = await db.execute<{ name: string }>(sql`SELECT name FROM ${users} WHERE id = ${personId}`)
   return rows[0]?.name ?? ''
 }

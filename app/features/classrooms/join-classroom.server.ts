@@ -1,17 +1,17 @@
 import { and, eq, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
-import { decideJoin, requestDays } from '#rules/join.ts'
+import { decideJoin, requestExpiryDays } from '#rules/join.ts'
 import { can, type Actor } from '#rules/permissions.ts'
-import { joinSchoolAsStudent, studentsOfSchool, withinMemberships } from '#app/features/schools/public.server.ts'
+import { joinSchoolAsStudent, studentsOfSchool, enforceMembershipQuota } from '#app/features/schools/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
-import { defineCommand, type Context } from '#app/platform/command.server.ts'
+import { defineCommand, type CommandContext } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
-import { withinQuota } from '#app/platform/quota.server.ts'
+import { enforceQuota } from '#app/platform/quota.server.ts'
 import { lockClassroomOfCode } from './class-codes.server.ts'
-import { classroomForPerson } from './own-requests.server.ts'
+import { resolveClassCode } from './my-join-requests.server.ts'
 import { teachersOf } from './queries.server.ts'
-import { enrolmentStatusOf, mustAsk } from './join-status.server.ts'
+import { loadEnrollmentStatus, requiresApproval } from './join-status.server.ts'
 import { seatsLeftIn } from './seats.server.ts'
 import { enrolments, joinRequests } from './tables.server.ts'
 
@@ -19,27 +19,27 @@ export const joinClassroom = defineCommand({
   name: 'joinClassroom',
   input: z.object({ code: z.string().max(40) }),
   school: async (services, actor, { code }, origin) =>
-    actor.id ? ((await classroomForPerson(services, { personId: actor.id, origin }, code))?.schoolId ?? null) : null,
+    actor.id ? ((await resolveClassCode(services, { personId: actor.id, origin }, code))?.schoolId ?? null) : null,
 
   async load({ db, actor, schoolId, now }, { code }) {
     if (!actor.id) return null
     const classroom = schoolId ? await lockClassroomOfCode(db, schoolId, code) : null
     if (!classroom) throw new AppError('not-found')
     await expireOldRequests(db, classroom, now)
-    const teaches = (await teachersOf(db, classroom.schoolId, [classroom.id])).some(({ id }) => id === actor.id)
-    const asker = await askerAt(db, actor, classroom.schoolId)
+    const isTeacher = (await teachersOf(db, classroom.schoolId, [classroom.id])).some(({ id }) => id === actor.id)
+    const joiningActor = await loadJoiningActor(db, actor, classroom.schoolId)
     return {
       classroom,
-      asker,
-      enrolment: teaches ? ('active' as const) : await enrolmentStatusOf(db, classroom, actor.id),
+      joiningActor,
+      enrolment: isTeacher ? ('active' as const) : await loadEnrollmentStatus(db, classroom, actor.id),
     }
   },
 
-  allow: (_, found) => found !== null && can(found.asker, 'classroom.join', found.classroom),
+  allow: (_, loaded) => loaded !== null && can(loaded.joiningActor, 'classroom.join', loaded.classroom),
 
-  async run(context, found) {
+  async run(context, loaded) {
     const { db, actor, now, newId } = context
-    const { classroom, enrolment } = found!
+    const { classroom, enrolment } = loaded!
     const decision = decideJoin(
       {
         policy: classroom.joinPolicy,
@@ -47,18 +47,18 @@ export const joinClassroom = defineCommand({
         requestsUntil: classroom.requestsUntil?.getTime() ?? null,
         seatsLeft: await seatsLeftIn(db, classroom),
         enrolment,
-        mustAsk: await mustAsk(db, classroom, actor.id!),
+        requiresApproval: await requiresApproval(db, classroom, actor.id!),
       },
       now,
     )
     if (!decision.ok) throw new AppError('refused', { reason: decision.reason })
     const { schoolId, id: classroomId } = classroom
-    await withinMemberships(context, schoolId)
-    if (decision.enrolment === 'active') await enrol(context, schoolId, classroomId, [actor.id!], 'code')
+    await enforceMembershipQuota(context, schoolId)
+    if (decision.enrolment === 'active') await enrollStudents(context, schoolId, classroomId, [actor.id!], 'code')
     else {
-      const open = and(eq(joinRequests.personId, actor.id!), eq(joinRequests.status, 'pending'))
-      await withinQuota(context, 'join-request', actor.id!, { existing: () => db.$count(joinRequests, open) })
-      const asked = await db
+      const ownPending = and(eq(joinRequests.personId, actor.id!), eq(joinRequests.status, 'pending'))
+      await enforceQuota(context, 'join-request', actor.id!, { existing: () => db.$count(joinRequests, ownPending) })
+      const inserted = await db
         .insert(joinRequests)
         .values({
           schoolId,
@@ -69,7 +69,7 @@ export const joinClassroom = defineCommand({
           askedAt: new Date(now),
         })
         .onConflictDoNothing()
-      if (asked.rowCount === 0) throw new AppError('refused', { reason: 'already-asked' })
+      if (inserted.rowCount === 0) throw new AppError('refused', { reason: 'already-asked' })
     }
     return {
       result: { status: decision.enrolment, classroomId },
@@ -84,20 +84,20 @@ export const joinClassroom = defineCommand({
 })
 
 /**
- * Whoever stands before a class, as what they are in its school, whatever room they are in now. In that school's
- * transaction.
+ * The actor with their roles in the school of the class to join; the actor's current workspace may be another school.
+ * Call it in that school's transaction.
  */
-export async function askerAt(db: Database, actor: Actor, schoolId: SchoolId): Promise<Actor> {
-  const learns = actor.id !== null && (await studentsOfSchool(db, schoolId, [actor.id])).length > 0
-  return { ...actor, schoolId, schoolRoles: learns ? ['student'] : [] }
+export async function loadJoiningActor(db: Database, actor: Actor, schoolId: SchoolId): Promise<Actor> {
+  const isStudent = actor.id !== null && (await studentsOfSchool(db, schoolId, [actor.id])).length > 0
+  return { ...actor, schoolId, schoolRoles: isStudent ? ['student'] : [] }
 }
 
 /**
- * Puts people into a classroom. Whoever was in it before comes back to the old enrolment; other classrooms are not
- * touched.
+ * Adds students to a class. A returning student gets the old enrollment back. Enrollments in other classes are
+ * unchanged.
  */
-export async function enrol(
-  context: Pick<Context, 'db' | 'actor'>,
+export async function enrollStudents(
+  context: Pick<CommandContext, 'db' | 'actor'>,
   schoolId: SchoolId,
   classroomId: ClassroomId,
   studentIds: PersonId[],
@@ -115,7 +115,7 @@ export async function enrol(
 }
 
 async function expireOldRequests(db: Database, { schoolId, id }: { schoolId: SchoolId; id: string }, now: number) {
-  const old = new Date(now - requestDays * 86_400_000)
+  const expiryTime = new Date(now - requestExpiryDays * 86_400_000)
   await db
     .update(joinRequests)
     .set({ status: 'expired', decidedAt: new Date(now) })
@@ -124,7 +124,7 @@ async function expireOldRequests(db: Database, { schoolId, id }: { schoolId: Sch
         eq(joinRequests.schoolId, schoolId),
         eq(joinRequests.classroomId, id),
         eq(joinRequests.status, 'pending'),
-        lt(joinRequests.askedAt, old),
+        lt(joinRequests.askedAt, expiryTime),
       ),
     )
 }

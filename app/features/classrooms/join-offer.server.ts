@@ -1,43 +1,53 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { PersonId } from '#rules/ids.ts'
-import { readClassCode } from '#rules/class-code.ts'
+import { parseClassCode } from '#rules/class-code.ts'
 import { decideJoin } from '#rules/join.ts'
 import { can, type Actor } from '#rules/permissions.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { inTransaction, type Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
-import type { Visit } from '#app/platform/request.server.ts'
+import type { RequestContext } from '#app/platform/request.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import type { Admission, JoinOffer } from './contract.ts'
-import type { Place } from './class-codes.server.ts'
-import { askerAt } from './join-classroom.server.ts'
+import type { ClassroomRef } from './class-codes.server.ts'
+import { loadJoiningActor } from './join-classroom.server.ts'
 import { seatsLeftIn } from './seats.server.ts'
-import { classroomForPerson, ownPending, ownRequestBy } from './own-requests.server.ts'
+import { resolveClassCode, listPendingJoinRequests, findLatestJoinRequest } from './my-join-requests.server.ts'
 import { classroomById, teachersOf } from './queries.server.ts'
-import { joinStatusOf, enrolmentStatusOf, mustAsk } from './join-status.server.ts'
+import { loadJoinStatus, loadEnrollmentStatus, requiresApproval } from './join-status.server.ts'
 import { joinRequests } from './tables.server.ts'
 
 /**
- * What a signed-in person who came by a code is offered; without a code, the class they are waiting for. Its name and
- * its teachers, nothing else.
+ * The class that a signed-in user may join by code; without a code, the class of the user's latest pending request.
+ * Reveals only the name, icon and teachers of the class.
  */
-export async function joinOffer(
-  { services, signedIn, actor, origin }: Visit,
-  given: string | null,
+export async function loadJoinOffer(
+  { services, signedIn, actor, origin }: RequestContext,
+  typedCode: string | null,
 ): Promise<JoinOffer | null> {
-  if (!signedIn || (actor.strength === 'class-code' && given === null)) return null
+  if (!signedIn || (actor.strength === 'class-code' && typedCode === null)) return null
   const personId = signedIn.user.id
-  const code = given === null ? ((await ownPending(services, personId))[0]?.code ?? null) : given
+  const code = typedCode === null ? ((await listPendingJoinRequests(services, personId))[0]?.code ?? null) : typedCode
   if (code === null) return null
-  const unknown: JoinOffer = { code: readClassCode(code) ?? '', classroom: null, status: 'none', admission: 'closed' }
-  const found = await classroomForPerson(services, { personId, origin }, code)
-  if (!found) return unknown
-  return (await offerIn(services, found, actor, unknown.code)) ?? unknown
+  const noClassroom: JoinOffer = {
+    code: parseClassCode(code) ?? '',
+    classroom: null,
+    status: 'none',
+    admission: 'closed',
+  }
+  const classroomRef = await resolveClassCode(services, { personId, origin }, code)
+  if (!classroomRef) return noClassroom
+  return (await loadOfferIn(services, classroomRef, actor, noClassroom.code)) ?? noClassroom
 }
 
-function offerIn(services: Services, found: Place, actor: Actor, code: string): Promise<JoinOffer | null> {
-  const { schoolId, classroomId } = found
+function loadOfferIn(
+  services: Services,
+  classroomRef: ClassroomRef,
+  actor: Actor,
+  code: string,
+): Promise<JoinOffer | null> {
+  const { schoolId, classroomId } = classroomRef
   const personId = actor.id!
   return inTransaction(
     services.pool,
@@ -45,18 +55,18 @@ function offerIn(services: Services, found: Place, actor: Actor, code: string): 
     async (db): Promise<JoinOffer | null> => {
       const classroom = await classroomById(db, schoolId, classroomId)
       if (!classroom) return null
-      const status = await joinStatusOf(db, found, personId)
+      const status = await loadJoinStatus(db, classroomRef, personId)
       const teachers = await teachersOf(db, schoolId, [classroomId])
       const { name, icon, colour } = classroom
-      const sign = {
+      const publicFields = {
         code,
         classroom: { id: classroomId, name, icon, colour, teachers: teachers.map((teacher) => teacher.name) },
       }
-      if (status !== 'active' && !can(await askerAt(db, actor, schoolId), 'classroom.join', found))
-        return { ...sign, status: 'none', admission: actor.strength === 'class-code' ? 'card' : 'other-school' }
+      if (status !== 'active' && !can(await loadJoiningActor(db, actor, schoolId), 'classroom.join', classroomRef))
+        return { ...publicFields, status: 'none', admission: actor.strength === 'class-code' ? 'card' : 'other-school' }
       return {
-        ...sign,
-        // A class that is put away lets nobody in, those who were in it included.
+        ...publicFields,
+        // Members cannot open an archived class either, so they see the status `none`.
         status:
           classroom.status === 'archived' ? 'none' : teachers.some(({ id }) => id === personId) ? 'teaching' : status,
         admission: await admissionFor(db, classroom, personId, services.now()),
@@ -66,18 +76,23 @@ function offerIn(services: Services, found: Place, actor: Actor, code: string): 
   )
 }
 
-type Room = NonNullable<Awaited<ReturnType<typeof classroomById>>>
+type ClassroomRow = NonNullable<Awaited<ReturnType<typeof classroomById>>>
 
-/** Whether somebody may join, whether they have asked already or not: a no must not close it. */
-export async function admissionFor(db: Database, room: Room, personId: PersonId, now: number): Promise<Admission> {
+/** Whether a user may join. Ignores a pending or declined request, because a declined user may request again. */
+export async function admissionFor(
+  db: Database,
+  classroom: ClassroomRow,
+  personId: PersonId,
+  now: number,
+): Promise<Admission> {
   const decision = decideJoin(
     {
-      policy: room.joinPolicy,
-      archived: room.status === 'archived',
-      requestsUntil: room.requestsUntil?.getTime() ?? null,
-      seatsLeft: await seatsLeftIn(db, room),
-      mustAsk: await mustAsk(db, room, personId),
-      enrolment: (await enrolmentStatusOf(db, room, personId)) === 'blocked' ? 'blocked' : 'none',
+      policy: classroom.joinPolicy,
+      archived: classroom.status === 'archived',
+      requestsUntil: classroom.requestsUntil?.getTime() ?? null,
+      seatsLeft: await seatsLeftIn(db, classroom),
+      requiresApproval: await requiresApproval(db, classroom, personId),
+      enrolment: (await loadEnrollmentStatus(db, classroom, personId)) === 'blocked' ? 'blocked' : 'none',
     },
     now,
   )
@@ -85,29 +100,28 @@ export async function admissionFor(db: Database, room: Room, personId: PersonId,
   return decision.reason === 'full' ? 'full' : 'closed'
 }
 
-/** Whoever asked may think again. */
 export const withdrawRequest = defineCommand({
   name: 'withdrawRequest',
   input: z.object({ code: z.string().max(40) }),
   school: async (services, actor, { code }) =>
-    actor.id ? ((await ownRequestBy(services, actor.id, code))?.schoolId ?? null) : null,
+    actor.id ? ((await findLatestJoinRequest(services, actor.id, code))?.schoolId ?? null) : null,
 
   async load({ db, actor, schoolId }, { code }) {
     if (!schoolId || !actor.id) return null
-    const own = and(
+    const pendingRequest = and(
       eq(joinRequests.schoolId, schoolId),
       eq(joinRequests.personId, actor.id),
-      eq(joinRequests.code, readClassCode(code)!),
+      eq(joinRequests.code, parseClassCode(code)!),
       eq(joinRequests.status, 'pending'),
     )
-    const [request] = await db.select().from(joinRequests).where(own).for('update')
-    return { request, schoolId, asker: await askerAt(db, actor, schoolId) }
+    const [request] = await db.select().from(joinRequests).where(pendingRequest).for('update')
+    return { request, schoolId, joiningActor: await loadJoiningActor(db, actor, schoolId) }
   },
 
-  allow: (_, found) => found !== null && can(found.asker, 'classroom.join', found),
+  allow: (_, loaded) => loaded !== null && can(loaded.joiningActor, 'classroom.join', loaded),
 
-  async run({ db, now }, found) {
-    const { request } = found!
+  async run({ db, now }, loaded) {
+    const { request } = loaded!
     if (!request) throw new AppError('refused', { reason: 'already-decided' })
     await db
       .update(joinRequests)

@@ -3,12 +3,12 @@ import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import type { JoinAttempt } from '#rules/join.ts'
 import { checkTypedName } from '#rules/students/name.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
-import { isOfStaff, removedPeople } from '#app/features/schools/public.server.ts'
+import { isOrWasStaff, removedPeople } from '#app/features/schools/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { classroomTeachers, enrolments, joinRequests } from './tables.server.ts'
 
-/** The enrolment of somebody who is, was or would be a student of a class. */
-export async function enrolmentStatusOf(
+/** A user's status in a class: an open or blocked join request first, else the enrollment. */
+export async function loadEnrollmentStatus(
   db: Database,
   { schoolId, id }: { schoolId: SchoolId; id: string },
   personId: PersonId,
@@ -33,34 +33,35 @@ export async function enrolmentStatusOf(
 }
 
 /**
- * Whom a class that is open to everybody still asks its teacher about: a colleague whose part was ended does not come
- * back among the children by the code they know, and nobody calls themselves what a child may not be called without being seen first.
+ * Whether a user needs a teacher's approval even in a class with open joining: former teachers and staff, who may still
+ * know the class code, users whose name is not allowed for students, and users whom the school has removed.
  */
-export async function mustAsk(
+export async function requiresApproval(
   db: Database,
   { schoolId, id }: { schoolId: SchoolId; id: ClassroomId },
   personId: PersonId,
 ): Promise<boolean> {
-  const taught = and(
+  const taughtBefore = and(
     eq(classroomTeachers.schoolId, schoolId),
     eq(classroomTeachers.classroomId, id),
     eq(classroomTeachers.userId, personId),
   )
-  if ((await db.$count(classroomTeachers, taught)) > 0 || (await isOfStaff(db, schoolId, personId))) return true
+  if ((await db.$count(classroomTeachers, taughtBefore)) > 0 || (await isOrWasStaff(db, schoolId, personId)))
+    return true
   const [person] = await db.select({ name: users.name }).from(users).where(eq(users.id, personId))
   if (person && !checkTypedName(person.name).ok) return true
   return (await removedPeople(db, schoolId, [personId])).size > 0
 }
 
-/** What somebody who wants to join is told of themselves. A blocked person is told what a declined one is told. */
+/** Join status shown to the user. A blocked user sees `declined`, so that a block is not revealed. */
 export type JoinStatus = 'none' | 'pending' | 'declined' | 'active'
 
-export async function joinStatusOf(
+export async function loadJoinStatus(
   db: Database,
   { schoolId, classroomId }: { schoolId: SchoolId; classroomId: ClassroomId },
   personId: PersonId,
 ): Promise<JoinStatus> {
-  const status = await enrolmentStatusOf(db, { schoolId, id: classroomId }, personId)
+  const status = await loadEnrollmentStatus(db, { schoolId, id: classroomId }, personId)
   if (status === 'active' || status === 'pending') return status
   const [last] = await db
     .select({ status: joinRequests.status })

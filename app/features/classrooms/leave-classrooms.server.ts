@@ -3,19 +3,19 @@ import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { memberships } from '#app/features/schools/public-tables.server.ts'
 import type { Audit } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
-import type { Leaving } from '#app/platform/feature.server.ts'
+import type { EndingMembership } from '#app/platform/feature.server.ts'
 
 /**
- * Somebody deletes their account. Their classes go to whoever teaches along, else to somebody who runs the school: the
- * log says to whom.
+ * Runs when a user deletes their account. Reassigns their classes to a co-teacher, or else to a school admin, and
+ * records the new owner in the audit log.
  */
-export async function leaveClassrooms(db: Database, { schoolId, personId }: Leaving): Promise<Audit[]> {
-  // Whoever hands a class over holds the place of the next owner: either they find it gone, or the class is seen here.
+export async function leaveClassrooms(db: Database, { schoolId, personId }: EndingMembership): Promise<Audit[]> {
+  // Lock the rows against a concurrent hand-over to this user: it fails, or the class is reassigned here too.
   await db.execute(sql`
     SELECT FROM classroom_teachers WHERE school_id = ${schoolId} AND user_id = ${personId} ORDER BY classroom_id FOR UPDATE`)
-  const { rows } = await handOn(db, schoolId, personId)
+  const { rows } = await reassignOwnedClassrooms(db, schoolId, personId)
   await db.execute(sql`DELETE FROM classroom_teachers WHERE school_id = ${schoolId} AND user_id = ${personId}`)
-  // Not taken away yet: by the class they are found in lists that still wait.
+  // Mark as removed instead of deleting: pending deletion jobs still look up the student by class.
   await db.execute(sql`
     UPDATE enrolments SET status = 'removed' WHERE school_id = ${schoolId} AND student_id = ${personId} AND status <> 'removed'`)
   return [...Map.groupBy(rows, ({ heir }) => heir)].map(([heir, classes]) => ({
@@ -25,7 +25,7 @@ export async function leaveClassrooms(db: Database, { schoolId, personId }: Leav
   }))
 }
 
-const handOn = (db: Database, schoolId: SchoolId, personId: PersonId) =>
+const reassignOwnedClassrooms = (db: Database, schoolId: SchoolId, personId: PersonId) =>
   db.execute<{ classroom: ClassroomId; heir: PersonId }>(sql`
     INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role)
     SELECT o.school_id, o.classroom_id, heir.user_id, 'owner' FROM classroom_teachers o
@@ -41,5 +41,5 @@ const handOn = (db: Database, schoolId: SchoolId, personId: PersonId) =>
     ON CONFLICT (school_id, classroom_id, user_id) DO UPDATE SET role = 'owner', status = 'active'
     RETURNING classroom_id AS classroom, user_id AS heir`)
 
-export const forgetInvitations = (db: Database, email: string) =>
+export const deleteInvitationsTo = (db: Database, email: string) =>
   db.execute(sql`DELETE FROM classroom_invitations WHERE email = ${email}`)

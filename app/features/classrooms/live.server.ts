@@ -2,48 +2,48 @@ import { can, visitor, type Actor } from '#rules/permissions.ts'
 import { isUuid } from '#rules/uuid.ts'
 import type { Json } from '#rules/live/values.ts'
 import { checkHeldNote, checkNote, isReadyMade, mayHoldNote, mayWriteNote, writerOfNote } from '#rules/class-board.ts'
-import { readClassCode } from '#rules/class-code.ts'
+import { parseClassCode } from '#rules/class-code.ts'
 import type { Audit } from '#app/platform/command.server.ts'
-import { inTransaction, nobody } from '#app/platform/db.server.ts'
+import { inTransaction, systemTenant } from '#app/platform/db.server.ts'
 import { definePresence, defineStore, defineView } from '#app/platform/live.server.ts'
-import { actorIn } from '#app/platform/request.server.ts'
-import { boardArea, boardState, heldArea } from './board.server.ts'
+import { buildActor } from '#app/platform/request.server.ts'
+import { boardArea, loadBoardState, heldNotesArea } from './board.server.ts'
 import { enterBoard, type BoardFacts } from './enter-board.server.ts'
 import { enterClassroom } from './enter-classroom.server.ts'
-import { askerAt } from './join-classroom.server.ts'
+import { loadJoiningActor } from './join-classroom.server.ts'
 import { admissionFor } from './join-offer.server.ts'
 import { nameRequestById } from './name-requests.server.ts'
-import { classroomForPerson } from './own-requests.server.ts'
+import { resolveClassCode } from './my-join-requests.server.ts'
 import { classroomById } from './queries.server.ts'
-import { pendingRequests } from './requests.server.ts'
-import { joinStatusOf } from './join-status.server.ts'
+import { listPendingRequests } from './pending-requests.server.ts'
+import { loadJoinStatus } from './join-status.server.ts'
 import { transfersOfClass } from './transfers.server.ts'
 
-/** Who is here: names for those who teach; children see each other's kites, which only the id is needed for. */
+/** Users currently in the class. Teachers see names; students see only kites, which need just the person id. */
 export const classroomPresence = definePresence({
   path: 'classrooms/:classroomId/presence',
   enter: enterClassroom,
   allow: (actor, classroom) => can(actor, 'classroom.attend', classroom),
-  about: ({ user }, _, { relations }) => ({
+  describe: ({ user }, _, { relations }) => ({
     name: user.name,
     teaches: relations.some((relation) => relation !== 'student'),
   }),
   reader: (actor, classroom) => (can(actor, 'roster.view', classroom) ? 'teacher' : 'classmate'),
-  show: { teacher: (person) => person, classmate: ({ teaches }) => ({ teaches }) },
+  redact: { teacher: (person) => person, classmate: ({ teaches }) => ({ teaches }) },
 })
 
 function boardRights(actor: Actor, classroom: BoardFacts, key: string) {
   const note = { ...classroom, personId: writerOfNote(key) }
-  const tidy = can(actor, 'board.clear', classroom)
+  const canModerate = can(actor, 'board.clear', classroom)
   return {
-    tidy,
-    own: key !== '*' && can(actor, 'board.write', note),
-    freely: can(actor, 'board.write-text', note) && (tidy || classroom.words),
+    canModerate,
+    isWriter: key !== '*' && can(actor, 'board.write', note),
+    canWriteText: can(actor, 'board.write-text', note) && (canModerate || classroom.words),
   }
 }
 
-/** What adults write to children, and what they take from others, is found later, though not in which words. */
-function boardLine(actor: Actor, classroom: BoardFacts, key: string, note?: Json): Audit | null {
+/** Audits text notes written by teachers and notes that teachers delete, without the text. */
+function auditBoardWrite(actor: Actor, classroom: BoardFacts, key: string, note?: Json): Audit | null {
   if (!can(actor, 'board.clear', classroom)) return null
   const writer = writerOfNote(key)
   if (note !== null) return isReadyMade(note) ? null : { act: 'board.write', on: classroom.classroomId }
@@ -54,62 +54,62 @@ function boardLine(actor: Actor, classroom: BoardFacts, key: string, note?: Json
 const hasBoard = (actor: Actor, classroom: BoardFacts) =>
   classroom.board !== 'off' && can(actor, 'board.read', classroom)
 
-/** Sticky notes of a class. Everybody in the room may read; one writes one's own notes, a teacher takes any away. */
+/** Sticky notes of a class. All members may read and write their own notes; teachers may delete any note. */
 export const classroomBoard = defineStore({
   path: 'classrooms/:classroomId/board',
   enter: enterBoard,
   allow: hasBoard,
-  // Whose words they are stands in the key, so nobody puts any under another's name.
-  mayWrite: (actor, classroom, key, note) =>
+  // The key contains the writer's id, so that no user can write a note under another user's name.
+  canWrite: (actor, classroom, key, note) =>
     (note === null || writerOfNote(key) === actor.id) &&
     mayWriteNote(classroom.board, boardRights(actor, classroom, key), note),
-  audit: boardLine,
+  audit: auditBoardWrite,
   check: checkNote,
   limits: { recordBytes: 640, perWriter: 50, perArea: 1_000 },
 })
 
-/** Words of children that wait for a teacher, who decides with a command. */
+/** Students' text notes that wait for approval; teachers decide with the command `decideNotes`. */
 export const heldNotes = defineStore({
   path: 'classrooms/:classroomId/held-notes',
   enter: enterBoard,
   allow: hasBoard,
-  mayRead: (actor, classroom, key) => {
-    const { tidy, own } = boardRights(actor, classroom, key)
-    return tidy || own
+  canRead: (actor, classroom, key) => {
+    const { canModerate, isWriter } = boardRights(actor, classroom, key)
+    return canModerate || isWriter
   },
-  mayWrite: (actor, classroom, key, note) => mayHoldNote(classroom.board, boardRights(actor, classroom, key), note),
+  canWrite: (actor, classroom, key, note) => mayHoldNote(classroom.board, boardRights(actor, classroom, key), note),
   check: checkHeldNote,
   limits: { recordBytes: 640, perWriter: 5, perArea: 500 },
 })
 
-/** Whether the class has a board, who may write on it, and the names of those who did. */
+/** The board mode of the class and the names of note writers. */
 export const classroomBoardState = defineView({
   path: 'classrooms/:classroomId/board-state',
   enter: enterClassroom,
   allow: (actor, classroom) => can(actor, 'board.read', classroom),
   variant: (actor, classroom) => (can(actor, 'board.clear', classroom) ? 'teacher' : 'classmate'),
-  from: ({ classroomId }) => [boardArea(classroomId!), heldArea(classroomId!)],
-  read: (db, { schoolId, classroomId }, variant) => boardState(db, schoolId, classroomId, variant === 'teacher'),
+  sourceAreas: ({ classroomId }) => [boardArea(classroomId!), heldNotesArea(classroomId!)],
+  read: (db, { schoolId, classroomId }, variant) => loadBoardState(db, schoolId, classroomId, variant === 'teacher'),
 })
 
-/** The queue on the teacher's screen: oldest first, so nobody waits forever. */
+/** Pending join requests on the teacher's screen, oldest first. */
 export const joinRequestQueue = defineView({
   path: 'classrooms/:classroomId/join-requests',
   enter: enterClassroom,
   allow: (actor, classroom) => can(actor, 'classroom.admit', classroom),
-  read: (db, { schoolId, classroomId }) => pendingRequests(db, schoolId, classroomId),
+  read: (db, { schoolId, classroomId }) => listPendingRequests(db, schoolId, classroomId),
 })
 
-/** How the request of a child without an account stands. Only their device and those who teach know its id. */
+/** Status of a name request by a student without account. Only the student's device and teachers know its id. */
 export const nameRequestStatus = defineView({
   path: 'name-requests/:schoolId/:requestId',
   async enter({ pool }, signedIn, { schoolId, requestId }) {
     if (!isUuid(schoolId!) || !isUuid(requestId!)) return null
-    const tenant = { ...nobody, schoolId: schoolId! }
-    const found = await inTransaction(pool, tenant, (db) => nameRequestById(db, schoolId!, requestId!), 'read only')
-    if (!found) return null
-    const actor = signedIn ? actorIn(signedIn, null) : visitor
-    return { actor, schoolId: found.schoolId, facts: { schoolId: found.schoolId, requestId: found.id } }
+    const tenant = { ...systemTenant, schoolId: schoolId! }
+    const request = await inTransaction(pool, tenant, (db) => nameRequestById(db, schoolId!, requestId!), 'read only')
+    if (!request) return null
+    const actor = signedIn ? buildActor(signedIn, null) : visitor
+    return { actor, schoolId: request.schoolId, facts: { schoolId: request.schoolId, requestId: request.id } }
   },
   allow: (actor) => can(actor, 'classroom.ask-by-name'),
   async read(db, { schoolId, requestId }) {
@@ -117,38 +117,38 @@ export const nameRequestStatus = defineView({
   },
 })
 
-/** Children of the class for whom others ask, and children for whom the class asks. */
-export const transfersHere = defineView({
+/** Transfer requests for students of the class, and requests sent by the class. */
+export const classroomTransfers = defineView({
   path: 'classrooms/:classroomId/transfer-requests',
   enter: enterClassroom,
   allow: (actor, classroom) => can(actor, 'transfer.decide', classroom),
   read: (db, { schoolId, classroomId }) => transfersOfClass(db, schoolId, classroomId),
 })
 
-/** Whether one has joined a class, and whether one may: the waiting screen turns into the classroom by itself. */
+/** The user's join status; the waiting screen opens the class when the status becomes `active`. */
 export const ownJoinStatus = defineView({
   path: 'join-status/:code',
   async enter(services, signedIn, { code }) {
-    // As it is printed and no other way: each spelling would be a path of its own.
-    const found =
+    // Accept only the canonical spelling: each other spelling would be a separate live path.
+    const classroomRef =
       signedIn &&
-      readClassCode(code!) === code &&
-      (await classroomForPerson(services, { personId: signedIn.user.id, origin: null }, code))
-    if (!signedIn || !found) return null
-    const tenant = { schoolId: found.schoolId, personId: signedIn.user.id, staff: false }
+      parseClassCode(code!) === code &&
+      (await resolveClassCode(services, { personId: signedIn.user.id, origin: null }, code))
+    if (!signedIn || !classroomRef) return null
+    const tenant = { schoolId: classroomRef.schoolId, personId: signedIn.user.id, staff: false }
     const actor = await inTransaction(
       services.pool,
       tenant,
-      (db) => askerAt(db, actorIn(signedIn, null), found.schoolId),
+      (db) => loadJoiningActor(db, buildActor(signedIn, null), classroomRef.schoolId),
       'read only',
     )
-    return { actor, schoolId: found.schoolId, facts: { ...found, personId: signedIn.user.id } }
+    return { actor, schoolId: classroomRef.schoolId, facts: { ...classroomRef, personId: signedIn.user.id } }
   },
-  allow: (actor, found) => can(actor, 'classroom.join', found),
+  allow: (actor, classroomRef) => can(actor, 'classroom.join', classroomRef),
   variant: (_, { personId }) => personId,
   async read(db, { personId, schoolId, classroomId }) {
-    const room = await classroomById(db, schoolId, classroomId)
-    const admission = room ? await admissionFor(db, room, personId, Date.now()) : ('closed' as const)
-    return { status: await joinStatusOf(db, { schoolId, classroomId }, personId), classroomId, admission }
+    const classroom = await classroomById(db, schoolId, classroomId)
+    const admission = classroom ? await admissionFor(db, classroom, personId, Date.now()) : ('closed' as const)
+    return { status: await loadJoinStatus(db, { schoolId, classroomId }, personId), classroomId, admission }
   },
 })

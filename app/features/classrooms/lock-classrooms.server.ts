@@ -1,30 +1,30 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { can, type Actor, type Relation, type Thing } from '#rules/permissions.ts'
+import { can, type Actor, type Relation, type PermissionTarget } from '#rules/permissions.ts'
 import type { PersonId } from '#rules/ids.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { classroomsOfStudents } from './queries.server.ts'
 import { classrooms, classroomTeachers } from './tables.server.ts'
 
-export type ClassroomWithRelations = typeof classrooms.$inferSelect & Thing & { relations: Relation[] }
+export type ClassroomWithRelations = typeof classrooms.$inferSelect & PermissionTarget & { relations: Relation[] }
 
-type Find = (db: Database, actor: Actor, ids: readonly string[]) => Promise<ClassroomWithRelations[]>
-
-/**
- * These classrooms of the actor's school, and what the actor is in each. Those that are not there are missing, and so
- * are archived ones: they let nobody in.
- */
-export const findClassrooms: Find = async (...asked) =>
-  (await classroomsWithRelations(...asked, false)).filter(isActive)
+type ClassroomQuery = (db: Database, actor: Actor, ids: readonly string[]) => Promise<ClassroomWithRelations[]>
 
 /**
- * The same, locked in one order against whoever changes them too, but not against students who sign in meanwhile. For
- * commands that are about to change something.
+ * Classes of the actor's school with the actor's relations to each. Omits unknown and archived classes.
  */
-export const lockClassrooms: Find = async (...asked) => (await lockClassroomsOrArchived(...asked)).filter(isActive)
+export const findClassrooms: ClassroomQuery = async (...query) =>
+  (await classroomsWithRelations(...query, false)).filter(isActive)
 
-/** One of them, for a command about a student who learns in it: anybody else is not found there. */
-export async function lockClassroomOf(
+/**
+ * Like `findClassrooms`, for commands that change the classes: locks the rows in id order to avoid deadlocks. The lock
+ * does not block students who sign in.
+ */
+export const lockClassrooms: ClassroomQuery = async (...query) =>
+  (await lockClassroomsOrArchived(...query)).filter(isActive)
+
+/** Locks one class for a command about a student. Throws `not-found` if the student is not enrolled in it. */
+export async function lockClassroomOfStudent(
   db: Database,
   actor: Actor,
   classroomId: string,
@@ -32,21 +32,21 @@ export async function lockClassroomOf(
 ): Promise<ClassroomWithRelations> {
   const [classroom] = await lockClassrooms(db, actor, [classroomId])
   if (!classroom) throw new AppError('not-found')
-  const places = await classroomsOfStudents(db, classroom.schoolId, [studentId])
-  if (!places.some((place) => place.classroomId === classroomId)) throw new AppError('not-found')
+  const enrollments = await classroomsOfStudents(db, classroom.schoolId, [studentId])
+  if (!enrollments.some((enrollment) => enrollment.classroomId === classroomId)) throw new AppError('not-found')
   return classroom
 }
 
-/** For the few commands that have to do with archived classes too: each says itself what it allows in them. */
-export const lockClassroomsOrArchived: Find = (...asked) => classroomsWithRelations(...asked, true)
+/** Includes archived classes: the calling command must check what it allows in them. */
+export const lockClassroomsOrArchived: ClassroomQuery = (...query) => classroomsWithRelations(...query, true)
 
-/** Read as they are, for what is only looked at. */
-export const findClassroomsOrArchived: Find = (...asked) => classroomsWithRelations(...asked, false)
+/** Includes archived classes and takes no locks; for reads only. */
+export const findClassroomsOrArchived: ClassroomQuery = (...query) => classroomsWithRelations(...query, false)
 
 const isActive = ({ status }: ClassroomWithRelations) => status === 'active'
 
-/** What is in an archived class is only for those who may take it out again. */
-export const isOpenTo = (actor: Actor, classroom: ClassroomWithRelations): boolean =>
+/** An archived class is accessible only to users who may restore it. */
+export const isAccessibleTo = (actor: Actor, classroom: ClassroomWithRelations): boolean =>
   isActive(classroom) || can(actor, 'classroom.archive', classroom)
 
 async function classroomsWithRelations(
@@ -56,13 +56,13 @@ async function classroomsWithRelations(
   lock: boolean,
 ): Promise<ClassroomWithRelations[]> {
   if (!schoolId || !userId || ids.length === 0) return []
-  const asked = db
+  const query = db
     .select()
     .from(classrooms)
     .where(and(eq(classrooms.schoolId, schoolId), inArray(classrooms.id, [...ids])))
     .orderBy(classrooms.id)
-  const found = lock ? await asked.for('no key update') : await asked
-  const taught = await db
+  const rows = lock ? await query.for('no key update') : await query
+  const teacherRoles = await db
     .select({ classroomId: classroomTeachers.classroomId, role: classroomTeachers.role })
     .from(classroomTeachers)
     .where(
@@ -73,8 +73,8 @@ async function classroomsWithRelations(
         inArray(classroomTeachers.classroomId, [...ids]),
       ),
     )
-  return found.map((classroom) => ({
+  return rows.map((classroom) => ({
     ...classroom,
-    relations: taught.filter(({ classroomId }) => classroomId === classroom.id).map(({ role }) => role),
+    relations: teacherRoles.filter(({ classroomId }) => classroomId === classroom.id).map(({ role }) => role),
   }))
 }

@@ -1,87 +1,88 @@
 import { redirect } from 'react-router'
-import { lookFor, type ClassroomSettings } from '#rules/classroom.ts'
+import { defaultAppearance, type ClassroomSettings } from '#rules/classroom.ts'
 import type { ClassroomId, SchoolId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
-import { inPlace } from '#rules/place.ts'
-import { quietHours, type QuietHours } from '#rules/rewards/quiet-hours.ts'
-import { readSettings } from '#rules/school-settings.ts'
+import { addWorkspaceToAddress } from '#rules/workspace-address.ts'
+import { parseQuietHours, type QuietHours } from '#rules/rewards/quiet-hours.ts'
+import { parseSchoolSettings } from '#rules/school-settings.ts'
 import { isUuid } from '#rules/uuid.ts'
 import { schoolById } from '#app/features/schools/public.server.ts'
-import type { Sent } from '#app/platform/actions.server.ts'
+import type { FormSubmission } from '#app/platform/actions.server.ts'
 import type { Command } from '#app/platform/command.server.ts'
-import { fieldOf } from '#app/platform/form.ts'
+import { getField } from '#app/platform/form.ts'
 import { localePath } from '#app/platform/i18n/languages.ts'
-import { addressIn } from '#app/platform/place-address.server.ts'
+import { buildWorkspaceAddress } from '#app/platform/workspace-address.server.ts'
 import { read } from '#app/platform/query.server.ts'
-import type { Visit } from '#app/platform/request.server.ts'
+import type { RequestContext } from '#app/platform/request.server.ts'
 import { archiveClassrooms, restoreClassrooms } from './archive-classrooms.server.ts'
 import { changeBoard, decideNotes } from './change-board.server.ts'
 import { handOverClassroom, leaveClassroom, removeTeacher } from './change-co-teachers.server.ts'
-import { classOverview } from './class-overview.server.ts'
-import type { ClassroomCard, SchoolOfClassrooms } from './contract.ts'
+import { loadClassOverview } from './class-overview.server.ts'
+import type { ClassroomCard, SchoolWithClassrooms } from './contract.ts'
 import { createClassroom, duplicateClassroom, editClassroom, foundClassroom } from './create-classroom.server.ts'
-import { answerInvitation, invitationsFor, wasInvited } from './answer-invitation.server.ts'
+import { answerInvitation, listReceivedInvitations, wasInvited } from './answer-invitation.server.ts'
 import { inviteTeacher, withdrawInvitation } from './invite-teacher.server.ts'
-import { enterSchool, myClassrooms } from './my-classrooms.server.ts'
+import { requireSchoolActor, loadMyClassrooms } from './my-classrooms.server.ts'
 import { classroomById, rosterOf } from './queries.server.ts'
-import { sortTaking } from './transfers.server.ts'
-import { yearTurnSheet } from './year-turn-page.server.ts'
+import { splitByConsent } from './transfers.server.ts'
+import { loadRolloverData } from './year-turn-page.server.ts'
 import { turnYear, undoYearTurn } from './turn-year.server.ts'
 
 const views = ['class', 'active', 'archived', 'new', 'edit', 'copy', 'year-turn'] as const
 export type ClassroomsView = (typeof views)[number]
 
-/** Which sheet of the page is asked for; one that leads nowhere is the list. */
-export async function classroomsPage(visit: Visit, request: Request) {
+/** Loads the view named in the URL; falls back to the list if that view is not available to the user. */
+export async function loadClassroomsPage(requestContext: RequestContext, request: Request) {
   const { searchParams } = new URL(request.url)
-  const schools = await myClassrooms(visit)
-  const asked = views.find((view) => view === searchParams.get('view')) ?? 'active'
+  const schools = await loadMyClassrooms(requestContext)
+  const requestedView = views.find((view) => view === searchParams.get('view')) ?? 'active'
   const classroom = schools
     .flatMap((school) => school.classrooms)
-    .find(({ id }) => id === searchParams.get(asked === 'class' ? 'class' : 'classroom'))
+    .find(({ id }) => id === searchParams.get(requestedView === 'class' ? 'class' : 'classroom'))
   const school =
     schools.find(({ id }) => id === (classroom?.schoolId ?? searchParams.get('in'))) ??
-    schools.find((one) => one.can.create) ??
+    schools.find((candidate) => candidate.can.create) ??
     null
-  const view: ClassroomsView = leadsSomewhere(asked, classroom) ? asked : 'active'
+  const view: ClassroomsView = isViewAvailable(requestedView, classroom) ? requestedView : 'active'
   const invitation = searchParams.get('invitation')
   return {
     view,
     schools,
     school,
-    // Children learn; a class of their own is for those who teach.
-    mayFound: can(visit.actor, 'school.create') && !schools.some((one) => one.can.create),
-    invitations: await invitationsFor(visit, invitation),
-    // Led here by a mail to another address.
-    missesInvitation: invitation !== null && isUuid(invitation) && !(await wasInvited(visit, invitation)),
+    // Students cannot create classes.
+    mayFound: can(requestContext.actor, 'school.create') && !schools.some((candidate) => candidate.can.create),
+    invitations: await listReceivedInvitations(requestContext, invitation),
+    // The user followed the link of a mail that was sent to another address.
+    missesInvitation: invitation !== null && isUuid(invitation) && !(await wasInvited(requestContext, invitation)),
     classroom: classroom ?? null,
-    schoolQuiet: school && (view === 'new' || view === 'edit') ? await quietOf(visit, school.id) : null,
-    fresh: view === 'new' ? await freshSettings(visit, school) : null,
-    turn: view === 'year-turn' && school ? await yearTurnSheet(visit, school) : null,
-    overview: view === 'class' && classroom ? await classOverview(visit, classroom) : null,
-    asked: await askedForCopy(visit, view, classroom),
-    sheet: view === 'edit' && classroom ? await sheetOf(visit, classroom) : null,
+    schoolQuiet: school && (view === 'new' || view === 'edit') ? await loadQuietHours(requestContext, school.id) : null,
+    fresh: view === 'new' ? await loadDefaultSettings(requestContext, school) : null,
+    turn: view === 'year-turn' && school ? await loadRolloverData(requestContext, school) : null,
+    overview: view === 'class' && classroom ? await loadClassOverview(requestContext, classroom) : null,
+    asked: await countConsentsForCopy(requestContext, view, classroom),
+    sheet: view === 'edit' && classroom ? await loadSettings(requestContext, classroom) : null,
   }
 }
 
-function leadsSomewhere(view: ClassroomsView, classroom: ClassroomCard | undefined): boolean {
+function isViewAvailable(view: ClassroomsView, classroom: ClassroomCard | undefined): boolean {
   if (view === 'edit') return classroom?.can.settings === true
   if (view === 'copy') return classroom?.can.copy === true
   return view !== 'class' || classroom?.status === 'active'
 }
 
-/** As the school wants its classrooms to begin. */
-async function freshSettings(
-  { services, actor, locale }: Visit,
-  school: SchoolOfClassrooms | null,
+/** Settings of a new class: the school's defaults. */
+async function loadDefaultSettings(
+  { services, actor, locale }: RequestContext,
+  school: SchoolWithClassrooms | null,
 ): Promise<ClassroomSettings> {
-  const look = lookFor(school?.classrooms.length ?? 0)
-  const kept = school && (await read(services, { ...actor, schoolId: school.id }, (db) => schoolById(db, school.id)))
-  const { joinPolicy, loginMode, codingSkin, leaderboard } = readSettings(kept?.settings)
+  const appearance = defaultAppearance(school?.classrooms.length ?? 0)
+  const schoolRow =
+    school && (await read(services, { ...actor, schoolId: school.id }, (db) => schoolById(db, school.id)))
+  const { joinPolicy, loginMode, codingSkin, leaderboard } = parseSchoolSettings(schoolRow?.settings)
   return {
     name: '',
     grade: null,
-    ...look,
+    ...appearance,
     locale,
     joinPolicy,
     loginMode,
@@ -94,86 +95,99 @@ async function freshSettings(
   }
 }
 
-async function quietOf({ services, actor }: Visit, schoolId: SchoolId): Promise<QuietHours | null> {
-  const kept = await read(services, { ...actor, schoolId }, (db) => schoolById(db, schoolId))
-  const { quietFrom, quietTo } = readSettings(kept?.settings)
-  return quietHours(quietFrom, quietTo)
+async function loadQuietHours({ services, actor }: RequestContext, schoolId: SchoolId): Promise<QuietHours | null> {
+  const schoolRow = await read(services, { ...actor, schoolId }, (db) => schoolById(db, schoolId))
+  const { quietFrom, quietTo } = parseSchoolSettings(schoolRow?.settings)
+  return parseQuietHours(quietFrom, quietTo)
 }
 
-/** For how many children of the class somebody else is asked when they come into a copy of it. */
-async function askedForCopy(visit: Visit, view: ClassroomsView, classroom: ClassroomCard | undefined): Promise<number> {
+/** How many students need another teacher's consent to be added to a copy of the class. */
+async function countConsentsForCopy(
+  requestContext: RequestContext,
+  view: ClassroomsView,
+  classroom: ClassroomCard | undefined,
+): Promise<number> {
   if (view !== 'copy' || !classroom) return 0
   const { id, schoolId } = classroom
-  const actor = await enterSchool(visit, schoolId)
-  return read(visit.services, actor, async (db) => {
+  const actor = await requireSchoolActor(requestContext, schoolId)
+  return read(requestContext.services, actor, async (db) => {
     const roster = await rosterOf(db, schoolId, id)
-    const copy = { schoolId, id: visit.services.newId() as ClassroomId }
-    const { asking } = await sortTaking(
+    const copy = { schoolId, id: requestContext.services.newId() as ClassroomId }
+    const { needingConsent } = await splitByConsent(
       { db, actor },
       copy,
       roster.map((student) => student.id),
     )
-    return asking.length
+    return needingConsent.length
   })
 }
 
-async function sheetOf(visit: Visit, { id, schoolId }: ClassroomCard): Promise<{ settings: ClassroomSettings }> {
-  const actor = await enterSchool(visit, schoolId)
-  return read(visit.services, actor, async (db) => ({
+async function loadSettings(
+  requestContext: RequestContext,
+  { id, schoolId }: ClassroomCard,
+): Promise<{ settings: ClassroomSettings }> {
+  const actor = await requireSchoolActor(requestContext, schoolId)
+  return read(requestContext.services, actor, async (db) => ({
     settings: (await classroomById(db, schoolId, id)) as ClassroomSettings,
   }))
 }
 
-/** Each form names its school, and is sent as what somebody is there. */
-const inSchool =
+/** Runs the command with the user's roles in the school that the form names. */
+const runInSchool =
   <Input, Loaded, Result>(command: Command<Input, Loaded, Result>) =>
-  async (sent: Sent) =>
-    sent.run(command, await enterSchool(sent.visit, schoolIn(sent)))
+  async (submission: FormSubmission) =>
+    submission.run(command, await requireSchoolActor(submission.requestContext, schoolIdOf(submission)))
 
-const schoolIn = ({ form }: Sent) => fieldOf(form, '_school') || null
+const schoolIdOf = ({ form }: FormSubmission) => getField(form, '_school') || null
 
-/** Done, and back to the list. */
-const thenList =
-  <Answered extends { data: { ok: boolean } }>(act: (sent: Sent) => Promise<Answered>) =>
-  async (sent: Sent) => {
-    const answered = await act(sent)
-    if (answered.data.ok) throw redirect(addressIn(sent.visit, sent.request, '/dashboard/classroom'))
-    return answered
+const thenRedirectToList =
+  <Response extends { data: { ok: boolean } }>(act: (submission: FormSubmission) => Promise<Response>) =>
+  async (submission: FormSubmission) => {
+    const response = await act(submission)
+    if (response.data.ok)
+      throw redirect(buildWorkspaceAddress(submission.requestContext, submission.request, '/dashboard/classroom'))
+    return response
   }
 
-/** Whoever says yes is led into the class. */
-async function answer({ visit, run }: Sent) {
-  const answered = await run(answerInvitation)
-  if (answered.data.ok && answered.data.result.answer === 'accept')
+/** Opens the class after an accepted invitation. */
+async function answer({ requestContext, run }: FormSubmission) {
+  const response = await run(answerInvitation)
+  if (response.data.ok && response.data.result.answer === 'accept')
     throw redirect(
-      localePath(visit.locale, inPlace('/dashboard', { kind: 'classroom', id: answered.data.result.classroomId })),
+      localePath(
+        requestContext.locale,
+        addWorkspaceToAddress('/dashboard', { kind: 'classroom', id: response.data.result.classroomId }),
+      ),
     )
-  return answered
+  return response
 }
 
-/** A new class opens at once. Whoever has no school gets one of their own. */
-async function create(sent: Sent) {
-  const { visit, request, run } = sent
-  const made = schoolIn(sent) === null ? await run(foundClassroom) : await inSchool(createClassroom)(sent)
-  if (made.data.ok) throw redirect(addressIn(visit, request, `/dashboard/classroom-dashboard/${made.data.result.id}`))
-  return made
+/** Opens the new class. A teacher without a school also gets a personal school. */
+async function create(submission: FormSubmission) {
+  const { requestContext, request, run } = submission
+  const response =
+    schoolIdOf(submission) === null ? await run(foundClassroom) : await runInSchool(createClassroom)(submission)
+  if (response.data.ok)
+    throw redirect(
+      buildWorkspaceAddress(requestContext, request, `/dashboard/classroom-dashboard/${response.data.result.id}`),
+    )
+  return response
 }
 
-/** What the forms of the page send. */
 export const classroomActions = {
   answer,
   create,
-  edit: inSchool(editClassroom),
-  copy: thenList(inSchool(duplicateClassroom)),
-  archive: inSchool(archiveClassrooms),
-  restore: inSchool(restoreClassrooms),
-  turn: inSchool(turnYear),
-  undoTurn: inSchool(undoYearTurn),
-  invite: inSchool(inviteTeacher),
-  withdraw: inSchool(withdrawInvitation),
-  remove: inSchool(removeTeacher),
-  handOver: inSchool(handOverClassroom),
-  leave: inSchool(leaveClassroom),
-  board: inSchool(changeBoard),
-  decideNotes: inSchool(decideNotes),
+  edit: runInSchool(editClassroom),
+  copy: thenRedirectToList(runInSchool(duplicateClassroom)),
+  archive: runInSchool(archiveClassrooms),
+  restore: runInSchool(restoreClassrooms),
+  turn: runInSchool(turnYear),
+  undoTurn: runInSchool(undoYearTurn),
+  invite: runInSchool(inviteTeacher),
+  withdraw: runInSchool(withdrawInvitation),
+  remove: runInSchool(removeTeacher),
+  handOver: runInSchool(handOverClassroom),
+  leave: runInSchool(leaveClassroom),
+  board: runInSchool(changeBoard),
+  decideNotes: runInSchool(decideNotes),
 }

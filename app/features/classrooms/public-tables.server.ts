@@ -1,2 +1,2 @@
-/** Tables that others may join. */
+/** Tables that queries of other features may join. */
 export { classroomTeachers, classrooms, enrolments, joinRequests } from './tables.server.ts'

@@ -1,38 +1,38 @@
-// First: other features build their live places of it while the list of features, which some of the files below ask, is read.
+// Must stay first (import cycle): other features use it in live paths while the feature list is still loading.
 export { enterClassroom } from './enter-classroom.server.ts'
 export {
   classroomById,
   classroomsOfPerson,
   classroomsOfSchool,
   classroomsOfStudents,
-  learningRooms,
+  listEnrolledClassrooms,
   rosterOf,
-  studentsIn,
+  listStudentIds,
   teachersOf,
   type ClassroomOfPerson,
 } from './queries.server.ts'
-export { openClassroom, type NewClassroom } from './open-classroom.server.ts'
-export { codingSkinsOf, putCodingSkin } from './coding-skins.server.ts'
-export { classroomNow } from './classroom-page.server.ts'
-export { pendingRequests } from './requests.server.ts'
+export { insertClassroom, type NewClassroom } from './insert-classroom.server.ts'
+export { loadCodingSkins, setCodingSkin } from './coding-skins.server.ts'
+export { loadRosterAndBoard } from './classroom-page.server.ts'
+export { listPendingRequests } from './pending-requests.server.ts'
 export {
   addNameRequest,
   answerNameRequests,
   lockNameRequests,
   nameRequestById,
   nameRequestPath,
-  nameRequestsTaken,
-  noteEntered,
+  decideNameRequest,
+  recordFirstEntry,
 } from './name-requests.server.ts'
 export { lookUpCode } from './class-codes.server.ts'
-export { isSolved, newPuzzle, solution, type Solution } from './code-puzzle.server.ts'
-export { enrol } from './join-classroom.server.ts'
-export { refuseTooFewSeats, seatsLeftIn, seatsLeftInEach } from './seats.server.ts'
+export { isValidSolution, createPuzzle, solutionSchema, type Solution } from './code-puzzle.server.ts'
+export { enrollStudents } from './join-classroom.server.ts'
+export { requireFreeSeats, seatsLeftIn, seatsLeftInEach } from './seats.server.ts'
 export {
-  askForStudents,
-  sortTaking,
-  takerIn,
-  taughtAmong,
+  requestTransfers,
+  splitByConsent,
+  loadClaimingTeacher,
+  findTaughtStudents,
   transfersOfClass,
   transfersOfSchool,
 } from './transfers.server.ts'
@@ -40,8 +40,8 @@ export { decideTransfers } from './decide-transfers.server.ts'
 export {
   findClassrooms,
   findClassroomsOrArchived,
-  isOpenTo,
-  lockClassroomOf,
+  isAccessibleTo,
+  lockClassroomOfStudent,
   lockClassrooms,
   lockClassroomsOrArchived,
   type ClassroomWithRelations,
@@ -49,14 +49,14 @@ export {
 export {
   classroomsOfChange,
   lockChange,
-  mayUndoFor,
-  openChanges,
+  mayUndoChange,
+  listUndoableChanges,
   recordChange,
-  rightFor,
+  permissionForChange,
   undoChange,
   type RosterChange,
 } from './roster-changes.server.ts'
-export { codeToKeep, offerActions, offerFor, whoComes } from './offer-page.server.ts'
-export { invitationsFor } from './answer-invitation.server.ts'
+export { buildCodeCookie, joinOfferActions, loadPageOffer, findStudentToConfirm } from './join-offer-page.server.ts'
+export { listReceivedInvitations } from './answer-invitation.server.ts'
 export { changeBoard, decideNotes } from './change-board.server.ts'
-export { requireClassroomLeft } from './classroom-allowance.server.ts'
+export { enforceClassroomLimit } from './classroom-limit.server.ts'

@@ -31,7 +31,7 @@ async function classWith(...students: string[]) {
 const leave = (studentId: string) =>
   services.owner.query(`UPDATE enrolments SET status = 'removed' WHERE student_id = $1`, [studentId])
 
-test('the roster is who learns there now, by name', async () => {
+test('the roster lists current students sorted by name', async () => {
   const { pupils, schoolId, classroomId, inSchool } = await classWith('Omar', 'Aanya', 'Leo')
   await leave(pupils[2]!)
   expect((await inSchool((db) => rosterOf(db, schoolId, classroomId))).map(({ name }) => name)).toEqual([
@@ -40,7 +40,7 @@ test('the roster is who learns there now, by name', async () => {
   ])
 })
 
-test('the owner is named before the others who teach', async () => {
+test('lists the owner before co-teachers', async () => {
   const { schoolId, classroomId, inSchool } = await classWith()
   const helper = await makePerson(services, 'Aiko')
   await services.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'teacher')`, [
@@ -58,7 +58,7 @@ test('the owner is named before the others who teach', async () => {
   expect(await inSchool((db) => teachersOf(db, schoolId, []))).toEqual([])
 })
 
-test('a school’s classrooms, with how many learn in each, without those put away', async () => {
+test('lists active classes of a school with their number of students', async () => {
   const { pupils, schoolId, teacher, inSchool } = await classWith('Omar', 'Aanya')
   await leave(pupils[0]!)
   const old = await makeClassroom(services, schoolId, teacher)
@@ -66,9 +66,9 @@ test('a school’s classrooms, with how many learn in each, without those put aw
   expect(await inSchool((db) => classroomsOfSchool(db, schoolId))).toMatchObject([{ name: 'Class', students: 1 }])
 })
 
-test('another school’s classrooms and people do not show', async () => {
-  const here = await classWith('Omar')
-  const there = await classWith('Aanya')
-  expect(await here.inSchool((db) => rosterOf(db, there.schoolId, there.classroomId))).toEqual([])
-  expect(await here.inSchool((db) => classroomsOfSchool(db, there.schoolId))).toEqual([])
+test('hides classes and students of other schools', async () => {
+  const ownSchool = await classWith('Omar')
+  const otherSchool = await classWith('Aanya')
+  expect(await ownSchool.inSchool((db) => rosterOf(db, otherSchool.schoolId, otherSchool.classroomId))).toEqual([])
+  expect(await ownSchool.inSchool((db) => classroomsOfSchool(db, otherSchool.schoolId))).toEqual([])
 })

@@ -17,7 +17,7 @@ export type ClassroomOfPerson = {
   relation: Relation
 }
 
-/** The active classrooms of one school that a person teaches or learns in. */
+/** Active classes of a school in which the person is a teacher or student. */
 export async function classroomsOfPerson(
   db: Database,
   schoolId: SchoolId,
@@ -32,7 +32,7 @@ export async function classroomsOfPerson(
     code: classrooms.code,
     locale: classrooms.locale,
   }
-  const taught = await db
+  const taughtClassrooms = await db
     .select({ ...fields, relation: classroomTeachers.role })
     .from(classroomTeachers)
     .innerJoin(
@@ -47,17 +47,17 @@ export async function classroomsOfPerson(
         eq(classrooms.status, 'active'),
       ),
     )
-  const learned = await db
+  const enrolledClassrooms = await db
     .select(fields)
     .from(enrolments)
     .innerJoin(classrooms, and(eq(classrooms.schoolId, enrolments.schoolId), eq(classrooms.id, enrolments.classroomId)))
-    .where(learnsNow(schoolId, personId))
-  return [...taught, ...learned.map((row) => ({ ...row, relation: 'student' as const }))].sort((a, b) =>
-    a.name.localeCompare(b.name),
+    .where(activeEnrollment(schoolId, personId))
+  return [...taughtClassrooms, ...enrolledClassrooms.map((row) => ({ ...row, relation: 'student' as const }))].sort(
+    (a, b) => a.name.localeCompare(b.name),
   )
 }
 
-const learnsNow = (schoolId: SchoolId, studentId: PersonId) =>
+const activeEnrollment = (schoolId: SchoolId, studentId: PersonId) =>
   and(
     eq(enrolments.schoolId, schoolId),
     eq(enrolments.studentId, studentId),
@@ -65,15 +65,13 @@ const learnsNow = (schoolId: SchoolId, studentId: PersonId) =>
     eq(classrooms.status, 'active'),
   )
 
-/**
- * Where a student learns now, and how one signs in there; one question, because whole schools ask it at nine o'clock.
- */
-export async function learningRooms(db: Database, schoolId: SchoolId, studentId: PersonId) {
+/** Classes of a student with their login mode. One query, because whole schools sign in at the same minute. */
+export async function listEnrolledClassrooms(db: Database, schoolId: SchoolId, studentId: PersonId) {
   return db
     .select({ id: classrooms.id, name: classrooms.name, loginMode: classrooms.loginMode, code: classrooms.code })
     .from(enrolments)
     .innerJoin(classrooms, and(eq(classrooms.schoolId, enrolments.schoolId), eq(classrooms.id, enrolments.classroomId)))
-    .where(learnsNow(schoolId, studentId))
+    .where(activeEnrollment(schoolId, studentId))
 }
 
 export async function classroomById(db: Database, schoolId: SchoolId, id: string) {
@@ -84,7 +82,7 @@ export async function classroomById(db: Database, schoolId: SchoolId, id: string
   return classroom ?? null
 }
 
-/** Locked until the command ends: seats, join settings and codes of one class change one after the other. */
+/** Locks the row until the command ends: serializes changes to seats, join settings and codes of a class. */
 export async function lockClassroom(db: Database, schoolId: SchoolId, id: string) {
   const [classroom] = await db
     .select()
@@ -94,7 +92,7 @@ export async function lockClassroom(db: Database, schoolId: SchoolId, id: string
   return classroom ?? null
 }
 
-/** In which classrooms any of these children learns. Asked with every run of a program, so it is said as text. */
+/** Active enrollments of these students. Raw SQL, because it runs with each program run and must be fast. */
 export async function classroomsOfStudents(db: Database, schoolId: SchoolId, studentIds: readonly PersonId[]) {
   if (studentIds.length === 0) return []
   const { rows } = await db.$client.query<{ classroomId: ClassroomId; studentId: PersonId }>(
@@ -105,12 +103,11 @@ export async function classroomsOfStudents(db: Database, schoolId: SchoolId, stu
   return rows
 }
 
-export type Named = { id: string; name: string }
+export type NamedPerson = { id: string; name: string }
 
 const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name)
 
-/** Who learns in a classroom now. */
-export async function rosterOf(db: Database, schoolId: SchoolId, classroomId: ClassroomId): Promise<Named[]> {
+export async function rosterOf(db: Database, schoolId: SchoolId, classroomId: ClassroomId): Promise<NamedPerson[]> {
   const rows = await db
     .select({
       id: enrolments.studentId,
@@ -123,8 +120,8 @@ export async function rosterOf(db: Database, schoolId: SchoolId, classroomId: Cl
   return rows.sort(byName)
 }
 
-/** Who learns in a classroom, where nobody's name is needed: reading names asks who may see each of them. */
-export async function studentsIn(db: Database, schoolId: SchoolId, classroomId: ClassroomId): Promise<PersonId[]> {
+/** Cheaper than `rosterOf`: reading names makes row security check each user. */
+export async function listStudentIds(db: Database, schoolId: SchoolId, classroomId: ClassroomId): Promise<PersonId[]> {
   const { rows } = await db.$client.query<{ id: PersonId }>(
     `SELECT student_id AS id FROM enrolments WHERE school_id = $1 AND classroom_id = $2 AND status = 'active'`,
     [schoolId, classroomId],
@@ -132,7 +129,7 @@ export async function studentsIn(db: Database, schoolId: SchoolId, classroomId: 
   return rows.map(({ id }) => id)
 }
 
-/** Who teaches in each of these classrooms, its owner first. */
+/** Active teachers of the classes, owners first. */
 export async function teachersOf(db: Database, schoolId: SchoolId, classroomIds: ClassroomId[]) {
   if (classroomIds.length === 0) return []
   const rows = await db
@@ -153,7 +150,7 @@ export async function teachersOf(db: Database, schoolId: SchoolId, classroomIds:
   return rows.sort((a, b) => b.role.localeCompare(a.role) || byName(a, b))
 }
 
-/** The classrooms a school works with, and how many learn in each. */
+/** Active classes of a school with their number of students. */
 export async function classroomsOfSchool(db: Database, schoolId: SchoolId) {
   const { id, name, grade, icon, colour, locale } = classrooms
   const rows = await db

@@ -2,15 +2,18 @@ import type { SchoolId } from '#rules/ids.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { localePath } from '#app/platform/i18n/languages.ts'
 import { read } from '#app/platform/query.server.ts'
-import type { Visit } from '#app/platform/request.server.ts'
-import type { RoomChoice } from '#app/platform/room.ts'
+import type { RequestContext } from '#app/platform/request.server.ts'
+import type { WorkspaceChoice } from '#app/platform/workspace.ts'
 import { seatsLeftIn } from './seats.server.ts'
 import { classroomById } from './queries.server.ts'
-import { pendingRequests, turnedAway } from './requests.server.ts'
+import { listPendingRequests, listRejectedRequests } from './pending-requests.server.ts'
 import { transfersOfClass } from './transfers.server.ts'
 
-/** Who may join by the code, and until when. */
-export async function joinSettingsOf(db: Database, { schoolId, id }: { schoolId: SchoolId; id: string }, now: number) {
+export async function loadJoinSettings(
+  db: Database,
+  { schoolId, id }: { schoolId: SchoolId; id: string },
+  now: number,
+) {
   const { code, joinPolicy, requestsUntil, codeExpiresAt } = (await classroomById(db, schoolId, id))!
   return {
     code,
@@ -21,16 +24,16 @@ export async function joinSettingsOf(db: Database, { schoolId, id }: { schoolId:
   }
 }
 
-/** What the page of join requests begins with; the queue then stays current by itself. */
-export async function queueNow({ services, actor, locale }: Visit, room: RoomChoice) {
+/** Initial data of the join requests page; live paths update the queue afterwards. */
+export async function loadQueuePage({ services, actor, locale }: RequestContext, classroom: WorkspaceChoice) {
   return read(services, actor, async (db) => {
     return {
-      room: { id: room.id, name: room.name },
-      first: await pendingRequests(db, room.schoolId, room.id),
-      transfers: await transfersOfClass(db, room.schoolId, room.id),
-      away: await turnedAway(db, room.schoolId, room.id),
-      joinSettings: await joinSettingsOf(db, room, services.now()),
-      seats: await seatsLeftIn(db, room),
+      room: { id: classroom.id, name: classroom.name },
+      first: await listPendingRequests(db, classroom.schoolId, classroom.id),
+      transfers: await transfersOfClass(db, classroom.schoolId, classroom.id),
+      away: await listRejectedRequests(db, classroom.schoolId, classroom.id),
+      joinSettings: await loadJoinSettings(db, classroom, services.now()),
+      seats: await seatsLeftIn(db, classroom),
       joinAddress: services.env.BASE_URL + localePath(locale, '/join'),
       now: services.now(),
     }

@@ -6,7 +6,7 @@ import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { enrolments } from './tables.server.ts'
 
-/** By the plan of the school. Those who are about to come in are not counted twice. */
+/** Free seats under the school's plan. Students in `arriving` who are already enrolled are not counted. */
 export async function seatsLeftIn(
   db: Database,
   { schoolId, id }: { schoolId: SchoolId; id: string },
@@ -27,7 +27,7 @@ export async function seatsLeftIn(
   return seatsLeft(school!.plan, row?.students ?? 0)
 }
 
-/** The same for many classrooms of a school at once. */
+/** Like `seatsLeftIn`, for many classes in one query. */
 export async function seatsLeftInEach(
   db: Database,
   schoolId: SchoolId,
@@ -45,11 +45,11 @@ export async function seatsLeftInEach(
       ),
     )
     .groupBy(enrolments.classroomId)
-  const taken = new Map(rows.map(({ id, students }) => [id, students]))
-  return new Map(ids.map((id) => [id, seatsLeft(school!.plan, taken.get(id) ?? 0)]))
+  const studentCounts = new Map(rows.map(({ id, students }) => [id, students]))
+  return new Map(ids.map((id) => [id, seatsLeft(school!.plan, studentCounts.get(id) ?? 0)]))
 }
 
-/** Says how many seats there are, so that whoever adds a long list knows how many to leave out. */
-export function refuseTooFewSeats(arriving: number, seats: number): void {
+/** The error contains the number of free seats, so that the teacher knows how many students to leave out. */
+export function requireFreeSeats(arriving: number, seats: number): void {
   if (arriving > seats) throw new AppError('refused', { reason: 'too-few-seats', values: { seats } })
 }

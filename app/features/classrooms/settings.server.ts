@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import {
-  checkLine,
+  checkTextLine,
   checkSettings,
-  classroomColours,
+  classroomColors,
   classroomIcons,
   codingSkins,
   joinPolicies,
@@ -10,20 +10,20 @@ import {
   loginModes,
   type ClassroomSettings,
 } from '#rules/classroom.ts'
-import { quietHours } from '#rules/rewards/quiet-hours.ts'
+import { parseQuietHours } from '#rules/rewards/quiet-hours.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { jsonField } from '#app/platform/json-field.ts'
-import { clockField, dayField } from '#app/platform/times.ts'
+import { clockField, dayField } from '#app/platform/time-fields.ts'
 
 const day = dayField.nullable().default(null)
 const clock = clockField.nullable().default(null)
 
-/** The form of a classroom, as create and edit read it. */
+/** Form fields of the create and edit commands. */
 export const settingsInput = z.object({
   name: z.string().max(200),
   grade: z.string().max(60).default(''),
   icon: z.enum(classroomIcons),
-  colour: z.enum(classroomColours),
+  colour: z.enum(classroomColors),
   locale: z.enum(['en', 'th', 'ko', 'cn']),
   joinPolicy: z.enum(joinPolicies),
   loginMode: z.enum(loginModes),
@@ -35,33 +35,33 @@ export const settingsInput = z.object({
   termEnds: day,
 })
 
-/** The sheet as it was when somebody opened it, said along with what they made of it. */
-export const openedSheet = jsonField(settingsInput).nullable().catch(null).default(null)
+/** The settings at the time the form was opened; sent with the edit, so that only changed fields are saved. */
+export const openedSettingsField = jsonField(settingsInput).nullable().catch(null).default(null)
 
 export type SettingsInput = z.infer<typeof settingsInput>
 
-/** The settings as they are kept, or the fields to look at again. */
-export function settingsFrom(input: SettingsInput): ClassroomSettings {
-  requireSettings(input)
-  return asKept(input)
+/** Returns settings in stored form. Throws `invalid` with the invalid fields. */
+export function parseSettings(input: SettingsInput): ClassroomSettings {
+  requireValidSettings(input)
+  return toStoredSettings(input)
 }
 
-export function requireSettings(given: Parameters<typeof checkSettings>[0]): void {
-  const fields = checkSettings(given)
+export function requireValidSettings(settings: Parameters<typeof checkSettings>[0]): void {
+  const fields = checkSettings(settings)
   if (Object.keys(fields).length > 0) throw new AppError('invalid', { fields })
 }
 
-/** The same without a question: what was there when a sheet was opened is nothing that its reader could mend. */
-export function asKept(input: SettingsInput): ClassroomSettings {
-  const line = (text: string, what: 'name' | 'grade') => {
-    const checked = checkLine(text, what)
+/** Converts without validation: for stored settings, which the user cannot correct. */
+export function toStoredSettings(input: SettingsInput): ClassroomSettings {
+  const textLine = (text: string, field: 'name' | 'grade') => {
+    const checked = checkTextLine(text, field)
     return checked.ok ? checked.value : null
   }
   const { icon, colour, locale, joinPolicy, loginMode, codingSkin, leaderboard, termStarts, termEnds } = input
-  const quiet = quietHours(input.quietFrom, input.quietTo)
+  const quiet = parseQuietHours(input.quietFrom, input.quietTo)
   return {
-    name: line(input.name, 'name')!,
-    grade: line(input.grade, 'grade'),
+    name: textLine(input.name, 'name')!,
+    grade: textLine(input.grade, 'grade'),
     icon,
     colour,
     locale,

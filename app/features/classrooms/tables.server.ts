@@ -76,9 +76,9 @@ export const enrolments = pgTable(
       .notNull()
       .default('manual'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** When they came last; kept by the database. */
+    /** Start of the latest active period; set by a database trigger. */
     activeSince: timestamp('active_since', { withTimezone: true }).notNull().defaultNow(),
-    /** Nothing is as the class does. */
+    /** Null means the class's skin. */
     codingSkin: text('coding_skin', { enum: ['icon', 'block', 'text'] }),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.classroomId, table.studentId] })],
@@ -102,7 +102,7 @@ export const joinRequests = pgTable(
   (table) => [primaryKey({ columns: [table.schoolId, table.id] })],
 )
 
-/** Of children who have no account yet. */
+/** Join requests of students without an account, who typed a name. */
 export const nameRequests = pgTable(
   'name_requests',
   {
@@ -159,14 +159,14 @@ export const classroomInvitations = pgTable(
 )
 
 /**
- * How enrolments and classrooms were before a change (`null` means there was none), and what the change made of them.
+ * Statuses of enrollments and classes before and after a roster change. `null` means that there was no row.
  */
-export type Before = {
+export type RosterChangeRecord = {
   enrolments: [classroomId: ClassroomId, studentId: PersonId, before: string | null, after: string][]
   classrooms: [classroomId: ClassroomId, before: string | null, after: string][]
-  /** Students whose accounts were made by the change. */
+  /** Ids of students whose accounts the change created. */
   made?: string[]
-  /** What students were called whom the change gave another name. */
+  /** Students whom the change renamed. */
   renamed?: { id: PersonId; from: string; to: string }[]
 }
 
@@ -177,18 +177,18 @@ export const rosterChanges = pgTable(
     id: uuid().notNull(),
     kind: text({ enum: ['add', 'remove', 'move', 'copy', 'import', 'archive', 'year-turn'] }).notNull(),
     madeBy: uuid('made_by').$type<PersonId>().notNull(),
-    /** By somebody who does not teach all of the classes: in the school's name. */
+    /** Made with a school-wide permission: the user does not teach all of the classes. */
     bySchool: boolean('by_school').notNull().default(false),
     madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
     undoUntil: timestamp('undo_until', { withTimezone: true }).notNull(),
     undoneAt: timestamp('undone_at', { withTimezone: true }),
-    before: jsonb().$type<Before>().notNull(),
+    before: jsonb().$type<RosterChangeRecord>().notNull(),
     summary: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.id] })],
 )
 
-/** Who stands in a change, by index; kept by the database. */
+/** Index of the students in each roster change; maintained by a database trigger. */
 export const rosterChangeStudents = pgTable(
   'roster_change_students',
   {

@@ -1,46 +1,52 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { can, type Relation } from '#rules/permissions.ts'
-import { readSettings } from '#rules/school-settings.ts'
-import { needsConsent, transferDays, type Taker } from '#rules/students/transfer.ts'
+import { parseSchoolSettings } from '#rules/school-settings.ts'
+import { needsConsent, transferExpiryDays, type ClaimingTeacher } from '#rules/students/transfer.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
 import { schoolById } from '#app/features/schools/public.server.ts'
-import type { Context } from '#app/platform/command.server.ts'
+import type { CommandContext } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { recordAudit } from '#app/platform/execute.server.ts'
-import { withinQuota } from '#app/platform/quota.server.ts'
+import { enforceQuota } from '#app/platform/quota.server.ts'
 import type { Transfer, TransfersOfClass } from './contract.ts'
 import { classroomsOfStudents } from './queries.server.ts'
 import { transferRequests } from './tables.server.ts'
 
-type Place = Pick<Context, 'db' | 'actor' | 'schoolId' | 'now' | 'newId'>
+type TransferContext = Pick<CommandContext, 'db' | 'actor' | 'schoolId' | 'now' | 'newId'>
 
-export const transfersOf = {
+export const transferPaths = {
   classroom: (id: string) => `classrooms/${id}/transfer-requests`,
   school: (id: string) => `schools/${id}/transfer-requests`,
 }
 
-/** What the rule asks about somebody who would take children in. */
-export async function takerIn(db: Database, actor: Context['actor'], schoolId: SchoolId): Promise<Taker> {
+/** Input of the consent rule about the teacher who wants to add students. */
+export async function loadClaimingTeacher(
+  db: Database,
+  actor: CommandContext['actor'],
+  schoolId: SchoolId,
+): Promise<ClaimingTeacher> {
   return {
     administers: can(actor, 'school.administer', { schoolId }),
-    policy: readSettings((await schoolById(db, schoolId))?.settings).transfers,
+    policy: parseSchoolSettings((await schoolById(db, schoolId))?.settings).transfers,
   }
 }
 
 /**
- * Of these children, those whom the person teaches now; a child who is in no class any more is still theirs who taught
- * it, of an archived class its owner's, but not `own` while a class of somebody else has had it: whoever teaches along
- * there could take it out for a moment. `own` are those who learn in a class that belongs to them, or to whoever the
- * class belongs to that they would come into, or who are in that class already.
+ * Filters the students whom the person teaches. A student without a class still counts for former teachers; of an
+ * archived class, only for its owner.
+ *
+ * `inOwnClass`: the student is in a class owned by the person or by the owner of the target class `to`, or already in
+ * `to`. It is false for a student without a class who was in another owner's active class: otherwise a co-teacher of
+ * that class could remove the student briefly to take them without consent.
  */
-export async function taughtAmong(
+export async function findTaughtStudents(
   db: Database,
   schoolId: SchoolId,
   personId: PersonId,
   studentIds: readonly PersonId[],
   to: ClassroomId | null,
-): Promise<Map<string, { own: boolean }>> {
+): Promise<Map<string, { inOwnClass: boolean }>> {
   const { rows } = await db.$client.query<{ id: string; own: boolean }>(
     `WITH places AS (
        SELECT e.student_id, c.status = 'active' AS lasts, e.status = 'active' AND c.status = 'active' AS learns,
@@ -55,42 +61,45 @@ export async function taughtAmong(
      FROM places GROUP BY student_id HAVING bool_or(learns AND taught) OR (NOT bool_or(learns) AND bool_or(taught))`,
     [schoolId, personId, studentIds, to],
   )
-  return new Map(rows.map(({ id, own }) => [id, { own: own ?? false }]))
+  return new Map(rows.map(({ id, own }) => [id, { inOwnClass: own ?? false }]))
 }
 
-/** Children whom somebody sees in a class and would take into another: who comes at once, and for whom others are asked. */
-export async function sortTaking(
-  { db, actor }: Pick<Context, 'db' | 'actor'>,
+/** Splits students into those whom the actor may add to class `to` directly and those who need consent. */
+export async function splitByConsent(
+  { db, actor }: Pick<CommandContext, 'db' | 'actor'>,
   to: { schoolId: SchoolId; id: ClassroomId },
   studentIds: readonly PersonId[],
-): Promise<{ taking: PersonId[]; asking: PersonId[] }> {
-  const taker = await takerIn(db, actor, to.schoolId)
-  const known = await taughtAmong(db, to.schoolId, actor.id!, studentIds, to.id)
-  const isAsked = (id: PersonId) => needsConsent(known.get(id) ?? { own: false }, taker)
-  return { taking: studentIds.filter((id) => !isAsked(id)), asking: studentIds.filter(isAsked) }
+): Promise<{ allowed: PersonId[]; needingConsent: PersonId[] }> {
+  const claimingTeacher = await loadClaimingTeacher(db, actor, to.schoolId)
+  const taughtStudents = await findTaughtStudents(db, to.schoolId, actor.id!, studentIds, to.id)
+  const requiresConsent = (id: PersonId) =>
+    needsConsent(taughtStudents.get(id) ?? { inOwnClass: false }, claimingTeacher)
+  return {
+    allowed: studentIds.filter((id) => !requiresConsent(id)),
+    needingConsent: studentIds.filter(requiresConsent),
+  }
 }
 
 /**
- * Asks for these children. Who was asked for already is not asked for twice. Answers which live paths now read
- * differently.
+ * Creates transfer requests for these students, skipping existing ones. Returns the live paths that changed.
  */
-export async function askForStudents(
-  place: Place,
+export async function requestTransfers(
+  context: TransferContext,
   classroomId: ClassroomId,
   studentIds: readonly PersonId[],
 ): Promise<string[]> {
-  const { db, actor, now, newId } = place
+  const { db, actor, now, newId } = context
   if (studentIds.length === 0) return []
-  const schoolId = place.schoolId!
+  const schoolId = context.schoolId!
   await expireTransfers(db, schoolId, now)
-  const own = and(
+  const ownPending = and(
     eq(transferRequests.schoolId, schoolId),
     eq(transferRequests.askedBy, actor.id!),
     eq(transferRequests.status, 'pending'),
   )
-  await withinQuota(place, 'transfer-request', actor.id!, {
-    adding: studentIds.length,
-    existing: () => db.$count(transferRequests, own),
+  await enforceQuota(context, 'transfer-request', actor.id!, {
+    amount: studentIds.length,
+    existing: () => db.$count(transferRequests, ownPending),
   })
   await db
     .insert(transferRequests)
@@ -106,31 +115,36 @@ export async function askForStudents(
     )
     .onConflictDoNothing()
   await recordAudit(
-    { ...place, origin: { address: null, device: null } },
+    { ...context, origin: { address: null, device: null } },
     { act: 'transfer.ask', on: classroomId, details: { students: studentIds } },
   )
-  return pathsOf(db, schoolId, studentIds, [classroomId])
+  return transferPathsOf(db, schoolId, studentIds, [classroomId])
 }
 
-/** Where a change of these requests is seen: by those who teach the children, by those who ask, and by school admins. */
-export async function pathsOf(
+/** Live paths of these requests: of the students' current classes, the requesting classes and the school admins. */
+export async function transferPathsOf(
   db: Database,
   schoolId: SchoolId,
   studentIds: readonly PersonId[],
   classroomIds: readonly ClassroomId[],
 ): Promise<string[]> {
-  const learning = (await classroomsOfStudents(db, schoolId, [...studentIds])).map(({ classroomId }) => classroomId)
-  return [...[...new Set([...learning, ...classroomIds])].map(transfersOf.classroom), transfersOf.school(schoolId)]
+  const currentClassrooms = (await classroomsOfStudents(db, schoolId, [...studentIds])).map(
+    ({ classroomId }) => classroomId,
+  )
+  return [
+    ...[...new Set([...currentClassrooms, ...classroomIds])].map(transferPaths.classroom),
+    transferPaths.school(schoolId),
+  ]
 }
 
 async function expireTransfers(db: Database, schoolId: SchoolId, now: number): Promise<void> {
   await db.execute(sql`
     UPDATE transfer_requests SET status = 'expired', decided_at = ${new Date(now).toISOString()}
-    WHERE school_id = ${schoolId} AND status = 'pending' AND asked_at < ${new Date(now - transferDays * 86_400_000).toISOString()}`)
+    WHERE school_id = ${schoolId} AND status = 'pending' AND asked_at < ${new Date(now - transferExpiryDays * 86_400_000).toISOString()}`)
 }
 
-/** What somebody is to each of these children, by the classes in which they learn now. */
-export async function relationsTo(
+/** The person's teacher roles for each student, from the students' active classes. */
+export async function loadTeacherRoles(
   db: Database,
   schoolId: SchoolId,
   personId: PersonId,
@@ -143,10 +157,12 @@ export async function relationsTo(
      WHERE e.school_id = $1 AND e.student_id = ANY ($3::uuid[]) AND e.status = 'active'`,
     [schoolId, personId, studentIds],
   )
-  return new Map([...Map.groupBy(rows, ({ id }) => id)].map(([id, found]) => [id, found.map(({ role }) => role)]))
+  return new Map(
+    [...Map.groupBy(rows, ({ id }) => id)].map(([id, rolesOfStudent]) => [id, rolesOfStudent.map(({ role }) => role)]),
+  )
 }
 
-const open = sql`
+const pendingTransfers = sql`
   SELECT r.id, r.student_id AS "studentId", s.name, c.name AS to, coalesce(a.name, '') AS "askedBy", r.asked_by AS "askedById", r.asked_at AS "askedAt", r.classroom_id AS "toId",
     ARRAY(SELECT f.name FROM enrolments e JOIN classrooms f ON f.school_id = e.school_id AND f.id = e.classroom_id AND f.status = 'active'
       WHERE e.school_id = r.school_id AND e.student_id = r.student_id AND e.status = 'active' ORDER BY f.name) AS from
@@ -154,29 +170,38 @@ const open = sql`
     JOIN ${users} s ON s.id = r.student_id
     JOIN classrooms c ON c.school_id = r.school_id AND c.id = r.classroom_id AND c.status = 'active'
     LEFT JOIN ${users} a ON a.id = r.asked_by
-  WHERE r.status = 'pending' AND r.asked_at > now() - make_interval(days => ${transferDays})`
+  WHERE r.status = 'pending' AND r.asked_at > now() - make_interval(days => ${transferExpiryDays})`
 
-const shown = sql`ORDER BY r.asked_at, r.id LIMIT 500`
+const orderAndLimit = sql`ORDER BY r.asked_at, r.id LIMIT 500`
 
-type Row = Omit<Transfer, 'askedAt'> & { askedAt: string | Date; toId: string }
+type TransferRow = Omit<Transfer, 'askedAt'> & { askedAt: string | Date; toId: string }
 
-const told = ({ toId: _, askedAt, ...row }: Row): Transfer => ({ ...row, askedAt: new Date(askedAt).toISOString() })
+const toTransfer = ({ toId: _, askedAt, ...row }: TransferRow): Transfer => ({
+  ...row,
+  askedAt: new Date(askedAt).toISOString(),
+})
 
-/** Children of this class for whom others ask, and children for whom this class asks; the longest waiting first. */
+/** Requests for students of this class (`wanted`) and requests sent by this class (`asked`), oldest first. */
 export async function transfersOfClass(
   db: Database,
   schoolId: SchoolId,
   classroomId: ClassroomId,
 ): Promise<TransfersOfClass> {
-  const { rows } = await db.execute<Row>(sql`${open} AND r.school_id = ${schoolId} AND (r.classroom_id = ${classroomId}
-    OR EXISTS (SELECT FROM enrolments e WHERE e.school_id = r.school_id AND e.classroom_id = ${classroomId} AND e.student_id = r.student_id AND e.status = 'active')) ${shown}`)
-  const wanted = rows.filter(({ toId }) => toId !== classroomId).map(told)
-  // Who asks need not learn where else a child is.
-  return { wanted, asked: rows.filter(({ toId }) => toId === classroomId).map((row) => ({ ...told(row), from: [] })) }
+  const { rows } =
+    await db.execute<TransferRow>(sql`${pendingTransfers} AND r.school_id = ${schoolId} AND (r.classroom_id = ${classroomId}
+    OR EXISTS (SELECT FROM enrolments e WHERE e.school_id = r.school_id AND e.classroom_id = ${classroomId} AND e.student_id = r.student_id AND e.status = 'active')) ${orderAndLimit}`)
+  const incoming = rows.filter(({ toId }) => toId !== classroomId).map(toTransfer)
+  // Hide the student's other classes from the requesting class.
+  return {
+    wanted: incoming,
+    asked: rows.filter(({ toId }) => toId === classroomId).map((row) => ({ ...toTransfer(row), from: [] })),
+  }
 }
 
-/** Every open request of a school, for its admins. */
+/** All pending transfer requests of a school, for its admins. */
 export async function transfersOfSchool(db: Database, schoolId: SchoolId): Promise<Transfer[]> {
-  const { rows } = await db.execute<Row>(sql`${open} AND r.school_id = ${schoolId} ${shown}`)
-  return rows.map(told)
+  const { rows } = await db.execute<TransferRow>(
+    sql`${pendingTransfers} AND r.school_id = ${schoolId} ${orderAndLimit}`,
+  )
+  return rows.map(toTransfer)
 }

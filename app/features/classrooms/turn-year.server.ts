@@ -1,60 +1,60 @@
 import { z } from 'zod'
 import { mayOpenClassroom } from '#rules/classroom.ts'
 import type { SchoolId } from '#rules/ids.ts'
-import { can, type Actor, type Thing } from '#rules/permissions.ts'
-import { planCalled } from '#rules/plans.ts'
+import { can, type Actor, type PermissionTarget } from '#rules/permissions.ts'
+import { planByName } from '#rules/plans.ts'
 import { decideUndo } from '#rules/students/undo.ts'
-import { planTurn, type Turn, type TurningClass } from '#rules/year-turn.ts'
-import { keepSpaceTeachers, schoolById } from '#app/features/schools/public.server.ts'
-import { defineCommand, type Context } from '#app/platform/command.server.ts'
+import { planRollover, type RolloverPlan, type RolloverClass } from '#rules/year-rollover.ts'
+import { syncPersonalSchoolTeachers, schoolById } from '#app/features/schools/public.server.ts'
+import { defineCommand, type CommandContext } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { jsonField } from '#app/platform/json-field.ts'
 import { listOf } from '#app/platform/list-field.ts'
 import { uuid } from '#app/platform/uuid.ts'
-import { endRights, expireRequests } from './archive-classrooms.server.ts'
-import { putClassroomStatuses } from './enrolments.server.ts'
-import { openClassroom } from './open-classroom.server.ts'
-import { inOneOrder } from './classroom-allowance.server.ts'
+import { triggerRightsCheck, expireRequests } from './archive-classrooms.server.ts'
+import { setClassroomStatuses } from './enrolments.server.ts'
+import { insertClassroom } from './insert-classroom.server.ts'
+import { sortByOwner } from './classroom-limit.server.ts'
 import { teachersOf } from './queries.server.ts'
 import {
   classroomsOfChange,
   lockChange,
   recordChange,
-  turnedClasses,
+  classesOfRollover,
   undoChange,
-  type TurnedClasses,
+  type RolloverClasses,
 } from './roster-changes.server.ts'
-import { settingsFrom, settingsInput } from './settings.server.ts'
+import { parseSettings, settingsInput } from './settings.server.ts'
 import { lockClassroomsOrArchived, type ClassroomWithRelations } from './lock-classrooms.server.ts'
 import { classroomTeachers } from './tables.server.ts'
 
-const target = z.discriminatedUnion('kind', [
+const targetField = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('new'), name: z.string().max(200), grade: z.string().max(60).nullable() }),
   z.object({ kind: z.literal('existing'), id: uuid }),
   z.object({ kind: z.literal('none') }),
 ])
-const move = z.object({
+const moveField = z.object({
   from: uuid,
-  to: target,
-  leaveOut: listOf(uuid, { most: 500 }),
-  teachers: listOf(uuid, { most: 50 }),
+  to: targetField,
+  leaveOut: listOf(uuid, { max: 500 }),
+  teachers: listOf(uuid, { max: 50 }),
 })
-const moves = jsonField(listOf(move, { least: 1, most: 500 }))
+const movesField = jsonField(listOf(moveField, { min: 1, max: 500 }))
 
 /**
- * Everybody of these classes moves up in one transaction: next year's classes are opened, this year's put away unless
- * somebody stays in them.
+ * Moves the students of these classes to next year's classes in one transaction. Creates new classes and archives the
+ * old ones, except those in which students remain.
  */
 export const turnYear = defineCommand({
   name: 'turnYear',
-  input: z.object({ moves }),
+  input: z.object({ moves: movesField }),
 
   async load({ db, actor }, input) {
     const sources = [...new Set(input.moves.map(({ from }) => from))]
     const targets = [...new Set(input.moves.flatMap(({ to }) => (to.kind === 'existing' ? [to.id] : [])))]
     const locked = await lockClassroomsOrArchived(db, actor, [...new Set([...sources, ...targets])])
-    return { sources, targets, locked: new Map(locked.map((one) => [one.id, one])) }
+    return { sources, targets, locked: new Map(locked.map((classroom) => [classroom.id, classroom])) }
   },
 
   allow: (actor, { sources, targets, locked }) =>
@@ -64,26 +64,26 @@ export const turnYear = defineCommand({
   async run(context, { sources, targets, locked }, input) {
     const { db, actor, now } = context
     const schoolId = actor.schoolId!
-    // Not asked before: the turn archives them itself, and sent again it is answered as the first time.
+    // Checked here, not in `allow`: a replay of this command, which archives the classes, must still be allowed.
     if (sources.some((id) => locked.get(id)!.status !== 'active')) throw new AppError('refused', { reason: 'archived' })
     const school = (await schoolById(db, schoolId))!
-    const seats = planCalled(school.plan).studentsPerClassroom
-    const { turn, conflicts } = planTurn(
-      await turningClasses(db, schoolId, [...locked.values()], seats),
+    const seats = planByName(school.plan).studentsPerClassroom
+    const { plan: turn, conflicts } = planRollover(
+      await loadRolloverClasses(db, schoolId, [...locked.values()], seats),
       input.moves,
       seats,
     )
-    if (turn.opened.length > 0 && !mayOpenClassroom(actor, school)) throw new AppError('not-found')
+    if (turn.created.length > 0 && !mayOpenClassroom(actor, school)) throw new AppError('not-found')
     if (conflicts.length > 0) throw new AppError('refused', { reason: 'conflicts' })
-    await putClassroomStatuses(
+    await setClassroomStatuses(
       db,
       schoolId,
       turn.archived.map((id) => [id, 'archived']),
     )
     await expireRequests(db, schoolId, turn.archived, now)
-    await endRights(db, schoolId, turn.archived)
-    const made = await openNext(context, turn, locked)
-    await keepSpaceTeachers(db, schoolId)
+    await triggerRightsCheck(db, schoolId, turn.archived)
+    const newIds = await insertNextClasses(context, turn, locked)
+    await syncPersonalSchoolTeachers(db, schoolId)
     const summary = {
       ...turn.counts,
       names: input.moves
@@ -96,15 +96,19 @@ export const turnYear = defineCommand({
     const change = await recordChange(context, {
       kind: 'year-turn',
       source: 'roster',
-      enrolments: turn.rows.map(([classroom, student, status]) => [made.get(classroom) ?? classroom, student, status]),
+      enrolments: turn.rows.map(([classroom, student, status]) => [
+        newIds.get(classroom) ?? classroom,
+        student,
+        status,
+      ]),
       ended: turn.archived,
-      kept: turn.kept,
-      opened: [...made.values()],
+      stillOpen: turn.keptOpen,
+      opened: [...newIds.values()],
       summary,
     })
     return {
       result: { change, ...turn.counts },
-      changed: [...sources, ...targets, ...made.values()].flatMap((id) => [
+      changed: [...sources, ...targets, ...newIds.values()].flatMap((id) => [
         `classrooms/${id}/join-requests`,
         `classrooms/${id}/roster`,
       ]),
@@ -113,13 +117,13 @@ export const turnYear = defineCommand({
   },
 })
 
-/** One statement for all rosters, however large the school is. */
-export async function turningClasses(
+/** Reads all rosters in one statement, because a school may have hundreds of classes. */
+export async function loadRolloverClasses(
   db: Database,
   schoolId: SchoolId,
   locked: readonly Pick<ClassroomWithRelations, 'id' | 'name' | 'status'>[],
   seats: number,
-): Promise<TurningClass[]> {
+): Promise<RolloverClass[]> {
   const { rows } = await db.$client.query<{ classroom_id: string; students: string[] }>(
     `SELECT classroom_id, array_agg(student_id::text ORDER BY student_id) AS students FROM enrolments
      WHERE school_id = $1 AND classroom_id = ANY ($2::uuid[]) AND status = 'active' GROUP BY 1`,
@@ -130,12 +134,12 @@ export async function turningClasses(
 }
 
 /**
- * Next year's classes with this year's settings; who is carried over teaches them, and an owner who is not leaves the
- * class to whoever turns the year.
+ * Creates next year's classes with this year's settings and the selected teachers. If the owner is not selected, the
+ * actor becomes the owner.
  */
-async function openNext(
-  context: Context,
-  { opened }: Turn,
+async function insertNextClasses(
+  context: CommandContext,
+  { created: opened }: RolloverPlan,
   locked: ReadonlyMap<string, ClassroomWithRelations>,
 ): Promise<Map<string, string>> {
   const { db, actor, newId } = context
@@ -148,10 +152,10 @@ async function openNext(
     ),
     ({ classroomId }) => classroomId,
   )
-  const plans = opened.map(({ key, from, name, grade, teachers: wanted }) => {
-    const carried = (teachers.get(from) ?? []).filter(({ id }) => wanted.includes(id))
+  const plans = opened.map(({ key, from, name, grade, teachers: carriedIds }) => {
+    const carried = (teachers.get(from) ?? []).filter(({ id }) => carriedIds.includes(id))
     const ownerId = carried.find(({ role }) => role === 'owner')?.id ?? actor.id!
-    const settings = settingsFrom(
+    const settings = parseSettings(
       settingsInput.parse({ ...locked.get(from)!, name, grade: grade ?? '', termStarts: '', termEnds: '' }),
     )
     const { board } = locked.get(from)!
@@ -163,10 +167,10 @@ async function openNext(
       others: carried.map(({ id }) => id).filter((id) => id !== ownerId),
     }
   })
-  for (const { id, ownerId, settings, others } of inOneOrder(Map.groupBy(plans, (plan) => plan.ownerId)).flatMap(
-    ([, own]) => own,
+  for (const { id, ownerId, settings, others } of sortByOwner(Map.groupBy(plans, (plan) => plan.ownerId)).flatMap(
+    ([, ownerPlans]) => ownerPlans,
   )) {
-    await openClassroom(context, { id, schoolId, ownerId, ...settings })
+    await insertClassroom(context, { id, schoolId, ownerId, ...settings })
     if (others.length > 0)
       await db
         .insert(classroomTeachers)
@@ -176,20 +180,19 @@ async function openNext(
 }
 
 /**
- * What turning the year asks for too: moving those who were in the one class, and changing who is in the other. A class
- * that it opened is closed, which is its owner's matter.
+ * Undo needs the same permissions as the rollover: to move the students of source and created classes, and to change
+ * the roster of target classes. For archived target classes it needs the permission to restore them.
  */
-export const mayUndoTurn = (
+export const mayUndoRollover = (
   actor: Actor,
-  { ended, opened, reached }: TurnedClasses,
-  thingOf: (id: string) => Thing & { status?: string },
+  { ended, opened, reached }: RolloverClasses,
+  classroomOf: (id: string) => PermissionTarget & { status?: string },
 ): boolean =>
-  [...ended, ...opened].every((id) => can(actor, 'cohort.move', thingOf(id))) &&
+  [...ended, ...opened].every((id) => can(actor, 'cohort.move', classroomOf(id))) &&
   reached
-    .map(thingOf)
+    .map(classroomOf)
     .every((thing) => can(actor, thing.status === 'archived' ? 'classroom.archive' : 'roster.change', thing))
 
-/** Takes a year turn back, within thirty days. */
 export const undoYearTurn = defineCommand({
   name: 'undoYearTurn',
   input: z.object({ change: uuid }),
@@ -199,15 +202,22 @@ export const undoYearTurn = defineCommand({
     const change = await lockChange(db, schoolId, id)
     if (change?.kind !== 'year-turn') return null
     const locked = await lockClassroomsOrArchived(db, actor, classroomsOfChange(change.before))
-    return { change, locked: new Map<string, ClassroomWithRelations>(locked.map((one) => [one.id, one])) }
+    return {
+      change,
+      locked: new Map<string, ClassroomWithRelations>(locked.map((classroom) => [classroom.id, classroom])),
+    }
   },
 
   allow(actor, loaded) {
     if (!loaded) return false
-    const { ended, opened, reached } = turnedClasses(loaded.change.before)
-    // A class that was opened by the turn is gone once it has been taken back.
-    const [still, there] = [opened, reached].map((ids) => ids.filter((id) => loaded.locked.has(id)))
-    return mayUndoTurn(actor, { ended, opened: still!, reached: there! }, (id) => loaded.locked.get(id) ?? {})
+    const { ended, opened, reached } = classesOfRollover(loaded.change.before)
+    // Skip classes that no longer exist: an earlier undo deletes unused classes that the rollover created.
+    const [openedNow, reachedNow] = [opened, reached].map((ids) => ids.filter((id) => loaded.locked.has(id)))
+    return mayUndoRollover(
+      actor,
+      { ended, opened: openedNow!, reached: reachedNow! },
+      (id) => loaded.locked.get(id) ?? {},
+    )
   },
 
   async run(context, loaded) {

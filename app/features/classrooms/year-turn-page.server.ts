@@ -1,27 +1,30 @@
 import { getTableName } from 'drizzle-orm'
 import { users } from '#app/features/accounts/public-tables.server.ts'
-import { nextYear } from '#rules/next-year.ts'
-import { planCalled } from '#rules/plans.ts'
+import { nextGradeName } from '#rules/next-grade-name.ts'
+import { planByName } from '#rules/plans.ts'
 import { schoolById } from '#app/features/schools/public.server.ts'
 import { read } from '#app/platform/query.server.ts'
-import type { Visit } from '#app/platform/request.server.ts'
-import type { ClassroomCard, SchoolOfClassrooms, YearTurnSheet } from './contract.ts'
-import { enterSchool } from './my-classrooms.server.ts'
+import type { RequestContext } from '#app/platform/request.server.ts'
+import type { ClassroomCard, SchoolWithClassrooms, RolloverData } from './contract.ts'
+import { requireSchoolActor } from './my-classrooms.server.ts'
 import { teachersOf } from './queries.server.ts'
-import { openTurns } from './roster-changes.server.ts'
-import { mayUndoTurn, turningClasses } from './turn-year.server.ts'
+import { listUndoableRollovers } from './roster-changes.server.ts'
+import { mayUndoRollover, loadRolloverClasses } from './turn-year.server.ts'
 
 /**
- * What the sheet of the year turn begins with: classes with everybody in them, what they would be called, and turns
- * that can be taken back.
+ * Initial data of the year rollover page: classes with their students, proposed new names, and rollovers that can be
+ * undone.
  */
-export async function yearTurnSheet(visit: Visit, school: SchoolOfClassrooms): Promise<YearTurnSheet> {
-  const actor = await enterSchool(visit, school.id)
-  const { services } = visit
+export async function loadRolloverData(
+  requestContext: RequestContext,
+  school: SchoolWithClassrooms,
+): Promise<RolloverData> {
+  const actor = await requireSchoolActor(requestContext, school.id)
+  const { services } = requestContext
   const active = school.classrooms.filter(({ status }) => status === 'active')
   return read(services, actor, async (db) => {
-    const seats = planCalled((await schoolById(db, school.id))!.plan).studentsPerClassroom
-    const turning = await turningClasses(db, school.id, active, seats)
+    const seats = planByName((await schoolById(db, school.id))!.plan).studentsPerClassroom
+    const rolloverClasses = await loadRolloverClasses(db, school.id, active, seats)
     const teachers = Map.groupBy(
       await teachersOf(
         db,
@@ -30,31 +33,33 @@ export async function yearTurnSheet(visit: Visit, school: SchoolOfClassrooms): P
       ),
       ({ classroomId }) => classroomId,
     )
-    const people = [...new Set(turning.flatMap(({ students }) => students))]
+    const people = [...new Set(rolloverClasses.flatMap(({ students }) => students))]
     const { rows } = await db.$client.query<{ id: string; name: string }>(
       `SELECT id, name FROM ${getTableName(users)} WHERE id = ANY ($1::uuid[])`,
       [people],
     )
     const names = new Map(rows.map(({ id, name }) => [id, name]))
     const byName = (a: string, b: string) => (names.get(a) ?? '').localeCompare(names.get(b) ?? '')
-    const mine = new Map<string, ClassroomCard>(school.classrooms.map((classroom) => [classroom.id, classroom]))
+    const classroomsById = new Map<string, ClassroomCard>(
+      school.classrooms.map((classroom) => [classroom.id, classroom]),
+    )
     return {
       seats,
       names: Object.fromEntries(names),
-      classes: turning.map((one) => ({
-        ...one,
-        students: [...one.students].sort(byName),
-        ...lookOf(mine.get(one.id)!),
-        teachers: (teachers.get(one.id) ?? []).map(({ id, name }) => ({ id, name })),
-        proposal: proposalFor(mine.get(one.id)!),
+      classes: rolloverClasses.map((turningClass) => ({
+        ...turningClass,
+        students: [...turningClass.students].sort(byName),
+        ...appearanceOf(classroomsById.get(turningClass.id)!),
+        teachers: (teachers.get(turningClass.id) ?? []).map(({ id, name }) => ({ id, name })),
+        proposal: proposalFor(classroomsById.get(turningClass.id)!),
       })),
-      done: (await openTurns(db, school.id, [...mine.keys()], services.now()))
-        // Whoever may not take it back does not see the turn.
+      done: (await listUndoableRollovers(db, school.id, [...classroomsById.keys()], services.now()))
+        // Lists only rollovers that the user may undo.
         .filter((turn) =>
-          mayUndoTurn(actor, turn, (id) => ({
+          mayUndoRollover(actor, turn, (id) => ({
             schoolId: school.id,
-            relations: relationsTo(mine.get(id)),
-            status: mine.get(id)?.status,
+            relations: relationsTo(classroomsById.get(id)),
+            status: classroomsById.get(id)?.status,
           })),
         )
         .map(({ id, summary, by, madeAt, undoUntil }) => ({
@@ -68,12 +73,12 @@ export async function yearTurnSheet(visit: Visit, school: SchoolOfClassrooms): P
   })
 }
 
-const lookOf = ({ icon, colour, grade, can: may }: ClassroomCard) => ({ icon, colour, grade, mayMove: may.move })
+const appearanceOf = ({ icon, colour, grade, can: may }: ClassroomCard) => ({ icon, colour, grade, mayMove: may.move })
 
 const relationsTo = (classroom: ClassroomCard | undefined) => (classroom?.relation ? [classroom.relation] : [])
 
-function proposalFor({ name, grade }: ClassroomCard): YearTurnSheet['classes'][number]['proposal'] {
-  const [named, graded] = [nextYear(name), nextYear(grade ?? '')]
-  if (named.kind === 'finishes' || graded.kind === 'finishes') return { finishes: true, name, grade }
-  return { finishes: false, name: named.text, grade: grade === null ? null : graded.text }
+function proposalFor({ name, grade }: ClassroomCard): RolloverData['classes'][number]['proposal'] {
+  const [nextName, nextGrade] = [nextGradeName(name), nextGradeName(grade ?? '')]
+  if (nextName.kind === 'finishes' || nextGrade.kind === 'finishes') return { finishes: true, name, grade }
+  return { finishes: false, name: nextName.text, grade: grade === null ? null : nextGrade.text }
 }

@@ -1,41 +1,49 @@
 import { and, eq } from 'drizzle-orm'
-import { keepExtraTime } from '#app/features/courses/public.server.ts'
-import type { Context } from '#app/platform/command.server.ts'
+import { saveExtraTime } from '#app/features/courses/public.server.ts'
+import type { CommandContext } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { rankPlayers } from './close-round.server.ts'
-import type { HostPressAsked, playerPresses } from './inputs.ts'
-import { firstRoundOf } from './join-competition.server.ts'
+import type { HostPressInput, playerPresses } from './inputs.ts'
+import { firstRoundForNewPlayer } from './join-competition.server.ts'
 import type { CompetitionRow } from './room-row.server.ts'
 import { competitionPlayers } from './tables.server.ts'
 import { touchRoom } from './touch-room.server.ts'
 
-type Asked = Omit<HostPressAsked, 'press'> & { press: (typeof playerPresses)[number] }
+type PlayerPressInput = Omit<HostPressInput, 'press'> & { press: (typeof playerPresses)[number] }
 type Player = typeof competitionPlayers.$inferSelect
 
-/** What a host does with one player. Nothing where it is so already. */
-export async function actOnPlayer(context: Context, row: CompetitionRow, asked: Asked): Promise<CompetitionRow | null> {
+/** Applies a host command to one player. Returns null if it changes nothing. */
+export async function actOnPlayer(
+  context: CommandContext,
+  row: CompetitionRow,
+  input: PlayerPressInput,
+): Promise<CompetitionRow | null> {
   const { db, now } = context
   const isPlayer = and(
     eq(competitionPlayers.schoolId, row.schoolId),
     eq(competitionPlayers.competitionId, row.id),
-    eq(competitionPlayers.id, asked.player ?? row.id),
+    eq(competitionPlayers.id, input.player ?? row.id),
   )
   const [player] = await db.select().from(competitionPlayers).where(isPlayer)
   if (!player) throw new AppError('not-found')
-  const set = changeOf(row, player, asked)
-  if (!set) return null
-  await db.update(competitionPlayers).set(set).where(isPlayer)
-  // Who needs more time today needs it next time; of guests nothing is kept.
-  if (set.timePercent && player.personId) await keepExtraTime(db, row, [player.personId], set.timePercent - 100)
-  // Nobody's place is left empty, and nobody's is taken twice.
-  if (set.state && player.rank !== null) await rankPlayers(db, row, null)
+  const change = planPlayerChange(row, player, input)
+  if (!change) return null
+  await db.update(competitionPlayers).set(change).where(isPlayer)
+  // Extra time also applies to the student's later competitions and tests; nothing is stored about guests.
+  if (change.timePercent && player.personId) await saveExtraTime(db, row, [player.personId], change.timePercent - 100)
+  // Rank again, so that ranks have no gaps or duplicates.
+  if (change.state && player.rank !== null) await rankPlayers(db, row, null)
   return touchRoom(db, row, now)
 }
 
-function changeOf(row: CompetitionRow, player: Player, { press, name, percent }: Asked): Partial<Player> | null {
+function planPlayerChange(
+  row: CompetitionRow,
+  player: Player,
+  { press, name, percent }: PlayerPressInput,
+): Partial<Player> | null {
   switch (press) {
     case 'admit':
-      return player.state === 'asked' ? { state: 'in', joinedRound: firstRoundOf(row) } : null
+      return player.state === 'asked' ? { state: 'in', joinedRound: firstRoundForNewPlayer(row) } : null
     case 'kick':
       return player.state === 'kicked' ? null : { state: 'kicked' }
     case 'readmit':

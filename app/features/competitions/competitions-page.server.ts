@@ -4,11 +4,11 @@ import { can } from '#rules/permissions.ts'
 import { classroomById } from '#app/features/classrooms/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { read } from '#app/platform/query.server.ts'
-import type { Visit } from '#app/platform/request.server.ts'
-import type { RoomChoice } from '#app/platform/room.ts'
+import type { RequestContext } from '#app/platform/request.server.ts'
+import type { WorkspaceChoice } from '#app/platform/workspace.ts'
 import type { CompetitionSettings, GameSlug } from './contract.ts'
 import type { CompetitionState } from '#rules/competitions/competition.ts'
-import { shownTitle } from './shown-title.server.ts'
+import { localizeTitle } from './localize-title.server.ts'
 import { competitionPlayers, competitions } from './tables.server.ts'
 
 export type ListedCompetition = {
@@ -23,7 +23,7 @@ export type ListedCompetition = {
   readonly madeAt: number
   readonly finishedAt: number | null
   readonly mode: 'live' | 'assigned'
-  /** Of an assigned one. */
+  /** Opening and closing time are null for a live competition. */
   readonly opensAt: number | null
   readonly closesAt: number | null
 }
@@ -32,7 +32,7 @@ export type CompetitionsPage = {
   readonly view: 'teacher' | 'student'
   readonly classroomId: string
   readonly className: string
-  /** The class shows nobody's place in its competitions. */
+  /** The class hides all ranks in its competitions. */
   readonly hidesPlaces: boolean
   readonly can: { readonly host: boolean; readonly play: boolean }
   readonly drafts: readonly ListedCompetition[]
@@ -40,42 +40,45 @@ export type CompetitionsPage = {
   readonly finished: readonly ListedCompetition[]
 }
 
-const mostListed = 200
+const maxListed = 200
 
-/** The competitions of a class: all of them for those who teach, those that are open or over for its students. */
-export async function competitionsPage(visit: Visit, room: RoomChoice): Promise<CompetitionsPage | null> {
-  const host = room.kind === 'classroom' && can(visit.actor, 'competition.host', room)
-  const play = room.kind === 'classroom' && can(visit.actor, 'competition.play', room)
+/** Competitions of a class: all of them for teachers; open and finished ones for students. */
+export async function loadCompetitionsPage(
+  requestContext: RequestContext,
+  workspace: WorkspaceChoice,
+): Promise<CompetitionsPage | null> {
+  const host = workspace.kind === 'classroom' && can(requestContext.actor, 'competition.host', workspace)
+  const play = workspace.kind === 'classroom' && can(requestContext.actor, 'competition.play', workspace)
   if (!host && !play) return null
-  const { schoolId, id: classroomId } = room
-  const { rows, leaderboard } = await read(visit.services, visit.actor, async (db) => ({
-    rows: await listedRows(db, schoolId, classroomId),
+  const { schoolId, id: classroomId } = workspace
+  const { rows, leaderboard } = await read(requestContext.services, requestContext.actor, async (db) => ({
+    rows: await loadListedRows(db, schoolId, classroomId),
     leaderboard: (await classroomById(db, schoolId, classroomId))?.leaderboard,
   }))
   const listed = rows.map(({ title, source, madeAt, finishedAt, opensAt, closesAt, ...row }) => ({
     ...row,
-    title: shownTitle({ title, source }, visit.locale),
-    // The code is for the wall; whoever is of the class needs none.
+    title: localizeTitle({ title, source }, requestContext.locale),
+    // Students of the class join without a code.
     code: host ? row.code : null,
     madeAt: madeAt.getTime(),
     finishedAt: finishedAt?.getTime() ?? null,
     opensAt: opensAt?.getTime() ?? null,
     closesAt: closesAt?.getTime() ?? null,
   }))
-  const inState = (...states: CompetitionState[]) => listed.filter(({ state }) => states.includes(state))
+  const withState = (...states: CompetitionState[]) => listed.filter(({ state }) => states.includes(state))
   return {
     view: host ? 'teacher' : 'student',
     classroomId,
-    className: room.name,
+    className: workspace.name,
     hidesPlaces: leaderboard === 'hidden',
     can: { host, play },
-    drafts: host ? inState('draft', 'scheduled') : [],
-    open: inState('lobby', 'running', 'paused'),
-    finished: inState('finished'),
+    drafts: host ? withState('draft', 'scheduled') : [],
+    open: withState('lobby', 'running', 'paused'),
+    finished: withState('finished'),
   }
 }
 
-const listedRows = (db: Database, schoolId: SchoolId, classroomId: string) =>
+const loadListedRows = (db: Database, schoolId: SchoolId, classroomId: string) =>
   db
     .select({
       id: competitions.id,
@@ -103,4 +106,4 @@ const listedRows = (db: Database, schoolId: SchoolId, classroomId: string) =>
     .from(competitions)
     .where(and(eq(competitions.schoolId, schoolId), eq(competitions.classroomId, classroomId)))
     .orderBy(desc(competitions.madeAt))
-    .limit(mostListed)
+    .limit(maxListed)

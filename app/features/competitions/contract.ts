@@ -1,35 +1,35 @@
-import type { Window } from '#rules/competitions/assigned/window.ts'
+import type { PlayWindow } from '#rules/competitions/assigned/window.ts'
 import type { CompetitionState } from '#rules/competitions/competition.ts'
 import type { RoundPhase } from '#rules/competitions/round.ts'
 import type { Scoring } from '#rules/competitions/score.ts'
 import type { ShownNames } from '#rules/competitions/shown-names.ts'
-import type { KiteLook } from '#app/ui/kite-look.ts'
-import type { ArenaHost, ArenaRoom, OwnClimb } from './arena/contract.ts'
-import type { OwnRace, RaceHost, RaceRoom } from './race/contract.ts'
+import type { KiteDesign } from '#app/ui/kite-design.ts'
+import type { ArenaHost, ArenaRoom, PlayerClimb } from './arena/contract.ts'
+import type { PlayerRace, RaceHost, RaceRoom } from './race/contract.ts'
 import type { Answer } from '#rules/questions/question.ts'
 import type { ShownQuestion } from '#rules/questions/shown-question.ts'
 import type { PracticeSource } from './practice-source.ts'
 
-/** What the screens of a competition and its server say to each other. Times are milliseconds of the server's clock. */
+/** Data exchanged between the competition screens and the server. Times are epoch milliseconds of the server clock. */
 
-/** `/competition/:gameSlug`: a quiz, the coding arena, or a minigame by its own slug. */
+/** `/competition/:gameSlug`: a quiz, the coding arena, or the slug of a minigame. */
 export type GameSlug = 'quiz' | 'arena' | (string & {})
 
 export type CompetitionSettings = {
   readonly scoring: Scoring
-  /** Nobody comes after the start, or they begin with nothing, or where the middle of the class is. */
+  /** After the start: joining is closed, or late players start with zero points, or with the median of the class. */
   readonly lateJoin: 'closed' | 'zero' | 'median'
-  /** Nobody but the class; or whoever the host admits, by a name that was made for them or one they typed. */
+  /** Class members only; or also guests whom the host admits, with a generated name or a name they typed. */
   readonly guests: 'none' | 'approved' | 'typed'
   readonly names: ShownNames
-  /** An answer may be changed until time is up. */
+  /** Players may change an answer until time is up. */
   readonly changeable: boolean
-  /** 0, or two to eight. */
+  /** Number of teams: 0 for none, otherwise 2 to 8. */
   readonly teams: number
   readonly answerSeconds: number
 }
 
-/** What is played. Questions and levels are frozen when the lobby opens. */
+/** Content of a competition. Its questions and levels are frozen (copied) when the lobby opens. */
 export type CompetitionSource =
   | { readonly kind: 'bank'; readonly bank: string; readonly questions: number }
   | { readonly kind: 'levels'; readonly levels: readonly { readonly lesson: string; readonly step: string }[] }
@@ -37,13 +37,13 @@ export type CompetitionSource =
   | PracticeSource
 
 export type RoundView = {
-  /** From 0. */
+  /** Zero-based. */
   readonly number: number
   readonly of: number
   readonly phase: RoundPhase
   readonly since: number
   readonly endsAt: number | null
-  /** The same for whoever has most time: then it is over for the room. */
+  /** End of the phase for the player with the most extra time; the room moves on only then. */
   readonly closesAt: number | null
   readonly leftMs: number | null
 }
@@ -54,22 +54,22 @@ export type BoardRow = {
   readonly team: number | null
   readonly rank: number
   readonly points: number
-  /** Places gained since the round before. */
+  /** Ranks gained since the previous round. */
   readonly gained: number
-  readonly kite: KiteLook
+  readonly kite: KiteDesign
 }
 
-/** What is right, told with the reveal and never before. */
+/** The correct answer. Clients receive it with the reveal, never earlier. */
 export type AnswerKey = {
-  /** As `ShownQuestion` counts its parts. */
+  /** Indexes refer to the option order of `ShownQuestion`. */
   readonly answer: Answer
-  /** How many chose each part, by its place; empty for typed answers. */
+  /** Number of players per option, in displayed order; empty for typed answers. */
   readonly chosen: readonly number[]
   readonly right: number
   readonly explanation: string
 }
 
-/** `competitions/ID/room/LOCALE`: what all in the room see, in one language. */
+/** `competitions/ID/room/LOCALE`: everything that all players of the room see, in one language. */
 export type RoomView = {
   readonly id: string
   readonly game: GameSlug
@@ -77,35 +77,35 @@ export type RoomView = {
   readonly state: CompetitionState
   readonly now: number
   readonly players: number
-  /** Nobody else comes in. */
+  /** New players have to wait for the host's approval. */
   readonly locked: boolean
   readonly settings: CompetitionSettings
-  /** Of an assigned one. */
-  readonly window: Window | null
+  /** Null for a live competition. */
+  readonly window: PlayWindow | null
   readonly round: RoundView | null
   readonly question: ShownQuestion | null
-  /** Of the coding arena; nothing in a quiz. */
+  /** Null unless the game is the coding arena. */
   readonly arena: ArenaRoom | null
-  /** Of a minigame race; nothing in other games. */
+  /** Null unless the game is a minigame race. */
   readonly race: RaceRoom | null
-  /** In the phases `reveal` and `board`. */
+  /** Set only in the phases `reveal` and `board`. */
   readonly key: AnswerKey | null
-  /** In the phase `board` and at the end, as far as `settings.names` allows. */
+  /** Filled only in the phase `board` and at the end, as far as `settings.names` allows. */
   readonly board: readonly BoardRow[]
   readonly teams: readonly { readonly team: number; readonly rank: number; readonly points: number }[]
 }
 
-/** `competitions/ID/me`: each player's own. */
+/** `competitions/ID/me`: data that only this player sees. */
 export type MeView = {
   readonly player: string
   readonly name: string
   readonly state: 'asked' | 'in' | 'kicked'
   readonly team: number | null
-  /** How much longer than the others they have, in percent: 100, 150 or 200. */
+  /** Answer time in percent of the normal time: 100 is normal, 150 is half as much again. */
   readonly timePercent: number
-  /** To the round that is on. */
+  /** The player's answer in the current round. */
   readonly answer: { readonly round: number; readonly answer: Answer } | null
-  /** Of the last round that was revealed. */
+  /** Outcome of the last revealed round. */
   readonly result: {
     readonly round: number
     readonly isRight: boolean
@@ -114,57 +114,59 @@ export type MeView = {
   } | null
   readonly points: number
   readonly rank: number | null
-  /** In the arena, of the round that is on. */
-  readonly climb: OwnClimb | null
-  /** In a race, of the round that is on. */
-  readonly race: OwnRace | null
-  /** Points to keep that were given for it after the end. */
+  /** Arena only: the player's best program in the current round. */
+  readonly climb: PlayerClimb | null
+  /** Race only: the player's best play in the current round. */
+  readonly race: PlayerRace | null
+  /** Reward points that the teacher granted for this competition after its end. */
   readonly earned: number | null
 }
 
 export type HostPlayer = {
   readonly id: string
-  /** Nobody where it is a guest. */
+  /** Null for a guest. */
   readonly personId: string | null
   readonly name: string
   readonly team: number | null
   readonly state: 'asked' | 'in' | 'kicked'
   readonly here: boolean
   readonly answered: boolean
-  /** Of an assigned one: how many they have answered, and whether they have seen all. */
+  /** Assigned competitions only: the number of answered questions; `isDone` when the player has seen all questions. */
   readonly answers: number
   readonly isDone: boolean
   readonly points: number
   readonly rank: number | null
   readonly timePercent: number
-  /** Their name is shown as a generated one. */
+  /** Other players see a number instead of this player's name. */
   readonly muted: boolean
 }
 
-/** `competitions/ID/host`: for those who teach the class; any number of them at once. */
+/** `competitions/ID/host`: for the teachers of the class. Several teachers may host at the same time. */
 export type HostView = {
   readonly code: string
-  /** Of the class, where its children log in by name and nobody was invited who is not of it. */
+  /** Code of the class. Null when its students sign in by email, or when guests are invited. */
   readonly classCode: string | null
   readonly questions: number
   readonly players: readonly HostPlayer[]
-  /** Of the coding arena; nothing in a quiz. */
+  /** Null unless the game is the coding arena. */
   readonly arena: ArenaHost | null
-  /** Of a minigame race; nothing in other games. */
+  /** Null unless the game is a minigame race. */
   readonly race: RaceHost | null
-  /** Of the class, who is not here yet. */
+  /** Students of the class who have not joined yet. */
   readonly missing: readonly { readonly id: string; readonly name: string }[]
 }
 
-/** Sent over the live connection to `competitions/ID/answers`, acknowledged when it is stored. */
+/** Sent over the live connection to `competitions/ID/answers`, acknowledged once the answer is stored. */
 export type SentAnswer = { readonly round: number; readonly answer: Answer }
 
 /**
- * Host's commands, each with the round and phase it was pressed at, so that two presses are one, and the end it saw: `open`, `start`, `next`,
- * `pause`, `resume`, `extend` (15 s), `skip`, `lock`, `unlock`, `end`, `assign` (goes on as an assigned window); about
- * guests and whoever asks: `open-guests`, `type-guests`, `close-guests`, `admit-all`, `turn-away-all`; about a player: `admit`, `rename`, `mute`, `kick`, `readmit`, `give-time`.
+ * A host command carries the round and phase that the host saw, so that two simultaneous presses take effect once.
+ * `extend` also carries the end time that the host saw.
+ * Room: `open`, `start`, `next`, `pause`, `resume`, `extend` (15 s), `skip`, `lock`, `unlock`, `end`, `assign`
+ * (continues as an assigned competition). Guests: `open-guests`, `type-guests`, `close-guests`, `admit-all`,
+ * `turn-away-all`. One player: `admit`, `rename`, `mute`, `kick`, `readmit`, `give-time`.
  *
- * @public what every press of a host carries
+ * @public fields of every host command
  */
 export type HostPress = {
   readonly competition: string

@@ -2,9 +2,9 @@ import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import type { Relation } from '#rules/permissions.ts'
 import { isUuid } from '#rules/uuid.ts'
 import { enterClassroom } from '#app/features/classrooms/public.server.ts'
-import { actingIn } from '#app/features/schools/public.server.ts'
+import { loadActingMemberships } from '#app/features/schools/public.server.ts'
 import { inTransaction } from '#app/platform/db.server.ts'
-import type { Entered } from '#app/platform/live.server.ts'
+import type { LiveAccess } from '#app/platform/live.server.ts'
 import type { SignedIn } from '#app/platform/request.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { competitionById } from './room-row.server.ts'
@@ -17,42 +17,42 @@ export type CompetitionFacts = {
   personId: PersonId
 }
 
-type Entering = Promise<Entered<CompetitionFacts> | null>
+type AccessPromise = Promise<LiveAccess<CompetitionFacts> | null>
 
-/** A connection is given a new sign-in whenever its rights may have changed; until then all its paths enter at once. */
-const entered = new WeakMap<SignedIn, Map<string, Entering>>()
+/** Cached per sign-in object; connections get a new object whenever the user's rights may have changed. */
+const accessCache = new WeakMap<SignedIn, Map<string, AccessPromise>>()
 
-/** One person before one competition: what they are to its class. Nothing where it is in none of their schools. */
+/** The user's relations to the class of a competition; null if the competition is in none of the user's schools. */
 export async function enterCompetition(
   services: Services,
   signedIn: SignedIn | null,
   { competitionId: id }: Record<string, string>,
-): Entering {
+): AccessPromise {
   if (!signedIn || !id || !isUuid(id)) return null
-  const known = entered.get(signedIn) ?? new Map<string, Entering>()
-  entered.set(signedIn, known)
-  const entering = known.get(id) ?? find(services, signedIn, id)
-  known.set(id, entering)
-  // What is not there may be made, and what failed may work.
-  const found = await entering.catch((error: unknown) => {
-    known.delete(id)
+  const sessionCache = accessCache.get(signedIn) ?? new Map<string, AccessPromise>()
+  accessCache.set(signedIn, sessionCache)
+  const pending = sessionCache.get(id) ?? findAccess(services, signedIn, id)
+  sessionCache.set(id, pending)
+  // Do not cache misses or errors: the competition may be created later, and a retry may succeed.
+  const access = await pending.catch((error: unknown) => {
+    sessionCache.delete(id)
     throw error
   })
-  if (!found || known.size > mostRooms) known.delete(id)
-  return found
+  if (!access || sessionCache.size > maxCachedRooms) sessionCache.delete(id)
+  return access
 }
 
-const mostRooms = 20
+const maxCachedRooms = 20
 
-async function find(services: Services, signedIn: SignedIn, id: string): Entering {
-  for (const { schoolId } of await actingIn(services, signedIn)) {
+async function findAccess(services: Services, signedIn: SignedIn, id: string): AccessPromise {
+  for (const { schoolId } of await loadActingMemberships(services, signedIn)) {
     const tenant = { schoolId, personId: signedIn.user.id, staff: false }
     const row = await inTransaction(services.pool, tenant, (db) => competitionById(db, schoolId, id), 'read only')
     if (!row) continue
-    const inClass = await enterClassroom(services, signedIn, { classroomId: row.classroomId })
-    if (inClass?.schoolId !== schoolId) return null
-    const { relations, classroomId } = inClass.facts
-    return { ...inClass, facts: { id, schoolId, classroomId, relations, personId: signedIn.user.id } }
+    const classroomAccess = await enterClassroom(services, signedIn, { classroomId: row.classroomId })
+    if (classroomAccess?.schoolId !== schoolId) return null
+    const { relations, classroomId } = classroomAccess.facts
+    return { ...classroomAccess, facts: { id, schoolId, classroomId, relations, personId: signedIn.user.id } }
   }
   return null
 }

@@ -1,34 +1,34 @@
 import { z } from 'zod'
-import { csvFile } from '#rules/formula-safe.ts'
+import { formatCsv } from '#rules/csv.ts'
 import { can } from '#rules/permissions.ts'
-import { studentsIn } from '#app/features/classrooms/public.server.ts'
-import { workbookOf } from '#app/features/questions/public.server.ts'
+import { listStudentIds } from '#app/features/classrooms/public.server.ts'
+import { createWorkbook } from '#app/features/questions/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
-import { ofCompetition } from './inputs.ts'
-import { seenCompetition } from './taught-competition.server.ts'
+import { competitionIdSchema } from './inputs.ts'
+import { loadHostedCompetition } from './load-competition.server.ts'
 
-const longestHead = 60
+const maxHeadLength = 60
 
 /**
- * Standings and what everybody answered, for a spreadsheet; of those who are in the class now. A workbook is sent as
+ * Exports standings and per-question results of current students as a spreadsheet. An XLSX workbook is returned as
  * base64.
  */
 export const exportCompetition = defineCommand({
   name: 'exportCompetition',
-  onlyReads: true,
+  readOnly: true,
   quota: 'export',
-  // The words of the first row, in the reader's language: rank, name, points, right answers, answers, and `Q` of a question.
-  input: ofCompetition.extend({
+  // `heads`: translated column headers: rank, name, points, right answers, answers, prefix of the question columns.
+  input: competitionIdSchema.extend({
     format: z.enum(['csv', 'xlsx']),
-    heads: z.array(z.string().max(longestHead)).length(6),
+    heads: z.array(z.string().max(maxHeadLength)).length(6),
   }),
-  load: seenCompetition,
+  load: loadHostedCompetition,
   allow: (actor, competition) => can(actor, 'competition.host', competition),
   async run({ db }, { schoolId, row }, { format, heads }) {
-    const members = await studentsIn(db, schoolId, row.classroomId)
-    const { rows: lines } = await db.$client.query<Line>(linesSql, [schoolId, row.id, members])
-    const table = [headOf(heads, row.rounds), ...lines.map((line) => rowOf(line, row.rounds))]
-    const text = format === 'csv' ? csvFile(table) : (await workbookOf(table)).toString('base64')
+    const members = await listStudentIds(db, schoolId, row.classroomId)
+    const { rows: lines } = await db.$client.query<ExportLine>(linesSql, [schoolId, row.id, members])
+    const table = [formatHeader(heads, row.rounds), ...lines.map((line) => formatLine(line, row.rounds))]
+    const text = format === 'csv' ? formatCsv(table) : (await createWorkbook(table)).toString('base64')
     return {
       result: { fileName: `${row.title}.${format}`, format, text },
       audit: { act: 'competition.export', on: `classrooms/${row.classroomId}`, details: { title: row.title } },
@@ -36,8 +36,8 @@ export const exportCompetition = defineCommand({
   },
 })
 
-type Line = { name: string; rank: number | null; points: number; right: number; answered: number; rounds: Rounds }
-/** Whether a question was right; of a level, how many percent of its tests were passed; of a race, its points. */
+type ExportLine = { name: string; rank: number | null; points: number; right: number; answered: number; rounds: Rounds }
+/** By round. Quiz: whether the answer was right; arena: percent of tests passed; race: points. */
 type Rounds = Record<string, boolean | number> | null
 
 const linesSql = `
@@ -52,21 +52,21 @@ const linesSql = `
   FROM competition_players p WHERE p.school_id = $1 AND p.competition_id = $2 AND p.state = 'in' AND p.person_id = ANY($3::uuid[])
   ORDER BY p.rank NULLS LAST, p.number`
 
-const numbers = (count: number) => Array.from({ length: count }, (_, round) => round)
+const roundNumbers = (count: number) => Array.from({ length: count }, (_, round) => round)
 
-const headOf = (heads: readonly string[], rounds: number) => [
+const formatHeader = (heads: readonly string[], rounds: number) => [
   ...heads.slice(0, -1),
-  ...numbers(rounds).map((round) => `${heads.at(-1)} ${round + 1}`),
+  ...roundNumbers(rounds).map((round) => `${heads.at(-1)} ${round + 1}`),
 ]
 
-const rowOf = ({ name, rank, points, right, answered, rounds }: Line, count: number) => [
+const formatLine = ({ name, rank, points, right, answered, rounds }: ExportLine, count: number) => [
   rank === null ? '' : String(rank),
   name,
   String(points),
   String(right),
   String(answered),
-  ...numbers(count).map((round) => markOf(rounds?.[round])),
+  ...roundNumbers(count).map((round) => formatMark(rounds?.[round])),
 ]
 
-/** As sums expect it; nothing where nothing was answered. */
-const markOf = (mark: boolean | number | undefined) => (mark === undefined ? '' : String(Number(mark)))
+/** Formats booleans as 1 and 0 so that spreadsheet sums work; empty if not answered. */
+const formatMark = (mark: boolean | number | undefined) => (mark === undefined ? '' : String(Number(mark)))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { byChild, ofClass, type FeatureForms, type Form } from '#db/testing/forms.ts'
+import { childForm, classForm, type FeatureForms, type Form } from '#db/testing/forms.ts'
 
-export const competitionAsked = {
+export const newCompetitionFields = {
   title: 'Friday quiz',
   source: JSON.stringify({ kind: 'bank', bank: 'logic', questions: 2 }),
   settings: JSON.stringify({
@@ -10,30 +10,30 @@ export const competitionAsked = {
   }),
 }
 const inAWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString()
-const some: Form['fields'] = () => ({ competition: randomUUID() })
-const pressed: Form['fields'] = () => ({ competition: randomUUID(), press: 'next', round: '', phase: '' })
+const competitionFields: Form['fields'] = () => ({ competition: randomUUID() })
+const pressFields: Form['fields'] = () => ({ competition: randomUUID(), press: 'next', round: '', phase: '' })
 
 export default {
   '/dashboard/competition': [
-    ofClass('create', 'createCompetition', () => competitionAsked),
-    ofClass('act', 'hostAct', pressed),
-    ofClass('remove', 'removeCompetition', some),
+    classForm('create', 'createCompetition', () => newCompetitionFields),
+    classForm('act', 'hostAct', pressFields),
+    classForm('remove', 'removeCompetition', competitionFields),
   ],
   '/dashboard/competition/:id': [
-    ofClass('act', 'hostAct', pressed),
-    ofClass('assign', 'assignCompetition', () => ({ competition: randomUUID(), closesAt: inAWeek() })),
+    classForm('act', 'hostAct', pressFields),
+    classForm('assign', 'assignCompetition', () => ({ competition: randomUUID(), closesAt: inAWeek() })),
   ],
   '/dashboard/competition/:id/result': [
-    ofClass('export', 'exportCompetition', () => ({
+    classForm('export', 'exportCompetition', () => ({
       competition: randomUUID(),
       format: 'csv',
       heads: Array<string>(6).fill('a'),
     })),
-    ofClass('points', 'giveCompetitionPoints', some),
+    classForm('points', 'giveCompetitionPoints', competitionFields),
   ],
   '/competition/:gameSlug/:pageId': [
-    byChild('join', 'joinCompetition', some),
-    ofClass('ask', 'askAsGuest', () => ({ code: '000000', seed: '1', pick: '0' }), 'visitor'),
-    byChild('next', 'showQuestion', some),
+    childForm('join', 'joinCompetition', competitionFields),
+    classForm('ask', 'askAsGuest', () => ({ code: '000000', seed: '1', pick: '0' }), 'visitor'),
+    childForm('next', 'showQuestion', competitionFields),
   ],
 } satisfies FeatureForms

@@ -1,31 +1,41 @@
 import { sql } from 'drizzle-orm'
 import { defineFeature } from '#app/platform/feature.server.ts'
-import { competedDays } from './competed-days.server.ts'
-import { moveAllDue } from './assigned/move-window.server.ts'
-import { competitionTurns } from './assigned/live.server.ts'
+import { loadCompetitionDays } from './competition-days.server.ts'
+import { moveDueWindows } from './assigned/move-window.server.ts'
+import { assignedAnswersInbox } from './assigned/live.server.ts'
 import { moveAssignedCompetitionJob } from './jobs/move-assigned-competition.server.ts'
-import { guestAsking } from './guests/live.server.ts'
+import { guestRequestView } from './guests/live.server.ts'
 import { moveCompetitionJob } from './jobs/move-competition.server.ts'
 import {
-  competitionAnswers,
+  competitionAnswersInbox,
   competitionHost,
   competitionMe,
-  competitionPlaysSent,
-  competitionProgramsSent,
+  competitionPlaysInbox,
+  competitionProgramsInbox,
   competitionRoom,
-  openRoomsOfClass,
+  openRoomsView,
 } from './live.server.ts'
 
 export default defineFeature({
-  activeDays: competedDays,
+  activeDays: loadCompetitionDays,
   personTables: [
-    { table: 'competitions', columns: ['made_by'], of: 'school', hides: 'all', erase: 'staff' },
+    { table: 'competitions', columns: ['made_by'], scope: 'school', redactedColumns: 'all', erase: 'staff' },
     {
       table: 'competition_players',
       columns: ['person_id'],
-      of: 'school',
-      gives: ['name', 'state', 'team', 'joined_at', 'points', 'rank', 'right_count', 'answered_count', 'took_ms'],
-      hides: [
+      scope: 'school',
+      exportedColumns: [
+        'name',
+        'state',
+        'team',
+        'joined_at',
+        'points',
+        'rank',
+        'right_count',
+        'answered_count',
+        'took_ms',
+      ],
+      redactedColumns: [
         'id',
         'guest_key',
         'number',
@@ -36,32 +46,38 @@ export default defineFeature({
         'rank_before',
         'streak',
       ],
-      // Their answers go with them.
+      // Foreign keys cascade: deleting the player also deletes the answers.
       erase: 'delete',
     },
-    // A number in one game, no person's id.
-    { table: 'competition_answers', columns: ['player_id'], of: 'school', hides: 'all', erase: 'follows' },
-    { table: 'competition_programs', columns: ['player_id'], of: 'school', hides: 'all', erase: 'follows' },
-    { table: 'competition_plays', columns: ['player_id'], of: 'school', hides: 'all', erase: 'follows' },
-    { table: 'competition_turns', columns: ['player_id'], of: 'school', hides: 'all', erase: 'follows' },
+    // `player_id` identifies a player of one competition, not a user.
+    { table: 'competition_answers', columns: ['player_id'], scope: 'school', redactedColumns: 'all', erase: 'follows' },
+    {
+      table: 'competition_programs',
+      columns: ['player_id'],
+      scope: 'school',
+      redactedColumns: 'all',
+      erase: 'follows',
+    },
+    { table: 'competition_plays', columns: ['player_id'], scope: 'school', redactedColumns: 'all', erase: 'follows' },
+    { table: 'competition_turns', columns: ['player_id'], scope: 'school', redactedColumns: 'all', erase: 'follows' },
   ],
   retention: {
-    ofSchool: {
-      competitions: (db, { schoolId, before }) =>
-        db.execute(sql`DELETE FROM competitions WHERE school_id = ${schoolId} AND made_at < ${before}`),
+    perSchool: {
+      competitions: (db, { schoolId, cutoff }) =>
+        db.execute(sql`DELETE FROM competitions WHERE school_id = ${schoolId} AND made_at < ${cutoff}`),
     },
   },
-  // Whatever a job was lost for is over by the next day.
-  daily: moveAllDue,
+  // Opens and closes assigned competitions whose jobs were lost.
+  daily: moveDueWindows,
   jobs: {
     'move-competition': { handler: moveCompetitionJob },
     'move-assigned-competition': { handler: moveAssignedCompetitionJob },
   },
   live: {
-    views: [competitionRoom, competitionHost, competitionMe, guestAsking, openRoomsOfClass],
-    inboxes: [competitionAnswers, competitionProgramsSent, competitionPlaysSent, competitionTurns],
+    views: [competitionRoom, competitionHost, competitionMe, guestRequestView, openRoomsView],
+    inboxes: [competitionAnswersInbox, competitionProgramsInbox, competitionPlaysInbox, assignedAnswersInbox],
   },
-  opens: [
+  availablePages: [
     '/dashboard/competition',
     '/dashboard/competition/:id',
     '/dashboard/competition/:id/result',

@@ -1,8 +1,8 @@
 import {
   defineTesting,
-  nothing,
-  roster,
-  type GivenClass,
+  noQuotas,
+  rosterOperation,
+  type QuotaTestContext,
   type Operation,
   type QuotaDrives,
 } from '#db/testing/feature-testing.ts'
@@ -11,11 +11,11 @@ import { execute } from '#app/platform/execute.server.ts'
 import { visitor } from '#rules/permissions.ts'
 import { askAsGuest } from './guests/ask-as-guest.server.ts'
 import { createCompetition } from './create-competition.server.ts'
-import { hostAct } from './press-as-host.server.ts'
-import { usualSettings } from '#db/testing/competition-room.ts'
+import { hostAct } from './host-act.server.ts'
+import { defaultSettings } from '#db/testing/competition-room.ts'
 
 const source = { kind: 'bank', bank: 'logic', questions: 2 }
-const asked = { title: 'Friday quiz', source: JSON.stringify(source), settings: JSON.stringify(usualSettings) }
+const request = { title: 'Friday quiz', source: JSON.stringify(source), settings: JSON.stringify(defaultSettings) }
 
 const insertSql = `
   INSERT INTO competitions (school_id, id, classroom_id, title, game, mode, source, settings, state, changeable, rounds, made_at, changed_at, finished_at)
@@ -33,7 +33,7 @@ const insert = (
     schoolId,
     classroomId,
     JSON.stringify(source),
-    JSON.stringify(usualSettings),
+    JSON.stringify(defaultSettings),
     state,
     id,
     count,
@@ -41,22 +41,22 @@ const insert = (
 
 const inAWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString()
 
-/** Open now, as those are that a class plays at home. */
+/** Inserts assigned competitions that are open now. */
 async function insertAssigned(
   owner: Owner,
-  place: { schoolId: string; classroomId: string },
+  classroom: { schoolId: string; classroomId: string },
   { id = null as string | null, count = 1 } = {},
 ) {
-  await insert(owner, place, 'draft', { id, count })
+  await insert(owner, classroom, 'draft', { id, count })
   await owner.query(
     `UPDATE competitions SET mode = 'assigned', state = 'running', opens_at = now() - interval '1 hour', closes_at = now() + interval '7 days'
      WHERE school_id = $1 AND classroom_id = $2 AND state = 'draft' AND ($3::uuid IS NULL OR id = $3)`,
-    [place.schoolId, place.classroomId, id],
+    [classroom.schoolId, classroom.classroomId, id],
   )
 }
 
-/** With a place in it for everybody who may play. */
-async function homework(world: World): Promise<string> {
+/** Creates an assigned competition that every student of the class has joined. */
+async function createAssigned(world: World): Promise<string> {
   const id = crypto.randomUUID()
   await insertAssigned(world.services.owner, world, { id })
   await world.services.owner.query(
@@ -67,24 +67,24 @@ async function homework(world: World): Promise<string> {
   return id
 }
 
-const ofRoom = (
+const roomOperation = (
   action: Operation['action'],
-  more: (world: World) => Promise<object> | object = () => ({}),
+  extraInput: (world: World) => Promise<object> | object = () => ({}),
 ): Operation => ({
   action,
   about: 'classroom',
-  input: async (world) => ({ competition: world.competitionId, ...(await more(world)) }),
+  input: async (world) => ({ competition: world.competitionId, ...(await extraInput(world)) }),
 })
 
-const guestAsked = () => ({ language: 'en', seed: 1, pick: 0, sentAs: crypto.randomUUID() })
+const guestRequestInput = () => ({ language: 'en', seed: 1, pick: 0, sentAs: crypto.randomUUID() })
 
-/** A room of the class that is open for guests; its code. */
-async function openForGuests(
+/** Creates a lobby that is open to guests. Returns its code. */
+async function createGuestRoom(
   owner: Owner,
-  place: { schoolId: string; classroomId: string },
+  classroom: { schoolId: string; classroomId: string },
   id: string = crypto.randomUUID(),
 ): Promise<string> {
-  await insert(owner, place, 'lobby', { id })
+  await insert(owner, classroom, 'lobby', { id })
   const { rows } = await owner.query<{ code: string }>(
     `UPDATE competitions SET code = lpad((('x' || right(id::text, 7))::bit(28)::int % 1000000)::text, 6, '0'), settings = settings || '{"guests":"approved"}'
      WHERE id = $1 RETURNING code`,
@@ -92,15 +92,15 @@ async function openForGuests(
   )
   const { code } = rows[0]!
   await owner.query('INSERT INTO guest_codes (code, school_id, competition_id) VALUES ($1, $2, $3)', [
-    ...[code, place.schoolId, id],
+    ...[code, classroom.schoolId, id],
   ])
   return code
 }
 
 const players = ['student in class', 'class-code session'] as const
 const teachers = ['owner', 'co-teacher', 'admin'] as const
-const settings = Object.keys(usualSettings).map((name) => `settings.${name}`)
-const player = [
+const settingsFields = Object.keys(defaultSettings).map((name) => `settings.${name}`)
+const playerFields = [
   ...['answered', 'answers', 'here', 'id', 'muted', 'name', 'personId', 'points', 'rank', 'state', 'team'],
   ...['isDone', 'timePercent'],
 ].toSorted()
@@ -110,47 +110,47 @@ const params = (world: World) => ({ competitionId: world.competitionId, locale: 
 export default defineTesting({
   quotas: competitionQuotas,
   commands: {
-    createCompetition: roster(() => asked, 'competition.host'),
-    removeCompetition: ofRoom('results.remove', async (world) => {
+    createCompetition: rosterOperation(() => request, 'competition.host'),
+    removeCompetition: roomOperation('results.remove', async (world) => {
       const id = crypto.randomUUID()
       await insert(world.services.owner, world, 'finished', { id })
       return { competition: id }
     }),
-    hostAct: ofRoom('competition.host', () => ({ press: 'lock', round: '', phase: '' })),
+    hostAct: roomOperation('competition.host', () => ({ press: 'lock', round: '', phase: '' })),
     giveCompetitionPoints: {
-      ...ofRoom('points.give', async (world) => {
+      ...roomOperation('points.give', async (world) => {
         const id = crypto.randomUUID()
         await insert(world.services.owner, world, 'finished', { id })
         return { competition: id }
       }),
     },
-    exportCompetition: ofRoom('competition.host', () => ({ format: 'csv', heads: Array.from('abcdef') })),
-    joinCompetition: ofRoom('competition.play'),
+    exportCompetition: roomOperation('competition.host', () => ({ format: 'csv', heads: Array.from('abcdef') })),
+    joinCompetition: roomOperation('competition.play'),
     askAsGuest: {
       action: 'competition.ask',
       about: 'nothing',
-      input: async (world) => ({ ...guestAsked(), code: await openForGuests(world.services.owner, world) }),
+      input: async (world) => ({ ...guestRequestInput(), code: await createGuestRoom(world.services.owner, world) }),
     },
-    assignCompetition: ofRoom('competition.host', async (world) => {
+    assignCompetition: roomOperation('competition.host', async (world) => {
       const id = crypto.randomUUID()
       await insert(world.services.owner, world, 'draft', { id })
       return { competition: id, closesAt: inAWeek() }
     }),
-    showQuestion: ofRoom('competition.play', async (world) => ({ competition: await homework(world) })),
+    showQuestion: roomOperation('competition.play', async (world) => ({ competition: await createAssigned(world) })),
   },
   makes: {
     createCompetition: ['competition', 'assigned-competition'],
-    removeCompetition: nothing,
+    removeCompetition: noQuotas,
     hostAct: ['open-competition'],
-    // One line for each child of a competition, however often it is pressed.
-    giveCompetitionPoints: nothing,
+    // Bounded: at most one reward entry per student and competition.
+    giveCompetitionPoints: noQuotas,
     exportCompetition: ['export'],
-    // One for each of the class, and no more than a room holds.
-    joinCompetition: nothing,
+    // Bounded: at most one player per student, and at most `maxPlayers` per room.
+    joinCompetition: noQuotas,
     askAsGuest: ['guest-request'],
     assignCompetition: ['assigned-competition'],
-    // As many as there are questions.
-    showQuestion: nothing,
+    // Bounded by the number of questions.
+    showQuestion: noQuotas,
   },
   actions: {
     '/dashboard/competition': { create: 'createCompetition', act: 'hostAct', remove: 'removeCompetition' },
@@ -170,14 +170,14 @@ export default defineTesting({
     'competitions/:competitionId/turns': { action: 'competition.play', about: 'classroom', params },
   },
   sends: {
-    // Guests have no account: what they are sent is told in `guests/guests.db.test.ts`.
+    // Only guests receive this view, and no principal here is a guest; see `guests/guests.db.test.ts`.
     'competitions/:competitionId/asking': [],
     'competitions/:competitionId/room/:locale': [
       {
         to: [...teachers, ...players],
         fields: [
           ...['arena', 'board', 'game', 'id', 'key', 'locked', 'now', 'players', 'question', 'race', 'round'],
-          ...settings,
+          ...settingsFields,
           ...['state', 'teams', 'title', 'window'],
         ].toSorted(),
       },
@@ -208,7 +208,7 @@ export default defineTesting({
           'missing.0.name',
           'questions',
           'race',
-          ...player.map((field) => `players.0.${field}`),
+          ...playerFields.map((field) => `players.0.${field}`),
         ].toSorted(),
       },
     ],
@@ -268,46 +268,46 @@ export default defineTesting({
   },
 })
 
-function competitionQuotas({ services, classOf }: GivenClass): QuotaDrives {
+function competitionQuotas({ services, createClass: classOf }: QuotaTestContext): QuotaDrives {
   return {
     async competition() {
       const { act, schoolId, classroomId } = await classOf()
       return {
-        whose: classroomId,
+        owner: classroomId,
         fill: (count) => insert(services().owner, { schoolId, classroomId }, 'finished', { count }),
-        make: () => act(createCompetition, { classroomId, ...asked }),
+        make: () => act(createCompetition, { classroomId, ...request }),
       }
     },
     async 'guest-request'() {
       const { schoolId, classroomId } = await classOf()
       const id = crypto.randomUUID()
-      const code = await openForGuests(services().owner, { schoolId, classroomId }, id)
+      const code = await createGuestRoom(services().owner, { schoolId, classroomId }, id)
       return {
-        whose: classroomId,
+        owner: classroomId,
         fill: (count) =>
           services().owner.query(
             `INSERT INTO competition_players (school_id, competition_id, id, guest_key, number, name, state, joined_round, joined_at)
              SELECT $1, $2, gen_random_uuid(), gen_random_uuid()::text, n, 'Brave Otter ' || n, 'asked', 0, now() FROM generate_series(1, $3::int) AS n`,
             [schoolId, id, count],
           ),
-        make: () => execute(services(), askAsGuest, { ...guestAsked(), code }, { actor: visitor }),
+        make: () => execute(services(), askAsGuest, { ...guestRequestInput(), code }, { actor: visitor }),
       }
     },
     async 'assigned-competition'() {
       const { act, schoolId, classroomId } = await classOf()
       return {
-        whose: classroomId,
+        owner: classroomId,
         fill: (count) => insertAssigned(services().owner, { schoolId, classroomId }, { count }),
-        make: () => act(createCompetition, { classroomId, ...asked, mode: 'assigned', closesAt: inAWeek() }),
+        make: () => act(createCompetition, { classroomId, ...request, mode: 'assigned', closesAt: inAWeek() }),
       }
     },
     async 'open-competition'() {
       const { act, schoolId, classroomId } = await classOf()
       return {
-        whose: classroomId,
+        owner: classroomId,
         fill: (count) => insert(services().owner, { schoolId, classroomId }, 'lobby', { count }),
         async make() {
-          const { id } = await act(createCompetition, { classroomId, ...asked })
+          const { id } = await act(createCompetition, { classroomId, ...request })
           return act(hostAct, { competition: id, press: 'open', round: '', phase: '' })
         },
       }

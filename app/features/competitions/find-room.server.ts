@@ -1,80 +1,84 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
-import { readRoomCode, roomCodeTries } from '#rules/competitions/room-code.ts'
-import { learningRooms } from '#app/features/classrooms/public.server.ts'
-import { actingOf } from '#app/features/schools/public.server.ts'
-import { addressOf } from '#app/platform/budgets.server.ts'
+import { parseRoomCode, roomCodeAttemptLimits } from '#rules/competitions/room-code.ts'
+import { listEnrolledClassrooms } from '#app/features/classrooms/public.server.ts'
+import { getActingMemberships } from '#app/features/schools/public.server.ts'
+import { networkKeyOf } from '#app/platform/budgets.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { openLimits } from '#app/platform/limits.server.ts'
 import { read } from '#app/platform/query.server.ts'
-import type { Visit } from '#app/platform/request.server.ts'
+import type { RequestContext } from '#app/platform/request.server.ts'
 import type { GameSlug } from './contract.ts'
 import { competitions } from './tables.server.ts'
 
-export type FoundRoom = { readonly id: string; readonly game: GameSlug } | 'unknown' | 'limited'
+export type RoomLookup = { readonly id: string; readonly game: GameSlug } | 'unknown' | 'limited'
 
 const windowSeconds = 3_600
 
-/** The open room with a code, in any class in which whoever asks learns. Codes that lead nowhere are counted. */
-export async function roomOfCode(visit: Visit, typed: string): Promise<FoundRoom> {
-  const code = readRoomCode(typed)
-  const actors = code === null ? [] : await playedIn(visit)
+/** Finds the open room with this code in the classes of the signed-in student. Wrong codes count against a limit. */
+export async function findRoomByCode(requestContext: RequestContext, typed: string): Promise<RoomLookup> {
+  const code = parseRoomCode(typed)
+  const actors = code === null ? [] : await listPlayingActors(requestContext)
   if (code === null || actors.length === 0) return 'unknown'
-  const tried = await takeTry(visit)
-  if (tried.isOver) return 'limited'
+  const attempt = await takeAttempt(requestContext)
+  if (attempt.isOver) return 'limited'
   for (const actor of actors) {
-    const found = await read(visit.services, actor, (db) =>
-      roomInOwnClass(db, actor.schoolId, visit.signedIn!.user.id, code),
+    const room = await read(requestContext.services, actor, (db) =>
+      findRoomInEnrolledClasses(db, actor.schoolId, requestContext.signedIn!.user.id, code),
     )
-    if (!found) continue
-    await tried.giveBack()
-    return found
+    if (!room) continue
+    await attempt.refund()
+    return room
   }
   return 'unknown'
 }
 
-/** A room of a class that is not theirs is as good as none: nobody learns by guessing what others play. */
-async function roomInOwnClass(db: Database, schoolId: SchoolId, personId: PersonId, code: string) {
-  const classes = await learningRooms(db, schoolId, personId)
+/** Ignores rooms of other classes, so that guessing codes does not reveal what other classes play. */
+async function findRoomInEnrolledClasses(db: Database, schoolId: SchoolId, personId: PersonId, code: string) {
+  const classes = await listEnrolledClassrooms(db, schoolId, personId)
   const ids = classes.map(({ id }) => id)
   if (ids.length === 0) return null
-  const [found] = await db
+  const [room] = await db
     .select({ id: competitions.id, game: competitions.game })
     .from(competitions)
     .where(
       and(eq(competitions.schoolId, schoolId), eq(competitions.code, code), inArray(competitions.classroomId, ids)),
     )
-  return found ?? null
+  return room ?? null
 }
 
-/** Taken before a code is looked at, so that many at the same moment have no more tries than one after the other. */
-async function takeTry({ services, signedIn, origin }: Visit) {
+/** Counts the attempt before the lookup, so that concurrent requests cannot exceed the limit. */
+async function takeAttempt({ services, signedIn, origin }: RequestContext) {
   const limits = openLimits(services)
-  const draw = (whose: string, max: number) => ({
-    subject: `room-code-${whose}`,
+  const toCounter = (owner: string, max: number) => ({
+    subject: `room-code-${owner}`,
     max,
     windowSeconds,
     refund: true as const,
   })
-  const together = await limits.spend([draw(`address:${addressOf(origin)}`, roomCodeTries.addressHour)])
-  const most = together.over ? roomCodeTries.personHourOverBudget : roomCodeTries.personHour
-  const own = await limits.spend([draw(`person:${signedIn!.user.id}`, most)])
-  // What was not looked at says nothing about the address.
-  if (own.over) await together.refund()
+  const addressSpend = await limits.spend([
+    toCounter(`address:${networkKeyOf(origin)}`, roomCodeAttemptLimits.addressHour),
+  ])
+  const personMax = addressSpend.over ? roomCodeAttemptLimits.personHourOverBudget : roomCodeAttemptLimits.personHour
+  const personSpend = await limits.spend([toCounter(`person:${signedIn!.user.id}`, personMax)])
+  // The code of a rejected attempt is not looked up, so it must not count against the address.
+  if (personSpend.over) await addressSpend.refund()
   return {
-    isOver: own.over !== null,
-    async giveBack() {
-      await together.refund()
-      await own.refund()
+    isOver: personSpend.over !== null,
+    async refund() {
+      await addressSpend.refund()
+      await personSpend.refund()
     },
   }
 }
 
-/** Whoever asks, in each school in which they may play. */
-export async function playedIn({ services, signedIn, actor }: Visit) {
-  const schools = signedIn ? await actingOf({ services, signedIn }) : []
+/** The signed-in user as an actor of each school in which they may play. */
+export async function listPlayingActors({ services, signedIn, actor }: RequestContext) {
+  const schools = signedIn ? await getActingMemberships({ services, signedIn }) : []
   return schools
     .map(({ schoolId, roles }) => ({ ...actor, schoolId, schoolRoles: roles }))
-    .filter((one) => can(one, 'competition.play', { schoolId: one.schoolId, relations: ['student'] }))
+    .filter((schoolActor) =>
+      can(schoolActor, 'competition.play', { schoolId: schoolActor.schoolId, relations: ['student'] }),
+    )
 }

@@ -1,15 +1,15 @@
-import { judgingShare, type JudgingShare } from '#app/platform/judging-share.server.ts'
-import { judgingTurns } from '#app/platform/judging-turns.server.ts'
+import { createJudgingBudget, type JudgingBudget } from '#app/platform/judging-budget.server.ts'
+import { createJudgingQueue } from '#app/platform/judging-queue.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 
-/** Programs and plays are judged one at a time, of the school that had least first. */
-export const judgingTurn = judgingTurns()
+/** Judges one program or play at a time; the school that used the least judging time goes first. */
+export const runInJudgingQueue = createJudgingQueue()
 
-/** Of each server's clock: what one person may take of a processor in a minute, as in lessons. */
-const shares = new WeakMap<object, JudgingShare>()
+/** CPU time that one user may spend on judging per minute. Keyed by pool so that each test server has its own. */
+const budgets = new WeakMap<object, JudgingBudget>()
 
-export function shareOf(services: Pick<Services, 'pool' | 'now'>): JudgingShare {
-  const share = shares.get(services.pool) ?? judgingShare(() => services.now())
-  shares.set(services.pool, share)
-  return share
+export function getJudgingBudget(services: Pick<Services, 'pool' | 'now'>): JudgingBudget {
+  const budget = budgets.get(services.pool) ?? createJudgingBudget(() => services.now())
+  budgets.set(services.pool, budget)
+  return budget
 }

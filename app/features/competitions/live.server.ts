@@ -1,41 +1,43 @@
-import { mostForgivenMs } from '#rules/competitions/fair-clock.ts'
+import { maxLatencyCreditMs } from '#rules/competitions/fair-clock.ts'
 import { can } from '#rules/permissions.ts'
 import { enterClassroom } from '#app/features/classrooms/public.server.ts'
 import { isLocale, type Locale } from '#app/platform/i18n/languages.ts'
 import { defineInbox, defineView } from '#app/platform/live.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
-import { answeredCount } from './answered-counts.server.ts'
-import { keepPrograms, programSent } from './arena/keep-programs.server.ts'
+import { countAnswers } from './count-answers.server.ts'
+import { judgeAndSavePrograms, parseSentProgram } from './arena/judge-programs.server.ts'
 import type { RoomView } from './contract.ts'
 import { enterCompetition, type CompetitionFacts } from './enter-competition.server.ts'
 import { enterAsGuest } from './guests/enter-as-guest.server.ts'
-import { hostView } from './host-view.server.ts'
-import { answerSent, keepAnswers } from './keep-answers.server.ts'
-import { meViews } from './me-view.server.ts'
-import { moveWithTime } from './move-room.server.ts'
+import { loadHostView } from './host-view.server.ts'
+import { parseSentAnswer, saveAnswers } from './save-answers.server.ts'
+import { loadMeViews } from './me-view.server.ts'
+import { advanceRoomByTime } from './move-room.server.ts'
 import { watchWindow } from './assigned/move-window.server.ts'
-import { answersPath, herePath, playsPath, programsPath } from './paths.ts'
-import { openRooms } from './open-rooms.server.ts'
-import { keepPlays } from './race/keep-plays.server.ts'
-import { playSent } from './race/read-play.ts'
-import { roomView } from './room-view.server.ts'
+import { answersPath, presencePath, playsPath, programsPath } from './paths.ts'
+import { listOpenRooms } from './open-rooms.server.ts'
+import { judgeAndSavePlays } from './race/judge-plays.server.ts'
+import { parseSentPlay } from './race/parse-play.ts'
+import { loadRoomView } from './room-view.server.ts'
 
-/** What came in time counts, also where many are judged before it. */
-const judgingMs = 3_000
-const onTheWayMs = ({ game }: RoomView) => (game === 'quiz' ? mostForgivenMs : judgingMs)
-/** What was tried and did not work is tried again. */
-const againMs = 1_000
+/** Delay before an arena or race round closes: submissions received in time may still be waiting for judging. */
+const judgingGraceMs = 3_000
+const graceMs = ({ game }: RoomView) => (game === 'quiz' ? maxLatencyCreditMs : judgingGraceMs)
+const retryMs = 1_000
 
-/** Counts, which nobody waits for. */
-const everyMs = 500
-const answeredOrHere = ({ competitionId }: Record<string, string>) => [
+/** Minimum interval between updates of answer counts. */
+const throttleMs = 500
+const answerAndPresencePaths = ({ competitionId }: Record<string, string>) => [
   answersPath(competitionId!),
-  herePath(competitionId!),
+  presencePath(competitionId!),
 ]
-const sent = ({ competitionId }: Record<string, string>) => [programsPath(competitionId!), playsPath(competitionId!)]
-const connectedAt = ({ competitionId }: Record<string, string>) => herePath(competitionId!)
+const submissionPaths = ({ competitionId }: Record<string, string>) => [
+  programsPath(competitionId!),
+  playsPath(competitionId!),
+]
+const presencePathOf = ({ competitionId }: Record<string, string>) => presencePath(competitionId!)
 
-/** Moves the room on when time is up, or when everybody who is connected has answered. */
+/** Advances the room when time is up or all connected players have answered. Returns when to check again. */
 async function watchRound(
   services: Services,
   facts: CompetitionFacts,
@@ -47,108 +49,108 @@ async function watchRound(
   const closes = round?.closesAt ?? null
   if (!room || !round || closes === null) return null
   const isAnswering = round.phase === 'answer'
-  // What was sent in time is on its way for a moment more.
-  const due = closes + (isAnswering ? onTheWayMs(room) : 0)
+  // Wait for answers that were sent in time but have not arrived yet.
+  const due = closes + (isAnswering ? graceMs(room) : 0)
   const isLate = due <= services.now()
   const mayEndEarly = !isLate && isAnswering && room.game === 'quiz' && people.size > 0
-  const areAllDone = mayEndEarly && (await answeredCount(services, facts)) >= Math.min(people.size, room.players)
+  const areAllDone = mayEndEarly && (await countAnswers(services, facts)) >= Math.min(people.size, room.players)
   if (isLate || (areAllDone && isWhole))
-    moveWithTime(services, facts, isWhole ? people : null).catch((error: Error) =>
-      services.log.warn({ error }, 'room not moved on'),
+    advanceRoomByTime(services, facts, isWhole ? people : null).catch((error: Error) =>
+      services.log.warn({ error }, 'failed to advance the room'),
     )
-  const again = services.now() + againMs
-  // Somebody whom this process has not heard of may still think.
-  if (areAllDone && !isWhole) return Math.min(due, again)
-  return isLate ? Math.max(due, again) : due
+  const retryAt = services.now() + retryMs
+  // This process does not know all connected players: another one may still be answering.
+  if (areAllDone && !isWhole) return Math.min(due, retryAt)
+  return isLate ? Math.max(due, retryAt) : due
 }
 
-/** What all in the room see, in one language. Each process that shows it moves the room on when time is up or all have answered. */
+/** Room data for all players, per language. Each process that serves this view also advances the room. */
 export const competitionRoom = defineView({
   path: 'competitions/:competitionId/room/:locale',
   async enter(services, signedIn, params) {
     const { locale } = params
     if (!isLocale(locale)) return null
-    const entered = await enterCompetition(services, signedIn, params)
-    return entered && { ...entered, facts: { ...entered.facts, locale } }
+    const access = await enterCompetition(services, signedIn, params)
+    return access && { ...access, facts: { ...access.facts, locale } }
   },
   async enterAsGuest(services, guest, params) {
     const { locale } = params
-    const entered = isLocale(locale) ? await enterAsGuest(services, guest, params) : null
-    return entered && { ...entered, facts: { ...entered.facts, locale: locale as Locale } }
+    const access = isLocale(locale) ? await enterAsGuest(services, guest, params) : null
+    return access && { ...access, facts: { ...access.facts, locale: locale as Locale } }
   },
   allow: (actor, facts) => can(actor, 'competition.view', facts),
-  // Players are told nothing because somebody answered.
-  watchFrom: answeredOrHere,
-  peopleAt: connectedAt,
-  read: (db, { schoolId, id, locale }) => roomView(db, schoolId, id, locale),
+  // Answers and presence trigger `watch` only; they do not send the view to players again.
+  watchAreas: answerAndPresencePaths,
+  peopleFromPath: presencePathOf,
+  read: (db, { schoolId, id, locale }) => loadRoomView(db, schoolId, id, locale),
   async watch(services, facts, room: RoomView | null, people, isWhole) {
     if (room?.window) return watchWindow(services, facts, room)
     return watchRound(services, facts, room, people, isWhole)
   },
 })
 
-/** For those who teach the class. */
+/** Host data, for the teachers of the class. */
 export const competitionHost = defineView({
   path: 'competitions/:competitionId/host',
   enter: enterCompetition,
   allow: (actor, facts) => can(actor, 'competition.host', facts),
-  throttle: { everyMs, areas: (params) => [...answeredOrHere(params), ...sent(params)] },
-  peopleAt: connectedAt,
-  read: (db, { schoolId, id }, _, people) => hostView(db, schoolId, id, people),
+  throttle: { everyMs: throttleMs, areas: (params) => [...answerAndPresencePaths(params), ...submissionPaths(params)] },
+  peopleFromPath: presencePathOf,
+  read: (db, { schoolId, id }, _, people) => loadHostView(db, schoolId, id, people),
 })
 
-/** Each player's own. Whoever listens to it is here. */
+/** Data of one player. Subscribing marks the player as connected. */
 export const competitionMe = defineView({
   path: 'competitions/:competitionId/me',
   enter: enterCompetition,
   enterAsGuest,
   allow: (actor, facts) => can(actor, 'competition.play', facts),
-  presentAt: connectedAt,
-  throttle: { everyMs, areas: sent },
+  presencePath: presencePathOf,
+  throttle: { everyMs: throttleMs, areas: submissionPaths },
   variant: (actor) => actor.id!,
-  read: async (db, { schoolId, id }, person) => (await meViews(db, schoolId, id, [person]))[0] ?? null,
-  readAll: (db, { schoolId, id }, people) => meViews(db, schoolId, id, people),
+  read: async (db, { schoolId, id }, person) => (await loadMeViews(db, schoolId, id, [person]))[0] ?? null,
+  readAll: (db, { schoolId, id }, people) => loadMeViews(db, schoolId, id, people),
 })
 
-/** Where players send their answers. Whether one counts is decided where it is kept, with the round locked. */
-export const competitionAnswers = defineInbox({
+/** Quiz answers. Saving decides whether an answer counts, because it locks the round. */
+export const competitionAnswersInbox = defineInbox({
   path: 'competitions/:competitionId/answers',
   enter: enterCompetition,
   enterAsGuest,
   allow: (actor, facts) => can(actor, 'competition.play', facts),
-  take: answerSent,
-  nameOf: ({ id, personId }) => `${id} ${personId}`,
-  keep: keepAnswers,
+  parse: parseSentAnswer,
+  batchKey: ({ id, personId }) => `${id} ${personId}`,
+  save: saveAnswers,
 })
 
-/** Where players of the arena send their programs, as many as they like: the best counts. */
-export const competitionProgramsSent = defineInbox({
+/** Arena programs. Players may send any number; the best counts. */
+export const competitionProgramsInbox = defineInbox({
   path: 'competitions/:competitionId/programs',
   enter: enterCompetition,
   enterAsGuest,
   allow: (actor, facts) => can(actor, 'competition.play', facts),
-  take: programSent,
-  nameOf: ({ id, personId }) => `${id} ${personId}`,
-  keep: keepPrograms,
-  judges: true,
+  parse: parseSentProgram,
+  batchKey: ({ id, personId }) => `${id} ${personId}`,
+  save: judgeAndSavePrograms,
+  isJudged: true,
 })
 
-/** Where players of a race send their plays, as far as they have come. */
-export const competitionPlaysSent = defineInbox({
+/** Race plays, including unfinished ones. */
+export const competitionPlaysInbox = defineInbox({
   path: 'competitions/:competitionId/plays',
   enter: enterCompetition,
   enterAsGuest,
   allow: (actor, facts) => can(actor, 'competition.play', facts),
-  take: playSent,
-  nameOf: ({ id, personId }) => `${id} ${personId}`,
-  keep: keepPlays,
-  judges: true,
+  parse: parseSentPlay,
+  batchKey: ({ id, personId }) => `${id} ${personId}`,
+  save: judgeAndSavePlays,
+  isJudged: true,
 })
 
-/** The rooms of a class that are open now: a child's home shows the way in as soon as there is one. */
-export const openRoomsOfClass = defineView({
+/** Open rooms of a class; the student dashboard shows a join button as soon as one opens. */
+export const openRoomsView = defineView({
   path: 'classrooms/:classroomId/competitions',
   enter: enterClassroom,
   allow: (actor, classroom) => can(actor, 'competition.view', classroom),
-  read: (db, { schoolId, classroomId }) => openRooms(db, schoolId, [classroomId]),
+  read: (db, { schoolId, classroomId }) => listOpenRooms(db, schoolId, [classroomId]),
 })

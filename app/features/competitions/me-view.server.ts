@@ -3,15 +3,15 @@ import { gameMode } from '#rules/competitions/game-mode.ts'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { Answer } from '#rules/questions/question.ts'
 import { classrooms } from '#app/features/classrooms/public-tables.server.ts'
-import { competitionGrants } from '#app/features/rewards/public.server.ts'
+import { loadCompetitionGrants } from '#app/features/rewards/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
-import { ownClimbs } from './arena/arena-views.server.ts'
-import type { OwnClimb } from './arena/contract.ts'
+import { loadPlayerClimbs } from './arena/arena-views.server.ts'
+import type { PlayerClimb } from './arena/contract.ts'
 import type { MeView } from './contract.ts'
-import type { OwnRace } from './race/contract.ts'
-import { ownRaces } from './race/race-views.server.ts'
+import type { PlayerRace } from './race/contract.ts'
+import { loadPlayerRaces } from './race/race-views.server.ts'
 
-/** A row for each of these people who plays, guests by the id of the player, with what they answered to the round that is on and to the last one that was revealed. */
+/** One row per player with the answers to the current and last revealed round. For guests `person` is the player id. */
 const meSql = `
   SELECT coalesce(p.person_id, p.id) AS person, p.id AS player, p.name, p.state, p.team, p.time_percent AS "timePercent", p.points,
     CASE WHEN c.settings ->> 'names' = 'none' OR k.leaderboard = 'hidden' THEN NULL ELSE p.rank END AS rank, p.streak,
@@ -40,25 +40,25 @@ type Row = Pick<MeView, 'player' | 'name' | 'state' | 'team' | 'timePercent' | '
   gained: number
 }
 
-/** What is each one's own, all of them in one query; nothing for those who do not play. */
-export async function meViews(
+/** Loads the views of several players with one query; null for users who do not play. */
+export async function loadMeViews(
   db: Database,
   schoolId: SchoolId,
   id: string,
   people: readonly PersonId[],
 ): Promise<(MeView | null)[]> {
   const { rows } = await db.$client.query<Row>(meSql, [schoolId, id, people])
-  // Nothing is given before the end.
-  const given = rows.some(({ over }) => over) ? await competitionGrants(db, schoolId, id, people) : noGrants
+  // Points are granted only after the end.
+  const grants = rows.some(({ over }) => over) ? await loadCompetitionGrants(db, schoolId, id, people) : noGrants
   const mode = rows[0] ? gameMode(rows[0].game) : 'quiz'
-  const climbs = mode === 'arena' ? await ownClimbs(db, schoolId, id, people) : new Map<string, OwnClimb>()
-  const races = mode === 'race' ? await ownRaces(db, schoolId, id, people) : new Map<string, OwnRace>()
+  const climbs = mode === 'arena' ? await loadPlayerClimbs(db, schoolId, id, people) : new Map<string, PlayerClimb>()
+  const races = mode === 'race' ? await loadPlayerRaces(db, schoolId, id, people) : new Map<string, PlayerRace>()
   const byPerson = new Map(
     rows.map((row) => {
       const { person } = row
       const climb = climbs.get(person) ?? null
       const race = races.get(person) ?? null
-      return [person, { ...viewOf(row), climb, race, earned: given.get(person) ?? null }]
+      return [person, { ...toBaseView(row), climb, race, earned: grants.get(person) ?? null }]
     }),
   )
   return people.map((person) => byPerson.get(person) ?? null)
@@ -66,9 +66,9 @@ export async function meViews(
 
 const noGrants: ReadonlyMap<string, number> = new Map()
 
-type Seen = Omit<MeView, 'climb' | 'race' | 'earned'>
+type BaseView = Omit<MeView, 'climb' | 'race' | 'earned'>
 
-const viewOf = ({ player, name, state, team, timePercent, points, rank, ...row }: Row): Seen => ({
+const toBaseView = ({ player, name, state, team, timePercent, points, rank, ...row }: Row): BaseView => ({
   ...{ player, name, state, team, timePercent, points, rank },
   answer: row.answer === null ? null : { round: row.round!, answer: row.answer },
   result:

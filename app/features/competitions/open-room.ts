@@ -1,18 +1,18 @@
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import type { GameSlug } from './contract.ts'
 
-/** A room that a class can come into now. */
+/** A competition that the students of a class can join now. */
 export type OpenRoom = {
   readonly id: string
   readonly game: GameSlug
-  /** As each one reads it. */
+  /** Title by language. */
   readonly titles: Readonly<Record<Locale, string>>
   readonly classroomId: string
-  /** Of an assigned one, until when. */
+  /** Deadline in epoch milliseconds; null for a live competition. */
   readonly closesAt: number | null
 }
 
-/** The rooms of a class that are open now. */
-export const classPath = (classroomId: string) => `classrooms/${classroomId}/competitions`
+/** Live path of the open rooms of a class. */
+export const openRoomsPath = (classroomId: string) => `classrooms/${classroomId}/competitions`
 
-export const roomAddress = ({ game, id }: Pick<OpenRoom, 'game' | 'id'>) => `/competition/${game}/${id}`
+export const roomPagePath = ({ game, id }: Pick<OpenRoom, 'game' | 'id'>) => `/competition/${game}/${id}`

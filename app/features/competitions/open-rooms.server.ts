@@ -2,13 +2,13 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { SchoolId } from '#rules/ids.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import type { OpenRoom } from './open-room.ts'
-import { titlesOf } from './shown-title.server.ts'
+import { localizeTitles } from './localize-title.server.ts'
 import { competitions } from './tables.server.ts'
 
-const most = 20
+const maxRooms = 20
 
-/** Rooms of these classes that one can come into now, the newest first. */
-export async function openRooms(
+/** Rooms of these classes that students can join now, newest first; live rooms before assigned ones. */
+export async function listOpenRooms(
   db: Database,
   schoolId: SchoolId,
   classroomIds: readonly string[],
@@ -32,10 +32,10 @@ export async function openRooms(
       ),
     )
     .orderBy(sql`${competitions.closesAt} IS NOT NULL`, desc(competitions.openedAt))
-    .limit(most)
+    .limit(maxRooms)
   return rows.map(({ title, source, closesAt, ...row }) => ({
     ...row,
-    titles: titlesOf({ title, source }),
+    titles: localizeTitles({ title, source }),
     closesAt: closesAt?.getTime() ?? null,
   }))
 }

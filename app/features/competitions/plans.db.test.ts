@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { crowdSchool, makeManyStudents } from '#db/testing/many-students.ts'
-import { planOf } from '#db/testing/query-plan.ts'
+import { crowdSchool, createManyStudents } from '#db/testing/many-students.ts'
+import { explainQuery } from '#db/testing/query-plan.ts'
 import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
-import { competedDaysSql } from './competed-days.server.ts'
+import { competitionDaysSql } from './competition-days.server.ts'
 
-/** Competitions, where many schools had many: found by an index, never by reading everything. */
+/** Query plans with data of many schools: queries must use an index, never a full table scan. */
 
 const crowd = { schools: 20, classroomsEach: 2, studentsEach: 25 }
 const { schoolId, classroomId, teacherId } = crowdSchool(7, crowd)
@@ -12,7 +12,7 @@ const { schoolId, classroomId, teacherId } = crowdSchool(7, crowd)
 let services: TestServices
 beforeAll(async () => {
   services = await openTestServices()
-  await makeManyStudents(services.owner, crowd)
+  await createManyStudents(services.owner, crowd)
   const add = (statement: string) => services.owner.query(statement)
   await add(`
     INSERT INTO competitions (school_id, id, classroom_id, title, game, mode, source, settings, state, changeable, made_at, changed_at, finished_at)
@@ -30,14 +30,14 @@ beforeAll(async () => {
 })
 afterAll(() => services.close())
 
-test('on which days a class took part in a competition', async () => {
+test('the query for competition days of a class uses no full table scan', async () => {
   const { rows } = await services.owner.query<{ id: string }>(
     'SELECT student_id AS id FROM enrolments WHERE classroom_id = $1',
     [classroomId],
   )
-  const asked = [schoolId, rows.map(({ id }) => id), '2026-11-16', '2026-11-22', 'Asia/Bangkok']
+  const values = [schoolId, rows.map(({ id }) => id), '2026-11-16', '2026-11-22', 'Asia/Bangkok']
   const tenant = { schoolId, personId: teacherId, staff: false }
-  const { whole, tables } = await planOf(services, tenant, competedDaysSql, asked)
+  const { seqScans, tables } = await explainQuery(services, tenant, competitionDaysSql, values)
   expect(tables).toBeGreaterThan(0)
-  expect(whole).toEqual([])
+  expect(seqScans).toEqual([])
 })

@@ -4,7 +4,7 @@ import type { Database } from '#app/platform/db.server.ts'
 import type { CompetitionRow } from './room-row.server.ts'
 import type { Tally } from './tables.server.ts'
 
-/** What a report is made of, summed up where it lies: no answer leaves the database on the way to it. */
+/** Report queries. They aggregate in SQL, so that individual answers never leave the database. */
 
 export type RoundRow = {
   round: number
@@ -14,11 +14,11 @@ export type RoundRow = {
   tally: Tally | null
   answered: number
   right: number
-  /** The same without guests, of whom nothing is learned about the class. */
+  /** Counts without guests. */
   ofClass: { answered: number; right: number }
 }
 
-/** What was skipped or never reached is not reported. */
+/** Omits rounds that were skipped or never reached. */
 const roundsSql = `
   SELECT r.round, r.question_id AS "questionId", r.content, r.languages, r.tally, g.answered, g."right",
     jsonb_build_object('answered', g.answered_in_class, 'right', g.right_in_class) AS "ofClass"
@@ -33,7 +33,7 @@ const roundsSql = `
   WHERE r.school_id = $1 AND r.competition_id = $2 AND NOT r.skipped AND (r.tally IS NOT NULL OR g.answered > 0)
   ORDER BY r.round`
 
-export const roundRows = async (db: Database, schoolId: SchoolId, id: string): Promise<RoundRow[]> =>
+export const loadRoundRows = async (db: Database, schoolId: SchoolId, id: string): Promise<RoundRow[]> =>
   (await db.$client.query<RoundRow>(roundsSql, [schoolId, id])).rows
 
 export type StudentRow = {
@@ -46,7 +46,7 @@ export type StudentRow = {
   wrong: number[]
 }
 
-/** A row for each of these people who played to the end, with the rounds they had right and wrong. */
+/** One row per student who was ranked, with the rounds answered right and wrong. */
 const studentsSql = `
   SELECT p.id AS player, p.person_id AS "personId", p.name, p.rank, p.points, coalesce(v."right", '{}') AS "right", coalesce(v.wrong, '{}') AS wrong
   FROM competition_players p
@@ -59,27 +59,27 @@ const studentsSql = `
   WHERE p.school_id = $1 AND p.competition_id = $2 AND p.state = 'in' AND p.rank IS NOT NULL AND p.person_id = ANY($3::uuid[])
   ORDER BY p.rank, p.number`
 
-export const studentRows = async (
+export const loadStudentRows = async (
   db: Database,
   schoolId: SchoolId,
   id: string,
   people: readonly string[],
 ): Promise<StudentRow[]> => (await db.$client.query<StudentRow>(studentsSql, [schoolId, id, people])).rows
 
-/** Guests who played to the end; they have no more than the name of that game. */
+/** Guests who were ranked. The product stores nothing about them but the name in this competition. */
 const guestsSql = `
   SELECT id AS player, name, rank, points FROM competition_players
   WHERE school_id = $1 AND competition_id = $2 AND state = 'in' AND rank IS NOT NULL AND person_id IS NULL ORDER BY rank, number`
 
 export type GuestRow = { player: string; name: string; rank: number; points: number }
 
-export const guestRows = async (db: Database, schoolId: SchoolId, id: string): Promise<GuestRow[]> =>
+export const loadGuestRows = async (db: Database, schoolId: SchoolId, id: string): Promise<GuestRow[]> =>
   (await db.$client.query<GuestRow>(guestsSql, [schoolId, id])).rows
 
-export type Sums = { players: number; toTheEnd: number; middleMs: number | null; before: number | null }
+export type ReportTotals = { players: number; toTheEnd: number; middleMs: number | null; before: number | null }
 
-/** Of all who played, whoever is still in the class; and the share that was right in the competition before this one. */
-const sumsSql = `
+/** Totals of all players, including students who left. `before`: share of correct answers in the previous quiz. */
+const totalsSql = `
   SELECT (SELECT count(*)::int FROM competition_players p
       WHERE p.school_id = $1 AND p.competition_id = $2 AND p.state = 'in' AND p.rank IS NOT NULL) AS players,
     (SELECT count(*)::int FROM competition_answers a
@@ -92,8 +92,9 @@ const sumsSql = `
         SELECT c.id FROM competitions c WHERE c.school_id = $1 AND c.classroom_id = $4 AND c.game = 'quiz' AND c.state = 'finished' AND c.finished_at < $5
         ORDER BY c.finished_at DESC LIMIT 1)) AS before`
 
-export const sumsOf = async (
+export const loadReportTotals = async (
   db: Database,
   { schoolId, id, classroomId, finishedAt }: Pick<CompetitionRow, 'schoolId' | 'id' | 'classroomId' | 'finishedAt'>,
   lastRound: number,
-): Promise<Sums> => (await db.$client.query<Sums>(sumsSql, [schoolId, id, lastRound, classroomId, finishedAt])).rows[0]!
+): Promise<ReportTotals> =>
+  (await db.$client.query<ReportTotals>(totalsSql, [schoolId, id, lastRound, classroomId, finishedAt])).rows[0]!

@@ -3,7 +3,7 @@ import type { Answer } from '#rules/questions/question.ts'
 import { isUuid } from '#rules/uuid.ts'
 import { rosterOf } from '#app/features/classrooms/public.server.ts'
 import { read } from '#app/platform/query.server.ts'
-import type { Visit } from '#app/platform/request.server.ts'
+import type { RequestContext } from '#app/platform/request.server.ts'
 import { enterCompetition } from './enter-competition.server.ts'
 import { bounds } from './inputs.ts'
 
@@ -15,18 +15,18 @@ export type ResultAnswer = {
   readonly answer: Answer
 }
 
-/** Whose answers, or to which question. */
-export type AnswersAsked = { readonly student: string } | { readonly question: number }
+/** Selects the answers of one student (player id) or the answers to one question (round number). */
+export type AnswersQuery = { readonly student: string } | { readonly question: number }
 
-/** As an address asks for them: `?student=` or `?question=`. */
-export function answersAsked(search: URLSearchParams): AnswersAsked | null {
+/** Parses the URL parameter `student` or `question`. */
+export function parseAnswersQuery(search: URLSearchParams): AnswersQuery | null {
   const [student, question] = [search.get('student'), search.get('question')]
   if (student !== null && isUuid(student)) return { student }
   const round = question !== null && /^\d{1,2}$/.test(question) ? Number(question) : -1
   return round >= 0 && round < bounds.questions ? { question: round } : null
 }
 
-/** Of those who are in the class now. */
+/** Answers of current students only. */
 const answersSql = `
   SELECT a.player_id AS player, a.round, a.is_right AS "isRight", a.took_ms AS "tookMs", a.answer
   FROM competition_answers a
@@ -36,23 +36,23 @@ const answersSql = `
     AND p.state = 'in' AND p.person_id = ANY($3::uuid[]) AND (a.player_id = $4 OR a.round = $5)
   ORDER BY a.round, p.rank, p.number`
 
-/** One student's answers, or all to one question, for those who teach the class; nothing for anybody else. */
+/** For the teachers of the class; empty for other users. */
 export async function resultAnswers(
-  { services, signedIn }: Visit,
+  { services, signedIn }: RequestContext,
   id: string,
-  asked: AnswersAsked,
+  query: AnswersQuery,
 ): Promise<readonly ResultAnswer[]> {
-  const entered = await enterCompetition(services, signedIn, { competitionId: id })
-  if (!entered || !can(entered.actor, 'competition.host', entered.facts)) return []
-  const { schoolId, classroomId } = entered.facts
-  return read(services, entered.actor, async (db) => {
+  const access = await enterCompetition(services, signedIn, { competitionId: id })
+  if (!access || !can(access.actor, 'competition.host', access.facts)) return []
+  const { schoolId, classroomId } = access.facts
+  return read(services, access.actor, async (db) => {
     const members = await rosterOf(db, schoolId, classroomId)
     const { rows } = await db.$client.query<ResultAnswer>(answersSql, [
       schoolId,
       id,
       members.map((member) => member.id),
-      'student' in asked ? asked.student : null,
-      'question' in asked ? asked.question : null,
+      'student' in query ? query.student : null,
+      'question' in query ? query.question : null,
     ])
     return rows
   })

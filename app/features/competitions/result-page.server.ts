@@ -1,32 +1,32 @@
 import { can } from '#rules/permissions.ts'
 import { gameMode } from '#rules/competitions/game-mode.ts'
-import { gameEntry, isGameSlug } from '#rules/games/catalogue.ts'
-import { commonMistake, shareRight, skillResults, whomToRevisit } from '#rules/competitions/report.ts'
+import { gameEntry, isGameSlug } from '#rules/games/catalog.ts'
+import { commonMistake, correctShare, skillResults, groupStudentsToRevisit } from '#rules/competitions/report.ts'
 import type { QuestionLanguage } from '#rules/questions/bank-question.ts'
 import type { ShownQuestion } from '#rules/questions/shown-question.ts'
 import { rosterOf } from '#app/features/classrooms/public.server.ts'
-import type { MadeProgram } from '#app/features/lessons/public.ts'
+import type { SubmittedProgram } from '#app/features/lessons/public.ts'
 import { skillName } from '#app/features/questions/public.server.ts'
-import { competitionGrants } from '#app/features/rewards/public.server.ts'
+import { loadCompetitionGrants } from '#app/features/rewards/public.server.ts'
 import { read } from '#app/platform/query.server.ts'
-import type { Visit } from '#app/platform/request.server.ts'
-import { inArena, resultLevels } from './arena/result-levels.server.ts'
-import { keyIn, shownIn } from './asked-question.ts'
-import { rightPlaces } from './components/right-places.ts'
+import type { RequestContext } from '#app/platform/request.server.ts'
+import { applyArenaResults, loadResultLevels } from './arena/result-levels.server.ts'
+import { toAnswerKey, toShownQuestion } from './frozen-question.ts'
+import { correctIndexes } from './components/correct-answer.ts'
 import type { AnswerKey } from './contract.ts'
 import { enterCompetition } from './enter-competition.server.ts'
-import { inRace, playedRaces, type ResultRace } from './race/result-races.server.ts'
+import { applyRaceResults, loadPlayedRaces, type ResultRace } from './race/result-races.server.ts'
 import {
-  guestRows,
-  roundRows,
-  studentRows,
-  sumsOf,
+  loadGuestRows,
+  loadRoundRows,
+  loadStudentRows,
+  loadReportTotals,
   type GuestRow,
   type RoundRow,
   type StudentRow,
 } from './report-rows.server.ts'
 import { competitionById } from './room-row.server.ts'
-import { shownTitle } from './shown-title.server.ts'
+import { localizeTitle } from './localize-title.server.ts'
 
 export type ResultStudent = {
   readonly player: string
@@ -36,7 +36,7 @@ export type ResultStudent = {
   readonly points: number
   readonly right: number
   readonly answered: number
-  /** `+` right, `-` wrong, `.` not answered, in a race the stars, by round as they are listed; nothing where that were too many. */
+  /** One character per round: `+` right, `-` wrong, `.` no answer; in a race the stars. Null above `maxMarks`. */
   readonly marks: string | null
 }
 
@@ -46,7 +46,7 @@ export type ResultQuestion = {
   readonly key: AnswerKey
   readonly answered: number
   readonly right: number
-  /** What most of those chose who were wrong, and why it is wrong. */
+  /** The wrong option that most players chose, and why it is wrong. */
   readonly mistake: { readonly place: number; readonly count: number; readonly why: string | null } | null
 }
 
@@ -63,29 +63,29 @@ export type ResultPage = {
   readonly game: string
   readonly classroomId: string
   readonly finishedAt: number | null
-  /** Of all who played, also of those who have left the class since. */
+  /** Totals of all players, including students who left the class since. */
   readonly figures: {
     readonly players: number
     readonly toTheEnd: number
     readonly share: number
     readonly answered: number
     readonly middleMs: number | null
-    /** How much more of the answers was right than in the competition before, from −1 to 1. */
+    /** Change of the share of correct answers since the previous competition, from −1 to 1. */
     readonly better: number | null
   }
-  /** How many of those who are in the class now were given points; nothing before the end. */
+  /** Number of current students who were granted points; null before the end. */
   readonly rewarded: number | null
-  /** By rank, those who are in the class now. Who has left it is counted and not named. */
+  /** Current students by rank. Students who left the class are counted in `figures` but not listed. */
   readonly students: readonly ResultStudent[]
-  /** By rank; on the podium and in the questions, and in nothing else. */
+  /** By rank. Guests count for the podium and the questions, not for skills or revisits. */
   readonly guests: readonly GuestRow[]
-  /** In the order in which they were asked. */
+  /** In round order. */
   readonly questions: readonly ResultQuestion[]
-  /** The weakest first. Of the arena the units of its levels, of a race the skills of its game by their keys. */
+  /** Weakest first. In the arena the unit titles of its levels; in a race the skill keys of its game. */
   readonly skills: readonly ResultSkill[]
-  /** Players, and the names of skills. */
+  /** Groups of player ids with the names of the skills to revisit. */
   readonly revisit: readonly { readonly students: readonly string[]; readonly skills: readonly string[] }[]
-  /** Of a race, in place of questions: how many had so many stars, from none to three. */
+  /** Race only. `stars`: number of players with 0, 1, 2 and 3 stars. */
   readonly races: readonly {
     readonly round: number
     readonly level: string
@@ -93,89 +93,98 @@ export type ResultPage = {
     /** Points of the best play. */
     readonly best: number
   }[]
-  /** Of the coding arena, in place of questions. */
+  /** Coding arena only. */
   readonly levels: readonly {
     readonly round: number
-    /** Of the lesson it is from. */
+    /** Title of the lesson that contains the level. */
     readonly title: string
     readonly lesson: string
     readonly step: string
     readonly sent: number
     readonly solved: number
-    /** What part of the tests the best programs pass, from 0 to 1. */
+    /** Average share of tests that the players' best programs pass, from 0 to 1. */
     readonly testsShare: number
-    /** The lesson's file, which brings the level; nothing where the lesson is gone. */
+    /** URL of the lesson file that contains the level; null if the lesson no longer exists. */
     readonly file: string | null
-    /** The best of each player, without their names. */
-    readonly programs: readonly MadeProgram[]
+    /** The best program of each player, without names. */
+    readonly programs: readonly SubmittedProgram[]
   }[]
 }
 
-/** More than this is no grid that anybody reads; whose answers they are is asked for one by one. */
-const mostMarks = 1_000
+/** Above this number of students × rounds the page has no marks; clients then load answers per student. */
+const maxMarks = 1_000
 
-/** What came of it, summed up, for those who teach the class; nothing for anybody else. */
-export async function resultPage({ services, signedIn, locale }: Visit, id: string): Promise<ResultPage | null> {
-  const entered = await enterCompetition(services, signedIn, { competitionId: id })
-  if (!entered || !can(entered.actor, 'competition.host', entered.facts)) return null
-  const { schoolId, classroomId } = entered.facts
-  return read(services, entered.actor, async (db) => {
+/** Report of a competition for the teachers of the class; null for other users. */
+export async function loadResultPage(
+  { services, signedIn, locale }: RequestContext,
+  id: string,
+): Promise<ResultPage | null> {
+  const access = await enterCompetition(services, signedIn, { competitionId: id })
+  if (!access || !can(access.actor, 'competition.host', access.facts)) return null
+  const { schoolId, classroomId } = access.facts
+  return read(services, access.actor, async (db) => {
     const row = await competitionById(db, schoolId, id)
     if (!row) return null
-    const rounds = await roundRows(db, schoolId, id)
+    const rounds = await loadRoundRows(db, schoolId, id)
     const members = await rosterOf(db, schoolId, classroomId)
-    const levels = row.game === 'arena' ? await resultLevels(db, schoolId, id, locale) : []
-    const races = gameMode(row.game) === 'race' ? await playedRaces(db, schoolId, id) : []
-    const played = await studentRows(
+    const levels = row.game === 'arena' ? await loadResultLevels(db, schoolId, id, locale) : []
+    const races = gameMode(row.game) === 'race' ? await loadPlayedRaces(db, schoolId, id) : []
+    const playedRows = await loadStudentRows(
       db,
       schoolId,
       id,
       members.map((member) => member.id),
     )
-    const students = played.map((student) => inRace(inArena(student, levels), races))
-    const { players, toTheEnd, middleMs, before } = await sumsOf(db, row, rounds.at(-1)?.round ?? -1)
+    const students = playedRows.map((student) => applyRaceResults(applyArenaResults(student, levels), races))
+    const { players, toTheEnd, middleMs, before } = await loadReportTotals(db, row, rounds.at(-1)?.round ?? -1)
     const answered = sumOf(rounds, 'answered')
-    const share = shareRight({ answered, right: sumOf(rounds, 'right') })
-    // What a class knows is told by its own answers.
-    const reported = [
+    const share = correctShare({ answered, right: sumOf(rounds, 'right') })
+    // Skill results count class members only, not guests.
+    const reportedRounds = [
       ...rounds.map(({ content, round, ofClass }) => ({ round, ...ofClass, skills: content.skills })),
-      ...levels.map(({ round, unit }) => ({ ...madeBy(students, round), skills: unit === null ? [] : [unit] })),
-      ...races.map(({ round }) => ({ ...madeBy(students, round), skills: skillsOfGame(row.game) })),
+      ...levels.map(({ round, unit }) => ({
+        ...countRoundResults(students, round),
+        skills: unit === null ? [] : [unit],
+      })),
+      ...races.map(({ round }) => ({ ...countRoundResults(students, round), skills: gameSkills(row.game) })),
     ]
-    const nameOf = (skill: string) => (row.game === 'quiz' ? skillName(skill, locale) : skill)
-    const ownShare = shareRight({ answered: sumOf(reported, 'answered'), right: sumOf(reported, 'right') })
+    const toSkillName = (skill: string) => (row.game === 'quiz' ? skillName(skill, locale) : skill)
+    const classShare = correctShare({
+      answered: sumOf(reportedRounds, 'answered'),
+      right: sumOf(reportedRounds, 'right'),
+    })
     const people = students.map(({ personId }) => personId)
-    const rewarded = row.state === 'finished' ? (await competitionGrants(db, schoolId, id, people)).size : null
+    const rewarded = row.state === 'finished' ? (await loadCompetitionGrants(db, schoolId, id, people)).size : null
     const columns = [...levels, ...races, ...rounds]
-    const hasMarks = students.length * columns.length <= mostMarks
+    const hasMarks = students.length * columns.length <= maxMarks
     return {
       ...{
         id,
         classroomId,
-        title: shownTitle(row, locale),
+        title: localizeTitle(row, locale),
         game: row.game,
         finishedAt: row.finishedAt?.getTime() ?? null,
       },
-      figures: { players, toTheEnd, share, answered, middleMs, better: before === null ? null : ownShare - before },
+      figures: { players, toTheEnd, share, answered, middleMs, better: before === null ? null : classShare - before },
       rewarded,
-      guests: await guestRows(db, schoolId, id),
+      guests: await loadGuestRows(db, schoolId, id),
       students: students.map((student) => ({
-        ...studentOf(student, hasMarks ? columns : null),
-        ...(races.length > 0 && hasMarks && { marks: starsOf(student, races) }),
+        ...toResultStudent(student, hasMarks ? columns : null),
+        ...(races.length > 0 && hasMarks && { marks: formatStars(student, races) }),
       })),
-      questions: rounds.map((asked) => questionOf(asked, locale)),
-      skills: skillResults(reported).map(({ skill, ...sums }) => ({ ...sums, name: nameOf(skill) })),
-      revisit: whomToRevisit(
-        reported,
+      questions: rounds.map((round) => toResultQuestion(round, locale)),
+      skills: skillResults(reportedRounds).map(({ skill, ...sums }) => ({ ...sums, name: toSkillName(skill) })),
+      revisit: groupStudentsToRevisit(
+        reportedRounds,
         students.map(({ player, right, wrong }) => ({ id: player, right, wrong })),
         levels.length > 0 ? 1 : 2,
-      ).map(({ students: who, skills }) => ({
-        students: who,
-        skills: skills.map(nameOf),
+      ).map(({ students: personId, skills }) => ({
+        students: personId,
+        skills: skills.map(toSkillName),
       })),
       races: races.map(({ round, level, stars, best }) => ({
         ...{ round, level, best },
-        stars: [0, 1, 2, 3].map((count) => Object.values(stars).filter((one) => one === count).length),
+        stars: [0, 1, 2, 3].map((count) => Object.values(stars).filter((star) => star === count).length),
       })),
       levels: levels.map(({ round, title, lesson, step, file, programs, solved, unsolved, testsShare }) => ({
         ...{ round, title, lesson, step, file, programs, testsShare },
@@ -185,18 +194,18 @@ export async function resultPage({ services, signedIn, locale }: Visit, id: stri
   })
 }
 
-/** Of those who are in the class now: how many tried a round that has no question, and made it. */
-const madeBy = (students: readonly StudentRow[], round: number) => {
+/** Counts attempts and successes of current students in an arena or race round. */
+const countRoundResults = (students: readonly StudentRow[], round: number) => {
   const right = students.filter((student) => student.right.includes(round)).length
   return { round, right, answered: right + students.filter(({ wrong }) => wrong.includes(round)).length }
 }
 
-const skillsOfGame = (game: string): readonly string[] => (isGameSlug(game) ? gameEntry(game).skills : [])
+const gameSkills = (game: string): readonly string[] => (isGameSlug(game) ? gameEntry(game).skills : [])
 
-const sumOf = (rounds: readonly Pick<RoundRow, 'answered' | 'right'>[], what: 'answered' | 'right') =>
-  rounds.reduce((sum, round) => sum + round[what], 0)
+const sumOf = (rounds: readonly Pick<RoundRow, 'answered' | 'right'>[], field: 'answered' | 'right') =>
+  rounds.reduce((sum, round) => sum + round[field], 0)
 
-const studentOf = (
+const toResultStudent = (
   { right, wrong, ...student }: StudentRow,
   rounds: readonly { round: number }[] | null,
 ): ResultStudent => ({
@@ -207,18 +216,18 @@ const studentOf = (
     rounds && rounds.map(({ round }) => (right.includes(round) ? '+' : wrong.includes(round) ? '-' : '.')).join(''),
 })
 
-/** In a race the stars of each round stand in place of right and wrong. */
-const starsOf = ({ player }: StudentRow, races: readonly ResultRace[]): string =>
+/** Marks of a race: the number of stars per round instead of right and wrong. */
+const formatStars = ({ player }: StudentRow, races: readonly ResultRace[]): string =>
   races.map(({ stars }) => stars[player] ?? '.').join('')
 
-function questionOf(asked: RoundRow, locale: QuestionLanguage): ResultQuestion {
-  const { round, content, languages, tally, answered, right } = asked
-  const key = { ...keyIn(asked, locale), chosen: tally?.chosen ?? [], right }
-  const mistake = commonMistake(key.chosen, rightPlaces(key))
+function toResultQuestion(roundRow: RoundRow, locale: QuestionLanguage): ResultQuestion {
+  const { round, content, languages, tally, answered, right } = roundRow
+  const key = { ...toAnswerKey(roundRow, locale), chosen: tally?.chosen ?? [], right }
+  const mistake = commonMistake(key.chosen, correctIndexes(key))
   const why = mistake && content.options[mistake.place]?.why
-  const inWords = why && [locale, ...languages].map((language) => why[language]).find(Boolean)
+  const explanation = why && [locale, ...languages].map((language) => why[language]).find(Boolean)
   return {
-    ...{ round, key, answered, right, question: shownIn(asked, locale) },
-    mistake: mistake && { ...mistake, why: inWords ?? null },
+    ...{ round, key, answered, right, question: toShownQuestion(roundRow, locale) },
+    mistake: mistake && { ...mistake, why: explanation ?? null },
   }
 }

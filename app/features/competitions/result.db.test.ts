@@ -2,21 +2,21 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { Answer } from '#rules/questions/question.ts'
 import { inTransaction } from '#app/platform/db.server.ts'
-import type { Visit } from '#app/platform/request.server.ts'
-import { makeChildClass, type ChildClass } from '#db/testing/children.ts'
-import { openTestRoom, usualSettings, type TestRoom } from '#db/testing/competition-room.ts'
+import type { RequestContext } from '#app/platform/request.server.ts'
+import { createChildClass, type ChildClass } from '#db/testing/children.ts'
+import { openTestRoom, defaultSettings, type TestRoom } from '#db/testing/competition-room.ts'
 import { actor, makePerson, openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import { createCompetition, removeCompetition } from './create-competition.server.ts'
 import { exportCompetition } from './export-competition.server.ts'
 import { giveCompetitionPoints } from './give-competition-points.server.ts'
-import { keepAnswers } from './keep-answers.server.ts'
-import { answersAsked, resultAnswers } from './result-answers.server.ts'
-import { meViews } from './me-view.server.ts'
-import { resultPage } from './result-page.server.ts'
+import { saveAnswers } from './save-answers.server.ts'
+import { parseAnswersQuery, resultAnswers } from './result-answers.server.ts'
+import { loadMeViews } from './me-view.server.ts'
+import { loadResultPage } from './result-page.server.ts'
 
 let now = Date.UTC(2026, 10, 18, 3)
 let services: TestServices
-let made: ChildClass
+let childClass: ChildClass
 let [ann, bob, cid]: PersonId[] = []
 let schoolId: SchoolId
 let room: TestRoom
@@ -26,37 +26,37 @@ beforeAll(async () => {
 afterAll(() => services.close())
 beforeEach(async () => {
   now += 60_000
-  made = await makeChildClass(services, 3)
-  ;[ann, bob, cid] = made.children
-  schoolId = made.classroom.schoolId
-  room = openTestRoom(services, { schoolId, classroomId: made.classroom.id, teacher: made.teacher })
+  childClass = await createChildClass(services, 3)
+  ;[ann, bob, cid] = childClass.children
+  schoolId = childClass.classroom.schoolId
+  room = openTestRoom(services, { schoolId, classroomId: childClass.classroom.id, teacher: childClass.teacher })
 })
 
-const visit = (id: string) =>
+const contextOf = (id: string) =>
   ({
     ...{ services, locale: 'en', actor: actor(id, { schoolId }) },
     signedIn: { user: { id, staff: false, kind: 'adult' }, session: { strength: 'full' } },
-  }) as unknown as Visit
-const report = async (by: string = made.teacher) => (await resultPage(visit(by), room.id()))!
-const leaves = (child: string) =>
+  }) as unknown as RequestContext
+const loadReport = async (by: string = childClass.teacher) => (await loadResultPage(contextOf(by), room.id()))!
+const removeFromClass = (child: string) =>
   services.owner.query(`UPDATE enrolments SET status = 'removed' WHERE student_id = $1`, [child])
 
 const wrong: Answer = { kind: 'text', text: 'no' }
 
-/** A whole quiz; who of them is right in which round. */
-async function play(right: Record<string, readonly boolean[]>, rounds = 3) {
+/** Plays a complete quiz. `right`: by student, whether the answer of each round is right. */
+async function playQuiz(right: Record<string, readonly boolean[]>, rounds = 3) {
   await room.create({}, rounds)
-  await playOn(right, rounds)
+  await playRounds(right, rounds)
 }
 
-async function playOn(right: Record<string, readonly boolean[]>, rounds: number) {
-  if ((await room.row()).state === 'draft') await room.press('open')
+async function playRounds(right: Record<string, readonly boolean[]>, rounds: number) {
+  if ((await room.row()).state === 'draft') await room.pressButton('open')
   for (const child of Object.keys(right)) await room.join(child)
-  await room.press('start')
+  await room.pressButton('start')
   for (let round = 0; round < rounds; round++) {
-    while ((await room.row()).phase !== 'answer') await room.press('next')
+    while ((await room.row()).phase !== 'answer') await room.pressButton('next')
     const key = await room.key()
-    await keepAnswers(
+    await saveAnswers(
       services,
       Object.entries(right).map(([person, verdicts]) => ({
         ...{ actor: { id: person } as never, schoolId, roundTripMs: 0, receivedAt: now + 500 },
@@ -64,13 +64,13 @@ async function playOn(right: Record<string, readonly boolean[]>, rounds: number)
         value: { round, answer: verdicts[round] ? key : wrong },
       })),
     )
-    for (let step = 0; step < 3; step++) await room.press('next')
+    for (let step = 0; step < 3; step++) await room.pressButton('next')
   }
   expect((await room.row()).state).toBe('finished')
 }
 
-const yes = [true, true, true]
-const no = [false, false, false]
+const allRight = [true, true, true]
+const allWrong = [false, false, false]
 const questionsOf = async (id: string) =>
   (
     await services.owner.query<{ id: string }>(
@@ -79,9 +79,9 @@ const questionsOf = async (id: string) =>
     )
   ).rows.map((row) => row.id)
 
-test('questions, students, skills and whom to revisit, without anybody’s answers', async () => {
-  await play({ [ann!]: yes, [bob!]: [true, false, false], [cid!]: no })
-  const page = await report()
+test('the report lists questions, students, skills and revisit groups, but no individual answers', async () => {
+  await playQuiz({ [ann!]: allRight, [bob!]: [true, false, false], [cid!]: allWrong })
+  const page = await loadReport()
   expect(page.figures).toMatchObject({ players: 3, toTheEnd: 3, share: 4 / 9, answered: 9, better: null })
   expect(page.questions.map(({ answered, right }) => [answered, right])).toEqual([
     [3, 2],
@@ -95,96 +95,101 @@ test('questions, students, skills and whom to revisit, without anybody’s answe
   ])
   expect(page.skills.length).toBeGreaterThan(0)
   for (const { name } of page.skills) expect(name).toMatch(/^[A-Z]/)
-  const named = page.revisit.flatMap(({ students }) => students)
-  expect(named.toSorted()).toEqual([page.students[1]!.player, page.students[2]!.player].toSorted())
+  const revisited = page.revisit.flatMap(({ students }) => students)
+  expect(revisited.toSorted()).toEqual([page.students[1]!.player, page.students[2]!.player].toSorted())
   expect(JSON.stringify(page)).not.toContain('"text":"no"')
 })
 
-test('one student’s answers and those to one question, when they are asked for', async () => {
-  await play({ [ann!]: yes, [bob!]: no })
-  const { students } = await report()
+test('returns the answers of one student or to one question', async () => {
+  await playQuiz({ [ann!]: allRight, [bob!]: allWrong })
+  const { students } = await loadReport()
   const player = students[1]!.player
-  const ofBob = await resultAnswers(visit(made.teacher), room.id(), { student: player })
+  const ofBob = await resultAnswers(contextOf(childClass.teacher), room.id(), { student: player })
   expect(ofBob.map(({ round, isRight, answer }) => ({ round, isRight, answer }))).toEqual(
     [0, 1, 2].map((round) => ({ round, isRight: false, answer: wrong })),
   )
-  const toSecond = await resultAnswers(visit(made.teacher), room.id(), { question: 1 })
-  expect(toSecond.map((given) => [given.player, given.isRight])).toEqual([
+  const toSecond = await resultAnswers(contextOf(childClass.teacher), room.id(), { question: 1 })
+  expect(toSecond.map((resultAnswer) => [resultAnswer.player, resultAnswer.isRight])).toEqual([
     [students[0]!.player, true],
     [player, false],
   ])
   for (const search of ['', '?student=x', '?question=99', '?question=-1', '?question=1e1'])
-    expect(answersAsked(new URLSearchParams(search))).toBe(null)
+    expect(parseAnswersQuery(new URLSearchParams(search))).toBe(null)
 })
 
-test('refuses the wrong actor', async () => {
-  await play({ [ann!]: yes })
+test('refuses the wrong actor: returns no report to users who do not teach the class', async () => {
+  await playQuiz({ [ann!]: allRight })
   const stranger = await makePerson(services, 'Stranger')
-  const other = await makeChildClass(services, 1)
+  const other = await createChildClass(services, 1)
   for (const by of [ann!, stranger, other.teacher]) {
-    expect(await resultPage(visit(by), room.id())).toBe(null)
-    expect(await resultAnswers(visit(by), room.id(), { question: 0 })).toEqual([])
+    expect(await loadResultPage(contextOf(by), room.id())).toBe(null)
+    expect(await resultAnswers(contextOf(by), room.id(), { question: 0 })).toEqual([])
   }
 })
 
-test('who has left the class is counted and not named, on the page, in answers and in files', async () => {
-  await play({ [ann!]: yes, [bob!]: no })
-  const before = await report()
+test('counts students who left the class but omits their names from report, answers and export', async () => {
+  await playQuiz({ [ann!]: allRight, [bob!]: allWrong })
+  const before = await loadReport()
   const { player, name } = before.students[1]!
-  await leaves(bob!)
-  const page = await report()
+  await removeFromClass(bob!)
+  const page = await loadReport()
   expect(page.figures).toEqual(before.figures)
   expect(page.questions).toEqual(before.questions)
   expect(page.students.map(({ personId }) => personId)).toEqual([ann])
   expect(JSON.stringify(page)).not.toContain(player)
-  expect(await resultAnswers(visit(made.teacher), room.id(), { student: player })).toEqual([])
-  expect((await resultAnswers(visit(made.teacher), room.id(), { question: 0 })).length).toBe(1)
-  const file = await room.act(exportCompetition, made.teacher, 'teacher', {
+  expect(await resultAnswers(contextOf(childClass.teacher), room.id(), { student: player })).toEqual([])
+  expect((await resultAnswers(contextOf(childClass.teacher), room.id(), { question: 0 })).length).toBe(1)
+  const file = await room.act(exportCompetition, childClass.teacher, 'teacher', {
     ...{ competition: room.id(), format: 'csv', heads: Array.from('abcdef') },
   })
   expect(file.text).not.toContain(name)
   expect(file.text).toContain(page.students[0]!.name)
 })
 
-test('how much better than the competition before', async () => {
-  await play({ [ann!]: [true, false, false] })
+test('reports the change since the previous competition', async () => {
+  await playQuiz({ [ann!]: [true, false, false] })
   now += 3_600_000
-  await play({ [ann!]: [true, true, false] })
-  expect((await report()).figures.better).toBeCloseTo(1 / 3)
+  await playQuiz({ [ann!]: [true, true, false] })
+  expect((await loadReport()).figures.better).toBeCloseTo(1 / 3)
 })
 
-const practice = (from: string[], questions = 10, by: string = made.teacher) =>
+const createPractice = (from: string[], questions = 10, by: string = childClass.teacher) =>
   room.act(createCompetition, by, 'teacher', {
-    ...{ classroomId: made.classroom.id, title: 'Practice', settings: usualSettings },
+    ...{ classroomId: childClass.classroom.id, title: 'Practice', settings: defaultSettings },
     source: { kind: 'misses', from, questions },
   })
 
-test('practice asks what was missed, most missed first, each once, and stays when what it came from is deleted', async () => {
-  await play({ [ann!]: [true, true, false], [bob!]: [true, false, false], [cid!]: [true, false, false] })
-  const asked = await questionsOf(room.id())
-  const { id } = await practice([room.id()])
-  expect(await questionsOf(id)).toEqual([asked[2], asked[1]])
-  expect(await questionsOf((await practice([room.id()], 1)).id)).toEqual([asked[2]])
-  await room.act(removeCompetition, made.teacher, 'teacher', { competition: room.id() })
-  const opened = openTestRoom(services, { schoolId, classroomId: made.classroom.id, teacher: made.teacher }, id)
-  await opened.press('open')
+test('practice contains missed questions, most missed first, and survives deletion of its source', async () => {
+  await playQuiz({ [ann!]: [true, true, false], [bob!]: [true, false, false], [cid!]: [true, false, false] })
+  const questionIds = await questionsOf(room.id())
+  const { id } = await createPractice([room.id()])
+  expect(await questionsOf(id)).toEqual([questionIds[2], questionIds[1]])
+  expect(await questionsOf((await createPractice([room.id()], 1)).id)).toEqual([questionIds[2]])
+  await room.act(removeCompetition, childClass.teacher, 'teacher', { competition: room.id() })
+  const opened = openTestRoom(
+    services,
+    { schoolId, classroomId: childClass.classroom.id, teacher: childClass.teacher },
+    id,
+  )
+  await opened.pressButton('open')
   expect(await opened.row()).toMatchObject({ state: 'lobby', rounds: 2 })
-  expect(await questionsOf(id)).toEqual([asked[2], asked[1]])
+  expect(await questionsOf(id)).toEqual([questionIds[2], questionIds[1]])
 })
 
-test('there is no practice of what nobody missed, nor of what another class missed', async () => {
-  await play({ [ann!]: yes })
-  await expect(practice([room.id()])).rejects.toMatchObject({ details: { reason: 'nothing-missed' } })
-  const other = await makeChildClass(services, 1)
-  const theirs = openTestRoom(services, {
+test('rejects practice if no question was missed, or if the source belongs to another class', async () => {
+  await playQuiz({ [ann!]: allRight })
+  await expect(createPractice([room.id()])).rejects.toMatchObject({ details: { reason: 'nothing-missed' } })
+  const other = await createChildClass(services, 1)
+  const otherRoom = openTestRoom(services, {
     ...{ schoolId: other.classroom.schoolId, classroomId: other.classroom.id, teacher: other.teacher },
   })
-  await theirs.create({}, 1)
-  await expect(practice([theirs.id()])).rejects.toMatchObject({ details: { reason: 'nothing-missed' } })
+  await otherRoom.create({}, 1)
+  await expect(createPractice([otherRoom.id()])).rejects.toMatchObject({ details: { reason: 'nothing-missed' } })
 })
 
-const give = (by: string = made.teacher) => room.act(giveCompetitionPoints, by, 'teacher', { competition: room.id() })
-const linesOf = async (child: string) =>
+const givePoints = (by: string = childClass.teacher) =>
+  room.act(giveCompetitionPoints, by, 'teacher', { competition: room.id() })
+const rewardEntriesOf = async (child: string) =>
   (
     await services.owner.query<{ cause: string; amount: number }>(
       `SELECT cause, amount FROM reward_entries WHERE student_id = $1 AND source = 'competition' ORDER BY kept_at`,
@@ -192,70 +197,70 @@ const linesOf = async (child: string) =>
     )
   ).rows
 
-test('points for the end and for what was right, once however often and by how many it is pressed', async () => {
-  await play({ [ann!]: yes, [bob!]: no, [cid!]: [true, false, true] })
-  expect((await report()).rewarded).toBe(0)
-  const given = await Promise.all([give(), give(), give()])
-  expect(given.map((one) => one.given).toSorted()).toEqual([0, 0, 3])
+test('grants points for finishing and for right answers once, also for concurrent requests', async () => {
+  await playQuiz({ [ann!]: allRight, [bob!]: allWrong, [cid!]: [true, false, true] })
+  expect((await loadReport()).rewarded).toBe(0)
+  const results = await Promise.all([givePoints(), givePoints(), givePoints()])
+  expect(results.map((result) => result.given).toSorted()).toEqual([0, 0, 3])
   const cause = `competition:${room.id()}`
-  expect(await Promise.all([ann!, bob!, cid!].map(linesOf))).toEqual([
+  expect(await Promise.all([ann!, bob!, cid!].map(rewardEntriesOf))).toEqual([
     [{ cause, amount: 13 }],
     [{ cause, amount: 10 }],
     [{ cause, amount: 12 }],
   ])
-  expect(await give()).toEqual({ given: 0, full: 0 })
-  expect((await report()).rewarded).toBe(3)
-  const [own] = await inTransaction(services.pool, { schoolId, personId: null, staff: false }, (db) =>
-    meViews(db, schoolId, room.id(), [ann!]),
+  expect(await givePoints()).toEqual({ given: 0, full: 0 })
+  expect((await loadReport()).rewarded).toBe(3)
+  const [me] = await inTransaction(services.pool, { schoolId, personId: null, staff: false }, (db) =>
+    loadMeViews(db, schoolId, room.id(), [ann!]),
   )
-  expect(own).toMatchObject({ earned: 13 })
+  expect(me).toMatchObject({ earned: 13 })
 })
 
-test('not before the end, not to who did not play to the end or is at the school no more', async () => {
+test('grants no points before the end, to players who did not finish, or to students who left', async () => {
   await room.create({}, 3)
-  await room.press('open')
-  await expect(give()).rejects.toMatchObject({ details: { reason: 'competition-open' } })
-  await playOn({ [ann!]: yes, [bob!]: yes }, 3)
+  await room.pressButton('open')
+  await expect(givePoints()).rejects.toMatchObject({ details: { reason: 'competition-open' } })
+  await playRounds({ [ann!]: allRight, [bob!]: allRight }, 3)
   await services.owner.query(
     `UPDATE competition_players SET answered_count = 1, right_count = 1 WHERE competition_id = $1 AND person_id = $2`,
     [room.id(), bob],
   )
-  await leaves(ann!)
-  expect(await give()).toEqual({ given: 0, full: 0 })
+  await removeFromClass(ann!)
+  expect(await givePoints()).toEqual({ given: 0, full: 0 })
   const stranger = await makePerson(services, 'Stranger')
-  for (const by of [cid!, stranger]) await expect(give(by)).rejects.toMatchObject({ code: 'not-found' })
+  for (const by of [cid!, stranger]) await expect(givePoints(by)).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('two competitions of a day are paid, and the third is fun', async () => {
-  const given: unknown[] = []
+test('a student earns points for at most two competitions per day', async () => {
+  const results: unknown[] = []
   for (let times = 0; times < 3; times++) {
     now += 60_000
-    await play({ [ann!]: yes })
-    given.push(await give())
+    await playQuiz({ [ann!]: allRight })
+    results.push(await givePoints())
   }
-  expect(given).toEqual([
+  expect(results).toEqual([
     { given: 1, full: 0 },
     { given: 1, full: 0 },
     { given: 0, full: 1 },
   ])
-  expect((await linesOf(ann!)).length).toBe(2)
+  expect((await rewardEntriesOf(ann!)).length).toBe(2)
 })
 
-test('whoever was better than in their own last competition has that noted, once', async () => {
-  const noted = async () =>
+test('records once that a student improved on their previous competition', async () => {
+  const loadFacts = async () =>
     (
       await services.owner.query<{ id: string; cause: string }>(
         `SELECT student_id AS id, cause FROM reward_facts WHERE school_id = $1 AND fact = 'beat-myself'`,
         [schoolId],
       )
     ).rows
-  const half = [true, false, false]
-  await play({ [ann!]: half, [bob!]: yes })
-  await give()
-  expect(await noted()).toEqual([])
+  const oneRight = [true, false, false]
+  await playQuiz({ [ann!]: oneRight, [bob!]: allRight })
+  await givePoints()
+  expect(await loadFacts()).toEqual([])
   now += 60_000
-  await play({ [ann!]: [true, true, false], [bob!]: yes, [cid!]: yes })
-  await give()
-  await give()
-  expect(await noted()).toEqual([{ id: ann, cause: room.id() }])
+  await playQuiz({ [ann!]: [true, true, false], [bob!]: allRight, [cid!]: allRight })
+  await givePoints()
+  await givePoints()
+  expect(await loadFacts()).toEqual([{ id: ann, cause: room.id() }])
 })

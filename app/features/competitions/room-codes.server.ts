@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import type { SchoolId } from '#rules/ids.ts'
-import type { Context } from '#app/platform/command.server.ts'
+import type { CommandContext } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { competitions } from './tables.server.ts'
 
-/** Six digits that no open room of the school has. */
-export async function newRoomCode({ db, newId }: Context, schoolId: SchoolId): Promise<string> {
+/** Generates six digits that no open room of the school uses. */
+export async function generateRoomCode({ db, newId }: CommandContext, schoolId: SchoolId): Promise<string> {
   for (let tries = 0; tries < 20; tries++) {
     const code = String(Number.parseInt(newId().slice(-8), 16) % 1_000_000).padStart(6, '0')
     const taken = await db.$count(competitions, and(eq(competitions.schoolId, schoolId), eq(competitions.code, code)))

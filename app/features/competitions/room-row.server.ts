@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Room } from '#rules/competitions/room.ts'
-import { usualTimes, type RoundTimes } from '#rules/competitions/round.ts'
+import { defaultTimes, type RoundTimes } from '#rules/competitions/round.ts'
 import type { SchoolId } from '#rules/ids.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { competitions } from './tables.server.ts'
@@ -15,13 +15,13 @@ export async function competitionById(db: Database, schoolId: SchoolId, id: stri
   return row ?? null
 }
 
-/** Whoever writes answers or moves the room on waits. */
+/** Blocks concurrent answers and room changes until the transaction ends. */
 export async function lockCompetition(db: Database, schoolId: SchoolId, id: string): Promise<CompetitionRow | null> {
   const [row] = await db.select().from(competitions).where(isCompetition(schoolId, id)).for('no key update')
   return row ?? null
 }
 
-export const roomOf = ({ state, rounds, round, phase, since, endsAt, leftMs, pausedAt }: CompetitionRow): Room => ({
+export const toRoom = ({ state, rounds, round, phase, since, endsAt, leftMs, pausedAt }: CompetitionRow): Room => ({
   state,
   rounds,
   number: round,
@@ -29,14 +29,14 @@ export const roomOf = ({ state, rounds, round, phase, since, endsAt, leftMs, pau
   pausedAt,
 })
 
-export const timesOf = ({ settings, longestPercent }: CompetitionRow): RoundTimes => ({
-  ...usualTimes,
+export const toRoundTimes = ({ settings, longestPercent }: CompetitionRow): RoundTimes => ({
+  ...defaultTimes,
   answerMs: settings.answerSeconds * 1_000,
   longestPercent,
 })
 
-/** The columns in which a room is kept. */
-export const columnsOf = ({ state, number, round, pausedAt }: Room) => ({
+/** Inverse of `toRoom`. */
+export const toRoomColumns = ({ state, number, round, pausedAt }: Room) => ({
   state,
   round: number,
   phase: round?.phase ?? null,

@@ -19,15 +19,15 @@ import type { Answer } from '#rules/questions/question.ts'
 import type { CompetitionSettings, CompetitionSource } from './contract.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
-/** Milliseconds of the server's clock. */
+/** Epoch milliseconds of the server clock. */
 const ms = (name: string) => bigint(name, { mode: 'number' })
-const school = () => ({ schoolId: uuid('school_id').$type<SchoolId>().notNull() })
-const ofCompetition = () => ({ ...school(), competitionId: uuid('competition_id').notNull() })
+const schoolKey = () => ({ schoolId: uuid('school_id').$type<SchoolId>().notNull() })
+const competitionKey = () => ({ ...schoolKey(), competitionId: uuid('competition_id').notNull() })
 
 export const competitions = pgTable(
   'competitions',
   {
-    ...school(),
+    ...schoolKey(),
     id: uuid().notNull(),
     classroomId: uuid('classroom_id').$type<ClassroomId>().notNull(),
     title: text().notNull(),
@@ -52,7 +52,7 @@ export const competitions = pgTable(
     openedAt: moment('opened_at'),
     startedAt: moment('started_at'),
     finishedAt: moment('finished_at'),
-    // Of an assigned one.
+    // Assigned competitions only.
     opensAt: moment('opens_at'),
     closesAt: moment('closes_at'),
     reveals: text({ enum: ['closed', 'answered'] })
@@ -63,13 +63,13 @@ export const competitions = pgTable(
   (table) => [primaryKey({ columns: [table.schoolId, table.id] })],
 )
 
-/** How many chose each part, by its place as it is shown, and how many were right. */
+/** `chosen`: number of players per option, in displayed order. `right`: number of correct answers. */
 export type Tally = { readonly chosen: readonly number[]; readonly right: number }
 
 export const competitionRounds = pgTable(
   'competition_rounds',
   {
-    ...ofCompetition(),
+    ...competitionKey(),
     round: integer().notNull(),
     questionId: text('question_id').notNull(),
     content: jsonb().$type<BankQuestion>().notNull(),
@@ -83,9 +83,9 @@ export const competitionRounds = pgTable(
 export const competitionPlayers = pgTable(
   'competition_players',
   {
-    ...ofCompetition(),
+    ...competitionKey(),
     id: uuid().notNull(),
-    // Nobody where it is a guest.
+    // Null for a guest.
     personId: uuid('person_id').$type<PersonId>(),
     guestKey: text('guest_key'),
     number: integer().notNull(),
@@ -113,7 +113,7 @@ export const competitionPlayers = pgTable(
 export const competitionAnswers = pgTable(
   'competition_answers',
   {
-    ...ofCompetition(),
+    ...competitionKey(),
     round: integer().notNull(),
     playerId: uuid('player_id').notNull(),
     answer: jsonb().$type<Answer>().notNull(),
@@ -127,11 +127,11 @@ export const competitionAnswers = pgTable(
   (table) => [primaryKey({ columns: [table.schoolId, table.competitionId, table.round, table.playerId] })],
 )
 
-/** What is played in the arena, in place of questions. */
+/** Arena rounds: levels instead of questions. */
 export const competitionLevels = pgTable(
   'competition_levels',
   {
-    ...ofCompetition(),
+    ...competitionKey(),
     round: integer().notNull(),
     lesson: text().notNull(),
     step: text().notNull(),
@@ -145,11 +145,11 @@ export const competitionLevels = pgTable(
 
 export const programSkins = ['icons', 'blocks', 'python'] as const
 
-/** The best of each player and round. */
+/** The best program of each player in each round. */
 export const competitionPrograms = pgTable(
   'competition_programs',
   {
-    ...ofCompetition(),
+    ...competitionKey(),
     round: integer().notNull(),
     playerId: uuid('player_id').notNull(),
     program: text().notNull(),
@@ -166,11 +166,11 @@ export const competitionPrograms = pgTable(
   (table) => [primaryKey({ columns: [table.schoolId, table.competitionId, table.round, table.playerId] })],
 )
 
-/** What is played in a race, in place of questions. */
+/** Race rounds: minigame levels instead of questions. */
 export const competitionGames = pgTable(
   'competition_games',
   {
-    ...ofCompetition(),
+    ...competitionKey(),
     round: integer().notNull(),
     level: text().notNull(),
     seed: integer().notNull(),
@@ -182,11 +182,11 @@ export const competitionGames = pgTable(
   (table) => [primaryKey({ columns: [table.schoolId, table.competitionId, table.round] })],
 )
 
-/** Each play of each player and round, as far as it has come. */
+/** Plays of each player in each round; an unfinished play is stored with its progress. */
 export const competitionPlays = pgTable(
   'competition_plays',
   {
-    ...ofCompetition(),
+    ...competitionKey(),
     round: integer().notNull(),
     playerId: uuid('player_id').notNull(),
     play: uuid().notNull(),
@@ -202,11 +202,11 @@ export const competitionPlays = pgTable(
   (table) => [primaryKey({ columns: [table.schoolId, table.competitionId, table.round, table.playerId, table.play] })],
 )
 
-/** Which question of an assigned competition was first shown to whom, and when. */
+/** When each question of an assigned competition was first shown to each player. */
 export const competitionTurns = pgTable(
   'competition_turns',
   {
-    ...ofCompetition(),
+    ...competitionKey(),
     playerId: uuid('player_id').notNull(),
     round: integer().notNull(),
     shownAt: ms('shown_at').notNull(),
@@ -215,7 +215,7 @@ export const competitionTurns = pgTable(
   (table) => [primaryKey({ columns: [table.schoolId, table.competitionId, table.playerId, table.round] })],
 )
 
-/** Which room a code leads to that is open for guests; open to all, as it is asked before a school is entered. */
-export const guestCodes = pgTable('guest_codes', { code: text().primaryKey(), ...ofCompetition() }, (table) => [
+/** Rooms open to guests, by code. No row-level security: the code is looked up before the school is known. */
+export const guestCodes = pgTable('guest_codes', { code: text().primaryKey(), ...competitionKey() }, (table) => [
   unique().on(table.schoolId, table.competitionId),
 ])

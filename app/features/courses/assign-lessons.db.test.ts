@@ -12,8 +12,8 @@ import {
   type TestServices,
 } from '#db/testing/test-services.ts'
 import { assignLessons, withdrawAssignments } from './assign-lessons.server.ts'
-import { learnerPath, lessonAccess } from './learner-path.server.ts'
-import { assignedLines } from './queries.server.ts'
+import { loadStudentPath, loadLessonAccess } from './student-path.server.ts'
+import { loadAssignedLines } from './queries.server.ts'
 
 let services: TestServices
 let [teacher, mali, leo, stranger]: PersonId[] = []
@@ -51,29 +51,29 @@ beforeEach(async () => {
 })
 
 const run = (text: string, ...values: unknown[]) => services.owner.query(text, values)
-const teaches = (who: PersonId = teacher!) => actor(who, { schoolId, schoolRoles: ['teacher'] })
-const give = (input: object, who?: PersonId) =>
+const actAsTeacher = (personId: PersonId = teacher!) => actor(personId, { schoolId, schoolRoles: ['teacher'] })
+const assign = (input: object, person?: PersonId) =>
   execute(
     services,
     assignLessons,
     { classroomId, kind: 'lesson', content: 'ff-1a', visibility: 'open', ...input },
-    { actor: teaches(who) },
+    { actor: actAsTeacher(person) },
   )
 const inSchool = <T>(work: Parameters<typeof inTransaction<T>>[2]) =>
   inTransaction(services.pool, { schoolId: schoolId as SchoolId, personId: null, staff: false }, work, 'read only')
-const given = () => inSchool((db) => assignedLines(db, schoolId!, classroomId!))
-const access = (studentId: PersonId, lesson = 'ff-1a') =>
+const loadLines = () => inSchool((db) => loadAssignedLines(db, schoolId!, classroomId!))
+const loadAccess = (studentId: PersonId, lesson = 'ff-1a') =>
   inSchool((db) =>
-    lessonAccess(
+    loadLessonAccess(
       db,
       { schoolId: schoolId!, classroomId: classroomId as ClassroomId, studentId },
       lesson,
       services.now(),
     ),
   )
-const pathOf = (studentId: PersonId) =>
+const loadPath = (studentId: PersonId) =>
   inSchool((db) =>
-    learnerPath(
+    loadStudentPath(
       db,
       { schoolId: schoolId!, classroomId: classroomId as ClassroomId, studentId },
       'en',
@@ -82,30 +82,29 @@ const pathOf = (studentId: PersonId) =>
     ),
   )
 
-test('what stands twice in a form is given once', async () => {
-  expect(await give({ content: ['ff-1a', 'ff-1b', 'ff-1a'], student: [mali, mali, leo] })).toEqual({ assigned: 4 })
+test('assigns a lesson once when the form repeats it', async () => {
+  expect(await assign({ content: ['ff-1a', 'ff-1b', 'ff-1a'], student: [mali, mali, leo] })).toEqual({ assigned: 4 })
 })
 
-test('a course is given to a class, and given again it is given otherwise', async () => {
-  await give({ kind: 'course', content: 'first-flight' })
-  await give({ kind: 'course', content: 'first-flight', visibility: 'locked' })
-  expect(await given()).toMatchObject([{ kind: 'course', content: 'first-flight', visibility: 'locked', group: null }])
-})
-
-test('lessons are given to groups and single students, who see what is theirs', async () => {
-  await give({ visibility: 'locked' })
-  await give({ group, visibility: 'open' })
-  await give({ content: ['ff-1b', 'ff-2a'], student: mali, dueAt: '2030-01-01T00:00:00Z' })
-  expect(await access(mali!)).toMatchObject({ state: 'locked' })
-  expect(await access(leo!)).toMatchObject({ state: 'open' })
-  expect(await access(mali!, 'ff-2a')).toMatchObject({ state: 'open', dueAt: Date.UTC(2030, 0, 1) })
-  expect((await given()).map(({ group: owls, student }) => owls?.name ?? student?.name ?? 'all').toSorted()).toEqual([
-    'Mali',
-    'Mali',
-    'Owls',
-    'all',
+test('assigning a course again replaces its earlier assignment', async () => {
+  await assign({ kind: 'course', content: 'first-flight' })
+  await assign({ kind: 'course', content: 'first-flight', visibility: 'locked' })
+  expect(await loadLines()).toMatchObject([
+    { kind: 'course', content: 'first-flight', visibility: 'locked', group: null },
   ])
-  const { path } = await pathOf(mali!)
+})
+
+test('groups and single students see the lessons assigned to them', async () => {
+  await assign({ visibility: 'locked' })
+  await assign({ group, visibility: 'open' })
+  await assign({ content: ['ff-1b', 'ff-2a'], student: mali, dueAt: '2030-01-01T00:00:00Z' })
+  expect(await loadAccess(mali!)).toMatchObject({ state: 'locked' })
+  expect(await loadAccess(leo!)).toMatchObject({ state: 'open' })
+  expect(await loadAccess(mali!, 'ff-2a')).toMatchObject({ state: 'open', dueAt: Date.UTC(2030, 0, 1) })
+  expect(
+    (await loadLines()).map(({ group: owls, student }) => owls?.name ?? student?.name ?? 'all').toSorted(),
+  ).toEqual(['Mali', 'Mali', 'Owls', 'all'])
+  const { path } = await loadPath(mali!)
   expect(path!.units.flatMap(({ lessons }) => lessons.map(({ id, state }) => [id, state]))).toEqual([
     ['ff-1a', 'locked'],
     ['ff-1b', 'open'],
@@ -113,49 +112,54 @@ test('lessons are given to groups and single students, who see what is theirs', 
   ])
 })
 
-test('a class that was given nothing begins with the course for its way of coding', async () => {
-  const { path, courses } = await pathOf(mali!)
+test('a class without assignments starts with the default course for its editor skin', async () => {
+  const { path, courses } = await loadPath(mali!)
   expect(courses.map(({ id }) => id)).toEqual(['first-flight'])
   expect(path!.next).toMatchObject({ lesson: { id: 'ff-1a', number: 1 }, step: { number: 1 } })
 })
 
-test('what opens later is locked until then', async () => {
+test('a lesson with an opening time is locked until then', async () => {
   const opensAt = services.now() + 60_000
-  await give({ opensAt: new Date(opensAt).toISOString() })
-  expect(await access(mali!)).toMatchObject({ state: 'locked', opensAt })
-  await expect(give({ opensAt: '2030-01-02T00:00:00Z', dueAt: '2030-01-01T00:00:00Z' })).rejects.toMatchObject({
+  await assign({ opensAt: new Date(opensAt).toISOString() })
+  expect(await loadAccess(mali!)).toMatchObject({ state: 'locked', opensAt })
+  await expect(assign({ opensAt: '2030-01-02T00:00:00Z', dueAt: '2030-01-01T00:00:00Z' })).rejects.toMatchObject({
     details: { fields: { dueAt: 'due-before-open' } },
   })
 })
 
-test('what is taken back is gone, and only of this class', async () => {
-  await give({})
-  const [line] = await given()
+test('withdrawing deletes an assignment only of the given class', async () => {
+  await assign({})
+  const [assignedLine] = await loadLines()
   const other = await makeClassroom(services, schoolId!, teacher!, [])
-  const withdraw = (from: string) =>
-    execute(services, withdrawAssignments, { classroomId: from, assignment: line!.id }, { actor: teaches() })
+  const withdraw = (targetClassroomId: string) =>
+    execute(
+      services,
+      withdrawAssignments,
+      { classroomId: targetClassroomId, assignment: assignedLine!.id },
+      { actor: actAsTeacher() },
+    )
   expect(await withdraw(other)).toEqual({ withdrawn: 0 })
   expect(await withdraw(classroomId!)).toEqual({ withdrawn: 1 })
-  expect(await given()).toEqual([])
+  expect(await loadLines()).toEqual([])
 })
 
-test('what there is not cannot be given: lessons, students and groups of others', async () => {
-  const gone = { code: 'not-found' }
-  await expect(give({ content: 'ff-99z' })).rejects.toMatchObject(gone)
-  await expect(give({ kind: 'course', content: 'ff-1a' })).rejects.toMatchObject(gone)
-  await expect(give({ student: stranger })).rejects.toMatchObject(gone)
-  await expect(give({ group: newId() })).rejects.toMatchObject(gone)
+test('rejects unknown lessons, students outside the class and groups of other classes', async () => {
+  const notFound = { code: 'not-found' }
+  await expect(assign({ content: 'ff-99z' })).rejects.toMatchObject(notFound)
+  await expect(assign({ kind: 'course', content: 'ff-1a' })).rejects.toMatchObject(notFound)
+  await expect(assign({ student: stranger })).rejects.toMatchObject(notFound)
+  await expect(assign({ group: newId() })).rejects.toMatchObject(notFound)
 })
 
-test('refuses the wrong actor: a teacher of another class, a student', async () => {
-  await expect(give({}, stranger)).rejects.toMatchObject({ code: 'not-found' })
+test('refuses the wrong actor: a teacher of another class or a student', async () => {
+  await expect(assign({}, stranger)).rejects.toMatchObject({ code: 'not-found' })
   const asStudent = actor(mali!, { schoolId, schoolRoles: ['student'], managed: true })
-  const sent = execute(
+  const result = execute(
     services,
     assignLessons,
     { classroomId, kind: 'lesson', content: 'ff-1a', visibility: 'open' },
     { actor: asStudent },
   )
-  await expect(sent).rejects.toMatchObject({ code: 'not-found' })
-  expect(await given()).toEqual([])
+  await expect(result).rejects.toMatchObject({ code: 'not-found' })
+  expect(await loadLines()).toEqual([])
 })

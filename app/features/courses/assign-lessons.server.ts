@@ -8,50 +8,56 @@ import {
   type ClassroomWithRelations,
 } from '#app/features/classrooms/public.server.ts'
 import { studentGroups } from '#app/features/students/public-tables.server.ts'
-import { defineCommand, type Context } from '#app/platform/command.server.ts'
+import { defineCommand, type CommandContext } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
-import { withinQuota } from '#app/platform/quota.server.ts'
-import { assignedLessons, withdrawn } from './contract.ts'
+import { enforceQuota } from '#app/platform/quota.server.ts'
+import { assignLessonsInput, withdrawAssignmentsInput } from './contract.ts'
 import { assignments } from './tables.server.ts'
-import { catalogueIn } from './catalogue.server.ts'
+import { getCatalog } from './catalog.server.ts'
 
 export const assignmentsPath = (classroomId: string) => `classrooms/${classroomId}/assignments`
 
-export async function lockedClassroom({ db, actor }: Context, classroomId: string): Promise<ClassroomWithRelations> {
+export async function lockClassroom(
+  { db, actor }: CommandContext,
+  classroomId: string,
+): Promise<ClassroomWithRelations> {
   const [classroom] = await lockClassrooms(db, actor, [classroomId])
   if (!classroom) throw new AppError('not-found')
   return classroom
 }
 
-/** Gives a course or lessons to a class, groups or students; given again, it is given otherwise. */
+/** Assigns a course or lessons to a class, groups or students; assigning again overwrites the settings. */
 export const assignLessons = defineCommand({
   name: 'assignLessons',
-  input: assignedLessons,
-  load: (context, { classroomId }) => lockedClassroom(context, classroomId),
+  input: assignLessonsInput,
+  load: (context, { classroomId }) => lockClassroom(context, classroomId),
   allow: (actor, classroom) => can(actor, 'lessons.assign', classroom),
 
   async run(context, classroom, { kind, content, group = [], student = [], visibility, opensAt, dueAt, testMinutes }) {
     const { db, now, newId } = context
     const { schoolId, id: classroomId } = classroom
     if (content.some((id) => !isContent(kind, id))) throw new AppError('not-found')
-    if (testMinutes !== undefined) demandTest({ kind, visibility, opensAt, dueAt })
+    if (testMinutes !== undefined) requireTestFields({ kind, visibility, opensAt, dueAt })
     if (opensAt && dueAt && dueAt <= opensAt) throw new AppError('invalid', { fields: { dueAt: 'due-before-open' } })
-    const [groups, students] = [await groupsIn(db, classroom, group), await studentsIn(db, classroom, student)]
-    const whole = group.length === 0 && student.length === 0
-    const to = [
-      ...(whole ? [{ groupId: null, studentId: null }] : []),
+    const [groups, students] = [
+      await filterGroupsOfClass(db, classroom, group),
+      await filterStudentsOfClass(db, classroom, student),
+    ]
+    const isWholeClass = group.length === 0 && student.length === 0
+    const recipients = [
+      ...(isWholeClass ? [{ groupId: null, studentId: null }] : []),
       ...groups.map((groupId) => ({ groupId, studentId: null })),
       ...students.map((studentId) => ({ groupId: null, studentId })),
     ]
-    if (to.length === 0) throw new AppError('not-found')
-    const lines = content.flatMap((one) => to.map((whom) => ({ content: one, ...whom })))
-    const ofClassroom = and(eq(assignments.schoolId, schoolId), eq(assignments.classroomId, classroomId))
-    await withinQuota(context, 'assignment', classroomId, {
-      adding: lines.length,
-      existing: () => db.$count(assignments, ofClassroom),
+    if (recipients.length === 0) throw new AppError('not-found')
+    const targets = content.flatMap((item) => recipients.map((recipient) => ({ content: item, ...recipient })))
+    const isInClass = and(eq(assignments.schoolId, schoolId), eq(assignments.classroomId, classroomId))
+    await enforceQuota(context, 'assignment', classroomId, {
+      amount: targets.length,
+      existing: () => db.$count(assignments, isInClass),
     })
-    await endReleased(context, classroom, lines)
+    await deleteReleasedTests(context, classroom, targets)
     await db.$client.query(
       `INSERT INTO assignments (school_id, id, classroom_id, kind, content, group_id, student_id, visibility, opens_at, due_at, made_at, test_minutes)
        SELECT $1, g.id, $2, $3, g.content, g.group_id, g.student_id, $4, $5, $6, $7, $12
@@ -67,15 +73,15 @@ export const assignLessons = defineCommand({
         visibility === 'open' ? (opensAt ?? null) : null,
         dueAt ?? null,
         new Date(now).toISOString(),
-        lines.map(() => newId()),
-        lines.map((line) => line.content),
-        lines.map((line) => line.groupId),
-        lines.map((line) => line.studentId),
+        targets.map(() => newId()),
+        targets.map((line) => line.content),
+        targets.map((line) => line.groupId),
+        targets.map((line) => line.studentId),
         testMinutes ?? null,
       ],
     )
     return {
-      result: { assigned: lines.length },
+      result: { assigned: targets.length },
       changed: [assignmentsPath(classroomId)],
       audit: {
         act: 'lessons.assign',
@@ -86,19 +92,23 @@ export const assignLessons = defineCommand({
   },
 })
 
-type Asked = { kind: 'course' | 'lesson'; visibility: Visibility; opensAt?: Date | null; dueAt?: Date | null }
+type TestFields = { kind: 'course' | 'lesson'; visibility: Visibility; opensAt?: Date | null; dueAt?: Date | null }
 
-/** A test is a lesson that opens and closes. */
-function demandTest({ kind, visibility, opensAt, dueAt }: Asked) {
+/** A test must be an open lesson with an opening and a closing time. */
+function requireTestFields({ kind, visibility, opensAt, dueAt }: TestFields) {
   if (kind !== 'lesson' || visibility !== 'open') throw new AppError('invalid', { fields: { kind: 'invalid-value' } })
   if (!opensAt) throw new AppError('invalid', { fields: { opensAt: 'test-window' } })
   if (!dueAt) throw new AppError('invalid', { fields: { dueAt: 'test-window' } })
 }
 
-type Line = { content: string; groupId: string | null; studentId: string | null }
+type AssignmentTarget = { content: string; groupId: string | null; studentId: string | null }
 
-/** A test whose results are told is over: given again, it begins anew. */
-async function endReleased({ db, actor }: Context, classroom: ClassroomWithRelations, lines: readonly Line[]) {
+/** Assigning a test again after its results were released starts a new test: the old one is deleted. */
+async function deleteReleasedTests(
+  { db, actor }: CommandContext,
+  classroom: ClassroomWithRelations,
+  targets: readonly AssignmentTarget[],
+) {
   const { schoolId, id } = classroom
   const { rows } = await db.$client.query<{ id: string }>(
     `SELECT a.id FROM assignments a JOIN unnest($3::text[], $4::uuid[], $5::uuid[]) AS g (content, group_id, student_id) ON a.content = g.content
@@ -107,83 +117,87 @@ async function endReleased({ db, actor }: Context, classroom: ClassroomWithRelat
     [
       schoolId,
       id,
-      lines.map((line) => line.content),
-      lines.map((line) => line.groupId),
-      lines.map((line) => line.studentId),
+      targets.map((line) => line.content),
+      targets.map((line) => line.groupId),
+      targets.map((line) => line.studentId),
     ],
   )
-  const ended = rows.map((row) => row.id)
-  if (ended.length === 0) return
-  if ((await sittingsIn(db, classroom, ended)) > 0 && !can(actor, 'results.remove', classroom))
+  const releasedIds = rows.map((row) => row.id)
+  if (releasedIds.length === 0) return
+  if ((await countStartedSittings(db, classroom, releasedIds)) > 0 && !can(actor, 'results.remove', classroom))
     throw new AppError('refused', { reason: 'results-kept' })
-  await db.delete(assignments).where(and(eq(assignments.schoolId, schoolId), inArray(assignments.id, ended)))
+  await db.delete(assignments).where(and(eq(assignments.schoolId, schoolId), inArray(assignments.id, releasedIds)))
 }
 
-/** How many have begun one of these. They are locked, so that nobody begins meanwhile. */
-export async function sittingsIn(db: Database, { schoolId, id }: ClassroomWithRelations, asked: readonly string[]) {
-  const { rows: found } = await db.$client.query<{ id: string }>(
+/** Counts started sittings. Locks the assignments so that no student starts a test before the transaction commits. */
+export async function countStartedSittings(
+  db: Database,
+  { schoolId, id }: ClassroomWithRelations,
+  assignmentIds: readonly string[],
+) {
+  const { rows: lockedRows } = await db.$client.query<{ id: string }>(
     `SELECT id FROM assignments WHERE school_id = $1 AND classroom_id = $2 AND id = ANY ($3::uuid[]) ORDER BY id FOR UPDATE`,
-    [schoolId, id, asked],
+    [schoolId, id, assignmentIds],
   )
   const { rows } = await db.$client.query<{ sittings: number }>(
     `SELECT count(*)::int AS sittings FROM test_sittings
      WHERE school_id = $1 AND assignment_id = ANY ($2::uuid[]) AND started_at IS NOT NULL`,
-    [schoolId, found.map((one) => one.id)],
+    [schoolId, lockedRows.map((item) => item.id)],
   )
   return rows[0]!.sittings
 }
 
 export const withdrawAssignments = defineCommand({
   name: 'withdrawAssignments',
-  input: withdrawn,
+  input: withdrawAssignmentsInput,
   async load(context, { classroomId, assignment }) {
-    const classroom = await lockedClassroom(context, classroomId)
-    return { ...classroom, sittings: await sittingsIn(context.db, classroom, assignment) }
+    const classroom = await lockClassroom(context, classroomId)
+    return { ...classroom, sittings: await countStartedSittings(context.db, classroom, assignment) }
   },
   allow: (actor, classroom) =>
     can(actor, 'lessons.assign', classroom) && (classroom.sittings === 0 || can(actor, 'results.remove', classroom)),
 
   async run({ db }, { schoolId, id: classroomId, sittings }, { assignment }) {
-    const own = and(eq(assignments.schoolId, schoolId), eq(assignments.classroomId, classroomId))
-    const gone = await db
+    const isInClass = and(eq(assignments.schoolId, schoolId), eq(assignments.classroomId, classroomId))
+    const deletedRows = await db
       .delete(assignments)
-      .where(and(own, inArray(assignments.id, assignment)))
+      .where(and(isInClass, inArray(assignments.id, assignment)))
       .returning({ content: assignments.content, testMinutes: assignments.testMinutes })
-    const tests = gone.filter(({ testMinutes }) => testMinutes !== null).length
+    const tests = deletedRows.filter(({ testMinutes }) => testMinutes !== null).length
     return {
-      result: { withdrawn: gone.length },
+      result: { withdrawn: deletedRows.length },
       changed: [assignmentsPath(classroomId)],
       audit: {
         act: 'lessons.withdraw',
         on: `classroom:${classroomId}`,
-        details: { content: gone.map(({ content }) => content), ...(tests > 0 && { tests, sittings }) },
+        details: { content: deletedRows.map(({ content }) => content), ...(tests > 0 && { tests, sittings }) },
       },
     }
   },
 })
 
 function isContent(kind: 'course' | 'lesson', id: string): boolean {
-  const courses = catalogueIn('en')
+  const courses = getCatalog('en')
   return kind === 'course'
     ? courses.some((course) => course.id === id)
     : courses.some(({ units }) => units.some(({ lessons }) => lessons.some((lesson) => lesson.id === id)))
 }
 
-async function groupsIn(db: Database, { schoolId, id }: ClassroomWithRelations, groups: readonly string[]) {
+async function filterGroupsOfClass(db: Database, { schoolId, id }: ClassroomWithRelations, groups: readonly string[]) {
   if (groups.length === 0) return []
-  const own = and(eq(studentGroups.schoolId, schoolId), eq(studentGroups.classroomId, id))
+  const isInClass = and(eq(studentGroups.schoolId, schoolId), eq(studentGroups.classroomId, id))
   const rows = await db
     .select({ id: studentGroups.id })
     .from(studentGroups)
-    .where(and(own, inArray(studentGroups.id, [...groups])))
+    .where(and(isInClass, inArray(studentGroups.id, [...groups])))
   return rows.map((row) => row.id)
 }
 
-export async function studentsIn(
+export async function filterStudentsOfClass(
   db: Database,
   { schoolId, id }: ClassroomWithRelations,
   students: readonly PersonId[],
 ) {
-  const places = await classroomsOfStudents(db, schoolId, [...students])
-  return places.filter(({ classroomId }) => classroomId === id).map(({ studentId }) => studentId)
+  const enrollments = await classroomsOfStudents(db, schoolId, [...students])
+  return enrollments.filter(({ classroomId }) => classroomId === id).map(({ studentId }) => studentId)
 }

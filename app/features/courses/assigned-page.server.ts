@@ -1,45 +1,48 @@
 import { can } from '#rules/permissions.ts'
 import { rosterOf } from '#app/features/classrooms/public.server.ts'
-import { lessonsDone } from '#app/features/progress/public.server.ts'
+import { countFinishedStudents } from '#app/features/progress/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import { read } from '#app/platform/query.server.ts'
-import type { Visit } from '#app/platform/request.server.ts'
-import type { RoomChoice } from '#app/platform/room.ts'
+import type { RequestContext } from '#app/platform/request.server.ts'
+import type { WorkspaceChoice } from '#app/platform/workspace.ts'
 import type { AssignedData, CourseOutline, PathCourse, PathLesson } from './contract.ts'
-import { learnerIn, learnerPath, type InClass } from './learner-path.server.ts'
-import { assignedLines, assignmentsOf } from './queries.server.ts'
-import { sittingsOfStudent } from './sittings.server.ts'
-import { ownResult } from './test-page.server.ts'
-import { catalogueIn } from './catalogue.server.ts'
-import { groupsOfClassroom } from './groups.server.ts'
+import { findViewedStudent, loadStudentPath, type StudentRef } from './student-path.server.ts'
+import { loadAssignedLines, loadAssignments } from './queries.server.ts'
+import { loadSittingsOfStudent } from './sittings.server.ts'
+import { loadStudentResult } from './test-page.server.ts'
+import { getCatalog } from './catalog.server.ts'
+import { listGroups } from './groups.server.ts'
 
-/** What a class was assigned: for those who teach it as lines they can change, for a child as lessons to do. */
-export async function assignedPage({ services, actor, locale }: Visit, room: RoomChoice): Promise<AssignedData> {
-  const { schoolId, id: classroomId } = room
-  const mayAssign = room.kind === 'classroom' && can(actor, 'lessons.assign', room)
+/** Assignments of a class: editable lines for its teachers, lessons to do for a student. */
+export async function loadAssignedPage(
+  { services, actor, locale }: RequestContext,
+  workspace: WorkspaceChoice,
+): Promise<AssignedData> {
+  const { schoolId, id: classroomId } = workspace
+  const mayAssign = workspace.kind === 'classroom' && can(actor, 'lessons.assign', workspace)
   return read(services, actor, async (db) => {
     if (!mayAssign) {
-      const learner = await learnerIn(db, room, actor)
-      return learner
-        ? { view: 'student', courses: await coursesOf(db, learner, locale, services.now()) }
+      const student = await findViewedStudent(db, workspace, actor)
+      return student
+        ? { view: 'student', courses: await loadPathCourses(db, student, locale, services.now()) }
         : { view: 'nobody' }
     }
-    const lines = await assignedLines(db, schoolId, classroomId)
+    const lines = await loadAssignedLines(db, schoolId, classroomId)
     const students = await rosterOf(db, schoolId, classroomId)
-    const outlines = outlinesOf(locale)
-    const given = new Set(lines.map(({ content }) => content))
+    const outlines = listCourseOutlines(locale)
+    const assignedContent = new Set(lines.map(({ content }) => content))
     const ids = students.map(({ id }) => id)
-    const shown = outlines.flatMap(({ id, lessons }) =>
-      lessons.filter((lesson) => given.has(id) || given.has(lesson.id)),
+    const assignedLessons = outlines.flatMap(({ id, lessons }) =>
+      lessons.filter((lesson) => assignedContent.has(id) || assignedContent.has(lesson.id)),
     )
-    const doneBy = await lessonsDone(db, schoolId, ids, shown)
-    const groups = await groupsOfClassroom(db, schoolId, classroomId)
+    const doneBy = await countFinishedStudents(db, schoolId, ids, assignedLessons)
+    const groups = await listGroups(db, schoolId, classroomId)
     return {
       view: 'teacher',
       classroomId,
       lines,
-      removesResults: can(actor, 'results.remove', room),
+      removesResults: can(actor, 'results.remove', workspace),
       groups,
       students: students.map(({ id, name }) => ({ id, name })),
       courses: outlines,
@@ -48,52 +51,54 @@ export async function assignedPage({ services, actor, locale }: Visit, room: Roo
   })
 }
 
-/** The lessons of all courses of somebody's class that are on their path. */
-async function coursesOf(db: Database, learner: InClass, locale: Locale, now: number): Promise<PathCourse[]> {
-  const { courses } = await learnerPath(db, learner, locale, null, now)
-  const shown: PathCourse[] = []
+/** All courses of the student's class, each with the lessons on their path. */
+async function loadPathCourses(db: Database, student: StudentRef, locale: Locale, now: number): Promise<PathCourse[]> {
+  const { courses } = await loadStudentPath(db, student, locale, null, now)
+  const pathCourses: PathCourse[] = []
   for (const { id, title } of courses) {
-    const { path } = await learnerPath(db, learner, locale, id, now)
+    const { path } = await loadStudentPath(db, student, locale, id, now)
     const units = path?.units ?? []
-    const told = await withResults(
+    const lessons = await addTestResults(
       db,
-      learner,
+      student,
       units.flatMap((unit) => unit.lessons),
       locale,
     )
-    const byId = new Map(told.map((lesson) => [lesson.id, lesson]))
+    const byId = new Map(lessons.map((lesson) => [lesson.id, lesson]))
     if (units.length > 0)
-      shown.push({
+      pathCourses.push({
         id,
         title,
         units: units.map((unit) => ({ ...unit, lessons: unit.lessons.map((lesson) => byId.get(lesson.id)!) })),
       })
   }
-  return shown
+  return pathCourses
 }
 
-/** What tests came to, where that is told. */
-async function withResults(db: Database, learner: InClass, lessons: PathLesson[], locale: Locale) {
-  const { schoolId, classroomId, studentId } = learner
+/** Adds the results of released tests. */
+async function addTestResults(db: Database, student: StudentRef, lessons: PathLesson[], locale: Locale) {
+  const { schoolId, classroomId, studentId } = student
   if (!lessons.some(({ test }) => test?.released)) return lessons
-  const given = new Map((await assignmentsOf(db, schoolId, classroomId)).map(({ id, test }) => [id, test]))
-  const sittings = await sittingsOfStudent(db, schoolId, studentId)
-  const told: PathLesson[] = []
+  const testsByAssignment = new Map(
+    (await loadAssignments(db, schoolId, classroomId)).map(({ id, test }) => [id, test]),
+  )
+  const sittings = await loadSittingsOfStudent(db, schoolId, studentId)
+  const lessonsWithResults: PathLesson[] = []
   for (const lesson of lessons) {
-    const test = lesson.test?.released ? given.get(lesson.test.id) : null
+    const test = lesson.test?.released ? testsByAssignment.get(lesson.test.id) : null
     const sitting = test && sittings.get(test.id)
-    if (!test || !sitting) told.push(lesson)
+    if (!test || !sitting) lessonsWithResults.push(lesson)
     else {
-      const result = await ownResult(db, schoolId, studentId, { test, lesson: lesson.id, sitting, locale })
-      told.push({ ...lesson, test: { ...lesson.test!, result } })
+      const result = await loadStudentResult(db, schoolId, studentId, { test, lesson: lesson.id, sitting, locale })
+      lessonsWithResults.push({ ...lesson, test: { ...lesson.test!, result } })
     }
   }
-  return told
+  return lessonsWithResults
 }
 
-/** Every course with its lessons, without what pages do not show. Practice is nobody's duty. */
-const outlinesOf = (locale: Locale): CourseOutline[] =>
-  catalogueIn(locale).map(({ id, title, ages, units }) => ({
+/** Outlines of all courses. Practice steps are left out: they are optional. */
+const listCourseOutlines = (locale: Locale): CourseOutline[] =>
+  getCatalog(locale).map(({ id, title, ages, units }) => ({
     id,
     title,
     ages: [...ages],

@@ -3,62 +3,61 @@ import type { LessonStandards, PublishedStandards } from '#content/standards.ts'
 import type { WorldName } from '#rules/levels/level-file.ts'
 import { visibilities, type Access, type Visibility } from '#rules/assignments/access.ts'
 import { extraTimes, testMinutes, type Sitting, type StepResult, type Test } from '#rules/assignments/test.ts'
-import { oneOrMany } from '#app/platform/one-or-many.ts'
-import { momentField } from '#app/platform/times.ts'
+import { oneOrManyOf } from '#app/platform/one-or-many-field.ts'
+import { momentField } from '#app/platform/time-fields.ts'
 import { classroomUuid, personUuid, uuid, uuids } from '#app/platform/uuid.ts'
 
-/** What is given to whom: to the whole class where neither groups nor students are named. */
-export const assignedLessons = z.object({
+/** Assigns to the whole class if neither groups nor students are listed. */
+export const assignLessonsInput = z.object({
   classroomId: classroomUuid,
   kind: z.enum(['course', 'lesson']),
-  content: oneOrMany(z.string().regex(/^[a-z][a-z\d-]{1,30}$/), 60),
+  content: oneOrManyOf(z.string().regex(/^[a-z][a-z\d-]{1,30}$/), 60),
   group: uuids(30).optional(),
   student: uuids(100).optional(),
   visibility: z.enum(visibilities),
   opensAt: momentField.optional(),
   dueAt: momentField.optional(),
-  /** As a test: so long has everybody from their own start, between the two times. */
+  /** Makes it a test: working time per student in minutes, from their start, within the opening and due times. */
   testMinutes: z.coerce.number().int().min(testMinutes.least).max(testMinutes.most).optional(),
 })
 
-/** One test of a class. */
-export const testAsked = z.object({ classroomId: classroomUuid, assignment: uuid })
+export const testInput = z.object({ classroomId: classroomUuid, assignment: uuid })
 
-export const extraTimeGiven = testAsked.extend({
+export const giveExtraTimeInput = testInput.extend({
   student: uuids(100),
   percent: z.coerce.number().pipe(z.literal(extraTimes)),
 })
 
-/** Of one student in a class, for all that has a clock there. */
-export const extraTimeSet = z.object({
+/** Extra time of one student in all timed tests and competitions of a class. */
+export const setExtraTimeInput = z.object({
   classroomId: classroomUuid,
   student: personUuid,
   percent: z.coerce.number().pipe(z.literal(extraTimes)),
 })
 
-export const withdrawn = z.object({ classroomId: classroomUuid, assignment: uuids(200) })
+export const withdrawAssignmentsInput = z.object({ classroomId: classroomUuid, assignment: uuids(200) })
 
-/** A line of what a class was given, as those who teach it see it. */
+/** One assignment of a class, as its teachers see it. */
 export type AssignedLine = {
   id: string
   kind: 'course' | 'lesson'
   content: string
-  /** Groups and students by name; the whole class where there is none. */
+  /** If both `group` and `student` are null, the whole class is assigned. */
   group: { id: string; name: string } | null
   student: { id: string; name: string } | null
   visibility: Visibility
   opensAt: string | null
   dueAt: string | null
-  /** `sat`: somebody has begun it. */
+  /** `sat`: at least one student has started the test. */
   test: { minutes: number; releasedAt: string | null; sat: boolean } | null
 }
 
-/** As what a program is first shown; unplugged where there is none. */
+/** Editor skin in which a course starts; unplugged if it has no programming. */
 export type CourseSkin = 'icon' | 'block' | 'text' | 'unplugged'
 
-type StepDone = 'done' | 'now' | 'todo'
+type StepStatus = 'done' | 'now' | 'todo'
 
-/** A lesson on somebody's path. */
+/** A lesson on a student's path. */
 export type PathLesson = {
   id: string
   title: string
@@ -70,27 +69,27 @@ export type PathLesson = {
   stars: number
   mostStars: number
   steps: { id: string; kind: string; done: boolean; stars: number }[]
-  /** It is a test now, or was one: what it came to is there once it is told. */
-  test: OnPath | null
+  /** Set if the lesson is or was a test; its result is null until the teacher releases it. */
+  test: PathTest | null
 }
 
-type OnPath = {
+type PathTest = {
   id: string
   minutes: number
   released: boolean
-  /** It can be started, or is being taken. */
+  /** The student can start the test or is taking it. */
   isNow: boolean
   result: TestResult | null
 }
 
 export type TestResult = { solved: number; of: number }
 
-/** A course of somebody's class with the lessons that are on their path. */
+/** A course of the class with the lessons on a student's path. */
 export type PathCourse = { id: string; title: string; units: PathUnit[] }
 
 export type PathUnit = { id: string; title: string; worlds: readonly WorldName[]; lessons: PathLesson[] }
 
-/** A course as one learner sees it. `next` is the step to go on with. */
+/** A course as one student sees it. `next` is the step to continue with. */
 export type Path = {
   course: { id: string; title: string; summary: string }
   units: PathUnit[]
@@ -101,46 +100,46 @@ export type Path = {
 export type NextStep = {
   lesson: { id: string; title: string; number: number }
   step: { id: string; number: number }
-  steps: StepDone[]
+  steps: StepStatus[]
 }
 
 export type LessonOutline = { id: string; title: string; unit: string; minutes: number; steps: string[] }
 export type CourseOutline = { id: string; title: string; ages: number[]; lessons: LessonOutline[] }
 
-type Named = { id: string; name: string }
+type NamedRef = { id: string; name: string }
 
 export type AssignedForTeacher = {
   view: 'teacher'
   classroomId: string
   lines: AssignedLine[]
-  /** Whether they may take away what children did in a test. */
+  /** Whether the teacher may delete test results by withdrawing a test. */
   removesResults: boolean
-  groups: Named[]
-  students: Named[]
+  groups: NamedRef[]
+  students: NamedRef[]
   courses: CourseOutline[]
-  /** How many of the class have finished each lesson. */
+  /** Number of students who have finished each lesson, by lesson id. */
   doneBy: Record<string, number>
 }
 
-/** One test as those who teach see it: everybody whom it is for, with what they have done in it. */
+/** One test as teachers see it: all students it is assigned to, with their results so far. */
 export type TestForTeacher = {
   classroomId: string
   lesson: { id: string; title: string; steps: { id: string; number: number }[] }
   test: Test
-  /** The server's clock. */
+  /** Server time in milliseconds since the epoch. */
   now: number
   children: { id: string; name: string; sitting: Sitting; result: Record<string, StepResult> }[]
 }
 
-/** A child's own test, where they are in it. */
-export type OwnTest = { classroomId: string; test: Test; sitting: Sitting; now: number }
+/** A test and the student's sitting of it. `now` is the server time. */
+export type StudentTest = { classroomId: string; test: Test; sitting: Sitting; now: number }
 
-/** Nobody's where there is no class: in a school's office, or with a child who is in none. */
+/** The view is `nobody` without a class: in a school workspace, or for a child who is in no class. */
 export type AssignedData = AssignedForTeacher | { view: 'student'; courses: PathCourse[] } | { view: 'nobody' }
 
 export type CourseName = { id: string; title: string }
 
-/** A lesson of a course as those who teach a class see it. */
+/** A lesson of a course as teachers of a class see it. */
 export type ClassLesson = {
   id: string
   title: string
@@ -151,10 +150,10 @@ export type ClassLesson = {
   state: Visibility
   opensAt: string | null
   dueAt: string | null
-  /** How many of the class have finished it, and who is at it. */
+  /** How many students have finished the lesson, and which students are in it. */
   done: number
-  here: Named[]
-  /** Its activities without a device, by code. */
+  here: NamedRef[]
+  /** Codes of the unplugged activities of the lesson. */
   activities: string[]
   standards: LessonStandards
 }
@@ -168,7 +167,7 @@ export type ClassUnit = {
   lessons: ClassLesson[]
 }
 
-/** The path of one learner, who may go it or only look, or that of a whole class. */
+/** Map of one student or of a whole class. `own` is false for guardians, who cannot open the lessons. */
 export type SkyMapData =
   | { view: 'learner'; classroomId: string; own: boolean; courses: CourseName[]; path: Path | null; stamp: string }
   | {
@@ -182,7 +181,7 @@ export type SkyMapData =
     }
   | { view: 'nobody' }
 
-/** A course in the catalogue. */
+/** A course in the course catalog. */
 export type CourseCard = {
   id: string
   title: string
@@ -193,23 +192,23 @@ export type CourseCard = {
   units: number
   lessons: number
   levels: number
-  /** Activities without a device. */
+  /** Number of unplugged activities. */
   activities: number
   worlds: WorldName[]
 }
 
 export type PublicCourse = CourseCard & {
-  /** The first step of a lesson that is open to anyone. */
+  /** Path of the first step, which visitors can play without an account. */
   first: string
   taught: { id: string; title: string; goal: string; worlds: readonly WorldName[]; lessons: number }[]
 }
 
-export type CatalogueData = {
+export type CatalogData = {
   courses: CourseCard[]
-  /** Those of the class. */
+  /** Ids of the courses that the class takes. */
   own: string[]
   mayAssign: boolean
 }
 
-/** Step by step, as Python text; nothing for those who are not known to teach. */
+/** Python program of each step; null if the requester is not a verified teacher. */
 export type Solutions = { solutions: { number: number; program: string }[] | null }

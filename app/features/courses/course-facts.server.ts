@@ -1,19 +1,18 @@
-import type { Catalogue } from '#content/publish.ts'
+import type { Catalog } from '#content/publish.ts'
 import type { CourseCard, PublicCourse } from './contract.ts'
 import { isLevel } from '#rules/progress/step-kinds.ts'
-import { skinOf } from './path.ts'
+import { getSkin } from './path.ts'
 
-type Course = Catalogue[number]
+type Course = Catalog[number]
 
-/** What is said of a course wherever it is offered. */
-export function factsOf({ id, title, summary, ages, units }: Course): CourseCard {
+export function buildCourseCard({ id, title, summary, ages, units }: Course): CourseCard {
   const lessons = units.flatMap((unit) => unit.lessons)
   return {
     id,
     title,
     summary,
     ages: [...ages],
-    skin: skinOf(lessons.flatMap(({ steps }) => steps)),
+    skin: getSkin(lessons.flatMap(({ steps }) => steps)),
     hours: Math.round(lessons.reduce((sum, { minutes }) => sum + minutes, 0) / 60),
     units: units.length,
     lessons: lessons.length,
@@ -23,11 +22,11 @@ export function factsOf({ id, title, summary, ages, units }: Course): CourseCard
   }
 }
 
-/** The same with what it teaches unit by unit, and where anyone may begin. */
-export function publicCourse(course: Course): PublicCourse {
+/** Adds the goals of the units and the path of the first step. */
+export function buildPublicCourse(course: Course): PublicCourse {
   const [first] = course.units[0]!.lessons
   return {
-    ...factsOf(course),
+    ...buildCourseCard(course),
     first: `/lesson/${first!.id}/${first!.steps[0]!.id}`,
     taught: course.units.map(({ id, title, goal, worlds, lessons }) => ({
       id,

@@ -9,16 +9,16 @@ import {
   openTestServices,
   type TestServices,
 } from '#db/testing/test-services.ts'
-import { catalogueIn } from './catalogue.server.ts'
+import { getCatalog } from './catalog.server.ts'
 import { exportCourse } from './export-course.server.ts'
-import { gridLessons } from './grid-lessons.server.ts'
+import { listGridLessons } from './grid-lessons.server.ts'
 
 let services: TestServices
 let schoolId: SchoolId
 let classroomId: ClassroomId
 let [teacher, stranger, mali, leo]: PersonId[] = []
 const course = 'first-flight'
-const lessons = gridLessons(catalogueIn('en').find(({ id }) => id === course)!)
+const lessons = listGridLessons(getCatalog('en').find(({ id }) => id === course)!)
 
 beforeAll(async () => {
   services = await openTestServices()
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await insert(
     `learners (school_id, student_id, lesson, step, sequence, at) VALUES ($1, $2, 'ff-1b', 'ff-1-4', 1, now())`,
   )
-  // The whole first lesson, and a try at the next.
+  // Mali has solved the whole first lesson and tried one step of the second.
   await insert(
     `lesson_progress (school_id, student_id, step, stars, hints, attempts, active_ms, solved_at, first_at, last_at)
      SELECT $1, $2, step, CASE WHEN step IN ('ff-1-story', 'ff-1-u') THEN 0 ELSE 3 END, 0, 1, 0, now(), now(), now()
@@ -51,17 +51,20 @@ beforeAll(async () => {
 afterAll(() => services.close())
 
 const heads = ['Student', ...lessons.map(({ number }) => `L${number}`), 'Stars']
-type Asked = { role?: 'teacher' | 'student'; asked?: string; columns?: string[] }
-const take = (who: PersonId | undefined, { role = 'teacher', asked = course, columns = heads }: Asked = {}) =>
+type ExportOptions = { role?: 'teacher' | 'student'; courseId?: string; columns?: string[] }
+const exportAs = (
+  person: PersonId | undefined,
+  { role = 'teacher', courseId: id = course, columns = heads }: ExportOptions = {},
+) =>
   execute(
     services,
     exportCourse,
-    { classroomId, course: asked, heads: columns },
-    { actor: actor(who!, { schoolId, schoolRoles: [role], managed: role === 'student' }) },
+    { classroomId, course: id, heads: columns },
+    { actor: actor(person!, { schoolId, schoolRoles: [role], managed: role === 'student' }) },
   )
 
-test('a line for each student, how much of each lesson is solved, and the stars', async () => {
-  const { fileName, text } = await take(teacher)
+test('exports one line per student with the percentage solved of each lesson and the stars', async () => {
+  const { fileName, text } = await exportAs(teacher)
   expect(fileName).toMatch(/first-flight\.csv$/)
   const [head, ...lines] = text.slice(1).trimEnd().split('\r\n')
   expect(head).toBe(heads.join())
@@ -69,12 +72,12 @@ test('a line for each student, how much of each lesson is solved, and the stars'
   expect(lines.toSorted()).toEqual([`'=Leo,,${empty},0`, `Mali,100,0${empty},9`].toSorted())
 })
 
-test('columns that are not those of the course, or no course', async () => {
-  await expect(take(teacher, { columns: heads.slice(1) })).rejects.toMatchObject({ code: 'invalid' })
-  await expect(take(teacher, { asked: 'no-such' })).rejects.toMatchObject({ code: 'not-found' })
+test('rejects a wrong number of column heads and an unknown course', async () => {
+  await expect(exportAs(teacher, { columns: heads.slice(1) })).rejects.toMatchObject({ code: 'invalid' })
+  await expect(exportAs(teacher, { courseId: 'no-such' })).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('refuses the wrong actor: students, and teachers of other classes', async () => {
-  await expect(take(mali, { role: 'student' })).rejects.toMatchObject({ code: 'not-found' })
-  await expect(take(stranger)).rejects.toMatchObject({ code: 'not-found' })
+test('refuses the wrong actor: students and teachers of other classes', async () => {
+  await expect(exportAs(mali, { role: 'student' })).rejects.toMatchObject({ code: 'not-found' })
+  await expect(exportAs(stranger)).rejects.toMatchObject({ code: 'not-found' })
 })

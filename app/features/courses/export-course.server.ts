@@ -1,27 +1,27 @@
 import { z } from 'zod'
-import { csvFile } from '#rules/formula-safe.ts'
+import { formatCsv } from '#rules/csv.ts'
 import { can } from '#rules/permissions.ts'
 import { findClassrooms, rosterOf } from '#app/features/classrooms/public.server.ts'
-import { courseCells, readLessonCells } from '#app/features/progress/public.server.ts'
+import { loadCourseCells, readLessonCells } from '#app/features/progress/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { classroomUuid } from '#app/platform/uuid.ts'
-import { catalogueIn } from './catalogue.server.ts'
-import { gridLessons } from './grid-lessons.server.ts'
+import { getCatalog } from './catalog.server.ts'
+import { listGridLessons } from './grid-lessons.server.ts'
 
-/** Longer than any course. */
-const mostHeads = 120
+/** More columns than the longest course needs. */
+const maxHeads = 120
 
-/** A class and a course as a file: a line for each student, in percent how much of each lesson is solved, and all stars. */
+/** Exports CSV: one line per student with the percentage solved of each lesson and the total stars. */
 export const exportCourse = defineCommand({
   name: 'exportCourse',
-  onlyReads: true,
+  readOnly: true,
   quota: 'export',
   input: z.object({
     classroomId: classroomUuid,
     course: z.string().max(40),
-    /** The student, each lesson, the stars. */
-    heads: z.array(z.string().max(160)).max(mostHeads),
+    /** Translated column heads: student, one per lesson, stars. */
+    heads: z.array(z.string().max(160)).max(maxHeads),
   }),
 
   async load({ db, actor }, { classroomId }) {
@@ -32,16 +32,16 @@ export const exportCourse = defineCommand({
 
   allow: (actor, classroom) => can(actor, 'progress.view', classroom),
 
-  async run({ db }, { schoolId, id: classroomId, name }, { course: asked, heads }) {
-    const course = catalogueIn('en').find(({ id }) => id === asked)
+  async run({ db }, { schoolId, id: classroomId, name }, { course: courseId, heads }) {
+    const course = getCatalog('en').find(({ id }) => id === courseId)
     if (!course) throw new AppError('not-found')
-    const lessons = gridLessons(course)
+    const lessons = listGridLessons(course)
     if (heads.length !== lessons.length + 2) throw new AppError('invalid', { fields: { heads: 'invalid-value' } })
     const students = await rosterOf(db, schoolId, classroomId)
     const ids = students.map(({ id }) => id)
-    const kept = await courseCells(db, schoolId, course.id, ids)
+    const cellsByStudent = await loadCourseCells(db, schoolId, course.id, ids)
     const lines = students.map((student) => {
-      const cells = readLessonCells(kept[student.id])
+      const cells = readLessonCells(cellsByStudent[student.id])
       const shares = lessons.map(({ id, steps }) =>
         cells[id] ? String(Math.round((100 * cells[id].done) / Math.max(1, steps))) : '',
       )
@@ -49,7 +49,7 @@ export const exportCourse = defineCommand({
       return [student.name, ...shares, String(stars)]
     })
     return {
-      result: { fileName: `${name} ${course.id}.csv`, text: csvFile([heads, ...lines]) },
+      result: { fileName: `${name} ${course.id}.csv`, text: formatCsv([heads, ...lines]) },
       audit: { act: 'progress.export', on: classroomId, details: { course: course.id, students: students.length } },
     }
   },

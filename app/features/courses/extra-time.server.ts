@@ -3,27 +3,27 @@ import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { extraTimes } from './tables.server.ts'
 
-type Place = { schoolId: SchoolId; classroomId: ClassroomId }
+type ClassroomRef = { schoolId: SchoolId; classroomId: ClassroomId }
 
-const ofClass = ({ schoolId, classroomId }: Place) =>
+const isOfClass = ({ schoolId, classroomId }: ClassroomRef) =>
   and(eq(extraTimes.schoolId, schoolId), eq(extraTimes.classroomId, classroomId))
 
-/** In percent, of those of a class who have some. */
-export async function extraTimesOf(db: Database, place: Place): Promise<ReadonlyMap<PersonId, number>> {
-  const rows = await db.select().from(extraTimes).where(ofClass(place))
+/** Extra time in percent by student; students without extra time are not included. */
+export async function loadExtraTimes(db: Database, classroom: ClassroomRef): Promise<ReadonlyMap<PersonId, number>> {
+  const rows = await db.select().from(extraTimes).where(isOfClass(classroom))
   return new Map(rows.map(({ studentId, percent }) => [studentId, percent]))
 }
 
-export async function extraTimeOf(db: Database, place: Place, studentId: PersonId): Promise<number> {
-  const isTheirs = and(ofClass(place), eq(extraTimes.studentId, studentId))
-  const [row] = await db.select({ percent: extraTimes.percent }).from(extraTimes).where(isTheirs)
+export async function loadExtraTime(db: Database, classroom: ClassroomRef, studentId: PersonId): Promise<number> {
+  const isOfStudent = and(isOfClass(classroom), eq(extraTimes.studentId, studentId))
+  const [row] = await db.select({ percent: extraTimes.percent }).from(extraTimes).where(isOfStudent)
   return row?.percent ?? 0
 }
 
-/** From now on, in whatever begins there later. What they are in already keeps what it has. */
-export async function keepExtraTime(
+/** Applies to tests and competitions that start later; running ones keep their extra time. */
+export async function saveExtraTime(
   db: Database,
-  { schoolId, classroomId }: Place,
+  { schoolId, classroomId }: ClassroomRef,
   students: readonly PersonId[],
   percent: number,
 ): Promise<void> {

@@ -2,13 +2,13 @@ import { defineFeature } from '#app/platform/feature.server.ts'
 import { assignmentsView, testsView } from './live.server.ts'
 
 export default defineFeature({
-  opens: ['/dashboard/course', '/dashboard/courses', '/dashboard/lessons', '/lesson/:lessonId/:stepId'],
+  availablePages: ['/dashboard/course', '/dashboard/courses', '/dashboard/lessons', '/lesson/:lessonId/:stepId'],
   personTables: [
     {
       table: 'assignments',
       columns: ['student_id'],
-      of: 'school',
-      gives: [
+      scope: 'school',
+      exportedColumns: [
         'classroom_id',
         'group_id',
         'kind',
@@ -20,22 +20,22 @@ export default defineFeature({
         'test_minutes',
         'released_at',
       ],
-      // What a teacher keeps from a child is not told by a file either.
-      notYet: { column: 'visibility', values: async () => ['hidden'] },
+      // The export must not reveal assignments that a teacher hides from the student.
+      withheldRows: { column: 'visibility', values: async () => ['hidden'] },
       erase: 'delete',
     },
     {
       table: 'extra_times',
       columns: ['student_id'],
-      of: 'school',
-      gives: ['classroom_id', 'percent'],
+      scope: 'school',
+      exportedColumns: ['classroom_id', 'percent'],
       erase: 'delete',
     },
     {
       table: 'test_sittings',
       columns: ['student_id'],
-      of: 'school',
-      gives: ['assignment_id', 'extra_percent', 'started_at', 'handed_in_at'],
+      scope: 'school',
+      exportedColumns: ['assignment_id', 'extra_percent', 'started_at', 'handed_in_at'],
       erase: 'delete',
     },
   ],

@@ -1,7 +1,7 @@
-import { defineTesting, nothing, roster } from '#db/testing/feature-testing.ts'
+import { defineTesting, noQuotas, rosterOperation } from '#db/testing/feature-testing.ts'
 import type { World } from '#db/testing/principals.ts'
 
-const everybody = [
+const allMembers = [
   'student in class',
   'class-code session',
   'owner',
@@ -10,8 +10,8 @@ const everybody = [
   'parent of the child',
 ] as const
 
-/** A lesson that the whole class has as a test now. */
-async function testIn({ services, schoolId, classroomId }: World): Promise<string> {
+/** Assigns a lesson to the whole class as a test that is open now. */
+async function createRunningTest({ services, schoolId, classroomId }: World): Promise<string> {
   const { rows } = await services.owner.query<{ id: string }>(
     `INSERT INTO assignments (school_id, id, classroom_id, kind, content, visibility, made_at, opens_at, due_at, test_minutes)
      VALUES ($1, gen_random_uuid(), $2, 'lesson', 'ff-1b', 'open', now(), now() - interval '1 hour', now() + interval '1 hour', 40)
@@ -21,40 +21,43 @@ async function testIn({ services, schoolId, classroomId }: World): Promise<strin
   return rows[0]!.id
 }
 
-const ofTest = (action: 'lessons.assign' | 'test.take', more: (world: World) => object = () => ({})) => ({
+const testOperation = (action: 'lessons.assign' | 'test.take', extraInput: (world: World) => object = () => ({})) => ({
   action,
   about: 'classroom' as const,
   input: async (world: World) => ({
     classroomId: world.classroomId,
-    assignment: await testIn(world),
-    ...more(world),
+    assignment: await createRunningTest(world),
+    ...extraInput(world),
   }),
 })
 
 export default defineTesting({
   commands: {
-    assignLessons: roster(() => ({ kind: 'lesson', content: 'ff-1a', visibility: 'open' }), 'lessons.assign'),
-    withdrawAssignments: roster(() => ({ assignment: '01930000-0000-7000-8000-000000000000' }), 'lessons.assign'),
-    exportCourse: roster(() => ({ course: 'first-flight', heads: Array(20).fill('a') }), 'progress.view'),
-    startTest: ofTest('test.take'),
-    handInTest: ofTest('test.take'),
-    giveExtraTime: ofTest('lessons.assign', ({ child }) => ({ student: child, percent: 25 })),
-    releaseResults: ofTest('lessons.assign'),
-    setExtraTime: roster(({ child }) => ({ student: child, percent: 25 }), 'lessons.assign'),
-    showSolutions: roster(() => ({ lesson: 'ff-1a' }), 'solutions.read'),
+    assignLessons: rosterOperation(() => ({ kind: 'lesson', content: 'ff-1a', visibility: 'open' }), 'lessons.assign'),
+    withdrawAssignments: rosterOperation(
+      () => ({ assignment: '01930000-0000-7000-8000-000000000000' }),
+      'lessons.assign',
+    ),
+    exportCourse: rosterOperation(() => ({ course: 'first-flight', heads: Array(20).fill('a') }), 'progress.view'),
+    startTest: testOperation('test.take'),
+    handInTest: testOperation('test.take'),
+    giveExtraTime: testOperation('lessons.assign', ({ child }) => ({ student: child, percent: 25 })),
+    releaseResults: testOperation('lessons.assign'),
+    setExtraTime: rosterOperation(({ child }) => ({ student: child, percent: 25 }), 'lessons.assign'),
+    showSolutions: rosterOperation(() => ({ lesson: 'ff-1a' }), 'solutions.read'),
   },
   makes: {
     assignLessons: ['assignment'],
-    withdrawAssignments: nothing,
+    withdrawAssignments: noQuotas,
     exportCourse: ['export'],
-    showSolutions: nothing,
-    // One row for each test and child, and tests are counted as what they are: assignments.
-    startTest: nothing,
-    handInTest: nothing,
-    giveExtraTime: nothing,
-    // One row for each student of a class.
-    setExtraTime: nothing,
-    releaseResults: nothing,
+    showSolutions: noQuotas,
+    // At most one row per test and student; the quota for assignments limits the tests.
+    startTest: noQuotas,
+    handInTest: noQuotas,
+    giveExtraTime: noQuotas,
+    // At most one row per student of a class.
+    setExtraTime: noQuotas,
+    releaseResults: noQuotas,
   },
   actions: {
     '/dashboard/lessons': {
@@ -82,7 +85,7 @@ export default defineTesting({
     'classrooms/:classroomId/tests': { action: 'progress.view', about: 'classroom' },
   },
   sends: {
-    'classrooms/:classroomId/assignments': [{ to: everybody, fields: [''] }],
+    'classrooms/:classroomId/assignments': [{ to: allMembers, fields: [''] }],
     'classrooms/:classroomId/tests': [{ to: ['owner', 'co-teacher', 'admin'], fields: [''] }],
   },
   async rows(owner, { schoolId, classroomId, student }) {

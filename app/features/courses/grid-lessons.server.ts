@@ -1,11 +1,11 @@
-import type { Catalogue } from '#content/publish.ts'
-import { isAsked, isOptional } from '#rules/progress/step-kinds.ts'
+import type { Catalog } from '#content/publish.ts'
+import { isGraded, isOptional } from '#rules/progress/step-kinds.ts'
 import type { GridLesson } from '#app/features/progress/public.ts'
 
-type Course = Catalogue[number]
+type Course = Catalog[number]
 
-/** The lessons of a course as columns. */
-export const gridLessons = ({ units }: Pick<Course, 'units'>): GridLesson[] =>
+/** The lessons of a course as columns of the progress grid. */
+export const listGridLessons = ({ units }: Pick<Course, 'units'>): GridLesson[] =>
   units
     .flatMap(({ lessons }) => lessons)
     .map(({ id, title, steps }, index) => ({
@@ -13,32 +13,34 @@ export const gridLessons = ({ units }: Pick<Course, 'units'>): GridLesson[] =>
       title,
       number: index + 1,
       steps: steps.filter(({ kind }) => !isOptional(kind)).length,
-      mostStars: 3 * steps.filter(({ kind }) => isAsked(kind)).length,
+      mostStars: 3 * steps.filter(({ kind }) => isGraded(kind)).length,
     }))
 
-/** As many columns as a card has room for; most of them are behind the class, where there is something to see. */
-const columns = 10
-const behind = 6
+/** Columns that fit on a card. Most of them are lessons before the current one, because those have progress. */
+const maxColumns = 10
+const columnsBefore = 6
 
-export type CourseAround = { id: string; title: string; lessons: GridLesson[] }
+export type CourseExcerpt = { id: string; title: string; lessons: GridLesson[] }
 
-/** The course in which most of a class is, or its first, and of its lessons those around where most of the class is. */
-export function lessonsAround(courses: Catalogue, at: readonly string[]): CourseAround | null {
-  const most = mostIn(courses, at)
-  const course = courses.find((one) => holds(one, most)) ?? courses[0]
+/** Picks the course most students are in (or the first), and its lessons around the one most students are in. */
+export function selectLessonsAround(courses: Catalog, currentLessons: readonly string[]): CourseExcerpt | null {
+  const mostCommonLesson = findMostCommonLesson(courses, currentLessons)
+  const course = courses.find((course) => hasLesson(course, mostCommonLesson)) ?? courses[0]
   if (!course) return null
-  const lessons = gridLessons(course)
-  const place = lessons.findIndex(({ id }) => id === mostIn([course], at))
-  const from = Math.max(0, Math.min(place - behind, lessons.length - columns))
-  return { id: course.id, title: course.title, lessons: lessons.slice(from, from + columns) }
+  const lessons = listGridLessons(course)
+  const currentIndex = lessons.findIndex(({ id }) => id === findMostCommonLesson([course], currentLessons))
+  const from = Math.max(0, Math.min(currentIndex - columnsBefore, lessons.length - maxColumns))
+  return { id: course.id, title: course.title, lessons: lessons.slice(from, from + maxColumns) }
 }
 
-const holds = ({ units }: Course, lesson: string | null) =>
+const hasLesson = ({ units }: Course, lesson: string | null) =>
   units.some(({ lessons }) => lessons.some(({ id }) => id === lesson))
 
-/** Of the lessons of these courses the one where most are. */
-function mostIn(courses: Catalogue, at: readonly string[]): string | null {
-  const known = at.filter((lesson) => courses.some((course) => holds(course, lesson)))
-  const counts = [...Map.groupBy(known, (lesson) => lesson)].toSorted(([, one], [, other]) => other.length - one.length)
+/** The lesson of these courses that occurs most often in `currentLessons`. */
+function findMostCommonLesson(courses: Catalog, currentLessons: readonly string[]): string | null {
+  const lessonsOfCourses = currentLessons.filter((lesson) => courses.some((course) => hasLesson(course, lesson)))
+  const counts = [...Map.groupBy(lessonsOfCourses, (lesson) => lesson)].toSorted(
+    ([, item], [, other]) => other.length - item.length,
+  )
   return counts[0]?.[0] ?? null
 }

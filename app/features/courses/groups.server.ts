@@ -3,16 +3,15 @@ import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { studentGroupMembers, studentGroups } from '#app/features/students/public-tables.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 
-/** Groups of a class, to which lessons can be assigned. */
-export const groupsOfClassroom = (db: Database, schoolId: SchoolId, classroomId: ClassroomId) =>
+export const listGroups = (db: Database, schoolId: SchoolId, classroomId: ClassroomId) =>
   db
     .select({ id: studentGroups.id, name: studentGroups.name })
     .from(studentGroups)
     .where(and(eq(studentGroups.schoolId, schoolId), eq(studentGroups.classroomId, classroomId)))
     .orderBy(studentGroups.id)
 
-/** Of everybody in a class, by student. */
-export async function groupsOfStudents(
+/** Group ids of each student in a class who is in a group. */
+export async function loadGroupsByStudent(
   db: Database,
   schoolId: SchoolId,
   classroomId: ClassroomId,
@@ -20,19 +19,18 @@ export async function groupsOfStudents(
   const rows = await db
     .select({ group: studentGroups.id, student: studentGroupMembers.studentId })
     .from(studentGroups)
-    .innerJoin(studentGroupMembers, ofGroup)
+    .innerJoin(studentGroupMembers, isMemberOfGroup)
     .where(and(eq(studentGroups.schoolId, schoolId), eq(studentGroups.classroomId, classroomId)))
   const byStudent = Map.groupBy(rows, ({ student }) => student)
-  return new Map(Array.from(byStudent, ([student, all]) => [student, all.map(({ group }) => group)]))
+  return new Map(Array.from(byStudent, ([student, memberRows]) => [student, memberRows.map(({ group }) => group)]))
 }
 
-const ofGroup = and(
+const isMemberOfGroup = and(
   eq(studentGroupMembers.schoolId, studentGroups.schoolId),
   eq(studentGroupMembers.groupId, studentGroups.id),
 )
 
-/** Those of them that somebody is in. */
-export async function groupsOfStudent(
+export async function listGroupsOfStudent(
   db: Database,
   schoolId: SchoolId,
   classroomId: ClassroomId,
@@ -41,7 +39,7 @@ export async function groupsOfStudent(
   const rows = await db
     .select({ id: studentGroups.id })
     .from(studentGroups)
-    .innerJoin(studentGroupMembers, ofGroup)
+    .innerJoin(studentGroupMembers, isMemberOfGroup)
     .where(
       and(
         eq(studentGroups.schoolId, schoolId),

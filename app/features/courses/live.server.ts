@@ -1,23 +1,23 @@
 import { can } from '#rules/permissions.ts'
 import { enterClassroom } from '#app/features/classrooms/public.server.ts'
 import { defineView } from '#app/platform/live.server.ts'
-import { assignmentsStamp, assignmentsStamps } from './queries.server.ts'
-import { testsStamp } from './sittings.server.ts'
+import { loadAssignmentStamp, loadAssignmentStamps } from './queries.server.ts'
+import { loadTestsStamp } from './sittings.server.ts'
 
-/** That a class was given something else: a lesson that opens appears on the children's path at once. */
+/** Changes when the assignments of a class change, so that students' maps update immediately. */
 export const assignmentsView = defineView({
   path: 'classrooms/:classroomId/assignments',
   enter: enterClassroom,
   allow: (actor, classroom) => can(actor, 'classroom.view', classroom),
   variant: (actor) => actor.id!,
-  read: (db, { schoolId, classroomId }, person) => assignmentsStamp(db, schoolId, classroomId, person),
-  readAll: (db, { schoolId, classroomId }, people) => assignmentsStamps(db, schoolId, classroomId, people),
+  read: (db, { schoolId, classroomId }, person) => loadAssignmentStamp(db, schoolId, classroomId, person),
+  readAll: (db, { schoolId, classroomId }, people) => loadAssignmentStamps(db, schoolId, classroomId, people),
 })
 
-/** That somebody started a test or handed it in: for those who teach. */
+/** Changes when a student starts a test or hands it in; only for teachers. */
 export const testsView = defineView({
   path: 'classrooms/:classroomId/tests',
   enter: enterClassroom,
   allow: (actor, classroom) => can(actor, 'progress.view', classroom),
-  read: (db, { schoolId, classroomId }) => testsStamp(db, schoolId, classroomId),
+  read: (db, { schoolId, classroomId }) => loadTestsStamp(db, schoolId, classroomId),
 })

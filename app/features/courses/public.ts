@@ -1,6 +1,6 @@
 export { AssignedScreen } from './components/assigned-screen.tsx'
 export { ClassMap } from './components/class-map.tsx'
-export { LearnerMap } from './components/learner-map.tsx'
+export { StudentMap } from './components/student-map.tsx'
 export { LessonSolutions } from './components/lesson-solutions.tsx'
 export { TestScreen } from './components/test-screen.tsx'
-export type { OwnTest } from './contract.ts'
+export type { StudentTest } from './contract.ts'

@@ -6,7 +6,7 @@ import { studentGroups } from '#app/features/students/public-tables.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import type { AssignedLine } from './contract.ts'
 
-/** Everything a class was given, newest last. At most a thousand lines, which `rules/quotas.ts` says. */
+/** All assignments of a class, newest last. `rules/quotas.ts` limits them to a thousand. */
 export const assignmentsSql = `
   SELECT a.id, a.kind, a.content, a.visibility, a.group_id AS "groupId", a.student_id AS "studentId",
     (extract(epoch FROM a.opens_at) * 1000)::float8 AS "opensAt", (extract(epoch FROM a.due_at) * 1000)::float8 AS "dueAt",
@@ -15,31 +15,31 @@ export const assignmentsSql = `
   FROM assignments a WHERE a.school_id = $1 AND a.classroom_id = $2 ORDER BY a.made_at, a.id`
 
 export type AssignmentRow = Assignment & { id: string }
-type KeptAssignment = Omit<AssignmentRow, 'test'> & { testMinutes: number | null; releasedAt: number | null }
+type StoredAssignment = Omit<AssignmentRow, 'test'> & { testMinutes: number | null; releasedAt: number | null }
 
-/** A test has a time to open and one to close, which the table demands. */
-function asAssignment({ testMinutes, releasedAt, ...row }: KeptAssignment): AssignmentRow {
+/** A check constraint guarantees that a test has an opening and a due time. */
+function parseAssignment({ testMinutes, releasedAt, ...row }: StoredAssignment): AssignmentRow {
   const { id, opensAt, dueAt } = row
   const window = { opensAt: opensAt ?? 0, closesAt: dueAt ?? 0 }
   return { ...row, test: testMinutes === null ? null : { id, minutes: testMinutes, ...window, releasedAt } }
 }
 
-export async function assignmentsOf(
+export async function loadAssignments(
   db: Database,
   schoolId: SchoolId,
   classroomId: ClassroomId,
 ): Promise<AssignmentRow[]> {
-  return (await db.$client.query<KeptAssignment>(assignmentsSql, [schoolId, classroomId])).rows.map(asAssignment)
+  return (await db.$client.query<StoredAssignment>(assignmentsSql, [schoolId, classroomId])).rows.map(parseAssignment)
 }
 
-/** The same for those who teach: with the names of groups and students. */
-export async function assignedLines(
+/** Assignments with the names of groups and students, for teachers. */
+export async function loadAssignedLines(
   db: Database,
   schoolId: SchoolId,
   classroomId: ClassroomId,
 ): Promise<AssignedLine[]> {
   const { rows } = await db.$client.query<
-    Record<'groupName' | 'studentName', string | null> & { sat: boolean } & KeptAssignment
+    Record<'groupName' | 'studentName', string | null> & { sat: boolean } & StoredAssignment
   >(
     `SELECT a.*, EXISTS (SELECT FROM test_sittings s WHERE s.school_id = $1 AND s.assignment_id = a.id AND s.started_at IS NOT NULL) AS sat, g.name AS "groupName", u.name AS "studentName" FROM (${assignmentsSql}) a
      LEFT JOIN ${getTableName(studentGroups)} g ON g.school_id = $1 AND g.id = a."groupId"
@@ -61,11 +61,10 @@ export async function assignedLines(
 }
 
 /**
- * One for each of these people, in their order. It differs whenever something is given, changed or taken back, and with
- * it one's own extra time in tests: screens listen to it and load anew. Of others' extra time it tells nothing, not even when
- * it changed.
+ * One stamp per person, in their order. A stamp changes with the assignments of the class and with the person's own
+ * extra time; pages subscribe to it and reload. It must not change with other students' extra time, which is private.
  */
-export async function assignmentsStamps(
+export async function loadAssignmentStamps(
   db: Database,
   schoolId: SchoolId,
   classroomId: ClassroomId,
@@ -82,9 +81,9 @@ export async function assignmentsStamps(
   return rows.map(({ stamp }) => stamp)
 }
 
-export const assignmentsStamp = async (
+export const loadAssignmentStamp = async (
   db: Database,
   schoolId: SchoolId,
   classroomId: ClassroomId,
   personId: string,
-): Promise<string> => (await assignmentsStamps(db, schoolId, classroomId, [personId]))[0]!
+): Promise<string> => (await loadAssignmentStamps(db, schoolId, classroomId, [personId]))[0]!

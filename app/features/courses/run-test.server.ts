@@ -2,14 +2,14 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { can } from '#rules/permissions.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
-import { assignmentsPath, lockedClassroom, studentsIn } from './assign-lessons.server.ts'
-import { extraTimeGiven, testAsked } from './contract.ts'
-import { keepExtraTime } from './extra-time.server.ts'
+import { assignmentsPath, lockClassroom, filterStudentsOfClass } from './assign-lessons.server.ts'
+import { giveExtraTimeInput, testInput } from './contract.ts'
+import { saveExtraTime } from './extra-time.server.ts'
 import { testsPath } from './sittings.server.ts'
 import { assignments } from './tables.server.ts'
 
-/** A test of a class whose results are not told yet. */
-const running = (schoolId: string, classroomId: string, assignment: string) =>
+/** Matches a test of a class whose results are not released. */
+const isUnreleasedTest = (schoolId: string, classroomId: string, assignment: string) =>
   and(
     eq(assignments.schoolId, schoolId),
     eq(assignments.classroomId, classroomId),
@@ -18,11 +18,11 @@ const running = (schoolId: string, classroomId: string, assignment: string) =>
     isNull(assignments.releasedAt),
   )
 
-/** Holds before somebody starts and while they are at it. */
+/** Can be granted before a student starts a test and while they take it. */
 export const giveExtraTime = defineCommand({
   name: 'giveExtraTime',
-  input: extraTimeGiven,
-  load: (context, { classroomId }) => lockedClassroom(context, classroomId),
+  input: giveExtraTimeInput,
+  load: (context, { classroomId }) => lockClassroom(context, classroomId),
   allow: (actor, classroom) => can(actor, 'lessons.assign', classroom),
 
   async run({ db }, classroom, { assignment, student, percent }) {
@@ -30,16 +30,16 @@ export const giveExtraTime = defineCommand({
     const [test] = await db
       .select({ id: assignments.id })
       .from(assignments)
-      .where(running(schoolId, classroomId, assignment))
-    const students = await studentsIn(db, classroom, student)
+      .where(isUnreleasedTest(schoolId, classroomId, assignment))
+    const students = await filterStudentsOfClass(db, classroom, student)
     if (!test || students.length === 0) throw new AppError('not-found')
     await db.$client.query(
       `INSERT INTO test_sittings (school_id, assignment_id, student_id, extra_percent) SELECT $1, $2, s, $4 FROM unnest($3::uuid[]) AS chosen (s)
        ON CONFLICT (school_id, assignment_id, student_id) DO UPDATE SET extra_percent = excluded.extra_percent`,
       [schoolId, assignment, students, percent],
     )
-    // Who needs more time in one test needs it in the next.
-    await keepExtraTime(db, { schoolId, classroomId }, students, percent)
+    // Also the default for the student's later tests.
+    await saveExtraTime(db, { schoolId, classroomId }, students, percent)
     return {
       result: { students: students.length },
       changed: [assignmentsPath(classroomId), testsPath(classroomId)],
@@ -52,18 +52,18 @@ export const giveExtraTime = defineCommand({
   },
 })
 
-/** Tells the results. It ends the test for whoever is still at it, and what arrives later does not count. */
+/** Releases the results. Ends the test for students who are still working; runs that arrive later do not count. */
 export const releaseResults = defineCommand({
   name: 'releaseResults',
-  input: testAsked,
-  load: (context, { classroomId }) => lockedClassroom(context, classroomId),
+  input: testInput,
+  load: (context, { classroomId }) => lockClassroom(context, classroomId),
   allow: (actor, classroom) => can(actor, 'lessons.assign', classroom),
 
   async run({ db, now }, { schoolId, id: classroomId }, { assignment }) {
     const released = await db
       .update(assignments)
       .set({ releasedAt: new Date(now) })
-      .where(running(schoolId, classroomId, assignment))
+      .where(isUnreleasedTest(schoolId, classroomId, assignment))
       .returning({ content: assignments.content })
     if (released.length === 0) throw new AppError('not-found')
     return {

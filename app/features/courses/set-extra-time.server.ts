@@ -1,23 +1,23 @@
 import { can } from '#rules/permissions.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
-import { lockedClassroom, studentsIn } from './assign-lessons.server.ts'
-import { extraTimeSet } from './contract.ts'
-import { keepExtraTime } from './extra-time.server.ts'
+import { lockClassroom, filterStudentsOfClass } from './assign-lessons.server.ts'
+import { setExtraTimeInput } from './contract.ts'
+import { saveExtraTime } from './extra-time.server.ts'
 import { testsPath } from './sittings.server.ts'
 
-/** Said once about a student, on their page. */
+/** Sets the default extra time of a student, for tests and competitions that start later. */
 export const setExtraTime = defineCommand({
   name: 'setExtraTime',
-  input: extraTimeSet,
-  load: (context, { classroomId }) => lockedClassroom(context, classroomId),
+  input: setExtraTimeInput,
+  load: (context, { classroomId }) => lockClassroom(context, classroomId),
   allow: (actor, classroom) => can(actor, 'lessons.assign', classroom),
 
   async run({ db }, classroom, { student, percent }) {
     const { schoolId, id: classroomId } = classroom
-    const students = await studentsIn(db, classroom, [student])
+    const students = await filterStudentsOfClass(db, classroom, [student])
     if (students.length === 0) throw new AppError('not-found')
-    await keepExtraTime(db, { schoolId, classroomId }, students, percent)
+    await saveExtraTime(db, { schoolId, classroomId }, students, percent)
     return {
       result: { percent },
       changed: [`classrooms/${classroomId}/roster`, testsPath(classroomId)],

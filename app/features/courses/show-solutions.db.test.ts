@@ -35,23 +35,23 @@ beforeEach(async () => {
 })
 
 type Role = 'teacher' | 'student' | 'guardian'
-const show = (who: PersonId | undefined, role: Role = 'teacher', lesson = 'ff-1a') =>
+const show = (person: PersonId | undefined, role: Role = 'teacher', lesson = 'ff-1a') =>
   execute(
     services,
     showSolutions,
     { classroomId, lesson },
-    { actor: actor(who!, { schoolId, schoolRoles: [role], managed: role === 'student' }) },
+    { actor: actor(person!, { schoolId, schoolRoles: [role], managed: role === 'student' }) },
   )
-const founds = (founder: boolean) =>
+const setFounder = (founder: boolean) =>
   services.owner.query('UPDATE memberships SET founder = $1 WHERE user_id = $2', [founder, teacher])
 
-const come = (people: readonly PersonId[]) =>
+const markAsSeen = (people: readonly PersonId[]) =>
   services.owner.query('UPDATE users SET last_seen_at = now() WHERE id = ANY ($1::uuid[])', [people])
 
-test('a teacher whom the school has let in is shown the solutions, and the log keeps it', async () => {
-  // A place that calls itself a school and where nobody learns lets in whom it likes.
+test('shows solutions to a teacher admitted by a school with active students, and audits the read', async () => {
+  // Admission by a school without active students proves nothing: anyone can create such a school.
   expect((await show(teacher)).solutions).toBeNull()
-  await come(children)
+  await markAsSeen(children)
   await services.owner.query(`UPDATE enrolments SET status = 'removed' WHERE student_id = $1`, [children[0]])
   const { solutions } = await show(teacher)
   expect(solutions!.map(({ number }) => number)).toEqual([3, 4, 5])
@@ -63,34 +63,34 @@ test('a teacher whom the school has let in is shown the solutions, and the log k
   expect(rows).toHaveLength(1)
 })
 
-test('whoever made the school themselves needs a class; an address that is not confirmed opens nothing', async () => {
-  await founds(true)
-  // Names alone are no class.
+test('requires an active class of a school founder and a confirmed email address of all teachers', async () => {
+  await setFounder(true)
+  // Students who never signed in do not count.
   expect((await show(teacher)).solutions).toBeNull()
-  await come(children)
+  await markAsSeen(children)
   expect((await show(teacher)).solutions).not.toBeNull()
   await services.owner.query(`UPDATE enrolments SET status = 'removed' WHERE student_id = $1`, [children[0]])
   expect((await show(teacher)).solutions).toBeNull()
-  await founds(false)
+  await setFounder(false)
   await services.owner.query('UPDATE users SET email_verified = false WHERE id = $1', [teacher])
   expect((await show(teacher)).solutions).toBeNull()
 })
 
-test('whoever learns anywhere is shown them in no school, their own or another', async () => {
-  await come(children)
+test('shows no solutions in any school to a user who is a student somewhere', async () => {
+  await markAsSeen(children)
   expect((await show(teacher)).solutions).not.toBeNull()
   const elsewhere = await makeSchool(services, { [teacher!]: 'student' }, 'Where they learn')
   expect((await show(teacher)).solutions).toBeNull()
-  await founds(true)
+  await setFounder(true)
   expect((await show(teacher)).solutions).toBeNull()
-  await founds(false)
+  await setFounder(false)
   await services.owner.query(`UPDATE schools SET kind = 'personal' WHERE id = $1`, [schoolId])
   expect((await show(teacher)).solutions).toBeNull()
   await services.owner.query(`UPDATE memberships SET status = 'removed' WHERE school_id = $1`, [elsewhere])
   expect((await show(teacher)).solutions).not.toBeNull()
 })
 
-test('refuses the wrong actor: students, parents, teachers of other classes, lessons that are none', async () => {
+test('refuses the wrong actor: students, parents, teachers of other classes; and unknown lessons', async () => {
   await expect(show(children[0], 'student')).rejects.toMatchObject({ code: 'not-found' })
   await expect(show(parent, 'guardian')).rejects.toMatchObject({ code: 'not-found' })
   await expect(show(stranger)).rejects.toMatchObject({ code: 'not-found' })

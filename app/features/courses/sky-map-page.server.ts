@@ -1,83 +1,96 @@
-import { accessTo, type Assignment } from '#rules/assignments/access.ts'
+import { decideLessonAccess, type Assignment } from '#rules/assignments/access.ts'
 import { can } from '#rules/permissions.ts'
 import { isOptional } from '#rules/progress/step-kinds.ts'
 import { rosterOf } from '#app/features/classrooms/public.server.ts'
-import { learnersOf, lessonsDone } from '#app/features/progress/public.server.ts'
+import { loadPositions, countFinishedStudents } from '#app/features/progress/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { read } from '#app/platform/query.server.ts'
-import type { Visit } from '#app/platform/request.server.ts'
-import type { RoomChoice } from '#app/platform/room.ts'
-import { catalogueIn } from './catalogue.server.ts'
+import type { RequestContext } from '#app/platform/request.server.ts'
+import type { WorkspaceChoice } from '#app/platform/workspace.ts'
+import { getCatalog } from './catalog.server.ts'
 import type { ClassLesson, SkyMapData } from './contract.ts'
-import { coursesOfClass, isLasting, learnerIn, learnerPath } from './learner-path.server.ts'
-import { skinOf, type CatalogueLesson } from './path.ts'
-import { assignmentsOf, assignmentsStamp } from './queries.server.ts'
-import { standardsIn } from './standards.server.ts'
-import { unitNotes } from './teaching-notes.server.ts'
+import { listClassCourses, isNotTest, findViewedStudent, loadStudentPath } from './student-path.server.ts'
+import { getSkin, type CatalogLesson } from './path.ts'
+import { loadAssignments, loadAssignmentStamp } from './queries.server.ts'
+import { getStandards } from './standards.server.ts'
+import { getUnitNotes } from './teaching-notes.server.ts'
 
-/** A course as a path through the sky: to a child what is theirs, to those who teach how far the class is. */
-export async function skyMapPage(visit: Visit, room: RoomChoice, asked: string | null): Promise<SkyMapData> {
-  const { services, actor, locale } = visit
-  const { schoolId } = room
+/** Course map: the class's progress for teachers, the personal path for students and guardians. */
+export async function loadSkyMapPage(
+  requestContext: RequestContext,
+  workspace: WorkspaceChoice,
+  requestedCourse: string | null,
+): Promise<SkyMapData> {
+  const { services, actor, locale } = requestContext
+  const { schoolId } = workspace
   return read(services, actor, async (db) => {
-    if (room.kind === 'classroom' && can(actor, 'progress.view', room)) return classMap(db, visit, room, asked)
-    const learner = await learnerIn(db, room, actor)
-    if (!learner) return { view: 'nobody' }
-    const { classroomId } = learner
-    const found = await learnerPath(db, learner, locale, asked, services.now())
-    const stamp = await assignmentsStamp(db, schoolId, classroomId, actor.id!)
-    return { view: 'learner', classroomId, own: room.kind === 'classroom', ...found, stamp }
+    if (workspace.kind === 'classroom' && can(actor, 'progress.view', workspace))
+      return loadClassMap(db, requestContext, workspace, requestedCourse)
+    const student = await findViewedStudent(db, workspace, actor)
+    if (!student) return { view: 'nobody' }
+    const { classroomId } = student
+    const result = await loadStudentPath(db, student, locale, requestedCourse, services.now())
+    const stamp = await loadAssignmentStamp(db, schoolId, classroomId, actor.id!)
+    return { view: 'learner', classroomId, own: workspace.kind === 'classroom', ...result, stamp }
   })
 }
 
-/** Those who teach may look at every course; those of the class come first. */
-async function classMap(
+/** Teachers may view every course; the courses of the class come first. */
+async function loadClassMap(
   db: Database,
-  { services, locale }: Visit,
-  { schoolId, id: classroomId }: Pick<RoomChoice, 'schoolId' | 'id'>,
-  asked: string | null,
+  { services, locale }: RequestContext,
+  { schoolId, id: classroomId }: Pick<WorkspaceChoice, 'schoolId' | 'id'>,
+  requestedCourse: string | null,
 ): Promise<SkyMapData> {
-  const assignments = await assignmentsOf(db, schoolId, classroomId)
-  const catalogue = catalogueIn(locale)
-  const own = await coursesOfClass(db, { schoolId, classroomId }, catalogue, assignments)
+  const assignments = await loadAssignments(db, schoolId, classroomId)
+  const catalog = getCatalog(locale)
+  const classCourses = await listClassCourses(db, { schoolId, classroomId }, catalog, assignments)
   const students = await rosterOf(db, schoolId, classroomId)
   const ids = students.map(({ id }) => id)
-  const places = await learnersOf(db, schoolId, ids)
+  const positions = await loadPositions(db, schoolId, ids)
   const course =
-    catalogue.find(({ id }) => id === asked) ??
-    own.find(({ units }) => units.some((unit) => unit.lessons.some(({ id }) => id === places[0]?.lesson))) ??
-    own[0]
+    catalog.find(({ id }) => id === requestedCourse) ??
+    classCourses.find(({ units }) =>
+      units.some((unit) => unit.lessons.some(({ id }) => id === positions[0]?.lesson)),
+    ) ??
+    classCourses[0]
   if (!course) return { view: 'nobody' }
-  const needed = course.units.flatMap(({ lessons }) =>
+  const requiredLessons = course.units.flatMap(({ lessons }) =>
     lessons.map(({ id, steps }) => ({
       id,
       steps: steps.filter(({ kind }) => !isOptional(kind)).map((step) => step.id),
     })),
   )
-  const done = await lessonsDone(db, schoolId, ids, needed)
-  const learners = Map.groupBy(places, ({ lesson }) => lesson)
+  const doneCounts = await countFinishedStudents(db, schoolId, ids, requiredLessons)
+  const positionsByLesson = Map.groupBy(positions, ({ lesson }) => lesson)
   const names = new Map(students.map(({ id, name }) => [id, name]))
-  const notes = unitNotes(locale)
-  const standards = standardsIn(locale)
+  const notes = getUnitNotes(locale)
+  const standards = getStandards(locale)
 
-  const lessonOf = (lesson: CatalogueLesson): ClassLesson => ({
+  const buildClassLesson = (lesson: CatalogLesson): ClassLesson => ({
     id: lesson.id,
     title: lesson.title,
     minutes: lesson.minutes,
-    skin: skinOf(lesson.steps),
+    skin: getSkin(lesson.steps),
     firstStep: lesson.steps[0]!.id,
     activities: lesson.steps.flatMap(({ activity }) => activity ?? []),
     standards: standards.lessons[lesson.id] ?? [],
     steps: lesson.steps.length,
-    ...stateForAll(assignments, { lesson: lesson.id, course: course.id }, services.now()),
-    done: done[lesson.id] ?? 0,
-    here: (learners.get(lesson.id) ?? []).map(({ studentId }) => ({ id: studentId, name: names.get(studentId)! })),
+    ...getWholeClassState(assignments, { lesson: lesson.id, course: course.id }, services.now()),
+    done: doneCounts[lesson.id] ?? 0,
+    here: (positionsByLesson.get(lesson.id) ?? []).map(({ studentId }) => ({
+      id: studentId,
+      name: names.get(studentId)!,
+    })),
   })
   return {
     view: 'class',
     classroomId,
     students: students.length,
-    courses: [...own, ...catalogue.filter((one) => !own.includes(one))].map(({ id, title }) => ({ id, title })),
+    courses: [...classCourses, ...catalog.filter((item) => !classCourses.includes(item))].map(({ id, title }) => ({
+      id,
+      title,
+    })),
     course: { id: course.id, title: course.title },
     standardSources: standards.sources,
     units: course.units.map(({ id, title, worlds, goal, lessons }) => ({
@@ -86,20 +99,20 @@ async function classMap(
       worlds,
       goal,
       note: notes[id] ?? '',
-      lessons: lessons.map(lessonOf),
+      lessons: lessons.map(buildClassLesson),
     })),
   }
 }
 
-/** What was said to the whole class; groups and single students may have been told otherwise. */
-function stateForAll(
+/** State for the whole class; assignments to groups and single students may differ. */
+function getWholeClassState(
   assignments: readonly Assignment[],
-  place: { lesson: string; course: string },
+  lesson: { lesson: string; course: string },
   now: number,
 ): Pick<ClassLesson, 'state' | 'opensAt' | 'dueAt'> {
-  const toAll = assignments.filter(({ groupId, studentId }) => !groupId && !studentId)
-  const { state, opensAt, dueAt } = accessTo(place, toAll, { id: '', groups: [] }, now)
+  const wholeClassAssignments = assignments.filter(({ groupId, studentId }) => !groupId && !studentId)
+  const { state, opensAt, dueAt } = decideLessonAccess(lesson, wholeClassAssignments, { id: '', groups: [] }, now)
   const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
-  const otherwise = assignments.some(isLasting) ? 'hidden' : 'open'
-  return { state: state === 'not-given' ? otherwise : state, opensAt: iso(opensAt), dueAt: iso(dueAt) }
+  const defaultState = assignments.some(isNotTest) ? 'hidden' : 'open'
+  return { state: state === 'not-given' ? defaultState : state, opensAt: iso(opensAt), dueAt: iso(dueAt) }
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PersonId } from '#rules/ids.ts'
 import type { Relation, SchoolRole } from '#rules/permissions.ts'
-import type { Visit } from '#app/platform/request.server.ts'
-import type { RoomChoice } from '#app/platform/room.ts'
+import type { RequestContext } from '#app/platform/request.server.ts'
+import type { WorkspaceChoice } from '#app/platform/workspace.ts'
 import {
   actor,
   makeClassroom,
@@ -11,7 +11,7 @@ import {
   openTestServices,
   type TestServices,
 } from '#db/testing/test-services.ts'
-import { skyMapPage } from './sky-map-page.server.ts'
+import { loadSkyMapPage } from './sky-map-page.server.ts'
 
 let services: TestServices
 let [teacher, mali, leo]: PersonId[] = []
@@ -37,14 +37,24 @@ beforeAll(async () => {
 })
 afterAll(() => services.close())
 
-function mapFor(who: PersonId, relations: Relation[], role: SchoolRole, asked: string | null = null) {
-  const as = actor(who, { schoolId, schoolRoles: [role] })
-  const room = { kind: 'classroom', id: classroomId, schoolId, relations, schoolRoles: [role] } as unknown as RoomChoice
-  return skyMapPage({ services, actor: as, locale: 'en' } as unknown as Visit, room, asked)
+function loadMap(personId: PersonId, relations: Relation[], role: SchoolRole, requestedCourse: string | null = null) {
+  const requester = actor(personId, { schoolId, schoolRoles: [role] })
+  const workspace = {
+    kind: 'classroom',
+    id: classroomId,
+    schoolId,
+    relations,
+    schoolRoles: [role],
+  } as unknown as WorkspaceChoice
+  return loadSkyMapPage(
+    { services, actor: requester, locale: 'en' } as unknown as RequestContext,
+    workspace,
+    requestedCourse,
+  )
 }
 
-test('a child sees their own way: what is done, what is next', async () => {
-  const map = await mapFor(mali!, ['student'], 'student')
+test('a student sees their finished lessons and next step', async () => {
+  const map = await loadMap(mali!, ['student'], 'student')
   if (map.view !== 'learner') throw new Error(map.view)
   expect(map.own).toBe(true)
   expect(map.path!.units).toHaveLength(8)
@@ -55,8 +65,8 @@ test('a child sees their own way: what is done, what is next', async () => {
   ])
 })
 
-test('those who teach see how many are through each lesson, who is where, and how a unit is taught', async () => {
-  const map = await mapFor(teacher!, ['owner'], 'teacher')
+test('teachers see finished counts, current students and teaching notes', async () => {
+  const map = await loadMap(teacher!, ['owner'], 'teacher')
   if (map.view !== 'class') throw new Error(map.view)
   const [unit] = map.units
   expect(map.students).toBe(2)
@@ -67,26 +77,29 @@ test('those who teach see how many are through each lesson, who is where, and ho
   ])
 })
 
-test('another course is looked at by those who teach; a child keeps to those of the class', async () => {
-  const ofClass = await mapFor(teacher!, ['owner'], 'teacher', 'block-breeze')
-  expect(ofClass).toMatchObject({ view: 'class', course: { id: 'block-breeze' } })
-  const own = await mapFor(leo!, ['student'], 'student', 'block-breeze')
-  expect(own).toMatchObject({ view: 'learner', path: { course: { id: 'first-flight' } } })
+test('teachers can view any course, students only the courses of the class', async () => {
+  const classMap = await loadMap(teacher!, ['owner'], 'teacher', 'block-breeze')
+  expect(classMap).toMatchObject({ view: 'class', course: { id: 'block-breeze' } })
+  const studentMap = await loadMap(leo!, ['student'], 'student', 'block-breeze')
+  expect(studentMap).toMatchObject({ view: 'learner', path: { course: { id: 'first-flight' } } })
 })
 
-test('what is locked for the class says so, to a child too', async () => {
+test('shows locked lessons to teachers and students, and hidden lessons only to teachers', async () => {
   await services.owner.query(
     `INSERT INTO assignments (school_id, id, classroom_id, kind, content, visibility, made_at)
      VALUES ($1, gen_random_uuid(), $2, 'course', 'first-flight', 'open', now()),
             ($1, gen_random_uuid(), $2, 'lesson', 'ff-2a', 'locked', now()), ($1, gen_random_uuid(), $2, 'lesson', 'ff-2b', 'hidden', now())`,
     [schoolId, classroomId],
   )
-  const states = (units: { lessons: { id: string; state: string }[] }[]) =>
+  const listStates = (units: { lessons: { id: string; state: string }[] }[]) =>
     units[1]!.lessons.map(({ id, state }) => [id, state])
-  const [ofClass, own] = [await mapFor(teacher!, ['owner'], 'teacher'), await mapFor(mali!, ['student'], 'student')]
-  expect(states(ofClass.view === 'class' ? ofClass.units : [])).toEqual([
+  const [classMap, studentMap] = [
+    await loadMap(teacher!, ['owner'], 'teacher'),
+    await loadMap(mali!, ['student'], 'student'),
+  ]
+  expect(listStates(classMap.view === 'class' ? classMap.units : [])).toEqual([
     ['ff-2a', 'locked'],
     ['ff-2b', 'hidden'],
   ])
-  expect(states(own.view === 'learner' ? own.path!.units : [])).toEqual([['ff-2a', 'locked']])
+  expect(listStates(studentMap.view === 'learner' ? studentMap.path!.units : [])).toEqual([['ff-2a', 'locked']])
 })

@@ -1,22 +1,22 @@
 import type { PersonId, SchoolId } from '#rules/ids.ts'
-import type { BegunLesson } from '#app/features/progress/public.ts'
-import { cellsOf } from '#app/features/progress/public.server.ts'
+import type { StartedLesson } from '#app/features/progress/public.ts'
+import { loadCells } from '#app/features/progress/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
-import { catalogueIn } from './catalogue.server.ts'
+import { getCatalog } from './catalog.server.ts'
 
-/** The lessons a student has begun, in the order of their courses, step by step. */
-export async function begunLessons(
+/** The lessons a student has started, in course order, with the progress in each step. */
+export async function listStartedLessons(
   db: Database,
   schoolId: SchoolId,
   student: PersonId,
   locale: Locale,
-): Promise<BegunLesson[]> {
-  const lessons = catalogueIn(locale).flatMap(({ units }) =>
+): Promise<StartedLesson[]> {
+  const lessons = getCatalog(locale).flatMap(({ units }) =>
     units.flatMap((unit) => unit.lessons).map((lesson, index) => ({ ...lesson, number: index + 1 })),
   )
-  const all = lessons.flatMap(({ steps }) => steps.map(({ id }) => id))
-  const cells = await cellsOf(db, schoolId, student, all)
+  const stepIds = lessons.flatMap(({ steps }) => steps.map(({ id }) => id))
+  const cells = await loadCells(db, schoolId, student, stepIds)
   return lessons.flatMap(({ id, title, number, steps }) =>
     steps.some((step) => step.id in cells)
       ? [{ id, title, number, steps: steps.map((step) => ({ id: step.id, kind: step.kind, cell: cells[step.id] })) }]

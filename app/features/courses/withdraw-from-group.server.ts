@@ -1,33 +1,34 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { ClassroomWithRelations } from '#app/features/classrooms/public.server.ts'
-import type { Context } from '#app/platform/command.server.ts'
+import type { CommandContext } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
-import { sittingsIn } from './assign-lessons.server.ts'
+import { countStartedSittings } from './assign-lessons.server.ts'
 import { assignments } from './tables.server.ts'
 
 /**
- * Takes back what a group was given, before the group goes. What children did in a test stays: whoever may delete that
- * withdraws the test itself, where it is said what goes with it.
+ * Withdraws the assignments of a group before the group is deleted. Refuses if the group has test results: those are
+ * deleted only by withdrawing the test, where a dialog warns about it.
  */
 export async function withdrawFromGroup(
-  { db }: Pick<Context, 'db'>,
+  { db }: Pick<CommandContext, 'db'>,
   classroom: ClassroomWithRelations,
   group: string,
 ): Promise<{ content: string[]; tests: number }> {
   const { schoolId, id: classroomId } = classroom
-  const own = and(eq(assignments.schoolId, schoolId), eq(assignments.classroomId, classroomId))
-  const given = await db
+  const isInClass = and(eq(assignments.schoolId, schoolId), eq(assignments.classroomId, classroomId))
+  const groupAssignments = await db
     .select({ id: assignments.id })
     .from(assignments)
-    .where(and(own, eq(assignments.groupId, group)))
-  const ids = given.map(({ id }) => id)
-  if ((await sittingsIn(db, classroom, ids)) > 0) throw new AppError('refused', { reason: 'group-has-results' })
-  const gone = await db
+    .where(and(isInClass, eq(assignments.groupId, group)))
+  const ids = groupAssignments.map(({ id }) => id)
+  if ((await countStartedSittings(db, classroom, ids)) > 0)
+    throw new AppError('refused', { reason: 'group-has-results' })
+  const deletedRows = await db
     .delete(assignments)
-    .where(and(own, inArray(assignments.id, ids)))
+    .where(and(isInClass, inArray(assignments.id, ids)))
     .returning({ content: assignments.content, testMinutes: assignments.testMinutes })
   return {
-    content: gone.map(({ content }) => content),
-    tests: gone.filter(({ testMinutes }) => testMinutes !== null).length,
+    content: deletedRows.map(({ content }) => content),
+    tests: deletedRows.filter(({ testMinutes }) => testMinutes !== null).length,
   }
 }

@@ -1,19 +1,19 @@
 import type { Board, Transfer, TransfersOfClass } from '#app/features/classrooms/public.ts'
 import type { OpenRoom } from '#app/features/competitions/public.ts'
-import type { ClassNow, CourseCardData, ToRead } from '#app/features/progress/public.ts'
-import type { OwnDay } from '#app/features/rewards/public.ts'
-import type { Asking } from '#app/features/school-admin/public.ts'
-import type { RoomChoice } from '#app/platform/room.ts'
+import type { ClassActivity, CourseCardData, UnreadWork } from '#app/features/progress/public.ts'
+import type { StudentDay } from '#app/features/rewards/public.ts'
+import type { TeacherRequest } from '#app/features/school-admin/public.ts'
+import type { WorkspaceChoice } from '#app/platform/workspace.ts'
 import type { PersonId } from '#rules/ids.ts'
 import type { Audience, MenuEntry } from '#rules/navigation-menu.ts'
-import type { KiteLook } from '#app/ui/kite-look.ts'
+import type { KiteDesign } from '#app/ui/kite-design.ts'
 
-/** The frame around a signed-in page: who, where, where else, and what they may do there. */
+/** Data of the frame around a signed-in page: user, current and other workspaces, menu and permissions. */
 export type Shell = {
   person: { id: string; name: string; kind: 'adult' | 'managed' }
-  room: RoomChoice | null
-  rooms: RoomChoice[]
-  /** Where whoever is not this child finds themselves: the name tiles of the class they came in by. */
+  room: WorkspaceChoice | null
+  rooms: WorkspaceChoice[]
+  /** Login page of the class on a shared device, where another student can sign in; null for other users. */
   switchTo: string | null
   audience: Audience
   menu: MenuEntry[]
@@ -33,13 +33,13 @@ export type ChildCard = {
   id: string
   name: string
   schoolName: string
-  kite: KiteLook
-  /** Monday to Sunday, and how many steps were solved on each day. */
+  kite: KiteDesign
+  /** Monday to Sunday, with the number of steps solved on each day. */
   week: { day: string; solved: number }[]
   classrooms: ClassCard[]
 }
 
-type Common = { room: RoomChoice; can: Shell['can'] }
+type CommonDashboard = { room: WorkspaceChoice; can: Shell['can'] }
 
 export type JoinRequest = {
   id: string
@@ -50,85 +50,85 @@ export type JoinRequest = {
   askedAt: string
 }
 
-/** A day of the week of a class: how many learned, how many steps they solved, and what is due. */
+/** One day of a class: active students, solved steps and titles of due lessons. */
 export type ClassDay = { day: string; learners: number; solved: number; due: string[] }
 
-/** What to begin with: a lesson of the class's course, or a puzzle on the board while no lesson stands. */
+/** The activity a class should start next: a lesson, or a puzzle if there is no lesson. */
 export type NextForClass = { kind: 'lesson'; title: string; minutes: number; path: string } | { kind: 'puzzle' }
 
-export type TeacherDashboard = Common & {
+export type TeacherDashboard = CommonDashboard & {
   view: 'teacher'
-  /** Who teaches, as they are called. */
+  /** Display name of the teacher. */
   teacher: string
-  /** Today as the school's clock has it. */
+  /** Today's date in the school's time zone. */
   day: string
   now: number
-  /** Schools that took the teacher in lately, while this class is still their own. */
+  /** Schools that recently admitted the teacher while this class is still in their personal school. */
   joined: string[]
   requests: JoinRequest[]
   transfers: TransfersOfClass
   students: { id: string; name: string }[]
-  learning: ClassNow
-  /** What students made and nobody has read. */
-  toRead: ToRead[]
-  /** Of the lessons somebody is at. */
+  learning: ClassActivity
+  /** Students' work that no teacher has read. */
+  toRead: UnreadWork[]
+  /** Titles by lesson id, of the lessons that students are in. */
   lessonTitles: Record<string, string>
   next: NextForClass
-  /** The lessons around where the class is. */
+  /** Lessons around the one most students are in. */
   course: CourseCardData | null
   week: ClassDay[]
 }
 
-/** A school that asks this person to teach there. */
+/** Invitation of a school to teach there. */
 export type SchoolInvitation = { id: string; school: string; inviter: string }
 
-/** The step of a lesson that a learner goes on with. */
+/** The step that a student continues with. `now` is its index in the lesson. */
 export type NextForStudent = {
   lesson: string
   number: number
   steps: number
   now: number
   path: string
-  /** What the level looks like, where it is played on squares. */
+  /** Map of the level; null if the level has no grid. */
   map: readonly string[] | null
 }
 
-export type StudentDashboard = Common & {
+export type StudentDashboard = CommonDashboard & {
   view: 'student'
   me: string
-  /** Nothing while no lesson stands. */
+  /** Null if there is no lesson to continue with. */
   next: NextForStudent | null
   teachers: string[]
   mates: number
-  kites: KiteLook[]
-  day: OwnDay
+  kites: KiteDesign[]
+  day: StudentDay
   board: Board
   /** Competitions of the class that are open now. */
   rooms: readonly OpenRoom[]
-  /** Those at home in which nothing is left to do. */
+  /** Homework competitions that the student has completed. */
   roomsDone: readonly string[]
 }
 
-export type SchoolAdminDashboard = Common & {
+export type SchoolAdminDashboard = CommonDashboard & {
   view: 'school'
   counts: { teachers: number; students: number; classrooms: number }
   classrooms: (ClassCard & { students: number })[]
-  /** Teachers who ask to be let in. */
-  asking: Asking[]
+  /** Teachers who request to join the school. */
+  asking: TeacherRequest[]
   transfers: Transfer[]
 }
 
-export type ParentDashboard = Common & { view: 'parent'; children: ChildCard[] }
+export type ParentDashboard = CommonDashboard & { view: 'parent'; children: ChildCard[] }
 
 export type Dashboard = TeacherDashboard | StudentDashboard | SchoolAdminDashboard | ParentDashboard
 
-/** What stands on a school's sign, for whoever looks for theirs. */
-export type SchoolSign = { id: string; name: string; country: string; byAddress: boolean }
+/** Public entry of a school in the directory. `byAddress`: found by the domain of the user's email address. */
+export type SchoolListing = { id: string; name: string; country: string; byAddress: boolean }
 
-/** A colleague who waits for an answer, as the first steps name them. */
-export type Invited = { inviter: string; classroom: string } | { inviter: string; school: string }
+/** An open invitation to a class or a school, as the onboarding form shows it. */
+export type ReceivedInvitation = { inviter: string; classroom: string } | { inviter: string; school: string }
 
-/** What a new teacher is shown at the end of the first steps. */
+/** The new class shown at the end of onboarding. `waiting` names schools that have not decided yet. */
 export type ReadyClass = { id: string; name: string; code: string; joinAddress: string; waiting: string[] }
 
-export type { RoomChoice }
+export type { WorkspaceChoice }

@@ -1,59 +1,61 @@
 import {
-  classroomNow,
+  loadRosterAndBoard,
   classroomsOfPerson,
   classroomsOfSchool,
   teachersOf,
   transfersOfSchool,
 } from '#app/features/classrooms/public.server.ts'
-import { doneRooms, openRooms } from '#app/features/competitions/public.server.ts'
-import { askingTeachers } from '#app/features/school-admin/public.server.ts'
-import { toldSolvedDays } from '#app/features/progress/public.server.ts'
-import { chosenKites, ownDay } from '#app/features/rewards/public.server.ts'
-import { headcountOf } from '#app/features/schools/public.server.ts'
+import { listCompletedRooms, listOpenRooms } from '#app/features/competitions/public.server.ts'
+import { listTeacherRequests } from '#app/features/school-admin/public.server.ts'
+import { listReleasedSolvedDays } from '#app/features/progress/public.server.ts'
+import { loadChosenKites, loadStudentDay } from '#app/features/rewards/public.server.ts'
+import { countMembersByRole } from '#app/features/schools/public.server.ts'
 import { inEachSchool, type Database } from '#app/platform/db.server.ts'
 import { read } from '#app/platform/query.server.ts'
-import type { Visit } from '#app/platform/request.server.ts'
-import { kiteOf } from '#app/ui/kite-look.ts'
-import { localDay } from '#app/platform/dates.ts'
+import type { RequestContext } from '#app/platform/request.server.ts'
+import { parseKite } from '#app/ui/kite-design.ts'
+import { formatLocalDay } from '#app/platform/dates.ts'
 import type { SchoolId } from '#rules/ids.ts'
-import { weekAround } from '#rules/week.ts'
-import type { ChildCard, ClassCard, Dashboard, RoomChoice } from './contract.ts'
-import { roomsOfVisit } from '#app/features/rooms/public.server.ts'
-import { nextForStudent } from './next-for-student.server.ts'
-import { rightsIn } from './shell.server.ts'
-import { taughtToday } from './today.server.ts'
+import { daysOfWeek } from '#rules/week.ts'
+import type { ChildCard, ClassCard, Dashboard, WorkspaceChoice } from './contract.ts'
+import { workspacesOfRequest } from '#app/features/workspaces/public.server.ts'
+import { loadNextForStudent } from './next-for-student.server.ts'
+import { getRights } from './shell.server.ts'
+import { loadTeacherDashboard } from './teacher-dashboard.server.ts'
 
-/** As many tiles as a screen shows at a glance; the students page has them all. */
-const tiles = 40
+/** Number of classes listed on the dashboard of a school; other pages list all. */
+const maxTiles = 40
 
-/**
- * The dashboard of whoever asks, in the room they are in. Nothing in it is made up: what does not exist yet is not
- * here.
- */
-export async function dashboardOf(visit: Visit, room: RoomChoice): Promise<Dashboard> {
-  const { audience, can } = rightsIn(visit.actor, room)
-  const common = { room, can }
-  if (audience === 'teacher') return taughtToday(visit, room)
-  if (audience === 'school') return { view: 'school', ...common, ...(await schoolInNumbers(visit, room)) }
-  if (audience === 'parent') return { view: 'parent', ...common, children: await children(visit, room) }
-  return { view: 'student', ...common, ...(await ownClass(visit, room)) }
+/** Loads the dashboard for the requester's role in the workspace. */
+export async function loadDashboard(requestContext: RequestContext, workspace: WorkspaceChoice): Promise<Dashboard> {
+  const { audience, can } = getRights(requestContext.actor, workspace)
+  const common = { room: workspace, can }
+  if (audience === 'teacher') return loadTeacherDashboard(requestContext, workspace)
+  if (audience === 'school')
+    return { view: 'school', ...common, ...(await loadSchoolDashboard(requestContext, workspace)) }
+  if (audience === 'parent')
+    return { view: 'parent', ...common, children: await loadChildCards(requestContext, workspace) }
+  return { view: 'student', ...common, ...(await loadStudentDashboard(requestContext, workspace)) }
 }
 
-/** Children see how many they are and whose kites fly with theirs, without names. */
-async function ownClass(visit: Visit, room: RoomChoice) {
-  const { services, actor } = visit
-  const { students, board } = await classroomNow(visit, room)
+/** Students see the number and the kites of their classmates, but no names or ids. */
+async function loadStudentDashboard(requestContext: RequestContext, workspace: WorkspaceChoice) {
+  const { services, actor } = requestContext
+  const { students, board } = await loadRosterAndBoard(requestContext, workspace)
   const ids = students.map(({ id }) => id)
-  const own = { schoolId: room.schoolId, classroomId: room.id, studentId: actor.id! }
+  const studentRef = { schoolId: workspace.schoolId, classroomId: workspace.id, studentId: actor.id! }
   const { teachers, next, chosen, day, rooms, roomsDone } = await read(services, actor, async (db) => {
-    const rooms = await openRooms(db, room.schoolId, [room.id])
+    const rooms = await listOpenRooms(db, workspace.schoolId, [workspace.id])
     return {
-      chosen: await chosenKites(db, room.schoolId, ids),
-      day: await ownDay(db, own, ids, { today: localDay(services.now(), room.timeZone), now: services.now() }),
-      teachers: await teachersOf(db, room.schoolId, [room.id]),
-      next: await nextForStudent(db, visit, room),
+      chosen: await loadChosenKites(db, workspace.schoolId, ids),
+      day: await loadStudentDay(db, studentRef, ids, {
+        today: formatLocalDay(services.now(), workspace.timeZone),
+        now: services.now(),
+      }),
+      teachers: await teachersOf(db, workspace.schoolId, [workspace.id]),
+      next: await loadNextForStudent(db, requestContext, workspace),
       rooms,
-      roomsDone: await doneRooms(db, room.schoolId, actor.id!, rooms),
+      roomsDone: await listCompletedRooms(db, workspace.schoolId, actor.id!, rooms),
     }
   })
   const mates = students.filter((student) => student.id !== actor.id)
@@ -63,53 +65,62 @@ async function ownClass(visit: Visit, room: RoomChoice) {
     board,
     teachers: teachers.map(({ name }) => name),
     mates: mates.length,
-    kites: mates.slice(0, 14).map((mate) => kiteOf(mate.id, chosen[mate.id] ?? null)),
+    kites: mates.slice(0, 14).map((mate) => parseKite(mate.id, chosen[mate.id] ?? null)),
     day,
     rooms,
     roomsDone,
   }
 }
 
-async function schoolInNumbers({ services, actor }: Visit, { schoolId }: RoomChoice) {
+async function loadSchoolDashboard({ services, actor }: RequestContext, { schoolId }: WorkspaceChoice) {
   return read(services, actor, async (db) => {
-    const found = await classroomsOfSchool(db, schoolId)
-    const { teacher, student } = await headcountOf(db, schoolId)
-    const shown = await withTeachers(db, schoolId, found.slice(0, tiles))
+    const allClassrooms = await classroomsOfSchool(db, schoolId)
+    const { teacher, student } = await countMembersByRole(db, schoolId)
+    const classrooms = await addTeacherNames(db, schoolId, allClassrooms.slice(0, maxTiles))
     return {
-      asking: await askingTeachers(db, schoolId),
+      asking: await listTeacherRequests(db, schoolId),
       transfers: await transfersOfSchool(db, schoolId),
-      counts: { teachers: teacher, students: student, classrooms: found.length },
-      classrooms: shown,
+      counts: { teachers: teacher, students: student, classrooms: allClassrooms.length },
+      classrooms,
     }
   })
 }
 
-/** Every child of this parent, the one whose room this is first. */
-async function children(visit: Visit, room: RoomChoice): Promise<ChildCard[]> {
-  const { services, actor, signedIn } = visit
-  const rooms = (await roomsOfVisit({ services, signedIn: signedIn! })).filter(({ kind }) => kind === 'child')
-  const ordered = rooms.toSorted((a, b) => Number(b.id === room.id) - Number(a.id === room.id))
-  return inEachSchool(services, actor.id, ordered, async (db, { id, schoolId, schoolName, timeZone, name }) => {
-    const classrooms = (await classroomsOfPerson(db, schoolId, id)).map(
-      ({ code: _, relation: __, ...classroom }) => classroom,
-    )
-    const days = weekAround(localDay(services.now(), timeZone))
-    const learned = await toldSolvedDays(db, schoolId, id, { since: days[0]!, timeZone })
-    const solvedOn = new Map(learned.map(({ day, solved }) => [day, solved]))
-    return {
-      id,
-      name,
-      schoolName,
-      kite: kiteOf(id, (await chosenKites(db, schoolId, [id]))[id] ?? null),
-      week: days.map((day) => ({ day, solved: solvedOn.get(day) ?? 0 })),
-      classrooms: await withTeachers(db, schoolId, classrooms),
-    }
-  })
+/** All children of this parent; the child whose workspace this is comes first. */
+async function loadChildCards(requestContext: RequestContext, workspace: WorkspaceChoice): Promise<ChildCard[]> {
+  const { services, actor, signedIn } = requestContext
+  const childWorkspaces = (await workspacesOfRequest({ services, signedIn: signedIn! })).filter(
+    ({ kind }) => kind === 'child',
+  )
+  const sortedWorkspaces = childWorkspaces.toSorted(
+    (a, b) => Number(b.id === workspace.id) - Number(a.id === workspace.id),
+  )
+  return inEachSchool(
+    services,
+    actor.id,
+    sortedWorkspaces,
+    async (db, { id, schoolId, schoolName, timeZone, name }) => {
+      const classrooms = (await classroomsOfPerson(db, schoolId, id)).map(
+        ({ code: _, relation: __, ...classroom }) => classroom,
+      )
+      const days = daysOfWeek(formatLocalDay(services.now(), timeZone))
+      const solvedDays = await listReleasedSolvedDays(db, schoolId, id, { since: days[0]!, timeZone })
+      const solvedOn = new Map(solvedDays.map(({ day, solved }) => [day, solved]))
+      return {
+        id,
+        name,
+        schoolName,
+        kite: parseKite(id, (await loadChosenKites(db, schoolId, [id]))[id] ?? null),
+        week: days.map((day) => ({ day, solved: solvedOn.get(day) ?? 0 })),
+        classrooms: await addTeacherNames(db, schoolId, classrooms),
+      }
+    },
+  )
 }
 
 type Classroom = Omit<ClassCard, 'teachers'>
 
-async function withTeachers<C extends Classroom>(
+async function addTeacherNames<C extends Classroom>(
   db: Database,
   schoolId: SchoolId,
   classrooms: C[],
@@ -119,9 +130,9 @@ async function withTeachers<C extends Classroom>(
     schoolId,
     classrooms.map(({ id }) => id),
   )
-  const names = Map.groupBy(teachers, ({ classroomId }) => classroomId)
+  const teachersByClassroom = Map.groupBy(teachers, ({ classroomId }) => classroomId)
   return classrooms.map((classroom) => ({
     ...classroom,
-    teachers: (names.get(classroom.id) ?? []).map(({ name }) => name),
+    teachers: (teachersByClassroom.get(classroom.id) ?? []).map(({ name }) => name),
   }))
 }

@@ -27,7 +27,7 @@ export default {
   ],
 } satisfies FeatureForms
 
-/** What the sections of a school's dashboard read, the list of people and the log among them, stands in one address. */
+/** Query parameters of the sections of a school's dashboard, which share one address. */
 const sections = ['section', 'group', 'search', 'flagged', 'after', 'before', 'teacher', 'archived', 'page']
 const log = ['person', 'act', 'from', 'to']
 

@@ -1,5 +1,5 @@
 import { defineFeature } from '#app/platform/feature.server.ts'
 
 export default defineFeature({
-  opens: ['/dashboard', '/dashboard/classroom-dashboard/:classroomId', '/account/select-room'],
+  availablePages: ['/dashboard', '/dashboard/classroom-dashboard/:classroomId', '/account/select-room'],
 })

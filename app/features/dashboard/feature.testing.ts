@@ -1,16 +1,16 @@
-import { defineTesting, own, nothing } from '#db/testing/feature-testing.ts'
+import { defineTesting, ownAccountOperation, noQuotas } from '#db/testing/feature-testing.ts'
 
 export default defineTesting({
   commands: {
     chooseRoom: {
-      ...own({}, 'room.choose'),
+      ...ownAccountOperation({}, 'room.choose'),
       input: (world) => ({ room: `classroom/${world.classroomId}` }),
       only: ['owner', 'co-teacher', 'student in class', 'class-code session'],
     },
-    finishOnboarding: own({ role: 'teacher', name: 'New', locale: 'en' }, 'account.onboard'),
+    finishOnboarding: ownAccountOperation({ role: 'teacher', name: 'New', locale: 'en' }, 'account.onboard'),
   },
   makes: {
-    chooseRoom: nothing,
+    chooseRoom: noQuotas,
     finishOnboarding: ['personal-school', 'school', 'school-ask', 'classroom'],
   },
   actions: {

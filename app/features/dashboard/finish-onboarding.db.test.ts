@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { execute } from '#app/platform/execute.server.ts'
-import { findSchools, waitingFor } from '#app/features/schools/public.server.ts'
+import { findSchools, listPendingSchools } from '#app/features/schools/public.server.ts'
 import { read } from '#app/platform/query.server.ts'
 import {
   actor,
@@ -11,7 +11,7 @@ import {
   type TestServices,
 } from '#db/testing/test-services.ts'
 import { finishOnboarding } from './finish-onboarding.server.ts'
-import { roomsOf } from '#app/features/rooms/public.server.ts'
+import { workspacesOf } from '#app/features/workspaces/public.server.ts'
 
 let services: TestServices
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => services.close())
 
-async function newcomer() {
+async function createNewcomer() {
   const id = await makePerson(services, 'new')
   await services.owner.query('UPDATE users SET onboarded_at = NULL WHERE id = $1', [id])
   return id
@@ -34,10 +34,10 @@ const teacher = {
   grade: '4',
 }
 
-test('a teacher ends with a school of their own and a classroom in it', async () => {
-  const id = await newcomer()
+test('a teacher gets a personal school with a class', async () => {
+  const id = await createNewcomer()
   await execute(services, finishOnboarding, teacher, { actor: actor(id) })
-  const rooms = await roomsOf(services, id)
+  const rooms = await workspacesOf(services, id)
   expect(rooms).toMatchObject([
     { kind: 'classroom', name: '4B', relations: ['owner'], schoolRoles: ['admin', 'teacher'] },
   ])
@@ -47,32 +47,32 @@ test('a teacher ends with a school of their own and a classroom in it', async ()
 test.each([
   ['Asia/Seoul', 'Asia/Seoul'],
   ['Moon/Crater', 'Asia/Bangkok'],
-])('a school of one begins in the zone of its founder: %s becomes %s', async (timeZone, kept) => {
-  const id = await newcomer()
+])('a personal school gets the time zone of its founder: %s becomes %s', async (timeZone, savedTimeZone) => {
+  const id = await createNewcomer()
   await execute(services, finishOnboarding, { ...teacher, timeZone }, { actor: actor(id) })
-  expect(await roomsOf(services, id)).toMatchObject([{ timeZone: kept }])
+  expect(await workspacesOf(services, id)).toMatchObject([{ timeZone: savedTimeZone }])
 })
 
-test('a name as long as a name may be, with a vowel and a tone on every letter, names their school', async () => {
-  const id = await newcomer()
+test('a personal school accepts a founder name of maximum length with combining Thai marks', async () => {
+  const id = await createNewcomer()
   const name = 'กั้'.repeat(80)
   await execute(services, finishOnboarding, { ...teacher, name }, { actor: actor(id) })
-  expect(await roomsOf(services, id)).toMatchObject([{ schoolName: name }])
+  expect(await workspacesOf(services, id)).toMatchObject([{ schoolName: name }])
 })
 
-test('the founder of a named school runs its office too', async () => {
-  const id = await newcomer()
+test('the founder of a named school gets its administrator workspace', async () => {
+  const id = await createNewcomer()
   await execute(
     services,
     finishOnboarding,
     { ...teacher, schoolKind: 'school', schoolName: 'Kite Hill', classroomName: '' },
     { actor: actor(id) },
   )
-  expect(await roomsOf(services, id)).toMatchObject([{ kind: 'school', name: 'Kite Hill' }])
+  expect(await workspacesOf(services, id)).toMatchObject([{ kind: 'school', name: 'Kite Hill' }])
 })
 
-/** A school with a class of one child, and the domain of an address there. */
-async function existingSchool(domain: string | null = null, admits = true) {
+/** Creates a school with one class and one student, and optionally an email domain. */
+async function createExistingSchool(domain: string | null = null, admits = true) {
   const [admin, teacher, child] = [
     await makePerson(services, 'Admin'),
     await makePerson(services, 'Colleague'),
@@ -93,57 +93,63 @@ async function existingSchool(domain: string | null = null, admits = true) {
   return { schoolId, admin, child }
 }
 
-const withAddress = async (id: string, email: string, verified = true) =>
+const setEmail = async (id: string, email: string, verified = true) =>
   services.owner.query('UPDATE users SET email = $2, email_verified = $3 WHERE id = $1', [id, email, verified])
 
-const join = (schoolId: string, over = {}) => ({ ...teacher, schoolKind: 'join', schoolId, ...over })
+const buildJoinInput = (schoolId: string, fields = {}) => ({ ...teacher, schoolKind: 'join', schoolId, ...fields })
 
-test('who asks an existing school waits, sees nothing of it, and meanwhile has a school of their own', async () => {
-  const [{ schoolId }, id] = [await existingSchool(), await newcomer()]
-  const placed = await execute(services, finishOnboarding, join(schoolId), { actor: actor(id) })
-  expect(placed).toMatchObject({ membership: 'pending' })
-  const rooms = await roomsOf(services, id)
+test('a teacher who requests to join a school stays pending and gets a personal school with the class', async () => {
+  const [{ schoolId }, id] = [await createExistingSchool(), await createNewcomer()]
+  const result = await execute(services, finishOnboarding, buildJoinInput(schoolId), { actor: actor(id) })
+  expect(result).toMatchObject({ membership: 'pending' })
+  const rooms = await workspacesOf(services, id)
   expect(rooms).toMatchObject([{ kind: 'classroom', name: '4B', relations: ['owner'] }])
   expect(rooms[0]!.schoolId).not.toBe(schoolId)
-  expect(await read(services, actor(id), (db) => waitingFor(db, id))).toMatchObject([{ id: schoolId }])
+  expect(await read(services, actor(id), (db) => listPendingSchools(db, id))).toMatchObject([{ id: schoolId }])
   const { rows } = await services.owner.query('SELECT kind FROM schools WHERE id = $1', [rooms[0]!.schoolId])
   expect(rows).toEqual([{ kind: 'personal' }])
 })
 
-test('without a class to begin with they wait, and have no room', async () => {
-  const [{ schoolId }, id] = [await existingSchool(), await newcomer()]
-  await execute(services, finishOnboarding, join(schoolId, { classroomName: ' ' }), { actor: actor(id) })
-  expect(await roomsOf(services, id)).toEqual([])
+test('a pending teacher who names no class has no workspace', async () => {
+  const [{ schoolId }, id] = [await createExistingSchool(), await createNewcomer()]
+  await execute(services, finishOnboarding, buildJoinInput(schoolId, { classroomName: ' ' }), { actor: actor(id) })
+  expect(await workspacesOf(services, id)).toEqual([])
 })
 
-test('a confirmed address of an admitted domain opens the school and a class in it', async () => {
+test('a confirmed email address of an admitted domain joins the school immediately', async () => {
   const domain = 'kite-hill.example'
-  const [{ schoolId }, id, unconfirmed] = [await existingSchool(domain), await newcomer(), await newcomer()]
-  await withAddress(id, `a@${domain}`)
-  await withAddress(unconfirmed, `b@${domain}`, false)
-  expect(await execute(services, finishOnboarding, join(schoolId), { actor: actor(id) })).toMatchObject({
+  const [{ schoolId }, id, unconfirmed] = [
+    await createExistingSchool(domain),
+    await createNewcomer(),
+    await createNewcomer(),
+  ]
+  await setEmail(id, `a@${domain}`)
+  await setEmail(unconfirmed, `b@${domain}`, false)
+  expect(await execute(services, finishOnboarding, buildJoinInput(schoolId), { actor: actor(id) })).toMatchObject({
     membership: 'active',
   })
-  expect(await roomsOf(services, id)).toMatchObject([
+  expect(await workspacesOf(services, id)).toMatchObject([
     { kind: 'classroom', name: '4B', schoolId, schoolRoles: ['teacher'] },
   ])
-  expect(await execute(services, finishOnboarding, join(schoolId), { actor: actor(unconfirmed) })).toMatchObject({
+  expect(
+    await execute(services, finishOnboarding, buildJoinInput(schoolId), { actor: actor(unconfirmed) }),
+  ).toMatchObject({
     membership: 'pending',
   })
 })
 
-test('a student who registers as a teacher gets nothing of any school, even at its own domain', async () => {
+test('a student who onboards as a teacher stays pending even with an admitted domain', async () => {
   const domain = 'pupils.example'
-  const [{ schoolId, child }, pupil] = [await existingSchool(domain), await newcomer()]
-  await withAddress(pupil, `pupil@${domain}`)
+  const [{ schoolId, child }, pupil] = [await createExistingSchool(domain), await createNewcomer()]
+  await setEmail(pupil, `pupil@${domain}`)
   await services.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, [
     schoolId,
     pupil,
   ])
   expect(
-    await execute(services, finishOnboarding, join(schoolId, { classroomName: '' }), { actor: actor(pupil) }),
+    await execute(services, finishOnboarding, buildJoinInput(schoolId, { classroomName: '' }), { actor: actor(pupil) }),
   ).toMatchObject({ membership: 'pending' })
-  expect(await roomsOf(services, pupil)).toEqual([])
+  expect(await workspacesOf(services, pupil)).toEqual([])
   const { rows } = await services.owner.query(
     `SELECT role, status FROM memberships WHERE user_id = $1 AND role <> 'student'`,
     [pupil],
@@ -151,26 +157,28 @@ test('a student who registers as a teacher gets nothing of any school, even at i
   expect(rows).toEqual([{ role: 'teacher', status: 'pending' }])
   await services.owner.query('UPDATE users SET onboarded_at = NULL WHERE id = $1', [child])
   await expect(
-    execute(services, finishOnboarding, join(schoolId), { actor: actor(child, { managed: true }) }),
+    execute(services, finishOnboarding, buildJoinInput(schoolId), { actor: actor(child, { managed: true }) }),
   ).rejects.toMatchObject({ code: 'not-found' })
   await expect(
     execute(services, finishOnboarding, teacher, { actor: actor(child, { managed: true }) }),
   ).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('a personal school is nowhere to be found, and cannot be asked', async () => {
-  const [founder, id] = [await newcomer(), await newcomer()]
+test('a personal school is not in the directory and cannot be joined', async () => {
+  const [founder, id] = [await createNewcomer(), await createNewcomer()]
   await execute(services, finishOnboarding, { ...teacher, name: 'Quietly Hidden' }, { actor: actor(founder) })
-  const schoolId = (await roomsOf(services, founder))[0]!.schoolId
+  const schoolId = (await workspacesOf(services, founder))[0]!.schoolId
   expect(await read(services, actor(id), (db) => findSchools(db, { text: 'quietly', domain: null }))).toEqual([])
-  await expect(execute(services, finishOnboarding, join(schoolId), { actor: actor(id) })).rejects.toMatchObject({
+  await expect(
+    execute(services, finishOnboarding, buildJoinInput(schoolId), { actor: actor(id) }),
+  ).rejects.toMatchObject({
     code: 'not-found',
   })
 })
 
-test('a school is found by its name and by the domain of an address, at most eight signs', async () => {
+test('searches schools by name or email domain and returns at most eight', async () => {
   for (let n = 0; n < 9; n++) await makeSchool(services, {}, `โรงเรียนว่าวฟ้า ${n}`)
-  await existingSchool('found.example', false)
+  await createExistingSchool('found.example', false)
   const find = (text: string, domain: string | null = null) =>
     read(services, actor(null), (db) => findSchools(db, { text, domain }))
   expect(await find('ว่าวฟ้า')).toHaveLength(8)
@@ -181,34 +189,36 @@ test('a school is found by its name and by the domain of an address, at most eig
   expect(Object.keys((await find('ว่าวฟ้า 3'))[0]!)).toEqual(['id', 'name', 'country', 'byAddress'])
 })
 
-test('a parent or a student gets no school by registering', async () => {
-  const id = await newcomer()
+test('a parent gets no school by onboarding', async () => {
+  const id = await createNewcomer()
   await execute(services, finishOnboarding, { role: 'parent', name: 'Somchai', locale: 'th' }, { actor: actor(id) })
-  expect(await roomsOf(services, id)).toEqual([])
+  expect(await workspacesOf(services, id)).toEqual([])
 })
 
-test('who was invited into a class needs no school of their own', async () => {
-  const id = await newcomer()
+test('an invited teacher gets no personal school', async () => {
+  const id = await createNewcomer()
   expect(
     await execute(services, finishOnboarding, { ...teacher, schoolKind: 'invited' }, { actor: actor(id) }),
   ).toMatchObject({ classroomId: null, membership: null })
   expect((await services.owner.query('SELECT FROM memberships WHERE user_id = $1', [id])).rowCount).toBe(0)
 })
 
-test('a first class is named by the rules of every class', async () => {
-  const id = await newcomer()
-  const named = (classroomName: string, grade = '4') =>
+test('validates the name and grade of the first class', async () => {
+  const id = await createNewcomer()
+  const finishWithClass = (classroomName: string, grade = '4') =>
     execute(services, finishOnboarding, { ...teacher, classroomName, grade }, { actor: actor(id) })
-  await expect(named('4B\u202Eevil')).rejects.toMatchObject({
+  await expect(finishWithClass('4B\u202Eevil')).rejects.toMatchObject({
     details: { fields: { classroomName: 'hidden-characters' } },
   })
-  await expect(named('4B', '4\u200B')).rejects.toMatchObject({ details: { fields: { grade: 'hidden-characters' } } })
-  await named('  4B   Kites ')
-  expect(await roomsOf(services, id)).toMatchObject([{ name: '4B Kites', grade: '4' }])
+  await expect(finishWithClass('4B', '4\u200B')).rejects.toMatchObject({
+    details: { fields: { grade: 'hidden-characters' } },
+  })
+  await finishWithClass('  4B   Kites ')
+  expect(await workspacesOf(services, id)).toMatchObject([{ name: '4B Kites', grade: '4' }])
 })
 
-test('it is done once, and a bad name is named', async () => {
-  const id = await newcomer()
+test('rejects an empty name and a second onboarding', async () => {
+  const id = await createNewcomer()
   await expect(
     execute(services, finishOnboarding, { ...teacher, name: ' ' }, { actor: actor(id) }),
   ).rejects.toMatchObject({ details: { fields: { name: 'empty' } } })
@@ -222,7 +232,7 @@ test('refuses the wrong actor', async () => {
   await expect(execute(services, finishOnboarding, teacher, { actor: actor(null) })).rejects.toMatchObject({
     code: 'unauthenticated',
   })
-  const id = await newcomer()
+  const id = await createNewcomer()
   await expect(
     execute(services, finishOnboarding, teacher, { actor: actor(id, { strength: 'class-code' }) }),
   ).rejects.toMatchObject({ code: 'not-found' })

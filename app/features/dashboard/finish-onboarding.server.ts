@@ -1,16 +1,21 @@
 import { z } from 'zod'
 import type { ClassroomId, SchoolId } from '#rules/ids.ts'
 import { checkDisplayName } from '#rules/display-name.ts'
-import { onboardingRoles, schoolNameLength } from '#rules/onboarding.ts'
-import { checkLine } from '#rules/classroom.ts'
+import { onboardingRoles, maxSchoolNameLength } from '#rules/onboarding.ts'
+import { checkTextLine } from '#rules/classroom.ts'
 import { can } from '#rules/permissions.ts'
-import { accountById, checkOwnName, finishAccount, tellSchools } from '#app/features/accounts/public.server.ts'
-import { openClassroom } from '#app/features/classrooms/public.server.ts'
-import { approvalsOf, askedMails, askToTeach, foundSchool } from '#app/features/schools/public.server.ts'
-import { defineCommand, type Context } from '#app/platform/command.server.ts'
+import { accountById, checkOwnName, finishAccount, recordAuditInSchools } from '#app/features/accounts/public.server.ts'
+import { insertClassroom } from '#app/features/classrooms/public.server.ts'
+import {
+  teacherApprovalsPath,
+  composeTeacherRequestMails,
+  requestToTeach,
+  createSchool,
+} from '#app/features/schools/public.server.ts'
+import { defineCommand, type CommandContext } from '#app/platform/command.server.ts'
 import { enterSchool } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
-import { zoneField } from '#app/platform/times.ts'
+import { zoneField } from '#app/platform/time-fields.ts'
 import { schoolUuid } from '#app/platform/uuid.ts'
 
 const input = z.object({
@@ -29,13 +34,13 @@ type Input = z.infer<typeof input>
 type Account = NonNullable<Awaited<ReturnType<typeof accountById>>>
 
 /**
- * Finishes the first steps. A teacher comes into a school, founds one or has one of their own, and, if they like, opens
- * a first classroom.
+ * Finishes onboarding. A teacher joins a school, founds one or gets a personal one, and optionally creates their first
+ * class.
  */
 export const finishOnboarding = defineCommand({
   name: 'finishOnboarding',
   input,
-  // A new school's id is made before its transaction opens, so that row security already lets its founder in.
+  // Creates the id of a new school before the transaction, so that row-level security admits its founder.
   school: async (services, _actor, { role, schoolKind, schoolId }) =>
     role !== 'teacher' || schoolKind === 'invited' ? null : schoolKind === 'join' ? schoolId || null : services.newId(),
 
@@ -43,94 +48,100 @@ export const finishOnboarding = defineCommand({
 
   allow: (actor, account) => account !== null && can(actor, 'account.onboard', { personId: account.id }),
 
-  async run(context, account, given) {
+  async run(context, account, input) {
     if (account!.onboardedAt) throw new AppError('refused', { reason: 'already-onboarded' })
-    const checked = await checkOwnName(context.db, account!, given.name)
+    const checked = await checkOwnName(context.db, account!, input.name)
     if (!checked.ok) throw new AppError('invalid', { fields: { name: checked.reason } })
-    const named = { ...given, name: checked.value }
-    // In those where they are already; before they come into another.
+    const checkedInput = { ...input, name: checked.value }
+    // Before the user joins another school: the name change is audited only in their existing schools.
     if (checked.value !== account!.name)
-      await tellSchools(context, account!.id, { act: 'account.profile.change', on: `people/${account!.id}` })
-    const placed =
-      given.role === 'teacher' ? await placeTeacher(context, account!, named) : { classroomId: null, membership: null }
-    await finishAccount(context.db, account!.id, named.name, given.locale, context.now)
+      await recordAuditInSchools(context, account!.id, { act: 'account.profile.change', on: `people/${account!.id}` })
+    const placement =
+      input.role === 'teacher'
+        ? await addTeacherToSchool(context, account!, checkedInput)
+        : { classroomId: null, membership: null }
+    await finishAccount(context.db, account!.id, checkedInput.name, input.locale, context.now)
     return {
-      result: { role: given.role, ...placed },
-      changed: placed.membership && context.schoolId ? [approvalsOf(context.schoolId)] : [],
+      result: { role: input.role, ...placement },
+      changed: placement.membership && context.schoolId ? [teacherApprovalsPath(context.schoolId)] : [],
       jobs:
-        placed.membership === 'pending'
-          ? await askedMails(context, context.schoolId!, { id: account!.id, name: named.name })
+        placement.membership === 'pending'
+          ? await composeTeacherRequestMails(context, context.schoolId!, { id: account!.id, name: checkedInput.name })
           : [],
       audit: {
         act: 'account.onboard',
         on: `people/${account!.id}`,
-        details: { role: given.role, ...(placed.membership && { membership: placed.membership }) },
+        details: { role: input.role, ...(placement.membership && { membership: placement.membership }) },
       },
     }
   },
 })
 
-type Placed = { classroomId: ClassroomId | null; membership: 'pending' | 'active' | null }
+type TeacherPlacement = { classroomId: ClassroomId | null; membership: 'pending' | 'active' | null }
 
-async function placeTeacher(context: Context, account: Account, given: Input): Promise<Placed> {
+async function addTeacherToSchool(context: CommandContext, account: Account, input: Input): Promise<TeacherPlacement> {
   const { schoolId } = context
-  // Their colleague's school takes them in when they say yes.
-  if (given.schoolKind === 'invited') return { membership: null, classroomId: null }
-  if (given.schoolKind === 'join') {
+  // The user joins the inviting school later, by accepting the invitation.
+  if (input.schoolKind === 'invited') return { membership: null, classroomId: null }
+  if (input.schoolKind === 'join') {
     if (!schoolId) throw new AppError('invalid', { fields: { schoolId: 'choose' } })
-    const membership = await askToTeach(context, schoolId, account)
+    const membership = await requestToTeach(context, schoolId, account)
     if (membership === 'active')
-      return { membership, classroomId: await firstClassroom(context, schoolId, account, given) }
-    return { membership, classroomId: given.classroomName?.trim() ? await meanwhile(context, account, given) : null }
+      return { membership, classroomId: await createFirstClassroom(context, schoolId, account, input) }
+    return {
+      membership,
+      classroomId: input.classroomName?.trim() ? await createPersonalClassroom(context, account, input) : null,
+    }
   }
   const school =
-    given.schoolKind === 'school'
-      ? checkDisplayName(given.schoolName ?? '', schoolNameLength)
-      : ({ ok: true, value: given.name } as const)
+    input.schoolKind === 'school'
+      ? checkDisplayName(input.schoolName ?? '', maxSchoolNameLength)
+      : ({ ok: true, value: input.name } as const)
   if (!school.ok) throw new AppError('invalid', { fields: { schoolName: school.reason } })
-  await foundSchool(context, {
+  await createSchool(context, {
     id: schoolId!,
     name: school.value,
-    kind: given.schoolKind,
-    locale: given.locale,
+    kind: input.schoolKind,
+    locale: input.locale,
     founderId: account.id,
-    timeZone: given.timeZone,
+    timeZone: input.timeZone,
   })
-  return { membership: null, classroomId: await firstClassroom(context, schoolId!, account, given) }
+  return { membership: null, classroomId: await createFirstClassroom(context, schoolId!, account, input) }
 }
 
-/**
- * Until the school answers, the class stands in a school of the teacher's own; nothing of it is seen by the one that
- * was asked.
- */
-async function meanwhile(context: Context, account: Account, given: Input): Promise<string | null> {
-  const { db, newId, schoolId: asked } = context
-  const own = newId()
-  await enterSchool(db, own)
-  await foundSchool(context, {
-    id: own,
-    name: given.name,
+/** Creates the class in a personal school until the requested school decides; that school cannot see the class. */
+async function createPersonalClassroom(
+  context: CommandContext,
+  account: Account,
+  input: Input,
+): Promise<string | null> {
+  const { db, newId, schoolId: requestedSchoolId } = context
+  const personalSchoolId = newId()
+  await enterSchool(db, personalSchoolId)
+  await createSchool(context, {
+    id: personalSchoolId,
+    name: input.name,
     kind: 'personal',
-    locale: given.locale,
+    locale: input.locale,
     founderId: account.id,
-    timeZone: given.timeZone,
+    timeZone: input.timeZone,
   })
-  const classroomId = await firstClassroom(context, own, account, given)
-  await enterSchool(db, asked)
+  const classroomId = await createFirstClassroom(context, personalSchoolId, account, input)
+  await enterSchool(db, requestedSchoolId)
   return classroomId
 }
 
-async function firstClassroom(
-  context: Context,
+async function createFirstClassroom(
+  context: CommandContext,
   schoolId: SchoolId,
   account: Account,
-  { classroomName = '', grade: written = '', locale }: Input,
+  { classroomName = '', grade: gradeText = '', locale }: Input,
 ): Promise<string | null> {
   if (!classroomName.trim()) return null
-  const [name, grade] = [checkLine(classroomName, 'name'), checkLine(written, 'grade')]
+  const [name, grade] = [checkTextLine(classroomName, 'name'), checkTextLine(gradeText, 'grade')]
   if (!name.ok) throw new AppError('invalid', { fields: { classroomName: name.reason } })
   if (!grade.ok) throw new AppError('invalid', { fields: { grade: grade.reason } })
   const id = context.newId()
-  await openClassroom(context, { id, schoolId, name: name.value!, grade: grade.value, locale, ownerId: account.id })
+  await insertClassroom(context, { id, schoolId, name: name.value!, grade: grade.value, locale, ownerId: account.id })
   return id
 }

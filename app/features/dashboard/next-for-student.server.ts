@@ -1,19 +1,19 @@
-import { opens } from '#app/features.server.ts'
-import { learnerPath } from '#app/features/courses/public.server.ts'
-import { judgedStep, stepsOfLesson } from '#app/features/progress/public.server.ts'
+import { isPathImplemented } from '#app/features.server.ts'
+import { loadStudentPath } from '#app/features/courses/public.server.ts'
+import { findStep, stepsOfLesson } from '#app/features/progress/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
-import type { Visit } from '#app/platform/request.server.ts'
-import type { NextForStudent, RoomChoice } from './contract.ts'
+import type { RequestContext } from '#app/platform/request.server.ts'
+import type { NextForStudent, WorkspaceChoice } from './contract.ts'
 
-/** The one thing to do now, once lessons can be played. */
-export async function nextForStudent(
+/** The step that the student continues with; null if there is none. */
+export async function loadNextForStudent(
   db: Database,
-  { services, actor, locale }: Visit,
-  { schoolId, id }: Pick<RoomChoice, 'schoolId' | 'id'>,
+  { services, actor, locale }: RequestContext,
+  { schoolId, id }: Pick<WorkspaceChoice, 'schoolId' | 'id'>,
 ): Promise<NextForStudent | null> {
-  if (!opens('/lesson/:lessonId/:stepId') || !actor.id) return null
-  const inClass = { schoolId, classroomId: id, studentId: actor.id }
-  const next = (await learnerPath(db, inClass, locale, null, services.now())).path?.next
+  if (!isPathImplemented('/lesson/:lessonId/:stepId') || !actor.id) return null
+  const student = { schoolId, classroomId: id, studentId: actor.id }
+  const next = (await loadStudentPath(db, student, locale, null, services.now())).path?.next
   if (!next) return null
   const { lesson, step, steps } = next
   return {
@@ -22,16 +22,16 @@ export async function nextForStudent(
     steps: steps.length,
     now: step.number - 1,
     path: `/lesson/${lesson.id}/${step.id}`,
-    map: mapFrom(lesson.id, step.id),
+    map: findNextMap(lesson.id, step.id),
   }
 }
 
-/** Before the first level there may be a story: what one looks forward to is the level after it. */
-function mapFrom(lesson: string, step: string): readonly string[] | null {
+/** Map of the current step's level or, for a step without a level (such as a story), of the next level. */
+function findNextMap(lesson: string, step: string): readonly string[] | null {
   const steps = stepsOfLesson(lesson)
   const level = steps
     .slice(steps.indexOf(step))
-    .map((one) => judgedStep(lesson, one)?.level)
-    .find((one) => one)
+    .map((step) => findStep(lesson, step)?.level)
+    .find((definedLevel) => definedLevel)
   return level?.cases[0]?.map ?? null
 }

@@ -1,2 +1,2 @@
-export { learnerFlight } from './learner-flight.server.ts'
-export { shellOf } from './shell.server.ts'
+export { loadOwnKiteFlight } from './kite-flight.server.ts'
+export { loadShell } from './shell.server.ts'

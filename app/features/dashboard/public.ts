@@ -1,2 +1,2 @@
-export { ChooseForm, choosing } from './components/choose-place.tsx'
-export type { RoomChoice, Shell } from './contract.ts'
+export { ChooseWorkspaceForm, submitWorkspaceOnClick } from './components/choose-workspace.tsx'
+export type { WorkspaceChoice, Shell } from './contract.ts'

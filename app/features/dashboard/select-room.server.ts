@@ -1,64 +1,69 @@
 import type { OnboardingRole } from '#rules/onboarding.ts'
-import { roomlessAs, type Roomless } from '#rules/roomless.ts'
+import { chooseNoWorkspaceView, type NoWorkspaceView } from '#rules/no-workspace-view.ts'
 import {
-  actingOf,
-  membershipsOf,
-  ownSchoolInvitations,
-  toldInvitations,
-  waitingFor,
+  getActingMemberships,
+  getMemberships,
+  queryOpenSchoolInvitations,
+  describeSchoolInvitations,
+  listPendingSchools,
 } from '#app/features/schools/public.server.ts'
 import type { Actor } from '#rules/permissions.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { read } from '#app/platform/query.server.ts'
-import { actorIn, type SignedIn, type Visit } from '#app/platform/request.server.ts'
-import type { RoomChoice, SchoolInvitation } from './contract.ts'
-import { roomsOfVisit } from '#app/features/rooms/public.server.ts'
+import { buildActor, type SignedIn, type RequestContext } from '#app/platform/request.server.ts'
+import type { WorkspaceChoice, SchoolInvitation } from './contract.ts'
+import { workspacesOfRequest } from '#app/features/workspaces/public.server.ts'
 
-export type RoomsToChoose = {
-  schools: { id: string; name: string; rooms: RoomChoice[] }[]
-  roomless: Roomless | null
+export type WorkspaceOptions = {
+  schools: { id: string; name: string; rooms: WorkspaceChoice[] }[]
+  roomless: NoWorkspaceView | null
   waiting: { id: string; name: string }[]
-  /** Schools that ask this person to teach there. */
+  /** Schools that invited this user to teach there. */
   invitedBy: SchoolInvitation[]
-  /** Where there is nothing to choose. */
-  only: RoomChoice | null
+  /** The only workspace, if the user has no other choice to make. */
+  only: WorkspaceChoice | null
 }
 
-/** A person's rooms school by school, or why there are none. */
-export async function roomsToChoose(
-  visit: Visit,
+/** The user's workspaces grouped by school, or why there are none (`roomless`). */
+export async function loadWorkspaceOptions(
+  requestContext: RequestContext,
   signedIn: SignedIn,
-  cameAs: OnboardingRole | null = null,
-): Promise<RoomsToChoose> {
-  const { services, actor } = visit
+  onboardingRole: OnboardingRole | null = null,
+): Promise<WorkspaceOptions> {
+  const { services, actor } = requestContext
   const { user } = signedIn
-  const rooms = await roomsOfVisit({ services, signedIn })
-  const schools = [...Map.groupBy(rooms, ({ schoolId }) => schoolId)].map(([id, group]) => ({
+  const workspaces = await workspacesOfRequest({ services, signedIn })
+  const schools = [...Map.groupBy(workspaces, ({ schoolId }) => schoolId)].map(([id, group]) => ({
     id,
     name: group[0]!.schoolName,
     rooms: group,
   }))
-  const memberships = await membershipsOf({ services, signedIn })
+  const memberships = await getMemberships({ services, signedIn })
   const { waiting, open } = await read(services, { ...actor, schoolId: null }, async (db) => ({
-    waiting: await waitingFor(db, user.id),
-    open: await ownSchoolInvitations(db, services.now()),
+    waiting: await listPendingSchools(db, user.id),
+    open: await queryOpenSchoolInvitations(db, services.now()),
   }))
-  const invitedBy = await toldInvitations(visit, open)
+  const invitedBy = await describeSchoolInvitations(requestContext, open)
   const roles = memberships.flatMap((membership) => membership.roles)
   return {
     schools,
     waiting,
     invitedBy,
-    only: rooms.length === 1 && waiting.length + invitedBy.length === 0 ? rooms[0]! : null,
-    roomless: rooms.length > 0 ? null : roomlessAs(roles, user.kind === 'managed', waiting.length > 0, cameAs),
+    only: workspaces.length === 1 && waiting.length + invitedBy.length === 0 ? workspaces[0]! : null,
+    roomless:
+      workspaces.length > 0
+        ? null
+        : chooseNoWorkspaceView(roles, user.kind === 'managed', waiting.length > 0, onboardingRole),
   }
 }
 
-/** Whoever visits, as what they are in the school of their own. */
-export async function inOwnSchool({ services, signedIn }: Visit): Promise<Actor> {
-  const own =
+/** The requester as an actor in their personal school. */
+export async function getPersonalSchoolActor({ services, signedIn }: RequestContext): Promise<Actor> {
+  const personalMembership =
     signedIn &&
-    (await actingOf({ services, signedIn })).find(({ personal, roles }) => personal && roles.includes('admin'))
-  if (!own) throw new AppError('not-found')
-  return actorIn(signedIn, own)
+    (await getActingMemberships({ services, signedIn })).find(
+      ({ personal, roles }) => personal && roles.includes('admin'),
+    )
+  if (!personalMembership) throw new AppError('not-found')
+  return buildActor(signedIn, personalMembership)
 }

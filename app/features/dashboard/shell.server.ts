@@ -1,48 +1,56 @@
 import { redirect, type RouterContextProvider } from 'react-router'
-import { audienceOf, menuFor } from '#rules/navigation-menu.ts'
+import { menuAudience, buildMenu } from '#rules/navigation-menu.ts'
 import { can, type Actor } from '#rules/permissions.ts'
-import { opens } from '#app/features.server.ts'
-import { deviceClass } from '#app/features/cards/public.server.ts'
-import { addressAt, placeAsked } from '#app/platform/place-address.server.ts'
-import { visitOf } from '#app/platform/request.server.ts'
-import type { RoomChoice, Shell } from './contract.ts'
-import { guardedRoom } from './guarded-room.ts'
-import { enterRoom, roomsOfVisit } from '#app/features/rooms/public.server.ts'
+import { isPathImplemented } from '#app/features.server.ts'
+import { readDeviceClass } from '#app/features/cards/public.server.ts'
+import { getWorkspaceRedirect, getRequestedWorkspace } from '#app/platform/workspace-address.server.ts'
+import { getRequestContext } from '#app/platform/request.server.ts'
+import type { WorkspaceChoice, Shell } from './contract.ts'
+import { getGuardedWorkspace } from './guarded-workspace.ts'
+import { enterWorkspace, workspacesOfRequest } from '#app/features/workspaces/public.server.ts'
 
 /**
- * What the frame around a signed-in page shows. Pages without the check-classroom-id guard stand where their address
- * says, or where that guard would lead, or nowhere.
+ * Loads the frame around a signed-in page. Pages without the check-classroom-id guard use the workspace of their
+ * address, or the one that the guard would redirect to, or none.
  */
-export async function shellOf(context: Readonly<RouterContextProvider>, request: Request): Promise<Shell> {
-  const visit = visitOf(context)
-  const { services, signedIn } = visit
-  if (!signedIn) throw new Error('the frame of a signed-in page needs somebody signed in')
+export async function loadShell(context: Readonly<RouterContextProvider>, request: Request): Promise<Shell> {
+  const requestContext = getRequestContext(context)
+  const { services, signedIn } = requestContext
+  if (!signedIn) throw new Error('the shell requires a signed-in user')
   const { id, name, kind } = signedIn.user
-  const guarded = guardedRoom(context)
-  const asked = placeAsked(visit, request)
-  const entered = guarded
-    ? { room: guarded, actor: visit.actor }
-    : ((await enterRoom(visit, asked)) ?? (asked && (await enterRoom(visit, null))))
-  const room = entered?.room ?? null
-  const address = room && addressAt(visit, request, room)
+  const guardedWorkspace = getGuardedWorkspace(context)
+  const requestedWorkspace = getRequestedWorkspace(requestContext, request)
+  const entered = guardedWorkspace
+    ? { workspace: guardedWorkspace, actor: requestContext.actor }
+    : ((await enterWorkspace(requestContext, requestedWorkspace)) ??
+      (requestedWorkspace && (await enterWorkspace(requestContext, null))))
+  const workspace = entered?.workspace ?? null
+  const address = workspace && getWorkspaceRedirect(requestContext, request, workspace)
   if (address) throw redirect(address)
-  const rooms = await roomsOfVisit({ services, signedIn })
-  const rights = rightsIn(entered?.actor ?? visit.actor, room)
-  const menu = menuFor(rights.audience, room?.kind === 'classroom' ? room.id : null, opens)
-  const code = kind === 'managed' ? deviceClass(services, request.headers) : null
-  return { person: { id, name, kind }, room, rooms, menu, switchTo: code && `/join/${code}`, ...rights }
+  const workspaces = await workspacesOfRequest({ services, signedIn })
+  const rights = getRights(entered?.actor ?? requestContext.actor, workspace)
+  const menu = buildMenu(rights.audience, workspace?.kind === 'classroom' ? workspace.id : null, isPathImplemented)
+  const code = kind === 'managed' ? readDeviceClass(services, request.headers) : null
+  return {
+    person: { id, name, kind },
+    room: workspace,
+    rooms: workspaces,
+    menu,
+    switchTo: code && `/join/${code}`,
+    ...rights,
+  }
 }
 
-/** What the person may do in this room, and which frame that makes. */
-export function rightsIn(actor: Actor, room: RoomChoice | null): Pick<Shell, 'audience' | 'can'> {
-  const inRoom = (action: Parameters<typeof can>[1]) => room !== null && can(actor, action, room)
+/** The user's permissions in the workspace, and the menu audience that follows from them. */
+export function getRights(actor: Actor, workspace: WorkspaceChoice | null): Pick<Shell, 'audience' | 'can'> {
+  const isAllowed = (action: Parameters<typeof can>[1]) => workspace !== null && can(actor, action, workspace)
   return {
-    audience: audienceOf(room, inRoom('classroom.teach')),
+    audience: menuAudience(workspace, isAllowed('classroom.teach')),
     can: {
-      teach: inRoom('classroom.teach'),
-      createClassroom: inRoom('classroom.create'),
-      administer: inRoom('school.administer'),
-      upgrade: inRoom('classroom.create') && opens('/dashboard/unlock-premium'),
+      teach: isAllowed('classroom.teach'),
+      createClassroom: isAllowed('classroom.create'),
+      administer: isAllowed('school.administer'),
+      upgrade: isAllowed('classroom.create') && isPathImplemented('/dashboard/unlock-premium'),
       changeAccount: can(actor, 'account.change', { personId: actor.id }),
     },
   }

@@ -1,43 +1,44 @@
 import type { ComponentType } from 'react'
-import type { Offered } from '#rules/levels/offered.ts'
+import type { OfferedBlocks } from '#rules/levels/offered-blocks.ts'
 import type { WorldName } from '#rules/levels/level-file.ts'
 import type { ProgramDraft } from '#rules/program/draft.ts'
 import type { NodeId } from '#rules/program/tree.ts'
 import type { Vocabulary } from '#rules/program/world.ts'
 
-/** The three ways to show and edit one program. */
+/** The three editors for the same program: icon tiles, blocks or Python text. */
 export type Skin = 'icons' | 'blocks' | 'python'
 
-/** Something to be seen at a statement: where the shown run ended, what a hint speaks of, what somebody wrote about. */
+/** A marker on a statement: the shown run failed there, a hint refers to it, or a teacher commented on it. */
 export type Mark = { readonly nodeId: NodeId; readonly kind: 'fault' | 'hint' | 'comment' }
 
 /**
- * What every skin is given. A skin holds nothing that would be lost when another takes its place: the draft goes out
- * with every change, and comes back in with every other (undo, another skin, a draft that was kept).
+ * Props of every editor. An editor keeps no state of the program itself, so that the student can switch skins at any
+ * time: each change is reported as a whole draft, and changes from outside (undo, another skin, a saved draft) arrive
+ * as a new `draft`.
  *
- * A skin draws two elements into the frame: `data-slot="toolbox"` with what the level offers and `data-slot="program"`
- * with the program. Run, undo, redo and start over are drawn by the player.
+ * An editor renders two elements: `data-slot="toolbox"` with the blocks the level offers and `data-slot="program"` with
+ * the program. The player renders the run, undo, redo and start-over buttons.
  */
 export type EditorProps = {
   readonly draft: ProgramDraft
-  /** `typing` goes on with the last change: all that is typed into a line is undone in one go. */
+  /** `typing` merges the change into the previous one, so that one undo reverts everything typed into a line. */
   readonly onChange: (draft: ProgramDraft, how?: 'typing') => void
-  /** What the level offers; the rest of the vocabulary exists but is not in the toolbox. */
-  readonly offered: Offered
+  /** The blocks in the toolbox; a program may also contain other words of the vocabulary. */
+  readonly offered: OfferedBlocks
   readonly world: WorldName
   readonly vocabulary: Vocabulary
-  /** Variables that are there before the program begins. */
-  readonly given: readonly string[]
+  /** Names of the variables that exist before the program starts. */
+  readonly initialVariables: readonly string[]
   readonly selected: NodeId | null
   readonly onSelect: (id: NodeId | null) => void
-  /** The statement that the shown run is at. It is lit, and kept in sight. */
+  /** The statement that the shown run is executing: it is highlighted and scrolled into view. */
   readonly running: NodeId | null
   readonly marks: readonly Mark[]
-  /** While a run is shown, in a replay, in a worked example. */
+  /** True in replays and worked examples, for instance. */
   readonly readOnly: boolean
-  /** Where nothing can be changed: a statement can be chosen all the same, to say something about it. */
-  readonly picks?: boolean
-  /** For the keys that people know; the buttons are the player's. */
+  /** Lets a teacher select statements of a read-only program, to comment on them. */
+  readonly canSelect?: boolean
+  /** Called for keyboard shortcuts only; the player renders the undo and redo buttons. */
   readonly onUndo: () => void
   readonly onRedo: () => void
 }

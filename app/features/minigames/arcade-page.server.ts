@@ -1,29 +1,29 @@
-import { levelsFor, type GameSlug } from '#rules/games/catalogue.ts'
+import { levelsFor, type GameSlug } from '#rules/games/catalog.ts'
 import type { Actor } from '#rules/permissions.ts'
-import { quietNow } from '#app/features/rewards/public.server.ts'
+import { loadCurrentQuietPeriod } from '#app/features/rewards/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { read } from '#app/platform/query.server.ts'
-import type { Visit } from '#app/platform/request.server.ts'
-import { boardOf } from './board.server.ts'
-import { ownFlights } from './class-banks.server.ts'
-import { challengeOf } from './daily.server.ts'
-import { bestAt, bestsOf, gamesOfClass, minutesThisWeek, timesToday } from './game-queries.server.ts'
+import type { RequestContext } from '#app/platform/request.server.ts'
+import { loadBoard } from './board.server.ts'
+import { listStudentFlights } from './class-banks.server.ts'
+import { findChallenge } from './daily.server.ts'
+import { loadBest, loadBests, loadClassGames, countMinutesThisWeek, loadPlayTimesToday } from './game-queries.server.ts'
 import { offeredGames } from './offered-games.ts'
-import type { ClassPlayer } from './who-plays.server.ts'
-import type { Arcade, OwnChallenge } from './views.ts'
+import type { ClassPlayer } from './resolve-player.server.ts'
+import type { Arcade, StudentChallenge } from './views.ts'
 
 const starsPerLevel = 3
 
-/** Every game that whoever looks may play. */
-export async function arcadePage(
-  { services, locale }: Pick<Visit, 'services' | 'locale'>,
+/** Loads all games that the viewer may play; without a class, all games with no progress. */
+export async function loadArcadePage(
+  { services, locale }: Pick<RequestContext, 'services' | 'locale'>,
   actor: Actor,
   player: ClassPlayer | null,
 ): Promise<Arcade> {
-  const starsIn = (slug: GameSlug) => levelsFor(slug, locale).length * starsPerLevel
+  const maxStars = (slug: GameSlug) => levelsFor(slug, locale).length * starsPerLevel
   if (!player)
     return {
-      games: offeredGames.map((slug) => ({ slug, stars: 0, of: starsIn(slug), time: null })),
+      games: offeredGames.map((slug) => ({ slug, stars: 0, of: maxStars(slug), time: null })),
       flights: [],
       counts: false,
       time: null,
@@ -32,40 +32,40 @@ export async function arcadePage(
     }
   const { schoolId, classroomId, studentId, timeZone } = player
   return read(services, actor, async (db) => {
-    const { hidden, weeklyMinutes, dailyMinutes } = await gamesOfClass(db, schoolId, classroomId)
+    const { hidden, weeklyMinutes, dailyMinutes } = await loadClassGames(db, schoolId, classroomId)
     const now = services.now()
-    const timeOf = await timesToday(db, player, dailyMinutes, { now, timeZone })
-    const bests = await bestsOf(db, schoolId, studentId)
+    const playTimeOf = await loadPlayTimesToday(db, player, dailyMinutes, { now, timeZone })
+    const bests = await loadBests(db, schoolId, studentId)
     const games = offeredGames
       .filter((slug) => !hidden.includes(slug))
       .map((slug) => ({
         slug,
-        of: starsIn(slug),
-        stars: sumOfStars(bests.get(slug), levelsFor(slug, locale)),
-        time: timeOf(slug),
+        of: maxStars(slug),
+        stars: sumStars(bests.get(slug), levelsFor(slug, locale)),
+        time: playTimeOf(slug),
       }))
-    const played = weeklyMinutes === null ? 0 : await minutesThisWeek(db, schoolId, studentId, { now, timeZone })
+    const played = weeklyMinutes === null ? 0 : await countMinutesThisWeek(db, schoolId, studentId, { now, timeZone })
     const time = weeklyMinutes === null ? null : { played, most: weeklyMinutes }
-    const quiet = await quietNow(db, schoolId, classroomId, now)
-    const challenge = quiet ? null : await ownToday(db, player, { now, hidden })
-    const flights = hidden.includes('quiz-flight') ? [] : await ownFlights(db, player)
+    const quiet = await loadCurrentQuietPeriod(db, schoolId, classroomId, now)
+    const challenge = quiet ? null : await loadStudentChallenge(db, player, { now, hidden })
+    const flights = hidden.includes('quiz-flight') ? [] : await listStudentFlights(db, player)
     return { challenge, games, flights, counts: true, time, quiet }
   })
 }
 
-async function ownToday(
+async function loadStudentChallenge(
   db: Database,
   player: ClassPlayer,
   { now, hidden }: { now: number; hidden: readonly string[] },
-): Promise<OwnChallenge | null> {
+): Promise<StudentChallenge | null> {
   const { schoolId, studentId, timeZone } = player
-  const today = await challengeOf(db, player, { now, timeZone, hidden })
-  if (!today) return null
-  const own = await bestAt(db, { schoolId, studentId, ...today })
-  return { ...today, ...own, board: await boardOf(db, player, { ...today, scope: 'class', now }) }
+  const challenge = await findChallenge(db, player, { now, timeZone, hidden })
+  if (!challenge) return null
+  const best = await loadBest(db, { schoolId, studentId, ...challenge })
+  return { ...challenge, ...best, board: await loadBoard(db, player, { ...challenge, scope: 'class', now }) }
 }
 
-const sumOfStars = (
+const sumStars = (
   bests: ReadonlyMap<string, { readonly stars: number }> | undefined,
   levels: readonly string[],
 ): number => levels.reduce((all, level) => all + (bests?.get(level)?.stars ?? 0), 0)

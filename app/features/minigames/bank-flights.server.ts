@@ -1,19 +1,19 @@
 import {
   flightCounts,
-  flightOver,
-  flownKeys,
-  leastFlown,
+  createBankFlight,
+  buildFlightKeys,
+  minFlightQuestions,
   type BankFlight,
 } from '#rules/games/quiz-flight/bank-flight.ts'
 import type { QuizLevel } from '#rules/games/quiz-flight/level.ts'
-import { quizWordsOf } from '#rules/games/quiz-flight/quiz-words.ts'
+import { extractQuizText } from '#rules/games/quiz-flight/quiz-text.ts'
 import type { ClassroomId, SchoolId } from '#rules/ids.ts'
 import { can, type Actor } from '#rules/permissions.ts'
 import type { QuestionLanguage } from '#rules/questions/bank-question.ts'
 import {
-  bankVersion,
-  banksFor,
-  freezeGivenBank,
+  loadBankVersion,
+  listBanks,
+  freezeAssignedBank,
   loadBank,
   questionsWithKeys,
   type FrozenBank,
@@ -21,87 +21,87 @@ import {
 import { questionLanguages } from '#rules/questions/bank-question.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
-import { banksOfClasses } from './class-banks.server.ts'
-import { keysOfVersion } from './flown-keys.server.ts'
+import { listClassBanks } from './class-banks.server.ts'
+import { loadFlightKeys } from './flight-keys.server.ts'
 import type { PlayTicket } from './play-ticket.ts'
 
-type Given = { readonly schoolId: SchoolId; readonly classroomId: ClassroomId; readonly bank: string }
+type AssignedBankRef = { readonly schoolId: SchoolId; readonly classroomId: ClassroomId; readonly bank: string }
 
-/** A flight over a bank that the class was given: at the version it has now, which is kept from here on, or was given at. */
-export async function givenFlight(
+/** Creates a flight over a bank of the class, at its pinned version or at the current one, which is then stored. */
+export async function createAssignedFlight(
   db: Database,
-  { schoolId, classroomId, bank }: Given,
+  { schoolId, classroomId, bank }: AssignedBankRef,
   now: number,
 ): Promise<BankFlight> {
-  const given = (await banksOfClasses(db, schoolId, [classroomId])).find((one) => one.bank === bank)
-  const version = given ? (given.pinned ?? (await freezeGivenBank(db, schoolId, bank, now))) : null
-  const flown = version === null ? null : await keysOfVersion(db, schoolId, bank, version)
-  if (!given || version === null || !flown) throw new AppError('refused', { reason: 'game-hidden' })
-  if (flown.length < leastFlown) throw new AppError('refused', { reason: 'bank-too-small' })
-  return { bank, version, count: given.count }
+  const assigned = (await listClassBanks(db, schoolId, [classroomId])).find((classBank) => classBank.bank === bank)
+  const version = assigned ? (assigned.pinned ?? (await freezeAssignedBank(db, schoolId, bank, now))) : null
+  const keys = version === null ? null : await loadFlightKeys(db, schoolId, bank, version)
+  if (!assigned || version === null || !keys) throw new AppError('refused', { reason: 'game-hidden' })
+  if (keys.length < minFlightQuestions) throw new AppError('refused', { reason: 'bank-too-small' })
+  return { bank, version, count: assigned.count }
 }
 
-type Issued = { readonly id: string; readonly seed: number; readonly flight?: BankFlight | null }
+type TicketSeed = { readonly id: string; readonly seed: number; readonly flight?: BankFlight | null }
 
-/** The questions of each flight as they were drawn; with their words where somebody is to read them. */
-export async function flightLevels(
+/** Loads the drawn questions by ticket id; with their texts if `language` is passed. */
+export async function loadFlightLevels(
   db: Database,
   schoolId: SchoolId,
-  tickets: readonly Issued[],
+  tickets: readonly TicketSeed[],
   language?: QuestionLanguage,
 ): Promise<ReadonlyMap<string, QuizLevel>> {
   const levels = new Map<string, QuizLevel>()
   for (const { id, seed, flight } of tickets) {
     if (!flight) continue
     const { bank, version, count } = flight
-    const flown = await keysOfVersion(db, schoolId, bank, version)
-    if (!flown) continue
-    const level = flightOver(flown, { seed, count })
+    const keys = await loadFlightKeys(db, schoolId, bank, version)
+    if (!keys) continue
+    const level = createBankFlight(keys, { seed, count })
     if (language === undefined) levels.set(id, level)
     else {
-      const drawn = await bankVersion(db, schoolId, bank, version, new Set(level.questions.map((key) => key.id)))
-      if (drawn) levels.set(id, { ...level, words: wordsFor(level, drawn, language) })
+      const frozen = await loadBankVersion(db, schoolId, bank, version, new Set(level.questions.map((key) => key.id)))
+      if (frozen) levels.set(id, { ...level, words: localizeQuestions(level, frozen, language) })
     }
   }
   return levels
 }
 
-/** In the reader's language, else in one of the bank's, else in any in which the question is whole. */
-function wordsFor(level: QuizLevel, frozen: FrozenBank, language: QuestionLanguage): QuizLevel['words'] {
-  const drawn = new Set(level.questions.map(({ id }) => id))
-  const questions = frozen.questions.filter(({ id }) => drawn.has(id))
+/** Prefers the reader's language, then the bank's languages, then any language in which a question is complete. */
+function localizeQuestions(level: QuizLevel, frozen: FrozenBank, language: QuestionLanguage): QuizLevel['words'] {
+  const drawnIds = new Set(level.questions.map(({ id }) => id))
+  const questions = frozen.questions.filter(({ id }) => drawnIds.has(id))
   const languages = [...frozen.languages, ...questionLanguages]
-  const read = questionsWithKeys({ ...frozen, questions, languages }, language)
-  return Object.fromEntries(read.map((question) => [question.id, quizWordsOf(question)]))
+  const localized = questionsWithKeys({ ...frozen, questions, languages }, language)
+  return Object.fromEntries(localized.map((question) => [question.id, extractQuizText(question)]))
 }
 
-/** Tickets on their way to a device: those for flights bring their questions, so that they fly without a network too. */
-export async function withQuestions(
+/** Adds the questions to flight tickets, so that the device can play them offline. */
+export async function addQuestions(
   db: Database,
   schoolId: SchoolId,
   tickets: readonly PlayTicket[],
   language: QuestionLanguage,
 ): Promise<PlayTicket[]> {
-  const levels = await flightLevels(db, schoolId, tickets, language)
+  const levels = await loadFlightLevels(db, schoolId, tickets, language)
   return tickets.map((ticket) => {
     const drawn = levels.get(ticket.id)
     return drawn ? { ...ticket, drawn } : ticket
   })
 }
 
-/** For whoever may read a bank and plays in no class: a flight over it as it is now, of which nothing is kept. */
-export async function triedFlight(
+/** Creates a flight over the current bank for a user who can read it but plays in no class. Stores nothing. */
+export async function createTrialFlight(
   db: Database,
   actor: Actor,
   bank: string,
   { seed, language }: { seed: number; language: QuestionLanguage },
 ): Promise<{ title: string; drawn: QuizLevel } | null> {
-  // Which banks there are is asked by school and owner alone.
+  // `listBanks` filters by school and owner only, so check the permission here.
   if (!can(actor, 'questions.view', actor)) return null
-  const found = (await banksFor(db, actor)).find(({ id }) => id === bank)
-  const now = found ? await loadBank(db, actor, bank) : null
-  const flown = now && flownKeys(now.questions)
-  if (!found || !flown || flown.length < leastFlown) return null
-  const level = flightOver(flown, { seed, count: flightCounts[0] })
-  return { title: found.title, drawn: { ...level, words: wordsFor(level, now, language) } }
+  const summary = (await listBanks(db, actor)).find(({ id }) => id === bank)
+  const bankContent = summary ? await loadBank(db, actor, bank) : null
+  const keys = bankContent && buildFlightKeys(bankContent.questions)
+  if (!summary || !keys || keys.length < minFlightQuestions) return null
+  const level = createBankFlight(keys, { seed, count: flightCounts[0] })
+  return { title: summary.title, drawn: { ...level, words: localizeQuestions(level, bankContent, language) } }
 }

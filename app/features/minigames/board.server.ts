@@ -1,78 +1,85 @@
 import { getTableName } from 'drizzle-orm'
-import { placesAround, shownAround, type BoardPlace } from '#rules/games/board-places.ts'
-import type { GameSlug } from '#rules/games/catalogue.ts'
-import { bankOfLevel } from '#rules/games/quiz-flight/bank-flight.ts'
+import { selectRowsAround, rowsAround, type RankedRow } from '#rules/games/leaderboard-section.ts'
+import type { GameSlug } from '#rules/games/catalog.ts'
+import { parseBankLevel } from '#rules/games/quiz-flight/bank-flight.ts'
 import type { PersonId } from '#rules/ids.ts'
 import { classroomById, rosterOf } from '#app/features/classrooms/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
-import { mondayOf } from './game-queries.server.ts'
+import { weekStart } from './game-queries.server.ts'
 import { gameBests } from './tables.server.ts'
-import type { ClassPlayer } from './who-plays.server.ts'
+import type { ClassPlayer } from './resolve-player.server.ts'
 import { boardScopes, type Board, type BoardScope } from './views.ts'
 
-type Asked = { game: GameSlug; level: string; scope: BoardScope; now: number }
+type BoardQuery = { game: GameSlug; level: string; scope: BoardScope; now: number }
 
-/** This week's leaderboard of a level, around whoever asks, as far as their class shows it. */
-export async function boardOf(db: Database, player: ClassPlayer, { game, level, scope, now }: Asked): Promise<Board> {
+/** Loads this week's leaderboard of a level around the student, as far as the class setting allows. */
+export async function loadBoard(
+  db: Database,
+  player: ClassPlayer,
+  { game, level, scope, now }: BoardQuery,
+): Promise<Board> {
   const { schoolId, classroomId, studentId, timeZone } = player
-  const shown = (await classroomById(db, schoolId, classroomId))?.leaderboard ?? 'hidden'
-  const scopes = scopesOf(shown, level)
-  const taken = scopes.includes(scope) ? scope : 'me'
-  if (taken === 'me') return { level, scope: 'me', scopes, places: [] }
+  const visibility = (await classroomById(db, schoolId, classroomId))?.leaderboard ?? 'hidden'
+  const scopes = allowedScopes(visibility, level)
+  const allowedScope = scopes.includes(scope) ? scope : 'me'
+  if (allowedScope === 'me') return { level, scope: 'me', scopes, places: [] }
   const roster = await rosterOf(db, schoolId, classroomId)
-  const place = [schoolId, game, level, mondayOf(now, timeZone)] as const
-  const around =
-    taken === 'class'
-      ? await classPlaces(
+  const key = [schoolId, game, level, weekStart(now, timeZone)] as const
+  const rankedRows =
+    allowedScope === 'class'
+      ? await loadClassRanks(
           db,
-          place,
+          key,
           roster.map(({ id }) => id),
           studentId,
         )
-      : await schoolPlaces(db, place, studentId)
+      : await loadSchoolRanks(db, key, studentId)
   const names = new Map<string, string>(roster.map(({ id, name }) => [id, name]))
-  const places = around
-    .filter(({ student }) => shown === 'visible' || student === studentId)
+  const places = rankedRows
+    .filter(({ student }) => visibility === 'visible' || student === studentId)
     .map(({ student, rank, score }) => ({ rank, score, name: names.get(student) ?? null, own: student === studentId }))
-  return { level, scope: taken, scopes, places }
+  return { level, scope: allowedScope, scopes, places }
 }
 
-/** A bank is flown by a class and compared in it alone. */
-function scopesOf(shown: string, level: string): readonly BoardScope[] {
-  if (shown === 'hidden') return ['me']
-  return bankOfLevel(level) === null ? boardScopes : ['me', 'class']
+/** Flights over a class's bank are compared only within the class. */
+function allowedScopes(visibility: string, level: string): readonly BoardScope[] {
+  if (visibility === 'hidden') return ['me']
+  return parseBankLevel(level) === null ? boardScopes : ['me', 'class']
 }
 
-type Place = readonly [school: string, game: string, level: string, week: string]
+type BoardKey = readonly [school: string, game: string, level: string, week: string]
 
 const bests = getTableName(gameBests)
-const ofWeek = `FROM ${bests} WHERE school_id = $1 AND game = $2 AND level = $3 AND week = $4`
+const fromWeekSql = `FROM ${bests} WHERE school_id = $1 AND game = $2 AND level = $3 AND week = $4`
 
 /** @public for the test of its plan */
-export const classBoardSql = `SELECT student_id AS student, week_score AS score ${ofWeek} AND student_id = ANY ($5::uuid[])
+export const classBoardSql = `SELECT student_id AS student, week_score AS score ${fromWeekSql} AND student_id = ANY ($5::uuid[])
   ORDER BY week_score DESC, student_id DESC`
 
-async function classPlaces(db: Database, place: Place, students: readonly string[], own: PersonId) {
-  const { rows } = await db.$client.query<{ student: string; score: number }>(classBoardSql, [...place, students])
-  return rows.some(({ student }) => student === own) ? placesAround(rows, own) : []
+async function loadClassRanks(db: Database, key: BoardKey, students: readonly string[], personId: PersonId) {
+  const { rows } = await db.$client.query<{ student: string; score: number }>(classBoardSql, [...key, students])
+  return rows.some(({ student }) => student === personId) ? selectRowsAround(rows, personId) : []
 }
 
-/** Whole schools are never read: so many before, and a few on either side. */
-const beforeSql = `SELECT count(*)::int AS before ${ofWeek} AND week_score > $5`
-const betterSql = `SELECT student_id AS student, week_score AS score ${ofWeek} AND (week_score, student_id) > ($5, $6)
-  ORDER BY week_score, student_id LIMIT ${shownAround}`
-const otherSql = `SELECT student_id AS student, week_score AS score ${ofWeek} AND (week_score, student_id) <= ($5, $6)
-  ORDER BY week_score DESC, student_id DESC LIMIT ${shownAround + 1}`
+/** Reads only the count of better scores and a few rows on either side, never the whole school. */
+const countBetterSql = `SELECT count(*)::int AS before ${fromWeekSql} AND week_score > $5`
+const betterSql = `SELECT student_id AS student, week_score AS score ${fromWeekSql} AND (week_score, student_id) > ($5, $6)
+  ORDER BY week_score, student_id LIMIT ${rowsAround}`
+const worseSql = `SELECT student_id AS student, week_score AS score ${fromWeekSql} AND (week_score, student_id) <= ($5, $6)
+  ORDER BY week_score DESC, student_id DESC LIMIT ${rowsAround + 1}`
 
-async function schoolPlaces(db: Database, place: Place, own: PersonId): Promise<readonly BoardPlace[]> {
+async function loadSchoolRanks(db: Database, key: BoardKey, personId: PersonId): Promise<readonly RankedRow[]> {
   type Row = { student: string; score: number }
-  const mine = await db.$client.query<Row>(`SELECT week_score AS score ${ofWeek} AND student_id = $5`, [...place, own])
-  const score = mine.rows[0]?.score
+  const ownRow = await db.$client.query<Row>(`SELECT week_score AS score ${fromWeekSql} AND student_id = $5`, [
+    ...key,
+    personId,
+  ])
+  const score = ownRow.rows[0]?.score
   if (score === undefined) return []
-  const better = (await db.$client.query<Row>(betterSql, [...place, score, own])).rows.toReversed()
-  const others = (await db.$client.query<Row>(otherSql, [...place, score, own])).rows
-  const rows = [...better, ...others]
-  const first = rows[0]!.score
-  const { before } = (await db.$client.query<{ before: number }>(beforeSql, [...place, first])).rows[0]!
-  return placesAround(rows, own).map((one) => ({ ...one, rank: one.rank + before }))
+  const better = (await db.$client.query<Row>(betterSql, [...key, score, personId])).rows.toReversed()
+  const worse = (await db.$client.query<Row>(worseSql, [...key, score, personId])).rows
+  const rows = [...better, ...worse]
+  const topScore = rows[0]!.score
+  const { before } = (await db.$client.query<{ before: number }>(countBetterSql, [...key, topScore])).rows[0]!
+  return selectRowsAround(rows, personId).map((rankedRow) => ({ ...rankedRow, rank: rankedRow.rank + before }))
 }

@@ -1,28 +1,28 @@
 import { sql } from 'drizzle-orm'
 import { can } from '#rules/permissions.ts'
 import { lockClassrooms } from '#app/features/classrooms/public.server.ts'
-import { defineCommand, type Context } from '#app/platform/command.server.ts'
+import { defineCommand, type CommandContext } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
-import { playingTime, shownGame, timeOfGame } from './contract.ts'
-import { gamesOfClass } from './game-queries.server.ts'
+import { limitPlayingInput, showGameInput, limitGameInput } from './contract.ts'
+import { loadClassGames } from './game-queries.server.ts'
 import { classGames } from './tables.server.ts'
 
-async function loadClass({ db, actor }: Context, { classroomId }: { classroomId: string }) {
+async function loadClass({ db, actor }: CommandContext, { classroomId }: { classroomId: string }) {
   const [classroom] = await lockClassrooms(db, actor, [classroomId])
   if (!classroom) throw new AppError('not-found')
   return classroom
 }
 
-/** Whether children of a class find a game. What they have reached in it stays. */
+/** Shows or hides a game for a class. Hiding keeps the students' results. */
 export const showGame = defineCommand({
   name: 'showGame',
-  input: shownGame,
+  input: showGameInput,
   load: loadClass,
   allow: (actor, classroom) => can(actor, 'game.manage', classroom),
   async run({ db }, { schoolId, id: classroomId }, { game, shown }) {
-    const { hidden: before } = await gamesOfClass(db, schoolId, classroomId)
-    const others = before.filter((one) => one !== game)
-    const hidden = shown === 'yes' ? others : [...others, game]
+    const { hidden: hiddenBefore } = await loadClassGames(db, schoolId, classroomId)
+    const otherHidden = hiddenBefore.filter((slug) => slug !== game)
+    const hidden = shown === 'yes' ? otherHidden : [...otherHidden, game]
     await db
       .insert(classGames)
       .values({ schoolId, classroomId, hidden })
@@ -31,10 +31,10 @@ export const showGame = defineCommand({
   },
 })
 
-/** How long each child of a class may play in a week. */
+/** Limits the weekly playing time of each student of a class. */
 export const limitPlaying = defineCommand({
   name: 'limitPlaying',
-  input: playingTime,
+  input: limitPlayingInput,
   load: loadClass,
   allow: (actor, classroom) => can(actor, 'game.manage', classroom),
   async run({ db }, { schoolId, id: classroomId }, { minutes }) {
@@ -49,15 +49,15 @@ export const limitPlaying = defineCommand({
   },
 })
 
-/** How long each child of a class may play one game in a day; then it rests until the next. */
+/** Limits the daily playing time of one game for each student of a class. */
 export const limitGame = defineCommand({
   name: 'limitGame',
-  input: timeOfGame,
+  input: limitGameInput,
   load: loadClass,
   allow: (actor, classroom) => can(actor, 'game.manage', classroom),
   async run({ db }, { schoolId, id: classroomId }, { game, minutes }) {
-    const { [game]: _, ...others } = (await gamesOfClass(db, schoolId, classroomId)).dailyMinutes
-    const dailyMinutes = minutes === null ? others : { ...others, [game]: minutes }
+    const { [game]: _, ...otherLimits } = (await loadClassGames(db, schoolId, classroomId)).dailyMinutes
+    const dailyMinutes = minutes === null ? otherLimits : { ...otherLimits, [game]: minutes }
     await db
       .insert(classGames)
       .values({ schoolId, classroomId, dailyMinutes })

@@ -1,32 +1,35 @@
 import { getTableName } from 'drizzle-orm'
-import { isGameSlug, type GameSlug } from '#rules/games/catalogue.ts'
+import { isGameSlug, type GameSlug } from '#rules/games/catalog.ts'
 import { ticksPerSecond, type Skill } from '#rules/games/game-rules.ts'
 import type { ClassroomId, SchoolId } from '#rules/ids.ts'
 import { rosterOf } from '#app/features/classrooms/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
-import { gamesOfClass, isOwnLevel } from './game-queries.server.ts'
+import { loadClassGames, isRegularLevelSql } from './game-queries.server.ts'
 import { gameBests, playLogs, plays } from './tables.server.ts'
 import type { ClassReport, GameReport } from './views.ts'
 
 const reportedWeeks = 4
 
-type OfClass = { schoolId: SchoolId; classroomId: ClassroomId; now: number }
+type ClassReportQuery = { schoolId: SchoolId; classroomId: ClassroomId; now: number }
 
-const since = (now: number) => new Date(now - reportedWeeks * 7 * 86_400_000).toISOString()
-const played = `FROM ${getTableName(plays)} p WHERE p.school_id = $1 AND p.student_id = ANY ($2::uuid[]) AND p.ended_at >= $3`
+const reportStart = (now: number) => new Date(now - reportedWeeks * 7 * 86_400_000).toISOString()
+const fromPlaysSql = `FROM ${getTableName(plays)} p WHERE p.school_id = $1 AND p.student_id = ANY ($2::uuid[]) AND p.ended_at >= $3`
 
-/** For those who teach a class: what it may play, what it played, and which skills that was. */
-export async function classReport(db: Database, { schoolId, classroomId, now }: OfClass): Promise<ClassReport> {
-  const allowed = await gamesOfClass(db, schoolId, classroomId)
+/** Loads the teacher's report: allowed games, games played and skills practiced. */
+export async function loadClassReport(
+  db: Database,
+  { schoolId, classroomId, now }: ClassReportQuery,
+): Promise<ClassReport> {
+  const allowed = await loadClassGames(db, schoolId, classroomId)
   const students = (await rosterOf(db, schoolId, classroomId)).map(({ id }) => id)
-  const values = [schoolId, students, since(now)]
+  const values = [schoolId, students, reportStart(now)]
   const games = await db.$client.query<{ slug: string; players: number; ticks: number }>(
-    `SELECT p.game AS slug, count(DISTINCT p.student_id)::int AS players, sum(p.ticks)::int AS ticks ${played} GROUP BY 1`,
+    `SELECT p.game AS slug, count(DISTINCT p.student_id)::int AS players, sum(p.ticks)::int AS ticks ${fromPlaysSql} GROUP BY 1`,
     values,
   )
   const skills = await db.$client.query<{ skill: Skill; tries: number; right: number }>(
     `SELECT e.skill, sum(e.tries)::int AS tries, sum(e.right)::int AS right
-     FROM (SELECT p.evidence ${played}) found, jsonb_to_recordset(found.evidence) AS e(skill text, tries int, "right" int)
+     FROM (SELECT p.evidence ${fromPlaysSql}) found, jsonb_to_recordset(found.evidence) AS e(skill text, tries int, "right" int)
      GROUP BY 1 HAVING sum(e.tries) > 0 ORDER BY 1`,
     values,
   )
@@ -41,10 +44,10 @@ export async function classReport(db: Database, { schoolId, classroomId, now }: 
 
 const minutesOf = (ticks: number) => Math.round(ticks / ticksPerSecond / 60)
 
-/** How far each child of a class is in one game, or over one bank of its own. */
-export async function gameReport(
+/** Loads each student's progress in one game, or in one bank flight. */
+export async function loadGameReport(
   db: Database,
-  { schoolId, classroomId }: OfClass,
+  { schoolId, classroomId }: ClassReportQuery,
   game: GameSlug,
   flight: string | null,
 ): Promise<GameReport> {
@@ -53,7 +56,7 @@ export async function gameReport(
   const reached = await db.$client.query<{ student: string; stars: number; levels: number; tries: number }>(
     `SELECT student_id AS student, sum(stars)::int AS stars, count(*) FILTER (WHERE stars > 0)::int AS levels, sum(tries)::int AS tries
      FROM ${getTableName(gameBests)} WHERE school_id = $1 AND student_id = ANY ($2::uuid[]) AND game = $3
-       AND CASE WHEN $4::text IS NULL THEN ${isOwnLevel} ELSE level = $4 END GROUP BY 1`,
+       AND CASE WHEN $4::text IS NULL THEN ${isRegularLevelSql} ELSE level = $4 END GROUP BY 1`,
     values,
   )
   const newest = await db.$client.query<{ student: string; id: string; level: string }>(

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { newId } from '#app/platform/ids.server.ts'
-import { byChild, ofClass, type ApiRequests, type FeatureForms, type PageQueries } from '#db/testing/forms.ts'
+import { childForm, classForm, type ApiRequests, type FeatureForms, type PageQueries } from '#db/testing/forms.ts'
 
 export default {
   '/dashboard/minigames': [
-    ofClass('show', 'showGame', () => ({ game: 'cargo-sort', shown: 'yes' })),
-    ofClass('limit', 'limitPlaying', () => ({ minutes: '60' })),
-    ofClass('limit-game', 'limitGame', () => ({ game: 'cargo-sort', minutes: '10' })),
+    classForm('show', 'showGame', () => ({ game: 'cargo-sort', shown: 'yes' })),
+    classForm('limit', 'limitPlaying', () => ({ minutes: '60' })),
+    classForm('limit-game', 'limitGame', () => ({ game: 'cargo-sort', minutes: '10' })),
   ],
   '/dashboard/minigame/:slug': [
-    ofClass('offer', 'offerBank', () => ({ bank: randomUUID(), count: '10' })),
-    ofClass('withdraw', 'withdrawBank', () => ({ bank: randomUUID() })),
+    classForm('offer', 'offerBank', () => ({ bank: randomUUID(), count: '10' })),
+    classForm('withdraw', 'withdrawBank', () => ({ bank: randomUUID() })),
   ],
   '/minigame/:gameSlug/:pageId': [
-    byChild('start', 'issueTickets', () => ({ game: 'cargo-sort', level: '1', clock: 'yes', count: '1' })),
+    childForm('start', 'issueTickets', () => ({ game: 'cargo-sort', level: '1', clock: 'yes', count: '1' })),
   ],
 } satisfies FeatureForms
 

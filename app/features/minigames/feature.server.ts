@@ -1,66 +1,66 @@
 import { sql } from 'drizzle-orm'
 import { defineFeature } from '#app/platform/feature.server.ts'
-import { playedDays } from './played-days.server.ts'
+import { listPlayedDays } from './played-days.server.ts'
 import { minigamesApi } from './api.server.ts'
 
-const ofStudent = { columns: ['student_id'], of: 'school' } as const
-const ofPlay = ['game', 'level', 'help', 'clock'] as const
+const studentTable = { columns: ['student_id'], scope: 'school' } as const
+const playColumns = ['game', 'level', 'help', 'clock'] as const
 
 export default defineFeature({
-  opens: [
+  availablePages: [
     '/dashboard/minigames',
     '/dashboard/minigame/:slug',
     '/minigame',
     '/minigame/:gameSlug',
     '/minigame/:gameSlug/:pageId',
   ],
-  activeDays: playedDays,
+  activeDays: listPlayedDays,
   personTables: [
     {
       table: 'play_tickets',
-      ...ofStudent,
-      gives: [...ofPlay, 'issued_at', 'expires_at'],
-      // Whoever knows the seed knows the tasks.
-      hides: ['seed', 'flight'],
+      ...studentTable,
+      exportedColumns: [...playColumns, 'issued_at', 'expires_at'],
+      // The seed reveals the tasks.
+      redactedColumns: ['seed', 'flight'],
       erase: 'delete',
     },
     {
       table: 'plays',
-      ...ofStudent,
-      gives: [...ofPlay, 'score', 'stars', 'ticks', 'evidence', 'started_at', 'ended_at'],
-      hides: ['seed', 'flight', 'log_digest'],
+      ...studentTable,
+      exportedColumns: [...playColumns, 'score', 'stars', 'ticks', 'evidence', 'started_at', 'ended_at'],
+      redactedColumns: ['seed', 'flight', 'log_digest'],
       erase: 'delete',
     },
-    { table: 'play_logs', ...ofStudent, gives: ['log', 'received_at'], erase: 'follows' },
+    { table: 'play_logs', ...studentTable, exportedColumns: ['log', 'received_at'], erase: 'follows' },
     {
       table: 'game_bests',
-      ...ofStudent,
-      gives: ['game', 'level', 'stars', 'score', 'tries', 'first_at', 'last_at', 'week', 'week_score'],
+      ...studentTable,
+      exportedColumns: ['game', 'level', 'stars', 'score', 'tries', 'first_at', 'last_at', 'week', 'week_score'],
       erase: 'delete',
     },
     {
       table: 'class_banks',
       columns: ['offered_by'],
-      of: 'school',
-      gives: ['classroom_id', 'count', 'offered_at', 'withdrawn_at'],
+      scope: 'school',
+      exportedColumns: ['classroom_id', 'count', 'offered_at', 'withdrawn_at'],
       erase: 'staff',
     },
   ],
   retention: {
-    ofSchool: {
-      plays: (db, { schoolId, before }) =>
+    perSchool: {
+      plays: (db, { schoolId, cutoff }) =>
         db.execute(
-          sql`WITH days AS (DELETE FROM game_bests WHERE school_id = ${schoolId} AND level LIKE 'daily-%' AND last_at < ${before})
-            DELETE FROM plays WHERE school_id = ${schoolId} AND received_at < ${before}`,
+          sql`WITH days AS (DELETE FROM game_bests WHERE school_id = ${schoolId} AND level LIKE 'daily-%' AND last_at < ${cutoff})
+            DELETE FROM plays WHERE school_id = ${schoolId} AND received_at < ${cutoff}`,
         ),
-      'play-logs': (db, { schoolId, before }) =>
-        db.execute(sql`DELETE FROM play_logs WHERE school_id = ${schoolId} AND received_at < ${before}`),
-      'play-tickets': (db, { schoolId, before }) =>
-        db.execute(sql`DELETE FROM play_tickets WHERE school_id = ${schoolId} AND issued_at < ${before}`),
+      'play-logs': (db, { schoolId, cutoff }) =>
+        db.execute(sql`DELETE FROM play_logs WHERE school_id = ${schoolId} AND received_at < ${cutoff}`),
+      'play-tickets': (db, { schoolId, cutoff }) =>
+        db.execute(sql`DELETE FROM play_tickets WHERE school_id = ${schoolId} AND issued_at < ${cutoff}`),
     },
   },
-  // Of somebody who has played in both schools the better of both is kept, and of the week the later one.
-  meets: {
+  // When a student's data of two schools merge, keep the better result and the later week.
+  conflictClauses: {
     game_bests: `(school_id, student_id, game, level) DO UPDATE SET
       stars = greatest(game_bests.stars, excluded.stars), score = greatest(game_bests.score, excluded.score),
       tries = game_bests.tries + excluded.tries, first_at = least(game_bests.first_at, excluded.first_at),

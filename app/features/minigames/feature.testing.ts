@@ -1,8 +1,14 @@
 import { newId } from '#app/platform/ids.server.ts'
-import { judgingTurns } from '#app/platform/judging-turns.server.ts'
-import { defineTesting, nothing, roster, type GivenClass, type QuotaDrives } from '#db/testing/feature-testing.ts'
+import { createJudgingQueue } from '#app/platform/judging-queue.server.ts'
+import {
+  defineTesting,
+  noQuotas,
+  rosterOperation,
+  type QuotaTestContext,
+  type QuotaDrives,
+} from '#db/testing/feature-testing.ts'
 import { actor, makePerson, makeSchool } from '#db/testing/test-services.ts'
-import { makeBank } from '#db/testing/make-bank.ts'
+import { createBank } from '#db/testing/make-bank.ts'
 import { issueTickets } from './issue-tickets.server.ts'
 import { offerBank } from './offer-bank.server.ts'
 import { receivePlays } from './receive-plays.server.ts'
@@ -10,36 +16,36 @@ import { receivePlays } from './receive-plays.server.ts'
 export default defineTesting({
   quotas: gameQuotas,
   commands: {
-    issueTickets: roster(() => ({ game: 'cargo-sort', level: '1' }), 'game.play'),
-    showGame: roster(() => ({ game: 'cargo-sort', shown: 'yes' }), 'game.manage'),
-    limitPlaying: roster(() => ({ minutes: '60' }), 'game.manage'),
-    limitGame: roster(() => ({ game: 'cargo-sort', minutes: '10' }), 'game.manage'),
+    issueTickets: rosterOperation(() => ({ game: 'cargo-sort', level: '1' }), 'game.play'),
+    showGame: rosterOperation(() => ({ game: 'cargo-sort', shown: 'yes' }), 'game.manage'),
+    limitPlaying: rosterOperation(() => ({ minutes: '60' }), 'game.manage'),
+    limitGame: rosterOperation(() => ({ game: 'cargo-sort', minutes: '10' }), 'game.manage'),
     offerBank: {
       action: 'game.manage',
       about: 'classroom',
       input: async ({ services, schoolId, classroomId, ids }) => ({
         classroomId,
-        bank: await makeBank(services, { schoolId, ownerId: ids.owner }),
+        bank: await createBank(services, { schoolId, ownerId: ids.owner }),
         count: '10',
       }),
     },
-    withdrawBank: roster(() => ({ bank: newId() }), 'game.manage'),
+    withdrawBank: rosterOperation(() => ({ bank: newId() }), 'game.manage'),
   },
   makes: {
     issueTickets: ['play-ticket'],
-    // One row for each class.
-    showGame: nothing,
-    limitPlaying: nothing,
-    limitGame: nothing,
+    // One row per class, so no quota is needed.
+    showGame: noQuotas,
+    limitPlaying: noQuotas,
+    limitGame: noQuotas,
     offerBank: ['class-bank'],
-    withdrawBank: nothing,
+    withdrawBank: noQuotas,
   },
   api: {
     'post /plays': {
       action: 'play.record',
       about: 'school',
-      body: ({ schoolId, idOf }, who) => ({
-        person: idOf(who) ?? newId(),
+      body: ({ schoolId, idOf }, caller) => ({
+        person: idOf(caller) ?? newId(),
         school: schoolId,
         device: newId(),
         sentAt: 1,
@@ -86,7 +92,7 @@ export default defineTesting({
       `INSERT INTO class_games (school_id, classroom_id, weekly_minutes) VALUES ($1, $2, 60) ON CONFLICT DO NOTHING`,
       [schoolId, classroomId],
     )
-    const bank = await makeBank({ owner }, { schoolId, ownerId: student })
+    const bank = await createBank({ owner }, { schoolId, ownerId: student })
     await owner.query(
       `INSERT INTO class_banks (school_id, classroom_id, bank_id, count, offered_by, offered_at) VALUES ($1, $2, $3, 10, $4, now())`,
       [schoolId, classroomId, bank, student],
@@ -94,7 +100,7 @@ export default defineTesting({
   },
 })
 
-/** Counted whatever becomes of it: its ticket was given to nobody. */
+/** Has an unknown ticket, so it is refused but still counts toward the quota. */
 const unknownPlay = {
   sequence: 1,
   ticket: newId(),
@@ -103,12 +109,12 @@ const unknownPlay = {
   log: { inputs: [], ticks: 1, digests: [] },
 }
 
-function gameQuotas({ services: opened, classOf }: GivenClass): QuotaDrives {
-  const query = (text: string, ...values: unknown[]) => opened().owner.query(text, values)
+function gameQuotas({ services: getServices, createClass }: QuotaTestContext): QuotaDrives {
+  const query = (text: string, ...values: unknown[]) => getServices().owner.query(text, values)
   return {
     async 'play-ticket'() {
-      const { act, classroomId, schoolId } = await classOf()
-      const student = await makePerson(opened(), 'Mali', { kind: 'managed' })
+      const { act, classroomId, schoolId } = await createClass()
+      const student = await makePerson(getServices(), 'Mali', { kind: 'managed' })
       await query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, schoolId, student)
       await query(
         `INSERT INTO enrolments (school_id, classroom_id, student_id, status) VALUES ($1, $2, $3, 'active')`,
@@ -116,19 +122,19 @@ function gameQuotas({ services: opened, classOf }: GivenClass): QuotaDrives {
         classroomId,
         student,
       )
-      const asked = { classroomId, game: 'cargo-sort', level: '1', clock: 'yes', count: 1 } as const
+      const input = { classroomId, game: 'cargo-sort', level: '1', clock: 'yes', count: 1 } as const
       return {
-        whose: student,
-        make: () => act(issueTickets, asked, actor(student, { schoolId, schoolRoles: ['student'], managed: true })),
+        owner: student,
+        make: () => act(issueTickets, input, actor(student, { schoolId, schoolRoles: ['student'], managed: true })),
       }
     },
     async 'class-bank'() {
-      const { act, classroomId, schoolId, person } = await classOf()
-      const bank = () => makeBank(opened(), { schoolId, ownerId: person })
+      const { act, classroomId, schoolId, person } = await createClass()
+      const bank = () => createBank(getServices(), { schoolId, ownerId: person })
       return {
-        whose: classroomId,
+        owner: classroomId,
         async fill(count) {
-          for (let at = 0; at < count; at++)
+          for (let index = 0; index < count; index++)
             await query(
               'INSERT INTO class_banks (school_id, classroom_id, bank_id, count, offered_by, offered_at) VALUES ($1, $2, $3, 10, $4, now())',
               schoolId,
@@ -141,14 +147,14 @@ function gameQuotas({ services: opened, classOf }: GivenClass): QuotaDrives {
       }
     },
     async play() {
-      const student = await makePerson(opened(), 'Mali', { kind: 'managed' })
-      const schoolId = await makeSchool(opened(), { [student]: 'student' })
-      const turns = judgingTurns()
+      const student = await makePerson(getServices(), 'Mali', { kind: 'managed' })
+      const schoolId = await makeSchool(getServices(), { [student]: 'student' })
+      const judgingQueue = createJudgingQueue()
       return {
-        whose: student,
+        owner: student,
         make: () =>
           receivePlays(
-            { ...opened() },
+            { ...getServices() },
             {
               actor: actor(student, { managed: true }),
               studentId: student,
@@ -156,7 +162,7 @@ function gameQuotas({ services: opened, classOf }: GivenClass): QuotaDrives {
               sentAt: 1,
               events: [{ ...unknownPlay, id: newId() }],
             },
-            { turn: (work) => turns([student], work), spend: () => {}, isUsedUp: () => false },
+            { runInSlot: (work) => judgingQueue([student], work), spend: () => {}, isExhausted: () => false },
           ),
       }
     },

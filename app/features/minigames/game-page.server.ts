@@ -1,4 +1,4 @@
-import { gameEntry, isGameSlug, levelsFor, type GameSlug } from '#rules/games/catalogue.ts'
+import { gameEntry, isGameSlug, levelsFor, type GameSlug } from '#rules/games/catalog.ts'
 import { isExtraOpen, openLevels } from '#rules/games/level-access.ts'
 import type { Actor } from '#rules/permissions.ts'
 import { AppError } from '#app/platform/errors.ts'
@@ -7,20 +7,20 @@ import type { Locale } from '#app/platform/i18n/languages.ts'
 import { read } from '#app/platform/query.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
-import { ownFlights } from './class-banks.server.ts'
-import { bestAt, bestsOf, gamesOfClass, timesToday } from './game-queries.server.ts'
+import { listStudentFlights } from './class-banks.server.ts'
+import { loadBest, loadBests, loadClassGames, loadPlayTimesToday } from './game-queries.server.ts'
 import { isOffered } from './offered-games.ts'
-import type { ClassPlayer } from './who-plays.server.ts'
+import type { ClassPlayer } from './resolve-player.server.ts'
 import type { GamePage } from './views.ts'
 
-/** What is no game is no page. */
-export function gameAsked(text: string | undefined): GameSlug {
+/** Throws a 404 response for an unknown game. */
+export function requireGame(text: string | undefined): GameSlug {
   if (text === undefined || !isGameSlug(text) || !isOffered(text)) throw toResponse(new AppError('not-found'))
   return text
 }
 
-/** The levels of a game, as far as whoever looks has come. A game that their class does not play is not there. */
-export async function gamePage(
+/** Loads a game's levels with the viewer's progress. Throws 404 for a game that is hidden in the class. */
+export async function loadGamePage(
   services: Services,
   { actor, player }: { actor: Actor; player: ClassPlayer | null },
   slug: GameSlug,
@@ -31,16 +31,16 @@ export async function gamePage(
   if (!player)
     return {
       slug,
-      levels: levels.map(openTo),
-      extra: extra ? openTo(extra) : null,
+      levels: levels.map(toOpenLevel),
+      extra: extra ? toOpenLevel(extra) : null,
       flights: [],
       time: null,
     }
   const { schoolId, classroomId, studentId, timeZone } = player
   return read(services, actor, async (db) => {
-    const { hidden, dailyMinutes } = await gamesOfClass(db, schoolId, classroomId)
+    const { hidden, dailyMinutes } = await loadClassGames(db, schoolId, classroomId)
     if (hidden.includes(slug)) throw toResponse(new AppError('not-found'))
-    const bests = (await bestsOf(db, schoolId, studentId, slug)).get(slug)
+    const bests = (await loadBests(db, schoolId, studentId, slug)).get(slug)
     const starsOf = (level: string) => bests?.get(level)?.stars ?? 0
     const open = openLevels(levels, starsOf)
     return {
@@ -49,22 +49,22 @@ export async function gamePage(
         const best = bests?.get(id)
         return { id, isOpen: open.has(id), stars: best?.stars ?? 0, score: best?.score ?? null }
       }),
-      extra: extra ? await ownExtra(db, player, slug, { id: extra, isOpen: isExtraOpen(extra, starsOf) }) : null,
-      time: (await timesToday(db, player, dailyMinutes, { now: services.now(), timeZone }))(slug),
-      flights: slug === 'quiz-flight' ? await ownFlights(db, player) : [],
+      extra: extra ? await loadExtraLevel(db, player, slug, { id: extra, isOpen: isExtraOpen(extra, starsOf) }) : null,
+      time: (await loadPlayTimesToday(db, player, dailyMinutes, { now: services.now(), timeZone }))(slug),
+      flights: slug === 'quiz-flight' ? await listStudentFlights(db, player) : [],
     }
   })
 }
 
-/** For those who only try a game everything is open. */
-const openTo = <Id extends string>(id: Id) => ({ id, isOpen: true, stars: 0, score: null })
+/** Visitors who only try a game can play all levels. */
+const toOpenLevel = <Id extends string>(id: Id) => ({ id, isOpen: true, stars: 0, score: null })
 
-async function ownExtra<Id extends string>(
+async function loadExtraLevel<Id extends string>(
   db: Database,
   { schoolId, studentId }: ClassPlayer,
   game: GameSlug,
   { id, isOpen }: { id: Id; isOpen: boolean },
 ) {
-  const { stars, score } = await bestAt(db, { schoolId, studentId, game, level: id })
+  const { stars, score } = await loadBest(db, { schoolId, studentId, game, level: id })
   return { id, isOpen, stars, score }
 }

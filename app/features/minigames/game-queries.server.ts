@@ -1,27 +1,27 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
-import { extraLevels, isGameSlug, type GameSlug } from '#rules/games/catalogue.ts'
+import { extraLevels, isGameSlug, type GameSlug } from '#rules/games/catalog.ts'
 import { ticksPerSecond } from '#rules/games/game-rules.ts'
-import { bankOfLevel } from '#rules/games/quiz-flight/bank-flight.ts'
+import { parseBankLevel } from '#rules/games/quiz-flight/bank-flight.ts'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
-import { mayHaveBegun } from '#rules/rewards/quiet-hours.ts'
-import { weekAround } from '#rules/week.ts'
-import { learningRooms } from '#app/features/classrooms/public.server.ts'
-import { quietHoursOf } from '#app/features/rewards/public.server.ts'
-import { localClock, localDay } from '#app/platform/dates.ts'
+import { isAllowedStart } from '#rules/rewards/quiet-hours.ts'
+import { daysOfWeek } from '#rules/week.ts'
+import { listEnrolledClassrooms } from '#app/features/classrooms/public.server.ts'
+import { loadQuietHours } from '#app/features/rewards/public.server.ts'
+import { formatLocalTime, formatLocalDay } from '#app/platform/dates.ts'
 import type { Database } from '#app/platform/db.server.ts'
-import { banksOfClasses } from './class-banks.server.ts'
+import { listClassBanks } from './class-banks.server.ts'
 import { classGames, gameBests, plays } from './tables.server.ts'
 import type { GameTime } from './views.ts'
 
 export type ClassGames = {
   readonly hidden: readonly GameSlug[]
   readonly weeklyMinutes: number | null
-  /** Of a day, for games that have such a limit. */
+  /** Daily minutes by game, for games with a limit. */
   readonly dailyMinutes: Readonly<Partial<Record<GameSlug, number>>>
 }
 
-/** What those who teach a class let it play. */
-export async function gamesOfClass(db: Database, schoolId: SchoolId, classroomId: ClassroomId): Promise<ClassGames> {
+/** Loads the game settings of a class. */
+export async function loadClassGames(db: Database, schoolId: SchoolId, classroomId: ClassroomId): Promise<ClassGames> {
   const [row] = await db
     .select({
       hidden: classGames.hidden,
@@ -34,37 +34,39 @@ export async function gamesOfClass(db: Database, schoolId: SchoolId, classroomId
   return { hidden: hidden.filter(isGameSlug), weeklyMinutes, dailyMinutes }
 }
 
-/** Which games somebody may play, and when, in one class of theirs or another. Who is in none plays none. */
-export async function gamesAllowed(
+/** Loads the games and times that any class of the student allows. A student without a class may play nothing. */
+export async function loadAllowedGames(
   db: Database,
   schoolId: SchoolId,
   studentId: PersonId,
 ): Promise<{ isAllowed: (game: string, level: string) => boolean; isAwake: (startedAt: number) => boolean }> {
-  const rooms = (await learningRooms(db, schoolId, studentId)).map(({ id }) => id as ClassroomId)
+  const classroomIds = (await listEnrolledClassrooms(db, schoolId, studentId)).map(({ id }) => id as ClassroomId)
   const rows = await db
     .select({ classroomId: classGames.classroomId, hidden: classGames.hidden })
     .from(classGames)
-    .where(and(eq(classGames.schoolId, schoolId), inArray(classGames.classroomId, rooms)))
+    .where(and(eq(classGames.schoolId, schoolId), inArray(classGames.classroomId, classroomIds)))
   const hidden = new Map(rows.map((row) => [row.classroomId, row.hidden]))
-  const banks = await banksOfClasses(db, schoolId, rooms)
-  const isOffered = (room: ClassroomId, bank: string | null) =>
-    bank === null || banks.some((one) => one.classroomId === room && one.bank === bank)
-  const quiet = [...(await quietHoursOf(db, schoolId, rooms)).values()]
+  const banks = await listClassBanks(db, schoolId, classroomIds)
+  const isOffered = (classroomId: ClassroomId, bank: string | null) =>
+    bank === null || banks.some((classBank) => classBank.classroomId === classroomId && classBank.bank === bank)
+  const quiet = [...(await loadQuietHours(db, schoolId, classroomIds)).values()]
   return {
     isAllowed: (game, level) =>
-      rooms.some((room) => !hidden.get(room)?.includes(game) && isOffered(room, bankOfLevel(level))),
+      classroomIds.some(
+        (classroomId) => !hidden.get(classroomId)?.includes(game) && isOffered(classroomId, parseBankLevel(level)),
+      ),
     isAwake: (startedAt) =>
-      quiet.some(({ hours, timeZone }) => mayHaveBegun(hours, startedAt, (at) => localClock(at, timeZone))),
+      quiet.some(({ hours, timeZone }) => isAllowedStart(hours, startedAt, (time) => formatLocalTime(time, timeZone))),
   }
 }
 
 export type LevelBest = { readonly stars: number; readonly score: number; readonly tries: number }
 
-/** Challenges of single days, flights over a school's banks, endless plays and the like stand beside the levels. */
-export const isOwnLevel = `level NOT LIKE 'daily-%' AND level NOT LIKE 'bank-%' AND level NOT IN ('${extraLevels.join("', '")}')`
+/** Excludes daily challenges, bank flights and extra levels, which do not count as levels of the game. */
+export const isRegularLevelSql = `level NOT LIKE 'daily-%' AND level NOT LIKE 'bank-%' AND level NOT IN ('${extraLevels.join("', '")}')`
 
-/** What somebody has reached, by game and level. */
-export async function bestsOf(
+/** Loads a student's best results by game and level. */
+export async function loadBests(
   db: Database,
   schoolId: SchoolId,
   studentId: PersonId,
@@ -84,19 +86,19 @@ export async function bestsOf(
         eq(gameBests.schoolId, schoolId),
         eq(gameBests.studentId, studentId),
         game === undefined ? undefined : eq(gameBests.game, game),
-        sql.raw(isOwnLevel),
+        sql.raw(isRegularLevelSql),
       ),
     )
-  const found = new Map<string, Map<string, LevelBest>>()
+  const bests = new Map<string, Map<string, LevelBest>>()
   for (const { game: slug, level, ...best } of rows) {
-    const levels = found.get(slug) ?? new Map<string, LevelBest>()
-    found.set(slug, levels.set(level, best))
+    const levels = bests.get(slug) ?? new Map<string, LevelBest>()
+    bests.set(slug, levels.set(level, best))
   }
-  return found
+  return bests
 }
 
-/** What somebody has reached at one level, a challenge or a flight. */
-export async function bestAt(
+/** Loads a student's best result at one level, challenge or flight. */
+export async function loadBest(
   db: Database,
   { schoolId, studentId, game, level }: { schoolId: SchoolId; studentId: PersonId; game: string; level: string },
 ): Promise<{ tries: number; stars: number; score: number | null }> {
@@ -114,16 +116,16 @@ export async function bestAt(
   return best ?? { tries: 0, stars: 0, score: null }
 }
 
-export const mondayOf = (at: number, timeZone: string): string => weekAround(localDay(at, timeZone))[0]!
+export const weekStart = (time: number, timeZone: string): string => daysOfWeek(formatLocalDay(time, timeZone))[0]!
 
-/** How long somebody has played in the week that the school's clock shows. */
-export async function minutesThisWeek(
+/** Counts a student's minutes of play in the current week of the school's time zone. */
+export async function countMinutesThisWeek(
   db: Database,
   schoolId: SchoolId,
   studentId: PersonId,
   { now, timeZone }: { now: number; timeZone: string },
 ): Promise<number> {
-  const since = sql`(${mondayOf(now, timeZone)}::date)::timestamp AT TIME ZONE ${timeZone}`
+  const since = sql`(${weekStart(now, timeZone)}::date)::timestamp AT TIME ZONE ${timeZone}`
   const [row] = await db
     .select({ ticks: sql<number>`coalesce(sum(${plays.ticks}), 0)::int` })
     .from(plays)
@@ -133,8 +135,8 @@ export async function minutesThisWeek(
 
 const wholeMinutes = (ticks: number): number => Math.floor(ticks / ticksPerSecond / 60)
 
-/** How long somebody has played the games that have a limit, today by the school's clock. */
-export async function timesToday(
+/** Loads a student's play time of today (school's time zone) for games with a daily limit. */
+export async function loadPlayTimesToday(
   db: Database,
   { schoolId, studentId }: { schoolId: SchoolId; studentId: PersonId },
   dailyMinutes: ClassGames['dailyMinutes'],
@@ -142,7 +144,7 @@ export async function timesToday(
 ): Promise<(game: GameSlug) => GameTime | null> {
   const limited = Object.keys(dailyMinutes)
   if (limited.length === 0) return () => null
-  const since = sql`(${localDay(now, timeZone)}::date)::timestamp AT TIME ZONE ${timeZone}`
+  const since = sql`(${formatLocalDay(now, timeZone)}::date)::timestamp AT TIME ZONE ${timeZone}`
   const rows = await db
     .select({ game: plays.game, ticks: sql<number>`sum(${plays.ticks})::int` })
     .from(plays)
@@ -156,8 +158,8 @@ export async function timesToday(
     )
     .groupBy(plays.game)
   return (game) => {
-    const most = dailyMinutes[game]
+    const limit = dailyMinutes[game]
     const ticks = rows.find((row) => row.game === game)?.ticks ?? 0
-    return most === undefined ? null : { played: wholeMinutes(ticks), most }
+    return limit === undefined ? null : { played: wholeMinutes(ticks), most: limit }
   }
 }

@@ -1,48 +1,49 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { flownOf, leastFlown } from '#rules/games/quiz-flight/bank-flight.ts'
+import { selectFlightQuestions, minFlightQuestions } from '#rules/games/quiz-flight/bank-flight.ts'
 import { can } from '#rules/permissions.ts'
 import { lockClassrooms } from '#app/features/classrooms/public.server.ts'
-import { freezeBank, readableBank } from '#app/features/questions/public.server.ts'
+import { freezeBank, findReadableBank } from '#app/features/questions/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
-import { withinQuota } from '#app/platform/quota.server.ts'
-import { banksOfClasses } from './class-banks.server.ts'
-import { offeredBank, withdrawnBank } from './contract.ts'
+import { enforceQuota } from '#app/platform/quota.server.ts'
+import { listClassBanks } from './class-banks.server.ts'
+import { offerBankInput, withdrawBankInput } from './contract.ts'
 import { classBanks } from './tables.server.ts'
 
-/** Lets a class practise a bank in Quiz Flight: one's own, or one that a colleague shares. */
+/** Assigns a bank to a class for Quiz Flight: the teacher's own or one shared by a colleague. */
 export const offerBank = defineCommand({
   name: 'offerBank',
-  input: offeredBank,
+  input: offerBankInput,
   async load({ db, actor }, { classroomId, bank }) {
     const [classroom] = await lockClassrooms(db, actor, [classroomId])
-    const found = classroom && (await readableBank(db, actor, bank))
-    if (!found || found.archivedAt !== null) throw new AppError('not-found')
-    return { ...classroom, title: found.title }
+    const readable = classroom && (await findReadableBank(db, actor, bank))
+    if (!readable || readable.archivedAt !== null) throw new AppError('not-found')
+    return { ...classroom, title: readable.title }
   },
   allow: (actor, classroom) => can(actor, 'game.manage', classroom),
   async run(context, { schoolId, id: classroomId, title }, { bank, count }) {
     const { db, actor, now } = context
     const { questions, version } = (await freezeBank(db, actor, bank, now))!
-    if (flownOf(questions).length < leastFlown) throw new AppError('refused', { reason: 'bank-too-small' })
-    await withinQuota(context, 'class-bank', classroomId, {
-      // Those that rest, for instance because nobody shares them any more, are in no list to be taken back from.
+    if (selectFlightQuestions(questions).length < minFlightQuestions)
+      throw new AppError('refused', { reason: 'bank-too-small' })
+    await enforceQuota(context, 'class-bank', classroomId, {
+      // Count only active banks: inactive ones (no longer shared) are not listed, so teachers cannot withdraw them.
       existing: async () =>
-        (await banksOfClasses(db, schoolId, [classroomId])).filter((flown) => flown.bank !== bank).length,
+        (await listClassBanks(db, schoolId, [classroomId])).filter((assigned) => assigned.bank !== bank).length,
     })
-    const given = { count, offeredBy: actor.id, offeredAt: new Date(now), withdrawnAt: null, version, title }
+    const values = { count, offeredBy: actor.id, offeredAt: new Date(now), withdrawnAt: null, version, title }
     await db
       .insert(classBanks)
-      .values({ schoolId, classroomId, bankId: bank, ...given })
-      .onConflictDoUpdate({ target: [classBanks.schoolId, classBanks.classroomId, classBanks.bankId], set: given })
+      .values({ schoolId, classroomId, bankId: bank, ...values })
+      .onConflictDoUpdate({ target: [classBanks.schoolId, classBanks.classroomId, classBanks.bankId], set: values })
     return { result: { bank }, audit: { act: 'game.bank', on: classroomId, details: { bank, count } } }
   },
 })
 
-/** What was flown stays; nobody flies it from here on. */
+/** Withdraws a bank from a class. Earlier plays stay; new plays are refused. */
 export const withdrawBank = defineCommand({
   name: 'withdrawBank',
-  input: withdrawnBank,
+  input: withdrawBankInput,
   async load({ db, actor }, { classroomId }) {
     const [classroom] = await lockClassrooms(db, actor, [classroomId])
     if (!classroom) throw new AppError('not-found')

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { crowdSchool, makeManyStudents } from '#db/testing/many-students.ts'
-import { planOf } from '#db/testing/query-plan.ts'
+import { crowdSchool, createManyStudents } from '#db/testing/many-students.ts'
+import { explainQuery } from '#db/testing/query-plan.ts'
 import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import { classBanksSql } from './class-banks.server.ts'
 import { playedDaysSql } from './played-days.server.ts'
 
-/** Plays and banks, where many schools have many: found by an index, never by reading everything. */
+/** Queries on plays and banks use indexes, never full table scans, with many schools. */
 
 const crowd = { schools: 250, classroomsEach: 2, studentsEach: 3 }
 const { schoolId, classroomId, teacherId } = crowdSchool(7, crowd)
@@ -13,7 +13,7 @@ const { schoolId, classroomId, teacherId } = crowdSchool(7, crowd)
 let services: TestServices
 beforeAll(async () => {
   services = await openTestServices()
-  await makeManyStudents(services.owner, crowd)
+  await createManyStudents(services.owner, crowd)
   await services.owner.query(
     `INSERT INTO plays (school_id, id, student_id, game, level, rules_version, seed, help, clock, score, stars, stars_before, first, ticks, evidence, log_digest, started_at, ended_at, received_at)
      SELECT school_id, gen_random_uuid(), student_id, 'sorter', '1', 1, 1, 0, false, 1, 1, 0, false, 1, '{}', 'x', day, day, day
@@ -33,25 +33,25 @@ beforeAll(async () => {
 })
 afterAll(() => services.close())
 
-test('on which days a class played', async () => {
+test('the played days query uses no full table scan', async () => {
   const { rows } = await services.owner.query<{ id: string }>(
     'SELECT student_id AS id FROM enrolments WHERE classroom_id = $1',
     [classroomId],
   )
-  const asked = [schoolId, rows.map(({ id }) => id), '2026-11-16', '2026-11-22', 'Asia/Bangkok']
-  const { whole, tables } = await planOf(
+  const values = [schoolId, rows.map(({ id }) => id), '2026-11-16', '2026-11-22', 'Asia/Bangkok']
+  const { seqScans: fullScans, tables } = await explainQuery(
     services,
     { schoolId, personId: teacherId, staff: false },
     playedDaysSql,
-    asked,
+    values,
   )
   expect(tables).toBeGreaterThan(0)
-  expect(whole).toEqual([])
+  expect(fullScans).toEqual([])
 })
 
-test('which banks a class flies over', async () => {
-  const visitor = { schoolId, personId: teacherId, staff: false }
-  const { whole, tables } = await planOf(services, visitor, classBanksSql, [schoolId, [classroomId]])
+test('the class banks query uses no full table scan', async () => {
+  const tenant = { schoolId, personId: teacherId, staff: false }
+  const { seqScans: fullScans, tables } = await explainQuery(services, tenant, classBanksSql, [schoolId, [classroomId]])
   expect(tables).toBeGreaterThan(0)
-  expect(whole).toEqual([])
+  expect(fullScans).toEqual([])
 })

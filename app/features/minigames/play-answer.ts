@@ -1,38 +1,38 @@
-/** What the server says to a play. */
+/** The server's answer to a submitted play. */
 
 export const playRefusals = [
-  // Not given to this person here.
+  // Not issued to this student in this school.
   'no-ticket',
   'used-ticket',
   'expired-ticket',
-  // No class of theirs plays it any more: it was put away, or they have left.
+  // No class of the student offers the game any more, or the student has left.
   'not-allowed',
-  // Begun in quiet hours of every class of theirs, with a ticket from before.
+  // Started during the quiet hours of all classes of the student, with an earlier ticket.
   'asleep',
-  // Of a challenge: on another day, or after the last try.
+  // Daily challenge: played on another day, or after the last attempt.
   'not-today',
   'no-tries',
   'other-rules',
   'same-log',
   'overlaps',
-  // What the replay said.
+  // Reasons of the replay.
   'malformed',
   'too-long',
   'too-fast',
   'illegal',
   'not-over',
   'differs',
-  // May be taken when it is sent again.
+  // The device may send the play again later.
   'not-yet',
 ] as const
 
 export type PlayRefusal = (typeof playRefusals)[number]
 
-/** What the server found when it replayed a play. */
+/** Result of the server's replay. */
 export type PlayResult = {
   readonly stars: number
   readonly score: number
-  /** What the child had reached before, where they had played the level. */
+  /** The student's previous best; `null` for the first play of the level. */
   readonly before: { readonly stars: number; readonly score: number } | null
 }
 

@@ -1,58 +1,71 @@
 import { randomInt } from 'node:crypto'
-import { isExtra, isLevelOf, scriptOf, type GameSlug } from '#rules/games/catalogue.ts'
-import { dayOfDaily, playedLevel } from '#rules/games/daily.ts'
-import { bankOfLevel } from '#rules/games/quiz-flight/bank-flight.ts'
-import { quietHoursOf } from '#app/features/rewards/public.server.ts'
+import { isExtra, isLevelOf, scriptOf, type GameSlug } from '#rules/games/catalog.ts'
+import { parseDailyDay, resolvePlayedLevel } from '#rules/games/daily.ts'
+import { parseBankLevel } from '#rules/games/quiz-flight/bank-flight.ts'
+import { loadQuietHours } from '#app/features/rewards/public.server.ts'
 import { toResponse } from '#app/platform/actions.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { read } from '#app/platform/query.server.ts'
-import type { Visit } from '#app/platform/request.server.ts'
-import { triedFlight } from './bank-flights.server.ts'
-import { isPlayedLevel } from './contract.ts'
-import { gamePage } from './game-page.server.ts'
-import type { FlownBank, GamePage, WatchedPlay } from './views.ts'
-import { watchedPlay } from './watched-play.server.ts'
-import type { WhoPlays } from './who-plays.server.ts'
+import type { RequestContext } from '#app/platform/request.server.ts'
+import { createTrialFlight } from './bank-flights.server.ts'
+import { isPlayableLevel } from './contract.ts'
+import { loadGamePage } from './game-page.server.ts'
+import type { BankFlightLevel, GamePage, WatchedPlay } from './views.ts'
+import { loadWatchedPlay } from './watched-play.server.ts'
+import type { PlayerContext } from './resolve-player.server.ts'
 
-type Asked = { readonly slug: GameSlug; readonly level: string; readonly play: string | null }
+type PlayPageQuery = { readonly slug: GameSlug; readonly level: string; readonly play: string | null }
 
-/** A level to play, or a play to watch again. */
-export async function playPage(visit: Visit, who: WhoPlays, { slug, level, play }: Asked) {
-  if (!isPlayedLevel(slug, level)) throw toResponse(new AppError('not-found'))
-  const watched = play === null ? null : await playWatched(visit, who, play)
-  const page = await gamePage(visit.services, who, slug, scriptOf(playedLevel(level)) ?? visit.locale)
-  const flight = page.flights.find((one) => one.level === level) ?? null
-  const tried = watched ? null : await flightTried(visit, who, level)
-  if (!watched && !tried && !isOpenTo(who, slug, level, flight)) throw toResponse(new AppError('not-found'))
+/** Loads a level to play or a play to watch. */
+export async function loadPlayPage(
+  requestContext: RequestContext,
+  playerContext: PlayerContext,
+  { slug, level, play }: PlayPageQuery,
+) {
+  if (!isPlayableLevel(slug, level)) throw toResponse(new AppError('not-found'))
+  const watched = play === null ? null : await openWatchedPlay(requestContext, playerContext, play)
+  const page = await loadGamePage(
+    requestContext.services,
+    playerContext,
+    slug,
+    scriptOf(resolvePlayedLevel(level)) ?? requestContext.locale,
+  )
+  const flight = page.flights.find((flight) => flight.level === level) ?? null
+  const trial = watched ? null : await openTrialFlight(requestContext, playerContext, level)
+  if (!watched && !trial && !mayOpen(playerContext, slug, level, flight)) throw toResponse(new AppError('not-found'))
   return {
     slug,
     level: watched?.ticket.level ?? level,
-    title: watched ? watched.title : ((tried ?? flight)?.title ?? null),
+    title: watched ? watched.title : ((trial ?? flight)?.title ?? null),
     watched,
-    drawn: tried?.drawn ?? null,
-    place: await placeOf(visit, who),
+    drawn: trial?.drawn ?? null,
+    place: await loadPlayContext(requestContext, playerContext),
     isNextOpen: isNextOpen(page, level),
     hasStar: page.levels.some(({ id, stars }) => id === level && stars > 0),
   }
 }
 
-const playWatched = ({ services, locale }: Visit, { actor }: WhoPlays, play: string): Promise<WatchedPlay> =>
-  read(services, actor, (db) => watchedPlay(db, actor, play, locale)).catch((error: unknown) => {
+const openWatchedPlay = (
+  { services, locale }: RequestContext,
+  { actor }: PlayerContext,
+  play: string,
+): Promise<WatchedPlay> =>
+  read(services, actor, (db) => loadWatchedPlay(db, actor, play, locale)).catch((error: unknown) => {
     throw toResponse(error)
   })
 
-/** Those who teach look at a bank before or after they give it to a class. */
-async function flightTried({ services, locale }: Visit, { actor, player }: WhoPlays, level: string) {
-  const bank = player ? null : bankOfLevel(level)
+/** Teachers, who play in no class, can try a bank flight. */
+async function openTrialFlight({ services, locale }: RequestContext, { actor, player }: PlayerContext, level: string) {
+  const bank = player ? null : parseBankLevel(level)
   if (bank === null) return null
   const seed = randomInt(2 ** 31)
-  return read(services, actor, (db) => triedFlight(db, actor, bank, { seed, language: locale }))
+  return read(services, actor, (db) => createTrialFlight(db, actor, bank, { seed, language: locale }))
 }
 
-/** Challenges and flights over a bank are for a class; whoever only looks at a play of one need not be in it. */
-function isOpenTo({ player }: WhoPlays, slug: GameSlug, level: string, flight: FlownBank | null): boolean {
+/** Challenges and bank flights are open only to students of the class; levels and extra levels to all viewers. */
+function mayOpen({ player }: PlayerContext, slug: GameSlug, level: string, flight: BankFlightLevel | null): boolean {
   if (flight !== null || isLevelOf(slug, level) || isExtra(slug, level)) return true
-  return player !== null && dayOfDaily(level) !== null
+  return player !== null && parseDailyDay(level) !== null
 }
 
 function isNextOpen({ levels }: GamePage, level: string): boolean {
@@ -60,10 +73,10 @@ function isNextOpen({ levels }: GamePage, level: string): boolean {
   return levels[next]?.isOpen ?? false
 }
 
-/** Where plays are kept, and when games sleep there. */
-async function placeOf({ services }: Visit, { actor, player }: WhoPlays) {
+/** School and class that plays are stored for, with the quiet hours. */
+async function loadPlayContext({ services }: RequestContext, { actor, player }: PlayerContext) {
   if (!player) return null
   const { schoolId, classroomId, timeZone } = player
-  const sleep = await read(services, actor, (db) => quietHoursOf(db, schoolId, [classroomId]))
-  return { school: schoolId, classroom: classroomId, sleep: sleep.get(classroomId) ?? { hours: [], timeZone } }
+  const quietHours = await read(services, actor, (db) => loadQuietHours(db, schoolId, [classroomId]))
+  return { school: schoolId, classroom: classroomId, sleep: quietHours.get(classroomId) ?? { hours: [], timeZone } }
 }

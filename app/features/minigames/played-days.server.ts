@@ -4,7 +4,7 @@ import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { plays } from './tables.server.ts'
 
-/** Kept as text so that its plan can be tested. Times are the server's. */
+/** A string, so that a test can check its query plan. Times are server times. */
 export const playedDaysSql = `
   SELECT p.student_id AS student, to_char(p.ended_at AT TIME ZONE $5, 'YYYY-MM-DD') AS day,
     (extract(epoch FROM min(p.started_at)) * 1000)::float8 AS "from", (extract(epoch FROM max(p.ended_at)) * 1000)::float8 AS until
@@ -13,8 +13,8 @@ export const playedDaysSql = `
   WHERE p.school_id = $1 AND p.student_id = ANY($2::uuid[]) AND p.ended_at >= asked.since AND p.ended_at < asked.until
   GROUP BY 1, 2`
 
-/** On which days of their school these students played a minigame to its end; both days included. */
-export async function playedDays(
+/** Lists the days (school's time zone) on which students finished a minigame play; `from` and `until` are inclusive. */
+export async function listPlayedDays(
   db: Database,
   schoolId: SchoolId,
   students: readonly PersonId[],

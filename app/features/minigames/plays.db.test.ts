@@ -4,7 +4,7 @@ import { Play } from '#rules/games/play.ts'
 import { seededRandom } from '#rules/program/random.ts'
 import { cargoSort } from '#rules/games/cargo-sort/cargo-sort.ts'
 import { cargoLevels } from '#rules/games/cargo-sort/level.ts'
-import { starsOf } from '#rules/games/star-bar.ts'
+import { countStars } from '#rules/games/star-bar.ts'
 import { cargoExpert, cargoMasher } from '#rules/games/testing/cargo-bots.ts'
 import { playWith } from '#rules/games/testing/play-with.ts'
 import { AppError } from '#app/platform/errors.ts'
@@ -42,93 +42,93 @@ beforeEach(async () => {
   classroomId = await makeClassroom(services, schoolId, teacher, [student, other])
 })
 
-const as = (id: PersonId, role: 'student' | 'teacher' = 'student') => ({
+const asActor = (id: PersonId, role: 'student' | 'teacher' = 'student') => ({
   actor: actor(id, { schoolId, schoolRoles: [role], managed: role === 'student' }),
 })
 
-async function ticketFor(who = student!, level = '1', more: object = {}): Promise<PlayTicket> {
-  const given = { classroomId, game: 'cargo-sort', level, ...more }
-  const { tickets } = await execute(services, issueTickets, given as never, as(who))
+async function ticketFor(personId = student!, level = '1', more: object = {}): Promise<PlayTicket> {
+  const input = { classroomId, game: 'cargo-sort', level, ...more }
+  const { tickets } = await execute(services, issueTickets, input as never, asActor(personId))
   return tickets[0]!
 }
 
-/** Two plays of a small level may ask for the same presses: each begins a little later than the one before. */
-let waits = 0
-function laterEach(): typeof cargoExpert {
-  const wait = ++waits
+/** Plays of a small level can have identical inputs, so each bot starts one tick later than the last. */
+let delayedBots = 0
+function createDelayedBot(): typeof cargoExpert {
+  const wait = ++delayedBots
   return (state, tick) => (tick < wait ? null : cargoExpert(state, tick))
 }
 
-const played = ({ seed, help, clock, level }: PlayTicket, bot = laterEach()) =>
+const playLevel = ({ seed, help, clock, level }: PlayTicket, bot = createDelayedBot()) =>
   playWith(cargoSort, cargoLevels[Number(level) - 1]!, { seed, help, clock }, bot)
 
-/** A play that took as long as its ticks say. */
-function finished(ticket: PlayTicket, play = played(ticket), id = newId(now)) {
+/** Submits a play whose duration matches its ticks. */
+function finishPlay(ticket: PlayTicket, play = playLevel(ticket), id = newId(now)) {
   const startedAt = now + 1_000
   now = startedAt + Math.ceil((play.tick / 60) * 1_000) + 500
   return { id, sequence: now, ticket: ticket.id, startedAt, endedAt: now, log: play.log }
 }
 
-async function send(events: object[], who = student!, more: object = {}) {
+async function send(events: object[], personId = student!, more: object = {}) {
   const api = minigamesApi({
     services,
-    invocation: async () => ({ ...as(who), origin: { address: null, device: null } }) as never,
+    invocation: async () => ({ ...asActor(personId), origin: { address: null, device: null } }) as never,
   })
   api.onError((error) => new Response(null, { status: error instanceof AppError ? error.status : 500 }))
   const response = await api.request('/plays', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ person: who, school: schoolId, device: newId(), sentAt: now, events, ...more }),
+    body: JSON.stringify({ person: personId, school: schoolId, device: newId(), sentAt: now, events, ...more }),
   })
   return response.status === 200 ? ((await response.json()) as { events: PlayAnswer[] }).events : response.status
 }
 
-const reasonOf = async (event: object, who = student!) => {
-  const answer = await send([event], who)
+const reasonOf = async (event: object, personId = student!) => {
+  const answer = await send([event], personId)
   return Array.isArray(answer) ? (answer[0]!.reason ?? answer[0]!.outcome) : answer
 }
 
-const kept = async () =>
+const loadSavedPlays = async () =>
   (
     await services.owner.query('SELECT score, stars, first FROM plays WHERE student_id = $1 ORDER BY received_at', [
       student,
     ])
   ).rows
 
-test('the server replays a play, keeps it once, and answers a repeat with what it was', async () => {
+test('replays and saves a play once, and answers a repeated request with the stored result', async () => {
   const ticket = await ticketFor()
-  const play = played(ticket)
-  const event = finished(ticket, play)
-  const [stars, score] = [starsOf(cargoSort.meter(play.state)), cargoSort.score(play.state)]
+  const play = playLevel(ticket)
+  const event = finishPlay(ticket, play)
+  const [stars, score] = [countStars(cargoSort.meter(play.state)), cargoSort.score(play.state)]
   expect(stars).toBeGreaterThan(0)
   expect(await send([event])).toEqual([{ id: event.id, outcome: 'kept', result: { stars, score, before: null } }])
   expect(await send([event, event])).toMatchObject([{ outcome: 'known' }, { outcome: 'known' }])
-  expect(await kept()).toEqual([{ score, stars, first: true }])
+  expect(await loadSavedPlays()).toEqual([{ score, stars, first: true }])
   const [best] = (await services.owner.query('SELECT * FROM game_bests WHERE student_id = $1', [student])).rows
   expect(best).toMatchObject({ stars, score, tries: 1, week_score: score })
 })
 
-test('a seed of somebody else, used, expired, or of older rules is refused, each with its reason', async () => {
-  const theirs = await ticketFor(other!)
-  expect(await reasonOf(finished(theirs))).toBe('no-ticket')
+test('refuses a ticket that is another student’s, used, expired or of older rules, with the reason', async () => {
+  const foreignTicket = await ticketFor(other!)
+  expect(await reasonOf(finishPlay(foreignTicket))).toBe('no-ticket')
   const ticket = await ticketFor()
-  await send([finished(ticket)])
-  expect(await reasonOf(finished(ticket))).toBe('used-ticket')
+  await send([finishPlay(ticket)])
+  expect(await reasonOf(finishPlay(ticket))).toBe('used-ticket')
   const old = await ticketFor()
-  const event = finished(old)
+  const event = finishPlay(old)
   await services.owner.query('UPDATE play_tickets SET rules_version = 0 WHERE id = $1', [old.id])
   expect(await reasonOf(event)).toBe('other-rules')
   const late = await ticketFor()
-  const log = played(late)
+  const log = playLevel(late)
   now += 15 * 86_400_000
-  expect(await reasonOf(finished(late, log))).toBe('expired-ticket')
-  expect(await kept()).toHaveLength(1)
+  expect(await reasonOf(finishPlay(late, log))).toBe('expired-ticket')
+  expect(await loadSavedPlays()).toHaveLength(1)
 })
 
-test('edited logs, impossible speed and two plays at once are refused, and the ticket is still good', async () => {
+test('refuses edited logs and impossible speed without consuming the ticket', async () => {
   const ticket = await ticketFor()
-  const play = played(ticket)
-  const event = finished(ticket, play)
+  const play = playLevel(ticket)
+  const event = finishPlay(ticket, play)
   const { log } = event
   expect(await reasonOf({ ...event, log: { ...log, ticks: log.ticks - 200 } })).not.toBe('kept')
   expect(await reasonOf({ ...event, log: { ...log, digests: [...log.digests, 1] } })).toBe('differs')
@@ -136,16 +136,16 @@ test('edited logs, impossible speed and two plays at once are refused, and the t
   expect(await reasonOf({ ...event, log: { ...log, inputs: [{ t: 0, do: 'win' }] } })).toBe('malformed')
   expect(await reasonOf(event)).toBe('kept')
   const [second] = [await ticketFor()]
-  const again = finished(second)
+  const secondPlay = finishPlay(second)
   const { startedAt, endedAt } = event
-  // The ticket was given out after the first play: whatever the device says, it was played after that.
-  expect(await reasonOf({ ...again, startedAt, endedAt })).toBe('too-fast')
-  expect(await reasonOf(again)).toBe('kept')
+  // The second ticket was issued after the first play, so an earlier start time is clamped.
+  expect(await reasonOf({ ...secondPlay, startedAt, endedAt })).toBe('too-fast')
+  expect(await reasonOf(secondPlay)).toBe('kept')
 })
 
-test('what is sent beside the inputs is neither kept nor makes a log another one, however much or deep it is', async () => {
+test('ignores extra input fields, both when saving a log and when detecting a duplicate', async () => {
   const ticket = await ticketFor()
-  const event = finished(ticket)
+  const event = finishPlay(ticket)
   const deep = JSON.parse(`${'['.repeat(4_000)}${']'.repeat(4_000)}`) as unknown
   const inputs = event.log.inputs.map((input) => ({ ...input, more: 'x'.repeat(20_000), deep }))
   expect(await reasonOf({ ...event, log: { ...event.log, inputs } })).toBe('kept')
@@ -154,44 +154,47 @@ test('what is sent beside the inputs is neither kept nor makes a log another one
     [student],
   )
   expect(JSON.parse(rows[0]!.log)).toEqual(JSON.parse(JSON.stringify(event.log)))
-  // Given out with the same seed, the same inputs are the same log whatever stands beside them.
-  const again = await ticketFor()
-  await services.owner.query('UPDATE play_tickets SET seed = $2 WHERE id = $1', [again.id, ticket.seed])
-  const copied = finished({ ...again, seed: ticket.seed })
-  const other = { ...copied, log: { ...event.log, inputs: event.log.inputs.map((one) => ({ ...one, more: 1 })) } }
-  expect(await reasonOf(other)).toBe('same-log')
+  // With the same seed, the same inputs are the same log, regardless of extra fields.
+  const secondTicket = await ticketFor()
+  await services.owner.query('UPDATE play_tickets SET seed = $2 WHERE id = $1', [secondTicket.id, ticket.seed])
+  const copiedPlay = finishPlay({ ...secondTicket, seed: ticket.seed })
+  const paddedPlay = {
+    ...copiedPlay,
+    log: { ...event.log, inputs: event.log.inputs.map((input) => ({ ...input, more: 1 })) },
+  }
+  expect(await reasonOf(paddedPlay)).toBe('same-log')
 })
 
-test('two plays that were going on at the same time are one too many', async () => {
+test('refuses a play that overlaps another play of the student', async () => {
   const { tickets } = await execute(
     services,
     issueTickets,
     { classroomId, game: 'cargo-sort', level: '1', count: 2 } as never,
-    as(student!),
+    asActor(student!),
   )
-  const first = finished(tickets[0]!)
-  const second = { ...finished(tickets[1]!, played(tickets[1]!, cargoMasher(seededRandom(5)))) }
+  const first = finishPlay(tickets[0]!)
+  const second = { ...finishPlay(tickets[1]!, playLevel(tickets[1]!, cargoMasher(seededRandom(5)))) }
   const length = second.endedAt - second.startedAt
   expect(await reasonOf(first)).toBe('kept')
   expect(await reasonOf({ ...second, endedAt: first.startedAt + length, startedAt: first.startedAt })).toBe('overlaps')
   expect(await reasonOf(second)).toBe('kept')
 })
 
-test('the same log does not win twice', async () => {
+test('refuses a second play with the same log', async () => {
   const { tickets } = await execute(
     services,
     issueTickets,
     { classroomId, game: 'cargo-sort', level: '1', count: 2 } as never,
-    as(student!),
+    asActor(student!),
   )
   expect(tickets[0]!.seed).toBe(tickets[1]!.seed)
-  const play = played(tickets[0]!)
-  expect(await reasonOf(finished(tickets[0]!, play))).toBe('kept')
-  expect(await reasonOf(finished(tickets[1]!, play))).toBe('same-log')
+  const play = playLevel(tickets[0]!)
+  expect(await reasonOf(finishPlay(tickets[0]!, play))).toBe('kept')
+  expect(await reasonOf(finishPlay(tickets[1]!, play))).toBe('same-log')
 })
 
-test('help comes after two tries without a star, more after four, and ends with the first star', async () => {
-  const nothingDone = (ticket: PlayTicket) => {
+test('gives help after two attempts without a star, more after four, and none after the first star', async () => {
+  const playWithoutInput = (ticket: PlayTicket) => {
     const play = new Play(cargoSort, cargoLevels[0]!, ticket)
     while (!play.isOver) play.advance()
     return play
@@ -202,54 +205,54 @@ test('help comes after two tries without a star, more after four, and ends with 
     const ticket = await ticketFor()
     helps.push(ticket.help)
     seeds.add(ticket.seed)
-    expect(await reasonOf(finished(ticket, nothingDone(ticket)))).toBe('kept')
+    expect(await reasonOf(finishPlay(ticket, playWithoutInput(ticket)))).toBe('kept')
   }
   expect(helps).toEqual([0, 0, 1, 1, 2])
   expect(seeds.size).toBe(1)
-  const won = await ticketFor()
-  expect(await reasonOf(finished(won))).toBe('kept')
+  const winningTicket = await ticketFor()
+  expect(await reasonOf(finishPlay(winningTicket))).toBe('kept')
   const next = await ticketFor()
   expect(next.help).toBe(0)
   expect(seeds.has(next.seed)).toBe(false)
 })
 
-test('a level opens with a star in the one before it', async () => {
+test('a level opens with a star in the previous level', async () => {
   await expect(ticketFor(student, '2')).rejects.toMatchObject({ details: { reason: 'level-locked' } })
-  await send([finished(await ticketFor())])
+  await send([finishPlay(await ticketFor())])
   expect(await ticketFor(student, '2')).toMatchObject({ level: '2' })
 })
 
-test('a teacher hides a game and limits the week; others may not', async () => {
-  const hide = (who: PersonId, role: 'student' | 'teacher', shown: 'yes' | 'no') =>
-    execute(services, showGame, { classroomId, game: 'cargo-sort', shown }, as(who, role))
+test('a teacher can hide a game and limit the weekly time, students cannot', async () => {
+  const hide = (personId: PersonId, role: 'student' | 'teacher', shown: 'yes' | 'no') =>
+    execute(services, showGame, { classroomId, game: 'cargo-sort', shown }, asActor(personId, role))
   await expect(hide(student!, 'student', 'no')).rejects.toMatchObject({ code: 'not-found' })
   await hide(teacher!, 'teacher', 'no')
   await expect(ticketFor()).rejects.toMatchObject({ details: { reason: 'game-hidden' } })
   await hide(teacher!, 'teacher', 'yes')
-  const limit = (who: PersonId, role: 'student' | 'teacher') =>
-    execute(services, limitPlaying, { classroomId, minutes: '15' } as never, as(who, role))
+  const limit = (personId: PersonId, role: 'student' | 'teacher') =>
+    execute(services, limitPlaying, { classroomId, minutes: '15' } as never, asActor(personId, role))
   await expect(limit(student!, 'student')).rejects.toMatchObject({ code: 'not-found' })
   await limit(teacher!, 'teacher')
-  await send([finished(await ticketFor())])
+  await send([finishPlay(await ticketFor())])
   await services.owner.query('ALTER TABLE plays DISABLE ROW LEVEL SECURITY')
   await services.owner.query('UPDATE plays SET ticks = 16 * 3600 WHERE student_id = $1', [student])
   await services.owner.query('ALTER TABLE plays ENABLE ROW LEVEL SECURITY')
   await expect(ticketFor()).rejects.toMatchObject({ details: { reason: 'game-time-over' } })
 })
 
-test('a game with minutes of its own rests until the school’s next day, and other games do not', async () => {
-  const limit = (who: PersonId, role: 'student' | 'teacher', minutes = '10') =>
-    execute(services, limitGame, { classroomId, game: 'cargo-sort', minutes } as never, as(who, role))
+test('a game with a daily limit is blocked until the next school day, other games are not', async () => {
+  const limit = (personId: PersonId, role: 'student' | 'teacher', minutes = '10') =>
+    execute(services, limitGame, { classroomId, game: 'cargo-sort', minutes } as never, asActor(personId, role))
   await expect(limit(student!, 'student')).rejects.toMatchObject({ code: 'not-found' })
   await expect(limit(other!, 'teacher')).rejects.toMatchObject({ code: 'not-found' })
   await limit(teacher!, 'teacher')
-  await send([finished(await ticketFor())])
-  const asked = { classroomId, game: 'wind-rush', level: '1' } as never
+  await send([finishPlay(await ticketFor())])
+  const windRush = { classroomId, game: 'wind-rush', level: '1' } as never
   await services.owner.query('ALTER TABLE plays DISABLE ROW LEVEL SECURITY')
   await services.owner.query('UPDATE plays SET ticks = 10 * 3600 WHERE student_id = $1', [student])
   await services.owner.query('ALTER TABLE plays ENABLE ROW LEVEL SECURITY')
   await expect(ticketFor()).rejects.toMatchObject({ details: { reason: 'game-resting' } })
-  expect((await execute(services, issueTickets, asked, as(student!))).tickets).toHaveLength(1)
+  expect((await execute(services, issueTickets, windRush, asActor(student!))).tickets).toHaveLength(1)
   now += 86_400_000
   await ticketFor()
   now -= 86_400_000
@@ -262,10 +265,10 @@ test('a game with minutes of its own rests until the school’s next day, and ot
   expect(rows).toEqual([{ daily_minutes: {} }])
 })
 
-test('a ticket from before does not count once the game is put away or the class is left', async () => {
+test('refuses an earlier ticket once the game is hidden or the student has left the class', async () => {
   const show = (shown: 'yes' | 'no') =>
-    execute(services, showGame, { classroomId, game: 'cargo-sort', shown }, as(teacher!, 'teacher'))
-  const event = finished(await ticketFor())
+    execute(services, showGame, { classroomId, game: 'cargo-sort', shown }, asActor(teacher!, 'teacher'))
+  const event = finishPlay(await ticketFor())
   await show('no')
   expect(await reasonOf(event)).toBe('not-allowed')
   const enrol = (status: string) =>
@@ -275,67 +278,67 @@ test('a ticket from before does not count once the game is put away or the class
   expect(await reasonOf(event)).toBe('not-allowed')
   await enrol('active')
   expect(await reasonOf(event)).toBe('kept')
-  // A repeat is told what came of it, whatever was said since.
+  // A repeated request gets the stored result, even if the game was hidden since.
   await show('no')
   expect(await reasonOf(event)).toBe('known')
 })
 
-test('a class that is archived allows nothing, neither by itself nor beside the one of today', async () => {
+test('an archived class allows no plays, even if the student is in an active class', async () => {
   const lastYear = await makeClassroom(services, schoolId, teacher!, [student!])
   const tickets = [await ticketFor(), await ticketFor(student, '1', { classroomId: lastYear })]
   const archive = (id: string) => services.owner.query(`UPDATE classrooms SET status = 'archived' WHERE id = $1`, [id])
   await archive(lastYear)
-  await execute(services, showGame, { classroomId, game: 'cargo-sort', shown: 'no' }, as(teacher!, 'teacher'))
-  expect(await reasonOf(finished(tickets[0]!))).toBe('not-allowed')
-  await execute(services, showGame, { classroomId, game: 'cargo-sort', shown: 'yes' }, as(teacher!, 'teacher'))
+  await execute(services, showGame, { classroomId, game: 'cargo-sort', shown: 'no' }, asActor(teacher!, 'teacher'))
+  expect(await reasonOf(finishPlay(tickets[0]!))).toBe('not-allowed')
+  await execute(services, showGame, { classroomId, game: 'cargo-sort', shown: 'yes' }, asActor(teacher!, 'teacher'))
   await archive(classroomId)
-  expect(await reasonOf(finished(tickets[1]!))).toBe('not-allowed')
+  expect(await reasonOf(finishPlay(tickets[1]!))).toBe('not-allowed')
   await expect(ticketFor()).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('while games sleep there is no ticket; what began before counts, what a kept ticket began then does not', async () => {
-  const sleeps = (from: string | null, to: string | null) =>
+test('quiet hours block tickets and refuse plays started then, but accept plays started earlier', async () => {
+  const setQuietHours = (from: string | null, to: string | null) =>
     services.owner.query('UPDATE classrooms SET quiet_from = $2, quiet_to = $3 WHERE id = $1', [classroomId, from, to])
   await services.owner.query(`UPDATE schools SET timezone = 'Asia/Bangkok' WHERE id = $1`, [schoolId])
-  const at = (hour: number, minute: number) => {
+  const setTime = (hour: number, minute: number) => {
     now = Date.UTC(2026, 10, 19, hour - 7, minute)
   }
-  await sleeps('19:00', '07:00')
-  at(18, 50)
+  await setQuietHours('19:00', '07:00')
+  setTime(18, 50)
   const [first, second, third] = [await ticketFor(), await ticketFor(), await ticketFor()]
-  at(18, 59)
-  const begunBefore = finished(first)
-  at(19, 3)
+  setTime(18, 59)
+  const startedBefore = finishPlay(first)
+  setTime(19, 3)
   await expect(ticketFor()).rejects.toMatchObject({ details: { reason: 'games-asleep' } })
-  expect(await reasonOf(begunBefore)).toBe('kept')
-  // The ticket was fetched at the last moment.
-  expect(await reasonOf(finished(second))).toBe('kept')
-  at(21, 0)
-  expect(await reasonOf(finished(third))).toBe('asleep')
-  // The school has said so too: a class cannot wake its games.
-  await sleeps(null, null)
+  expect(await reasonOf(startedBefore)).toBe('kept')
+  // The ticket was issued just before the quiet hours, so a start shortly after is accepted.
+  expect(await reasonOf(finishPlay(second))).toBe('kept')
+  setTime(21, 0)
+  expect(await reasonOf(finishPlay(third))).toBe('asleep')
+  // The school's quiet hours also apply; a class cannot override them.
+  await setQuietHours(null, null)
   await ticketFor()
   await services.owner.query(
     `UPDATE schools SET settings = settings || '{"quietFrom": "20:00", "quietTo": "06:00"}' WHERE id = $1`,
     [schoolId],
   )
-  await sleeps('12:00', '13:00')
+  await setQuietHours('12:00', '13:00')
   await expect(ticketFor()).rejects.toMatchObject({ details: { reason: 'games-asleep' } })
   now = Date.UTC(2026, 10, 20, 1)
   await ticketFor()
 })
 
-test('refuses the wrong actor: a teacher, a child of another class, and who sends for somebody else', async () => {
+test('refuses teachers, students of no class and plays sent for another student', async () => {
   await expect(ticketFor(teacher)).rejects.toMatchObject({ code: 'not-found' })
   const stranger = await makePerson(services, 'Stranger', { kind: 'managed' })
   await expect(ticketFor(stranger)).rejects.toMatchObject({ code: 'not-found' })
-  const event = finished(await ticketFor())
+  const event = finishPlay(await ticketFor())
   expect(await send([event], stranger)).toBe(404)
   expect(await send([event], other, { person: student })).toBe(401)
 })
 
-test('unused tickets do not pile up', async () => {
-  for (let asked = 0; asked < 15; asked++) await ticketFor(student, '1', { count: 3 })
+test('deletes the oldest unused tickets above the limit', async () => {
+  for (let round = 0; round < 15; round++) await ticketFor(student, '1', { count: 3 })
   const { rows } = await services.owner.query('SELECT id FROM play_tickets WHERE student_id = $1', [student])
   expect(rows).toHaveLength(40)
 })

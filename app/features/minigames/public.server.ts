@@ -1,3 +1,3 @@
-export { practisedBanks } from './class-banks.server.ts'
-export { gamesOfClass } from './game-queries.server.ts'
+export { listPracticedBanks } from './class-banks.server.ts'
+export { loadClassGames } from './game-queries.server.ts'
 export { offeredGames } from './offered-games.ts'

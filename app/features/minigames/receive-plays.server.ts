@@ -4,16 +4,16 @@ import { schoolById, studentsOfSchool } from '#app/features/schools/public.serve
 import { inTransaction, type Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { read } from '#app/platform/query.server.ts'
-import { withinQuota } from '#app/platform/quota.server.ts'
+import { enforceQuota } from '#app/platform/quota.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import type { PlayAnswer } from './play-answer.ts'
 import type { SentPlay } from './contract.ts'
-import { flightLevels } from './bank-flights.server.ts'
-import { gamesAllowed } from './game-queries.server.ts'
-import { keepPlays } from './keep-plays.server.ts'
-import { replayPlays, ticketsFor, type Replaying } from './replay-plays.server.ts'
+import { loadFlightLevels } from './bank-flights.server.ts'
+import { loadAllowedGames } from './game-queries.server.ts'
+import { savePlays } from './save-plays.server.ts'
+import { replayPlays, loadTickets, type ReplayBudget } from './replay-plays.server.ts'
 
-type Sending = {
+type PlaySubmission = {
   readonly actor: Actor
   readonly studentId: PersonId
   readonly school: SchoolId
@@ -21,31 +21,31 @@ type Sending = {
   readonly events: readonly SentPlay[]
 }
 
-/** Tickets are read, logs replayed with no transaction open, and what came of them is kept in another. */
+/** Reads tickets, replays the logs outside of any transaction, and saves the results in a second transaction. */
 export async function receivePlays(
   services: Services,
-  { actor, studentId, school, sentAt, events }: Sending,
-  replaying: Replaying,
+  { actor, studentId, school, sentAt, events }: PlaySubmission,
+  budget: ReplayBudget,
 ): Promise<PlayAnswer[]> {
   const receivedAt = services.now()
   const issued = await read(services, { ...actor, schoolId: school }, async (db) => {
-    await demandPlayer(db, actor, school)
-    const tickets = await ticketsFor(db, school, studentId, [...new Set(events.map(({ ticket }) => ticket))])
-    return { tickets, flights: await flightLevels(db, school, [...tickets.values()]) }
+    await requireStudent(db, actor, school)
+    const tickets = await loadTickets(db, school, studentId, [...new Set(events.map(({ ticket }) => ticket))])
+    return { tickets, flights: await loadFlightLevels(db, school, [...tickets.values()]) }
   })
-  const replayed = await replayPlays(events, issued, { sentAt, receivedAt }, replaying)
+  const replayed = await replayPlays(events, issued, { sentAt, receivedAt }, budget)
   return inTransaction(services.pool, { schoolId: school, personId: null, staff: false }, async (db) => {
-    // Whoever has left the school meanwhile leaves nothing.
-    await demandPlayer(db, actor, school)
-    await withinQuota({ db, now: receivedAt }, 'play', studentId, { adding: replayed.length })
+    // Check again: the student may have left the school during the replay.
+    await requireStudent(db, actor, school)
+    await enforceQuota({ db, now: receivedAt }, 'play', studentId, { amount: replayed.length })
     const { timezone: timeZone } = (await schoolById(db, school))!
-    const { isAllowed, isAwake } = await gamesAllowed(db, school, studentId)
-    return keepPlays({ db, schoolId: school, studentId, receivedAt, timeZone, isAllowed, isAwake }, replayed)
+    const { isAllowed, isAwake } = await loadAllowedGames(db, school, studentId)
+    return savePlays({ db, schoolId: school, studentId, receivedAt, timeZone, isAllowed, isAwake }, replayed)
   })
 }
 
-/** Only a student of a school plays there; to everybody else there is nothing. */
-async function demandPlayer(db: Database, actor: Actor, schoolId: SchoolId): Promise<void> {
+/** Throws `not-found` unless the actor is a student of the school. */
+async function requireStudent(db: Database, actor: Actor, schoolId: SchoolId): Promise<void> {
   const { id } = actor
   const isStudent = id !== null && (await studentsOfSchool(db, schoolId, [id])).length > 0
   const player: Actor = { ...actor, schoolId, schoolRoles: isStudent ? ['student'] : [] }

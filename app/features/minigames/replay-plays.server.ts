@@ -1,39 +1,43 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
-import { isGameSlug } from '#rules/games/catalogue.ts'
-import { playTime, type PlayTime } from '#rules/games/play-time.ts'
+import { isGameSlug } from '#rules/games/catalog.ts'
+import { computePlayTime, type PlayTime } from '#rules/games/play-time.ts'
 import type { QuizLevel } from '#rules/games/quiz-flight/level.ts'
-import { replayInParts, type ReplayedPlay } from '#rules/games/replay.ts'
+import { replayInParts, type ReplayResult } from '#rules/games/replay.ts'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
-import { levelIn, loadGame, type LoadedGame } from '#content/games/load-game.ts'
+import { resolveLevel, loadGame, type LoadedGame } from '#content/games/load-game.ts'
 import type { Database } from '#app/platform/db.server.ts'
-import type { Work } from '#app/platform/judging-turns.server.ts'
+import type { JudgingWork } from '#app/platform/judging-queue.server.ts'
 import type { PlayRefusal } from './play-answer.ts'
 import { playLimits, type SentPlay } from './contract.ts'
 import { playTickets } from './tables.server.ts'
 
 export type IssuedTicket = typeof playTickets.$inferSelect
 
-/** A play that counts, as the server saw it when it replayed the log. */
-export type ReplayedAt = {
+/** A play that passed the replay. */
+export type AcceptedReplay = {
   readonly sent: SentPlay
   readonly ticket: IssuedTicket
   readonly time: PlayTime
-  readonly replayed: ReplayedPlay
-  /** As it is kept. */
+  readonly replayed: ReplayResult
+  /** JSON to store. */
   readonly log: string
   readonly logDigest: string
 }
 
-export type Replayed = ReplayedAt | { readonly sent: SentPlay; readonly refused: PlayRefusal }
+export type ReplayOutcome = AcceptedReplay | { readonly sent: SentPlay; readonly refused: PlayRefusal }
 
-type Turn = <Value>(work: Work<Value>) => Promise<{ value: Value; ms: number }>
+type RunInSlot = <Value>(work: JudgingWork<Value>) => Promise<{ value: Value; ms: number }>
 
-/** What the sender may take of the processor, and in whose turn. */
-export type Replaying = { readonly turn: Turn; readonly spend: (ms: number) => void; readonly isUsedUp: () => boolean }
+/** CPU budget of the sender, and the queue that the replays run in. */
+export type ReplayBudget = {
+  readonly runInSlot: RunInSlot
+  readonly spend: (ms: number) => void
+  readonly isExhausted: () => boolean
+}
 
-/** Tickets of this person among those that the plays name. Somebody else's are not told from none. */
-export async function ticketsFor(
+/** Loads only this student's tickets; another student's ticket is treated like a missing one. */
+export async function loadTickets(
   db: Database,
   schoolId: SchoolId,
   studentId: PersonId,
@@ -48,67 +52,67 @@ export async function ticketsFor(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What was issued, and the questions of those that fly over a bank. */
-export type Issued = {
+/** Issued tickets, and the questions of bank flights by ticket id. */
+export type IssuedTickets = {
   readonly tickets: ReadonlyMap<string, IssuedTicket>
   readonly flights: ReadonlyMap<string, QuizLevel>
 }
 
-/** One after the other, each in a turn of its own. Nothing that the device says about its score is read: there is none. */
+/** Replays plays sequentially, each in its own queue slot. Scores come only from the replay. */
 export async function replayPlays(
   plays: readonly SentPlay[],
-  { tickets, flights }: Issued,
+  { tickets, flights }: IssuedTickets,
   times: { readonly sentAt: number; readonly receivedAt: number },
-  { turn, spend, isUsedUp }: Replaying,
-): Promise<Replayed[]> {
-  const found: Replayed[] = []
-  for (const sent of plays.toSorted((one, other) => one.sequence - other.sequence)) {
+  { runInSlot, spend, isExhausted }: ReplayBudget,
+): Promise<ReplayOutcome[]> {
+  const outcomes: ReplayOutcome[] = []
+  for (const sent of plays.toSorted((play, other) => play.sequence - other.sequence)) {
     const ticket = tickets.get(sent.ticket)
     const game = ticket && isGameSlug(ticket.game) ? await loadGame(ticket.game) : null
-    if (!ticket || !game) found.push({ sent, refused: 'no-ticket' })
-    else if (isUsedUp()) found.push({ sent, refused: 'not-yet' })
+    if (!ticket || !game) outcomes.push({ sent, refused: 'no-ticket' })
+    else if (isExhausted()) outcomes.push({ sent, refused: 'not-yet' })
     else {
-      const { value, ms } = await turn(() =>
-        replayOne(sent, ticket, levelOf(ticket, game, flights), { ...game, ...times }),
+      const { value, ms } = await runInSlot(() =>
+        replayPlay(sent, ticket, resolveTicketLevel(ticket, game, flights), { ...game, ...times }),
       )
       spend(ms)
-      found.push(value)
+      outcomes.push(value)
     }
   }
-  return found
+  return outcomes
 }
 
-function levelOf(ticket: IssuedTicket, game: LoadedGame, flights: Issued['flights']): unknown {
+function resolveTicketLevel(ticket: IssuedTicket, game: LoadedGame, flights: IssuedTickets['flights']): unknown {
   if (ticket.flight !== null) return flights.get(ticket.id)
-  return isGameSlug(ticket.game) ? levelIn(ticket.game, game, ticket.level) : undefined
+  return isGameSlug(ticket.game) ? resolveLevel(ticket.game, game, ticket.level) : undefined
 }
 
-type ReplayedBy = Pick<LoadedGame, 'rules'> & { readonly sentAt: number; readonly receivedAt: number }
+type ReplayInput = Pick<LoadedGame, 'rules'> & { readonly sentAt: number; readonly receivedAt: number }
 
-function* replayOne(
+function* replayPlay(
   sent: SentPlay,
   ticket: IssuedTicket,
   level: unknown,
-  { rules, sentAt, receivedAt }: ReplayedBy,
-): Generator<void, Replayed> {
-  // A repeat of a play that was kept is told what came of it; for any other the ticket is gone.
+  { rules, sentAt, receivedAt }: ReplayInput,
+): Generator<void, ReplayOutcome> {
+  // A repeated request has the same play id and gets the stored result; another play cannot reuse the ticket.
   if (ticket.playId !== null && ticket.playId !== sent.id) return { sent, refused: 'used-ticket' }
   if (ticket.expiresAt.getTime() < receivedAt) return { sent, refused: 'expired-ticket' }
   if (ticket.rulesVersion !== rules.version || level === undefined) return { sent, refused: 'other-rules' }
   const { startedAt, endedAt, log } = sent
-  const time = playTime({ startedAt, endedAt, sentAt, receivedAt, issuedAt: ticket.issuedAt.getTime() })
+  const time = computePlayTime({ startedAt, endedAt, sentAt, receivedAt, issuedAt: ticket.issuedAt.getTime() })
   const replayed = yield* replayInParts(rules, level, ticket, {
     ...log,
     seconds: (time.endedAt - time.startedAt) / 1_000,
   })
   if (!replayed.ok) return { sent, refused: replayed.reason }
-  // What the rules read and nothing that was sent beside it: that would be kept, and make the same log another one.
+  // Store only parsed inputs: extra fields would be saved and would change the digest of a copied log.
   const { ticks, digests } = log
   const inputs = log.inputs.map((input) => rules.readInput(input))
-  const kept = JSON.stringify({ inputs, ticks, digests })
-  if (kept.length > playLimits.logCharacters) return { sent, refused: 'too-long' }
+  const logJson = JSON.stringify({ inputs, ticks, digests })
+  if (logJson.length > playLimits.logCharacters) return { sent, refused: 'too-long' }
   const logDigest = createHash('sha256')
     .update(JSON.stringify([ticks, inputs]))
     .digest('base64url')
-  return { sent, ticket, time, replayed: replayed.value, log: kept, logDigest }
+  return { sent, ticket, time, replayed: replayed.value, log: logJson, logDigest }
 }

@@ -1,53 +1,54 @@
 import type { PlayTicket } from './play-ticket.ts'
 
-/** Tickets that were fetched before, for when there is no network. They belong to whoever uses this device now. */
+/** Tickets fetched in advance for offline plays. They belong to the device's current user. */
 
-type Kept = { readonly ticket: PlayTicket; readonly until: number }
+type SpareTicket = { readonly ticket: PlayTicket; readonly until: number }
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>
 
 const key = 'skykite:spare-tickets'
-const mostKept = 20
-/** A day less than the server keeps them. */
-const keptMs = 13 * 86_400_000
+const MAX_SPARE_TICKETS = 20
+/** One day less than the server's ticket lifetime. */
+const SPARE_TICKET_MS = 13 * 86_400_000
 
-function read(storage: Storage, now: number): Kept[] {
+function read(storage: Storage, now: number): SpareTicket[] {
   try {
-    const kept = JSON.parse(storage.getItem(key) ?? '[]') as Kept[]
-    return kept.filter(({ until }) => until > now)
+    const saved = JSON.parse(storage.getItem(key) ?? '[]') as SpareTicket[]
+    return saved.filter(({ until }) => until > now)
   } catch {
     return []
   }
 }
 
-function write(storage: Storage, kept: readonly Kept[]): void {
+function write(storage: Storage, saved: readonly SpareTicket[]): void {
   try {
-    storage.setItem(key, JSON.stringify(kept))
+    storage.setItem(key, JSON.stringify(saved))
   } catch {
-    // A device that keeps nothing plays with a network.
+    // Storage is full or disabled: games then need a network.
   }
 }
 
-/** Instead of those of the same level from before: help and seed may be others by now. */
-export function keepSpares(storage: Storage, tickets: readonly PlayTicket[], now: number): void {
-  const isSame = ({ ticket: { game, level } }: Kept) => tickets.some((one) => one.game === game && one.level === level)
-  const others = read(storage, now).filter((one) => !isSame(one))
-  const fresh = tickets.map((ticket) => ({ ticket, until: now + keptMs }))
-  write(storage, [...others, ...fresh].slice(-mostKept))
+/** Replaces stored tickets of the same levels, whose help and seed may be outdated. */
+export function saveSpareTickets(storage: Storage, tickets: readonly PlayTicket[], now: number): void {
+  const isSameLevel = ({ ticket: { game, level } }: SpareTicket) =>
+    tickets.some((ticket) => ticket.game === game && ticket.level === level)
+  const otherLevels = read(storage, now).filter((spare) => !isSameLevel(spare))
+  const fresh = tickets.map((ticket) => ({ ticket, until: now + SPARE_TICKET_MS }))
+  write(storage, [...otherLevels, ...fresh].slice(-MAX_SPARE_TICKETS))
 }
 
-/** One of them, which is then gone: a ticket counts once. */
-export function takeSpare(
+/** Removes the returned ticket from the storage: each ticket is valid for one play. */
+export function takeSpareTicket(
   storage: Storage,
   { game, level, clock }: { game: string; level: string; clock: boolean },
   now: number,
 ): PlayTicket | null {
-  const kept = read(storage, now)
-  const ofLevel = kept.filter(({ ticket }) => ticket.game === game && ticket.level === level)
-  const found = ofLevel.find(({ ticket }) => ticket.clock === clock) ?? ofLevel[0]
-  if (found)
+  const saved = read(storage, now)
+  const ofLevel = saved.filter(({ ticket }) => ticket.game === game && ticket.level === level)
+  const match = ofLevel.find(({ ticket }) => ticket.clock === clock) ?? ofLevel[0]
+  if (match)
     write(
       storage,
-      kept.filter((one) => one !== found),
+      saved.filter((spare) => spare !== match),
     )
-  return found?.ticket ?? null
+  return match?.ticket ?? null
 }

@@ -103,7 +103,7 @@ export const classBanks = pgTable(
     offeredBy: uuid('offered_by').$type<PersonId>(),
     offeredAt: time('offered_at'),
     withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
-    /** As whoever gave it saw it. */
+    /** Bank version and title at the time of the assignment. */
     version: integer(),
     title: text(),
   },

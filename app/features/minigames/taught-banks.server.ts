@@ -1,68 +1,70 @@
 import { getTableName } from 'drizzle-orm'
-import { bankLevel, whyUnflown, type Unflown } from '#rules/games/quiz-flight/bank-flight.ts'
+import { encodeBankLevel, findFlightObstacle, type FlightObstacle } from '#rules/games/quiz-flight/bank-flight.ts'
 import type { ClassroomId, SchoolId } from '#rules/ids.ts'
 import type { Actor } from '#rules/permissions.ts'
 import { rosterOf } from '#app/features/classrooms/public.server.ts'
-import { banksFor, loadBank } from '#app/features/questions/public.server.ts'
+import { listBanks, loadBank } from '#app/features/questions/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
-import { banksOfClasses } from './class-banks.server.ts'
+import { listClassBanks } from './class-banks.server.ts'
 import { gameBests } from './tables.server.ts'
 import type { TaughtBanks } from './views.ts'
 
-type OfClass = { readonly schoolId: SchoolId; readonly id: ClassroomId }
+type ClassroomKey = { readonly schoolId: SchoolId; readonly id: ClassroomId }
 
-/** What a class practises in Quiz Flight, and which of the banks that a teacher may read could be added. */
-export async function taughtBanks(
+/** Lists the banks that a class practices in Quiz Flight and those that the teacher could add. */
+export async function loadTaughtBanks(
   db: Database,
   actor: Actor,
-  { schoolId, id: classroomId }: OfClass,
-  asked: string | null,
+  { schoolId, id: classroomId }: ClassroomKey,
+  chosenId: string | null,
 ): Promise<TaughtBanks> {
-  const given = await banksOfClasses(db, schoolId, [classroomId])
-  const flown = await flownBy(db, schoolId, classroomId, given)
-  const readable = (await banksFor(db, actor)).filter(({ archived }) => !archived)
-  const choices = readable.filter(({ id }) => !given.some(({ bank }) => bank === id))
-  const chosen = choices.find(({ id }) => id === asked)
+  const classBanks = await listClassBanks(db, schoolId, [classroomId])
+  const statsOf = await loadFlightStats(db, schoolId, classroomId, classBanks)
+  const readable = (await listBanks(db, actor)).filter(({ archived }) => !archived)
+  const choices = readable.filter(({ id }) => !classBanks.some(({ bank }) => bank === id))
+  const chosen = choices.find(({ id }) => id === chosenId)
   return {
-    given: given.map(({ bank, title, count, newer }) => ({
-      ...{ bank, title, count, newer, level: bankLevel(bank) },
-      ...flown(bank),
+    given: classBanks.map(({ bank, title, count, newer }) => ({
+      ...{ bank, title, count, newer, level: encodeBankLevel(bank) },
+      ...statsOf(bank),
     })),
     choices: choices.map(({ id, title }) => ({ id, title })),
-    chosen: chosen ? await flyable(db, actor, chosen.id) : null,
+    chosen: chosen ? await checkFlightQuestions(db, actor, chosen.id) : null,
   }
 }
 
-async function flownBy(
+async function loadFlightStats(
   db: Database,
   schoolId: SchoolId,
   classroomId: ClassroomId,
-  given: readonly { readonly bank: string }[],
+  banks: readonly { readonly bank: string }[],
 ) {
   const students = (await rosterOf(db, schoolId, classroomId)).map(({ id }) => id)
   const { rows } = await db.$client.query<{ level: string; players: number; starred: number }>(
     `SELECT level, count(*)::int AS players, count(*) FILTER (WHERE stars > 0)::int AS starred FROM ${getTableName(gameBests)}
      WHERE school_id = $1 AND student_id = ANY ($2::uuid[]) AND game = 'quiz-flight' AND level = ANY ($3::text[]) GROUP BY 1`,
-    [schoolId, students, given.map(({ bank }) => bankLevel(bank))],
+    [schoolId, students, banks.map(({ bank }) => encodeBankLevel(bank))],
   )
   return (bank: string) => {
-    const { players = 0, starred = 0 } = rows.find(({ level }) => level === bankLevel(bank)) ?? {}
+    const { players = 0, starred = 0 } = rows.find(({ level }) => level === encodeBankLevel(bank)) ?? {}
     return { players, starred }
   }
 }
 
-/** How much of a bank can be flown, and what stands in the way of the rest. */
-async function flyable(db: Database, actor: Actor, id: string): Promise<TaughtBanks['chosen']> {
+/** Counts the bank's questions that work in Quiz Flight, and the reasons why others do not. */
+async function checkFlightQuestions(db: Database, actor: Actor, id: string): Promise<TaughtBanks['chosen']> {
   const { questions } = (await loadBank(db, actor, id))!
-  const found = questions.map(({ content }) => whyUnflown(content))
-  const whys = (['unfinished', 'picture', 'number'] as const satisfies readonly Unflown[]).map((why) => ({
-    why,
-    count: found.filter((one) => one === why).length,
-  }))
+  const obstacles = questions.map(({ content }) => findFlightObstacle(content))
+  const obstacleCounts = (['unfinished', 'picture', 'number'] as const satisfies readonly FlightObstacle[]).map(
+    (why) => ({
+      why,
+      count: obstacles.filter((obstacle) => obstacle === why).length,
+    }),
+  )
   return {
     id,
     questions: questions.length,
-    flown: found.filter((one) => one === null).length,
-    unflown: whys.filter(({ count }) => count > 0),
+    flown: obstacles.filter((obstacle) => obstacle === null).length,
+    unflown: obstacleCounts.filter(({ count }) => count > 0),
   }
 }

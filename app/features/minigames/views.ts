@@ -1,36 +1,36 @@
-/** What pages of games show. */
+/** Data of the minigame pages. */
 
-import type { ExtraLevel, GameSlug } from '#rules/games/catalogue.ts'
+import type { ExtraLevel, GameSlug } from '#rules/games/catalog.ts'
 import type { DailyChallenge } from '#rules/games/daily.ts'
 import type { GameInput, Skill } from '#rules/games/game-rules.ts'
 import type { PlayLog } from '#rules/games/play.ts'
-import type { Unflown } from '#rules/games/quiz-flight/bank-flight.ts'
-import type { QuietNow } from '#rules/rewards/quiet-hours.ts'
+import type { FlightObstacle } from '#rules/games/quiz-flight/bank-flight.ts'
+import type { CurrentQuietPeriod } from '#rules/rewards/quiet-hours.ts'
 import type { PlayTicket } from './play-ticket.ts'
 
-/** Minutes of a week, or of a day for one game. */
+/** Minutes played and limit: per week, or per day for one game. */
 export type GameTime = { readonly played: number; readonly most: number }
 
-export const isUp = ({ played, most }: GameTime): boolean => played >= most
+export const isTimeUp = ({ played, most }: GameTime): boolean => played >= most
 
 export type ArcadeGame = {
   readonly slug: GameSlug
   readonly stars: number
   readonly of: number
-  /** Where those who teach have said how long it may be played in a day. */
+  /** Set if the class has a daily limit for the game. */
   readonly time: GameTime | null
 }
 
-/** The challenge of today, how often somebody has tried it, and their class's leaderboard. */
-export type OwnChallenge = DailyChallenge & {
+/** Today's challenge with the student's attempts and the class leaderboard. */
+export type StudentChallenge = DailyChallenge & {
   readonly tries: number
   readonly stars: number
   readonly score: number | null
   readonly board: Board
 }
 
-/** A bank of the school that a class practises in Quiz Flight: a level of its own. */
-export type FlownBank = {
+/** A question bank that a class practices in Quiz Flight, shown as a level. */
+export type BankFlightLevel = {
   readonly level: string
   readonly title: string
   readonly stars: number
@@ -38,41 +38,41 @@ export type FlownBank = {
 }
 
 export type Arcade = {
-  readonly challenge: OwnChallenge | null
+  readonly challenge: StudentChallenge | null
   readonly games: readonly ArcadeGame[]
-  readonly flights: readonly FlownBank[]
-  /** Whether stars are kept for whoever looks. */
+  readonly flights: readonly BankFlightLevel[]
+  /** Whether the viewer's stars are stored. */
   readonly counts: boolean
-  /** Where those who teach have said how long a week of playing is. */
+  /** Set if the class has a weekly limit. */
   readonly time: GameTime | null
-  /** While games sleep. */
-  readonly quiet: QuietNow | null
+  /** Set during quiet hours. */
+  readonly quiet: CurrentQuietPeriod | null
 }
 
 export type GameLevel = {
   readonly id: string
   readonly isOpen: boolean
   readonly stars: number
-  /** Own best; nothing where it was never played. */
+  /** The viewer's best score; `null` if never played. */
   readonly score: number | null
 }
 
 export type GamePage = {
   readonly slug: GameSlug
   readonly levels: readonly GameLevel[]
-  /** The level beside them, such as one without an end. */
+  /** Extra level outside of the sequence, for example the endless one. */
   readonly extra: (GameLevel & { readonly id: ExtraLevel }) | null
-  readonly flights: readonly FlownBank[]
+  readonly flights: readonly BankFlightLevel[]
   readonly time: GameTime | null
 }
 
 export const boardScopes = ['me', 'class', 'school'] as const
 export type BoardScope = (typeof boardScopes)[number]
 
-export type NamedPlace = {
+export type BoardRow = {
   readonly rank: number
   readonly score: number
-  /** Children of other classes have no name here. */
+  /** `null` for students of other classes. */
   readonly name: string | null
   readonly own: boolean
 }
@@ -80,16 +80,16 @@ export type NamedPlace = {
 export type Board = {
   readonly level: string
   readonly scope: BoardScope
-  /** Those that the class's setting leaves. */
+  /** Scopes that the class setting allows. */
   readonly scopes: readonly BoardScope[]
-  readonly places: readonly NamedPlace[]
+  readonly places: readonly BoardRow[]
 }
 
 export type ClassReport = {
   readonly hidden: readonly GameSlug[]
   readonly weeklyMinutes: number | null
   readonly dailyMinutes: Readonly<Partial<Record<GameSlug, number>>>
-  /** What the class played in the last weeks. */
+  /** Games that the class played in the last weeks. */
   readonly games: readonly { readonly slug: GameSlug; readonly players: number; readonly minutes: number }[]
   readonly skills: readonly { readonly skill: Skill; readonly tries: number; readonly right: number }[]
 }
@@ -101,12 +101,12 @@ export type GameReport = {
     readonly stars: number
     readonly levels: number
     readonly tries: number
-    /** The newest play that can be watched again. */
+    /** Newest play that can be watched. */
     readonly play: { readonly id: string; readonly level: string } | null
   }[]
 }
 
-/** For those who teach: the banks that the class practises, and what becomes of one they might give it. */
+/** Teacher view: banks that the class practices, banks to add, and a check of the chosen one. */
 export type TaughtBanks = {
   readonly given: readonly {
     readonly bank: string
@@ -115,7 +115,7 @@ export type TaughtBanks = {
     readonly count: number
     readonly players: number
     readonly starred: number
-    /** Its owner, who does not teach the class, has changed it since it was given. */
+    /** The owner, who does not teach the class, has changed the bank since the assignment. */
     readonly newer: boolean
   }[]
   readonly choices: readonly { readonly id: string; readonly title: string }[]
@@ -123,11 +123,11 @@ export type TaughtBanks = {
     readonly id: string
     readonly questions: number
     readonly flown: number
-    readonly unflown: readonly { readonly why: Unflown; readonly count: number }[]
+    readonly unflown: readonly { readonly why: FlightObstacle; readonly count: number }[]
   } | null
 }
 
-/** `title`: of the bank, where it was flown over one. */
+/** `title`: the bank's title if the play was a bank flight. */
 export type WatchedPlay = {
   readonly title: string | null
   readonly ticket: PlayTicket

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { isGameSlug } from '#rules/games/catalogue.ts'
+import { isGameSlug } from '#rules/games/catalog.ts'
 import type { GameInput } from '#rules/games/game-rules.ts'
 import type { PlayLog } from '#rules/games/play.ts'
 import type { QuestionLanguage } from '#rules/questions/bank-question.ts'
@@ -8,46 +8,46 @@ import { classroomsOfStudents, findClassrooms } from '#app/features/classrooms/p
 import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { uuid } from '#app/platform/uuid.ts'
-import { withQuestions } from './bank-flights.server.ts'
-import { bankTitle, classesGiven } from './class-banks.server.ts'
+import { addQuestions } from './bank-flights.server.ts'
+import { loadBankTitle, listAssignedClasses } from './class-banks.server.ts'
 import type { PlayTicket } from './play-ticket.ts'
 import { playLogs, plays } from './tables.server.ts'
 import type { WatchedPlay } from './views.ts'
 
-/** A play to watch again: one's own, or of a child whom one teaches. */
-export async function watchedPlay(
+/** Loads a play to watch: the actor's own or one of a student whom the actor teaches. */
+export async function loadWatchedPlay(
   db: Database,
   actor: Actor,
-  asked: string,
+  playId: string,
   language: QuestionLanguage,
 ): Promise<WatchedPlay> {
   const { schoolId } = actor
-  if (schoolId === null || !uuid.safeParse(asked).success) throw new AppError('not-found')
+  if (schoolId === null || !uuid.safeParse(playId).success) throw new AppError('not-found')
   const [row] = await db
     .select({ play: plays, log: playLogs.log })
     .from(plays)
     .innerJoin(playLogs, and(eq(playLogs.schoolId, plays.schoolId), eq(playLogs.playId, plays.id)))
-    .where(and(eq(plays.schoolId, schoolId), eq(plays.id, asked)))
+    .where(and(eq(plays.schoolId, schoolId), eq(plays.id, playId)))
   if (!row || !isGameSlug(row.play.game)) throw new AppError('not-found')
   const { studentId, id, game, level, rulesVersion, seed, help, clock, flight } = row.play
   if (studentId !== actor.id) {
-    const rooms = await classroomsOfStudents(db, schoolId, [studentId])
-    const taught = await findClassrooms(
+    const studentClassrooms = await classroomsOfStudents(db, schoolId, [studentId])
+    const accessible = await findClassrooms(
       db,
       actor,
-      rooms.map(({ classroomId }) => classroomId),
+      studentClassrooms.map(({ classroomId }) => classroomId),
     )
-    const seen = taught.filter((room) => can(actor, 'progress.view', room))
-    // A bank is its owner's: of a flight over it only those see something whose class was given it.
-    const given = flight && (await classesGiven(db, schoolId, flight.bank))
-    if (!seen.some((room) => given?.includes(room.id) ?? true)) throw new AppError('not-found')
+    const viewable = accessible.filter((classroom) => can(actor, 'progress.view', classroom))
+    // A play over a bank reveals its questions, so only teachers of classes with that bank may watch it.
+    const assignedClasses = flight && (await listAssignedClasses(db, schoolId, flight.bank))
+    if (!viewable.some((classroom) => assignedClasses?.includes(classroom.id) ?? true)) throw new AppError('not-found')
   }
-  const issued: PlayTicket = { id, game, level, rulesVersion, seed, help, clock, flight }
-  const [ticket = issued] = await withQuestions(db, schoolId, [issued], language)
-  // A bank that is gone has taken its questions along.
+  const baseTicket: PlayTicket = { id, game, level, rulesVersion, seed, help, clock, flight }
+  const [ticket = baseTicket] = await addQuestions(db, schoolId, [baseTicket], language)
+  // The bank was deleted together with its questions.
   if (flight !== null && ticket.drawn === undefined) throw new AppError('not-found')
   return {
-    title: flight && (await bankTitle(db, { schoolId, studentId, bank: flight.bank })),
+    title: flight && (await loadBankTitle(db, { schoolId, studentId, bank: flight.bank })),
     ticket,
     log: JSON.parse(row.log) as PlayLog<GameInput>,
   }

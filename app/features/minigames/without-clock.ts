@@ -1,4 +1,4 @@
-/** Whether games wait until somebody acts, where they have a clock: chosen on this device, which remembers, and told to nobody. */
+/** Setting "play without clock": games wait for the player. Stored on this device only. */
 
 const key = 'sk-games-without-clock'
 let chosen = false
@@ -16,6 +16,6 @@ export function chooseClock(without: boolean): void {
   try {
     localStorage.setItem(key, without ? 'yes' : 'no')
   } catch {
-    // It is remembered until the page is left.
+    // Storage is disabled: the choice lasts until the page is closed.
   }
 }

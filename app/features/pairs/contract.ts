@@ -1,5 +1,5 @@
-/** A pair that works together now. */
+/** Two students who work together now; `one` and `other` are their names. */
 export type Pair = { id: string; one: string; other: string; endsAt: number }
 
-/** Their partner's name, until when. */
-export type OwnPair = { name: string; endsAt: number }
+/** A student's partner: name and end of the pair. */
+export type CurrentPartner = { name: string; endsAt: number }

@@ -7,17 +7,17 @@ export default defineFeature({
     {
       table: 'work_pairs',
       columns: ['one_id', 'other_id', 'made_by'],
-      of: 'school',
-      gives: ['classroom_id', 'made_at', 'ends_at'],
-      // Neither child's file tells about the other, nor about who paired them.
-      hides: ['id', 'one_id', 'other_id', 'made_by'],
+      scope: 'school',
+      exportedColumns: ['classroom_id', 'made_at', 'ends_at'],
+      // A student's data export must not reveal the partner or the teacher who made the pair.
+      redactedColumns: ['id', 'one_id', 'other_id', 'made_by'],
       erase: 'delete',
     },
   ],
   retention: {
-    ofSchool: {
-      'lesson-runs': (db, { schoolId, before }) =>
-        db.execute(sql`DELETE FROM work_pairs WHERE school_id = ${schoolId} AND ends_at < ${before}`),
+    perSchool: {
+      'lesson-runs': (db, { schoolId, cutoff }) =>
+        db.execute(sql`DELETE FROM work_pairs WHERE school_id = ${schoolId} AND ends_at < ${cutoff}`),
     },
   },
   live: { views: [pairsView, partnerView] },

@@ -1,18 +1,18 @@
 import {
   defineTesting,
-  nothing,
-  type GivenClass,
+  noQuotas,
+  type QuotaTestContext,
   type Operation,
   type QuotaDrives,
 } from '#db/testing/feature-testing.ts'
 import type { World } from '#db/testing/principals.ts'
-import { makePerson, type HasOwner } from '#db/testing/test-services.ts'
+import { makePerson, type OwnerServices } from '#db/testing/test-services.ts'
 import { pairStudents } from './pair-students.server.ts'
 
-type Place = { services: HasOwner; schoolId: string; classroomId: string }
+type ClassroomRef = { services: OwnerServices; schoolId: string; classroomId: string }
 
-/** Somebody else in the class. */
-async function classmate({ services, schoolId, classroomId }: Place) {
+/** Adds another student to the class. */
+async function addClassmate({ services, schoolId, classroomId }: ClassroomRef) {
   const id = await makePerson(services, 'Ben')
   await services.owner.query(
     `INSERT INTO memberships (school_id, user_id, role, status) VALUES ($1, $2, 'student', 'active')`,
@@ -25,7 +25,7 @@ async function classmate({ services, schoolId, classroomId }: Place) {
   return id
 }
 
-async function pair({ services, schoolId, classroomId, child }: World): Promise<string> {
+async function addPair({ services, schoolId, classroomId, child }: World): Promise<string> {
   const { rows } = await services.owner.query<{ id: string }>(
     `INSERT INTO work_pairs (school_id, id, classroom_id, one_id, other_id, made_at, ends_at)
      VALUES ($1, gen_random_uuid(), $2, $3, $4, $5, $5::timestamptz + interval '1 hour') RETURNING id`,
@@ -33,26 +33,26 @@ async function pair({ services, schoolId, classroomId, child }: World): Promise<
       schoolId,
       classroomId,
       child,
-      await classmate({ services, schoolId, classroomId }),
+      await addClassmate({ services, schoolId, classroomId }),
       new Date(services.now()).toISOString(),
     ],
   )
   return rows[0]!.id
 }
 
-const inClass = (more: (world: World) => Promise<object>): Operation => ({
+const classroomOperation = (extraInput: (world: World) => Promise<object>): Operation => ({
   action: 'pair.make',
   about: 'classroom',
-  input: async (world) => ({ classroomId: world.classroomId, ...(await more(world)) }),
+  input: async (world) => ({ classroomId: world.classroomId, ...(await extraInput(world)) }),
 })
 
 export default defineTesting({
   quotas: pairQuotas,
   commands: {
-    pairStudents: inClass(async (world) => ({ student: [world.child, await classmate(world)] })),
-    endPair: inClass(async (world) => ({ pair: await pair(world) })),
+    pairStudents: classroomOperation(async (world) => ({ student: [world.child, await addClassmate(world)] })),
+    endPair: classroomOperation(async (world) => ({ pair: await addPair(world) })),
   },
-  makes: { pairStudents: ['pair'], endPair: nothing },
+  makes: { pairStudents: ['pair'], endPair: noQuotas },
   live: {
     'classrooms/:classroomId/pairs': { action: 'pair.make', about: 'classroom' },
     'classrooms/:classroomId/partner': { action: 'pair.own', about: 'classroom' },
@@ -64,7 +64,7 @@ export default defineTesting({
     'classrooms/:classroomId/partner': [{ to: ['student in class', 'class-code session'], fields: ['endsAt', 'name'] }],
   },
   async rows(owner, { schoolId, classroomId, student, teacher }) {
-    const partner = await classmate({ services: { owner }, schoolId, classroomId })
+    const partner = await addClassmate({ services: { owner }, schoolId, classroomId })
     await owner.query(
       `INSERT INTO work_pairs (school_id, id, classroom_id, one_id, other_id, made_by, made_at, ends_at)
        VALUES ($1, gen_random_uuid(), $2, $3, $4, $5, now(), now() + interval '1 hour')`,
@@ -73,13 +73,13 @@ export default defineTesting({
   },
 })
 
-function pairQuotas({ services, classOf }: GivenClass): QuotaDrives {
+function pairQuotas({ services, createClass }: QuotaTestContext): QuotaDrives {
   return {
     async pair() {
-      const { schoolId, classroomId, person, act } = await classOf()
-      const place = { services: services(), schoolId, classroomId }
-      const student = [await classmate(place), await classmate(place)]
-      return { whose: person, make: () => act(pairStudents, { classroomId, student }) }
+      const { schoolId, classroomId, person, act } = await createClass()
+      const classroom = { services: services(), schoolId, classroomId }
+      const student = [await addClassmate(classroom), await addClassmate(classroom)]
+      return { owner: person, make: () => act(pairStudents, { classroomId, student }) }
     },
   }
 }

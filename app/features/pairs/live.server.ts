@@ -2,15 +2,16 @@ import type { PersonId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
 import { enterClassroom } from '#app/features/classrooms/public.server.ts'
 import { defineView } from '#app/platform/live.server.ts'
-import { ownPair, pairsOfClassroom } from './pairs.server.ts'
+import { currentPartner, pairsOfClassroom } from './pairs.server.ts'
 
-/** A child is told with whom they work. */
+/** Shows a student their current partner. */
 export const partnerView = defineView({
   path: 'classrooms/:classroomId/partner',
   enter: enterClassroom,
   allow: (actor, classroom) => can(actor, 'pair.own', classroom),
   variant: (actor) => actor.id!,
-  read: (db, { schoolId, classroomId }, student) => ownPair(db, schoolId, classroomId, student as PersonId, Date.now()),
+  read: (db, { schoolId, classroomId }, student) =>
+    currentPartner(db, schoolId, classroomId, student as PersonId, Date.now()),
 })
 
 export const pairsView = defineView({

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { PAIR_LASTS_MS } from '#rules/pairs/pairs.ts'
+import { PAIR_DURATION_MS } from '#rules/pairs/pairs.ts'
 import { can } from '#rules/permissions.ts'
 import { classroomsOfStudents, lockClassrooms } from '#app/features/classrooms/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
@@ -11,7 +11,7 @@ import { classroomUuid, personUuid, uuid } from '#app/platform/uuid.ts'
 import { pairsPath, partnerPath } from './paths.ts'
 import { workPairs } from './tables.server.ts'
 
-/** Two children of a class work together from now on; whoever was paired with one of them is not any more. */
+/** Pairs two students of a class. Their previous pairs end. */
 export const pairStudents = defineCommand({
   name: 'pairStudents',
   input: z.object({
@@ -19,27 +19,28 @@ export const pairStudents = defineCommand({
     student: z
       .array(personUuid)
       .length(2)
-      .refine(([one, other]) => one !== other, 'twice'),
+      .refine(([first, second]) => first !== second, 'twice'),
   }),
   async load({ db, actor }, { classroomId, student }) {
     const [classroom] = await lockClassrooms(db, actor, [classroomId])
     if (!classroom) throw new AppError('not-found')
-    const rooms = await classroomsOfStudents(db, classroom.schoolId, student)
-    if (rooms.filter((room) => room.classroomId === classroomId).length !== 2) throw new AppError('not-found')
+    const enrollments = await classroomsOfStudents(db, classroom.schoolId, student)
+    if (enrollments.filter((enrollment) => enrollment.classroomId === classroomId).length !== 2)
+      throw new AppError('not-found')
     return classroom
   },
   allow: (actor, classroom) => can(actor, 'pair.make', classroom),
   quota: 'pair',
   async run({ db, actor, now }, { schoolId, id: classroomId }, { student }) {
-    const at = new Date(now)
+    const time = new Date(now)
     await lockStudents(db, schoolId, student)
     const ended = await db
       .update(workPairs)
-      .set({ endsAt: endedAt(at) })
+      .set({ endsAt: endTime(time) })
       .where(
         and(
           eq(workPairs.schoolId, schoolId),
-          gt(workPairs.endsAt, at),
+          gt(workPairs.endsAt, time),
           or(inArray(workPairs.oneId, student), inArray(workPairs.otherId, student)),
         ),
       )
@@ -48,8 +49,8 @@ export const pairStudents = defineCommand({
     const id = newId()
     await db.insert(workPairs).values({
       ...{ schoolId, id, classroomId, oneId, otherId, madeBy: actor.id },
-      madeAt: at,
-      endsAt: new Date(now + PAIR_LASTS_MS),
+      madeAt: time,
+      endsAt: new Date(now + PAIR_DURATION_MS),
     })
     return {
       result: { pair: id },
@@ -62,14 +63,14 @@ export const pairStudents = defineCommand({
   },
 })
 
-/** A child may be paired in two classes at the same moment. Everybody takes them in one order, so that nobody waits for another. */
+/** Teachers of two classes may pair the same student concurrently. Locks are taken in id order to avoid deadlocks. */
 async function lockStudents(db: Database, schoolId: string, students: readonly string[]): Promise<void> {
   for (const student of students.toSorted())
     await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`pair:${schoolId}:${student}`}, 0))`)
 }
 
-/** Whoever waited for a lock began before the pair was made that they end: it ends as it began. */
-const endedAt = (at: Date) => sql`greatest(${at}::timestamptz, ${workPairs.madeAt})`
+/** A command that waited for the lock can be older than the pair it ends; a pair must not end before it began. */
+const endTime = (time: Date) => sql`greatest(${time}::timestamptz, ${workPairs.madeAt})`
 
 export const endPair = defineCommand({
   name: 'endPair',
@@ -77,21 +78,21 @@ export const endPair = defineCommand({
   async load({ db, actor }, { classroomId, pair }) {
     const [classroom] = await lockClassrooms(db, actor, [classroomId])
     if (!classroom) throw new AppError('not-found')
-    const own = and(
+    const condition = and(
       eq(workPairs.schoolId, classroom.schoolId),
       eq(workPairs.classroomId, classroomId),
       eq(workPairs.id, pair),
     )
-    const [found] = await db.select({ endsAt: workPairs.endsAt }).from(workPairs).where(own)
-    if (!found) throw new AppError('not-found')
-    return { ...classroom, own, endsAt: found.endsAt }
+    const [row] = await db.select({ endsAt: workPairs.endsAt }).from(workPairs).where(condition)
+    if (!row) throw new AppError('not-found')
+    return { ...classroom, own: condition, endsAt: row.endsAt }
   },
   allow: (actor, classroom) => can(actor, 'pair.make', classroom),
   async run({ db, now }, { id: classroomId, own, endsAt }, { pair }) {
     if (endsAt.getTime() > now)
       await db
         .update(workPairs)
-        .set({ endsAt: endedAt(new Date(now)) })
+        .set({ endsAt: endTime(new Date(now)) })
         .where(own)
     return {
       result: {},

@@ -3,19 +3,19 @@ import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import type { PairTime } from '#rules/pairs/pairs.ts'
 import { classroomsOfStudents, rosterOf } from '#app/features/classrooms/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
-import type { OwnPair, Pair } from './contract.ts'
+import type { CurrentPartner, Pair } from './contract.ts'
 import { workPairs } from './tables.server.ts'
 
-/** Somebody, and with whom what they did in that time was done. */
+/** A student and the partner with whom work in that period is shared. */
 export type Partner = PairTime & { readonly student: PersonId; readonly partner: PersonId }
 
-/** A device that was away brings it the day after. Its clock is a child's word, so what comes later is one's own alone. */
-const LATEST_MS = 24 * 60 * 60_000
+/** Offline devices may send shared work up to a day late. Later work is not shared: device clocks cannot be trusted. */
+const MAX_DELAY_MS = 24 * 60 * 60_000
 
-/** Pairs that ended before are nobody's any more. */
-export const pairsCountSince = (now: number): number => now - LATEST_MS
+/** Pairs that ended before this time share no work any more. */
+export const oldestSharedPairEnd = (now: number): number => now - MAX_DELAY_MS
 
-/** The partners that these students had; only those who are still in the class in which they were paired. */
+/** Partners of these students, as long as both are still in the class in which they were paired. */
 export async function partnersOf(
   db: Database,
   schoolId: SchoolId,
@@ -28,17 +28,17 @@ export async function partnersOf(
     .where(
       and(
         eq(workPairs.schoolId, schoolId),
-        gt(workPairs.endsAt, new Date(pairsCountSince(now))),
+        gt(workPairs.endsAt, new Date(oldestSharedPairEnd(now))),
         or(inArray(workPairs.oneId, [...students]), inArray(workPairs.otherId, [...students])),
       ),
     )
   if (pairs.length === 0) return []
-  const people = [...new Set(pairs.flatMap(({ oneId, otherId }) => [oneId, otherId]))]
-  const rooms = await classroomsOfStudents(db, schoolId, people)
-  const learns = new Set(rooms.map(({ classroomId, studentId }) => `${classroomId} ${studentId}`))
-  const asked = new Set(students)
+  const studentIds = [...new Set(pairs.flatMap(({ oneId, otherId }) => [oneId, otherId]))]
+  const enrollments = await classroomsOfStudents(db, schoolId, studentIds)
+  const enrolled = new Set(enrollments.map(({ classroomId, studentId }) => `${classroomId} ${studentId}`))
+  const requested = new Set(students)
   return pairs
-    .filter(({ classroomId, oneId, otherId }) => [oneId, otherId].every((id) => learns.has(`${classroomId} ${id}`)))
+    .filter(({ classroomId, oneId, otherId }) => [oneId, otherId].every((id) => enrolled.has(`${classroomId} ${id}`)))
     .flatMap(({ oneId, otherId, madeAt, endsAt }) => {
       const time = { madeAt: madeAt.getTime(), endsAt: endsAt.getTime() }
       return [
@@ -46,10 +46,10 @@ export async function partnersOf(
         { student: otherId, partner: oneId, ...time },
       ]
     })
-    .filter(({ student }) => asked.has(student))
+    .filter(({ student }) => requested.has(student))
 }
 
-/** For those who teach: who works together now. */
+/** Current pairs of a class, for its teachers. */
 export async function pairsOfClassroom(
   db: Database,
   schoolId: SchoolId,
@@ -75,14 +75,14 @@ export async function pairsOfClassroom(
   })
 }
 
-/** For a child: with whom they work now. */
-export async function ownPair(
+/** A student's current partner, or null. */
+export async function currentPartner(
   db: Database,
   schoolId: SchoolId,
   classroomId: ClassroomId,
   student: PersonId,
   now: number,
-): Promise<OwnPair | null> {
+): Promise<CurrentPartner | null> {
   const [pair] = await db
     .select()
     .from(workPairs)
@@ -96,6 +96,6 @@ export async function ownPair(
     )
   if (!pair) return null
   const partner = pair.oneId === student ? pair.otherId : pair.oneId
-  const found = (await rosterOf(db, schoolId, classroomId)).find(({ id }) => id === partner)
-  return found ? { name: found.name, endsAt: pair.endsAt.getTime() } : null
+  const partnerEntry = (await rosterOf(db, schoolId, classroomId)).find(({ id }) => id === partner)
+  return partnerEntry ? { name: partnerEntry.name, endsAt: pair.endsAt.getTime() } : null
 }

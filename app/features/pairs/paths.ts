@@ -1,7 +1,7 @@
 import type { ClassroomId } from '#rules/ids.ts'
 
-/** Who works together in a class, for those who teach it. */
+/** Live path of a class's current pairs, for its teachers. */
 export const pairsPath = (classroomId: ClassroomId) => `classrooms/${classroomId}/pairs`
 
-/** With whom whoever listens works at one device now. */
+/** Live path of the subscribing student's current partner. */
 export const partnerPath = (classroomId: ClassroomId) => `classrooms/${classroomId}/partner`

@@ -1,2 +1,2 @@
-/** For the player of lessons, which loads it after the level. */
+/** Entry point for the lesson player, which loads this part after the level. */
 export { default } from './components/partner-chip.tsx'

@@ -1,2 +1,2 @@
 export { endPair, pairStudents } from './pair-students.server.ts'
-export { pairsCountSince, partnersOf } from './pairs.server.ts'
+export { oldestSharedPairEnd, partnersOf } from './pairs.server.ts'

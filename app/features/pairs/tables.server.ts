@@ -1,7 +1,7 @@
 import { pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 
-const time = (name: string) => timestamp(name, { withTimezone: true }).notNull()
+const timestamptz = (name: string) => timestamp(name, { withTimezone: true }).notNull()
 
 export const workPairs = pgTable(
   'work_pairs',
@@ -12,8 +12,8 @@ export const workPairs = pgTable(
     oneId: uuid('one_id').$type<PersonId>().notNull(),
     otherId: uuid('other_id').$type<PersonId>().notNull(),
     madeBy: uuid('made_by').$type<PersonId>(),
-    madeAt: time('made_at'),
-    endsAt: time('ends_at'),
+    madeAt: timestamptz('made_at'),
+    endsAt: timestamptz('ends_at'),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.id] })],
 )

@@ -5,9 +5,9 @@ export default defineFeature({
     {
       table: 'guardianships',
       columns: ['guardian_id', 'student_id'],
-      of: 'school',
-      gives: ['status', 'created_at'],
-      hides: ['guardian_id', 'student_id'],
+      scope: 'school',
+      exportedColumns: ['status', 'created_at'],
+      redactedColumns: ['guardian_id', 'student_id'],
       erase: 'delete',
     },
   ],

@@ -4,7 +4,7 @@ import { users } from '#app/features/accounts/public-tables.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { guardianships } from './tables.server.ts'
 
-/** How many guardians a child is linked to. */
+/** Number of active guardians of a student. */
 export const countGuardians = (db: Database, schoolId: SchoolId, studentId: PersonId): Promise<number> =>
   db.$count(
     guardianships,
@@ -17,7 +17,7 @@ export const countGuardians = (db: Database, schoolId: SchoolId, studentId: Pers
 
 export type Child = { id: string; name: string }
 
-/** The children a guardian is linked to in one school. */
+/** Students in one school to whom a guardian is linked. */
 export async function childrenOf(db: Database, schoolId: SchoolId, guardianId: PersonId): Promise<Child[]> {
   return db
     .select({

@@ -1,22 +1,22 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { whereWorkWent } from '#app/features/schools/public.server.ts'
-import { openApi, type ApiContext } from '#app/platform/api.server.ts'
+import { retryInMovedSchool } from '#app/features/schools/public.server.ts'
+import { createApi, type ApiContext } from '#app/platform/api.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { read } from '#app/platform/query.server.ts'
-import { inTurn } from '#app/platform/turns.server.ts'
-import { eventBatch, workAsked } from './contract.ts'
-import { eventLane } from './event-lane.server.ts'
+import { runInUserQueue } from '#app/platform/command-queue.server.ts'
+import { eventBatch, workQuery } from './contract.ts'
+import { createEventSaver } from './event-saver.server.ts'
 import { skins, type EventAnswer, type LessonEvent } from './event.ts'
-import { hasPrograms, judgeEvents, type Judged, type JudgedEvent } from './judge-events.server.ts'
-import { judgingShare } from '#app/platform/judging-share.server.ts'
-import { judgingTurns } from '#app/platform/judging-turns.server.ts'
-import type { Outcome } from './keep-events.server.ts'
-import { demandLearner } from './learner.server.ts'
-import { earlierPrograms, ownWork } from './own-work.server.ts'
+import { hasPrograms, judgeEvents, type JudgingResult, type JudgedEvent } from './judge-events.server.ts'
+import { createJudgingBudget } from '#app/platform/judging-budget.server.ts'
+import { createJudgingQueue } from '#app/platform/judging-queue.server.ts'
+import type { SaveOutcome } from './save-events.server.ts'
+import { requireStudent } from './progress-student.server.ts'
+import { listEarlierPrograms, loadCurrentWork } from './current-work.server.ts'
 
 const verdict = z.object({ solved: z.boolean(), stars: z.number(), reason: z.string() })
 const answers = z.object({
-  /** The server's clock, by which a device sets its own. */
+  /** Server time; devices correct their clock with it. */
   now: z.number(),
   events: z.array(
     z.object({
@@ -26,7 +26,7 @@ const answers = z.object({
       verdict: verdict.optional(),
     }),
   ),
-  /** What is kept now of the steps that the events were about. */
+  /** Current progress of the steps that the events refer to. */
   steps: z.record(z.string(), z.object({ stars: z.number(), solved: z.boolean(), attempts: z.number() })),
 })
 
@@ -36,7 +36,7 @@ const sendEvents = createRoute({
   request: { body: { required: true, content: { 'application/json': { schema: eventBatch } } } },
   responses: {
     200: {
-      description: 'What learners did, each event once however often it is sent and in whatever order',
+      description: 'Records lesson events of a student; duplicates and reordering are safe',
       content: { 'application/json': { schema: answers } },
     },
   },
@@ -55,10 +55,10 @@ const work = z.object({ stars: z.record(z.string(), z.number()), draft: draft.nu
 const readWork = createRoute({
   method: 'get',
   path: '/own-work',
-  request: { query: workAsked },
+  request: { query: workQuery },
   responses: {
     200: {
-      description: 'What whoever asks goes on with at a step, and what they won in its lesson',
+      description: 'The current draft of the signed-in student at a step, and their stars in its lesson',
       content: { 'application/json': { schema: work } },
     },
   },
@@ -67,86 +67,99 @@ const readWork = createRoute({
 const readEarlier = createRoute({
   method: 'get',
   path: '/own-work/earlier',
-  request: { query: workAsked },
+  request: { query: workQuery },
   responses: {
     200: {
-      description: 'Programs in whose place others stand now, and what was run, the newest first',
+      description: 'Replaced drafts and earlier runs of the signed-in student at a step, newest first',
       content: { 'application/json': { schema: z.array(earlier) } },
     },
   },
 })
 
-const ownOnly = { 'cache-control': 'private, no-store' }
+const privateHeaders = { 'cache-control': 'private, no-store' }
 
 export function progressApi({ services, invocation }: ApiContext) {
-  const keep = eventLane(services)
-  const share = judgingShare(() => services.now())
-  const turns = judgingTurns()
-  const routes = openApi().openapi(sendEvents, async (c) => {
-    // What they are in their school is asked where it is kept, in its transaction.
+  const saveSubmission = createEventSaver(services)
+  const budget = createJudgingBudget(() => services.now())
+  const judgingQueue = createJudgingQueue()
+  const routes = createApi().openapi(sendEvents, async (c) => {
+    // School roles are checked in the saving transaction, so they are not loaded here.
     const { actor } = await invocation(c, { inSchool: false })
     const studentId = actor.id
     if (studentId === null) throw new AppError('unauthenticated')
-    const { person, school: named, device, sentAt, events } = c.req.valid('json')
+    const { person, school: requestedSchool, device, sentAt, events } = c.req.valid('json')
     if (person !== studentId) throw new AppError('unauthenticated')
     const receivedAt = services.now()
-    // The schema and the type say the same; the schema is what was checked.
-    const sent = events as LessonEvent[]
-    const { judged, outcome } = await whereWorkWent(services, actor, named, async (school) => {
-      const judged = await inTurn(services, studentId, async () => {
-        share.demand(studentId)
-        // A school's turn at the judge is for those who learn there.
-        if (hasPrograms(sent))
-          await read(services, { ...actor, schoolId: school }, (db) => demandLearner(db, actor, school))
+    // The schema matches the type; TypeScript cannot infer that.
+    const lessonEvents = events as LessonEvent[]
+    const { judged, outcome } = await retryInMovedSchool(services, actor, requestedSchool, async (school) => {
+      const judged = await runInUserQueue(services, studentId, async () => {
+        budget.requireBudget(studentId)
+        // Only students of the school may use the school's slots at the judge.
+        if (hasPrograms(lessonEvents))
+          await read(services, { ...actor, schoolId: school }, (db) => requireStudent(db, actor, school))
         return judgeEvents(
-          sent,
+          lessonEvents,
           { sentAt, receivedAt },
           {
             judge: services.judge,
-            whose: [school, studentId],
-            turn: (work) => turns([school, studentId], work),
-            spend: (ms) => share.spend(studentId, ms),
-            isUsedUp: () => share.isUsedUp(studentId),
+            ownerPath: [school, studentId],
+            runInQueue: (work) => judgingQueue([school, studentId], work),
+            spend: (ms) => budget.spend(studentId, ms),
+            isBudgetUsedUp: () => budget.isExhausted(studentId),
           },
         )
       })
-      const outcome = await keep({ actor, schoolId: school, studentId, device, events: judged.filter(isKept) })
+      const outcome = await saveSubmission({
+        actor,
+        schoolId: school,
+        studentId,
+        device,
+        events: judged.filter(isAccepted),
+      })
       return { judged, outcome }
     })
     return c.json({
       now: services.now(),
-      events: judged.map((one) => answerTo(one, outcome)),
-      steps: stepsOf(judged, outcome),
+      events: judged.map((result) => toEventAnswer(result, outcome)),
+      steps: toStepAnswers(judged, outcome),
     })
   })
   return routes
     .openapi(readWork, async (c) =>
-      c.json(await ownWork(services, (await invocation(c)).actor, c.req.valid('query')), 200, ownOnly),
+      c.json(await loadCurrentWork(services, (await invocation(c)).actor, c.req.valid('query')), 200, privateHeaders),
     )
     .openapi(readEarlier, async (c) =>
-      c.json(await earlierPrograms(services, (await invocation(c)).actor, c.req.valid('query')), 200, ownOnly),
+      c.json(
+        await listEarlierPrograms(services, (await invocation(c)).actor, c.req.valid('query')),
+        200,
+        privateHeaders,
+      ),
     )
 }
 
-const isKept = (judged: Judged): judged is JudgedEvent => 'happened' in judged
+const isAccepted = (judged: JudgingResult): judged is JudgedEvent => 'stepEvent' in judged
 
-function answerTo(judged: Judged, { fresh, steps, untold }: Outcome): EventAnswer {
+function toEventAnswer(judged: JudgingResult, { newEventIds, steps, unreleasedTests }: SaveOutcome): EventAnswer {
   const { id, step, lesson } = judged.event
-  if (!isKept(judged)) return { id, outcome: 'refused', reason: judged.refused }
-  const outcome = fresh.has(id) || judged.late ? 'kept' : 'known'
-  if (untold.has(lesson)) return { id, outcome }
-  const { verdict: ran, happened } = judged
-  if (ran) return { id, outcome, verdict: { solved: ran.solved, stars: ran.stars, reason: ran.reason } }
-  if (happened.kind !== 'answer') return { id, outcome }
-  const stars = happened.right ? (steps.get(step)?.stars ?? 0) : 0
-  return { id, outcome, verdict: { solved: happened.right, stars, reason: happened.right ? 'right' : 'wrong' } }
+  if (!isAccepted(judged)) return { id, outcome: 'refused', reason: judged.refusal }
+  const outcome = newEventIds.has(id) || judged.isTooLate ? 'kept' : 'known'
+  if (unreleasedTests.has(lesson)) return { id, outcome }
+  const { verdict: runVerdict, stepEvent } = judged
+  if (runVerdict)
+    return { id, outcome, verdict: { solved: runVerdict.solved, stars: runVerdict.stars, reason: runVerdict.reason } }
+  if (stepEvent.kind !== 'answer') return { id, outcome }
+  const stars = stepEvent.right ? (steps.get(step)?.stars ?? 0) : 0
+  return { id, outcome, verdict: { solved: stepEvent.right, stars, reason: stepEvent.right ? 'right' : 'wrong' } }
 }
 
-function stepsOf(judged: readonly Judged[], { steps, untold }: Outcome) {
-  const hidden = new Set(judged.filter(({ event }) => untold.has(event.lesson)).map(({ event }) => event.step))
+function toStepAnswers(judged: readonly JudgingResult[], { steps, unreleasedTests }: SaveOutcome) {
+  const hiddenSteps = new Set(
+    judged.filter(({ event }) => unreleasedTests.has(event.lesson)).map(({ event }) => event.step),
+  )
   return Object.fromEntries(
     [...steps]
-      .filter(([step]) => !hidden.has(step))
+      .filter(([step]) => !hiddenSteps.has(step))
       .map(([step, { stars, solvedAt, attempts }]) => [step, { stars, solved: solvedAt !== null, attempts }]),
   )
 }

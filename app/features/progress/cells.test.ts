@@ -15,16 +15,16 @@ const cell = fc.record(
   { requiredKeys: ['stars', 'solved', 'attempts', 'hints', 'seconds'] },
 )
 
-test('what is written is read again', () => {
+test('decoding encoded cells returns the original cells', () => {
   const cells = fc.dictionary(fc.stringMatching(/^[a-z]{2}-\d{1,2}-[a-z0-9]{1,8}$/), cell)
   fc.assert(
-    fc.property(cells, (some) => {
-      expect(readCells(writeCells(Object.entries(some)))).toEqual(some)
+    fc.property(cells, (original) => {
+      expect(readCells(writeCells(Object.entries(original)))).toEqual(original)
     }),
   )
 })
 
-test('who has begun nothing has no cells', () => {
+test('decodes missing or empty text as no cells', () => {
   expect(readCells(undefined)).toEqual({})
   expect(readCells('')).toEqual({})
 })

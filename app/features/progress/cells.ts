@@ -1,8 +1,8 @@
 import type { GridCell } from './views.ts'
 
 /**
- * The cells of one student as one text, `step,stars,solved,attempts,hints,seconds,review;…`: those of a large class are
- * thousands, and as objects they take a server longer to send than PostgreSQL to find.
+ * Encodes the cells of one student as text, `step,stars,solved,attempts,hints,seconds,review;…`: a large class has
+ * thousands of cells, and serializing objects takes longer than the database query.
  */
 export const writeCells = (cells: Iterable<readonly [step: string, GridCell]>): string =>
   Array.from(cells, ([step, { stars, solved, attempts, hints, seconds, review }]) =>
@@ -12,8 +12,8 @@ export const writeCells = (cells: Iterable<readonly [step: string, GridCell]>): 
 export function readCells(text = ''): Record<string, GridCell> {
   const cells: Record<string, GridCell> = {}
   if (text === '') return cells
-  for (const one of text.split(';')) {
-    const [step, stars, solved, attempts, hints, seconds, review] = one.split(',')
+  for (const cellText of text.split(';')) {
+    const [step, stars, solved, attempts, hints, seconds, review] = cellText.split(',')
     cells[step!] = {
       stars: Number(stars),
       solved: solved === '1',

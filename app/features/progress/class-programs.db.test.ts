@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#app/platform/db.server.ts'
 import { makePerson, makeSchool, openTestServices, type TestServices } from '#db/testing/test-services.ts'
-import { classPrograms } from './class-programs.server.ts'
+import { loadClassPrograms } from './class-programs.server.ts'
 
 let services: TestServices
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => services.close())
 
-test('an id from the future hides no later program', async () => {
+test('lists the last received program even if an earlier event has a larger id', async () => {
   const child = await makePerson(services, 'Child', { kind: 'managed' })
   const schoolId = await makeSchool(services, { [child]: 'student' })
   const run = (text: string, ...values: unknown[]) => services.owner.query(text, [schoolId, child, ...values])
@@ -31,7 +31,7 @@ test('an id from the future hides no later program', async () => {
   await event('ffffffff-ffff-7fff-bfff-ffffffffffff', 'planted()', 10)
   await event('01900000-0000-7000-8000-000000000000', 'fly_up()', 1)
   const { unsolved } = await inTransaction(services.pool, { personId: child, schoolId, staff: false }, (db) =>
-    classPrograms(db, schoolId, [child], 'ff-1-2'),
+    loadClassPrograms(db, schoolId, [child], 'ff-1-2'),
   )
   expect(unsolved).toMatchObject([{ student: child, program: 'fly_up()' }])
 })

@@ -2,9 +2,9 @@ import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import type { ClassPrograms, SolvingProgram, UnsolvedProgram } from './views.ts'
 
-/** What a class made of one step: the last program of everybody who has not solved it, and the different ones that solve it. */
+/** Programs of a class at one step: the last program of each student without a solution, and the distinct solutions. */
 
-/** Kept as text so that their plans can be tested. Ids and times are the device's word, so the newest is what came last. */
+/** SQL text, so that a test can check its plan. Sorted by arrival, because devices choose ids and times. */
 export const unsolvedSql = `
   SELECT p.student_id AS student, e.program, e.skin, e.place, e.reason, e.mistake
   FROM lesson_progress p CROSS JOIN LATERAL (
@@ -14,37 +14,37 @@ export const unsolvedSql = `
   WHERE p.school_id = $1 AND p.student_id = ANY($2::uuid[]) AND p.step = $3 AND p.solved_at IS NULL AND e.program IS NOT NULL
   ORDER BY p.student_id`
 
-/** Different programs that solve it; more are not shown beside each other. */
-const MOST_SOLVING = 12
+/** Maximum number of distinct solutions; the page does not show more. */
+const MAX_SOLVING = 12
 
-/** Nobody's name: a program is the class's. */
+/** Returns no student ids: solutions are shown anonymously. */
 export const solvingSql = `
   SELECT b.program, b.skin, b.place, max(b.stars)::int AS stars, count(*)::int AS students
   FROM best_programs b WHERE b.school_id = $1 AND b.student_id = ANY($2::uuid[]) AND b.step = $3
-  GROUP BY b.program, b.skin, b.place ORDER BY students DESC, length(b.program), b.program LIMIT ${MOST_SOLVING}`
+  GROUP BY b.program, b.skin, b.place ORDER BY students DESC, length(b.program), b.program LIMIT ${MAX_SOLVING}`
 
 const solvedSql = `
   SELECT count(*)::int AS solved FROM lesson_progress p
   WHERE p.school_id = $1 AND p.student_id = ANY($2::uuid[]) AND p.step = $3 AND p.solved_at IS NOT NULL`
 
-/** All programs of one answer together: many times what a class writes, and no flood. */
-const MOST_CHARACTERS = 400_000
+/** Limits the response size; far more than a class writes. */
+const MAX_CHARACTERS = 400_000
 
-export async function classPrograms(
+export async function loadClassPrograms(
   db: Database,
   schoolId: SchoolId,
   students: readonly PersonId[],
   step: string,
 ): Promise<ClassPrograms> {
-  const of = [schoolId, students, step]
-  const unsolved = (await db.$client.query<UnsolvedProgram>(unsolvedSql, of)).rows
-  const solving = (await db.$client.query<SolvingProgram>(solvingSql, of)).rows
-  const { solved } = (await db.$client.query<{ solved: number }>(solvedSql, of)).rows[0]!
+  const queryValues = [schoolId, students, step]
+  const unsolved = (await db.$client.query<UnsolvedProgram>(unsolvedSql, queryValues)).rows
+  const solving = (await db.$client.query<SolvingProgram>(solvingSql, queryValues)).rows
+  const { solved } = (await db.$client.query<{ solved: number }>(solvedSql, queryValues)).rows[0]!
   let characters = 0
   return {
     students: students.length,
     solved,
-    unsolved: unsolved.filter(({ program }) => (characters += program.length) <= MOST_CHARACTERS),
+    unsolved: unsolved.filter(({ program }) => (characters += program.length) <= MAX_CHARACTERS),
     solving,
   }
 }

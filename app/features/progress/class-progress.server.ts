@@ -1,51 +1,51 @@
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
-import { isToRead, type ReviewMark } from '#rules/progress/review.ts'
+import { needsReview, type ReviewMark } from '#rules/progress/review.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { writeCells } from './cells.ts'
 import type { GridCell, LessonGrid } from './views.ts'
 import { loadSteps, stepsOfLesson } from './judged-steps.server.ts'
-import { learnersIn, type LearnerPlace } from './queries.server.ts'
+import { loadClassPositions, type StudentPosition } from './queries.server.ts'
 
-/** One lesson and a class: how far everybody is with each of its steps, and who is at which one now. */
-export async function lessonGrid(
+/** Progress of each student of a class in each step of a lesson, and their current steps. */
+export async function loadLessonGrid(
   db: Database,
   schoolId: SchoolId,
   classroomId: ClassroomId,
   lesson: string,
 ): Promise<LessonGrid> {
-  const places = await learnersIn(db, schoolId, classroomId)
-  const students = places.map(({ studentId }) => studentId)
-  return gridOf(db, schoolId, lesson, students, places)
+  const positions = await loadClassPositions(db, schoolId, classroomId)
+  const students = positions.map(({ studentId }) => studentId)
+  return buildLessonGrid(db, schoolId, lesson, students, positions)
 }
 
-/** The same, where it is known already who learns there and where they are. */
-export async function gridOf(
+/** Like `loadLessonGrid`, for callers that have already loaded the students and their positions. */
+export async function buildLessonGrid(
   db: Database,
   schoolId: SchoolId,
   lesson: string,
   students: readonly PersonId[],
-  places: readonly LearnerPlace[],
+  positions: readonly StudentPosition[],
 ): Promise<LessonGrid> {
-  const kept = await cellsByStudent(db, schoolId, students, stepsOfLesson(lesson))
-  const now = places.filter((place) => place.lesson === lesson)
+  const cellsPerStudent = await loadCellsByStudent(db, schoolId, students, stepsOfLesson(lesson))
+  const currentPositions = positions.filter((position) => position.lesson === lesson)
   return {
-    cells: Object.fromEntries(kept.map(([student, cells]) => [student, writeCells(cells)])),
-    now: Object.fromEntries(now.map(({ studentId, step, at }) => [studentId, { step, at }])),
+    cells: Object.fromEntries(cellsPerStudent.map(([student, cells]) => [student, writeCells(cells)])),
+    now: Object.fromEntries(currentPositions.map(({ studentId, step, at }) => [studentId, { step, at }])),
   }
 }
 
-/** One learner: what is kept of each of these steps. */
-export async function cellsOf(
+/** Stored progress of one student at these steps. */
+export async function loadCells(
   db: Database,
   schoolId: SchoolId,
   student: PersonId,
   steps: readonly string[],
 ): Promise<Record<string, GridCell>> {
-  const [kept] = await cellsByStudent(db, schoolId, [student], steps)
-  return Object.fromEntries(kept?.[1] ?? [])
+  const [studentCells] = await loadCellsByStudent(db, schoolId, [student], steps)
+  return Object.fromEntries(studentCells?.[1] ?? [])
 }
 
-/** Kept as text so that its plan can be tested. A row for each student, because thousands of rows would hold the process. */
+/** SQL text, so that a test can check its plan. One row per student: parsing many rows would block the process. */
 export const cellsSql = `
   SELECT p.student_id AS student, json_agg(json_build_array(p.step, p.stars, p.attempts, p.hints, round(p.active_ms / 1000.0),
     (extract(epoch FROM p.solved_at) * 1000)::bigint, r.mark, r.attempts) ORDER BY p.step) AS cells
@@ -54,7 +54,7 @@ export const cellsSql = `
   WHERE p.school_id = $1 AND p.student_id = ANY($2::uuid[]) AND p.step = ANY($3::text[])
   GROUP BY p.student_id ORDER BY p.student_id`
 
-type KeptCell = [
+type StoredCell = [
   step: string,
   stars: number,
   attempts: number,
@@ -65,27 +65,27 @@ type KeptCell = [
   attemptsWhenMarked: number | null,
 ]
 
-async function cellsByStudent(
+async function loadCellsByStudent(
   db: Database,
   schoolId: SchoolId,
   students: readonly PersonId[],
   steps: readonly string[],
 ): Promise<[PersonId, [string, GridCell][]][]> {
   if (students.length === 0 || steps.length === 0) return []
-  const { rows } = await db.$client.query<{ student: PersonId; cells: KeptCell[] }>(cellsSql, [
+  const { rows } = await db.$client.query<{ student: PersonId; cells: StoredCell[] }>(cellsSql, [
     schoolId,
     students,
     steps,
   ])
-  return rows.map(({ student, cells }) => [student, cells.map((kept) => [kept[0], cellOf(kept)])])
+  return rows.map(({ student, cells }) => [student, cells.map((storedCell) => [storedCell[0], toGridCell(storedCell)])])
 }
 
-function cellOf([step, stars, attempts, hints, seconds, solvedAt, mark, marked]: KeptCell): GridCell {
-  const waits = isToRead(
+function toGridCell([step, stars, attempts, hints, seconds, solvedAt, mark, attemptsWhenMarked]: StoredCell): GridCell {
+  const isWaiting = needsReview(
     loadSteps().get(step)?.rubric !== undefined,
     { solvedAt, attempts },
-    mark && { mark, attempts: marked! },
+    mark && { mark, attempts: attemptsWhenMarked! },
   )
-  const review = waits ? 'to-read' : mark
+  const review = isWaiting ? 'to-read' : mark
   return { stars, solved: solvedAt !== null, attempts, hints, seconds, ...(review && { review }) }
 }

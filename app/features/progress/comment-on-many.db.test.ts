@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
-import { MOST_COMMENTS } from '#rules/progress/review.ts'
+import { MAX_COMMENTS } from '#rules/progress/review.ts'
 import { inTransaction, type Database } from '#app/platform/db.server.ts'
 import { execute } from '#app/platform/execute.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
@@ -12,9 +12,9 @@ import {
   openTestServices,
   type TestServices,
 } from '#db/testing/test-services.ts'
-import { classPrograms } from './class-programs.server.ts'
+import { loadClassPrograms } from './class-programs.server.ts'
 import { commentOnMany } from './comment-on-many.server.ts'
-import { ownComments } from './comments.server.ts'
+import { listStudentComments } from './comments.server.ts'
 
 let services: TestServices
 let teacher: PersonId
@@ -30,8 +30,8 @@ afterAll(() => services.close())
 const run = (text: string, ...values: unknown[]) => services.owner.query(text, values)
 const step = 'ff-1-2'
 
-/** So many children of a class of their own, who have tried the step, each with these programs. */
-async function classOf(size: number, programs: readonly string[] = ['fly_up()']) {
+/** Creates a class with `size` students who have tried the step with these programs. */
+async function createClass(size: number, programs: readonly string[] = ['fly_up()']) {
   const students = await Promise.all(
     Array.from({ length: size }, (_, index) => makePerson(services, `Child ${index}`, { kind: 'managed' })),
   )
@@ -77,7 +77,7 @@ const solve = async (student: PersonId, program: string) => {
   )
 }
 
-const commented = (student: PersonId, times: number) =>
+const addComments = (student: PersonId, times: number) =>
   run(
     `INSERT INTO work_comments (school_id, student_id, step, id, phrase, made_at)
      SELECT $1, $2, $3, gen_random_uuid(), 'almost', now() FROM generate_series(1, $4::int)`,
@@ -88,28 +88,28 @@ const commented = (student: PersonId, times: number) =>
   )
 
 const asTeacher = () => actor(teacher, { schoolId, schoolRoles: ['teacher'] })
-const reading = <Value>(read: (db: Database) => Promise<Value>) =>
+const readAsTeacher = <Value>(read: (db: Database) => Promise<Value>) =>
   inTransaction(services.pool, { schoolId, personId: teacher, staff: false }, read)
-const told = async (student: PersonId) =>
-  (await reading((db) => ownComments(db, schoolId, student)))[step]?.comments ?? []
+const listComments = async (student: PersonId) =>
+  (await readAsTeacher((db) => listStudentComments(db, schoolId, student)))[step]?.comments ?? []
 
-test('eleven are answered at once, each at the place in their own program', async () => {
-  const { students, classroomId } = await classOf(11)
-  const works = students.map((student, at) => ({ student, statement: at, code: `fly_up()  # ${at}` }))
+test('sends one comment to eleven students, each at a statement of their own program', async () => {
+  const { students, classroomId } = await createClass(11)
+  const works = students.map((student, index) => ({ student, statement: index, code: `fly_up()  # ${index}` }))
   const input = { classroomId, step, text: ' Which way is the bell? ', works: JSON.stringify(works) }
   const result = await execute(services, commentOnMany, input, { actor: asTeacher() })
   expect(result).toEqual({ told: 11, left: 0 })
-  for (const [at, student] of students.entries())
-    expect(await told(student)).toMatchObject([
-      { text: 'Which way is the bell?', statement: at, code: `fly_up()  # ${at}`, by: 'Teacher' },
+  for (const [index, student] of students.entries())
+    expect(await listComments(student)).toMatchObject([
+      { text: 'Which way is the bell?', statement: index, code: `fly_up()  # ${index}`, by: 'Teacher' },
     ])
 })
 
-test('whoever has solved it meanwhile, or has as many comments as there may be, is left out', async () => {
-  const { students, classroomId } = await classOf(3)
+test('skips students who solved the step or have the maximum number of comments', async () => {
+  const { students, classroomId } = await createClass(3)
   const [solved, full, open] = students as [PersonId, PersonId, PersonId]
   await solve(solved, 'fly_up()\nfly_up()')
-  await commented(full, MOST_COMMENTS)
+  await addComments(full, MAX_COMMENTS)
   const works = students.map((student) => ({ student }))
   const result = await execute(
     services,
@@ -118,22 +118,22 @@ test('whoever has solved it meanwhile, or has as many comments as there may be, 
     { actor: asTeacher() },
   )
   expect(result).toEqual({ told: 1, left: 2 })
-  expect(await told(solved)).toEqual([])
-  expect(await told(full)).toHaveLength(MOST_COMMENTS)
-  expect(await told(open)).toMatchObject([{ text: 'Look', statement: null }])
+  expect(await listComments(solved)).toEqual([])
+  expect(await listComments(full)).toHaveLength(MAX_COMMENTS)
+  expect(await listComments(open)).toMatchObject([{ text: 'Look', statement: null }])
 })
 
-test('two teachers of two classes at once leave no child with more comments than there may be', async () => {
+test('concurrent comments of two teachers do not exceed the limit per student', async () => {
   const colleague = await makePerson(services, 'Colleague')
   await run(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'teacher')`, schoolId, colleague)
   for (let round = 0; round < 6; round++) {
-    const { students, classroomId } = await classOf(3, [])
+    const { students, classroomId } = await createClass(3, [])
     const shared = await makeClassroom(services, schoolId, colleague, students)
-    for (const student of students) await commented(student, MOST_COMMENTS - 1)
+    for (const student of students) await addComments(student, MAX_COMMENTS - 1)
     const works = students.map((student) => ({ student }))
     const answers = await Promise.all([
       execute(services, commentOnMany, { classroomId, step, text: 'Look', works }, { actor: asTeacher() }),
-      // The other way round: neither waits for a child the other holds.
+      // Reversed order: both commands must lock students in the same order to avoid a deadlock.
       execute(
         services,
         commentOnMany,
@@ -146,26 +146,26 @@ test('two teachers of two classes at once leave no child with more comments than
       'SELECT count(*)::int AS comments FROM work_comments WHERE student_id = ANY ($1) GROUP BY student_id',
       students,
     )
-    expect(rows).toEqual(students.map(() => ({ comments: MOST_COMMENTS })))
+    expect(rows).toEqual(students.map(() => ({ comments: MAX_COMMENTS })))
   }
 })
 
-test('all or nobody: none of another class, none who has not begun, nobody twice, no empty words', async () => {
-  const { students, classroomId } = await classOf(1)
-  const { students: others } = await classOf(1)
+test('rejects the whole group if a student is of another class, has not started or is repeated, or the text is empty', async () => {
+  const { students, classroomId } = await createClass(1)
+  const { students: otherStudents } = await createClass(1)
   const write = (works: object[], fields: object = {}) =>
     execute(services, commentOnMany, { classroomId, step, text: 'Look', works, ...fields }, { actor: asTeacher() })
-  const [own, other] = [{ student: students[0]! }, { student: others[0]! }]
-  await expect(write([own, other])).rejects.toMatchObject({ code: 'not-found' })
-  await expect(write([own], { step: 'ff-1-3' })).rejects.toMatchObject({ code: 'not-found' })
-  await expect(write([own, own])).rejects.toMatchObject({ code: 'invalid' })
+  const [firstWork, otherWork] = [{ student: students[0]! }, { student: otherStudents[0]! }]
+  await expect(write([firstWork, otherWork])).rejects.toMatchObject({ code: 'not-found' })
+  await expect(write([firstWork], { step: 'ff-1-3' })).rejects.toMatchObject({ code: 'not-found' })
+  await expect(write([firstWork, firstWork])).rejects.toMatchObject({ code: 'invalid' })
   await expect(write([])).rejects.toMatchObject({ code: 'invalid' })
-  await expect(write([own], { text: ' ' })).rejects.toMatchObject({ details: { fields: { text: 'empty' } } })
-  expect(await told(students[0]!)).toEqual([])
+  await expect(write([firstWork], { text: ' ' })).rejects.toMatchObject({ details: { fields: { text: 'empty' } } })
+  expect(await listComments(students[0]!)).toEqual([])
 })
 
-test('refuses the wrong actor: who runs the school, who learns there, who teaches another class', async () => {
-  const { students, classroomId } = await classOf(1)
+test('refuses the wrong actor: a school admin, a student, a teacher of another class', async () => {
+  const { students, classroomId } = await createClass(1)
   const [admin, colleague] = [await makePerson(services, 'Admin'), await makePerson(services, 'Colleague')]
   await run(
     `INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'admin'), ($1, $3, 'teacher')`,
@@ -173,7 +173,7 @@ test('refuses the wrong actor: who runs the school, who learns there, who teache
     admin,
     colleague,
   )
-  for (const who of [
+  for (const wrongActor of [
     actor(admin, { schoolId, schoolRoles: ['admin'] }),
     actor(colleague, { schoolId, schoolRoles: ['teacher'] }),
     actor(students[0]!, { schoolId, schoolRoles: ['student'], managed: true }),
@@ -183,19 +183,19 @@ test('refuses the wrong actor: who runs the school, who learns there, who teache
         services,
         commentOnMany,
         { classroomId, step, text: 'Look', works: [{ student: students[0]! }] },
-        { actor: who },
+        { actor: wrongActor },
       ),
     ).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('of a class: the last program of those who have not solved it, and the different ones that solve it without names', async () => {
-  const { students } = await classOf(4, ['fly_right()', 'fly_up()'])
+test('lists the last program of each student without a solution, and distinct solutions without student ids', async () => {
+  const { students } = await createClass(4, ['fly_right()', 'fly_up()'])
   const [first, second, third, fourth] = students as [PersonId, PersonId, PersonId, PersonId]
   await solve(first, 'fly_up()\nfly_up()')
   await solve(second, 'fly_up()\nfly_up()')
   await solve(third, 'for _ in range(2):\n    fly_up()')
-  const made = await reading((db) => classPrograms(db, schoolId, students, step))
-  expect(made).toMatchObject({
+  const classPrograms = await readAsTeacher((db) => loadClassPrograms(db, schoolId, students, step))
+  expect(classPrograms).toMatchObject({
     students: 4,
     solved: 3,
     unsolved: [{ student: fourth, program: 'fly_up()', mistake: 'blk-missing-step' }],
@@ -204,5 +204,5 @@ test('of a class: the last program of those who have not solved it, and the diff
       { program: 'for _ in range(2):\n    fly_up()', students: 1 },
     ],
   })
-  expect(JSON.stringify(made.solving)).not.toContain(first)
+  expect(JSON.stringify(classPrograms.solving)).not.toContain(first)
 })

@@ -2,25 +2,25 @@ import { getTableName } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
-import { MOST_ANSWERED, MOST_COMMENTS } from '#rules/progress/review.ts'
+import { MAX_GROUP_COMMENT_STUDENTS, MAX_COMMENTS } from '#rules/progress/review.ts'
 import { classroomsOfStudents, lockClassrooms } from '#app/features/classrooms/public.server.ts'
-import { defineCommand, type Context } from '#app/platform/command.server.ts'
+import { defineCommand, type CommandContext } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { jsonField } from '#app/platform/json-field.ts'
 import { listOf } from '#app/platform/list-field.ts'
-import { withinQuota } from '#app/platform/quota.server.ts'
+import { enforceQuota } from '#app/platform/quota.server.ts'
 import { classroomUuid, personUuid } from '#app/platform/uuid.ts'
-import { atStatement, commentText } from './review-inputs.server.ts'
-import { changedBy, writtenOut } from './review-work.server.ts'
+import { statementFields, commentText } from './review-inputs.server.ts'
+import { changedPaths, validateComment } from './review-work.server.ts'
 import { lessonProgress, workComments } from './tables.server.ts'
 
-const works = listOf(z.object({ student: personUuid, ...atStatement }), { least: 1, most: MOST_ANSWERED }).refine(
-  (list) => new Set(list.map(({ student }) => student)).size === list.length,
-  'twice',
-)
+const works = listOf(z.object({ student: personUuid, ...statementFields }), {
+  min: 1,
+  max: MAX_GROUP_COMMENT_STUDENTS,
+}).refine((list) => new Set(list.map(({ student }) => student)).size === list.length, 'twice')
 
-/** Answers a whole group at once: each of them reads it as a comment at the place in their own program. */
+/** Sends one comment to a group; each student sees it at the matching statement of their own program. */
 export const commentOnMany = defineCommand({
   name: 'commentOnMany',
   input: z.object({
@@ -29,76 +29,88 @@ export const commentOnMany = defineCommand({
     text: commentText,
     works: jsonField(works),
   }),
-  async load({ db, actor }, { classroomId, step, works: asked }) {
+  async load({ db, actor }, { classroomId, step, works: requestedWorks }) {
     const [classroom] = await lockClassrooms(db, actor, [classroomId])
     if (!classroom) throw new AppError('not-found')
-    const students = asked.map(({ student }) => student)
-    const rooms = await classroomsOfStudents(db, classroom.schoolId, students)
-    const members = new Set(rooms.filter((room) => room.classroomId === classroomId).map(({ studentId }) => studentId))
+    const students = requestedWorks.map(({ student }) => student)
+    const enrollments = await classroomsOfStudents(db, classroom.schoolId, students)
+    const members = new Set(
+      enrollments.filter((enrollment) => enrollment.classroomId === classroomId).map(({ studentId }) => studentId),
+    )
     if (!students.every((student) => members.has(student))) throw new AppError('not-found')
-    const begun = await begunBy(db, classroom.schoolId, students, step)
-    if (begun.length !== students.length) throw new AppError('not-found')
-    return { classroom, rooms, begun }
+    const startedWorks = await lockStartedWorks(db, classroom.schoolId, students, step)
+    if (startedWorks.length !== students.length) throw new AppError('not-found')
+    return { classroom, enrollments, startedWorks }
   },
   allow: (actor, { classroom }) => can(actor, 'work.review', classroom),
-  async run(context, { classroom: { schoolId, id: classroomId }, rooms, begun }, { step, works: asked, text: typed }) {
-    const text = writtenOut(typed)
-    // Whoever has solved it since needs no answer, and who has as many as there may be has read enough.
-    const open = new Set(
-      begun.filter((one) => !one.solved && one.comments < MOST_COMMENTS).map(({ student }) => student),
+  async run(
+    context,
+    { classroom: { schoolId, id: classroomId }, enrollments, startedWorks },
+    { step, works: requestedWorks, text: inputText },
+  ) {
+    const text = validateComment(inputText)
+    // Skips students who have solved the step since, or who have reached the maximum number of comments.
+    const openStudents = new Set(
+      startedWorks.filter((work) => !work.solved && work.comments < MAX_COMMENTS).map(({ student }) => student),
     )
-    const told = asked.filter(({ student }) => open.has(student))
-    await withinQuota(context, 'work-comment', context.actor.id!, { adding: told.length })
-    await addComments(context, schoolId, step, text, told)
-    const changed = rooms.filter(({ studentId }) => open.has(studentId)).map(({ classroomId }) => classroomId)
+    const recipients = requestedWorks.filter(({ student }) => openStudents.has(student))
+    await enforceQuota(context, 'work-comment', context.actor.id!, { amount: recipients.length })
+    await addComments(context, schoolId, step, text, recipients)
+    const classroomIds = enrollments
+      .filter(({ studentId }) => openStudents.has(studentId))
+      .map(({ classroomId }) => classroomId)
     return {
-      result: { told: told.length, left: asked.length - told.length },
-      changed: changedBy({ rooms: [...new Set<ClassroomId>(changed)] }, step),
+      result: { told: recipients.length, left: requestedWorks.length - recipients.length },
+      changed: changedPaths({ classroomIds: [...new Set<ClassroomId>(classroomIds)] }, step),
       audit:
-        told.length > 0
-          ? { act: 'work.comment', on: classroomId, details: { students: told.map(({ student }) => student), step } }
+        recipients.length > 0
+          ? {
+              act: 'work.comment',
+              on: classroomId,
+              details: { students: recipients.map(({ student }) => student), step },
+            }
           : undefined,
     }
   },
 })
 
-type Begun = { student: PersonId; solved: boolean; comments: number }
+type StartedWork = { student: PersonId; solved: boolean; comments: number }
 
 /**
- * Their work is held before the comments at it are counted: whoever else comments has written by then, or waits. In one
- * order, so that two who answer the same children do not wait for each other.
+ * Locks the progress rows before counting comments, so that concurrent comments cannot exceed the limit. Locks in
+ * student order so that two teachers cannot deadlock.
  */
-async function begunBy(
+async function lockStartedWorks(
   db: Database,
   schoolId: SchoolId,
   students: readonly PersonId[],
   step: string,
-): Promise<Begun[]> {
-  const asked = [schoolId, students, step]
-  const { rows: held } = await db.$client.query<Omit<Begun, 'comments'>>(
+): Promise<StartedWork[]> {
+  const queryValues = [schoolId, students, step]
+  const { rows: lockedRows } = await db.$client.query<Omit<StartedWork, 'comments'>>(
     `SELECT student_id AS student, solved_at IS NOT NULL AS solved FROM ${getTableName(lessonProgress)}
      WHERE school_id = $1 AND student_id = ANY($2::uuid[]) AND step = $3 ORDER BY student_id FOR NO KEY UPDATE`,
-    asked,
+    queryValues,
   )
-  const { rows } = await db.$client.query<Omit<Begun, 'solved'>>(
+  const { rows } = await db.$client.query<Omit<StartedWork, 'solved'>>(
     `SELECT student_id AS student, count(*)::int AS comments FROM ${getTableName(workComments)}
      WHERE school_id = $1 AND student_id = ANY($2::uuid[]) AND step = $3 GROUP BY student_id`,
-    asked,
+    queryValues,
   )
   const comments = new Map(rows.map((row) => [row.student, row.comments]))
-  return held.map((one) => ({ ...one, comments: comments.get(one.student) ?? 0 }))
+  return lockedRows.map((row) => ({ ...row, comments: comments.get(row.student) ?? 0 }))
 }
 
 async function addComments(
-  { db, actor, now, newId }: Context,
+  { db, actor, now, newId }: CommandContext,
   schoolId: SchoolId,
   step: string,
   text: string,
-  told: z.infer<typeof works>,
+  recipients: z.infer<typeof works>,
 ) {
-  if (told.length === 0) return
+  if (recipients.length === 0) return
   await db.insert(workComments).values(
-    told.map(({ student, statement, code }) => ({
+    recipients.map(({ student, statement, code }) => ({
       schoolId,
       studentId: student,
       step,

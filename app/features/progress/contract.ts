@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { longestTypedAnswer } from '#rules/questions/question.ts'
+import { maxTypedAnswerLength } from '#rules/questions/question.ts'
 import { quizLimits } from '#rules/questions/quiz.ts'
 import { listOf } from '#app/platform/list-field.ts'
 import { personUuid, schoolUuid, uuid } from '#app/platform/uuid.ts'
 import { eventLimits, skins } from './event.ts'
 
-/** What a device sends to `POST /api/1.0/events`, as the server reads it. */
+/** Schema of the body of `POST /api/1.0/events`. */
 
 const contentId = z
   .string()
@@ -13,7 +13,7 @@ const contentId = z
   .regex(/^[a-z]{2}-\d{1,2}(?:-[\da-z]+|[a-z])?$/)
 const version = z.number().int().min(1).max(9_999)
 
-/** Version 7: it says when it was made. */
+/** UUID version 7, which contains its creation time. */
 const eventId = uuid.refine((id) => id[14] === '7', 'invalid-value')
 
 const common = {
@@ -32,7 +32,7 @@ const work = {
   place: z
     .strictObject({
       choice: z.number().int().min(0).max(4).optional(),
-      map: listOf(z.string().min(1).max(12), { least: 1, most: 9 }).optional(),
+      map: listOf(z.string().min(1).max(12), { min: 1, max: 9 }).optional(),
     })
     .optional(),
 }
@@ -42,13 +42,13 @@ const mistake = z
   .regex(/^[\w-]{1,40}$/)
   .optional()
 
-const places = listOf(z.number().int().min(0).max(9), { most: 9 })
+const answerIndexes = listOf(z.number().int().min(0).max(9), { max: 9 })
 const quizAnswer = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('chosen'), chosen: places }),
-  z.strictObject({ kind: z.literal('ordered'), order: places }),
-  z.strictObject({ kind: z.literal('matched'), partners: places }),
+  z.strictObject({ kind: z.literal('chosen'), chosen: answerIndexes }),
+  z.strictObject({ kind: z.literal('ordered'), order: answerIndexes }),
+  z.strictObject({ kind: z.literal('matched'), partners: answerIndexes }),
   z.strictObject({ kind: z.literal('number'), number: z.number() }),
-  z.strictObject({ kind: z.literal('text'), text: z.string().max(longestTypedAnswer) }),
+  z.strictObject({ kind: z.literal('text'), text: z.string().max(maxTypedAnswerLength) }),
 ])
 
 const lessonEvent = z.discriminatedUnion('kind', [
@@ -73,7 +73,7 @@ const lessonEvent = z.discriminatedUnion('kind', [
     answer: z.union([
       z.number().int().min(1).max(20),
       z.literal('done'),
-      listOf(quizAnswer, { least: 1, most: quizLimits.questions }),
+      listOf(quizAnswer, { min: 1, max: quizLimits.questions }),
     ]),
   }),
   z.strictObject({
@@ -85,9 +85,9 @@ const lessonEvent = z.discriminatedUnion('kind', [
   }),
 ])
 
-/** Of one person in one school on one device. `sentAt` is by the device's clock, which says how wrong it is. */
+/** Events of one user in one school from one device. The server uses `sentAt` to correct the device's clock. */
 export const eventBatch = z.strictObject({
-  /** Whose it is: whoever else is signed in there now gets nothing of it. */
+  /** Owner of the events. Rejected if another user is signed in now. */
   person: personUuid,
   school: schoolUuid,
   device: uuid,
@@ -95,5 +95,5 @@ export const eventBatch = z.strictObject({
   events: z.array(lessonEvent).min(1).max(eventLimits.batch),
 })
 
-/** What a learner asks for of their own. */
-export const workAsked = z.object({ school: schoolUuid, lesson: contentId, step: contentId })
+/** Query of a student for their own work at a step. */
+export const workQuery = z.object({ school: schoolUuid, lesson: contentId, step: contentId })

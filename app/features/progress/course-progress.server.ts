@@ -1,43 +1,43 @@
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import type { Database } from '#app/platform/db.server.ts'
-import { firstAndLast, keptSteps } from './kept-steps.server.ts'
+import { firstAndLast, storedStepsSql } from './stored-steps.server.ts'
 import { stepsOfCourse } from './judged-steps.server.ts'
-import { learnersIn, type LearnerPlace } from './queries.server.ts'
+import { loadClassPositions, type StudentPosition } from './queries.server.ts'
 import type { CourseGrid } from './views.ts'
 
-/** One course and a class: how far everybody is with each of its lessons, and who was at which one last. */
-export async function courseGrid(
+/** Progress of each student of a class in each lesson of a course, and their current lessons. */
+export async function loadCourseGrid(
   db: Database,
   schoolId: SchoolId,
   classroomId: ClassroomId,
   course: string,
 ): Promise<CourseGrid> {
-  const places = await learnersIn(db, schoolId, classroomId)
-  const students = places.map(({ studentId }) => studentId)
-  return courseGridOf(db, schoolId, course, students, places)
+  const positions = await loadClassPositions(db, schoolId, classroomId)
+  const students = positions.map(({ studentId }) => studentId)
+  return buildCourseGrid(db, schoolId, course, students, positions)
 }
 
-/** The same, where it is known already who learns there and where they are. */
-export async function courseGridOf(
+/** Like `loadCourseGrid`, for callers that have already loaded the students and their positions. */
+export async function buildCourseGrid(
   db: Database,
   schoolId: SchoolId,
   course: string,
   students: readonly PersonId[],
-  places: readonly LearnerPlace[],
+  positions: readonly StudentPosition[],
 ): Promise<CourseGrid> {
   const steps = stepsOfCourse(course)
   const lessons = new Set(steps.map(({ lesson }) => lesson))
   return {
-    cells: await courseCells(db, schoolId, course, students),
+    cells: await loadCourseCells(db, schoolId, course, students),
     now: Object.fromEntries(
-      places.filter(({ lesson }) => lessons.has(lesson)).map(({ studentId, lesson }) => [studentId, lesson]),
+      positions.filter(({ lesson }) => lessons.has(lesson)).map(({ studentId, lesson }) => [studentId, lesson]),
     ),
   }
 }
 
 /**
- * Kept as text so that its plan can be tested. A class that is through a course has thousands of steps: they are added
- * up where they are, and come as the text that is sent, `lesson,done,stars,tries;…`.
+ * SQL text, so that a test can check its plan. A finished course has thousands of steps per class, so the database
+ * aggregates them into the text format of the response, `lesson,done,stars,tries;…`.
  */
 export const courseCellsSql = `
   WITH asked AS MATERIALIZED (
@@ -47,13 +47,13 @@ export const courseCellsSql = `
       count(*) FILTER (WHERE p.solved_at IS NOT NULL AND NOT asked.optional) AS done,
       coalesce(sum(p.stars) FILTER (WHERE NOT asked.optional), 0) AS stars,
       coalesce(max(p.attempts) FILTER (WHERE p.solved_at IS NULL), 0) AS tries
-    FROM ${keptSteps('$4', ['$6', '$7'])} AS p JOIN asked ON asked.step = p.step
+    FROM ${storedStepsSql('$4', ['$6', '$7'])} AS p JOIN asked ON asked.step = p.step
     GROUP BY p.student_id, asked.lesson)
   SELECT student, string_agg(concat_ws(',', lesson, done, stars, tries), ';' ORDER BY lesson) AS cells
   FROM cells GROUP BY student ORDER BY student`
 
-/** By student, as `readLessonCells` reads it. */
-export async function courseCells(
+/** Encoded cells by student; decode with `readLessonCells`. */
+export async function loadCourseCells(
   db: Database,
   schoolId: SchoolId,
   course: string,

@@ -2,44 +2,46 @@ import type { SchoolId } from '#rules/ids.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { isOutage } from '#app/platform/outage.server.ts'
 
-/** Enough that one commit serves many, and few enough that nobody waits long for it. */
-const MOST_EVENTS = 400
-/** Who comes in this time shares a commit. */
-const GATHER_MS = 15
-const MOST_WAITING = 5_000
+/** Large enough to share a commit, small enough to keep the wait short. */
+const MAX_BATCH_EVENTS = 400
+/** Requests that arrive within this time share a commit. */
+const BATCH_DELAY_MS = 15
+const MAX_WAITING = 5_000
 
-type OfSchool = { readonly schoolId: SchoolId; readonly events: readonly unknown[] }
+type SchoolSubmission = { readonly schoolId: SchoolId; readonly events: readonly unknown[] }
 
-type Pending<Sending, Outcome> = {
-  sending: Sending
+type Pending<Submission, Outcome> = {
+  submission: Submission
   resolve: (outcome: Outcome) => void
   reject: (error: unknown) => void
 }
 
-/** Keeps a batch as one, or none of it; what it refuses is an error in its place. `isShared`: other schools wait for it. */
-type Keep<Sending, Outcome> = (batch: readonly Sending[], isShared: boolean) => Promise<readonly (Outcome | AppError)[]>
+/** Saves a batch atomically; returns an error for each refused entry. `isShared`: the batch has several schools. */
+type SaveBatch<Submission, Outcome> = (
+  batch: readonly Submission[],
+  isShared: boolean,
+) => Promise<readonly (Outcome | AppError)[]>
 
-export type EventQueue<Sending, Outcome> = (sending: Sending) => Promise<Outcome>
+export type EventQueue<Submission, Outcome> = (submission: Submission) => Promise<Outcome>
 
 /**
- * Gathers what is sent and has it kept a batch at a time, of whatever schools. Where that fails, each school's is kept by
- * itself and the others do not wait for it; what cannot be kept even then is found in halves of halves, so that one that
- * is wrong is no reason to refuse another.
+ * Batches submissions of all schools. If a batch fails, each school is saved separately, without delaying the others.
+ * If that fails too, the batch is bisected to isolate the failing submission, so that the others are still saved.
  */
-export function eventQueue<Sending extends OfSchool, Outcome>(
-  keep: Keep<Sending, Outcome>,
-): EventQueue<Sending, Outcome> {
-  type Waiting = Pending<Sending, Outcome>
-  const schools = new Map<SchoolId, Waiting[]>()
-  /** Schools of which something is being kept by itself. */
-  const alone = new Set<SchoolId>()
+export function createEventQueue<Submission extends SchoolSubmission, Outcome>(
+  saveBatch: SaveBatch<Submission, Outcome>,
+): EventQueue<Submission, Outcome> {
+  type PendingSubmission = Pending<Submission, Outcome>
+  const queues = new Map<SchoolId, PendingSubmission[]>()
+  /** Schools whose submissions are being saved separately. */
+  const separateSchools = new Set<SchoolId>()
   let [waiting, running] = [0, false]
 
   async function run() {
     if (running) return
     running = true
     for (;;) {
-      await new Promise((resolve) => setTimeout(resolve, GATHER_MS))
+      await new Promise((resolve) => setTimeout(resolve, BATCH_DELAY_MS))
       const batch = takeBatch()
       if (batch.length === 0) break
       await settle(batch)
@@ -47,51 +49,51 @@ export function eventQueue<Sending extends OfSchool, Outcome>(
     running = false
   }
 
-  /** One of each school in turn: who has had a turn stands last again. */
-  function takeBatch(): Waiting[] {
-    const batch: Waiting[] = []
+  /** Round-robin: takes one submission per school and moves that school to the end. */
+  function takeBatch(): PendingSubmission[] {
+    const batch: PendingSubmission[] = []
     let events = 0
-    for (const [school, own] of schools) {
-      if (alone.has(school)) continue
-      if (events >= MOST_EVENTS) break
-      const one = own.shift()!
-      batch.push(one)
-      events += one.sending.events.length
-      schools.delete(school)
-      if (own.length > 0) schools.set(school, own)
+    for (const [school, queue] of queues) {
+      if (separateSchools.has(school)) continue
+      if (events >= MAX_BATCH_EVENTS) break
+      const next = queue.shift()!
+      batch.push(next)
+      events += next.submission.events.length
+      queues.delete(school)
+      if (queue.length > 0) queues.set(school, queue)
     }
     waiting -= batch.length
     return batch
   }
 
-  async function settle(batch: Waiting[]): Promise<void> {
+  async function settle(batch: PendingSubmission[]): Promise<void> {
     try {
-      await keepAll(batch, true)
+      await saveAll(batch, true)
     } catch {
-      for (const [school, own] of Map.groupBy(batch, ({ sending }) => sending.schoolId)) {
-        alone.add(school)
-        void settleAlone(own).finally(() => {
-          alone.delete(school)
+      for (const [school, pending] of Map.groupBy(batch, ({ submission: sending }) => sending.schoolId)) {
+        separateSchools.add(school)
+        void settleSeparately(pending).finally(() => {
+          separateSchools.delete(school)
           void run()
         })
       }
     }
   }
 
-  async function settleAlone(batch: Waiting[]): Promise<void> {
+  async function settleSeparately(batch: PendingSubmission[]): Promise<void> {
     try {
-      await keepAll(batch, false)
+      await saveAll(batch, false)
     } catch (error) {
       if (batch.length === 1 || isOutage(error)) return batch.forEach(({ reject }) => reject(error))
       const half = Math.ceil(batch.length / 2)
-      await settleAlone(batch.slice(0, half))
-      await settleAlone(batch.slice(half))
+      await settleSeparately(batch.slice(0, half))
+      await settleSeparately(batch.slice(half))
     }
   }
 
-  async function keepAll(batch: readonly Waiting[], isShared: boolean): Promise<void> {
-    const sendings = batch.map(({ sending }) => sending)
-    const outcomes = await keep(sendings, isShared)
+  async function saveAll(batch: readonly PendingSubmission[], isShared: boolean): Promise<void> {
+    const submissions = batch.map(({ submission: sending }) => sending)
+    const outcomes = await saveBatch(submissions, isShared)
     batch.forEach(({ resolve, reject }, index) => {
       const outcome = outcomes[index]!
       if (outcome instanceof AppError) reject(outcome)
@@ -99,13 +101,13 @@ export function eventQueue<Sending extends OfSchool, Outcome>(
     })
   }
 
-  return (sending) => {
-    if (waiting >= MOST_WAITING) throw new AppError('unavailable')
+  return (submission) => {
+    if (waiting >= MAX_WAITING) throw new AppError('unavailable')
     waiting++
     return new Promise((resolve, reject) => {
-      const own = schools.get(sending.schoolId) ?? []
-      own.push({ sending, resolve, reject })
-      schools.set(sending.schoolId, own)
+      const queue = queues.get(submission.schoolId) ?? []
+      queue.push({ submission, resolve, reject })
+      queues.set(submission.schoolId, queue)
       void run()
     })
   }

@@ -1,46 +1,57 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#app/platform/errors.ts'
-import { eventQueue } from './event-queue.server.ts'
+import { createEventQueue } from './event-queue.server.ts'
 
-type Sending = { schoolId: string; events: number[] }
-const sending = (schoolId: string, events = 1): Sending => ({ schoolId, events: Array<number>(events).fill(0) })
+type Submission = { schoolId: string; events: number[] }
+const createSubmission = (schoolId: string, events = 1): Submission => ({
+  schoolId,
+  events: Array<number>(events).fill(0),
+})
 
-test('whoever sends much lets the other schools have their turn', async () => {
+test('a school with many submissions does not delay other schools', async () => {
   const batches: string[][] = []
-  const queue = eventQueue<Sending, string>(async (batch) => {
+  const queue = createEventQueue<Submission, string>(async (batch) => {
     batches.push(batch.map(({ schoolId }) => schoolId))
     return batch.map(() => 'kept')
   })
-  await Promise.all([...Array.from({ length: 10 }, () => queue(sending('large', 100))), queue(sending('small'))])
+  await Promise.all([
+    ...Array.from({ length: 10 }, () => queue(createSubmission('large', 100))),
+    queue(createSubmission('small')),
+  ])
   expect(batches[0]).toEqual(['large', 'small', 'large', 'large', 'large'])
   expect(batches.flat()).toHaveLength(11)
 })
 
-test('a school that cannot be kept with the others waits for itself alone', async () => {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  const queue = eventQueue<Sending, string>(async (batch, isShared) => {
+test('a school whose submissions block is saved separately and delays no other school', async () => {
+  let release = () => {}
+  const blocked = new Promise<void>((resolve) => (release = resolve))
+  const queue = createEventQueue<Submission, string>(async (batch, isShared) => {
     const isStuck = batch.some(({ schoolId }) => schoolId === 'stuck')
     if (isShared && isStuck) throw new Error('too long')
-    if (isStuck) await held
+    if (isStuck) await blocked
     return batch.map(() => 'kept')
   })
-  const stuck = [queue(sending('stuck')), queue(sending('stuck'))]
-  expect(await Promise.all([queue(sending('free')), queue(sending('other'))])).toEqual(['kept', 'kept'])
-  stuck.push(queue(sending('stuck')))
-  expect(await queue(sending('free'))).toBe('kept')
-  letGo()
+  const stuck = [queue(createSubmission('stuck')), queue(createSubmission('stuck'))]
+  expect(await Promise.all([queue(createSubmission('free')), queue(createSubmission('other'))])).toEqual([
+    'kept',
+    'kept',
+  ])
+  stuck.push(queue(createSubmission('stuck')))
+  expect(await queue(createSubmission('free'))).toBe('kept')
+  release()
   expect(await Promise.all(stuck)).toEqual(['kept', 'kept', 'kept'])
 })
 
-test('the one that is wrong is refused, and what is refused has its own reason', async () => {
-  const queue = eventQueue<Sending, string>(async (batch) => {
+test('rejects only the failing submission of a batch, with its own error', async () => {
+  const queue = createEventQueue<Submission, string>(async (batch) => {
     if (batch.some(({ events }) => events.length === 13)) throw new Error('wrong')
     return batch.map(({ schoolId }) => (schoolId === 'closed' ? new AppError('not-found') : 'kept'))
   })
-  const sent = ['a', 'a', 'a', 'b', 'closed'].map((school, index) => queue(sending(school, index === 1 ? 13 : 1)))
-  const settled = await Promise.allSettled(sent)
-  expect(settled.map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason)))).toEqual([
+  const submissions = ['a', 'a', 'a', 'b', 'closed'].map((school, index) =>
+    queue(createSubmission(school, index === 1 ? 13 : 1)),
+  )
+  const results = await Promise.allSettled(submissions)
+  expect(results.map((result) => (result.status === 'fulfilled' ? result.value : String(result.reason)))).toEqual([
     'kept',
     'Error: wrong',
     'kept',

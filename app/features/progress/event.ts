@@ -1,21 +1,21 @@
-/** An act of a learner in a lesson. It is kept on the device until the server has it, and may be sent any number of times. */
+/** Events of a student in a lesson. Devices store events until the server confirms them, and may send duplicates. */
 
-import type { PlaceChoice } from '#rules/levels/verdict-of.ts'
+import type { SetupChoice } from '#rules/levels/judge-python.ts'
 import type { Answer } from '#rules/questions/question.ts'
 
 export const skins = ['icons', 'blocks', 'python', 'javascript'] as const
 export type Skin = (typeof skins)[number]
 
 export const eventLimits = {
-  /** A program as Python text; the longest of ours has 600 characters. */
+  /** A program as Python text; the longest official solution has 600 characters. */
   programCharacters: 20_000,
   /** A draft as JSON text. */
   draftCharacters: 60_000,
-  /** What one event may add to the time somebody worked. */
+  /** Maximum working time that one event can add. */
   activeMs: 30 * 60_000,
   rungs: 3,
   batch: 100,
-  /** A batch as it is sent. */
+  /** Size of the request body of a batch. */
   bytes: 250_000,
 } as const
 
@@ -25,52 +25,51 @@ type Common = {
   /** UUID version 7. */
   id: string
   /**
-   * Orders what was done: larger than everything that this device did before, and than everything that it had been shown
-   * of other devices when it was done. Near the time in milliseconds, so that devices that knew nothing of each other
-   * are ordered by time.
+   * Logical clock: larger than all earlier sequences of this device and all sequences it has received from other
+   * devices. Close to the time in milliseconds, so that independent devices are ordered by time.
    */
   sequence: number
-  /** By the device's clock. */
+  /** Time by the device's clock. */
   at: number
   lesson: string
   step: string
-  /** The level's version and that of its world's rules; a step that is no level has none. */
+  /** Versions of the level and of its world's rules; `null` for steps without a level. */
   version: number | null
   rules: number | null
-  /** How long the learner was at work since the event before. */
+  /** Working time since the previous event. */
   activeMs: number
 }
 
-/** One for each question from the first to the one that was just answered, in the places of the lesson's file. */
+/** Answers to all questions up to the current one, in the order of the lesson file. */
 export type QuizAnswers = readonly Answer[]
 
-type Work = { skin: Skin; place?: PlaceChoice }
+type Work = { skin: Skin; place?: SetupChoice }
 
 export type LessonEvent = Common &
   (
     | { kind: 'lesson.opened' }
     /**
-     * What ran, as Python text, which is a tree in any skin; a task's in its own language. `preview` is what the device thinks of it; the server runs
-     * it again. `mistake` explains a failed run to the learner, and to the teacher what a class has in common.
+     * The program that ran, as Python text for all skins; tasks use their own language. `preview` is the device's
+     * verdict; the server runs the program again. `mistake` explains a failed run and groups programs of a class.
      */
     | ({ kind: 'lesson.run'; program: string; preview: Preview; mistake?: string } & Work)
     | { kind: 'lesson.hint'; rung: number; mistake?: string }
-    /** Which flag or answer, counted from 1; `done` for what is read or done without the device; answers to a quiz. */
+    /** Number of the flag or answer, counted from 1; `done` for stories and offline activities; or quiz answers. */
     | { kind: 'lesson.answer'; answer: number | 'done' | QuizAnswers }
-    /** The whole draft as JSON text, with what cannot run yet. */
+    /** The whole draft as JSON text, including parts that cannot run yet. */
     | ({ kind: 'lesson.draft'; draft: string; startedOver: boolean } & Work)
   )
 
-/** What the server says to one event. @public */
+/** The server's response to one event. @public */
 export type EventAnswer = {
   id: string
   /**
-   * `known`: it was here before. `refused`: `reason` says why, and only `not-yet` may be taken when it is sent again: by
-   * a newer server, or when its sender's share of the processor has come back.
+   * `known`: a duplicate. `refused`: see `reason`; only `not-yet` can succeed on a retry, with a newer server version
+   * or a refilled CPU budget.
    */
   outcome: 'kept' | 'known' | 'refused'
   reason?: EventRefusal
-  /** The server's own verdict of a run or an answer. */
+  /** The server's verdict on a run or an answer. */
   verdict?: ServerVerdict
 }
 

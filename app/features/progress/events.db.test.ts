@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { emptyDraft } from '#rules/program/draft.ts'
-import { unended } from '#rules/tasks/task-verdict.ts'
+import { unfinishedVerdict } from '#rules/tasks/task-verdict.ts'
 import { inTransaction } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.server.ts'
@@ -15,9 +15,9 @@ import {
 } from '#db/testing/test-services.ts'
 import { progressApi } from './api.server.ts'
 import type { EventAnswer, LessonEvent, Skin } from './event.ts'
-import { classPath, coursePath, lessonPath, toReadPath } from './paths.ts'
-import { ownWork } from './own-work.server.ts'
-import { studentWork } from './student-work.server.ts'
+import { classPath, coursePath, lessonPath, unreadWorkPath } from './paths.ts'
+import { loadCurrentWork } from './current-work.server.ts'
+import { loadStudentWork } from './student-work.server.ts'
 
 let services: TestServices
 let [student, teacher]: PersonId[] = []
@@ -72,16 +72,16 @@ const answer = (chosen: number | 'done', more: Fields) => ({
 })
 
 const tablet = newId()
-type Sending = { who?: PersonId; person?: PersonId; school?: SchoolId; device?: string; sentAt?: number }
+type SendOptions = { signedIn?: PersonId; person?: PersonId; school?: SchoolId; device?: string; sentAt?: number }
 
-/** As another process each time, so that PostgreSQL alone must hold. */
+/** Creates a new API instance per call, as a separate process would be, so that only PostgreSQL synchronizes. */
 async function send(
   events: object[],
-  { who = student!, person = who, school = schoolId, device = tablet, sentAt }: Sending = {},
+  { signedIn = student!, person = signedIn, school = schoolId, device = tablet, sentAt }: SendOptions = {},
 ) {
   const api = progressApi({
     services: { ...services },
-    invocation: async () => ({ actor: actor(who, { managed: who === student }) }),
+    invocation: async () => ({ actor: actor(signedIn, { managed: signedIn === student }) }),
   })
   api.onError((error, c) => c.json({ error: String(error) }, error instanceof AppError ? error.status : 500))
   const body = JSON.stringify({ person, school, device, sentAt: sentAt ?? services.now(), events })
@@ -101,7 +101,7 @@ async function send(
   }
 }
 
-async function kept(step = 'ff-1-2') {
+async function storedProgress(step = 'ff-1-2') {
   const { rows } = await services.owner.query(
     'SELECT stars, attempts, hints, active_ms::int AS active, solved_at IS NOT NULL AS solved FROM lesson_progress WHERE student_id = $1 AND step = $2',
     [student, step],
@@ -111,51 +111,51 @@ async function kept(step = 'ff-1-2') {
 const rowsOf = async (table: string, columns: string) =>
   (await services.owner.query(`SELECT ${columns} FROM ${table} WHERE student_id = $1 ORDER BY 1`, [student])).rows
 
-test('the server judges for itself, and says so where the device thought otherwise', async () => {
-  const claimed = run('fly_up()', { preview: { solved: true, stars: 3 } })
-  const { events, steps } = await send([claimed, run('fly_up()\nfly_up()')])
+test('the server judges runs again and returns its own verdict', async () => {
+  const overclaimedRun = run('fly_up()', { preview: { solved: true, stars: 3 } })
+  const { events, steps } = await send([overclaimedRun, run('fly_up()\nfly_up()')])
   expect(events).toMatchObject([
-    { id: claimed.id, outcome: 'kept', verdict: { solved: false, stars: 0, reason: 'short' } },
+    { id: overclaimedRun.id, outcome: 'kept', verdict: { solved: false, stars: 0, reason: 'short' } },
     { outcome: 'kept', verdict: { solved: true, stars: 3 } },
   ])
   expect(steps).toEqual({ 'ff-1-2': { stars: 3, solved: true, attempts: 2 } })
-  expect(await kept()).toEqual({ stars: 3, attempts: 2, hints: 0, active: 2_000, solved: true })
+  expect(await storedProgress()).toEqual({ stars: 3, attempts: 2, hints: 0, active: 2_000, solved: true })
 })
 
-test('the third skin in which a step is passed is noted for a badge, in one sending or in several', async () => {
-  const noted = async () => (await rowsOf('reward_facts', 'fact')).filter(({ fact }) => fact === 'three-skins')
-  const passed = (skin: Skin) => run('fly_up()\nfly_up()', { skin })
-  await send([passed('icons'), passed('blocks'), run('fly_up()', { skin: 'python' })])
-  expect(await noted()).toEqual([])
-  await send([passed('python')])
-  expect(await noted()).toHaveLength(1)
-  await send([passed('blocks')])
-  expect(await noted()).toHaveLength(1)
+test('passing a step in a third skin records the badge fact once, across requests', async () => {
+  const badgeFacts = async () => (await rowsOf('reward_facts', 'fact')).filter(({ fact }) => fact === 'three-skins')
+  const passingRun = (skin: Skin) => run('fly_up()\nfly_up()', { skin })
+  await send([passingRun('icons'), passingRun('blocks'), run('fly_up()', { skin: 'python' })])
+  expect(await badgeFacts()).toEqual([])
+  await send([passingRun('python')])
+  expect(await badgeFacts()).toHaveLength(1)
+  await send([passingRun('blocks')])
+  expect(await badgeFacts()).toHaveLength(1)
 })
 
-test('in a test nobody is told what came of it before the results are', async () => {
+test('hides verdicts and stars of a test until its results are released', async () => {
   await services.owner.query(
     `INSERT INTO assignments (school_id, id, classroom_id, kind, content, visibility, opens_at, due_at, test_minutes, made_at)
      VALUES ($1, gen_random_uuid(), $2, 'lesson', 'ff-1a', 'open', now(), now() + interval '1 hour', 40, now())`,
     [schoolId, classroomId],
   )
-  const tested = run('fly_up()\nfly_up()')
+  const testRun = run('fly_up()\nfly_up()')
   const elsewhere = run('fly_up()', { lesson: 'ff-3a', step: 'ff-3-1' })
-  const { events, steps } = await send([tested, elsewhere])
+  const { events, steps } = await send([testRun, elsewhere])
   expect(events).toEqual([
-    { id: tested.id, outcome: 'kept' },
+    { id: testRun.id, outcome: 'kept' },
     { id: elsewhere.id, outcome: 'kept', verdict: expect.anything() },
   ])
   expect(Object.keys(steps)).toEqual(['ff-3-1'])
   const work = () =>
-    ownWork(services, actor(student!, { managed: true }), { school: schoolId, lesson: 'ff-1a', step: 'ff-1-2' })
+    loadCurrentWork(services, actor(student!, { managed: true }), { school: schoolId, lesson: 'ff-1a', step: 'ff-1-2' })
   expect((await work()).stars).toEqual({})
-  expect(await kept()).toMatchObject({ stars: 3, solved: true })
+  expect(await storedProgress()).toMatchObject({ stars: 3, solved: true })
   await services.owner.query('UPDATE assignments SET released_at = now() WHERE school_id = $1', [schoolId])
   expect((await work()).stars).toEqual({ 'ff-1-2': 3 })
 })
 
-test('sent again, in any order, in one sending or in ten at the same moment, everything counts once', async () => {
+test('counts duplicate events once: repeated, reordered or sent in ten concurrent requests', async () => {
   const events = [
     run('fly_up()'),
     run('fly_up()\nfly_up()'),
@@ -166,35 +166,37 @@ test('sent again, in any order, in one sending or in ten at the same moment, eve
   await send([...events, events[0]!, events[3]!])
   const sendings = Array.from({ length: 10 }, (_, index) => send(index % 2 ? events.toReversed() : events))
   const answers = await Promise.all(sendings)
-  expect(answers.flatMap(({ events: told }) => told.map(({ outcome }) => outcome))).toEqual(Array(50).fill('known'))
-  expect(await kept()).toEqual({ stars: 3, attempts: 3, hints: 2, active: 5_000, solved: true })
+  expect(answers.flatMap(({ events: eventAnswers }) => eventAnswers.map(({ outcome }) => outcome))).toEqual(
+    Array(50).fill('known'),
+  )
+  expect(await storedProgress()).toEqual({ stars: 3, attempts: 3, hints: 2, active: 5_000, solved: true })
 })
 
-test('ten devices at the same moment lose nothing of each other', async () => {
+test('concurrent requests of ten devices lose no event', async () => {
   await Promise.all(Array.from({ length: 10 }, () => send([run('fly_up()'), run('fly_right()')], { device: newId() })))
-  expect(await kept()).toMatchObject({ stars: 0, attempts: 20, active: 20_000 })
+  expect(await storedProgress()).toMatchObject({ stars: 0, attempts: 20, active: 20_000 })
 })
 
-test('stars never fall, and the best program stays', async () => {
+test('a worse run does not lower the stars or replace the best program', async () => {
   await send([run('fly_up()\nfly_up()')])
   await send([run('fly_up()\nfly_up()\nfly_up()'), run('fly_right()')])
-  expect(await kept()).toMatchObject({ stars: 3, attempts: 3 })
+  expect(await storedProgress()).toMatchObject({ stars: 3, attempts: 3 })
   expect(await rowsOf('best_programs', 'step, program, stars, blocks, version')).toEqual([
     { step: 'ff-1-2', program: 'fly_up()\nfly_up()', stars: 3, blocks: 2, version: 1 },
   ])
 })
 
-test('the first right answer of a question earns three stars, and a story only has to be read', async () => {
+test('awards stars for a prediction by attempt, and marks a read story as solved', async () => {
   const question = { lesson: 'bb-1a', step: 'bb-1-4' }
-  const told = await send([answer(1, question), answer(2, question), answer(3, question)])
-  expect(told.events.map(({ verdict }) => verdict?.solved).filter(Boolean)).toHaveLength(1)
-  const right = told.events.findIndex(({ verdict }) => verdict?.solved)
-  expect(await kept('bb-1-4')).toMatchObject({ stars: 3 - right, attempts: 3, solved: true })
+  const response = await send([answer(1, question), answer(2, question), answer(3, question)])
+  expect(response.events.map(({ verdict }) => verdict?.solved).filter(Boolean)).toHaveLength(1)
+  const right = response.events.findIndex(({ verdict }) => verdict?.solved)
+  expect(await storedProgress('bb-1-4')).toMatchObject({ stars: 3 - right, attempts: 3, solved: true })
   await send([answer('done', { step: 'ff-1-story', version: null, rules: null })])
-  expect(await kept('ff-1-story')).toMatchObject({ stars: 0, attempts: 0, solved: true })
+  expect(await storedProgress('ff-1-story')).toMatchObject({ stars: 0, attempts: 0, solved: true })
 })
 
-test('newer work stays on top, and what it replaced is kept', async () => {
+test('keeps the newest draft and stores drafts that it replaced', async () => {
   const [first, second, third] = [draft('tablet 1'), draft('laptop 2'), draft('tablet 3')]
   await send([third])
   await send([second], { device: newId() })
@@ -206,9 +208,9 @@ test('newer work stays on top, and what it replaced is kept', async () => {
   expect(await rowsOf('replaced_drafts', text)).toEqual([{ text: 'laptop 2' }, { text: 'tablet 3' }])
 })
 
-test('a number that no clock shows does not stand before all later work', async () => {
-  const planted = await send([draft('planted', { sequence: Number.MAX_SAFE_INTEGER })])
-  expect(planted.events[0]).toMatchObject({ outcome: 'refused', reason: 'not-an-event' })
+test('refuses an implausible sequence number, so that later drafts still win', async () => {
+  const response = await send([draft('planted', { sequence: Number.MAX_SAFE_INTEGER })])
+  expect(response.events[0]).toMatchObject({ outcome: 'refused', reason: 'not-an-event' })
   const nineYears = services.now() + 9 * 365 * 86_400_000
   expect((await send([draft('a clock far ahead', { sequence: nineYears })])).events[0]).toMatchObject({
     outcome: 'kept',
@@ -217,61 +219,63 @@ test('a number that no clock shows does not stand before all later work', async 
   expect(await rowsOf('lesson_drafts', 'sequence::float8')).toEqual([{ sequence: nineYears + 1 }])
 })
 
-test('ids that say a time to come hide nothing of what a student did from who teaches them', async () => {
-  const ahead = () => run('fly_up()', { id: `ffff${newId().slice(4)}` })
-  await send(Array.from({ length: 60 }, ahead))
+test('events with ids from the future do not hide later events from the teacher', async () => {
+  const runWithFutureId = () => run('fly_up()', { id: `ffff${newId().slice(4)}` })
+  await send(Array.from({ length: 60 }, runWithFutureId))
   await send([run('fly_up()\nfly_down()')])
   const tenant = { schoolId, personId: teacher!, staff: false }
-  const { events } = await inTransaction(services.pool, tenant, (db) => studentWork(db, schoolId, student!, 'ff-1-2'))
+  const { events } = await inTransaction(services.pool, tenant, (db) =>
+    loadStudentWork(db, schoolId, student!, 'ff-1-2'),
+  )
   expect(events).toHaveLength(60)
   expect(events.some(({ program }) => program === 'fly_up()\nfly_down()')).toBe(true)
 })
 
-test('of what was replaced, the last ten of a step are kept', async () => {
+test('keeps the last ten replaced drafts of a step', async () => {
   for (let index = 10; index < 25; index++) await send([draft(`draft ${index}`)], { device: newId() })
   const texts = (await rowsOf('replaced_drafts', `draft::json->'typed'->>'text' AS text`)).map(({ text }) => text)
   expect(texts).toEqual(Array.from({ length: 10 }, (_, index) => `draft ${index + 14}`))
 })
 
-test('of what was thrown away, sixty are kept of a learner', async () => {
+test('keeps the last sixty replaced drafts of a student', async () => {
   for (const step of ['ff-1-1', 'ff-1-2', 'ff-1-3', 'ff-1-4', 'ff-1-5', 'ff-1-6', 'ff-1-p']) {
-    const at = { step, lesson: step < 'ff-1-4' ? 'ff-1a' : 'ff-1b', startedOver: true }
-    await send(Array.from({ length: 11 }, (_, index) => draft(`draft ${index}`, at)))
+    const fields = { step, lesson: step < 'ff-1-4' ? 'ff-1a' : 'ff-1b', startedOver: true }
+    await send(Array.from({ length: 11 }, (_, index) => draft(`draft ${index}`, fields)))
   }
   expect(await rowsOf('replaced_drafts', 'step')).toHaveLength(60)
 })
 
-test('where somebody is now, whatever comes later from before', async () => {
+test('an older event that arrives late does not change the current step', async () => {
   const early = run('fly_up()', { step: 'ff-1-1' })
   await send([run('fly_up()', { step: 'ff-1-3' })])
   await send([early])
   expect(await rowsOf('learners', 'lesson, step')).toEqual([{ lesson: 'ff-1a', step: 'ff-1-3' }])
 })
 
-test('a number of nine years ahead holds nobody in their place', async () => {
+test('a sequence nine years ahead does not block updates of the current step', async () => {
   const [now, minute] = [services.now(), 60_000]
-  const planted = { ...base(), step: 'ff-1-1', at: now - 11 * minute, sequence: now + 9 * 365 * 24 * 60 * minute }
-  await send([{ kind: 'lesson.opened', ...planted }])
+  const futureEvent = { ...base(), step: 'ff-1-1', at: now - 11 * minute, sequence: now + 9 * 365 * 24 * 60 * minute }
+  await send([{ kind: 'lesson.opened', ...futureEvent }])
   await send([run('fly_up()', { step: 'ff-1-3', sequence: now })])
   expect(await rowsOf('learners', 'step')).toEqual([{ step: 'ff-1-3' }])
 })
 
-test('a clock that is wrong by years is taken out', async () => {
+test('corrects event times of a device clock that is wrong by years', async () => {
   const years = 5 * 365 * 86_400_000
-  const at = services.now() + years
-  await send([run('fly_up()', { at: at - 60_000, id: newId(at - 60_000) })], { sentAt: at })
+  const deviceTime = services.now() + years
+  await send([run('fly_up()', { at: deviceTime - 60_000, id: newId(deviceTime - 60_000) })], { sentAt: deviceTime })
   const [{ ago }] = await rowsOf('lesson_events', `extract(epoch FROM received_at - at)::int AS ago`)
   expect(ago).toBe(60)
 })
 
-test('what comes after half a year wins its stars and counts for nothing else', async () => {
+test('an event older than half a year earns stars but adds no attempts or events', async () => {
   const old = { id: newId(services.now() - 190 * 86_400_000), at: services.now() - 190 * 86_400_000 }
   for (let times = 0; times < 3; times++) await send([run('fly_up()\nfly_up()', old)])
-  expect(await kept()).toMatchObject({ stars: 3, attempts: 0, active: 0 })
+  expect(await storedProgress()).toMatchObject({ stars: 3, attempts: 0, active: 0 })
   expect(await rowsOf('lesson_events', 'id')).toEqual([])
 })
 
-test('what can never be taken is said, and does not hold up the rest', async () => {
+test('refuses invalid events with a reason and saves the others', async () => {
   const { status, events } = await send([
     run('fly_up()', { step: 'ff-9-99' }),
     run('fly_up()', { lesson: 'ff-1b' }),
@@ -293,41 +297,41 @@ test('what can never be taken is said, and does not hold up the rest', async () 
   ])
 })
 
-test('refuses the wrong actor: a teacher, a student of another school, and a school that is not theirs', async () => {
+test('refuses the wrong actor: a teacher, a student of another school, a student in a foreign school', async () => {
   const elsewhere = await makePerson(services, 'Nam', { kind: 'managed' })
   const otherSchool = await makeSchool(services, { [elsewhere]: 'student' })
-  expect(await send([run('fly_up()')], { who: teacher })).toMatchObject({ status: 404 })
-  expect(await send([run('fly_up()')], { who: elsewhere })).toMatchObject({ status: 404 })
+  expect(await send([run('fly_up()')], { signedIn: teacher })).toMatchObject({ status: 404 })
+  expect(await send([run('fly_up()')], { signedIn: elsewhere })).toMatchObject({ status: 404 })
   expect(await send([run('fly_up()')], { school: otherSchool })).toMatchObject({ status: 404 })
   expect(
     await services.owner.query('SELECT FROM learners WHERE school_id = ANY($1)', [[schoolId, otherSchool]]),
   ).toHaveProperty('rowCount', 0)
 })
 
-test('what one child left on a tablet is not taken from the next', async () => {
+test('rejects events of another user than the signed-in one', async () => {
   const leo = await makePerson(services, 'Leo', { kind: 'managed' })
   await services.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, [
     schoolId,
     leo,
   ])
-  expect(await send([run('fly_up()')], { who: leo, person: student })).toMatchObject({ status: 401 })
+  expect(await send([run('fly_up()')], { signedIn: leo, person: student })).toMatchObject({ status: 401 })
   expect(await rowsOf('lesson_events', 'id')).toEqual([])
 })
 
-test('the class hears of it after it is committed', async () => {
-  const heard: string[] = []
-  const stop = services.bus.subscribe((path) => void heard.push(path))
+test('publishes the changed live paths of the class', async () => {
+  const publishedPaths: string[] = []
+  const stop = services.bus.subscribe((path) => void publishedPaths.push(path))
   await send([run('fly_up()')])
   stop()
-  expect(heard).toEqual([
+  expect(publishedPaths).toEqual([
     classPath(classroomId),
     lessonPath(classroomId, 'ff-1a'),
     coursePath(classroomId, 'first-flight'),
-    toReadPath(classroomId),
+    unreadWorkPath(classroomId),
   ])
 })
 
-test('an account that is deleted takes everything along', async () => {
+test('deleting an account deletes all its progress rows', async () => {
   await send([run('fly_up()\nfly_up()'), draft('a')])
   await send([draft('b')], { device: newId() })
   await services.owner.query('DELETE FROM users WHERE id = $1', [student])
@@ -342,20 +346,20 @@ test('an account that is deleted takes everything along', async () => {
     expect(await rowsOf(table, 'student_id'), table).toEqual([])
 })
 
-test('who is erased meanwhile leaves nothing', async () => {
+test('saves nothing for a student who is removed concurrently', async () => {
   const eraser = await services.owner.connect()
   await eraser.query('BEGIN')
   await eraser.query(`SELECT pg_advisory_xact_lock(hashtextextended('people:' || $1, 0))`, [schoolId])
   await eraser.query('DELETE FROM memberships WHERE user_id = $1', [student])
-  const sent = send([run('fly_up()')])
-  await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, 500))])
+  const request = send([run('fly_up()')])
+  await Promise.race([request, new Promise((resolve) => setTimeout(resolve, 500))])
   await eraser.query('COMMIT')
   eraser.release()
-  expect((await sent).status).toBe(404)
+  expect((await request).status).toBe(404)
   expect(await rowsOf('learners', 'step')).toEqual([])
 })
 
-test('whoever sends costly programs ends at their share, also where nothing of it is kept', async () => {
+test('limits the CPU time of a sender, even if none of the events are saved', async () => {
   const stranger = await makePerson(services, 'Stranger')
   let clock = services.now()
   const api = progressApi({
@@ -378,67 +382,67 @@ test('whoever sends costly programs ends at their share, also where nothing of i
   expect(await sendSpins()).toBe(404)
 }, 60_000)
 
-test('a program in text is run by the judge alone; who must end programs by force does so twice in a sending', async () => {
-  const asked: string[] = []
-  const own = services.judge
+test('runs task programs only in the judge, and stops judging after two killed programs per request', async () => {
+  const judgedPrograms: string[] = []
+  const realJudge = services.judge
   const verdictOf = (program: string) =>
     program === 'hang'
-      ? unended('time')
+      ? unfinishedVerdict('time')
       : {
           solved: true,
           stars: 3 as const,
           reason: 'passed',
           lines: 3,
-          cases: [{ ...unended('time').cases[0]!, steps: 7 }],
+          cases: [{ ...unfinishedVerdict('time').cases[0]!, steps: 7 }],
         }
   services.judge = {
-    ...own,
+    ...realJudge,
     async judge({ id }, program) {
-      asked.push(`${id} ${program}`)
+      judgedPrograms.push(`${id} ${program}`)
       return { verdict: verdictOf(program), ms: 1 }
     },
   }
   try {
     const task = { lesson: 'pw-1a', step: 'pw-1-1', skin: 'python' as const }
-    const sent = await send(['hang', 'hang', 'hang', 'fly'].map((program) => run(program, task)))
-    expect(asked).toEqual(['pw-1-1 hang', 'pw-1-1 hang'])
-    expect(sent.events.map(({ verdict }) => verdict?.reason)).toEqual(['time', 'time', 'time', 'time'])
+    const response = await send(['hang', 'hang', 'hang', 'fly'].map((program) => run(program, task)))
+    expect(judgedPrograms).toEqual(['pw-1-1 hang', 'pw-1-1 hang'])
+    expect(response.events.map(({ verdict }) => verdict?.reason)).toEqual(['time', 'time', 'time', 'time'])
     expect((await send([run('fly', task)])).steps['pw-1-1']).toEqual({ stars: 3, solved: true, attempts: 5 })
     expect(await rowsOf('best_programs', 'program, stars, blocks, steps')).toEqual([
       { program: 'fly', stars: 3, blocks: 3, steps: 7 },
     ])
-    services.judge = own
+    services.judge = realJudge
     expect((await send([run('fly', task)])).status).toBe(503)
     expect((await send([answer('done', { lesson: 'pw-1a', step: 'pw-1-1' })])).events[0]).toMatchObject({
       reason: 'not-an-event',
     })
   } finally {
-    services.judge = own
+    services.judge = realJudge
   }
 })
 
-test('a sending that takes more than a share is taken in parts; who needs no process waits for nobody who does', async () => {
+test('defers events over the CPU budget, and events without a program do not wait for the judge', async () => {
   let clock = services.now()
-  let free = () => {}
-  const held = new Promise<void>((resolve) => (free = resolve))
-  const asked: string[] = []
+  let release = () => {}
+  const blocked = new Promise<void>((resolve) => (release = resolve))
+  const judgedPrograms: string[] = []
   const verdict = { solved: false, stars: 0 as const, reason: 'wrong-output', lines: 1, cases: [] }
   const judge = {
     ...services.judge,
     async judge(_: unknown, program: string) {
-      asked.push(program)
-      if (program === 'wait') await held
+      judgedPrograms.push(program)
+      if (program === 'wait') await blocked
       return { verdict, ms: 900 }
     },
   }
-  let who = student!
+  let signedIn = student!
   const api = progressApi({
     services: { ...services, now: () => clock, judge },
-    invocation: async () => ({ actor: actor(who, { managed: true }) }),
+    invocation: async () => ({ actor: actor(signedIn, { managed: true }) }),
   })
   api.onError((error, c) => c.json({}, (error as AppError).status))
   const sendTo = async (events: object[]) => {
-    const body = JSON.stringify({ person: who, school: schoolId, device: tablet, sentAt: clock, events })
+    const body = JSON.stringify({ person: signedIn, school: schoolId, device: tablet, sentAt: clock, events })
     return api.request('/events', { method: 'POST', body, headers: { 'content-type': 'application/json' } })
   }
   const task = { lesson: 'pw-1a', step: 'pw-1-1', skin: 'python' as const }
@@ -452,7 +456,7 @@ test('a sending that takes more than a share is taken in parts; who needs no pro
   expect((await sendTo(five.slice(3))).status).toBe(429)
   clock += 60_000
   expect((await sendTo(five.slice(3))).status).toBe(200)
-  expect(asked).toEqual(['1', '2', '3', '4', '5'])
+  expect(judgedPrograms).toEqual(['1', '2', '3', '4', '5'])
 
   const learners = await Promise.all(
     Array.from({ length: 12 }, () => makePerson(services, 'Other', { kind: 'managed' })),
@@ -463,58 +467,58 @@ test('a sending that takes more than a share is taken in parts; who needs no pro
       id,
     ])
   const waiting: Promise<Response>[] = []
-  // The judge alone says who is next: here none waits for another.
-  for (who of learners) {
+  // The judge schedules the programs; requests do not wait for each other before that.
+  for (signedIn of learners) {
     waiting.push(sendTo([run('wait', task)]))
-    await vi.waitFor(() => expect(asked.filter((one) => one === 'wait').length).toBe(waiting.length))
+    await vi.waitFor(() => expect(judgedPrograms.filter((program) => program === 'wait').length).toBe(waiting.length))
   }
-  who = student!
+  signedIn = student!
   expect((await sendTo([answer(1, { step: 'ff-1-2' })])).status).toBe(200)
-  free()
+  release()
   await Promise.all(waiting)
 })
 
-test('a task says itself in which language it is, and a mistake without words is none', async () => {
-  const own = services.judge
-  services.judge = { ...own, judge: async () => ({ verdict: unended('time'), ms: 1 }) }
+test('stores the language of the task as skin and drops unknown mistakes', async () => {
+  const realJudge = services.judge
+  services.judge = { ...realJudge, judge: async () => ({ verdict: unfinishedVerdict('time'), ms: 1 }) }
   try {
     const task = { lesson: 'js-1a', step: 'js-1-1', skin: 'python' as const }
     await send(['js-name-unknown', 'py-plus-plus', 'made-up'].map((mistake) => run('greet(', { ...task, mistake })))
-    const kept = await rowsOf('lesson_events', 'skin, mistake')
-    expect(kept.map(({ skin }) => skin)).toEqual(['javascript', 'javascript', 'javascript'])
-    expect(kept.map(({ mistake }) => mistake).toSorted()).toEqual(['js-name-unknown', null, null])
+    const storedEvents = await rowsOf('lesson_events', 'skin, mistake')
+    expect(storedEvents.map(({ skin }) => skin)).toEqual(['javascript', 'javascript', 'javascript'])
+    expect(storedEvents.map(({ mistake }) => mistake).toSorted()).toEqual(['js-name-unknown', null, null])
     expect((await send([run('fly()', { skin: 'javascript' })])).events[0]).toMatchObject({ reason: 'not-an-event' })
   } finally {
-    services.judge = own
+    services.judge = realJudge
   }
 })
 
-test('a program of whoever does not learn in that school never comes to the judge', async () => {
-  const asked: string[] = []
+test('never sends a program of a non-student to the judge', async () => {
+  const judgedPrograms: string[] = []
   const stranger = await makePerson(services, 'Stranger')
   const api = progressApi({
     services: {
       ...services,
       judge: {
         ...services.judge,
-        async judge(_, program, whose) {
-          asked.push(`${program} of ${whose.join(' ')}`)
-          return { verdict: unended('time'), ms: 1 }
+        async judge(_, program, ownerPath) {
+          judgedPrograms.push(`${program} of ${ownerPath.join(' ')}`)
+          return { verdict: unfinishedVerdict('time'), ms: 1 }
         },
       },
     },
     invocation: async (c) => ({ actor: actor(c.req.header('who') as PersonId) }),
   })
   api.onError((error, c) => c.json({}, (error as AppError).status))
-  const sendAs = async (who: PersonId) => {
+  const sendAs = async (signedIn: PersonId) => {
     const events = [run('fly', { lesson: 'pw-1a', step: 'pw-1-1', skin: 'python' })]
-    const body = JSON.stringify({ person: who, school: schoolId, device: tablet, sentAt: services.now(), events })
-    const headers = { 'content-type': 'application/json', who }
+    const body = JSON.stringify({ person: signedIn, school: schoolId, device: tablet, sentAt: services.now(), events })
+    const headers = { 'content-type': 'application/json', who: signedIn }
     return (await api.request('/events', { method: 'POST', body, headers })).status
   }
   expect(await sendAs(stranger)).toBe(404)
   expect(await sendAs(teacher!)).toBe(404)
-  expect(asked).toEqual([])
+  expect(judgedPrograms).toEqual([])
   await sendAs(student!)
-  expect(asked).toEqual([`fly of ${schoolId} ${student}`])
+  expect(judgedPrograms).toEqual([`fly of ${schoolId} ${student}`])
 })

@@ -1,33 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import { newId } from '#app/platform/ids.server.ts'
 import { emptyDraft } from '#rules/program/draft.ts'
-import { ofClass, type ApiRequest, type ApiRequests, type FeatureForms, type FormWorld } from '#db/testing/forms.ts'
+import { classForm, type ApiRequest, type ApiRequests, type FeatureForms, type FormWorld } from '#db/testing/forms.ts'
 
 const work = ({ child }: FormWorld) => ({ student: child, step: 'ff-1-1' })
 
 export default {
   '/dashboard/lessons': [
-    ofClass('export', 'exportProgress', () => ({ lesson: 'ff-1a', heads: Array<string>(16).fill('a') })),
-    ofClass('mark-work', 'markWork', (people) => ({ ...work(people), mark: 'reviewed' })),
-    ofClass('comment', 'commentOnWork', (people) => ({ ...work(people), text: 'Look here' })),
-    ofClass('give-back', 'giveBackWork', ({ child }) => ({
+    classForm('export', 'exportProgress', () => ({ lesson: 'ff-1a', heads: Array<string>(16).fill('a') })),
+    classForm('mark-work', 'markWork', (people) => ({ ...work(people), mark: 'reviewed' })),
+    classForm('comment', 'commentOnWork', (people) => ({ ...work(people), text: 'Look here' })),
+    classForm('give-back', 'giveBackWork', ({ child }) => ({
       student: child,
       step: 'ff-8-6',
       marks: JSON.stringify({ works: 2, idea: 1, readable: 0, own: 2 }),
       mark: 'reviewed',
       seen: '1',
     })),
-    ofClass('answer', 'commentOnMany', ({ child }) => ({
+    classForm('answer', 'commentOnMany', ({ child }) => ({
       step: 'ff-1-1',
       text: 'Look here',
       works: JSON.stringify([{ student: child }]),
     })),
-    ofClass('remove-comment', 'removeComment', (people) => ({ ...work(people), comment: people.commentId })),
+    classForm('remove-comment', 'removeComment', (people) => ({ ...work(people), comment: people.commentId })),
   ],
 } satisfies FeatureForms
 
 const [lesson, step] = ['ff-1a', 'ff-1-2']
-/** One that a process of the judge runs. */
+/** A step whose program runs in a judge process. */
 const task = { lesson: 'pw-4a', step: 'pw-4-2' }
 const quiz = { lesson: 'bb-1b', step: 'bb-1-q' }
 const preview = { solved: true, stars: 3 }

@@ -1,67 +1,83 @@
 import { sql } from 'drizzle-orm'
 import { defineFeature } from '#app/platform/feature.server.ts'
-import { seenDays } from './seen-days.server.ts'
+import { listActiveDays } from './active-days.server.ts'
 import { progressApi } from './api.server.ts'
-import { classNowView, commentsView, courseGridView, lessonGridView, toReadView } from './live.server.ts'
-import { meetingRows } from './meeting-rows.server.ts'
-import { untoldSteps } from './untold-tests.server.ts'
+import { classActivityView, commentsView, courseGridView, lessonGridView, unreadWorkView } from './live.server.ts'
+import { mergeConflictClauses } from './merge-conflicts.server.ts'
+import { listUnreleasedSteps } from './unreleased-tests.server.ts'
 
-const ofStudent = { columns: ['student_id'], of: 'school', erase: 'follows' } as const
-/** What came of a test is told with its results, by every way. */
-const whenTold = { notYet: { column: 'step', values: untoldSteps } } as const
+const studentTable = { columns: ['student_id'], scope: 'school', erase: 'follows' } as const
+/** Exports omit outcomes of a test until its results are released. */
+const withheldTests = { withheldRows: { column: 'step', values: listUnreleasedSteps } } as const
 
 export default defineFeature({
-  activeDays: seenDays,
+  activeDays: listActiveDays,
   personTables: [
-    { table: 'learners', columns: ['student_id'], of: 'school', gives: ['lesson', 'step', 'at'], erase: 'delete' },
+    {
+      table: 'learners',
+      columns: ['student_id'],
+      scope: 'school',
+      exportedColumns: ['lesson', 'step', 'at'],
+      erase: 'delete',
+    },
     {
       table: 'lesson_progress',
-      ...ofStudent,
-      ...whenTold,
-      gives: ['step', 'stars', 'hints', 'attempts', 'active_ms', 'solved_at', 'first_at', 'last_at'],
+      ...studentTable,
+      ...withheldTests,
+      exportedColumns: ['step', 'stars', 'hints', 'attempts', 'active_ms', 'solved_at', 'first_at', 'last_at'],
     },
-    { table: 'lesson_drafts', ...ofStudent, gives: ['step', 'draft', 'skin', 'made_at'], hides: ['device'] },
-    { table: 'replaced_drafts', ...ofStudent, gives: ['step', 'draft', 'skin', 'made_at'], hides: ['device'] },
+    {
+      table: 'lesson_drafts',
+      ...studentTable,
+      exportedColumns: ['step', 'draft', 'skin', 'made_at'],
+      redactedColumns: ['device'],
+    },
+    {
+      table: 'replaced_drafts',
+      ...studentTable,
+      exportedColumns: ['step', 'draft', 'skin', 'made_at'],
+      redactedColumns: ['device'],
+    },
     {
       table: 'best_programs',
-      ...ofStudent,
-      ...whenTold,
-      gives: ['step', 'program', 'skin', 'stars', 'blocks', 'steps', 'made_at'],
+      ...studentTable,
+      ...withheldTests,
+      exportedColumns: ['step', 'program', 'skin', 'stars', 'blocks', 'steps', 'made_at'],
     },
     {
       table: 'lesson_events',
-      ...ofStudent,
-      ...whenTold,
-      gives: ['step', 'kind', 'stars', 'rung', 'answer', 'given', 'skin', 'reason', 'program', 'at'],
+      ...studentTable,
+      ...withheldTests,
+      exportedColumns: ['step', 'kind', 'stars', 'rung', 'answer', 'given', 'skin', 'reason', 'program', 'at'],
     },
-    { table: 'step_reviews', ...ofStudent, gives: ['step', 'mark', 'at'] },
+    { table: 'step_reviews', ...studentTable, exportedColumns: ['step', 'mark', 'at'] },
     {
       table: 'rubric_marks',
       columns: ['student_id', 'given_by'],
-      of: 'school',
-      gives: ['step', 'marks', 'mark', 'at'],
-      hides: ['student_id', 'given_by', 'attempts'],
+      scope: 'school',
+      exportedColumns: ['step', 'marks', 'mark', 'at'],
+      redactedColumns: ['student_id', 'given_by', 'attempts'],
       erase: 'delete',
     },
     {
       table: 'work_comments',
       columns: ['student_id', 'written_by'],
-      of: 'school',
-      gives: ['step', 'text', 'phrase', 'made_at'],
-      // Whoever wrote it is not told about the child, nor the child's file about who wrote it.
-      hides: ['student_id', 'written_by'],
+      scope: 'school',
+      exportedColumns: ['step', 'text', 'phrase', 'made_at'],
+      // The writer's export does not contain the student, and the student's export does not contain the writer.
+      redactedColumns: ['student_id', 'written_by'],
       erase: 'delete',
     },
   ],
-  meets: meetingRows,
+  conflictClauses: mergeConflictClauses,
   retention: {
-    ofSchool: {
-      'lesson-runs': (db, { schoolId, before }) =>
+    perSchool: {
+      'lesson-runs': (db, { schoolId, cutoff: before }) =>
         db.execute(sql`DELETE FROM lesson_events WHERE school_id = ${schoolId} AND received_at < ${before}`),
-      'replaced-drafts': (db, { schoolId, before }) =>
+      'replaced-drafts': (db, { schoolId, cutoff: before }) =>
         db.execute(sql`DELETE FROM replaced_drafts WHERE school_id = ${schoolId} AND replaced_at < ${before}`),
     },
   },
-  live: { views: [classNowView, lessonGridView, courseGridView, commentsView, toReadView] },
+  live: { views: [classActivityView, lessonGridView, courseGridView, commentsView, unreadWorkView] },
   api: progressApi,
 })

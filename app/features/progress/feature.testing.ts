@@ -1,13 +1,13 @@
 import { newId } from '#app/platform/ids.server.ts'
-import { defineTesting, nothing, roster } from '#db/testing/feature-testing.ts'
+import { defineTesting, noQuotas, rosterOperation } from '#db/testing/feature-testing.ts'
 import type { World } from '#db/testing/principals.ts'
 
 const teachers = ['owner', 'co-teacher', 'admin'] as const
 
-const ofWork = (input: (world: World) => object) =>
-  roster((world) => ({ student: world.child, step: 'ff-1-1', ...input(world) }), 'work.review')
+const workCommand = (input: (world: World) => object) =>
+  rosterOperation((world) => ({ student: world.child, step: 'ff-1-1', ...input(world) }), 'work.review')
 
-const opened = {
+const openedEvent = {
   kind: 'lesson.opened',
   sequence: 1,
   at: 1,
@@ -22,40 +22,40 @@ const ownStep = ({ schoolId }: World) => ({ school: schoolId, lesson: 'ff-1a', s
 
 export default defineTesting({
   commands: {
-    exportProgress: roster(() => ({ lesson: 'ff-1a', heads: Array(16).fill('a') }), 'progress.view'),
-    markWork: ofWork(() => ({ mark: 'reviewed' })),
-    commentOnWork: ofWork(() => ({ phrase: 'almost' })),
-    commentOnMany: roster(
+    exportProgress: rosterOperation(() => ({ lesson: 'ff-1a', heads: Array(16).fill('a') }), 'progress.view'),
+    markWork: workCommand(() => ({ mark: 'reviewed' })),
+    commentOnWork: workCommand(() => ({ phrase: 'almost' })),
+    commentOnMany: rosterOperation(
       ({ child }) => ({ step: 'ff-1-1', text: 'Look', works: [{ student: child }] }),
       'work.review',
     ),
-    giveBackWork: ofWork(() => ({
+    giveBackWork: workCommand(() => ({
       step: 'ff-8-6',
       marks: { works: 2, idea: 1, readable: 0, own: 2 },
       mark: 'reviewed',
       seen: 1,
     })),
-    removeComment: ofWork(({ commentId }) => ({ comment: commentId })),
+    removeComment: workCommand(({ commentId }) => ({ comment: commentId })),
   },
   makes: {
     exportProgress: ['export'],
-    // One mark for each step that somebody has begun.
-    markWork: nothing,
+    // At most one mark per started step, so it needs no quota.
+    markWork: noQuotas,
     commentOnWork: ['work-comment'],
     commentOnMany: ['work-comment'],
     giveBackWork: ['work-comment'],
-    removeComment: nothing,
+    removeComment: noQuotas,
   },
   api: {
     'post /events': {
       action: 'progress.record',
       about: 'school',
-      body: ({ schoolId, idOf }, who) => ({
-        person: idOf(who) ?? newId(),
+      body: ({ schoolId, idOf }, principal) => ({
+        person: idOf(principal) ?? newId(),
         school: schoolId,
         device: newId(),
         sentAt: 1,
-        events: [{ ...opened, id: newId() }],
+        events: [{ ...openedEvent, id: newId() }],
       }),
       makes: ['lesson-event', 'lesson-program'],
     },

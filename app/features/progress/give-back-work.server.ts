@@ -2,26 +2,26 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { can } from '#rules/permissions.ts'
 import { reviewMarks } from '#rules/progress/review.ts'
-import { checkMarks, MOST_RUBRICS, rubricCriteria, rubricPoints } from '#rules/progress/rubric.ts'
+import { checkMarks, MAX_RUBRICS, rubricCriteria, rubricPoints } from '#rules/progress/rubric.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { jsonField } from '#app/platform/json-field.ts'
 import { loadSteps } from './judged-steps.server.ts'
-import { changedBy, loadWork, writeComment, writeMark, writtenOut } from './review-work.server.ts'
-import { commentText, ofWork } from './review-inputs.server.ts'
+import { changedPaths, loadWork, writeComment, writeMark, validateComment } from './review-work.server.ts'
+import { commentText, workInput } from './review-inputs.server.ts'
 import { rubricMarks } from './tables.server.ts'
 
-const points = z.union(rubricPoints.map((one) => z.literal(one)))
+const points = z.union(rubricPoints.map((point) => z.literal(point)))
 
-/** Open work goes back to whoever made it: a mark for each criterion, perhaps some words, and whether it is to be gone on with. */
+/** Returns open work to the student: a mark per criterion, an optional comment, and whether to continue working. */
 export const giveBackWork = defineCommand({
   name: 'giveBackWork',
   quota: 'work-comment',
-  input: ofWork.extend({
+  input: workInput.extend({
     marks: jsonField(z.partialRecord(z.enum(rubricCriteria), points)),
     mark: z.enum(reviewMarks),
     text: commentText.optional(),
-    /** How many runs there were when it was looked at: what was made since is not marked with it. */
+    /** Number of runs that the teacher saw; later runs are not marked. */
     seen: z.coerce.number().int().min(0).max(1_000_000),
   }),
   async load(context, input) {
@@ -30,30 +30,36 @@ export const giveBackWork = defineCommand({
     return { ...(await loadWork(context, input)), rubric }
   },
   allow: (actor, { classroom }) => can(actor, 'work.review', classroom),
-  async run({ db, actor, now, newId }, work, { student, step, mark, seen, ...given }) {
-    const checked = checkMarks(work.rubric, given.marks)
+  async run({ db, actor, now, newId }, work, { student, step, mark, seen, ...input }) {
+    const checked = checkMarks(work.rubric, input.marks)
     if (!checked.ok) throw new AppError('invalid', { fields: { marks: 'invalid-value' } })
-    const of = { schoolId: work.schoolId, studentId: student, step }
-    const at = new Date(now)
+    const stepRef = { schoolId: work.schoolId, studentId: student, step }
+    const time = new Date(now)
     const attempts = Math.min(seen, work.attempts)
-    const told = { marks: checked.value, mark, givenBy: actor.id, at }
+    const rubricFields = { marks: checked.value, mark, givenBy: actor.id, at: time }
     await db
       .insert(rubricMarks)
-      .values({ ...of, attempts, ...told })
+      .values({ ...stepRef, attempts, ...rubricFields })
       .onConflictDoUpdate({
         target: [rubricMarks.schoolId, rubricMarks.studentId, rubricMarks.step, rubricMarks.attempts],
-        set: told,
+        set: rubricFields,
       })
     await db.execute(sql`
-      DELETE FROM ${rubricMarks} WHERE school_id = ${of.schoolId} AND student_id = ${student} AND step = ${step}
+      DELETE FROM ${rubricMarks} WHERE school_id = ${stepRef.schoolId} AND student_id = ${student} AND step = ${step}
         AND attempts < (SELECT min(kept.attempts) FROM (
-          SELECT attempts FROM ${rubricMarks} WHERE school_id = ${of.schoolId} AND student_id = ${student} AND step = ${step}
-          ORDER BY attempts DESC LIMIT ${MOST_RUBRICS}) AS kept)`)
-    await writeMark(db, { ...of, mark, attempts, at })
-    const words = given.text?.trim() ?? ''
-    if (words !== '')
-      await writeComment(db, { ...of, id: newId(), writtenBy: actor.id, text: writtenOut(words), madeAt: at })
+          SELECT attempts FROM ${rubricMarks} WHERE school_id = ${stepRef.schoolId} AND student_id = ${student} AND step = ${step}
+          ORDER BY attempts DESC LIMIT ${MAX_RUBRICS}) AS kept)`)
+    await writeMark(db, { ...stepRef, mark, attempts, at: time })
+    const comment = input.text?.trim() ?? ''
+    if (comment !== '')
+      await writeComment(db, {
+        ...stepRef,
+        id: newId(),
+        writtenBy: actor.id,
+        text: validateComment(comment),
+        madeAt: time,
+      })
     const audit = { act: 'work.rubric', on: work.classroom.id, details: { students: [student], step } }
-    return { result: { mark }, changed: changedBy(work, step), audit }
+    return { result: { mark }, changed: changedPaths(work, step), audit }
   },
 })

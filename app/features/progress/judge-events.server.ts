@@ -1,145 +1,151 @@
 import { readDraft } from '#rules/program/draft.ts'
-import { readJson } from '#rules/input/json.ts'
-import { verdictOf, type RunVerdict } from '#rules/levels/verdict-of.ts'
-import { outcomeOf } from '#rules/questions/quiz.ts'
+import { parseJson } from '#rules/input/json.ts'
+import { judgePython, type RunVerdict } from '#rules/levels/judge-python.ts'
+import { judgeAnswers } from '#rules/questions/quiz.ts'
 import type { TaskRules } from '#rules/tasks/task-file.ts'
-import { runVerdictOf, unended } from '#rules/tasks/task-verdict.ts'
-import { canOrder, isLate, timeOf } from '#rules/progress/event-time.ts'
-import type { Happened, WhatHappened } from '#rules/progress/step-progress.ts'
+import { toRunVerdict, unfinishedVerdict } from '#rules/tasks/task-verdict.ts'
+import { isPlausibleSequence, isTooOld, toServerTime } from '#rules/progress/event-time.ts'
+import type { JudgedStepEvent, StepOutcome } from '#rules/progress/step-progress.ts'
 import type { JudgedStep } from '#content/publish.ts'
 import type { Judge } from '#app/platform/judge.server.ts'
-import type { Whose } from '#app/platform/fair-line.server.ts'
+import type { OwnerPath } from '#app/platform/weighted-fair-queue.server.ts'
 import type { EventRefusal, LessonEvent, QuizAnswers } from './event.ts'
-import { judgedStep, rightAnswer } from './judged-steps.server.ts'
-import { isKnownMistake } from './known-mistakes.server.ts'
+import { findStep, findCorrectAnswer } from './judged-steps.server.ts'
+import { isRegisteredMistake } from './registered-mistakes.server.ts'
 
-/** An event that will be kept, with what the server thinks of it. */
+/** An event to be saved, with the server's verdict. */
 export type JudgedEvent = {
   readonly event: LessonEvent
-  readonly happened: Happened
+  readonly stepEvent: JudgedStepEvent
   readonly verdict: RunVerdict | null
-  /** Came so late that nobody knows whether it came before. */
-  readonly late: boolean
+  /** Too old to detect duplicates: earlier events of that age are already deleted. */
+  readonly isTooLate: boolean
 }
 
-export type Judged = JudgedEvent | { readonly event: LessonEvent; readonly refused: EventRefusal }
+export type JudgingResult = JudgedEvent | { readonly event: LessonEvent; readonly refusal: EventRefusal }
 
-/** Who judges, and what the sender may take of the processor: told of all time that it took, a piece at a time. */
-export type Judging = {
-  /** Programs of tasks, elsewhere. */
+/** The judge and the sender's CPU budget. `spend` is called after each judged event. */
+export type JudgingContext = {
+  /** Runs task programs in separate processes. */
   readonly judge: Judge
-  readonly whose: Whose
-  /** Everything else, here. */
-  readonly turn: <Value>(work: () => Value) => Promise<{ value: Value; ms: number }>
+  readonly ownerPath: OwnerPath
+  /** Runs all other work in this process. */
+  readonly runInQueue: <Value>(work: () => Value) => Promise<{ value: Value; ms: number }>
   readonly spend: (ms: number) => void
-  readonly isUsedUp: () => boolean
+  readonly isBudgetUsedUp: () => boolean
 }
 
 /**
- * One after the other, in the order in which they were done. Whose share ends on the way has the rest taken when it is
- * sent again.
+ * Judges sequentially, in the order of `sequence`. When the budget is used up, the remaining events are refused with
+ * `not-yet`; the device sends them again later.
  */
-export async function judgeEvents(events: readonly LessonEvent[], times: Times, judging: Judging): Promise<Judged[]> {
-  const judged: Judged[] = []
-  const { turn, spend, isUsedUp } = judging
-  const judgeTask = judgeFor(judging)
-  for (const event of events.toSorted((one, other) => one.sequence - other.sequence)) {
-    if (isUsedUp()) {
-      judged.push({ event, refused: 'not-yet' })
+export async function judgeEvents(
+  events: readonly LessonEvent[],
+  times: Times,
+  judging: JudgingContext,
+): Promise<JudgingResult[]> {
+  const results: JudgingResult[] = []
+  const { runInQueue, spend, isBudgetUsedUp } = judging
+  const judgeTask = createTaskJudge(judging)
+  for (const event of events.toSorted((left, right) => left.sequence - right.sequence)) {
+    if (isBudgetUsedUp()) {
+      results.push({ event, refusal: 'not-yet' })
       continue
     }
     const task = taskOf(event)
-    const ran = task && event.kind === 'lesson.run' ? await judgeTask(task, event.program) : null
-    const { value, ms } = await turn(() => judgeEvent(event, times, ran))
-    judged.push(value)
+    const taskVerdict = task && event.kind === 'lesson.run' ? await judgeTask(task, event.program) : null
+    const { value, ms } = await runInQueue(() => judgeEvent(event, times, taskVerdict))
+    results.push(value)
     spend(ms)
   }
-  return judged
+  return results
 }
 
 const taskOf = (event: LessonEvent): TaskRules | null =>
-  event.kind === 'lesson.run' ? (judgedStep(event.lesson, event.step)?.task ?? null) : null
+  event.kind === 'lesson.run' ? (findStep(event.lesson, event.step)?.task ?? null) : null
 
-/** Whether any of it is judged elsewhere, which takes longer. */
+/** Whether any event needs a judge process, which takes longer. */
 export const hasPrograms = (events: readonly LessonEvent[]): boolean => events.some((event) => taskOf(event) !== null)
 
 type Times = { sentAt: number; receivedAt: number }
 
-/** So many programs of one sending may have to be ended by force: whoever sends more of them means harm. */
-const MOST_ENDED = 2
+/** After this many killed programs in one request, further task programs are not run: they are likely malicious. */
+const MAX_FORCED_STOPS = 2
 
-/** Runs programs of tasks where they can harm nobody, one after the other. */
-function judgeFor({ judge, whose, spend }: Judging) {
-  let endedByForce = 0
+/** Runs task programs in the sandboxed judge, sequentially. */
+function createTaskJudge({ judge, ownerPath, spend }: JudgingContext) {
+  let forcedStops = 0
   return async (task: TaskRules, program: string): Promise<RunVerdict> => {
-    if (endedByForce >= MOST_ENDED) return runVerdictOf(unended('time'))
-    const { verdict, ms } = await judge.judge(task, program, whose)
-    if (verdict.reason === 'time' || verdict.reason === 'crashed') endedByForce++
+    if (forcedStops >= MAX_FORCED_STOPS) return toRunVerdict(unfinishedVerdict('time'))
+    const { verdict, ms } = await judge.judge(task, program, ownerPath)
+    if (verdict.reason === 'time' || verdict.reason === 'crashed') forcedStops++
     spend(ms)
-    return runVerdictOf(verdict)
+    return toRunVerdict(verdict)
   }
 }
 
-function judgeEvent(sent: LessonEvent, times: Times, ran: RunVerdict | null): Judged {
-  const step = judgedStep(sent.lesson, sent.step)
-  if (!step) return { event: sent, refused: 'no-such-step' }
-  const event = asKnown(sent, step)
-  if (!canOrder(event.sequence, times.receivedAt)) return { event, refused: 'not-an-event' }
-  // A device that came by a newer server than this one.
+function judgeEvent(input: LessonEvent, times: Times, taskVerdict: RunVerdict | null): JudgingResult {
+  const step = findStep(input.lesson, input.step)
+  if (!step) return { event: input, refusal: 'no-such-step' }
+  const event = normalizeEvent(input, step)
+  if (!isPlausibleSequence(event.sequence, times.receivedAt)) return { event, refusal: 'not-an-event' }
+  // The device loaded the level from a newer server version.
   const rules = step.level ?? step.task
   const version = rules?.version ?? step.quiz?.version ?? null
-  if ((event.version ?? 0) > (version ?? 0)) return { event, refused: 'not-yet' }
-  const opinion = ran ? { kind: 'run' as const, stars: ran.stars, verdict: ran } : opinionOf(event, step)
-  if (!opinion) return { event, refused: 'not-an-event' }
-  const { verdict = null, ...what } = opinion
-  const happened: Happened = {
-    at: timeOf(event.at, times),
+  if ((event.version ?? 0) > (version ?? 0)) return { event, refusal: 'not-yet' }
+  const stepOutcome = taskVerdict
+    ? { kind: 'run' as const, stars: taskVerdict.stars, verdict: taskVerdict }
+    : judgeStepEvent(event, step)
+  if (!stepOutcome) return { event, refusal: 'not-an-event' }
+  const { verdict = null, ...outcomeFields } = stepOutcome
+  const stepEvent: JudgedStepEvent = {
+    at: toServerTime(event.at, times),
     activeMs: event.activeMs,
     version,
     rules: rules?.rules ?? null,
-    ...what,
+    ...outcomeFields,
   }
-  return { event, happened, verdict, late: isLate(event.id, times) }
+  return { event, stepEvent, verdict, isTooLate: isTooOld(event.id, times) }
 }
 
 /**
- * A task says itself in which language it is: older devices call all text Python. A mistake that nobody has words for is
- * none.
+ * Sets the skin to the language of the task, because older devices report all text as Python. Drops unknown mistakes,
+ * which have no message.
  */
-function asKnown(sent: LessonEvent, { task }: JudgedStep): LessonEvent {
-  const event = 'skin' in sent && task ? { ...sent, skin: task.language } : sent
-  if (!('mistake' in event) || event.mistake === undefined || isKnownMistake(event.mistake, task)) return event
+function normalizeEvent(input: LessonEvent, { task }: JudgedStep): LessonEvent {
+  const event = 'skin' in input && task ? { ...input, skin: task.language } : input
+  if (!('mistake' in event) || event.mistake === undefined || isRegisteredMistake(event.mistake, task)) return event
   const { mistake: _, ...rest } = event
   return rest as LessonEvent
 }
 
-/** What it was, by the server's own judgement; nothing where it cannot have happened at that step. */
-function opinionOf(event: LessonEvent, step: JudgedStep): (WhatHappened & { verdict?: RunVerdict }) | null {
+/** The server's verdict on an event; `null` if the event is impossible at this step. */
+function judgeStepEvent(event: LessonEvent, step: JudgedStep): (StepOutcome & { verdict?: RunVerdict }) | null {
   const { level } = step
   if (event.kind === 'lesson.opened') return { kind: 'opened' }
   if (event.kind === 'lesson.hint') return { kind: 'hint', rung: event.rung }
   if (event.kind === 'lesson.draft') return isDraft(event.draft) ? { kind: 'draft' } : null
-  if (event.kind === 'lesson.answer') return answered(event.answer, step)
+  if (event.kind === 'lesson.answer') return judgeAnswer(event.answer, step)
   if (!level || event.skin === 'javascript') return null
-  const verdict = verdictOf(level, event.program, event.place)
+  const verdict = judgePython(level, event.program, event.place)
   return { kind: 'run', stars: verdict.stars, verdict }
 }
 
-function answered(answer: number | 'done' | QuizAnswers, { level, task, quiz }: JudgedStep): WhatHappened | null {
+function judgeAnswer(answer: number | 'done' | QuizAnswers, { level, task, quiz }: JudgedStep): StepOutcome | null {
   if (answer === 'done') return level || task || quiz ? null : { kind: 'done' }
-  if (typeof answer !== 'number') return quiz && quizAnswered(outcomeOf(quiz.questions, answer))
-  const right = level && rightAnswer(level)
-  return right === null ? null : { kind: 'answer', right: answer === right }
+  if (typeof answer !== 'number') return quiz && toQuizOutcome(judgeAnswers(quiz.questions, answer))
+  const correctAnswer = level && findCorrectAnswer(level)
+  return correctAnswer === null ? null : { kind: 'answer', right: answer === correctAnswer }
 }
 
-/** Only what was wrong and what solved it are tries: whoever begins again loses nothing by what they know. */
-function quizAnswered(outcome: ReturnType<typeof outcomeOf>): WhatHappened | null {
+/** Only wrong answers and the solving answer count as attempts, so restarting a quiz costs nothing. */
+function toQuizOutcome(outcome: ReturnType<typeof judgeAnswers>): StepOutcome | null {
   if (outcome === null) return null
   return outcome === 'right' ? { kind: 'part' } : { kind: 'answer', right: outcome === 'solved' }
 }
 
-/** Whoever reads it later reads it as carefully; here it is only kept out that is none. */
+/** Rejects invalid drafts. Readers must validate the stored text again. */
 function isDraft(text: string): boolean {
-  const read = readJson(text, { depth: 120, values: 20_000 })
-  return read.ok && readDraft(read.value).ok
+  const parsed = parseJson(text, { depth: 120, values: 20_000 })
+  return parsed.ok && readDraft(parsed.value).ok
 }

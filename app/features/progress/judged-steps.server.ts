@@ -4,7 +4,7 @@ import type { LevelRules } from '#rules/levels/level-file.ts'
 import { answerOf } from '#rules/levels/prediction.ts'
 import { isOptional } from '#rules/progress/step-kinds.ts'
 
-/** Every step of every lesson as `tools/build-content.ts` wrote it, read once by a process. */
+/** All steps of all lessons, written by `tools/build-content.ts`. Each process reads the file once. */
 
 const file = './build/content/steps.json'
 let steps: ReadonlyMap<string, JudgedStep> | undefined
@@ -12,17 +12,20 @@ let steps: ReadonlyMap<string, JudgedStep> | undefined
 export const loadSteps = (): ReadonlyMap<string, JudgedStep> =>
   (steps ??= new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, JudgedStep>)))
 
-export function judgedStep(lesson: string, step: string): JudgedStep | null {
-  const found = loadSteps().get(step)
-  return found?.lesson === lesson ? found : null
+export function findStep(lesson: string, step: string): JudgedStep | null {
+  const match = loadSteps().get(step)
+  return match?.lesson === lesson ? match : null
 }
 
 let byLesson: ReadonlyMap<string, readonly string[]> | undefined
 
-/** In the order in which they are done. */
+/** Step ids in lesson order. */
 export function stepsOfLesson(lesson: string): readonly string[] {
   byLesson ??= new Map(
-    [...Map.groupBy(loadSteps(), ([, one]) => one.lesson)].map(([id, steps]) => [id, steps.map(([step]) => step)]),
+    [...Map.groupBy(loadSteps(), ([, judged]) => judged.lesson)].map(([id, steps]) => [
+      id,
+      steps.map(([step]) => step),
+    ]),
   )
   return byLesson.get(lesson) ?? []
 }
@@ -30,10 +33,10 @@ export function stepsOfLesson(lesson: string): readonly string[] {
 export type CourseStep = { readonly lesson: string; readonly step: string; readonly isOptional: boolean }
 let byCourse: ReadonlyMap<string, readonly CourseStep[]> | undefined
 
-/** All of a course. */
+/** All steps of a course in order. */
 export function stepsOfCourse(course: string): readonly CourseStep[] {
   byCourse ??= new Map(
-    [...Map.groupBy(loadSteps(), ([, one]) => one.course)].map(([id, steps]) => [
+    [...Map.groupBy(loadSteps(), ([, judged]) => judged.course)].map(([id, steps]) => [
       id,
       steps.map(([step, { lesson, kind }]) => ({ lesson, step, isOptional: isOptional(kind) })),
     ]),
@@ -41,10 +44,10 @@ export function stepsOfCourse(course: string): readonly CourseStep[] {
   return byCourse.get(course) ?? []
 }
 
-type Parts = { readonly unit: ReadonlyMap<string, number>; readonly course: ReadonlyMap<string, number> }
-let sizes: Parts | undefined
+type PartSizes = { readonly unit: ReadonlyMap<string, number>; readonly course: ReadonlyMap<string, number> }
+let sizes: PartSizes | undefined
 
-const stepsBy = (part: 'unit' | 'course', ids: Iterable<string>): ReadonlyMap<string, number> => {
+const countStepsBy = (part: 'unit' | 'course', ids: Iterable<string>): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>()
   for (const id of ids) {
     const name = loadSteps().get(id)?.[part]
@@ -53,23 +56,23 @@ const stepsBy = (part: 'unit' | 'course', ids: Iterable<string>): ReadonlyMap<st
   return counts
 }
 
-/** Units and courses of which all steps are among these; each step is named once. */
-export function finishedParts(steps: readonly string[]): { unitsFinished: number; coursesFinished: number } {
-  sizes ??= { unit: stepsBy('unit', loadSteps().keys()), course: stepsBy('course', loadSteps().keys()) }
-  const whole = (part: 'unit' | 'course') =>
-    [...stepsBy(part, steps)].filter(([name, count]) => count === sizes![part].get(name)).length
-  return { unitsFinished: whole('unit'), coursesFinished: whole('course') }
+/** Counts units and courses whose steps are all in the list, which must not contain duplicates. */
+export function countFinishedParts(steps: readonly string[]): { unitsFinished: number; coursesFinished: number } {
+  sizes ??= { unit: countStepsBy('unit', loadSteps().keys()), course: countStepsBy('course', loadSteps().keys()) }
+  const countFinished = (part: 'unit' | 'course') =>
+    [...countStepsBy(part, steps)].filter(([name, count]) => count === sizes![part].get(name)).length
+  return { unitsFinished: countFinished('unit'), coursesFinished: countFinished('course') }
 }
 
 const answers = new WeakMap<LevelRules, number | null>()
 
-/** What is right, where a level asks before the run. */
-export function rightAnswer(level: LevelRules): number | null {
+/** Correct answer of a prediction question; `null` for other levels. */
+export function findCorrectAnswer(level: LevelRules): number | null {
   if (!level.predict) return null
   let answer = answers.get(level)
   if (answer === undefined) {
-    const found = answerOf(level)
-    answer = found.ok ? found.value : null
+    const result = answerOf(level)
+    answer = result.ok ? result.value : null
     answers.set(level, answer)
   }
   return answer

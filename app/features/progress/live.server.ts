@@ -1,26 +1,26 @@
 import { can } from '#rules/permissions.ts'
-import { enterClassroom, studentsIn } from '#app/features/classrooms/public.server.ts'
+import { enterClassroom, listStudentIds } from '#app/features/classrooms/public.server.ts'
 import { defineView } from '#app/platform/live.server.ts'
-import { classNow } from './class-now.server.ts'
-import { lessonGrid } from './class-progress.server.ts'
-import { courseGrid } from './course-progress.server.ts'
-import { ownComments } from './comments.server.ts'
+import { loadClassActivity } from './class-activity.server.ts'
+import { loadLessonGrid } from './class-progress.server.ts'
+import { loadCourseGrid } from './course-progress.server.ts'
+import { listStudentComments } from './comments.server.ts'
 import { stepsOfCourse, stepsOfLesson } from './judged-steps.server.ts'
-import { workToRead } from './work-to-read.server.ts'
+import { listUnreadWork } from './unread-work.server.ts'
 
-/** A class of forty runs two programs a second. The first of them is shown at once, the others together. */
+/** A class of forty runs two programs a second: sends the first change immediately and batches later ones. */
 const throttle = { everyMs: 1_500 }
 
-/** Who is where and how it goes: the class strip. */
-export const classNowView = defineView({
+/** Current step and state of each student, for the class strip. */
+export const classActivityView = defineView({
   path: 'classrooms/:classroomId/progress',
   throttle,
   enter: enterClassroom,
   allow: (actor, classroom) => can(actor, 'progress.view', classroom),
-  read: (db, { schoolId, classroomId }) => classNow(db, schoolId, classroomId),
+  read: (db, { schoolId, classroomId }) => loadClassActivity(db, schoolId, classroomId),
 })
 
-/** One lesson, step by step. */
+/** Progress of a class in one lesson, by step. */
 export const lessonGridView = defineView({
   path: 'classrooms/:classroomId/progress/:lesson',
   throttle,
@@ -30,10 +30,10 @@ export const lessonGridView = defineView({
     return entered && stepsOfLesson(lesson).length > 0 ? { ...entered, facts: { ...entered.facts, lesson } } : null
   },
   allow: (actor, classroom) => can(actor, 'progress.view', classroom),
-  read: (db, { schoolId, classroomId, lesson }) => lessonGrid(db, schoolId, classroomId, lesson),
+  read: (db, { schoolId, classroomId, lesson }) => loadLessonGrid(db, schoolId, classroomId, lesson),
 })
 
-/** One course, lesson by lesson. */
+/** Progress of a class in one course, by lesson. */
 export const courseGridView = defineView({
   path: 'classrooms/:classroomId/courses/:course',
   throttle,
@@ -43,23 +43,24 @@ export const courseGridView = defineView({
     return entered && stepsOfCourse(course).length > 0 ? { ...entered, facts: { ...entered.facts, course } } : null
   },
   allow: (actor, classroom) => can(actor, 'progress.view', classroom),
-  read: (db, { schoolId, classroomId, course }) => courseGrid(db, schoolId, classroomId, course),
+  read: (db, { schoolId, classroomId, course }) => loadCourseGrid(db, schoolId, classroomId, course),
 })
 
-/** Whoever learns there is told what was said about their own work. */
+/** Comments on the work of the subscribed student. */
 export const commentsView = defineView({
   path: 'classrooms/:classroomId/comments',
   enter: enterClassroom,
   allow: (actor, classroom) => can(actor, 'comments.read', classroom),
   variant: (actor) => actor.id!,
-  read: (db, { schoolId }, student) => ownComments(db, schoolId, student),
+  read: (db, { schoolId }, student) => listStudentComments(db, schoolId, student),
 })
 
-/** Work that waits for those who teach. */
-export const toReadView = defineView({
+/** Student work that waits for a teacher's review. */
+export const unreadWorkView = defineView({
   path: 'classrooms/:classroomId/to-read',
   throttle,
   enter: enterClassroom,
   allow: (actor, classroom) => can(actor, 'progress.view', classroom),
-  read: async (db, { schoolId, classroomId }) => workToRead(db, schoolId, await studentsIn(db, schoolId, classroomId)),
+  read: async (db, { schoolId, classroomId }) =>
+    listUnreadWork(db, schoolId, await listStudentIds(db, schoolId, classroomId)),
 })

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { crowdSchool, makeManyStudents } from '#db/testing/many-students.ts'
-import { planOf } from '#db/testing/query-plan.ts'
+import { crowdSchool, createManyStudents } from '#db/testing/many-students.ts'
+import { explainQuery } from '#db/testing/query-plan.ts'
 import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import { solvingSql, unsolvedSql } from './class-programs.server.ts'
-import { classNowSql, stepsAsked } from './class-now.server.ts'
+import { classActivitySql, stepsOfLessons } from './class-activity.server.ts'
 import { cellsSql } from './class-progress.server.ts'
-import { commentsOnWorkSql, ownCommentsSql, ownMarksSql } from './comments.server.ts'
+import { commentsOnWorkSql, studentCommentsSql, studentMarksSql } from './comments.server.ts'
 import { courseCellsSql } from './course-progress.server.ts'
-import { earlierTriesSql } from './earlier-tries.server.ts'
+import { earlierAttemptsSql } from './earlier-attempts.server.ts'
 import { loadSteps, stepsOfLesson } from './judged-steps.server.ts'
-import { firstAndLast } from './kept-steps.server.ts'
+import { firstAndLast } from './stored-steps.server.ts'
 import { lessonsDoneSql } from './lessons-done.server.ts'
-import { learnersInSql, learnersSql, progressSql } from './queries.server.ts'
-import { seenDaysSql } from './seen-days.server.ts'
+import { classPositionsSql, positionsSql, progressSql } from './queries.server.ts'
+import { activeDaysSql } from './active-days.server.ts'
 import { solvedDaysSql } from './solved-days.server.ts'
-import { keptWorkSql, workEventsSql } from './student-work.server.ts'
+import { storedWorkSql, workEventsSql } from './student-work.server.ts'
 import { figuresSql } from './student-figures.server.ts'
-import { triedSql } from './tried.server.ts'
-import { earlierCountSql, earlierProgramsSql } from './own-work.server.ts'
+import { attemptsSql } from './attempts.server.ts'
+import { earlierCountSql, earlierProgramsSql } from './current-work.server.ts'
 import { passedSkinsSql } from './passed-skins.server.ts'
 import { rubricsSql } from './rubrics.server.ts'
-import { toReadSql } from './work-to-read.server.ts'
+import { unreadWorkSql } from './unread-work.server.ts'
 
-/** What children did, where many schools did much: found by an index, never by reading everything. */
+/** Checks that progress queries use indexes and never scan a whole table. */
 
 const crowd = { schools: 20, classroomsEach: 4, studentsEach: 25 }
 const { schoolId, classroomId, teacherId } = crowdSchool(7, crowd)
@@ -33,7 +33,7 @@ let services: TestServices
 let students: string[]
 beforeAll(async () => {
   services = await openTestServices()
-  await makeManyStudents(services.owner, crowd)
+  await createManyStudents(services.owner, crowd)
   const done = `FROM (SELECT school_id, student_id FROM learners) AS l CROSS JOIN unnest($1::text[]) AS step`
   const add = (statement: string, count: number) => services.owner.query(statement, [all.slice(0, count)])
   await services.owner.query(
@@ -80,53 +80,62 @@ beforeAll(async () => {
 afterAll(() => services.close())
 
 const lesson = stepsOfLesson(loadSteps().get(step!)!.lesson)
-const everyStep = () => stepsAsked([...loadSteps().values()].map(({ lesson }) => lesson))
-const ofWork = () => [schoolId, students[0], step]
-const ofStudent = () => [schoolId, students[0]]
+const everyStep = () => stepsOfLessons([...loadSteps().values()].map(({ lesson }) => lesson))
+const workValues = () => [schoolId, students[0], step]
+const studentValues = () => [schoolId, students[0]]
 
 test.each([
-  ['where a class is now', classNowSql, () => [schoolId, students, ...everyStep()]],
-  ['a lesson and a class', cellsSql, () => [schoolId, students, lesson]],
+  ['current activity of a class', classActivitySql, () => [schoolId, students, ...everyStep()]],
+  ['lesson grid of a class', cellsSql, () => [schoolId, students, lesson]],
   [
-    'a course and a class',
+    'course grid of a class',
     courseCellsSql,
     () => [schoolId, students, ...everyStep(), everyStep()[0].map((_, place) => place % 9 === 0), ...firstAndLast(all)],
   ],
-  ['what is kept of a class', progressSql, () => [schoolId, students, lesson, ...firstAndLast(lesson)]],
-  ['where everybody was last', learnersSql, () => [schoolId, students]],
-  ['where everybody of a class was last', learnersInSql, () => [schoolId, classroomId]],
-  ['how many have done each lesson', lessonsDoneSql, () => [schoolId, students, ...everyStep(), ...firstAndLast(all)]],
+  ['stored progress of a class', progressSql, () => [schoolId, students, lesson, ...firstAndLast(lesson)]],
+  ['last positions of students', positionsSql, () => [schoolId, students]],
+  ['last positions of a class', classPositionsSql, () => [schoolId, classroomId]],
   [
-    'how far everybody of a class is in all',
+    'number of students who finished each lesson',
+    lessonsDoneSql,
+    () => [schoolId, students, ...everyStep(), ...firstAndLast(all)],
+  ],
+  [
+    'totals of the students of a class',
     figuresSql,
     () => [schoolId, students, ...everyStep(), all, [step], ['order'], [1], 4, ...firstAndLast(all)],
   ],
-  ['what was solved on each day', solvedDaysSql, () => [schoolId, students, '2026-01-01', 'Asia/Bangkok', []]],
-  ['on which days a class worked', seenDaysSql, () => [schoolId, students, '2026-11-16', '2026-11-22', 'Asia/Bangkok']],
-  ['work that waits to be read', toReadSql, () => [schoolId, students, lesson]],
-  ['the last programs of a class', unsolvedSql, () => [schoolId, students, step]],
-  ['the programs of a class that solve it', solvingSql, () => [schoolId, students, step]],
-  ['what a class tried in a lesson', triedSql, () => [schoolId, students, lesson, '2026-01-01']],
-  ['what a student did at a step', workEventsSql, ofWork],
+  ['solved steps per day', solvedDaysSql, () => [schoolId, students, '2026-01-01', 'Asia/Bangkok', []]],
+  ['active days of a class', activeDaysSql, () => [schoolId, students, '2026-11-16', '2026-11-22', 'Asia/Bangkok']],
+  ['unread work', unreadWorkSql, () => [schoolId, students, lesson]],
+  ['last unsolved programs of a class', unsolvedSql, () => [schoolId, students, step]],
+  ['solutions of a class', solvingSql, () => [schoolId, students, step]],
+  ['attempts of a class in a lesson', attemptsSql, () => [schoolId, students, lesson, '2026-01-01']],
+  ['events of a student at a step', workEventsSql, workValues],
   [
-    'how a step was tried before it was passed',
-    earlierTriesSql,
+    'attempts before a step was passed',
+    earlierAttemptsSql,
     () => [JSON.stringify(students.map((id) => ({ school_id: schoolId, student_id: id, step })))],
   ],
   [
-    'in which skins a step was passed',
+    'skins in which a step was passed',
     passedSkinsSql,
     () => [JSON.stringify(students.map((id) => ({ school_id: schoolId, student_id: id, step })))],
   ],
-  ['the programs of a student at a step', keptWorkSql, ofWork],
-  ['what was said about a step', commentsOnWorkSql, ofWork],
-  ['how many programs can be looked back at', earlierCountSql, ofWork],
-  ['programs to look back at', earlierProgramsSql, ofWork],
-  ['what a student was told', ownCommentsSql, ofStudent],
-  ['how a student’s work was marked', ownMarksSql, ofStudent],
-  ['what was last said of the open work of a class', rubricsSql, () => [schoolId, students]],
-])('%s', async (_, sql, values) => {
-  const { whole, tables } = await planOf(services, { schoolId, personId: teacherId, staff: false }, sql, values())
+  ['stored programs of a student at a step', storedWorkSql, workValues],
+  ['comments on a step', commentsOnWorkSql, workValues],
+  ['number of earlier programs', earlierCountSql, workValues],
+  ['earlier programs', earlierProgramsSql, workValues],
+  ['comments for a student', studentCommentsSql, studentValues],
+  ['marks of a student', studentMarksSql, studentValues],
+  ['latest rubrics of a class', rubricsSql, () => [schoolId, students]],
+])('the query uses an index: %s', async (_, sql, values) => {
+  const { seqScans: whole, tables } = await explainQuery(
+    services,
+    { schoolId, personId: teacherId, staff: false },
+    sql,
+    values(),
+  )
   expect(tables).toBeGreaterThan(0)
   expect(whole).toEqual([])
 })

@@ -1,38 +1,38 @@
 import type { PersonId, SchoolId } from '#rules/ids.ts'
-import type { Happened, StepProgress } from '#rules/progress/step-progress.ts'
+import type { JudgedStepEvent, StepProgress } from '#rules/progress/step-progress.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import type { QuizAnswers } from './event.ts'
 import type { JudgedEvent } from './judge-events.server.ts'
-import type { BestProgram, StepDraft } from './kept-programs.server.ts'
-import type { Sent } from './keep-events.server.ts'
-import { learnerKey, type Learner } from './learner.server.ts'
+import type { BestProgram, StepDraft } from './stored-programs.server.ts'
+import type { StudentEvents } from './save-events.server.ts'
+import { studentKey, type ProgressStudent } from './progress-student.server.ts'
 
 /**
- * How events are said to PostgreSQL: rows travel as one JSON text, however many there are and of whatever schools, each
- * with its own. Each way there and back costs both sides more than what is done there, so there are few.
+ * SQL statements for saving events. Rows of all students and schools are passed as one JSON text per statement, because
+ * round trips to PostgreSQL cost more than the work itself.
  */
 
 const iso = (time: number) => new Date(time).toISOString()
 
-/** Names a step of somebody, or one of their events. */
-export const stepKey = (learner: Pick<Learner, 'schoolId' | 'studentId'>, id: string): string =>
-  `${learnerKey(learner)} ${id}`
+/** Key of a student's step, or of one of their events. */
+export const stepKey = (student: Pick<ProgressStudent, 'schoolId' | 'studentId'>, id: string): string =>
+  `${studentKey(student)} ${id}`
 
-const learnerColumns = ({ schoolId, studentId }: Learner) => ({ school_id: schoolId, student_id: studentId })
+const studentColumns = ({ schoolId, studentId }: ProgressStudent) => ({ school_id: schoolId, student_id: studentId })
 
-/** A number of years ahead would hold a learner's place until then, so none counts for more than a clock that is a little fast. */
-const MOST_AHEAD_MS = 10 * 60_000
+/** Caps sequences slightly above the event time: a far-future sequence would block updates of the current step. */
+const MAX_AHEAD_MS = 10 * 60_000
 
-const placeOrder = (judged: JudgedEvent | undefined): number =>
-  judged === undefined ? -1 : Math.min(judged.event.sequence, judged.happened.at + MOST_AHEAD_MS)
+const positionOrder = (judged: JudgedEvent | undefined): number =>
+  judged === undefined ? -1 : Math.min(judged.event.sequence, judged.stepEvent.at + MAX_AHEAD_MS)
 
-/** Takes hold of every learner, in the order given, and notes where they are: the newest event says it. */
-export async function lockLearners(db: Database, sent: readonly Sent[]): Promise<void> {
-  const newest = new Map<string, { learner: Learner; judged: JudgedEvent }>()
-  for (const { learner, events } of sent)
+/** Locks the rows of all students in key order and sets their current step from their newest event. */
+export async function lockStudents(db: Database, sent: readonly StudentEvents[]): Promise<void> {
+  const newest = new Map<string, { student: ProgressStudent; judged: JudgedEvent }>()
+  for (const { student, events } of sent)
     for (const judged of events) {
-      const key = learnerKey(learner)
-      if (placeOrder(judged) > placeOrder(newest.get(key)?.judged)) newest.set(key, { learner, judged })
+      const key = studentKey(student)
+      if (positionOrder(judged) > positionOrder(newest.get(key)?.judged)) newest.set(key, { student, judged })
     }
   await db.$client.query({
     name: 'lock-learners',
@@ -47,19 +47,19 @@ export async function lockLearners(db: Database, sent: readonly Sent[]): Promise
         sequence = greatest(l.sequence, excluded.sequence)`,
     values: [
       JSON.stringify(
-        [...newest.values()].map(({ learner, judged }) => ({
-          ...learnerColumns(learner),
+        [...newest.values()].map(({ student, judged }) => ({
+          ...studentColumns(student),
           lesson: judged.event.lesson,
           step: judged.event.step,
-          sequence: placeOrder(judged),
-          at: iso(judged.happened.at),
+          sequence: positionOrder(judged),
+          at: iso(judged.stepEvent.at),
         })),
       ),
     ],
   })
 }
 
-type Added = { school_id: SchoolId; student_id: PersonId; id: string }
+type AddedEventRow = { school_id: SchoolId; student_id: PersonId; id: string }
 type Row = {
   place: number
   p: { [Key in keyof StepProgress]: StepProgress[Key] } | null
@@ -70,20 +70,26 @@ type Row = {
 const milliseconds = (column: string) => `(extract(epoch FROM ${column}) * 1000)::bigint`
 
 /**
- * Adds the events that are not here yet, and reads what is kept of their steps; both by `stepKey`. Programs are read only
- * where they may be replaced. Each is looked for by its key, also while PostgreSQL believes that a table is small.
+ * Inserts new events and reads the stored rows of their steps, both keyed by `stepKey`. Reads programs only if they may
+ * be replaced. Correlated subqueries force index lookups, even if the planner's statistics say that a table is small.
  */
 export async function addEvents(
   db: Database,
-  sent: readonly Sent[],
+  sent: readonly StudentEvents[],
   receivedAt: number,
-): Promise<{ fresh: ReadonlySet<string>; kept: ReadonlyMap<string, KeptStep> }> {
-  const events = sent.flatMap(({ learner, events: own }) =>
-    own.filter(({ late }) => !late).map((judged) => ({ ...learnerColumns(learner), ...eventRow(judged) })),
+): Promise<{ newEventKeys: ReadonlySet<string>; storedSteps: ReadonlyMap<string, StoredStep> }> {
+  const events = sent.flatMap(({ student, events: lessonEvents }) =>
+    lessonEvents
+      .filter(({ isTooLate }) => !isTooLate)
+      .map((judged) => ({ ...studentColumns(student), ...eventRow(judged) })),
   )
-  const steps = [...stepsOf(sent).values()]
-  const asked = steps.map(({ learner, ...one }, place) => ({ ...learnerColumns(learner), place, ...one }))
-  const { rows } = await db.$client.query<{ added: Added[] | null; kept: Row[] | null }>({
+  const steps = [...collectSteps(sent).values()]
+  const stepRows = steps.map(({ student, ...stepFields }, place) => ({
+    ...studentColumns(student),
+    place,
+    ...stepFields,
+  }))
+  const { rows } = await db.$client.query<{ added: AddedEventRow[] | null; kept: Row[] | null }>({
     name: 'add-lesson-events',
     text: `WITH added AS (
         INSERT INTO lesson_events (school_id, student_id, step, id, kind, stars, rung, answer, version, rules, skin, reason, mistake, program, place, given, at, received_at)
@@ -102,39 +108,39 @@ export async function addEvents(
             'steps', b.steps, 'version', b.version, 'rules', b.rules, 'madeAt', ${milliseconds('b.made_at')})
           FROM best_programs b WHERE b.school_id = g.school_id AND b.student_id = g.student_id AND b.step = g.step) END)) AS kept
       FROM json_to_recordset($3::json) AS g (school_id uuid, student_id uuid, place integer, step text, drafts boolean, solves boolean)`,
-    values: [JSON.stringify(events), iso(receivedAt), JSON.stringify(asked)],
+    values: [JSON.stringify(events), iso(receivedAt), JSON.stringify(stepRows)],
   })
   const { added, kept } = rows[0]!
-  const fresh = (added ?? []).map((one) => stepKey({ schoolId: one.school_id, studentId: one.student_id }, one.id))
+  const newKeys = (added ?? []).map((row) => stepKey({ schoolId: row.school_id, studentId: row.student_id }, row.id))
   return {
-    fresh: new Set(fresh),
-    kept: new Map(
+    newEventKeys: new Set(newKeys),
+    storedSteps: new Map(
       (kept ?? []).map(({ place, p, d, b }) => {
-        const { learner, step } = steps[place]!
-        return [stepKey(learner, step), { learner, step, progress: p, draft: d, best: b, changed: false }]
+        const { student, step } = steps[place]!
+        return [stepKey(student, step), { student, step, progress: p, draft: d, best: b, changed: false }]
       }),
     ),
   }
 }
 
-/** Every step that something was sent about, once. */
-function stepsOf(sent: readonly Sent[]) {
-  const steps = new Map<string, { learner: Learner; step: string; drafts: boolean; solves: boolean }>()
-  for (const { learner, events } of sent)
+/** All steps with events, without duplicates. */
+function collectSteps(sent: readonly StudentEvents[]) {
+  const steps = new Map<string, { student: ProgressStudent; step: string; drafts: boolean; solves: boolean }>()
+  for (const { student, events } of sent)
     for (const { event, verdict } of events) {
-      const key = stepKey(learner, event.step)
-      const one = steps.get(key) ?? { learner, step: event.step, drafts: false, solves: false }
-      one.drafts ||= event.kind === 'lesson.draft'
-      one.solves ||= verdict?.solved === true
-      steps.set(key, one)
+      const key = stepKey(student, event.step)
+      const entry = steps.get(key) ?? { student, step: event.step, drafts: false, solves: false }
+      entry.drafts ||= event.kind === 'lesson.draft'
+      entry.solves ||= verdict?.solved === true
+      steps.set(key, entry)
     }
   return steps
 }
 
-function eventRow({ event, happened, verdict }: JudgedEvent) {
+function eventRow({ event, stepEvent, verdict }: JudgedEvent) {
   const { id, step } = event
-  const { version, rules } = happened
-  const common = { id, step, version, rules, kind: event.kind.slice('lesson.'.length), at: iso(happened.at) }
+  const { version, rules } = stepEvent
+  const common = { id, step, version, rules, kind: event.kind.slice('lesson.'.length), at: iso(stepEvent.at) }
   switch (event.kind) {
     case 'lesson.run': {
       const { program, skin, place, mistake } = event
@@ -143,24 +149,24 @@ function eventRow({ event, happened, verdict }: JudgedEvent) {
     case 'lesson.hint':
       return { ...common, rung: event.rung, mistake: event.mistake }
     case 'lesson.answer':
-      return { ...common, ...answerColumns(event.answer, happened) }
+      return { ...common, ...answerColumns(event.answer, stepEvent) }
     default:
       return common
   }
 }
 
-/** Of a quiz: which question, what was said to it, and whether that was right, or solved all of it. */
-function answerColumns(answer: number | 'done' | QuizAnswers, happened: Happened) {
+/** For a quiz: the question number, the answer to it, and whether that was wrong, right or solved the quiz. */
+function answerColumns(answer: number | 'done' | QuizAnswers, stepEvent: JudgedStepEvent) {
   if (answer === 'done') return { answer: null }
   if (typeof answer === 'number') return { answer }
-  const solved = happened.kind === 'answer' && happened.right
-  const reason = solved ? 'solved' : happened.kind === 'part' ? 'right' : 'wrong'
+  const solved = stepEvent.kind === 'answer' && stepEvent.right
+  const reason = solved ? 'solved' : stepEvent.kind === 'part' ? 'right' : 'wrong'
   return { answer: answer.length, given: answer.at(-1), reason }
 }
 
-/** All that is kept of one learner and one step, and whether it is about to be written. */
-export type KeptStep = {
-  readonly learner: Learner
+/** Stored rows of one student and one step; `changed` marks rows to write. */
+export type StoredStep = {
+  readonly student: ProgressStudent
   readonly step: string
   progress: StepProgress | null
   draft: StepDraft | null
@@ -168,13 +174,13 @@ export type KeptStep = {
   changed: boolean
 }
 
-export type ReplacedDraft = StepDraft & { readonly learner: Learner; readonly step: string }
+export type ReplacedDraft = StepDraft & { readonly student: ProgressStudent; readonly step: string }
 
-/** Progress, drafts and best programs are of different tables, and go in one statement. */
-export async function writeKept(db: Database, steps: readonly KeptStep[]): Promise<void> {
+/** Writes progress, drafts and best programs with one statement. */
+export async function writeStoredSteps(db: Database, steps: readonly StoredStep[]): Promise<void> {
   const drafts = steps.filter(({ draft }) => draft !== null)
   const solved = steps.filter(({ best }) => best !== null)
-  const rows = [steps.map(progressRow), drafts.map((one) => draftRow(one, one.draft!)), solved.map(bestRow)]
+  const rows = [steps.map(progressRow), drafts.map((step) => draftRow(step, step.draft!)), solved.map(bestRow)]
   await db.$client.query({
     name: 'write-kept-steps',
     text: `WITH progress AS (
@@ -194,40 +200,40 @@ export async function writeKept(db: Database, steps: readonly KeptStep[]): Promi
         blocks smallint, steps integer, version smallint, rules smallint, made_at timestamptz)
       ON CONFLICT (school_id, student_id, step) DO UPDATE SET program = excluded.program, skin = excluded.skin, place = excluded.place, stars = excluded.stars,
         blocks = excluded.blocks, steps = excluded.steps, version = excluded.version, rules = excluded.rules, made_at = excluded.made_at`,
-    values: rows.map((one) => JSON.stringify(one)),
+    values: rows.map((tableRows) => JSON.stringify(tableRows)),
   })
 }
 
-function progressRow({ learner, step, progress }: KeptStep) {
+function progressRow({ student, step, progress }: StoredStep) {
   const { stars, hints, version, rules, attempts, activeMs, solvedAt, firstAt, lastAt } = progress!
   const times = { solved_at: solvedAt === null ? null : iso(solvedAt), first_at: iso(firstAt), last_at: iso(lastAt) }
   const counts = { stars, hints, version, rules, attempts, active_ms: activeMs }
-  return { ...learnerColumns(learner), step, ...counts, ...times }
+  return { ...studentColumns(student), step, ...counts, ...times }
 }
 
 const draftRow = (
-  { learner, step: ofStep }: Pick<KeptStep, 'learner' | 'step'>,
+  { student, step: stepId }: Pick<StoredStep, 'student' | 'step'>,
   { draft, skin, place, device, sequence, madeAt }: StepDraft,
-) => ({ ...learnerColumns(learner), step: ofStep, draft, skin, place, device, sequence, made_at: iso(madeAt) })
+) => ({ ...studentColumns(student), step: stepId, draft, skin, place, device, sequence, made_at: iso(madeAt) })
 
-function bestRow({ learner, step, best }: KeptStep) {
+function bestRow({ student, step, best }: StoredStep) {
   const { madeAt, steps, ...program } = best!
-  return { ...learnerColumns(learner), step, ...program, steps, made_at: iso(madeAt) }
+  return { ...studentColumns(student), step, ...program, steps, made_at: iso(madeAt) }
 }
 
-/** What a draft was replaced by stays; of those that were replaced, the last ten of each step and sixty in all. */
-const MOST_REPLACED = { ofStep: 10, ofLearner: 60 }
+/** Replaced drafts to keep: the last ten per step and sixty per student. */
+const MAX_REPLACED = { perStep: 10, perStudent: 60 }
 
-export async function addReplaced(db: Database, replaced: readonly ReplacedDraft[], now: number): Promise<void> {
+export async function addReplacedDrafts(db: Database, replaced: readonly ReplacedDraft[], now: number): Promise<void> {
   await db.$client.query({
     name: 'add-replaced-drafts',
     text: `INSERT INTO replaced_drafts (school_id, student_id, step, draft, skin, place, device, sequence, made_at, replaced_at)
       SELECT g.*, $2::timestamptz FROM json_to_recordset($1::json) AS g (school_id uuid, student_id uuid, step text, draft text, skin text, place jsonb,
         device uuid, sequence bigint, made_at timestamptz)
       ON CONFLICT DO NOTHING`,
-    values: [JSON.stringify(replaced.map((one) => draftRow(one, one))), iso(now)],
+    values: [JSON.stringify(replaced.map((draft) => draftRow(draft, draft))), iso(now)],
   })
-  const learners = [...new Map(replaced.map(({ learner }) => [learnerKey(learner), learner])).values()]
+  const students = [...new Map(replaced.map(({ student }) => [studentKey(student), student])).values()]
   await db.$client.query({
     name: 'limit-replaced-drafts',
     text: `DELETE FROM replaced_drafts r USING (
@@ -236,10 +242,10 @@ export async function addReplaced(db: Database, replaced: readonly ReplacedDraft
         FROM replaced_drafts WHERE (school_id, student_id) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[]))) AS o
       WHERE (o.place > $3 OR o.of_all > $4) AND r.school_id = o.school_id AND r.student_id = o.student_id AND r.step = o.step AND r.device = o.device AND r.sequence = o.sequence`,
     values: [
-      learners.map(({ schoolId }) => schoolId),
-      learners.map(({ studentId }) => studentId),
-      MOST_REPLACED.ofStep,
-      MOST_REPLACED.ofLearner,
+      students.map(({ schoolId }) => schoolId),
+      students.map(({ studentId }) => studentId),
+      MAX_REPLACED.perStep,
+      MAX_REPLACED.perStudent,
     ],
   })
 }

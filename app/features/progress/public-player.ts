@@ -1,10 +1,10 @@
-/** What a lesson being played needs, apart from what is shown of it: a learner's first level brings no more than this. */
+/** Exports for the lesson player only. Separate from `public.ts` so that the first level loads little code. */
 
 /** @public */
 export type { LessonEvent, Preview, ServerVerdict, Skin } from './event.ts'
 /** @public */
-export type { Recorder, StepPlace, Work } from './record-step.ts'
-export { useRecorder, type Corrected } from './use-recorder.ts'
-export { correctStars, keepStars, useBestStars } from './device/best-stars.ts'
-export { keepDraft, keptDraft } from './device/draft-store.ts'
-export { fetchEarlier, fetchOwnWork, type EarlierProgram, type OwnDraft } from './own-work.ts'
+export type { Recorder, StepRef, Work } from './record-step.ts'
+export { useRecorder, type Correction } from './use-recorder.ts'
+export { correctStars, saveStars, useBestStars } from './device/best-stars.ts'
+export { saveDeviceDraft, loadDeviceDraft } from './device/draft-store.ts'
+export { fetchEarlierPrograms, fetchCurrentWork, type EarlierProgram, type StudentDraft } from './current-work.ts'

@@ -1,4 +1,4 @@
-export { KeepWork } from './components/keep-work.tsx'
+export { ClaimVisitorWork } from './components/claim-visitor-work.tsx'
 export { ClassProgress, type ClassProgressData } from './components/class-progress.tsx'
 export { CourseProgress, type CourseProgressData } from './components/course-progress.tsx'
 export { CourseCard, type CourseCardData } from './components/course-card.tsx'
@@ -6,20 +6,20 @@ export { LearnedDays } from './components/learned-days.tsx'
 export { StudentLessons } from './components/student-lessons.tsx'
 export { StudentNow } from './components/student-now.tsx'
 export { FromMyTeacher } from './components/from-my-teacher.tsx'
-export { classPath, commentsPath, courseOf, mistakesOf, toReadPath, workOf } from './paths.ts'
-export { useNeighbours } from './components/use-neighbours.ts'
+export { classPath, commentsPath, coursePageUrl, mistakesPageUrl, unreadWorkPath, workPageUrl } from './paths.ts'
+export { useNeighborStudents } from './components/use-neighbor-students.ts'
 export { useClassStep } from './components/use-class-step.ts'
 export type {
-  BegunLesson,
+  StartedLesson,
   ClassPrograms,
-  ClassNow,
-  GivenRubric,
+  ClassActivity,
+  TeacherRubric,
   GridCell,
   GridLesson,
-  OwnComments,
+  StudentComments,
   StudentWork,
-  ToldRubric,
-  ToRead,
+  StudentRubric,
+  UnreadWork,
   UnsolvedProgram,
   WorkComment,
   WorkEvent,

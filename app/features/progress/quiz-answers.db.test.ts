@@ -14,10 +14,10 @@ import {
 } from '#db/testing/test-services.ts'
 import { progressApi } from './api.server.ts'
 import type { EventAnswer } from './event.ts'
-import { studentWork } from './student-work.server.ts'
-import { triedSince } from './tried.server.ts'
+import { loadStudentWork } from './student-work.server.ts'
+import { listAttemptsSince } from './attempts.server.ts'
 
-/** The quiz of Block Breeze 1: a turn, five squares, whose left. */
+/** Uses the quiz bb-1-q with three questions: choice, number, choice. */
 
 let services: TestServices
 let [student, teacher]: PersonId[] = []
@@ -35,15 +35,15 @@ beforeEach(async () => {
   await makeClassroom(services, schoolId, teacher, [student])
 })
 
-const chosen = (place: number): Answer => ({ kind: 'chosen', chosen: [place] })
+const chosen = (index: number): Answer => ({ kind: 'chosen', chosen: [index] })
 const typed = (number: number): Answer => ({ kind: 'number', number })
-const right = [chosen(1), typed(5), chosen(0)]
+const correctAnswers = [chosen(1), typed(5), chosen(0)]
 
-const answered = (answer: readonly Answer[] | 'done', more: object = {}) => ({
+const answerEvent = (answer: readonly Answer[] | 'done', more: object = {}) => ({
   kind: 'lesson.answer',
   id: newId(services.now()),
   sequence: sequence++,
-  // By the device's clock: one after the other.
+  // Increasing device times.
   at: services.now() - 60_000 + sequence,
   lesson: 'bb-1b',
   step: 'bb-1-q',
@@ -54,21 +54,21 @@ const answered = (answer: readonly Answer[] | 'done', more: object = {}) => ({
   ...more,
 })
 
-async function send(events: object[], who = student!) {
+async function send(events: object[], signedIn = student!) {
   const api = progressApi({
     services: { ...services },
-    invocation: async () => ({ actor: actor(who, { managed: who === student }) }),
+    invocation: async () => ({ actor: actor(signedIn, { managed: signedIn === student }) }),
   })
   api.onError((error, c) => c.json({ error: String(error) }, error instanceof AppError ? error.status : 500))
   const response = await api.request('/events', {
     method: 'POST',
-    body: JSON.stringify({ person: who, school: schoolId, device: newId(), sentAt: services.now(), events }),
+    body: JSON.stringify({ person: signedIn, school: schoolId, device: newId(), sentAt: services.now(), events }),
     headers: { 'content-type': 'application/json' },
   })
   return { status: response.status, ...((await response.json()) as { events: EventAnswer[] }) }
 }
 
-async function kept() {
+async function storedProgress() {
   const { rows } = await services.owner.query(
     `SELECT stars, attempts, solved_at IS NOT NULL AS solved FROM lesson_progress WHERE student_id = $1 AND step = 'bb-1-q'`,
     [student],
@@ -76,47 +76,58 @@ async function kept() {
   return rows[0]
 }
 
-test('all right at the first try earns three stars, in one sending or in three', async () => {
-  await send([answered(right.slice(0, 1))])
-  expect(await kept()).toEqual({ stars: 0, attempts: 0, solved: false })
-  await send([answered(right.slice(0, 2))])
-  const { events } = await send([answered(right)])
+test('correct answers at the first attempt earn three stars, across several requests', async () => {
+  await send([answerEvent(correctAnswers.slice(0, 1))])
+  expect(await storedProgress()).toEqual({ stars: 0, attempts: 0, solved: false })
+  await send([answerEvent(correctAnswers.slice(0, 2))])
+  const { events } = await send([answerEvent(correctAnswers)])
   expect(events[0]).toMatchObject({ outcome: 'kept', verdict: { solved: true, stars: 3, reason: 'right' } })
-  expect(await kept()).toEqual({ stars: 3, attempts: 1, solved: true })
+  expect(await storedProgress()).toEqual({ stars: 3, attempts: 1, solved: true })
 })
 
-test('one wrong answer leaves two stars, more leave one, and beginning again costs nothing', async () => {
-  await send([answered([chosen(0)]), answered(right.slice(0, 1)), answered(right.slice(0, 1)), answered(right)])
-  expect(await kept()).toEqual({ stars: 2, attempts: 2, solved: true })
+test('one wrong answer leaves two stars, and restarting the quiz costs nothing', async () => {
+  await send([
+    answerEvent([chosen(0)]),
+    answerEvent(correctAnswers.slice(0, 1)),
+    answerEvent(correctAnswers.slice(0, 1)),
+    answerEvent(correctAnswers),
+  ])
+  expect(await storedProgress()).toEqual({ stars: 2, attempts: 2, solved: true })
 })
 
-test('the server judges for itself: what a device calls an answer solves nothing', async () => {
-  // The last is right, one before it is not.
-  await send([answered([chosen(0), typed(5), chosen(0)])])
-  expect(await kept()).toEqual({ stars: 0, attempts: 0, solved: false })
+test('the server rejects a quiz with a wrong earlier answer', async () => {
+  // The last answer is correct, but an earlier one is wrong.
+  await send([answerEvent([chosen(0), typed(5), chosen(0)])])
+  expect(await storedProgress()).toEqual({ stars: 0, attempts: 0, solved: false })
   const { events } = await send([
-    answered([chosen(1), typed(99), chosen(0)]),
-    answered([...right.slice(0, 2), chosen(2)]),
+    answerEvent([chosen(1), typed(99), chosen(0)]),
+    answerEvent([...correctAnswers.slice(0, 2), chosen(2)]),
   ])
   expect(events.at(-1)).toMatchObject({ verdict: { solved: false, stars: 0, reason: 'wrong' } })
-  expect(await kept()).toMatchObject({ stars: 0, solved: false })
+  expect(await storedProgress()).toMatchObject({ stars: 0, solved: false })
 })
 
-test('answers to more questions than there are, to a level, and a quiz that is only said to be done are refused', async () => {
+test('refuses too many answers, quiz answers at a level, and a quiz reported only as done', async () => {
   const { events } = await send([
-    answered([...right, chosen(0)]),
-    answered('done'),
-    answered(right, { lesson: 'ff-2a', step: 'ff-2-3' }),
-    answered(right, { version: 99 }),
+    answerEvent([...correctAnswers, chosen(0)]),
+    answerEvent('done'),
+    answerEvent(correctAnswers, { lesson: 'ff-2a', step: 'ff-2-3' }),
+    answerEvent(correctAnswers, { version: 99 }),
   ])
   expect(events.map(({ reason }) => reason)).toEqual(['not-an-event', 'not-an-event', 'not-an-event', 'not-yet'])
-  expect((await send([answered(Array.from({ length: 6 }, () => chosen(0)))])).status).toBe(422)
+  expect((await send([answerEvent(Array.from({ length: 6 }, () => chosen(0)))])).status).toBe(422)
 })
 
-test('whoever teaches sees what was answered to which question', async () => {
-  await send([answered(right.slice(0, 1)), answered([chosen(1), typed(2)]), answered(right.slice(0, 2))])
+test('the teacher sees the answer to each question', async () => {
+  await send([
+    answerEvent(correctAnswers.slice(0, 1)),
+    answerEvent([chosen(1), typed(2)]),
+    answerEvent(correctAnswers.slice(0, 2)),
+  ])
   const tenant = { schoolId, personId: teacher!, staff: false }
-  const { events } = await inTransaction(services.pool, tenant, (db) => studentWork(db, schoolId, student!, 'bb-1-q'))
+  const { events } = await inTransaction(services.pool, tenant, (db) =>
+    loadStudentWork(db, schoolId, student!, 'bb-1-q'),
+  )
   expect(events.toReversed().map(({ answer, given, reason }) => [answer, given, reason])).toEqual([
     [1, chosen(1), 'right'],
     [2, typed(2), 'wrong'],
@@ -124,24 +135,24 @@ test('whoever teaches sees what was answered to which question', async () => {
   ])
 })
 
-test('in a test a quiz counts as it was answered last to its end', async () => {
+test('an attempt at a quiz counts only when all questions are answered', async () => {
   const tenant = { schoolId, personId: teacher!, staff: false }
-  const tried = async () =>
-    (await inTransaction(services.pool, tenant, (db) => triedSince(db, schoolId, [student!], 'bb-1b', 0)))
-      .toSorted((one, other) => one.at - other.at)
+  const listAttempts = async () =>
+    (await inTransaction(services.pool, tenant, (db) => listAttemptsSince(db, schoolId, [student!], 'bb-1b', 0)))
+      .toSorted((first, second) => first.at - second.at)
       .map(({ kind, solved }) => ({ kind, solved }))
-  await send([answered(right.slice(0, 1)), answered(right.slice(0, 2))])
-  expect(await tried()).toEqual([])
-  await send([answered([chosen(0), ...right.slice(1)]), answered(right)])
-  // Who begins again and leaves off takes nothing back.
-  await send([answered([chosen(0)])])
-  expect(await tried()).toEqual([
+  await send([answerEvent(correctAnswers.slice(0, 1)), answerEvent(correctAnswers.slice(0, 2))])
+  expect(await listAttempts()).toEqual([])
+  await send([answerEvent([chosen(0), ...correctAnswers.slice(1)]), answerEvent(correctAnswers)])
+  // An unfinished restart does not count as an attempt.
+  await send([answerEvent([chosen(0)])])
+  expect(await listAttempts()).toEqual([
     { kind: 'answer', solved: false },
     { kind: 'answer', solved: true },
   ])
 })
 
-test('refuses the wrong actor', async () => {
-  expect((await send([answered(right)], teacher!)).status).toBe(404)
-  expect(await kept()).toBeUndefined()
+test('refuses the wrong actor: a teacher', async () => {
+  expect((await send([answerEvent(correctAnswers)], teacher!)).status).toBe(404)
+  expect(await storedProgress()).toBeUndefined()
 })

@@ -1,113 +1,112 @@
 import type { ProgramDraft } from '#rules/program/draft.ts'
 import { printPython } from '#rules/program/python.ts'
-import type { PlaceChoice } from '#rules/levels/verdict-of.ts'
+import type { SetupChoice } from '#rules/levels/judge-python.ts'
 import { eventLimits, type LessonEvent, type Preview, type QuizAnswers, type Skin } from './event.ts'
 
-/** A step as its lesson's file names it. */
-export type StepPlace = { lesson: string; step: string; version: number | null; rules: number | null }
+/** A step with the versions from its lesson file. */
+export type StepRef = { lesson: string; step: string; version: number | null; rules: number | null }
 
-export type Work = { draft: ProgramDraft; skin: Skin; place?: PlaceChoice }
+export type Work = { draft: ProgramDraft; skin: Skin; place?: SetupChoice }
 
-/** What the player calls. Nothing of it waits and nothing of it fails: what was done is kept on the device first. */
+/** Called by the lesson player. Never waits and never fails: events are saved on the device first. */
 export type Recorder = {
-  /** The step is on the screen. */
-  opened: () => void
-  /** A run has ended, with what the device thinks of it. Answers the event's id, by which the server's verdict comes. */
+  /** Call when the step appears on the screen. */
+  recordOpening: () => void
+  /** Call when a run has ended, with the device's verdict. Returns the event id, which the server's answer contains. */
   run: (run: Work & { preview: Preview; mistake?: string }) => string
-  /** `mistake` is what it spoke of, where it spoke of the learner's own program. */
+  /** `mistake` is set if the hint was about the student's own program. */
   hint: (rung: number, mistake?: string) => void
   /**
-   * An answer counted from 1, with what the device thinks of it; `done` for a story or an activity without a device;
-   * all answers so far of a quiz.
-   * Answers the event's id, like `run`.
+   * An answer counted from 1, with the device's verdict; `done` for a story or offline activity; or all quiz answers so
+   * far. Returns the event id, like `run`.
    */
   answer: (answer: number | 'done' | QuizAnswers, preview?: Preview) => string
   /**
-   * What is on the screen now. `startedOver`: something else stands in place of the work, so what was there before is
-   * kept. Answers its place in the order of what was done.
+   * Saves the current draft. `startedOver`: the work was replaced, so the server preserves the previous draft. Returns
+   * the event's sequence.
    */
   draft: (work: Work, startedOver?: boolean) => number
-  /** The learner did something: time counts as active for a short while from here. */
-  touched: () => void
-  /** The step leaves the screen: the time that was worked since the last event is not lost. */
-  left: () => void
+  /** Call on user input: the following seconds count as active time. */
+  markActive: () => void
+  /** Call when the step leaves the screen, to record the active time since the last event. */
+  recordLeaving: () => void
 }
 
-/** What events need of their surroundings; tests pass their own. */
-export type Recording = {
-  keep: (event: LessonEvent) => void
+/** Dependencies of a recorder; tests pass fakes. */
+export type RecorderServices = {
+  saveEvent: (event: LessonEvent) => void
   newId: () => string
   nextSequence: () => number
   now: () => number
 }
 
-/** Who did nothing for so long is not at work any more. */
+/** Maximum active time after the last input. */
 const IDLE_MS = 45_000
-/** Less than this is no work worth telling of. */
-const LEAST_MS = 5_000
+/** Shorter active times are not recorded on leaving. */
+const MIN_ACTIVE_MS = 5_000
 
-export function recordStep(place: StepPlace, { keep, newId, nextSequence, now }: Recording): Recorder {
-  const active = activeTime(now)
-  let last = 0
+export function recordStep(stepRef: StepRef, { saveEvent, newId, nextSequence, now }: RecorderServices): Recorder {
+  const timer = createActiveTimer(now)
+  let lastSequence = 0
 
-  function record<Kind extends LessonEvent['kind']>(kind: Kind, more: More<Kind>): string {
+  function record<Kind extends LessonEvent['kind']>(kind: Kind, fields: EventFields<Kind>): string {
     const id = newId()
-    // A draft is sent over and over, each in place of the one before, so no time hangs on it.
-    const activeMs = kind === 'lesson.draft' ? 0 : active.take()
-    last = nextSequence()
-    const common = { id, sequence: last, at: Math.round(now()), activeMs, ...place }
-    // `More` asks for exactly what the kind adds to what all events have.
-    keep({ ...common, kind, ...more } as unknown as LessonEvent)
+    // Drafts replace each other in the outbox, so active time attached to them would be lost.
+    const activeMs = kind === 'lesson.draft' ? 0 : timer.take()
+    lastSequence = nextSequence()
+    const common = { id, sequence: lastSequence, at: Math.round(now()), activeMs, ...stepRef }
+    // `EventFields` contains exactly the fields that this kind adds to the common ones.
+    saveEvent({ ...common, kind, ...fields } as unknown as LessonEvent)
     return id
   }
 
   return {
-    opened: () => void record('lesson.opened', {}),
+    recordOpening: () => void record('lesson.opened', {}),
     run: ({ draft, skin, place, preview, mistake }) =>
-      record('lesson.run', { program: whatRan(draft), skin, ...given({ place, mistake }), preview }),
-    hint: (rung, mistake) => void record('lesson.hint', { rung, ...given({ mistake }) }),
+      record('lesson.run', { program: programText(draft), skin, ...omitUndefined({ place, mistake }), preview }),
+    hint: (rung, mistake) => void record('lesson.hint', { rung, ...omitUndefined({ mistake }) }),
     answer: (answer) => record('lesson.answer', { answer }),
     draft({ draft, skin, place }, startedOver = false) {
-      record('lesson.draft', { draft: JSON.stringify(draft), skin, ...given({ place }), startedOver })
-      return last
+      record('lesson.draft', { draft: JSON.stringify(draft), skin, ...omitUndefined({ place }), startedOver })
+      return lastSequence
     },
-    touched: active.touch,
-    left() {
-      if (active.waiting() >= LEAST_MS) record('lesson.opened', {})
+    markActive: timer.touch,
+    recordLeaving() {
+      if (timer.waiting() >= MIN_ACTIVE_MS) record('lesson.opened', {})
     },
   }
 }
 
-type More<Kind extends LessonEvent['kind']> = Omit<
+type EventFields<Kind extends LessonEvent['kind']> = Omit<
   Extract<LessonEvent, { kind: Kind }>,
-  'id' | 'sequence' | 'at' | 'activeMs' | 'kind' | keyof StepPlace
+  'id' | 'sequence' | 'at' | 'activeMs' | 'kind' | keyof StepRef
 >
 
-/** As it was typed, unless that cannot run: then the last program that could. */
-const whatRan = ({ program, typed }: ProgramDraft): string =>
+/** The typed text if it is valid, else the last valid program. */
+const programText = ({ program, typed }: ProgramDraft): string =>
   typed && !typed.problem ? typed.text : printPython(program)
 
-/** Without what is not there: it would be sent as a field of its own. */
-const given = <Fields extends object>(fields: Fields): { [Key in keyof Fields]?: NonNullable<Fields[Key]> } =>
+/** Drops undefined fields, so that they do not appear in the event. */
+const omitUndefined = <Fields extends object>(fields: Fields): { [Key in keyof Fields]?: NonNullable<Fields[Key]> } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Key in keyof Fields]?: NonNullable<Fields[Key]>
   }
 
-/** Counts from act to act, and not on while nobody does anything. */
-function activeTime(now: () => number) {
-  let [counted, since] = [0, now()]
+/** Measures time between inputs, at most `IDLE_MS` per pause. */
+function createActiveTimer(now: () => number) {
+  let [activeMs, lastTouch] = [0, now()]
   const touch = () => {
-    counted += Math.min(Math.max(0, now() - since), IDLE_MS)
-    since = now()
+    activeMs += Math.min(Math.max(0, now() - lastTouch), IDLE_MS)
+    lastTouch = now()
   }
   return {
     touch,
-    waiting: () => counted + Math.min(Math.max(0, now() - since), IDLE_MS),
+    waiting: () => activeMs + Math.min(Math.max(0, now() - lastTouch), IDLE_MS),
     take() {
       touch()
-      const taken = Math.min(Math.round(counted), eventLimits.activeMs)
-      counted = 0
-      return taken
+      const rounded = Math.min(Math.round(activeMs), eventLimits.activeMs)
+      activeMs = 0
+      return rounded
     },
   }
 }

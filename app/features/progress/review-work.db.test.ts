@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
-import { lineOfPlace, placeOfLine } from '#rules/progress/comment-line.ts'
-import { MOST_COMMENTS } from '#rules/progress/review.ts'
+import { lineForAnchor, anchorForLine } from '#rules/progress/comment-line.ts'
+import { MAX_COMMENTS } from '#rules/progress/review.ts'
 import { inTransaction, type Database } from '#app/platform/db.server.ts'
 import { execute } from '#app/platform/execute.server.ts'
-import { loggedActions } from '#db/testing/logged-actions.ts'
+import { listLoggedActs } from '#db/testing/logged-acts.ts'
 import {
   actor,
   makeClassroom,
@@ -14,11 +14,11 @@ import {
   type TestServices,
 } from '#db/testing/test-services.ts'
 import { readCells } from './cells.ts'
-import { gridOf } from './class-progress.server.ts'
-import { ownComments } from './comments.server.ts'
+import { buildLessonGrid } from './class-progress.server.ts'
+import { listStudentComments } from './comments.server.ts'
 import { commentOnWork, markWork, removeComment } from './review-work.server.ts'
-import { studentWork } from './student-work.server.ts'
-import { workToRead } from './work-to-read.server.ts'
+import { loadStudentWork } from './student-work.server.ts'
+import { listUnreadWork } from './unread-work.server.ts'
 
 let services: TestServices
 let teacher: PersonId
@@ -33,8 +33,8 @@ afterAll(() => services.close())
 
 const run = (text: string, ...values: unknown[]) => services.owner.query(text, values)
 
-/** A child of a class of their own, who has tried a step so often. */
-async function learner({ step = 'ff-1-2', attempts = 3, solved = false } = {}) {
+/** Creates a class with one student who has tried a step. */
+async function createStudentWork({ step = 'ff-1-2', attempts = 3, solved = false } = {}) {
   const student = await makePerson(services, 'Mali', { kind: 'managed' })
   await run(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, schoolId, student)
   const classroomId = await makeClassroom(services, schoolId, teacher, [student])
@@ -54,58 +54,58 @@ async function learner({ step = 'ff-1-2', attempts = 3, solved = false } = {}) {
     solved,
   )
   const work = { classroomId, student, step }
-  const again = () =>
+  const addRun = () =>
     run('UPDATE lesson_progress SET attempts = attempts + 1, last_at = now() WHERE student_id = $1', student)
-  return { student, classroomId, work, again }
+  return { student, classroomId, work, again: addRun }
 }
 
 const asTeacher = () => actor(teacher, { schoolId, schoolRoles: ['teacher'] })
-const reading = <Value>(read: (db: Database) => Promise<Value>) =>
+const readAsTeacher = <Value>(read: (db: Database) => Promise<Value>) =>
   inTransaction(services.pool, { schoolId, personId: teacher, staff: false }, read)
-const workOf = ({ student, step }: { student: PersonId; step: string }) =>
-  reading((db) => studentWork(db, schoolId, student, step))
+const loadWork = ({ student, step }: { student: PersonId; step: string }) =>
+  readAsTeacher((db) => loadStudentWork(db, schoolId, student, step))
 
-test('a comment stands at its statement, for the student too, and says whether it was seen', async () => {
-  const { work, student, again } = await learner()
-  const about = { statement: '1', code: 'fly_up()' }
-  await execute(services, commentOnWork, { ...work, ...about, text: '  Why twice?\n' }, { actor: asTeacher() })
+test('a comment is shown at its statement to teacher and student, with its seen state', async () => {
+  const { work, student, again: addRun } = await createStudentWork()
+  const anchor = { statement: '1', code: 'fly_up()' }
+  await execute(services, commentOnWork, { ...work, ...anchor, text: '  Why twice?\n' }, { actor: asTeacher() })
   await execute(services, commentOnWork, { ...work, phrase: 'almost' }, { actor: asTeacher() })
-  expect((await workOf(work)).comments).toMatchObject([
+  expect((await loadWork(work)).comments).toMatchObject([
     { text: 'Why twice?', phrase: null, statement: 1, code: 'fly_up()', by: 'Teacher', seen: false },
     { text: null, phrase: 'almost', statement: null },
   ])
-  const told = await reading((db) => ownComments(db, schoolId, student))
-  expect(told).toMatchObject({
+  const studentComments = await readAsTeacher((db) => listStudentComments(db, schoolId, student))
+  expect(studentComments).toMatchObject({
     'ff-1-2': { lesson: 'ff-1a', comments: [{ text: 'Why twice?' }, { phrase: 'almost' }] },
   })
-  await again()
-  expect((await workOf(work)).comments.map(({ seen }) => seen)).toEqual([true, true])
+  await addRun()
+  expect((await loadWork(work)).comments.map(({ seen }) => seen)).toEqual([true, true])
   await execute(
     services,
     removeComment,
-    { ...work, comment: (await workOf(work)).comments[0]!.id },
+    { ...work, comment: (await loadWork(work)).comments[0]!.id },
     { actor: asTeacher() },
   )
-  expect((await workOf(work)).comments).toMatchObject([{ phrase: 'almost' }])
+  expect((await loadWork(work)).comments).toMatchObject([{ phrase: 'almost' }])
 })
 
-test('a comment stands at a line of a program in text, and is found there after lines have come before it', async () => {
-  const { work, student } = await learner({ step: 'pw-2-2' })
+test('a comment on a line of a text program is found after lines were inserted above it', async () => {
+  const { work, student } = await createStudentWork({ step: 'pw-2-2' })
   const program = 'name = input("ใคร? ")\n    Print(f"Hello, {name}!")'
   await execute(
     services,
     commentOnWork,
-    { ...work, ...placeOfLine(program, 2), text: 'Small or capital?' },
+    { ...work, ...anchorForLine(program, 2), text: 'Small or capital?' },
     { actor: asTeacher() },
   )
-  const told = await reading((db) => ownComments(db, schoolId, student))
-  const { statement, code } = told['pw-2-2']!.comments[0]!
-  expect(told['pw-2-2']!.lesson).toBe('pw-2a')
-  expect(lineOfPlace(`# greets\n${program}`, { statement: statement!, code: code! })).toBe(3)
+  const studentComments = await readAsTeacher((db) => listStudentComments(db, schoolId, student))
+  const { statement, code } = studentComments['pw-2-2']!.comments[0]!
+  expect(studentComments['pw-2-2']!.lesson).toBe('pw-2a')
+  expect(lineForAnchor(`# greets\n${program}`, { statement: statement!, code: code! })).toBe(3)
 })
 
-test('a comment is a few words without anything hidden, and there are not too many of them', async () => {
-  const { work } = await learner()
+test('rejects empty, long and hidden text, and comments over the limit', async () => {
+  const { work } = await createStudentWork()
   const write = (fields: object) => execute(services, commentOnWork, { ...work, ...fields }, { actor: asTeacher() })
   await expect(write({ text: '   ' })).rejects.toMatchObject({ details: { fields: { text: 'empty' } } })
   await expect(write({ text: 'a'.repeat(400) })).rejects.toMatchObject({ details: { fields: { text: 'too-long' } } })
@@ -114,41 +114,43 @@ test('a comment is a few words without anything hidden, and there are not too ma
   })
   await expect(write({ text: 'a', code: 'x'.repeat(201), statement: '1' })).rejects.toMatchObject({ code: 'invalid' })
   await expect(write({ text: 'a', code: '\u202Ex', statement: '1' })).rejects.toMatchObject({ code: 'invalid' })
-  for (let count = 0; count < MOST_COMMENTS; count++) await write({ text: `Look ${count}` })
+  for (let count = 0; count < MAX_COMMENTS; count++) await write({ text: `Look ${count}` })
   await expect(write({ text: 'One more' })).rejects.toMatchObject({ details: { reason: 'too-many-comments' } })
 })
 
-test('keep working brings it back after the next run; reviewed is done with', async () => {
-  const { work, student, classroomId, again } = await learner()
-  const mark = (as: string) => execute(services, markWork, { ...work, mark: as }, { actor: asTeacher() })
-  const waiting = () => reading((db) => workToRead(db, schoolId, [student]))
-  const cell = async () =>
-    readCells((await reading((db) => gridOf(db, schoolId, 'ff-1a', [student], []))).cells[student])['ff-1-2']!.review
-  expect(await waiting()).toEqual([])
+test('work marked keep-working is unread again after the next run; reviewed work is not', async () => {
+  const { work, student, classroomId, again: addRun } = await createStudentWork()
+  const mark = (value: string) => execute(services, markWork, { ...work, mark: value }, { actor: asTeacher() })
+  const listUnread = () => readAsTeacher((db) => listUnreadWork(db, schoolId, [student]))
+  const reviewState = async () =>
+    readCells((await readAsTeacher((db) => buildLessonGrid(db, schoolId, 'ff-1a', [student], []))).cells[student])[
+      'ff-1-2'
+    ]!.review
+  expect(await listUnread()).toEqual([])
   await mark('keep-working')
-  expect([await waiting(), await cell()]).toEqual([[], 'keep-working'])
-  await again()
-  expect(await waiting()).toMatchObject([{ student, lesson: 'ff-1a', step: 'ff-1-2' }])
-  expect(await cell()).toBe('to-read')
-  expect((await reading((db) => ownComments(db, schoolId, student)))['ff-1-2']!.mark).toBe('keep-working')
+  expect([await listUnread(), await reviewState()]).toEqual([[], 'keep-working'])
+  await addRun()
+  expect(await listUnread()).toMatchObject([{ student, lesson: 'ff-1a', step: 'ff-1-2' }])
+  expect(await reviewState()).toBe('to-read')
+  expect((await readAsTeacher((db) => listStudentComments(db, schoolId, student)))['ff-1-2']!.mark).toBe('keep-working')
   await mark('reviewed')
-  await again()
-  expect([await waiting(), await cell()]).toEqual([[], 'reviewed'])
+  await addRun()
+  expect([await listUnread(), await reviewState()]).toEqual([[], 'reviewed'])
   await mark('none')
-  expect([await cell(), (await workOf(work)).mark]).toEqual([undefined, null])
-  expect(await loggedActions(services, schoolId, 'work.mark')).toHaveLength(3)
+  expect([await reviewState(), (await loadWork(work)).mark]).toEqual([undefined, null])
+  expect(await listLoggedActs(services, schoolId, 'work.mark')).toHaveLength(3)
   expect(classroomId).toBeTruthy()
 })
 
-test('what somebody made of their own waits to be read as soon as it is solved', async () => {
-  const { student, work } = await learner({ step: 'bb-10-1', solved: true })
-  expect(await reading((db) => workToRead(db, schoolId, [student]))).toMatchObject([{ step: 'bb-10-1' }])
+test('solved open work is listed as unread', async () => {
+  const { student, work } = await createStudentWork({ step: 'bb-10-1', solved: true })
+  expect(await readAsTeacher((db) => listUnreadWork(db, schoolId, [student]))).toMatchObject([{ step: 'bb-10-1' }])
   await execute(services, markWork, { ...work, mark: 'reviewed' }, { actor: asTeacher() })
-  expect(await reading((db) => workToRead(db, schoolId, [student]))).toEqual([])
+  expect(await readAsTeacher((db) => listUnreadWork(db, schoolId, [student]))).toEqual([])
 })
 
-test('refuses the wrong actor: who does not teach the class any more, who runs the school, who learns there', async () => {
-  const { work, student, classroomId } = await learner()
+test('refuses the wrong actor: a removed teacher, a school admin, a student', async () => {
+  const { work, student, classroomId } = await createStudentWork()
   const [colleague, admin] = [await makePerson(services, 'Colleague'), await makePerson(services, 'Admin')]
   await run(
     `INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'teacher'), ($1, $3, 'admin')`,
@@ -163,23 +165,23 @@ test('refuses the wrong actor: who does not teach the class any more, who runs t
     colleague,
   )
   const asColleague = actor(colleague, { schoolId, schoolRoles: ['teacher'] })
-  const write = (who = asColleague, input: object = work) =>
-    execute(services, commentOnWork, { ...input, phrase: 'almost' }, { actor: who })
+  const write = (writer = asColleague, input: object = work) =>
+    execute(services, commentOnWork, { ...input, phrase: 'almost' }, { actor: writer })
   await write()
   await run(`UPDATE classroom_teachers SET status = 'removed' WHERE user_id = $1`, colleague)
-  for (const who of [
+  for (const writer of [
     asColleague,
     actor(admin, { schoolId, schoolRoles: ['admin'] }),
     actor(student, { schoolId, schoolRoles: ['student'], managed: true }),
   ])
-    await expect(write(who)).rejects.toMatchObject({ code: 'not-found' })
-  const other = await learner()
+    await expect(write(writer)).rejects.toMatchObject({ code: 'not-found' })
+  const other = await createStudentWork()
   await expect(write(asTeacher(), { ...work, student: other.student })).rejects.toMatchObject({ code: 'not-found' })
   await expect(write(asTeacher(), { ...work, step: 'ff-1-3' })).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('who wrote to a child and who took it away stands in the log, without the words', async () => {
-  const { classroomId, student, work } = await learner()
+test('the audit log records writing and removing a comment without its text', async () => {
+  const { classroomId, student, work } = await createStudentWork()
   const { id } = await execute(services, commentOnWork, { ...work, text: 'Look at the loop' }, { actor: asTeacher() })
   await execute(services, removeComment, { ...work, comment: id }, { actor: asTeacher() })
   const { rows } = await run(

@@ -1,14 +1,14 @@
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { loadSteps } from './judged-steps.server.ts'
-import { untoldTests } from './untold-tests.server.ts'
+import { listUnreleasedTests } from './unreleased-tests.server.ts'
 
-/** How many solved something on a day of their school, and how many steps. Days on which nobody did are not there. */
+/** Students with solved steps and number of solved steps per day, in the school's time zone. Omits days without any. */
 export type SolvedDay = { day: string; learners: number; solved: number }
 
-type Since = { since: string; timeZone: string }
+type DayRange = { since: string; timeZone: string }
 
-/** Kept as text so that its plan can be tested. */
+/** SQL text, so that a test can check its plan. */
 export const solvedDaysSql = `
   SELECT to_char(p.solved_at AT TIME ZONE $4, 'YYYY-MM-DD') AS day, count(DISTINCT p.student_id)::int AS learners, count(*)::int AS solved
   FROM lesson_progress p
@@ -16,28 +16,30 @@ export const solvedDaysSql = `
     AND p.step <> ALL($5::text[])
   GROUP BY 1 ORDER BY 1`
 
-/** For those who teach: since a day, `2026-11-16`, in the zone of the school. */
-export async function solvedDays(
+/** For teachers. `since` is a day such as `2026-11-16` in the school's time zone. */
+export async function listSolvedDays(
   db: Database,
   schoolId: SchoolId,
   students: readonly PersonId[],
-  { since, timeZone }: Since,
-  without: readonly string[] = [],
+  { since, timeZone }: DayRange,
+  excludedSteps: readonly string[] = [],
 ): Promise<SolvedDay[]> {
   if (students.length === 0) return []
-  return (await db.$client.query<SolvedDay>(solvedDaysSql, [schoolId, students, since, timeZone, without])).rows
+  return (await db.$client.query<SolvedDay>(solvedDaysSql, [schoolId, students, since, timeZone, excludedSteps])).rows
 }
 
-/** For a learner and their parents: how many steps of a test were right is not theirs to know before it is told. */
-export async function toldSolvedDays(
+/** For students and parents: excludes tests with unreleased results. */
+export async function listReleasedSolvedDays(
   db: Database,
   schoolId: SchoolId,
   student: PersonId,
-  days: Since,
+  days: DayRange,
 ): Promise<SolvedDay[]> {
   const steps = loadSteps()
   const lessons = [...new Set(Array.from(steps.values(), ({ lesson }) => lesson))]
-  const untold = (await untoldTests(db, schoolId, [student], lessons)).get(student)
-  const hidden = untold ? [...steps].filter(([, { lesson }]) => untold.has(lesson)).map(([step]) => step) : []
-  return solvedDays(db, schoolId, [student], days, hidden)
+  const unreleasedTests = (await listUnreleasedTests(db, schoolId, [student], lessons)).get(student)
+  const hiddenSteps = unreleasedTests
+    ? [...steps].filter(([, { lesson }]) => unreleasedTests.has(lesson)).map(([step]) => step)
+    : []
+  return listSolvedDays(db, schoolId, [student], days, hiddenSteps)
 }

@@ -1,30 +1,30 @@
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { FAILED_RUNS_FOR_HELP } from '#rules/progress/step-progress.ts'
-import { skillsCounted, skillsOf, type Skill, type SkillShown } from '#rules/reports/skills.ts'
+import { listSkillResults, skillsOf, type Skill, type SkillResult } from '#rules/reports/skills.ts'
 import type { Database } from '#app/platform/db.server.ts'
-import { firstAndLast, keptSteps } from './kept-steps.server.ts'
+import { firstAndLast, storedStepsSql } from './stored-steps.server.ts'
 import { loadSteps } from './judged-steps.server.ts'
 
-/** How somebody does in all lessons together, as `childReport` says it. */
+/** Totals of a student over all lessons, for `buildChildReport`. */
 export type StudentFigures = {
   lessonsDone: number
   stars: number
   activeMs: number
-  skills: SkillShown[]
-  /** Steps that were tried often and are not solved. */
+  skills: SkillResult[]
+  /** Number of unsolved steps with many attempts. */
   open: number
 }
 
 /**
- * Kept as text so that its plan can be tested. A class that is through all lessons has a hundred thousand steps: they are
- * added up where they are. Skills come as `skill,steps;…`.
+ * SQL text, so that a test can check its plan. The database aggregates, because a class can have a hundred thousand
+ * steps. Skills are encoded as `skill,steps;…`.
  */
 export const figuresSql = `
   WITH asked AS MATERIALIZED (
     SELECT lesson, step, count(*) OVER (PARTITION BY lesson) AS steps FROM unnest($3::text[], $4::text[]) AS s (lesson, step)),
   kept AS MATERIALIZED (
     SELECT p.student_id AS student, p.step, p.stars, p.active_ms, p.attempts, p.solved_at IS NOT NULL AS solved
-    FROM ${keptSteps('$5', ['$10', '$11'])} AS p),
+    FROM ${storedStepsSql('$5', ['$10', '$11'])} AS p),
   lessons AS (
     SELECT student, sum(stars) AS stars, count(*) FILTER (WHERE solved) = asked.steps AS done
     FROM kept JOIN asked USING (step) GROUP BY student, asked.lesson, asked.steps),
@@ -41,21 +41,23 @@ export const figuresSql = `
 
 type Row = Omit<StudentFigures, 'skills'> & { student: PersonId; skills: string }
 
-/** By student; who has begun nothing is not there. */
-export async function figuresOf(
+/** Totals by student; omits students who have started nothing. */
+export async function loadStudentFigures(
   db: Database,
   schoolId: SchoolId,
   students: readonly PersonId[],
   lessons: readonly { id: string; steps: readonly string[] }[],
 ): Promise<ReadonlyMap<PersonId, StudentFigures>> {
   if (students.length === 0) return new Map()
-  const own = lessons.flatMap(({ id, steps }) => steps.map((step) => [id, step] as const))
-  const skills = [...loadSteps()].flatMap(([step, asked]) => skillsOf(asked).map((one) => ({ step, ...one })))
+  const lessonSteps = lessons.flatMap(({ id, steps }) => steps.map((step) => [id, step] as const))
+  const skills = [...loadSteps()].flatMap(([step, judgedStep]) =>
+    skillsOf(judgedStep).map((skill) => ({ step, ...skill })),
+  )
   const { rows } = await db.$client.query<Row>(figuresSql, [
     schoolId,
     students,
-    own.map(([lesson]) => lesson),
-    own.map(([, step]) => step),
+    lessonSteps.map(([lesson]) => lesson),
+    lessonSteps.map(([, step]) => step),
     [...loadSteps().keys()],
     skills.map(({ step }) => step),
     skills.map(({ skill }) => skill),
@@ -66,13 +68,13 @@ export async function figuresOf(
   return new Map(rows.map(({ student, ...figures }) => [student, { ...figures, skills: readSkills(figures.skills) }]))
 }
 
-const readSkills = (text: string): SkillShown[] =>
-  skillsCounted(
+const readSkills = (text: string): SkillResult[] =>
+  listSkillResults(
     new Map(
       text
         .split(';')
         .filter(Boolean)
-        .map((one) => one.split(','))
+        .map((entry) => entry.split(','))
         .map(([skill, steps]) => [skill as Skill, Number(steps)]),
     ),
   )

@@ -2,25 +2,25 @@ import { getTableName } from 'drizzle-orm'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
-import { commentsOnWork } from './comments.server.ts'
+import { listWorkComments } from './comments.server.ts'
 import type { StudentWork, WorkEvent } from './views.ts'
 
-/** What one student did at one step. */
+/** Work of one student at one step. */
 
-const MOST_EVENTS = 60
-/** All programs of one answer together: as many as a screen is ever asked for, and no flood. */
-const MOST_CHARACTERS = 200_000
+const MAX_EVENTS = 60
+/** Limits the program text per response; older programs are omitted. */
+const MAX_CHARACTERS = 200_000
 
 const milliseconds = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`
 
-/** Kept as text so that its plan can be tested. The newest are those that came last: what a device says of times may be untrue. */
+/** SQL text, so that a test can check its plan. Sorted by arrival, because device times may be wrong. */
 export const workEventsSql = `
   SELECT e.id, e.kind, ${milliseconds('e.at')} AS at, e.stars, e.rung, e.answer, e.skin, e.reason, e.mistake, e.program, e.place, e.given
   FROM lesson_events e
   WHERE e.school_id = $1 AND e.student_id = $2 AND e.step = $3 AND e.kind IN ('run', 'hint', 'answer')
-  ORDER BY e.received_at DESC, e.at DESC, e.id DESC LIMIT ${MOST_EVENTS}`
+  ORDER BY e.received_at DESC, e.at DESC, e.id DESC LIMIT ${MAX_EVENTS}`
 
-export const keptWorkSql = `
+export const storedWorkSql = `
   SELECT d.draft, d.skin, d.place, d.at, b.best, r.mark, coalesce(m.rubrics, '[]') AS rubrics FROM (VALUES (1)) AS one
   LEFT JOIN (
     SELECT draft, skin, place, ${milliseconds('made_at')} AS at FROM lesson_drafts
@@ -35,36 +35,40 @@ export const keptWorkSql = `
     FROM rubric_marks g LEFT JOIN ${getTableName(users)} u ON u.id = g.given_by
     WHERE g.school_id = $1 AND g.student_id = $2 AND g.step = $3) AS m ON true`
 
-type KeptRow = { [Key in keyof NonNullable<StudentWork['draft']>]: NonNullable<StudentWork['draft']>[Key] | null } & {
+type StoredWorkRow = {
+  [Key in keyof NonNullable<StudentWork['draft']>]: NonNullable<StudentWork['draft']>[Key] | null
+} & {
   best: StudentWork['best']
   mark: StudentWork['mark']
   rubrics: StudentWork['rubrics']
 }
 
-export async function studentWork(
+export async function loadStudentWork(
   db: Database,
   schoolId: SchoolId,
   studentId: PersonId,
   step: string,
 ): Promise<StudentWork> {
-  const of = [schoolId, studentId, step]
-  const events = (await db.$client.query<WorkEvent>(workEventsSql, of)).rows
-  const { draft, skin, place, at, best, mark, rubrics } = (await db.$client.query<KeptRow>(keptWorkSql, of)).rows[0]!
+  const queryValues = [schoolId, studentId, step]
+  const events = (await db.$client.query<WorkEvent>(workEventsSql, queryValues)).rows
+  const { draft, skin, place, at, best, mark, rubrics } = (
+    await db.$client.query<StoredWorkRow>(storedWorkSql, queryValues)
+  ).rows[0]!
   return {
     draft: draft === null ? null : { draft, skin: skin!, place, at: at! },
     best,
     mark,
     rubrics,
-    comments: await commentsOnWork(db, schoolId, studentId, step),
-    // A device's clock may be wrong; `at` is right.
-    events: withinCharacters(events).toSorted((one, other) => other.at - one.at),
+    comments: await listWorkComments(db, schoolId, studentId, step),
+    // `at` is corrected for wrong device clocks.
+    events: limitProgramText(events).toSorted((left, right) => right.at - left.at),
   }
 }
 
-function withinCharacters(events: readonly WorkEvent[]): WorkEvent[] {
+function limitProgramText(events: readonly WorkEvent[]): WorkEvent[] {
   let characters = 0
   return events.map((event) => {
     characters += event.program?.length ?? 0
-    return characters > MOST_CHARACTERS ? { ...event, program: null } : event
+    return characters > MAX_CHARACTERS ? { ...event, program: null } : event
   })
 }

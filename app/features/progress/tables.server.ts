@@ -1,6 +1,6 @@
 import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
-import type { PlaceChoice } from '#rules/levels/verdict-of.ts'
+import type { SetupChoice } from '#rules/levels/judge-python.ts'
 import { phrases, reviewMarks } from '#rules/progress/review.ts'
 import type { Answer } from '#rules/questions/question.ts'
 import type { RubricMarks } from '#rules/progress/rubric.ts'
@@ -13,7 +13,7 @@ const learner = () => ({
 const ofStep = () => ({ ...learner(), step: text().notNull() })
 const time = (name: string) => timestamp(name, { withTimezone: true }).notNull()
 const number = (name: string) => bigint(name, { mode: 'number' }).notNull()
-const place = () => jsonb().$type<PlaceChoice>()
+const place = () => jsonb().$type<SetupChoice>()
 
 export const learners = pgTable(
   'learners',

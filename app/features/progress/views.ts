@@ -1,10 +1,10 @@
-import type { PlaceChoice } from '#rules/levels/verdict-of.ts'
+import type { SetupChoice } from '#rules/levels/judge-python.ts'
 import type { Phrase, ReviewMark } from '#rules/progress/review.ts'
 import type { Answer } from '#rules/questions/question.ts'
 import type { RubricMarks } from '#rules/progress/rubric.ts'
 import type { Skin } from './event.ts'
 
-/** What live paths and pages of progress send. */
+/** Data that the progress pages and live paths send to the browser. */
 
 export type GridCell = {
   stars: number
@@ -12,39 +12,39 @@ export type GridCell = {
   attempts: number
   hints: number
   seconds: number
-  /** What was said about it; `to-read` where somebody waits for it. */
+  /** The teacher's mark; `to-read` if the work waits for review. */
   review?: ReviewMark | 'to-read'
 }
 
-/** By student: their cells as `readCells` reads them. `now`: the step where somebody was last, and when. */
+/** Encoded cells by student; decode with `readCells`. `now`: last step of each student and its time. */
 export type LessonGrid = {
   cells: Record<string, string>
   now: Record<string, { step: string; at: number }>
 }
 
-/** By student: how far they are with each lesson, as `readLessonCells` reads it. `now`: the lesson where somebody was last. */
+/** Encoded cells by student; decode with `readLessonCells`. `now`: last lesson of each student. */
 export type CourseGrid = {
   cells: Record<string, string>
   now: Record<string, string>
 }
 
-/** One student and one lesson they have begun. */
+/** Progress of one student in one started lesson. */
 export type LessonCell = {
-  /** Steps that are solved, without those that may be left out, and the stars of these. */
+  /** Number of solved required steps, and their stars. */
   done: number
   stars: number
-  /** Of the steps that are not solved, the most tries at one. */
+  /** Highest number of attempts at an unsolved step. */
   tries: number
 }
 
-/** A lesson as a column: how many steps there are to solve, and what all of them can win. */
+/** A lesson as a grid column: number of required steps and maximum stars. */
 export type GridLesson = { id: string; title: string; number: number; steps: number; mostStars: number }
 
-/** Somebody of a class: where they were last, and how it goes there. Whether they are here, presence says. */
-export type LearnerNow = {
+/** Last step and state of a student. Whether the student is online comes from presence. */
+export type StudentActivity = {
   lesson: string
   step: string
-  /** Which of the lesson's steps, counted from 1, of how many, and how many are done. */
+  /** Step number counted from 1, number of steps in the lesson (`of`), and number of solved steps (`done`). */
   number: number
   of: number
   done: number
@@ -53,17 +53,17 @@ export type LearnerNow = {
   state: 'stuck' | 'working' | 'done'
 }
 
-/** A lesson that one student has begun: its steps, and what is kept of those they came to. */
-export type BegunLesson = {
+/** A lesson that a student has started, with the progress of its steps. */
+export type StartedLesson = {
   id: string
   title: string
   number: number
   steps: { id: string; kind: string; cell: GridCell | undefined }[]
 }
 
-export type ClassNow = Record<string, LearnerNow>
+export type ClassActivity = Record<string, StudentActivity>
 
-/** Something a student did at a step. `program` is Python text; long ones of long ago are left out. */
+/** An event of a student at a step. `program` is `null` for old events when the response would get too large. */
 export type WorkEvent = {
   id: string
   kind: 'run' | 'hint' | 'answer'
@@ -75,31 +75,31 @@ export type WorkEvent = {
   reason: string | null
   mistake: string | null
   program: string | null
-  place: PlaceChoice | null
-  /** To which question of a quiz `answer` says; `reason` whether it is `wrong`, `right`, or `solved` the quiz. */
+  place: SetupChoice | null
+  /** Quiz answer to question number `answer`; `reason` is `wrong`, `right` or `solved` (the whole quiz). */
   given: Answer | null
 }
 
-/** All that those who teach see of one student and one step, newest event first. */
+/** A student's work at one step as teachers see it, newest event first. */
 export type StudentWork = {
-  /** What is on the student's screen, as JSON of a draft. */
-  draft: { draft: string; skin: Skin; place: PlaceChoice | null; at: number } | null
+  /** The current draft as JSON. */
+  draft: { draft: string; skin: Skin; place: SetupChoice | null; at: number } | null
   /** The best program that solved the step. */
-  best: { program: string; skin: Skin; place: PlaceChoice | null; stars: number; at: number } | null
+  best: { program: string; skin: Skin; place: SetupChoice | null; stars: number; at: number } | null
   events: WorkEvent[]
   comments: WorkComment[]
   mark: ReviewMark | null
-  /** Of open work: what was said each time it was given back, the newest first. */
-  rubrics: GivenRubric[]
+  /** Rubrics of open work, one per review, newest first. */
+  rubrics: TeacherRubric[]
 }
 
-/** `attempts`: how many runs there were. `by` is nobody where the account is gone. */
-export type GivenRubric = { marks: RubricMarks; mark: ReviewMark; attempts: number; at: number; by: string | null }
+/** `attempts`: number of runs at the time of the review. `by` is `null` if the account was deleted. */
+export type TeacherRubric = { marks: RubricMarks; mark: ReviewMark; attempts: number; at: number; by: string | null }
 
-/** The same as the child is told it. `seen`: they have been at the step since. */
-export type ToldRubric = { marks: RubricMarks; mark: ReviewMark; at: number; seen: boolean }
+/** A rubric as the student sees it. `seen`: the student has opened the step since. */
+export type StudentRubric = { marks: RubricMarks; mark: ReviewMark; at: number; seen: boolean }
 
-/** One of `text` and `phrase`. `by` is nobody where the account is gone. `seen`: the student has been at the step since. */
+/** Either `text` or `phrase`. `by` is `null` if the account was deleted. `seen`: the student opened the step since. */
 export type WorkComment = {
   id: string
   text: string | null
@@ -111,33 +111,33 @@ export type WorkComment = {
   seen: boolean
 }
 
-/** What a student is told about their own work, by step. */
-export type OwnComments = Record<
+/** Comments and marks that a student sees, by step. */
+export type StudentComments = Record<
   string,
-  { lesson: string; comments: WorkComment[]; mark?: ReviewMark; rubrics?: ToldRubric[] }
+  { lesson: string; comments: WorkComment[]; mark?: ReviewMark; rubrics?: StudentRubric[] }
 >
 
-/** Something a student made that nobody has read. */
-export type ToRead = { student: string; lesson: string; step: string; at: number }
+/** Student work that no teacher has read. */
+export type UnreadWork = { student: string; lesson: string; step: string; at: number }
 
-/** The last program of somebody who has not solved the step. `mistake` is what their device found in it. */
+/** The last program of a student who has not solved the step. `mistake` was found by the device. */
 export type UnsolvedProgram = {
   student: string
   program: string
   skin: Skin
-  place: PlaceChoice | null
+  place: SetupChoice | null
   reason: string | null
   mistake: string | null
 }
 
-/** A program that solves the step, and how many have made it. */
+/** A distinct solution and the number of students who wrote it. */
 export type SolvingProgram = {
   program: string
   skin: Skin
-  place: PlaceChoice | null
+  place: SetupChoice | null
   stars: number
   students: number
 }
 
-/** What a class made of one step. */
+/** Programs of a class at one step. */
 export type ClassPrograms = { students: number; solved: number; unsolved: UnsolvedProgram[]; solving: SolvingProgram[] }

@@ -3,9 +3,9 @@ import type { ImportFormat } from '#rules/questions/import/draft.ts'
 import type { ImportedRow } from '#rules/questions/import/row.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 
-/** Our own, by what they are called in the content. */
-export const ourBankNames = ['computing', 'logic', 'numbers', 'digital-life'] as const
-export type OurBankName = (typeof ourBankNames)[number]
+/** Banks that ship with the product, by their name in the content. */
+export const builtInBankNames = ['computing', 'logic', 'numbers', 'digital-life'] as const
+export type BuiltInBankName = (typeof builtInBankNames)[number]
 
 export const proposalLimits = { questionLetters: 110, optionLetters: 40, options: 4 } as const
 
@@ -14,7 +14,7 @@ export type BankCard = {
   title: string
   languages: QuestionLanguage[]
   questions: number
-  /** Skills of its questions, the most frequent first. */
+  /** Skills of its questions, most frequent first. */
   skills: string[]
   shared: boolean
   archived: boolean
@@ -23,9 +23,9 @@ export type BankCard = {
   changedAt: number
 }
 
-export type KeptQuestion = { id: string; version: number; content: BankQuestion }
+export type StoredQuestion = { id: string; version: number; content: BankQuestion }
 
-export type ImportReading = {
+export type ImportPreview = {
   id: string
   fileName: string
   format: ImportFormat
@@ -41,18 +41,18 @@ export type OwnProposal = {
   madeAt: number
 }
 
-type Own = { id: string; title: string }
+type BankRef = { id: string; title: string }
 
 export type QuestionsPage = { classroomId: string; locale: Locale } & (
-  | { screen: 'banks'; banks: BankCard[]; ours: { name: OurBankName; questions: number }[]; waiting: number }
+  | { screen: 'banks'; banks: BankCard[]; ours: { name: BuiltInBankName; questions: number }[]; waiting: number }
   | {
       screen: 'bank'
       bank: { id: string; title: string; languages: QuestionLanguage[]; version: number; shared: boolean }
-      /** Ours and colleagues' are read and copied. */
+      /** False for built-in and shared banks: they can be read and copied only. */
       mayWrite: boolean
-      questions: KeptQuestion[]
+      questions: StoredQuestion[]
     }
-  | { screen: 'import'; bank: Own | null }
-  | { screen: 'proposals'; proposals: ProposalCard[]; banks: Own[] }
+  | { screen: 'import'; bank: BankRef | null }
+  | { screen: 'proposals'; proposals: ProposalCard[]; banks: BankRef[] }
   | { screen: 'propose'; own: OwnProposal[] }
 )

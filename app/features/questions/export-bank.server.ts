@@ -1,32 +1,32 @@
 import { z } from 'zod'
-import { csvFile } from '#rules/formula-safe.ts'
+import { formatCsv } from '#rules/csv.ts'
 import { can } from '#rules/permissions.ts'
 import { exportRows } from '#rules/questions/export-rows.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { uuid } from '#app/platform/uuid.ts'
-import { questionsOfBank, readableBank } from './banks.server.ts'
-import { ourBankNames } from './contract.ts'
-import { isOurBank, ourQuestions } from './our-banks.server.ts'
-import { workbookOf } from './workbook.server.ts'
+import { listQuestions, findReadableBank } from './banks.server.ts'
+import { builtInBankNames } from './contract.ts'
+import { isBuiltInBank, builtInQuestions } from './built-in-banks.server.ts'
+import { createWorkbook } from './workbook.server.ts'
 
-/** The bank as a file of our template, which can be imported again. A workbook is sent as base64. */
+/** Exports a bank in the import template format. A workbook is returned as base64. */
 export const exportBank = defineCommand({
   name: 'exportBank',
-  onlyReads: true,
+  readOnly: true,
   quota: 'export',
-  input: z.object({ bank: z.union([uuid, z.enum(ourBankNames)]), format: z.enum(['csv', 'xlsx']) }),
+  input: z.object({ bank: z.union([uuid, z.enum(builtInBankNames)]), format: z.enum(['csv', 'xlsx']) }),
   async load({ db, actor }, { bank }) {
     const { schoolId } = actor
-    if (isOurBank(bank)) return { schoolId, title: bank as string, questions: ourQuestions(bank) }
-    const found = await readableBank(db, actor, bank)
-    if (!found) throw new AppError('not-found')
-    return { schoolId, title: found.title, questions: await questionsOfBank(db, found.schoolId, found.id) }
+    if (isBuiltInBank(bank)) return { schoolId, title: bank as string, questions: builtInQuestions(bank) }
+    const result = await findReadableBank(db, actor, bank)
+    if (!result) throw new AppError('not-found')
+    return { schoolId, title: result.title, questions: await listQuestions(db, result.schoolId, result.id) }
   },
   allow: (actor, bank) => can(actor, 'questions.view', bank),
   async run(_, { title, questions }, { bank, format }) {
     const rows = exportRows(questions.map(({ content }) => content))
-    const text = format === 'csv' ? csvFile(rows) : (await workbookOf(rows)).toString('base64')
+    const text = format === 'csv' ? formatCsv(rows) : (await createWorkbook(rows)).toString('base64')
     return {
       result: { fileName: `${title}.${format}`, format, text },
       audit: { act: 'questions.export', on: bank, details: { questions: questions.length } },

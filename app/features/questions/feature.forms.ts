@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { emptyQuestion } from '#rules/questions/bank-question.ts'
-import { byChild, ofClass, type FeatureForms, type Form } from '#db/testing/forms.ts'
+import { childForm, classForm, type FeatureForms, type Form } from '#db/testing/forms.ts'
 
 const content = JSON.stringify({ ...emptyQuestion, question: { en: 'Two and two?' } })
 const bank = (action: string, command: string, fields: Form['fields']): Form => ({
@@ -31,9 +31,9 @@ export default {
     },
     bank('take-questions', 'takeQuestions', () => ({ import: randomUUID(), title: 'Bank', right: '{}', left: '[]' })),
     bank('export-bank', 'exportBank', () => ({ bank: 'logic', format: 'csv' })),
-    byChild('propose-question', 'proposeQuestion', () => ({
+    childForm('propose-question', 'proposeQuestion', () => ({
       proposal: JSON.stringify({ language: 'en', question: 'Who?', options: ['a', 'b'], right: 0, explanation: '' }),
     })),
-    ofClass('decide-proposal', 'decideProposal', () => ({ proposal: randomUUID(), decision: 'decline' })),
+    classForm('decide-proposal', 'decideProposal', () => ({ proposal: randomUUID(), decision: 'decline' })),
   ],
 } satisfies FeatureForms

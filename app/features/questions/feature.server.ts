@@ -6,41 +6,41 @@ export default defineFeature({
     {
       table: 'question_banks',
       columns: ['owner_id'],
-      of: 'school',
-      gives: ['title', 'languages', 'shared', 'made_at', 'changed_at', 'archived_at'],
+      scope: 'school',
+      exportedColumns: ['title', 'languages', 'shared', 'made_at', 'changed_at', 'archived_at'],
       erase: 'staff',
     },
     {
       table: 'bank_question_versions',
       columns: ['made_by'],
-      of: 'school',
-      gives: ['content', 'made_at'],
+      scope: 'school',
+      exportedColumns: ['content', 'made_at'],
       erase: 'staff',
     },
     {
       table: 'question_imports',
       columns: ['made_by'],
-      of: 'school',
-      gives: ['file_name', 'made_at'],
-      hides: ['rows'],
+      scope: 'school',
+      exportedColumns: ['file_name', 'made_at'],
+      redactedColumns: ['rows'],
       erase: 'staff',
     },
     {
       table: 'question_proposals',
       columns: ['student_id', 'decided_by'],
-      of: 'school',
-      gives: ['classroom_id', 'content', 'state', 'made_at', 'decided_at'],
-      // Whoever decided is not told about the child, nor the child's file about who decided.
-      hides: ['student_id', 'decided_by'],
+      scope: 'school',
+      exportedColumns: ['classroom_id', 'content', 'state', 'made_at', 'decided_at'],
+      // The export of a teacher omits the student, and the export of a student omits the teacher.
+      redactedColumns: ['student_id', 'decided_by'],
       erase: 'delete',
     },
   ],
   retention: {
-    ofSchool: {
-      'question-imports': (db, { schoolId, before }) =>
-        db.execute(sql`DELETE FROM question_imports WHERE school_id = ${schoolId} AND made_at < ${before}`),
-      'question-proposals': (db, { schoolId, before }) =>
-        db.execute(sql`DELETE FROM question_proposals WHERE school_id = ${schoolId} AND decided_at < ${before}`),
+    perSchool: {
+      'question-imports': (db, { schoolId, cutoff }) =>
+        db.execute(sql`DELETE FROM question_imports WHERE school_id = ${schoolId} AND made_at < ${cutoff}`),
+      'question-proposals': (db, { schoolId, cutoff }) =>
+        db.execute(sql`DELETE FROM question_proposals WHERE school_id = ${schoolId} AND decided_at < ${cutoff}`),
     },
   },
 })

@@ -1,10 +1,10 @@
 import { emptyQuestion, type BankQuestion } from '#rules/questions/bank-question.ts'
 import {
   defineTesting,
-  nothing,
-  roster,
+  noQuotas,
+  rosterOperation,
   type Operation,
-  type GivenClass,
+  type QuotaTestContext,
   type QuotaDrives,
 } from '#db/testing/feature-testing.ts'
 import type { World } from '#db/testing/principals.ts'
@@ -32,8 +32,8 @@ const question: BankQuestion = {
 }
 const content = JSON.stringify(question)
 
-/** A bank with a question in it, of the teacher who owns the class. */
-async function bankIn({ services, schoolId, ids }: World) {
+/** Inserts a bank with one question, owned by the teacher of the class. */
+async function insertBank({ services, schoolId, ids }: World) {
   const { rows } = await services.owner.query<{ bank: string; question: string }>(
     `WITH bank AS (
        INSERT INTO question_banks (school_id, id, title, languages, owner_id, made_at, changed_at)
@@ -49,22 +49,22 @@ async function bankIn({ services, schoolId, ids }: World) {
   return rows[0]!
 }
 
-const ofOwner = (input: (made: { bank: string; question: string }) => object): Operation => ({
+const ownerOperation = (input: (created: { bank: string; question: string }) => object): Operation => ({
   action: 'questions.write',
   about: 'school',
   only: ['owner'],
   input: async (world) => {
-    const made = await bankIn(world)
-    return { bank: made.bank, ...input(made) }
+    const created = await insertBank(world)
+    return { bank: created.bank, ...input(created) }
   },
 })
-const ofTeacher = (input: (world: World) => unknown): Operation => ({
+const teacherOperation = (input: (world: World) => unknown): Operation => ({
   action: 'questions.write',
   about: 'own school',
   input,
 })
 
-async function proposalIn({ services, schoolId, classroomId, child }: World): Promise<string> {
+async function insertProposal({ services, schoolId, classroomId, child }: World): Promise<string> {
   const { rows } = await services.owner.query<{ id: string }>(
     `INSERT INTO question_proposals (school_id, id, classroom_id, student_id, content, made_at)
      VALUES ($1, gen_random_uuid(), $2, $3, $4, now()) RETURNING id`,
@@ -78,16 +78,16 @@ const proposal = JSON.stringify({ language: 'en', question: 'Who?', options: ['a
 export default defineTesting({
   quotas: questionQuotas,
   commands: {
-    createBank: ofTeacher(() => ({ title: 'Bank', languages: 'en' })),
-    changeBank: ofOwner(() => ({ title: 'Other', languages: ['en', 'th'] })),
-    shareBank: ofOwner(() => ({ shared: 'yes' })),
-    archiveBank: ofOwner(() => ({ archived: 'yes' })),
-    copyBank: ofTeacher(() => ({ bank: 'logic', title: 'Copy' })),
-    addQuestion: ofOwner(() => ({ content })),
-    changeQuestion: ofOwner((made) => ({ question: made.question, content })),
-    removeQuestion: ofOwner((made) => ({ question: made.question, removed: 'yes' })),
-    orderQuestions: ofOwner((made) => ({ order: JSON.stringify([made.question]) })),
-    prepareQuestions: ofTeacher(() => ({
+    createBank: teacherOperation(() => ({ title: 'Bank', languages: 'en' })),
+    changeBank: ownerOperation(() => ({ title: 'Other', languages: ['en', 'th'] })),
+    shareBank: ownerOperation(() => ({ shared: 'yes' })),
+    archiveBank: ownerOperation(() => ({ archived: 'yes' })),
+    copyBank: teacherOperation(() => ({ bank: 'logic', title: 'Copy' })),
+    addQuestion: ownerOperation(() => ({ content })),
+    changeQuestion: ownerOperation((created) => ({ question: created.question, content })),
+    removeQuestion: ownerOperation((created) => ({ question: created.question, removed: 'yes' })),
+    orderQuestions: ownerOperation((created) => ({ order: JSON.stringify([created.question]) })),
+    prepareQuestions: teacherOperation(() => ({
       fileName: 'a.csv',
       rows: [{ row: 2, source: '', state: 'taken', notes: [], question }],
     })),
@@ -104,28 +104,28 @@ export default defineTesting({
         return { import: rows[0]!.id, title: 'Bank', right: '{}', left: '[]' }
       },
     },
-    exportBank: { ...ofOwner(() => ({ format: 'csv' })), action: 'questions.view' },
-    proposeQuestion: roster(() => ({ proposal }), 'questions.propose'),
+    exportBank: { ...ownerOperation(() => ({ format: 'csv' })), action: 'questions.view' },
+    proposeQuestion: rosterOperation(() => ({ proposal }), 'questions.propose'),
     decideProposal: {
       action: 'questions.decide',
       about: 'classroom',
       input: async (world) => ({
         classroomId: world.classroomId,
-        proposal: await proposalIn(world),
+        proposal: await insertProposal(world),
         decision: 'decline',
       }),
     },
   },
   makes: {
     createBank: ['question-bank'],
-    changeBank: nothing,
-    shareBank: nothing,
-    archiveBank: nothing,
+    changeBank: noQuotas,
+    shareBank: noQuotas,
+    archiveBank: noQuotas,
     copyBank: ['question-bank', 'question-version'],
     addQuestion: ['question-version'],
     changeQuestion: ['question-version'],
-    removeQuestion: nothing,
-    orderQuestions: nothing,
+    removeQuestion: noQuotas,
+    orderQuestions: noQuotas,
     prepareQuestions: ['import'],
     takeQuestions: ['question-bank', 'question-version'],
     exportBank: ['export'],
@@ -174,13 +174,13 @@ export default defineTesting({
   },
 })
 
-function questionQuotas({ services: opened, classOf }: GivenClass): QuotaDrives {
-  const query = (text: string, ...values: unknown[]) => opened().owner.query(text, values)
+function questionQuotas({ services: getServices, createClass }: QuotaTestContext): QuotaDrives {
+  const query = (text: string, ...values: unknown[]) => getServices().owner.query(text, values)
   return {
     async 'question-bank'() {
-      const { act, schoolId, person } = await classOf()
+      const { act, schoolId, person } = await createClass()
       return {
-        whose: `${schoolId}/${person}`,
+        owner: `${schoolId}/${person}`,
         fill: (count) =>
           query(
             `INSERT INTO question_banks (school_id, id, title, languages, owner_id, made_at, changed_at)
@@ -193,12 +193,12 @@ function questionQuotas({ services: opened, classOf }: GivenClass): QuotaDrives 
       }
     },
     async 'question-version'() {
-      const { act, schoolId, person } = await classOf()
+      const { act, schoolId, person } = await createClass()
       const { id: bank } = await act(createBank, { title: 'Bank', languages: 'en' })
       const content = JSON.stringify({ ...emptyQuestion, question: { en: 'Who?' } })
       return {
-        whose: `${schoolId}/${person}`,
-        // All versions of one question: they count, too.
+        owner: `${schoolId}/${person}`,
+        // Versions of one question count against the quota, too.
         fill: (count) =>
           query(
             `WITH question AS (INSERT INTO bank_questions (school_id, id, bank_id, place) VALUES ($1, gen_random_uuid(), $2, 1) RETURNING id)
@@ -213,11 +213,11 @@ function questionQuotas({ services: opened, classOf }: GivenClass): QuotaDrives 
       }
     },
     async 'question-proposal'() {
-      const services = opened()
-      const { schoolId, person, act } = await classOf()
+      const services = getServices()
+      const { schoolId, person, act } = await createClass()
       const child = await makePerson(services, 'Mali', { kind: 'managed' })
       await query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, schoolId, child)
-      const classroomId = await makeClassroom(opened(), schoolId, person, [child])
+      const classroomId = await makeClassroom(getServices(), schoolId, person, [child])
       const proposal = JSON.stringify({
         language: 'en',
         question: 'Who?',
@@ -226,7 +226,7 @@ function questionQuotas({ services: opened, classOf }: GivenClass): QuotaDrives 
         explanation: '',
       })
       return {
-        whose: child,
+        owner: child,
         fill: (count) =>
           query(
             `INSERT INTO question_proposals (school_id, id, classroom_id, student_id, content, made_at)

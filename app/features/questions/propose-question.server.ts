@@ -3,25 +3,25 @@ import { z } from 'zod'
 import { can, type Relation } from '#rules/permissions.ts'
 import { emptyQuestion, type BankQuestion } from '#rules/questions/bank-question.ts'
 import { classroomsOfStudents, findClassrooms, lockClassrooms } from '#app/features/classrooms/public.server.ts'
-import { noteFacts } from '#app/features/rewards/public.server.ts'
+import { recordFacts } from '#app/features/rewards/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { jsonField } from '#app/platform/json-field.ts'
-import { withinQuota } from '#app/platform/quota.server.ts'
+import { enforceQuota } from '#app/platform/quota.server.ts'
 import { classroomUuid, uuid } from '#app/platform/uuid.ts'
 import { addBank, addQuestions, lockOwnBank } from './banks.server.ts'
-import { bankQuestion, bankTitle, proposed, type Proposed } from './inputs.server.ts'
+import { bankQuestion, bankTitle, proposalInput, type ProposalInput } from './inputs.server.ts'
 import { questionProposals } from './tables.server.ts'
 
-/** A child proposes a question; those who teach the class see it, and nobody else. */
+/** A student proposes a question, which only the teachers of the class see. */
 export const proposeQuestion = defineCommand({
   name: 'proposeQuestion',
-  input: z.object({ classroomId: classroomUuid, proposal: jsonField(proposed) }),
+  input: z.object({ classroomId: classroomUuid, proposal: jsonField(proposalInput) }),
   async load({ db, actor }, { classroomId }) {
     const [classroom] = await findClassrooms(db, actor, [classroomId])
     if (!classroom || actor.id === null) throw new AppError('not-found')
-    const places = await classroomsOfStudents(db, classroom.schoolId, [actor.id])
-    if (!places.some((place) => place.classroomId === classroom.id)) throw new AppError('not-found')
+    const enrollments = await classroomsOfStudents(db, classroom.schoolId, [actor.id])
+    if (!enrollments.some((enrollment) => enrollment.classroomId === classroom.id)) throw new AppError('not-found')
     return { schoolId: classroom.schoolId, classroomId: classroom.id, relations: ['student'] as Relation[] }
   },
   allow: (actor, classroom) => can(actor, 'questions.propose', classroom),
@@ -33,7 +33,7 @@ export const proposeQuestion = defineCommand({
       eq(questionProposals.studentId, studentId),
       eq(questionProposals.state, 'waiting'),
     )
-    await withinQuota(context, 'question-proposal', studentId, {
+    await enforceQuota(context, 'question-proposal', studentId, {
       existing: () => db.$count(questionProposals, waiting),
     })
     if (new Set(proposal.options).size < proposal.options.length || proposal.right >= proposal.options.length)
@@ -41,19 +41,19 @@ export const proposeQuestion = defineCommand({
     const id = newId()
     await db
       .insert(questionProposals)
-      .values({ schoolId, id, classroomId, studentId, content: contentOf(proposal), madeAt: new Date(now) })
+      .values({ schoolId, id, classroomId, studentId, content: toBankQuestion(proposal), madeAt: new Date(now) })
     return { result: { id } }
   },
 })
 
-const contentOf = ({ language, question, options, right, explanation }: Proposed): BankQuestion => ({
+const toBankQuestion = ({ language, question, options, right, explanation }: ProposalInput): BankQuestion => ({
   ...emptyQuestion,
   question: { [language]: question },
-  options: options.map((text, at) => ({ text: { [language]: text }, right: at === right, why: {} })),
+  options: options.map((text, index) => ({ text: { [language]: text }, right: index === right, why: {} })),
   explanation: explanation === '' ? {} : { [language]: explanation },
 })
 
-/** Approved as it is or as the teacher mended it, into a bank of theirs or a new one; or declined. */
+/** Approves a proposal, optionally edited, into a bank of the teacher or a new one; or declines it. */
 export const decideProposal = defineCommand({
   name: 'decideProposal',
   input: z.object({
@@ -67,7 +67,7 @@ export const decideProposal = defineCommand({
   async load({ db, actor }, { classroomId, proposal }) {
     const [classroom] = await lockClassrooms(db, actor, [classroomId])
     if (!classroom) throw new AppError('not-found')
-    const [found] = await db
+    const [result] = await db
       .select()
       .from(questionProposals)
       .where(
@@ -78,23 +78,25 @@ export const decideProposal = defineCommand({
         ),
       )
       .for('update')
-    if (!found) throw new AppError('not-found')
-    return { ...classroom, found }
+    if (!result) throw new AppError('not-found')
+    return { ...classroom, storedProposal: result }
   },
   allow: (actor, classroom) => can(actor, 'questions.decide', classroom),
-  async run(context, { found }, { decision, bank: into, title, content }) {
+  async run(context, { storedProposal }, { decision, bank: targetBankId, title, content }) {
     const { db, actor, now } = context
-    if (found.state !== 'waiting') throw new AppError('refused', { reason: 'already-decided' })
+    if (storedProposal.state !== 'waiting') throw new AppError('refused', { reason: 'already-decided' })
     let bank: string | null = null
     if (decision === 'approve') {
-      if (!into && !title) throw new AppError('invalid', { fields: { bank: 'choose' } })
-      const taken = content ?? found.content
-      const languages = Object.keys(taken.question) as (keyof typeof taken.question)[]
-      const target = into ? await lockOwnBank(context, into) : await addBank(context, { title: title!, languages })
-      await addQuestions(context, target, [taken])
+      if (!targetBankId && !title) throw new AppError('invalid', { fields: { bank: 'choose' } })
+      const acceptedContent = content ?? storedProposal.content
+      const languages = Object.keys(acceptedContent.question) as (keyof typeof acceptedContent.question)[]
+      const target = targetBankId
+        ? await lockOwnBank(context, targetBankId)
+        : await addBank(context, { title: title!, languages })
+      await addQuestions(context, target, [acceptedContent])
       bank = target.id
-      const { schoolId, studentId, id: cause } = found
-      await noteFacts(db, schoolId, [{ studentId, fact: 'question', cause, count: 1 }])
+      const { schoolId, studentId, id: cause } = storedProposal
+      await recordFacts(db, schoolId, [{ studentId, fact: 'question', cause, count: 1 }])
     }
     await db
       .update(questionProposals)
@@ -103,7 +105,10 @@ export const decideProposal = defineCommand({
         decidedBy: actor.id,
         decidedAt: new Date(now),
       })
-      .where(and(eq(questionProposals.schoolId, found.schoolId), eq(questionProposals.id, found.id)))
-    return { result: { id: found.id, bank }, audit: { act: 'questions.decide', on: found.id, details: { decision } } }
+      .where(and(eq(questionProposals.schoolId, storedProposal.schoolId), eq(questionProposals.id, storedProposal.id)))
+    return {
+      result: { id: storedProposal.id, bank },
+      audit: { act: 'questions.decide', on: storedProposal.id, details: { decision } },
+    }
   },
 })

@@ -1,17 +1,17 @@
-export { answersForClass, ownerAnswersFor } from './answers-for-class.server.ts'
-export { ownerIsColleague, readableBank } from './banks.server.ts'
+export { isClassStaffSql, isBankOwnerClassStaff } from './class-staff.server.ts'
+export { isOwnerStaffSql, findReadableBank } from './banks.server.ts'
 export {
-  bankVersion,
+  loadBankVersion,
   freezeBank,
-  freezeGivenBank,
+  freezeAssignedBank,
   loadBank,
   questionsWithKeys,
   questionsWithoutKeys,
   type FrozenBank,
 } from './bank-versions.server.ts'
-export { isOurBank } from './our-banks.server.ts'
+export { isBuiltInBank } from './built-in-banks.server.ts'
 export { questionActions } from './question-actions.server.ts'
-export { banksFor } from './queries.server.ts'
-export { questionsPage } from './questions-page.server.ts'
+export { listBanks } from './queries.server.ts'
+export { loadQuestionsPage } from './questions-page.server.ts'
 export { skillName } from './skill-names.server.ts'
-export { workbookOf } from './workbook.server.ts'
+export { createWorkbook } from './workbook.server.ts'

@@ -5,15 +5,15 @@ import type { QuestionLanguage } from '#rules/questions/bank-question.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
 import { enrolments } from '#app/features/classrooms/public-tables.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
-import { ownerIsColleague } from './banks.server.ts'
+import { isOwnerStaffSql } from './banks.server.ts'
 import type { BankCard, OwnProposal, ProposalCard } from './contract.ts'
 import { questionBanks, questionProposals } from './tables.server.ts'
 
-const shownSkills = 3
-const shownBanks = 200
+const maxSkills = 3
+const maxBanks = 200
 
-/** One's own, and what colleagues of the school shared, where that is not too much; the latest first. */
-export const banksText = `
+/** Banks of the user, then banks shared by colleagues up to the limit, most recently changed first. */
+export const banksQuery = `
   SELECT b.id, b.title, b.languages, b.shared, b.archived_at IS NOT NULL AS archived, b.owner_id = $2 AS mine, u.name AS owner,
     (extract(epoch FROM b.changed_at) * 1000)::float8 AS "changedAt", coalesce(q.questions, 0)::int AS questions, coalesce(q.skills, '{}') AS skills
   FROM ${getTableName(questionBanks)} b
@@ -28,37 +28,44 @@ export const banksText = `
       WHERE q.school_id = b.school_id AND q.bank_id = b.id AND q.removed_at IS NULL GROUP BY s.skill
     ) one
   ) q ON true
-  WHERE b.school_id = $1 AND (b.owner_id = $2 OR (b.shared AND b.archived_at IS NULL AND ${ownerIsColleague('b')}))
-  ORDER BY b.owner_id = $2 DESC, b.changed_at DESC LIMIT ${shownBanks}`
+  WHERE b.school_id = $1 AND (b.owner_id = $2 OR (b.shared AND b.archived_at IS NULL AND ${isOwnerStaffSql('b')}))
+  ORDER BY b.owner_id = $2 DESC, b.changed_at DESC LIMIT ${maxBanks}`
 
-export async function banksFor(db: Database, { schoolId, id }: Actor): Promise<BankCard[]> {
-  const { rows } = await db.$client.query<BankCard & { languages: QuestionLanguage[] }>(banksText, [schoolId, id])
+export async function listBanks(db: Database, { schoolId, id }: Actor): Promise<BankCard[]> {
+  const { rows } = await db.$client.query<BankCard & { languages: QuestionLanguage[] }>(banksQuery, [schoolId, id])
   return rows
-    .toSorted((one, other) => other.changedAt - one.changedAt)
-    .map((row) => ({ ...row, skills: row.skills.slice(0, shownSkills) }))
+    .toSorted((row, other) => other.changedAt - row.changedAt)
+    .map((row) => ({ ...row, skills: row.skills.slice(0, maxSkills) }))
 }
 
-const ofClass = (schoolId: SchoolId, classroomId: ClassroomId) =>
+const isWaitingInClass = (schoolId: SchoolId, classroomId: ClassroomId) =>
   and(
     eq(questionProposals.schoolId, schoolId),
     eq(questionProposals.classroomId, classroomId),
     eq(questionProposals.state, 'waiting'),
-    // Who has left the class is no longer its teachers' to read about.
+    // Teachers must not see proposals of students who left the class.
     sql`EXISTS (SELECT FROM ${enrolments} e WHERE e.school_id = ${schoolId} AND e.classroom_id = ${classroomId}
       AND e.student_id = ${questionProposals.studentId} AND e.status = 'active')`,
   )
 
-export async function waitingProposals(db: Database, schoolId: SchoolId, classroomId: ClassroomId): Promise<number> {
-  const [found] = await db.select({ waiting: count() }).from(questionProposals).where(ofClass(schoolId, classroomId))
-  return found!.waiting
+export async function countWaitingProposals(
+  db: Database,
+  schoolId: SchoolId,
+  classroomId: ClassroomId,
+): Promise<number> {
+  const [result] = await db
+    .select({ waiting: count() })
+    .from(questionProposals)
+    .where(isWaitingInClass(schoolId, classroomId))
+  return result!.waiting
 }
 
-export async function proposalsOfClass(
+export async function listProposals(
   db: Database,
   schoolId: SchoolId,
   classroomId: ClassroomId,
 ): Promise<ProposalCard[]> {
-  const found = await db
+  const proposals = await db
     .select({
       id: questionProposals.id,
       student: users.name,
@@ -67,14 +74,14 @@ export async function proposalsOfClass(
     })
     .from(questionProposals)
     .innerJoin(users, eq(users.id, questionProposals.studentId))
-    .where(ofClass(schoolId, classroomId))
+    .where(isWaitingInClass(schoolId, classroomId))
     .orderBy(questionProposals.madeAt, questionProposals.id)
     .limit(100)
-  return found.map(({ madeAt, ...card }) => ({ ...card, madeAt: madeAt.getTime() }))
+  return proposals.map(({ madeAt, ...card }) => ({ ...card, madeAt: madeAt.getTime() }))
 }
 
-export async function ownProposals(db: Database, schoolId: SchoolId, studentId: PersonId): Promise<OwnProposal[]> {
-  const found = await db
+export async function listOwnProposals(db: Database, schoolId: SchoolId, studentId: PersonId): Promise<OwnProposal[]> {
+  const proposals = await db
     .select({
       id: questionProposals.id,
       content: questionProposals.content,
@@ -85,5 +92,5 @@ export async function ownProposals(db: Database, schoolId: SchoolId, studentId: 
     .where(and(eq(questionProposals.schoolId, schoolId), eq(questionProposals.studentId, studentId)))
     .orderBy(desc(questionProposals.madeAt), sql`${questionProposals.id}`)
     .limit(30)
-  return found.map(({ madeAt, ...card }) => ({ ...card, madeAt: madeAt.getTime() }))
+  return proposals.map(({ madeAt, ...card }) => ({ ...card, madeAt: madeAt.getTime() }))
 }

@@ -6,7 +6,7 @@ import { readQuestions } from './import/read-questions.server.ts'
 import { takeQuestions } from './import/take-questions.server.ts'
 import { decideProposal, proposeQuestion } from './propose-question.server.ts'
 
-/** Everything that can be done with questions, for the page in which they stand. */
+/** All form actions on questions, for the page that shows them. */
 export const questionActions = {
   'create-bank': createBank,
   'change-bank': changeBank,

@@ -1,7 +1,8 @@
 import names from '#content/questions/names/skills.json' with { type: 'json' }
 import type { QuestionLanguage } from '#rules/questions/bank-question.ts'
 
-const ours = new Map<string, Record<QuestionLanguage, string>>(Object.entries(names))
+const builtInSkills = new Map<string, Record<QuestionLanguage, string>>(Object.entries(names))
 
-/** A skill of our own questions in the reader's language; one that a teacher wrote stays as they wrote it. */
-export const skillName = (skill: string, language: QuestionLanguage): string => ours.get(skill)?.[language] ?? skill
+/** Translates a skill of built-in questions; a skill that a teacher typed stays unchanged. */
+export const skillName = (skill: string, language: QuestionLanguage): string =>
+  builtInSkills.get(skill)?.[language] ?? skill

@@ -3,7 +3,7 @@ import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import type { BankQuestion, QuestionLanguage } from '#rules/questions/bank-question.ts'
 import type { ImportedRow } from '#rules/questions/import/row.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+const timestampWithZone = (name: string) => timestamp(name, { withTimezone: true })
 
 export const questionBanks = pgTable(
   'question_banks',
@@ -15,9 +15,9 @@ export const questionBanks = pgTable(
     ownerId: uuid('owner_id').$type<PersonId>(),
     shared: boolean().notNull().default(false),
     version: integer().notNull().default(1),
-    madeAt: moment('made_at').notNull(),
-    changedAt: moment('changed_at').notNull(),
-    archivedAt: moment('archived_at'),
+    madeAt: timestampWithZone('made_at').notNull(),
+    changedAt: timestampWithZone('changed_at').notNull(),
+    archivedAt: timestampWithZone('archived_at'),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.id] })],
 )
@@ -30,7 +30,7 @@ export const bankQuestions = pgTable(
     bankId: uuid('bank_id').notNull(),
     place: integer().notNull(),
     version: integer().notNull().default(1),
-    removedAt: moment('removed_at'),
+    removedAt: timestampWithZone('removed_at'),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.id] })],
 )
@@ -43,7 +43,7 @@ export const bankQuestionVersions = pgTable(
     version: integer().notNull(),
     content: jsonb().$type<BankQuestion>().notNull(),
     madeBy: uuid('made_by').$type<PersonId>(),
-    madeAt: moment('made_at').notNull(),
+    madeAt: timestampWithZone('made_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.questionId, table.version] })],
 )
@@ -55,7 +55,7 @@ export const questionBankVersions = pgTable(
     bankId: uuid('bank_id').notNull(),
     version: integer().notNull(),
     questions: jsonb().$type<{ id: string; version: number }[]>().notNull(),
-    frozenAt: moment('frozen_at').notNull(),
+    frozenAt: timestampWithZone('frozen_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.bankId, table.version] })],
 )
@@ -68,8 +68,8 @@ export const questionImports = pgTable(
     madeBy: uuid('made_by').$type<PersonId>().notNull(),
     fileName: text('file_name').notNull(),
     rows: jsonb().$type<ImportedRow[]>().notNull(),
-    madeAt: moment('made_at').notNull(),
-    takenAt: moment('taken_at'),
+    madeAt: timestampWithZone('made_at').notNull(),
+    takenAt: timestampWithZone('taken_at'),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.id] })],
 )
@@ -85,9 +85,9 @@ export const questionProposals = pgTable(
     state: text({ enum: ['waiting', 'approved', 'declined'] })
       .notNull()
       .default('waiting'),
-    madeAt: moment('made_at').notNull(),
+    madeAt: timestampWithZone('made_at').notNull(),
     decidedBy: uuid('decided_by').$type<PersonId>(),
-    decidedAt: moment('decided_at'),
+    decidedAt: timestampWithZone('decided_at'),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.id] })],
 )

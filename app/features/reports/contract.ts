@@ -1,27 +1,27 @@
 import { z } from 'zod'
 import type { DayCounts } from '#rules/attendance/attendance.ts'
-import { MOST_REPORT_LETTERS, type ChildReport } from '#rules/reports/child-report.ts'
+import { MAX_REPORT_LETTERS, type ChildReport } from '#rules/reports/child-report.ts'
 import type { PaperSize } from '#app/features/cards/public.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import { classroomUuid, personUuid } from '#app/platform/uuid.ts'
 
-/** An empty text takes back what was written. */
+/** An empty text deletes the comment. */
 export const reportComment = z.object({
   classroomId: classroomUuid,
   student: personUuid,
-  text: z.string().max(20 * MOST_REPORT_LETTERS),
+  text: z.string().max(20 * MAX_REPORT_LETTERS),
 })
 
-/** One child, as their sheet and the list of reports show them. */
+/** Report of one student. */
 export type StudentReport = ChildReport & { id: string; name: string; comment: string | null }
 
-/** With how often they were there; nothing where nothing is known of it. */
+/** Report with attendance counts; `days` is null without attendance data. */
 export type PrintedStudent = StudentReport & { days: DayCounts | null }
 
-/** What lessons are called, by id: `3. Round the lake`. */
+/** Lesson titles by id, shown as `3. Round the lake`. */
 export type LessonTitles = Record<string, { number: number; title: string; course: string }>
 
-/** One child in a list, by figures alone. */
+/** Figures of one student in a list. */
 export type ListedFigures = Pick<
   StudentReport,
   'id' | 'name' | 'lessonsDone' | 'stars' | 'activeMs' | 'skills' | 'open'
@@ -31,30 +31,30 @@ export type ListedReport = ListedFigures & Pick<StudentReport, 'comment'>
 
 export type ReportsPage = {
   locale: Locale
-  /** Comments are for those who teach the children; who runs the school reads and prints. */
+  /** Only teachers of the class write comments; school admins can read and print. */
   mayWrite: boolean
-  /** How many there are; a large class stands on several pages. */
+  /** Number of students on all pages. */
   total: number
-  /** Which of them comes first on this one, from 1. */
+  /** Position of this page's first student, counted from 1. */
   first: number
   page: number
   pages: number
   students: ListedReport[]
 }
 
-type Printed = {
+type PrintedHeader = {
   name: string
   school: string
   teachers: string[]
   paper: PaperSize
-  /** The day of the school on which it is printed. */
+  /** Print date in the school's time zone. */
   day: string
 }
 
-/** A sheet for each child. */
-export type PrintedChildren = Printed & { about: 'children'; titles: LessonTitles; students: PrintedStudent[] }
+/** Reports with one sheet per student. */
+export type PrintedChildren = PrintedHeader & { about: 'children'; titles: LessonTitles; students: PrintedStudent[] }
 
-/** One about all of them, for those who teach. */
-export type PrintedOverview = Printed & { about: 'class'; students: ListedFigures[] }
+/** Overview of the class for its teachers. */
+export type PrintedOverview = PrintedHeader & { about: 'class'; students: ListedFigures[] }
 
 export type PrintedReports = PrintedChildren | PrintedOverview

@@ -1,9 +1,11 @@
-import { ofClass, type FeatureForms, type PageQueries } from '#db/testing/forms.ts'
+import { classForm, type FeatureForms, type PageQueries } from '#db/testing/forms.ts'
 
 const students = '/dashboard/classroom-dashboard/:classroomId/students'
 
 export default {
-  [students]: [ofClass('report-comment', 'writeReportComment', ({ child }) => ({ student: child, text: 'Well done' }))],
+  [students]: [
+    classForm('report-comment', 'writeReportComment', ({ child }) => ({ student: child, text: 'Well done' })),
+  ],
 } satisfies FeatureForms
 
 export const queries: PageQueries = { [`${students}/print-asset-list`]: ['of', 'link', 'spent'] }

@@ -1,7 +1,7 @@
-import type { Seed } from '#db/testing/persona-seed.ts'
+import type { PersonaSeed } from '#db/testing/persona-seed.ts'
 
-/** One comment is written for the next parents' evening; the others are still to come. */
-export default async function seed({ insert, kiteHill, explorers, people, pupils }: Seed): Promise<void> {
+/** Seeds one report comment; the other students have none yet. */
+export default async function seed({ insert, kiteHill, explorers, people, pupils }: PersonaSeed): Promise<void> {
   await insert('report_comments', {
     school_id: kiteHill,
     classroom_id: explorers,

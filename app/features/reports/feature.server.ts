@@ -5,10 +5,10 @@ export default defineFeature({
     {
       table: 'report_comments',
       columns: ['student_id', 'written_by'],
-      of: 'school',
-      gives: ['classroom_id', 'text', 'written_at'],
-      // Whoever wrote it is not told about the child, nor the child's file about who wrote it.
-      hides: ['student_id', 'written_by'],
+      scope: 'school',
+      exportedColumns: ['classroom_id', 'text', 'written_at'],
+      // A teacher's data export must not reveal the student, nor a student's export the teacher.
+      redactedColumns: ['student_id', 'written_by'],
       erase: 'delete',
     },
   ],

@@ -1,11 +1,11 @@
-import { defineTesting, nothing, roster } from '#db/testing/feature-testing.ts'
+import { defineTesting, noQuotas, rosterOperation } from '#db/testing/feature-testing.ts'
 
 export default defineTesting({
   commands: {
-    writeReportComment: roster(({ child }) => ({ student: child, text: 'Well done' }), 'work.review'),
+    writeReportComment: rosterOperation(({ child }) => ({ student: child, text: 'Well done' }), 'work.review'),
   },
-  // One for each child of a class.
-  makes: { writeReportComment: nothing },
+  // No quota needed: there is at most one comment per student of a class.
+  makes: { writeReportComment: noQuotas },
   async rows(owner, { schoolId, classroomId, student, teacher }) {
     await owner.query(
       `INSERT INTO report_comments (school_id, classroom_id, student_id, text, written_by, written_at)

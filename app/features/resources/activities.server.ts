@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import type { PublishedActivity } from '#content/publish.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 
-/** All activities without a device, as `tools/build-content.ts` wrote them; read once, when the first is asked for. */
+/** Unplugged activities, built by `tools/build-content.ts`; the file is read once, on the first lookup. */
 
 const file = './build/content/activities.json'
 let activities: Readonly<Record<Locale, Readonly<Record<string, PublishedActivity>>>> | undefined
 
-export function activityIn(locale: Locale, code: string): PublishedActivity | null {
+export function findActivity(locale: Locale, code: string): PublishedActivity | null {
   activities ??= JSON.parse(readFileSync(file, 'utf8')) as NonNullable<typeof activities>
-  const own = activities[locale]
-  return Object.hasOwn(own, code) ? own[code]! : null
+  const activitiesOfLocale = activities[locale]
+  return Object.hasOwn(activitiesOfLocale, code) ? activitiesOfLocale[code]! : null
 }

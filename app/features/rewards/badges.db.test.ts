@@ -4,10 +4,10 @@ import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { inTransaction, type Database } from '#app/platform/db.server.ts'
 import { execute } from '#app/platform/execute.server.ts'
 import { loadSteps } from '#app/features/progress/public.server.ts'
-import { makeChildClass, type ChildClass } from '#db/testing/children.ts'
+import { createChildClass, type ChildClass } from '#db/testing/children.ts'
 import { actor, openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import { collectRewards } from './collect-rewards.server.ts'
-import { factsOf } from './facts.server.ts'
+import { loadBadgeFacts } from './badge-facts.server.ts'
 import { grantForPlay } from './grant-for-play.server.ts'
 import { grantForProgress } from './progress-grants.server.ts'
 
@@ -17,45 +17,46 @@ const today = '2026-11-18'
 const timeZone = 'Asia/Bangkok'
 
 let services: TestServices
-let made: ChildClass
-let [one, other]: PersonId[] = []
+let childClass: ChildClass
+let [firstStudent, secondStudent]: PersonId[] = []
 let schoolId: SchoolId
 beforeAll(async () => {
   services = await openTestServices({ now: () => now })
 })
 afterAll(() => services.close())
 beforeEach(async () => {
-  made = await makeChildClass(services, 2)
-  ;[one, other] = made.children
-  schoolId = made.classroom.schoolId
+  childClass = await createChildClass(services, 2)
+  ;[firstStudent, secondStudent] = childClass.children
+  schoolId = childClass.classroom.schoolId
   await services.owner.query('UPDATE schools SET timezone = $2 WHERE id = $1', [schoolId, timeZone])
 })
 
 const inSchool = <T>(run: (db: Database) => Promise<T>) =>
   inTransaction(services.pool, { personId: null, schoolId, staff: false }, run)
-const facts = (student = one!) => inSchool(async (db) => (await factsOf(db, schoolId, student, today)).facts)
+const loadFacts = (student = firstStudent!) =>
+  inSchool(async (db) => (await loadBadgeFacts(db, schoolId, student, today)).facts)
 const collect = () =>
   execute(
     services,
     collectRewards,
-    { classroomId: made.classroom.id },
-    { actor: actor(one!, { schoolId, schoolRoles: ['student'] }) },
+    { classroomId: childClass.classroom.id },
+    { actor: actor(firstStudent!, { schoolId, schoolRoles: ['student'] }) },
   )
 
-const learner = (student = one!) =>
+const insertLearner = (student = firstStudent!) =>
   services.owner.query(
     `INSERT INTO learners (school_id, student_id, lesson, step, sequence, at) VALUES ($1, $2, 'ff-1a', 'ff-1-2', 1, now()) ON CONFLICT DO NOTHING`,
     [schoolId, student],
   )
-async function ran(step: string, program: string, stars: number, at: number, skin: string | null = null) {
-  await learner()
+async function insertRun(step: string, program: string, stars: number, time: number, skin: string | null = null) {
+  await insertLearner()
   await services.owner.query(
     `INSERT INTO lesson_events (school_id, student_id, step, id, kind, stars, program, at, received_at, skin)
      VALUES ($1, $2, $3, gen_random_uuid(), 'run', $4, $5, $6, $6, $7)`,
-    [schoolId, one, step, stars, program, new Date(at), skin],
+    [schoolId, firstStudent, step, stars, program, new Date(time), skin],
   )
 }
-const progress = (over: object = {}) => ({
+const makeProgress = (overrides: object = {}) => ({
   stars: 2 as const,
   solvedAt: now,
   attempts: 2,
@@ -65,9 +66,9 @@ const progress = (over: object = {}) => ({
   lastAt: now,
   version: 1,
   rules: 1,
-  ...over,
+  ...overrides,
 })
-const passed = (step: string, over: object = {}) =>
+const reportPassed = (step: string, overrides: object = {}) =>
   inSchool((db) =>
     grantForProgress(db, {
       receivedAt: now,
@@ -75,72 +76,72 @@ const passed = (step: string, over: object = {}) =>
         {
           schoolId,
           timeZone,
-          studentId: one!,
+          studentId: firstStudent!,
           lesson: 'ff-1a',
           step,
           before: null,
-          after: progress(),
-          at: [now],
+          after: makeProgress(),
+          times: [now],
           skins: [],
           inPair: false,
-          ...over,
+          ...overrides,
         },
       ],
     }),
   )
 
-test('what failed after a step was passed, told with it, is neither mended nor come back to', async () => {
-  await ran('ff-1-3', 'up()\nright()', 2, now - 3 * day)
-  await ran('ff-1-3', 'up()\nup()', 0, now - day)
-  await passed('ff-1-3', { at: [now - 3 * day, now - day, now] })
-  expect((await facts()).noted).toEqual({})
+test('records neither a fixed mistake nor a comeback when the step failed after it was passed', async () => {
+  await insertRun('ff-1-3', 'up()\nright()', 2, now - 3 * day)
+  await insertRun('ff-1-3', 'up()\nup()', 0, now - day)
+  await reportPassed('ff-1-3', { times: [now - 3 * day, now - day, now] })
+  expect((await loadFacts()).noted).toEqual({})
 })
 
-test('a step that was mended on the next day is noted once, however often it is told', async () => {
-  await ran('ff-1-2', 'up()\nup()', 0, now - day)
-  await ran('ff-1-2', 'up()\nright()', 2, now)
-  for (let times = 0; times < 2; times++) await passed('ff-1-2')
-  expect((await facts()).noted).toEqual({ 'came-back': 1, 'own-mistake': 1 })
-  await passed('ff-1-2', { before: progress(), after: progress({ stars: 3 }) })
-  expect((await facts()).noted).toEqual({ 'came-back': 1, 'own-mistake': 1, raised: 1 })
+test('records a step fixed on the next day once, even if it is reported twice', async () => {
+  await insertRun('ff-1-2', 'up()\nup()', 0, now - day)
+  await insertRun('ff-1-2', 'up()\nright()', 2, now)
+  for (let times = 0; times < 2; times++) await reportPassed('ff-1-2')
+  expect((await loadFacts()).noted).toEqual({ 'came-back': 1, 'own-mistake': 1 })
+  await reportPassed('ff-1-2', { before: makeProgress(), after: makeProgress({ stars: 3 }) })
+  expect((await loadFacts()).noted).toEqual({ 'came-back': 1, 'own-mistake': 1, raised: 1 })
 })
 
-test('what failed on the same day of the school, or was helped, is nothing to note', async () => {
-  // The evening in London is the same day in Bangkok.
-  await ran('ff-1-2', 'up()', 0, Date.UTC(2026, 10, 17, 18))
-  await ran('ff-1-2', 'up()\nup()', 2, now)
-  await passed('ff-1-2', { after: progress({ hints: 1 }) })
-  expect((await facts()).noted).toEqual({})
+test('records nothing for a step fixed with a hint on the same school day', async () => {
+  // 18:00 UTC on the 17th is already the 18th in Bangkok.
+  await insertRun('ff-1-2', 'up()', 0, Date.UTC(2026, 10, 17, 18))
+  await insertRun('ff-1-2', 'up()\nup()', 2, now)
+  await reportPassed('ff-1-2', { after: makeProgress({ hints: 1 }) })
+  expect((await loadFacts()).noted).toEqual({})
 })
 
-test('a step passed with icons, with blocks and in Python is noted once; what failed or was another step is not', async () => {
-  const again = { before: progress(), after: progress() }
+test('records a step passed in all three editor skins once, ignoring failed runs and other steps', async () => {
+  const alreadySolved = { before: makeProgress(), after: makeProgress() }
   const runs = [
     ['ff-1-2', 'icons', 2],
     ['ff-1-2', 'blocks', 0],
     ['ff-1-3', 'blocks', 2],
     ['ff-1-2', 'python', 1],
   ] as const
-  for (const [step, skin, stars] of runs) await ran(step, 'up()', stars, now, skin)
-  await passed('ff-1-2', { ...again, skins: ['python'] })
-  expect((await facts()).noted).toEqual({})
-  await ran('ff-1-2', 'up()', 2, now, 'blocks')
-  for (let times = 0; times < 2; times++) await passed('ff-1-2', { ...again, skins: ['blocks'] })
-  expect((await facts()).noted).toEqual({ 'three-skins': 1 })
+  for (const [step, skin, stars] of runs) await insertRun(step, 'up()', stars, now, skin)
+  await reportPassed('ff-1-2', { ...alreadySolved, skins: ['python'] })
+  expect((await loadFacts()).noted).toEqual({})
+  await insertRun('ff-1-2', 'up()', 2, now, 'blocks')
+  for (let times = 0; times < 2; times++) await reportPassed('ff-1-2', { ...alreadySolved, skins: ['blocks'] })
+  expect((await loadFacts()).noted).toEqual({ 'three-skins': 1 })
   expect((await collect()).badges).toContain('three-skins')
 })
 
-test('two at one device pass a step as a pair', async () => {
-  await passed('ff-1-2', { inPair: true })
-  await passed('ff-1-3')
-  expect((await facts()).noted).toEqual({ 'pair-step': 1 })
+test('records a pair step when two students pass a step on one device', async () => {
+  await reportPassed('ff-1-2', { inPair: true })
+  await reportPassed('ff-1-3')
+  expect((await loadFacts()).noted).toEqual({ 'pair-step': 1 })
 })
 
 const play = (evidence: readonly Evidence[], playId: string = crypto.randomUUID()) =>
   inSchool((db) =>
     grantForPlay(db, schoolId, {
       playId,
-      studentId: one!,
+      studentId: firstStudent!,
       game: 'bug-hunt',
       level: '3',
       stars: 1,
@@ -153,7 +154,7 @@ const play = (evidence: readonly Evidence[], playId: string = crypto.randomUUID(
     }),
   )
 
-test('plays add up to a badge, which is given once and told once', async () => {
+test('grants a badge for the sum of several plays once, and reports it once', async () => {
   const evidence: Evidence[] = [{ skill: 'debug', tries: 6, right: 5 }]
   const playId = crypto.randomUUID()
   await play(evidence, playId)
@@ -164,25 +165,25 @@ test('plays add up to a badge, which is given once and told once', async () => {
   expect(news.filter(({ badges }) => badges.includes('sharp-eye'))).toHaveLength(1)
   const { rows } = await services.owner.query(
     `SELECT amount FROM reward_entries WHERE school_id = $1 AND student_id = $2 AND cause = 'badge:sharp-eye'`,
-    [schoolId, one],
+    [schoolId, firstStudent],
   )
   expect(rows).toEqual([{ amount: 10 }])
-  expect((await facts(other!)).noted).toEqual({})
+  expect((await loadFacts(secondStudent!)).noted).toEqual({})
 })
 
-test('a unit is finished with its last step, and steps say what they ask for', async () => {
+test('counts a unit as finished with its last step, and returns the concepts each step requires', async () => {
   const unit = [...loadSteps()].filter(([, step]) => step.unit === 'bb-2').map(([id]) => id)
-  await learner()
+  await insertLearner()
   const solve = (steps: readonly string[]) =>
     services.owner.query(
       `INSERT INTO lesson_progress (school_id, student_id, step, stars, hints, attempts, active_ms, solved_at, first_at, last_at)
        SELECT $1, $2, step, 2, 0, 1, 1, now(), now(), now() FROM unnest($3::text[]) AS step`,
-      [schoolId, one, steps],
+      [schoolId, firstStudent, steps],
     )
   await solve(unit.slice(1))
-  expect(await facts()).toMatchObject({ unitsFinished: 0, coursesFinished: 0 })
+  expect(await loadFacts()).toMatchObject({ unitsFinished: 0, coursesFinished: 0 })
   await solve(unit.slice(0, 1))
-  const { steps, ...counted } = await facts()
-  expect(counted).toMatchObject({ unitsFinished: 1, coursesFinished: 0 })
+  const { steps, ...counts } = await loadFacts()
+  expect(counts).toMatchObject({ unitsFinished: 1, coursesFinished: 0 })
   expect(steps.filter(({ asksFor }) => asksFor.includes('loop')).length).toBeGreaterThan(3)
 })

@@ -1,46 +1,49 @@
 import { z } from 'zod'
-import { goalKinds, isTarget, mostTarget, treats, type GoalKind, type Treat } from '#rules/rewards/class-goal.ts'
+import { goalKinds, isTarget, maxTarget, treats, type GoalKind, type Treat } from '#rules/rewards/class-goal.ts'
 import type { Quest } from '#rules/rewards/quest.ts'
-import type { QuietNow } from '#rules/rewards/quiet-hours.ts'
+import type { CurrentQuietPeriod } from '#rules/rewards/quiet-hours.ts'
 import { schedules, type Schedule } from '#rules/rewards/snapshot-schedule.ts'
 import type { Streak } from '#rules/rewards/streak.ts'
 import { skills } from '#rules/rewards/teacher-points.ts'
-import { oneOrMany } from '#app/platform/one-or-many.ts'
+import { oneOrManyOf } from '#app/platform/one-or-many-field.ts'
 import { classroomUuid, personUuid, uuid } from '#app/platform/uuid.ts'
 
-export const ofClass = z.object({ classroomId: classroomUuid })
-export const givenPoints = ofClass.extend({ student: oneOrMany(personUuid, 600), skill: z.enum(skills) })
-export const undonePoints = ofClass.extend({ event: uuid })
-export const boughtItem = ofClass.extend({ item: z.string().max(40) })
-export const wornKite = ofClass.extend({ look: z.string().max(100) })
-/** `target`: nothing where it is about everybody, who are as many as there are. */
-export const newGoal = ofClass
+export const classroomInput = z.object({ classroomId: classroomUuid })
+export const givePointsInput = classroomInput.extend({ student: oneOrManyOf(personUuid, 600), skill: z.enum(skills) })
+export const undoPointsInput = classroomInput.extend({ event: uuid })
+export const workshopItemInput = classroomInput.extend({ item: z.string().max(40) })
+export const wearKiteInput = classroomInput.extend({ look: z.string().max(100) })
+/** A goal of kind `everyone` sends no `target`: its target is the number of students in the class. */
+export const setGoalInput = classroomInput
   .extend({
     kind: z.enum(goalKinds).default('points'),
-    target: z.coerce.number().int().min(1).max(mostTarget).default(1),
+    target: z.coerce.number().int().min(1).max(maxTarget).default(1),
     treat: z.enum(treats),
   })
   .refine(({ kind, target }) => isTarget(kind, target), { path: ['target'], message: 'invalid-value' })
-export const goalAsked = ofClass.extend({ goal: uuid })
-export const newSnapshot = ofClass.extend({ name: z.string().max(400), note: z.string().max(2_000).default('') })
-export const removedSnapshot = ofClass.extend({ snapshot: uuid })
-export const snapshotSchedule = ofClass.extend({ every: z.enum(schedules) })
-export const snapshotAsked = ofClass.extend({
+export const goalInput = classroomInput.extend({ goal: uuid })
+export const takeSnapshotInput = classroomInput.extend({
+  name: z.string().max(400),
+  note: z.string().max(2_000).default(''),
+})
+export const removeSnapshotInput = classroomInput.extend({ snapshot: uuid })
+export const scheduleSnapshotsInput = classroomInput.extend({ every: z.enum(schedules) })
+export const exportSnapshotInput = classroomInput.extend({
   snapshot: uuid,
   other: uuid.optional(),
   heads: z.array(z.string().max(60)).length(5),
 })
 
-/** What a snapshot keeps of a child: points earned in all, badges, active days, and praise by skill. */
-export type ChildResult = { points: number; badges: number; days: number; skills: Record<string, number> }
-export type Standings = Record<string, ChildResult>
+/** A student's totals in a snapshot: `points` is the total ever earned, `skills` the praise points by skill. */
+export type StudentStanding = { points: number; badges: number; days: number; skills: Record<string, number> }
+export type Standings = Record<string, StudentStanding>
 
 export type Goal = { id: string; kind: GoalKind; target: number; treat: Treat; sum: number }
 
-/** A praise that can still be undone. */
-export type Praise = { event: string; skill: string; names: string[]; amount: number; at: number }
+/** Points that a teacher gave and can still undo. `at` is a time in epoch milliseconds. */
+export type UndoablePraise = { event: string; skill: string; names: string[]; amount: number; at: number }
 
-export type Entry = {
+export type RewardEntry = {
   cause: string
   amount: number
   source: string
@@ -49,15 +52,19 @@ export type Entry = {
   day: string
 }
 
-export type BadgeShown = { id: string; colour: string; done: number; target: number }
+export type BadgeProgress = { id: string; colour: string; done: number; target: number }
 
-/** In quiet hours nothing is asked of a child. */
-export type OwnDay = { quest: (Quest & { got: boolean }) | null; goal: Goal | null; quiet: QuietNow | null }
+/** `quest` is null during quiet hours. */
+export type StudentDay = {
+  quest: (Quest & { got: boolean }) | null
+  goal: Goal | null
+  quiet: CurrentQuietPeriod | null
+}
 
 export type StudentRewards = {
   view: 'student'
   classroomId: string
-  /** Whose kite it is until they choose one. */
+  /** The student's id: seeds the default kite until the student chooses one. */
   me: string
   balance: number
   earned: number
@@ -66,39 +73,39 @@ export type StudentRewards = {
   owned: { item: string; returnable: boolean }[]
   streak: Streak
   quest: (Quest & { got: boolean }) | null
-  quiet: QuietNow | null
-  badges: BadgeShown[]
-  latest: Entry[]
+  quiet: CurrentQuietPeriod | null
+  badges: BadgeProgress[]
+  latest: RewardEntry[]
   goal: Goal | null
 }
 
-export type ChildRewards = { view: 'guardian'; child: string; name: string; streak: Streak; badges: BadgeShown[] }
+export type ChildRewards = { view: 'guardian'; child: string; name: string; streak: Streak; badges: BadgeProgress[] }
 
 export type TeacherRewards = {
   view: 'teacher'
   classroomId: string
   className: string
   students: { id: string; name: string }[]
-  /** Points that teachers gave this week, by child; who had none is not there. */
+  /** Points given by teachers this week, by student id. Students without points are missing. */
   week: Record<string, number>
-  praised: Praise[]
+  praised: UndoablePraise[]
   goal: Goal | null
   suggested: Record<Exclude<GoalKind, 'everyone'>, number>
 }
 
-/** What is sent to the screens of those who teach. */
+/** Live data for teachers of a class. `week` and `kites` are keyed by student id. */
 export type ClassRewards = { week: Record<string, number>; kites: Record<string, string>; goal: Goal | null }
 
-export type OwnRewards = { balance: number; latest: Entry[]; look: string | null }
+export type OwnRewards = { balance: number; latest: RewardEntry[]; look: string | null }
 
-/** What is celebrated, once. */
-export type News = { points: number; level: number | null; badges: string[]; quest: boolean; praise: string[] }
+/** Rewards added since the student's last celebration. Each reward is shown once. */
+export type RewardNews = { points: number; level: number | null; badges: string[]; quest: boolean; praise: string[] }
 
 export type Snapshot = { id: string; name: string; note: string; takenAt: number }
 
-/** One that is looked at: of the children who are in the class now, and what all who were in it were praised for. */
-export type OpenSnapshot = Snapshot & {
-  standings: Record<string, Omit<ChildResult, 'skills'>>
+/** `standings` contains only current students of the class; `skills` sums the praise of former students too. */
+export type SnapshotDetails = Snapshot & {
+  standings: Record<string, Omit<StudentStanding, 'skills'>>
   skills: Record<string, number>
 }
 
@@ -106,9 +113,9 @@ export type SnapshotsPage = {
   classroomId: string
   students: { id: string; name: string }[]
   snapshots: Snapshot[]
-  to: OpenSnapshot | null
-  from: OpenSnapshot | null
+  to: SnapshotDetails | null
+  from: SnapshotDetails | null
   every: Schedule
-  /** As many as are kept: none is taken until one is removed. */
+  /** The class has the maximum number of snapshots: remove one before taking another. */
   full: boolean
 }

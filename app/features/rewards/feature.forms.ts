@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { byChild, ofClass, type FeatureForms, type PageQueries } from '#db/testing/forms.ts'
+import { childForm, classForm, type FeatureForms, type PageQueries } from '#db/testing/forms.ts'
 
 export default {
   '/dashboard/rewards': [
-    ofClass('give', 'givePoints', ({ child }) => ({ student: child, skill: 'good-idea' })),
-    ofClass('undo', 'undoPoints', () => ({ event: randomUUID() })),
-    byChild('buy', 'buyItem', () => ({ item: 'pattern-dots' })),
-    byChild('return', 'returnItem', () => ({ item: 'pattern-dots' })),
-    byChild('wear', 'wearKite', () => ({ look: 'swallow.leaf.plain.plain' })),
-    byChild('collect', 'collectRewards'),
-    ofClass('set-goal', 'setGoal', () => ({ target: '100', treat: 'picnic' })),
-    ofClass('celebrate-goal', 'celebrateGoal', () => ({ goal: randomUUID() })),
-    ofClass('end-goal', 'endGoal', () => ({ goal: randomUUID() })),
+    classForm('give', 'givePoints', ({ child }) => ({ student: child, skill: 'good-idea' })),
+    classForm('undo', 'undoPoints', () => ({ event: randomUUID() })),
+    childForm('buy', 'buyItem', () => ({ item: 'pattern-dots' })),
+    childForm('return', 'returnItem', () => ({ item: 'pattern-dots' })),
+    childForm('wear', 'wearKite', () => ({ look: 'swallow.leaf.plain.plain' })),
+    childForm('collect', 'collectRewards'),
+    classForm('set-goal', 'setGoal', () => ({ target: '100', treat: 'picnic' })),
+    classForm('celebrate-goal', 'celebrateGoal', () => ({ goal: randomUUID() })),
+    classForm('end-goal', 'endGoal', () => ({ goal: randomUUID() })),
   ],
   '/dashboard/rewards/snapshots': [
-    ofClass('take', 'takeSnapshot', () => ({ name: 'October', note: '' })),
-    ofClass('schedule', 'scheduleSnapshots', () => ({ every: 'week' })),
-    ofClass('remove', 'removeSnapshot', () => ({ snapshot: randomUUID() })),
-    ofClass('export', 'exportSnapshot', () => ({ snapshot: randomUUID(), heads: Array<string>(5).fill('a') })),
+    classForm('take', 'takeSnapshot', () => ({ name: 'October', note: '' })),
+    classForm('schedule', 'scheduleSnapshots', () => ({ every: 'week' })),
+    classForm('remove', 'removeSnapshot', () => ({ snapshot: randomUUID() })),
+    classForm('export', 'exportSnapshot', () => ({ snapshot: randomUUID(), heads: Array<string>(5).fill('a') })),
   ],
 } satisfies FeatureForms
 

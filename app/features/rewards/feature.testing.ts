@@ -1,9 +1,9 @@
 import {
   defineTesting,
-  nothing,
-  roster,
+  noQuotas,
+  rosterOperation,
   type Operation,
-  type GivenClass,
+  type QuotaTestContext,
   type QuotaDrives,
 } from '#db/testing/feature-testing.ts'
 import type { World } from '#db/testing/principals.ts'
@@ -13,15 +13,15 @@ import { givePoints } from './give-points.server.ts'
 import { takeSnapshot } from './snapshots.server.ts'
 import { buyItem } from './workshop.server.ts'
 
-const points = (input: (world: World) => object) => roster(input, 'points.give')
-const ownThing = (input: () => object): Operation => ({
+const givePointsOperation = (input: (world: World) => object) => rosterOperation(input, 'points.give')
+const studentOperation = (input: () => object): Operation => ({
   action: 'rewards.own',
   about: 'classroom',
   input: (world) => ({ classroomId: world.classroomId, ...input() }),
 })
 
-/** Somewhere in the last hour a teacher praised the child. */
-async function praise({ services, schoolId, classroomId, child, ids }: World): Promise<string> {
+/** Inserts praise that is recent enough to be undone, and returns its event id. */
+async function insertPraise({ services, schoolId, classroomId, child, ids }: World): Promise<string> {
   const event = crypto.randomUUID()
   await services.owner.query(
     `INSERT INTO reward_wallets (school_id, student_id, balance, earned, level) VALUES ($1, $2, 2, 2, 1)
@@ -44,8 +44,8 @@ async function praise({ services, schoolId, classroomId, child, ids }: World): P
   return event
 }
 
-/** A goal that stands, with nothing left to do for it where it is to be celebrated. */
-async function goal({ services, schoolId, classroomId, child }: World, reached = false): Promise<string> {
+/** Replaces the goal of the class. With `isReached`, the student has enough points to celebrate it. */
+async function insertGoal({ services, schoolId, classroomId, child }: World, isReached = false): Promise<string> {
   await services.owner.query('DELETE FROM class_goals WHERE school_id = $1 AND classroom_id = $2', [
     schoolId,
     classroomId,
@@ -55,7 +55,7 @@ async function goal({ services, schoolId, classroomId, child }: World, reached =
      VALUES ($1, gen_random_uuid(), $2, 20, 'picnic', '2020-01-01', '2020-01-01') RETURNING id`,
     [schoolId, classroomId],
   )
-  if (reached)
+  if (isReached)
     await services.owner.query(
       `INSERT INTO reward_entries (school_id, student_id, id, cause, amount, source, day, at)
        VALUES ($1, $2, gen_random_uuid(), $3, 20, 'lesson', '2026-01-01', '2026-01-01')`,
@@ -64,7 +64,7 @@ async function goal({ services, schoolId, classroomId, child }: World, reached =
   return rows[0]!.id
 }
 
-async function snapshot({ services, schoolId, classroomId }: World): Promise<string> {
+async function insertSnapshot({ services, schoolId, classroomId }: World): Promise<string> {
   const { rows } = await services.owner.query<{ id: string }>(
     `INSERT INTO reward_snapshots (school_id, id, classroom_id, name, note, taken_at, standings)
      VALUES ($1, gen_random_uuid(), $2, 'October', '', now(), '{}') RETURNING id`,
@@ -73,50 +73,53 @@ async function snapshot({ services, schoolId, classroomId }: World): Promise<str
   return rows[0]!.id
 }
 
-const inClass = (more: (world: World) => Promise<object>): Operation => ({
+const classOperation = (extraInput: (world: World) => Promise<object>): Operation => ({
   action: 'points.give',
   about: 'classroom',
-  input: async (world) => ({ classroomId: world.classroomId, ...(await more(world)) }),
+  input: async (world) => ({ classroomId: world.classroomId, ...(await extraInput(world)) }),
 })
 
 const teachers = ['owner', 'co-teacher', 'admin'] as const
-/** Of what was given lately: what for, and which teacher gave it. */
-const line = ['amount', 'by', 'cause', 'day', 'reason', 'source']
+/** Fields of a ledger entry that are sent to the student. */
+const entryFields = ['amount', 'by', 'cause', 'day', 'reason', 'source']
 const heads = Array(5).fill('a')
 
 export default defineTesting({
   quotas: rewardQuotas,
   commands: {
-    givePoints: points(({ child }) => ({ student: child, skill: 'good-idea' })),
-    undoPoints: inClass(async (world) => ({ event: await praise(world) })),
-    buyItem: ownThing(() => ({ item: 'pattern-dots' })),
-    returnItem: ownThing(() => ({ item: 'pattern-dots' })),
-    wearKite: ownThing(() => ({ look: 'swallow.leaf.plain.plain' })),
-    collectRewards: ownThing(() => ({})),
-    setGoal: points(() => ({ target: 100, treat: 'picnic' })),
-    celebrateGoal: inClass(async (world) => ({ goal: await goal(world, true) })),
-    endGoal: inClass(async (world) => ({ goal: await goal(world) })),
-    takeSnapshot: points(() => ({ name: 'October' })),
-    scheduleSnapshots: points(() => ({ every: 'week' })),
-    removeSnapshot: { ...inClass(async (world) => ({ snapshot: await snapshot(world) })), action: 'snapshot.remove' },
-    exportSnapshot: inClass(async (world) => ({ snapshot: await snapshot(world), heads })),
+    givePoints: givePointsOperation(({ child }) => ({ student: child, skill: 'good-idea' })),
+    undoPoints: classOperation(async (world) => ({ event: await insertPraise(world) })),
+    buyItem: studentOperation(() => ({ item: 'pattern-dots' })),
+    returnItem: studentOperation(() => ({ item: 'pattern-dots' })),
+    wearKite: studentOperation(() => ({ look: 'swallow.leaf.plain.plain' })),
+    collectRewards: studentOperation(() => ({})),
+    setGoal: givePointsOperation(() => ({ target: 100, treat: 'picnic' })),
+    celebrateGoal: classOperation(async (world) => ({ goal: await insertGoal(world, true) })),
+    endGoal: classOperation(async (world) => ({ goal: await insertGoal(world) })),
+    takeSnapshot: givePointsOperation(() => ({ name: 'October' })),
+    scheduleSnapshots: givePointsOperation(() => ({ every: 'week' })),
+    removeSnapshot: {
+      ...classOperation(async (world) => ({ snapshot: await insertSnapshot(world) })),
+      action: 'snapshot.remove',
+    },
+    exportSnapshot: classOperation(async (world) => ({ snapshot: await insertSnapshot(world), heads })),
   },
   makes: {
     givePoints: ['teacher-points'],
-    // A line for each that was given, and once.
-    undoPoints: nothing,
+    // Adds one entry per given entry, once.
+    undoPoints: noQuotas,
     buyItem: ['workshop-trade'],
     returnItem: ['workshop-trade'],
-    wearKite: nothing,
-    // Badges, and a quest a day: each once.
-    collectRewards: nothing,
+    wearKite: noQuotas,
+    // Grants each badge once and one quest a day.
+    collectRewards: noQuotas,
     setGoal: ['class-goal'],
-    celebrateGoal: nothing,
-    endGoal: nothing,
+    celebrateGoal: noQuotas,
+    endGoal: noQuotas,
     takeSnapshot: ['reward-snapshot'],
-    // One row for a class.
-    scheduleSnapshots: nothing,
-    removeSnapshot: nothing,
+    // Stores one row per class.
+    scheduleSnapshots: noQuotas,
+    removeSnapshot: noQuotas,
     exportSnapshot: ['export'],
   },
   actions: {
@@ -139,7 +142,7 @@ export default defineTesting({
     },
   },
   resend: {
-    // There must be something to give back.
+    // The student needs a bought item to return.
     returnItem: {
       before: ({ services, schoolId }, personId) =>
         services.owner.query(
@@ -158,7 +161,7 @@ export default defineTesting({
     'classrooms/:classroomId/own-rewards': [
       {
         to: ['student in class', 'class-code session'],
-        fields: ['balance', ...line.map((field) => `latest.0.${field}`), 'look'],
+        fields: ['balance', ...entryFields.map((field) => `latest.0.${field}`), 'look'],
       },
     ],
   },
@@ -212,25 +215,25 @@ export default defineTesting({
   },
 })
 
-function rewardQuotas({ services: opened, classOf }: GivenClass): QuotaDrives {
-  const query = (text: string, ...values: unknown[]) => opened().owner.query(text, values)
+function rewardQuotas({ services: getServices, createClass }: QuotaTestContext): QuotaDrives {
+  const query = (text: string, ...values: unknown[]) => getServices().owner.query(text, values)
   return {
     async 'teacher-points'() {
-      const { act, schoolId, person } = await classOf()
+      const { act, schoolId, person } = await createClass()
       const children = await Promise.all(
-        Array.from({ length: 6 }, () => makePerson(opened(), 'Child', { kind: 'managed' })),
+        Array.from({ length: 6 }, () => makePerson(getServices(), 'Child', { kind: 'managed' })),
       )
-      const classroomId = await makeClassroom(opened(), schoolId, person, children)
+      const classroomId = await makeClassroom(getServices(), schoolId, person, children)
       return {
-        whose: person,
+        owner: person,
         make: (index) => act(givePoints, { classroomId, student: children[index], skill: 'good-idea' }),
       }
     },
     async 'workshop-trade'() {
-      const { act, schoolId, person } = await classOf()
-      const child = await makePerson(opened(), 'Child', { kind: 'managed' })
-      await joinSchool(opened(), schoolId, child, 'student')
-      const classroomId = await makeClassroom(opened(), schoolId, person, [child])
+      const { act, schoolId, person } = await createClass()
+      const child = await makePerson(getServices(), 'Child', { kind: 'managed' })
+      await joinSchool(getServices(), schoolId, child, 'student')
+      const classroomId = await makeClassroom(getServices(), schoolId, person, [child])
       await query(
         `INSERT INTO reward_wallets (school_id, student_id, balance, earned, level) VALUES ($1, $2, 9000, 9000, 1)`,
         schoolId,
@@ -239,18 +242,18 @@ function rewardQuotas({ services: opened, classOf }: GivenClass): QuotaDrives {
       const items = ['dots', 'checks', 'steps', 'waves', 'rings', 'rain']
       const buyer = actor(child, { schoolId, schoolRoles: ['student'] })
       return {
-        whose: child,
+        owner: child,
         make: (index) => act(buyItem, { classroomId, item: `pattern-${items[index]}` }, buyer),
       }
     },
     async 'class-goal'() {
-      const { act, classroomId } = await classOf()
-      return { whose: classroomId, make: () => act(setGoal, { classroomId, target: 100, treat: 'picnic' }) }
+      const { act, classroomId } = await createClass()
+      return { owner: classroomId, make: () => act(setGoal, { classroomId, target: 100, treat: 'picnic' }) }
     },
     async 'reward-snapshot'() {
-      const { act, schoolId, classroomId } = await classOf()
+      const { act, schoolId, classroomId } = await createClass()
       return {
-        whose: classroomId,
+        owner: classroomId,
         fill: (count) =>
           query(
             `INSERT INTO reward_snapshots (school_id, id, classroom_id, name, note, taken_at, standings)

@@ -1,51 +1,53 @@
 import { fitsTeacherBounds, skillPoints } from '#rules/rewards/teacher-points.ts'
 import { can } from '#rules/permissions.ts'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
-import { weekAround } from '#rules/week.ts'
+import { daysOfWeek } from '#rules/week.ts'
 import { classroomsOfStudents, lockClassrooms } from '#app/features/classrooms/public.server.ts'
 import { schoolById } from '#app/features/schools/public.server.ts'
-import { defineCommand, type Context } from '#app/platform/command.server.ts'
-import { localDay } from '#app/platform/dates.ts'
+import { defineCommand, type CommandContext } from '#app/platform/command.server.ts'
+import { formatLocalDay } from '#app/platform/dates.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
-import { withinQuota } from '#app/platform/quota.server.ts'
-import { givenPoints } from './contract.ts'
+import { enforceQuota } from '#app/platform/quota.server.ts'
+import { givePointsInput } from './contract.ts'
 import { addEntries, lockWallets } from './ledger.server.ts'
 import { ownRewardsPath, rewardsPath } from './paths.ts'
 
-export async function taughtClass({ db, actor }: Context, { classroomId }: { classroomId: string }) {
+export async function lockClassroom({ db, actor }: CommandContext, { classroomId }: { classroomId: string }) {
   const [classroom] = await lockClassrooms(db, actor, [classroomId])
   if (!classroom) throw new AppError('not-found')
   return classroom
 }
 
-/** Points by skill for one child, several or the whole class. Who has had enough is left out, which the answer says. */
+/** Gives points for a skill to one or more students. Students at their limit are skipped and counted in `full`. */
 export const givePoints = defineCommand({
   name: 'givePoints',
-  input: givenPoints,
+  input: givePointsInput,
   async load(context, { classroomId, student }) {
-    const classroom = await taughtClass(context, { classroomId })
-    const rooms = await classroomsOfStudents(context.db, classroom.schoolId, student)
-    const members = new Set(rooms.filter((room) => room.classroomId === classroomId).map(({ studentId }) => studentId))
+    const classroom = await lockClassroom(context, { classroomId })
+    const enrollments = await classroomsOfStudents(context.db, classroom.schoolId, student)
+    const members = new Set(
+      enrollments.filter((enrollment) => enrollment.classroomId === classroomId).map(({ studentId }) => studentId),
+    )
     return { ...classroom, members: [...new Set(student)].filter((id) => members.has(id)) }
   },
   allow: (actor, classroom) => can(actor, 'points.give', classroom),
   async run(context, { schoolId, id: classroomId, members }, { skill }) {
     const { db, actor, now, newId } = context
     if (members.length === 0) throw new AppError('refused', { reason: 'nobody' })
-    await withinQuota(context, 'teacher-points', actor.id!, { adding: members.length })
+    await enforceQuota(context, 'teacher-points', actor.id!, { amount: members.length })
     const { timezone } = (await schoolById(db, schoolId))!
-    const day = localDay(now, timezone)
+    const day = formatLocalDay(now, timezone)
     await lockWallets(db, schoolId, members, { day, at: now })
-    const given = await givenInWeek(db, schoolId, classroomId, members, day)
+    const pointsOfWeek = await sumTeacherPoints(db, schoolId, classroomId, members, day)
     const amount = skillPoints[skill]
-    const praised = members.filter((id) => fitsTeacherBounds(amount, given.get(id) ?? { today: 0, week: 0 }))
-    if (praised.length === 0) throw new AppError('refused', { reason: 'points-enough' })
+    const recipients = members.filter((id) => fitsTeacherBounds(amount, pointsOfWeek.get(id) ?? { today: 0, week: 0 }))
+    if (recipients.length === 0) throw new AppError('refused', { reason: 'points-enough' })
     const event = newId()
     await addEntries(
       db,
       schoolId,
-      praised.map((studentId) => ({
+      recipients.map((studentId) => ({
         cause: `teacher:${event}`,
         amount,
         source: 'teacher',
@@ -58,15 +60,15 @@ export const givePoints = defineCommand({
       })),
     )
     return {
-      result: { event, skill, amount, given: praised.length, full: members.length - praised.length },
+      result: { event, skill, amount, given: recipients.length, full: members.length - recipients.length },
       changed: [rewardsPath(classroomId), ownRewardsPath(classroomId)],
-      audit: { act: 'points.give', on: `classrooms/${classroomId}`, details: { skill, students: praised.length } },
+      audit: { act: 'points.give', on: `classrooms/${classroomId}`, details: { skill, students: recipients.length } },
     }
   },
 })
 
-/** What teachers of this class gave each child today and this week, less what they took back. */
-async function givenInWeek(
+/** Points that teachers of this class gave each student today and this week, minus undone points. */
+async function sumTeacherPoints(
   db: Database,
   schoolId: SchoolId,
   classroomId: string,
@@ -77,7 +79,7 @@ async function givenInWeek(
     `SELECT student_id AS id, coalesce(sum(amount) FILTER (WHERE day = $4), 0)::int AS today, sum(amount)::int AS week FROM reward_entries
      WHERE school_id = $1 AND classroom_id = $2 AND student_id = ANY($3::uuid[]) AND day BETWEEN $5 AND $6 AND source IN ('teacher', 'undo')
      GROUP BY student_id`,
-    [schoolId, classroomId, students, day, weekAround(day)[0], weekAround(day)[6]],
+    [schoolId, classroomId, students, day, daysOfWeek(day)[0], daysOfWeek(day)[6]],
   )
   return new Map(rows.map(({ id, ...sums }) => [id, sums]))
 }

@@ -1,15 +1,15 @@
-import { fitsBasket, type KeptGrant } from '#rules/rewards/basket.ts'
+import { fitsBasket, type SavedGrant } from '#rules/rewards/basket.ts'
 import { grantForCompetition as grantFor } from '#rules/rewards/grants.ts'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
-import { weekAround } from '#rules/week.ts'
+import { daysOfWeek } from '#rules/week.ts'
 import { schoolById } from '#app/features/schools/public.server.ts'
-import { localDay } from '#app/platform/dates.ts'
+import { formatLocalDay } from '#app/platform/dates.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { addEntries, lockWallets } from './ledger.server.ts'
 import { ownRewardsPath, rewardsPath } from './paths.ts'
-import { addDays } from './progress-grants.server.ts'
+import { addActiveDays } from './progress-grants.server.ts'
 
-/** A competition that is over, and who played it to the end, when, and with how much right. */
+/** A finished competition. `right` is a player's number of correct answers; times are epoch milliseconds. */
 type PlayedCompetition = {
   competitionId: string
   classroomId: string
@@ -22,8 +22,8 @@ const grantsOfStudentsSql = `
   WHERE school_id = $1 AND student_id = ANY($2::uuid[]) AND day = ANY($3::date[]) AND amount > 0`
 
 /**
- * Points for each of them, once however often it is asked: of the day on which they played it, as far as that day and its
- * week allow. Answers how many are new, and how many have had enough.
+ * Grants each player points for the day they played, within the daily and weekly limits. Idempotent.
+ * Returns `given`, the number of new grants, and `full`, the number of players at their limit.
  */
 export async function grantForCompetition(
   db: Database,
@@ -31,24 +31,24 @@ export async function grantForCompetition(
   { competitionId, classroomId, finishedAt, players }: PlayedCompetition,
 ): Promise<{ given: number; full: number; changed: string[] }> {
   const { timezone } = (await schoolById(db, schoolId))!
-  const dayOf = (at: number) => localDay(at, timezone)
+  const dayOf = (time: number) => formatLocalDay(time, timezone)
   const students = players.map(({ studentId }) => studentId)
-  // Before wallets, as lessons do: otherwise the two could wait for each other.
-  await addDays(
+  // Insert days before locking wallets, in the same order as lesson progress, so that the two cannot deadlock.
+  await addActiveDays(
     db,
     schoolId,
     players.map(({ studentId, playedAt }) => ({ studentId, day: dayOf(playedAt) })),
   )
   await lockWallets(db, schoolId, students, { day: dayOf(finishedAt), at: finishedAt })
-  type Row = KeptGrant & { studentId: PersonId }
-  const days = new Set(players.flatMap(({ playedAt }) => weekAround(dayOf(playedAt))))
+  type Row = SavedGrant & { studentId: PersonId }
+  const days = new Set(players.flatMap(({ playedAt }) => daysOfWeek(dayOf(playedAt))))
   const { rows } = await db.$client.query<Row>(grantsOfStudentsSql, [schoolId, students, [...days]])
-  const kept = Map.groupBy(rows, ({ studentId }) => studentId)
+  const savedByStudent = Map.groupBy(rows, ({ studentId }) => studentId)
   const entries = players.flatMap(({ studentId, right, playedAt }) => {
     const day = dayOf(playedAt)
     const grant = grantFor(competitionId, right)
-    const before = (kept.get(studentId) ?? []).filter(({ cause }) => cause !== grant.cause)
-    return fitsBasket(grant, day, before) ? [{ ...grant, studentId, classroomId, day, at: playedAt }] : []
+    const otherGrants = (savedByStudent.get(studentId) ?? []).filter(({ cause }) => cause !== grant.cause)
+    return fitsBasket(grant, day, otherGrants) ? [{ ...grant, studentId, classroomId, day, at: playedAt }] : []
   })
   const added = await addEntries(db, schoolId, entries)
   return {
@@ -58,8 +58,8 @@ export async function grantForCompetition(
   }
 }
 
-/** What each of these people was given for a competition; who was given nothing is missing. */
-export async function competitionGrants(
+/** Points granted for a competition by student id. Students without a grant are missing. */
+export async function loadCompetitionGrants(
   db: Database,
   schoolId: SchoolId,
   competitionId: string,

@@ -1,18 +1,18 @@
-import { isGameSlug, isLevelOf } from '#rules/games/catalogue.ts'
+import { isGameSlug, isLevelOf } from '#rules/games/catalog.ts'
 import { fitsBasket } from '#rules/rewards/basket.ts'
 import { grantForGameDay, grantsForStars } from '#rules/rewards/grants.ts'
-import { factsOfPlay, type JudgedPlay } from '#rules/rewards/play-facts.ts'
-import { countedAt } from '#rules/rewards/streak.ts'
+import { collectPlayFacts, type JudgedPlay } from '#rules/rewards/play-facts.ts'
+import { effectiveTime } from '#rules/rewards/streak.ts'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
-import { weekAround } from '#rules/week.ts'
-import { localDay } from '#app/platform/dates.ts'
+import { daysOfWeek } from '#rules/week.ts'
+import { formatLocalDay } from '#app/platform/dates.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { addEntries, lockWallets } from './ledger.server.ts'
-import { noteFacts } from './note-facts.server.ts'
-import { addDays } from './progress-grants.server.ts'
-import { grantsOfDays } from './queries.server.ts'
+import { recordFacts } from './record-facts.server.ts'
+import { addActiveDays } from './progress-grants.server.ts'
+import { listGrantsOfDays } from './queries.server.ts'
 
-/** A play that the server replayed and found to be true; its id is unique, and said again it grants nothing. */
+/** A play that the server has replayed and verified. `playId` is unique: a repeated play grants nothing. */
 export type VerifiedPlay = JudgedPlay & {
   studentId: PersonId
   playedAt: number
@@ -20,27 +20,27 @@ export type VerifiedPlay = JudgedPlay & {
   timeZone: string
 }
 
-/** Stars that are new, and the game of the day; in the transaction that keeps the play. Answers what was granted. */
+/** Grants points for new stars and the daily game, in the transaction that saves the play. Returns the points. */
 export async function grantForPlay(db: Database, schoolId: SchoolId, play: VerifiedPlay): Promise<number> {
   const { studentId, game, level, stars, receivedAt, timeZone } = play
-  const at = countedAt(play.playedAt, receivedAt)
-  const day = localDay(at, timeZone)
+  const time = effectiveTime(play.playedAt, receivedAt)
+  const day = formatLocalDay(time, timeZone)
   await lockWallets(db, schoolId, [studentId], { day, at: receivedAt })
-  const daily = grantForGameDay(game, day)
-  const given = await grantsOfDays(db, schoolId, studentId, weekAround(day))
-  // Challenges and flights over a school's banks have stars of their own, which are not paid.
-  const won = isGameSlug(game) && isLevelOf(game, level) ? grantsForStars(game, level, stars) : []
-  const grants = [...won, ...(fitsBasket(daily, day, given) ? [daily] : [])]
-  await addDays(db, schoolId, [{ studentId, day }])
-  await noteFacts(
+  const dailyGrant = grantForGameDay(game, day)
+  const grantsOfWeek = await listGrantsOfDays(db, schoolId, studentId, daysOfWeek(day))
+  // Challenges and games on a school's question banks have no catalog level: their stars earn no points.
+  const starGrants = isGameSlug(game) && isLevelOf(game, level) ? grantsForStars(game, level, stars) : []
+  const grants = [...starGrants, ...(fitsBasket(dailyGrant, day, grantsOfWeek) ? [dailyGrant] : [])]
+  await addActiveDays(db, schoolId, [{ studentId, day }])
+  await recordFacts(
     db,
     schoolId,
-    factsOfPlay(play).map((fact) => ({ ...fact, studentId })),
+    collectPlayFacts(play).map((fact) => ({ ...fact, studentId })),
   )
   const added = await addEntries(
     db,
     schoolId,
-    grants.map((grant) => ({ ...grant, studentId, day, at, reason: play.playId })),
+    grants.map((grant) => ({ ...grant, studentId, day, at: time, reason: play.playId })),
   )
   return grants.reduce((sum, { cause, amount }) => sum + (added.has(`${studentId} ${cause}`) ? amount : 0), 0)
 }

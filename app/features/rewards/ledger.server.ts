@@ -1,12 +1,12 @@
-import { welcome, type Grant } from '#rules/rewards/grants.ts'
+import { welcomeGrant, type Grant } from '#rules/rewards/grants.ts'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 
-/** A child of a school: what many do together may be of several. */
-export type OfSchool = { readonly schoolId: SchoolId; readonly studentId: PersonId }
+/** Identifies a student within a school: a batch of progress can cover several schools. */
+export type SchoolStudent = { readonly schoolId: SchoolId; readonly studentId: PersonId }
 
-/** A line on its way into the ledger. */
+/** A ledger entry to insert. `day` is a local date; `at` is a time in epoch milliseconds. */
 export type NewEntry = Grant & {
   readonly studentId: PersonId
   readonly day: string
@@ -20,26 +20,26 @@ export type NewEntry = Grant & {
 export type Wallet = { studentId: PersonId; balance: number; earned: number; level: number; look: string | null }
 
 /**
- * Takes hold of these children's wallets, in one order everywhere, so that whoever comes too waits. A wallet that was
- * not there begins with the welcome.
+ * Locks the students' wallets in id order so that two transactions cannot deadlock. Creates missing wallets with the
+ * welcome grant.
  */
 export async function lockWallets(
   db: Database,
   schoolId: SchoolId,
   students: Iterable<PersonId>,
-  when: { day: string; at: number },
+  grantTime: { day: string; at: number },
 ): Promise<Map<PersonId, Wallet>> {
-  const children = Array.from(students, (studentId) => ({ schoolId, studentId, ...when }))
-  const wallets = await lockWalletsOf(db, children)
+  const lockRequests = Array.from(students, (studentId) => ({ schoolId, studentId, ...grantTime }))
+  const wallets = await lockWalletsInSchools(db, lockRequests)
   return new Map(wallets.map(({ schoolId: _, ...wallet }) => [wallet.studentId, wallet]))
 }
 
-/** The same in several schools, which the transaction is open to; where a wallet begins, on that day. */
-export async function lockWalletsOf(
+/** The transaction must have access to all the schools. `day` and `at` date the welcome grant of a new wallet. */
+export async function lockWalletsInSchools(
   db: Database,
-  children: readonly (OfSchool & { day: string; at: number })[],
-): Promise<(Wallet & OfSchool)[]> {
-  const { rows } = await db.$client.query<Wallet & OfSchool & { fresh: boolean }>({
+  children: readonly (SchoolStudent & { day: string; at: number })[],
+): Promise<(Wallet & SchoolStudent)[]> {
+  const { rows } = await db.$client.query<Wallet & SchoolStudent & { fresh: boolean }>({
     name: 'lock-reward-wallets',
     text: `INSERT INTO reward_wallets AS w (school_id, student_id, balance, earned, level)
       SELECT g.school_id, g.student_id, 0, 0, 1 FROM (SELECT DISTINCT * FROM unnest($1::uuid[], $2::uuid[])) AS g (school_id, student_id)
@@ -48,23 +48,24 @@ export async function lockWalletsOf(
       RETURNING school_id AS "schoolId", student_id AS "studentId", balance, earned, level, look, xmax = 0 AS fresh`,
     values: [children.map(({ schoolId }) => schoolId), children.map(({ studentId }) => studentId)],
   })
-  const isSame = (one: OfSchool, other: OfSchool) =>
-    one.schoolId === other.schoolId && one.studentId === other.studentId
-  const begun = rows.filter(({ fresh }) => fresh).map((row) => children.find((child) => isSame(child, row))!)
-  await addEntriesOf(
+  const isSameStudent = (student: SchoolStudent, other: SchoolStudent) =>
+    student.schoolId === other.schoolId && student.studentId === other.studentId
+  const newWallets = rows
+    .filter(({ fresh }) => fresh)
+    .map((row) => children.find((child) => isSameStudent(child, row))!)
+  await addEntriesInSchools(
     db,
-    begun.map(({ schoolId, studentId, day, at }) => ({ ...welcome, schoolId, studentId, day, at })),
+    newWallets.map(({ schoolId, studentId, day, at }) => ({ ...welcomeGrant, schoolId, studentId, day, at })),
   )
   return rows.map(({ fresh, ...wallet }) =>
-    fresh ? { ...wallet, balance: welcome.amount, earned: welcome.amount, level: 2 } : wallet,
+    fresh ? { ...wallet, balance: welcomeGrant.amount, earned: welcomeGrant.amount, level: 2 } : wallet,
   )
 }
 
-/** The level that `rules/rewards/levels.ts` says; numeric, so that a boundary is met exactly. */
+/** SQL equivalent of `computeLevel` in rules/rewards/levels.ts. Uses numeric: floats miss exact level boundaries. */
 export const levelSql = (earned: string) =>
   `floor((1 + sqrt((10 + 4 * greatest(0, ${earned}))::numeric / 10)) / 2)::integer`
 
-/** Kept as text so that a test can read what it does. */
 const addEntriesSql = `
   WITH added AS (
     INSERT INTO reward_entries (school_id, student_id, id, cause, amount, source, reason, classroom_id, given_by, day, at)
@@ -81,21 +82,21 @@ const addEntriesSql = `
     FROM sums s WHERE w.school_id = s.school_id AND w.student_id = s.student_id)
   SELECT student_id AS "studentId", cause FROM added`
 
-/** Adds lines and keeps the wallets, which whoever asks holds. Answers which causes were new, as `student cause`. */
+/** Inserts ledger entries and updates wallets; callers hold the locks. Returns `studentId cause` per new entry. */
 export const addEntries = (
   db: Database,
   schoolId: SchoolId,
   entries: readonly NewEntry[],
 ): Promise<ReadonlySet<string>> =>
-  addEntriesOf(
+  addEntriesInSchools(
     db,
     entries.map((entry) => ({ ...entry, schoolId })),
   )
 
-/** The same in several schools, which the transaction is open to. */
-export async function addEntriesOf(
+/** The transaction must have access to all the schools. */
+export async function addEntriesInSchools(
   db: Database,
-  entries: readonly (NewEntry & OfSchool)[],
+  entries: readonly (NewEntry & SchoolStudent)[],
 ): Promise<ReadonlySet<string>> {
   if (entries.length === 0) return new Set()
   const rows = entries.map(({ schoolId, studentId, classroomId, givenBy, at, id, ...entry }) => ({

@@ -1,4 +1,4 @@
-/** What those who teach a class see of its rewards. */
+/** Live path of a class's rewards, for its teachers. */
 export const rewardsPath = (classroomId: string) => `classrooms/${classroomId}/rewards`
-/** What a child sees of their own. */
+/** Live path of a student's own rewards in a class. */
 export const ownRewardsPath = (classroomId: string) => `classrooms/${classroomId}/own-rewards`

@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#app/platform/db.server.ts'
-import { makeChildClass, type ChildClass } from '#db/testing/children.ts'
+import { createChildClass, type ChildClass } from '#db/testing/children.ts'
 import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
-import { badgeCausesSql } from './facts.server.ts'
+import { badgeCausesSql } from './badge-facts.server.ts'
 
 let services: TestServices
-let made: ChildClass
+let childClass: ChildClass
 beforeAll(async () => {
   services = await openTestServices()
-  made = await makeChildClass(services, 20)
+  childClass = await createChildClass(services, 20)
   await services.owner.query(
     `INSERT INTO reward_entries (school_id, student_id, id, cause, amount, source, day, at)
      SELECT $1, s.id, gen_random_uuid(), CASE WHEN n % 20 = 0 THEN 'lesson:' ELSE 'step:' END || n, 2, 'lesson', current_date - n / 5, now()
      FROM unnest($2::uuid[]) AS s (id), generate_series(1, 400) AS n`,
-    [made.classroom.schoolId, made.children],
+    [childClass.classroom.schoolId, childClass.children],
   )
   await services.owner.query('VACUUM ANALYZE reward_entries')
 })
 afterAll(() => services.close())
 
-/** Behind row security, as the program asks. */
-test('badges read the few lines that they count, by an index that has no others', async () => {
-  const { schoolId } = made.classroom
+/** Runs with row security enabled, as the application does. */
+test('reads badge entries through a partial index that contains no other entries', async () => {
+  const { schoolId } = childClass.classroom
   const { rows } = await inTransaction(services.pool, { schoolId, personId: null, staff: false }, (db) =>
-    db.$client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ANALYZE ${badgeCausesSql}`, [schoolId, made.children[0]]),
+    db.$client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ANALYZE ${badgeCausesSql}`, [schoolId, childClass.children[0]]),
   )
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
   expect(plan).toContain('reward_entries_for_badges')

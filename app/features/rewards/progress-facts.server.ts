@@ -1,53 +1,53 @@
-import { factsOfSkins, factsOfStep } from '#rules/rewards/step-facts.ts'
-import { earlierTries, passedSkins } from '#app/features/progress/public.server.ts'
+import { collectSkinFacts, collectStepFacts } from '#rules/rewards/step-facts.ts'
+import { findEarlierAttempts, listPassedSkins } from '#app/features/progress/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import type { ProgressedStep } from '#app/platform/feature.server.ts'
-import { noteFactsOf } from './note-facts.server.ts'
+import { recordFactsInSchools } from './record-facts.server.ts'
 
-/** What badges count of steps that were passed or raised, beside what their rows say. */
-export async function noteProgress(
+/** Records badge facts for newly solved or improved steps that the stored progress rows do not show. */
+export async function recordStepFacts(
   db: Database,
   steps: readonly ProgressedStep[],
-  dayOf: (step: ProgressedStep, at: number) => string,
+  dayOf: (step: ProgressedStep, time: number) => string,
 ): Promise<void> {
-  const isNew = ({ before, after }: ProgressedStep) => after.solvedAt !== null && !before?.solvedAt
-  const passed = steps.filter(isNew)
-  const raised = steps.filter(({ before, after }) => (before?.stars ?? 0) > 0 && after.stars > before!.stars)
-  if (passed.length + raised.length === 0) return
-  const tried = await earlierTries(
+  const isNewlySolved = ({ before, after }: ProgressedStep) => after.solvedAt !== null && !before?.solvedAt
+  const newlySolved = steps.filter(isNewlySolved)
+  const improved = steps.filter(({ before, after }) => (before?.stars ?? 0) > 0 && after.stars > before!.stars)
+  if (newlySolved.length + improved.length === 0) return
+  const earlierAttempts = await findEarlierAttempts(
     db,
-    passed.filter(({ after }) => after.attempts > 1),
+    newlySolved.filter(({ after }) => after.attempts > 1),
   )
-  const facts = [...new Set([...passed, ...raised])].flatMap((one) => {
-    const { schoolId, studentId, step, before, after, at, inPair } = one
-    const earlier = tried.find(
+  const facts = [...new Set([...newlySolved, ...improved])].flatMap((progressedStep) => {
+    const { schoolId, studentId, step, before, after, times, inPair } = progressedStep
+    const earlier = earlierAttempts.find(
       (other) => other.schoolId === schoolId && other.studentId === studentId && other.step === step,
     )
-    return factsOfStep({
+    return collectStepFacts({
       step,
       before: { solved: (before?.solvedAt ?? null) !== null, stars: before?.stars ?? 0 },
       after: { solved: after.solvedAt !== null, stars: after.stars, hints: after.hints },
-      day: dayOf(one, earlier?.passedAt?.getTime() ?? at.at(-1)!),
-      failedDay: earlier?.failedAt ? dayOf(one, earlier.failedAt.getTime()) : null,
+      day: dayOf(progressedStep, earlier?.passedAt?.getTime() ?? times.at(-1)!),
+      failedDay: earlier?.failedAt ? dayOf(progressedStep, earlier.failedAt.getTime()) : null,
       failed: earlier?.failed ?? null,
       passed: earlier?.passed ?? null,
       isPair: inPair,
     }).map((fact) => ({ ...fact, schoolId, studentId }))
   })
-  await noteFactsOf(db, facts)
+  await recordFactsInSchools(db, facts)
 }
 
 /**
- * A step that was passed with icons, with blocks and in Python. Mostly nothing is asked: whoever passes a step for the
- * first time, in one skin, has passed it in no other.
+ * Records steps passed in all three editor skins (icons, blocks, Python). Skips the query for a step solved for the
+ * first time in a single skin: it cannot have been passed in another skin before.
  */
-export async function noteSkins(db: Database, steps: readonly ProgressedStep[]): Promise<void> {
-  const again = steps.filter(({ before, skins }) => skins.length > (before?.solvedAt ? 0 : 1))
-  const passed = await passedSkins(db, again)
-  await noteFactsOf(
+export async function recordSkinFacts(db: Database, steps: readonly ProgressedStep[]): Promise<void> {
+  const candidates = steps.filter(({ before, skins }) => skins.length > (before?.solvedAt ? 0 : 1))
+  const passedSkins = await listPassedSkins(db, candidates)
+  await recordFactsInSchools(
     db,
-    passed.flatMap(({ schoolId, studentId, step, skins }) =>
-      factsOfSkins(step, skins).map((fact) => ({ ...fact, schoolId, studentId })),
+    passedSkins.flatMap(({ schoolId, studentId, step, skins }) =>
+      collectSkinFacts(step, skins).map((fact) => ({ ...fact, schoolId, studentId })),
     ),
   )
 }

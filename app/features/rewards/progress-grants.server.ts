@@ -1,73 +1,79 @@
-import { countedAt } from '#rules/rewards/streak.ts'
+import { effectiveTime } from '#rules/rewards/streak.ts'
 import { grantForLesson, grantsForStep } from '#rules/rewards/grants.ts'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
-import { finishedLessons } from '#app/features/progress/public.server.ts'
-import { localDay } from '#app/platform/dates.ts'
+import { findFinishedLessons } from '#app/features/progress/public.server.ts'
+import { formatLocalDay } from '#app/platform/dates.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import type { ProgressedStep } from '#app/platform/feature.server.ts'
-import { addEntriesOf, lockWalletsOf, type OfSchool } from './ledger.server.ts'
-import { noteProgress, noteSkins } from './progress-facts.server.ts'
+import { addEntriesInSchools, lockWalletsInSchools, type SchoolStudent } from './ledger.server.ts'
+import { recordStepFacts, recordSkinFacts } from './progress-facts.server.ts'
 
-/** So many runs at a step are an honest try, solved or not. */
-const TRIES_OF_A_DAY = 3
+/** An unsolved step counts as an active day after this many attempts. */
+const MIN_ATTEMPTS = 3
 
-/** In the transaction that keeps what was learned: points for what is new, and the days on which it was done. */
+/** Grants points for new progress and records active days. Runs in the transaction that saves the progress. */
 export async function grantForProgress(
   db: Database,
   { receivedAt, steps }: { receivedAt: number; steps: readonly ProgressedStep[] },
 ): Promise<void> {
-  const worked = steps.filter(({ after }) => after.solvedAt !== null || after.attempts >= TRIES_OF_A_DAY)
-  if (worked.length === 0) return
-  const when = ({ timeZone }: ProgressedStep, at: number) => {
-    const counted = countedAt(at, receivedAt)
-    return { day: localDay(counted, timeZone), at: counted }
+  const workedSteps = steps.filter(({ after }) => after.solvedAt !== null || after.attempts >= MIN_ATTEMPTS)
+  if (workedSteps.length === 0) return
+  const grantTime = ({ timeZone }: ProgressedStep, reportedTime: number) => {
+    const time = effectiveTime(reportedTime, receivedAt)
+    return { day: formatLocalDay(time, timeZone), at: time }
   }
-  await addDaysOf(
+  await addActiveDaysInSchools(
     db,
-    worked.flatMap((step) => step.at.map((at) => ({ ...childOf(step), day: when(step, at).day }))),
+    workedSteps.flatMap((step) => step.times.map((time) => ({ ...studentOf(step), day: grantTime(step, time).day }))),
   )
-  await noteSkins(db, worked)
-  const granted = worked.flatMap((one) =>
-    grantsForStep(one.step, reached(one.before), reached(one.after)).map((grant) => ({ of: one, grant })),
+  await recordSkinFacts(db, workedSteps)
+  const granted = workedSteps.flatMap((progressedStep) =>
+    grantsForStep(progressedStep.step, stepResult(progressedStep.before), stepResult(progressedStep.after)).map(
+      (grant) => ({ progressedStep, grant }),
+    ),
   )
   if (granted.length === 0) return
-  await noteProgress(db, worked, (step, at) => when(step, at).day)
-  const newlySolved = worked.filter(({ before, after }) => after.solvedAt !== null && !before?.solvedAt)
-  const finished = newlySolved.length > 0 ? await finishedLessons(db, newlySolved) : []
-  await lockWalletsOf(
+  await recordStepFacts(db, workedSteps, (step, time) => grantTime(step, time).day)
+  const newlySolved = workedSteps.filter(({ before, after }) => after.solvedAt !== null && !before?.solvedAt)
+  const finished = newlySolved.length > 0 ? await findFinishedLessons(db, newlySolved) : []
+  await lockWalletsInSchools(
     db,
-    granted.map(({ of }) => ({ ...childOf(of), ...when(of, receivedAt) })),
+    granted.map(({ progressedStep }) => ({ ...studentOf(progressedStep), ...grantTime(progressedStep, receivedAt) })),
   )
-  const lessons = finished.map(({ lesson, ...child }) => {
-    const of = worked.find((step) => step.schoolId === child.schoolId)!
-    return { ...grantForLesson(lesson), ...child, ...when(of, receivedAt) }
+  const lessonGrants = finished.map(({ lesson, ...student }) => {
+    const sameSchool = workedSteps.find((step) => step.schoolId === student.schoolId)!
+    return { ...grantForLesson(lesson), ...student, ...grantTime(sameSchool, receivedAt) }
   })
-  await addEntriesOf(db, [
-    ...granted.map(({ of, grant }) => ({ ...grant, ...childOf(of), ...when(of, of.at.at(-1)!) })),
-    ...lessons,
+  await addEntriesInSchools(db, [
+    ...granted.map(({ progressedStep, grant }) => ({
+      ...grant,
+      ...studentOf(progressedStep),
+      ...grantTime(progressedStep, progressedStep.times.at(-1)!),
+    })),
+    ...lessonGrants,
   ])
 }
 
-const childOf = ({ schoolId, studentId }: ProgressedStep): OfSchool => ({ schoolId, studentId })
+const studentOf = ({ schoolId, studentId }: ProgressedStep): SchoolStudent => ({ schoolId, studentId })
 
-const reached = (progress: ProgressedStep['before']) => ({
+const stepResult = (progress: ProgressedStep['before']) => ({
   solved: (progress?.solvedAt ?? null) !== null,
   stars: progress?.stars ?? 0,
 })
 
-/** Days on which somebody learned. */
-export const addDays = (
+/** Records days on which students learned. Repeated days are ignored. */
+export const addActiveDays = (
   db: Database,
   schoolId: SchoolId,
   days: readonly { studentId: PersonId; day: string }[],
 ): Promise<void> =>
-  addDaysOf(
+  addActiveDaysInSchools(
     db,
-    days.map((one) => ({ ...one, schoolId })),
+    days.map((day) => ({ ...day, schoolId })),
   )
 
-/** The same in several schools, which the transaction is open to. */
-async function addDaysOf(db: Database, days: readonly (OfSchool & { day: string })[]): Promise<void> {
+/** The transaction must have access to all the schools. */
+async function addActiveDaysInSchools(db: Database, days: readonly (SchoolStudent & { day: string })[]): Promise<void> {
   if (days.length === 0) return
   await db.$client.query({
     name: 'add-reward-days',

@@ -2,16 +2,15 @@ import { and, eq } from 'drizzle-orm'
 import { can } from '#rules/permissions.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
-import { removedSnapshot } from './contract.ts'
-import { taughtClass } from './give-points.server.ts'
+import { removeSnapshotInput } from './contract.ts'
+import { lockClassroom } from './give-points.server.ts'
 import { rewardSnapshots } from './tables.server.ts'
 
-/** Makes room in a class that has as many as are kept. */
 export const removeSnapshot = defineCommand({
   name: 'removeSnapshot',
-  takesAway: true,
-  input: removedSnapshot,
-  load: taughtClass,
+  deletesTarget: true,
+  input: removeSnapshotInput,
+  load: lockClassroom,
   allow: (actor, classroom) => can(actor, 'snapshot.remove', classroom),
   async run({ db }, { schoolId, id: classroomId }, { snapshot }) {
     const [removed] = await db

@@ -1,89 +1,100 @@
 import { getTableName } from 'drizzle-orm'
 import type { BadgeFacts } from '#rules/rewards/badge.ts'
 import { badges } from '#rules/rewards/badges.ts'
-import { suggestedTargets } from '#rules/rewards/class-goal.ts'
+import { suggestTargets } from '#rules/rewards/class-goal.ts'
 import { questProgress } from '#rules/rewards/quest.ts'
 import { canReturn } from '#rules/rewards/workshop.ts'
 import { can } from '#rules/permissions.ts'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
 import { rosterOf } from '#app/features/classrooms/public.server.ts'
-import { localDay } from '#app/platform/dates.ts'
+import { formatLocalDay } from '#app/platform/dates.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { read } from '#app/platform/query.server.ts'
-import type { Visit } from '#app/platform/request.server.ts'
-import type { RoomChoice } from '#app/platform/room.ts'
-import { praised, weekPoints } from './class-rewards.server.ts'
-import type { BadgeShown, ChildRewards, Entry, StudentRewards, TeacherRewards } from './contract.ts'
-import { factsOf } from './facts.server.ts'
-import { openGoal } from './goal.server.ts'
-import { quietNow } from './quiet.server.ts'
-import { grantsOfDays, itemsOf, walletOf } from './queries.server.ts'
+import type { RequestContext } from '#app/platform/request.server.ts'
+import type { WorkspaceChoice } from '#app/platform/workspace.ts'
+import { listUndoablePraise, sumWeekPoints } from './class-rewards.server.ts'
+import type { BadgeProgress, ChildRewards, RewardEntry, StudentRewards, TeacherRewards } from './contract.ts'
+import { loadBadgeFacts } from './badge-facts.server.ts'
+import { loadOpenGoal } from './open-goal.server.ts'
+import { loadCurrentQuietPeriod } from './quiet-hours.server.ts'
+import { listGrantsOfDays, listBoughtItems, loadWallet } from './queries.server.ts'
 
-/** What is there for whoever asks: own things, those of one's child, the class of somebody who teaches it, or nothing. */
-export async function rewardsPage(
-  visit: Visit,
-  room: RoomChoice,
+/** Rewards for the actor's role in the workspace: student, guardian or teacher. Null for all other roles. */
+export async function loadRewardsPage(
+  requestContext: RequestContext,
+  workspace: WorkspaceChoice,
 ): Promise<StudentRewards | ChildRewards | TeacherRewards | null> {
-  if (room.kind === 'classroom' && can(visit.actor, 'points.give', room)) return taught(visit, room)
-  if (room.kind === 'classroom' && can(visit.actor, 'rewards.own', room)) return own(visit, room)
-  if (room.kind === 'child' && can(visit.actor, 'child.view', room)) return ofChild(visit, room)
+  if (workspace.kind === 'classroom' && can(requestContext.actor, 'points.give', workspace))
+    return loadTeacherRewards(requestContext, workspace)
+  if (workspace.kind === 'classroom' && can(requestContext.actor, 'rewards.own', workspace))
+    return loadStudentRewards(requestContext, workspace)
+  if (workspace.kind === 'child' && can(requestContext.actor, 'child.view', workspace))
+    return loadChildRewards(requestContext, workspace)
   return null
 }
 
-const taught = ({ services, actor }: Visit, room: RoomChoice): Promise<TeacherRewards> =>
+const loadTeacherRewards = ({ services, actor }: RequestContext, workspace: WorkspaceChoice): Promise<TeacherRewards> =>
   read(services, actor, async (db) => {
-    const { schoolId, id: classroomId, timeZone } = room
+    const { schoolId, id: classroomId, timeZone } = workspace
     const now = services.now()
     const students = await rosterOf(db, schoolId, classroomId)
     return {
       view: 'teacher',
       classroomId,
-      className: room.name,
+      className: workspace.name,
       students: students.map(({ id, name }) => ({ id, name })),
-      week: await weekPoints(db, schoolId, classroomId, localDay(now, timeZone)),
-      praised: await praised(db, schoolId, classroomId, {
+      week: await sumWeekPoints(db, schoolId, classroomId, formatLocalDay(now, timeZone)),
+      praised: await listUndoablePraise(db, schoolId, classroomId, {
         now,
-        yesterday: localDay(now - 86_400_000, timeZone),
+        yesterday: formatLocalDay(now - 86_400_000, timeZone),
         students,
       }),
-      goal: await openGoal(
+      goal: await loadOpenGoal(
         db,
         schoolId,
         classroomId,
         students.map(({ id }) => id),
       ),
-      suggested: suggestedTargets(students.length),
+      suggested: suggestTargets(students.length),
     }
   })
 
-const badgesShown = (facts: BadgeFacts, has: ReadonlySet<string>): BadgeShown[] =>
+const measureBadges = (facts: BadgeFacts, ownedBadges: ReadonlySet<string>): BadgeProgress[] =>
   badges.map(({ id, colour, target, done }) => ({
     id,
     colour,
     target,
-    done: has.has(id) ? target : Math.min(done(facts), target),
+    done: ownedBadges.has(id) ? target : Math.min(done(facts), target),
   }))
 
-/** A guardian sees what their child is proud of: badges and days, no points and nothing of others. */
-const ofChild = ({ services, actor }: Visit, { schoolId, id, name, timeZone }: RoomChoice): Promise<ChildRewards> =>
+/** A guardian sees the child's badges and streak, but no points and nothing about other students. */
+const loadChildRewards = (
+  { services, actor }: RequestContext,
+  { schoolId, id, name, timeZone }: WorkspaceChoice,
+): Promise<ChildRewards> =>
   read(services, actor, async (db) => {
-    const { facts, has, streak } = await factsOf(db, schoolId, id, localDay(services.now(), timeZone))
-    return { view: 'guardian', child: id, name, streak, badges: badgesShown(facts, has) }
+    const { facts, ownedBadges, streak } = await loadBadgeFacts(
+      db,
+      schoolId,
+      id,
+      formatLocalDay(services.now(), timeZone),
+    )
+    return { view: 'guardian', child: id, name, streak, badges: measureBadges(facts, ownedBadges) }
   })
 
-const own = ({ services, actor }: Visit, room: RoomChoice): Promise<StudentRewards> =>
+const loadStudentRewards = ({ services, actor }: RequestContext, workspace: WorkspaceChoice): Promise<StudentRewards> =>
   read(services, actor, async (db) => {
-    const { schoolId, id: classroomId, timeZone } = room
+    const { schoolId, id: classroomId, timeZone } = workspace
     const me = actor.id!
     const now = services.now()
-    const day = localDay(now, timeZone)
-    const { balance, earned, level, look } = await walletOf(db, schoolId, me)
-    const { facts, has, streak } = await factsOf(db, schoolId, me, day)
-    const today = await grantsOfDays(db, schoolId, me, [day])
+    const day = formatLocalDay(now, timeZone)
+    const { balance, earned, level, look } = await loadWallet(db, schoolId, me)
+    const { facts, ownedBadges, streak } = await loadBadgeFacts(db, schoolId, me, day)
+    const today = await listGrantsOfDays(db, schoolId, me, [day])
     const students = await rosterOf(db, schoolId, classroomId)
-    const quiet = await quietNow(db, schoolId, classroomId, now)
-    const got = today.some(({ cause }) => cause.startsWith('quest:'))
+    const quiet = await loadCurrentQuietPeriod(db, schoolId, classroomId, now)
+    const isGranted = today.some(({ cause }) => cause.startsWith('quest:'))
     return {
       view: 'student',
       classroomId,
@@ -92,16 +103,16 @@ const own = ({ services, actor }: Visit, room: RoomChoice): Promise<StudentRewar
       earned,
       level,
       look,
-      owned: (await itemsOf(db, schoolId, me)).map(({ item, boughtAt }) => ({
+      owned: (await listBoughtItems(db, schoolId, me)).map(({ item, boughtAt }) => ({
         item,
         returnable: canReturn(boughtAt.getTime(), now),
       })),
       streak,
-      quest: quiet ? null : { ...questProgress(me, day, today), got },
+      quest: quiet ? null : { ...questProgress(me, day, today), got: isGranted },
       quiet,
-      badges: badgesShown(facts, has),
-      latest: await latestOf(db, schoolId, me),
-      goal: await openGoal(
+      badges: measureBadges(facts, ownedBadges),
+      latest: await listLatestEntries(db, schoolId, me),
+      goal: await loadOpenGoal(
         db,
         schoolId,
         classroomId,
@@ -110,17 +121,17 @@ const own = ({ services, actor }: Visit, room: RoomChoice): Promise<StudentRewar
     }
   })
 
-const MOST_LATEST = 12
+const MAX_LATEST = 12
 
-/** Kept as text so that its plan can be tested. */
-export const latestSql = `
+/** SQL text, so that a test can check its query plan. */
+export const latestEntriesSql = `
   SELECT e.cause, e.amount, e.source, e.reason, u.name AS by, to_char(e.day, 'YYYY-MM-DD') AS day
   FROM reward_entries e LEFT JOIN ${getTableName(users)} u ON u.id = e.given_by
   WHERE e.school_id = $1 AND e.student_id = $2 AND e.source <> 'undo' AND NOT EXISTS (
     SELECT FROM reward_entries b WHERE b.school_id = $1 AND b.student_id = $2 AND e.source = 'teacher' AND b.cause = 'undo:' || substr(e.cause, 9))
-  ORDER BY e.day DESC, e.kept_at DESC LIMIT ${MOST_LATEST}`
+  ORDER BY e.day DESC, e.kept_at DESC LIMIT ${MAX_LATEST}`
 
-/** The last lines of a child. What a teacher took back is not told: it was a slip of a finger. */
-export async function latestOf(db: Database, schoolId: SchoolId, studentId: PersonId): Promise<Entry[]> {
-  return (await db.$client.query<Entry>(latestSql, [schoolId, studentId])).rows
+/** A student's latest ledger entries. Undone praise is left out: it was a teacher's mistake. */
+export async function listLatestEntries(db: Database, schoolId: SchoolId, studentId: PersonId): Promise<RewardEntry[]> {
+  return (await db.$client.query<RewardEntry>(latestEntriesSql, [schoolId, studentId])).rows
 }

@@ -1,50 +1,51 @@
 import { and, eq } from 'drizzle-orm'
-import { csvFile } from '#rules/formula-safe.ts'
+import { formatCsv } from '#rules/csv.ts'
 import { can } from '#rules/permissions.ts'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
-import { checkLine } from '#rules/classroom.ts'
-import { hidesSigns } from '#rules/input/hidden-signs.ts'
-import { cutText, isText } from '#rules/input/text.ts'
-import { findClassrooms, rosterOf, studentsIn } from '#app/features/classrooms/public.server.ts'
+import { checkTextLine } from '#rules/classroom.ts'
+import { textHasHiddenCharacters } from '#rules/input/hidden-characters.ts'
+import { truncateText, isText } from '#rules/input/text.ts'
+import { findClassrooms, rosterOf, listStudentIds } from '#app/features/classrooms/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
-import { withinQuota } from '#app/platform/quota.server.ts'
-import { newSnapshot, snapshotAsked, type Standings } from './contract.ts'
-import { taughtClass } from './give-points.server.ts'
-import { openSnapshot } from './snapshots-page.server.ts'
+import { enforceQuota } from '#app/platform/quota.server.ts'
+import { takeSnapshotInput, exportSnapshotInput, type Standings } from './contract.ts'
+import { lockClassroom } from './give-points.server.ts'
+import { loadSnapshot } from './snapshots-page.server.ts'
 import { rewardSnapshots } from './tables.server.ts'
 
-const MOST_NOTE = 300
+const MAX_NOTE_CHARACTERS = 300
 
-/** Freezes how the class stands now. Nobody changes it afterwards. */
+/** Saves the current standings of the class. A saved snapshot is immutable. */
 export const takeSnapshot = defineCommand({
   name: 'takeSnapshot',
-  input: newSnapshot,
-  load: taughtClass,
+  input: takeSnapshotInput,
+  load: lockClassroom,
   allow: (actor, classroom) => can(actor, 'points.give', classroom),
   async run(context, { schoolId, id: classroomId }, { name, note }) {
     const { db, now, newId } = context
-    const called = checkLine(name, 'name')
-    if (!called.ok) throw new AppError('invalid', { fields: { name: called.reason } })
-    if (!isText(note) || hidesSigns(note)) throw new AppError('invalid', { fields: { note: 'hidden-characters' } })
-    await withinQuota(context, 'reward-snapshot', classroomId, {
+    const checkedName = checkTextLine(name, 'name')
+    if (!checkedName.ok) throw new AppError('invalid', { fields: { name: checkedName.reason } })
+    if (!isText(note) || textHasHiddenCharacters(note))
+      throw new AppError('invalid', { fields: { note: 'hidden-characters' } })
+    await enforceQuota(context, 'reward-snapshot', classroomId, {
       existing: () =>
         db.$count(
           rewardSnapshots,
           and(eq(rewardSnapshots.schoolId, schoolId), eq(rewardSnapshots.classroomId, classroomId)),
         ),
     })
-    const students = await studentsIn(db, schoolId, classroomId)
+    const students = await listStudentIds(db, schoolId, classroomId)
     const snapshot = newId()
     await db.insert(rewardSnapshots).values({
       schoolId,
       id: snapshot,
       classroomId,
-      name: called.value!,
-      note: cutText(note.trim(), MOST_NOTE),
+      name: checkedName.value!,
+      note: truncateText(note.trim(), MAX_NOTE_CHARACTERS),
       takenAt: new Date(now),
-      standings: await standingsOf(db, schoolId, classroomId, students),
+      standings: await loadStandings(db, schoolId, classroomId, students),
     })
     return {
       result: { snapshot },
@@ -53,8 +54,8 @@ export const takeSnapshot = defineCommand({
   },
 })
 
-/** How these children stand now: what each earned, badges, days, and for what they were praised in this class. */
-export async function standingsOf(
+/** Current standings by student id: earned points, badges, active days, and praise points in this class by skill. */
+export async function loadStandings(
   db: Database,
   schoolId: SchoolId,
   classroomId: ClassroomId,
@@ -71,15 +72,15 @@ export async function standingsOf(
      FROM unnest($2::uuid[]) AS s (id) LEFT JOIN reward_wallets w ON w.school_id = $1 AND w.student_id = s.id`,
     [schoolId, students, classroomId],
   )
-  return Object.fromEntries(rows.map(({ id, ...result }) => [id, result]))
+  return Object.fromEntries(rows.map(({ id, ...standing }) => [id, standing]))
 }
 
-/** One snapshot as a file, or what changed between two. */
+/** Exports a snapshot as CSV. With `other`, the growth column compares it with that earlier snapshot. */
 export const exportSnapshot = defineCommand({
   name: 'exportSnapshot',
-  onlyReads: true,
+  readOnly: true,
   quota: 'export',
-  input: snapshotAsked,
+  input: exportSnapshotInput,
   async load({ db, actor }, { classroomId }) {
     const [classroom] = await findClassrooms(db, actor, [classroomId])
     if (!classroom) throw new AppError('not-found')
@@ -88,26 +89,26 @@ export const exportSnapshot = defineCommand({
   allow: (actor, classroom) => can(actor, 'points.give', classroom),
   async run({ db }, { schoolId, id: classroomId }, { snapshot, other, heads }) {
     const students = await rosterOf(db, schoolId, classroomId)
-    const asked = await openSnapshot(db, schoolId, classroomId, snapshot, students)
-    const earlier = other ? await openSnapshot(db, schoolId, classroomId, other, students) : null
-    if (!asked || (other && !earlier)) throw new AppError('not-found')
+    const current = await loadSnapshot(db, schoolId, classroomId, snapshot, students)
+    const earlier = other ? await loadSnapshot(db, schoolId, classroomId, other, students) : null
+    if (!current || (other && !earlier)) throw new AppError('not-found')
     const [name, points, growth, badges, days] = heads as [string, string, string, string, string]
-    const lines = students.flatMap(({ id, name: called }) => {
-      const now = asked.standings[id]
-      if (!now) return []
-      const before = earlier?.standings[id]
+    const lines = students.flatMap(({ id, name: studentName }) => {
+      const standing = current.standings[id]
+      if (!standing) return []
+      const earlierStanding = earlier?.standings[id]
       return [
         [
-          called,
-          String(now.points),
-          before ? String(now.points - before.points) : '',
-          String(now.badges),
-          String(now.days),
+          studentName,
+          String(standing.points),
+          earlierStanding ? String(standing.points - earlierStanding.points) : '',
+          String(standing.badges),
+          String(standing.days),
         ],
       ]
     })
     return {
-      result: { fileName: `${asked.name}.csv`, text: csvFile([[name, points, growth, badges, days], ...lines]) },
+      result: { fileName: `${current.name}.csv`, text: formatCsv([[name, points, growth, badges, days], ...lines]) },
       audit: { act: 'snapshot.export', on: `classrooms/${classroomId}`, details: { students: lines.length } },
     }
   },

@@ -2,27 +2,27 @@ import { sql } from 'drizzle-orm'
 import { date, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { factNames } from '#rules/rewards/facts.ts'
-import { sources } from '#rules/rewards/grants.ts'
+import { rewardSources } from '#rules/rewards/grants.ts'
 import type { Standings } from './contract.ts'
 
-const school = () => ({ schoolId: uuid('school_id').$type<SchoolId>().notNull() })
-const student = () => ({ ...school(), studentId: uuid('student_id').$type<PersonId>().notNull() })
-const time = (name: string) => timestamp(name, { withTimezone: true })
+const schoolColumns = () => ({ schoolId: uuid('school_id').$type<SchoolId>().notNull() })
+const studentColumns = () => ({ ...schoolColumns(), studentId: uuid('student_id').$type<PersonId>().notNull() })
+const timestampColumn = (name: string) => timestamp(name, { withTimezone: true })
 
 export const rewardEntries = pgTable(
   'reward_entries',
   {
-    ...student(),
+    ...studentColumns(),
     id: uuid().notNull(),
     cause: text().notNull(),
     amount: integer().notNull(),
-    source: text({ enum: sources }).notNull(),
+    source: text({ enum: rewardSources }).notNull(),
     reason: text(),
     classroomId: uuid('classroom_id').$type<ClassroomId>(),
     givenBy: uuid('given_by').$type<PersonId>(),
     day: date().notNull(),
-    at: time('at').notNull(),
-    keptAt: time('kept_at').notNull().default(sql`clock_timestamp()`),
+    at: timestampColumn('at').notNull(),
+    keptAt: timestampColumn('kept_at').notNull().default(sql`clock_timestamp()`),
   },
   (table) => [
     primaryKey({ columns: [table.schoolId, table.studentId, table.id] }),
@@ -33,24 +33,24 @@ export const rewardEntries = pgTable(
 export const rewardWallets = pgTable(
   'reward_wallets',
   {
-    ...student(),
+    ...studentColumns(),
     balance: integer().notNull(),
     earned: integer().notNull(),
     level: integer().notNull(),
     look: text(),
-    celebratedAt: time('celebrated_at'),
+    celebratedAt: timestampColumn('celebrated_at'),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.studentId] })],
 )
 
-export const rewardDays = pgTable('reward_days', { ...student(), day: date().notNull() }, (table) => [
+export const rewardDays = pgTable('reward_days', { ...studentColumns(), day: date().notNull() }, (table) => [
   primaryKey({ columns: [table.schoolId, table.studentId, table.day] }),
 ])
 
 export const rewardFacts = pgTable(
   'reward_facts',
   {
-    ...student(),
+    ...studentColumns(),
     fact: text({ enum: factNames }).notNull(),
     cause: text().notNull(),
     count: integer().notNull(),
@@ -61,17 +61,17 @@ export const rewardFacts = pgTable(
 export const workshopItems = pgTable(
   'workshop_items',
   {
-    ...student(),
+    ...studentColumns(),
     item: text().notNull(),
     entryId: uuid('entry_id').notNull(),
     price: integer().notNull(),
-    boughtAt: time('bought_at').notNull(),
+    boughtAt: timestampColumn('bought_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.studentId, table.item] })],
 )
 
-const ofClass = () => ({
-  ...school(),
+const classroomColumns = () => ({
+  ...schoolColumns(),
   id: uuid().notNull(),
   classroomId: uuid('classroom_id').$type<ClassroomId>().notNull(),
 })
@@ -79,14 +79,14 @@ const ofClass = () => ({
 export const classGoals = pgTable(
   'class_goals',
   {
-    ...ofClass(),
+    ...classroomColumns(),
     kind: text().notNull(),
     target: integer().notNull(),
     treat: text().notNull(),
     since: date().notNull(),
-    madeAt: time('made_at').notNull(),
-    reachedAt: time('reached_at'),
-    endedAt: time('ended_at'),
+    madeAt: timestampColumn('made_at').notNull(),
+    reachedAt: timestampColumn('reached_at'),
+    endedAt: timestampColumn('ended_at'),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.id] })],
 )
@@ -94,10 +94,10 @@ export const classGoals = pgTable(
 export const rewardSnapshots = pgTable(
   'reward_snapshots',
   {
-    ...ofClass(),
+    ...classroomColumns(),
     name: text().notNull(),
     note: text().notNull(),
-    takenAt: time('taken_at').notNull(),
+    takenAt: timestampColumn('taken_at').notNull(),
     standings: jsonb().$type<Standings>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.id] })],
@@ -106,7 +106,7 @@ export const rewardSnapshots = pgTable(
 export const snapshotSchedules = pgTable(
   'snapshot_schedules',
   {
-    ...school(),
+    ...schoolColumns(),
     classroomId: uuid('classroom_id').$type<ClassroomId>().notNull(),
     every: text({ enum: ['week', 'month'] }).notNull(),
     lastDay: date('last_day').notNull(),

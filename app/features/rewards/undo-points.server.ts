@@ -1,20 +1,23 @@
-import { canUndo, takenBack } from '#rules/rewards/teacher-points.ts'
+import { canUndo, computeUndoAmount } from '#rules/rewards/teacher-points.ts'
 import { can } from '#rules/permissions.ts'
 import type { PersonId } from '#rules/ids.ts'
 import { schoolById } from '#app/features/schools/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
-import { localDay } from '#app/platform/dates.ts'
+import { formatLocalDay } from '#app/platform/dates.ts'
 import { AppError } from '#app/platform/errors.ts'
-import { undonePoints } from './contract.ts'
-import { taughtClass } from './give-points.server.ts'
+import { undoPointsInput } from './contract.ts'
+import { lockClassroom } from './give-points.server.ts'
 import { addEntries, lockWallets } from './ledger.server.ts'
 import { ownRewardsPath, rewardsPath } from './paths.ts'
 
-/** Takes back what one tap gave, within a day, to everybody it gave to: at most what is left, with a line of its own. */
+/**
+ * Reverses one award for all its recipients, within a day. Deducts at most the remaining balance, as a separate ledger
+ * entry.
+ */
 export const undoPoints = defineCommand({
   name: 'undoPoints',
-  input: undonePoints,
-  load: taughtClass,
+  input: undoPointsInput,
+  load: lockClassroom,
   allow: (actor, classroom) => can(actor, 'points.give', classroom),
   async run({ db, actor, now }, { schoolId, id: classroomId }, { event }) {
     const { rows } = await db.$client.query<{ studentId: PersonId; amount: number; at: Date; skill: string }>(
@@ -26,8 +29,8 @@ export const undoPoints = defineCommand({
     if (!first) throw new AppError('not-found')
     if (!canUndo(first.at.getTime(), now)) throw new AppError('refused', { reason: 'too-late-to-undo' })
     const { timezone } = (await schoolById(db, schoolId))!
-    // Of the day on which it was given, so that what was taken back leaves room for others.
-    const day = localDay(first.at.getTime(), timezone)
+    // Dated on the day of the award, so that undone points free up the daily limit of that day.
+    const day = formatLocalDay(first.at.getTime(), timezone)
     const wallets = await lockWallets(
       db,
       schoolId,
@@ -39,7 +42,7 @@ export const undoPoints = defineCommand({
       schoolId,
       rows.map(({ studentId, amount }) => ({
         cause: `undo:${event}`,
-        amount: -takenBack(amount, wallets.get(studentId)!.balance),
+        amount: -computeUndoAmount(amount, wallets.get(studentId)!.balance),
         source: 'undo',
         reason: first.skill,
         studentId,

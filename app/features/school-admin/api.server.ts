@@ -1,5 +1,5 @@
 import { createRoute, z, type RouteConfigToTypedResponse } from '@hono/zod-openapi'
-import { openApi, type ApiContext } from '#app/platform/api.server.ts'
+import { createApi, type ApiContext } from '#app/platform/api.server.ts'
 import { execute } from '#app/platform/execute.server.ts'
 import { exportOwnData } from './export-own-data.server.ts'
 
@@ -12,7 +12,7 @@ const file = z.object({
       id: z.string(),
       name: z.string(),
       tables,
-      /** How many rows of a table would have made the file too long. */
+      /** Number of omitted rows by table, if the file would be too long. */
       leftOut: z.record(z.string(), z.number()).optional(),
     }),
   ),
@@ -22,14 +22,17 @@ const ownData = createRoute({
   method: 'get',
   path: '/own-data',
   responses: {
-    200: { description: 'Everything about whoever asks, as a file', content: { 'application/json': { schema: file } } },
+    200: {
+      description: 'All personal data of the signed-in user, as a file',
+      content: { 'application/json': { schema: file } },
+    },
   },
 })
 
 export function schoolAdminApi({ services, invocation }: ApiContext) {
-  return openApi().openapi(ownData, async (c) => {
+  return createApi().openapi(ownData, async (c) => {
     const { made, text } = await execute(services, exportOwnData, {}, await invocation(c))
-    // Written by the database, so hono cannot know what it says.
+    // The database builds the JSON text, so hono cannot infer the response type.
     return new Response(text, {
       headers: {
         'content-type': 'application/json',

@@ -2,35 +2,35 @@ import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { SchoolRole } from '#rules/permissions.ts'
-import { decideRemoval, decideRole, type Member } from '#rules/school-people.ts'
+import { decideRemoval, decideRole, type Member } from '#rules/school-members.ts'
 import { guardianships } from '#app/features/parents/public-tables.server.ts'
 import { classroomTeachers, enrolments } from '#app/features/classrooms/public-tables.server.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
-import { forgetRemoved, rememberRemoved } from '#app/features/schools/public.server.ts'
+import { deleteRemovedAddresses, recordRemovedAddresses } from '#app/features/schools/public.server.ts'
 import { memberships, schoolInvitations } from '#app/features/schools/public-tables.server.ts'
-import { defineCommand, type Context } from '#app/platform/command.server.ts'
+import { defineCommand, type CommandContext } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { personUuid } from '#app/platform/uuid.ts'
 import { lockSchool, schoolAdminCommand } from './school-admin-command.server.ts'
 
-type Found = Member & { otherAdmins: number; ownedClasses: number }
+type LoadedMember = Member & { otherAdmins: number; ownedClasses: number }
 
-/** The school, locked, and one of its people as they are then; somebody of another school does not exist here. */
-async function loadMember(context: Context, { personId }: { personId: PersonId }) {
-  await holdPlace(context, personId)
+/** Locks the school and loads one of its members. People of other schools are not found. */
+async function loadMember(context: CommandContext, { personId }: { personId: PersonId }) {
+  await lockMembership(context, personId)
   const { schoolId } = await lockSchool(context)
-  return { schoolId, member: await memberOf(context, schoolId, personId) }
+  return { schoolId, member: await selectMember(context, schoolId, personId) }
 }
 
-/** Before the school: what they do just now holds their place, and may come to wait for the school. */
-async function holdPlace({ db, actor, schoolId }: Context, personId: PersonId): Promise<void> {
+/** Locks the membership before the school, in the same order as the member's own requests, to avoid a deadlock. */
+async function lockMembership({ db, actor, schoolId }: CommandContext, personId: PersonId): Promise<void> {
   if (!schoolId || !schoolAdminCommand.allow(actor, { schoolId })) return
-  const place = and(eq(memberships.schoolId, schoolId), eq(memberships.userId, personId))
-  await db.select({ role: memberships.role }).from(memberships).where(place).for('update')
+  const isMembership = and(eq(memberships.schoolId, schoolId), eq(memberships.userId, personId))
+  await db.select({ role: memberships.role }).from(memberships).where(isMembership).for('update')
 }
 
-async function memberOf({ db }: Context, schoolId: SchoolId, personId: PersonId): Promise<Found> {
-  const { rows } = await db.execute<Found>(sql`
+async function selectMember({ db }: CommandContext, schoolId: SchoolId, personId: PersonId): Promise<LoadedMember> {
+  const { rows } = await db.execute<LoadedMember>(sql`
     SELECT u.kind,
       coalesce((SELECT jsonb_agg(role) FROM ${memberships} WHERE school_id = ${schoolId} AND user_id = u.id AND status = 'active'), '[]') AS roles,
       (SELECT count(*)::int FROM ${memberships} WHERE school_id = ${schoolId} AND role = 'admin' AND status = 'active' AND user_id <> u.id) AS "otherAdmins",
@@ -40,7 +40,7 @@ async function memberOf({ db }: Context, schoolId: SchoolId, personId: PersonId)
   return rows[0]
 }
 
-/** Makes somebody an admin or a teacher of the school, or no longer one. */
+/** Grants or revokes a member's admin or teacher role. */
 export const changeRole = defineCommand({
   name: 'changeRole',
   input: z.object({ personId: personUuid, role: z.enum(['admin', 'teacher']), act: z.enum(['give', 'take']) }),
@@ -49,33 +49,35 @@ export const changeRole = defineCommand({
   async run(context, { schoolId, member }, { personId, role, act }) {
     const decision = decideRole(member, { role, act }, member.otherAdmins)
     if (!decision.ok) throw new AppError('refused', { reason: decision.reason })
-    const stillTeaches = member.roles.some((one) => one !== role && (one === 'teacher' || one === 'admin'))
-    const ends = act === 'take' && !stillTeaches
-    if (act === 'take' && (role === 'teacher' || ends) && member.ownedClasses > 0)
+    const stillTeaches = member.roles.some(
+      (schoolRole) => schoolRole !== role && (schoolRole === 'teacher' || schoolRole === 'admin'),
+    )
+    const endsAllTeaching = act === 'take' && !stillTeaches
+    if (act === 'take' && (role === 'teacher' || endsAllTeaching) && member.ownedClasses > 0)
       throw new AppError('refused', { reason: 'owns-classes' })
     await setRole(context, schoolId, personId, role, act === 'give' ? 'active' : 'removed')
     if (act === 'take') await withdrawInvitations(context, schoolId, personId)
-    if (ends) await endTeaching(context, schoolId, personId)
-    if (act === 'give') await forgetRemoved(context.db, schoolId, [personId])
-    else await rememberRemoved(context, schoolId, [personId])
+    if (endsAllTeaching) await endTeaching(context, schoolId, personId)
+    if (act === 'give') await deleteRemovedAddresses(context.db, schoolId, [personId])
+    else await recordRemovedAddresses(context, schoolId, [personId])
     return { result: null, audit: { act: `school.role.${act}`, on: `people/${personId}`, details: { role } } }
   },
 })
 
-/** Classes taught along go with the last role of somebody who teaches. */
-const endTeaching = ({ db }: Pick<Context, 'db'>, schoolId: SchoolId, personId: PersonId) =>
+/** Ends all co-teaching of a member who loses the last teaching role. */
+const endTeaching = ({ db }: Pick<CommandContext, 'db'>, schoolId: SchoolId, personId: PersonId) =>
   db.execute(
     sql`UPDATE ${classroomTeachers} SET status = 'removed' WHERE school_id = ${schoolId} AND user_id = ${personId}`,
   )
 
-/** What lies in somebody's mailbox does not give back what the school took. */
-const withdrawInvitations = ({ db, now }: Pick<Context, 'db' | 'now'>, schoolId: SchoolId, personId: PersonId) =>
+/** Withdraws open invitations so that an old mail cannot restore a revoked role. */
+const withdrawInvitations = ({ db, now }: Pick<CommandContext, 'db' | 'now'>, schoolId: SchoolId, personId: PersonId) =>
   db.execute(sql`
     UPDATE ${schoolInvitations} SET status = 'withdrawn', answered_at = ${new Date(now)} WHERE school_id = ${schoolId}
       AND status = 'invited' AND email = (SELECT lower(u.email) FROM ${users} u WHERE u.id = ${personId})`)
 
 async function setRole(
-  { db }: Context,
+  { db }: CommandContext,
   schoolId: SchoolId,
   userId: PersonId,
   role: SchoolRole,
@@ -88,8 +90,8 @@ async function setRole(
 }
 
 /**
- * Somebody leaves the school: roles, classes taught along, classes learned in, children seen. Their work stays until it
- * is erased.
+ * Removes a member from the school: ends roles, co-teaching, enrollments and guardianships. The member's work stays
+ * until it is erased.
  */
 export const removeMember = defineCommand({
   name: 'removeMember',
@@ -103,9 +105,9 @@ export const removeMember = defineCommand({
       .update(memberships)
       .set({ status: 'removed' })
       .where(and(eq(memberships.schoolId, schoolId), eq(memberships.userId, personId)))
-    await rememberRemoved({ db, now }, schoolId, [personId])
+    await recordRemovedAddresses({ db, now }, schoolId, [personId])
     await endTeaching({ db }, schoolId, personId)
-    const left = await db.execute<{ classroom_id: string }>(sql`
+    const removedEnrollments = await db.execute<{ classroom_id: string }>(sql`
       UPDATE ${enrolments} SET status = 'removed' WHERE school_id = ${schoolId} AND student_id = ${personId} AND status = 'active' RETURNING classroom_id`)
     await withdrawInvitations({ db, now }, schoolId, personId)
     await db.execute(
@@ -113,7 +115,7 @@ export const removeMember = defineCommand({
     )
     return {
       result: null,
-      changed: left.rows.map(({ classroom_id: id }) => `classrooms/${id}/roster`),
+      changed: removedEnrollments.rows.map(({ classroom_id: id }) => `classrooms/${id}/roster`),
       audit: { act: 'school.remove', on: `people/${personId}`, details: { roles: member.roles } },
     }
   },

@@ -1,32 +1,32 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { checkDisplayName } from '#rules/display-name.ts'
-import { schoolNameLength } from '#rules/onboarding.ts'
-import { chosenKinds } from '#rules/retention.ts'
+import { maxSchoolNameLength } from '#rules/onboarding.ts'
+import { configurableKinds } from '#rules/retention.ts'
 import { codingSkins, joinPolicies, leaderboards, loginModes } from '#rules/classroom.ts'
 import type { SchoolId } from '#rules/ids.ts'
-import { countries, readSettings, type Country } from '#rules/school-settings.ts'
+import { countryTimeZones, parseSchoolSettings, type Country } from '#rules/school-settings.ts'
 import { transferPolicies } from '#rules/students/transfer.ts'
 import { memberships, schools } from '#app/features/schools/public-tables.server.ts'
-import { wordsAllowed } from '#app/features/schools/public.server.ts'
+import { isFreeTextAllowed } from '#app/features/schools/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { jsonField } from '#app/platform/json-field.ts'
-import { clockField } from '#app/platform/times.ts'
+import { clockField } from '#app/platform/time-fields.ts'
 import { schoolAdminCommand } from './school-admin-command.server.ts'
 
-const clocks = new Set(Intl.supportedValuesOf('timeZone'))
+const timeZones = new Set(Intl.supportedValuesOf('timeZone'))
 
-const keeps = z.partialRecord(z.enum(chosenKinds), z.coerce.number())
+const keeps = z.partialRecord(z.enum(configurableKinds), z.coerce.number())
 
-/** What the school is called, where it is, and what holds in all its classrooms. */
+/** Changes the school's name, location and defaults for all classes. */
 export const changeSchool = defineCommand({
   name: 'changeSchool',
   input: z.object({
     name: z.string(),
-    country: z.enum(Object.keys(countries) as [Country, ...Country[]]),
-    timezone: z.string().refine((zone) => clocks.has(zone), 'choose'),
+    country: z.enum(Object.keys(countryTimeZones) as [Country, ...Country[]]),
+    timezone: z.string().refine((zone) => timeZones.has(zone), 'choose'),
     locale: z.enum(['en', 'th', 'ko', 'cn']),
     chat: z.enum(['on', 'off']).default('off'),
     joinPolicy: z.enum(joinPolicies),
@@ -40,17 +40,17 @@ export const changeSchool = defineCommand({
   }),
   ...schoolAdminCommand,
   async run({ db }, { schoolId }, { name, country, timezone, locale, chat, ...rest }) {
-    const checked = checkDisplayName(name, schoolNameLength)
-    if (!checked.ok) throw new AppError('invalid', { fields: { name: checked.reason } })
+    const checkedName = checkDisplayName(name, maxSchoolNameLength)
+    if (!checkedName.ok) throw new AppError('invalid', { fields: { name: checkedName.reason } })
     if (rest.quietFrom !== null && rest.quietFrom === rest.quietTo)
       throw new AppError('invalid', { fields: { quietTo: 'invalid-value' } })
-    const settings = readSettings({ ...rest, chat: chat === 'on' })
-    const hadWords = await wordsAllowed(db, schoolId)
+    const settings = parseSchoolSettings({ ...rest, chat: chat === 'on' })
+    const allowedFreeText = await isFreeTextAllowed(db, schoolId)
     await db
       .update(schools)
-      .set({ name: checked.value, country, timezone, locale, settings })
+      .set({ name: checkedName.value, country, timezone, locale, settings })
       .where(eq(schools.id, schoolId))
-    if (hadWords && !settings.chat) await endRightsOfStudents(db, schoolId)
+    if (allowedFreeText && !settings.chat) await invalidateStudentRights(db, schoolId)
     return {
       result: null,
       changed: [`schools/${schoolId}/settings`],
@@ -59,8 +59,8 @@ export const changeSchool = defineCommand({
   },
 })
 
-/** Their open screens are asked again for what they may within seconds: whoever writes now writes no longer. */
-async function endRightsOfStudents(db: Database, schoolId: SchoolId): Promise<void> {
+/** Makes open student sessions recheck their permissions within seconds, so that writing stops immediately. */
+async function invalidateStudentRights(db: Database, schoolId: SchoolId): Promise<void> {
   await db.execute(sql`
     INSERT INTO rights_changes (person_id, changed_at)
     SELECT DISTINCT user_id, clock_timestamp() FROM ${memberships} WHERE school_id = ${schoolId} AND role = 'student' AND status = 'active'

@@ -1,30 +1,31 @@
 import type { SchoolRole } from '#rules/permissions.ts'
 import type { SchoolSettings } from '#rules/school-settings.ts'
 import type { Transfer } from '#app/features/classrooms/public.ts'
-import type { RoomChoice } from '#app/platform/room.ts'
+import type { WorkspaceChoice } from '#app/platform/workspace.ts'
 
-/** School admin: each section is an address of its own, `/dashboard?section=people`. */
+/** Sections of school admin. Each section has its own URL, e.g. `/dashboard?section=people`. */
 export const sections = ['people', 'approvals', 'classes', 'domains', 'settings', 'audit'] as const
 export type Section = (typeof sections)[number]
 
 export const groups = ['staff', 'students', 'guardians'] as const
 export type Group = (typeof groups)[number]
 
-export type Paged<Row> = {
+export type NumberedPage<Row> = {
   rows: Row[]
   page: number
   pages: number
-  total: number /** There are more than were counted. */
+  total: number
+  /** True if `total` is capped and more rows exist. */
   more: boolean
 }
 
-/** People by name: pages follow one another by who stands at their ends. */
-export type PagedPeople = { rows: Person[]; total: number; more: boolean; before: string | null; after: string | null }
+/** A page of people sorted by name. `before` and `after` are person ids: keyset cursors of the adjacent pages. */
+export type PeoplePage = { rows: Person[]; total: number; more: boolean; before: string | null; after: string | null }
 
 export type Person = {
   id: string
   name: string
-  /** Children whom the school made have no address. */
+  /** Null for children whose account was created by the school. */
   email: string | null
   kind: 'adult' | 'managed'
   roles: SchoolRole[]
@@ -34,10 +35,10 @@ export type Person = {
   flaggedAt: string | null
 }
 
-/** A colleague who was asked to teach here and has not answered. */
-export type Invited = { id: string; email: string; expiresAt: string }
+/** An unanswered invitation to teach at the school. */
+export type PendingInvitation = { id: string; email: string; expiresAt: string }
 
-export type Asking = {
+export type TeacherRequest = {
   id: string
   name: string
   email: string
@@ -75,13 +76,13 @@ export type AuditRow = {
   id: string
   at: string
   act: string
-  /** `null` where nobody did it, or nobody is left who did. */
+  /** Name of the user who acted. Null for system acts and erased users. */
   who: string | null
   on: string | null
   address: string | null
 }
 
-type Common = { room: RoomChoice; waiting: Asking[]; transfers: Transfer[] }
+type Common = { room: WorkspaceChoice; waiting: TeacherRequest[]; transfers: Transfer[] }
 
 export type SchoolAdmin = Common &
   (
@@ -90,8 +91,8 @@ export type SchoolAdmin = Common &
         group: Group
         search: string
         flagged: boolean
-        people: PagedPeople
-        invited: Invited[]
+        people: PeoplePage
+        invited: PendingInvitation[]
         me: string
       }
     | { section: 'approvals' }
@@ -100,7 +101,7 @@ export type SchoolAdmin = Common &
         search: string
         teacher: string | null
         archived: boolean
-        classes: Paged<Classroom>
+        classes: NumberedPage<Classroom>
         colleagues: Colleague[]
       }
     | { section: 'domains'; domains: Domain[]; own: string | null }
@@ -108,7 +109,7 @@ export type SchoolAdmin = Common &
     | {
         section: 'audit'
         filter: AuditFilter
-        audit: Paged<AuditRow>
+        audit: NumberedPage<AuditRow>
         actions: string[]
         people: { id: string; name: string }[]
       }
@@ -116,5 +117,4 @@ export type SchoolAdmin = Common &
 
 export type AuditFilter = { person: string; act: string; from: string; to: string }
 
-/** One file handed to the browser. */
-export type HandedFile = { name: string; type: string; text: string }
+export type DownloadedFile = { name: string; type: string; text: string }

@@ -2,38 +2,42 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { accountById } from '#app/features/accounts/public.server.ts'
 import {
-  approvalsOf,
-  askingAt,
-  forgetRemoved,
-  rememberRemoved,
+  teacherApprovalsPath,
+  teacherRequestPath,
+  deleteRemovedAddresses,
+  recordRemovedAddresses,
   schoolById,
-  schoolMail,
+  composeSchoolMail,
 } from '#app/features/schools/public.server.ts'
 import { memberships } from '#app/features/schools/public-tables.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { uuids } from '#app/platform/uuid.ts'
-import { noSchool, schoolAdminCommand } from './school-admin-command.server.ts'
+import { noSchoolId, schoolAdminCommand } from './school-admin-command.server.ts'
 
-const people = uuids(200)
+const personIds = uuids(200)
 
-/** Lets teachers in who asked, or not. What a colleague has decided meanwhile stays decided. */
+/** Approves or declines requests of teachers to join. Requests already decided by another admin stay unchanged. */
 export const decideTeachers = defineCommand({
   name: 'decideTeachers',
-  input: z.object({ decision: z.enum(['approve', 'decline']), person: people }),
+  input: z.object({ decision: z.enum(['approve', 'decline']), person: personIds }),
   async load({ db, schoolId }, { person }) {
-    const known = and(
-      eq(memberships.schoolId, schoolId ?? noSchool),
+    const isTeacherMembership = and(
+      eq(memberships.schoolId, schoolId ?? noSchoolId),
       eq(memberships.role, 'teacher'),
       inArray(memberships.userId, person),
     )
-    const [asked] = await db.select({ schoolId: memberships.schoolId }).from(memberships).where(known).limit(1)
-    if (!asked) throw new AppError('not-found')
-    return asked
+    const [membership] = await db
+      .select({ schoolId: memberships.schoolId })
+      .from(memberships)
+      .where(isTeacherMembership)
+      .limit(1)
+    if (!membership) throw new AppError('not-found')
+    return membership
   },
   allow: schoolAdminCommand.allow,
   async run({ db, now, env }, { schoolId }, { decision, person }) {
-    const asking = and(
+    const isPendingRequest = and(
       eq(memberships.schoolId, schoolId),
       eq(memberships.role, 'teacher'),
       eq(memberships.status, 'pending'),
@@ -42,19 +46,21 @@ export const decideTeachers = defineCommand({
     const decided = await db
       .update(memberships)
       .set({ status: decision === 'approve' ? 'active' : 'removed', createdAt: new Date(now) })
-      .where(asking)
+      .where(isPendingRequest)
       .returning({ id: memberships.userId })
     if (decided.length === 0) throw new AppError('refused', { reason: 'already-decided' })
     const ids = decided.map(({ id }) => id)
-    if (decision === 'approve') await forgetRemoved(db, schoolId, ids)
-    else await rememberRemoved({ db, now }, schoolId, ids)
+    if (decision === 'approve') await deleteRemovedAddresses(db, schoolId, ids)
+    else await recordRemovedAddresses({ db, now }, schoolId, ids)
     const school = (await schoolById(db, schoolId))!.name
-    const told = await Promise.all(decided.map(({ id }) => accountById(db, id)))
+    const accounts = await Promise.all(decided.map(({ id }) => accountById(db, id)))
     const kind = decision === 'approve' ? 'approved' : 'declined'
     return {
       result: { decided: decided.length },
-      jobs: told.filter((one) => one !== null).map((one) => schoolMail(env.BASE_URL, kind, one, { schoolId, school })),
-      changed: [approvalsOf(schoolId), askingAt(schoolId)],
+      jobs: accounts
+        .filter((account) => account !== null)
+        .map((account) => composeSchoolMail(env.BASE_URL, kind, account, { schoolId, school })),
+      changed: [teacherApprovalsPath(schoolId), teacherRequestPath(schoolId)],
       audit: {
         act: `school.${decision}`,
         on: decided.length === 1 ? `people/${decided[0]!.id}` : `schools/${schoolId}`,

@@ -9,59 +9,59 @@ import { schools } from '#app/features/schools/public-tables.server.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
-import type { AuditFilter, AuditRow, Paged } from './contract.ts'
-import { isoTime } from './iso-time.ts'
+import type { AuditFilter, AuditRow, NumberedPage } from './contract.ts'
+import { toIsoTime } from './iso-time.ts'
 import { schoolAdminCommand } from './school-admin-command.server.ts'
 
 const pageSize = 50
-const mostCounted = 10_000
-const mostExported = 20_000
+const maxCounted = 10_000
+const maxExported = 20_000
 
-/** What was done in a school. Names come from whoever still is: who was erased is nobody here. */
-export async function auditOf(
+/** A page of the school's audit log. Names come from the current accounts: erased users have no name. */
+export async function listAudit(
   db: Database,
   schoolId: SchoolId,
   filter: AuditFilter,
   page: number,
-): Promise<Paged<AuditRow>> {
-  const where = matching(schoolId, filter)
-  const { rows: counted } = await db.execute<{ total: number }>(
-    sql`SELECT count(*)::int AS total FROM (SELECT 1 FROM audit_entries a WHERE ${where} LIMIT ${mostCounted + 1}) AS rows`,
+): Promise<NumberedPage<AuditRow>> {
+  const where = buildFilter(schoolId, filter)
+  const { rows: countRows } = await db.execute<{ total: number }>(
+    sql`SELECT count(*)::int AS total FROM (SELECT 1 FROM audit_entries a WHERE ${where} LIMIT ${maxCounted + 1}) AS rows`,
   )
-  const total = counted[0]!.total
-  const pages = Math.max(1, Math.ceil(Math.min(total, mostCounted) / pageSize))
+  const total = countRows[0]!.total
+  const pages = Math.max(1, Math.ceil(Math.min(total, maxCounted) / pageSize))
   const current = Math.min(Math.max(1, page), pages)
-  const rows = await entries(db, schoolId, where, pageSize, (current - 1) * pageSize)
-  return { rows, page: current, pages, total: Math.min(total, mostCounted), more: total > mostCounted }
+  const rows = await selectEntries(db, schoolId, where, pageSize, (current - 1) * pageSize)
+  return { rows, page: current, pages, total: Math.min(total, maxCounted), more: total > maxCounted }
 }
 
-/** Days are the school's own days. */
-function matching(schoolId: SchoolId, { person, act, from, to }: AuditFilter) {
-  const day = (text: string, add: number) =>
+/** `from` and `to` are days in the school's time zone, both inclusive. */
+function buildFilter(schoolId: SchoolId, { person, act, from, to }: AuditFilter) {
+  const startOfDay = (text: string, add: number) =>
     sql`((${text}::date + ${add}::int)::timestamp AT TIME ZONE (SELECT timezone FROM ${schools} WHERE id = ${schoolId}))`
   return sql`a.school_id = ${schoolId}
     ${isUuid(person) ? sql`AND a.person_id = ${person}` : sql``}
     ${act ? sql`AND a.act = ${act}` : sql``}
-    ${isDay(from) ? sql`AND a.at >= ${day(from, 0)}` : sql``}
-    ${isDay(to) ? sql`AND a.at < ${day(to, 1)}` : sql``}`
+    ${isDay(from) ? sql`AND a.at >= ${startOfDay(from, 0)}` : sql``}
+    ${isDay(to) ? sql`AND a.at < ${startOfDay(to, 1)}` : sql``}`
 }
 
-async function entries(
+async function selectEntries(
   db: Database,
   schoolId: SchoolId,
   where: SQL,
   limit: number,
   offset: number,
 ): Promise<AuditRow[]> {
-  const { rows } = await db.execute<AuditRow>(named(schoolId, where, limit, offset))
-  return rows.map((row) => ({ ...row, at: isoTime(row.at) }))
+  const { rows } = await db.execute<AuditRow>(buildEntriesQuery(schoolId, where, limit, offset))
+  return rows.map((row) => ({ ...row, at: toIsoTime(row.at) }))
 }
 
 /**
- * With names. Whom an entry is about is read off the rows of the page only, and of each once: a pattern is slow, and a
- * join would ask it of every pair.
+ * Adds names to audit entries. Extracts the target id by regular expression in a materialized CTE, once per row of the
+ * page: within the join conditions it would run for every pair of rows.
  */
-const named = (schoolId: SchoolId, where: SQL, limit: number, offset: number): SQL => sql`
+const buildEntriesQuery = (schoolId: SchoolId, where: SQL, limit: number, offset: number): SQL => sql`
     WITH page AS MATERIALIZED (
       SELECT a.* FROM audit_entries a WHERE ${where} ORDER BY a.at DESC, a.id DESC LIMIT ${limit} OFFSET ${offset}),
     about AS MATERIALIZED (
@@ -74,8 +74,8 @@ const named = (schoolId: SchoolId, where: SQL, limit: number, offset: number): S
       LEFT JOIN ${schools} s ON s.id = p.thing
     ORDER BY p.at DESC, p.id DESC`
 
-/** What can be filtered by: the actions and the people of the last entries. */
-export async function auditChoices(db: Database, schoolId: SchoolId) {
+/** Acts and users of the latest 5000 entries, as choices for the audit filter. */
+export async function listAuditFilterChoices(db: Database, schoolId: SchoolId) {
   const recent = sql`(SELECT act, person_id FROM audit_entries WHERE school_id = ${schoolId} ORDER BY at DESC LIMIT 5000)`
   const actions = await db.execute<{ act: string }>(sql`SELECT DISTINCT act FROM ${recent} r ORDER BY 1`)
   const people = await db.execute<{ id: string; name: string }>(sql`
@@ -84,13 +84,12 @@ export async function auditChoices(db: Database, schoolId: SchoolId) {
 }
 
 /**
- * The log as rows for a spreadsheet, the newest, and whether there are older ones; reading it all at once is itself
- * written down. The database writes
- * them as JSON: making so many objects and taking them apart again would hold everybody up.
+ * Exports the newest audit entries; `older` reports whether more exist. The export itself is audited. The database
+ * builds the JSON text because parsing and serializing so many rows would block the event loop.
  */
 export const exportAudit = defineCommand({
   name: 'exportAudit',
-  onlyReads: true,
+  readOnly: true,
   quota: 'export',
   input: z.object({
     person: z.string().default(''),
@@ -101,11 +100,11 @@ export const exportAudit = defineCommand({
   ...schoolAdminCommand,
   allow: (actor, school) => can(actor, 'audit.read', school),
   async run({ db }, { schoolId }, filter) {
-    const where = matching(schoolId, filter)
+    const where = buildFilter(schoolId, filter)
     const { rows } = await db.execute<{ text: string; count: number; older: boolean }>(sql`
       SELECT coalesce(json_agg(e), '[]')::text AS text, count(*)::int AS count,
-        EXISTS (SELECT FROM audit_entries a WHERE ${where} OFFSET ${mostExported}) AS older
-      FROM (${named(schoolId, where, mostExported, 0)}) AS e`)
+        EXISTS (SELECT FROM audit_entries a WHERE ${where} OFFSET ${maxExported}) AS older
+      FROM (${buildEntriesQuery(schoolId, where, maxExported, 0)}) AS e`)
     const { text, count, older } = rows[0]!
     return {
       result: { text, older },

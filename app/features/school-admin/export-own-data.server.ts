@@ -5,24 +5,30 @@ import { can } from '#rules/permissions.ts'
 import { memberships, schools as schoolsTable } from '#app/features/schools/public-tables.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { personTables } from '#app/features.server.ts'
-import { lookIntoSchool, type Database } from '#app/platform/db.server.ts'
+import { selectSchoolForReading, type Database } from '#app/platform/db.server.ts'
 import type { PersonTable } from '#app/platform/feature.server.ts'
-import { emptyFile, gatherRows, objectOf, type LeftOut, type Room } from './export-person.server.ts'
+import {
+  createFileBudget,
+  collectRows,
+  buildJsonObject,
+  type OmittedRows,
+  type FileBudget,
+} from './export-person.server.ts'
 
 type Tables = Record<string, Record<string, unknown>[]>
-type Gathered = { tables: Tables; leftOut?: LeftOut }
+type ExportedTables = { tables: Tables; leftOut?: OmittedRows }
 
-/** What the text of the file says. */
-export type OwnFile = { made: string; account: Tables; schools: ({ id: string; name: string } & Gathered)[] }
+/** Content of the exported JSON file. `made` is an ISO timestamp. */
+export type OwnDataFile = { made: string; account: Tables; schools: ({ id: string; name: string } & ExportedTables)[] }
 
 /**
- * Everything about whoever asks: their account, and what each of their schools has. Only secrets, and what would tell
- * about others, stay behind. What a school keeps of somebody whom it has removed they ask the school for: it would tell
- * of its children, as they are now.
+ * Exports all data of the actor: the account and the data in each of the actor's schools. Omits secrets and data about
+ * other people. Omits schools that removed the actor, because their data would reveal the school's current students;
+ * the actor must request that data from the school.
  */
 export const exportOwnData = defineCommand({
   name: 'exportOwnData',
-  onlyReads: true,
+  readOnly: true,
   heavy: true,
   quota: 'own-data',
   input: z.object({}),
@@ -31,47 +37,61 @@ export const exportOwnData = defineCommand({
   allow: (actor) => can(actor, 'account.export', { personId: actor.id }),
   async run({ db, actor, now }) {
     const personId = actor.id!
-    const room = emptyFile()
-    const { tables: account } = await tablesOf(db, { schoolId: null, personId, room })
+    const budget = createFileBudget()
+    const { tables: account } = await exportTables(db, { schoolId: null, personId, budget })
     const schools: string[] = []
     const { rows } = await db.execute<{ id: string }>(
       sql`SELECT DISTINCT school_id AS id FROM ${memberships} WHERE user_id = ${personId} AND (status = 'active' OR status = 'pending' AND NOT was_removed) ORDER BY 1`,
     )
     for (const { id } of rows) {
-      // Row security shows one school at a time; whoever belongs to several is read in each.
-      await lookIntoSchool(db, id)
-      const { rows: named } = await db.execute<{ name: string }>(sql`SELECT name FROM ${schoolsTable} WHERE id = ${id}`)
+      // Row security shows one school at a time, so read each school separately.
+      await selectSchoolForReading(db, id)
+      const { rows: schoolRows } = await db.execute<{ name: string }>(
+        sql`SELECT name FROM ${schoolsTable} WHERE id = ${id}`,
+      )
       schools.push(
-        objectOf({
+        buildJsonObject({
           id: JSON.stringify(id),
-          name: JSON.stringify(named[0]?.name ?? ''),
-          ...(await tablesOf(db, { schoolId: id, personId, room })),
+          name: JSON.stringify(schoolRows[0]?.name ?? ''),
+          ...(await exportTables(db, { schoolId: id, personId, budget })),
         }),
       )
     }
-    await lookIntoSchool(db, null)
-    const made = new Date(now).toISOString()
-    const text = objectOf({ made: JSON.stringify(made), account: account!, schools: `[${schools.join(',')}]` })
-    return { result: { made, text }, audit: { act: 'account.export', on: `people/${personId}` } }
+    await selectSchoolForReading(db, null)
+    const createdAt = new Date(now).toISOString()
+    const text = buildJsonObject({
+      made: JSON.stringify(createdAt),
+      account: account!,
+      schools: `[${schools.join(',')}]`,
+    })
+    return { result: { made: createdAt, text }, audit: { act: 'account.export', on: `people/${personId}` } }
   },
 })
 
-const isTold = async (db: Database, { notYet }: PersonTable, of: { schoolId: SchoolId; personId: PersonId }) =>
-  notYet && sql`t.${sql.identifier(notYet.column)} <> ALL (${sql.param(await notYet.values(db, of))}::text[])`
+const buildReleasedFilter = async (
+  db: Database,
+  { withheldRows }: PersonTable,
+  person: { schoolId: SchoolId; personId: PersonId },
+) =>
+  withheldRows &&
+  sql`t.${sql.identifier(withheldRows.column)} <> ALL (${sql.param(await withheldRows.values(db, person))}::text[])`
 
-type Of = { schoolId: SchoolId | null; personId: PersonId; room: Room }
+type ExportScope = { schoolId: SchoolId | null; personId: PersonId; budget: FileBudget }
 
-/** What one school has, or without one the account. */
-async function tablesOf(db: Database, { schoolId, personId, room }: Of): Promise<Record<string, string>> {
-  const { file, take, takeWritten } = gatherRows(db, schoolId, personId, room)
-  const of: PersonTable['of'] = schoolId === null ? 'account' : 'school'
+/** Exports the tables of one school, or of the account if `schoolId` is null. */
+async function exportTables(
+  db: Database,
+  { schoolId, personId, budget }: ExportScope,
+): Promise<Record<string, string>> {
+  const { serialize, addTable, addWrittenRecords } = collectRows(db, schoolId, personId, budget)
+  const scope: PersonTable['scope'] = schoolId === null ? 'account' : 'school'
   for (const table of personTables())
-    if (table.of === of && table.hides !== 'all')
-      await take(
+    if (table.scope === scope && table.redactedColumns !== 'all')
+      await addTable(
         table,
-        sql`key <> ALL (${sql.param(table.hides ?? [])}::text[])`,
-        schoolId === null ? undefined : await isTold(db, table, { schoolId, personId }),
+        sql`key <> ALL (${sql.param(table.redactedColumns ?? [])}::text[])`,
+        schoolId === null ? undefined : await buildReleasedFilter(db, table, { schoolId, personId }),
       )
-  if (schoolId !== null) await takeWritten()
-  return file()
+  if (schoolId !== null) await addWrittenRecords()
+  return serialize()
 }

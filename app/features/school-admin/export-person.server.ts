@@ -6,7 +6,7 @@ import { studentGroups } from '#app/features/students/public-tables.server.ts'
 import { classrooms } from '#app/features/classrooms/public-tables.server.ts'
 import { memberships } from '#app/features/schools/public-tables.server.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
-import { defineCommand, type Context } from '#app/platform/command.server.ts'
+import { defineCommand, type CommandContext } from '#app/platform/command.server.ts'
 import { personTables } from '#app/features.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import type { PersonTable } from '#app/platform/feature.server.ts'
@@ -14,19 +14,19 @@ import { personUuid } from '#app/platform/uuid.ts'
 
 type Row = Record<string, unknown>
 
-/** What the text of a file says. */
+/** Content of the exported JSON file. `made` is an ISO timestamp. */
 export type PersonFile = {
   made: string
   person: { id: string; name: string }
   tables: Record<string, Row[]>
-  leftOut?: LeftOut
+  leftOut?: OmittedRows
 }
 
-/** How many rows of a table are not in a file because it would be too long. */
-export type LeftOut = Record<string, number>
+/** Number of omitted rows by table, for a file that would be too long. */
+export type OmittedRows = Record<string, number>
 
-/** A student of this school, now or once; whoever works here is not looked up this way. */
-export async function studentOf({ db, schoolId }: Pick<Context, 'db' | 'schoolId'>, personId: PersonId) {
+/** Loads a current or former student of this school. Null for people who were never students here. */
+export async function loadStudent({ db, schoolId }: Pick<CommandContext, 'db' | 'schoolId'>, personId: PersonId) {
   const { rows } = await db.execute<{
     id: string
     name: string
@@ -37,82 +37,93 @@ export async function studentOf({ db, schoolId }: Pick<Context, 'db' | 'schoolId
   }>(sql`
     SELECT u.id, u.name, u.kind, u.email, bool_or(m.role = 'student') AS studies, bool_or(m.role <> 'student' AND m.status = 'active') AS works FROM ${users} u JOIN ${memberships} m ON m.user_id = u.id
     WHERE u.id = ${personId} AND m.school_id = ${schoolId} GROUP BY u.id`)
-  const found = rows[0]
-  return found?.studies ? { ...found, schoolId: schoolId!, personId } : null
+  const result = rows[0]
+  return result?.studies ? { ...result, schoolId: schoolId!, personId } : null
 }
 
 /**
- * What the school knows about one student, from every table that names them and nothing beyond what the table of tables
- * gives.
+ * Exports a student's data at the school: from every table that refers to the student, only the columns listed in
+ * `personTables`.
  */
 export const exportPerson = defineCommand({
   name: 'exportPerson',
-  onlyReads: true,
+  readOnly: true,
   heavy: true,
   quota: 'export',
   input: z.object({ personId: personUuid }),
-  load: (context, { personId }) => studentOf(context, personId),
+  load: (context, { personId }) => loadStudent(context, personId),
   allow: (actor, child) => child !== null && can(actor, 'school.export-person', { schoolId: child.schoolId }),
   async run({ db, now }, child) {
     const { schoolId, personId, name, kind } = child!
-    const { file, take, takeWritten } = gatherRows(db, schoolId, personId, emptyFile(mostSignsOfForm))
+    const { serialize, addTable, addWrittenRecords } = collectRows(
+      db,
+      schoolId,
+      personId,
+      createFileBudget(maxFormFileCharacters),
+    )
     for (const table of personTables()) {
-      const given = givenBySchool(table, kind)
-      if (given.length > 0) await take(table, sql`key = ANY (${sql.param(given)}::text[])`)
+      const exportedColumns = listExportedColumns(table, kind)
+      if (exportedColumns.length > 0) await addTable(table, sql`key = ANY (${sql.param(exportedColumns)}::text[])`)
     }
-    await takeWritten()
-    const text = objectOf({
+    await addWrittenRecords()
+    const text = buildJsonObject({
       made: JSON.stringify(new Date(now).toISOString()),
       person: JSON.stringify({ id: personId, name }),
-      ...file(),
+      ...serialize(),
     })
     return { result: { text }, audit: { act: 'school.export-person', on: `people/${personId}` } }
   },
 })
 
-/** What a school hands out of a table about somebody. */
-export const givenBySchool = ({ gives = [] }: PersonTable, kind: 'managed' | 'adult'): readonly string[] =>
-  'managed' in gives ? gives[kind] : gives
+/** Columns of a table that a school may export about a person with this kind of account. */
+export const listExportedColumns = (
+  { exportedColumns = [] }: PersonTable,
+  kind: 'managed' | 'adult',
+): readonly string[] => ('managed' in exportedColumns ? exportedColumns[kind] : exportedColumns)
 
 /**
- * A file is made in memory, whoever wrote what is in it: so many signs, and one table at most half of what is left. It
- * is text from the database on: reading and writing it all once more would hold everybody up.
+ * Limits the memory of an export, in characters. One table takes at most half of the remaining budget. The database
+ * returns JSON text because parsing and serializing it again would block the event loop.
  */
-const mostSigns = 6_000_000
-/** The answer to a form is written once more for its page. */
-const mostSignsOfForm = 1_500_000
-const mostRows = 10_000
-const mostCounted = 100_000
+const maxFileCharacters = 6_000_000
+/** Lower than the file limit: the response to a form is serialized a second time for its page. */
+const maxFormFileCharacters = 1_500_000
+const maxRowsPerTable = 10_000
+const maxCountedRows = 100_000
 
-/** What is left of a file; somebody's own is one file, however many schools they are in. */
-export type Room = { signs: number }
-export const emptyFile = (signs = mostSigns): Room => ({ signs })
+/** Remaining characters of a file. All schools of a user share the budget of one file. */
+export type FileBudget = { characters: number }
+export const createFileBudget = (characters = maxFileCharacters): FileBudget => ({ characters })
 
-/** An object of values that are JSON already. */
-export const objectOf = (values: Record<string, string>): string =>
+/** Builds a JSON object from values that are already JSON text. */
+export const buildJsonObject = (values: Record<string, string>): string =>
   `{${Object.entries(values)
     .map(([name, json]) => `${JSON.stringify(name)}:${json}`)
     .join(',')}}`
 
-/** Table by table what names a person; how much did not fit is said in the file. */
-export function gatherRows(db: Database, schoolId: SchoolId | null, personId: PersonId, room: Room) {
+/** Collects the rows about a person, table by table. The file reports how many rows did not fit. */
+export function collectRows(db: Database, schoolId: SchoolId | null, personId: PersonId, budget: FileBudget) {
   const tables: Record<string, string> = {}
-  const leftOut: LeftOut = {}
-  const add = async (table: string, named: SQL, made: SQL) => {
-    const found = await fitting(db, named, made, Math.floor(room.signs / 2))
-    room.signs -= found.signs
-    if (found.taken > 0) tables[table] = `[${found.text}]`
-    if (found.all > found.taken) leftOut[table] = found.all - found.taken
+  const leftOut: OmittedRows = {}
+  const add = async (table: string, rows: SQL, rowJson: SQL) => {
+    const result = await selectWithinBudget(db, rows, rowJson, Math.floor(budget.characters / 2))
+    budget.characters -= result.characters
+    if (result.rowCount > 0) tables[table] = `[${result.text}]`
+    if (result.totalRows > result.rowCount) leftOut[table] = result.totalRows - result.rowCount
   }
   return {
-    file: (): Record<string, string> => ({
-      tables: objectOf(tables),
+    serialize: (): Record<string, string> => ({
+      tables: buildJsonObject(tables),
       ...(Object.keys(leftOut).length > 0 && { leftOut: JSON.stringify(leftOut) }),
     }),
-    take: (table: PersonTable, handedOut: SQL, told = sql`true`) =>
-      add(table.table, sql`${rowsNaming(table, schoolId, personId)} AND ${told}`, madeOf(schoolId, handedOut)),
-    /** Notes on boards and other records begin with their writer's id. */
-    takeWritten: () =>
+    addTable: (table: PersonTable, columnFilter: SQL, rowFilter = sql`true`) =>
+      add(
+        table.table,
+        sql`${selectRowsOfPerson(table, schoolId, personId)} AND ${rowFilter}`,
+        buildRowJson(schoolId, columnFilter),
+      ),
+    /** Keys of board notes and other live records start with the writer's id. */
+    addWrittenRecords: () =>
       add(
         'live_records',
         sql`SELECT * FROM live_records WHERE school_id = ${schoolId} AND key LIKE ${`${personId}.%`}`,
@@ -122,45 +133,50 @@ export function gatherRows(db: Database, schoolId: SchoolId | null, personId: Pe
 }
 
 /**
- * As many of these rows as there is room for, as text that `made` says how to make. They are chosen before anything is
- * made of them: somebody's log may be long.
+ * Returns as many rows as fit into `maxCharacters`, as comma-separated JSON. Limits the rows before building JSON
+ * because a user's log can be very long.
  */
-async function fitting(
+async function selectWithinBudget(
   db: Database,
-  named: SQL,
-  made: SQL,
-  signs: number,
-): Promise<{ text: string; taken: number; signs: number; all: number }> {
-  const fits = sql`FILTER (WHERE signs <= ${signs})`
-  const { rows: found } = await db.execute<{ text: string; taken: number; signs: number; chosen: number }>(sql`
-    SELECT coalesce(string_agg(text, ',') ${fits}, '') AS text, count(*) ${fits}::int AS taken,
-      coalesce(max(signs) ${fits}, 0)::int AS signs, count(*)::int AS chosen
-    FROM (SELECT text, sum(length(text)) OVER (ROWS UNBOUNDED PRECEDING) AS signs
-      FROM (SELECT (${made})::text AS text FROM (${named} LIMIT ${mostRows}) AS t) AS written) AS counted`)
-  const { chosen, ...taken } = found[0]!
-  return { ...taken, all: chosen < mostRows ? chosen : await countOf(db, named) }
+  rows: SQL,
+  rowJson: SQL,
+  maxCharacters: number,
+): Promise<{ text: string; rowCount: number; characters: number; totalRows: number }> {
+  const fits = sql`FILTER (WHERE characters <= ${maxCharacters})`
+  type Selection = { text: string; rowCount: number; characters: number; limitedRows: number }
+  const { rows: selections } = await db.execute<Selection>(sql`
+    SELECT coalesce(string_agg(text, ',') ${fits}, '') AS text, count(*) ${fits}::int AS "rowCount",
+      coalesce(max(characters) ${fits}, 0)::int AS characters, count(*)::int AS "limitedRows"
+    FROM (SELECT text, sum(length(text)) OVER (ROWS UNBOUNDED PRECEDING) AS characters
+      FROM (SELECT (${rowJson})::text AS text FROM (${rows} LIMIT ${maxRowsPerTable}) AS t) AS serialized) AS counted`)
+  const { limitedRows, ...selection } = selections[0]!
+  return { ...selection, totalRows: limitedRows < maxRowsPerTable ? limitedRows : await countRows(db, rows) }
 }
 
-async function countOf(db: Database, named: SQL): Promise<number> {
+async function countRows(db: Database, query: SQL): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
-    sql`SELECT count(*)::int AS count FROM (${named} LIMIT ${mostCounted}) AS t`,
+    sql`SELECT count(*)::int AS count FROM (${query} LIMIT ${maxCountedRows}) AS t`,
   )
   return rows[0]!.count
 }
 
-function rowsNaming({ table, columns, of, where }: PersonTable, schoolId: SchoolId | null, personId: PersonId): SQL {
-  const named = sql.join(
+function selectRowsOfPerson(
+  { table, columns, scope, where }: PersonTable,
+  schoolId: SchoolId | null,
+  personId: PersonId,
+): SQL {
+  const matchesPerson = sql.join(
     columns.map((column) => sql`t.${sql.identifier(column)} = ${personId}`),
     sql` OR `,
   )
-  const place = of === 'school' ? 'school_id' : schoolId && where
-  const ofSchool = place ? sql`t.${sql.identifier(place)} = ${schoolId} AND` : sql``
-  return sql`SELECT t.* FROM ${sql.identifier(table)} t WHERE ${ofSchool} (${named})`
+  const schoolColumn = scope === 'school' ? 'school_id' : schoolId && where
+  const schoolFilter = schoolColumn ? sql`t.${sql.identifier(schoolColumn)} = ${schoolId} AND` : sql``
+  return sql`SELECT t.* FROM ${sql.identifier(table)} t WHERE ${schoolFilter} (${matchesPerson})`
 }
 
-/** The columns that `handedOut` lets through; a class or a group is known by its name, not by its number. */
-const madeOf = (schoolId: SchoolId | null, handedOut: SQL): SQL => sql`
-  (SELECT jsonb_object_agg(key, value) FROM jsonb_each(to_jsonb(t)) WHERE ${handedOut})
+/** Columns that pass `columnFilter`, plus the names of the class and group that the row refers to by id. */
+const buildRowJson = (schoolId: SchoolId | null, columnFilter: SQL): SQL => sql`
+  (SELECT jsonb_object_agg(key, value) FROM jsonb_each(to_jsonb(t)) WHERE ${columnFilter})
     || CASE WHEN to_jsonb(t) ? 'classroom_id' THEN jsonb_build_object('classroom',
          (SELECT c.name FROM ${classrooms} c WHERE c.school_id = ${schoolId} AND c.id = (to_jsonb(t) ->> 'classroom_id')::uuid)) ELSE '{}' END
     || CASE WHEN to_jsonb(t) ? 'group_id' THEN jsonb_build_object('group',

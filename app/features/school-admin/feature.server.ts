@@ -1,15 +1,15 @@
 import { defineFeature } from '#app/platform/feature.server.ts'
 import { schoolAdminApi } from './api.server.ts'
-import { resumeErasures } from './erase-left.server.ts'
+import { resumeErasures } from './erase-deleted-account.server.ts'
 import { eraseAccountJob } from './jobs/erase-account.server.ts'
-import { leaveSchoolAsAdmin, whyStayInSchool } from './leave-school.server.ts'
-import { teacherApprovals, transferApprovals } from './live.server.ts'
+import { leaveSchoolAsAdmin, findSchoolDeletionBlocker } from './leave-school.server.ts'
+import { teacherRequestsView, transferRequestsView } from './live.server.ts'
 
 export default defineFeature({
-  whyStay: whyStayInSchool,
-  leave: leaveSchoolAsAdmin,
-  sweep: resumeErasures,
+  findDeletionBlocker: findSchoolDeletionBlocker,
+  endMembership: leaveSchoolAsAdmin,
+  deleteExpired: resumeErasures,
   jobs: { 'erase-account': { handler: eraseAccountJob } },
-  live: { views: [teacherApprovals, transferApprovals] },
+  live: { views: [teacherRequestsView, transferRequestsView] },
   api: schoolAdminApi,
 })

@@ -1,26 +1,30 @@
 import { execute } from '#app/platform/execute.server.ts'
-import { defineTesting, schoolAdmin, own, nothing } from '#db/testing/feature-testing.ts'
+import { defineTesting, schoolAdminOperation, ownAccountOperation, noQuotas } from '#db/testing/feature-testing.ts'
 import { actor, makePerson } from '#db/testing/test-services.ts'
 import { exportOwnData } from './export-own-data.server.ts'
 
-const transfer = ['askedAt', 'askedBy', 'askedById', 'from.0', 'id', 'name', 'studentId', 'to']
+const transferFields = ['askedAt', 'askedBy', 'askedById', 'from.0', 'id', 'name', 'studentId', 'to']
 
 export default defineTesting({
   commands: {
-    exportOwnData: own({}, 'account.export'),
-    decideTeachers: schoolAdmin((world) => ({ decision: 'approve', person: world.ids['pending teacher'] })),
-    inviteColleagues: { ...schoolAdmin(() => ({ addresses: 'colleague@example.test' })), about: 'own school' },
-    withdrawSchoolInvitation: schoolAdmin((world) => ({ invitation: world.schoolInvitationId })),
-    // Only from a school of one's own; nobody here has one.
-    moveClasses: { ...schoolAdmin((world) => ({ to: world.schoolId }), 'school.move-classes'), only: [] },
-    changeRole: schoolAdmin((world) => ({ personId: world.ids.owner, role: 'admin', act: 'give' })),
-    removeMember: schoolAdmin((world) => ({ personId: world.ids['co-teacher'] })),
-    transferClassrooms: schoolAdmin((world) => ({ from: world.ids.owner, to: world.ids['co-teacher'], all: 'all' })),
-    addDomain: { ...schoolAdmin(() => ({ domain: 'example.test' })), about: 'own school' },
-    changeDomain: schoolAdmin(() => ({ domain: 'kite.example', admits: 'no' })),
-    removeDomain: schoolAdmin(() => ({ domain: 'kite.example' })),
+    exportOwnData: ownAccountOperation({}, 'account.export'),
+    decideTeachers: schoolAdminOperation((world) => ({ decision: 'approve', person: world.ids['pending teacher'] })),
+    inviteColleagues: { ...schoolAdminOperation(() => ({ addresses: 'colleague@example.test' })), about: 'own school' },
+    withdrawSchoolInvitation: schoolAdminOperation((world) => ({ invitation: world.schoolInvitationId })),
+    // Requires a personal school, which no user of the test world has.
+    moveClasses: { ...schoolAdminOperation((world) => ({ to: world.schoolId }), 'school.move-classes'), only: [] },
+    changeRole: schoolAdminOperation((world) => ({ personId: world.ids.owner, role: 'admin', act: 'give' })),
+    removeMember: schoolAdminOperation((world) => ({ personId: world.ids['co-teacher'] })),
+    transferClassrooms: schoolAdminOperation((world) => ({
+      from: world.ids.owner,
+      to: world.ids['co-teacher'],
+      all: 'all',
+    })),
+    addDomain: { ...schoolAdminOperation(() => ({ domain: 'example.test' })), about: 'own school' },
+    changeDomain: schoolAdminOperation(() => ({ domain: 'kite.example', admits: 'no' })),
+    removeDomain: schoolAdminOperation(() => ({ domain: 'kite.example' })),
     changeSchool: {
-      ...schoolAdmin(() => ({
+      ...schoolAdminOperation(() => ({
         name: 'S',
         country: 'TH',
         timezone: 'Asia/Bangkok',
@@ -33,32 +37,32 @@ export default defineTesting({
       })),
       about: 'own school',
     },
-    exportAudit: { ...schoolAdmin(() => ({}), 'audit.read'), about: 'own school' },
-    exportPerson: schoolAdmin((world) => ({ personId: world.child }), 'school.export-person'),
-    erasePerson: schoolAdmin((world) => ({ personId: world.child, typed: 'Mali' }), 'school.erase-person'),
+    exportAudit: { ...schoolAdminOperation(() => ({}), 'audit.read'), about: 'own school' },
+    exportPerson: schoolAdminOperation((world) => ({ personId: world.child }), 'school.export-person'),
+    erasePerson: schoolAdminOperation((world) => ({ personId: world.child, typed: 'Mali' }), 'school.erase-person'),
   },
   makes: {
-    decideTeachers: nothing,
+    decideTeachers: noQuotas,
     inviteColleagues: ['school-invitation'],
-    withdrawSchoolInvitation: nothing,
+    withdrawSchoolInvitation: noQuotas,
     moveClasses: ['classroom'],
-    changeRole: nothing,
-    removeMember: nothing,
-    // Classrooms that are there change hands: somebody who leaves must be able to leave them.
-    transferClassrooms: nothing,
+    changeRole: noQuotas,
+    removeMember: noQuotas,
+    // Moves existing classes, so that a teacher who leaves can always hand them over.
+    transferClassrooms: noQuotas,
     addDomain: ['school-domain'],
-    changeDomain: nothing,
-    removeDomain: nothing,
-    changeSchool: nothing,
+    changeDomain: noQuotas,
+    removeDomain: noQuotas,
+    changeSchool: noQuotas,
     exportAudit: ['export'],
     exportPerson: ['export'],
     exportOwnData: ['own-data'],
-    erasePerson: nothing,
+    erasePerson: noQuotas,
   },
   quotas: ({ services }) => ({
     async 'own-data'() {
       const person = await makePerson(services())
-      return { whose: person, make: () => execute({ ...services() }, exportOwnData, {}, { actor: actor(person) }) }
+      return { owner: person, make: () => execute({ ...services() }, exportOwnData, {}, { actor: actor(person) }) }
     },
   }),
   live: {
@@ -66,7 +70,7 @@ export default defineTesting({
     'schools/:schoolId/approvals': { action: 'school.administer', about: 'school' },
   },
   sends: {
-    'schools/:schoolId/transfer-requests': [{ to: ['admin'], fields: transfer.map((field) => `0.${field}`) }],
+    'schools/:schoolId/transfer-requests': [{ to: ['admin'], fields: transferFields.map((field) => `0.${field}`) }],
     'schools/:schoolId/approvals': [
       { to: ['admin'], fields: ['0.askedAt', '0.confirmed', '0.domain', '0.email', '0.id', '0.name', '0.student'] },
     ],

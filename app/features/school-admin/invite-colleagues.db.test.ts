@@ -2,19 +2,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   answerSchoolInvitation,
   askSchool,
-  schoolInvitationsFor,
+  listSchoolInvitations,
   withdrawAsking,
 } from '#app/features/schools/public.server.ts'
 import { openIdentity } from '#app/features/accounts/public.server.ts'
-import { visit as visitAs } from '#db/testing/visitor.ts'
+import { openVisitor as visitAs } from '#db/testing/visitor.ts'
 import { execute } from '#app/platform/execute.server.ts'
-import type { Visit } from '#app/platform/request.server.ts'
+import type { RequestContext } from '#app/platform/request.server.ts'
 import {
   actor,
   makePerson,
   makeSchool,
   openTestServices,
-  queuedJobs,
+  listQueuedJobs,
   type TestServices,
 } from '#db/testing/test-services.ts'
 import { decideTeachers } from './decide-teachers.server.ts'
@@ -27,14 +27,14 @@ beforeAll(async () => {
 })
 afterAll(() => services.close())
 
-async function schoolOf() {
+async function createSchool() {
   const [admin, teacher] = [await makePerson(services, 'Head'), await makePerson(services, 'Teacher')]
   const schoolId = await makeSchool(services, { [admin]: 'admin', [teacher]: 'teacher' })
   const asAdmin = { actor: actor(admin, { schoolId, schoolRoles: ['admin'] }) }
   return { admin, teacher, schoolId, asAdmin }
 }
 
-async function colleague(name = 'Kim', locale = 'ko') {
+async function createColleague(name = 'Kim', locale = 'ko') {
   const id = await makePerson(services, name)
   const email = `${id}@kite.example`
   await services.owner.query('UPDATE users SET email = $2, email_verified = true, locale = $3 WHERE id = $1', [
@@ -42,15 +42,15 @@ async function colleague(name = 'Kim', locale = 'ko') {
     email,
     locale,
   ])
-  return { id, email, visit: { services, signedIn: { user: { id } }, actor: actor(id) } as unknown as Visit }
+  return { id, email, visit: { services, signedIn: { user: { id } }, actor: actor(id) } as unknown as RequestContext }
 }
 
-const mailsTo = async (email: string) =>
-  (await queuedJobs(services))
+const listMailsTo = async (email: string) =>
+  (await listQueuedJobs(services))
     .filter(({ name, data }) => name === 'send-mail' && (data as { to?: string }).to === email)
     .map(({ data }) => data as { subject: string; text: string; html: string; language: string })
 
-const membership = async (schoolId: string, id: string) =>
+const listMemberships = async (schoolId: string, id: string) =>
   (
     await services.owner.query<{ role: string; status: string }>(
       'SELECT role, status FROM memberships WHERE school_id = $1 AND user_id = $2',
@@ -58,9 +58,9 @@ const membership = async (schoolId: string, id: string) =>
     )
   ).rows
 
-test('a pasted list: who teaches here is left out, what is no address is told, each is written to in their language', async () => {
-  const { teacher, schoolId, asAdmin } = await schoolOf()
-  const kim = await colleague()
+test('a pasted list skips current teachers, reports invalid addresses, and mails each invitee in their language', async () => {
+  const { teacher, schoolId, asAdmin } = await createSchool()
+  const kim = await createColleague()
   const { rows } = await services.owner.query<{ email: string }>('SELECT email FROM users WHERE id = $1', [teacher])
   const addresses = `Kim <${kim.email}>\nnew-${schoolId}@kite.example, ${rows[0]!.email}\nno address`
   expect(await execute(services, inviteColleagues, { addresses }, asAdmin)).toEqual({
@@ -69,101 +69,108 @@ test('a pasted list: who teaches here is left out, what is no address is told, e
     unsent: [],
     strange: ['no address'],
   })
-  const [mail] = await mailsTo(kim.email)
+  const [mail] = await listMailsTo(kim.email)
   expect(mail).toMatchObject({ language: 'ko-KR', subject: expect.stringContaining('Head') })
   expect(mail!.text).toContain('/ko/account/select-room')
-  expect(await mailsTo(`new-${schoolId}@kite.example`)).toHaveLength(1)
-  // A second press a moment later writes to nobody twice.
+  expect(await listMailsTo(`new-${schoolId}@kite.example`)).toHaveLength(1)
+  // A repeated request within a minute sends no second mail.
   expect(await execute(services, inviteColleagues, { addresses: kim.email }, asAdmin)).toMatchObject({ sent: 0 })
 })
 
-test('strangers who ask for links to sign in keep no school from inviting', async () => {
-  const { asAdmin } = await schoolOf()
-  const [bob, anna] = [await colleague('Bob'), await colleague('Anna')]
+test('sign-in links requested by strangers do not use up the mail limit of invitations', async () => {
+  const { asAdmin } = await createSchool()
+  const [bob, anna] = [await createColleague('Bob'), await createColleague('Anna')]
   const identity = openIdentity(services)
-  for (let asked = 0; asked < 6; asked++)
+  for (let count = 0; count < 6; count++)
     await visitAs(identity, services.env.BASE_URL).post('/sign-in/magic-link', { email: bob.email })
   await identity.settle()
-  const before = (await mailsTo(bob.email)).length
+  const before = (await listMailsTo(bob.email)).length
   const addresses = `${anna.email}\n${bob.email}`
   expect(await execute(services, inviteColleagues, { addresses }, asAdmin)).toMatchObject({ sent: 2, unsent: [] })
-  expect(await mailsTo(bob.email)).toHaveLength(before + 1)
+  expect(await listMailsTo(bob.email)).toHaveLength(before + 1)
 })
 
-test('an address that has had too many mails is named, and invited without one; the rest of the list is as ever', async () => {
-  const bob = await colleague('Bob')
+test('reports an address over its mail limit and invites it without a mail; other addresses get a mail', async () => {
+  const bob = await createColleague('Bob')
   for (let school = 0; school < 5; school++)
-    await execute(services, inviteColleagues, { addresses: bob.email }, (await schoolOf()).asAdmin)
-  const { asAdmin } = await schoolOf()
-  const anna = await colleague('Anna')
-  const before = (await mailsTo(bob.email)).length
+    await execute(services, inviteColleagues, { addresses: bob.email }, (await createSchool()).asAdmin)
+  const { asAdmin } = await createSchool()
+  const anna = await createColleague('Anna')
+  const before = (await listMailsTo(bob.email)).length
   const answer = await execute(services, inviteColleagues, { addresses: `${bob.email}\n${anna.email}` }, asAdmin)
   expect(answer).toEqual({ sent: 1, already: 0, unsent: [bob.email], strange: [] })
-  expect(await mailsTo(bob.email)).toHaveLength(before)
-  expect(await mailsTo(anna.email)).toHaveLength(1)
-  const invitations = await schoolInvitationsFor(bob.visit)
+  expect(await listMailsTo(bob.email)).toHaveLength(before)
+  expect(await listMailsTo(anna.email)).toHaveLength(1)
+  const invitations = await listSchoolInvitations(bob.visit)
   expect(invitations).toHaveLength(6)
-  // Who writes more than sixty in an hour is told as well whom they did not reach.
-  const many = (from: number) =>
-    Array.from({ length: 40 }, (_, at) => `c${from + at}-${anna.id}@kite.example`).join('\n')
-  expect(await execute(services, inviteColleagues, { addresses: many(0) }, asAdmin)).toMatchObject({ sent: 40 })
-  const last = await execute(services, inviteColleagues, { addresses: many(40) }, asAdmin)
+  // A sender over the limit of sixty mails an hour also gets the unsent addresses.
+  const listAddresses = (from: number) =>
+    Array.from({ length: 40 }, (_, index) => `c${from + index}-${anna.id}@kite.example`).join('\n')
+  expect(await execute(services, inviteColleagues, { addresses: listAddresses(0) }, asAdmin)).toMatchObject({
+    sent: 40,
+  })
+  const last = await execute(services, inviteColleagues, { addresses: listAddresses(40) }, asAdmin)
   expect(last.sent + last.unsent.length).toBe(40)
   expect(last.unsent.length).toBeGreaterThan(10)
 })
 
-test('yes makes a teacher of them, no changes nothing, and what was withdrawn opens nothing', async () => {
-  const { schoolId, asAdmin } = await schoolOf()
-  const [yes, no, gone] = [await colleague(), await colleague(), await colleague()]
-  const addresses = [yes, no, gone].map(({ email }) => email).join('\n')
+test('accepting an invitation creates a teacher, declining changes nothing, and a withdrawn one is not found', async () => {
+  const { schoolId, asAdmin } = await createSchool()
+  const [accepting, declining, withdrawn] = [await createColleague(), await createColleague(), await createColleague()]
+  const addresses = [accepting, declining, withdrawn].map(({ email }) => email).join('\n')
   await execute(services, inviteColleagues, { addresses }, asAdmin)
-  const answer = async ({ id, visit }: typeof yes, said: string) => {
-    const [invitation] = await schoolInvitationsFor(visit)
+  const answer = async ({ id, visit }: typeof accepting, decision: string) => {
+    const [invitation] = await listSchoolInvitations(visit)
     return execute(
       services,
       answerSchoolInvitation,
-      { invitation: invitation?.id ?? services.newId(), answer: said },
+      { invitation: invitation?.id ?? services.newId(), answer: decision },
       { actor: actor(id) },
     )
   }
-  const [open] = await schoolInvitationsFor(gone.visit)
-  expect(open).toMatchObject({ inviter: 'Head' })
-  await execute(services, withdrawSchoolInvitation, { invitation: open!.id }, asAdmin)
-  await expect(answer(gone, 'accept')).rejects.toMatchObject({ code: 'not-found' })
-  await answer(yes, 'accept')
-  expect(await membership(schoolId, yes.id)).toEqual([{ role: 'teacher', status: 'active' }])
-  await answer(no, 'decline')
-  expect(await membership(schoolId, no.id)).toEqual([])
-  // Another person's invitation is nobody's.
+  const [invitation] = await listSchoolInvitations(withdrawn.visit)
+  expect(invitation).toMatchObject({ inviter: 'Head' })
+  await execute(services, withdrawSchoolInvitation, { invitation: invitation!.id }, asAdmin)
+  await expect(answer(withdrawn, 'accept')).rejects.toMatchObject({ code: 'not-found' })
+  await answer(accepting, 'accept')
+  expect(await listMemberships(schoolId, accepting.id)).toEqual([{ role: 'teacher', status: 'active' }])
+  await answer(declining, 'decline')
+  expect(await listMemberships(schoolId, declining.id)).toEqual([])
+  // A user cannot answer another user's invitation.
   await expect(
-    execute(services, answerSchoolInvitation, { invitation: open!.id, answer: 'accept' }, { actor: actor(no.id) }),
+    execute(
+      services,
+      answerSchoolInvitation,
+      { invitation: invitation!.id, answer: 'accept' },
+      { actor: actor(declining.id) },
+    ),
   ).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('who is removed is not brought back by an older invitation, but by a new one', async () => {
-  const { schoolId, asAdmin } = await schoolOf()
-  const kim = await colleague()
+test('a removed teacher rejoins by a new invitation, but not by an older one', async () => {
+  const { schoolId, asAdmin } = await createSchool()
+  const kim = await createColleague()
   await execute(services, inviteColleagues, { addresses: kim.email }, asAdmin)
   await services.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'teacher')`, [
     schoolId,
     kim.id,
   ])
   await execute(services, removeMember, { personId: kim.id }, asAdmin)
-  expect(await schoolInvitationsFor(kim.visit)).toEqual([])
+  expect(await listSchoolInvitations(kim.visit)).toEqual([])
   await execute(services, inviteColleagues, { addresses: kim.email }, asAdmin)
-  const [invitation] = await schoolInvitationsFor(kim.visit)
+  const [invitation] = await listSchoolInvitations(kim.visit)
   await execute(
     services,
     answerSchoolInvitation,
     { invitation: invitation!.id, answer: 'accept' },
     { actor: actor(kim.id) },
   )
-  expect(await membership(schoolId, kim.id)).toEqual([{ role: 'teacher', status: 'active' }])
+  expect(await listMemberships(schoolId, kim.id)).toEqual([{ role: 'teacher', status: 'active' }])
 })
 
-test('whose role was taken is not given it back by an older invitation', async () => {
-  const { schoolId, asAdmin } = await schoolOf()
-  const kim = await colleague()
+test('an older invitation does not restore a revoked teacher role', async () => {
+  const { schoolId, asAdmin } = await createSchool()
+  const kim = await createColleague()
   await execute(services, inviteColleagues, { addresses: kim.email }, asAdmin)
   for (const role of ['teacher', 'guardian'])
     await services.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, $3)`, [
@@ -172,12 +179,12 @@ test('whose role was taken is not given it back by an older invitation', async (
       role,
     ])
   await execute(services, changeRole, { personId: kim.id, role: 'teacher', act: 'take' }, asAdmin)
-  expect(await schoolInvitationsFor(kim.visit)).toEqual([])
+  expect(await listSchoolInvitations(kim.visit)).toEqual([])
 })
 
-test('whom the school removed is not let in by its mail domain, whatever they were', async () => {
-  const { schoolId, asAdmin } = await schoolOf()
-  const kim = await colleague()
+test('the mail domain of a school does not readmit a removed member', async () => {
+  const { schoolId, asAdmin } = await createSchool()
+  const kim = await createColleague()
   await services.owner.query(`INSERT INTO school_domains (school_id, domain) VALUES ($1, $2)`, [
     schoolId,
     `hill-${schoolId}.example`,
@@ -191,33 +198,35 @@ test('whom the school removed is not let in by its mail domain, whatever they we
   expect(await execute(services, askSchool, { schoolId }, { actor: actor(kim.id) })).toEqual({ status: 'pending' })
 })
 
-test('an invitation falls with the part of whoever made it', async () => {
-  const { admin, schoolId, asAdmin } = await schoolOf()
-  const kim = await colleague()
+test('an invitation becomes invalid when its inviter is removed from the school', async () => {
+  const { admin, schoolId, asAdmin } = await createSchool()
+  const kim = await createColleague()
   await execute(services, inviteColleagues, { addresses: kim.email }, asAdmin)
   await services.owner.query(`UPDATE memberships SET status = 'removed' WHERE school_id = $1 AND user_id = $2`, [
     schoolId,
     admin,
   ])
-  expect(await schoolInvitationsFor(kim.visit)).toEqual([])
+  expect(await listSchoolInvitations(kim.visit)).toEqual([])
 })
 
-test('who asks is told to the admins once an hour, and the answer to who asked', async () => {
-  const { admin, schoolId, asAdmin } = await schoolOf()
+test('mails teacher requests to the admins at most once an hour, and decisions to the requesters', async () => {
+  const { admin, schoolId, asAdmin } = await createSchool()
   const { rows } = await services.owner.query<{ email: string }>('SELECT email FROM users WHERE id = $1', [admin])
-  const [first, second] = [await colleague('Kim'), await colleague('Lee', 'th')]
+  const [first, second] = [await createColleague('Kim'), await createColleague('Lee', 'th')]
   for (const { id } of [first, second]) await execute(services, askSchool, { schoolId }, { actor: actor(id) })
-  // Asking, withdrawing and asking again writes to nobody again.
+  // Withdrawing and repeating a request sends no further mail.
   for (const { id } of [first, second, first, second]) {
     await execute(services, withdrawAsking, { schoolId }, { actor: actor(id) })
     await execute(services, askSchool, { schoolId }, { actor: actor(id) })
   }
-  const [asked, ...more] = await mailsTo(rows[0]!.email)
-  expect(asked!.subject).toContain('Kim')
-  expect(asked!.text).toContain(`/dashboard?school=${schoolId}&section=approvals`)
-  expect(more).toEqual([])
+  const [firstMail, ...otherMails] = await listMailsTo(rows[0]!.email)
+  expect(firstMail!.subject).toContain('Kim')
+  expect(firstMail!.text).toContain(`/dashboard?school=${schoolId}&section=approvals`)
+  expect(otherMails).toEqual([])
   await execute(services, decideTeachers, { decision: 'approve', person: first.id }, asAdmin)
   await execute(services, decideTeachers, { decision: 'decline', person: second.id }, asAdmin)
-  expect(await mailsTo(first.email)).toMatchObject([{ language: 'ko-KR', html: expect.stringContaining('href=') }])
-  expect(await mailsTo(second.email)).toMatchObject([{ language: 'th-TH', html: expect.not.stringContaining('href=') }])
+  expect(await listMailsTo(first.email)).toMatchObject([{ language: 'ko-KR', html: expect.stringContaining('href=') }])
+  expect(await listMailsTo(second.email)).toMatchObject([
+    { language: 'th-TH', html: expect.not.stringContaining('href=') },
+  ])
 })

@@ -1,2 +1,2 @@
-/** PostgreSQL's own writing of a time, as everybody else writes it. */
-export const isoTime = (text: string): string => new Date(text).toISOString()
+/** Converts PostgreSQL's timestamp format to ISO 8601. */
+export const toIsoTime = (text: string): string => new Date(text).toISOString()

@@ -4,52 +4,61 @@ import { classrooms, enrolments } from '#app/features/classrooms/public-tables.s
 import { memberships, schools } from '#app/features/schools/public-tables.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
-import type { Leaving } from '#app/platform/feature.server.ts'
+import type { EndingMembership } from '#app/platform/feature.server.ts'
 import { closeSchool } from './close-school.server.ts'
 
-type Others = { personal: boolean; anybody: boolean; admin: boolean; teacher: boolean; learner: boolean }
+type RemainingMembers = {
+  isPersonal: boolean
+  hasMembers: boolean
+  hasAdmin: boolean
+  hasTeacher: boolean
+  hasAdultStudent: boolean
+}
 
-/** Who would be left, as far as it matters. */
-async function othersIn(db: Database, { schoolId, personId }: Leaving): Promise<Others | null> {
-  const other = sql`m.school_id = s.id AND m.user_id <> ${personId} AND m.status = 'active'`
-  const { rows } = await db.execute<Others>(sql`
-    SELECT s.kind = 'personal' AS personal,
-      EXISTS (SELECT FROM ${memberships} m WHERE ${other}) AS anybody,
-      EXISTS (SELECT FROM ${memberships} m WHERE ${other} AND m.role = 'admin') AS admin,
-      EXISTS (SELECT FROM ${memberships} m WHERE ${other} AND m.role = 'teacher') AS teacher,
+/** Which kinds of members a school would still have without this person. */
+async function loadRemainingMembers(
+  db: Database,
+  { schoolId, personId }: EndingMembership,
+): Promise<RemainingMembers | null> {
+  const isOtherMember = sql`m.school_id = s.id AND m.user_id <> ${personId} AND m.status = 'active'`
+  const { rows } = await db.execute<RemainingMembers>(sql`
+    SELECT s.kind = 'personal' AS "isPersonal",
+      EXISTS (SELECT FROM ${memberships} m WHERE ${isOtherMember}) AS "hasMembers",
+      EXISTS (SELECT FROM ${memberships} m WHERE ${isOtherMember} AND m.role = 'admin') AS "hasAdmin",
+      EXISTS (SELECT FROM ${memberships} m WHERE ${isOtherMember} AND m.role = 'teacher') AS "hasTeacher",
       s.kind = 'personal' AND EXISTS (
         SELECT FROM ${enrolments} e
           JOIN ${classrooms} c ON c.school_id = e.school_id AND c.id = e.classroom_id AND c.status = 'active'
           JOIN ${users} u ON u.id = e.student_id AND u.kind = 'adult'
-        WHERE e.school_id = s.id AND e.student_id <> ${personId} AND e.status = 'active') AS learner
+        WHERE e.school_id = s.id AND e.student_id <> ${personId} AND e.status = 'active') AS "hasAdultStudent"
     FROM ${schools} s WHERE s.id = ${schoolId}`)
   return rows[0] ?? null
 }
 
 /**
- * A school is never left without somebody who looks after it. In a space of one's own, grown-ups who teach or learn in
- * an open class are sent off first, by whoever knows them.
+ * A school must keep an admin while it has members. The owner of a personal school must first remove adults who teach
+ * there or learn in an active class.
  */
-function reasonToStay({ personal, anybody, admin, teacher, learner }: Others) {
-  if (personal) return admin || teacher || learner ? 'space-in-use' : null
-  return anybody && !admin ? 'last-admin' : null
+function decideDeletionBlocker({ isPersonal, hasMembers, hasAdmin, hasTeacher, hasAdultStudent }: RemainingMembers) {
+  if (isPersonal) return hasAdmin || hasTeacher || hasAdultStudent ? 'space-in-use' : null
+  return hasMembers && !hasAdmin ? 'last-admin' : null
 }
 
-export async function whyStayInSchool(db: Database, leaving: Leaving) {
-  const others = await othersIn(db, leaving)
-  return others && reasonToStay(others)
+export async function findSchoolDeletionBlocker(db: Database, leaving: EndingMembership) {
+  const remaining = await loadRemainingMembers(db, leaving)
+  return remaining && decideDeletionBlocker(remaining)
 }
 
 /**
- * Whoever runs a school deletes their account. A space of theirs goes along, and so does a school in which nobody else
- * is: nobody would be left who answers for it.
+ * Runs when a school admin deletes the account. Closes the admin's personal school, and any school without other
+ * members, because no one would be responsible for it.
  */
-export async function leaveSchoolAsAdmin(db: Database, leaving: Leaving): Promise<void> {
-  if (!leaving.runs) return
-  // The school's row is the lock: two last admins cannot both leave believing the other stays, and who comes in waits.
+export async function leaveSchoolAsAdmin(db: Database, leaving: EndingMembership): Promise<void> {
+  if (!leaving.isAdmin) return
+  // Lock the school row so that two last admins cannot leave concurrently. New members wait for the lock too.
   await db.execute(sql`SELECT FROM ${schools} WHERE id = ${leaving.schoolId} FOR UPDATE`)
-  const others = await othersIn(db, leaving)
-  const reason = others && reasonToStay(others)
+  const remaining = await loadRemainingMembers(db, leaving)
+  const reason = remaining && decideDeletionBlocker(remaining)
   if (reason) throw new AppError('refused', { reason })
-  if (others && (others.personal || !others.anybody)) await closeSchool(db, leaving)
+  if (remaining && (remaining.isPersonal || !remaining.hasMembers)) await closeSchool(db, leaving)
 }

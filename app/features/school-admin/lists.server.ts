@@ -1,44 +1,44 @@
 import { sql } from 'drizzle-orm'
 import type { SchoolId } from '#rules/ids.ts'
-import { searchText } from '#rules/ask-school.ts'
+import { normalizeSchoolSearch } from '#rules/teacher-request.ts'
 import { domainOf } from '#rules/mail-domains.ts'
-import { readSettings } from '#rules/school-settings.ts'
+import { parseSchoolSettings } from '#rules/school-settings.ts'
 import { classroomTeachers, classrooms, enrolments } from '#app/features/classrooms/public-tables.server.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
-import { isStudentsMailbox, schoolById } from '#app/features/schools/public.server.ts'
+import { isStudentMailbox, schoolById } from '#app/features/schools/public.server.ts'
 import { memberships, schoolDomains } from '#app/features/schools/public-tables.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
-import { isoTime } from './iso-time.ts'
-import type { Asking, Classroom, Colleague, Domain, Paged, School } from './contract.ts'
+import { toIsoTime } from './iso-time.ts'
+import type { TeacherRequest, Classroom, Colleague, Domain, NumberedPage, School } from './contract.ts'
 
 /**
- * Teachers who ask to be let in, the longest waiting first. A warning goes with whoever is a student of this school, also
- * with another address of the same mailbox.
+ * Teachers who requested to join the school, oldest request first. `student` is true if the requester is a student of
+ * this school, even under another address of the same mailbox.
  */
-export async function askingTeachers(db: Database, schoolId: SchoolId): Promise<Asking[]> {
-  const { rows } = await db.execute<Omit<Asking, 'domain'>>(sql`
+export async function listTeacherRequests(db: Database, schoolId: SchoolId): Promise<TeacherRequest[]> {
+  const { rows } = await db.execute<Omit<TeacherRequest, 'domain'>>(sql`
     SELECT u.id, u.name, u.email, u.email_verified AS confirmed, m.created_at AS "askedAt",
-      ${isStudentsMailbox(schoolId)} AS student
+      ${isStudentMailbox(schoolId)} AS student
     FROM ${memberships} m JOIN ${users} u ON u.id = m.user_id
     WHERE m.school_id = ${schoolId} AND m.role = 'teacher' AND m.status = 'pending' ORDER BY m.created_at LIMIT 200`)
-  return rows.map((row) => ({ ...row, domain: domainOf(row.email) ?? '', askedAt: isoTime(row.askedAt) }))
+  return rows.map((row) => ({ ...row, domain: domainOf(row.email) ?? '', askedAt: toIsoTime(row.askedAt) }))
 }
 
 const pageSize = 50
 
-export async function classesOf(
+export async function listClasses(
   db: Database,
   schoolId: SchoolId,
   { search, teacher, archived, page }: { search: string; teacher: string | null; archived: boolean; page: number },
-): Promise<Paged<Classroom>> {
-  const wanted = searchText(search, 1)?.replaceAll(/[\\%_]/g, String.raw`\$&`)
+): Promise<NumberedPage<Classroom>> {
+  const searchPattern = normalizeSchoolSearch(search, 1)?.replaceAll(/[\\%_]/g, String.raw`\$&`)
   const where = sql`c.school_id = ${schoolId} AND c.status = ${archived ? 'archived' : 'active'}
-    ${wanted ? sql`AND lower(c.name) LIKE ${`%${wanted}%`}` : sql``}
+    ${searchPattern ? sql`AND lower(c.name) LIKE ${`%${searchPattern}%`}` : sql``}
     ${teacher ? sql`AND EXISTS (SELECT FROM ${classroomTeachers} t WHERE t.school_id = c.school_id AND t.classroom_id = c.id AND t.user_id = ${teacher} AND t.role = 'owner' AND t.status = 'active')` : sql``}`
-  const { rows: counted } = await db.execute<{ total: number }>(
+  const { rows: countRows } = await db.execute<{ total: number }>(
     sql`SELECT count(*)::int AS total FROM ${classrooms} c WHERE ${where}`,
   )
-  const total = counted[0]!.total
+  const total = countRows[0]!.total
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const current = Math.min(Math.max(1, page), pages)
   const { rows } = await db.execute<Classroom>(sql`
@@ -52,8 +52,8 @@ export async function classesOf(
   return { rows, page: current, pages, total, more: false }
 }
 
-/** Those who can have classes, and how many each owns. */
-export async function colleaguesOf(db: Database, schoolId: SchoolId): Promise<Colleague[]> {
+/** Teachers and admins, each with the number of owned classes. */
+export async function listColleagues(db: Database, schoolId: SchoolId): Promise<Colleague[]> {
   const { rows } = await db.execute<Colleague>(sql`
     SELECT u.id, u.name, (SELECT count(*)::int FROM ${classroomTeachers} t WHERE t.school_id = ${schoolId} AND t.user_id = u.id AND t.role = 'owner' AND t.status = 'active') AS classes
     FROM ${users} u WHERE u.id IN (SELECT user_id FROM ${memberships} WHERE school_id = ${schoolId} AND role IN ('teacher', 'admin') AND status = 'active')
@@ -61,13 +61,13 @@ export async function colleaguesOf(db: Database, schoolId: SchoolId): Promise<Co
   return rows
 }
 
-export async function domainsOf(db: Database, schoolId: SchoolId): Promise<Domain[]> {
+export async function listDomains(db: Database, schoolId: SchoolId): Promise<Domain[]> {
   const { rows } = await db.execute<Domain>(sql`
     SELECT domain, admits, added_at AS "addedAt" FROM ${schoolDomains} WHERE school_id = ${schoolId} ORDER BY domain`)
-  return rows.map((row) => ({ ...row, addedAt: isoTime(row.addedAt) }))
+  return rows.map((row) => ({ ...row, addedAt: toIsoTime(row.addedAt) }))
 }
 
-export async function schoolOf(db: Database, schoolId: SchoolId): Promise<School> {
+export async function loadSchool(db: Database, schoolId: SchoolId): Promise<School> {
   const { name, country, timezone, locale, settings } = (await schoolById(db, schoolId))!
-  return { name, country, timezone, locale, settings: readSettings(settings) }
+  return { name, country, timezone, locale, settings: parseSchoolSettings(settings) }
 }

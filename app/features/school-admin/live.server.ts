@@ -1,29 +1,33 @@
 import { can } from '#rules/permissions.ts'
 import { transfersOfSchool } from '#app/features/classrooms/public.server.ts'
-import { actingIn } from '#app/features/schools/public.server.ts'
+import { loadActingMemberships } from '#app/features/schools/public.server.ts'
 import { defineView } from '#app/platform/live.server.ts'
-import { actorIn, type SignedIn } from '#app/platform/request.server.ts'
+import { buildActor, type SignedIn } from '#app/platform/request.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
-import { askingTeachers } from './lists.server.ts'
+import { listTeacherRequests } from './lists.server.ts'
 
 async function enterSchool(services: Services, signedIn: SignedIn | null, { schoolId }: Record<string, string>) {
   if (!signedIn) return null
-  const membership = (await actingIn(services, signedIn)).find((school) => school.schoolId === schoolId)
+  const membership = (await loadActingMemberships(services, signedIn)).find((school) => school.schoolId === schoolId)
   return membership
-    ? { actor: actorIn(signedIn, membership), schoolId: membership.schoolId, facts: { schoolId: membership.schoolId } }
+    ? {
+        actor: buildActor(signedIn, membership),
+        schoolId: membership.schoolId,
+        facts: { schoolId: membership.schoolId },
+      }
     : null
 }
 
-/** Teachers who ask to be let in, on the screens of school admin. */
-export const teacherApprovals = defineView({
+/** Teachers who requested to join the school, for school admins. */
+export const teacherRequestsView = defineView({
   path: 'schools/:schoolId/approvals',
   enter: enterSchool,
   allow: (actor, school) => can(actor, 'school.administer', school),
-  read: (db, { schoolId }) => askingTeachers(db, schoolId),
+  read: (db, { schoolId }) => listTeacherRequests(db, schoolId),
 })
 
-/** Children for whom a teacher asks who does not teach them. */
-export const transferApprovals = defineView({
+/** Requests of teachers to add students of another teacher's class, for school admins. */
+export const transferRequestsView = defineView({
   path: 'schools/:schoolId/transfer-requests',
   enter: enterSchool,
   allow: (actor, school) => can(actor, 'school.administer', school),

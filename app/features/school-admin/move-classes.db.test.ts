@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { wrongPairsPerHour } from '#rules/students/transfer.ts'
+import { maxWrongPairsPerHour } from '#rules/students/transfer.ts'
 import { openCardKeys, tokenDigest } from '#app/features/cards/public.server.ts'
-import { demandLearner } from '#app/features/progress/learner.server.ts'
-import { whereWorkWent } from '#app/features/schools/public.server.ts'
+import { requireStudent } from '#app/features/progress/progress-student.server.ts'
+import { retryInMovedSchool } from '#app/features/schools/public.server.ts'
 import { execute } from '#app/platform/execute.server.ts'
-import { sharedLock } from '#app/platform/people-lock.server.ts'
+import { sharedSchoolLockSql } from '#app/platform/school-lock.server.ts'
 import { read } from '#app/platform/query.server.ts'
 import { featureTestings } from '#db/testing/command-matrix.ts'
-import { cardOf, enterTokens, makeChildClass } from '#db/testing/children.ts'
+import { readCard, insertCardTokens, createChildClass } from '#db/testing/children.ts'
 import {
   actor,
   makeClassroom,
@@ -28,20 +28,20 @@ afterAll(() => services.close())
 
 const run = (text: string, ...values: unknown[]) => services.owner.query(text, values)
 
-/** A teacher with a class in a school of their own, who has come into another. */
-async function newcomer() {
-  const { classroom, teacher, children, code } = await makeChildClass(services, 2)
+/** Creates a teacher with a class in a personal school who has joined another school. */
+async function createMovingTeacher() {
+  const { classroom, teacher, children, code } = await createChildClass(services, 2)
   const from = classroom.schoolId
   await run(`UPDATE schools SET kind = 'personal' WHERE id = $1`, from)
   await run(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'admin')`, from, teacher)
   const admin = await makePerson(services, 'Head')
   const to = await makeSchool(services, { [admin]: 'admin', [teacher]: 'teacher' })
-  const by = { actor: actor(teacher, { schoolId: from, schoolRoles: ['teacher', 'admin'] }) }
-  return { classroom, teacher, children, code, from, to, by }
+  const asTeacher = { actor: actor(teacher, { schoolId: from, schoolRoles: ['teacher', 'admin'] }) }
+  return { classroom, teacher, children, code, from, to, by: asTeacher }
 }
 
-/** Tables of schools that have rows of this one. */
-async function tablesOf(schoolId: string): Promise<Record<string, number>> {
+/** Number of rows of a school by table, without empty tables. */
+async function countRowsByTable(schoolId: string): Promise<Record<string, number>> {
   const { rows } = await run(
     `SELECT c.table_name AS name FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
      WHERE t.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.column_name = 'school_id' ORDER BY 1`,
@@ -55,21 +55,21 @@ async function tablesOf(schoolId: string): Promise<Record<string, number>> {
   return Object.fromEntries(counts.filter(([, count]) => (count as number) > 0))
 }
 
-test('classes do not move while somebody writes where they are', async () => {
-  const { from, to, by } = await newcomer()
+test('waits for concurrent writes in the old school before moving classes', async () => {
+  const { from, to, by } = await createMovingTeacher()
   const writer = await services.pool.connect()
-  await writer.query(`BEGIN; SELECT ${sharedLock(from)}`)
-  const moved = execute(services, moveClasses, { to }, by)
-  await expect(
-    Promise.race([moved, new Promise((resolve) => setTimeout(() => resolve('waits'), 1_000))]),
-  ).resolves.toBe('waits')
+  await writer.query(`BEGIN; SELECT ${sharedSchoolLockSql(from)}`)
+  const move = execute(services, moveClasses, { to }, by)
+  await expect(Promise.race([move, new Promise((resolve) => setTimeout(() => resolve('waits'), 1_000))])).resolves.toBe(
+    'waits',
+  )
   await writer.query('COMMIT')
   writer.release()
-  expect(await moved).toMatchObject({ classes: 1 })
+  expect(await move).toMatchObject({ classes: 1 })
 })
 
-test('everything that hangs on the classes goes along, whatever table it is in', async () => {
-  const { classroom, teacher, children, from, to, by } = await newcomer()
+test('moves all rows of the classes from every table', async () => {
+  const { classroom, teacher, children, from, to, by } = await createMovingTeacher()
   const rows = { schoolId: from, classroomId: classroom.id, student: children[0]!, teacher }
   for (const testing of featureTestings) await testing.rows?.(services.owner, rows)
   await run(
@@ -78,11 +78,11 @@ test('everything that hangs on the classes goes along, whatever table it is in',
     `classrooms/${classroom.id}/board`,
     `${children[0]}.n`,
   )
-  const before = await tablesOf(from)
-  const there = await tablesOf(to)
+  const movedRows = await countRowsByTable(from)
+  const rowsBefore = await countRowsByTable(to)
   await execute(services, moveClasses, { to }, by)
-  const [left, after] = [await tablesOf(from), await tablesOf(to)]
-  const stays = [
+  const [remaining, rowsAfter] = [await countRowsByTable(from), await countRowsByTable(to)]
+  const keptTables = [
     'audit_entries',
     'live_areas',
     'memberships',
@@ -92,17 +92,17 @@ test('everything that hangs on the classes goes along, whatever table it is in',
     'school_moves',
     'removed_addresses',
   ]
-  expect(Object.keys(left).filter((name) => !stays.includes(name))).toEqual([])
-  for (const [name, count] of Object.entries(before))
-    if (!stays.includes(name)) expect([name, after[name]]).toEqual([name, count + (there[name] ?? 0)])
-  expect(Object.keys(before).length).toBeGreaterThan(12)
+  expect(Object.keys(remaining).filter((name) => !keptTables.includes(name))).toEqual([])
+  for (const [name, count] of Object.entries(movedRows))
+    if (!keptTables.includes(name)) expect([name, rowsAfter[name]]).toEqual([name, count + (rowsBefore[name] ?? 0)])
+  expect(Object.keys(movedRows).length).toBeGreaterThan(12)
 })
 
-test('printed cards, pictures and class codes work as before; the children are members, and sit where they sat', async () => {
-  const { classroom, children, code, from, to, by } = await newcomer()
+test('after a move, cards, class codes and sessions keep working, and the students are members of the new school', async () => {
+  const { classroom, children, code, from, to, by } = await createMovingTeacher()
   const keys = openCardKeys(services.env)
-  await enterTokens(services, children)
-  const before = await cardOf(services, children[0]!)
+  await insertCardTokens(services, children)
+  const before = await readCard(services, children[0]!)
   const [token, secret] = [keys.token(before), keys.secret(before, 'picture')]
   const session = services.newId()
   await run(
@@ -113,7 +113,7 @@ test('printed cards, pictures and class codes work as before; the children are m
     from,
   )
   expect(await execute(services, moveClasses, { to }, by)).toEqual({ classes: 1, students: 2 })
-  const after = await cardOf(services, children[0]!)
+  const after = await readCard(services, children[0]!)
   expect(after).toMatchObject({ schoolId: to, madeIn: from })
   expect([keys.token(after), keys.secret(after, 'picture')]).toEqual([token, secret])
   const { rows: tokens } = await run('SELECT school_id FROM card_tokens WHERE digest = $1', tokenDigest(token))
@@ -127,7 +127,7 @@ test('printed cards, pictures and class codes work as before; the children are m
     to,
   )
   expect(members.map(({ user_id }) => user_id as string).toSorted()).toEqual(children.toSorted())
-  // Both schools know it.
+  // Both schools log the move.
   const { rows: logged } = await run(
     `SELECT school_id, act FROM audit_entries WHERE school_id = ANY ($1) AND act LIKE 'school.%' ORDER BY act`,
     [from, to],
@@ -138,8 +138,8 @@ test('printed cards, pictures and class codes work as before; the children are m
   ])
 })
 
-test('nobody who went is held by the school they came from: an erased child is gone with the account', async () => {
-  const { teacher, children, from, to, by } = await newcomer()
+test('moved students leave the old school, so that erasing a student in the new school erases the account', async () => {
+  const { teacher, children, from, to, by } = await createMovingTeacher()
   const [child, removed] = children
   await run(`UPDATE memberships SET status = 'removed' WHERE school_id = $1 AND user_id = $2`, from, removed)
   await execute(services, moveClasses, { to }, by)
@@ -162,11 +162,11 @@ test('nobody who went is held by the school they came from: an erased child is g
   })
 })
 
-test('who has worked in both keeps the better of both, and loses nothing', async () => {
-  const { children, from, to, by } = await newcomer()
+test('merges a student’s lesson work from both schools and keeps the better result', async () => {
+  const { children, from, to, by } = await createMovingTeacher()
   const [child] = children
   await run(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, to, child)
-  const work = async (school: string, step: string, stars: number, sequence: number, program: string) => {
+  const insertWork = async (school: string, step: string, stars: number, sequence: number, program: string) => {
     await run(
       `INSERT INTO learners (school_id, student_id, lesson, step, sequence, at) VALUES ($1, $2, 'ff-1a', $3, $4, now()) ON CONFLICT DO NOTHING`,
       ...[school, child, step, sequence],
@@ -187,10 +187,10 @@ test('who has worked in both keeps the better of both, and loses nothing', async
       ...[school, child, step, sequence, program],
     )
   }
-  await work(from, 'ff-1-1', 3, 9, 'moved')
-  await work(to, 'ff-1-1', 1, 5, 'there')
-  await work(from, 'ff-1-2', 1, 4, 'moved')
-  await work(to, 'ff-1-2', 2, 8, 'there')
+  await insertWork(from, 'ff-1-1', 3, 9, 'moved')
+  await insertWork(to, 'ff-1-1', 1, 5, 'there')
+  await insertWork(from, 'ff-1-2', 1, 4, 'moved')
+  await insertWork(to, 'ff-1-2', 2, 8, 'there')
   await execute(services, moveClasses, { to }, by)
   const { rows } = await run(
     `SELECT p.step, p.stars, p.version, p.attempts, p.active_ms::int, b.program, d.draft, l.sequence::int FROM lesson_progress p
@@ -199,15 +199,15 @@ test('who has worked in both keeps the better of both, and loses nothing', async
     to,
     child,
   )
-  const both = { attempts: 4, active_ms: 2_000, sequence: 9 }
+  const sums = { attempts: 4, active_ms: 2_000, sequence: 9 }
   expect(rows).toEqual([
-    { step: 'ff-1-1', stars: 3, version: 3, program: 'moved', draft: 'moved', ...both },
-    { step: 'ff-1-2', stars: 2, version: 2, program: 'there', draft: 'there', ...both },
+    { step: 'ff-1-1', stars: 3, version: 3, program: 'moved', draft: 'moved', ...sums },
+    { step: 'ff-1-2', stars: 2, version: 2, program: 'there', draft: 'there', ...sums },
   ])
 })
 
-test('who has played in both keeps the better of both games', async () => {
-  const { children, from, to, by } = await newcomer()
+test('merges a student’s game results from both schools and keeps the better result', async () => {
+  const { children, from, to, by } = await createMovingTeacher()
   const [child] = children
   await run(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, to, child)
   for (const [school, stars, score, week] of [
@@ -227,30 +227,30 @@ test('who has played in both keeps the better of both games', async () => {
   expect(rows).toEqual([{ stars: 3, score: 90, tries: 4, week: '2026-11-09', week_score: 90 }])
 })
 
-test('work that waited on a device while the class moved is taken where the learner is now, and from nobody else', async () => {
-  const { children, from, to, by } = await newcomer()
+test('accepts offline work from before a move in the student’s new school, and rejects other students', async () => {
+  const { children, from, to, by } = await createMovingTeacher()
   const other = await makePerson(services, 'Other', { kind: 'managed' })
-  const strange = await makeSchool(services, { [other]: 'student' })
-  const take = async (learner: string, school: string) => {
-    const who = actor(learner, { managed: true })
-    return whereWorkWent(services, who, school, (where) =>
-      read(services, { ...who, schoolId: where }, async (db) => {
-        await demandLearner(db, who, where)
-        return where
+  const unrelatedSchool = await makeSchool(services, { [other]: 'student' })
+  const resolveSchool = async (studentId: string, school: string) => {
+    const person = actor(studentId, { managed: true })
+    return retryInMovedSchool(services, person, school, (currentSchool) =>
+      read(services, { ...person, schoolId: currentSchool }, async (db) => {
+        await requireStudent(db, person, currentSchool)
+        return currentSchool
       }),
     )
   }
-  expect(await take(children[0]!, from)).toBe(from)
+  expect(await resolveSchool(children[0]!, from)).toBe(from)
   await execute(services, moveClasses, { to }, by)
-  expect(await take(children[0]!, from)).toBe(to)
-  await expect(take(other, from)).rejects.toMatchObject({ code: 'not-found' })
-  await expect(take(children[0]!, strange)).rejects.toMatchObject({ code: 'not-found' })
+  expect(await resolveSchool(children[0]!, from)).toBe(to)
+  await expect(resolveSchool(other, from)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(resolveSchool(children[0]!, unrelatedSchool)).rejects.toMatchObject({ code: 'not-found' })
   await run(`UPDATE memberships SET status = 'removed' WHERE school_id = $1 AND user_id = $2`, to, children[0])
-  await expect(take(children[0]!, from)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(resolveSchool(children[0]!, from)).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('a colleague of no such school stays behind, one of it comes along', async () => {
-  const { classroom, from, to, by } = await newcomer()
+test('a moved class keeps co-teachers of the new school and removes all other co-teachers', async () => {
+  const { classroom, from, to, by } = await createMovingTeacher()
   const [outsider, colleague] = [await makePerson(services), await makePerson(services)]
   for (const id of [outsider, colleague])
     await run(
@@ -278,35 +278,35 @@ test('a colleague of no such school stays behind, one of it comes along', async 
   expect(members.rows).toEqual([{ status: 'removed' }, { status: 'removed' }])
 })
 
-test('what does not fit is refused whole: a plan that is full, a student ID that is taken', async () => {
-  const full = await newcomer()
-  for (let count = 0; count < 3; count++) await makeClassroom(services, full.to, full.teacher)
-  await expect(execute(services, moveClasses, { to: full.to }, full.by)).rejects.toMatchObject({
+test('refuses the whole move if the plan limit is exceeded or a student ID is taken', async () => {
+  const fullSchool = await createMovingTeacher()
+  for (let count = 0; count < 3; count++) await makeClassroom(services, fullSchool.to, fullSchool.teacher)
+  await expect(execute(services, moveClasses, { to: fullSchool.to }, fullSchool.by)).rejects.toMatchObject({
     details: { reason: 'plan-classrooms' },
   })
-  const taken = await newcomer()
-  await run(`UPDATE managed_students SET identifier = '7' WHERE student_id = $1`, taken.children[0])
+  const takenIdentifier = await createMovingTeacher()
+  await run(`UPDATE managed_students SET identifier = '7' WHERE student_id = $1`, takenIdentifier.children[0])
   const other = await makePerson(services, 'Other', { kind: 'managed' })
   await run(
     `INSERT INTO managed_students (school_id, student_id, username, identifier) VALUES ($1, $2, 'other', '7')`,
-    taken.to,
+    takenIdentifier.to,
     other,
   )
-  await expect(execute(services, moveClasses, { to: taken.to }, taken.by)).rejects.toMatchObject({
+  await expect(execute(services, moveClasses, { to: takenIdentifier.to }, takenIdentifier.by)).rejects.toMatchObject({
     details: { reason: 'identifier-taken' },
   })
-  expect((await tablesOf(taken.from)).classrooms).toBe(1)
+  expect((await countRowsByTable(takenIdentifier.from)).classrooms).toBe(1)
 })
 
-test('whether a student ID is taken is told when nothing else stands in the way, is counted, and stands in the log there', async () => {
-  const { from, to, by, children, teacher } = await newcomer()
+test('reveals a taken student ID only if nothing else blocks the move, and limits and logs the attempts', async () => {
+  const { from, to, by, children, teacher } = await createMovingTeacher()
   const other = await makePerson(services, 'Other', { kind: 'managed' })
   await run(
     `INSERT INTO managed_students (school_id, student_id, username, identifier) VALUES ($1, $2, 'other', '7')`,
     to,
     other,
   )
-  const tries = async (identifier: string) => {
+  const tryMove = async (identifier: string) => {
     await run('UPDATE managed_students SET identifier = $2 WHERE student_id = $1', children[0], identifier)
     return execute(services, moveClasses, { to }, by).then(
       () => 'moved',
@@ -314,30 +314,30 @@ test('whether a student ID is taken is told when nothing else stands in the way,
     )
   }
   const stranger = await makePerson(services, 'Stranger')
-  const theirs = await makeClassroom(services, from, stranger)
-  for (const number of ['7', '8']) expect(await tries(number)).toBe('owns-classes')
-  await run('DELETE FROM classrooms WHERE id = $1', theirs)
+  const strangersClass = await makeClassroom(services, from, stranger)
+  for (const number of ['7', '8']) expect(await tryMove(number)).toBe('owns-classes')
+  await run('DELETE FROM classrooms WHERE id = $1', strangersClass)
   await run(
     `INSERT INTO memberships (school_id, user_id, role, status) VALUES ($1, $2, 'student', 'removed')`,
     to,
     children[1],
   )
-  for (const number of ['7', '8']) expect(await tries(number)).toBe('removed-from-school')
+  for (const number of ['7', '8']) expect(await tryMove(number)).toBe('removed-from-school')
   await run('DELETE FROM memberships WHERE school_id = $1 AND user_id = $2', to, children[1])
-  for (let count = 0; count < wrongPairsPerHour; count++) expect(await tries('7')).toBe('identifier-taken')
-  for (const number of ['7', '8']) expect(await tries(number)).toBe('too-many-wrong-pairs')
+  for (let count = 0; count < maxWrongPairsPerHour; count++) expect(await tryMove('7')).toBe('identifier-taken')
+  for (const number of ['7', '8']) expect(await tryMove(number)).toBe('too-many-wrong-pairs')
   const { rows } = await run(
     `SELECT count(*)::int AS tries FROM audit_entries WHERE school_id = $1 AND person_id = $2 AND act = 'roster.wrong-pairs'`,
     to,
     teacher,
   )
-  expect(rows).toEqual([{ tries: wrongPairsPerHour }])
+  expect(rows).toEqual([{ tries: maxWrongPairsPerHour }])
 })
 
-test('refuses the wrong actor: into a school that has not taken them in, and out of one that is not their own', async () => {
-  const { from, to, teacher, by } = await newcomer()
-  const strange = await makeSchool(services)
-  await expect(execute(services, moveClasses, { to: strange }, by)).rejects.toMatchObject({ code: 'not-found' })
+test('refuses the wrong actor: no teacher of the new school, or no admin of a personal old school', async () => {
+  const { from, to, teacher, by } = await createMovingTeacher()
+  const unrelatedSchool = await makeSchool(services)
+  await expect(execute(services, moveClasses, { to: unrelatedSchool }, by)).rejects.toMatchObject({ code: 'not-found' })
   await run(`UPDATE memberships SET status = 'pending' WHERE school_id = $1 AND user_id = $2`, to, teacher)
   await expect(execute(services, moveClasses, { to }, by)).rejects.toMatchObject({ code: 'not-found' })
   await run(`UPDATE memberships SET status = 'active' WHERE school_id = $1 AND user_id = $2`, to, teacher)
@@ -348,14 +348,17 @@ test('refuses the wrong actor: into a school that has not taken them in, and out
   await expect(execute(services, moveClasses, { to }, by)).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('a class of a colleague whom the school does not know is not taken there', async () => {
-  const { from, to, by, classroom } = await newcomer()
+test('refuses to move a class whose owner does not belong to the new school', async () => {
+  const { from, to, by, classroom } = await createMovingTeacher()
   const other = await makePerson(services, 'Other')
   await run(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'teacher')`, from, other)
-  const theirs = await makeClassroom(services, from, other)
+  const colleaguesClass = await makeClassroom(services, from, other)
   await expect(execute(services, moveClasses, { to }, by)).rejects.toMatchObject({
     details: { reason: 'owns-classes' },
   })
-  const { rows } = await run('SELECT DISTINCT school_id FROM classrooms WHERE id = ANY ($1)', [theirs, classroom.id])
+  const { rows } = await run('SELECT DISTINCT school_id FROM classrooms WHERE id = ANY ($1)', [
+    colleaguesClass,
+    classroom.id,
+  ])
   expect(rows).toEqual([{ school_id: from }])
 })

@@ -3,25 +3,25 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
-import { planCalled } from '#rules/plans.ts'
-import { usernameBytes, usernameFrom } from '#rules/students/username.ts'
+import { planByName } from '#rules/plans.ts'
+import { usernameByteCount, generateUsername } from '#rules/students/username.ts'
 import { features } from '#app/features.server.ts'
-import { moveSessionRooms } from '#app/features/accounts/public.server.ts'
+import { moveSessionWorkspaces } from '#app/features/accounts/public.server.ts'
 import { loginCards } from '#app/features/cards/public-tables.server.ts'
 import { classroomTeachers, classrooms, enrolments } from '#app/features/classrooms/public-tables.server.ts'
-import { requireClassroomLeft } from '#app/features/classrooms/public.server.ts'
+import { enforceClassroomLimit } from '#app/features/classrooms/public.server.ts'
 import { guardianships } from '#app/features/parents/public-tables.server.ts'
 import { memberships, schoolDirectory, schools } from '#app/features/schools/public-tables.server.ts'
 import {
   joinSchoolAsStudent,
-  keepSpaceTeachers,
-  noteMove,
+  syncPersonalSchoolTeachers,
+  recordSchoolMove,
   removedPeople,
   schoolById,
 } from '#app/features/schools/public.server.ts'
 import { managedStudents } from '#app/features/students/public-tables.server.ts'
 import { countWrongPairs } from '#app/features/students/public.server.ts'
-import { defineCommand, type Context } from '#app/platform/command.server.ts'
+import { defineCommand, type CommandContext } from '#app/platform/command.server.ts'
 import { enterSchool, type Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { recordAudit } from '#app/platform/execute.server.ts'
@@ -29,17 +29,17 @@ import { moveSchoolRows } from '#app/platform/move-school-rows.server.ts'
 import { schoolUuid } from '#app/platform/uuid.ts'
 
 /**
- * A teacher who had classes of their own has come into a school: the classes go there, with their children, cards,
- * codes and work. Colleagues who teach along and are none of that school stay behind.
+ * Moves a teacher's classes from the personal school to a school that the teacher joined, with students, cards, codes
+ * and work. Co-teachers who do not belong to the new school lose the classes.
  */
 export const moveClasses = defineCommand({
   name: 'moveClasses',
-  takesAway: true,
+  deletesTarget: true,
   heavy: true,
-  alone: 'school.move-classes',
+  exclusive: 'school.move-classes',
   input: z.object({ to: schoolUuid }),
   async load({ db, actor, schoolId }, { to }) {
-    // Before the school is locked: everybody who comes into it would wait.
+    // Check the permission before locking the school, because the lock blocks people who join it.
     if (!schoolId || !can(actor, 'school.move-classes', { schoolId })) return null
     const { rows } = await db.execute<{ kind: string; teaches: boolean }>(sql`
       SELECT kind, EXISTS (
@@ -53,37 +53,37 @@ export const moveClasses = defineCommand({
   async run(context, loaded, { to }) {
     const { db, actor, schoolId } = context
     const from = loaded!.schoolId
-    const moving = await whatMoves(db, from)
+    const moving = await loadMovingData(db, from)
     if (moving.classes.length === 0) throw new AppError('refused', { reason: 'already-so' })
     await enterSchool(db, to)
-    const colleagues = await colleaguesAmong(db, to, moving.teachers)
-    const strangers = moving.teachers.filter((id) => !colleagues.includes(id))
+    const colleagues = await filterTeachersOfSchool(db, to, moving.teachers)
+    const outsiders = moving.teachers.filter((id) => !colleagues.includes(id))
     await db.execute(sql`SAVEPOINT fit`)
-    await requireFit(context, to, moving, strangers)
-    // Last of all that is asked: nothing but the move itself follows a number that is free.
-    if (await isNumberTaken(context, to, moving.identifiers)) {
+    await requireMoveAllowed(context, to, moving, outsiders)
+    // Checked last: a caller must not learn whether an identifier is free without moving the classes.
+    if (await isIdentifierTaken(context, to, moving.identifiers)) {
       await enterSchool(db, from)
       return { refused: new AppError('refused', { reason: 'identifier-taken' }) }
     }
-    await admitAll(context, to, moving)
-    const taken = await usernamesTaken(db, to, moving.usernames)
+    await addMembers(context, to, moving)
+    const takenUsernames = await findTakenUsernames(db, to, moving.usernames)
     await enterSchool(db, from)
-    for (const username of taken)
+    for (const username of takenUsernames)
       await db.execute(sql`
-        UPDATE ${managedStudents} SET username = ${usernameFrom(randomBytes(usernameBytes))}
+        UPDATE ${managedStudents} SET username = ${generateUsername(randomBytes(usernameByteCount))}
         WHERE school_id = ${from} AND username = ${username}`)
-    await leaveBehind(db, from, strangers)
+    await removeTeachers(db, from, outsiders)
     await db.execute(sql`UPDATE ${loginCards} SET made_in = coalesce(made_in, ${from}) WHERE school_id = ${from}`)
-    await moveSchoolRows(db, from, to, Object.assign({}, ...features().map(({ meets }) => meets)))
-    await letGo(db, from, to)
-    await moveSessionRooms(db, from, to)
+    await moveSchoolRows(db, from, to, Object.assign({}, ...features().map(({ conflictClauses: clauses }) => clauses)))
+    await endOldMemberships(db, from, to)
+    await moveSessionWorkspaces(db, from, to)
     const details = { classes: moving.classes.length, students: moving.students.length }
     await recordAudit(
       { ...context, schoolId: to },
       { act: 'school.classes-arrived', on: `people/${actor.id}`, details },
     )
     await enterSchool(db, schoolId)
-    await noteMove(db, from, to, context.now)
+    await recordSchoolMove(db, from, to, context.now)
     return {
       result: details,
       changed: moving.classes.map(({ id }) => `classrooms/${id}/roster`),
@@ -92,19 +92,19 @@ export const moveClasses = defineCommand({
   },
 })
 
-type Moving = {
+type MovingData = {
   classes: { id: string; active: boolean; students: number }[]
   students: PersonId[]
   guardians: PersonId[]
   teachers: PersonId[]
-  /** A class of somebody whom the other school does not know is not taken there. */
+  /** Every class owner must belong to the new school: otherwise the move is refused. */
   owners: PersonId[]
   usernames: string[]
   identifiers: string[]
 }
 
-async function whatMoves(db: Database, from: SchoolId): Promise<Moving> {
-  const { rows } = await db.execute<Moving>(sql`
+async function loadMovingData(db: Database, from: SchoolId): Promise<MovingData> {
+  const { rows } = await db.execute<MovingData>(sql`
     SELECT
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', c.id, 'active', c.status = 'active', 'students',
         (SELECT count(*) FROM ${enrolments} e WHERE e.school_id = c.school_id AND e.classroom_id = c.id AND e.status = 'active')))
@@ -118,37 +118,43 @@ async function whatMoves(db: Database, from: SchoolId): Promise<Moving> {
   return rows[0]!
 }
 
-/** In the school that takes them in: is there room, does it know whose classes they are, and has it removed nobody. */
-async function requireFit(context: Context, to: SchoolId, moving: Moving, strangers: PersonId[]): Promise<void> {
+/** Checks in the new school that class limits hold, all owners are members, and no moved student was removed there. */
+async function requireMoveAllowed(
+  context: CommandContext,
+  to: SchoolId,
+  moving: MovingData,
+  outsiders: PersonId[],
+): Promise<void> {
   const { db, actor } = context
-  if (strangers.some((id) => moving.owners.includes(id))) throw new AppError('refused', { reason: 'owns-classes' })
+  if (outsiders.some((id) => moving.owners.includes(id))) throw new AppError('refused', { reason: 'owns-classes' })
   const { plan } = (await schoolById(db, to))!
-  const active = moving.classes.filter((one) => one.active)
-  await requireClassroomLeft(context, to, actor.id!, active.length)
-  if (active.some(({ students }) => students > planCalled(plan).studentsPerClassroom))
+  const activeClasses = moving.classes.filter((classroom) => classroom.active)
+  await enforceClassroomLimit(context, to, actor.id!, activeClasses.length)
+  if (activeClasses.some(({ students }) => students > planByName(plan).studentsPerClassroom))
     throw new AppError('refused', { reason: 'full' })
   if ((await removedPeople(db, to, moving.students)).size > 0)
     throw new AppError('refused', { reason: 'removed-from-school' })
 }
 
 /**
- * That a number is taken tells of a child of the school: it counts like a pair of number and name that fits no child.
- * Call it in that school, in whose log it stands, and commit.
+ * Returns whether the new school already has a student with one of these identifiers. Because the result reveals a
+ * student of that school, it counts toward the limit of wrong identifier/name pairs. Call it with the new school
+ * selected, where the audit entry belongs, and commit even if the move is refused.
  */
-async function isNumberTaken(context: Context, to: SchoolId, identifiers: string[]): Promise<boolean> {
+async function isIdentifierTaken(context: CommandContext, to: SchoolId, identifiers: string[]): Promise<boolean> {
   const { db } = context
   const { rows } = await db.execute(sql`
     SELECT FROM ${managedStudents} WHERE school_id = ${to} AND identifier = ANY (${sql.param(identifiers)}::text[]) LIMIT 1`)
-  // Classes that do not come are not counted against the quota.
+  // A refused move must not use up the class quota.
   if (rows.length > 0) await db.execute(sql`ROLLBACK TO SAVEPOINT fit`)
-  const tried = { tried: identifiers.length > 0 ? 1 : 0, wrong: rows.length }
-  const audit = await countWrongPairs(context, tried, `people/${context.actor.id}`)
+  const attempt = { tried: identifiers.length > 0 ? 1 : 0, wrong: rows.length }
+  const audit = await countWrongPairs(context, attempt, `people/${context.actor.id}`)
   if (audit) await recordAudit({ ...context, schoolId: to }, audit)
   return rows.length > 0
 }
 
-/** Everybody becomes a member there. */
-async function admitAll(context: Context, to: SchoolId, moving: Moving): Promise<void> {
+/** Makes all moved students and guardians members of the new school. */
+async function addMembers(context: CommandContext, to: SchoolId, moving: MovingData): Promise<void> {
   await joinSchoolAsStudent(context, to, moving.students)
   await context.db.execute(sql`
     INSERT INTO ${memberships} (school_id, user_id, role)
@@ -157,16 +163,16 @@ async function admitAll(context: Context, to: SchoolId, moving: Moving): Promise
 }
 
 /**
- * Nobody who went stays behind as well: who had the classes would go on seeing them when the school has parted with
- * that teacher, and a child that the school erases would still be held elsewhere. Whom the teacher had removed is
- * removed there too.
+ * Deletes the memberships in the old school. Otherwise the teacher would still see the students after leaving the new
+ * school, and erasing a student there would keep the account. Students whom the teacher had removed stay removed in
+ * the new school.
  */
-async function letGo(db: Database, from: SchoolId, to: SchoolId): Promise<void> {
+async function endOldMemberships(db: Database, from: SchoolId, to: SchoolId): Promise<void> {
   await enterSchool(db, from)
   const { rows } = await db.execute<{ id: PersonId; role: string; status: string }>(sql`
     DELETE FROM ${memberships} WHERE school_id = ${from} AND role IN ('student', 'guardian')
     RETURNING user_id AS id, role, status`)
-  await keepSpaceTeachers(db, from)
+  await syncPersonalSchoolTeachers(db, from)
   const removed = rows.filter(({ role, status }) => role === 'student' && status === 'removed').map(({ id }) => id)
   await enterSchool(db, to)
   await db.execute(sql`
@@ -175,20 +181,20 @@ async function letGo(db: Database, from: SchoolId, to: SchoolId): Promise<void> 
     ON CONFLICT DO NOTHING`)
 }
 
-/** Names of accounts are drawn by lot: two schools may have drawn the same. */
-async function usernamesTaken(db: Database, to: SchoolId, usernames: string[]): Promise<string[]> {
+/** Usernames are random per school, so two schools can have the same username. */
+async function findTakenUsernames(db: Database, to: SchoolId, usernames: string[]): Promise<string[]> {
   const { rows } = await db.execute<{ username: string }>(sql`
     SELECT username FROM ${managedStudents} WHERE school_id = ${to} AND username = ANY (${sql.param(usernames)}::text[])`)
   return rows.map(({ username }) => username)
 }
 
-async function colleaguesAmong(db: Database, to: SchoolId, people: PersonId[]): Promise<PersonId[]> {
+async function filterTeachersOfSchool(db: Database, to: SchoolId, people: PersonId[]): Promise<PersonId[]> {
   const { rows } = await db.execute<{ id: PersonId }>(sql`
     SELECT DISTINCT user_id AS id FROM ${memberships} WHERE school_id = ${to} AND role IN ('teacher', 'admin')
       AND status = 'active' AND user_id = ANY (${sql.param(people)}::uuid[])`)
   return rows.map(({ id }) => id)
 }
 
-const leaveBehind = (db: Database, from: SchoolId, people: PersonId[]) =>
+const removeTeachers = (db: Database, from: SchoolId, people: PersonId[]) =>
   db.execute(sql`
     UPDATE ${classroomTeachers} SET status = 'removed' WHERE school_id = ${from} AND user_id = ANY (${sql.param(people)}::uuid[])`)

@@ -2,9 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#app/platform/db.server.ts'
 import { read } from '#app/platform/query.server.ts'
 import { actor, makePerson, makeSchool, openTestServices, type TestServices } from '#db/testing/test-services.ts'
-import { peopleOf, type PeopleQuery } from './people.server.ts'
-
-/** People in the order of their names, page after page, and found by what is inside a name. */
+import { listPeople, type PeopleQuery } from './people.server.ts'
 
 let services: TestServices
 beforeAll(async () => {
@@ -12,24 +10,31 @@ beforeAll(async () => {
 })
 afterAll(() => services.close())
 
-async function schoolOf(names: string[]) {
+async function createSchool(names: string[]) {
   const admin = await makePerson(services, 'Admin')
   const ids = await Promise.all(names.map((name) => makePerson(services, name, { kind: 'managed' })))
   const schoolId = await makeSchool(services, {
     [admin]: 'admin',
     ...Object.fromEntries(ids.map((id) => [id, 'student'])),
   })
-  const runs = actor(admin, { schoolId, schoolRoles: ['admin'] })
-  const find = (over: Partial<PeopleQuery> = {}) =>
-    read(services, runs, (db) =>
-      peopleOf(db, schoolId, { group: 'students', search: '', after: null, before: null, flagged: false, ...over }),
+  const adminActor = actor(admin, { schoolId, schoolRoles: ['admin'] })
+  const find = (overrides: Partial<PeopleQuery> = {}) =>
+    read(services, adminActor, (db) =>
+      listPeople(db, schoolId, {
+        group: 'students',
+        search: '',
+        after: null,
+        before: null,
+        flagged: false,
+        ...overrides,
+      }),
     )
   return { schoolId, ids, find }
 }
 
 const namesOf = ({ rows }: { rows: { name: string }[] }) => rows.map(({ name }) => name)
 
-test('forward and back again, nobody twice and nobody left out, also where many have one name', async () => {
+test('paging forward and backward lists each person once, even if many have the same name', async () => {
   const names = [
     ...Array.from({ length: 30 }, () => 'มะลิ ใจดี'),
     ...Array.from({ length: 30 }, (_, n) => `Leo ${String(n).padStart(2, '0')}`),
@@ -39,22 +44,22 @@ test('forward and back again, nobody twice and nobody left out, also where many 
     '김민준',
     '王小明',
   ]
-  const { find } = await schoolOf(names)
+  const { find } = await createSchool(names)
   const pages = [await find()]
   while (pages.at(-1)!.after) pages.push(await find({ after: pages.at(-1)!.after }))
-  const all = pages.flatMap(({ rows }) => rows)
+  const people = pages.flatMap(({ rows }) => rows)
   expect(pages.map(({ rows }) => rows.length)).toEqual([25, 25, 15])
-  expect(new Set(all.map(({ id }) => id)).size).toBe(65)
-  expect(namesOf({ rows: all })).toEqual(names.toSorted(new Intl.Collator('und').compare))
+  expect(new Set(people.map(({ id }) => id)).size).toBe(65)
+  expect(namesOf({ rows: people })).toEqual(names.toSorted(new Intl.Collator('und').compare))
   expect(pages[0]).toMatchObject({ before: null, total: 65, more: false })
-  const back = await find({ before: pages[2]!.before })
-  expect(back.rows).toEqual(pages[1]!.rows)
-  expect(back).toMatchObject({ before: pages[1]!.before, after: pages[1]!.after })
-  expect((await find({ before: back.before })).rows).toEqual(pages[0]!.rows)
+  const previousPage = await find({ before: pages[2]!.before })
+  expect(previousPage.rows).toEqual(pages[1]!.rows)
+  expect(previousPage).toMatchObject({ before: pages[1]!.before, after: pages[1]!.after })
+  expect((await find({ before: previousPage.before })).rows).toEqual(pages[0]!.rows)
 })
 
-test('a search looks inside names, for one letter too, whatever the case and the script', async () => {
-  const { find } = await schoolOf(['สมชาย ลำดวน', 'สมหญิง คำดี', 'Ánna Őry', '김민준', '王小明', '50% Leo'.slice(4)])
+test('a search matches any part of a name, even one character, in any case and script', async () => {
+  const { find } = await createSchool(['สมชาย ลำดวน', 'สมหญิง คำดี', 'Ánna Őry', '김민준', '王小明', '50% Leo'.slice(4)])
   for (const [search, expected] of [
     ['ลำดวน', ['สมชาย ลำดวน']],
     ['คำ', ['สมหญิง คำดี']],
@@ -67,9 +72,9 @@ test('a search looks inside names, for one letter too, whatever the case and the
     expect(namesOf(await find({ search })), search).toEqual(expected)
 })
 
-test('a new name is in its new place, in every school of the person, whoever changed it', async () => {
-  const { schoolId, ids, find } = await schoolOf(['Ann', 'Bob'])
-  const elsewhere = await schoolOf(['Mia'])
+test('a changed name updates the sort order in all schools of the person', async () => {
+  const { schoolId, ids, find } = await createSchool(['Ann', 'Bob'])
+  const elsewhere = await createSchool(['Mia'])
   await services.owner.query(
     `INSERT INTO managed_students (school_id, student_id, username) VALUES ($1, $2, 'ann-1')`,
     [schoolId, ids[0]],

@@ -1,4 +1,4 @@
-export { childToErase, schoolAdminActions, schoolAdminOf } from './school-admin.server.ts'
-export { makeRetentionRound } from './retention.server.ts'
-export { askingTeachers } from './lists.server.ts'
+export { loadChildToErase, schoolAdminActions, loadSchoolAdmin } from './school-admin.server.ts'
+export { runDailyRetention } from './retention.server.ts'
+export { listTeacherRequests } from './lists.server.ts'
 export { moveClasses } from './move-classes.server.ts'

@@ -1,4 +1,4 @@
 export { SchoolAdminSection } from './components/school-admin-section.tsx'
 export { SchoolAdminNav } from './components/school-admin-nav.tsx'
 export { EraseStudent } from './components/erase-student.tsx'
-export type { Asking, SchoolAdmin } from './contract.ts'
+export type { TeacherRequest, SchoolAdmin } from './contract.ts'

@@ -2,30 +2,30 @@ import { eq } from 'drizzle-orm'
 import type { SchoolId } from '#rules/ids.ts'
 import { can, type Actor } from '#rules/permissions.ts'
 import { schools } from '#app/features/schools/public-tables.server.ts'
-import type { Context } from '#app/platform/command.server.ts'
+import type { CommandContext } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 
-export type OwnSchool = { schoolId: SchoolId }
+export type SchoolRef = { schoolId: SchoolId }
 
-/** An id that no school has. */
-export const noSchool = '00000000-0000-0000-0000-000000000000'
+/** The nil UUID: matches no school. */
+export const noSchoolId = '00000000-0000-0000-0000-000000000000'
 
-/** What every command of school admin begins with: the actor's own school, and the right to look after it. */
+/** Common part of school admin commands: loads the actor's school and requires the admin permission. */
 export const schoolAdminCommand = {
-  load: async ({ schoolId }: Context): Promise<OwnSchool> => ({ schoolId: schoolId ?? noSchool }),
-  allow: (actor: Actor, school: OwnSchool) => can(actor, 'school.administer', school),
+  load: async ({ schoolId }: CommandContext): Promise<SchoolRef> => ({ schoolId: schoolId ?? noSchoolId }),
+  allow: (actor: Actor, school: SchoolRef) => can(actor, 'school.administer', school),
 }
 
 /**
- * Two people who change roles at the same moment do it one after the other: otherwise two last admins could both go.
- * Everybody who comes into the school waits for it, so whoever has no right to it is turned away before.
+ * Serializes role changes in a school: otherwise two last admins could remove each other concurrently. Checks the
+ * permission before locking because the lock also blocks people who join the school.
  */
-export async function lockSchool({ db, actor, schoolId }: Context): Promise<OwnSchool> {
+export async function lockSchool({ db, actor, schoolId }: CommandContext): Promise<SchoolRef> {
   if (!can(actor, 'school.administer', { schoolId })) throw new AppError('not-found')
   const [school] = await db
     .select({ id: schools.id })
     .from(schools)
-    .where(eq(schools.id, schoolId ?? noSchool))
+    .where(eq(schools.id, schoolId ?? noSchoolId))
     .for('update')
   if (!school) throw new AppError('not-found')
   return { schoolId: school.id }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { execute } from '#app/platform/execute.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { read } from '#app/platform/query.server.ts'
-import type { Visit } from '#app/platform/request.server.ts'
+import type { RequestContext } from '#app/platform/request.server.ts'
 import {
   actor,
   makeClassroom,
@@ -11,11 +11,11 @@ import {
   openTestServices,
   type TestServices,
 } from '#db/testing/test-services.ts'
-import { newSchool } from '#rules/school-settings.ts'
-import { auditOf } from './export-audit.server.ts'
-import { schoolAdminCommands, schoolAdminOf } from './school-admin.server.ts'
-import { classesOf } from './lists.server.ts'
-import { peopleOf } from './people.server.ts'
+import { defaultSchoolSettings } from '#rules/school-settings.ts'
+import { listAudit } from './export-audit.server.ts'
+import { schoolAdminCommands, loadSchoolAdmin } from './school-admin.server.ts'
+import { listClasses } from './lists.server.ts'
+import { listPeople } from './people.server.ts'
 
 const {
   decideTeachers,
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => services.close())
 
-async function kiteHill() {
+async function createKiteHill() {
   const names = ['Admin', 'Teacher', 'Colleague', 'Parent', 'Mali', 'Leo'] as const
   const [admin, teacher, colleague, parent, mali, leo] = (await Promise.all(
     names.map((name) => makePerson(services, name)),
@@ -54,11 +54,11 @@ async function kiteHill() {
     'Kite Hill',
   )
   const classroomId = await makeClassroom(services, schoolId, teacher, [mali, leo])
-  const runs = actor(admin, { schoolId, schoolRoles: ['admin'] })
-  return { admin, teacher, colleague, parent, mali, leo, schoolId, classroomId, runs }
+  const adminActor = actor(admin, { schoolId, schoolRoles: ['admin'] })
+  return { admin, teacher, colleague, parent, mali, leo, schoolId, classroomId, runs: adminActor }
 }
 
-const rolesOf = async (schoolId: string, personId: string) =>
+const listRoles = async (schoolId: string, personId: string) =>
   (
     await services.owner.query<{ role: string; status: string }>(
       'SELECT role, status FROM memberships WHERE school_id = $1 AND user_id = $2 ORDER BY role',
@@ -66,27 +66,27 @@ const rolesOf = async (schoolId: string, personId: string) =>
     )
   ).rows.map(({ role, status }) => `${role} ${status}`)
 
-test('teachers who ask are let in or not, once', async () => {
-  const { schoolId, runs } = await kiteHill()
-  const [asks, other] = [await makePerson(services), await makePerson(services)]
-  for (const id of [asks, other])
+test('approves or declines each teacher request once', async () => {
+  const { schoolId, runs } = await createKiteHill()
+  const [approved, declined] = [await makePerson(services), await makePerson(services)]
+  for (const id of [approved, declined])
     await services.owner.query(
       `INSERT INTO memberships (school_id, user_id, role, status) VALUES ($1, $2, 'teacher', 'pending')`,
       [schoolId, id],
     )
-  await execute(services, decideTeachers, { decision: 'approve', person: asks }, { actor: runs })
-  await execute(services, decideTeachers, { decision: 'decline', person: [other] }, { actor: runs })
-  expect([await rolesOf(schoolId, asks), await rolesOf(schoolId, other)]).toEqual([
+  await execute(services, decideTeachers, { decision: 'approve', person: approved }, { actor: runs })
+  await execute(services, decideTeachers, { decision: 'decline', person: [declined] }, { actor: runs })
+  expect([await listRoles(schoolId, approved), await listRoles(schoolId, declined)]).toEqual([
     ['teacher active'],
     ['teacher removed'],
   ])
   await expect(
-    execute(services, decideTeachers, { decision: 'decline', person: asks }, { actor: runs }),
+    execute(services, decideTeachers, { decision: 'decline', person: approved }, { actor: runs }),
   ).rejects.toMatchObject({ details: { reason: 'already-decided' } })
 })
 
-test('with the last role of somebody who teaches go the classes they taught along', async () => {
-  const { colleague, parent, classroomId, schoolId, runs } = await kiteHill()
+test('revoking the last teaching role of a co-teacher ends co-teaching', async () => {
+  const { colleague, parent, classroomId, schoolId, runs } = await createKiteHill()
   await services.owner.query(
     `INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'guardian'), ($1, $3, 'teacher')`,
     [schoolId, colleague, parent],
@@ -108,19 +108,19 @@ test('with the last role of somebody who teaches go the classes they taught alon
   })
 })
 
-test('the last admin stays, whoever asks, also when two go at once', async () => {
-  const { admin, teacher, schoolId, runs } = await kiteHill()
+test('a school keeps its last admin, even if two admins give up the role concurrently', async () => {
+  const { admin, teacher, schoolId, runs } = await createKiteHill()
   await expect(
     execute(services, changeRole, { personId: admin, role: 'admin', act: 'take' }, { actor: runs }),
   ).rejects.toMatchObject({ details: { reason: 'last-admin' } })
   await execute(services, changeRole, { personId: teacher, role: 'admin', act: 'give' }, { actor: runs })
   await execute(services, changeRole, { personId: admin, role: 'teacher', act: 'give' }, { actor: runs })
-  const gone = await Promise.allSettled(
+  const results = await Promise.allSettled(
     [admin, teacher].map((personId) =>
       execute(services, changeRole, { personId, role: 'admin', act: 'take' }, { actor: runs }),
     ),
   )
-  expect(gone.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const { rows } = await services.owner.query(
     `SELECT FROM memberships WHERE school_id = $1 AND role = 'admin' AND status = 'active'`,
     [schoolId],
@@ -128,8 +128,8 @@ test('the last admin stays, whoever asks, also when two go at once', async () =>
   expect(rows).toHaveLength(1)
 })
 
-test('who owns classes hands them over before leaving; all in one act, students and codes stay', async () => {
-  const { teacher, colleague, mali, schoolId, classroomId, runs } = await kiteHill()
+test('a teacher who owns classes cannot be removed before all classes are transferred to a colleague', async () => {
+  const { teacher, colleague, mali, schoolId, classroomId, runs } = await createKiteHill()
   const second = await makeClassroom(services, schoolId, teacher)
   await expect(execute(services, removeMember, { personId: teacher }, { actor: runs })).rejects.toMatchObject({
     details: { reason: 'owns-classes' },
@@ -156,15 +156,18 @@ test('who owns classes hands them over before leaving; all in one act, students 
   expect(
     await execute(services, transferClassrooms, { from: teacher, to: colleague, all: 'all' }, { actor: runs }),
   ).toEqual({ classrooms: 1 })
-  // The plan counts what somebody runs, however it came to them; archived classes come along.
-  const more = [await makeClassroom(services, schoolId, teacher), await makeClassroom(services, schoolId, teacher)]
+  // Transferred active classes count toward the receiver's plan limit; archived classes do not.
+  const moreClasses = [
+    await makeClassroom(services, schoolId, teacher),
+    await makeClassroom(services, schoolId, teacher),
+  ]
   const handOver = () =>
     execute(services, transferClassrooms, { from: teacher, to: colleague, all: 'all' }, { actor: runs })
   await expect(handOver()).rejects.toMatchObject({ details: { reason: 'plan-classrooms' } })
-  await services.owner.query(`UPDATE classrooms SET status = 'archived' WHERE id = ANY ($1)`, [more])
+  await services.owner.query(`UPDATE classrooms SET status = 'archived' WHERE id = ANY ($1)`, [moreClasses])
   expect(await handOver()).toEqual({ classrooms: 2 })
   const classes = await read(services, runs, (db) =>
-    classesOf(db, schoolId, { search: '', teacher: colleague, archived: false, page: 1 }),
+    listClasses(db, schoolId, { search: '', teacher: colleague, archived: false, page: 1 }),
   )
   expect(classes.rows.map(({ id, owner, students }) => [id, owner!.id, students])).toEqual(
     expect.arrayContaining([
@@ -173,11 +176,11 @@ test('who owns classes hands them over before leaving; all in one act, students 
     ]),
   )
   await execute(services, removeMember, { personId: teacher }, { actor: runs })
-  expect(await rolesOf(schoolId, teacher)).toEqual(['teacher removed'])
+  expect(await listRoles(schoolId, teacher)).toEqual(['teacher removed'])
 })
 
-test('a student who leaves is in no class, a parent who leaves sees no child', async () => {
-  const { parent, mali, schoolId, runs } = await kiteHill()
+test('removing a student ends the enrollments, and removing a guardian ends the guardianships', async () => {
+  const { parent, mali, schoolId, runs } = await createKiteHill()
   await services.owner.query('INSERT INTO guardianships (school_id, guardian_id, student_id) VALUES ($1, $2, $3)', [
     schoolId,
     parent,
@@ -191,8 +194,8 @@ test('a student who leaves is in no class, a parent who leaves sees no child', a
   expect(rows).toEqual([{ status: 'removed' }, { status: 'revoked' }])
 })
 
-test('a student who once asked to teach and was declined is erased, one who teaches is not', async () => {
-  const { schoolId, mali, leo, runs } = await kiteHill()
+test('erases a student whose teacher request was declined, but refuses one who teaches', async () => {
+  const { schoolId, mali, leo, runs } = await createKiteHill()
   for (const [person, status] of [
     [mali, 'removed'],
     [leo, 'active'],
@@ -205,11 +208,11 @@ test('a student who once asked to teach and was declined is erased, one who teac
     execute(services, erasePerson, { personId, typed }, { actor: runs })
   await expect(erase(leo, 'Leo')).rejects.toMatchObject({ details: { reason: 'works-here' } })
   await erase(mali, 'Mali')
-  expect(await rolesOf(schoolId, mali)).toEqual([])
+  expect(await listRoles(schoolId, mali)).toEqual([])
 })
 
-test('a domain is added by somebody with an address there, and never personal mail', async () => {
-  const { admin, schoolId, runs } = await kiteHill()
+test('adds a mail domain only for an admin with an address there, and rejects personal mail domains', async () => {
+  const { admin, schoolId, runs } = await createKiteHill()
   const add = (domain: string) => execute(services, addDomain, { domain, admits: 'yes' }, { actor: runs })
   await expect(add('gmail.com')).rejects.toMatchObject({ details: { fields: { domain: 'personal-mail' } } })
   await expect(add('other-school.example')).rejects.toMatchObject({ details: { fields: { domain: 'not-yours' } } })
@@ -246,10 +249,10 @@ const settings = {
   keeps: '{"inactive-students":12,"answered-requests":3}',
 }
 
-test('settings are kept whole, and what makes no sense is refused', async () => {
-  const { schoolId, runs, mali } = await kiteHill()
+test('saves all school settings and rejects invalid values', async () => {
+  const { schoolId, runs, mali } = await createKiteHill()
   await execute(services, changeSchool, settings, { actor: runs })
-  // Messages are off: a child who writes just now is asked again for what they may.
+  // Turning chat off makes open student sessions recheck their permissions.
   expect((await services.owner.query('SELECT FROM rights_changes WHERE person_id = $1', [mali])).rowCount).toBe(1)
   const { rows } = await services.owner.query('SELECT name, timezone, settings FROM schools WHERE id = $1', [schoolId])
   expect(rows[0]).toMatchObject({
@@ -270,16 +273,23 @@ test('settings are kept whole, and what makes no sense is refused', async () => 
     details: { fields: { name: 'empty' } },
   })
   await execute(services, changeSchool, { ...settings, keeps: '{"inactive-students":7}' }, { actor: runs })
-  const again = await services.owner.query('SELECT settings FROM schools WHERE id = $1', [schoolId])
-  expect(again.rows[0].settings.keeps).toEqual(newSchool.keeps)
+  const saved = await services.owner.query('SELECT settings FROM schools WHERE id = $1', [schoolId])
+  expect(saved.rows[0].settings.keeps).toEqual(defaultSchoolSettings.keeps)
 })
 
-test('people are found by name and role, a page at a time, and only of this school', async () => {
-  const { schoolId, runs, mali } = await kiteHill()
-  await kiteHill()
-  const find = (over: object) =>
+test('lists people of this school by name and role', async () => {
+  const { schoolId, runs, mali } = await createKiteHill()
+  await createKiteHill()
+  const find = (overrides: object) =>
     read(services, runs, (db) =>
-      peopleOf(db, schoolId, { group: 'students', search: '', after: null, before: null, flagged: false, ...over }),
+      listPeople(db, schoolId, {
+        group: 'students',
+        search: '',
+        after: null,
+        before: null,
+        flagged: false,
+        ...overrides,
+      }),
     )
   expect((await find({})).rows.map(({ name }) => name)).toEqual(['Leo', 'Mali'])
   expect(await find({ search: 'mal' })).toMatchObject({ total: 1, rows: [{ id: mali, roles: ['student'] }] })
@@ -295,36 +305,38 @@ test('people are found by name and role, a page at a time, and only of this scho
   expect((await find({ flagged: true })).total).toBe(0)
 })
 
-test('the log tells who did what to whom, by person, act and day, and can be handed out', async () => {
-  const { admin, teacher, schoolId, runs } = await kiteHill()
+test('the audit log can be filtered by person, act and day, and exported', async () => {
+  const { admin, teacher, schoolId, runs } = await createKiteHill()
   await execute(
     services,
     changeRole,
     { personId: teacher, role: 'admin', act: 'give' },
     { actor: runs, origin: { address: '10.0.0.9', device: null } },
   )
-  const log = (over = {}) =>
-    read(services, runs, (db) => auditOf(db, schoolId, { person: '', act: '', from: '', to: '', ...over }, 1))
-  expect((await log()).rows).toMatchObject([
+  const readLog = (overrides = {}) =>
+    read(services, runs, (db) => listAudit(db, schoolId, { person: '', act: '', from: '', to: '', ...overrides }, 1))
+  expect((await readLog()).rows).toMatchObject([
     { act: 'school.role.give', who: 'Admin', on: 'Teacher', address: '10.0.0.9' },
   ])
-  expect((await log({ person: teacher })).total).toBe(0)
-  expect((await log({ person: admin, act: 'school.role.give', from: '2020-01-01', to: '2999-01-01' })).total).toBe(1)
-  expect((await log({ to: '2020-01-01' })).total).toBe(0)
+  expect((await readLog({ person: teacher })).total).toBe(0)
+  expect((await readLog({ person: admin, act: 'school.role.give', from: '2020-01-01', to: '2999-01-01' })).total).toBe(
+    1,
+  )
+  expect((await readLog({ to: '2020-01-01' })).total).toBe(0)
   const { text } = await execute(services, exportAudit, {}, { actor: runs })
   expect(JSON.parse(text)).toMatchObject([
     { act: 'school.role.give', who: 'Admin', on: 'Teacher', address: '10.0.0.9', at: expect.stringMatching(/^2/) },
   ])
-  expect((await log()).rows[0]).toMatchObject({ act: 'audit.export', on: 'Kite Hill' })
+  expect((await readLog()).rows[0]).toMatchObject({ act: 'audit.export', on: 'Kite Hill' })
 })
 
-test('a log that is longer than a file says so', async () => {
-  const { schoolId, runs } = await kiteHill()
-  const fill = (many: number) =>
+test('an audit export over the row limit reports that older entries exist', async () => {
+  const { schoolId, runs } = await createKiteHill()
+  const fill = (count: number) =>
     services.owner.query(
       `INSERT INTO audit_entries (id, school_id, act, on_what, details, at)
        SELECT gen_random_uuid(), $1, 'school.rename', 'schools', '{}', now() FROM generate_series(1, $2)`,
-      [schoolId, many],
+      [schoolId, count],
     )
   await fill(20_000)
   expect(await execute(services, exportAudit, {}, { actor: runs })).toMatchObject({ older: false })
@@ -332,9 +344,9 @@ test('a log that is longer than a file says so', async () => {
   expect([JSON.parse(text).length, older]).toEqual([20_000, true])
 })
 
-test('sections are there for school admins and for nobody else', async () => {
-  const { teacher, schoolId, runs } = await kiteHill()
-  const room = {
+test('loads school admin sections only for admins in the school workspace', async () => {
+  const { teacher, schoolId, runs } = await createKiteHill()
+  const workspace = {
     kind: 'school' as const,
     id: schoolId,
     schoolId,
@@ -348,22 +360,22 @@ test('sections are there for school admins and for nobody else', async () => {
     relations: [],
     schoolRoles: [],
   }
-  const ask = (as: typeof runs, search: string, over = {}) =>
-    schoolAdminOf(
-      { services, actor: as } as unknown as Visit,
-      { ...room, ...over },
+  const loadSection = (sectionActor: typeof runs, search: string, overrides = {}) =>
+    loadSchoolAdmin(
+      { services, actor: sectionActor } as unknown as RequestContext,
+      { ...workspace, ...overrides },
       new URL(`http://x/dashboard?${search}`),
     )
   for (const section of ['people', 'approvals', 'classes', 'domains', 'settings', 'audit'])
-    expect(await ask(runs, `section=${section}`)).toMatchObject({ section })
-  expect(await ask(runs, '')).toBe(null)
-  expect(await ask(runs, 'section=people', { kind: 'classroom' })).toBe(null)
-  expect(await ask(actor(teacher, { schoolId, schoolRoles: ['teacher'] }), 'section=people')).toBe(null)
+    expect(await loadSection(runs, `section=${section}`)).toMatchObject({ section })
+  expect(await loadSection(runs, '')).toBe(null)
+  expect(await loadSection(runs, 'section=people', { kind: 'classroom' })).toBe(null)
+  expect(await loadSection(actor(teacher, { schoolId, schoolRoles: ['teacher'] }), 'section=people')).toBe(null)
 })
 
 test('refuses the wrong actor', async () => {
-  const { teacher, colleague, mali, parent, schoolId, classroomId } = await kiteHill()
-  const other = await kiteHill()
+  const { teacher, colleague, mali, parent, schoolId, classroomId } = await createKiteHill()
+  const other = await createKiteHill()
   const inputs: { [Name in keyof typeof schoolAdminCommands]: object } = {
     decideTeachers: { decision: 'approve', person: colleague },
     inviteColleagues: { addresses: 'a@kite.example' },
@@ -380,7 +392,7 @@ test('refuses the wrong actor', async () => {
     exportPerson: { personId: mali },
     erasePerson: { personId: mali, typed: 'Mali' },
   }
-  const wrong = [
+  const wrongActors = [
     actor(teacher, { schoolId, schoolRoles: ['teacher'] }),
     actor(mali, { schoolId, schoolRoles: ['student'] }),
     actor(parent, { schoolId, schoolRoles: ['guardian'] }),
@@ -390,13 +402,15 @@ test('refuses the wrong actor', async () => {
   ]
   for (const [name, input] of Object.entries(inputs)) {
     const command = schoolAdminCommands[name as keyof typeof schoolAdminCommands] as unknown as typeof changeSchool
-    for (const who of wrong)
-      await expect(execute(services, command, input, { actor: who }), name).rejects.toMatchObject({ code: 'not-found' })
+    for (const person of wrongActors)
+      await expect(execute(services, command, input, { actor: person }), name).rejects.toMatchObject({
+        code: 'not-found',
+      })
     await expect(execute(services, command, input, { actor: actor(null) }), name).rejects.toMatchObject({
       code: expect.stringMatching('unauthenticated|not-found'),
     })
   }
-  // In their own school, with somebody of another: there is no such person.
+  // An admin cannot find people of another school.
   for (const name of ['changeRole', 'removeMember', 'exportPerson', 'erasePerson'] as const)
     await expect(
       execute(services, schoolAdminCommands[name] as unknown as typeof changeSchool, inputs[name], {

@@ -3,97 +3,106 @@ import { can } from '#rules/permissions.ts'
 import { isUuid } from '#rules/uuid.ts'
 import { accountById } from '#app/features/accounts/public.server.ts'
 import { decideTransfers, transfersOfSchool } from '#app/features/classrooms/public.server.ts'
-import { actingOf } from '#app/features/schools/public.server.ts'
-import type { Sent } from '#app/platform/actions.server.ts'
+import { getActingMemberships } from '#app/features/schools/public.server.ts'
+import type { FormSubmission } from '#app/platform/actions.server.ts'
 import type { Command } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { read } from '#app/platform/query.server.ts'
-import type { Visit } from '#app/platform/request.server.ts'
-import { roomContext, type RoomChoice } from '#app/platform/room.ts'
+import type { RequestContext } from '#app/platform/request.server.ts'
+import { workspaceContext, type WorkspaceChoice } from '#app/platform/workspace.ts'
 import { decideTeachers } from './decide-teachers.server.ts'
-import { auditChoices, auditOf, exportAudit } from './export-audit.server.ts'
+import { listAuditFilterChoices, listAudit, exportAudit } from './export-audit.server.ts'
 import { groups, sections, type SchoolAdmin, type Section } from './contract.ts'
 import { addDomain, changeDomain, removeDomain } from './change-domains.server.ts'
 import { erasePerson } from './erase-person.server.ts'
-import { exportPerson, studentOf } from './export-person.server.ts'
-import { invitedTo, inviteColleagues, withdrawSchoolInvitation } from './invite-colleagues.server.ts'
-import { askingTeachers, classesOf, colleaguesOf, domainsOf, schoolOf } from './lists.server.ts'
+import { exportPerson, loadStudent } from './export-person.server.ts'
+import { listPendingInvitations, inviteColleagues, withdrawSchoolInvitation } from './invite-colleagues.server.ts'
+import { listTeacherRequests, listClasses, listColleagues, listDomains, loadSchool } from './lists.server.ts'
 import { changeRole, removeMember } from './change-members.server.ts'
-import { peopleOf } from './people.server.ts'
+import { listPeople } from './people.server.ts'
 import { changeSchool } from './change-school.server.ts'
 import { transferClassrooms } from './transfer-classrooms.server.ts'
 
-const mostPages = 1_000_000
+const maxPage = 1_000_000
 
-/** What the address asks of school admin; nothing where it is the overview. */
-export async function schoolAdminOf(
-  { services, actor }: Visit,
-  room: RoomChoice,
+/** Loads the section of school admin that the URL names. Null for the overview, or without permission. */
+export async function loadSchoolAdmin(
+  { services, actor }: RequestContext,
+  workspace: WorkspaceChoice,
   address: URL,
 ): Promise<SchoolAdmin | null> {
-  const asked = (name: string) => address.searchParams.get(name) ?? ''
-  const askedId = (name: string) => (isUuid(asked(name)) ? asked(name) : null)
-  const section = sections.find((one) => one === asked('section'))
-  if (!section || room.kind !== 'school' || !can(actor, 'school.administer', room)) return null
-  const { schoolId } = room
-  const page = Math.min(Math.max(1, Number.parseInt(asked('page'), 10) || 1), mostPages)
+  const getParameter = (name: string) => address.searchParams.get(name) ?? ''
+  const getIdParameter = (name: string) => (isUuid(getParameter(name)) ? getParameter(name) : null)
+  const section = sections.find((section) => section === getParameter('section'))
+  if (!section || workspace.kind !== 'school' || !can(actor, 'school.administer', workspace)) return null
+  const { schoolId } = workspace
+  const page = Math.min(Math.max(1, Number.parseInt(getParameter('page'), 10) || 1), maxPage)
   return read(services, actor, async (db): Promise<SchoolAdmin> => {
     const common = {
-      room,
-      waiting: await askingTeachers(db, schoolId),
+      room: workspace,
+      waiting: await listTeacherRequests(db, schoolId),
       transfers: await transfersOfSchool(db, schoolId),
     }
     const views: { [Name in Section]: () => Promise<SchoolAdmin> } = {
       async people() {
-        const group = groups.find((one) => one === asked('group')) ?? 'staff'
-        const [search, flagged] = [asked('search'), asked('flagged') === 'yes']
+        const group = groups.find((group) => group === getParameter('group')) ?? 'staff'
+        const [search, flagged] = [getParameter('search'), getParameter('flagged') === 'yes']
         return {
           ...common,
           section: 'people',
           group,
           search,
           flagged,
-          people: await peopleOf(db, schoolId, {
+          people: await listPeople(db, schoolId, {
             group,
             search,
             flagged,
-            after: askedId('after'),
-            before: askedId('before'),
+            after: getIdParameter('after'),
+            before: getIdParameter('before'),
           }),
-          invited: group === 'staff' ? await invitedTo(db, schoolId, services.now()) : [],
+          invited: group === 'staff' ? await listPendingInvitations(db, schoolId, services.now()) : [],
           me: actor.id!,
         }
       },
       approvals: async () => ({ ...common, section: 'approvals' }),
       async classes() {
-        const query = { search: asked('search'), teacher: askedId('teacher'), archived: asked('archived') === 'yes' }
+        const query = {
+          search: getParameter('search'),
+          teacher: getIdParameter('teacher'),
+          archived: getParameter('archived') === 'yes',
+        }
         return {
           ...common,
           section: 'classes',
           ...query,
-          classes: await classesOf(db, schoolId, { ...query, page }),
-          colleagues: await colleaguesOf(db, schoolId),
+          classes: await listClasses(db, schoolId, { ...query, page }),
+          colleagues: await listColleagues(db, schoolId),
         }
       },
       async domains() {
         const account = await accountById(db, actor.id!)
-        const own = account?.emailVerified ? domainOf(account.email) : null
+        const ownDomain = account?.emailVerified ? domainOf(account.email) : null
         return {
           ...common,
           section: 'domains',
-          domains: await domainsOf(db, schoolId),
-          own: own && !isPersonalDomain(own) ? own : null,
+          domains: await listDomains(db, schoolId),
+          own: ownDomain && !isPersonalDomain(ownDomain) ? ownDomain : null,
         }
       },
-      settings: async () => ({ ...common, section: 'settings', school: await schoolOf(db, schoolId) }),
+      settings: async () => ({ ...common, section: 'settings', school: await loadSchool(db, schoolId) }),
       async audit() {
-        const filter = { person: asked('person'), act: asked('act'), from: asked('from'), to: asked('to') }
+        const filter = {
+          person: getParameter('person'),
+          act: getParameter('act'),
+          from: getParameter('from'),
+          to: getParameter('to'),
+        }
         return {
           ...common,
           section: 'audit',
           filter,
-          audit: await auditOf(db, schoolId, filter, page),
-          ...(await auditChoices(db, schoolId)),
+          audit: await listAudit(db, schoolId, filter, page),
+          ...(await listAuditFilterChoices(db, schoolId)),
         }
       },
     }
@@ -101,7 +110,7 @@ export async function schoolAdminOf(
   })
 }
 
-/** Everything that is done in school admin, by the name its forms give. */
+/** Commands of school admin, keyed by the action name in its forms. */
 export const schoolAdminCommands = {
   decideTeachers,
   inviteColleagues,
@@ -120,40 +129,53 @@ export const schoolAdminCommands = {
 }
 export type SchoolAdminAction = keyof typeof schoolAdminCommands
 
-/** What is kept about a child: of a teacher's own space, which has no school admin, it is asked for in a class. */
-const ofChildren: ReadonlySet<string> = new Set<SchoolAdminAction>(['exportPerson', 'erasePerson'])
+/** Also allowed from a class of a teacher's personal school, which has no school admin pages. */
+const childDataActions: ReadonlySet<string> = new Set<SchoolAdminAction>(['exportPerson', 'erasePerson'])
 
-/**
- * Only in school admin itself, which opens with a second factor: not from a classroom in which an admin happens to be.
- */
-const inSchoolAdmin =
+/** Rejects actions sent from a class workspace: only the school workspace requires a second factor. */
+const requireSchoolAdmin =
   (name: string, command: Command<unknown, unknown, unknown>) =>
-  async ({ context, visit, run }: Sent) => {
-    const room = context.get(roomContext)
-    if (room.kind !== 'school' && !(ofChildren.has(name) && (await isInSpace(visit, room))))
+  async ({ context, requestContext, run }: FormSubmission) => {
+    const workspace = context.get(workspaceContext)
+    if (
+      workspace.kind !== 'school' &&
+      !(childDataActions.has(name) && (await isPersonalSchool(requestContext, workspace)))
+    )
       throw new AppError('not-found')
     return run(command)
   }
 
-async function isInSpace({ services, signedIn }: Visit, { schoolId }: RoomChoice): Promise<boolean> {
-  const schools = signedIn ? await actingOf({ services, signedIn }) : []
-  return schools.some((one) => one.schoolId === schoolId && one.personal)
+async function isPersonalSchool(
+  { services, signedIn }: RequestContext,
+  { schoolId }: WorkspaceChoice,
+): Promise<boolean> {
+  const schools = signedIn ? await getActingMemberships({ services, signedIn }) : []
+  return schools.some((school) => school.schoolId === schoolId && school.personal)
 }
 
-/** The child of one's own space whose data this address is about. */
-export async function childToErase(visit: Visit, room: RoomChoice, { searchParams }: URL) {
-  const asked = searchParams.get('erase')
-  const { services, actor } = visit
-  if (!asked || !isUuid(asked) || !can(actor, 'school.erase-person', room) || !(await isInSpace(visit, room)))
+/** The student of a teacher's personal school named by the `erase` URL parameter, or null. */
+export async function loadChildToErase(
+  requestContext: RequestContext,
+  workspace: WorkspaceChoice,
+  { searchParams }: URL,
+) {
+  const childId = searchParams.get('erase')
+  const { services, actor } = requestContext
+  if (
+    !childId ||
+    !isUuid(childId) ||
+    !can(actor, 'school.erase-person', workspace) ||
+    !(await isPersonalSchool(requestContext, workspace))
+  )
     return null
-  const child = await read(services, actor, (db) => studentOf({ db, schoolId: room.schoolId }, asked))
+  const child = await read(services, actor, (db) => loadStudent({ db, schoolId: workspace.schoolId }, childId))
   return child && { id: child.id, name: child.name }
 }
 
-// Each parses its own input; what they answer is read by the form that asked.
+// The casts are safe: each command parses its own input, and the submitting form types the result.
 export const schoolAdminActions = Object.fromEntries(
   Object.entries(schoolAdminCommands).map(([name, command]) => [
     name,
-    inSchoolAdmin(name, command as unknown as Command<unknown, unknown, unknown>),
+    requireSchoolAdmin(name, command as unknown as Command<unknown, unknown, unknown>),
   ]),
 )

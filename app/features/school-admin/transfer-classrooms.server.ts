@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { classrooms, classroomTeachers } from '#app/features/classrooms/public-tables.server.ts'
-import { requireClassroomLeft } from '#app/features/classrooms/public.server.ts'
+import { enforceClassroomLimit } from '#app/features/classrooms/public.server.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
 import { memberships } from '#app/features/schools/public-tables.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
@@ -9,16 +9,15 @@ import { AppError } from '#app/platform/errors.ts'
 import { uuid, uuids } from '#app/platform/uuid.ts'
 import { lockSchool, schoolAdminCommand } from './school-admin-command.server.ts'
 
-const some = uuids(500)
+const classroomIds = uuids(500)
 
 /**
- * Hands one, some or all classes of somebody who leaves to a colleague, in one act. Students, codes and work stay as
- * they are.
+ * Transfers one, several or all classes of a teacher to a colleague. Students, codes and work stay in the classes.
  */
 export const transferClassrooms = defineCommand({
   name: 'transferClassrooms',
   input: z
-    .object({ from: uuid, to: uuid, classroom: some.optional(), all: z.literal('all').optional() })
+    .object({ from: uuid, to: uuid, classroom: classroomIds.optional(), all: z.literal('all').optional() })
     .refine(({ classroom, all }) => all || classroom, 'choose'),
   async load(context, { from }) {
     const school = await lockSchool(context)
@@ -36,16 +35,16 @@ export const transferClassrooms = defineCommand({
       SELECT FROM ${memberships} m JOIN ${users} u ON u.id = m.user_id
       WHERE m.school_id = ${schoolId} AND m.user_id = ${to} AND m.role IN ('teacher', 'admin') AND m.status = 'active' AND u.kind = 'adult'`)
     if (colleagues.length === 0) throw new AppError('refused', { reason: 'not-a-colleague' })
-    const chosen = all ? sql`` : sql`AND c.id = ANY (${sql.param(classroom)}::uuid[])`
+    const classroomFilter = all ? sql`` : sql`AND c.id = ANY (${sql.param(classroom)}::uuid[])`
     const { rows } = await db.execute<{ id: string; active: boolean }>(sql`
       SELECT c.id, c.status = 'active' AS active FROM ${classrooms} c
         JOIN ${classroomTeachers} t ON t.school_id = c.school_id AND t.classroom_id = c.id
-      WHERE c.school_id = ${schoolId} AND t.user_id = ${from} AND t.role = 'owner' AND t.status = 'active' ${chosen}
+      WHERE c.school_id = ${schoolId} AND t.user_id = ${from} AND t.role = 'owner' AND t.status = 'active' ${classroomFilter}
       ORDER BY c.id FOR NO KEY UPDATE`)
     const ids = rows.map(({ id }) => id)
     if (ids.length === 0 || (!all && ids.length !== new Set(classroom).size))
       throw new AppError('refused', { reason: 'not-their-class' })
-    await requireClassroomLeft(context, schoolId, to, rows.filter(({ active }) => active).length)
+    await enforceClassroomLimit(context, schoolId, to, rows.filter(({ active }) => active).length)
     await db.execute(sql`
       UPDATE ${classroomTeachers} SET status = 'removed'
       WHERE school_id = ${schoolId} AND user_id = ${from} AND classroom_id = ANY (${sql.param(ids)}::uuid[])`)

@@ -6,22 +6,23 @@ import { isRemovedAddress } from './removed-addresses.server.ts'
 import { memberships } from './tables.server.ts'
 
 /**
- * A colleague whom a teacher of the school has asked along. Whoever the school has removed, whatever they were there, is
- * not brought back this way. In that school's transaction.
+ * Makes a colleague invited by a teacher a teacher of the school. Returns false for anyone the school has removed, in
+ * any role: only a school admin may readmit them. Call it in that school's transaction.
  */
 export async function admitTeacher(db: Database, schoolId: SchoolId, userId: PersonId): Promise<boolean> {
-  const known = await db
+  const existing = await db
     .select({ role: memberships.role, status: memberships.status, wasRemoved: memberships.wasRemoved })
     .from(memberships)
     .where(and(eq(memberships.schoolId, schoolId), eq(memberships.userId, userId)))
     .for('update')
-  const teaches = known.some(({ role, status }) => role === 'teacher' && status === 'active')
-  const removed = ({ status, wasRemoved }: (typeof known)[number]) =>
+  const isActiveTeacher = existing.some(({ role, status }) => role === 'teacher' && status === 'active')
+  const isRemoved = ({ status, wasRemoved }: (typeof existing)[number]) =>
     status === 'removed' || (status === 'pending' && wasRemoved)
-  // From a teacher's own space somebody goes with their last class there, and may be asked along again.
-  const personal = (await schoolById(db, schoolId))?.kind === 'personal'
-  if (!teaches && !personal && known.some(removed)) return false
-  if (!known.some(({ status }) => status === 'active') && (await isRemovedAddress(db, schoolId, userId))) return false
+  // A personal school removes a colleague automatically after their last class, so they may be invited again.
+  const isPersonalSchool = (await schoolById(db, schoolId))?.kind === 'personal'
+  if (!isActiveTeacher && !isPersonalSchool && existing.some(isRemoved)) return false
+  if (!existing.some(({ status }) => status === 'active') && (await isRemovedAddress(db, schoolId, userId)))
+    return false
   await db
     .insert(memberships)
     .values({ schoolId, userId, role: 'teacher' })

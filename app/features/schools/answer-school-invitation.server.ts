@@ -1,19 +1,19 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
-import { decideInvitation, invitationsToRead, mostInvitationsShown } from '#rules/co-teachers.ts'
+import { decideInvitation, selectInvitations, maxInvitationsShown } from '#rules/co-teachers.ts'
 import { can } from '#rules/permissions.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { inEachSchool, inTransaction, type Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
-import type { Visit } from '#app/platform/request.server.ts'
+import type { RequestContext } from '#app/platform/request.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { uuid } from '#app/platform/uuid.ts'
-import { approvalsOf, askingAt } from './ask-school.server.ts'
-import { withinMemberships } from './own-schools.server.ts'
+import { teacherApprovalsPath, teacherRequestPath } from './ask-school.server.ts'
+import { enforceMembershipQuota } from './membership-quota.server.ts'
 import { schoolById } from './queries.server.ts'
-import { forgetRemoved } from './removed-addresses.server.ts'
+import { deleteRemovedAddresses } from './removed-addresses.server.ts'
 import { memberships, schoolInvitations } from './tables.server.ts'
 
 /** An invitation as the invited person sees it. */
@@ -21,47 +21,52 @@ export type SchoolInvitation = { id: string; school: string; inviter: string }
 
 type OpenInvitation = typeof schoolInvitations.$inferSelect
 
-/** Invitations to one's own confirmed address: row security shows those and no others before a school is entered. */
-export const ownSchoolInvitations = (db: Database, now: number): Promise<OpenInvitation[]> =>
+/** Has no user filter: outside a school, row security shows only invitations to the user's confirmed address. */
+export const queryOpenSchoolInvitations = (db: Database, now: number): Promise<OpenInvitation[]> =>
   db
     .select()
     .from(schoolInvitations)
     .where(and(eq(schoolInvitations.status, 'invited'), gt(schoolInvitations.expiresAt, new Date(now))))
 
-const ownInvitations = ({ pool, now }: Services, personId: PersonId) =>
-  inTransaction(pool, { schoolId: null, personId, staff: false }, (db) => ownSchoolInvitations(db, now()), 'read only')
+const loadOpenInvitations = ({ pool, now }: Services, personId: PersonId) =>
+  inTransaction(
+    pool,
+    { schoolId: null, personId, staff: false },
+    (db) => queryOpenSchoolInvitations(db, now()),
+    'read only',
+  )
 
-export const schoolInvitationsFor = async (visit: Visit): Promise<SchoolInvitation[]> =>
-  toldInvitations(visit, await ownInvitations(visit.services, visit.signedIn!.user.id))
+export const listSchoolInvitations = async (request: RequestContext): Promise<SchoolInvitation[]> =>
+  describeSchoolInvitations(request, await loadOpenInvitations(request.services, request.signedIn!.user.id))
 
-/** What the invited person is told of them, each read in its school. */
-export async function toldInvitations(
-  { services, signedIn, actor }: Visit,
+/** Adds school and inviter names, read in each school's own transaction. Skips inviters who are no longer admins. */
+export async function describeSchoolInvitations(
+  { services, signedIn, actor }: RequestContext,
   open: OpenInvitation[],
 ): Promise<SchoolInvitation[]> {
   const personId = signedIn!.user.id
   if (!can(actor, 'school.answer-invitation', { personId })) return []
-  const told = await inEachSchool(
+  const described = await inEachSchool(
     services,
     personId,
-    invitationsToRead(open, null),
+    selectInvitations(open, null),
     async (db, { id, schoolId, invitedBy }) => {
-      if (!(await administers(db, schoolId, invitedBy))) return null
-      const inviter = await personCalled(db, invitedBy)
+      if (!(await isActiveAdmin(db, schoolId, invitedBy))) return null
+      const inviter = await loadPerson(db, invitedBy)
       return { id, school: (await schoolById(db, schoolId))!.name, inviter: inviter?.name ?? '' }
     },
   )
-  return told.filter((one) => one !== null).slice(0, mostInvitationsShown)
+  return described.filter((invitation) => invitation !== null).slice(0, maxInvitationsShown)
 }
 
-/** Yes: a teacher of that school, also where it had removed them before. No: nothing changes. */
+/** Accepting makes the user a teacher of the school, even if the school had removed them before. */
 export const answerSchoolInvitation = defineCommand({
   name: 'answerSchoolInvitation',
-  takesAway: true,
+  deletesTarget: true,
   input: z.object({ invitation: uuid, answer: z.enum(['accept', 'decline']) }),
   school: async (services, actor, { invitation }) =>
     actor.id
-      ? ((await ownInvitations(services, actor.id)).find(({ id }) => id === invitation)?.schoolId ?? null)
+      ? ((await loadOpenInvitations(services, actor.id)).find(({ id }) => id === invitation)?.schoolId ?? null)
       : null,
 
   async load({ db, actor, schoolId }, { invitation: id }) {
@@ -72,11 +77,11 @@ export const answerSchoolInvitation = defineCommand({
       .where(and(eq(schoolInvitations.schoolId, schoolId), eq(schoolInvitations.id, id)))
       .for('update')
     if (!invitation) return null
-    const person = await personCalled(db, actor.id)
+    const person = await loadPerson(db, actor.id)
     return {
       invitation,
       invited: person?.confirmed === invitation.email,
-      stands: await administers(db, schoolId, invitation.invitedBy),
+      inviterIsActive: await isActiveAdmin(db, schoolId, invitation.invitedBy),
     }
   },
 
@@ -85,10 +90,10 @@ export const answerSchoolInvitation = defineCommand({
 
   async run(context, loaded, { answer }) {
     const { db, actor, now } = context
-    const { invitation, stands } = loaded!
+    const { invitation, inviterIsActive } = loaded!
     const { schoolId, id, status } = invitation
     const reason = decideInvitation(
-      { status, expiresAt: invitation.expiresAt.getTime(), archived: false, stands },
+      { status, expiresAt: invitation.expiresAt.getTime(), archived: false, inviterIsActive },
       answer,
       now,
     )
@@ -98,8 +103,8 @@ export const answerSchoolInvitation = defineCommand({
       .set({ status: answer === 'accept' ? 'accepted' : 'declined', answeredAt: new Date(now) })
       .where(and(eq(schoolInvitations.schoolId, schoolId), eq(schoolInvitations.id, id)))
     if (answer === 'accept') {
-      await withinMemberships(context, schoolId)
-      await forgetRemoved(db, schoolId, [actor.id!])
+      await enforceMembershipQuota(context, schoolId)
+      await deleteRemovedAddresses(db, schoolId, [actor.id!])
       await db
         .insert(memberships)
         .values({ schoolId, userId: actor.id!, role: 'teacher', createdAt: new Date(now) })
@@ -110,21 +115,21 @@ export const answerSchoolInvitation = defineCommand({
     }
     return {
       result: { answer, schoolId },
-      changed: [approvalsOf(schoolId), askingAt(schoolId)],
+      changed: [teacherApprovalsPath(schoolId), teacherRequestPath(schoolId)],
       audit: { act: `school.${answer}-invitation`, on: `people/${actor.id}` },
     }
   },
 })
 
-/** A name, and the address where it is confirmed. */
-async function personCalled(db: Database, id: PersonId) {
+/** `confirmed` is the email address in lower case, or null while it is unverified. */
+async function loadPerson(db: Database, id: PersonId) {
   const { rows } = await db.execute<{ name: string; confirmed: string | null }>(sql`
     SELECT name, CASE WHEN email_verified THEN lower(email) END AS confirmed FROM ${users} WHERE id = ${id}`)
   return rows[0] ?? null
 }
 
-/** An invitation stands as long as whoever made it runs the school. */
-async function administers(db: Database, schoolId: SchoolId, personId: PersonId): Promise<boolean> {
+/** An invitation is valid only while its sender is an active admin of the school. */
+async function isActiveAdmin(db: Database, schoolId: SchoolId, personId: PersonId): Promise<boolean> {
   const { rows } = await db.execute(sql`
     SELECT FROM memberships WHERE school_id = ${schoolId} AND user_id = ${personId} AND role = 'admin' AND status = 'active'`)
   return rows.length > 0

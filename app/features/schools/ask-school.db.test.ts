@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeEmail, deleteAccount } from '#app/features/accounts/change-account.server.ts'
-import { askingTeachers } from '#app/features/school-admin/lists.server.ts'
+import { listTeacherRequests } from '#app/features/school-admin/lists.server.ts'
 import { inTransaction } from '#app/platform/db.server.ts'
 import { execute } from '#app/platform/execute.server.ts'
 import { read } from '#app/platform/query.server.ts'
@@ -22,10 +22,12 @@ const membershipOf = async (schoolId: string, personId: string) =>
     )
   ).rows[0]?.status
 
-test('asking, taking it back, and asking again', async () => {
+test('a teacher can request access, withdraw the request and request again', async () => {
   const [schoolId, id] = [await makeSchool(services), await makePerson(services)]
-  const told: string[] = []
-  const stop = services.bus.subscribe((path) => void (path === `schools/${schoolId}/approvals` && told.push(path)))
+  const notifications: string[] = []
+  const stop = services.bus.subscribe(
+    (path) => void (path === `schools/${schoolId}/approvals` && notifications.push(path)),
+  )
   expect(await execute(services, askSchool, { schoolId }, { actor: actor(id) })).toEqual({ status: 'pending' })
   await expect(execute(services, askSchool, { schoolId }, { actor: actor(id) })).rejects.toMatchObject({
     details: { reason: 'already-asked' },
@@ -34,11 +36,11 @@ test('asking, taking it back, and asking again', async () => {
   expect(await membershipOf(schoolId, id)).toBe(undefined)
   await execute(services, askSchool, { schoolId }, { actor: actor(id) })
   expect(await membershipOf(schoolId, id)).toBe('pending')
-  expect(told).toHaveLength(3)
+  expect(notifications).toHaveLength(3)
   stop()
 })
 
-test('three schools may be asked at a time', async () => {
+test('limits a teacher to three pending school requests', async () => {
   const id = await makePerson(services)
   const schools = await Promise.all([1, 2, 3, 4].map(() => makeSchool(services)))
   for (const schoolId of schools.slice(0, 3)) await execute(services, askSchool, { schoolId }, { actor: actor(id) })
@@ -47,7 +49,7 @@ test('three schools may be asked at a time', async () => {
   })
 })
 
-test('refuses the wrong actor', async () => {
+test('rejects requests by visitors, class-code sessions, managed accounts and other users', async () => {
   const [schoolId, id, other] = [await makeSchool(services), await makePerson(services), await makePerson(services)]
   const child = await makePerson(services, 'Mali', { kind: 'managed' })
   await expect(execute(services, askSchool, { schoolId }, { actor: actor(null) })).rejects.toMatchObject({
@@ -68,33 +70,35 @@ test('refuses the wrong actor', async () => {
   })
 })
 
-test('a student who comes with another address of the same mailbox, or again, waits like one who asks as themselves', async () => {
-  const learns = await makePerson(services)
-  const schoolId = await makeSchool(services, { [learns]: 'student' })
+test('keeps a student pending who applies as teacher with another account of the same mailbox', async () => {
+  const student = await makePerson(services)
+  const schoolId = await makeSchool(services, { [student]: 'student' })
   await services.owner.query(
     `INSERT INTO school_domains (school_id, domain, admits) VALUES ($1, 'hill.example', true)`,
     [schoolId],
   )
-  const called = async (email: string, id: string) => {
+  const setEmail = async (email: string, id: string) => {
     await services.owner.query('UPDATE users SET email = $2, email_verified = true WHERE id = $1', [id, email])
     return id
   }
-  const newly = async (email: string) => called(email, await makePerson(services))
+  const makePersonWithEmail = async (email: string) => setEmail(email, await makePerson(services))
   const ask = (id: string) => execute(services, askSchool, { schoolId }, { actor: actor(id) })
-  await called('kim@hill.example', learns)
-  expect(await ask(await newly('kim+2@hill.example'))).toEqual({ status: 'pending' })
-  expect(await ask(await newly('lee@hill.example'))).toEqual({ status: 'active' })
+  await setEmail('kim@hill.example', student)
+  expect(await ask(await makePersonWithEmail('kim+2@hill.example'))).toEqual({ status: 'pending' })
+  expect(await ask(await makePersonWithEmail('lee@hill.example'))).toEqual({ status: 'active' })
   const admin = actor(await makePerson(services), { schoolId, schoolRoles: ['admin'] })
-  expect(await read(services, admin, (db) => askingTeachers(db, schoolId))).toMatchObject([
+  expect(await read(services, admin, (db) => listTeacherRequests(db, schoolId))).toMatchObject([
     { email: 'kim+2@hill.example', student: true },
   ])
 
-  await execute(services, changeEmail, { newEmail: `${learns}@private.example` }, { actor: actor(learns) })
-  expect(await ask(await newly('kim+3@hill.example'))).toEqual({ status: 'pending' })
-  await called('kim@hill.example', learns)
-  await execute(services, deleteAccount, {}, { actor: actor(learns) })
-  const again = await newly('kim@hill.example')
-  expect(await ask(again)).toEqual({ status: 'pending' })
-  const inSchool = { schoolId, personId: again, staff: false }
-  expect(await inTransaction(services.pool, inSchool, (db) => removedPeople(db, schoolId, [again]))).toEqual(new Set())
+  await execute(services, changeEmail, { newEmail: `${student}@private.example` }, { actor: actor(student) })
+  expect(await ask(await makePersonWithEmail('kim+3@hill.example'))).toEqual({ status: 'pending' })
+  await setEmail('kim@hill.example', student)
+  await execute(services, deleteAccount, {}, { actor: actor(student) })
+  const returnedId = await makePersonWithEmail('kim@hill.example')
+  expect(await ask(returnedId)).toEqual({ status: 'pending' })
+  const inSchool = { schoolId, personId: returnedId, staff: false }
+  expect(await inTransaction(services.pool, inSchool, (db) => removedPeople(db, schoolId, [returnedId]))).toEqual(
+    new Set(),
+  )
 })

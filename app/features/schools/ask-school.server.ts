@@ -1,60 +1,60 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { SchoolId } from '#rules/ids.ts'
-import { decideAsking } from '#rules/ask-school.ts'
+import { decideTeacherRequest } from '#rules/teacher-request.ts'
 import { can } from '#rules/permissions.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
-import { defineCommand, type Context } from '#app/platform/command.server.ts'
+import { defineCommand, type CommandContext } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { schoolUuid } from '#app/platform/uuid.ts'
-import { withinQuota } from '#app/platform/quota.server.ts'
-import { signOf } from './directory.server.ts'
-import { isRemovedAddress, isKnownMailbox } from './removed-addresses.server.ts'
-import { askedMails } from './school-mails.server.ts'
+import { enforceQuota } from '#app/platform/quota.server.ts'
+import { findDirectoryEntry } from './directory.server.ts'
+import { isRemovedAddress, isStudentOrFormerMemberMailbox } from './removed-addresses.server.ts'
+import { composeTeacherRequestMails } from './school-mails.server.ts'
 import { memberships, schoolDomains } from './tables.server.ts'
 
-export const approvalsOf = (schoolId: SchoolId) => `schools/${schoolId}/approvals`
-export const askingAt = (schoolId: SchoolId) => `asking/${schoolId}`
+export const teacherApprovalsPath = (schoolId: SchoolId) => `schools/${schoolId}/approvals`
+export const teacherRequestPath = (schoolId: SchoolId) => `asking/${schoolId}`
 
 type Person = { id: string; name: string; kind: 'adult' | 'managed'; email: string; emailVerified: boolean }
 
 /**
- * Comes in by the school's mail domain, or stands in its queue. In the school's transaction, with the person's own
- * settings.
+ * Returns `active` if the school's email domain admits the teacher, else `pending` until an admin approves. Call it in
+ * the school's transaction, as that person, so that row security shows their memberships in other schools.
  */
-export async function askToTeach(
-  context: Pick<Context, 'db' | 'now'>,
+export async function requestToTeach(
+  context: Pick<CommandContext, 'db' | 'now'>,
   schoolId: SchoolId,
   person: Person,
 ): Promise<'pending' | 'active'> {
   const { db, now } = context
-  if (!(await signOf(db, schoolId))) throw new AppError('not-found')
+  if (!(await findDirectoryEntry(db, schoolId))) throw new AppError('not-found')
   const rows = await db
     .select()
     .from(memberships)
     .where(and(eq(memberships.schoolId, schoolId), eq(memberships.userId, person.id)))
     .for('update')
-  const teacher = rows.find(({ role }) => role === 'teacher')
+  const teacherMembership = rows.find(({ role }) => role === 'teacher')
   const wasRemoved = rows.some(({ status }) => status === 'removed')
-  const decision = decideAsking(
+  const decision = decideTeacherRequest(
     {
       ...person,
-      teacher: teacher?.status ?? 'none',
-      askedAt: teacher?.createdAt.getTime() ?? null,
-      student: await isKnownMailbox(db, schoolId, person.id),
+      teacher: teacherMembership?.status ?? 'none',
+      askedAt: teacherMembership?.createdAt.getTime() ?? null,
+      student: await isStudentOrFormerMemberMailbox(db, schoolId, person.id),
       removed: wasRemoved || (await isRemovedAddress(db, schoolId, person.id)),
     },
     await admittingDomains(db, schoolId),
     now,
   )
   if (!decision.ok) throw new AppError('refused', { reason: decision.reason })
-  const elsewhere = and(
+  const pendingElsewhere = and(
     eq(memberships.userId, person.id),
     eq(memberships.status, 'pending'),
     ne(memberships.schoolId, schoolId),
   )
-  await withinQuota(context, 'school-ask', person.id, { existing: () => db.$count(memberships, elsewhere) })
+  await enforceQuota(context, 'school-ask', person.id, { existing: () => db.$count(memberships, pendingElsewhere) })
   await db
     .insert(memberships)
     .values({
@@ -80,54 +80,54 @@ async function admittingDomains(db: Database, schoolId: SchoolId): Promise<strin
   return rows.map(({ domain }) => domain)
 }
 
-const person = async (db: Database, id: string | null): Promise<Person | null> => {
+const loadPerson = async (db: Database, id: string | null): Promise<Person | null> => {
   const { rows } = await db.execute<Person>(
     sql`SELECT id, name, kind, email, email_verified AS "emailVerified" FROM ${users} WHERE id = ${id}`,
   )
   return rows[0] ?? null
 }
 
-const oneSchool = {
+const schoolInput = {
   input: z.object({ schoolId: schoolUuid }),
   school: async (_: unknown, __: unknown, { schoolId }: { schoolId: SchoolId }) => schoolId,
 }
 
-/** Asks a school to be let in as a teacher. */
+/** Requests teacher access to a school. */
 export const askSchool = defineCommand({
   name: 'askSchool',
-  ...oneSchool,
-  load: ({ db, actor }) => person(db, actor.id),
-  allow: (actor, found) => found !== null && can(actor, 'school.ask', { personId: found.id }),
-  async run(context, found, { schoolId }) {
-    const status = await askToTeach(context, schoolId, found!)
+  ...schoolInput,
+  load: ({ db, actor }) => loadPerson(db, actor.id),
+  allow: (actor, person) => person !== null && can(actor, 'school.ask', { personId: person.id }),
+  async run(context, person, { schoolId }) {
+    const status = await requestToTeach(context, schoolId, person!)
     return {
       result: { status },
-      changed: [approvalsOf(schoolId), askingAt(schoolId)],
-      jobs: status === 'pending' ? await askedMails(context, schoolId, found!) : [],
-      audit: { act: 'school.ask', on: `people/${found!.id}`, details: { status } },
+      changed: [teacherApprovalsPath(schoolId), teacherRequestPath(schoolId)],
+      jobs: status === 'pending' ? await composeTeacherRequestMails(context, schoolId, person!) : [],
+      audit: { act: 'school.ask', on: `people/${person!.id}`, details: { status } },
     }
   },
 })
 
-/** Takes back what nobody has answered yet. Whom the school had removed it has removed again. */
+/** Withdraws a pending teacher request. A teacher whom the school had removed returns to status `removed`. */
 export const withdrawAsking = defineCommand({
   name: 'withdrawAsking',
-  takesAway: true,
-  ...oneSchool,
+  deletesTarget: true,
+  ...schoolInput,
   async load({ db, actor }, { schoolId }) {
     if (!actor.id) return null
-    const own = and(
+    const pendingRequest = and(
       eq(memberships.schoolId, schoolId),
       eq(memberships.userId, actor.id),
       eq(memberships.status, 'pending'),
     )
-    const [asked] = await db.select().from(memberships).where(own).for('update')
-    return asked ?? null
+    const [request] = await db.select().from(memberships).where(pendingRequest).for('update')
+    return request ?? null
   },
-  allow: (actor, asked) => asked !== null && can(actor, 'school.ask', { personId: asked.userId }),
-  async run({ db }, asked) {
-    const { schoolId, userId } = asked!
-    const own = and(
+  allow: (actor, request) => request !== null && can(actor, 'school.ask', { personId: request.userId }),
+  async run({ db }, request) {
+    const { schoolId, userId } = request!
+    const pendingRequest = and(
       eq(memberships.schoolId, schoolId),
       eq(memberships.userId, userId),
       eq(memberships.status, 'pending'),
@@ -135,11 +135,11 @@ export const withdrawAsking = defineCommand({
     await db
       .update(memberships)
       .set({ status: 'removed' })
-      .where(and(own, eq(memberships.wasRemoved, true)))
-    await db.delete(memberships).where(own)
+      .where(and(pendingRequest, eq(memberships.wasRemoved, true)))
+    await db.delete(memberships).where(pendingRequest)
     return {
       result: null,
-      changed: [approvalsOf(schoolId), askingAt(schoolId)],
+      changed: [teacherApprovalsPath(schoolId), teacherRequestPath(schoolId)],
       audit: { act: 'school.withdraw', on: `people/${userId}` },
     }
   },

@@ -1,38 +1,43 @@
 import { defineFeature } from '#app/platform/feature.server.ts'
-import { forgetSchoolInvitations, leaveSchools } from './leave-schools.server.ts'
-import { ownAsking } from './live.server.ts'
+import { deleteSchoolInvitationsTo, leaveSchools } from './leave-schools.server.ts'
+import { teacherRequestView } from './live.server.ts'
 import { rememberAddress } from './removed-addresses.server.ts'
-import { deleteSchoolInvitations, endAskings, flagInactive, forgetRemovedAddresses } from './retention.server.ts'
+import {
+  deleteSchoolInvitations,
+  expireTeacherRequests,
+  flagInactiveStudents,
+  expireRemovedAddresses,
+} from './retention.server.ts'
 
 export default defineFeature({
   personTables: [
     {
       table: 'memberships',
-      comesWithAccount: true,
+      isCreatedWithAccount: true,
       columns: ['user_id'],
-      of: 'school',
-      gives: ['role', 'status', 'created_at', 'flagged_at'],
+      scope: 'school',
+      exportedColumns: ['role', 'status', 'created_at', 'flagged_at'],
       erase: 'delete',
     },
     {
       table: 'school_invitations',
       columns: ['invited_by'],
-      of: 'school',
-      gives: ['status', 'made_at', 'expires_at', 'answered_at'],
-      hides: ['email'],
+      scope: 'school',
+      exportedColumns: ['status', 'made_at', 'expires_at', 'answered_at'],
+      redactedColumns: ['email'],
       erase: 'staff',
     },
   ],
-  leave: leaveSchools,
-  rememberAddress,
-  forgetAddress: forgetSchoolInvitations,
+  endMembership: leaveSchools,
+  recordOldEmail: rememberAddress,
+  eraseEmail: deleteSchoolInvitationsTo,
   retention: {
-    ofSchool: {
-      'asking-teachers': endAskings,
-      'inactive-students': flagInactive,
+    perSchool: {
+      'asking-teachers': expireTeacherRequests,
+      'inactive-students': flagInactiveStudents,
       invitations: deleteSchoolInvitations,
-      'removed-addresses': forgetRemovedAddresses,
+      'removed-addresses': expireRemovedAddresses,
     },
   },
-  live: { views: [ownAsking] },
+  live: { views: [teacherRequestView] },
 })

@@ -1,8 +1,8 @@
-import { defineTesting, nothing } from '#db/testing/feature-testing.ts'
+import { defineTesting, noQuotas } from '#db/testing/feature-testing.ts'
 import type { Principal } from '#db/testing/principals.ts'
 
-/** Whoever is a teacher of the school, or waits to be one. */
-const askedThere: Principal[] = ['owner', 'co-teacher', 'other teacher', 'pending teacher']
+/** Users with an active or pending teacher membership in the school. */
+const teachersAndApplicants: Principal[] = ['owner', 'co-teacher', 'other teacher', 'pending teacher']
 
 export default defineTesting({
   commands: {
@@ -34,13 +34,13 @@ export default defineTesting({
   makes: {
     answerSchoolInvitation: ['membership'],
     askSchool: ['school-ask'],
-    withdrawAsking: nothing,
+    withdrawAsking: noQuotas,
   },
   live: {
-    'asking/:schoolId': { action: 'school.ask', about: 'self', only: askedThere },
+    'asking/:schoolId': { action: 'school.ask', about: 'self', only: teachersAndApplicants },
   },
   sends: {
-    'asking/:schoolId': [{ to: askedThere, fields: ['status'] }],
+    'asking/:schoolId': [{ to: teachersAndApplicants, fields: ['status'] }],
   },
   resend: {
     askSchool: { by: 'stranger' },

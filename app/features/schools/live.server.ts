@@ -4,33 +4,36 @@ import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { isUuid } from '#rules/uuid.ts'
 import { inTransaction } from '#app/platform/db.server.ts'
 import { defineView } from '#app/platform/live.server.ts'
-import { actorIn } from '#app/platform/request.server.ts'
+import { buildActor } from '#app/platform/request.server.ts'
 import { memberships } from './tables.server.ts'
 
-const askedBy = (schoolId: SchoolId, personId: PersonId) =>
+const teacherMembershipOf = (schoolId: SchoolId, personId: PersonId) =>
   and(eq(memberships.schoolId, schoolId), eq(memberships.userId, personId), eq(memberships.role, 'teacher'))
 
-/** The answer of a school that was asked: the waiting card leads into it by itself. */
-export const ownAsking = defineView({
+/** Status of the user's teacher request; the waiting card opens the school when it becomes `active`. */
+export const teacherRequestView = defineView({
   path: 'asking/:schoolId',
   async enter({ pool }, signedIn, { schoolId }) {
     if (!signedIn || !isUuid(schoolId!)) return null
     const personId = signedIn.user.id
-    // In their own line: what is no school at all must not have one.
-    const hasAsked = await inTransaction(
+    // Checked outside the school: an unknown school id must not get a transaction queue of its own.
+    const hasRequested = await inTransaction(
       pool,
       { schoolId: null, personId, staff: false },
-      async (db) => (await db.$count(memberships, askedBy(schoolId!, personId))) > 0,
+      async (db) => (await db.$count(memberships, teacherMembershipOf(schoolId!, personId))) > 0,
       'read only',
     )
-    return hasAsked
-      ? { actor: actorIn(signedIn, null), schoolId: schoolId!, facts: { schoolId: schoolId!, personId } }
+    return hasRequested
+      ? { actor: buildActor(signedIn, null), schoolId: schoolId!, facts: { schoolId: schoolId!, personId } }
       : null
   },
   allow: (actor, { personId }) => can(actor, 'school.ask', { personId }),
   variant: (_, { personId }) => personId,
   async read(db, { schoolId, personId }) {
-    const [asked] = await db.select({ status: memberships.status }).from(memberships).where(askedBy(schoolId, personId))
-    return { status: asked?.status ?? 'none' }
+    const [membership] = await db
+      .select({ status: memberships.status })
+      .from(memberships)
+      .where(teacherMembershipOf(schoolId, personId))
+    return { status: membership?.status ?? 'none' }
   },
 })

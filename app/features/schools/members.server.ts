@@ -2,38 +2,38 @@ import { getTableName } from 'drizzle-orm'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
-import type { Context } from '#app/platform/command.server.ts'
+import type { CommandContext } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 
 /**
- * Students of a classroom are students of its school. In that school's transaction. Whom the school has removed is
- * brought back by a school admin and by nobody else, whichever way they come.
+ * Makes new students of a class students of its school. Only a school admin can readmit a student whom the school has
+ * removed. Call it in that school's transaction.
  */
 export async function joinSchoolAsStudent(
-  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  { db, actor }: Pick<CommandContext, 'db' | 'actor'>,
   schoolId: SchoolId,
   personIds: readonly PersonId[],
 ): Promise<void> {
-  const readmits = can(actor, 'school.administer', { schoolId })
+  const mayReadmit = can(actor, 'school.administer', { schoolId })
   const refuseRemoved = async () => {
     if ((await removedPeople(db, schoolId, personIds)).size > 0)
       throw new AppError('refused', { reason: 'removed-from-school' })
   }
-  if (!readmits) await refuseRemoved()
-  // One array, however many they are: a whole school arrives in one statement.
+  if (!mayReadmit) await refuseRemoved()
+  // Pass the ids as one array parameter: a whole school may be imported in one statement.
   await db.$client.query(
     `INSERT INTO memberships (school_id, user_id, role) SELECT $1, id, 'student' FROM unnest($2::uuid[]) AS arriving (id) ORDER BY id
      ON CONFLICT (school_id, user_id, role) DO UPDATE SET status = 'active' WHERE memberships.status = 'pending' OR (memberships.status = 'removed' AND $3)`,
-    [schoolId, personIds, readmits],
+    [schoolId, personIds, mayReadmit],
   )
-  // Removed meanwhile: their row was waited for.
+  // Check again: the insert may have waited for a concurrent removal of the same row.
   await refuseRemoved()
 }
 
 /**
- * Those of these people whom the school has removed: as students, or as whatever they were there; also those who came
- * back with a new account and the same address.
+ * Filters the people whom the school has removed, in any role. Includes users who came back with a new account and the
+ * same email address.
  */
 export async function removedPeople(
   db: Database,
@@ -52,7 +52,7 @@ export async function removedPeople(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Those of these people who are students of the school now. */
+/** Filters the people who are active students of the school. */
 export async function studentsOfSchool(
   db: Database,
   schoolId: SchoolId,
@@ -65,8 +65,8 @@ export async function studentsOfSchool(
   return rows.map(({ id }) => id)
 }
 
-/** Whether somebody teaches at the school or runs it, or did until they were removed. */
-export async function isOfStaff(db: Database, schoolId: SchoolId, personId: PersonId): Promise<boolean> {
+/** True for teachers and admins of the school, and for those who were until the school removed them. */
+export async function isOrWasStaff(db: Database, schoolId: SchoolId, personId: PersonId): Promise<boolean> {
   const { rowCount } = await db.$client.query(
     `SELECT FROM memberships WHERE school_id = $1 AND user_id = $2 AND role IN ('teacher', 'admin') AND (status <> 'pending' OR was_removed)`,
     [schoolId, personId],

@@ -1,2 +1,2 @@
-/** Tables that others may join. */
+/** Tables that queries of other features may join. */
 export { memberships, schoolDirectory, schoolDomains, schoolInvitations, schools } from './tables.server.ts'

@@ -1,26 +1,32 @@
 export {
-  headcountOf,
+  countMembersByRole,
   schoolById,
-  schoolsOf,
-  waitingFor,
-  wordsAllowed,
+  queryMembershipsOf,
+  listPendingSchools,
+  isFreeTextAllowed,
   type SchoolMembership,
 } from './queries.server.ts'
-export { actingIn, actingOf, membershipsOf } from './acting.server.ts'
-export { foundSchool, type NewSchool } from './found-school.server.ts'
-export { isOfStaff, joinSchoolAsStudent, removedPeople, studentsOfSchool } from './members.server.ts'
-export { withinMemberships } from './own-schools.server.ts'
-export { noteMove, whereWorkWent } from './moved-school.server.ts'
-export { forgetRemoved, isStudentsMailbox, rememberRemoved } from './removed-addresses.server.ts'
-export { keepSpaceTeachers } from './space-teachers.server.ts'
+export { loadActingMemberships, getActingMemberships, getMemberships } from './acting-memberships.server.ts'
+export { createSchool, type NewSchool } from './create-school.server.ts'
+export { isOrWasStaff, joinSchoolAsStudent, removedPeople, studentsOfSchool } from './members.server.ts'
+export { enforceMembershipQuota } from './membership-quota.server.ts'
+export { recordSchoolMove, retryInMovedSchool } from './school-moves.server.ts'
+export { deleteRemovedAddresses, isStudentMailbox, recordRemovedAddresses } from './removed-addresses.server.ts'
+export { syncPersonalSchoolTeachers } from './personal-school-teachers.server.ts'
 export { admitTeacher } from './admit-teacher.server.ts'
-export { findSchools, type SchoolSign } from './directory.server.ts'
-export { approvalsOf, askingAt, askSchool, askToTeach, withdrawAsking } from './ask-school.server.ts'
+export { findSchools, type SchoolDirectoryEntry } from './directory.server.ts'
+export {
+  teacherApprovalsPath,
+  teacherRequestPath,
+  askSchool,
+  requestToTeach,
+  withdrawAsking,
+} from './ask-school.server.ts'
 export {
   answerSchoolInvitation,
-  ownSchoolInvitations,
-  schoolInvitationsFor,
-  toldInvitations,
+  queryOpenSchoolInvitations,
+  listSchoolInvitations,
+  describeSchoolInvitations,
 } from './answer-school-invitation.server.ts'
-export { askedMails, schoolMail } from './school-mails.server.ts'
-export { schoolsJustJoined } from './just-joined.server.ts'
+export { composeTeacherRequestMails, composeSchoolMail } from './school-mails.server.ts'
+export { listRecentlyJoinedSchools } from './recently-joined-schools.server.ts'

@@ -1,16 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
-import type { Context } from '#app/platform/command.server.ts'
+import type { CommandContext } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
-import type { Leaving } from '#app/platform/feature.server.ts'
+import type { EndingMembership } from '#app/platform/feature.server.ts'
 
 /**
- * Whom a school removes it knows again by their address, when they have deleted the account and registered anew. Where
- * they keep a part in the school there is nothing to remember. In that school's transaction.
+ * Stores digests of removed users' email addresses, so that the school recognizes a removed user who registers a new
+ * account. Skips users with another active role in the school. Call it in that school's transaction.
  */
-export async function rememberRemoved(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+export async function recordRemovedAddresses(
+  { db, now }: Pick<CommandContext, 'db' | 'now'>,
   schoolId: SchoolId,
   personIds: readonly PersonId[],
 ): Promise<void> {
@@ -23,12 +23,12 @@ export async function rememberRemoved(
 }
 
 /**
- * Somebody of the school deletes their account or takes another address, while this one is still theirs. Whom the school
- * had removed it has.
+ * Runs before a member deletes their account or changes their email address, while the old address is still stored.
+ * Does not overwrite the entry of a user whom the school has removed.
  */
 export async function rememberAddress(
   db: Database,
-  { schoolId, personId, now }: Pick<Leaving, 'schoolId' | 'personId' | 'now'>,
+  { schoolId, personId, now }: Pick<EndingMembership, 'schoolId' | 'personId' | 'now'>,
 ): Promise<void> {
   await db.execute(sql`
     INSERT INTO removed_addresses (school_id, address_digest, removed_at, by_school)
@@ -37,14 +37,18 @@ export async function rememberAddress(
     ON CONFLICT (school_id, address_digest) DO NOTHING`)
 }
 
-/** Those who run the school have let them in again, or have them erased. */
-export async function forgetRemoved(db: Database, schoolId: SchoolId, personIds: readonly PersonId[]): Promise<void> {
+/** For users whom an admin readmits or erases. */
+export async function deleteRemovedAddresses(
+  db: Database,
+  schoolId: SchoolId,
+  personIds: readonly PersonId[],
+): Promise<void> {
   await db.execute(sql`
     DELETE FROM removed_addresses WHERE school_id = ${schoolId} AND address_digest IN (
       SELECT address_digest(${schoolId}, u.email) FROM ${users} u WHERE u.id = ANY (${sql.param(personIds)}::uuid[]))`)
 }
 
-/** Of those whom this transaction may see. */
+/** Row security limits the check to users visible in the current transaction. */
 export async function isRemovedAddress(db: Database, schoolId: SchoolId, personId: PersonId): Promise<boolean> {
   const { rows } = await db.execute(sql`
     SELECT FROM removed_addresses WHERE school_id = ${schoolId} AND by_school AND address_digest = (
@@ -52,15 +56,19 @@ export async function isRemovedAddress(db: Database, schoolId: SchoolId, personI
   return rows.length > 0
 }
 
-/** That a student of the school reads the mailbox of `u`, also with another account: `kim+2@` is read by whoever has `kim@`. */
-export const isStudentsMailbox = (schoolId: SchoolId): SQL => sql`EXISTS (
+/** SQL condition: user `u` shares a mailbox with a student of the school (`kim+2@` and `kim@` are one mailbox). */
+export const isStudentMailbox = (schoolId: SchoolId): SQL => sql`EXISTS (
   SELECT FROM memberships s JOIN ${users} o ON o.id = s.user_id WHERE s.school_id = ${schoolId} AND s.role = 'student'
     AND (o.id = u.id OR o.kind = 'adult' AND address_digest(${schoolId}, o.email) = address_digest(${schoolId}, u.email)))`
 
-/** Whether such a student asks, or somebody with an address that somebody of the school once had. */
-export async function isKnownMailbox(db: Database, schoolId: SchoolId, personId: PersonId): Promise<boolean> {
+/** True if the person's mailbox belongs to a student of the school, or to a former member who left by themselves. */
+export async function isStudentOrFormerMemberMailbox(
+  db: Database,
+  schoolId: SchoolId,
+  personId: PersonId,
+): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    SELECT FROM ${users} u WHERE u.id = ${personId} AND (${isStudentsMailbox(schoolId)} OR EXISTS (
+    SELECT FROM ${users} u WHERE u.id = ${personId} AND (${isStudentMailbox(schoolId)} OR EXISTS (
       SELECT FROM removed_addresses r WHERE r.school_id = ${schoolId} AND NOT r.by_school
         AND r.address_digest = address_digest(${schoolId}, u.email)))`)
   return rows.length > 0

@@ -2,23 +2,23 @@ import { sql } from 'drizzle-orm'
 import { sessions, users } from '#app/features/accounts/public-tables.server.ts'
 import type { RetentionStep } from '#app/platform/feature.server.ts'
 
-export const endAskings: RetentionStep = (db, { schoolId, before }) =>
+export const expireTeacherRequests: RetentionStep = (db, { schoolId, cutoff }) =>
   db.execute(
-    sql`UPDATE memberships SET status = 'removed' WHERE school_id = ${schoolId} AND status = 'pending' AND created_at < ${before}`,
+    sql`UPDATE memberships SET status = 'removed' WHERE school_id = ${schoolId} AND status = 'pending' AND created_at < ${cutoff}`,
   )
 
-export const deleteSchoolInvitations: RetentionStep = (db, { schoolId, before }) =>
-  db.execute(sql`DELETE FROM school_invitations WHERE school_id = ${schoolId} AND expires_at < ${before}`)
+export const deleteSchoolInvitations: RetentionStep = (db, { schoolId, cutoff }) =>
+  db.execute(sql`DELETE FROM school_invitations WHERE school_id = ${schoolId} AND expires_at < ${cutoff}`)
 
-export const forgetRemovedAddresses: RetentionStep = (db, { schoolId, before }) =>
-  db.execute(sql`DELETE FROM removed_addresses WHERE school_id = ${schoolId} AND removed_at < ${before}`)
+export const expireRemovedAddresses: RetentionStep = (db, { schoolId, cutoff }) =>
+  db.execute(sql`DELETE FROM removed_addresses WHERE school_id = ${schoolId} AND removed_at < ${cutoff}`)
 
-/** Last here: the session that ended last, one that still lives, or the day the child came. */
-export const flagInactive: RetentionStep = (db, { schoolId, before, at }) =>
+/** Last activity: the latest ended session, a session still open, or the day the student joined. */
+export const flagInactiveStudents: RetentionStep = (db, { schoolId, cutoff, now }) =>
   db.execute(sql`
     WITH seen AS (
-      SELECT m.user_id, greatest(m.created_at, u.last_seen_at, (SELECT max(s.updated_at) FROM ${sessions} s WHERE s.user_id = u.id)) < ${before} AS away
+      SELECT m.user_id, greatest(m.created_at, u.last_seen_at, (SELECT max(s.updated_at) FROM ${sessions} s WHERE s.user_id = u.id)) < ${cutoff} AS away
       FROM memberships m JOIN ${users} u ON u.id = m.user_id
       WHERE m.school_id = ${schoolId} AND m.role = 'student' AND m.status = 'active')
-    UPDATE memberships m SET flagged_at = CASE WHEN seen.away THEN ${at}::timestamptz END
+    UPDATE memberships m SET flagged_at = CASE WHEN seen.away THEN ${now}::timestamptz END
     FROM seen WHERE m.school_id = ${schoolId} AND m.role = 'student' AND m.user_id = seen.user_id AND seen.away <> (m.flagged_at IS NOT NULL)`)

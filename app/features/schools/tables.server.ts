@@ -15,7 +15,7 @@ export const schools = pgTable('schools', {
     .notNull()
     .default('free'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-  /** It goes with the account of whoever ran it: nobody is in it any more, and its rows are being erased. */
+  /** Set when the last admin's account is deleted: the school has no members and its rows are being erased. */
   closedAt: timestamp('closed_at', { withTimezone: true }),
 })
 
@@ -30,17 +30,17 @@ export const memberships = pgTable(
       .default('active'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     flaggedAt: timestamp('flagged_at', { withTimezone: true }),
-    /** Who founded the school stays known, whatever becomes of their part in it. */
+    /** Marks the founder; stays set when the membership ends. */
     founder: boolean().notNull().default(false),
-    /** Of whoever asks: the school had removed them before, and while it has not answered it still has. */
+    /** For pending requests: the school had removed this user before. They count as removed until approved. */
     wasRemoved: boolean('was_removed').notNull().default(false),
-    /** The person's, for lists in order; kept by the database. */
+    /** Copy of the user's name for sorted lists; updated by a database trigger. */
     name: text().notNull().default(''),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.userId, table.role] })],
 )
 
-/** Where the classes of a teacher's own space went. */
+/** The schools to which the classes of a personal school moved. */
 export const schoolMoves = pgTable(
   'school_moves',
   {
@@ -81,7 +81,7 @@ export const schoolInvitations = pgTable(
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** Whom the school has removed, and who has left an address by themselves, by a digest of it alone. */
+/** Email digests of users whom the school removed (`bySchool`), and of members who left or changed address. */
 export const removedAddresses = pgTable(
   'removed_addresses',
   {
@@ -93,7 +93,7 @@ export const removedAddresses = pgTable(
   (table) => [primaryKey({ columns: [table.schoolId, table.addressDigest] })],
 )
 
-/** What a stranger may find of a school; kept by the database. */
+/** Public search data of schools; maintained by database triggers. */
 export const schoolDirectory = pgTable('school_directory', {
   schoolId: uuid('school_id').$type<SchoolId>().primaryKey(),
   name: text().notNull(),

@@ -12,8 +12,8 @@ export const changeConfiguration = defineCommand({
 
   allow: (actor) => can(actor, 'configuration.change'),
 
-  async run({ db, now }, before, input) {
-    const { isMaintenance = before?.isMaintenance ?? false, isUsedTranslator = before?.isUsedTranslator ?? false } =
+  async run({ db, now }, current, input) {
+    const { isMaintenance = current?.isMaintenance ?? false, isUsedTranslator = current?.isUsedTranslator ?? false } =
       input
     await db.update(systemConfiguration).set({ isMaintenance, isUsedTranslator, changedAt: new Date(now) })
     return {

@@ -1,4 +1,4 @@
-import { defineTesting, nothing } from '#db/testing/feature-testing.ts'
+import { defineTesting, noQuotas } from '#db/testing/feature-testing.ts'
 import { principals } from '#db/testing/principals.ts'
 
 export default defineTesting({
@@ -6,7 +6,7 @@ export default defineTesting({
     changeConfiguration: { action: 'configuration.change', about: 'nothing', input: () => ({}) },
   },
   makes: {
-    changeConfiguration: nothing,
+    changeConfiguration: noQuotas,
   },
   live: {
     'system/configuration': { action: 'configuration.read', about: 'nothing' },

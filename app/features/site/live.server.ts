@@ -3,7 +3,7 @@ import { defineView } from '#app/platform/live.server.ts'
 import { defaultConfiguration } from './contract.ts'
 import { systemConfiguration } from './tables.server.ts'
 
-/** Maintenance shows on every screen within a second of being switched. */
+/** Live configuration, so that open pages react to maintenance within a second. */
 export const configurationView = defineView({
   path: 'system/configuration',
   enter: async () => ({ actor: visitor, schoolId: null, facts: null }),

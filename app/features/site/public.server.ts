@@ -1,2 +1,2 @@
-export { configurationVersion, currentConfiguration } from './queries.server.ts'
+export { getConfigurationVersion, getConfiguration } from './queries.server.ts'
 export { changeConfiguration } from './change-configuration.server.ts'

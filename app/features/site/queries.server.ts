@@ -1,72 +1,81 @@
 import { sql } from 'drizzle-orm'
-import { inTransaction, nobody } from '#app/platform/db.server.ts'
+import { inTransaction, systemTenant } from '#app/platform/db.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { defaultConfiguration, type SystemConfiguration } from './contract.ts'
 import { systemConfiguration } from './tables.server.ts'
 
-const freshForMs = 1_000
+const maxAgeMs = 1_000
 
-type Read = { value: SystemConfiguration; version: string | null }
-type Kept = Read & { askedAt: number; hints: number; reading: Promise<void> | null }
-const kept = new WeakMap<Services, Kept>()
+type StoredConfiguration = { value: SystemConfiguration; version: string | null }
+type CacheEntry = StoredConfiguration & { checkedAt: number; notifications: number; reading: Promise<void> | null }
+const cache = new WeakMap<Services, CacheEntry>()
 
 /**
- * Asked by every request, so it is read at most once a second: a change shows at once where its hint arrives, and
- * within seconds everywhere.
+ * Every request needs the configuration, so it is read at most once a second. A change notification expires the cache
+ * immediately; processes that miss the notification see the change after a second.
  */
-export async function currentConfiguration(services: Services): Promise<SystemConfiguration> {
-  const entry = entryOf(services)
-  while (isOld(services, entry)) await readAgain(services, entry)
+export async function getConfiguration(services: Services): Promise<SystemConfiguration> {
+  const entry = getCacheEntry(services)
+  while (isStale(services, entry)) await refresh(services, entry)
   return entry.value
 }
 
 /**
- * The version known here, without waiting: no two states of the configuration ever share one. Nothing while it is known
- * to have changed.
+ * Cached version, without waiting for a read. Different configurations never share a version. Null after a change
+ * notification, until the configuration is read again.
  */
-export function configurationVersion(services: Services): string | null {
-  const entry = entryOf(services)
-  if (isOld(services, entry)) void readAgain(services, entry)
+export function getConfigurationVersion(services: Services): string | null {
+  const entry = getCacheEntry(services)
+  if (isStale(services, entry)) void refresh(services, entry)
   return entry.version
 }
 
-const isOld = ({ now }: Services, { askedAt }: Kept) => now() - askedAt >= freshForMs
+const isStale = ({ now }: Services, { checkedAt }: CacheEntry) => now() - checkedAt >= maxAgeMs
 
-function entryOf(services: Services): Kept {
-  const found = kept.get(services)
-  if (found) return found
-  const entry: Kept = { value: defaultConfiguration, version: null, askedAt: -Infinity, hints: 0, reading: null }
-  kept.set(services, entry)
+function getCacheEntry(services: Services): CacheEntry {
+  const existing = cache.get(services)
+  if (existing) return existing
+  const entry: CacheEntry = {
+    value: defaultConfiguration,
+    version: null,
+    checkedAt: -Infinity,
+    notifications: 0,
+    reading: null,
+  }
+  cache.set(services, entry)
   services.bus.subscribe(
     (path) =>
       path === 'system/configuration' &&
-      Object.assign(entry, { version: null, askedAt: -Infinity, hints: entry.hints + 1 }),
+      Object.assign(entry, { version: null, checkedAt: -Infinity, notifications: entry.notifications + 1 }),
   )
   return entry
 }
 
-function readAgain(services: Services, entry: Kept): Promise<void> {
-  const { hints } = entry
+function refresh(services: Services, entry: CacheEntry): Promise<void> {
+  const { notifications } = entry
   entry.reading ??= readConfiguration(services)
     .then(
-      // What was read while a hint arrived may be from before it.
+      // A value read while a notification arrived may predate the change: store it, but as stale.
       ({ value, version }) =>
-        Object.assign(entry, hints === entry.hints ? { value, version, askedAt: services.now() } : { value }),
+        Object.assign(
+          entry,
+          notifications === entry.notifications ? { value, version, checkedAt: services.now() } : { value },
+        ),
       (error: Error) => {
-        entry.askedAt = services.now()
-        services.log.error({ error }, 'configuration not read, keeping the last one')
+        entry.checkedAt = services.now()
+        services.log.error({ error }, 'failed to read the configuration, using the cached one')
       },
     )
     .then(() => void (entry.reading = null))
   return entry.reading
 }
 
-function readConfiguration(services: Services): Promise<Read> {
+function readConfiguration(services: Services): Promise<StoredConfiguration> {
   return inTransaction(
     services.pool,
-    nobody,
+    systemTenant,
     async (db) => {
-      // PostgreSQL names the transaction that wrote a row: a version that nobody can forget to raise.
+      // xmin is the id of the transaction that wrote the row: a version that changes with every write.
       const [row] = await db
         .select({
           isMaintenance: systemConfiguration.isMaintenance,

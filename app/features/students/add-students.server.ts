@@ -2,29 +2,28 @@ import { z } from 'zod'
 import { can } from '#rules/permissions.ts'
 import { checkIdentifier } from '#rules/students/identifier.ts'
 import { checkName } from '#rules/students/name.ts'
-import { takeTitle } from '#rules/students/titles.ts'
-import { decideTaking } from '#rules/students/transfer.ts'
-import { defineCommand, type Audit, type Context, type Refusal } from '#app/platform/command.server.ts'
+import { splitTitle } from '#rules/students/titles.ts'
+import { decideStudentClaim } from '#rules/students/transfer.ts'
+import { defineCommand, type Audit, type CommandContext, type Refusal } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { classroomUuid } from '#app/platform/uuid.ts'
 import { newStudents } from './inputs.server.ts'
-import { createStudents, studentsByIdentifier, type NewStudent } from './create-students.server.ts'
+import { createStudents, findStudentsByIdentifier, type NewStudent } from './create-students.server.ts'
 import {
-  askForStudents,
+  requestTransfers,
   recordChange,
-  refuseTooFewSeats,
+  requireFreeSeats,
   seatsLeftIn,
-  takerIn,
-  taughtAmong,
+  loadClaimingTeacher,
+  findTaughtStudents,
   type ClassroomWithRelations,
 } from '#app/features/classrooms/public.server.ts'
 import { lockRoster } from './rosters.server.ts'
 import { countWrongPairs } from './wrong-pairs.server.ts'
 
 /**
- * Many at once, or none: a class of forty typed or pasted. A number the school knows brings in the child it knows; a
- * child of others is
- * asked for, and comes when they agree.
+ * Adds all listed students or none. A student number that the school already has adds the existing student; for a
+ * student of another teacher it sends a transfer request instead.
  */
 export const addStudents = defineCommand({
   name: 'addStudents',
@@ -37,91 +36,102 @@ export const addStudents = defineCommand({
   async run(context, roster, { students }) {
     const { db, newId } = context
     const { schoolId, id: classroomId, locale, grade } = roster
-    const wanted = students.map((student, index) => {
-      // A title may also be sent with the name, by whoever has no list.
-      const taken = takeTitle(student.name)
-      const [name, identifier] = [checkName(taken.name), checkIdentifier(student.identifier ?? '')]
+    const requestedStudents = students.map((student, index) => {
+      // The title may be part of the name, if the list has no column for it.
+      const parsedName = splitTitle(student.name)
+      const [name, identifier] = [checkName(parsedName.name), checkIdentifier(student.identifier ?? '')]
       if (!name.ok) throw new AppError('invalid', { fields: { [`students.${index}.name`]: name.reason } })
       if (!identifier.ok)
         throw new AppError('invalid', { fields: { [`students.${index}.identifier`]: identifier.reason } })
       return {
         name: name.value,
-        title: student.title ?? taken.title,
+        title: student.title ?? parsedName.title,
         identifier: identifier.value,
         birthBand: student.birthBand ?? null,
       }
     })
-    const identifiers = wanted.flatMap(({ identifier }) => identifier ?? [])
+    const identifiers = requestedStudents.flatMap(({ identifier }) => identifier ?? [])
     if (new Set(identifiers).size < identifiers.length) throw new AppError('refused', { reason: 'identifier-twice' })
 
-    const { fresh: unknown, joining, asking, judged, wrong } = await known(context, roster, wanted)
+    const {
+      fresh: unknownStudents,
+      joining,
+      asking,
+      judged,
+      wrong,
+    } = await matchStudents(context, roster, requestedStudents)
     const wrongPairs = await countWrongPairs(context, { tried: judged.length, wrong }, classroomId)
     if (wrong > 0) return refusePairs(judged, wrongPairs)
-    const fresh = unknown.map((student): NewStudent => ({ ...student, id: newId(), locale, grade }))
-    const arriving = [...joining, ...fresh.map(({ id }) => id)]
-    refuseTooFewSeats(arriving.length, await seatsLeftIn(db, roster, arriving))
-    await createStudents(context, schoolId, fresh)
+    const newAccounts = unknownStudents.map((student): NewStudent => ({ ...student, id: newId(), locale, grade }))
+    const arriving = [...joining, ...newAccounts.map(({ id }) => id)]
+    requireFreeSeats(arriving.length, await seatsLeftIn(db, roster, arriving))
+    await createStudents(context, schoolId, newAccounts)
     const change =
       arriving.length === 0
         ? null
         : await recordChange(context, {
             kind: 'add',
             enrolments: arriving.map((id) => [classroomId, id, 'active']),
-            made: fresh.map(({ id }) => id),
+            createdStudents: newAccounts.map(({ id }) => id),
             summary: { students: arriving.length, to: roster.name },
           })
-    const asked = await askForStudents(context, classroomId, asking)
+    const changedPaths = await requestTransfers(context, classroomId, asking)
     return {
-      result: { change, added: fresh.length, joined: joining.length, asked: asking.length, students: arriving },
-      changed: [`classrooms/${classroomId}/roster`, ...asked],
+      result: { change, added: newAccounts.length, joined: joining.length, asked: asking.length, students: arriving },
+      changed: [`classrooms/${classroomId}/roster`, ...changedPaths],
       audit: arriving.length > 0 ? { act: 'roster.add', on: classroomId, details: { students: arriving } } : undefined,
     }
   },
 })
 
 /**
- * Whom of those wanted the school has not known, who comes at once, and for whom somebody else is asked; and which of
- * them were judged by number and name.
+ * Sorts the requested students into new ones, existing ones who join immediately, and those who need a transfer
+ * request. `judged` lists the indexes of students whose number and name had to match.
  */
-async function known<Wanted extends { name: string; identifier: string | null }>(
-  { db, actor }: Context,
+async function matchStudents<RequestedStudent extends { name: string; identifier: string | null }>(
+  { db, actor }: CommandContext,
   { schoolId, id: classroomId }: ClassroomWithRelations,
-  wanted: readonly Wanted[],
+  requested: readonly RequestedStudent[],
 ) {
-  const found = await studentsByIdentifier(
+  const studentsByNumber = await findStudentsByIdentifier(
     db,
     schoolId,
-    wanted.flatMap(({ identifier }) => identifier ?? []),
+    requested.flatMap(({ identifier }) => identifier ?? []),
   )
-  const taught = await taughtAmong(
+  const taught = await findTaughtStudents(
     db,
     schoolId,
     actor.id!,
-    [...found.values()].map(({ id }) => id),
+    [...studentsByNumber.values()].map(({ id }) => id),
     classroomId,
   )
-  const taker = await takerIn(db, actor, schoolId)
-  const sorted = { fresh: [] as Wanted[], joining: [] as string[], asking: [] as string[], judged: [] as number[] }
-  let wrong = 0
-  for (const [index, one] of wanted.entries()) {
-    const child = found.get(one.identifier ?? '')
+  const claimingTeacher = await loadClaimingTeacher(db, actor, schoolId)
+  const groups = {
+    fresh: [] as RequestedStudent[],
+    joining: [] as string[],
+    asking: [] as string[],
+    judged: [] as number[],
+  }
+  let wrongPairs = 0
+  for (const [index, student] of requested.entries()) {
+    const child = studentsByNumber.get(student.identifier ?? '')
     if (!child) {
-      sorted.fresh.push(one)
+      groups.fresh.push(student)
       continue
     }
-    if (!taker.administers && !taught.has(child.id)) sorted.judged.push(index)
-    const taking = decideTaking(
-      { ...child, taught: taught.has(child.id), own: taught.get(child.id)?.own ?? false },
-      one.name,
-      taker,
+    if (!claimingTeacher.administers && !taught.has(child.id)) groups.judged.push(index)
+    const decision = decideStudentClaim(
+      { ...child, taught: taught.has(child.id), inOwnClass: taught.get(child.id)?.inOwnClass ?? false },
+      student.name,
+      claimingTeacher,
     )
-    if (taking === 'other-child') wrong++
-    else (taking === 'take' ? sorted.joining : sorted.asking).push(child.id)
+    if (decision === 'other-child') wrongPairs++
+    else (decision === 'take' ? groups.joining : groups.asking).push(child.id)
   }
-  return { ...sorted, wrong }
+  return { ...groups, wrong: wrongPairs }
 }
 
-/** Marks right pairs like wrong ones: else sending two at once would tell which of them is right. */
+/** Marks right pairs as wrong too: otherwise a request with two pairs would reveal which one is right. */
 function refusePairs(judged: readonly number[], audit?: Audit): Refusal {
   const fields = Object.fromEntries(
     judged.map((index) => [`students.${index}.identifier`, 'identifier-taken' as const]),

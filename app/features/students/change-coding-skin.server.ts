@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { codingSkins } from '#rules/classroom.ts'
 import { can } from '#rules/permissions.ts'
-import { putCodingSkin } from '#app/features/classrooms/public.server.ts'
+import { setCodingSkin } from '#app/features/classrooms/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { classroomUuid, personUuid } from '#app/platform/uuid.ts'
 import { lockRoster } from './rosters.server.ts'
 
-/** In which skin one child codes in a class; `class` is as everybody else there. */
+/** Sets the code editor skin of one student in a class; `class` means the default of the class. */
 export const changeCodingSkin = defineCommand({
   name: 'changeCodingSkin',
   input: z.object({ classroomId: classroomUuid, student: personUuid, skin: z.enum(['class', ...codingSkins]) }),
@@ -15,8 +15,8 @@ export const changeCodingSkin = defineCommand({
   allow: (actor, roster) => can(actor, 'roster.change', roster),
 
   async run({ db }, { schoolId, id: classroomId }, { student, skin }) {
-    const enrolled = { schoolId, classroomId, studentId: student }
-    if (!(await putCodingSkin(db, enrolled, skin === 'class' ? null : skin))) throw new AppError('not-found')
+    const enrollmentKey = { schoolId, classroomId, studentId: student }
+    if (!(await setCodingSkin(db, enrollmentKey, skin === 'class' ? null : skin))) throw new AppError('not-found')
     return { result: { skin }, audit: { act: 'student.skin', on: student, details: { classroom: classroomId, skin } } }
   },
 })

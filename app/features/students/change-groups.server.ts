@@ -4,26 +4,26 @@ import { can } from '#rules/permissions.ts'
 import { checkGroupName } from '#rules/students/group-name.ts'
 import type { ClassroomWithRelations } from '#app/features/classrooms/public.server.ts'
 import { assignmentsPath, withdrawFromGroup } from '#app/features/courses/public.server.ts'
-import { defineCommand, type Context } from '#app/platform/command.server.ts'
+import { defineCommand, type CommandContext } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { classroomUuid, uuid } from '#app/platform/uuid.ts'
-import { withinQuota } from '#app/platform/quota.server.ts'
+import { enforceQuota } from '#app/platform/quota.server.ts'
 import { groupColours } from './contract.ts'
 import { studentIds } from './inputs.server.ts'
-import { lockRoster, studentsIn } from './rosters.server.ts'
+import { lockRoster, filterEnrolled } from './rosters.server.ts'
 import { studentGroups } from './tables.server.ts'
 
-/** Groups are a class's own: tables, teams, reading partners. A student may be in several. */
+// A group belongs to one class (tables, teams, reading partners). A student may be in several groups.
 
-type Done = { act: string; details: { group: string } & Record<string, unknown> }
+type GroupAudit = { act: string; details: { group: string } & Record<string, unknown> }
 
-const outcome = <Result>({ id }: ClassroomWithRelations, done: Done, result: Result) => ({
+const toOutcome = <Result>({ id }: ClassroomWithRelations, groupAudit: GroupAudit, result: Result) => ({
   result,
   changed: [`classrooms/${id}/roster`],
-  audit: { ...done, on: id },
+  audit: { ...groupAudit, on: id },
 })
 
-const groupName = (text: string) => {
+const requireGroupName = (text: string) => {
   const checked = checkGroupName(text)
   if (!checked.ok) throw new AppError('invalid', { fields: { name: checked.reason } })
   return checked.value
@@ -40,84 +40,89 @@ export const createGroup = defineCommand({
   load: ({ db, actor }, { classroomId }) => lockRoster(db, actor, classroomId),
   allow: (actor, roster) => can(actor, 'roster.change', roster),
 
-  async run(context, roster, { colour, student, ...wanted }) {
+  async run(context, roster, { colour, student, ...input }) {
     const { db, newId } = context
     const { schoolId, id: classroomId } = roster
-    const name = groupName(wanted.name)
-    const ofClassroom = and(eq(studentGroups.schoolId, schoolId), eq(studentGroups.classroomId, classroomId))
-    await withinQuota(context, 'group', classroomId, { existing: () => db.$count(studentGroups, ofClassroom) })
+    const name = requireGroupName(input.name)
+    const inClassroom = and(eq(studentGroups.schoolId, schoolId), eq(studentGroups.classroomId, classroomId))
+    await enforceQuota(context, 'group', classroomId, { existing: () => db.$count(studentGroups, inClassroom) })
     const id = newId()
     await db.insert(studentGroups).values({ schoolId, id, classroomId, name, colour })
-    if (student) await putIn(db, roster, id, student)
-    return outcome(roster, { act: 'group.make', details: { group: id, students: student } }, { id, name })
+    if (student) await addToGroup(db, roster, id, student)
+    return toOutcome(roster, { act: 'group.make', details: { group: id, students: student } }, { id, name })
   },
 })
 
-const inputOfGroup = z.object({ classroomId: classroomUuid, group: uuid })
+const groupInput = z.object({ classroomId: classroomUuid, group: uuid })
 
-async function loadGroup({ db, actor }: Context, { classroomId, group: id }: z.infer<typeof inputOfGroup>) {
+async function loadGroup({ db, actor }: CommandContext, { classroomId, group: id }: z.infer<typeof groupInput>) {
   const roster = await lockRoster(db, actor, classroomId)
-  const own = and(
+  const isGroup = and(
     eq(studentGroups.schoolId, roster.schoolId),
     eq(studentGroups.classroomId, classroomId),
     eq(studentGroups.id, id),
   )
-  const [group] = await db.select().from(studentGroups).where(own)
+  const [group] = await db.select().from(studentGroups).where(isGroup)
   if (!group) throw new AppError('not-found')
-  return { roster, group, own }
+  return { roster, group, isGroup }
 }
 
 type LoadedGroup = Awaited<ReturnType<typeof loadGroup>>
-const allowed = (actor: Context['actor'], { roster }: LoadedGroup) => can(actor, 'roster.change', roster)
+const mayChangeGroup = (actor: CommandContext['actor'], { roster }: LoadedGroup) => can(actor, 'roster.change', roster)
 
 export const renameGroup = defineCommand({
   name: 'renameGroup',
-  input: inputOfGroup.extend({ name: z.string().max(200), colour: z.enum(groupColours).optional() }),
+  input: groupInput.extend({ name: z.string().max(200), colour: z.enum(groupColours).optional() }),
   load: loadGroup,
-  allow: allowed,
-  async run({ db }, { roster, group, own }, { colour = group.colour as (typeof groupColours)[number], ...wanted }) {
-    const name = groupName(wanted.name)
-    await db.update(studentGroups).set({ name, colour }).where(own)
-    return outcome(roster, { act: 'group.change', details: { group: group.id } }, { name })
+  allow: mayChangeGroup,
+  async run({ db }, { roster, group, isGroup }, { colour = group.colour as (typeof groupColours)[number], ...input }) {
+    const name = requireGroupName(input.name)
+    await db.update(studentGroups).set({ name, colour }).where(isGroup)
+    return toOutcome(roster, { act: 'group.change', details: { group: group.id } }, { name })
   },
 })
 
-/** With what the group was given; the log says what that was. */
+/** Deletes a group with its assignments, which the audit entry lists. */
 export const deleteGroup = defineCommand({
   name: 'deleteGroup',
-  takesAway: true,
-  input: inputOfGroup,
+  deletesTarget: true,
+  input: groupInput,
   load: loadGroup,
-  allow: allowed,
-  async run(context, { roster, group, own }) {
+  allow: mayChangeGroup,
+  async run(context, { roster, group, isGroup }) {
     const { content, tests } = await withdrawFromGroup(context, roster, group.id)
-    await context.db.delete(studentGroups).where(own)
+    await context.db.delete(studentGroups).where(isGroup)
     const details = { group: group.id, ...(content.length > 0 && { content }), ...(tests > 0 && { tests }) }
-    const { changed, ...done } = outcome(roster, { act: 'group.remove', details }, {})
-    return { ...done, changed: content.length > 0 ? [...changed, assignmentsPath(roster.id)] : changed }
+    const { changed, ...outcomeWithoutPaths } = toOutcome(roster, { act: 'group.remove', details }, {})
+    return { ...outcomeWithoutPaths, changed: content.length > 0 ? [...changed, assignmentsPath(roster.id)] : changed }
   },
 })
 
-/** Puts students into a group, or takes them out of it. */
+/** Adds students to a group or removes them from it. */
 export const changeGroup = defineCommand({
   name: 'changeGroup',
-  input: inputOfGroup.extend({ way: z.enum(['in', 'out']), student: studentIds }),
+  input: groupInput.extend({ way: z.enum(['in', 'out']), student: studentIds }),
   load: loadGroup,
-  allow: allowed,
+  allow: mayChangeGroup,
   async run({ db }, { roster, group }, { way, student }) {
-    if (way === 'in') await putIn(db, roster, group.id, student)
+    if (way === 'in') await addToGroup(db, roster, group.id, student)
     else
       await db.$client.query(
         'DELETE FROM student_group_members WHERE school_id = $1 AND group_id = $2 AND student_id = ANY($3::uuid[])',
         [roster.schoolId, group.id, student],
       )
     const details = { group: group.id, way, students: student }
-    return outcome(roster, { act: 'group.change', details }, { name: group.name })
+    return toOutcome(roster, { act: 'group.change', details }, { name: group.name })
   },
 })
 
-async function putIn(db: Context['db'], roster: ClassroomWithRelations, groupId: string, students: readonly string[]) {
-  const enrolled = await studentsIn(db, roster, students)
+async function addToGroup(
+  db: CommandContext['db'],
+  roster: ClassroomWithRelations,
+  groupId: string,
+  students: readonly string[],
+) {
+  const enrolled = await filterEnrolled(db, roster, students)
   await db.$client.query(
     `INSERT INTO student_group_members (school_id, group_id, student_id) SELECT $1, $2, s FROM unnest($3::uuid[]) AS chosen (s) ON CONFLICT DO NOTHING`,
     [roster.schoolId, groupId, enrolled],

@@ -4,18 +4,18 @@ import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
 import { checkIdentifier } from '#rules/students/identifier.ts'
 import { checkName } from '#rules/students/name.ts'
-import { takeTitle } from '#rules/students/titles.ts'
+import { splitTitle } from '#rules/students/titles.ts'
 import { renameManagedAccounts } from '#app/features/accounts/public.server.ts'
-import { taughtAmong, type ClassroomWithRelations } from '#app/features/classrooms/public.server.ts'
-import { defineCommand, type Context, type Refusal } from '#app/platform/command.server.ts'
+import { findTaughtStudents, type ClassroomWithRelations } from '#app/features/classrooms/public.server.ts'
+import { defineCommand, type CommandContext, type Refusal } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { classroomUuid, personUuid } from '#app/platform/uuid.ts'
-import { studentsByIdentifier } from './create-students.server.ts'
-import { lockRoster, studentsIn } from './rosters.server.ts'
+import { findStudentsByIdentifier } from './create-students.server.ts'
+import { lockRoster, filterEnrolled } from './rosters.server.ts'
 import { managedStudents } from './tables.server.ts'
 import { countWrongPairs } from './wrong-pairs.server.ts'
 
-/** The name and the number of a child whose account this school made. Everybody else's name is their own. */
+/** Changes name and number of a school-managed account. Personal accounts cannot be changed by teachers. */
 export const changeStudent = defineCommand({
   name: 'changeStudent',
   input: z.object({
@@ -27,26 +27,28 @@ export const changeStudent = defineCommand({
 
   async load({ db, actor }, { classroomId, student }) {
     const roster = await lockRoster(db, actor, classroomId)
-    const enrolled = (await studentsIn(db, roster, [student])).length === 1
-    const own = ofSchool(roster.schoolId, student)
-    const [managed] = enrolled ? await db.select().from(managedStudents).where(own).for('update') : []
+    const isEnrolled = (await filterEnrolled(db, roster, [student])).length === 1
+    const isStudent = matchStudent(roster.schoolId, student)
+    const [managed] = isEnrolled ? await db.select().from(managedStudents).where(isStudent).for('update') : []
     return { roster, managed: managed ?? null }
   },
 
   allow: (actor, { roster, managed }) => managed !== null && can(actor, 'roster.change', roster),
 
-  async run(context, { roster, managed }, { student, ...wanted }) {
+  async run(context, { roster, managed }, { student, ...input }) {
     const { db, now } = context
-    const { title, name: bare } = takeTitle(wanted.name)
-    const [name, identifier] = [checkName(bare), checkIdentifier(wanted.identifier)]
+    const { title, name: nameWithoutTitle } = splitTitle(input.name)
+    const [name, identifier] = [checkName(nameWithoutTitle), checkIdentifier(input.identifier)]
     if (!name.ok) throw new AppError('invalid', { fields: { name: name.reason } })
     if (!identifier.ok) throw new AppError('invalid', { fields: { identifier: identifier.reason } })
     const refusal =
-      identifier.value === managed!.identifier ? null : await takenBy(context, roster, student, identifier.value)
+      identifier.value === managed!.identifier
+        ? null
+        : await refuseTakenIdentifier(context, roster, student, identifier.value)
     if (refusal) return refusal
     await renameManagedAccounts(db, [{ id: student, name: name.value }], now)
     await setIdentifier(db, roster.schoolId, student, identifier.value)
-    if (title) await db.update(managedStudents).set({ title }).where(ofSchool(roster.schoolId, student))
+    if (title) await db.update(managedStudents).set({ title }).where(matchStudent(roster.schoolId, student))
     return {
       result: { name: name.value },
       changed: [`classrooms/${roster.id}/roster`],
@@ -55,28 +57,28 @@ export const changeStudent = defineCommand({
   },
 })
 
-const ofSchool = (schoolId: SchoolId, studentId: PersonId) =>
+const matchStudent = (schoolId: SchoolId, studentId: PersonId) =>
   and(eq(managedStudents.schoolId, schoolId), eq(managedStudents.studentId, studentId))
 
 /**
- * That a number is taken tells of a child of somebody else's: it counts like a pair of number and name that fits no
- * child, and after too many of them numbers that are free are refused as well.
+ * The answer "number taken" reveals that another teacher's student has this number, so it counts as a wrong pair. After
+ * too many wrong pairs even free numbers are refused.
  */
-async function takenBy(
-  context: Context,
+async function refuseTakenIdentifier(
+  context: CommandContext,
   { id: classroomId, schoolId }: ClassroomWithRelations,
   studentId: PersonId,
   identifier: string | null,
 ): Promise<Refusal | null> {
   if (identifier === null) return null
   const { db, actor } = context
-  const holder = (await studentsByIdentifier(db, schoolId, [identifier])).get(identifier)
+  const holder = (await findStudentsByIdentifier(db, schoolId, [identifier])).get(identifier)
   const isTaken = holder !== undefined && holder.id !== studentId
-  const knows =
+  const mayKnow =
     can(actor, 'school.administer', { schoolId }) ||
-    (isTaken && (await taughtAmong(db, schoolId, actor.id!, [holder.id], null)).size > 0)
-  const tried = { tried: knows ? 0 : 1, wrong: isTaken ? 1 : 0 }
-  const audit = await countWrongPairs(context, tried, classroomId)
+    (isTaken && (await findTaughtStudents(db, schoolId, actor.id!, [holder.id], null)).size > 0)
+  const attempt = { tried: mayKnow ? 0 : 1, wrong: isTaken ? 1 : 0 }
+  const audit = await countWrongPairs(context, attempt, classroomId)
   return isTaken ? { refused: new AppError('invalid', { fields: { identifier: 'identifier-taken' } }), audit } : null
 }
 

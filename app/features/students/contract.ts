@@ -1,10 +1,10 @@
 import type { CodingSkin } from '#rules/classroom.ts'
 import type { BirthBand } from '#rules/students/birth-band.ts'
 import type { ColumnRole } from '#rules/students/columns.ts'
-import type { Fate, RowError } from '#rules/students/import-plan.ts'
+import type { RowOutcome, RowError } from '#rules/students/import-plan.ts'
 import type { Title } from '#rules/students/titles.ts'
 import type { CardState } from '#app/features/cards/public.ts'
-import type { BegunLesson, ClassNow } from '#app/features/progress/public.ts'
+import type { StartedLesson, ClassActivity } from '#app/features/progress/public.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import type { Encoding } from './import/limits.ts'
 
@@ -16,7 +16,7 @@ export type Group = { id: string; name: string; colour: GroupColour; students: s
 export type StudentRow = {
   id: string
   name: string
-  /** Only accounts that this school made can be renamed or given new cards. */
+  /** Whether the school manages the account; only managed accounts can be renamed or get new cards. */
   managed: boolean
   username: string | null
   identifier: string | null
@@ -25,33 +25,33 @@ export type StudentRow = {
   since: string
 }
 
-/** One student of a class, as those who teach it see them. */
+/** Data of the student page for the teachers of the class. */
 export type StudentPage = {
   student: StudentRow
   groups: Group[]
   classrooms: ClassroomChoice[]
-  /** More time in tests and competitions of the class. */
+  /** Extra time in tests and competitions of the class, in percent. */
   extraPercent: number
   locale: Locale
   stamp: string
   card: CardState | null
-  /** What was set for this child, and what the class has. */
+  /** `own` is the student's setting (`null` if not set), `ofClass` the default of the class. */
   codingSkins: { own: CodingSkin | null; ofClass: CodingSkin }
-  /** Nothing where they have not been here yet, or where the account is their own. */
+  /** ISO time; `null` if the student never signed in, or for a personal account. */
   lastSeenAt: string | null
   guardians: number
   streak: number
   today: string
   days: { day: string; solved: number }[]
-  lessons: BegunLesson[]
-  learning: ClassNow
-  /** In a space of their own: what is kept about the child is theirs to export and to delete. */
+  lessons: StartedLesson[]
+  learning: ClassActivity
+  /** Whether the teacher may erase the student's data: only in a personal space, which has no school admin. */
   mayErase: boolean
   now: number
 }
 
 export const changeKinds = ['add', 'remove', 'move', 'copy', 'import'] as const
-/** Something that was done to the roster and can still be taken back. */
+/** A roster change that can still be undone. */
 export type RecentChange = {
   id: string
   kind: (typeof changeKinds)[number]
@@ -65,10 +65,10 @@ export type RecentChange = {
 
 export type ClassroomChoice = { id: string; name: string; grade: string | null; locale: Locale }
 
-/** A student with the classrooms in which the reader sees them. */
+/** A student with those classes of theirs that the requesting user may see. */
 export type ListedStudent = StudentRow & { classrooms: ClassroomChoice[] }
 
-/** Words of the first line come from the screen, in the language it is read in. */
+/** Columns of the exported file. The client sends the translated column headings. */
 export const exportColumns = ['title', 'name', 'username', 'identifier', 'groups'] as const
 export const listExportColumns = ['title', 'name', 'username', 'identifier', 'classrooms'] as const
 
@@ -99,12 +99,12 @@ export type ImportProgress = {
 
 export type ImportPlanView = {
   id: string
-  counts: Record<Fate, number>
+  counts: Record<RowOutcome, number>
   ready: number
   problemCount: number
   problems: RowError[]
 }
-/** `plan` is missing until a column is known to hold names. */
+/** `plan` is `null` until a column is marked as the name column. */
 export type ImportPreview = {
   encoding: Encoding | null
   roles: ColumnRole[]

@@ -5,13 +5,13 @@ import { randomBytes } from 'node:crypto'
 import type { SchoolId } from '#rules/ids.ts'
 import type { BirthBand } from '#rules/students/birth-band.ts'
 import type { Title } from '#rules/students/titles.ts'
-import { usernameBytes, usernameFrom } from '#rules/students/username.ts'
+import { usernameByteCount, generateUsername } from '#rules/students/username.ts'
 import { createManagedAccounts } from '#app/features/accounts/public.server.ts'
 import { issueCards } from '#app/features/cards/public.server.ts'
 import { joinSchoolAsStudent, schoolById } from '#app/features/schools/public.server.ts'
-import type { Context } from '#app/platform/command.server.ts'
+import type { CommandContext } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
-import { withinQuota } from '#app/platform/quota.server.ts'
+import { enforceQuota } from '#app/platform/quota.server.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 
 export type NewStudent = {
@@ -20,24 +20,21 @@ export type NewStudent = {
   identifier: string | null
   title: Title | null
   birthBand: BirthBand | null
-  /** Of the class they come into. */
+  /** Grade of the class that the student joins. */
   grade: string | null
   locale: Locale
 }
 
-/**
- * Accounts, usernames and cards for children the school has not known before. In the school's transaction, any number
- * at once.
- */
+/** Creates accounts, usernames and login cards for new students, in the school's transaction. */
 export async function createStudents(
-  context: Pick<Context, 'db' | 'now' | 'actor'>,
+  context: Pick<CommandContext, 'db' | 'now' | 'actor'>,
   schoolId: SchoolId,
   students: readonly NewStudent[],
 ): Promise<void> {
   if (students.length === 0) return
   const { db } = context
-  await withinQuota(context, 'student', context.actor.id!, {
-    adding: students.length,
+  await enforceQuota(context, 'student', context.actor.id!, {
+    amount: students.length,
     plan: (await schoolById(db, schoolId))!.plan,
   })
   await createManagedAccounts(db, students)
@@ -46,16 +43,20 @@ export async function createStudents(
     schoolId,
     students.map(({ id }) => id),
   )
-  let nameless = students
-  while (nameless.length > 0) {
-    const named = await giveUsernames(db, schoolId, nameless)
-    nameless = nameless.filter(({ id }) => !named.has(id))
+  let withoutUsername = students
+  while (withoutUsername.length > 0) {
+    const idsWithUsername = await insertWithUsernames(db, schoolId, withoutUsername)
+    withoutUsername = withoutUsername.filter(({ id }) => !idsWithUsername.has(id))
   }
   await issueCards(db, schoolId, students)
 }
 
-/** Whoever drew a username that the school has already draws again. */
-async function giveUsernames(db: Database, schoolId: SchoolId, students: readonly NewStudent[]): Promise<Set<string>> {
+/** Skips students whose random username already exists in the school; the caller retries them. */
+async function insertWithUsernames(
+  db: Database,
+  schoolId: SchoolId,
+  students: readonly NewStudent[],
+): Promise<Set<string>> {
   const { rows } = await db.$client.query<{ student_id: string }>(
     `INSERT INTO managed_students (school_id, student_id, username, identifier, birth_band, title)
      SELECT $1, s, u, i, b, t FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[]) AS made (s, u, i, b, t)
@@ -63,7 +64,7 @@ async function giveUsernames(db: Database, schoolId: SchoolId, students: readonl
     [
       schoolId,
       students.map(({ id }) => id),
-      students.map(() => usernameFrom(randomBytes(usernameBytes))),
+      students.map(() => generateUsername(randomBytes(usernameByteCount))),
       students.map(({ identifier }) => identifier),
       students.map(({ birthBand }) => birthBand),
       students.map(({ title }) => title),
@@ -72,8 +73,8 @@ async function giveUsernames(db: Database, schoolId: SchoolId, students: readonl
   return new Set(rows.map((row) => row.student_id))
 }
 
-/** Children of the school by its own numbers for them. */
-export async function studentsByIdentifier(db: Database, schoolId: SchoolId, identifiers: readonly string[]) {
+/** Students of the school by student number. */
+export async function findStudentsByIdentifier(db: Database, schoolId: SchoolId, identifiers: readonly string[]) {
   if (identifiers.length === 0) return new Map<string, { id: string; name: string; removed: boolean }>()
   const { rows } = await db.$client.query<{ identifier: string; id: string; name: string; removed: boolean }>(
     `SELECT m.identifier, m.student_id AS id, u.name,

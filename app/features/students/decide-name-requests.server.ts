@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decideRequest, fittingRequests, requestActions } from '#rules/join.ts'
+import { decideRequest, fitRequests, requestActions } from '#rules/join.ts'
 import { can } from '#rules/permissions.ts'
 import {
   answerNameRequests,
@@ -15,55 +15,59 @@ import { classroomUuid, uuids } from '#app/platform/uuid.ts'
 import { createStudents } from './create-students.server.ts'
 
 /**
- * Lets in children who typed their name, or declines them, as `decideJoinRequests` does for those who have an account.
- * Whoever is let in gets one, with a login card; it can be undone like any other student that was added.
+ * Approves, declines or reopens join requests by typed name; `decideJoinRequests` does it for requests with an account.
+ * Approval creates an account with a login card and can be undone like any other added student.
  */
 export const decideNameRequests = defineCommand({
   name: 'decideNameRequests',
   input: z.object({ classroom: classroomUuid, act: z.enum(requestActions), request: uuids(500) }),
 
   async load({ db, actor }, { classroom, request }) {
-    const [room] = await lockClassrooms(db, actor, [classroom])
-    return room ? { room, requests: await lockNameRequests(db, room, request) } : { room: null, requests: [] }
+    const [roster] = await lockClassrooms(db, actor, [classroom])
+    return roster ? { roster, requests: await lockNameRequests(db, roster, request) } : { roster: null, requests: [] }
   },
 
-  allow: (actor, { room }) => room !== null && can(actor, 'classroom.admit', room),
+  allow: (actor, { roster }) => roster !== null && can(actor, 'classroom.admit', roster),
 
-  async run(context, { room, requests }, { act }) {
+  async run(context, { roster, requests }, { act }) {
     const { db, actor, now } = context
-    const { schoolId, id: classroomId, locale, grade, name: to } = room!
-    const open = requests.filter(({ status }) => decideRequest(status, act) !== null)
-    if (open.length === 0) throw new AppError('refused', { reason: 'already-decided' })
-    const approves = act === 'approve'
-    const { fit } = approves ? fittingRequests(open, await seatsLeftIn(db, room!)) : { fit: open }
+    const { schoolId, id: classroomId, locale, grade, name: to } = roster!
+    const decidable = requests.filter(({ status }) => decideRequest(status, act) !== null)
+    if (decidable.length === 0) throw new AppError('refused', { reason: 'already-decided' })
+    const isApproval = act === 'approve'
+    const { fit } = isApproval ? fitRequests(decidable, await seatsLeftIn(db, roster!)) : { fit: decidable }
     if (fit.length === 0) throw new AppError('refused', { reason: 'full' })
     const ids = fit.map(({ id }) => id)
-    if (approves) {
-      const unknown = { identifier: null, birthBand: null, locale, grade }
-      const fresh = fit.map(({ id, name, title }) => ({ id, name, title, ...unknown }))
-      await createStudents(context, schoolId, fresh)
+    if (isApproval) {
+      const emptyFields = { identifier: null, birthBand: null, locale, grade }
+      const newStudents = fit.map(({ id, name, title }) => ({ id, name, title, ...emptyFields }))
+      await createStudents(context, schoolId, newStudents)
       await recordChange(context, {
         kind: 'add',
         enrolments: ids.map((id) => [classroomId, id, 'active']),
-        made: ids,
+        createdStudents: ids,
         source: 'code',
         summary: { students: ids.length, to },
       })
     }
-    const reopens = act === 'reopen'
+    const isReopening = act === 'reopen'
     await answerNameRequests(db, schoolId, ids, {
       status: decideRequest(fit[0]!.status, act)!,
-      at: reopens ? null : new Date(now),
-      by: reopens ? null : actor.id,
+      decidedAt: isReopening ? null : new Date(now),
+      decidedBy: isReopening ? null : actor.id,
     })
     return {
-      result: { act, decided: ids, left: open.length - fit.length },
+      result: { act, decided: ids, left: decidable.length - fit.length },
       changed: [
         `classrooms/${classroomId}/join-requests`,
         ...ids.map((id) => nameRequestPath(schoolId, id)),
-        ...(approves ? [`classrooms/${classroomId}/roster`] : []),
+        ...(isApproval ? [`classrooms/${classroomId}/roster`] : []),
       ],
-      audit: { act: `classroom.${act}`, on: classroomId, details: approves ? { people: ids } : { names: ids.length } },
+      audit: {
+        act: `classroom.${act}`,
+        on: classroomId,
+        details: isApproval ? { people: ids } : { names: ids.length },
+      },
     }
   },
 })

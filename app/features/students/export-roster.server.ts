@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { csvFile } from '#rules/formula-safe.ts'
+import { formatCsv } from '#rules/csv.ts'
 import { can } from '#rules/permissions.ts'
 import { findClassrooms } from '#app/features/classrooms/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
@@ -9,10 +9,10 @@ import { exportColumns } from './contract.ts'
 import { studentIds } from './inputs.server.ts'
 import { groupsOfClassroom, studentsOfClassroom } from './queries.server.ts'
 
-/** The class as a file. Who took it along is kept. */
+/** Exports the class list as CSV. The audit trail records the exporting user. */
 export const exportRoster = defineCommand({
   name: 'exportRoster',
-  onlyReads: true,
+  readOnly: true,
   quota: 'export',
   input: z.object({
     classroomId: classroomUuid,
@@ -29,20 +29,22 @@ export const exportRoster = defineCommand({
   allow: (actor, roster) => can(actor, 'roster.export', roster),
 
   async run({ db }, { schoolId, id: classroomId, name }, { heads, student }) {
-    const wanted = new Set(student)
+    const selectedIds = new Set(student)
     const all = await studentsOfClassroom(db, schoolId, classroomId)
-    const students = all.filter(({ id }) => !student || wanted.has(id)).sort((a, b) => a.name.localeCompare(b.name))
+    const students = all
+      .filter(({ id }) => !student || selectedIds.has(id))
+      .sort((a, b) => a.name.localeCompare(b.name))
     const groups = await groupsOfClassroom(db, schoolId, classroomId)
     const groupsOf = (id: string) => groups.filter((group) => group.students.includes(id)).map((group) => group.name)
-    const rows = students.map((one) => [
-      one.title ?? '',
-      one.name,
-      one.username ?? '',
-      one.identifier ?? '',
-      groupsOf(one.id).join('; '),
+    const rows = students.map((student) => [
+      student.title ?? '',
+      student.name,
+      student.username ?? '',
+      student.identifier ?? '',
+      groupsOf(student.id).join('; '),
     ])
     return {
-      result: { fileName: `${name}.csv`, text: csvFile([heads, ...rows]) },
+      result: { fileName: `${name}.csv`, text: formatCsv([heads, ...rows]) },
       audit: { act: 'roster.export', on: classroomId, details: { students: students.length } },
     }
   },

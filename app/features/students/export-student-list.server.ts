@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { csvFile } from '#rules/formula-safe.ts'
+import { formatCsv } from '#rules/csv.ts'
 import { can } from '#rules/permissions.ts'
 import { classroomsOfPerson } from '#app/features/classrooms/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { listExportColumns } from './contract.ts'
 import { studentIds } from './inputs.server.ts'
-import { wholeList } from './student-list.server.ts'
+import { loadExportList } from './student-list.server.ts'
 
-/** All the students somebody teaches, or of the school they run, as a file. Who took it along is kept. */
+/** Exports a teacher's students, or an admin's whole school, as CSV. The audit trail records the exporting user. */
 export const exportStudentList = defineCommand({
   name: 'exportStudentList',
-  onlyReads: true,
+  readOnly: true,
   quota: 'export',
   input: z.object({
     heads: z.array(z.string().max(60)).length(listExportColumns.length),
@@ -19,7 +19,7 @@ export const exportStudentList = defineCommand({
     student: studentIds.optional(),
   }),
 
-  /** What somebody is in the classrooms whose students they would take along. */
+  /** The user's relations to the classes whose students would be exported. */
   async load({ db, schoolId, actor }) {
     if (!schoolId || !actor.id) throw new AppError('not-found')
     return { schoolId, relations: (await classroomsOfPerson(db, schoolId, actor.id)).map(({ relation }) => relation) }
@@ -28,17 +28,17 @@ export const exportStudentList = defineCommand({
   allow: (actor, classrooms) => can(actor, 'roster.export', classrooms),
 
   async run({ db, actor }, { schoolId }, { heads, search, student }) {
-    const students = await wholeList(db, schoolId, actor, search.normalize('NFC').trim(), student)
+    const students = await loadExportList(db, schoolId, actor, search.normalize('NFC').trim(), student)
     if (!students) throw new AppError('refused', { reason: 'too-many-students' })
-    const rows = students.map((one) => [
-      one.title ?? '',
-      one.name,
-      one.username ?? '',
-      one.identifier ?? '',
-      one.classrooms.map(({ name }) => name).join('; '),
+    const rows = students.map((student) => [
+      student.title ?? '',
+      student.name,
+      student.username ?? '',
+      student.identifier ?? '',
+      student.classrooms.map(({ name }) => name).join('; '),
     ])
     return {
-      result: { fileName: 'students.csv', text: csvFile([heads, ...rows]) },
+      result: { fileName: 'students.csv', text: formatCsv([heads, ...rows]) },
       audit: { act: 'roster.export', on: `schools/${schoolId}`, details: { students: students.length } },
     }
   },

@@ -1,42 +1,42 @@
 import { sql } from 'drizzle-orm'
 import { defineFeature } from '#app/platform/feature.server.ts'
-import { forgetInImports } from './import/forget.server.ts'
+import { eraseFromImports } from './import/erase-from-imports.server.ts'
 import { importRosterJob } from './jobs/import-roster.server.ts'
 import { importView, rosterView } from './live.server.ts'
 
 export default defineFeature({
-  opens: ['/dashboard/classroom-dashboard/:classroomId/students', '/dashboard/student-list'],
+  availablePages: ['/dashboard/classroom-dashboard/:classroomId/students', '/dashboard/student-list'],
   personTables: [
     {
       table: 'managed_students',
-      comesWithAccount: true,
+      isCreatedWithAccount: true,
       columns: ['student_id'],
-      of: 'school',
-      gives: ['username', 'identifier', 'birth_band', 'created_at'],
+      scope: 'school',
+      exportedColumns: ['username', 'identifier', 'birth_band', 'created_at'],
       erase: 'delete',
     },
     {
       table: 'student_group_members',
-      comesWithAccount: true,
+      isCreatedWithAccount: true,
       columns: ['student_id'],
-      of: 'school',
-      gives: ['group_id'],
+      scope: 'school',
+      exportedColumns: ['group_id'],
       erase: 'delete',
     },
     {
       table: 'roster_imports',
       columns: ['made_by'],
-      of: 'school',
-      gives: ['classroom_id', 'file_name', 'status', 'made_at', 'finished_at'],
-      hides: ['rows', 'report'],
+      scope: 'school',
+      exportedColumns: ['classroom_id', 'file_name', 'status', 'made_at', 'finished_at'],
+      redactedColumns: ['rows', 'report'],
       erase: 'staff',
     },
   ],
-  forget: forgetInImports,
+  erasePersonReferences: eraseFromImports,
   retention: {
-    ofSchool: {
-      'roster-imports': (db, { schoolId, before }) =>
-        db.execute(sql`DELETE FROM roster_imports WHERE school_id = ${schoolId} AND made_at < ${before}`),
+    perSchool: {
+      'roster-imports': (db, { schoolId, cutoff }) =>
+        db.execute(sql`DELETE FROM roster_imports WHERE school_id = ${schoolId} AND made_at < ${cutoff}`),
     },
   },
   jobs: { 'import-roster': { handler: importRosterJob, localConcurrency: 2 } },

@@ -1,49 +1,52 @@
-import { defineTesting, nothing, ofClassroom, roster } from '#db/testing/feature-testing.ts'
+import { defineTesting, noQuotas, classroomOperation, rosterOperation } from '#db/testing/feature-testing.ts'
 
 const teachers = ['owner', 'co-teacher', 'admin'] as const
 
 export default defineTesting({
   commands: {
-    addStudents: roster(() => ({ students: [{ name: 'New' }] })),
-    changeStudent: roster((world) => ({ student: world.child, name: 'New' })),
-    changeCodingSkin: roster((world) => ({ student: world.child, skin: 'text' })),
-    removeStudents: roster((world) => ({ student: world.child })),
-    // Into a class of another teacher: only somebody who may change both.
+    addStudents: rosterOperation(() => ({ students: [{ name: 'New' }] })),
+    changeStudent: rosterOperation((world) => ({ student: world.child, name: 'New' })),
+    changeCodingSkin: rosterOperation((world) => ({ student: world.child, skin: 'text' })),
+    removeStudents: rosterOperation((world) => ({ student: world.child })),
+    // The target class belongs to another teacher, so only an admin may change both classes.
     moveStudents: {
-      ...roster((world) => ({ to: world.otherClassroomId, student: world.child, way: 'copy' })),
+      ...rosterOperation((world) => ({ to: world.otherClassroomId, student: world.child, way: 'copy' })),
       only: ['admin'],
     },
-    createGroup: roster(() => ({ name: 'New' })),
-    renameGroup: roster((world) => ({ group: world.groupId, name: 'New' })),
-    deleteGroup: roster((world) => ({ group: world.groupId })),
-    changeGroup: roster((world) => ({ group: world.groupId, way: 'in', student: world.child })),
-    exportRoster: roster(() => ({ heads: ['a', 'b', 'c', 'd', 'e'] }), 'roster.export'),
-    // Everybody takes along only those they teach.
+    createGroup: rosterOperation(() => ({ name: 'New' })),
+    renameGroup: rosterOperation((world) => ({ group: world.groupId, name: 'New' })),
+    deleteGroup: rosterOperation((world) => ({ group: world.groupId })),
+    changeGroup: rosterOperation((world) => ({ group: world.groupId, way: 'in', student: world.child })),
+    exportRoster: rosterOperation(() => ({ heads: ['a', 'b', 'c', 'd', 'e'] }), 'roster.export'),
+    // Every teacher may call it; the export contains only the teacher's own students.
     exportStudentList: {
       action: 'roster.export',
       about: 'own classes',
       input: () => ({ heads: ['a', 'b', 'c', 'd', 'e'] }),
     },
-    prepareImport: roster(() => ({
+    prepareImport: rosterOperation(() => ({
       fileName: 'a.csv',
       rows: [{ row: 1, name: 'New', identifier: '', group: '', birth: '', classroom: '' }],
     })),
-    // The worker acts for whoever read the file in.
-    startImport: { ...roster((world) => ({ import: world.importId })), only: ['owner'] },
-    decideNameRequests: ofClassroom((world) => ({ act: 'approve', request: world.nameRequestId }), 'classroom.admit'),
+    // The worker acts for the user who uploaded the file, so no one else may start the import.
+    startImport: { ...rosterOperation((world) => ({ import: world.importId })), only: ['owner'] },
+    decideNameRequests: classroomOperation(
+      (world) => ({ act: 'approve', request: world.nameRequestId }),
+      'classroom.admit',
+    ),
     undoRosterChange: { action: 'roster.change', about: 'classroom', input: (world) => ({ change: world.changeId }) },
   },
   makes: {
     addStudents: ['student', 'roster-change', 'transfer-request'],
-    changeStudent: nothing,
-    // One column of an enrolment.
-    changeCodingSkin: nothing,
+    changeStudent: noQuotas,
+    // Updates one column of an existing enrolment.
+    changeCodingSkin: noQuotas,
     removeStudents: ['roster-change'],
     moveStudents: ['roster-change', 'transfer-request'],
     createGroup: ['group'],
-    renameGroup: nothing,
-    deleteGroup: nothing,
-    changeGroup: nothing,
+    renameGroup: noQuotas,
+    deleteGroup: noQuotas,
+    changeGroup: noQuotas,
     exportRoster: ['export'],
     exportStudentList: ['export'],
     prepareImport: ['import-file', 'import'],

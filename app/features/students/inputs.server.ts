@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { birthBands } from '#rules/students/birth-band.ts'
-import { mostPasted } from '#rules/students/pasted-names.ts'
+import { maxPastedLines } from '#rules/students/pasted-names.ts'
 import { titles } from '#rules/students/titles.ts'
 import { jsonField } from '#app/platform/json-field.ts'
 import { listOf } from '#app/platform/list-field.ts'
@@ -12,10 +12,10 @@ const newStudent = z.object({
   identifier: z.string().max(80).nullish(),
   birthBand: z.enum(birthBands).nullish(),
 })
-export const newStudents = jsonField(listOf(newStudent, { least: 1, most: mostPasted }))
+export const newStudents = jsonField(listOf(newStudent, { min: 1, max: maxPastedLines }))
 
-/** One or many: a form with one box ticked sends a text, with several a list. */
+/** One or many ids: a form with one ticked box sends a string, with several a list. */
 export const studentIds = uuids(500)
 
-/** The same for classrooms: a student of a list may be in several. */
+/** One or many ids: the student list can move students out of several classes. */
 export const classroomIds = uuids(200)

@@ -4,7 +4,7 @@ import { exportStudentList } from './export-student-list.server.ts'
 import { moveStudents, removeStudents } from './move-students.server.ts'
 import { undoRosterChange } from './undo-roster-change.server.ts'
 
-/** Everything that can be done on the list of all students. */
+/** Form actions of the list of all students. */
 export const listActions = {
   change: changeStudent,
   move: moveStudents,

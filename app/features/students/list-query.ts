@@ -1,10 +1,10 @@
 import { pageSizes, type TableQuery } from '#app/ui/table/table-view.ts'
 import { listSorts, type ListQuery } from './contract.ts'
 
-/** The question to the list of students, as its address carries it. Whatever else stands there is left aside. */
-export function listQueryOf(search: URLSearchParams): ListQuery {
-  const sort = listSorts.find((one) => one === search.get('sort')) ?? 'name'
-  const size = pageSizes.find((one) => `${one}` === search.get('size')) ?? 25
+/** Parses the URL parameters of the student list; invalid values become defaults. */
+export function parseListQuery(search: URLSearchParams): ListQuery {
+  const sort = listSorts.find((listSort) => listSort === search.get('sort')) ?? 'name'
+  const size = pageSizes.find((pageSize) => `${pageSize}` === search.get('size')) ?? 25
   const page = Number(search.get('page') ?? 1)
   return {
     search: (search.get('search') ?? '').normalize('NFC').trim().slice(0, 80),
@@ -15,12 +15,12 @@ export function listQueryOf(search: URLSearchParams): ListQuery {
   }
 }
 
-export function searchOf({ search, sort, page, size }: TableQuery): URLSearchParams {
-  const given: Record<string, string> = {
+export function formatListQuery({ search, sort, page, size }: TableQuery): URLSearchParams {
+  const params: Record<string, string> = {
     ...(search && { search }),
     ...(sort && (sort.key !== 'name' || sort.direction !== 'up') && { sort: sort.key, direction: sort.direction }),
     ...(page > 1 && { page: `${page}` }),
     ...(size !== 25 && { size: `${size}` }),
   }
-  return new URLSearchParams(given)
+  return new URLSearchParams(params)
 }

@@ -2,25 +2,25 @@ import { can } from '#rules/permissions.ts'
 import { isUuid } from '#rules/uuid.ts'
 import { enterClassroom } from '#app/features/classrooms/public.server.ts'
 import { defineView } from '#app/platform/live.server.ts'
-import { importProgress, rosterStamp } from './queries.server.ts'
+import { readImportProgress, readRosterStamp } from './queries.server.ts'
 
-/** That the roster is another one now: two teachers of one class see the same list. */
+/** Version of the roster, so that all teachers of a class see changes immediately. */
 export const rosterView = defineView({
   path: 'classrooms/:classroomId/roster',
   enter: enterClassroom,
   allow: (actor, classroom) => can(actor, 'roster.view', classroom),
-  read: (db, { schoolId, classroomId }) => rosterStamp(db, schoolId, classroomId),
+  read: (db, { schoolId, classroomId }) => readRosterStamp(db, schoolId, classroomId),
 })
 
-/** How far the worker is with a list. */
+/** Progress of an import. */
 export const importView = defineView({
   path: 'classrooms/:classroomId/imports/:importId',
   async enter(services, signedIn, params) {
-    const entered = await enterClassroom(services, signedIn, params)
-    return entered && isUuid(params.importId!)
-      ? { ...entered, facts: { ...entered.facts, importId: params.importId! } }
+    const access = await enterClassroom(services, signedIn, params)
+    return access && isUuid(params.importId!)
+      ? { ...access, facts: { ...access.facts, importId: params.importId! } }
       : null
   },
   allow: (actor, classroom) => can(actor, 'roster.change', classroom),
-  read: (db, { schoolId, classroomId, importId }) => importProgress(db, schoolId, classroomId, importId),
+  read: (db, { schoolId, classroomId, importId }) => readImportProgress(db, schoolId, classroomId, importId),
 })

@@ -1,25 +1,25 @@
 import { z } from 'zod'
 import { can, type Actor } from '#rules/permissions.ts'
 import {
-  askForStudents,
+  requestTransfers,
   recordChange,
-  refuseTooFewSeats,
+  requireFreeSeats,
   seatsLeftIn,
-  sortTaking,
+  splitByConsent,
   type ClassroomWithRelations,
 } from '#app/features/classrooms/public.server.ts'
 import { studentsOfSchool } from '#app/features/schools/public.server.ts'
-import { defineCommand, type Context } from '#app/platform/command.server.ts'
+import { defineCommand, type CommandContext } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { uuid } from '#app/platform/uuid.ts'
 import { classroomIds, studentIds } from './inputs.server.ts'
-import { lockRosters, placesOf } from './rosters.server.ts'
+import { lockRosters, listEnrollments } from './rosters.server.ts'
 
 const rosterPaths = (rosters: readonly ClassroomWithRelations[]) => rosters.map(({ id }) => `classrooms/${id}/roster`)
-const names = (rosters: readonly ClassroomWithRelations[]) => rosters.map(({ name }) => name).join(', ')
+const joinNames = (rosters: readonly ClassroomWithRelations[]) => rosters.map(({ name }) => name).join(', ')
 const unique = (ids: readonly string[]) => [...new Set(ids)]
 
-/** Out of these classes and of no other; what they made stays theirs. */
+/** Removes students from the given classes only; their work and accounts stay. */
 export const removeStudents = defineCommand({
   name: 'removeStudents',
   input: z.object({ classroomId: classroomIds, student: studentIds }),
@@ -27,18 +27,22 @@ export const removeStudents = defineCommand({
   allow: (actor, from) => from.every((roster) => can(actor, 'roster.change', roster)),
 
   async run(context, from, { student }) {
-    const places = await placesOf(context.db, context.schoolId!, from, student)
-    if (places.length === 0) throw new AppError('refused', { reason: 'nobody' })
-    const leaving = unique(places.map(({ studentId }) => studentId))
+    const enrollments = await listEnrollments(context.db, context.schoolId!, from, student)
+    if (enrollments.length === 0) throw new AppError('refused', { reason: 'nobody' })
+    const removedIds = unique(enrollments.map(({ studentId }) => studentId))
     const change = await recordChange(context, {
       kind: 'remove',
-      enrolments: places.map(({ classroomId, studentId }) => [classroomId, studentId, 'removed']),
-      summary: { students: leaving.length, from: names(from) },
+      enrolments: enrollments.map(({ classroomId, studentId }) => [classroomId, studentId, 'removed']),
+      summary: { students: removedIds.length, from: joinNames(from) },
     })
     return {
-      result: { change, students: leaving.length },
+      result: { change, students: removedIds.length },
       changed: rosterPaths(from),
-      audit: { act: 'roster.remove', on: from[0]!.id, details: { from: from.map(({ id }) => id), students: leaving } },
+      audit: {
+        act: 'roster.remove',
+        on: from[0]!.id,
+        details: { from: from.map(({ id }) => id), students: removedIds },
+      },
     }
   },
 })
@@ -46,8 +50,8 @@ export const removeStudents = defineCommand({
 type Move = { from: ClassroomWithRelations[]; to: ClassroomWithRelations }
 
 /**
- * Into another class of the same school; moving also takes them out of the classes they come from. Every other class of
- * theirs stays as it is. Whom somebody only teaches along stays where they are and is asked for.
+ * Copies or moves students to another class of the school; moving also removes them from the source classes. Students
+ * whom the actor only co-teaches stay where they are, and a transfer request is sent to the owner of their class.
  */
 export const moveStudents = defineCommand({
   name: 'moveStudents',
@@ -64,44 +68,52 @@ export const moveStudents = defineCommand({
   },
 
   allow: (actor, { from, to }) =>
-    [...from, to].every((roster) => can(actor, 'roster.change', roster)) && (from.length > 0 || mayPlace(actor, to)),
+    [...from, to].every((roster) => can(actor, 'roster.change', roster)) &&
+    (from.length > 0 || mayPlaceStudents(actor, to)),
 
   async run(context, { from, to }, { student, way }) {
-    const places = await placesOf(context.db, to.schoolId, from, student)
-    const going = unique([...places.map(({ studentId }) => studentId), ...(await withoutClass(context, to, student))])
-    if (going.length === 0) throw new AppError('refused', { reason: 'nobody' })
-    const { taking, asking } = await sortTaking(context, to, going)
-    refuseTooFewSeats(taking.length, await seatsLeftIn(context.db, to, taking))
-    const leaving = way === 'move' ? places.filter(({ studentId }) => taking.includes(studentId)) : []
+    const enrollments = await listEnrollments(context.db, to.schoolId, from, student)
+    const studentsToMove = unique([
+      ...enrollments.map(({ studentId }) => studentId),
+      ...(await listStudentsToPlace(context, to, student)),
+    ])
+    if (studentsToMove.length === 0) throw new AppError('refused', { reason: 'nobody' })
+    const { allowed: allowedIds, needingConsent } = await splitByConsent(context, to, studentsToMove)
+    requireFreeSeats(allowedIds.length, await seatsLeftIn(context.db, to, allowedIds))
+    const enrollmentsToEnd = way === 'move' ? enrollments.filter(({ studentId }) => allowedIds.includes(studentId)) : []
     const change =
-      taking.length === 0
+      allowedIds.length === 0
         ? null
         : await recordChange(context, {
             kind: way,
             enrolments: [
-              ...leaving.map(({ classroomId, studentId }) => [classroomId, studentId, 'removed'] as const),
-              ...taking.map((id) => [to.id, id, 'active'] as const),
+              ...enrollmentsToEnd.map(({ classroomId, studentId }) => [classroomId, studentId, 'removed'] as const),
+              ...allowedIds.map((id) => [to.id, id, 'active'] as const),
             ],
-            summary: { students: taking.length, from: names(from), to: to.name },
+            summary: { students: allowedIds.length, from: joinNames(from), to: to.name },
           })
-    const asked = await askForStudents(context, to.id, asking)
+    const changedPaths = await requestTransfers(context, to.id, needingConsent)
     return {
-      result: { change, students: taking.length, asked: asking.length, to: to.name },
-      changed: [...rosterPaths([...from, to]), ...asked],
+      result: { change, students: allowedIds.length, asked: needingConsent.length, to: to.name },
+      changed: [...rosterPaths([...from, to]), ...changedPaths],
       audit:
         change === null
           ? undefined
           : {
               act: `roster.${way}`,
               on: from[0]?.id ?? to.id,
-              details: { from: from.map(({ id }) => id), to: to.id, students: taking },
+              details: { from: from.map(({ id }) => id), to: to.id, students: allowedIds },
             },
     }
   },
 })
 
-/** Who runs the school also places children who are in no class. */
-const mayPlace = (actor: Actor, { schoolId }: ClassroomWithRelations) => can(actor, 'school.administer', { schoolId })
+/** Admins may also assign students who are in no class. */
+const mayPlaceStudents = (actor: Actor, { schoolId }: ClassroomWithRelations) =>
+  can(actor, 'school.administer', { schoolId })
 
-const withoutClass = async ({ db, actor }: Context, to: ClassroomWithRelations, student: readonly string[]) =>
-  mayPlace(actor, to) ? studentsOfSchool(db, to.schoolId, student) : []
+const listStudentsToPlace = async (
+  { db, actor }: CommandContext,
+  to: ClassroomWithRelations,
+  student: readonly string[],
+) => (mayPlaceStudents(actor, to) ? studentsOfSchool(db, to.schoolId, student) : [])

@@ -10,7 +10,7 @@ import {
 import { setExtraTime } from '#app/features/courses/public.server.ts'
 import { endPair, pairStudents } from '#app/features/pairs/public.server.ts'
 import { writeReportComment } from '#app/features/reports/public.server.ts'
-import type { Sent } from '#app/platform/actions.server.ts'
+import type { FormSubmission } from '#app/platform/actions.server.ts'
 import { addStudents } from './add-students.server.ts'
 import { changeCodingSkin } from './change-coding-skin.server.ts'
 import { changeStudent } from './change-student.server.ts'
@@ -22,7 +22,7 @@ import { readImport } from './import/read-import.server.ts'
 import { moveStudents, removeStudents } from './move-students.server.ts'
 import { undoRosterChange } from './undo-roster-change.server.ts'
 
-/** Everything that can be done on the roster screen. */
+/** Form actions of the roster page. */
 export const rosterActions = {
   add: addStudents,
   change: changeStudent,
@@ -45,7 +45,7 @@ export const rosterActions = {
   'resume-sign-ins': resumeSignIns,
   'decide-names': decideNameRequests,
   undo: undoRosterChange,
-  read: ({ context }: Sent) => readImport(context),
+  read: ({ context }: FormSubmission) => readImport(context),
   import: startImport,
   'report-comment': writeReportComment,
   'mark-attendance': markAttendance,

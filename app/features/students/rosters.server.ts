@@ -3,7 +3,7 @@ import type { Actor } from '#rules/permissions.ts'
 import {
   classroomsOfStudents,
   findClassroomsOrArchived,
-  isOpenTo,
+  isAccessibleTo,
   lockClassroomsOrArchived,
   type ClassroomWithRelations,
 } from '#app/features/classrooms/public.server.ts'
@@ -11,33 +11,33 @@ import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 
 /**
- * Classrooms whose rosters are about to change, locked; where one of them is not there or archived, none is. Whoever may
- * take it out again is told to do so first.
+ * Locks the classes whose rosters are about to change. Throws if one is missing or archived; users who may restore an
+ * archived class get the reason `archived`.
  */
 export async function lockRosters(
   db: Database,
   actor: Actor,
   classroomIds: readonly ClassroomId[],
 ): Promise<ClassroomWithRelations[]> {
-  return openRosters(actor, classroomIds, await lockClassroomsOrArchived(db, actor, classroomIds))
+  return requireActiveRosters(actor, classroomIds, await lockClassroomsOrArchived(db, actor, classroomIds))
 }
 
-/** One of them as it is, for what is only looked at: planning a long list takes seconds. */
+/** Reads a class without locking it, for long read-only work: planning a large import takes seconds. */
 export const findRoster = async (
   db: Database,
   actor: Actor,
   classroomId: ClassroomId,
 ): Promise<ClassroomWithRelations> =>
-  openRosters(actor, [classroomId], await findClassroomsOrArchived(db, actor, [classroomId]))[0]!
+  requireActiveRosters(actor, [classroomId], await findClassroomsOrArchived(db, actor, [classroomId]))[0]!
 
-function openRosters(
+function requireActiveRosters(
   actor: Actor,
   classroomIds: readonly ClassroomId[],
   rosters: ClassroomWithRelations[],
 ): ClassroomWithRelations[] {
   if (rosters.length === 0 || rosters.length < new Set(classroomIds).size) throw new AppError('not-found')
   const archived = rosters.filter(({ status }) => status !== 'active')
-  if (archived.some((roster) => !isOpenTo(actor, roster))) throw new AppError('not-found')
+  if (archived.some((roster) => !isAccessibleTo(actor, roster))) throw new AppError('not-found')
   if (archived.length > 0) throw new AppError('refused', { reason: 'archived' })
   return rosters
 }
@@ -48,8 +48,8 @@ export const lockRoster = async (
   classroomId: ClassroomId,
 ): Promise<ClassroomWithRelations> => (await lockRosters(db, actor, [classroomId]))[0]!
 
-/** Who of these students learns in which of these classrooms of one school now. */
-export async function placesOf(
+/** Current enrollments of these students in these classes. */
+export async function listEnrollments(
   db: Database,
   schoolId: SchoolId,
   rosters: readonly { id: string }[],
@@ -61,9 +61,10 @@ export async function placesOf(
   )
 }
 
-/** Those of these students who learn in the classroom now. */
-export const studentsIn = async (
+/** Those of the given students who are currently in the class. */
+export const filterEnrolled = async (
   db: Database,
   roster: ClassroomWithRelations,
   studentIds: readonly PersonId[],
-): Promise<string[]> => (await placesOf(db, roster.schoolId, [roster], studentIds)).map(({ studentId }) => studentId)
+): Promise<string[]> =>
+  (await listEnrollments(db, roster.schoolId, [roster], studentIds)).map(({ studentId }) => studentId)

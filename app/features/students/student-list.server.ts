@@ -7,108 +7,103 @@ import { can, type Actor } from '#rules/permissions.ts'
 import { classroomsOfStudents } from '#app/features/classrooms/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import type { ClassroomChoice, ListedStudent, ListQuery } from './contract.ts'
-import { classroomsToFill, studentOf } from './queries.server.ts'
+import { listEditableClassrooms, toStudentRow } from './queries.server.ts'
 
-/**
- * Whoever administers the school sees all its students; whoever teaches, those of their own classrooms, which are `$2`.
- */
-const inSchool = `SELECT s.user_id AS id, s.created_at AS since FROM ${getTableName(memberships)} s WHERE s.school_id = $1 AND s.role = 'student' AND s.status = 'active'`
-const taught = `
+/** Admins see all students of the school; teachers see those of their own classes, whose ids are `$2`. */
+const schoolStudentsSql = `SELECT s.user_id AS id, s.created_at AS since FROM ${getTableName(memberships)} s WHERE s.school_id = $1 AND s.role = 'student' AND s.status = 'active'`
+const taughtStudentsSql = `
   SELECT e.student_id AS id, min(e.created_at) AS since FROM ${getTableName(enrolments)} e
   WHERE e.school_id = $1 AND e.classroom_id = ANY($2::uuid[]) AND e.status = 'active' GROUP BY e.student_id`
 
-const base = (administers: boolean) => (administers ? inSchool : taught)
+const studentsSql = (administers: boolean) => (administers ? schoolStudentsSql : taughtStudentsSql)
 
-/** Names as their languages order them, whatever the database was made with. */
-const keys = { name: 'name COLLATE "und-x-icu"', identifier: 'identifier', username: 'username', since: 'since' }
-const order = (sort: ListQuery['sort'], direction: ListQuery['direction']) =>
-  `ORDER BY ${keys[sort]} ${direction === 'down' ? 'DESC' : 'ASC'} NULLS LAST, id`
+/** Sorts names by locale with ICU; the database collation does not matter. */
+const sortKeys = { name: 'name COLLATE "und-x-icu"', identifier: 'identifier', username: 'username', since: 'since' }
+const orderSql = (sort: ListQuery['sort'], direction: ListQuery['direction']) =>
+  `ORDER BY ${sortKeys[sort]} ${direction === 'down' ? 'DESC' : 'ASC'} NULLS LAST, id`
 
-const withNames = `JOIN ${getTableName(users)} u ON u.id = s.id`
-const withNumbers = 'LEFT JOIN managed_students m ON m.school_id = $1 AND m.student_id = s.id'
-const all = 's.id, s.since, u.name, m.username, m.identifier, m.title, m.birth_band AS "birthBand"'
-/** Names and numbers are searched apart, each where it stands, and only whoever is found is put together. */
-const found = (administers: boolean) => `
+const joinUsersSql = `JOIN ${getTableName(users)} u ON u.id = s.id`
+const joinManagedSql = 'LEFT JOIN managed_students m ON m.school_id = $1 AND m.student_id = s.id'
+const allColumns = 's.id, s.since, u.name, m.username, m.identifier, m.title, m.birth_band AS "birthBand"'
+/** Searches names and numbers in separate subqueries, so that each uses its index, and joins only the matches. */
+const matchesSql = (administers: boolean) => `
   WITH numbered AS MATERIALIZED (
     SELECT m.student_id AS id FROM managed_students m WHERE m.school_id = $1 AND (m.identifier ILIKE $3 OR m.username ILIKE $3)),
   hits AS MATERIALIZED (
-    SELECT s.id, s.since FROM (${base(administers)}) s ${withNames} WHERE u.name ILIKE $3 OR s.id IN (SELECT id FROM numbered))
-  SELECT ${all} FROM hits s ${withNames} ${withNumbers} WHERE $2::uuid[] IS NOT NULL`
+    SELECT s.id, s.since FROM (${studentsSql(administers)}) s ${joinUsersSql} WHERE u.name ILIKE $3 OR s.id IN (SELECT id FROM numbered))
+  SELECT ${allColumns} FROM hits s ${joinUsersSql} ${joinManagedSql} WHERE $2::uuid[] IS NOT NULL`
 
-/** Without a search only what the order needs is looked up for everybody; the rest for the one page that is shown. */
+/** Without a search: reads only the sort column for all students, and the other columns for one page. */
 function pageSql(administers: boolean, sort: ListQuery['sort'], direction: ListQuery['direction']): string {
   const byNumber = sort === 'identifier' || sort === 'username'
-  const first = sort === 'since' ? '' : byNumber ? withNumbers : withNames
-  const kept =
+  const sortJoin = sort === 'since' ? '' : byNumber ? joinManagedSql : joinUsersSql
+  const sortColumns =
     sort === 'since' ? 's.id, s.since' : byNumber ? 's.id, s.since, m.username, m.identifier' : 's.id, s.since, u.name'
   return `
-    SELECT ${all} FROM (
-      SELECT * FROM (SELECT ${kept} FROM (${base(administers)}) s ${first} WHERE $2::uuid[] IS NOT NULL AND $3 = '') k
-      ${order(sort, direction)} LIMIT $4 OFFSET $5) s ${withNames} ${withNumbers}`
+    SELECT ${allColumns} FROM (
+      SELECT * FROM (SELECT ${sortColumns} FROM (${studentsSql(administers)}) s ${sortJoin} WHERE $2::uuid[] IS NOT NULL AND $3 = '') k
+      ${orderSql(sort, direction)} LIMIT $4 OFFSET $5) s ${joinUsersSql} ${joinManagedSql}`
 }
 
 export const countSql = (administers: boolean) =>
-  `SELECT count(*)::int AS total FROM (${base(administers)}) s WHERE $2::uuid[] IS NOT NULL AND $3 = ''`
+  `SELECT count(*)::int AS total FROM (${studentsSql(administers)}) s WHERE $2::uuid[] IS NOT NULL AND $3 = ''`
 
 export const listSql = (administers: boolean, sort: ListQuery['sort'], direction: ListQuery['direction']) =>
-  `SELECT * FROM (${pageSql(administers, sort, direction)}) f ${order(sort, direction)}`
+  `SELECT * FROM (${pageSql(administers, sort, direction)}) f ${orderSql(sort, direction)}`
 
 export const searchSql = (administers: boolean, sort: ListQuery['sort'], direction: ListQuery['direction']) =>
-  `SELECT *, count(*) OVER ()::int AS total FROM (${found(administers)}) f ${order(sort, direction)} LIMIT $4 OFFSET $5`
+  `SELECT *, count(*) OVER ()::int AS total FROM (${matchesSql(administers)}) f ${orderSql(sort, direction)} LIMIT $4 OFFSET $5`
 
 export type StudentList = { total: number; students: ListedStudent[]; classrooms: ClassroomChoice[] }
 
-/** A page of the list, and the classrooms in which the reader may change anything. */
-export async function studentList(
+/** A page of the student list, and the classes whose roster the user may change. */
+export async function loadStudentList(
   db: Database,
   schoolId: SchoolId,
   actor: Actor,
   query: ListQuery,
 ): Promise<StudentList> {
-  const classrooms = await classroomsToFill(db, schoolId, actor)
-  const { total, rows } = await (query.search === '' ? everybody : matching)(
+  const classrooms = await listEditableClassrooms(db, schoolId, actor)
+  const { total, rows } = await (query.search === '' ? listPage : searchPage)(
     db,
-    whoseOf(schoolId, actor, classrooms),
+    toListScope(schoolId, actor, classrooms),
     query,
   )
   return { total, students: await withClassrooms(db, schoolId, classrooms, rows), classrooms }
 }
 
-/**
- * The whole list at once, for a file: everybody who is found, or the chosen ones among them. `null` when there are more
- * than anybody reads.
- */
-export async function wholeList(
+/** All students that match the search, or the selected ones, for export; `null` if there are too many. */
+export async function loadExportList(
   db: Database,
   schoolId: SchoolId,
   actor: Actor,
   search: string,
-  chosen?: readonly string[],
+  selectedIds?: readonly string[],
 ): Promise<ListedStudent[] | null> {
-  const classrooms = await classroomsToFill(db, schoolId, actor)
-  const query: Question = {
-    search: chosen ? '' : search,
+  const classrooms = await listEditableClassrooms(db, schoolId, actor)
+  const query: PageQuery = {
+    search: selectedIds ? '' : search,
     sort: 'name',
     direction: 'up',
     page: 1,
-    size: mostExported + 1,
+    size: maxExportedStudents + 1,
   }
-  const { total, rows } = await (query.search === '' ? everybody : matching)(
+  const { total, rows } = await (query.search === '' ? listPage : searchPage)(
     db,
-    whoseOf(schoolId, actor, classrooms),
+    toListScope(schoolId, actor, classrooms),
     query,
   )
-  if (total > mostExported) return null
-  const wanted = chosen && new Set(chosen)
-  return withClassrooms(db, schoolId, classrooms, wanted ? rows.filter(({ id }) => wanted.has(id)) : rows)
+  if (total > maxExportedStudents) return null
+  const selection = selectedIds && new Set(selectedIds)
+  return withClassrooms(db, schoolId, classrooms, selection ? rows.filter(({ id }) => selection.has(id)) : rows)
 }
 
-const mostExported = 50_000
+const maxExportedStudents = 50_000
 
-type Question = Omit<ListQuery, 'size'> & { size: number }
-type Whose = { administers: boolean; values: [schoolId: SchoolId, classroomIds: ClassroomId[]] }
+type PageQuery = Omit<ListQuery, 'size'> & { size: number }
+type ListScope = { administers: boolean; values: [schoolId: SchoolId, classroomIds: ClassroomId[]] }
 
-const whoseOf = (schoolId: SchoolId, actor: Actor, classrooms: readonly ClassroomChoice[]): Whose => ({
+const toListScope = (schoolId: SchoolId, actor: Actor, classrooms: readonly ClassroomChoice[]): ListScope => ({
   administers: can(actor, 'school.administer', { schoolId }),
   values: [schoolId, classrooms.map(({ id }) => id)],
 })
@@ -119,42 +114,42 @@ async function withClassrooms(
   classrooms: readonly ClassroomChoice[],
   rows: readonly Row[],
 ): Promise<ListedStudent[]> {
-  const places = await classroomsOfStudents(
+  const enrollments = await classroomsOfStudents(
     db,
     schoolId,
     rows.map(({ id }) => id),
   )
-  const roomsOf = Map.groupBy(places, ({ studentId }) => studentId)
+  const enrollmentsByStudent = Map.groupBy(enrollments, ({ studentId }) => studentId)
   return rows.map((row) => {
-    const classroomIds = new Set(roomsOf.get(row.id)?.map(({ classroomId }) => classroomId))
-    return { ...studentOf(row), classrooms: classrooms.filter(({ id }) => classroomIds.has(id)) }
+    const classroomIds = new Set(enrollmentsByStudent.get(row.id)?.map(({ classroomId }) => classroomId))
+    return { ...toStudentRow(row), classrooms: classrooms.filter(({ id }) => classroomIds.has(id)) }
   })
 }
 
-type Row = Parameters<typeof studentOf>[0]
-type Found = { total: number; rows: Row[] }
+type Row = Parameters<typeof toStudentRow>[0]
+type PageResult = { total: number; rows: Row[] }
 
-/** A page that is no more becomes the last one that is. */
-async function everybody(
+/** A page number beyond the end returns the last page. */
+async function listPage(
   db: Database,
-  { administers, values }: Whose,
-  { sort, direction, page, size }: Question,
-): Promise<Found> {
+  { administers, values }: ListScope,
+  { sort, direction, page, size }: PageQuery,
+): Promise<PageResult> {
   const { total } = (await db.$client.query<{ total: number }>(countSql(administers), [...values, ''])).rows[0]!
   const offset = Math.min(page - 1, Math.max(0, Math.ceil(total / size) - 1)) * size
   const { rows } = await db.$client.query<Row>(listSql(administers, sort, direction), [...values, '', size, offset])
   return { total, rows }
 }
 
-async function matching(db: Database, whose: Whose, query: Question): Promise<Found> {
+async function searchPage(db: Database, scope: ListScope, query: PageQuery): Promise<PageResult> {
   const { search, sort, direction, page, size } = query
   const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const { rows } = await db.$client.query<Row & { total: number }>(searchSql(whose.administers, sort, direction), [
-    ...whose.values,
+  const { rows } = await db.$client.query<Row & { total: number }>(searchSql(scope.administers, sort, direction), [
+    ...scope.values,
     pattern,
     size,
     (page - 1) * size,
   ])
-  if (rows.length === 0 && page > 1) return matching(db, whose, { ...query, page: 1 })
+  if (rows.length === 0 && page > 1) return searchPage(db, scope, { ...query, page: 1 })
   return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _, ...row }) => row) }
 }

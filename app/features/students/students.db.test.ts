@@ -4,7 +4,7 @@ import { execute } from '#app/platform/execute.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { read } from '#app/platform/query.server.ts'
 import type { Actor } from '#rules/permissions.ts'
-import { loggedActions } from '#db/testing/logged-actions.ts'
+import { listLoggedActs } from '#db/testing/logged-acts.ts'
 import {
   actor,
   makeClassroom,
@@ -19,8 +19,8 @@ import { changeCodingSkin } from './change-coding-skin.server.ts'
 import { changeStudent } from './change-student.server.ts'
 import { changeGroup, createGroup, deleteGroup, renameGroup } from './change-groups.server.ts'
 import { moveStudents, removeStudents } from './move-students.server.ts'
-import { groupsOfClassroom, recentChanges, rosterStamp, studentsOfClassroom } from './queries.server.ts'
-import { studentList } from './student-list.server.ts'
+import { groupsOfClassroom, listRecentChanges, readRosterStamp, studentsOfClassroom } from './queries.server.ts'
+import { loadStudentList } from './student-list.server.ts'
 import { undoRosterChange } from './undo-roster-change.server.ts'
 
 let services: TestServices
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => services.close())
 
-async function school(plan = 'school') {
+async function createSchool(plan = 'school') {
   const [teacher, colleague, admin] = [
     await makePerson(services),
     await makePerson(services),
@@ -37,7 +37,7 @@ async function school(plan = 'school') {
   ]
   const schoolId = await makeSchool(services, { [teacher]: 'teacher', [colleague]: 'teacher', [admin]: 'admin' })
   await services.owner.query('UPDATE schools SET plan = $2 WHERE id = $1', [schoolId, plan])
-  const [here, there, foreign] = [
+  const [classroomId, secondClassroomId, otherClassroomId] = [
     await makeClassroom(services, schoolId, teacher),
     await makeClassroom(services, schoolId, teacher),
     await makeClassroom(services, schoolId, colleague),
@@ -46,276 +46,286 @@ async function school(plan = 'school') {
     actor(id, { schoolId, schoolRoles: [role] })
   return {
     schoolId,
-    here,
-    there,
-    foreign,
+    here: classroomId,
+    there: secondClassroomId,
+    foreign: otherClassroomId,
     teacher: as(teacher),
     colleague: as(colleague),
     admin: as(admin, 'admin'),
     as,
   }
 }
-type School = Awaited<ReturnType<typeof school>>
+type School = Awaited<ReturnType<typeof createSchool>>
 
-const run = <Input, Loaded, Result>(command: Command<Input, Loaded, Result>, input: object, who: Actor) =>
-  execute(services, command, input, { actor: who })
-const add = ({ here, teacher }: School, names: string[], more: object = {}) =>
-  run(addStudents, { classroomId: here, students: JSON.stringify(names.map((name) => ({ name, ...more }))) }, teacher)
-const roster = (of: School, classroomId = of.here) =>
-  read(services, of.teacher, (db) => studentsOfClassroom(db, of.schoolId, classroomId))
-const namesIn = async (of: School, classroomId = of.here) =>
-  (await roster(of, classroomId)).map(({ name }) => name).sort()
+const run = <Input, Loaded, Result>(command: Command<Input, Loaded, Result>, input: object, person: Actor) =>
+  execute(services, command, input, { actor: person })
+const add = ({ here, teacher }: School, names: string[], fields: object = {}) =>
+  run(addStudents, { classroomId: here, students: JSON.stringify(names.map((name) => ({ name, ...fields }))) }, teacher)
+const listRoster = (world: School, classroomId = world.here) =>
+  read(services, world.teacher, (db) => studentsOfClassroom(db, world.schoolId, classroomId))
+const listNames = async (world: School, classroomId = world.here) =>
+  (await listRoster(world, classroomId)).map(({ name }) => name).sort()
 
-test('forty names become forty accounts with usernames and cards, and can be taken back', async () => {
-  const place = await school()
+test('adding forty names creates forty accounts with usernames and cards, and can be undone', async () => {
+  const world = await createSchool()
   const names = Array.from({ length: 40 }, (_, n) => `มะลิ ${n + 1}`)
-  const { change, added } = await add(place, names)
+  const { change, added } = await add(world, names)
   expect(added).toBe(40)
-  const students = await roster(place)
+  const students = await listRoster(world)
   expect(students).toHaveLength(40)
   expect(new Set(students.map(({ username }) => username)).size).toBe(40)
   expect(students.every(({ managed, username }) => managed && /^[a-z]+-[a-z]+-\d{4}$/.test(username!))).toBe(true)
   const { rows } = await services.owner.query<{ n: number; kinds: string[]; cards: number }>(
     `SELECT count(*)::int AS n, array_agg(DISTINCT u.kind) AS kinds, count(c)::int AS cards FROM enrolments e JOIN users u ON u.id = e.student_id
      LEFT JOIN login_cards c ON c.student_id = u.id WHERE e.classroom_id = $1 AND u.email LIKE '%@managed.skykite.invalid' AND u.onboarded_at IS NOT NULL`,
-    [place.here],
+    [world.here],
   )
   expect(rows[0]).toEqual({ n: 40, kinds: ['managed'], cards: 40 })
-  await run(undoRosterChange, { change }, place.teacher)
-  expect(await roster(place)).toEqual([])
+  await run(undoRosterChange, { change }, world.teacher)
+  expect(await listRoster(world)).toEqual([])
 })
 
-test('one wrong name and nobody is added', async () => {
-  const place = await school()
-  await expect(add(place, ['Leo', 'Leo 🚀'])).rejects.toMatchObject({
+test('adds no student if one name is invalid', async () => {
+  const world = await createSchool()
+  await expect(add(world, ['Leo', 'Leo 🚀'])).rejects.toMatchObject({
     code: 'invalid',
     details: { fields: { 'students.1.name': 'character' } },
   })
-  expect(await roster(place)).toEqual([])
+  expect(await listRoster(world)).toEqual([])
 })
 
-test('a number the school knows brings in the child it knows; the other class stays', async () => {
-  const place = await school()
-  await add(place, ['Leo'], { identifier: 'S1' })
-  const [leo] = await roster(place)
+test('adding an existing student number enrolls the existing student, who stays in the other class', async () => {
+  const world = await createSchool()
+  await add(world, ['Leo'], { identifier: 'S1' })
+  const [leo] = await listRoster(world)
   expect(
     await run(
       addStudents,
-      { classroomId: place.there, students: [{ name: 'Leo Martin', identifier: 'S1' }] },
-      place.teacher,
+      { classroomId: world.there, students: [{ name: 'Leo Martin', identifier: 'S1' }] },
+      world.teacher,
     ),
   ).toMatchObject({ added: 0, joined: 1 })
-  expect((await roster(place, place.there))[0]!.id).toBe(leo!.id)
-  expect(await namesIn(place)).toEqual(['Leo'])
+  expect((await listRoster(world, world.there))[0]!.id).toBe(leo!.id)
+  expect(await listNames(world)).toEqual(['Leo'])
 })
 
-test('titles are kept beside the name, for the lists that want them', async () => {
-  const place = await school()
+test('stores titles separately from names and exports them', async () => {
+  const world = await createSchool()
   const students = [{ name: 'มะลิ ใจดี', title: 'ด.ญ.' }, { name: 'เด็กชายภูผา ทองดี' }, { name: 'Leo Martin' }]
-  await run(addStudents, { classroomId: place.here, students: JSON.stringify(students) }, place.teacher)
-  const found = async () => (await roster(place)).map(({ title, name }) => [title, name]).sort()
-  expect(await found()).toEqual([
+  await run(addStudents, { classroomId: world.here, students: JSON.stringify(students) }, world.teacher)
+  const listTitles = async () => (await listRoster(world)).map(({ title, name }) => [title, name]).sort()
+  expect(await listTitles()).toEqual([
     [null, 'Leo Martin'],
     ['ด.ญ.', 'มะลิ ใจดี'],
     ['เด็กชาย', 'ภูผา ทองดี'],
   ])
-  const leo = (await roster(place)).find(({ name }) => name === 'Leo Martin')!
-  await run(changeStudent, { classroomId: place.here, student: leo.id, name: 'Master Leo Martin' }, place.teacher)
-  expect((await found()).at(0)).toEqual(['Master', 'Leo Martin'])
+  const leo = (await listRoster(world)).find(({ name }) => name === 'Leo Martin')!
+  await run(changeStudent, { classroomId: world.here, student: leo.id, name: 'Master Leo Martin' }, world.teacher)
+  expect((await listTitles()).at(0)).toEqual(['Master', 'Leo Martin'])
   const heads = ['Title', 'Name', 'User', 'No.', 'Groups']
-  const { text } = await run(exportRoster, { classroomId: place.here, heads }, place.teacher)
+  const { text } = await run(exportRoster, { classroomId: world.here, heads }, world.teacher)
   expect(text).toMatch(/ด\.ญ\.,มะลิ ใจดี,/)
   await expect(
-    run(addStudents, { classroomId: place.here, students: [{ name: 'Ana', title: 'King' }] }, place.teacher),
+    run(addStudents, { classroomId: world.here, students: [{ name: 'Ana', title: 'King' }] }, world.teacher),
   ).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('the plan and nothing else limits a class, also when many arrive at once', async () => {
-  const place = await school('free')
+test('the plan limits the class size, also for concurrent additions', async () => {
+  const world = await createSchool('free')
   const names = (prefix: string) => Array.from({ length: 15 }, (_, n) => `${prefix} ${n}`)
-  const done = await Promise.allSettled(['A', 'B', 'C', 'D'].map((prefix) => add(place, names(prefix))))
-  expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
-  expect(await roster(place)).toHaveLength(30)
-  await expect(add(place, names('E'))).rejects.toMatchObject({
+  const outcomes = await Promise.allSettled(['A', 'B', 'C', 'D'].map((prefix) => add(world, names(prefix))))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  expect(await listRoster(world)).toHaveLength(30)
+  await expect(add(world, names('E'))).rejects.toMatchObject({
     details: { reason: 'too-few-seats', values: { seats: 10 } },
   })
 })
 
-test('moving, copying, removing: only the classes that are meant', async () => {
-  const place = await school()
-  await add(place, ['Ann', 'Bob', 'Cem'])
-  const [ann, bob, cem] = (await roster(place)).sort((a, b) => a.name.localeCompare(b.name)).map(({ id }) => id)
-  await run(moveStudents, { classroomId: place.here, to: place.there, student: ann, way: 'copy' }, place.teacher)
+test('moving, copying and removing students affects only the given classes', async () => {
+  const world = await createSchool()
+  await add(world, ['Ann', 'Bob', 'Cem'])
+  const [ann, bob, cem] = (await listRoster(world)).sort((a, b) => a.name.localeCompare(b.name)).map(({ id }) => id)
+  await run(moveStudents, { classroomId: world.here, to: world.there, student: ann, way: 'copy' }, world.teacher)
   const { change } = await run(
     moveStudents,
-    { classroomId: place.here, to: place.there, student: [bob, cem], way: 'move' },
-    place.teacher,
+    { classroomId: world.here, to: world.there, student: [bob, cem], way: 'move' },
+    world.teacher,
   )
-  expect([await namesIn(place), await namesIn(place, place.there)]).toEqual([['Ann'], ['Ann', 'Bob', 'Cem']])
-  const removed = await run(removeStudents, { classroomId: place.there, student: ann }, place.teacher)
-  expect([await namesIn(place), await namesIn(place, place.there)]).toEqual([['Ann'], ['Bob', 'Cem']])
-  await run(undoRosterChange, { change: removed.change }, place.teacher)
-  await run(undoRosterChange, { change }, place.teacher)
-  expect([await namesIn(place), await namesIn(place, place.there)]).toEqual([['Ann', 'Bob', 'Cem'], ['Ann']])
-  await expect(run(removeStudents, { classroomId: place.here, student: newId() }, place.teacher)).rejects.toMatchObject(
+  expect([await listNames(world), await listNames(world, world.there)]).toEqual([['Ann'], ['Ann', 'Bob', 'Cem']])
+  const removal = await run(removeStudents, { classroomId: world.there, student: ann }, world.teacher)
+  expect([await listNames(world), await listNames(world, world.there)]).toEqual([['Ann'], ['Bob', 'Cem']])
+  await run(undoRosterChange, { change: removal.change }, world.teacher)
+  await run(undoRosterChange, { change }, world.teacher)
+  expect([await listNames(world), await listNames(world, world.there)]).toEqual([['Ann', 'Bob', 'Cem'], ['Ann']])
+  await expect(run(removeStudents, { classroomId: world.here, student: newId() }, world.teacher)).rejects.toMatchObject(
     { details: { reason: 'nobody' } },
   )
 })
 
-test('what was done can be found and taken back later, by a colleague too, and then is gone from the list', async () => {
-  const place = await school()
-  const changes = (classroomId = place.here) =>
-    read(services, place.teacher, (db) => recentChanges(db, place.teacher, classroomId, Date.now()))
-  await add(place, ['Ann', 'Bob'])
-  const [ann] = await roster(place)
-  await run(moveStudents, { classroomId: place.here, to: place.there, student: ann!.id, way: 'move' }, place.teacher)
-  expect(await changes()).toMatchObject([
+test('recent changes are listed and can be undone by an admin, and disappear from the list afterwards', async () => {
+  const world = await createSchool()
+  const listChanges = (classroomId = world.here) =>
+    read(services, world.teacher, (db) => listRecentChanges(db, world.teacher, classroomId, Date.now()))
+  await add(world, ['Ann', 'Bob'])
+  const [ann] = await listRoster(world)
+  await run(moveStudents, { classroomId: world.here, to: world.there, student: ann!.id, way: 'move' }, world.teacher)
+  expect(await listChanges()).toMatchObject([
     { kind: 'move', students: 1, by: expect.any(String) },
     { kind: 'add', students: 2 },
   ])
-  expect(await changes(place.there)).toMatchObject([{ kind: 'move' }])
-  expect(await changes(place.foreign)).toEqual([])
-  await run(undoRosterChange, { change: (await changes())[0]!.id }, place.admin)
-  expect((await changes()).map(({ kind }) => kind)).toEqual(['add'])
+  expect(await listChanges(world.there)).toMatchObject([{ kind: 'move' }])
+  expect(await listChanges(world.foreign)).toEqual([])
+  await run(undoRosterChange, { change: (await listChanges())[0]!.id }, world.admin)
+  expect((await listChanges()).map(({ kind }) => kind)).toEqual(['add'])
   expect(
-    await read(services, place.teacher, (db) =>
-      recentChanges(db, place.teacher, place.here, Date.now() + 31 * 86_400_000),
+    await read(services, world.teacher, (db) =>
+      listRecentChanges(db, world.teacher, world.here, Date.now() + 31 * 86_400_000),
     ),
   ).toEqual([])
 })
 
-test('a name and a number are changed for accounts of this school only', async () => {
-  const place = await school()
-  await add(place, ['Ann', 'Bob'])
-  const [ann, bob] = (await roster(place)).sort((a, b) => a.name.localeCompare(b.name))
-  const before = await read(services, place.teacher, (db) => rosterStamp(db, place.schoolId, place.here))
-  await run(changeStudent, { classroomId: place.here, student: ann!.id, name: 'Anna', identifier: 'S1' }, place.teacher)
-  expect((await roster(place)).find(({ id }) => id === ann!.id)).toMatchObject({ name: 'Anna', identifier: 'S1' })
-  expect(await read(services, place.teacher, (db) => rosterStamp(db, place.schoolId, place.here))).not.toBe(before)
-  await expect(
-    run(changeStudent, { classroomId: place.here, student: bob!.id, name: 'Bob', identifier: 'S1' }, place.teacher),
-  ).rejects.toMatchObject({ details: { fields: { identifier: 'identifier-taken' } } })
-  const own = await makePerson(services, 'Own Name')
-  await services.owner.query(
-    `INSERT INTO enrolments (school_id, classroom_id, student_id, status) VALUES ($1, $2, $3, 'active')`,
-    [place.schoolId, place.here, own],
+test('changes names and numbers of managed accounts only', async () => {
+  const world = await createSchool()
+  await add(world, ['Ann', 'Bob'])
+  const [ann, bob] = (await listRoster(world)).sort((a, b) => a.name.localeCompare(b.name))
+  const stampBefore = await read(services, world.teacher, (db) => readRosterStamp(db, world.schoolId, world.here))
+  await run(changeStudent, { classroomId: world.here, student: ann!.id, name: 'Anna', identifier: 'S1' }, world.teacher)
+  expect((await listRoster(world)).find(({ id }) => id === ann!.id)).toMatchObject({ name: 'Anna', identifier: 'S1' })
+  expect(await read(services, world.teacher, (db) => readRosterStamp(db, world.schoolId, world.here))).not.toBe(
+    stampBefore,
   )
   await expect(
-    run(changeStudent, { classroomId: place.here, student: own, name: 'Other' }, place.teacher),
+    run(changeStudent, { classroomId: world.here, student: bob!.id, name: 'Bob', identifier: 'S1' }, world.teacher),
+  ).rejects.toMatchObject({ details: { fields: { identifier: 'identifier-taken' } } })
+  const personalAccount = await makePerson(services, 'Own Name')
+  await services.owner.query(
+    `INSERT INTO enrolments (school_id, classroom_id, student_id, status) VALUES ($1, $2, $3, 'active')`,
+    [world.schoolId, world.here, personalAccount],
+  )
+  await expect(
+    run(changeStudent, { classroomId: world.here, student: personalAccount, name: 'Other' }, world.teacher),
   ).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('groups', async () => {
-  const place = await school()
-  await add(place, ['Ann', 'Bob'])
-  const [ann, bob] = (await roster(place)).map(({ id }) => id)
+test('creates, fills, renames and deletes a group, and logs each step', async () => {
+  const world = await createSchool()
+  await add(world, ['Ann', 'Bob'])
+  const [ann, bob] = (await listRoster(world)).map(({ id }) => id)
   const group = {
-    classroomId: place.here,
+    classroomId: world.here,
     group: (
-      await run(createGroup, { classroomId: place.here, name: 'Owls', colour: 'plum', student: ann }, place.teacher)
+      await run(createGroup, { classroomId: world.here, name: 'Owls', colour: 'plum', student: ann }, world.teacher)
     ).id,
   }
-  const groups = () => read(services, place.teacher, (db) => groupsOfClassroom(db, place.schoolId, place.here))
-  await run(changeGroup, { ...group, way: 'in', student: [bob!, newId()] }, place.teacher)
-  expect((await groups())[0]).toMatchObject({
+  const listGroups = () => read(services, world.teacher, (db) => groupsOfClassroom(db, world.schoolId, world.here))
+  await run(changeGroup, { ...group, way: 'in', student: [bob!, newId()] }, world.teacher)
+  expect((await listGroups())[0]).toMatchObject({
     name: 'Owls',
     colour: 'plum',
     students: expect.arrayContaining([ann, bob]),
   })
-  await run(changeGroup, { ...group, way: 'out', student: ann }, place.teacher)
-  await run(renameGroup, { ...group, name: 'Larks' }, place.teacher)
-  expect(await groups()).toEqual([{ id: group.group, name: 'Larks', colour: 'plum', students: [bob] }])
-  await run(deleteGroup, group, place.teacher)
-  expect(await groups()).toEqual([])
-  expect(await loggedActions(services, place.schoolId, 'group.')).toEqual([
+  await run(changeGroup, { ...group, way: 'out', student: ann }, world.teacher)
+  await run(renameGroup, { ...group, name: 'Larks' }, world.teacher)
+  expect(await listGroups()).toEqual([{ id: group.group, name: 'Larks', colour: 'plum', students: [bob] }])
+  await run(deleteGroup, group, world.teacher)
+  expect(await listGroups()).toEqual([])
+  expect(await listLoggedActs(services, world.schoolId, 'group.')).toEqual([
     'group.make',
     ...Array<string>(3).fill('group.change'),
     'group.remove',
   ])
 })
 
-test('a group has forty letters with their marks, and no more', async () => {
-  const place = await school()
-  const create = (name: string) => run(createGroup, { classroomId: place.here, name }, place.teacher)
-  expect(await create('กั้'.repeat(40))).toMatchObject({ name: 'กั้'.repeat(40) })
-  await expect(create('a'.repeat(41))).rejects.toMatchObject({ details: { fields: { name: 'too-long' } } })
+test('limits a group name to forty characters, counting combining marks with their letter', async () => {
+  const world = await createSchool()
+  const createNamed = (name: string) => run(createGroup, { classroomId: world.here, name }, world.teacher)
+  expect(await createNamed('กั้'.repeat(40))).toMatchObject({ name: 'กั้'.repeat(40) })
+  await expect(createNamed('a'.repeat(41))).rejects.toMatchObject({ details: { fields: { name: 'too-long' } } })
 })
 
-test('two who add a child with the same number at once both end well', async () => {
-  const place = await school()
+test('two concurrent additions with the same number create one student in both classes', async () => {
+  const world = await createSchool()
   const added = await Promise.all(
-    [place.here, place.there].map((classroomId) =>
-      run(addStudents, { classroomId, students: [{ name: 'Race Kid', identifier: 'R1' }] }, place.teacher),
+    [world.here, world.there].map((classroomId) =>
+      run(addStudents, { classroomId, students: [{ name: 'Race Kid', identifier: 'R1' }] }, world.teacher),
     ),
   )
-  expect(added.map(({ added: made, joined }) => [made, joined]).toSorted()).toEqual([
+  expect(added.map(({ added: created, joined }) => [created, joined]).toSorted()).toEqual([
     [0, 1],
     [1, 0],
   ])
-  expect(await roster(place, place.there)).toMatchObject([{ identifier: 'R1' }])
+  expect(await listRoster(world, world.there)).toMatchObject([{ identifier: 'R1' }])
 })
 
-test('the list of all students: a teacher’s own, a school admin’s all; searched, sorted and in pages', async () => {
-  const place = await school()
-  await add(place, ['มะลิ', 'ปั๊ม', 'Ann_1'.replace('_', ' ')])
+test('the student list shows a teacher’s own students and all to an admin, with search, sorting and paging', async () => {
+  const world = await createSchool()
+  await add(world, ['มะลิ', 'ปั๊ม', 'Ann_1'.replace('_', ' ')])
   await run(
     moveStudents,
-    { classroomId: place.here, to: place.there, student: (await roster(place)).map(({ id }) => id), way: 'copy' },
-    place.teacher,
+    { classroomId: world.here, to: world.there, student: (await listRoster(world)).map(({ id }) => id), way: 'copy' },
+    world.teacher,
   )
-  await run(addStudents, { classroomId: place.foreign, students: [{ name: 'Zoe' }] }, place.colleague)
-  const list = (who: Actor, over = {}) =>
-    read(services, who, (db) =>
-      studentList(db, place.schoolId, who, { search: '', sort: 'name', direction: 'up', page: 1, size: 25, ...over }),
+  await run(addStudents, { classroomId: world.foreign, students: [{ name: 'Zoe' }] }, world.colleague)
+  const loadList = (actor: Actor, overrides = {}) =>
+    read(services, actor, (db) =>
+      loadStudentList(db, world.schoolId, actor, {
+        search: '',
+        sort: 'name',
+        direction: 'up',
+        page: 1,
+        size: 25,
+        ...overrides,
+      }),
     )
-  const own = await list(place.teacher)
-  expect(own.total).toBe(3)
-  expect(own.students.map(({ name }) => name)).toEqual(['Ann 1', 'ปั๊ม', 'มะลิ'])
-  expect(own.students[0]!.classrooms.map(({ id }) => id).sort()).toEqual([place.here, place.there].sort())
-  expect((await list(place.admin)).students.map(({ name }) => name)).toEqual(['Ann 1', 'Zoe', 'ปั๊ม', 'มะลิ'])
-  expect((await list(place.admin, { direction: 'down' })).students[0]!.name).toBe('มะลิ')
-  expect((await list(place.admin, { search: 'zo' })).students.map(({ name }) => name)).toEqual(['Zoe'])
-  expect((await list(place.admin, { search: '%' })).total).toBe(0)
-  expect((await list(place.admin, { page: 9 })).students).toHaveLength(4)
+  const teacherList = await loadList(world.teacher)
+  expect(teacherList.total).toBe(3)
+  expect(teacherList.students.map(({ name }) => name)).toEqual(['Ann 1', 'ปั๊ม', 'มะลิ'])
+  expect(teacherList.students[0]!.classrooms.map(({ id }) => id).sort()).toEqual([world.here, world.there].sort())
+  expect((await loadList(world.admin)).students.map(({ name }) => name)).toEqual(['Ann 1', 'Zoe', 'ปั๊ม', 'มะลิ'])
+  expect((await loadList(world.admin, { direction: 'down' })).students[0]!.name).toBe('มะลิ')
+  expect((await loadList(world.admin, { search: 'zo' })).students.map(({ name }) => name)).toEqual(['Zoe'])
+  expect((await loadList(world.admin, { search: '%' })).total).toBe(0)
+  expect((await loadList(world.admin, { page: 9 })).students).toHaveLength(4)
 })
 
-test('refuses the wrong actor', async () => {
-  const place = await school()
-  const elsewhere = await school()
-  await add(place, ['Ann'])
-  const [ann] = (await roster(place)).map(({ id }) => id)
-  const { id: group } = await run(createGroup, { classroomId: place.here, name: 'Owls' }, place.teacher)
-  const at = { classroomId: place.here }
+test('refuses roster changes by users who may not change the class', async () => {
+  const world = await createSchool()
+  const otherSchool = await createSchool()
+  await add(world, ['Ann'])
+  const [ann] = (await listRoster(world)).map(({ id }) => id)
+  const { id: group } = await run(createGroup, { classroomId: world.here, name: 'Owls' }, world.teacher)
+  const classroomInput = { classroomId: world.here }
   const attempts: [Parameters<typeof run>[0], object][] = [
-    [addStudents, { ...at, students: [{ name: 'Eve' }] }],
-    [removeStudents, { ...at, student: ann }],
-    [moveStudents, { ...at, to: place.there, student: ann, way: 'move' }],
-    [changeStudent, { ...at, student: ann, name: 'Eve' }],
-    [changeCodingSkin, { ...at, student: ann, skin: 'text' }],
-    [createGroup, { ...at, name: 'Larks' }],
-    [renameGroup, { ...at, group, name: 'Larks' }],
-    [deleteGroup, { ...at, group }],
-    [changeGroup, { ...at, group, way: 'in', student: ann }],
+    [addStudents, { ...classroomInput, students: [{ name: 'Eve' }] }],
+    [removeStudents, { ...classroomInput, student: ann }],
+    [moveStudents, { ...classroomInput, to: world.there, student: ann, way: 'move' }],
+    [changeStudent, { ...classroomInput, student: ann, name: 'Eve' }],
+    [changeCodingSkin, { ...classroomInput, student: ann, skin: 'text' }],
+    [createGroup, { ...classroomInput, name: 'Larks' }],
+    [renameGroup, { ...classroomInput, group, name: 'Larks' }],
+    [deleteGroup, { ...classroomInput, group }],
+    [changeGroup, { ...classroomInput, group, way: 'in', student: ann }],
   ] as never
   const strangers = [
-    place.colleague,
-    place.as(ann!, 'student'),
-    elsewhere.teacher,
-    elsewhere.admin,
-    { ...place.teacher, strength: 'class-code' as const },
+    world.colleague,
+    world.as(ann!, 'student'),
+    otherSchool.teacher,
+    otherSchool.admin,
+    { ...world.teacher, strength: 'class-code' as const },
   ]
   for (const [command, input] of attempts) {
-    for (const who of strangers) await expect(run(command, input, who)).rejects.toMatchObject({ code: 'not-found' })
+    for (const stranger of strangers)
+      await expect(run(command, input, stranger)).rejects.toMatchObject({ code: 'not-found' })
     await expect(run(command, input, actor(null))).rejects.toMatchObject({
       code: expect.stringMatching(/unauthenticated|not-found/),
     })
   }
-  // Into a class of somebody else, not even one's own students.
+  // A teacher may not copy their own students into another teacher's class.
   await expect(
-    run(moveStudents, { ...at, to: place.foreign, student: ann, way: 'copy' }, place.teacher),
+    run(moveStudents, { ...classroomInput, to: world.foreign, student: ann, way: 'copy' }, world.teacher),
   ).rejects.toMatchObject({ code: 'not-found' })
   await expect(
-    run(moveStudents, { ...at, to: elsewhere.here, student: ann, way: 'copy' }, place.admin),
+    run(moveStudents, { ...classroomInput, to: otherSchool.here, student: ann, way: 'copy' }, world.admin),
   ).rejects.toMatchObject({ code: 'not-found' })
-  expect(await namesIn(place)).toEqual(['Ann'])
+  expect(await listNames(world)).toEqual(['Ann'])
 })

@@ -30,31 +30,31 @@ beforeAll(async () => {
 })
 afterAll(() => services.close())
 
-const run = (text: string, ...values: unknown[]) => services.owner.query(text, values)
+const runSql = (text: string, ...values: unknown[]) => services.owner.query(text, values)
 
-/** Two teachers of one school, each with a class; Mali, number S1, learns with the first. */
-async function school(kind: 'school' | 'personal' = 'school') {
-  const [first, second, head] = [
+/** Two teachers of one school, each with a class; Mali (number S1) is a student of the first. */
+async function createSchool(kind: 'school' | 'personal' = 'school') {
+  const [first, second, adminId] = [
     await makePerson(services, 'First'),
     await makePerson(services, 'Second'),
     await makePerson(services, 'Head'),
   ]
-  const schoolId = await makeSchool(services, { [first]: 'teacher', [second]: 'teacher', [head]: 'admin' })
-  await run('UPDATE schools SET kind = $2 WHERE id = $1', schoolId, kind)
+  const schoolId = await makeSchool(services, { [first]: 'teacher', [second]: 'teacher', [adminId]: 'admin' })
+  await runSql('UPDATE schools SET kind = $2 WHERE id = $1', schoolId, kind)
   const as = (id: string, role: 'teacher' | 'admin' = 'teacher') => actor(id, { schoolId, schoolRoles: [role] })
   const [here, there] = [
     await makeClassroom(services, schoolId, first),
     await makeClassroom(services, schoolId, second),
   ]
-  const act = <I, L, R>(command: Command<I, L, R>, input: object, who: Actor) =>
-    execute(services, command, input, { actor: who })
-  const { change } = await act(
+  const runCommand = <I, L, R>(command: Command<I, L, R>, input: object, person: Actor) =>
+    execute(services, command, input, { actor: person })
+  const { change } = await runCommand(
     addStudents,
     { classroomId: here, students: [{ name: 'Mali Suk', identifier: 'S1' }] },
     as(first),
   )
   expect(change).not.toBeNull()
-  const { rows } = await run('SELECT student_id FROM managed_students WHERE school_id = $1', schoolId)
+  const { rows } = await runSql('SELECT student_id FROM managed_students WHERE school_id = $1', schoolId)
   const mali: string = rows[0].student_id
   const inSchool = <T>(work: Parameters<typeof inTransaction<T>>[2]) =>
     inTransaction(services.pool, { schoolId, personId: null, staff: false }, work)
@@ -62,57 +62,59 @@ async function school(kind: 'school' | 'personal' = 'school') {
     schoolId,
     first: as(first),
     second: as(second),
-    head: as(head, 'admin'),
+    head: as(adminId, 'admin'),
     here,
     there,
     mali,
-    act,
+    act: runCommand,
     open: (classroomId: string) => inSchool((db) => transfersOfClass(db, schoolId, classroomId)),
     openAll: () => inSchool((db) => transfersOfSchool(db, schoolId)),
     learnsIn: async () =>
-      (await run(`SELECT classroom_id FROM enrolments WHERE student_id = $1 AND status = 'active'`, mali)).rows
+      (await runSql(`SELECT classroom_id FROM enrolments WHERE student_id = $1 AND status = 'active'`, mali)).rows
         .map((row) => row.classroom_id)
         .sort(),
-    nameOf: async () => (await run('SELECT name FROM users WHERE id = $1', mali)).rows[0].name,
+    nameOf: async () => (await runSql('SELECT name FROM users WHERE id = $1', mali)).rows[0].name,
   }
 }
 
-type School = Awaited<ReturnType<typeof school>>
+type School = Awaited<ReturnType<typeof createSchool>>
 
-/** Every way to take a child in by its number. */
-const ways: Record<string, (school: School, name: string, who?: Actor) => Promise<unknown>> = {
-  'typed or pasted': ({ act, there, second }, name, who = second) =>
-    act(addStudents, { classroomId: there, students: [{ name, identifier: 'S1' }] }, who),
-  async 'read in from a file'({ act, there, second, schoolId }, name, who = second) {
+/** All methods to add a student by number. */
+const addMethods: Record<string, (school: School, name: string, person?: Actor) => Promise<unknown>> = {
+  'typed or pasted': ({ act, there, second }, name, person = second) =>
+    act(addStudents, { classroomId: there, students: [{ name, identifier: 'S1' }] }, person),
+  async 'imported from a file'({ act, there, second, schoolId }, name, person = second) {
     const rows = [{ row: 2, name, identifier: 'S1', group: 'Owls', birth: '2015', classroom: '' }]
-    const { id, problems } = await act(prepareImport, { classroomId: there, fileName: 'a.csv', rows }, who)
+    const { id, problems } = await act(prepareImport, { classroomId: there, fileName: 'a.csv', rows }, person)
     if (problems.length > 0) throw Object.assign(new Error('left out'), { details: { reason: problems[0]!.problem } })
-    await act(startImport, { classroomId: there, import: id }, who)
-    await importRosterJob(services)({ schoolId, importId: id, personId: who.id, roles: who.schoolRoles })
+    await act(startImport, { classroomId: there, import: id }, person)
+    await importRosterJob(services)({ schoolId, importId: id, personId: person.id, roles: person.schoolRoles })
   },
 }
 
-test.each(Object.keys(ways))('%s: a number that was guessed brings in nobody', async (way) => {
-  const one = await school()
-  await expect(ways[way]!(one, 'Somebody Else')).rejects.toMatchObject({ details: { reason: 'identifier-taken' } })
-  expect(await one.learnsIn()).toEqual([one.here])
-  expect(await one.openAll()).toEqual([])
-  expect(await one.nameOf()).toBe('Mali Suk')
+test.each(Object.keys(addMethods))('%s: a guessed number with a wrong name adds no one', async (method) => {
+  const world = await createSchool()
+  await expect(addMethods[method]!(world, 'Somebody Else')).rejects.toMatchObject({
+    details: { reason: 'identifier-taken' },
+  })
+  expect(await world.learnsIn()).toEqual([world.here])
+  expect(await world.openAll()).toEqual([])
+  expect(await world.nameOf()).toBe('Mali Suk')
 })
 
-test.each(Object.keys(ways))(
-  '%s: number and name ask; card, name and secret stay with those who have them until somebody agrees',
-  async (way) => {
-    const one = await school()
-    const { act, second, first, there, here, mali, schoolId } = one
-    await ways[way]!(one, 'mali  suk')
-    expect(await one.learnsIn()).toEqual([here])
-    expect(await one.nameOf()).toBe('Mali Suk')
-    expect(await one.open(here)).toMatchObject({
+test.each(Object.keys(addMethods))(
+  '%s: number and name send a transfer request, and the new teacher gets no access before approval',
+  async (method) => {
+    const world = await createSchool()
+    const { act, second, first, there, here, mali, schoolId } = world
+    await addMethods[method]!(world, 'mali  suk')
+    expect(await world.learnsIn()).toEqual([here])
+    expect(await world.nameOf()).toBe('Mali Suk')
+    expect(await world.open(here)).toMatchObject({
       wanted: [{ name: 'Mali Suk', from: ['Class'], to: 'Class', askedBy: 'Second' }],
       asked: [],
     })
-    expect(await one.open(there)).toMatchObject({ wanted: [], asked: [{ name: 'Mali Suk', from: [] }] })
+    expect(await world.open(there)).toMatchObject({ wanted: [], asked: [{ name: 'Mali Suk', from: [] }] })
 
     for (const attempt of [
       () => act(resetSecrets, { student: mali }, second),
@@ -133,15 +135,15 @@ test.each(Object.keys(ways))(
     )
     expect(link).toBeTruthy()
 
-    const [request] = (await one.open(here)).wanted
+    const [request] = (await world.open(here)).wanted
     expect(await act(decideTransfers, { act: 'approve', request: request!.id }, first)).toMatchObject({
       decided: [request!.id],
       left: 0,
     })
-    expect(await one.learnsIn()).toEqual([here, there].sort())
-    expect(await one.openAll()).toEqual([])
+    expect(await world.learnsIn()).toEqual([here, there].sort())
+    expect(await world.openAll()).toEqual([])
     expect(await act(resetSecrets, { student: mali }, second)).toMatchObject({ changed: 1 })
-    const { rows } = await run(
+    const { rows } = await runSql(
       `SELECT act, person_id FROM audit_entries WHERE school_id = $1 AND act LIKE 'transfer.%' ORDER BY at`,
       schoolId,
     )
@@ -152,45 +154,47 @@ test.each(Object.keys(ways))(
   },
 )
 
-test.each(Object.keys(ways))(
-  '%s: who runs the school, and to whom a class of the child belongs, asks nobody; whoever teaches along asks',
-  async (way) => {
-    const one = await school()
-    await ways[way]!(one, 'Mali Suk', one.head)
-    expect(await one.learnsIn()).toEqual([one.here, one.there].sort())
+test.each(Object.keys(addMethods))(
+  '%s: admins and class owners add a student directly, and co-teachers send a transfer request',
+  async (method) => {
+    const world = await createSchool()
+    await addMethods[method]!(world, 'Mali Suk', world.head)
+    expect(await world.learnsIn()).toEqual([world.here, world.there].sort())
 
-    const two = await school()
-    await run(
+    const secondWorld = await createSchool()
+    await runSql(
       `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`,
-      two.schoolId,
-      two.here,
-      two.second.id,
+      secondWorld.schoolId,
+      secondWorld.here,
+      secondWorld.second.id,
     )
-    // They know the child, so the number is enough.
-    await ways[way]!(two, 'Mali')
-    expect(await two.learnsIn()).toEqual([two.here])
-    const [request] = await two.openAll()
-    await expect(two.act(decideTransfers, { act: 'approve', request: request!.id }, two.second)).rejects.toMatchObject({
+    // Co-teachers know the student, so the number alone is enough.
+    await addMethods[method]!(secondWorld, 'Mali')
+    expect(await secondWorld.learnsIn()).toEqual([secondWorld.here])
+    const [request] = await secondWorld.openAll()
+    await expect(
+      secondWorld.act(decideTransfers, { act: 'approve', request: request!.id }, secondWorld.second),
+    ).rejects.toMatchObject({
       code: 'not-found',
     })
-    await two.act(decideTransfers, { act: 'approve', request: request!.id }, two.first)
-    expect(await two.learnsIn()).toEqual([two.here, two.there].sort())
-    await run(`UPDATE enrolments SET status = 'removed' WHERE classroom_id = $1`, two.there)
-    await run(`UPDATE classroom_teachers SET role = 'owner' WHERE user_id = $1`, two.second.id)
-    await ways[way]!(two, 'Mali')
-    expect(await two.learnsIn()).toEqual([two.here, two.there].sort())
+    await secondWorld.act(decideTransfers, { act: 'approve', request: request!.id }, secondWorld.first)
+    expect(await secondWorld.learnsIn()).toEqual([secondWorld.here, secondWorld.there].sort())
+    await runSql(`UPDATE enrolments SET status = 'removed' WHERE classroom_id = $1`, secondWorld.there)
+    await runSql(`UPDATE classroom_teachers SET role = 'owner' WHERE user_id = $1`, secondWorld.second.id)
+    await addMethods[method]!(secondWorld, 'Mali')
+    expect(await secondWorld.learnsIn()).toEqual([secondWorld.here, secondWorld.there].sort())
   },
 )
 
-/** Mali, taught along by the second teacher; each way brings her into a class of theirs. */
-const copies = {
-  'the class is copied': ({ act, here, second }: School) =>
+/** Methods by which a co-teacher of Mali could take her into a class of their own. */
+const takeMethods = {
+  'duplicates the class': ({ act, here, second }: School) =>
     act(duplicateClassroom, { classroom: here, name: 'Mine', students: 'on' }, second),
-  'she is copied': ({ act, here, there, mali, second }: School) =>
+  'copies the student': ({ act, here, there, mali, second }: School) =>
     act(moveStudents, { classroomId: here, to: there, student: mali, way: 'copy' }, second),
-  'she is moved': ({ act, here, there, mali, second }: School) =>
+  'moves the student': ({ act, here, there, mali, second }: School) =>
     act(moveStudents, { classroomId: here, to: there, student: mali, way: 'move' }, second),
-  async 'she is taken out and added'({ act, here, there, mali, second }: School) {
+  async 'removes and adds the student'({ act, here, there, mali, second }: School) {
     const { change } = await act(removeStudents, { classroomId: here, student: mali }, second)
     const students = [{ name: 'Mali', identifier: 'S1' }]
     const added = await act(addStudents, { classroomId: there, students }, second)
@@ -199,201 +203,208 @@ const copies = {
   },
 }
 
-test.each(Object.entries(copies))('whoever teaches along takes nobody with them: %s', async (_, take) => {
-  const one = await school()
-  const { schoolId, here, second, act, first } = one
-  const along = `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`
-  await run(along, schoolId, here, second.id)
-  expect(await take(one)).toMatchObject({ students: 0, asked: 1 })
-  expect(await one.learnsIn()).toEqual([here])
-  const [request] = await one.openAll()
+test.each(Object.entries(takeMethods))('sends a transfer request when a co-teacher %s', async (_, take) => {
+  const world = await createSchool()
+  const { schoolId, here, second, act, first } = world
+  const insertCoTeacher = `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`
+  await runSql(insertCoTeacher, schoolId, here, second.id)
+  expect(await take(world)).toMatchObject({ students: 0, asked: 1 })
+  expect(await world.learnsIn()).toEqual([here])
+  const [request] = await world.openAll()
   await expect(act(decideTransfers, { act: 'approve', request: request!.id }, second)).rejects.toMatchObject({
     code: 'not-found',
   })
   await act(decideTransfers, { act: 'decline', request: request!.id }, first)
-  await run(`UPDATE schools SET settings = '{"transfers": "free"}' WHERE id = $1`, schoolId)
-  expect(await take(one)).toMatchObject({ students: 1, asked: 0 })
+  await runSql(`UPDATE schools SET settings = '{"transfers": "free"}' WHERE id = $1`, schoolId)
+  expect(await take(world)).toMatchObject({ students: 1, asked: 0 })
 })
 
-test('nor when a friend asks for the class of theirs', async () => {
-  const one = await school()
-  const { schoolId, here, there, second, act, first } = one
+test('a co-teacher cannot approve the transfer of a student whose class another teacher owns', async () => {
+  const world = await createSchool()
+  const { schoolId, here, there, second, act, first } = world
   const friend = await makePerson(services, 'Friend')
-  await run(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'teacher')`, schoolId, friend)
-  const along = `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`
-  await run(along, schoolId, here, second.id)
-  await run(along, schoolId, there, friend)
-  await ways['typed or pasted']!(one, 'Mali Suk', actor(friend, { schoolId, schoolRoles: ['teacher'] }))
-  const [request] = await one.openAll()
+  await runSql(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'teacher')`, schoolId, friend)
+  const insertCoTeacher = `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`
+  await runSql(insertCoTeacher, schoolId, here, second.id)
+  await runSql(insertCoTeacher, schoolId, there, friend)
+  await addMethods['typed or pasted']!(world, 'Mali Suk', actor(friend, { schoolId, schoolRoles: ['teacher'] }))
+  const [request] = await world.openAll()
   const decide = { act: 'approve', request: request!.id }
   await expect(act(decideTransfers, decide, second)).rejects.toMatchObject({ code: 'not-found' })
-  expect(await one.learnsIn()).toEqual([here])
-  // Who owns the class of the child decides, also where they teach the other along.
-  await run(along, schoolId, there, first.id)
+  expect(await world.learnsIn()).toEqual([here])
+  // The owner of the student's class decides, even as a co-teacher of the target class.
+  await runSql(insertCoTeacher, schoolId, there, first.id)
   await act(decideTransfers, decide, first)
-  expect(await one.learnsIn()).toEqual([here, there].sort())
+  expect(await world.learnsIn()).toEqual([here, there].sort())
 })
 
-test('nor with a class of their own in which the child was once', async () => {
-  const one = await school()
-  const { schoolId, here, there, second, mali } = one
-  const along = `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`
-  await run(along, schoolId, here, second.id)
-  const before = `INSERT INTO enrolments (school_id, classroom_id, student_id, status) VALUES ($1, $2, $3, 'removed')`
-  await run(before, schoolId, there, mali)
-  for (const take of Object.values(copies)) expect(await take(one)).toMatchObject({ students: 0, asked: 1 })
-  expect(await one.learnsIn()).toEqual([here])
+test('a co-teacher still needs approval for a student who once was in the co-teacher’s own class', async () => {
+  const world = await createSchool()
+  const { schoolId, here, there, second, mali } = world
+  const insertCoTeacher = `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`
+  await runSql(insertCoTeacher, schoolId, here, second.id)
+  const insertFormerEnrolment = `INSERT INTO enrolments (school_id, classroom_id, student_id, status) VALUES ($1, $2, $3, 'removed')`
+  await runSql(insertFormerEnrolment, schoolId, there, mali)
+  for (const take of Object.values(takeMethods)) expect(await take(world)).toMatchObject({ students: 0, asked: 1 })
+  expect(await world.learnsIn()).toEqual([here])
 })
 
-test('taking back what took a child out of a class brings back nobody who has come to others since', async () => {
-  const one = await school()
-  const { schoolId, here, there, first, head, mali, act } = one
+test('undoing a removal skips a student who has joined another teacher’s class since', async () => {
+  const world = await createSchool()
+  const { schoolId, here, there, first, head, mali, act } = world
   const students = { classroomId: here, student: mali }
   const { change } = (await act(removeStudents, students, first)) as { change: string }
   await act(addStudents, { classroomId: there, students: [{ name: 'Mali', identifier: 'S1' }] }, head)
   expect(await act(undoRosterChange, { change }, first)).toMatchObject({ restored: 0, skipped: 1 })
-  expect(await one.learnsIn()).toEqual([there])
-  await run(`UPDATE schools SET settings = '{"transfers": "free"}' WHERE id = $1`, schoolId)
+  expect(await world.learnsIn()).toEqual([there])
+  await runSql(`UPDATE schools SET settings = '{"transfers": "free"}' WHERE id = $1`, schoolId)
   await act(addStudents, { classroomId: here, students: [{ name: 'Mali Suk', identifier: 'S1' }] }, first)
-  const { change: again } = (await act(removeStudents, students, first)) as { change: string }
-  expect(await act(undoRosterChange, { change: again }, first)).toMatchObject({ restored: 1, skipped: 0 })
+  const { change: secondChange } = (await act(removeStudents, students, first)) as { change: string }
+  expect(await act(undoRosterChange, { change: secondChange }, first)).toMatchObject({ restored: 1, skipped: 0 })
 })
 
-test('also where the child had been with those others before, and comes back to them', async () => {
-  const one = await school()
-  const { schoolId, here, there, first, head, mali, act } = one
-  const before = `INSERT INTO enrolments (school_id, classroom_id, student_id, status, created_at, active_since)
+test('undo and restore skip a student who returned to a former class of another teacher', async () => {
+  const world = await createSchool()
+  const { schoolId, here, there, first, head, mali, act } = world
+  const insertFormerEnrolment = `INSERT INTO enrolments (school_id, classroom_id, student_id, status, created_at, active_since)
     VALUES ($1, $2, $3, 'removed', now() - interval '90 days', now() - interval '90 days')`
-  await run(before, schoolId, there, mali)
-  const back = { classroomId: there, students: [{ name: 'Mali', identifier: 'S1' }] }
+  await runSql(insertFormerEnrolment, schoolId, there, mali)
+  const readdition = { classroomId: there, students: [{ name: 'Mali', identifier: 'S1' }] }
   const { change } = (await act(removeStudents, { classroomId: here, student: mali }, first)) as { change: string }
-  await act(addStudents, back, head)
+  await act(addStudents, readdition, head)
   expect(await act(undoRosterChange, { change }, first)).toMatchObject({ restored: 0, skipped: 1 })
-  expect(await one.learnsIn()).toEqual([there])
-  const moved = { classroomId: there, to: here, student: mali, way: 'move' }
-  await act(moveStudents, moved, head)
+  expect(await world.learnsIn()).toEqual([there])
+  const move = { classroomId: there, to: here, student: mali, way: 'move' }
+  await act(moveStudents, move, head)
   await act(archiveClassrooms, { classroom: here }, first)
-  await act(addStudents, back, head)
+  await act(addStudents, readdition, head)
   expect(await act(restoreClassrooms, { classroom: here }, first)).toMatchObject({ restored: [here], asked: 1 })
-  expect(await one.learnsIn()).toEqual([there])
+  expect(await world.learnsIn()).toEqual([there])
 })
 
-test('between classes of one owner whoever teaches along in both moves freely', async () => {
-  const { schoolId, here, second, act, first, mali, learnsIn } = await school()
-  const other = await makeClassroom(services, schoolId, first.id!)
-  const along = `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`
-  for (const room of [here, other]) await run(along, schoolId, room, second.id)
-  const move = { classroomId: here, to: other, student: mali, way: 'move' }
+test('a co-teacher of two classes of the same owner moves students without approval', async () => {
+  const { schoolId, here, second, act, first, mali, learnsIn } = await createSchool()
+  const targetClassroom = await makeClassroom(services, schoolId, first.id!)
+  const insertCoTeacher = `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`
+  for (const classroomId of [here, targetClassroom]) await runSql(insertCoTeacher, schoolId, classroomId, second.id)
+  const move = { classroomId: here, to: targetClassroom, student: mali, way: 'move' }
   expect(await act(moveStudents, move, second)).toMatchObject({ students: 1, asked: 0 })
-  expect(await learnsIn()).toEqual([other])
+  expect(await learnsIn()).toEqual([targetClassroom])
 })
 
-test('a class that was put away brings back nobody who has come to others since, copied or taken out', async () => {
-  const one = await school()
-  const { schoolId, here, there, first, head, mali, act } = one
-  const both = await makePerson(services, 'Both')
-  await run(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, ...[schoolId, both])
-  const enrolled = `INSERT INTO enrolments (school_id, classroom_id, student_id, status, active_since) VALUES ($1, $2, $3, 'active', now() - $4::interval)`
-  for (const room of [here, there]) await run(enrolled, schoolId, room, both, '9 days')
+test('restoring or duplicating an archived class requests transfer of students who joined another teacher’s class', async () => {
+  const world = await createSchool()
+  const { schoolId, here, there, first, head, mali, act } = world
+  const studentOfBoth = await makePerson(services, 'Both')
+  await runSql(
+    `INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`,
+    ...[schoolId, studentOfBoth],
+  )
+  const insertEnrolment = `INSERT INTO enrolments (school_id, classroom_id, student_id, status, active_since) VALUES ($1, $2, $3, 'active', now() - $4::interval)`
+  for (const classroomId of [here, there]) await runSql(insertEnrolment, schoolId, classroomId, studentOfBoth, '9 days')
   await act(archiveClassrooms, { classroom: here }, first)
-  await run(`UPDATE classrooms SET archived_at = now() - interval '5 days' WHERE id = $1`, here)
-  await run(enrolled, schoolId, there, mali, '1 day')
+  await runSql(`UPDATE classrooms SET archived_at = now() - interval '5 days' WHERE id = $1`, here)
+  await runSql(insertEnrolment, schoolId, there, mali, '1 day')
   const copy = { classroom: here, name: 'Again', students: 'on' }
   expect(await act(duplicateClassroom, copy, first)).toMatchObject({ students: 0, asked: 2 })
-  // Both learned in both when it was put away.
+  // The student "Both" was in both classes when the class was archived.
   expect(await act(restoreClassrooms, { classroom: here }, first)).toMatchObject({ restored: [here], asked: 1 })
-  expect(await one.learnsIn()).toEqual([there])
-  expect((await one.open(here)).asked).toMatchObject([{ name: 'Mali Suk' }])
+  expect(await world.learnsIn()).toEqual([there])
+  expect((await world.open(here)).asked).toMatchObject([{ name: 'Mali Suk' }])
   await act(archiveClassrooms, { classroom: here }, first)
   expect(await act(duplicateClassroom, copy, head)).toMatchObject({ students: 1, asked: 0 })
 })
 
-test.each(Object.keys(ways))(
-  '%s: where the school lets teachers, number and name are enough, and nothing less',
-  async (way) => {
-    const one = await school()
-    await run(`UPDATE schools SET settings = '{"transfers": "free"}' WHERE id = $1`, one.schoolId)
-    await expect(ways[way]!(one, 'Somebody Else')).rejects.toMatchObject({ details: { reason: 'identifier-taken' } })
-    await ways[way]!(one, 'MALI SUK')
-    expect(await one.learnsIn()).toEqual([one.here, one.there].sort())
-    expect(await one.nameOf()).toBe('Mali Suk')
+test.each(Object.keys(addMethods))(
+  '%s: with free transfers, number and name together add the student directly',
+  async (method) => {
+    const world = await createSchool()
+    await runSql(`UPDATE schools SET settings = '{"transfers": "free"}' WHERE id = $1`, world.schoolId)
+    await expect(addMethods[method]!(world, 'Somebody Else')).rejects.toMatchObject({
+      details: { reason: 'identifier-taken' },
+    })
+    await addMethods[method]!(world, 'MALI SUK')
+    expect(await world.learnsIn()).toEqual([world.here, world.there].sort())
+    expect(await world.nameOf()).toBe('Mali Suk')
   },
 )
 
-test('a child in no class is still theirs who taught it; anybody else asks the school admin', async () => {
-  const one = await school()
-  const { act, first, second, head, here, there } = one
-  await run(`UPDATE enrolments SET status = 'removed' WHERE classroom_id = $1`, here)
-  await ways['typed or pasted']!(one, 'Mali Suk')
-  expect(await one.learnsIn()).toEqual([])
-  const [request] = await one.openAll()
+test('a former teacher adds a student without class directly, and other teachers need an admin’s approval', async () => {
+  const world = await createSchool()
+  const { act, first, second, head, here, there } = world
+  await runSql(`UPDATE enrolments SET status = 'removed' WHERE classroom_id = $1`, here)
+  await addMethods['typed or pasted']!(world, 'Mali Suk')
+  expect(await world.learnsIn()).toEqual([])
+  const [request] = await world.openAll()
   await expect(act(decideTransfers, { act: 'approve', request: request!.id }, first)).rejects.toMatchObject({
     code: 'not-found',
   })
   await act(addStudents, { classroomId: here, students: [{ name: 'Mali', identifier: 'S1' }] }, first)
-  expect(await one.learnsIn()).toEqual([here])
+  expect(await world.learnsIn()).toEqual([here])
   await act(decideTransfers, { act: 'approve', request: request!.id }, head)
-  expect(await one.learnsIn()).toEqual([here, there].sort())
+  expect(await world.learnsIn()).toEqual([here, there].sort())
   await expect(act(withdrawTransfers, { classroomId: there, request: request!.id }, second)).rejects.toMatchObject({
     details: { reason: 'already-decided' },
   })
 })
 
-test('a class that was archived leaves its children to its owner; who taught along asks', async () => {
-  const one = await school()
-  const { schoolId, here, second, first, act } = one
-  await run(
+test('the owner of an archived class adds its students directly, and its co-teachers need approval', async () => {
+  const world = await createSchool()
+  const { schoolId, here, second, first, act } = world
+  await runSql(
     `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`,
     schoolId,
     here,
     second.id,
   )
-  await run(`UPDATE classrooms SET status = 'archived' WHERE id = $1`, here)
-  // Nor is a number alone enough for them.
-  await expect(ways['typed or pasted']!(one, 'Mali')).rejects.toMatchObject({ details: { reason: 'identifier-taken' } })
-  for (const way of Object.values(ways)) await way(one, 'Mali Suk')
-  expect(await one.learnsIn()).toEqual([here])
-  expect(await one.openAll()).toHaveLength(1)
-  const own = await makeClassroom(services, schoolId, first.id!)
-  await act(addStudents, { classroomId: own, students: [{ name: 'Mali', identifier: 'S1' }] }, first)
-  expect(await one.learnsIn()).toEqual([here, own].sort())
+  await runSql(`UPDATE classrooms SET status = 'archived' WHERE id = $1`, here)
+  // For former co-teachers the number alone is not enough.
+  await expect(addMethods['typed or pasted']!(world, 'Mali')).rejects.toMatchObject({
+    details: { reason: 'identifier-taken' },
+  })
+  for (const method of Object.values(addMethods)) await method(world, 'Mali Suk')
+  expect(await world.learnsIn()).toEqual([here])
+  expect(await world.openAll()).toHaveLength(1)
+  const ownClassroom = await makeClassroom(services, schoolId, first.id!)
+  await act(addStudents, { classroomId: ownClassroom, students: [{ name: 'Mali', identifier: 'S1' }] }, first)
+  expect(await world.learnsIn()).toEqual([here, ownClassroom].sort())
 })
 
-test('asking twice asks once; declined, withdrawn and expired ones are decided no more, and one may ask again', async () => {
-  const one = await school()
-  const { act, first, second, here, there } = one
-  const ask = () => ways['typed or pasted']!(one, 'Mali Suk')
-  await Promise.all([ask(), ask(), ask()])
-  expect(await one.openAll()).toHaveLength(1)
-  const decide = async (what: 'approve' | 'decline', id?: string) =>
-    act(decideTransfers, { act: what, request: id ?? (await one.openAll())[0]!.id }, first)
-  const [declined] = await one.openAll()
+test('repeated requests are stored once, and a closed request cannot be decided but can be sent again', async () => {
+  const world = await createSchool()
+  const { act, first, second, here, there } = world
+  const sendRequest = () => addMethods['typed or pasted']!(world, 'Mali Suk')
+  await Promise.all([sendRequest(), sendRequest(), sendRequest()])
+  expect(await world.openAll()).toHaveLength(1)
+  const decide = async (decision: 'approve' | 'decline', id?: string) =>
+    act(decideTransfers, { act: decision, request: id ?? (await world.openAll())[0]!.id }, first)
+  const [declined] = await world.openAll()
   await decide('decline')
   await expect(decide('approve', declined!.id)).rejects.toMatchObject({ details: { reason: 'already-decided' } })
-  await ask()
-  const [withdrawn] = await one.openAll()
+  await sendRequest()
+  const [withdrawn] = await world.openAll()
   await act(withdrawTransfers, { classroomId: there, request: withdrawn!.id }, second)
   await expect(decide('approve', withdrawn!.id)).rejects.toMatchObject({ details: { reason: 'already-decided' } })
-  await ask()
-  const [old] = await one.openAll()
-  await run(`UPDATE transfer_requests SET asked_at = now() - interval '31 days' WHERE id = $1`, old!.id)
-  expect(await one.openAll()).toEqual([])
-  await expect(decide('approve', old!.id)).rejects.toMatchObject({ details: { reason: 'already-decided' } })
-  await ask()
-  expect((await run('SELECT status FROM transfer_requests WHERE id = $1', old!.id)).rows).toEqual([
+  await sendRequest()
+  const [expired] = await world.openAll()
+  await runSql(`UPDATE transfer_requests SET asked_at = now() - interval '31 days' WHERE id = $1`, expired!.id)
+  expect(await world.openAll()).toEqual([])
+  await expect(decide('approve', expired!.id)).rejects.toMatchObject({ details: { reason: 'already-decided' } })
+  await sendRequest()
+  expect((await runSql('SELECT status FROM transfer_requests WHERE id = $1', expired!.id)).rows).toEqual([
     { status: 'expired' },
   ])
-  expect(await one.learnsIn()).toEqual([here])
+  expect(await world.learnsIn()).toEqual([here])
 })
 
-test('two who decide at once decide once, and a full class takes nobody', async () => {
-  const one = await school()
-  const { act, first, head, there, schoolId } = one
-  await ways['typed or pasted']!(one, 'Mali Suk')
-  const [request] = await one.openAll()
-  const pupils = await Promise.all(Array.from({ length: 40 }, () => makePerson(services)))
-  for (const id of pupils)
-    await run(
+test('refuses approval for a full class, and only one of two concurrent decisions succeeds', async () => {
+  const world = await createSchool()
+  const { act, first, head, there, schoolId } = world
+  await addMethods['typed or pasted']!(world, 'Mali Suk')
+  const [request] = await world.openAll()
+  const otherStudents = await Promise.all(Array.from({ length: 40 }, () => makePerson(services)))
+  for (const id of otherStudents)
+    await runSql(
       `INSERT INTO enrolments (school_id, classroom_id, student_id, status) VALUES ($1, $2, $3, 'active')`,
       schoolId,
       there,
@@ -402,26 +413,26 @@ test('two who decide at once decide once, and a full class takes nobody', async 
   await expect(act(decideTransfers, { act: 'approve', request: request!.id }, first)).rejects.toMatchObject({
     details: { reason: 'full' },
   })
-  await run(`UPDATE enrolments SET status = 'removed' WHERE student_id = $1`, pupils[0])
-  const answers = await Promise.allSettled([
+  await runSql(`UPDATE enrolments SET status = 'removed' WHERE student_id = $1`, otherStudents[0])
+  const outcomes = await Promise.allSettled([
     act(decideTransfers, { act: 'approve', request: request!.id }, first),
     act(decideTransfers, { act: 'decline', request: request!.id }, head),
   ])
-  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('refuses the wrong actor', async () => {
-  const [one, other] = [await school(), await school()]
-  const { act, second, there } = one
-  await ways['typed or pasted']!(one, 'Mali Suk')
-  const [request] = await one.openAll()
-  // Not even those who ask.
-  for (const who of [second, other.first, other.head, actor(null)])
-    await expect(act(decideTransfers, { act: 'approve', request: request!.id }, who)).rejects.toMatchObject({
-      code: who.id ? 'not-found' : 'unauthenticated',
+test('refuses decisions and withdrawals of transfer requests by uninvolved users', async () => {
+  const [world, other] = [await createSchool(), await createSchool()]
+  const { act, second, there } = world
+  await addMethods['typed or pasted']!(world, 'Mali Suk')
+  const [request] = await world.openAll()
+  // The requesting teacher may not approve either.
+  for (const person of [second, other.first, other.head, actor(null)])
+    await expect(act(decideTransfers, { act: 'approve', request: request!.id }, person)).rejects.toMatchObject({
+      code: person.id ? 'not-found' : 'unauthenticated',
     })
-  for (const who of [one.first, other.head])
-    await expect(act(withdrawTransfers, { classroomId: there, request: request!.id }, who)).rejects.toMatchObject({
+  for (const person of [world.first, other.head])
+    await expect(act(withdrawTransfers, { classroomId: there, request: request!.id }, person)).rejects.toMatchObject({
       code: 'not-found',
     })
 })

@@ -11,7 +11,7 @@ import {
   openTestServices,
   type TestServices,
 } from '#db/testing/test-services.ts'
-import { openChanges, recordChange, type RosterChange } from '#app/features/classrooms/public.server.ts'
+import { listUndoableChanges, recordChange, type RosterChange } from '#app/features/classrooms/public.server.ts'
 import { undoRosterChange } from './undo-roster-change.server.ts'
 
 let services: TestServices
@@ -41,16 +41,16 @@ async function twoClasses() {
   return { schoolId, teacher: as(teacher), colleague: as(colleague), child, other, from, to }
 }
 
-const change = (wanted: RosterChange) =>
+const defineChange = (rosterChange: RosterChange) =>
   defineCommand({
     name: 'change',
     input: z.object({}),
     load: async () => null,
     allow: () => true,
-    run: async (context) => ({ result: await recordChange(context, wanted) }),
+    run: async (context) => ({ result: await recordChange(context, rosterChange) }),
   })
 
-const enrolmentsOf = async (studentId: string) =>
+const listEnrollments = async (studentId: string) =>
   Object.fromEntries(
     (
       await services.owner.query<{ classroom_id: string; status: string }>(
@@ -59,14 +59,14 @@ const enrolmentsOf = async (studentId: string) =>
       )
     ).rows.map((row) => [row.classroom_id, row.status]),
   )
-const undo = (id: string, who: Parameters<typeof execute>[3]) =>
-  execute(services, undoRosterChange, { change: id }, who)
+const undo = (id: string, invocation: Parameters<typeof execute>[3]) =>
+  execute(services, undoRosterChange, { change: id }, invocation)
 
-test('a move is taken back; nobody else is touched; twice is refused', async () => {
+test('undoes a move for the moved student only, and refuses a second undo', async () => {
   const { teacher, child, other, from, to } = await twoClasses()
   const id = await execute(
     services,
-    change({
+    defineChange({
       kind: 'move',
       enrolments: [
         [from, child, 'removed'],
@@ -76,18 +76,18 @@ test('a move is taken back; nobody else is touched; twice is refused', async () 
     {},
     teacher,
   )
-  expect(await enrolmentsOf(child)).toEqual({ [from]: 'removed', [to]: 'active' })
+  expect(await listEnrollments(child)).toEqual({ [from]: 'removed', [to]: 'active' })
   expect(await undo(id, teacher)).toEqual({ restored: 2, skipped: 0 })
-  expect(await enrolmentsOf(child)).toEqual({ [from]: 'active', [to]: 'removed' })
-  expect(await enrolmentsOf(other)).toEqual({ [from]: 'active' })
+  expect(await listEnrollments(child)).toEqual({ [from]: 'active', [to]: 'removed' })
+  expect(await listEnrollments(other)).toEqual({ [from]: 'active' })
   await expect(undo(id, teacher)).rejects.toMatchObject({ details: { reason: 'already-undone' } })
 })
 
-test('what has been changed since stays as it is', async () => {
+test('undo skips enrollments that changed since', async () => {
   const { teacher, child, other, from } = await twoClasses()
   const id = await execute(
     services,
-    change({
+    defineChange({
       kind: 'remove',
       enrolments: [
         [from, child, 'removed'],
@@ -99,12 +99,12 @@ test('what has been changed since stays as it is', async () => {
   )
   await services.owner.query(`UPDATE enrolments SET status = 'archived' WHERE student_id = $1`, [other])
   expect(await undo(id, teacher)).toEqual({ restored: 1, skipped: 1 })
-  expect(await enrolmentsOf(other)).toEqual({ [from]: 'archived' })
+  expect(await listEnrollments(other)).toEqual({ [from]: 'archived' })
 })
 
-test('a classroom that was put away is open again, one that was opened and not used is gone', async () => {
+test('undo reopens an archived class and deletes a class that was opened by the change and not used', async () => {
   const { schoolId, teacher, child, from, to } = await twoClasses()
-  const turn = change({
+  const archiveChange = defineChange({
     kind: 'archive',
     enrolments: [
       [from, child, 'archived'],
@@ -113,27 +113,27 @@ test('a classroom that was put away is open again, one that was opened and not u
     classrooms: [[from, 'archived']],
     opened: [to],
   })
-  const id = await execute(services, turn, {}, teacher)
-  const statuses = async () =>
+  const id = await execute(services, archiveChange, {}, teacher)
+  const listStatuses = async () =>
     (
       await services.owner.query<{ id: string; status: string }>(
         'SELECT id, status FROM classrooms WHERE school_id = $1 ORDER BY id',
         [schoolId],
       )
     ).rows
-  expect(await statuses()).toEqual([
+  expect(await listStatuses()).toEqual([
     { id: from, status: 'archived' },
     { id: to, status: 'active' },
   ])
   await undo(id, teacher)
-  expect(await statuses()).toEqual([{ id: from, status: 'active' }])
+  expect(await listStatuses()).toEqual([{ id: from, status: 'active' }])
 })
 
-test('whoever taught or learned in a class that the undoing closes or opens is asked again for their rights', async () => {
+test('undo invalidates the cached permissions of teachers and students of the affected classes', async () => {
   const { teacher, child, from, to } = await twoClasses()
   const id = await execute(
     services,
-    change({ kind: 'archive', enrolments: [], classrooms: [[from, 'archived']], opened: [to] }),
+    defineChange({ kind: 'archive', enrolments: [], classrooms: [[from, 'archived']], opened: [to] }),
     {},
     teacher,
   )
@@ -146,11 +146,11 @@ test('whoever taught or learned in a class that the undoing closes or opens is a
   expect(rows.map(({ person_id: person }) => person).sort()).toEqual([teacher.actor.id, child].sort())
 })
 
-test('a year turn is not taken back here', async () => {
+test('refuses to undo a year turn', async () => {
   const { teacher, child, from, to } = await twoClasses()
   const id = await execute(
     services,
-    change({
+    defineChange({
       kind: 'year-turn',
       enrolments: [
         [from, child, 'archived'],
@@ -162,22 +162,24 @@ test('a year turn is not taken back here', async () => {
     teacher,
   )
   await expect(undo(id, teacher)).rejects.toMatchObject({ code: 'not-found' })
-  expect(await enrolmentsOf(child)).toEqual({ [from]: 'archived', [to]: 'active' })
+  expect(await listEnrollments(child)).toEqual({ [from]: 'archived', [to]: 'active' })
 })
 
-test('whose seat was given to others since does not come back into a full class, nor two at once', async () => {
+test('concurrent undos do not exceed the seats of a class', async () => {
   const { schoolId, teacher, child, other, from } = await twoClasses()
   const ids = []
   for (const student of [child, other])
-    ids.push(await execute(services, change({ kind: 'remove', enrolments: [[from, student, 'removed']] }), {}, teacher))
-  const others = await Promise.all(Array.from({ length: 39 }, () => makePerson(services)))
+    ids.push(
+      await execute(services, defineChange({ kind: 'remove', enrolments: [[from, student, 'removed']] }), {}, teacher),
+    )
+  const otherStudents = await Promise.all(Array.from({ length: 39 }, () => makePerson(services)))
   await services.owner.query(
     `INSERT INTO enrolments (school_id, classroom_id, student_id, status) SELECT $1, $2, id, 'active' FROM unnest($3::uuid[]) id`,
-    [schoolId, from, others],
+    [schoolId, from, otherStudents],
   )
-  const undone = await Promise.allSettled(ids.map((id) => undo(id, teacher)))
-  expect(undone.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(undone.find(({ status }) => status === 'rejected')).toMatchObject({
+  const outcomes = await Promise.allSettled(ids.map((id) => undo(id, teacher)))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
     reason: { details: { reason: 'too-few-seats' } },
   })
   const { rows } = await services.owner.query(
@@ -187,7 +189,7 @@ test('whose seat was given to others since does not come back into a full class,
   expect(rows).toEqual([{ seats: 40 }])
 })
 
-test('what the school did is taken back by the school, not by those who teach the class', async () => {
+test('only admins can undo a change that an admin made with school-wide permission', async () => {
   const { schoolId, teacher, child, other, from, to } = await twoClasses()
   const [admin, colleague] = [await makePerson(services), await makePerson(services)]
   await services.owner.query(
@@ -195,43 +197,55 @@ test('what the school did is taken back by the school, not by those who teach th
     [schoolId, [admin, colleague]],
   )
   const asAdmin = (id: string) => ({ actor: actor(id, { schoolId, schoolRoles: ['admin'] }) })
-  const remove = change({ kind: 'remove', enrolments: [[from, child, 'removed']] })
-  const id = await execute(services, remove, {}, asAdmin(admin))
+  const removal = defineChange({ kind: 'remove', enrolments: [[from, child, 'removed']] })
+  const id = await execute(services, removal, {}, asAdmin(admin))
   await expect(undo(id, teacher)).rejects.toMatchObject({ code: 'not-found' })
-  expect(await enrolmentsOf(child)).toEqual({ [from]: 'removed' })
-  const offered = async (who: typeof teacher) =>
-    (await read(services, who.actor, (db) => openChanges(db, who.actor, from, services.now()))).map((one) => one.id)
-  expect(await offered(teacher)).toEqual([])
-  expect(await offered(asAdmin(colleague))).toEqual([id])
+  expect(await listEnrollments(child)).toEqual({ [from]: 'removed' })
+  const listUndoable = async (person: typeof teacher) =>
+    (await read(services, person.actor, (db) => listUndoableChanges(db, person.actor, from, services.now()))).map(
+      (undoable) => undoable.id,
+    )
+  expect(await listUndoable(teacher)).toEqual([])
+  expect(await listUndoable(asAdmin(colleague))).toEqual([id])
   expect(await undo(id, asAdmin(colleague))).toEqual({ restored: 1, skipped: 0 })
 
-  // Somebody who runs the school and teaches the class did it as its teacher.
+  // A change by an admin who also teaches the class counts as a teacher's change.
   await services.owner.query(
     `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`,
     [schoolId, from, admin],
   )
-  const asTeacher = await execute(
+  const teacherChangeId = await execute(
     services,
-    change({ kind: 'remove', enrolments: [[from, other, 'removed']] }),
+    defineChange({ kind: 'remove', enrolments: [[from, other, 'removed']] }),
     {},
     asAdmin(admin),
   )
-  expect(await undo(asTeacher, teacher)).toEqual({ restored: 1, skipped: 0 })
-  const archive = change({ kind: 'archive', classrooms: [[to, 'archived']] })
-  const archived = await execute(services, archive, {}, asAdmin(admin))
-  await expect(undo(archived, teacher)).rejects.toMatchObject({ code: 'not-found' })
+  expect(await undo(teacherChangeId, teacher)).toEqual({ restored: 1, skipped: 0 })
+  const archive = defineChange({ kind: 'archive', classrooms: [[to, 'archived']] })
+  const archiveId = await execute(services, archive, {}, asAdmin(admin))
+  await expect(undo(archiveId, teacher)).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('after thirty days it is too late', async () => {
+test('refuses undo after thirty days', async () => {
   const { teacher, child, from } = await twoClasses()
-  const id = await execute(services, change({ kind: 'remove', enrolments: [[from, child, 'removed']] }), {}, teacher)
+  const id = await execute(
+    services,
+    defineChange({ kind: 'remove', enrolments: [[from, child, 'removed']] }),
+    {},
+    teacher,
+  )
   await services.owner.query(`UPDATE roster_changes SET undo_until = now() - interval '1 second' WHERE id = $1`, [id])
   await expect(undo(id, teacher)).rejects.toMatchObject({ details: { reason: 'too-late' } })
 })
 
-test('refuses the wrong actor', async () => {
+test('refuses undo by users who may not change the class', async () => {
   const { schoolId, teacher, colleague, child, from } = await twoClasses()
-  const id = await execute(services, change({ kind: 'remove', enrolments: [[from, child, 'removed']] }), {}, teacher)
+  const id = await execute(
+    services,
+    defineChange({ kind: 'remove', enrolments: [[from, child, 'removed']] }),
+    {},
+    teacher,
+  )
   await expect(undo(id, colleague)).rejects.toMatchObject({ code: 'not-found' })
   await expect(undo(id, { actor: actor(child, { schoolId, schoolRoles: ['student'] }) })).rejects.toMatchObject({
     code: 'not-found',
@@ -239,7 +253,7 @@ test('refuses the wrong actor', async () => {
   await expect(undo(id, { actor: { ...teacher.actor, strength: 'class-code' } })).rejects.toMatchObject({
     code: 'not-found',
   })
-  const elsewhere = await twoClasses()
-  await expect(undo(id, elsewhere.teacher)).rejects.toMatchObject({ code: 'not-found' })
-  expect(await enrolmentsOf(child)).toEqual({ [from]: 'removed' })
+  const otherSchool = await twoClasses()
+  await expect(undo(id, otherSchool.teacher)).rejects.toMatchObject({ code: 'not-found' })
+  expect(await listEnrollments(child)).toEqual({ [from]: 'removed' })
 })

@@ -6,19 +6,19 @@ import {
   classroomsOfChange,
   lockChange,
   lockClassroomsOrArchived,
-  isOpenTo,
-  mayUndoFor,
-  rightFor,
+  isAccessibleTo,
+  mayUndoChange,
+  permissionForChange,
   undoChange,
 } from '#app/features/classrooms/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { uuid } from '#app/platform/uuid.ts'
-import { untouchedSince } from './untouched.server.ts'
+import { findUntouchedAccounts } from './untouched-accounts.server.ts'
 
 /**
- * Takes a change of rosters back. Whoever may do it may take it back, whoever did it, but for what was done in the
- * school's name. A year turn is taken back by `undoYearTurn` and by nothing else.
+ * Undoes a roster change. Every user who may make such a change may undo it, even another user's change, except changes
+ * made with school-wide permission. Year turns are undone only by `undoYearTurn`.
  */
 export const undoRosterChange = defineCommand({
   name: 'undoRosterChange',
@@ -36,8 +36,10 @@ export const undoRosterChange = defineCommand({
   allow: (actor, loaded) =>
     loaded !== null &&
     loaded.rosters.length > 0 &&
-    mayUndoFor(actor, loaded.change) &&
-    loaded.rosters.every((roster) => isOpenTo(actor, roster) && can(actor, rightFor(loaded.change.kind), roster)),
+    mayUndoChange(actor, loaded.change) &&
+    loaded.rosters.every(
+      (roster) => isAccessibleTo(actor, roster) && can(actor, permissionForChange(loaded.change.kind), roster),
+    ),
 
   async run(context, loaded) {
     const { change, ids } = loaded!
@@ -46,16 +48,16 @@ export const undoRosterChange = defineCommand({
       context.now,
     )
     if (!decision.ok) throw new AppError('refused', { reason: decision.reason })
-    const untouched = await untouchedSince(context.db, context.schoolId!, change.before)
+    const untouchedIds = await findUntouchedAccounts(context.db, context.schoolId!, change.before)
     const result = await undoChange(context, change)
-    await deleteManagedAccounts(context.db, untouched)
+    await deleteManagedAccounts(context.db, untouchedIds)
     return {
       result,
       changed: ids.map((id) => `classrooms/${id}/roster`),
       audit: {
         act: 'roster.undo',
         on: change.id,
-        details: { kind: change.kind, ...result, accounts: untouched.length },
+        details: { kind: change.kind, ...result, accounts: untouchedIds.length },
       },
     }
   },

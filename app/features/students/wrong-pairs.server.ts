@@ -1,22 +1,25 @@
-import { wrongPairsPerHour } from '#rules/students/transfer.ts'
-import { countUp, windowEndsIn } from '#app/platform/attempt-counts.server.ts'
-import type { Audit, Context } from '#app/platform/command.server.ts'
+import { maxWrongPairsPerHour } from '#rules/students/transfer.ts'
+import { countUp, secondsUntilWindowEnd } from '#app/platform/attempt-counts.server.ts'
+import type { Audit, CommandContext } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 
 /**
- * Numbers and names of children of others that somebody sent: so many wrong ones an hour, then right ones are refused
- * like wrong ones. Call it before anything of them is told. The counter's row is held until the transaction ends, so
- * that sendings at the same moment wait for each other; the transaction must commit for it to count.
+ * Limits guessing of other teachers' students: after too many wrong pairs of number and name in an hour, right pairs
+ * are refused too. Call it before revealing any result. The counter row stays locked until the transaction ends, which
+ * serializes concurrent requests; the count is lost if the transaction rolls back.
  */
 export async function countWrongPairs(
-  { db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>,
+  { db, actor, now }: Pick<CommandContext, 'db' | 'actor' | 'now'>,
   { tried, wrong }: { tried: number; wrong: number },
   classroomId: string,
 ): Promise<Audit | undefined> {
   if (tried === 0) return undefined
   const counter = { subject: `wrong-pairs:${actor.id}`, windowSeconds: 3_600 }
-  const [counted = 0] = await countUp(db.$client, [counter], now, wrong)
-  if (counted + (wrong === 0 ? 1 : 0) > wrongPairsPerHour)
-    throw new AppError('limited', { reason: 'too-many-wrong-pairs', retryAfterSeconds: windowEndsIn(counter, now) })
+  const [total = 0] = await countUp(db.$client, [counter], now, wrong)
+  if (total + (wrong === 0 ? 1 : 0) > maxWrongPairsPerHour)
+    throw new AppError('limited', {
+      reason: 'too-many-wrong-pairs',
+      retryAfterSeconds: secondsUntilWindowEnd(counter, now),
+    })
   return wrong > 0 ? { act: 'roster.wrong-pairs', on: classroomId, details: { pairs: wrong } } : undefined
 }

@@ -1,34 +1,34 @@
 import { z } from 'zod'
 import { isDay } from '#rules/input/day.ts'
 import type { Holidays } from '#rules/pacing/holidays.ts'
-import { MOST_PER_WEEK, type PlanWeek, type Pace } from '#rules/pacing/term-plan.ts'
+import { MAX_PER_WEEK, type PlanWeek, type Pace } from '#rules/pacing/term-plan.ts'
 import { classroomUuid } from '#app/platform/uuid.ts'
 
-const content = z.string().regex(/^[a-z][a-z\d-]{1,30}$/)
-const day = z.string().max(10).refine(isDay, 'date')
+const contentId = z.string().regex(/^[a-z][a-z\d-]{1,30}$/)
+const dayInput = z.string().max(10).refine(isDay, 'date')
 
-export const planAsked = z.object({
+export const planCourseInput = z.object({
   classroomId: classroomUuid,
-  course: content,
-  perWeek: z.coerce.number().int().min(1).max(MOST_PER_WEEK),
+  course: contentId,
+  perWeek: z.coerce.number().int().min(1).max(MAX_PER_WEEK),
 })
 
-export const holidayMarked = z.object({ classroomId: classroomUuid, from: day, until: day })
-export const holidayRemoved = z.object({ classroomId: classroomUuid, from: day })
+export const markHolidayInput = z.object({ classroomId: classroomUuid, from: dayInput, until: dayInput })
+export const removeHolidayInput = z.object({ classroomId: classroomUuid, from: dayInput })
 
-/** From this lesson on, one week later or earlier. */
-export const planMoved = z.object({
+/** Moves this lesson and all later ones by one week. */
+export const movePlanInput = z.object({
   classroomId: classroomUuid,
-  lesson: content,
+  lesson: contentId,
   by: z.enum(['later', 'earlier']),
 })
 
 export type PlannedLesson = { id: string; title: string; number: number; done: boolean; moved: number }
 
-/** What a class does in which week of its term. */
+/** Lessons of a class by week of its term. */
 export type TermCalendar = {
   classroomId: string
-  /** Whoever only looks on changes nothing. */
+  /** False for teachers with read-only access. */
   mayPlan: boolean
   courses: { id: string; title: string }[]
   course: { id: string; title: string }
@@ -36,7 +36,7 @@ export type TermCalendar = {
   holidays: Holidays
   today: string
   term: { from: string; until: string } | null
-  /** `null` where there is no term, or one that is too long to be one. */
+  /** Null if the class has no term dates, or if they span too long a period. */
   plan: {
     weeks: (Omit<PlanWeek, 'lessons'> & { lessons: PlannedLesson[] })[]
     left: PlannedLesson[]

@@ -1,4 +1,4 @@
 import { defineFeature } from '#app/platform/feature.server.ts'
 
-/** Its table names nobody, and goes with the class. */
+/** The table contains no personal data and is deleted with the class, so nothing is registered here. */
 export default defineFeature({})

@@ -1,16 +1,16 @@
-import { defineTesting, nothing, roster } from '#db/testing/feature-testing.ts'
+import { defineTesting, noQuotas, rosterOperation } from '#db/testing/feature-testing.ts'
 
 const holiday = { from: '2026-12-24', until: '2027-01-03' }
 
 export default defineTesting({
   commands: {
-    planCourse: roster(() => ({ course: 'first-flight', perWeek: 2 }), 'lessons.assign'),
-    markHoliday: roster(() => holiday, 'lessons.assign'),
-    removeHoliday: roster(() => ({ from: holiday.from }), 'lessons.assign'),
-    movePlan: roster(() => ({ lesson: 'ff-1b', by: 'later' }), 'lessons.assign'),
+    planCourse: rosterOperation(() => ({ course: 'first-flight', perWeek: 2 }), 'lessons.assign'),
+    markHoliday: rosterOperation(() => holiday, 'lessons.assign'),
+    removeHoliday: rosterOperation(() => ({ from: holiday.from }), 'lessons.assign'),
+    movePlan: rosterOperation(() => ({ lesson: 'ff-1b', by: 'later' }), 'lessons.assign'),
   },
-  // One row for each class, and in it no more holidays and moves than rules allow.
-  makes: { planCourse: nothing, markHoliday: nothing, removeHoliday: nothing, movePlan: nothing },
+  // No quota needed: one row per class, and rules limit its holidays and moves.
+  makes: { planCourse: noQuotas, markHoliday: noQuotas, removeHoliday: noQuotas, movePlan: noQuotas },
   actions: {
     '/dashboard/course': {
       plan: 'planCourse',

@@ -1,15 +1,15 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { ClassroomId, SchoolId } from '#rules/ids.ts'
-import type { Days } from '#rules/pacing/days.ts'
+import type { DayRange } from '#rules/pacing/days.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { termPlans } from './tables.server.ts'
 
-/** Of some classes, as their calendars have them. */
+/** Holidays in the calendars of these classes. */
 export async function holidaysOf(
   db: Database,
   schoolId: SchoolId,
   classroomIds: readonly ClassroomId[],
-): Promise<Days[]> {
+): Promise<DayRange[]> {
   const plans = await db
     .select({ holidays: termPlans.holidays })
     .from(termPlans)

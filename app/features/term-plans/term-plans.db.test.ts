@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
-import { MOST_HOLIDAYS } from '#rules/pacing/holidays.ts'
+import { MAX_HOLIDAYS } from '#rules/pacing/holidays.ts'
 import { stepsOfLesson } from '#app/features/progress/public.server.ts'
 import { execute } from '#app/platform/execute.server.ts'
-import type { Visit } from '#app/platform/request.server.ts'
-import type { RoomChoice } from '#app/platform/room.ts'
+import type { RequestContext } from '#app/platform/request.server.ts'
+import type { WorkspaceChoice } from '#app/platform/workspace.ts'
 import {
   actor,
   makeClassroom,
@@ -32,49 +32,53 @@ afterAll(() => services.close())
 
 const run = (text: string, ...values: unknown[]) => services.owner.query(text, values)
 
-/** A class of its own for each test, in a term of eight weeks. */
-async function givenClass(starts: string | null = '2026-11-02', ends: string | null = '2026-12-25') {
+/** Creates a new class with a term of eight weeks. */
+async function makeTestClass(starts: string | null = '2026-11-02', ends: string | null = '2026-12-25') {
   classroomId = (await makeClassroom(services, schoolId, teacher, [child])) as ClassroomId
   await run('UPDATE classrooms SET term_starts = $2, term_ends = $3 WHERE id = $1', classroomId, starts, ends)
 }
 const asTeacher = () => actor(teacher, { schoolId, schoolRoles: ['teacher'] })
 const asChild = () => actor(child, { schoolId, schoolRoles: ['student'], managed: true })
-const invoked = (who = asTeacher()) => ({ actor: who })
+const invocation = (actingAs = asTeacher()) => ({ actor: actingAs })
 
-const calendar = (now: string, timeZone = 'Asia/Bangkok', who = asTeacher()) =>
+const loadCalendar = (now: string, timeZone = 'Asia/Bangkok', actingAs = asTeacher()) =>
   calendarPage(
-    { services: { ...services, now: () => Date.parse(now) }, actor: who, locale: 'en' } as unknown as Visit,
+    {
+      services: { ...services, now: () => Date.parse(now) },
+      actor: actingAs,
+      locale: 'en',
+    } as unknown as RequestContext,
     {
       kind: 'classroom',
       id: classroomId,
       schoolId,
       timeZone,
-      relations: [who.id === teacher ? 'owner' : 'student'],
-    } as unknown as RoomChoice,
+      relations: [actingAs.id === teacher ? 'owner' : 'student'],
+    } as unknown as WorkspaceChoice,
   )
-const weeks = async (now = '2026-11-18T03:00:00Z') =>
-  (await calendar(now))!.plan!.weeks.map(({ lessons }) => lessons.map(({ id }) => id).join(' '))
+const lessonsByWeek = async (now = '2026-11-18T03:00:00Z') =>
+  (await loadCalendar(now))!.plan!.weeks.map(({ lessons }) => lessons.map(({ id }) => id).join(' '))
 
-test('without a plan of its own a class has two lessons of its course a week', async () => {
-  await givenClass()
-  expect((await weeks()).slice(0, 3)).toEqual(['ff-1a ff-1b', 'ff-2a ff-2b', 'ff-3a ff-3b'])
-  // Nobody has done anything in the third week: four were due.
-  expect((await calendar('2026-11-18T03:00:00Z'))!.plan!.pace).toEqual({ is: 'behind', lessons: 4 })
+test('a class without a saved plan has two lessons per week', async () => {
+  await makeTestClass()
+  expect((await lessonsByWeek()).slice(0, 3)).toEqual(['ff-1a ff-1b', 'ff-2a ff-2b', 'ff-3a ff-3b'])
+  // In the third week four lessons were due, and no student has done any.
+  expect((await loadCalendar('2026-11-18T03:00:00Z'))!.plan!.pace).toEqual({ is: 'behind', lessons: 4 })
 })
 
-test('course, pace, holidays and moves are kept, each beside the others', async () => {
-  await givenClass()
-  await execute(services, planCourse, { classroomId, course: 'block-breeze', perWeek: '1' }, invoked())
-  await execute(services, markHoliday, { classroomId, from: '2026-11-09', until: '2026-11-13' }, invoked())
-  await execute(services, movePlan, { classroomId, lesson: 'bb-1b', by: 'later' }, invoked())
-  expect((await weeks()).slice(0, 5)).toEqual(['bb-1a', '', '', 'bb-1b', 'bb-2a'])
-  await execute(services, movePlan, { classroomId, lesson: 'bb-1b', by: 'earlier' }, invoked())
-  await execute(services, removeHoliday, { classroomId, from: '2026-11-09' }, invoked())
-  expect((await weeks()).slice(0, 3)).toEqual(['bb-1a', 'bb-1b', 'bb-2a'])
+test('saves course, lessons per week, holidays and moves independently', async () => {
+  await makeTestClass()
+  await execute(services, planCourse, { classroomId, course: 'block-breeze', perWeek: '1' }, invocation())
+  await execute(services, markHoliday, { classroomId, from: '2026-11-09', until: '2026-11-13' }, invocation())
+  await execute(services, movePlan, { classroomId, lesson: 'bb-1b', by: 'later' }, invocation())
+  expect((await lessonsByWeek()).slice(0, 5)).toEqual(['bb-1a', '', '', 'bb-1b', 'bb-2a'])
+  await execute(services, movePlan, { classroomId, lesson: 'bb-1b', by: 'earlier' }, invocation())
+  await execute(services, removeHoliday, { classroomId, from: '2026-11-09' }, invocation())
+  expect((await lessonsByWeek()).slice(0, 3)).toEqual(['bb-1a', 'bb-1b', 'bb-2a'])
 })
 
-test('what half of the class has finished counts, in the week of the school’s own clock', async () => {
-  await givenClass()
+test('counts lessons finished by half of the class, with weeks in the school’s time zone', async () => {
+  await makeTestClass()
   await run(
     `INSERT INTO learners (school_id, student_id, lesson, step, sequence, at) VALUES ($1, $2, 'ff-1a', 'ff-1-1', 1, now())
      ON CONFLICT DO NOTHING`,
@@ -89,42 +93,43 @@ test('what half of the class has finished counts, in the week of the school’s 
     child,
     steps,
   )
-  // Sunday evening in London is Monday morning in Bangkok: there the second week has begun.
+  // Sunday evening in London is Monday morning in Bangkok, where the second week has begun.
   const sunday = '2026-11-08T20:00:00Z'
-  expect((await calendar(sunday, 'Europe/London'))!.plan!.pace).toEqual({ is: 'on-plan', lessons: 0 })
-  expect((await calendar(sunday))!.plan!.pace).toEqual({ is: 'behind', lessons: 1 })
+  expect((await loadCalendar(sunday, 'Europe/London'))!.plan!.pace).toEqual({ is: 'on-plan', lessons: 0 })
+  expect((await loadCalendar(sunday))!.plan!.pace).toEqual({ is: 'behind', lessons: 1 })
   await run('DELETE FROM lesson_progress WHERE student_id = $1', child)
 })
 
-test('without term dates, or with far too long ones, there is nothing to lay over', async () => {
-  await givenClass(null, null)
-  expect(await calendar('2026-11-18T03:00:00Z')).toMatchObject({ term: null, plan: null })
-  await givenClass('2026-01-01', '2028-01-01')
-  expect((await calendar('2026-11-18T03:00:00Z'))!.plan).toBeNull()
+test('returns no plan without term dates or with a term that is too long', async () => {
+  await makeTestClass(null, null)
+  expect(await loadCalendar('2026-11-18T03:00:00Z')).toMatchObject({ term: null, plan: null })
+  await makeTestClass('2026-01-01', '2028-01-01')
+  expect((await loadCalendar('2026-11-18T03:00:00Z'))!.plan).toBeNull()
 })
 
-test('backwards, too many and unknown things are refused', async () => {
-  await givenClass()
-  const refused = (command: Promise<unknown>, details: object) =>
+test('rejects reversed dates, too many holidays, moves before the plan and unknown courses', async () => {
+  await makeTestClass()
+  const expectInvalid = (command: Promise<unknown>, details: object) =>
     expect(command).rejects.toMatchObject({ code: 'invalid', details })
-  const mark = (from: string, until: string) => execute(services, markHoliday, { classroomId, from, until }, invoked())
-  await refused(mark('2026-12-02', '2026-12-01'), { fields: { until: 'holiday-ends-early' } })
-  await refused(mark('2026-02-30', '2026-03-01'), { fields: { from: 'date' } })
-  for (let at = 1; at <= MOST_HOLIDAYS; at++) {
-    const day = new Date(Date.UTC(2027, 0, at * 2)).toISOString().slice(0, 10)
+  const mark = (from: string, until: string) =>
+    execute(services, markHoliday, { classroomId, from, until }, invocation())
+  await expectInvalid(mark('2026-12-02', '2026-12-01'), { fields: { until: 'holiday-ends-early' } })
+  await expectInvalid(mark('2026-02-30', '2026-03-01'), { fields: { from: 'date' } })
+  for (let index = 1; index <= MAX_HOLIDAYS; index++) {
+    const day = new Date(Date.UTC(2027, 0, index * 2)).toISOString().slice(0, 10)
     await mark(day, day)
   }
-  await refused(mark('2026-12-01', '2026-12-01'), { fields: { until: 'too-many-holidays' } })
-  await refused(execute(services, movePlan, { classroomId, lesson: 'ff-1b', by: 'earlier' }, invoked()), {})
-  const course = execute(services, planCourse, { classroomId, course: 'no-course', perWeek: 2 }, invoked())
+  await expectInvalid(mark('2026-12-01', '2026-12-01'), { fields: { until: 'too-many-holidays' } })
+  await expectInvalid(execute(services, movePlan, { classroomId, lesson: 'ff-1b', by: 'earlier' }, invocation()), {})
+  const course = execute(services, planCourse, { classroomId, course: 'no-course', perWeek: 2 }, invocation())
   await expect(course).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('refuses the wrong actor, who sees no calendar either', async () => {
-  await givenClass()
+test('refuses changes by a student and shows the student no calendar', async () => {
+  await makeTestClass()
   const day = { classroomId, from: '2026-12-24', until: '2026-12-24' }
-  await expect(execute(services, markHoliday, day, invoked(asChild()))).rejects.toMatchObject({ code: 'not-found' })
-  const moved = { classroomId, lesson: 'ff-1b', by: 'later' }
-  await expect(execute(services, movePlan, moved, invoked(asChild()))).rejects.toMatchObject({ code: 'not-found' })
-  expect(await calendar('2026-11-18T03:00:00Z', 'Asia/Bangkok', asChild())).toBeNull()
+  await expect(execute(services, markHoliday, day, invocation(asChild()))).rejects.toMatchObject({ code: 'not-found' })
+  const move = { classroomId, lesson: 'ff-1b', by: 'later' }
+  await expect(execute(services, movePlan, move, invocation(asChild()))).rejects.toMatchObject({ code: 'not-found' })
+  expect(await loadCalendar('2026-11-18T03:00:00Z', 'Asia/Bangkok', asChild())).toBeNull()
 })

@@ -1,33 +1,33 @@
 import { and, eq } from 'drizzle-orm'
 import { can } from '#rules/permissions.ts'
 import { lockClassrooms } from '#app/features/classrooms/public.server.ts'
-import { assignmentsPath, openToClass } from '#app/features/courses/public.server.ts'
-import { defineCommand, type Context } from '#app/platform/command.server.ts'
+import { assignmentsPath, openLessonToClass } from '#app/features/courses/public.server.ts'
+import { defineCommand, type CommandContext } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
-import { warmUpAsked } from './contract.ts'
-import { practiceFor } from './places.server.ts'
+import { warmUpInput } from './contract.ts'
+import { findPractice } from './step-refs.server.ts'
 import { warmUps } from './tables.server.ts'
 
-async function lockedWarmUp({ db, actor }: Context, classroomId: string, id: string) {
+async function lockWarmUp({ db, actor }: CommandContext, classroomId: string, id: string) {
   const [classroom] = await lockClassrooms(db, actor, [classroomId])
   if (!classroom) throw new AppError('not-found')
-  const own = and(eq(warmUps.schoolId, classroom.schoolId), eq(warmUps.id, id))
-  const [warmUp] = await db.select().from(warmUps).where(own).for('update')
+  const condition = and(eq(warmUps.schoolId, classroom.schoolId), eq(warmUps.id, id))
+  const [warmUp] = await db.select().from(warmUps).where(condition).for('update')
   if (warmUp?.classroomId !== classroom.id) throw new AppError('not-found')
-  return { classroom, warmUp, own }
+  return { classroom, warmUp, own: condition }
 }
 
-/** Gives the class the level that goes with a warm-up: it stands with their lessons for a week. */
+/** Assigns the practice level of a warm-up to the class; students see it with their lessons for a week. */
 export const giveWarmUp = defineCommand({
   name: 'giveWarmUp',
-  input: warmUpAsked,
-  load: (context, { classroomId, warmUp }) => lockedWarmUp(context, classroomId, warmUp),
+  input: warmUpInput,
+  load: (context, { classroomId, warmUp }) => lockWarmUp(context, classroomId, warmUp),
   allow: (actor, { classroom }) => can(actor, 'lessons.assign', classroom),
   async run(context, { classroom, warmUp, own }) {
-    const practice = practiceFor(warmUp.step)
+    const practice = findPractice(warmUp.step)
     if (!practice) throw new AppError('not-found')
     const { lesson, id: step } = practice.step
-    await openToClass(context, classroom, lesson)
+    await openLessonToClass(context, classroom, lesson)
     await context.db
       .update(warmUps)
       .set({ givenAt: new Date(context.now) })
@@ -42,10 +42,10 @@ export const giveWarmUp = defineCommand({
 
 export const removeWarmUp = defineCommand({
   name: 'removeWarmUp',
-  input: warmUpAsked,
-  load: (context, { classroomId, warmUp }) => lockedWarmUp(context, classroomId, warmUp),
+  input: warmUpInput,
+  load: (context, { classroomId, warmUp }) => lockWarmUp(context, classroomId, warmUp),
   allow: (actor, { classroom }) => can(actor, 'lessons.assign', classroom),
-  takesAway: true,
+  deletesTarget: true,
   async run({ db }, { classroom, warmUp, own }) {
     await db.delete(warmUps).where(own)
     return {

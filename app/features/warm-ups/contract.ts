@@ -1,28 +1,28 @@
 import { z } from 'zod'
-import type { PlaceChoice } from '#rules/levels/verdict-of.ts'
+import type { SetupChoice } from '#rules/levels/judge-python.ts'
 import type { PracticeReason } from '#rules/warm-ups/practice-level.ts'
 import type { Skin } from '#app/features/progress/public-player.ts'
 import { classroomUuid, personUuid, uuid } from '#app/platform/uuid.ts'
 
-/** A group of the class at one step, by the child whose program stands for all. */
-export const groupAsked = z.object({ classroomId: classroomUuid, step: z.string().max(16), student: personUuid })
+/** A group of students with a similar program at one step, identified by the student whose program represents it. */
+export const warmUpGroupInput = z.object({ classroomId: classroomUuid, step: z.string().max(16), student: personUuid })
 
-export const warmUpAsked = z.object({ classroomId: classroomUuid, warmUp: uuid })
+export const warmUpInput = z.object({ classroomId: classroomUuid, warmUp: uuid })
 
-/** Where a step stands: enough to name it and to bring its lesson. */
-export type StepPlace = { lesson: string; title: string; number: number; step: string; file: string }
+/** A step with its lesson: enough to show its name and to load its lesson file. */
+export type StepRef = { lesson: string; title: string; number: number; step: string; file: string }
 
-/** A warm-up in the list of those who teach. */
-export type WarmUpLine = { id: string; place: StepPlace; madeAt: string; givenAt: string | null }
+/** A warm-up in the teachers' list. */
+export type WarmUpSummary = { id: string; place: StepRef; madeAt: string; givenAt: string | null }
 
-/** To look at and to show: nothing in it says whose program it was. */
-export type WarmUp = WarmUpLine & {
+/** A warm-up to show in class; it must not reveal the author of the program. */
+export type WarmUp = WarmUpSummary & {
   classroomId: string
   program: string
   skin: Skin
-  choice: PlaceChoice | null
-  practice: { place: StepPlace; why: PracticeReason }
+  choice: SetupChoice | null
+  practice: { place: StepRef; why: PracticeReason }
 }
 
-/** What a child gets of it: the level to try. */
-export type GivenWarmUp = { id: string; place: StepPlace }
+/** The part of a warm-up that students see: the level to try. */
+export type AssignedWarmUp = { id: string; place: StepRef }

@@ -6,17 +6,17 @@ export default defineFeature({
     {
       table: 'warm_ups',
       columns: ['student_id', 'made_by'],
-      of: 'school',
-      gives: ['classroom_id', 'step', 'program', 'skin', 'place', 'made_at', 'given_at'],
-      // Whoever made one is not told in their file whose program it was, nor the child who showed it.
-      hides: ['student_id', 'made_by'],
+      scope: 'school',
+      exportedColumns: ['classroom_id', 'step', 'program', 'skin', 'place', 'made_at', 'given_at'],
+      // A teacher's data export must not reveal the program's author, nor a student's export the teacher.
+      redactedColumns: ['student_id', 'made_by'],
       erase: 'delete',
     },
   ],
   retention: {
-    ofSchool: {
-      'warm-ups': (db, { schoolId, before }) =>
-        db.execute(sql`DELETE FROM warm_ups WHERE school_id = ${schoolId} AND made_at < ${before}`),
+    perSchool: {
+      'warm-ups': (db, { schoolId, cutoff }) =>
+        db.execute(sql`DELETE FROM warm_ups WHERE school_id = ${schoolId} AND made_at < ${cutoff}`),
     },
   },
 })

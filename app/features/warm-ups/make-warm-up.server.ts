@@ -1,51 +1,51 @@
 import { and, eq } from 'drizzle-orm'
 import { can } from '#rules/permissions.ts'
-import { withoutNames } from '#rules/program/without-names.ts'
-import { lockClassroomOf, rosterOf } from '#app/features/classrooms/public.server.ts'
-import { studentWork } from '#app/features/progress/public.server.ts'
+import { hideNames } from '#rules/program/hide-names.ts'
+import { lockClassroomOfStudent, rosterOf } from '#app/features/classrooms/public.server.ts'
+import { loadStudentWork } from '#app/features/progress/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
-import { withinQuota } from '#app/platform/quota.server.ts'
-import { groupAsked } from './contract.ts'
-import { practiceFor } from './places.server.ts'
+import { enforceQuota } from '#app/platform/quota.server.ts'
+import { warmUpGroupInput } from './contract.ts'
+import { findPractice } from './step-refs.server.ts'
 import { warmUps } from './tables.server.ts'
 
-/** Keeps the wrong program that stands for a group, for the beginning of the next lesson; made again, it is made anew. */
+/** Saves a wrong program that represents a group, to discuss in the next lesson. Repeating it replaces the warm-up. */
 export const makeWarmUp = defineCommand({
   name: 'makeWarmUp',
-  input: groupAsked,
-  load: ({ db, actor }, { classroomId, student }) => lockClassroomOf(db, actor, classroomId, student),
+  input: warmUpGroupInput,
+  load: ({ db, actor }, { classroomId, student }) => lockClassroomOfStudent(db, actor, classroomId, student),
   allow: (actor, classroom) => can(actor, 'lessons.assign', classroom),
 
   async run(context, { schoolId, id: classroomId }, { step, student }) {
     const { db, actor, now, newId } = context
-    if (!practiceFor(step)) throw new AppError('not-found')
-    const { events } = await studentWork(db, schoolId, student, step)
-    // The server's own verdict: who has solved it since still has the last program that did not.
-    const wrong = events.find(({ kind, program, stars }) => kind === 'run' && program !== null && !stars)
-    if (!wrong?.program || !wrong.skin) throw new AppError('not-found')
+    if (!findPractice(step)) throw new AppError('not-found')
+    const { events } = await loadStudentWork(db, schoolId, student, step)
+    // Uses the server's verdict. A student who solved the step later still has an earlier failed run.
+    const failedRun = events.find(({ kind, program, stars }) => kind === 'run' && program !== null && !stars)
+    if (!failedRun?.program || !failedRun.skin) throw new AppError('not-found')
     const names = (await rosterOf(db, schoolId, classroomId)).map(({ name }) => name)
-    const ofClass = and(eq(warmUps.schoolId, schoolId), eq(warmUps.classroomId, classroomId))
-    const ofGroup = and(ofClass, eq(warmUps.step, step), eq(warmUps.studentId, student))
-    const kept = await db.$count(warmUps, ofGroup)
-    await withinQuota(context, 'warm-up', classroomId, {
-      adding: 1 - kept,
-      existing: () => db.$count(warmUps, ofClass),
+    const inClassroom = and(eq(warmUps.schoolId, schoolId), eq(warmUps.classroomId, classroomId))
+    const inGroup = and(inClassroom, eq(warmUps.step, step), eq(warmUps.studentId, student))
+    const existingCount = await db.$count(warmUps, inGroup)
+    await enforceQuota(context, 'warm-up', classroomId, {
+      amount: 1 - existingCount,
+      existing: () => db.$count(warmUps, inClassroom),
     })
-    const made = {
-      program: withoutNames(wrong.program, names, wrong.skin === 'javascript' ? 'javascript' : 'python'),
-      skin: wrong.skin,
-      place: wrong.place,
+    const values = {
+      program: hideNames(failedRun.program, names, failedRun.skin === 'javascript' ? 'javascript' : 'python'),
+      skin: failedRun.skin,
+      place: failedRun.place,
       madeBy: actor.id,
       madeAt: new Date(now),
       givenAt: null,
     }
     const [row] = await db
       .insert(warmUps)
-      .values({ schoolId, id: newId(), classroomId, step, studentId: student, ...made })
+      .values({ schoolId, id: newId(), classroomId, step, studentId: student, ...values })
       .onConflictDoUpdate({
         target: [warmUps.schoolId, warmUps.classroomId, warmUps.step, warmUps.studentId],
-        set: made,
+        set: values,
       })
       .returning({ id: warmUps.id })
     return {

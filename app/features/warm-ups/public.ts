@@ -1,3 +1,3 @@
-export { GivenWarmUps } from './components/given-warm-ups.tsx'
+export { AssignedWarmUps } from './components/assigned-warm-ups.tsx'
 export { WarmUpList } from './components/warm-up-list.tsx'
-export type { StepPlace, WarmUp } from './contract.ts'
+export type { StepRef, WarmUp } from './contract.ts'

@@ -1,6 +1,6 @@
 import { jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
-import type { PlaceChoice } from '#rules/levels/verdict-of.ts'
+import type { SetupChoice } from '#rules/levels/judge-python.ts'
 import type { Skin } from '#app/features/progress/public-player.ts'
 
 export const warmUps = pgTable(
@@ -13,7 +13,7 @@ export const warmUps = pgTable(
     studentId: uuid('student_id').$type<PersonId>().notNull(),
     program: text().notNull(),
     skin: text().$type<Skin>().notNull(),
-    place: jsonb().$type<PlaceChoice>(),
+    place: jsonb().$type<SetupChoice>(),
     madeBy: uuid('made_by').$type<PersonId>(),
     madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
     givenAt: timestamp('given_at', { withTimezone: true }),

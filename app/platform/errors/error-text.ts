@@ -5,11 +5,11 @@ import type { ProgramReason, Reason } from '../errors.ts'
 
 const namespace = 'errors'
 
-/** The one place that finds the words for a refusal: its reason's sentence, or else that of its code. */
+/** Translates an error: the message of its reason if there is one, else the generic message of its code. */
 export function useErrorText() {
-  // Never waited for: until the sentences have come, the shorter one of the code is said.
+  // No suspense: the generic message is shown until the `errors` namespace has loaded.
   const { t, i18n } = useTranslation([namespace, 'platform'], { useSuspense: false })
-  // Without a network they may never come, and nothing that was typed is wrong then.
+  // Offline, the namespace may never load. "Invalid input" would be misleading then, so `offline` has its own fallback.
   const reasonText = (reason: Reason | ProgramReason, values: Record<string, unknown> = {}) =>
     i18n.exists(`${namespace}:reasons.${reason}`)
       ? t(`errors:reasons.${reason}`, values)
@@ -19,8 +19,8 @@ export function useErrorText() {
   return { reasonText, errorText }
 }
 
-/** Fetches the sentences while nothing is wrong yet: when the network is away, they are there to say so. */
-export function useErrorTextAtHand() {
+/** Loads the error messages in advance so that they are available when the network fails. */
+export function usePreloadErrorText() {
   const { i18n } = useTranslation('platform')
   useEffect(() => void i18n.loadNamespaces(namespace), [i18n])
 }

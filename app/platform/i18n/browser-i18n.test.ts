@@ -3,16 +3,16 @@ import { browserI18n } from './i18n.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
-test('words that did not come are asked for again', async () => {
+test('retries messages that failed to load', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  let asked = 0
+  let loadCount = 0
   const load = async () => {
-    if (++asked < 3) throw new Error('away')
+    if (++loadCount < 3) throw new Error('away')
     return { title: 'Title', more: 'More' }
   }
   const i18n = await browserI18n('en', { en: { site: { title: 'Title' } } }, load)
   expect(i18n.t('site:more')).toBe('')
   await i18n.reloadResources()
-  expect(asked).toBe(3)
+  expect(loadCount).toBe(3)
   expect(i18n.t('site:more')).toBe('More')
 })

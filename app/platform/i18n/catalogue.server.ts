@@ -5,8 +5,7 @@ import type { Locale } from './languages.ts'
 
 type Messages = Record<string, unknown>
 
-// Built, the messages are part of the program; measurements and faults run the source as it is and read them from where
-// they are.
+// A Vite build bundles the messages. Load tests and fault tests run the unbuilt source, so they read the files.
 const files = import.meta.env
   ? import.meta.glob<Messages>(
       [
@@ -20,9 +19,9 @@ const files = import.meta.env
       ],
       { eager: true, import: 'default' },
     )
-  : onDisk()
+  : readMessageFiles()
 
-function onDisk(): Record<string, Messages> {
+function readMessageFiles(): Record<string, Messages> {
   const app = fileURLToPath(new URL('../../', import.meta.url))
   const names = globSync('{features/*,features/*/*,layouts,ui,platform,platform/errors,platform/mail}/locales/*.json', {
     cwd: app,
@@ -30,7 +29,7 @@ function onDisk(): Record<string, Messages> {
   return Object.fromEntries(names.map((name) => [name, JSON.parse(readFileSync(join(app, name), 'utf8')) as Messages]))
 }
 
-/** Every message in every language, by folder name. The browser gets only what a page uses. */
+/** All messages by language and folder name. The browser gets only the messages that a page uses. */
 export const catalogue: Record<Locale, Record<string, Messages>> = { en: {}, th: {}, ko: {}, cn: {} }
 
 for (const [file, messages] of Object.entries(files)) {

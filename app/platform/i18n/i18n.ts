@@ -6,30 +6,31 @@ const settings = {
   defaultNS: 'platform',
   fallbackLng: false,
   interpolation: { escapeValue: false },
-  // Missing messages are found by `npm run check`, so nothing falls back at run time.
+  // No fallback language: `npm run check` reports missing messages.
   returnNull: false,
 } as const
 
 /**
- * Our code for Chinese is the spec's `cn`, which is no language to Intl: its plurals would follow the reader's system.
+ * Maps our Chinese locale code `cn` (given by the spec) to `zh` for plural rules. Intl does not recognize `cn` and
+ * would use the system language instead.
  */
-function countInOwnLanguage(instance: I18n): I18n {
+function fixChinesePlurals(instance: I18n): I18n {
   const resolver = instance.services.pluralResolver as { getRule: (code: string, options?: object) => unknown }
-  const ruleOf = resolver.getRule.bind(resolver)
-  resolver.getRule = (code, options) => ruleOf(code === 'cn' ? 'zh' : code, options)
+  const getRule = resolver.getRule.bind(resolver)
+  resolver.getRule = (code, options) => getRule(code === 'cn' ? 'zh' : code, options)
   return instance
 }
 
-/** On the server every message is in memory, so nothing is ever awaited. */
+/** Initializes synchronously: on the server all messages are in memory. */
 export function serverI18n(locale: Locale, resources: Resource): I18n {
   const instance = createInstance()
   void instance.use(initReactI18next).init({ ...settings, lng: locale, resources, initAsync: false })
-  return countInOwnLanguage(instance)
+  return fixChinesePlurals(instance)
 }
 
 export type MessageLoader = (locale: string, namespace: string) => Promise<object>
 
-/** In the browser the page brings what it used; another screen's messages are fetched when it is first shown. */
+/** The HTML contains the messages of the first screen; those of other screens are fetched when first shown. */
 export async function browserI18n(locale: Locale, resources: Resource, load: MessageLoader): Promise<I18n> {
   const instance = createInstance()
   const backend = {
@@ -39,7 +40,7 @@ export async function browserI18n(locale: Locale, resources: Resource, load: Mes
         (data) => done(null, data),
         (error: unknown) => {
           console.error(`Failed locale loading: ${language}/${namespace}`, error)
-          // `true` asks for it again, up to five times, later each time.
+          // `true` makes i18next retry up to five times with growing delays.
           done(error, true)
         },
       ),
@@ -53,10 +54,10 @@ export async function browserI18n(locale: Locale, resources: Resource, load: Mes
       ns: Object.keys(resources[locale] ?? {}),
       resources,
       partialBundledLanguages: true,
-      // Only what is still on its way is missing: it is drawn when it has come.
+      // A missing key means that its namespace is still loading: render nothing until it arrives.
       parseMissingKeyHandler: () => '',
       react: { bindI18n: 'languageChanged loaded' },
       initAsync: false,
     })
-  return countInOwnLanguage(instance)
+  return fixChinesePlurals(instance)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { detectLocale, languages, localeCookieText, localePath, splitLocale } from './languages.ts'
 
-test('the four languages of the spec', () => {
+test('lists the four languages of the spec', () => {
   expect(languages.map(({ code, name, tag }) => [code, name, tag])).toEqual([
     ['en', 'English', 'en-US'],
     ['th', 'Thai', 'th-TH'],
@@ -19,7 +19,7 @@ test.each([
   ['/cn/dashboard/classroom', 'cn', '/dashboard/classroom'],
   ['/en/login', 'en', '/en/login'],
   ['/thai', 'en', '/thai'],
-])('%s is %s and %s', (pathname, locale, path) => {
+])('splits %s into locale %s and path %s', (pathname, locale, path) => {
   expect(splitLocale(pathname)).toEqual({ locale, path })
   if (!pathname.startsWith('/en')) expect(localePath(splitLocale(pathname).locale, path)).toBe(pathname)
 })
@@ -29,22 +29,22 @@ test.each([
   ['/th/\\\\evil.example', 'th', '/evil.example'],
   ['/ko///evil.example', 'ko', '/evil.example'],
   ['//evil.example', 'en', '/evil.example'],
-])('%s is %s and %s: without its language it names no other host', (pathname, locale, path) => {
+])('splits %s into locale %s and path %s, which cannot name another host', (pathname, locale, path) => {
   expect(splitLocale(pathname)).toEqual({ locale, path })
 })
 
 test.each([
-  ['the cookie wins', 'a=1; i18n_redirected=ko', 'th', 'ko'],
-  ['then the browser, in its order', null, 'fr-FR, zh-TW;q=0.8, th;q=0.9', 'th'],
-  ['any Chinese is our Chinese', '', 'zh-Hant-TW', 'cn'],
-  ['an unknown cookie is ignored', 'i18n_redirected=xx', 'ko', 'ko'],
-  ['then English', null, 'fr, de;q=0.5', 'en'],
-  ['a language refused by weight is not taken', null, 'th;q=0, ko', 'ko'],
+  ['prefers the cookie over the browser language', 'a=1; i18n_redirected=ko', 'th', 'ko'],
+  ['picks the supported browser language with the highest weight', null, 'fr-FR, zh-TW;q=0.8, th;q=0.9', 'th'],
+  ['maps every Chinese variant to cn', '', 'zh-Hant-TW', 'cn'],
+  ['ignores a cookie with an unsupported language', 'i18n_redirected=xx', 'ko', 'ko'],
+  ['falls back to English', null, 'fr, de;q=0.5', 'en'],
+  ['skips a language with weight zero', null, 'th;q=0, ko', 'ko'],
 ])('%s', (_, cookie, accept, expected) => {
   expect(detectLocale(cookie, accept)).toBe(expected)
 })
 
-test('the cookie lasts a year, for the whole site, lax', () => {
+test('the locale cookie lasts a year, covers the whole site and is SameSite=Lax', () => {
   expect(localeCookieText('th')).toBe('i18n_redirected=th; Max-Age=31536000; Path=/; SameSite=Lax')
   expect(localeCookieText('th', true)).toBe('i18n_redirected=th; Max-Age=31536000; Path=/; SameSite=Lax; Secure')
 })

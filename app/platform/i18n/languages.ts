@@ -2,7 +2,7 @@ export type Locale = 'en' | 'th' | 'ko' | 'cn'
 
 export type Language = { code: Locale; name: string; label: string; tag: string; nativeName: string }
 
-/** The four languages. English has no prefix in the address; the others have their code. */
+/** Supported languages. English URLs have no prefix; the other languages use their code as a path prefix. */
 export const languages: readonly Language[] = [
   { code: 'en', name: 'English', label: 'EN', tag: 'en-US', nativeName: 'English' },
   { code: 'th', name: 'Thai', label: 'TH', tag: 'th-TH', nativeName: 'ไทย' },
@@ -12,21 +12,22 @@ export const languages: readonly Language[] = [
 
 export const defaultLocale: Locale = 'en'
 
-export const languageOf = (locale: Locale): Language => languages.find(({ code }) => code === locale)!
+export const findLanguage = (locale: Locale): Language => languages.find(({ code }) => code === locale)!
 
 export const isLocale = (text: string | undefined): text is Locale => languages.some(({ code }) => code === text)
 
 /**
- * `/th/login` is Thai and `/login`; an address without a prefix is English. What is left never begins with `//`, which
- * would name another host.
+ * Splits `/th/login` into `th` and `/login`; a path without a prefix is English. The returned path never starts with
+ * `//`, because a browser would read that as another host.
  */
 export function splitLocale(pathname: string): { locale: Locale; path: string } {
-  const [, first, ...rest] = pathname.split('/')
-  if (isLocale(first) && first !== defaultLocale) return { locale: first, path: oneSlash(`/${rest.join('/')}`) }
-  return { locale: defaultLocale, path: oneSlash(pathname) }
+  const [, prefix, ...rest] = pathname.split('/')
+  if (isLocale(prefix) && prefix !== defaultLocale)
+    return { locale: prefix, path: collapseLeadingSlashes(`/${rest.join('/')}`) }
+  return { locale: defaultLocale, path: collapseLeadingSlashes(pathname) }
 }
 
-const oneSlash = (path: string) => path.replace(/^[/\\]{2,}/, '/')
+const collapseLeadingSlashes = (path: string) => path.replace(/^[/\\]{2,}/, '/')
 
 export function localePath(locale: Locale, path: string): string {
   if (locale === defaultLocale) return path
@@ -38,15 +39,15 @@ export const localeCookie = { name: 'i18n_redirected', maxAgeSeconds: 365 * 24 *
 export const localeCookieText = (locale: Locale, secure = false) =>
   `${localeCookie.name}=${locale}; Max-Age=${localeCookie.maxAgeSeconds}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`
 
-/** Cookie first, then the browser's languages in their order, then English. */
+/** Precedence: cookie, then the browser's languages by weight, then English. */
 export function detectLocale(cookieHeader: string | null, acceptLanguage: string | null): Locale {
   const cookie = cookieHeader?.match(/(?:^|;\s*)i18n_redirected=([a-z]+)/)?.[1]
   if (isLocale(cookie)) return cookie
   for (const tag of preferredTags(acceptLanguage)) {
-    const found = languages.find(
+    const match = languages.find(
       (language) => language.tag.toLowerCase() === tag || language.tag.slice(0, 2) === tag.slice(0, 2),
     )
-    if (found) return found.code
+    if (match) return match.code
   }
   return defaultLocale
 }

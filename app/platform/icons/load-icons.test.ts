@@ -4,14 +4,14 @@ import { iconSources, iconTiming, loadIcons } from './load-icons.ts'
 const star = { prefix: 'tabler', icons: { star: { body: '<path/>' } }, width: 24, height: 24 }
 type Answer = { afterMs: number; body?: unknown; status?: number }
 
-/** Sources that answer as written, after their time; each asking is noted with the moment it happened. */
-function sources(answers: Record<string, Answer>) {
-  const asked: [string, number][] = []
+/** Fake icon sources with a delay each; records every request and abort with its time. */
+function fakeSources(answers: Record<string, Answer>) {
+  const requests: [string, number][] = []
   const aborted: [string, number][] = []
-  const ask = (async (address: string, { signal }: RequestInit) => {
+  const fetchIcons = (async (address: string, { signal }: RequestInit) => {
     const source = address.slice(0, address.lastIndexOf('/'))
     const { afterMs, body, status = 200 } = answers[source]!
-    asked.push([address, Date.now()])
+    requests.push([address, Date.now()])
     return new Promise<Response>((resolve, reject) => {
       const timer = setTimeout(() => resolve(new Response(JSON.stringify(body), { status })), afterMs)
       signal!.addEventListener('abort', () => {
@@ -21,52 +21,52 @@ function sources(answers: Record<string, Answer>) {
       })
     })
   }) as typeof fetch
-  return { ask, asked, aborted, sources: Object.keys(answers) }
+  return { fetchIcons, requests, aborted, sources: Object.keys(answers) }
 }
 
-const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }))
 afterEach(() => {
   vi.useRealTimers()
-  told.mockClear()
+  consoleError.mockClear()
 })
 
 async function load(answers: Record<string, Answer>) {
-  const given = sources(answers)
-  const loading = loadIcons('tabler', ['star', 'heart'], given)
+  const fakes = fakeSources(answers)
+  const loading = loadIcons('tabler', ['star', 'heart'], fakes)
   await vi.advanceTimersByTimeAsync(3000)
-  return { ...given, result: await loading }
+  return { ...fakes, result: await loading }
 }
 
-test('the timings of the spec', () => {
+test('uses the timeouts of the spec', () => {
   expect(iconTiming).toEqual({ requestTimeoutMs: 1500, loaderTimeoutMs: 2000, rotationMs: 750 })
 })
 
-test('no child asks a public icon service: every source is a path of our own', () => {
+test('every source is a path of our own site, never a public icon service', () => {
   for (const source of iconSources) expect(source).toMatch(/^\/[a-z_/]+$/)
 })
 
-test('asks the first source for all names at once', async () => {
-  const { result, asked } = await load({
+test('requests all names from the first source in one request', async () => {
+  const { result, requests } = await load({
     '/first': { afterMs: 10, body: star },
     '/second': { afterMs: 10, body: star },
   })
   expect(result).toEqual(star)
-  expect(asked).toEqual([['/first/tabler.json?icons=heart,star', 0]])
-  expect(told).not.toHaveBeenCalled()
+  expect(requests).toEqual([['/first/tabler.json?icons=heart,star', 0]])
+  expect(consoleError).not.toHaveBeenCalled()
 })
 
-test('turns to the next source after 750 ms of silence, and the first good answer wins', async () => {
-  const { result, asked } = await load({
+test('requests the next source after 750 ms without an answer and uses the first valid answer', async () => {
+  const { result, requests } = await load({
     '/first': { afterMs: 1400, body: star },
     '/second': { afterMs: 100, body: { ...star, width: 20 } },
   })
-  expect(asked.map(([, at]) => at)).toEqual([0, 750])
+  expect(requests.map(([, time]) => time)).toEqual([0, 750])
   expect(result).toMatchObject({ width: 20 })
 })
 
-test('the first source may still answer while the second is asked', async () => {
+test('uses the answer of the first source if it arrives before that of the second', async () => {
   const { result } = await load({
     '/first': { afterMs: 900, body: star },
     '/second': { afterMs: 1200, body: { ...star, width: 20 } },
@@ -74,7 +74,7 @@ test('the first source may still answer while the second is asked', async () => 
   expect(result).toEqual(star)
 })
 
-test('one question is given up after 1500 ms, the whole loading after 2000 ms', async () => {
+test('aborts a single request after 1500 ms and all loading after 2000 ms', async () => {
   const { result, aborted } = await load({
     '/first': { afterMs: 9000, body: star },
     '/second': { afterMs: 9000, body: star },
@@ -84,7 +84,7 @@ test('one question is given up after 1500 ms, the whole loading after 2000 ms', 
     ['/second', 2000],
   ])
   expect(result).toBeNull()
-  expect(told).toHaveBeenCalledWith('Failed custom icon loading: tabler', expect.any(Error))
+  expect(consoleError).toHaveBeenCalledWith('Failed custom icon loading: tabler', expect.any(Error))
 })
 
 test.each([
@@ -93,22 +93,22 @@ test.each([
   ['icons that are a list', { prefix: 'tabler', icons: [] }],
   ['nothing', null],
   ['a text', 'tabler'],
-])('%s is invalid: null and a console message about failed custom icon loading', async (_, body) => {
-  const { result, asked } = await load({ '/first': { afterMs: 10, body }, '/second': { afterMs: 10, body } })
+])('returns null and logs failed custom icon loading if the body is %s', async (_, body) => {
+  const { result, requests } = await load({ '/first': { afterMs: 10, body }, '/second': { afterMs: 10, body } })
   expect(result).toBeNull()
-  expect(asked.map(([, at]) => at)).toEqual([0, 10])
-  expect(told).toHaveBeenCalledTimes(1)
-  expect(told).toHaveBeenCalledWith(
+  expect(requests.map(([, time]) => time)).toEqual([0, 10])
+  expect(consoleError).toHaveBeenCalledTimes(1)
+  expect(consoleError).toHaveBeenCalledWith(
     'Failed custom icon loading: tabler',
     expect.objectContaining({ message: expect.stringContaining('invalid') }),
   )
 })
 
-test('a missing provider is a failure, and the next source is asked at once', async () => {
-  const { result, asked } = await load({
+test('requests the next source immediately after an error status', async () => {
+  const { result, requests } = await load({
     '/first': { afterMs: 20, body: {}, status: 424 },
     '/second': { afterMs: 10, body: star },
   })
-  expect(asked.map(([, at]) => at)).toEqual([0, 20])
+  expect(requests.map(([, time]) => time)).toEqual([0, 20])
   expect(result).toEqual(star)
 })

@@ -1,4 +1,4 @@
-/** Icons whose names are data (a classroom's, a badge's): asked for by name when a screen needs them. */
+/** Loads icons whose names are data (chosen for a class or a badge), so they cannot be part of the bundle. */
 
 export type IconData = {
   body: string
@@ -19,84 +19,96 @@ export type IconSet = {
 }
 
 export const iconTiming = {
-  /** One question to one source. */
+  /** Timeout of one request to one source. */
   requestTimeoutMs: 1500,
-  /** All sources together. */
+  /** Timeout of all sources together. */
   loaderTimeoutMs: 2000,
-  /** The next source is asked when the one before has not answered for so long. */
+  /** Time without an answer after which the next source is requested as well. */
   rotationMs: 750,
 } as const
 
 /**
- * Both our own: a public icon service would learn which child looks at what. The content security policy allows no
- * other either.
+ * Only paths of our own site: a public icon service could track which pages children visit. The content security policy
+ * forbids other hosts as well.
  */
 export const iconSources: readonly string[] = ['/api/_nuxt_icon', '/icons/sets']
 
-type Options = { sources?: readonly string[]; ask?: typeof fetch }
+type LoadIconsOptions = { sources?: readonly string[]; fetchIcons?: typeof fetch }
 
-/** The first valid answer of any source; `null`, and a word to the console, when there is none. */
+/** Returns the first valid answer of any source; logs an error and returns `null` if there is none. */
 export async function loadIcons(
   prefix: string,
   names: readonly string[],
-  { sources = iconSources, ask = fetch }: Options = {},
+  { sources = iconSources, fetchIcons: ask = fetch }: LoadIconsOptions = {},
 ): Promise<IconSet | null> {
   const query = `/${prefix}.json?icons=${[...names].sort().join(',')}`
-  const done = new AbortController()
-  const deadline = setTimeout(() => done.abort(new Error('no source answered in time')), iconTiming.loaderTimeoutMs)
+  const loaderAbort = new AbortController()
+  const deadline = setTimeout(
+    () => loaderAbort.abort(new Error('no source answered in time')),
+    iconTiming.loaderTimeoutMs,
+  )
   try {
-    return await firstAnswer(sources, (source) => askSource(ask, source + query, prefix, done.signal), done.signal)
+    return await raceSources(
+      sources,
+      (source) => requestSource(ask, source + query, prefix, loaderAbort.signal),
+      loaderAbort.signal,
+    )
   } catch (error) {
     console.error(`Failed custom icon loading: ${prefix}`, error)
     return null
   } finally {
     clearTimeout(deadline)
-    done.abort()
+    loaderAbort.abort()
   }
 }
 
-async function askSource(ask: typeof fetch, address: string, prefix: string, done: AbortSignal): Promise<IconSet> {
-  const own = new AbortController()
-  const stop = () => own.abort(done.reason)
-  const timer = setTimeout(() => own.abort(new Error('no answer in time')), iconTiming.requestTimeoutMs)
-  done.addEventListener('abort', stop)
+async function requestSource(
+  fetchIcons: typeof fetch,
+  address: string,
+  prefix: string,
+  loaderSignal: AbortSignal,
+): Promise<IconSet> {
+  const requestAbort = new AbortController()
+  const stop = () => requestAbort.abort(loaderSignal.reason)
+  const timer = setTimeout(() => requestAbort.abort(new Error('no answer in time')), iconTiming.requestTimeoutMs)
+  loaderSignal.addEventListener('abort', stop)
   try {
-    const response = await ask(address, { signal: own.signal })
+    const response = await fetchIcons(address, { signal: requestAbort.signal })
     if (!response.ok) throw new Error(`${address}: ${response.status}`)
     const answer: unknown = await response.json()
     if (!isIconSet(answer, prefix)) throw new Error(`${address}: invalid icon data`)
     return answer
   } finally {
     clearTimeout(timer)
-    done.removeEventListener('abort', stop)
+    loaderSignal.removeEventListener('abort', stop)
   }
 }
 
-/** Source after source, the next as soon as one fails or stays silent too long; an earlier one may still win. */
-function firstAnswer(
+/** Requests the next source when one fails or is slow; a slow source may still deliver the first answer. */
+function raceSources(
   sources: readonly string[],
-  ask: (source: string) => Promise<IconSet>,
-  done: AbortSignal,
+  request: (source: string) => Promise<IconSet>,
+  loaderSignal: AbortSignal,
 ): Promise<IconSet> {
   return new Promise((resolve, reject) => {
-    let asked = 0
-    let failed = 0
+    let requestCount = 0
+    let failureCount = 0
     let rotation: ReturnType<typeof setTimeout> | undefined
     const next = () => {
       clearTimeout(rotation)
-      const source = sources[asked]
-      if (source === undefined || done.aborted) return
-      asked++
+      const source = sources[requestCount]
+      if (source === undefined || loaderSignal.aborted) return
+      requestCount++
       rotation = setTimeout(next, iconTiming.rotationMs)
-      ask(source).then(resolve, (error: unknown) => {
-        failed++
-        if (failed === sources.length) reject(error)
+      request(source).then(resolve, (error: unknown) => {
+        failureCount++
+        if (failureCount === sources.length) reject(error)
         else next()
       })
     }
-    done.addEventListener('abort', () => {
+    loaderSignal.addEventListener('abort', () => {
       clearTimeout(rotation)
-      reject(done.reason)
+      reject(loaderSignal.reason)
     })
     next()
   })
@@ -104,6 +116,6 @@ function firstAnswer(
 
 export function isIconSet(answer: unknown, prefix: string): answer is IconSet {
   if (typeof answer !== 'object' || answer === null) return false
-  const { prefix: given, icons } = answer as Record<string, unknown>
-  return given === prefix && typeof icons === 'object' && icons !== null && !Array.isArray(icons)
+  const { prefix: actualPrefix, icons } = answer as Record<string, unknown>
+  return actualPrefix === prefix && typeof icons === 'object' && icons !== null && !Array.isArray(icons)
 }

@@ -1,51 +1,51 @@
 import { useEffect, useState } from 'react'
 import { loadIcons, type IconSet } from './load-icons.ts'
-import { iconPicture } from './icon-picture.ts'
+import { renderIconSvg } from './render-icon-svg.ts'
 import styles from './named-icon.module.css'
 
-/** An icon chosen by a person, like a classroom's: `tabler:rocket`. Takes the colour and size of the text around it. */
+/** Icon that a user chose, e.g. `tabler:rocket` for a class. Inherits color and size from the surrounding text. */
 export function NamedIcon({ name }: { name: string }) {
-  const [picture, setPicture] = useState<string | null>(null)
+  const [svg, setSvg] = useState<string | null>(null)
   const [prefix = '', icon = ''] = name.split(':')
 
   useEffect(() => {
-    let shown = true
-    void together(prefix, icon).then((set) => shown && setPicture(set && iconPicture(set, icon)))
-    return () => void (shown = false)
+    let isMounted = true
+    void loadInBatch(prefix, icon).then((set) => isMounted && setSvg(set && renderIconSvg(set, icon)))
+    return () => void (isMounted = false)
   }, [prefix, icon])
 
-  // Set by script, not in the page's HTML, so the content security policy has nothing to say about it.
-  const mask = picture ? `url("data:image/svg+xml,${encodeURIComponent(picture)}")` : undefined
+  // Set by script and not in the HTML: the content security policy forbids inline style attributes.
+  const mask = svg ? `url("data:image/svg+xml,${encodeURIComponent(svg)}")` : undefined
   return (
     <span
       className={styles.icon}
-      data-loaded={picture !== null}
+      data-loaded={svg !== null}
       style={mask ? { maskImage: mask } : undefined}
       aria-hidden
     />
   )
 }
 
-type Group = { names: Set<string>; answer: Promise<IconSet | null> }
-const gathering = new Map<string, Group>()
-/** As many as the server takes in one question. */
-const mostNames = 100
+type Batch = { names: Set<string>; answer: Promise<IconSet | null> }
+const openBatches = new Map<string, Batch>()
+/** Server limit of icon names in one request. */
+const maxNamesPerRequest = 100
 
-/** What is asked for in the same moment is asked for in one question. */
-function together(prefix: string, name: string): Promise<IconSet | null> {
-  const group = gathering.get(prefix) ?? newGroup(prefix)
-  group.names.add(name)
-  if (group.names.size === mostNames) gathering.delete(prefix)
-  return group.answer
+/** Combines the icons requested in the same microtask into one request. */
+function loadInBatch(prefix: string, name: string): Promise<IconSet | null> {
+  const batch = openBatches.get(prefix) ?? openBatch(prefix)
+  batch.names.add(name)
+  if (batch.names.size === maxNamesPerRequest) openBatches.delete(prefix)
+  return batch.answer
 }
 
-function newGroup(prefix: string): Group {
+function openBatch(prefix: string): Batch {
   const names = new Set<string>()
   const answer = Promise.resolve().then(() => {
-    if (gathering.get(prefix) === group) gathering.delete(prefix)
+    if (openBatches.get(prefix) === batch) openBatches.delete(prefix)
     return loadIcons(prefix, [...names])
   })
-  const group = { names, answer }
-  gathering.set(prefix, group)
-  return group
+  const batch = { names, answer }
+  openBatches.set(prefix, batch)
+  return batch
 }

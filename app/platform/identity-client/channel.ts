@@ -1,21 +1,21 @@
 import type { IdentityErrorCode } from '#rules/identity/errors.ts'
 
-/** What the popup tells the window that opened it. Nothing secret: the session is in the cookie. */
+/** Result that the popup sends to the tab that opened it. Not secret: the session is in the cookie. */
 export type PopupResult = { popupId: string; error: IdentityErrorCode | 'second-factor' | null }
 
-export type Word = PopupResult | { session: 'changed' }
+export type ChannelMessage = PopupResult | { session: 'changed' }
 
-/** Between the windows of this browser on our own site; nobody else can speak or listen on it. */
-export type Channel = { say: (word: Word) => void; close: () => void }
+/** Connects the tabs of this browser; a broadcast channel is only reachable from our own origin. */
+export type Channel = { post: (message: ChannelMessage) => void; close: () => void }
 
 export const channelName = 'skykite-identity'
 
-export function openChannel(heard: (word: Word) => void = () => {}): Channel {
+export function openChannel(onMessage: (word: ChannelMessage) => void = () => {}): Channel {
   const channel = new BroadcastChannel(channelName)
-  channel.addEventListener('message', ({ data }: MessageEvent<Word>) => heard(data))
+  channel.addEventListener('message', ({ data }: MessageEvent<ChannelMessage>) => onMessage(data))
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a broadcast channel never leaves its origin
-    say: (word) => channel.postMessage(word),
+    post: (message) => channel.postMessage(message),
     close: () => channel.close(),
   }
 }

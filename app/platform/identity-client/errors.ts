@@ -1,11 +1,11 @@
 import { isIdentityError, type IdentityErrorCode } from '#rules/identity/errors.ts'
 import type { FieldReasons } from '../errors.ts'
 
-/** What every call of the identity client rejects with. Its code is a reason that has a sentence. */
+/** All calls of the identity client reject with this error. Its code has a translated message. */
 export class IdentityError extends Error {
   readonly code: IdentityErrorCode
   readonly retryAfterSeconds: number | null
-  /** Objections per field, where the form can show them. */
+  /** Validation errors by form field. */
   readonly fields: FieldReasons
 
   constructor(code: IdentityErrorCode, details: { retryAfterSeconds?: number; fields?: FieldReasons } = {}) {
@@ -17,22 +17,22 @@ export class IdentityError extends Error {
   }
 }
 
-type Answer = { code?: string; reason?: string; retryAfterSeconds?: number; fields?: FieldReasons }
+type ErrorBody = { code?: string; reason?: string; retryAfterSeconds?: number; fields?: FieldReasons }
 
-const kinds: Record<string, IdentityErrorCode> = {
+const errorCodes: Record<string, IdentityErrorCode> = {
   unauthenticated: 'user-token-expired',
   limited: 'limited',
   unavailable: 'network-request-failed',
 }
 
-export function identityErrorFrom(error: unknown): IdentityError {
+export function toIdentityError(error: unknown): IdentityError {
   if (error instanceof IdentityError) return error
-  const { data, status } = error as { data?: { error?: Answer }; status?: number }
+  const { data, status } = error as { data?: { error?: ErrorBody }; status?: number }
   const answer = data?.error
-  // No answer, or one that was not ours: something between us and the server.
+  // No response, or one without our error body: a network failure or a proxy error.
   if (!answer) return new IdentityError(status === undefined || status >= 500 ? 'network-request-failed' : 'unexpected')
   return new IdentityError(
-    isIdentityError(answer.reason) ? answer.reason : (kinds[answer.code ?? ''] ?? 'unexpected'),
+    isIdentityError(answer.reason) ? answer.reason : (errorCodes[answer.code ?? ''] ?? 'unexpected'),
     answer,
   )
 }

@@ -2,20 +2,20 @@ import { internalPath } from '#rules/identity/paths.ts'
 import { isIdentityError, type IdentityErrorCode } from '#rules/identity/errors.ts'
 import { popupSize } from '#rules/identity/tokens.ts'
 import { localePath, splitLocale } from '../i18n/languages.ts'
-import { leavePageFor } from '../leave-page.ts'
+import { replacePage } from '../replace-page.ts'
 import { openChannel, type PopupResult } from './channel.ts'
-import { IdentityError, identityErrorFrom } from './errors.ts'
+import { IdentityError, toIdentityError } from './errors.ts'
 
 export type Provider = 'google' | 'facebook' | 'github' | 'twitter'
 export type Intent = 'sign-in' | 'link' | 'reauthenticate'
 
-/** What is used of a window. */
-export type Place = Pick<Window, 'open' | 'close' | 'screenX' | 'screenY' | 'outerWidth' | 'outerHeight'> & {
+/** The members of `Window` used here, so that tests can pass a fake. */
+export type WindowLike = Pick<Window, 'open' | 'close' | 'screenX' | 'screenY' | 'outerWidth' | 'outerHeight'> & {
   location: Pick<Location, 'pathname' | 'search' | 'assign' | 'replace'>
 }
 
 const pollMs = 300
-/** A provider may cut the tie to its opener, which looks like closing; the word may still be on its way. */
+/** Wait before treating the popup as closed: a provider page that cuts the opener link also looks closed. */
 const graceMs = 1_500
 
 const newPopupId = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), hex).join('')
@@ -23,101 +23,101 @@ const hex = (byte: number) => byte.toString(16).padStart(2, '0')
 
 export type PopupOutcome = 'done' | 'second-factor'
 
-/** Opens the popup in the same moment as the click that asks for it: a browser blocks any that comes later. */
-export async function throughPopup(
-  place: Place,
+/** Opens the popup synchronously in the click handler: browsers block popups that are opened later. */
+export async function authenticateInPopup(
+  opener: WindowLike,
   provider: Provider,
   intent: Intent,
-  givenUp: AbortSignal,
+  abortSignal: AbortSignal,
 ): Promise<PopupOutcome> {
   const popupId = newPopupId()
-  const { locale } = splitLocale(place.location.pathname)
+  const { locale } = splitLocale(opener.location.pathname)
   const address = `${localePath(locale, '/auth')}?${new URLSearchParams({ start: provider, intent, popupId })}`
-  const popup = place.open(address, 'skykite-sign-in', features(place))
+  const popup = opener.open(address, 'skykite-sign-in', popupFeatures(opener))
   if (!popup || popup.closed) throw new IdentityError('popup-blocked')
-  const word = await heardFrom(popupId, popup, givenUp)
-  if (word.error === 'second-factor') return 'second-factor'
-  if (word.error) throw new IdentityError(word.error)
+  const result = await waitForResult(popupId, popup, abortSignal)
+  if (result.error === 'second-factor') return 'second-factor'
+  if (result.error) throw new IdentityError(result.error)
   return 'done'
 }
 
-function features({ screenX, screenY, outerWidth, outerHeight }: Place): string {
+function popupFeatures({ screenX, screenY, outerWidth, outerHeight }: WindowLike): string {
   const { width, height } = popupSize
   const [left, top] = [screenX + (outerWidth - width) / 2, screenY + (outerHeight - height) / 2].map(Math.round)
   return `popup,width=${width},height=${height},left=${left},top=${top}`
 }
 
-function heardFrom(
+function waitForResult(
   popupId: string,
   popup: Pick<Window, 'closed' | 'close'>,
-  givenUp: AbortSignal,
+  abortSignal: AbortSignal,
 ): Promise<PopupResult> {
   return new Promise((resolve, reject) => {
-    const channel = openChannel((word) => {
-      if ('popupId' in word && word.popupId === popupId) end(() => resolve(word))
+    const channel = openChannel((message) => {
+      if ('popupId' in message && message.popupId === popupId) finish(() => resolve(message))
     })
-    let closing: ReturnType<typeof setTimeout> | null = null
+    let closeTimer: ReturnType<typeof setTimeout> | null = null
     const poll = setInterval(() => {
       if (popup.closed)
-        closing ??= setTimeout(() => end(() => reject(new IdentityError('popup-closed-by-user'))), graceMs)
+        closeTimer ??= setTimeout(() => finish(() => reject(new IdentityError('popup-closed-by-user'))), graceMs)
     }, pollMs)
-    const end = (settle: () => void) => {
+    const finish = (settle: () => void) => {
       clearInterval(poll)
-      if (closing) clearTimeout(closing)
+      if (closeTimer) clearTimeout(closeTimer)
       channel.close()
       settle()
     }
-    givenUp.addEventListener('abort', () => {
+    abortSignal.addEventListener('abort', () => {
       popup.close()
-      end(() => reject(new IdentityError('popup-closed-by-user')))
+      finish(() => reject(new IdentityError('popup-closed-by-user')))
     })
   })
 }
 
 export type AuthStep =
-  /** On the way to the provider or back to a page: show that something happens. */
+  /** Navigating to the provider or back to a page: show a progress indicator. */
   | { step: 'leaving' }
-  /** Everything is said; the window closes itself, or asks to be closed where it may not. */
+  /** The result was sent. The popup closes itself; if the browser forbids that, the user must close it. */
   | { step: 'done'; error: IdentityErrorCode | null }
-  /** The password is asked for first; whoever shows it goes on from here. */
+  /** The user must enter the password first; the caller shows that form and continues. */
   | { step: 'prove'; provider: Provider; popupId: string }
 
-export type AuthCalls = { begin: (provider: Provider, intent: Intent, popupId: string) => Promise<string> }
+export type AuthApi = { begin: (provider: Provider, intent: Intent, popupId: string) => Promise<string> }
 
-/** What the page `/auth` does, all of it: called once when it is shown. */
-export async function completeAuth(place: Place, calls: AuthCalls): Promise<AuthStep> {
-  const query = new URLSearchParams(place.location.search)
-  const { locale } = splitLocale(place.location.pathname)
+/** Runs the page `/auth`; call it once per page view. */
+export async function completeAuth(authWindow: WindowLike, api: AuthApi): Promise<AuthStep> {
+  const query = new URLSearchParams(authWindow.location.search)
+  const { locale } = splitLocale(authWindow.location.pathname)
   const popupId = query.get('popupId')
 
   const start = query.get('start') as Provider | null
   if (start && popupId) {
     try {
-      place.location.replace(await calls.begin(start, intentIn(query), popupId))
+      authWindow.location.replace(await api.begin(start, readIntent(query), popupId))
       return { step: 'leaving' }
     } catch (error) {
-      const { code } = identityErrorFrom(error)
+      const { code } = toIdentityError(error)
       if (code === 'wrong-password') return { step: 'prove', provider: start, popupId }
-      return tell(place, { popupId, error: code })
+      return reportAndClose(authWindow, { popupId, error: code })
     }
   }
 
-  const error = errorIn(query)
-  if (query.get('mode') === 'popup' && popupId) return tell(place, { popupId, error })
-  leavePageFor(localePath(locale, afterRedirect(query, error)), place)
+  const error = readError(query)
+  if (query.get('mode') === 'popup' && popupId) return reportAndClose(authWindow, { popupId, error })
+  replacePage(localePath(locale, pathAfterRedirect(query, error)), authWindow)
   return { step: 'leaving' }
 }
 
-function tell(place: Place, word: PopupResult): AuthStep {
+function reportAndClose(authWindow: WindowLike, result: PopupResult): AuthStep {
   const channel = openChannel()
-  channel.say(word)
+  channel.post(result)
   channel.close()
-  // Once more around the loop, so that the word is out before the window is gone.
-  setTimeout(() => place.close(), 50)
-  return { step: 'done', error: word.error === 'second-factor' ? null : word.error }
+  // Delay closing until the broadcast message is delivered.
+  setTimeout(() => authWindow.close(), 50)
+  return { step: 'done', error: result.error === 'second-factor' ? null : result.error }
 }
 
-function afterRedirect(query: URLSearchParams, error: PopupResult['error']): string {
+function pathAfterRedirect(query: URLSearchParams, error: PopupResult['error']): string {
   const next = internalPath(query.get('next'))
   if (error === null && query.has('result')) return next ?? '/account/select-room'
   if (error === 'second-factor')
@@ -125,12 +125,12 @@ function afterRedirect(query: URLSearchParams, error: PopupResult['error']): str
   return error ? `/login?error=${error}` : '/login'
 }
 
-function errorIn(query: URLSearchParams): PopupResult['error'] {
-  const given = query.get('error')
-  return given === null || given === 'second-factor' ? given : isIdentityError(given) ? given : 'unexpected'
+function readError(query: URLSearchParams): PopupResult['error'] {
+  const error = query.get('error')
+  return error === null || error === 'second-factor' ? error : isIdentityError(error) ? error : 'unexpected'
 }
 
-function intentIn(query: URLSearchParams): Intent {
-  const given = query.get('intent')
-  return given === 'link' || given === 'reauthenticate' ? given : 'sign-in'
+function readIntent(query: URLSearchParams): Intent {
+  const intent = query.get('intent')
+  return intent === 'link' || intent === 'reauthenticate' ? intent : 'sign-in'
 }

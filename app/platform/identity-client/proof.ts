@@ -1,14 +1,14 @@
 import { leadingZeroBits, proofText } from '#rules/identity/proof-of-work.ts'
 
-const batch = 512
+const batchSize = 512
 
-/** Looks for the number whose hash begins with enough zeros; a second or two on a phone, in small portions. */
+/** Finds a number whose hash starts with enough zero bits (proof of work). Takes a second or two on a phone. */
 export async function solveProof(challenge: string, difficultyBits: number): Promise<number> {
   const encoder = new TextEncoder()
   const hashOf = (answer: number) => crypto.subtle.digest('SHA-256', encoder.encode(proofText(challenge, answer)))
-  for (let from = 0; ; from += batch) {
-    const hashes = await Promise.all(Array.from({ length: batch }, (_, index) => hashOf(from + index)))
-    const found = hashes.findIndex((hash) => leadingZeroBits(new Uint8Array(hash)) >= difficultyBits)
-    if (found !== -1) return from + found
+  for (let from = 0; ; from += batchSize) {
+    const hashes = await Promise.all(Array.from({ length: batchSize }, (_, index) => hashOf(from + index)))
+    const offset = hashes.findIndex((hash) => leadingZeroBits(new Uint8Array(hash)) >= difficultyBits)
+    if (offset !== -1) return from + offset
   }
 }

@@ -1,5 +1,5 @@
 import type { Locale } from '../i18n/languages.ts'
-import { listenerSet } from '../listener-set.ts'
+import { createListenerSet } from '../listener-set.ts'
 
 export type SessionUser = {
   id: string
@@ -16,35 +16,37 @@ export type SessionState =
   | { status: 'authenticated'; user: SessionUser; expires: number }
 
 export const loading: SessionState = { status: 'loading', user: null, expires: null }
-const nobody: SessionState = { status: 'unauthenticated', user: null, expires: null }
+const signedOut: SessionState = { status: 'unauthenticated', user: null, expires: null }
 
-type Answer = { user?: SessionUser; expires?: string }
+type SessionResponse = { user?: SessionUser; expires?: string }
 
-type Listening = 'addEventListener' | 'removeEventListener'
-export type Watched = Pick<Window, Listening> & { document: Pick<Document, Listening | 'visibilityState'> }
+type ListenerMethods = 'addEventListener' | 'removeEventListener'
+export type VisibilityWindow = Pick<Window, ListenerMethods> & {
+  document: Pick<Document, ListenerMethods | 'visibilityState'>
+}
 
 export type SessionWatch = {
   state: () => SessionState
   subscribe: (listener: () => void) => () => void
   refresh: () => Promise<SessionState>
-  /** Asks now and whenever somebody comes back to the window. There is no timer: nobody asks while nobody looks. */
-  start: (place: Watched) => () => void
-  forget: () => void
+  /** Refreshes now and whenever the tab gets focus or becomes visible. No timer: hidden tabs send no requests. */
+  start: (page: VisibilityWindow) => () => void
+  clear: () => void
 }
 
-export function watchSession(fetchSession: () => Promise<Answer>): SessionWatch {
+export function watchSession(fetchSession: () => Promise<SessionResponse>): SessionWatch {
   let state: SessionState = loading
-  let flight: Promise<SessionState> | null = null
-  const listeners = listenerSet()
+  let pendingRequest: Promise<SessionState> | null = null
+  const listeners = createListenerSet()
 
-  function become(next: SessionState): SessionState {
-    const same =
+  function setState(next: SessionState): SessionState {
+    const isUnchanged =
       next.status === state.status &&
       JSON.stringify(next.user) === JSON.stringify(state.user) &&
       next.expires === state.expires
-    if (same) return state
+    if (isUnchanged) return state
     state = next
-    listeners.tell()
+    listeners.notify()
     return state
   }
 
@@ -52,26 +54,26 @@ export function watchSession(fetchSession: () => Promise<Answer>): SessionWatch 
     state: () => state,
     subscribe: listeners.add,
     refresh() {
-      flight ??= fetchSession()
+      pendingRequest ??= fetchSession()
         .then(({ user, expires }) =>
-          become(user && expires ? { status: 'authenticated', user, expires: Date.parse(expires) } : nobody),
+          setState(user && expires ? { status: 'authenticated', user, expires: Date.parse(expires) } : signedOut),
         )
-        // A lost connection signs nobody out; it only cannot sign anybody in.
-        .catch(() => (state.status === 'loading' ? become(nobody) : state))
-        .finally(() => void (flight = null))
-      return flight
+        // A network failure keeps a signed-in session; a session that is still loading becomes signed out.
+        .catch(() => (state.status === 'loading' ? setState(signedOut) : state))
+        .finally(() => void (pendingRequest = null))
+      return pendingRequest
     },
-    start(place) {
-      const look = () => void (place.document.visibilityState === 'visible' && watch.refresh())
-      place.addEventListener('focus', look)
-      place.document.addEventListener('visibilitychange', look)
+    start(page) {
+      const refreshIfVisible = () => void (page.document.visibilityState === 'visible' && watch.refresh())
+      page.addEventListener('focus', refreshIfVisible)
+      page.document.addEventListener('visibilitychange', refreshIfVisible)
       void watch.refresh()
       return () => {
-        place.removeEventListener('focus', look)
-        place.document.removeEventListener('visibilitychange', look)
+        page.removeEventListener('focus', refreshIfVisible)
+        page.document.removeEventListener('visibilitychange', refreshIfVisible)
       }
     },
-    forget: () => void become(nobody),
+    clear: () => void setState(signedOut),
   }
   return watch
 }

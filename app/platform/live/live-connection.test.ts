@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { missing, reconnect, screenPatience } from '#rules/live/timing.ts'
+import { missingPathRate, reconnect, clientTimeouts } from '#rules/live/timing.ts'
 import { LiveRefusal, openLiveConnection, type LiveConnection } from './live-connection.ts'
 
-type Said = { t: string; i: number; p?: string; r?: string; e?: number; v?: unknown }
+type ClientMessage = { t: string; i: number; p?: string; r?: string; e?: number; v?: unknown }
 
-/** A server that is asked and answers only what the test says. */
+/** Fake WebSocket: records the client's messages and sends only what the test pushes. */
 class FakeSocket extends EventTarget {
   static opened: FakeSocket[] = []
   static works = true
@@ -14,7 +14,7 @@ class FakeSocket extends EventTarget {
   readonly CLOSING = 2
   readonly CLOSED = 3
   readyState = 0
-  heard: Said[] = []
+  received: ClientMessage[] = []
   openedAt = Date.now()
   constructor() {
     super()
@@ -26,9 +26,9 @@ class FakeSocket extends EventTarget {
     })
   }
   send(text: string) {
-    this.heard.push(JSON.parse(text) as Said)
+    this.received.push(JSON.parse(text) as ClientMessage)
   }
-  tell(message: object) {
+  push(message: object) {
     this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
   }
   close() {
@@ -58,182 +58,184 @@ afterEach(() => {
 })
 
 const settle = () => vi.advanceTimersByTimeAsync(1)
-const now = () => FakeSocket.opened.at(-1)!
+const latestSocket = () => FakeSocket.opened.at(-1)!
 
-test('nobody is offline before the first try to connect has ended', async () => {
+test('reports offline only after the first connection attempt has failed', async () => {
   FakeSocket.works = false
-  live.watch('a', () => {})
+  live.subscribe('a', () => {})
   expect(live.state()).toBe('catching-up')
-  const told = vi.fn<() => void>()
-  live.onState(told)
+  const listener = vi.fn<() => void>()
+  live.onStateChange(listener)
   await vi.advanceTimersByTimeAsync(10)
   expect(live.state()).toBe('offline')
-  expect(told).toHaveBeenCalled()
+  expect(listener).toHaveBeenCalled()
 })
 
-test('comes back after 1 s, then 1.3 times later each time, up to five minutes', async () => {
-  live.watch('a', () => {})
+test('reconnects after 1 s, then with delays growing by 1.3 up to five minutes', async () => {
+  live.subscribe('a', () => {})
   await settle()
   expect(live.state()).not.toBe('offline')
   FakeSocket.works = false
-  now().fail()
+  latestSocket().fail()
   expect(live.state()).toBe('offline')
   await vi.advanceTimersByTimeAsync(3 * 3_600_000)
-  const at = FakeSocket.opened.map(({ openedAt }) => openedAt)
-  const pauses = at.slice(1).map((moment, index) => moment - at[index]!)
+  const openTimes = FakeSocket.opened.map(({ openedAt }) => openedAt)
+  const pauses = openTimes.slice(1).map((openTime, index) => openTime - openTimes[index]!)
   expect(pauses.slice(0, 4).map((pause) => Math.round(pause / 10) * 10)).toEqual([1_000, 1_300, 1_690, 2_200])
-  expect(Math.max(...pauses)).toBe(reconnect.mostMs)
+  expect(Math.max(...pauses)).toBe(reconnect.maxMs)
 })
 
-test('after a reconnect it says what it knows, and is current when nothing newer comes', async () => {
-  live.watch('a', () => {})
+test('after a reconnect, subscribes with its known revision and is current if the server sends no newer value', async () => {
+  live.subscribe('a', () => {})
   await settle()
-  now().tell({ t: 'v', p: 'a', r: 'one', v: 1 })
-  now().tell({ t: 'ok', i: 0 })
+  latestSocket().push({ t: 'v', p: 'a', r: 'one', v: 1 })
+  latestSocket().push({ t: 'ok', i: 0 })
   expect([live.state(), live.valueOf('a')]).toEqual(['live', 1])
-  now().fail()
+  latestSocket().fail()
   await vi.advanceTimersByTimeAsync(1_100)
   expect(live.state()).toBe('catching-up')
-  expect(now().heard).toMatchObject([{ t: 'on', p: 'a', r: 'one' }])
-  now().tell({ t: 'ok', i: now().heard[0]!.i })
+  expect(latestSocket().received).toMatchObject([{ t: 'on', p: 'a', r: 'one' }])
+  latestSocket().push({ t: 'ok', i: latestSocket().received[0]!.i })
   await settle()
   expect(live.state()).toBe('live')
 })
 
-test('a transaction is tried 25 times and no more', async () => {
-  const ended = live.transaction('a', (before) => Number(before) + 1).catch((error: Error) => error.message)
+test('gives up a transaction after 25 attempts', async () => {
+  const outcome = live.transaction('a', (current) => Number(current) + 1).catch((error: Error) => error.message)
   let answered = 0
-  for (let turn = 0; turn < 200; turn++) {
+  for (let attempt = 0; attempt < 200; attempt++) {
     await vi.advanceTimersByTimeAsync(50)
-    for (; answered < (FakeSocket.opened[0]?.heard.length ?? 0); answered++)
-      now().tell({ t: 'now', i: now().heard[answered]!.i, r: answered + 1, v: answered })
+    for (; answered < (FakeSocket.opened[0]?.received.length ?? 0); answered++)
+      latestSocket().push({ t: 'now', i: latestSocket().received[answered]!.i, r: answered + 1, v: answered })
   }
-  expect(await ended).toBe('too-many-tries')
-  // The first only looks.
-  expect(now().heard.filter(({ t, e }) => t === 'cas' && e !== -1)).toHaveLength(25)
-  expect(now().heard[0]).toMatchObject({ t: 'cas', e: -1 })
+  expect(await outcome).toBe('too-many-tries')
+  // The first message only reads the value.
+  expect(latestSocket().received.filter(({ t, e }) => t === 'cas' && e !== -1)).toHaveLength(25)
+  expect(latestSocket().received[0]).toMatchObject({ t: 'cas', e: -1 })
 })
 
-test('a connection that died silently is left, and what was not answered is said again', async () => {
-  live.watch('a', () => {})
+test('replaces a silently dead connection and sends unanswered messages again', async () => {
+  live.subscribe('a', () => {})
   await settle()
-  now().tell({ t: 'v', p: 'a', r: 'one', v: 1 })
-  now().tell({ t: 'ok', i: 0 })
-  await vi.advanceTimersByTimeAsync(screenPatience.quietMs + screenPatience.lookMs)
-  expect(now().heard.at(-1)).toMatchObject({ t: 'hi' })
-  now().tell({ t: 'ok', i: now().heard.at(-1)!.i })
+  latestSocket().push({ t: 'v', p: 'a', r: 'one', v: 1 })
+  latestSocket().push({ t: 'ok', i: 0 })
+  await vi.advanceTimersByTimeAsync(clientTimeouts.silenceMs + clientTimeouts.checkMs)
+  expect(latestSocket().received.at(-1)).toMatchObject({ t: 'hi' })
+  latestSocket().push({ t: 'ok', i: latestSocket().received.at(-1)!.i })
   await settle()
   void live.set('a/b', 2)
-  await vi.advanceTimersByTimeAsync(screenPatience.answerMs + screenPatience.lookMs + 100)
+  await vi.advanceTimersByTimeAsync(clientTimeouts.responseMs + clientTimeouts.checkMs + 100)
   expect(FakeSocket.opened).toHaveLength(2)
-  expect(now().heard).toMatchObject([
+  expect(latestSocket().received).toMatchObject([
     { t: 'on', p: 'a', r: 'one' },
     { t: 'set', p: 'a/b', v: 2 },
   ])
 })
 
-test('a screen is told when something on it closes: at once, after a reconnect, and when the session is over', async () => {
-  const lost = vi.fn()
-  live.onLoss(lost)
-  live.watch('a', () => {})
-  live.watch('b', () => {})
+test('notifies the page when a path closes, when a reconnect finds it closed and when the session ends', async () => {
+  const onLost = vi.fn()
+  live.onAccessLost(onLost)
+  live.subscribe('a', () => {})
+  live.subscribe('b', () => {})
   await settle()
-  // Refused from the beginning is no loss.
-  now().tell({ t: 'no', i: now().heard[1]!.i, e: 'not-found' })
-  now().tell({ t: 'v', p: 'a', r: 'one', v: 1 })
-  now().tell({ t: 'ok', i: now().heard[0]!.i })
+  // A path that was refused from the start does not count as lost access.
+  latestSocket().push({ t: 'no', i: latestSocket().received[1]!.i, e: 'not-found' })
+  latestSocket().push({ t: 'v', p: 'a', r: 'one', v: 1 })
+  latestSocket().push({ t: 'ok', i: latestSocket().received[0]!.i })
   await settle()
-  expect(lost).not.toHaveBeenCalled()
-  now().fail()
+  expect(onLost).not.toHaveBeenCalled()
+  latestSocket().fail()
   await vi.advanceTimersByTimeAsync(1_100)
-  now().tell({ t: 'no', i: now().heard.find(({ p }) => p === 'a')!.i, e: 'not-found' })
+  latestSocket().push({ t: 'no', i: latestSocket().received.find(({ p }) => p === 'a')!.i, e: 'not-found' })
   await settle()
-  expect(lost).toHaveBeenCalledTimes(1)
-  now().tell({ t: 'gone', p: 'b' })
-  expect(lost).toHaveBeenCalledTimes(2)
-  now().dispatchEvent(new CloseEvent('close', { code: 4001 }))
-  expect(lost).toHaveBeenCalledTimes(3)
+  expect(onLost).toHaveBeenCalledTimes(1)
+  latestSocket().push({ t: 'gone', p: 'b' })
+  expect(onLost).toHaveBeenCalledTimes(2)
+  latestSocket().dispatchEvent(new CloseEvent('close', { code: 4001 }))
+  expect(onLost).toHaveBeenCalledTimes(3)
 })
 
-test('what was refused or taken away is asked for again while somebody looks, twice as late each time', async () => {
-  const stop = live.watch('a', () => {})
+test('retries refused and closed paths with doubling delays while a listener is subscribed', async () => {
+  const stop = live.subscribe('a', () => {})
   await settle()
-  const asked = () => now().heard.filter(({ t, p }) => t === 'on' && p === 'a')
+  const subscribeMessages = () => latestSocket().received.filter(({ t, p }) => t === 'on' && p === 'a')
   const refuse = async () => {
-    now().tell({ t: 'no', i: asked().at(-1)!.i, e: 'not-found' })
+    latestSocket().push({ t: 'no', i: subscribeMessages().at(-1)!.i, e: 'not-found' })
     await settle()
   }
   await refuse()
-  await vi.advanceTimersByTimeAsync(missing.rememberMs)
-  expect(asked()).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(missingPathRate.rememberMs)
+  expect(subscribeMessages()).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(asked()).toHaveLength(2)
+  expect(subscribeMessages()).toHaveLength(2)
   await refuse()
-  await vi.advanceTimersByTimeAsync(2 * missing.rememberMs)
-  expect(asked()).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(2 * missingPathRate.rememberMs)
+  expect(subscribeMessages()).toHaveLength(2)
   await vi.advanceTimersByTimeAsync(2_000)
-  expect(asked()).toHaveLength(3)
-  now().tell({ t: 'v', p: 'a', r: 'one', v: 1 })
-  now().tell({ t: 'ok', i: asked().at(-1)!.i })
-  now().tell({ t: 'gone', p: 'a' })
-  await vi.advanceTimersByTimeAsync(missing.rememberMs + 1_100)
-  expect(asked()).toHaveLength(4)
+  expect(subscribeMessages()).toHaveLength(3)
+  latestSocket().push({ t: 'v', p: 'a', r: 'one', v: 1 })
+  latestSocket().push({ t: 'ok', i: subscribeMessages().at(-1)!.i })
+  latestSocket().push({ t: 'gone', p: 'a' })
+  await vi.advanceTimersByTimeAsync(missingPathRate.rememberMs + 1_100)
+  expect(subscribeMessages()).toHaveLength(4)
   await refuse()
   stop()
   await vi.advanceTimersByTimeAsync(3_600_000)
-  expect(FakeSocket.opened.flatMap(({ heard }) => heard).filter(({ t, p }) => t === 'on' && p === 'a')).toHaveLength(4)
+  expect(
+    FakeSocket.opened.flatMap(({ received }) => received).filter(({ t, p }) => t === 'on' && p === 'a'),
+  ).toHaveLength(4)
 })
 
-test('what was written waits while the session is over, and is said once by the one whose screen it is', async () => {
+test('writes wait while signed out and are sent once when the same user signs in again', async () => {
   let person: string | null = 'napat'
   vi.stubGlobal('fetch', async () => Response.json({ ticket: 't', person }))
-  const own = openLiveConnection('http://localhost/api/1.0/live', (who) => who === 'napat')
-  const lost = vi.fn()
-  own.onLoss(lost)
-  own.watch('a', () => {})
+  const connection = openLiveConnection('http://localhost/api/1.0/live', (personId) => personId === 'napat')
+  const onLost = vi.fn()
+  connection.onAccessLost(onLost)
+  connection.subscribe('a', () => {})
   await settle()
-  const setsOf = (socket: FakeSocket) => socket.heard.filter(({ t }) => t === 'set').map(({ p }) => p)
-  now().fail()
-  const first = own.set('a/1', 1)
+  const writtenPaths = (socket: FakeSocket) => socket.received.filter(({ t }) => t === 'set').map(({ p }) => p)
+  latestSocket().fail()
+  const first = connection.set('a/1', 1)
   person = null
   await vi.advanceTimersByTimeAsync(1_100)
-  expect(lost).toHaveBeenCalledTimes(1)
-  const later = own.set('a/2', 2)
+  expect(onLost).toHaveBeenCalledTimes(1)
+  const later = connection.set('a/2', 2)
   await vi.advanceTimersByTimeAsync(100)
-  expect(setsOf(now())).toEqual([])
+  expect(writtenPaths(latestSocket())).toEqual([])
   person = 'napat'
-  own.renew()
+  connection.reconnect()
   await vi.advanceTimersByTimeAsync(1_100)
-  expect(setsOf(now())).toEqual(['a/1', 'a/2'])
-  for (const { t, i } of now().heard) if (t === 'set') now().tell({ t: 'ok', i })
+  expect(writtenPaths(latestSocket())).toEqual(['a/1', 'a/2'])
+  for (const { t, i } of latestSocket().received) if (t === 'set') latestSocket().push({ t: 'ok', i })
   await Promise.all([first, later])
-  own.close()
+  connection.close()
 })
 
-test('what may not be heard any more falls back to what the page came with; what is nothing is nothing', async () => {
-  const told = vi.fn()
-  live.watch('a', told)
+test('a closed path loses its value, whereas a null value stays null', async () => {
+  const listener = vi.fn()
+  live.subscribe('a', listener)
   await settle()
-  now().tell({ t: 'v', p: 'a', r: 'one', v: null })
+  latestSocket().push({ t: 'v', p: 'a', r: 'one', v: null })
   expect(live.valueOf('a')).toBeNull()
-  now().tell({ t: 'gone', p: 'a' })
-  expect([live.valueOf('a'), told.mock.calls.length]).toEqual([undefined, 2])
+  latestSocket().push({ t: 'gone', p: 'a' })
+  expect([live.valueOf('a'), listener.mock.calls.length]).toEqual([undefined, 2])
   const refused = live.set('a', 1)
   await settle()
-  now().tell({ t: 'no', i: now().heard.at(-1)!.i, e: 'not-found' })
+  latestSocket().push({ t: 'no', i: latestSocket().received.at(-1)!.i, e: 'not-found' })
   await expect(refused).rejects.toThrow(LiveRefusal)
 })
 
-test('a patch for another value than ours asks for the whole', async () => {
-  live.watch('a', () => {})
+test('requests the whole value if a patch is based on another revision', async () => {
+  live.subscribe('a', () => {})
   await settle()
-  now().tell({ t: 'v', p: 'a', r: 'one', v: { x: 1 } })
-  now().tell({ t: 'd', p: 'a', b: 'one', r: 'two', d: [{ op: 'replace', path: '/x', value: 2 }] })
+  latestSocket().push({ t: 'v', p: 'a', r: 'one', v: { x: 1 } })
+  latestSocket().push({ t: 'd', p: 'a', b: 'one', r: 'two', d: [{ op: 'replace', path: '/x', value: 2 }] })
   expect(live.valueOf('a')).toEqual({ x: 2 })
-  now().tell({ t: 'd', p: 'a', b: 'three', r: 'four', d: [] })
-  expect(now().heard.slice(-2)).toMatchObject([
+  latestSocket().push({ t: 'd', p: 'a', b: 'three', r: 'four', d: [] })
+  expect(latestSocket().received.slice(-2)).toMatchObject([
     { t: 'off', p: 'a' },
     { t: 'on', p: 'a' },
   ])
-  expect(now().heard.at(-1)).not.toHaveProperty('r')
+  expect(latestSocket().received.at(-1)).not.toHaveProperty('r')
 })

@@ -1,193 +1,202 @@
 import ReconnectingWebSocket from 'partysocket/ws'
-import { askAgainMs, reconnect, screenPatience, transactionTries } from '#rules/live/timing.ts'
+import { resubscribeDelayMs, reconnect, clientTimeouts, transactionTries } from '#rules/live/timing.ts'
 import { applyPatch, type Operation } from '#rules/live/patch.ts'
 import type { Json } from '#rules/live/values.ts'
 import { http } from '../http.ts'
-import { LiveRefusal, openOutbox, type Answer, type Message } from './outbox.ts'
+import { LiveRefusal, openOutbox, type ServerReply, type ClientMessage } from './outbox.ts'
 
-/** live: current; catching-up: connected, values on their way; offline: what is shown may be old, writes wait. */
+/** live: all values current; catching-up: connected, values loading; offline: values may be stale, writes wait. */
 export type LiveState = 'live' | 'catching-up' | 'offline'
 
 export { LiveRefusal }
 
-type Heard =
-  | Answer
+type ServerMessage =
+  | ServerReply
   | { t: 'v'; p: string; r: string; v: Json }
   | { t: 'd'; p: string; b: string; r: string; d: Operation[] }
   | { t: 'gone'; p: string }
 
-const connectMs = 8_000
+const connectTimeoutMs = 8_000
 
-/** How the server ends a connection whose session is over. */
-const signedOut = 4001
+/** WebSocket close code the server uses when the session has ended. */
+const sessionEndedCode = 4001
 
 type Ticket = { ticket: string; person: string | null; now: number }
 
-type Path = {
+type Subscription = {
   value: Json | undefined
   revision: string | null
-  tell: Set<() => void>
-  /** How often it was refused in a row, and when it is asked for again. */
-  refused: number
-  again: ReturnType<typeof setTimeout> | undefined
+  listeners: Set<() => void>
+  /** Consecutive refusals of this path; each one doubles the delay of `retryTimer`. */
+  refusalCount: number
+  retryTimer: ReturnType<typeof setTimeout> | undefined
 }
 
-const newPath = (): Path => ({ value: undefined, revision: null, tell: new Set(), refused: 0, again: undefined })
+const newSubscription = (): Subscription => ({
+  value: undefined,
+  revision: null,
+  listeners: new Set(),
+  refusalCount: 0,
+  retryTimer: undefined,
+})
 
 export type LiveConnection = ReturnType<typeof openLiveConnection>
 
 /**
- * One connection per tab. Paths and unanswered messages outlive it: after every reconnect they are said again, in
- * order; but what was written waits while the connection is somebody else's than the screen, or nobody's.
+ * One live connection per tab. Subscriptions and unanswered messages survive a reconnect and are sent again in order.
+ * Writes wait while the connection is signed out or belongs to another user than the one the page was rendered for.
  */
-export function openLiveConnection(base: string, isScreenOf: (person: string | null) => boolean = () => true) {
-  const paths = new Map<string, Path>()
-  const states = new Set<() => void>()
-  const losses = new Set<() => void>()
+export function openLiveConnection(base: string, isPageOwner: (person: string | null) => boolean = () => true) {
+  const subscriptions = new Map<string, Subscription>()
+  const stateListeners = new Set<() => void>()
+  const lossListeners = new Set<() => void>()
   let state: LiveState = 'offline'
-  let behind = new Set<string>()
-  let heardAt = 0
-  // Nobody is offline before the first try has ended.
-  let trying = true
+  let stalePaths = new Set<string>()
+  let lastMessageAt = 0
+  // Report "offline" only after the first connection attempt has ended.
+  let isFirstAttempt = true
   let mayWrite = true
   let clockAhead = 0
 
   const socket = new ReconnectingWebSocket(
     base.replace(/^http/, 'ws'),
     async () => {
-      const asked = Date.now()
+      const requestedAt = Date.now()
       const { ticket, person, now } = await http<Ticket>(`${base}/ticket`, { method: 'POST' })
-      clockAhead = now - (asked + Date.now()) / 2
-      mayWrite = isScreenOf(person)
+      clockAhead = now - (requestedAt + Date.now()) / 2
+      mayWrite = isPageOwner(person)
       return ['skykite.live.1', `ticket.${ticket}`]
     },
     {
-      // A little apart from each other, so that a school does not come back as one.
+      // Jitter, so that the devices of a school do not all reconnect at the same moment.
       minReconnectionDelay: reconnect.firstMs * (1 + Math.random() * 0.5),
       reconnectionDelayGrowFactor: reconnect.factor,
-      maxReconnectionDelay: reconnect.mostMs,
-      connectionTimeout: connectMs,
+      maxReconnectionDelay: reconnect.maxMs,
+      connectionTimeout: connectTimeoutMs,
       minUptime: 2_000,
       maxEnqueuedMessages: 0,
       startClosed: true,
     },
   )
   const outbox = openOutbox((text) => socket.send(text))
-  let begun = false
+  let isStarted = false
 
-  /** Whoever comes to look or to write first opens it. */
-  function begin() {
-    if (begun) return
-    begun = true
+  /** Connects on the first subscription or write. */
+  function start() {
+    if (isStarted) return
+    isStarted = true
     socket.reconnect()
-    setTimeout(triedOnce, connectMs)
+    setTimeout(endFirstAttempt, connectTimeoutMs)
   }
 
-  function write(message: Message): Promise<Answer> {
-    begin()
+  function write(message: ClientMessage): Promise<ServerReply> {
+    start()
     return outbox.send(message)
   }
 
-  function become(nextState: LiveState) {
+  function setState(nextState: LiveState) {
     if (state === nextState) return
     state = nextState
-    states.forEach((tell) => tell())
+    stateListeners.forEach((listener) => listener())
   }
 
-  function triedOnce() {
-    if (!trying) return
-    trying = false
-    states.forEach((tell) => tell())
+  function endFirstAttempt() {
+    if (!isFirstAttempt) return
+    isFirstAttempt = false
+    stateListeners.forEach((listener) => listener())
   }
 
-  const settle = () => become(behind.size === 0 ? 'live' : 'catching-up')
+  const updateState = () => setState(stalePaths.size === 0 ? 'live' : 'catching-up')
 
   socket.addEventListener('open', () => {
-    trying = false
-    heardAt = performance.now()
-    behind = new Set(paths.keys())
-    settle()
-    outbox.begin(mayWrite)
-    for (const [path, { revision }] of paths) listen(path, revision)
+    isFirstAttempt = false
+    lastMessageAt = performance.now()
+    stalePaths = new Set(subscriptions.keys())
+    updateState()
+    outbox.startConnection(mayWrite)
+    for (const [path, { revision }] of subscriptions) sendSubscribe(path, revision)
     outbox.resume()
-    if (!mayWrite) losses.forEach((tell) => tell())
+    if (!mayWrite) lossListeners.forEach((listener) => listener())
   })
   socket.addEventListener('close', ({ code }) => {
     outbox.pause()
-    become('offline')
-    triedOnce()
-    if (code === signedOut) losses.forEach((tell) => tell())
+    setState('offline')
+    endFirstAttempt()
+    if (code === sessionEndedCode) lossListeners.forEach((listener) => listener())
   })
   socket.addEventListener('message', ({ data }) => {
-    heardAt = performance.now()
-    hear(JSON.parse(data as string) as Heard)
+    lastMessageAt = performance.now()
+    handleMessage(JSON.parse(data as string) as ServerMessage)
   })
 
-  // A connection can die without anybody being told: a phone that changed its network, a machine without power.
-  const looking = setInterval(() => {
+  // A connection can die without a close event, e.g. when a phone changes networks or the server loses power.
+  const healthCheck = setInterval(() => {
     if (state === 'offline') return
     const now = performance.now()
-    if (now - outbox.waitingSince() > screenPatience.answerMs) socket.reconnect()
-    else if (now - heardAt > screenPatience.quietMs && outbox.waitingSince() === Infinity) void outbox.send({ t: 'hi' })
-  }, screenPatience.lookMs)
+    if (now - outbox.waitingSince() > clientTimeouts.responseMs) socket.reconnect()
+    else if (now - lastMessageAt > clientTimeouts.silenceMs && outbox.waitingSince() === Infinity)
+      void outbox.send({ t: 'hi' })
+  }, clientTimeouts.checkMs)
 
-  function hear(heard: Heard) {
-    if (heard.t === 'v') put(heard.p, heard.v, heard.r)
-    else if (heard.t === 'd') {
-      const path = paths.get(heard.p)
-      // A patch for another value than ours: ask for the whole one.
-      if (path && path.revision === heard.b) put(heard.p, applyPatch(path.value ?? null, heard.d), heard.r)
-      else if (path) again(heard.p)
-    } else if (heard.t === 'gone') lose(heard.p)
-    else outbox.receive(heard)
+  function handleMessage(message: ServerMessage) {
+    if (message.t === 'v') setValue(message.p, message.v, message.r)
+    else if (message.t === 'd') {
+      const subscription = subscriptions.get(message.p)
+      // The patch is based on another revision than ours: request the whole value.
+      if (subscription && subscription.revision === message.b)
+        setValue(message.p, applyPatch(subscription.value ?? null, message.d), message.r)
+      else if (subscription) resubscribe(message.p)
+    } else if (message.t === 'gone') handleLostPath(message.p)
+    else outbox.receive(message)
   }
 
-  function put(name: string, value: Json | undefined, revision: string | null) {
-    const path = paths.get(name)
-    if (!path) return
-    Object.assign(path, { value, revision })
-    if (revision !== null) path.refused = 0
-    behind.delete(name)
-    settle()
-    path.tell.forEach((tell) => tell())
+  function setValue(name: string, value: Json | undefined, revision: string | null) {
+    const subscription = subscriptions.get(name)
+    if (!subscription) return
+    Object.assign(subscription, { value, revision })
+    if (revision !== null) subscription.refusalCount = 0
+    stalePaths.delete(name)
+    updateState()
+    subscription.listeners.forEach((listener) => listener())
   }
 
-  /** A path that was shown and may no longer be. */
-  function lose(path: string) {
-    put(path, undefined, null)
-    askLater(path)
-    losses.forEach((tell) => tell())
+  /** Handles a path that was readable and no longer is. */
+  function handleLostPath(path: string) {
+    setValue(path, undefined, null)
+    retryLater(path)
+    lossListeners.forEach((listener) => listener())
   }
 
-  /** What is refused may be given, or given back, while the screen is still open. */
-  function askLater(name: string) {
-    const path = paths.get(name)
-    if (!path) return
-    clearTimeout(path.again)
-    path.again = setTimeout(
+  /** Subscribes again after a delay: access to a refused path may be granted while the page is open. */
+  function retryLater(name: string) {
+    const subscription = subscriptions.get(name)
+    if (!subscription) return
+    clearTimeout(subscription.retryTimer)
+    subscription.retryTimer = setTimeout(
       () => {
-        // After a reconnect everything was asked for anyway.
-        if (paths.get(name) === path && path.revision === null && state !== 'offline') listen(name, null)
+        // While offline there is nothing to do: a reconnect subscribes to all paths again.
+        if (subscriptions.get(name) === subscription && subscription.revision === null && state !== 'offline')
+          sendSubscribe(name, null)
       },
-      askAgainMs(path.refused++),
+      resubscribeDelayMs(subscription.refusalCount++),
     )
   }
 
-  function again(path: string) {
+  function resubscribe(path: string) {
     void outbox.send({ t: 'off', p: path }).catch(() => {})
-    listen(path, null)
+    sendSubscribe(path, null)
   }
 
-  function listen(path: string, revision: string | null) {
+  function sendSubscribe(path: string, revision: string | null) {
     outbox.send({ t: 'on', p: path, ...(revision ? { r: revision } : {}) }).then(
-      // With the revision it already has, nothing more is sent: it is current.
-      () => revision !== null && (behind.delete(path), settle()),
+      // If our revision is current, the server sends no value.
+      () => revision !== null && (stalePaths.delete(path), updateState()),
       (error: Error) => {
-        behind.delete(path)
-        settle()
+        stalePaths.delete(path)
+        updateState()
         if (!(error instanceof LiveRefusal)) throw error
-        if (revision === null) askLater(path)
-        else lose(path)
+        if (revision === null) retryLater(path)
+        else handleLostPath(path)
       },
     )
   }
@@ -198,61 +207,61 @@ export function openLiveConnection(base: string, isScreenOf: (person: string | n
   ): Promise<{ committed: boolean; value: Json }> {
     let [revision, value]: [number, Json] = [-1, null]
     for (let tries = 0; tries <= transactionTries; tries++) {
-      const wanted = revision === -1 ? null : change(value)
-      if (wanted === undefined) return { committed: false, value }
-      // Each try has a name, so that one whose answer was lost is recognised when it is said again.
-      const heard = await write({ t: 'cas', p: path, e: revision, v: wanted, n: crypto.randomUUID() })
-      if (heard.t === 'ok') return { committed: true, value: wanted }
-      if (heard.t === 'now') [revision, value] = [heard.r, heard.v]
+      const nextValue = revision === -1 ? null : change(value)
+      if (nextValue === undefined) return { committed: false, value }
+      // A unique id per attempt lets the server recognize an attempt that is sent again after its reply was lost.
+      const reply = await write({ t: 'cas', p: path, e: revision, v: nextValue, n: crypto.randomUUID() })
+      if (reply.t === 'ok') return { committed: true, value: nextValue }
+      if (reply.t === 'now') [revision, value] = [reply.r, reply.v]
     }
     throw new LiveRefusal('too-many-tries')
   }
 
   return {
-    /** How far the server's clock is ahead of this device's. */
+    /** Milliseconds by which the server's clock is ahead of this device's clock. */
     clockAhead: () => clockAhead,
-    /** Listens as long as somebody does; the last one out leaves the value for whoever comes back. */
-    watch(path: string, tell: () => void): () => void {
-      begin()
-      const known = paths.get(path)
-      const entry = known ?? newPath()
-      paths.set(path, entry)
-      entry.tell.add(tell)
-      if (!known && state !== 'offline') {
-        behind.add(path)
-        settle()
-        listen(path, null)
+    /** Subscribes the listener to a path; the path is unsubscribed when its last listener is removed. */
+    subscribe(path: string, listener: () => void): () => void {
+      start()
+      const existing = subscriptions.get(path)
+      const subscription = existing ?? newSubscription()
+      subscriptions.set(path, subscription)
+      subscription.listeners.add(listener)
+      if (!existing && state !== 'offline') {
+        stalePaths.add(path)
+        updateState()
+        sendSubscribe(path, null)
       }
       return () => {
-        entry.tell.delete(tell)
-        if (entry.tell.size > 0) return
-        clearTimeout(entry.again)
-        paths.delete(path)
-        behind.delete(path)
+        subscription.listeners.delete(listener)
+        if (subscription.listeners.size > 0) return
+        clearTimeout(subscription.retryTimer)
+        subscriptions.delete(path)
+        stalePaths.delete(path)
         if (state !== 'offline') void outbox.send({ t: 'off', p: path }).catch(() => {})
       }
     },
-    valueOf: (path: string) => paths.get(path)?.value,
-    state: (): LiveState => (trying ? 'catching-up' : state),
-    onState(tell: () => void) {
-      states.add(tell)
-      return () => void states.delete(tell)
+    valueOf: (path: string) => subscriptions.get(path)?.value,
+    state: (): LiveState => (isFirstAttempt ? 'catching-up' : state),
+    onStateChange(listener: () => void) {
+      stateListeners.add(listener)
+      return () => void stateListeners.delete(listener)
     },
-    /** Told when a path this screen shows is closed to this person, or the session is over. */
-    onLoss(tell: () => void) {
-      losses.add(tell)
-      return () => void losses.delete(tell)
+    /** Called when the user loses access to a path that this page shows, or when the session ends. */
+    onAccessLost(listener: () => void) {
+      lossListeners.add(listener)
+      return () => void lossListeners.delete(listener)
     },
     set: async (path: string, value: Json) => void (await write({ t: 'set', p: path, v: value })),
     update: async (values: Record<string, Json>) => void (await write({ t: 'update', u: values })),
-    /** Written when this connection is lost; after a reconnect it must be said anew. */
+    /** The server writes these values when this connection is lost. Call it again after each reconnect. */
     onDisconnect: async (values: Record<string, Json>) => void (await write({ t: 'bye', u: values })),
     transaction,
-    /** As whoever is signed in now; what was not answered yet is said again. */
-    renew: () => begun && socket.reconnect(),
+    /** Reconnects as the user who is signed in now; unanswered messages are sent again. */
+    reconnect: () => isStarted && socket.reconnect(),
     close() {
-      clearInterval(looking)
-      for (const { again } of paths.values()) clearTimeout(again)
+      clearInterval(healthCheck)
+      for (const { retryTimer: again } of subscriptions.values()) clearTimeout(again)
       outbox.close()
       socket.close()
     },

@@ -1,7 +1,7 @@
-import { messageCost, pace, screenPace, takeToken, type Bucket } from '#rules/live/timing.ts'
+import { messageCost, connectionRate, clientRate, takeToken, type Bucket } from '#rules/live/timing.ts'
 import type { Json } from '#rules/live/values.ts'
 
-export type Message =
+export type ClientMessage =
   | { t: 'on'; p: string; r?: string }
   | { t: 'off'; p: string }
   | { t: 'set'; p: string; v: Json }
@@ -10,103 +10,112 @@ export type Message =
   | { t: 'bye'; u: Record<string, Json> }
   | { t: 'hi' }
 
-export type Answer =
+export type ServerReply =
   | { t: 'ok'; i: number; r?: number }
   | { t: 'no'; i: number; e: string }
   | { t: 'now'; i: number; r: number; v: Json }
 
+/** The server refused a subscription or write; the message is the error code. */
 export class LiveRefusal extends Error {}
 
-type Sent = {
+type QueuedMessage = {
   i: number
-  message: Message
+  message: ClientMessage
   text: string
   sentAt: number | null
-  resolve: (answer: Answer) => void
+  resolve: (answer: ServerReply) => void
   reject: (error: Error) => void
 }
 
-const aboutConnection = new Set<Message['t']>(['on', 'off', 'hi'])
+const connectionMessageTypes = new Set<ClientMessage['t']>(['on', 'off', 'hi'])
 
 /**
- * What a screen sends: numbered, in order, no faster than it may, and again after every reconnect until it is answered.
+ * Queue of messages to the server: numbers them, sends them in order within the rate limit, and sends them again after
+ * every reconnect until they are answered.
  */
 export function openOutbox(transmit: (text: string) => void, now: () => number = () => performance.now()) {
-  const unanswered = new Map<number, Sent>()
-  let waiting: Sent[] = []
-  let bucket: Bucket = { tokens: screenPace.burst, at: now() }
-  let [open, next, unansweredNow] = [false, 0, 0]
+  const unanswered = new Map<number, QueuedMessage>()
+  let waiting: QueuedMessage[] = []
+  let bucket: Bucket = { tokens: clientRate.burst, at: now() }
+  let [isOpen, nextNumber, inFlightCount] = [false, 0, 0]
   let mayWrite = true
   let timer: ReturnType<typeof setTimeout> | null = null
-  const maySend = ({ message }: Sent) => mayWrite || aboutConnection.has(message.t)
+  const maySend = ({ message }: QueuedMessage) => mayWrite || connectionMessageTypes.has(message.t)
 
-  function pump() {
+  function sendWaiting() {
     timer = null
-    while (open && waiting.length > 0 && unansweredNow < screenPace.atOnce) {
+    while (isOpen && waiting.length > 0 && inFlightCount < clientRate.maxPending) {
       const entry = waiting[0]!
-      const cost = Math.min(costOf(entry), screenPace.burst)
-      const left = takeToken(bucket, now(), screenPace.perSecond, screenPace.burst, cost)
-      if (!left) return void (timer = setTimeout(pump, (1000 * cost) / screenPace.perSecond))
-      bucket = left
+      const cost = Math.min(costOf(entry), clientRate.burst)
+      const remainingBucket = takeToken(bucket, now(), clientRate.perSecond, clientRate.burst, cost)
+      if (!remainingBucket) return void (timer = setTimeout(sendWaiting, (1000 * cost) / clientRate.perSecond))
+      bucket = remainingBucket
       waiting.shift()
       entry.sentAt = now()
-      unansweredNow++
+      inFlightCount++
       transmit(entry.text)
     }
   }
 
   return {
-    send(message: Message): Promise<Answer> {
-      const i = next++
+    send(message: ClientMessage): Promise<ServerReply> {
+      const i = nextNumber++
       return new Promise((resolve, reject) => {
-        const entry: Sent = { i, message, text: JSON.stringify({ ...message, i }), sentAt: null, resolve, reject }
+        const entry: QueuedMessage = {
+          i,
+          message,
+          text: JSON.stringify({ ...message, i }),
+          sentAt: null,
+          resolve,
+          reject,
+        }
         unanswered.set(i, entry)
         if (maySend(entry)) waiting.push(entry)
-        if (!timer) pump()
+        if (!timer) sendWaiting()
       })
     },
-    receive(answer: Answer) {
+    receive(answer: ServerReply) {
       const entry = unanswered.get(answer.i)
       if (!entry) return
       unanswered.delete(answer.i)
-      unansweredNow--
+      inFlightCount--
       if (answer.t === 'no') entry.reject(new LiveRefusal(answer.e))
       else entry.resolve(answer)
-      if (!timer) pump()
+      if (!timer) sendWaiting()
     },
     /**
-     * Subscriptions are sent anew by whoever holds them; an old `off` after that would end them. What was written waits
-     * for a connection that may write it.
+     * Call this when a connection opens. Drops queued subscription messages: the caller subscribes again, and an old
+     * `off` would end those subscriptions. Unanswered writes stay queued; they are sent if writing is allowed.
      */
-    begin(writes = true) {
-      mayWrite = writes
+    startConnection(isWritingAllowed = true) {
+      mayWrite = isWritingAllowed
       for (const entry of unanswered.values()) {
-        if (aboutConnection.has(entry.message.t)) unanswered.delete(entry.i)
+        if (connectionMessageTypes.has(entry.message.t)) unanswered.delete(entry.i)
         else entry.sentAt = null
       }
-      ;[open, unansweredNow, waiting] = [true, 0, []]
-      bucket = { tokens: screenPace.burst, at: now() }
+      ;[isOpen, inFlightCount, waiting] = [true, 0, []]
+      bucket = { tokens: clientRate.burst, at: now() }
     },
-    /** After that, everything else in its old order. */
+    /** Queues the unanswered writes in their original order, after the renewed subscriptions. */
     resume() {
-      const first = new Set(waiting)
-      const left = [...unanswered.values()].filter((entry) => entry.sentAt === null && !first.has(entry))
-      waiting.push(...left.filter(maySend))
-      pump()
+      const alreadyQueued = new Set(waiting)
+      const unsent = [...unanswered.values()].filter((entry) => entry.sentAt === null && !alreadyQueued.has(entry))
+      waiting.push(...unsent.filter(maySend))
+      sendWaiting()
     },
-    pause: () => void (open = false),
-    /** Since when the oldest that was sent waits for its answer. */
+    pause: () => void (isOpen = false),
+    /** Time at which the oldest unanswered message was sent; Infinity if there is none. */
     waitingSince: () => Math.min(...[...unanswered.values()].map(({ sentAt }) => sentAt ?? Infinity)),
     close() {
-      open = false
+      isOpen = false
       if (timer) clearTimeout(timer)
     },
   }
 }
 
-function costOf({ message, text }: Sent): number {
-  if (message.t === 'on') return 1 + pace.areaCost
-  // Each try of a transaction is remembered for a while.
-  if (message.t === 'cas') return messageCost(text.length * 2, 1) + pace.tryCost
+function costOf({ message, text }: QueuedMessage): number {
+  if (message.t === 'on') return 1 + connectionRate.areaCost
+  // Transaction attempts cost more because the server remembers each one for a while.
+  if (message.t === 'cas') return messageCost(text.length * 2, 1) + connectionRate.tryCost
   return messageCost(text.length * 2, 'u' in message ? Object.keys(message.u).length : 1)
 }

@@ -1,12 +1,12 @@
-/** The look of our mails: tables and inline styles, which is what mail programs read; no picture from anywhere. */
+/** HTML of our mails: tables and inline styles, because mail clients support little else; no remote images. */
 
-type MailHtml = {
+type MailHtmlInput = {
   language: string
   subject: string
   paragraphs: string[]
   link?: string
   button?: string
-  /** Said above the link itself, for those whose mail program shows no button. */
+  /** Text above the plain link, for mail clients that do not show the button. */
   copyLink: string
 }
 
@@ -17,25 +17,25 @@ const kite = '#F95A42'
 const font = `font-family:'Segoe UI',Roboto,'Helvetica Neue','Noto Sans Thai','Noto Sans KR','Noto Sans SC','Microsoft YaHei',Arial,sans-serif`
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => escapes[character]!)
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => escapes[character]!)
 
-export function mailHtml({ language, subject, paragraphs, link, button, copyLink }: MailHtml): string {
+export function renderMailHtml({ language, subject, paragraphs, link, button, copyLink }: MailHtmlInput): string {
   const isLink = (text: string) => button !== undefined && text === link
   const parts = paragraphs.map((text) => (isLink(text) ? buttonTo(link!, button!) : paragraph(text)))
-  const copy =
+  const copyLinkHtml =
     link && paragraphs.some(isLink)
-      ? `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #E9EEF5;color:${muted};font-size:13px;line-height:1.6">${escaped(copyLink)}<br><a href="${escaped(link)}" style="color:${sky};word-break:break-all">${escaped(link)}</a></p>`
+      ? `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #E9EEF5;color:${muted};font-size:13px;line-height:1.6">${escapeHtml(copyLink)}<br><a href="${escapeHtml(link)}" style="color:${sky};word-break:break-all">${escapeHtml(link)}</a></p>`
       : ''
   return `<!doctype html>
-<html lang="${escaped(language)}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escaped(subject)}</title></head>
+<html lang="${escapeHtml(language)}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:0;background:#EEF8FF;color:${ink};${font}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#EEF8FF"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#FFFFFF;border-radius:20px"><tr><td style="padding:28px 28px 32px;${font};font-size:16px;line-height:1.6;color:${ink}">
 <p style="margin:0 0 20px;font-size:22px;font-weight:800;color:${sky}"><span style="color:${kite}" aria-hidden="true">&#9670;</span> Skykite</p>
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.4;color:${ink}">${escaped(subject)}</h1>
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.4;color:${ink}">${escapeHtml(subject)}</h1>
 ${parts.join('\n')}
-${copy}
+${copyLinkHtml}
 </td></tr></table>
 </td></tr></table>
 </body>
@@ -43,7 +43,7 @@ ${copy}
 `
 }
 
-const paragraph = (text: string) => `<p style="margin:0 0 16px">${escaped(text).replaceAll('\n', '<br>')}</p>`
+const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
 
 const buttonTo = (link: string, label: string) =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td style="background:${sky};border-radius:12px"><a href="${escaped(link)}" style="display:inline-block;padding:13px 26px;${font};font-size:16px;font-weight:700;color:#FFFFFF;text-decoration:none">${escaped(label)}</a></td></tr></table>`
+  `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td style="background:${sky};border-radius:12px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:13px 26px;${font};font-size:16px;font-weight:700;color:#FFFFFF;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
-import { senderOf } from './sender.ts'
+import { parseSender } from './sender.ts'
 
 /** Also the data of a `send-mail` job. */
 export const mailSchema = z.object({
@@ -8,7 +8,7 @@ export const mailSchema = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  /** Of the reader, as mail programs know it: `th-TH`. */
+  /** Language tag of the recipient, e.g. `th-TH`. */
   language: z.string(),
 })
 
@@ -16,26 +16,26 @@ export type Mail = z.infer<typeof mailSchema>
 
 export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => void }
 
-/** Connections stay open between mails: greeting a server takes longer than giving it one. */
+/** Connections are pooled: an SMTP handshake takes longer than sending one mail. */
 const [maxConnections, maxMessages] = [8, 1_000]
-/** A server that hangs holds up a batch, and what was not sent is tried again. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+/** In milliseconds. A hanging server would block a whole batch; unsent mails are retried. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-/** A name may be written as headers write other letters, and would be read as what nobody has checked. */
-const inClear = (subject: string) => subject.replaceAll('=?', '= ?')
+/** A user name could contain an RFC 2047 encoded word (`=?utf-8?B?…?=`) that mail clients decode unchecked. */
+const disableEncodedWords = (subject: string) => subject.replaceAll('=?', '= ?')
 
-/** Real SMTP everywhere; in development and tests the server is a maildev on loopback. */
+/** Uses real SMTP in all environments; development and tests run maildev on loopback. */
 export function openMailer(smtpUrl: string, from: string): Mailer {
   const transport = createTransport(
-    { url: smtpUrl, pool: true, maxConnections, maxMessages, ...patience },
-    { from: senderOf(from) },
+    { url: smtpUrl, pool: true, maxConnections, maxMessages, ...timeouts },
+    { from: parseSender(from) },
   )
   return {
     async send({ language, subject, ...mail }) {
       await transport.sendMail({
         ...mail,
-        subject: inClear(subject),
-        // Nobody is away from an address that nobody reads.
+        subject: disableEncodedWords(subject),
+        // `Auto-Submitted` suppresses out-of-office replies to our no-reply address.
         headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
       })
     },

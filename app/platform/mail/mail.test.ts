@@ -4,9 +4,9 @@ import { startMailServer } from '#tools/mail-server.ts'
 import { languages, type Locale } from '../i18n/languages.ts'
 import { composeMail } from './compose-mail.server.ts'
 import { openMailer, type Mailer } from './mail.server.ts'
-import { senderOf } from './sender.ts'
+import { parseSender } from './sender.ts'
 
-/** Through a real SMTP server, as a mail program gets them. */
+/** Sends through a real SMTP server and checks the mail as a mail client receives it. */
 
 let server: Awaited<ReturnType<typeof startMailServer>>
 let mailer: Mailer
@@ -21,16 +21,16 @@ afterAll(async () => {
 })
 
 async function freePorts(): Promise<[number, number]> {
-  const open = await Promise.all(
+  const servers = await Promise.all(
     [0, 0].map(
       () =>
         new Promise<ReturnType<typeof createServer>>((resolve) => {
-          const one = createServer().listen(0, '127.0.0.1', () => resolve(one))
+          const server = createServer().listen(0, '127.0.0.1', () => resolve(server))
         }),
     ),
   )
-  const ports = open.map((one) => (one.address() as { port: number }).port)
-  await Promise.all(open.map((one) => new Promise((resolve) => one.close(resolve))))
+  const ports = servers.map((server) => (server.address() as { port: number }).port)
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
   return ports as [number, number]
 }
 
@@ -45,7 +45,7 @@ const mailIn = (locale: Locale, name: string) =>
   })
 
 test.each(languages)(
-  'in $code: text and HTML, a button, our name, and nothing from elsewhere',
+  'a mail in $code has text, HTML, a button and the sender name, and loads nothing remote',
   async ({ code, tag }) => {
     await mailer.send(mailIn(code, hostile))
     const mail = await server.mailTo(`${code}@example.test`)
@@ -61,10 +61,12 @@ test.each(languages)(
     expect(html).toContain('Go &lt;on&gt;</a>')
     expect(html).toContain('One &amp; two<br>three')
     expect(html).not.toMatch(/<(img|script|link|style|b)\b/)
-    // The one address in it is the link.
+    // The only URL in the HTML is the link.
     const tags = html.match(/<[a-z][^>]*>/g)!.join('')
-    const leadsTo = [...tags.matchAll(/\b(?:href|src|background|url)\s*[=(]\s*["']?([^"')>]+)/g)].map(([, to]) => to)
-    expect(new Set(leadsTo)).toEqual(new Set([link.replaceAll('&', '&amp;').replaceAll('"', '&quot;')]))
+    const linkTargets = [...tags.matchAll(/\b(?:href|src|background|url)\s*[=(]\s*["']?([^"')>]+)/g)].map(
+      ([, to]) => to,
+    )
+    expect(new Set(linkTargets)).toEqual(new Set([link.replaceAll('&', '&amp;').replaceAll('"', '&quot;')]))
   },
 )
 
@@ -78,11 +80,11 @@ test.each([
   ['"Kite Hill, School" <a@b.example>', 'Kite Hill, School', 'a@b.example'],
   ['a@b.example', 'Skykite', 'a@b.example'],
   ['<a@b.example>', 'Skykite', 'a@b.example'],
-])('%s is sent by %s', (from, name, address) => {
-  expect(senderOf(from)).toEqual({ name, address })
+])('parses the sender %s as name %s', (from, name, address) => {
+  expect(parseSender(from)).toEqual({ name, address })
 })
 
-test('a name that is written as headers write other letters is read as it is written', async () => {
+test('does not decode an encoded word in a user name', async () => {
   const name = `=?utf-8?B?${Buffer.from('Locked! https://evil.example').toString('base64')}?=`
   await mailer.send({ ...mailIn('en', 'Mali'), to: 'written@example.test', subject: `${name} invites you` })
   const { subject } = await server.mailTo('written@example.test')

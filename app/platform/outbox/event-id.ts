@@ -1,4 +1,4 @@
-/** UUID version 7, made in a browser: it says when it was made, and no two devices make the same. */
+/** Creates a UUID version 7: contains the creation time and is unique across devices. */
 export function newEventId(now = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const time = new DataView(bytes.buffer)

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LeaveDialog } from '#app/ui/leave-dialog.tsx'
-import { answerBy } from './leaving.ts'
+import { setLeavePrompt } from './sign-out.ts'
 import { pageOutbox, type PagePerson } from './page-outbox.ts'
 
-type Question = { unsent: number; answer: (leave: boolean) => void }
+type LeaveQuestion = { unsent: number; answer: (leave: boolean) => void }
 
-/** On every page of somebody: what they left unsent goes out, and they are asked before they leave it behind. */
+/** On every signed-in page: sends pending work, and shows a dialog before sign-out if some is still unsent. */
 export default function OutboxWatch({ person: { id, seal } }: { person: PagePerson }) {
   const { t } = useTranslation()
-  const [question, setQuestion] = useState<Question | null>(null)
+  const [question, setQuestion] = useState<LeaveQuestion | null>(null)
 
   useEffect(() => {
     void pageOutbox({ id, seal })
-    answerBy((unsent) => new Promise((answer) => setQuestion({ unsent, answer })))
-    return () => answerBy(null)
+    setLeavePrompt((unsent) => new Promise((answer) => setQuestion({ unsent, answer })))
+    return () => setLeavePrompt(null)
   }, [id, seal])
 
   if (!question) return null

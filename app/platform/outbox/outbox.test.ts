@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { openOutbox, type Surroundings } from './outbox.ts'
+import { openOutbox, type OutboxDependencies } from './outbox.ts'
 import { memoryStore, type EventStore } from './store.ts'
 
 const seal = btoa('k'.repeat(32))
@@ -7,15 +7,15 @@ const seal = btoa('k'.repeat(32))
 type Batch = { to?: string; person: string; school: string; events: { id: string; sequence: number; text?: string }[] }
 type Server = (batch: Batch) => Response | null
 
-const taken: Server = ({ events }) =>
+const acceptAll: Server = ({ events }) =>
   Response.json({ now: 5_000, events: events.map(({ id }) => ({ id, outcome: 'kept' })) })
 
-function device(server: Server, over: Partial<Surroundings> = {}) {
+function createDevice(server: Server, overrides: Partial<OutboxDependencies> = {}) {
   const batches: Batch[] = []
   const clock: number[] = []
-  const around: Surroundings = {
+  const dependencies: OutboxDependencies = {
     store: memoryStore(),
-    spare: memoryStore(),
+    memoryFallback: memoryStore(),
     owner: { id: 'mali', device: 'tablet' },
     seal,
     async send(body, to) {
@@ -23,23 +23,23 @@ function device(server: Server, over: Partial<Surroundings> = {}) {
       batches.push({ ...batch, to })
       return server(batch)
     },
-    alone: (work) => work(),
+    runExclusively: (work) => work(),
     channel: { postMessage() {}, addEventListener() {}, close() {} },
     setClock: (now) => void clock.push(now),
     now: () => 1_000,
     random: () => 0,
-    most: { events: { events: 3, bytes: 100_000 }, plays: { events: 2, bytes: 100_000 } },
-    sends: true,
-    ...over,
+    batchLimits: { events: { events: 3, bytes: 100_000 }, plays: { events: 2, bytes: 100_000 } },
+    isSendingEnabled: true,
+    ...overrides,
   }
-  return { outbox: openOutbox(around), batches, clock, around }
+  return { outbox: openOutbox(dependencies), batches, clock, around: dependencies }
 }
 
 const event = (sequence: number, text = '') => ({ id: `e${sequence}`, sequence, text })
 const urgent = { school: 'hill', urgent: true }
 
-test('what is done is sent in order, a few at a time, and gone when it was taken', async () => {
-  const { outbox, batches, clock } = device(taken)
+test('sends events in order and in batches, and removes them once accepted', async () => {
+  const { outbox, batches, clock } = createDevice(acceptAll)
   await Promise.all([4, 2, 1, 3, 5].map((number) => outbox.add(event(number), { school: 'hill' })))
   expect(outbox.state()).toMatchObject({ unsent: 5 })
   await outbox.flush()
@@ -52,9 +52,9 @@ test('what is done is sent in order, a few at a time, and gone when it was taken
   expect(clock).toContain(5_000)
 })
 
-test('without a network it stays, and goes when there is one', async () => {
+test('keeps events without a network and sends them when it is back', async () => {
   let online = false
-  const { outbox, batches } = device((batch) => (online ? taken(batch) : null))
+  const { outbox, batches } = createDevice((batch) => (online ? acceptAll(batch) : null))
   await outbox.add(event(1), urgent)
   await vi.waitFor(() => expect(outbox.state().state).toBe('waiting'))
   expect(outbox.state().unsent).toBe(1)
@@ -64,27 +64,27 @@ test('without a network it stays, and goes when there is one', async () => {
   expect(batches.at(-1)!.events).toHaveLength(1)
 })
 
-test('a server that asks to wait is not asked before', async () => {
+test('does not send before the retry-after time of the server has passed', async () => {
   vi.useFakeTimers()
   try {
-    let asked = 0
-    const { outbox } = device((batch) =>
-      ++asked === 1 ? new Response('', { status: 503, headers: { 'retry-after': '20' } }) : taken(batch),
+    let requestCount = 0
+    const { outbox } = createDevice((batch) =>
+      ++requestCount === 1 ? new Response('', { status: 503, headers: { 'retry-after': '20' } }) : acceptAll(batch),
     )
     await outbox.add(event(1), { school: 'hill' })
     await outbox.flush()
     await outbox.add(event(2), urgent)
     await vi.advanceTimersByTimeAsync(19_000)
-    expect(asked).toBe(1)
+    expect(requestCount).toBe(1)
     await vi.advanceTimersByTimeAsync(2_000)
-    await vi.waitFor(() => expect(asked).toBe(2))
+    await vi.waitFor(() => expect(requestCount).toBe(2))
   } finally {
     vi.useRealTimers()
   }
 })
 
-test('what nobody will ever take does not hold up the rest; what a newer server takes stays', async () => {
-  const { outbox, batches } = device(({ events }) => {
+test('drops an unacceptable event and keeps one that a newer server will accept', async () => {
+  const { outbox, batches } = createDevice(({ events }) => {
     if (events.some(({ text }) => text === 'broken')) return new Response('', { status: 422 })
     return Response.json({
       now: 0,
@@ -100,8 +100,8 @@ test('what nobody will ever take does not hold up the rest; what a newer server 
   expect(batches.at(-1)!.events.map(({ text }) => text)).toEqual(['newer'])
 })
 
-test('what is played goes where plays are taken, in its place in the order, fewer at a time', async () => {
-  const { outbox, batches } = device(taken)
+test('sends plays to their own endpoint, in sequence order and in smaller batches', async () => {
+  const { outbox, batches } = createDevice(acceptAll)
   await outbox.add(event(1), { school: 'hill' })
   for (const number of [2, 3, 4]) await outbox.add(event(number), { school: 'hill', to: 'plays' })
   await outbox.add(event(5), { school: 'hill' })
@@ -114,32 +114,35 @@ test('what is played goes where plays are taken, in its place in the order, fewe
   ])
 })
 
-test('each school gets its own', async () => {
-  const { outbox, batches } = device(taken)
+test('sends events of different schools in separate batches', async () => {
+  const { outbox, batches } = createDevice(acceptAll)
   await outbox.add(event(1), { school: 'hill' })
   await outbox.add(event(2), { school: 'valley' })
   await outbox.flush()
   expect(batches.map(({ school }) => school)).toEqual(['hill', 'valley'])
 })
 
-test('of what replaces itself only the last is sent', async () => {
-  const { outbox, batches } = device(taken)
+test('sends only the last event of a slot', async () => {
+  const { outbox, batches } = createDevice(acceptAll)
   for (const number of [1, 2, 3]) await outbox.add(event(number), { school: 'hill', slot: 'draft' })
   await outbox.flush()
   expect(batches.flatMap(({ events }) => events.map(({ id }) => id))).toEqual(['e3'])
 })
 
-test('somebody else who is signed in now gets nothing of it', async () => {
-  const { outbox } = device(() => new Response('', { status: 401 }))
+test('keeps events while the server answers 401', async () => {
+  const { outbox } = createDevice(() => new Response('', { status: 401 }))
   await outbox.add(event(1), { school: 'hill' })
   await outbox.flush()
   expect(outbox.state()).toEqual({ unsent: 1, state: 'waiting' })
 })
 
-test('a full disk costs nothing while the tab is open', async () => {
-  const full: EventStore = { ...memoryStore(), put: () => Promise.reject(new DOMException('', 'QuotaExceededError')) }
+test('keeps events in memory and sends them if the disk is full', async () => {
+  const fullStore: EventStore = {
+    ...memoryStore(),
+    put: () => Promise.reject(new DOMException('', 'QuotaExceededError')),
+  }
   let online = false
-  const { outbox } = device((batch) => (online ? taken(batch) : null), { store: full })
+  const { outbox } = createDevice((batch) => (online ? acceptAll(batch) : null), { store: fullStore })
   await outbox.add(event(1), urgent)
   await vi.waitFor(() => expect(outbox.state().state).toBe('full'))
   online = true
@@ -147,30 +150,30 @@ test('a full disk costs nothing while the tab is open', async () => {
   await vi.waitFor(() => expect(outbox.state().state).toBe('saved'))
 })
 
-test('the next child on the same tablet reads nothing, and the owner finds all of it again', async () => {
-  const { outbox, around } = device(() => null)
+test('the next student on the same tablet cannot read stored events, but the owner can', async () => {
+  const { outbox, around: dependencies } = createDevice(() => null)
   await outbox.add(event(1, 'mine'), { school: 'hill' })
   outbox.close()
-  const stored = await around.store.first('mali', 9)
+  const stored = await dependencies.store.listOldest('mali', 9)
   expect(new TextDecoder().decode(stored[0]!.sealed.data)).not.toContain('mine')
-  await around.store.removeKeys()
-  const next = device(taken, {
-    store: around.store,
+  await dependencies.store.removeKeys()
+  const nextStudent = createDevice(acceptAll, {
+    store: dependencies.store,
     owner: { id: 'leo', device: 'tablet' },
     seal: btoa('l'.repeat(32)),
   })
-  await next.outbox.flush()
-  expect(next.batches).toEqual([])
-  const again = device(taken, { store: around.store })
-  await again.outbox.flush()
-  expect(again.batches.map(({ events }) => events[0]!.text)).toEqual(['mine'])
+  await nextStudent.outbox.flush()
+  expect(nextStudent.batches).toEqual([])
+  const sameStudent = createDevice(acceptAll, { store: dependencies.store })
+  await sameStudent.outbox.flush()
+  expect(sameStudent.batches.map(({ events }) => events[0]!.text)).toEqual(['mine'])
 })
 
-test('answers are heard by whoever asked', async () => {
-  const { outbox } = device(taken)
-  const heard: string[] = []
-  outbox.onAnswer(({ id, outcome }) => heard.push(`${id} ${outcome}`))
+test('notifies answer listeners', async () => {
+  const { outbox } = createDevice(acceptAll)
+  const received: string[] = []
+  outbox.onAnswer(({ id, outcome }) => received.push(`${id} ${outcome}`))
   await outbox.add(event(1), { school: 'hill' })
   await outbox.flush()
-  expect(heard).toEqual(['e1 kept'])
+  expect(received).toEqual(['e1 kept'])
 })

@@ -1,102 +1,102 @@
-import { importSeal, open, seal } from './sealing.ts'
+import { importSealKey, unseal, seal } from './sealing.ts'
 import {
-  firstBatch,
-  interpret,
+  takeBatch,
+  interpretResponse,
   isSettled,
-  pauseAfter,
-  type Answer,
+  retryDelayMs,
+  type EventAnswer,
   type Destination,
   type OutboxEvent,
 } from './sending.ts'
 import type { EventStore, StoredEvent } from './store.ts'
 
 /**
- * What somebody did on this device, kept until the server has it: through closed tabs, lost networks and servers that
- * die. One tab sends for all.
+ * Stores a user's work on this device until the server has accepted it, so that it survives closed tabs, network losses
+ * and server failures. One tab sends for all tabs.
  */
 
 export type Owner = { readonly id: string; readonly device: string }
 
 /**
- * `saved`: the server has all of it. `waiting`: it is kept here until there is a network. `full`: this device has no
- * room, so it lives in this tab only.
+ * `saved`: the server has everything. `waiting`: stored here until there is a network. `full`: the device storage is
+ * full, so some events exist only in the memory of this tab.
  */
 export type SyncState = { readonly unsent: number; readonly state: 'saved' | 'sending' | 'waiting' | 'full' }
 
-export type Adding = {
+export type AddOptions = {
   readonly school: string
-  /** Lessons, where nothing is said. */
+  /** Default: `events` (lesson progress). */
   readonly to?: Destination
   readonly slot?: string
-  /** Sent at once, and on disk before anything else. */
+  /** Sends immediately and requests strict durability of the write to disk. */
   readonly urgent?: boolean
 }
 
 export type Outbox = {
-  add: (event: OutboxEvent, how: Adding) => Promise<void>
+  add: (event: OutboxEvent, options: AddOptions) => Promise<void>
   state: () => SyncState
   subscribe: (listener: () => void) => () => void
-  /** The server's answers, whichever tab sent. */
-  onAnswer: (listener: (answer: Answer) => void) => () => void
-  /** Sends what there is; resolves when nothing is left or nothing goes. */
+  /** Subscribes to the server's answers, including those to other tabs. */
+  onAnswer: (listener: (answer: EventAnswer) => void) => () => void
+  /** Sends all events; resolves when none remain or sending fails. */
   flush: () => Promise<void>
-  /** A network, or somebody looking: pauses end. */
+  /** Ends retry delays; call it when the network is back or the tab becomes visible. */
   wake: () => void
   close: () => void
 }
 
-export type Surroundings = {
+export type OutboxDependencies = {
   readonly store: EventStore
-  /** Takes over where the store has no room. */
-  readonly spare: EventStore
+  /** In-memory store, used when the device storage is full. */
+  readonly memoryFallback: EventStore
   readonly owner: Owner
-  /** The owner's key as the server gives it; nothing where a kept one must do. */
+  /** The owner's encryption key from the server; `null` offline, when the stored key is used. */
   readonly seal: string | null
   readonly send: (body: string, to: Destination) => Promise<Response | null>
-  /** One tab at a time; `null` where another is at it. */
-  readonly alone: <Value>(work: () => Promise<Value>) => Promise<Value | null>
+  /** Runs the work under a lock across tabs; returns `null` if another tab holds the lock. */
+  readonly runExclusively: <Value>(work: () => Promise<Value>) => Promise<Value | null>
   readonly channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>
   readonly setClock: (serverNow: number) => void
   readonly now: () => number
   readonly random: () => number
-  readonly most: Readonly<Record<Destination, { readonly events: number; readonly bytes: number }>>
-  /** Visitors' work stays here. */
-  readonly sends: boolean
+  readonly batchLimits: Readonly<Record<Destination, { readonly events: number; readonly bytes: number }>>
+  /** False for visitors: their work stays on the device. */
+  readonly isSendingEnabled: boolean
 }
 
-const gatherMs = 3_000
+const batchDelayMs = 3_000
 
-export function openOutbox(around: Surroundings): Outbox {
-  const { store, spare, owner, channel, now } = around
+export function openOutbox(dependencies: OutboxDependencies): Outbox {
+  const { store, memoryFallback: spare, owner, channel, now } = dependencies
   const listeners = new Set<() => void>()
-  const hearers = new Set<(answer: Answer) => void>()
+  const answerListeners = new Set<(answer: EventAnswer) => void>()
   let current: SyncState = { unsent: 0, state: 'saved' }
   let failures = 0
-  let smaller = 1
+  let batchDivisor = 1
   let timer: ReturnType<typeof setTimeout> | null = null
   let sending: Promise<void> | null = null
   let closed = false
 
-  const key = keyFor(around)
-  const show = (state: SyncState) => {
+  const key = loadKey(dependencies)
+  const setState = (state: SyncState) => {
     if (state.unsent === current.unsent && state.state === current.state) return
     current = state
     listeners.forEach((listener) => listener())
   }
-  const tellAll = (message: object) => channel.postMessage(message)
-  channel.addEventListener('message', ({ data }: MessageEvent<{ answers?: Answer[]; changed?: true }>) => {
-    data.answers?.forEach((answer) => hearers.forEach((hear) => hear(answer)))
+  const broadcast = (message: object) => channel.postMessage(message)
+  channel.addEventListener('message', ({ data }: MessageEvent<{ answers?: EventAnswer[]; changed?: true }>) => {
+    data.answers?.forEach((answer) => answerListeners.forEach((listener) => listener(answer)))
     if (data.changed) void count('waiting')
   })
 
-  async function count(otherwise: SyncState['state']): Promise<number> {
-    const [kept, spared] = await Promise.all([store.count(owner.id), spare.count(owner.id)])
-    const unsent = kept + spared
-    show({ unsent, state: unsent === 0 ? 'saved' : spared > 0 ? 'full' : otherwise })
+  async function count(stateIfUnsent: SyncState['state']): Promise<number> {
+    const [storedCount, fallbackCount] = await Promise.all([store.count(owner.id), spare.count(owner.id)])
+    const unsent = storedCount + fallbackCount
+    setState({ unsent, state: unsent === 0 ? 'saved' : fallbackCount > 0 ? 'full' : stateIfUnsent })
     return unsent
   }
 
-  async function add(event: OutboxEvent, { school, to = 'events', slot, urgent = false }: Adding): Promise<void> {
+  async function add(event: OutboxEvent, { school, to = 'events', slot, urgent = false }: AddOptions): Promise<void> {
     const sealed = await seal(await key, JSON.stringify(event))
     const record: StoredEvent = {
       id: event.id,
@@ -109,12 +109,12 @@ export function openOutbox(around: Surroundings): Outbox {
     }
     await store.put(record, urgent).catch(() => spare.put(record, urgent))
     await count(current.state === 'saved' ? 'sending' : current.state)
-    tellAll({ changed: true })
-    schedule(urgent ? 0 : gatherMs)
+    broadcast({ changed: true })
+    schedule(urgent ? 0 : batchDelayMs)
   }
 
   function schedule(afterMs: number) {
-    if (closed || !around.sends || (timer !== null && failures > 0)) return
+    if (closed || !dependencies.isSendingEnabled || (timer !== null && failures > 0)) return
     if (timer !== null) clearTimeout(timer)
     timer = setTimeout(() => {
       timer = null
@@ -123,80 +123,80 @@ export function openOutbox(around: Surroundings): Outbox {
   }
 
   function flush(): Promise<void> {
-    if (!around.sends) return Promise.resolve()
-    sending ??= around
-      .alone(sendAll)
-      .then((done) => void (done === null && schedule(gatherMs)))
+    if (!dependencies.isSendingEnabled) return Promise.resolve()
+    sending ??= dependencies
+      .runExclusively(sendAll)
+      .then((done) => void (done === null && schedule(batchDelayMs)))
       .finally(() => void (sending = null))
     return sending
   }
 
-  /** One sending after the other, until nothing is left or something is in the way. */
+  /** Sends batches sequentially until no events remain or a batch fails. */
   async function sendAll(): Promise<void> {
     while (!closed) {
       const batch = await nextBatch()
       if (batch.length === 0) return void (await count('waiting'))
       await count('sending')
-      const response = await around.send(bodyOf(owner, now(), batch), batch[0]!.to)
-      const sent = await interpret(response)
-      if (sent.kind === 'answered') {
+      const response = await dependencies.send(requestBody(owner, now(), batch), batch[0]!.to)
+      const result = await interpretResponse(response)
+      if (result.kind === 'answered') {
         failures = 0
-        smaller = 1
-        around.setClock(sent.now)
-        await settle(sent.answers)
-        if (!sent.answers.some(isSettled)) return void (await count('waiting'))
+        batchDivisor = 1
+        dependencies.setClock(result.now)
+        await settle(result.answers)
+        if (!result.answers.some(isSettled)) return void (await count('waiting'))
         continue
       }
-      if (sent.kind === 'too-much' && batch.length > 1) {
-        smaller *= 2
+      if (result.kind === 'too-much' && batch.length > 1) {
+        batchDivisor *= 2
         continue
       }
-      // What nobody will ever take is not tried again and again; what is on the screen stays there.
-      if (sent.kind === 'too-much' || sent.kind === 'refused') {
+      // The server will never accept this batch: remove it instead of retrying forever. The page keeps its state.
+      if (result.kind === 'too-much' || result.kind === 'refused') {
         await remove(batch.map(({ id }) => id))
         continue
       }
       await count('waiting')
-      if (sent.kind === 'later') later(sent.afterMs)
+      if (result.kind === 'later') scheduleRetry(result.afterMs)
       return
     }
   }
 
-  function later(afterMs: number | null) {
+  function scheduleRetry(afterMs: number | null) {
     if (timer !== null) clearTimeout(timer)
     timer = null
-    schedule(afterMs ?? pauseAfter(failures, around.random()))
+    schedule(afterMs ?? retryDelayMs(failures, dependencies.random()))
     failures++
   }
 
-  async function settle(answers: readonly Answer[]) {
+  async function settle(answers: readonly EventAnswer[]) {
     await remove(answers.filter(isSettled).map(({ id }) => id))
-    answers.forEach((answer) => hearers.forEach((hear) => hear(answer)))
-    tellAll({ answers, changed: true })
+    answers.forEach((answer) => answerListeners.forEach((listener) => listener(answer)))
+    broadcast({ answers, changed: true })
   }
 
   const remove = async (ids: readonly string[]) => void (await Promise.all([store.remove(ids), spare.remove(ids)]))
 
   async function nextBatch() {
-    const atOnce = (to: Destination) => Math.max(1, Math.floor(around.most[to].events / smaller))
-    const most = atOnce('events')
-    const records = [...(await spare.first(owner.id, most)), ...(await store.first(owner.id, most))]
-    const unsealed = await key
+    const batchSize = (to: Destination) => Math.max(1, Math.floor(dependencies.batchLimits[to].events / batchDivisor))
+    const limit = batchSize('events')
+    const records = [...(await spare.listOldest(owner.id, limit)), ...(await store.listOldest(owner.id, limit))]
+    const encryptionKey = await key
     const opened = await Promise.all(
       records.map(async ({ id, school, to = 'events', sequence, sealed }) => ({
         id,
         school,
         to,
         sequence,
-        text: await open(unsealed, sealed),
+        text: await unseal(encryptionKey, sealed),
       })),
     )
-    // Sealed with a key that is no more, so nobody can read it any more.
+    // Encrypted with a key that no longer exists: unreadable, so remove it.
     await remove(opened.filter(({ text }) => text === null).map(({ id }) => id))
-    const readable = opened.filter((one): one is typeof one & { text: string } => one.text !== null)
-    return firstBatch(
-      readable.toSorted((one, other) => one.sequence - other.sequence),
-      (to) => ({ events: atOnce(to), bytes: around.most[to].bytes }),
+    const readable = opened.filter((event): event is typeof event & { text: string } => event.text !== null)
+    return takeBatch(
+      readable.toSorted((a, b) => a.sequence - b.sequence),
+      (to) => ({ events: batchSize(to), bytes: dependencies.batchLimits[to].bytes }),
     )
   }
 
@@ -210,8 +210,8 @@ export function openOutbox(around: Surroundings): Outbox {
       return () => void listeners.delete(listener)
     },
     onAnswer(listener) {
-      hearers.add(listener)
-      return () => void hearers.delete(listener)
+      answerListeners.add(listener)
+      return () => void answerListeners.delete(listener)
     },
     flush,
     wake() {
@@ -228,19 +228,28 @@ export function openOutbox(around: Surroundings): Outbox {
   }
 }
 
-const bodyOf = ({ id, device }: Owner, sentAt: number, batch: readonly { school: string; text: string }[]): string =>
+const requestBody = (
+  { id, device }: Owner,
+  sentAt: number,
+  batch: readonly { school: string; text: string }[],
+): string =>
   `{"person":${JSON.stringify(id)},"school":${JSON.stringify(batch[0]!.school)},"device":${JSON.stringify(device)},"sentAt":${Math.round(sentAt)},"events":[${batch.map(({ text }) => text).join()}]}`
 
-/** Given with the page; without a network the one that is kept here. Where there is none, one of this device's own. */
-async function keyFor({ store, spare, owner, seal: given }: Surroundings): Promise<CryptoKey> {
-  if (given !== null) {
-    const key = await importSeal(given)
+/** Key sources in order: the page (from the server), the device store (offline), a newly generated key. */
+async function loadKey({
+  store,
+  memoryFallback: spare,
+  owner,
+  seal: serverKey,
+}: OutboxDependencies): Promise<CryptoKey> {
+  if (serverKey !== null) {
+    const key = await importSealKey(serverKey)
     await store.putKey(owner.id, key).catch(() => spare.putKey(owner.id, key))
     return key
   }
-  const kept = (await store.keyOf(owner.id).catch(() => null)) ?? (await spare.keyOf(owner.id))
-  if (kept) return kept
-  const own = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
-  await store.putKey(owner.id, own).catch(() => spare.putKey(owner.id, own))
-  return own
+  const storedKey = (await store.getKey(owner.id).catch(() => null)) ?? (await spare.getKey(owner.id))
+  if (storedKey) return storedKey
+  const deviceKey = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  await store.putKey(owner.id, deviceKey).catch(() => spare.putKey(owner.id, deviceKey))
+  return deviceKey
 }

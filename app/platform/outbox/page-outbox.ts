@@ -1,55 +1,55 @@
-import { pageRuntime } from '../page-runtime.ts'
-import { handOver, markKeptWork, visitorId } from './hand-over.ts'
+import { getPageRuntime } from '../page-runtime.ts'
+import { switchDeviceOwner, updateRetainedDataCookie, visitorId } from './device-owner.ts'
 import { openOutbox, type Outbox } from './outbox.ts'
 import type { Destination } from './sending.ts'
 import { pageSequence } from './sequence.ts'
 import { memoryStore, openStore, type EventStore } from './store.ts'
 
-/** This page's own outbox: opened by the first who needs it, and again when somebody else is signed in. */
+/** The outbox of this page: opened on first use, and reopened when another user signs in. */
 
-/** What one sending holds: `bodyLimits` take more. */
-const most = { events: { events: 50, bytes: 200_000 }, plays: { events: 5, bytes: 350_000 } } as const
-const patienceMs = 30_000
-/** What a browser still sends for a page that is going. */
+/** Limits of one request; must stay below the server's `bodyLimits`. */
+const batchLimits = { events: { events: 50, bytes: 200_000 }, plays: { events: 5, bytes: 350_000 } } as const
+const sendTimeoutMs = 30_000
+/** Browsers limit the body of `keepalive` requests (sent while the page unloads) to 64 KiB. */
 const keepaliveBytes = 60_000
 
 export type PagePerson = { id: string; seal: string | null }
 
 let store: Promise<EventStore> | null = null
-let opened: { owner: string; outbox: Promise<Outbox> } | null = null
+let current: { owner: string; outbox: Promise<Outbox> } | null = null
 
 export const deviceStore = (): Promise<EventStore> => (store ??= openStore().catch(() => memoryStore()))
 
-/** The one that this page has opened, if it has. */
-export const openedOutbox = (): Promise<Outbox | null> => opened?.outbox ?? Promise.resolve(null)
+/** Returns the outbox if this page has opened one. */
+export const currentOutbox = (): Promise<Outbox | null> => current?.outbox ?? Promise.resolve(null)
 
 export function pageOutbox(person: PagePerson): Promise<Outbox> {
-  if (opened?.owner !== person.id) {
-    void opened?.outbox.then((old) => old.close())
-    opened = { owner: person.id, outbox: open(person) }
+  if (current?.owner !== person.id) {
+    void current?.outbox.then((old) => old.close())
+    current = { owner: person.id, outbox: openFor(person) }
   }
-  return opened.outbox
+  return current.outbox
 }
 
-async function open({ id, seal }: PagePerson): Promise<Outbox> {
+async function openFor({ id, seal }: PagePerson): Promise<Outbox> {
   const store = await deviceStore()
-  if (id !== visitorId) await handOver(store, id)
+  if (id !== visitorId) await switchDeviceOwner(store, id)
   const outbox = openOutbox({
     store,
-    spare: memoryStore(),
-    owner: { id, device: deviceOf(id) },
+    memoryFallback: memoryStore(),
+    owner: { id, device: deviceIdFor(id) },
     seal,
     send,
-    alone: (work) => alone(`skykite-outbox-${id}`, work),
+    runExclusively: (work) => runExclusively(`skykite-outbox-${id}`, work),
     channel: new BroadcastChannel(`skykite-outbox-${id}`),
     setClock: pageSequence().setClock,
     now: Date.now,
     random: Math.random,
-    most,
-    sends: id !== visitorId,
+    batchLimits,
+    isSendingEnabled: id !== visitorId,
   })
-  void markKeptWork(store)
-  outbox.subscribe(() => void markKeptWork(store))
+  void updateRetainedDataCookie(store)
+  outbox.subscribe(() => void updateRetainedDataCookie(store))
   window.addEventListener('online', outbox.wake)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') outbox.wake()
@@ -59,32 +59,32 @@ async function open({ id, seal }: PagePerson): Promise<Outbox> {
 }
 
 async function send(body: string, to: Destination): Promise<Response | null> {
-  const own = pageRuntime()?.apiKey
+  const apiKey = getPageRuntime()?.apiKey
   return fetch(`/api/1.0/${to}`, {
     method: 'POST',
     body,
-    headers: { 'content-type': 'application/json', accept: 'application/json', ...(own && { 'x-api-key': own }) },
+    headers: { 'content-type': 'application/json', accept: 'application/json', ...(apiKey && { 'x-api-key': apiKey }) },
     keepalive: body.length < keepaliveBytes,
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(sendTimeoutMs),
   }).catch(() => null)
 }
 
-/** Of all tabs one; a browser without locks sends from each, which the server takes once. */
-async function alone<Value>(name: string, work: () => Promise<Value>): Promise<Value | null> {
+/** Lets one tab send at a time. Browsers without the Locks API send from every tab; the server deduplicates. */
+async function runExclusively<Value>(name: string, work: () => Promise<Value>): Promise<Value | null> {
   if (!navigator.locks) return work()
   return navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : null)) as Promise<Value | null>
 }
 
-/** A name for this device that tells nothing, another for each who uses it. */
-function deviceOf(owner: string): string {
-  const name = `skykite:device:${owner}`
-  const known = localStorage.getItem(name)
-  if (known) return known
-  const made = crypto.randomUUID()
+/** Random device id, different for each user so that it cannot link users of a shared device. */
+function deviceIdFor(owner: string): string {
+  const storageKey = `skykite:device:${owner}`
+  const stored = localStorage.getItem(storageKey)
+  if (stored) return stored
+  const deviceId = crypto.randomUUID()
   try {
-    localStorage.setItem(name, made)
+    localStorage.setItem(storageKey, deviceId)
   } catch {
-    // A device that keeps nothing is another one each time.
+    // Storage is full or blocked: the device gets a new id on each page load.
   }
-  return made
+  return deviceId
 }

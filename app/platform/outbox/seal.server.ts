@@ -2,6 +2,6 @@ import type { PersonId } from '#rules/ids.ts'
 import type { Env } from '../env.server.ts'
 import { openKeys } from '../keys.server.ts'
 
-/** What somebody's unsent work is sealed with on any device: theirs whenever they are signed in, and nobody else's. */
-export const outboxSeal = ({ SECRET }: Pick<Env, 'SECRET'>, personId: PersonId): string =>
-  openKeys(SECRET).seal('outbox', personId)
+/** Derives the key that encrypts a user's unsent work; the same on all devices, sent only to that user. */
+export const outboxSealKey = ({ SECRET }: Pick<Env, 'SECRET'>, personId: PersonId): string =>
+  openKeys(SECRET).sign('outbox', personId)

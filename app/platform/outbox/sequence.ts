@@ -1,50 +1,51 @@
 /**
- * The order of what is done: larger than everything that was done or shown on this device before, and near the time, so
- * that devices that knew nothing of each other are ordered by it. The clock may be wrong, and may be set back.
+ * Orders events across devices. Each number is larger than all numbers created or seen on this device before and close
+ * to the current time in milliseconds. The device clock may be wrong or set back.
  */
 export type Sequence = {
   next: () => number
-  /** Something of another device was shown: what is done from here on comes after it. */
-  seen: (sequence: number) => void
-  /** The server's clock, by which this device's own is right from here on. */
+  /** Makes later numbers larger than this one, which came from another device. */
+  advancePast: (sequence: number) => void
+  /** Stores the offset of this device's clock to the server's clock. */
   setClock: (serverNow: number) => void
 }
 
-type Kept = Pick<Storage, 'getItem' | 'setItem'>
+type SequenceStorage = Pick<Storage, 'getItem' | 'setItem'>
 
 const lastKey = 'skykite:sequence'
 const offsetKey = 'skykite:clock-offset'
 
-/** Later than any clock, and far from where numbers end. */
-const latest = 1e14
+/** Milliseconds (year 5138): later than any real clock, and far below the largest safe integer. */
+const maxPlausibleTime = 1e14
 
-let ofPage: Sequence | null = null
+let pageInstance: Sequence | null = null
 
-/** This device's own. */
-export const pageSequence = (): Sequence => (ofPage ??= openSequence(localStorage))
+/** The shared instance of this page, stored in `localStorage`. */
+export const pageSequence = (): Sequence => (pageInstance ??= openSequence(localStorage))
 
-export function openSequence(storage: Kept, now: () => number = Date.now): Sequence {
-  // What stands there may be anybody's doing who had the tablet before: from a number that no clock shows nobody could
-  // count on, and no server would take what they did.
-  const numberAt = (key: string) => {
-    const kept = Number(storage.getItem(key))
-    return Math.abs(kept) <= latest ? kept : 0
+export function openSequence(storage: SequenceStorage, now: () => number = Date.now): Sequence {
+  // A previous user of the tablet may have changed the stored number. Ignore implausible numbers: the sequence could
+  // not grow from there, and the server would reject the events.
+  const readNumber = (key: string) => {
+    const stored = Number(storage.getItem(key))
+    return Math.abs(stored) <= maxPlausibleTime ? stored : 0
   }
-  // A storage that takes nothing leaves the order to this tab.
-  let last = numberAt(lastKey)
-  const keep = (key: string, value: number) => {
+  // If the storage is full or blocked, only this variable holds the sequence, for this tab.
+  let last = readNumber(lastKey)
+  const saveNumber = (key: string, value: number) => {
     try {
       storage.setItem(key, String(value))
     } catch {}
   }
   const advance = (to: number) => {
     last = to
-    keep(lastKey, to)
+    saveNumber(lastKey, to)
     return to
   }
   return {
-    next: () => advance(Math.max(Math.round(now() + numberAt(offsetKey)), Math.max(last, numberAt(lastKey)) + 1)),
-    seen: (sequence) => void (sequence <= latest && sequence > Math.max(last, numberAt(lastKey)) && advance(sequence)),
-    setClock: (serverNow) => keep(offsetKey, Math.round(serverNow - now())),
+    next: () => advance(Math.max(Math.round(now() + readNumber(offsetKey)), Math.max(last, readNumber(lastKey)) + 1)),
+    advancePast: (sequence) =>
+      void (sequence <= maxPlausibleTime && sequence > Math.max(last, readNumber(lastKey)) && advance(sequence)),
+    setClock: (serverNow) => saveNumber(offsetKey, Math.round(serverNow - now())),
   }
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { visitorId } from './hand-over.ts'
+import { visitorId } from './device-owner.ts'
 import { seal } from './sealing.ts'
 import { memoryStore } from './store.ts'
-import { visitorEvents } from './visitor-events.ts'
+import { readVisitorEvents } from './visitor-events.ts'
 
-async function visited() {
+async function storeWithVisitorEvents() {
   const store = memoryStore()
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   await store.putKey(visitorId, key)
@@ -15,25 +15,25 @@ async function visited() {
   return store
 }
 
-test('what a visitor did is read in order', async () => {
-  expect(await visitorEvents(await visited())).toEqual([
+test('reads the events of a visitor in order', async () => {
+  expect(await readVisitorEvents(await storeWithVisitorEvents())).toEqual([
     { id: 'e1', sequence: 1 },
     { id: 'e2', sequence: 2 },
   ])
 })
 
-test('whoever comes after the key is gone reads nothing', async () => {
-  const store = await visited()
+test('reads no visitor events without the original key', async () => {
+  const store = await storeWithVisitorEvents()
   await store.removeKeys()
-  expect(await visitorEvents(store)).toEqual([])
+  expect(await readVisitorEvents(store)).toEqual([])
   await store.putKey(visitorId, await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt']))
-  expect(await visitorEvents(store)).toEqual([])
+  expect(await readVisitorEvents(store)).toEqual([])
 })
 
-test('what is forgotten is gone, and nobody else’s', async () => {
-  const store = await visited()
-  const [one] = await store.first(visitorId, 1)
-  await store.put({ ...one!, id: 'mine', owner: 'mali' }, true)
-  await store.forget(visitorId)
+test('removing the visitor events keeps those of other owners', async () => {
+  const store = await storeWithVisitorEvents()
+  const [event] = await store.listOldest(visitorId, 1)
+  await store.put({ ...event!, id: 'mine', owner: 'mali' }, true)
+  await store.removeByOwner(visitorId)
   expect(await store.owners()).toEqual(['mali'])
 })

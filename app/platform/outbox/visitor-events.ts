@@ -1,15 +1,15 @@
-import { visitorId } from './hand-over.ts'
-import { open } from './sealing.ts'
+import { visitorId } from './device-owner.ts'
+import { unseal } from './sealing.ts'
 import type { OutboxEvent } from './sending.ts'
 import type { EventStore } from './store.ts'
 
-const MOST_EVENTS = 1_000
+const maxEvents = 1_000
 
-/** What was done on this device before anybody logged in, oldest first. What an earlier key sealed nobody reads. */
-export async function visitorEvents(store: Pick<EventStore, 'first' | 'keyOf'>): Promise<OutboxEvent[]> {
-  const key = await store.keyOf(visitorId)
+/** Reads the work done on this device without an account, oldest first. Skips events encrypted with an older key. */
+export async function readVisitorEvents(store: Pick<EventStore, 'listOldest' | 'getKey'>): Promise<OutboxEvent[]> {
+  const key = await store.getKey(visitorId)
   if (!key) return []
-  const kept = await store.first(visitorId, MOST_EVENTS)
-  const texts = await Promise.all(kept.map(({ sealed }) => open(key, sealed)))
+  const storedEvents = await store.listOldest(visitorId, maxEvents)
+  const texts = await Promise.all(storedEvents.map(({ sealed }) => unseal(key, sealed)))
   return texts.filter((text) => text !== null).map((text) => JSON.parse(text) as OutboxEvent)
 }

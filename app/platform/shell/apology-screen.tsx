@@ -8,12 +8,12 @@ type ApologyScreenProps = {
   mood: Mood
   title: string
   titleId?: string
-  /** `div` over a page, which has its own `main`. */
+  /** Use `div` if the screen covers a page that already has a `main` element. */
   as?: 'main' | 'div'
   children: ReactNode
 }
 
-/** A whole screen on which Wao says what went wrong and what to do. It stands outside every layout. */
+/** Full-page error screen with the mascot Wao: what went wrong and what to do. Used outside of all layouts. */
 export function ApologyScreen({ mood, title, titleId, as: Element = 'main', children }: ApologyScreenProps) {
   return (
     <Sky hills clouds className={styles.sky} data-surface="public">

@@ -1,11 +1,11 @@
 import { createContext, Suspense, use, useEffect, useState, type ReactNode } from 'react'
 import { localeCookieText, splitLocale } from '../i18n/languages.ts'
-import { keepRuntime } from '../page-runtime.ts'
+import { setPageRuntime } from '../page-runtime.ts'
 import type { PublicRuntime } from '../runtime.ts'
 import { fetchConfiguration, type Configuration } from './configuration.ts'
 import { watchBuild } from './build-update.ts'
-import { keepInstallPrompt } from './install-prompt.ts'
-import { registerServiceWorker, renew } from './service-worker.ts'
+import { captureInstallPrompt } from './install-prompt.ts'
+import { registerServiceWorker, updateToNewBuild } from './service-worker.ts'
 import { lazyPart } from '#app/ui/lazy-part.ts'
 
 const ConfigurationContext = createContext<Configuration>({ isMaintenance: false, isUsedTranslator: false })
@@ -14,33 +14,33 @@ const RuntimeContext = createContext<PublicRuntime | null>(null)
 export const useConfiguration = () => use(ConfigurationContext)
 export const useRuntime = () => use(RuntimeContext)!
 
-if (typeof window !== 'undefined') keepInstallPrompt()
+if (typeof window !== 'undefined') captureInstallPrompt()
 
 const TagManager = lazyPart(() => import('./tag-manager.tsx'))
 
 type AppStartProps = {
   runtime: PublicRuntime
   configuration: Configuration
-  /** Where visits may be measured; nowhere for people who are signed in. */
-  measured: readonly string[]
+  /** Paths on which visits may be measured; empty for signed-in users. */
+  measuredPaths: readonly string[]
   children: ReactNode
 }
 
 /**
- * What happens once in every tab: the configuration call, the watch for new builds, the service worker, the language
+ * Runs once per tab: loads the configuration, polls for new builds, registers the service worker and sets the language
  * cookie.
  */
-export function AppStart({ runtime, configuration, measured, children }: AppStartProps) {
-  // Before any child asks; on the server every request has its own.
-  if (typeof window !== 'undefined') keepRuntime(runtime)
-  const [current, setCurrent] = useState(configuration)
-  const [started, setStarted] = useState(false)
+export function AppStart({ runtime, configuration, measuredPaths: measured, children }: AppStartProps) {
+  // Browser only: set before any child component renders. On the server each request has its own runtime.
+  if (typeof window !== 'undefined') setPageRuntime(runtime)
+  const [currentConfiguration, setCurrentConfiguration] = useState(configuration)
+  const [isStarted, setIsStarted] = useState(false)
 
   useEffect(() => {
-    void fetchConfiguration().then((fetched) => fetched && setCurrent(fetched))
+    void fetchConfiguration().then((fetched) => fetched && setCurrentConfiguration(fetched))
     registerServiceWorker()
-    setStarted(true)
-    return watchBuild(runtime.appId, { reload: () => void renew() })
+    setIsStarted(true)
+    return watchBuild(runtime.appId, { reload: () => void updateToNewBuild() })
   }, [runtime.appId])
 
   useEffect(() => {
@@ -49,8 +49,8 @@ export function AppStart({ runtime, configuration, measured, children }: AppStar
 
   return (
     <RuntimeContext value={runtime}>
-      <ConfigurationContext value={current}>{children}</ConfigurationContext>
-      {started && runtime.measurementId !== '' && measured.length > 0 && (
+      <ConfigurationContext value={currentConfiguration}>{children}</ConfigurationContext>
+      {isStarted && runtime.measurementId !== '' && measured.length > 0 && (
         <Suspense>
           <TagManager id={runtime.measurementId} paths={measured} />
         </Suspense>

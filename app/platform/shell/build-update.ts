@@ -1,26 +1,26 @@
 import { http } from '../http.ts'
-import { reloadWhenCalm } from './reload.ts'
+import { reloadWhenIdle } from './reload.ts'
 
 export const buildPollMs = 3_600_000
-/** A school's tabs reload within this time after they have seen a new build, not as one. */
+/** Reloads for a new build are spread over this time, so that the tabs of a school do not reload simultaneously. */
 export const reloadSpreadMs = 60_000
 
-type Watch = { latest?: () => Promise<string | null>; reload?: () => void; spread?: () => number }
+type WatchOptions = { latest?: () => Promise<string | null>; reload?: () => void; spread?: () => number }
 
-/** Asks hourly which build is the latest; a new one reloads the page, once. */
+/** Polls hourly for the latest build and reloads the page once if it is new. */
 export function watchBuild(
-  ownBuild: string,
-  { latest = latestBuild, reload = reloadWhenCalm, spread = Math.random }: Watch = {},
+  currentBuild: string,
+  { latest = latestBuild, reload = reloadWhenIdle, spread = Math.random }: WatchOptions = {},
 ): () => void {
-  let reloading: ReturnType<typeof setTimeout> | undefined
+  let reloadTimer: ReturnType<typeof setTimeout> | undefined
   const poll = setInterval(async () => {
-    const found = await latest()
-    if (found === null || found === ownBuild || reloading !== undefined) return
-    reloading = setTimeout(reload, spread() * reloadSpreadMs)
+    const latestId = await latest()
+    if (latestId === null || latestId === currentBuild || reloadTimer !== undefined) return
+    reloadTimer = setTimeout(reload, spread() * reloadSpreadMs)
   }, buildPollMs)
   return () => {
     clearInterval(poll)
-    clearTimeout(reloading)
+    clearTimeout(reloadTimer)
   }
 }
 

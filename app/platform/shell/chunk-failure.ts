@@ -1,19 +1,19 @@
-/** After a deployment old chunks are gone: load the page anew, once, and not again within the guard. */
+/** Minimum time between two reloads for missing chunks, which happen after a deployment removed the old ones. */
 export const reloadGuardMs = 10_000
 
-const stamp = 'skykite:reloaded-at'
+const lastReloadKey = 'skykite:reloaded-at'
 
 export function reloadOnce(storage: Pick<Storage, 'getItem' | 'setItem'>, now: number, reload: () => void): boolean {
-  const last = Number(storage.getItem(stamp) ?? Number.NEGATIVE_INFINITY)
-  if (now - last < reloadGuardMs) return false
-  storage.setItem(stamp, String(now))
+  const lastReload = Number(storage.getItem(lastReloadKey) ?? Number.NEGATIVE_INFINITY)
+  if (now - lastReload < reloadGuardMs) return false
+  storage.setItem(lastReloadKey, String(now))
   reload()
   return true
 }
 
 export function watchChunkFailures() {
   window.addEventListener('vite:preloadError', (event) => {
-    // Without a network there is nothing to load anew: the page would be gone, and what was typed in it.
+    // Never reload while offline: the page and unsaved input would be lost.
     if (navigator.onLine === false) return
     if (reloadOnce(sessionStorage, Date.now(), () => location.reload())) event.preventDefault()
   })

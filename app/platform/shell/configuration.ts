@@ -2,7 +2,7 @@ import { http } from '../http.ts'
 
 export type Configuration = { isMaintenance: boolean; isUsedTranslator: boolean }
 
-/** Asked at start. A failure is only logged; what the screen already has stays. */
+/** Called once at start. Logs a failure and returns `null`; the page keeps the configuration it has. */
 export async function fetchConfiguration(): Promise<Configuration | null> {
   try {
     const { data } = await http<{ data: Configuration }>('/api/1.0/configs')

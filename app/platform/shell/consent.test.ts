@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
-import { keepConsent, readConsent } from './consent.ts'
+import { saveConsent, readConsent } from './consent.ts'
 
-function memory(text: string | null = null) {
-  let kept = text
-  return { getItem: () => kept, setItem: (_: string, value: string) => void (kept = value) }
+function memoryStorage(text: string | null = null) {
+  let stored = text
+  return { getItem: () => stored, setItem: (_: string, value: string) => void (stored = value) }
 }
 
-test('a choice is remembered, with its day and version', () => {
-  const storage = memory()
+test('saves a choice with its date and version', () => {
+  const storage = memoryStorage()
   expect(readConsent(storage, {})).toBeNull()
-  keepConsent('given', storage, new Date('2026-11-15T00:00:00Z'))
+  saveConsent('given', storage, new Date('2026-11-15T00:00:00Z'))
   expect(JSON.parse(storage.getItem()!)).toEqual({ version: 1, choice: 'given', at: '2026-11-15T00:00:00.000Z' })
   expect(readConsent(storage, {})).toBe('given')
-  keepConsent('refused', storage)
+  saveConsent('refused', storage)
   expect(readConsent(storage, {})).toBe('refused')
 })
 
 test.each(['{', '"given"', '{"version":1,"choice":"maybe"}', '{"version":0,"choice":"given"}'])(
-  '%s is no consent',
+  'ignores the invalid stored value %s',
   (text) => {
-    expect(readConsent(memory(text), {})).toBeNull()
+    expect(readConsent(memoryStorage(text), {})).toBeNull()
   },
 )
 
-test('a browser that refuses for its owner is believed, whatever was chosen', () => {
-  expect(readConsent(memory('{"version":1,"choice":"given"}'), { globalPrivacyControl: true })).toBe('refused')
+test('Global Privacy Control overrides the stored consent', () => {
+  expect(readConsent(memoryStorage('{"version":1,"choice":"given"}'), { globalPrivacyControl: true })).toBe('refused')
 })

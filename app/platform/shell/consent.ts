@@ -1,27 +1,29 @@
-/** Whether this person allowed visits to public pages to be counted. No answer means no. */
+/** Consent to measuring visits of public pages. Without a choice, nothing is measured. */
 
 export type Consent = 'given' | 'refused'
 
-type Signals = { globalPrivacyControl?: boolean }
+type BrowserSignals = { globalPrivacyControl?: boolean }
 
 const key = 'skykite:consent'
-/** Another version asks again: what was agreed to has changed. */
+/** Increase it when the terms of consent change: users are then prompted again. */
 const version = 1
 
 export function readConsent(
   storage: Pick<Storage, 'getItem'> = localStorage,
-  signals: Signals = navigator as Signals,
+  signals: BrowserSignals = navigator as BrowserSignals,
 ): Consent | null {
-  // The browser has said no for its owner already; nobody is asked twice.
+  // Global Privacy Control already refuses for the user, so there is no prompt.
   if (signals.globalPrivacyControl === true) return 'refused'
   try {
-    const kept = JSON.parse(storage.getItem(key) ?? 'null') as { version?: unknown; choice?: unknown } | null
-    return kept?.version === version && (kept.choice === 'given' || kept.choice === 'refused') ? kept.choice : null
+    const stored = JSON.parse(storage.getItem(key) ?? 'null') as { version?: unknown; choice?: unknown } | null
+    return stored?.version === version && (stored.choice === 'given' || stored.choice === 'refused')
+      ? stored.choice
+      : null
   } catch {
     return null
   }
 }
 
-export function keepConsent(choice: Consent, storage: Pick<Storage, 'setItem'> = localStorage, now: Date = new Date()) {
+export function saveConsent(choice: Consent, storage: Pick<Storage, 'setItem'> = localStorage, now: Date = new Date()) {
   storage.setItem(key, JSON.stringify({ version, choice, at: now.toISOString() }))
 }

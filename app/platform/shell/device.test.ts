@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { appIsInstalled, watchDevice } from './device.ts'
+import { isAppInstalled, watchDevice } from './device.ts'
 
 const page = new EventTarget()
 let standalone = false
@@ -18,24 +18,24 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('looks again 50 ms after the last resize, not while it goes on', async () => {
-  const changed = vi.fn()
-  const stop = watchDevice(changed)
+test('detects the device again 50 ms after the last resize event', async () => {
+  const onChange = vi.fn()
+  const stop = watchDevice(onChange)
   for (let i = 0; i < 5; i++) {
     page.dispatchEvent(new Event('resize'))
     await vi.advanceTimersByTimeAsync(40)
   }
-  expect(changed).not.toHaveBeenCalled()
+  expect(onChange).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(10)
-  expect(changed).toHaveBeenCalledTimes(1)
+  expect(onChange).toHaveBeenCalledTimes(1)
   stop()
   page.dispatchEvent(new Event('resize'))
   await vi.advanceTimersByTimeAsync(100)
-  expect(changed).toHaveBeenCalledTimes(1)
+  expect(onChange).toHaveBeenCalledTimes(1)
 })
 
-test('asks the browser for the standalone display mode', () => {
-  expect(appIsInstalled()).toBe(false)
+test('detects an installed app by the standalone display mode', () => {
+  expect(isAppInstalled()).toBe(false)
   standalone = true
-  expect(appIsInstalled()).toBe(true)
+  expect(isAppInstalled()).toBe(true)
 })

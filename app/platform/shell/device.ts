@@ -1,26 +1,32 @@
 import { useSyncExternalStore } from 'react'
-import { deviceOf, isInstalled, resizeRefreshMs, type Device } from '#rules/device.ts'
-import { debounced } from './pace.ts'
+import { detectDevice, isInstalled, resizeRefreshMs, type Device } from '#rules/device.ts'
+import { debounce } from './throttle.ts'
 
-const onServer: Device = deviceOf({ userAgent: '', touchPoints: 0, width: 0 })
-let last: Device | null = null
+const serverDevice: Device = detectDevice({ userAgent: '', touchPoints: 0, width: 0 })
+let lastDevice: Device | null = null
 
-const signs = () => ({
+const readDeviceSignals = () => ({
   userAgent: navigator.userAgent,
   touchPoints: navigator.maxTouchPoints,
   width: window.innerWidth,
 })
 
-/** The same object while nothing changed, as React wants it. */
-function look(): Device {
-  const now = deviceOf(signs())
-  if (last && last.system === now.system && last.form === now.form && last.safari === now.safari) return last
-  return (last = now)
+/** Returns the same object while nothing changed: `useSyncExternalStore` compares snapshots by identity. */
+function getDevice(): Device {
+  const device = detectDevice(readDeviceSignals())
+  if (
+    lastDevice &&
+    lastDevice.system === device.system &&
+    lastDevice.form === device.form &&
+    lastDevice.safari === device.safari
+  )
+    return lastDevice
+  return (lastDevice = device)
 }
 
-/** Looks again 50 ms after the window has stopped being resized. */
+/** Calls `onChange` 50 ms after the last resize event. */
 export function watchDevice(onChange: () => void): () => void {
-  const refresh = debounced(onChange, resizeRefreshMs)
+  const refresh = debounce(onChange, resizeRefreshMs)
   window.addEventListener('resize', refresh.call)
   return () => {
     refresh.stop()
@@ -29,11 +35,10 @@ export function watchDevice(onChange: () => void): () => void {
 }
 
 /**
- * What kind of device this is. On the server nobody knows, so a page is drawn for a desktop and corrected in the
- * browser.
- * @public for games, which draw for a device
+ * Detects the kind of device. The server cannot know it, so it renders for a desktop and the browser corrects it.
+ * @public for games, whose layout depends on the device
  */
-export const useDevice = (): Device => useSyncExternalStore(watchDevice, look, () => onServer)
+export const useDevice = (): Device => useSyncExternalStore(watchDevice, getDevice, () => serverDevice)
 
-export const appIsInstalled = (): boolean =>
-  isInstalled({ ...signs(), standalone: window.matchMedia('(display-mode: standalone)').matches })
+export const isAppInstalled = (): boolean =>
+  isInstalled({ ...readDeviceSignals(), standalone: window.matchMedia('(display-mode: standalone)').matches })

@@ -5,19 +5,19 @@ import { Button } from '#app/ui/button.tsx'
 import { ApologyScreen } from './apology-screen.tsx'
 import styles from './error-screen.module.css'
 
-type Props = { signedIn: boolean } & (
+type ErrorScreenProps = { signedIn: boolean } & (
   | { kind: 'not-found'; path: string }
   | { kind: 'failure'; message: string; incident?: string }
 )
 
-/** 404 and everything unexpected. The links load a page anew, which clears the error; whoever is in finds their own. */
-export default function ErrorScreen(props: Props) {
+/** Screen for 404 and unexpected errors. Its links reload the document, which clears the error state. */
+export default function ErrorScreen(props: ErrorScreenProps) {
   const { t, i18n } = useTranslation()
   const { locale } = splitLocale(`/${i18n.language}`)
-  const lost = props.kind === 'not-found'
+  const isNotFound = props.kind === 'not-found'
   return (
-    <ApologyScreen mood={lost ? 'lost' : 'stuck'} title={t(lost ? 'notFound.heading' : 'error.heading')}>
-      {lost ? (
+    <ApologyScreen mood={isNotFound ? 'lost' : 'stuck'} title={t(isNotFound ? 'notFound.heading' : 'error.heading')}>
+      {isNotFound ? (
         <>
           <p className={styles.message}>{t('notFound.text', { path: props.path })}</p>
           <p>{t('notFound.hint')}</p>

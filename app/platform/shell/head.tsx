@@ -2,41 +2,41 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useMatches } from 'react-router'
 import { retryAfterSeconds } from '../outage.ts'
-import { alternates, canonicalUrl, cardType, documentTitle, siteName, type Card } from '../seo.ts'
+import { listAlternates, buildCanonicalUrl, chooseCardType, buildDocumentTitle, siteName, type Card } from '../seo.ts'
 
-type Said = string | ((data: unknown, t: TFunction) => string | null)
+type PageText = string | ((data: unknown, t: TFunction) => string | null)
 
-/** What a page says about itself. Titles and descriptions are message keys, or made from what it loaded. */
+/** Metadata of a page. Titles and descriptions are message keys, or functions of the loader data. */
 export type PageHandle = {
-  title?: Said
-  description?: Said
+  title?: PageText
+  description?: PageText
   card?: Card
-  /** Pages that no search engine should list. */
+  /** Excludes the page from search engines. */
   hidden?: true
 }
 
-/** What stands on the screen instead of the page. */
+/** Kind of error screen shown instead of the page. */
 export type Failure = 'not-found' | 'outage' | 'failure'
 
-const failedTitles = { 'not-found': 'notFound.heading', outage: 'outage.title', failure: 'error.pageTitle' } as const
+const failureTitles = { 'not-found': 'notFound.heading', outage: 'outage.title', failure: 'error.pageTitle' } as const
 
 export function Head({ baseUrl, failed }: { baseUrl: string; failed: Failure | null }) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
   const match = useMatches().findLast(({ handle }) => (handle as PageHandle | undefined)?.title !== undefined)
   const handle = (match?.handle ?? {}) as PageHandle
-  const say = (said: Said | undefined) =>
-    typeof said === 'function' ? said(match?.loaderData, t) : said ? t(said as never) : null
-  const title = documentTitle(failed ? t(failedTitles[failed]) : say(handle.title), pathname)
-  const description = say(handle.description) ?? t('site.description')
+  const resolveText = (text: PageText | undefined) =>
+    typeof text === 'function' ? text(match?.loaderData, t) : text ? t(text as never) : null
+  const title = buildDocumentTitle(failed ? t(failureTitles[failed]) : resolveText(handle.title), pathname)
+  const description = resolveText(handle.description) ?? t('site.description')
   const card = { image: `${baseUrl}/card.png`, ...handle.card }
 
   return (
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
-      <link rel="canonical" href={canonicalUrl(baseUrl, pathname, search)} />
-      {alternates(baseUrl, pathname).map(({ hrefLang, href }) => (
+      <link rel="canonical" href={buildCanonicalUrl(baseUrl, pathname, search)} />
+      {listAlternates(baseUrl, pathname).map(({ hrefLang, href }) => (
         <link key={hrefLang} rel="alternate" hrefLang={hrefLang} href={href} />
       ))}
       {(handle.hidden || failed) && <meta name="robots" content="noindex" />}
@@ -49,7 +49,7 @@ export function Head({ baseUrl, failed }: { baseUrl: string; failed: Failure | n
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:image" content={card.image} />
-      <meta name="twitter:card" content={cardType(card)} />
+      <meta name="twitter:card" content={chooseCardType(card)} />
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { install, keepInstallPrompt, promptIsKept } from './install-prompt.ts'
+import { promptInstall, captureInstallPrompt, hasInstallPrompt } from './install-prompt.ts'
 
 const page = new EventTarget()
-keepInstallPrompt(page)
+captureInstallPrompt(page)
 
-function offered(outcome: 'accepted' | 'dismissed') {
+function offerInstall(outcome: 'accepted' | 'dismissed') {
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
     prompt: vi.fn(async () => ({ outcome })),
   })
@@ -12,24 +12,24 @@ function offered(outcome: 'accepted' | 'dismissed') {
   return event
 }
 
-test('without an offer from the browser there is nothing to show', async () => {
-  expect(promptIsKept()).toBe(false)
-  expect(await install()).toBe(false)
+test('has no prompt before the browser offers to install', async () => {
+  expect(hasInstallPrompt()).toBe(false)
+  expect(await promptInstall()).toBe(false)
 })
 
-test('the offer is held back, shown when asked for, and shown once', async () => {
-  const event = offered('accepted')
-  expect([event.defaultPrevented, event.prompt.mock.calls.length, promptIsKept()]).toEqual([true, 0, true])
-  expect(await install()).toBe(true)
-  expect(promptIsKept()).toBe(false)
-  expect(await install()).toBe(false)
+test('defers the browser prompt until install is called, and shows it only once', async () => {
+  const event = offerInstall('accepted')
+  expect([event.defaultPrevented, event.prompt.mock.calls.length, hasInstallPrompt()]).toEqual([true, 0, true])
+  expect(await promptInstall()).toBe(true)
+  expect(hasInstallPrompt()).toBe(false)
+  expect(await promptInstall()).toBe(false)
   expect(event.prompt).toHaveBeenCalledTimes(1)
 })
 
-test('a person may say no, and an app installed another way is no longer offered', async () => {
-  offered('dismissed')
-  expect(await install()).toBe(false)
-  offered('accepted')
+test('handles a dismissed prompt, and drops the prompt when the app is installed', async () => {
+  offerInstall('dismissed')
+  expect(await promptInstall()).toBe(false)
+  offerInstall('accepted')
   page.dispatchEvent(new Event('appinstalled'))
-  expect(promptIsKept()).toBe(false)
+  expect(hasInstallPrompt()).toBe(false)
 })

@@ -1,44 +1,44 @@
 import { useSyncExternalStore } from 'react'
-import { listenerSet } from '../listener-set.ts'
+import { createListenerSet } from '../listener-set.ts'
 
-/** The browser's own offer to install, held back until somebody presses our button. */
+/** Defers the browser's install prompt until the user presses our button. */
 
 type InstallEvent = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> }
 
 const declinedKey = 'skykite:install-declined'
-const listeners = listenerSet()
+const listeners = createListenerSet()
 let offer: InstallEvent | null = null
 
-function keep(event: InstallEvent | null) {
+function setOffer(event: InstallEvent | null) {
   offer = event
-  listeners.tell()
+  listeners.notify()
 }
 
-/** Once, before the page is drawn: the event comes early and only once. */
-export function keepInstallPrompt(target: EventTarget = window) {
+/** Call it once before rendering: the browser fires the event early and only once. */
+export function captureInstallPrompt(target: EventTarget = window) {
   target.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    keep(event as InstallEvent)
+    setOffer(event as InstallEvent)
   })
-  target.addEventListener('appinstalled', () => keep(null))
+  target.addEventListener('appinstalled', () => setOffer(null))
 }
 
-/** Shows the browser's dialogue. It can be shown once; the browser offers anew when it likes. */
-export async function install(): Promise<boolean> {
+/** Shows the browser's install dialog. Each browser event allows showing it once. */
+export async function promptInstall(): Promise<boolean> {
   const event = offer
   if (!event) return false
-  keep(null)
+  setOffer(null)
   const { outcome } = await event.prompt()
   return outcome === 'accepted'
 }
 
 export function declineInstall() {
   localStorage.setItem(declinedKey, new Date().toISOString())
-  keep(null)
+  setOffer(null)
 }
 
-export const installDeclined = () => localStorage.getItem(declinedKey) !== null
+export const isInstallDeclined = () => localStorage.getItem(declinedKey) !== null
 
-export const promptIsKept = () => offer !== null
+export const hasInstallPrompt = () => offer !== null
 
-export const usePromptKept = () => useSyncExternalStore(listeners.add, promptIsKept, () => false)
+export const useHasInstallPrompt = () => useSyncExternalStore(listeners.add, hasInstallPrompt, () => false)

@@ -4,8 +4,8 @@ import { useLive } from '../live.ts'
 import { useConfiguration } from './app-start.tsx'
 
 /**
- * Holds the configuration live on signed-in pages: when maintenance begins, the guards are asked anew and lead
- * everybody out.
+ * Subscribes signed-in pages to the configuration. When maintenance starts, revalidation runs the guards, which
+ * redirect to the maintenance page.
  */
 export function LiveConfiguration() {
   const { isMaintenance } = useLive('system/configuration', useConfiguration())

@@ -7,7 +7,7 @@ import styles from './live-state.module.css'
 
 const icons = { live: IconCloudCheck, 'catching-up': IconRefresh, offline: IconCloudOff }
 
-/** One quiet line in the frame: whether what is shown is current. */
+/** Shows whether the live connection is current, catching up or offline. */
 export function LiveState() {
   const { t } = useTranslation()
   const state = useLiveState()

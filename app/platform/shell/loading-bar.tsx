@@ -5,19 +5,19 @@ import styles from './loading-bar.module.css'
 type Phase = 'resting' | 'running' | 'done' | 'failed'
 
 /**
- * Starts with loading, completes when it ends or on an error (in the error colour), hides after a delay, then resets. For
- * the eye alone: skeletons and the overlay say that a page is on its way.
+ * Progress bar of page loads: completes when loading ends or fails (in the error color), hides after a delay, then
+ * resets. Hidden from screen readers, which get the skeletons and the overlay instead.
  */
 export function LoadingBar({ loading, failed }: { loading: boolean; failed: boolean }) {
   const { phase, percent } = useProgress(loading, failed)
-  const visible = phase !== 'resting'
+  const isVisible = phase !== 'resting'
   return (
     <div
       className={styles.bar}
       data-phase={phase}
       data-loading={loading}
       aria-hidden
-      style={{ transform: `scaleX(${(percent / 100).toFixed(3)})`, opacity: visible ? 1 : 0 }}
+      style={{ transform: `scaleX(${(percent / 100).toFixed(3)})`, opacity: isVisible ? 1 : 0 }}
     />
   )
 }
@@ -29,20 +29,20 @@ function useProgress(loading: boolean, failed: boolean) {
   useEffect(() => {
     if (!loading) return
     let frame = 0
-    // Loads shorter than the throttle never show a bar.
-    const start = setTimeout(() => {
-      const began = performance.now()
+    // Loads shorter than `throttleMs` show no bar.
+    const startTimer = setTimeout(() => {
+      const startTime = performance.now()
       setPhase('running')
       const tick = () => {
-        setPercent(progressAfter(performance.now() - began))
+        setPercent(progressAfter(performance.now() - startTime))
         frame = requestAnimationFrame(tick)
       }
       tick()
     }, loadingBar.throttleMs)
     return () => {
-      clearTimeout(start)
+      clearTimeout(startTimer)
       cancelAnimationFrame(frame)
-      setPhase((now) => (now === 'running' ? 'done' : now))
+      setPhase((current) => (current === 'running' ? 'done' : current))
     }
   }, [loading])
 
@@ -53,14 +53,14 @@ function useProgress(loading: boolean, failed: boolean) {
   useEffect(() => {
     if (phase !== 'done' && phase !== 'failed') return
     setPercent(100)
-    const hide = setTimeout(() => setPhase('resting'), loadingBar.hideDelayMs)
-    return () => clearTimeout(hide)
+    const hideTimer = setTimeout(() => setPhase('resting'), loadingBar.hideDelayMs)
+    return () => clearTimeout(hideTimer)
   }, [phase])
 
   useEffect(() => {
     if (phase !== 'resting' || percent === 0) return
-    const reset = setTimeout(() => setPercent(0), loadingBar.resetDelayMs)
-    return () => clearTimeout(reset)
+    const resetTimer = setTimeout(() => setPercent(0), loadingBar.resetDelayMs)
+    return () => clearTimeout(resetTimer)
   }, [phase, percent])
 
   return { phase, percent }

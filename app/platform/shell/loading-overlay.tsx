@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import waoUrl from '#app/ui/art/wao/thinking.svg?url'
 import styles from './loading-overlay.module.css'
 
-/** Dark backdrop, picture and words while the app is loaded for the first time: in over 300 ms, out over 200 ms. */
+/** Dark overlay with picture and text while the app loads for the first time. Fades in 300 ms, out 200 ms. */
 export function LoadingOverlay({ loading }: { loading: boolean }) {
   const { t } = useTranslation()
   return (

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react'
 import { useNavigation } from 'react-router'
 import { splitLocale } from '../i18n/languages.ts'
-import { isLeaving, onLeaving } from '../leaving.ts'
+import { isLeaving, onLeaving } from '../page-leaving.ts'
 
-const outside = new Set(['none', 'landing', 'default', 'beta', 'register'])
-const inside = /^\/(?:account|dashboard|lesson|minigame)(?:\/|$)/
+const siteLayouts = new Set(['none', 'landing', 'default', 'beta', 'register'])
+const appPath = /^\/(?:account|dashboard|lesson|minigame)(?:\/|$)/
 
-/** Between the site and the app there is no frame that stays, and the app has to come first. */
-export const entersApp = (layout: string, path: string): boolean => outside.has(layout) && inside.test(path)
+/** Going from the public site to the app replaces the whole frame, and the app's code must load first. */
+export const isEnteringApp = (layout: string, path: string): boolean => siteLayouts.has(layout) && appPath.test(path)
 
-/** The first page of the app is on its way: from a page outside of it, or anew after signing in and out. */
-export function useAppStarting(layout: string): boolean {
-  const leaving = useSyncExternalStore(onLeaving, isLeaving, () => false)
+/** True while the app's first page loads, from the public site or after signing in or out. */
+export function useIsAppStarting(layout: string): boolean {
+  const isLeavingPage = useSyncExternalStore(onLeaving, isLeaving, () => false)
   const { state, location } = useNavigation()
-  return leaving || (state === 'loading' && entersApp(layout, splitLocale(location.pathname).path))
+  return isLeavingPage || (state === 'loading' && isEnteringApp(layout, splitLocale(location.pathname).path))
 }

@@ -1,35 +1,37 @@
 import { createContext, use, useMemo, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { dayFormat, deviceZone, momentFormat, type DateForm } from '../dates.ts'
+import { getDayFormat, getDeviceZone, getTimeFormat, type DateFormatOptions } from '../dates.ts'
 import { splitLocale } from '../i18n/languages.ts'
 
-/** The zone of the school one is in; none outside of schools, where a person's own holds. */
-export const SchoolZone = createContext<string | null>(null)
+/** Time zone of the current school; `null` outside of schools, where the device's time zone applies. */
+export const SchoolTimeZone = createContext<string | null>(null)
 
-const never = () => () => {}
+const neverSubscribe = () => () => {}
 
-/** The zone of this device; the server does not know it. */
-export const useDeviceZone = (): string | null => useSyncExternalStore(never, deviceZone, () => null)
+/** Time zone of this device; `null` on the server. */
+export const useDeviceTimeZone = (): string | null => useSyncExternalStore(neverSubscribe, getDeviceZone, () => null)
 
-/** In which zone this page writes its times. */
-export function useZone(): string {
-  const [school, device] = [use(SchoolZone), useDeviceZone()]
+/** Time zone in which this page shows times: the school's, else the device's, else UTC. */
+export function useTimeZone(): string {
+  const [school, device] = [use(SchoolTimeZone), useDeviceTimeZone()]
   return school ?? device ?? 'UTC'
 }
 
-const useReadLocale = () => splitLocale(useLocation().pathname).locale
+const usePageLocale = () => splitLocale(useLocation().pathname).locale
 
-/** Writes moments in the reader's language, in the school's zone. */
-export function useDates(form: DateForm = { dateStyle: 'long' }): (moment: string | number | Date) => string {
-  const [locale, zone, asked] = [useReadLocale(), useZone(), JSON.stringify(form)]
+/** Returns a formatter for timestamps in the page's language and time zone. */
+export function useDateFormatter(
+  form: DateFormatOptions = { dateStyle: 'long' },
+): (moment: string | number | Date) => string {
+  const [locale, zone, formJson] = [usePageLocale(), useTimeZone(), JSON.stringify(form)]
   return useMemo(() => {
-    const format = momentFormat(locale, zone, JSON.parse(asked) as DateForm)
+    const format = getTimeFormat(locale, zone, JSON.parse(formJson) as DateFormatOptions)
     return (moment) => format.format(new Date(moment))
-  }, [locale, zone, asked])
+  }, [locale, zone, formJson])
 }
 
-/** Writes days, as `2026-11-19`, in the reader's language. */
-export function useDays(form: DateForm): (day: string) => string {
-  const format = dayFormat(useReadLocale(), form)
+/** Returns a formatter for calendar days given as `2026-11-19`, in the page's language. */
+export function useDayFormatter(form: DateFormatOptions): (day: string) => string {
+  const format = getDayFormat(usePageLocale(), form)
   return (day) => format.format(new Date(day))
 }

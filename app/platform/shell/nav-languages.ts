@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router'
-import { inPlace, placeIn } from '#rules/place.ts'
+import { addWorkspaceToAddress, findWorkspaceInAddress } from '#rules/workspace-address.ts'
 import { languages, localePath, splitLocale } from '../i18n/languages.ts'
 import type { LanguageChoice } from '#app/ui/select-language.tsx'
 
-/** This same page in each of the four languages. */
+/** Links to the current page in each language. */
 export function useLanguageChoices(): LanguageChoice[] {
   const { pathname, search } = useLocation()
   const { locale, path } = splitLocale(pathname)
@@ -17,12 +17,12 @@ export function useLanguageChoices(): LanguageChoice[] {
 }
 
 /**
- * The address of a page in the language that is read now, in the class, with the child or in the school of this page.
- * Give it the whole of the path: what the address says of the class stands behind it.
+ * Returns a function that adds the current language and workspace (class, child or school) to a path. Pass the complete
+ * path, because the workspace is appended as a query parameter.
  */
 export function useLocalePath(): (page: string) => string {
   const { pathname, search } = useLocation()
   const { locale, path } = splitLocale(pathname)
-  const place = placeIn(path, search)
-  return (page) => localePath(locale, inPlace(page, place))
+  const workspace = findWorkspaceInAddress(path, search)
+  return (page) => localePath(locale, addWorkspaceToAddress(page, workspace))
 }

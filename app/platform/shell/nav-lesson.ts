@@ -3,26 +3,25 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMatches } from 'react-router'
 
-/** What a lesson's page says about itself; the layout around it draws the header. */
+/** Header data of a lesson page; the layout around the page renders the header. */
 export type LessonHead = {
-  /** Which of the spec's layouts the step stands in. */
+  /** One of the spec's lesson layouts. */
   layout: 'lesson' | 'icon' | 'code-block-text' | 'text-based-coding'
   title: string
   /** Course and number, under the title. */
   note?: string
-  /** Where the arrow leads, without a language. */
+  /** Target of the back arrow, without a language prefix. */
   exit: string
-  /** The string of steps, beside the title. */
+  /** Step indicator, beside the title. */
   path?: ReactNode
-  /** What stands at the end of the header. */
+  /** Content at the end of the header. */
   tools?: ReactNode
 }
 
 /**
- * `export const handle: LessonHandle = { lesson: (data, t) => ({ … }) }` on the page. In the icon, code-block and text
- * layouts
- * the page's elements find their places by `data-slot`: `world`, `toolbox`, `program`, `hint`, or `workbench`
- * for program and tools in one.
+ * A page exports `const handle: LessonHandle = { lesson: (data, t) => ({ … }) }`. The icon, code-block and text layouts
+ * position the page's elements by `data-slot`: `world`, `toolbox`, `program`, `hint`, or `workbench` for program and
+ * tools combined.
  */
 export type LessonHandle = { lesson: (loaderData: unknown, t: TFunction) => LessonHead }
 
@@ -31,6 +30,6 @@ export function useLessonHead(): LessonHead | null {
   const match = useMatches().findLast(
     ({ handle }) => (handle as Partial<LessonHandle> | undefined)?.lesson !== undefined,
   )
-  // A page whose loader failed has nothing to say about itself.
+  // Without loader data (the loader failed) there is no header.
   return match?.loaderData ? (match.handle as LessonHandle).lesson(match.loaderData, t) : null
 }

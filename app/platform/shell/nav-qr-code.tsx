@@ -2,17 +2,17 @@ import { encode } from 'uqr'
 
 type QrCodeProps = {
   text: string
-  /** What scanning it does, for those who do not see it. */
+  /** Accessible label: what scanning the code does. */
   label: string
   className?: string
 }
 
 /**
- * A QR code as one drawing: dark on white in both themes, or cameras do not read it. Two modules of quiet zone are part
- * of it.
+ * QR code as an inline SVG. Dark on white in both themes, because cameras cannot read it otherwise. Includes a quiet
+ * zone of two modules.
  */
 export function QrCode({ text, label, className }: QrCodeProps) {
-  const { size, path } = drawing(text)
+  const { size, path } = getDrawing(text)
   return (
     <svg
       className={className}
@@ -29,32 +29,32 @@ export function QrCode({ text, label, className }: QrCodeProps) {
 
 type Drawing = { size: number; path: string }
 
-/** The last ones drawn: the same code is shown with every page of its class, and drawing it costs as much as a table. */
-const drawn = new Map<string, Drawing>()
-const mostDrawn = 200
+/** Cache: every page of a class shows the same code, and rendering one costs as much as rendering a table. */
+const cachedDrawings = new Map<string, Drawing>()
+const maxCachedDrawings = 200
 
-function drawing(text: string): Drawing {
-  const known = drawn.get(text)
-  if (known) return known
-  if (drawn.size >= mostDrawn) drawn.delete(drawn.keys().next().value!)
-  const fresh = freshDrawing(text)
-  drawn.set(text, fresh)
-  return fresh
+function getDrawing(text: string): Drawing {
+  const cached = cachedDrawings.get(text)
+  if (cached) return cached
+  if (cachedDrawings.size >= maxCachedDrawings) cachedDrawings.delete(cachedDrawings.keys().next().value!)
+  const rendered = renderDrawing(text)
+  cachedDrawings.set(text, rendered)
+  return rendered
 }
 
-/** Dark modules that stand beside each other are one stroke, along the middle of their row. */
-function freshDrawing(text: string): Drawing {
+/** Adjacent dark modules become one stroke along the middle of their row. */
+function renderDrawing(text: string): Drawing {
   const { size, data } = encode(text, { ecc: 'M', border: 2 })
   const rows = data.map((row) => row.map((dark) => (dark ? 1 : 0)).join(''))
-  return { size, path: rows.map(strokesOf).join('') }
+  return { size, path: rows.map(rowStrokes).join('') }
 }
 
-/** From one stroke to the next by the gap between them, which is shorter to write than where each begins. */
-function strokesOf(row: string, y: number): string {
+/** Uses relative moves between strokes, which are shorter than absolute positions. */
+function rowStrokes(row: string, y: number): string {
   let end = 0
   return Array.from(row.matchAll(/1+/g), ({ 0: { length }, index }) => {
-    const moved = end === 0 ? `M${index} ${y}.5` : `m${index - end} 0`
+    const move = end === 0 ? `M${index} ${y}.5` : `m${index - end} 0`
     end = index + length
-    return `${moved}h${length}`
+    return `${move}h${length}`
   }).join('')
 }

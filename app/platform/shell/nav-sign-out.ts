@@ -1,38 +1,38 @@
 import { useState } from 'react'
-import { forgetDrafts } from '../drafts.ts'
-import { identityClient } from '../identity-client.ts'
-import { leavePageFor } from '../leave-page.ts'
+import { deleteDrafts } from '../drafts.ts'
+import { getIdentityClient } from '../identity-client.ts'
+import { replacePage } from '../replace-page.ts'
 import { live } from '../live.ts'
-import { forgetUnsaved } from '../unsaved.ts'
+import { clearUnsavedMarks } from '../unsaved.ts'
 import { useLocalePath } from './nav-languages.ts'
 import { clearRuntimeCaches } from './service-worker.ts'
 
 /**
- * Ends the session and loads the login page (or `next`) anew: nothing that was on the screen or in this tab's memory
- * stays for the next person.
+ * Ends the session and loads the login page (or `next`) as a new document, so that nothing on the page or in the memory
+ * of this tab remains for the next user.
  */
 export function useSignOut(next = '/login') {
-  const [leaving, setLeaving] = useState(false)
+  const [isLeaving, setIsLeaving] = useState(false)
   const nextPage = useLocalePath()(next)
 
   const signOut = async () => {
-    setLeaving(true)
-    const { settleWork, lockWork } = await import('../outbox/leaving.ts')
-    if (!(await settleWork())) return setLeaving(false)
+    setIsLeaving(true)
+    const { sendWorkBeforeSignOut, lockWorkAfterSignOut } = await import('../outbox/sign-out.ts')
+    if (!(await sendWorkBeforeSignOut())) return setIsLeaving(false)
     try {
-      // First: the end of the session is news to this screen as well, and it would look for its page again.
+      // Disconnect first: otherwise the end of the session would make this page revalidate.
       live.forget()
-      await identityClient().signOut()
+      await getIdentityClient().signOut()
       await clearRuntimeCaches()
-      await lockWork()
+      await lockWorkAfterSignOut()
       sessionStorage.clear()
-      forgetDrafts(localStorage)
-      forgetUnsaved()
-      leavePageFor(nextPage)
+      deleteDrafts(localStorage)
+      clearUnsavedMarks()
+      replacePage(nextPage)
     } catch {
-      // The session still stands; loading the page anew shows the truth of it.
+      // Signing out failed; a reload shows the actual session state.
       window.location.reload()
     }
   }
-  return { leaving, signOut }
+  return { leaving: isLeaving, signOut }
 }

@@ -1,38 +1,40 @@
-import { listenerSet } from '../listener-set.ts'
+import { createListenerSet } from '../listener-set.ts'
 
 /**
- * The page that came from the device instead of the server. It asks the server for nothing but whether it is there;
- * when it is, the next step is loaded from it as a whole page.
+ * State of a page that the service worker served from the device. It only polls whether the server is reachable; if so,
+ * the next step is loaded from the server as a full page.
  */
 
-const lookMs = 15_000
+const checkIntervalMs = 15_000
 
-const listeners = listenerSet()
-let isFromDevice = false
-let isReachable = false
+const listeners = createListenerSet()
+let loadedFromDevice = false
+let serverReachable = false
 
-export const fromDevice = () => isFromDevice
-export const reachable = () => isReachable
-export const onReachable = listeners.add
+export const isPageFromDevice = () => loadedFromDevice
+export const isServerReachable = () => serverReachable
+export const onReachableChange = listeners.add
 
-export function beginFromDevice(): void {
-  if (isFromDevice) return
-  isFromDevice = true
-  window.addEventListener('online', () => void look())
-  window.addEventListener('offline', () => tell(false))
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void look())
-  setInterval(() => !isReachable && void look(), lookMs)
-  void look()
+export function startOfflineDocument(): void {
+  if (loadedFromDevice) return
+  loadedFromDevice = true
+  window.addEventListener('online', () => void checkServer())
+  window.addEventListener('offline', () => setReachable(false))
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void checkServer())
+  setInterval(() => !serverReachable && void checkServer(), checkIntervalMs)
+  void checkServer()
 }
 
-async function look() {
+async function checkServer() {
   if (!navigator.onLine || document.visibilityState !== 'visible') return
-  const answer = await fetch('/health', { cache: 'no-store', signal: AbortSignal.timeout(lookMs) }).catch(() => null)
-  tell(answer?.ok === true)
+  const answer = await fetch('/health', { cache: 'no-store', signal: AbortSignal.timeout(checkIntervalMs) }).catch(
+    () => null,
+  )
+  setReachable(answer?.ok === true)
 }
 
-function tell(found: boolean) {
-  if (found === isReachable) return
-  isReachable = found
-  listeners.tell()
+function setReachable(isOk: boolean) {
+  if (isOk === serverReachable) return
+  serverReachable = isOk
+  listeners.notify()
 }

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#app/ui/button.tsx'
 import { ApologyScreen } from './apology-screen.tsx'
 
-/** A page that could not be fetched because there is no network is not broken: it waits, and comes back by itself. */
+/** Shown when a page could not be loaded without a network; reloads when the network is back. */
 export function OfflineScreen() {
   const { t } = useTranslation()
   useEffect(() => {
-    const back = () => location.reload()
-    window.addEventListener('online', back)
-    return () => window.removeEventListener('online', back)
+    const reload = () => location.reload()
+    window.addEventListener('online', reload)
+    return () => window.removeEventListener('online', reload)
   }, [])
 
   return (
@@ -20,11 +20,11 @@ export function OfflineScreen() {
   )
 }
 
-/** How Chromium, Firefox and Safari word a request or a part of the program that could not be fetched. */
-const unfetched = /^(Failed to fetch|NetworkError|Load failed|error loading|Importing a module)/i
+/** Error messages of Chromium, Firefox and Safari for a failed request or module import. */
+const fetchErrorPattern = /^(Failed to fetch|NetworkError|Load failed|error loading|Importing a module)/i
 
-/** Without a network any TypeError is one of those; with one, the server may be away, and other screens with it. */
+/** Offline, every TypeError counts as a network error; online, only those with a known message do. */
 export const isOffline = (error: unknown) =>
   typeof navigator !== 'undefined' &&
   error instanceof TypeError &&
-  (navigator.onLine === false || unfetched.test(error.message))
+  (navigator.onLine === false || fetchErrorPattern.test(error.message))

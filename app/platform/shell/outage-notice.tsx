@@ -7,20 +7,21 @@ import { ScreenDialog } from '#app/ui/screen-dialog.tsx'
 import { ApologyScreen } from './apology-screen.tsx'
 import styles from './outage-screen.module.css'
 import type { Outage } from './outage-state.ts'
-import { giveUpSaving, tryAgain } from './outage-wait.ts'
+import { cancelWaitingWrites, retryAll } from './outage-wait.ts'
 
 /**
- * Somebody who goes on or saves while Skykite is away is told on a whole screen; a lost network, and what is only read
- * again behind them, cost a line.
+ * Shows a full-screen dialog if the server is down while the user navigates or saves. A lost network or a background
+ * revalidation only shows a line.
  */
 export default function OutageNotice({ outage }: { outage: Outage }) {
-  const goesOn = useNavigation().state !== 'idle'
-  if (outage.cause === 'server' && (goesOn || outage.unsaved)) return <OutageDialog {...outage} goesOn={goesOn} />
-  return createPortal(<OutageLine {...outage} />, placeOfLine())
+  const isNavigating = useNavigation().state !== 'idle'
+  if (outage.cause === 'server' && (isNavigating || outage.unsaved))
+    return <OutageDialog {...outage} goesOn={isNavigating} />
+  return createPortal(<OutageLine {...outage} />, lineContainer())
 }
 
-/** Nothing outside of an open dialog can be pressed. */
-const placeOfLine = () => [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
+/** Renders inside the top modal dialog, because elements outside of it are inert. */
+const lineContainer = () => [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
 
 function OutageLine({ cause, unsaved }: Outage) {
   const { t } = useTranslation()
@@ -36,10 +37,10 @@ function OutageLine({ cause, unsaved }: Outage) {
       </p>
       {unsaved && (
         <div className={styles.ways}>
-          <Button size="small" variant="soft" onClick={tryAgain}>
+          <Button size="small" variant="soft" onClick={retryAll}>
             {t('outage.retry')}
           </Button>
-          <Button size="small" variant="quiet" onClick={giveUpSaving}>
+          <Button size="small" variant="quiet" onClick={cancelWaitingWrites}>
             {t('outage.giveUp')}
           </Button>
         </div>
@@ -48,7 +49,7 @@ function OutageLine({ cause, unsaved }: Outage) {
   )
 }
 
-function OutageDialog({ unsaved, byItself, goesOn }: Outage & { goesOn: boolean }) {
+function OutageDialog({ unsaved, byItself, goesOn: isNavigating }: Outage & { goesOn: boolean }) {
   const { t } = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)
   const location = useLocation()
@@ -59,9 +60,9 @@ function OutageDialog({ unsaved, byItself, goesOn }: Outage & { goesOn: boolean 
   }, [])
 
   function stay() {
-    // A step to a place on this page ends the one under way, and loads nothing.
-    if (goesOn) void navigate({ ...location, hash: '#content' }, { replace: true, preventScrollReset: true })
-    giveUpSaving()
+    // Navigating to an anchor on this page cancels the pending navigation and loads nothing.
+    if (isNavigating) void navigate({ ...location, hash: '#content' }, { replace: true, preventScrollReset: true })
+    cancelWaitingWrites()
   }
 
   return (
@@ -74,7 +75,7 @@ function OutageDialog({ unsaved, byItself, goesOn }: Outage & { goesOn: boolean 
           {t(byItself ? 'outage.byItself' : 'outage.decide')}
         </p>
         <div className={styles.ways}>
-          <Button onClick={tryAgain}>{t('outage.retry')}</Button>
+          <Button onClick={retryAll}>{t('outage.retry')}</Button>
           <Button variant="soft" onClick={stay}>
             {t('outage.stay')}
           </Button>

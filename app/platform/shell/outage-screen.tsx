@@ -1,17 +1,18 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/ui/button.tsx'
-import { leavePageFor } from '../leave-page.ts'
+import { replacePage } from '../replace-page.ts'
 import { retryAfterSeconds } from '../outage.ts'
 import { ApologyScreen } from './apology-screen.tsx'
 import styles from './outage-screen.module.css'
 
 /**
- * A page that could not be read because what it is read from is away: it asks again by itself, and comes when it can.
+ * Shown when a page could not be loaded because the database or another service is down. Polls and opens the page when
+ * it is available again.
  */
 export default function OutageScreen() {
   const { t } = useTranslation()
-  useEffect(comeBackByItself, [])
+  useEffect(pollUntilBack, [])
 
   return (
     <ApologyScreen mood="asleep" title={t('outage.title')}>
@@ -20,20 +21,20 @@ export default function OutageScreen() {
         <span className={styles.pulse} aria-hidden />
         {t('outage.byItself')}
       </p>
-      <Button onClick={open}>{t('outage.retry')}</Button>
+      <Button onClick={reopenPage}>{t('outage.retry')}</Button>
     </ApologyScreen>
   )
 }
 
-/** Not a reload, which would send a form once more. */
-const open = () => leavePageFor(location.pathname + location.search)
+/** Replaces the page instead of reloading it: a reload would submit a form again. */
+const reopenPage = () => replacePage(location.pathname + location.search)
 
-function comeBackByItself() {
+function pollUntilBack() {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const later = () =>
-    void (timer = setTimeout(() => void look(), retryAfterSeconds * 1_000 * (0.6 + Math.random() * 0.8)))
-  const look = async () => ((await isBack()) ? open() : later())
-  later()
+  const scheduleCheck = () =>
+    void (timer = setTimeout(() => void check(), retryAfterSeconds * 1_000 * (0.6 + Math.random() * 0.8)))
+  const check = async () => ((await isBack()) ? reopenPage() : scheduleCheck())
+  scheduleCheck()
   return () => clearTimeout(timer)
 }
 
@@ -41,6 +42,6 @@ async function isBack(): Promise<boolean> {
   const response = await fetch(location.pathname + location.search, { method: 'HEAD', cache: 'no-store' }).catch(
     () => null,
   )
-  // Somewhere else is a page, too: maintenance says 503 there.
+  // A redirect counts as available, e.g. to the maintenance page, which answers 503.
   return response !== null && (response.redirected || response.status < 502)
 }

@@ -1,39 +1,39 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { outageHeader, signedOutHeader } from '../outage.ts'
-import { currentOutage, keepPagePerson, onOutage, waitOutOutages } from './outage-state.ts'
-import { giveUpSaving, leaveSignedOut, tryAgain } from './outage-wait.ts'
+import { currentOutage, setPagePerson, onOutage, retryDuringOutages } from './outage-state.ts'
+import { cancelWaitingWrites, cancelSignedOutWaits, retryAll } from './outage-wait.ts'
 
 const events = new EventTarget()
 const reload = vi.fn()
-let typed: unknown = null
+let unsavedElement: unknown = null
 
 beforeEach(() => {
   vi.useFakeTimers()
-  typed = null
+  unsavedElement = null
   vi.stubGlobal('addEventListener', events.addEventListener.bind(events))
   vi.stubGlobal('removeEventListener', events.removeEventListener.bind(events))
-  vi.stubGlobal('document', { querySelectorAll: () => [], querySelector: () => typed })
+  vi.stubGlobal('document', { querySelectorAll: () => [], querySelector: () => unsavedElement })
   vi.stubGlobal('location', { pathname: '/dashboard', reload })
 })
 afterEach(async () => {
   await vi.runAllTimersAsync()
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  keepPagePerson(null)
+  setPagePerson(null)
 })
 
 const page = new URL('https://skykite.test/dashboard.data')
-const away = (headers: Record<string, string> = { [outageHeader]: '1', 'retry-after': '5' }, status = 503) =>
+const outageResponse = (headers: Record<string, string> = { [outageHeader]: '1', 'retry-after': '5' }, status = 503) =>
   new Response('', { status, headers })
-const here = () => new Response('here')
-const lost = () => {
+const successResponse = () => new Response('here')
+const networkFailure = () => {
   throw new TypeError('Failed to fetch')
 }
-const signedOut = () => new Response('to /login', { status: 202, headers: { [signedOutHeader]: '1' } })
-const names = () => new URLSearchParams({ name: 'Mali', _key: 'a' })
+const signedOutResponse = () => new Response('to /login', { status: 202, headers: { [signedOutHeader]: '1' } })
+const formBody = () => new URLSearchParams({ name: 'Mali', _key: 'a' })
 
-/** A browser whose server gives these answers, one after the other. */
-function browser(...answers: (() => Response)[]) {
+/** Fake browser whose server returns these responses in order; the last one repeats. */
+function createBrowser(...answers: (() => Response)[]) {
   const sent: (RequestInit | undefined)[] = []
   const session = { user: { id: 'napat' } }
   const scope = {
@@ -43,84 +43,89 @@ function browser(...answers: (() => Response)[]) {
       return answers[Math.min(sent.length, answers.length) - 1]!()
     },
   }
-  waitOutOutages(scope as never)
+  retryDuringOutages(scope as never)
   return { sent, session, fetch: scope.fetch as typeof fetch }
 }
 
-test('a page to go to is waited for while there is a network; without one it has a screen of its own', async () => {
+test('a navigation waits for the server while online and fails immediately while offline', async () => {
   const next = new URL('https://skykite.test/join/ABCD2345.data')
   vi.stubGlobal('navigator', { onLine: true })
-  const answer = browser(lost, lost, here).fetch(next)
+  const answer = createBrowser(networkFailure, networkFailure, successResponse).fetch(next)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(await (await answer).text()).toBe('here')
   vi.stubGlobal('navigator', { onLine: false })
-  await expect(browser(lost).fetch(next)).rejects.toThrow(TypeError)
+  await expect(createBrowser(networkFailure).fetch(next)).rejects.toThrow(TypeError)
 })
 
-test('a page is asked for again until it comes, and meanwhile an outage is told', async () => {
-  const { fetch, sent } = browser(away, away, here)
-  const told: unknown[] = []
-  const stop = onOutage(() => told.push(currentOutage()))
+test('retries a page until it loads and reports an outage in the meantime', async () => {
+  const { fetch, sent } = createBrowser(outageResponse, outageResponse, successResponse)
+  const notified: unknown[] = []
+  const stop = onOutage(() => notified.push(currentOutage()))
   const answer = fetch(page)
   await vi.advanceTimersByTimeAsync(0)
   expect(currentOutage()).toEqual({ cause: 'server', unsaved: false, byItself: true })
   await vi.advanceTimersByTimeAsync(15_000)
   expect(await (await answer).text()).toBe('here')
   expect([sent.length, currentOutage()]).toEqual([3, null])
-  expect(told.at(-1)).toBeNull()
+  expect(notified.at(-1)).toBeNull()
   stop()
 })
 
-test('nobody has to wait who asks at once', async () => {
-  const { fetch } = browser(away, here)
+test('tryAgain retries immediately', async () => {
+  const { fetch } = createBrowser(outageResponse, successResponse)
   const answer = fetch(page)
   await vi.advanceTimersByTimeAsync(0)
-  tryAgain()
+  retryAll()
   expect(await (await answer).text()).toBe('here')
 })
 
-test('what carries a key of its own is sent again by itself, anything else when somebody decides', async () => {
-  const keyed = browser(away, here)
+test('retries writes with an idempotency key automatically, other writes only on request', async () => {
+  const keyed = createBrowser(outageResponse, successResponse)
   const body = new URLSearchParams({ name: 'Mali', _key: 'a' })
   const saved = keyed.fetch(page, { method: 'POST', body })
   await vi.advanceTimersByTimeAsync(10_000)
   expect(await (await saved).text()).toBe('here')
   expect(keyed.sent.map((init) => init?.body)).toEqual([body, body])
 
-  const unkeyed = browser(away, here)
+  const unkeyed = createBrowser(outageResponse, successResponse)
   const waiting = unkeyed.fetch(page, { method: 'POST', body: new URLSearchParams({ name: 'Mali' }) })
   await vi.advanceTimersByTimeAsync(60_000)
   expect([unkeyed.sent.length, currentOutage()]).toEqual([1, { cause: 'server', unsaved: true, byItself: false }])
-  giveUpSaving()
-  // React Router takes it for an action that answered nothing: the form stays as it is.
+  cancelWaitingWrites()
+  // React Router treats 204 as an action without a result: the form stays as it is.
   expect([(await waiting).status, (await waiting).headers.has('x-remix-response')]).toEqual([204, true])
   expect([unkeyed.sent.length, currentOutage()]).toEqual([1, null])
 })
 
-test('whoever goes elsewhere waits no longer', async () => {
-  const { fetch } = browser(away)
-  const leaving = new AbortController()
-  const answer = fetch(page, { signal: leaving.signal }).catch((error: Error) => error.name)
+test('stops waiting when the request is aborted', async () => {
+  const { fetch } = createBrowser(outageResponse)
+  const abortController = new AbortController()
+  const answer = fetch(page, { signal: abortController.signal }).catch((error: Error) => error.name)
   await vi.advanceTimersByTimeAsync(0)
-  leaving.abort()
+  abortController.abort()
   expect([await answer, currentOutage()]).toEqual(['AbortError', null])
 })
 
 test.each([
-  ['a proxy without servers', page, () => away({}, 502), true],
-  ['maintenance', page, () => away({ 'x-remix-response': 'yes', 'retry-after': '30' }), false],
-  ['an error of the page itself', page, () => away({ 'x-remix-response': 'yes' }, 500), false],
-  ['anything but a page', new URL('https://skykite.test/api/1.0/configs'), away, false],
-])('%s is waited out: %s', async (_, address, answer, waits) => {
-  const { fetch, sent } = browser(answer, here)
+  ['502 from a proxy', page, () => outageResponse({}, 502), true],
+  ['a maintenance page', page, () => outageResponse({ 'x-remix-response': 'yes', 'retry-after': '30' }), false],
+  ['a page error with status 500', page, () => outageResponse({ 'x-remix-response': 'yes' }, 500), false],
+  [
+    'an outage of a request that is not page data',
+    new URL('https://skykite.test/api/1.0/configs'),
+    outageResponse,
+    false,
+  ],
+])('%s (%s): retries only during an outage', async (_, address, answer, shouldWait) => {
+  const { fetch, sent } = createBrowser(answer, successResponse)
   void fetch(address)
   await vi.advanceTimersByTimeAsync(30_000)
-  expect(sent.length).toBe(waits ? 2 : 1)
+  expect(sent.length).toBe(shouldWait ? 2 : 1)
 })
 
-test('what was sent without a network is sent when it is back, once, and that is said', async () => {
-  const { fetch, sent } = browser(lost, lost, here)
-  const saved = fetch(page, { method: 'POST', body: names() })
+test('sends a write that failed offline once the network is back, and reports it', async () => {
+  const { fetch, sent } = createBrowser(networkFailure, networkFailure, successResponse)
+  const saved = fetch(page, { method: 'POST', body: formBody() })
   await vi.advanceTimersByTimeAsync(0)
   expect(currentOutage()).toEqual({ cause: 'network', unsaved: true, byItself: true })
   events.dispatchEvent(new Event('online'))
@@ -133,75 +138,78 @@ test('what was sent without a network is sent when it is back, once, and that is
 })
 
 test.each([
-  ['what is meant for this moment only', page, { method: 'POST', body: new URLSearchParams({ _key: 'a', _now: '1' }) }],
-  ['what has no key', page, { method: 'POST', body: new URLSearchParams({ name: 'Mali' }) }],
+  ['a write that is only valid now', page, { method: 'POST', body: new URLSearchParams({ _key: 'a', _now: '1' }) }],
+  ['a write without an idempotency key', page, { method: 'POST', body: new URLSearchParams({ name: 'Mali' }) }],
   ['another page', new URL('https://skykite.test/dashboard/classroom.data'), {}],
-])('%s is not waited for without a network', async (_, address, init) => {
-  const { fetch, sent } = browser(lost, here)
+])('%s fails immediately without a network', async (_, address, init) => {
+  const { fetch, sent } = createBrowser(networkFailure, successResponse)
   await expect(fetch(address, init)).rejects.toThrow(TypeError)
   expect(sent.length).toBe(1)
 })
 
-test('the page that is shown is read again when the network is back', async () => {
-  const { fetch } = browser(lost, here)
+test('reloads the data of the current page when the network is back', async () => {
+  const { fetch } = createBrowser(networkFailure, successResponse)
   const answer = fetch(page)
   await vi.advanceTimersByTimeAsync(5_000)
   expect(await (await answer).text()).toBe('here')
 })
 
-test('whoever was logged out logs in again, and what they sent is sent', async () => {
-  keepPagePerson({ id: 'napat', kind: 'adult' })
-  const { fetch, sent } = browser(signedOut, here)
-  const saved = fetch(page, { method: 'POST', body: names() })
+test('sends a waiting write after the user signs in again', async () => {
+  setPagePerson({ id: 'napat', kind: 'adult' })
+  const { fetch, sent } = createBrowser(signedOutResponse, successResponse)
+  const saved = fetch(page, { method: 'POST', body: formBody() })
   await vi.advanceTimersByTimeAsync(60_000)
   expect([sent.length, currentOutage()]).toEqual([1, { cause: 'signed-out', unsaved: true, byItself: false }])
-  tryAgain()
+  retryAll()
   expect(await (await saved).text()).toBe('here')
 })
 
-test('nothing is sent as somebody else: their page is loaded anew', async () => {
-  keepPagePerson({ id: 'napat', kind: 'adult' })
-  const { fetch, sent, session } = browser(lost, here)
-  void fetch(page, { method: 'POST', body: names() })
+test('reloads the page instead of sending a write if another user signed in', async () => {
+  setPagePerson({ id: 'napat', kind: 'adult' })
+  const { fetch, sent, session } = createBrowser(networkFailure, successResponse)
+  void fetch(page, { method: 'POST', body: formBody() })
   await vi.advanceTimersByTimeAsync(0)
   session.user.id = 'ploy'
   await vi.advanceTimersByTimeAsync(10_000)
   expect([sent.length, reload.mock.calls.length]).toEqual([1, 1])
 })
 
-test('whoever does not log in again goes to the login page', async () => {
-  const { fetch } = browser(signedOut)
-  const saved = fetch(page, { method: 'POST', body: names() })
+test('returns the redirect to the login page if the user does not sign in again', async () => {
+  const { fetch } = createBrowser(signedOutResponse)
+  const saved = fetch(page, { method: 'POST', body: formBody() })
   await vi.advanceTimersByTimeAsync(0)
-  leaveSignedOut()
+  cancelSignedOutWaits()
   expect(await (await saved).text()).toBe('to /login')
 })
 
 test.each([
-  ['of an adult who has typed something stays', 'adult', {}, true],
-  ['of an adult who has typed nothing is left', 'adult', null, false],
-  ['of a child is left', 'managed', {}, false],
-] as const)('when the session is over the page %s', async (_, kind, unsaved, stays) => {
-  keepPagePerson({ id: 'napat', kind })
-  typed = unsaved
-  const { fetch } = browser(signedOut)
-  const answered = vi.fn()
-  void fetch(page).then(answered)
+  ['of an adult with unsaved input stays', 'adult', {}, true],
+  ['of an adult without unsaved input is left', 'adult', null, false],
+  ['of a student is left', 'managed', {}, false],
+] as const)('when the session ends, the page %s', async (_, kind, unsaved, expectedToStay) => {
+  setPagePerson({ id: 'napat', kind })
+  unsavedElement = unsaved
+  const { fetch } = createBrowser(signedOutResponse)
+  const onResponse = vi.fn()
+  void fetch(page).then(onResponse)
   await vi.advanceTimersByTimeAsync(0)
-  expect([currentOutage()?.cause === 'signed-out', answered.mock.calls.length]).toEqual([stays, stays ? 0 : 1])
-  leaveSignedOut()
+  expect([currentOutage()?.cause === 'signed-out', onResponse.mock.calls.length]).toEqual([
+    expectedToStay,
+    expectedToStay ? 0 : 1,
+  ])
+  cancelSignedOutWaits()
 })
 
-test('what is read meanwhile does not leave a page from which something is sent again after logging in', async () => {
-  keepPagePerson({ id: 'napat', kind: 'adult' })
-  const { fetch } = browser(signedOut)
-  const answered = vi.fn()
-  void fetch(page, { method: 'POST', body: names() })
+test('a read does not leave the page while a write waits for signing in again', async () => {
+  setPagePerson({ id: 'napat', kind: 'adult' })
+  const { fetch } = createBrowser(signedOutResponse)
+  const onResponse = vi.fn()
+  void fetch(page, { method: 'POST', body: formBody() })
   await vi.advanceTimersByTimeAsync(0)
-  void fetch(page).then(answered)
+  void fetch(page).then(onResponse)
   await vi.advanceTimersByTimeAsync(0)
-  expect(answered).not.toHaveBeenCalled()
-  leaveSignedOut()
+  expect(onResponse).not.toHaveBeenCalled()
+  cancelSignedOutWaits()
   await vi.advanceTimersByTimeAsync(0)
-  expect(answered).toHaveBeenCalledTimes(1)
+  expect(onResponse).toHaveBeenCalledTimes(1)
 })

@@ -1,170 +1,192 @@
-import { keyField, nowField } from '../action-fields.ts'
+import { keyField, immediateField } from '../action-fields.ts'
 import { outageHeader, retryAfterSeconds, signedOutHeader } from '../outage.ts'
-import { forgetUnsaved, isUnsaved, settleSent } from '../unsaved.ts'
-import { answerTo, currentOutage, isLost, isWrite, pagePerson, tellOutage, type Cause } from './outage-state.ts'
+import { clearUnsavedMarks, isUnsaved, finishSubmit } from '../unsaved.ts'
+import {
+  fetchOrWait,
+  currentOutage,
+  isNetworkError,
+  isWrite,
+  pagePerson,
+  setOutage,
+  type OutageCause,
+} from './outage-state.ts'
 
-type Wait = {
-  cause: Cause
+type WaitingRequest = {
+  cause: OutageCause
   writes: boolean
   byItself: boolean
-  end: (how: 'again' | 'given-up') => void
+  end: (outcome: 'again' | 'given-up') => void
 }
 
-const waits = new Set<Wait>()
+const waits = new Set<WaitingRequest>()
 
-/** Everything that waits is asked for now. */
-export const tryAgain = () => waits.forEach((wait) => wait.end('again'))
+/** Retries all waiting requests now. */
+export const retryAll = () => waits.forEach((wait) => wait.end('again'))
 
-/** What was to be saved is not sent again; the page stays as it is, with what was typed. */
-export const giveUpSaving = () => waits.forEach((wait) => wait.writes && wait.end('given-up'))
+/** Cancels all waiting writes; the page keeps its unsaved input. */
+export const cancelWaitingWrites = () => waits.forEach((wait) => wait.writes && wait.end('given-up'))
 
-/** Whoever does not log in again goes to the login page. */
-export const leaveSignedOut = () => waits.forEach((wait) => wait.cause === 'signed-out' && wait.end('given-up'))
+/** Cancels requests that wait for sign-in; the user is redirected to the login page. */
+export const cancelSignedOutWaits = () => waits.forEach((wait) => wait.cause === 'signed-out' && wait.end('given-up'))
 
-/** Something of the account was asked for after the session had ended: whether whoever asked has logged in again here. */
-export const signedInAgain = async (): Promise<boolean> =>
-  (await waited('signed-out', { method: 'POST' }, 0)) === 'again'
+/** For account requests after the session ended: waits and returns whether the user signed in again on this page. */
+export const waitForSignIn = async (): Promise<boolean> =>
+  (await waitForRetry('signed-out', { method: 'POST' }, 0)) === 'again'
 
-/** Sends what was typed and tells its form what came of it. What carries a key is done once, however often it is sent. */
-export async function sendWrite(ask: typeof fetch, input: URL, init: RequestInit | undefined): Promise<Response> {
+/** Sends a form and reports the outcome to it. The server executes a form with an idempotency key only once. */
+export async function sendWrite(
+  originalFetch: typeof fetch,
+  input: URL,
+  init: RequestInit | undefined,
+): Promise<Response> {
   const body = init?.body
-  const key = keyIn(body)
+  const key = readIdempotencyKey(body)
   try {
-    const answer = await answerTo(ask, input, init, key !== null && !(isForm(body) && body.has(nowField)))
-    if (key !== null) settleSent(key, isDone(answer))
-    return answer
+    const response = await fetchOrWait(
+      originalFetch,
+      input,
+      init,
+      key !== null && !(isFormBody(body) && body.has(immediateField)),
+    )
+    if (key !== null) finishSubmit(key, isSaved(response))
+    return response
   } catch (failure) {
-    if (key !== null) settleSent(key, false)
+    if (key !== null) finishSubmit(key, false)
     throw failure
   }
 }
 
-/** Without content it was given up, and on the way to the login page nothing was done. */
-const isDone = ({ ok, status, headers }: Response) => ok && status !== 204 && !headers.has(signedOutHeader)
+/** 204 means that the user canceled; a redirect to the login page means that nothing was saved. */
+const isSaved = ({ ok, status, headers }: Response) => ok && status !== 204 && !headers.has(signedOutHeader)
 
-const keyIn = (body: RequestInit['body']) => {
-  const key = isForm(body) ? body.get(keyField) : null
+const readIdempotencyKey = (body: RequestInit['body']) => {
+  const key = isFormBody(body) ? body.get(keyField) : null
   return typeof key === 'string' ? key : null
 }
 
-const isForm = (body: RequestInit['body']): body is FormData | URLSearchParams =>
+const isFormBody = (body: RequestInit['body']): body is FormData | URLSearchParams =>
   body instanceof FormData || body instanceof URLSearchParams
 
-/** Asks again until it is answered, or until somebody gives up. `first` is null where nobody answered. */
-export async function waitOut(
-  ask: typeof fetch,
+/** Retries until there is a response or the user cancels. `firstResponse` is null after a network error. */
+export async function retryUntilAnswered(
+  originalFetch: typeof fetch,
   input: URL,
   init: RequestInit | undefined,
-  first: Response | null,
+  firstResponse: Response | null,
 ): Promise<Response> {
-  let answer = first
-  for (let times = 0; ; times += 1) {
-    const cause = causeOf(answer)
-    if (answer && (cause === null || (cause === 'signed-out' && !keepsPage(init)))) {
-      if (times > 0 && answer.ok && isWrite(init)) tellSent()
-      return answer
+  let response = firstResponse
+  for (let attempt = 0; ; attempt += 1) {
+    const cause = findCause(response)
+    if (response && (cause === null || (cause === 'signed-out' && !shouldKeepPage(init)))) {
+      if (attempt > 0 && response.ok && isWrite(init)) showSentNotice()
+      return response
     }
-    const how = await waited(cause!, init, pauseMs(answer, times))
-    if (how === 'given-up') return answer && cause === 'signed-out' ? answer : nothingDone()
-    answer = await askAgain(ask, input, init)
+    const outcome = await waitForRetry(cause!, init, retryDelayMs(response, attempt))
+    if (outcome === 'given-up') return response && cause === 'signed-out' ? response : emptyResponse()
+    response = await retryRequest(originalFetch, input, init)
   }
 }
 
-/** React Router takes it for an action that answered nothing: the form stays as it is. */
-const nothingDone = () => new Response(null, { status: 204, headers: { 'x-remix-response': 'yes' } })
+/** React Router treats this as an action without a result: the form stays as it is. */
+const emptyResponse = () => new Response(null, { status: 204, headers: { 'x-remix-response': 'yes' } })
 
-/** An answer of ours says so; one that React Router did not write comes from a proxy whose servers are away. */
-function causeOf(answer: Response | null): Cause | null {
-  if (!answer) return 'network'
-  const { status, headers } = answer
+/** Our server marks outages with a header. A 502–504 without React Router's header comes from a proxy. */
+function findCause(response: Response | null): OutageCause | null {
+  if (!response) return 'network'
+  const { status, headers } = response
   if (headers.has(signedOutHeader)) return 'signed-out'
-  const away = headers.has(outageHeader) || (status >= 502 && status <= 504 && !headers.has('x-remix-response'))
-  return away ? 'server' : null
+  const isOutage = headers.has(outageHeader) || (status >= 502 && status <= 504 && !headers.has('x-remix-response'))
+  return isOutage ? 'server' : null
 }
 
-/** A child's screen is left when the session is over: the next one may sit there already. */
-const keepsPage = (init: RequestInit | undefined) =>
-  isWrite(init) ? keyIn(init?.body) !== null : pagePerson()?.kind === 'adult' && (isUnsaved() || isSendingSignedOut())
+/** Never keeps a student's page after the session ended: another student may use the device already. */
+const shouldKeepPage = (init: RequestInit | undefined) =>
+  isWrite(init)
+    ? readIdempotencyKey(init?.body) !== null
+    : pagePerson()?.kind === 'adult' && (isUnsaved() || hasWriteWaitingForSignIn())
 
-/** Something was sent that is sent again after logging in. */
-const isSendingSignedOut = () => [...waits].some(({ cause, writes }) => cause === 'signed-out' && writes)
+const hasWriteWaitingForSignIn = () => [...waits].some(({ cause, writes }) => cause === 'signed-out' && writes)
 
-async function askAgain(ask: typeof fetch, input: URL, init: RequestInit | undefined): Promise<Response | null> {
+async function retryRequest(
+  originalFetch: typeof fetch,
+  input: URL,
+  init: RequestInit | undefined,
+): Promise<Response | null> {
   try {
-    if (isWrite(init) && (await isSomebodyElse(ask))) return await loadAnew()
-    return await ask(input, init)
+    if (isWrite(init) && (await isOtherUserSignedIn(originalFetch))) return await reloadPage()
+    return await originalFetch(input, init)
   } catch (failure) {
-    if (isLost(failure)) return null
+    if (isNetworkError(failure)) return null
     throw failure
   }
 }
 
-/** Somebody else may have logged in meanwhile in this browser: nothing is done in their name. */
-async function isSomebodyElse(ask: typeof fetch): Promise<boolean> {
+/** Another user may have signed in in this browser since; never send a write as that user. */
+async function isOtherUserSignedIn(originalFetch: typeof fetch): Promise<boolean> {
   const person = pagePerson()
   if (!person) return false
-  const answer = await ask('/api/auth/session', { cache: 'no-store' })
-  const { user } = answer.ok ? ((await answer.json()) as { user?: { id: string } }) : {}
+  const response = await originalFetch('/api/auth/session', { cache: 'no-store' })
+  const { user } = response.ok ? ((await response.json()) as { user?: { id: string } }) : {}
   return user !== undefined && user.id !== person.id
 }
 
-function loadAnew(): Promise<never> {
-  forgetUnsaved()
+function reloadPage(): Promise<never> {
+  clearUnsavedMarks()
   location.reload()
   return new Promise(() => {})
 }
 
-/** A whole school that waits must not come back in the same moment. */
-function pauseMs(answer: Response | null, times: number): number {
-  const asked = Number(answer?.headers.get('retry-after')) || retryAfterSeconds
-  // Nobody said when: a server that starts anew is back within a second or two.
-  const seconds = answer ? asked : Math.min(2 ** times, asked)
+/** Adds jitter, so that the devices of a school do not retry simultaneously. */
+function retryDelayMs(response: Response | null, attempt: number): number {
+  const retryAfter = Number(response?.headers.get('retry-after')) || retryAfterSeconds
+  // No response, so no retry-after: start with short delays, since a restart takes only a second or two.
+  const seconds = response ? retryAfter : Math.min(2 ** attempt, retryAfter)
   return seconds * 1_000 * (0.6 + Math.random() * 0.8)
 }
 
-function waited(cause: Cause, init: RequestInit = {}, ms: number): Promise<'again' | 'given-up'> {
+function waitForRetry(cause: OutageCause, init: RequestInit = {}, ms: number): Promise<'again' | 'given-up'> {
   const { body, signal } = init
   const writes = isWrite(init)
-  // A write without a key of its own might be done twice, and nobody is logged in by waiting: somebody decides.
-  const byItself = cause !== 'signed-out' && (!writes || keyIn(body) !== null)
+  // No automatic retry for writes without a key (they could run twice) or after sign-out: the user decides.
+  const byItself = cause !== 'signed-out' && (!writes || readIdempotencyKey(body) !== null)
   return new Promise((resolve, reject) => {
-    const again = () => wait.end('again')
-    const leave = () => {
+    const retry = () => wait.end('again')
+    const cleanUp = () => {
       clearTimeout(timer)
-      removeEventListener('online', again)
-      signal?.removeEventListener('abort', aborted)
+      removeEventListener('online', retry)
+      signal?.removeEventListener('abort', onAbort)
       waits.delete(wait)
-      tell()
+      updateOutage()
     }
-    const wait: Wait = { cause, writes, byItself, end: (how) => (leave(), resolve(how)) }
-    const aborted = () => (leave(), reject(signal!.reason as Error))
-    const timer = byItself ? setTimeout(again, ms) : undefined
-    if (signal?.aborted) return aborted()
-    signal?.addEventListener('abort', aborted)
-    if (byItself) addEventListener('online', again)
+    const wait: WaitingRequest = { cause, writes, byItself, end: (outcome) => (cleanUp(), resolve(outcome)) }
+    const onAbort = () => (cleanUp(), reject(signal!.reason as Error))
+    const timer = byItself ? setTimeout(retry, ms) : undefined
+    if (signal?.aborted) return onAbort()
+    signal?.addEventListener('abort', onAbort)
+    if (byItself) addEventListener('online', retry)
     waits.add(wait)
-    tell()
+    updateOutage()
   })
 }
 
-const gravest = ['signed-out', 'server', 'network'] as const
+const causesBySeverity = ['signed-out', 'server', 'network'] as const
 
-function tell() {
-  const all = [...waits]
-  const cause = gravest.find((one) => all.some((wait) => wait.cause === one))
-  const [unsaved, byItself] = [all.some((wait) => wait.writes), all.every((wait) => wait.byItself)]
-  const before = currentOutage()
+function updateOutage() {
+  const activeWaits = [...waits]
+  const cause = causesBySeverity.find((candidate) => activeWaits.some((wait) => wait.cause === candidate))
+  const [unsaved, byItself] = [activeWaits.some((wait) => wait.writes), activeWaits.every((wait) => wait.byItself)]
+  const previous = currentOutage()
   if (!cause) {
-    if (before?.cause !== 'sent') tellOutage(null)
-  } else if (before?.cause !== cause || before.unsaved !== unsaved || before.byItself !== byItself)
-    tellOutage({ cause, unsaved, byItself })
+    if (previous?.cause !== 'sent') setOutage(null)
+  } else if (previous?.cause !== cause || previous.unsaved !== unsaved || previous.byItself !== byItself)
+    setOutage({ cause, unsaved, byItself })
 }
 
-const saidMs = 4_000
+const sentNoticeMs = 4_000
 
-function tellSent() {
+function showSentNotice() {
   if (waits.size > 0) return
-  const said = { cause: 'sent', unsaved: false, byItself: true } as const
-  tellOutage(said)
-  setTimeout(() => currentOutage() === said && tellOutage(null), saidMs)
+  const notice = { cause: 'sent', unsaved: false, byItself: true } as const
+  setOutage(notice)
+  setTimeout(() => currentOutage() === notice && setOutage(null), sentNoticeMs)
 }

@@ -2,11 +2,11 @@ import { Suspense, useSyncExternalStore } from 'react'
 import { currentOutage, onOutage } from './outage-state.ts'
 import { lazyPart } from '#app/ui/lazy-part.ts'
 
-export const noticeAtHand = () => import('./outage-notice.tsx')
+export const loadOutageNotice = () => import('./outage-notice.tsx')
 
-const OutageNotice = lazyPart(noticeAtHand)
+const OutageNotice = lazyPart(loadOutageNotice)
 
-/** Says over the page that something waits. Without that it is nothing; whoever was logged out is asked elsewhere. */
+/** Shows a notice while requests wait. The `signed-out` case has its own dialog (`SignInAgain`). */
 export function OutageWatch() {
   const outage = useSyncExternalStore(onOutage, currentOutage, () => null)
   return (

@@ -1,33 +1,33 @@
 import { useSyncExternalStore } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { listenerSet } from '../listener-set.ts'
-import { ownerOnDevice } from '../outbox/hand-over.ts'
+import { createListenerSet } from '../listener-set.ts'
+import { readDeviceOwner } from '../outbox/device-owner.ts'
 import type { PagePerson } from '../outbox/page-outbox.ts'
 
-/** Who a page is for: whom the server drew it for, or, on a page that came from the device, whose device it is now. */
+/** User of a page: the one the server rendered it for or, on an offline page, the current owner of the device. */
 
-const listeners = listenerSet()
-let onDevice: PagePerson | null = null
+const listeners = createListenerSet()
+let devicePerson: PagePerson | null = null
 
 export function usePagePerson(): PagePerson | null {
-  const drawnFor = useRouteLoaderData<{ person: PagePerson | null }>('root')?.person ?? null
+  const pageOwner = useRouteLoaderData<{ person: PagePerson | null }>('root')?.person ?? null
   const owner = useSyncExternalStore(
     listeners.add,
-    () => onDevice,
+    () => devicePerson,
     () => null,
   )
-  return drawnFor ?? owner
+  return pageOwner ?? owner
 }
 
-/** Whoever is signed in on this device, as far as it can know without a network. */
+/** Returns the user who is signed in on this device, as far as it is known offline. */
 export async function findPersonOnDevice(): Promise<PagePerson | null> {
   const { deviceStore } = await import('../outbox/page-outbox.ts')
-  const id = ownerOnDevice()
-  // Their key is here while they are signed in, and no longer.
-  const found = id !== null && (await (await deviceStore()).keyOf(id).catch(() => null)) !== null
-  if (onDevice?.id !== (found ? id : undefined)) {
-    onDevice = found ? { id: id!, seal: null } : null
-    listeners.tell()
+  const id = readDeviceOwner()
+  // The device holds a user's key only while that user is signed in.
+  const isSignedIn = id !== null && (await (await deviceStore()).getKey(id).catch(() => null)) !== null
+  if (devicePerson?.id !== (isSignedIn ? id : undefined)) {
+    devicePerson = isSignedIn ? { id: id!, seal: null } : null
+    listeners.notify()
   }
-  return onDevice
+  return devicePerson
 }

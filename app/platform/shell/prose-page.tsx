@@ -10,25 +10,25 @@ type Section = { heading: string; text?: string[]; points?: string[] }
 
 type ProsePageProps = {
   namespace: string
-  /** Its messages hold title, lead, sections, and a label for each link. */
+  /** Message key of the page; contains title, lead, sections and a label for each link. */
   page: string
-  /** Message with something to know before reading: a default text, parts still to come. */
+  /** Message key of a notice above the text. */
   note?: string
-  /** Message above a list of all sections, for texts too long to see at once. */
+  /** Message key of the heading of a table of contents, for long texts. */
   contents?: string
-  /** Where to go next, by the name of the label. The first is the main way. */
+  /** Paths by label name; the first link is the primary button. */
   links?: Record<string, string>
-  /** What fills the holes in the text. */
+  /** Interpolation values of the text. */
   values?: Record<string, string>
-  /** Between the opening and the text: siblings, a table. */
+  /** Content between the lead and the text, e.g. links to related pages or a table. */
   children?: ReactNode
 }
 
-/** A page to be read: for parents, for schools, terms, trust. All of its words are messages. */
+/** Text page (for parents, for schools, terms, trust). All text comes from messages. */
 export function ProsePage({ namespace, page, note, contents, links = {}, values, children }: ProsePageProps) {
   const { t } = useTranslation(namespace)
-  const pathOf = useLocalePath()
-  // `npm run check` holds the sections of all four languages to the shape of the English ones.
+  const localized = useLocalePath()
+  // `npm run check` verifies that the sections have the same structure in all four languages.
   const sections = t(`${namespace}:${page}.sections`, { returnObjects: true, ...values }) as unknown as Section[]
 
   return (
@@ -70,7 +70,7 @@ export function ProsePage({ namespace, page, note, contents, links = {}, values,
       </Card>
       <div className={styles.links}>
         {Object.entries(links).map(([name, path], index) => (
-          <Button key={name} href={pathOf(path)} variant={index === 0 ? 'primary' : 'soft'}>
+          <Button key={name} href={localized(path)} variant={index === 0 ? 'primary' : 'soft'}>
             {t(`${namespace}:${page}.links.${name}`)}
           </Button>
         ))}

@@ -1,26 +1,26 @@
 import { expect, test, vi } from 'vitest'
-import { holdReload, reloadWhenCalm } from './reload.ts'
+import { holdReload, reloadWhenIdle } from './reload.ts'
 
-test('reloads at once when nothing would be lost', () => {
+test('reloads immediately when no component holds the page', () => {
   const reload = vi.fn()
-  reloadWhenCalm(reload)
+  reloadWhenIdle(reload)
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('waits for the last who holds the page, then reloads once', () => {
+test('waits until all holds are released, then reloads once', () => {
   const reload = vi.fn()
-  const [letGoFirst, letGoSecond] = [holdReload(), holdReload()]
-  reloadWhenCalm(reload)
-  letGoFirst()
+  const [releaseFirst, releaseSecond] = [holdReload(), holdReload()]
+  reloadWhenIdle(reload)
+  releaseFirst()
   expect(reload).not.toHaveBeenCalled()
-  letGoSecond()
-  letGoSecond()
+  releaseSecond()
+  releaseSecond()
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('letting go reloads nothing when no new version came', () => {
+test('releasing a hold does not reload if no reload was requested', () => {
   const reload = vi.fn()
   holdReload()()
-  reloadWhenCalm(reload)
+  reloadWhenIdle(reload)
   expect(reload).toHaveBeenCalledTimes(1)
 })

@@ -1,23 +1,23 @@
-/** Reloading for a new version, at a moment when it costs nobody anything. */
+/** Reloads for a new version only when no user input or running activity would be lost. */
 
-const holders = new Set<symbol>()
-let wanted: (() => void) | null = null
+const holds = new Set<symbol>()
+let pendingReload: (() => void) | null = null
 
-/** Reloads now, or as soon as the last holder lets go. */
-export function reloadWhenCalm(reload: () => void = () => location.reload()): void {
-  if (holders.size === 0) reload()
-  else wanted = reload
+/** Reloads now, or as soon as all holds are released. */
+export function reloadWhenIdle(reload: () => void = () => location.reload()): void {
+  if (holds.size === 0) reload()
+  else pendingReload = reload
 }
 
-/** Keeps the page as it is while something on it would be lost, like an answer being given. Returns how to let go. */
+/** Prevents reloads, e.g. while the user is writing an answer. Returns a function that releases the hold. */
 export function holdReload(): () => void {
-  const holder = Symbol('holder')
-  holders.add(holder)
+  const hold = Symbol('holder')
+  holds.add(hold)
   return () => {
-    holders.delete(holder)
-    if (holders.size > 0 || !wanted) return
-    const reload = wanted
-    wanted = null
+    holds.delete(hold)
+    if (holds.size > 0 || !pendingReload) return
+    const reload = pendingReload
+    pendingReload = null
     reload()
   }
 }

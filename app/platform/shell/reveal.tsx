@@ -1,14 +1,13 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { scrollReveal } from '#rules/scroll-reveal.ts'
-import { watchReveals } from './reveals.ts'
+import { revealOnScroll } from './reveal-on-scroll.ts'
 import styles from './reveal.module.css'
 
 type RevealProps = { delayMs?: number; durationMs?: number; offsetPx?: number; className?: string; children: ReactNode }
 
 /**
- * Comes in when it is scrolled to. The page is sent with everything visible; only a browser that runs our script, wants
- * motion and has
- * not reached the place yet hides it first.
+ * Animates its children in when they are scrolled into view. The HTML shows everything; the script hides an element
+ * only if it is not in view yet and the user does not prefer reduced motion.
  */
 export function Reveal({
   delayMs = scrollReveal.delayMs,
@@ -17,18 +16,18 @@ export function Reveal({
   className,
   children,
 }: RevealProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const elementRef = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    const element = place.current
+    const element = elementRef.current
     if (!element || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
     element.style.setProperty('--reveal-delay', `${delayMs}ms`)
     element.style.setProperty('--reveal-duration', `${durationMs}ms`)
-    return watchReveals(element, offsetPx)
+    return revealOnScroll(element, offsetPx)
   }, [delayMs, durationMs, offsetPx])
 
   return (
-    <div ref={place} className={[styles.reveal, className].filter(Boolean).join(' ')}>
+    <div ref={elementRef} className={[styles.reveal, className].filter(Boolean).join(' ')}>
       {children}
     </div>
   )

@@ -1,26 +1,25 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { live } from '../live.ts'
-import { forgetUnsaved } from '../unsaved.ts'
+import { clearUnsavedMarks } from '../unsaved.ts'
 
-const pauseMs = 200
+const batchMs = 200
 
 /**
- * A colleague who was removed, a class that was put away, a session that was ended: the page is asked for again, and
- * its guards lead where this
- * person may be now. Where somebody else has signed in meanwhile, everything is loaded anew.
+ * Revalidates the page when the user loses access (removed from a class, class archived, session ended); the guards
+ * then redirect. Reloads the document if another user has signed in.
  */
 export function RightsWatch({ personId }: { personId: string }) {
   const { revalidate } = useRevalidator()
-  const lookAgain = useEffectEvent(() => void revalidate())
-  const first = useRef(personId)
+  const refreshPage = useEffectEvent(() => void revalidate())
+  const initialPersonId = useRef(personId)
 
   useEffect(() => {
-    // Several paths of one screen close at once.
+    // Wait briefly: several live paths of a page usually close together.
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = live.onLoss(() => {
       clearTimeout(timer)
-      timer = setTimeout(lookAgain, pauseMs)
+      timer = setTimeout(refreshPage, batchMs)
     })
     return () => {
       clearTimeout(timer)
@@ -29,8 +28,8 @@ export function RightsWatch({ personId }: { personId: string }) {
   }, [])
 
   useEffect(() => {
-    if (first.current === personId) return
-    forgetUnsaved()
+    if (initialPersonId.current === personId) return
+    clearUnsavedMarks()
     window.location.reload()
   }, [personId])
 

@@ -6,32 +6,32 @@ const start = 'window.__reactRouterManifest = '
 const end = ';\n  window.__reactRouterRouteModules'
 
 /**
- * The routes that the renderer wrote into the page, without what the browser does not need of them: the list of files
- * that each consists of, which are named for loading in the same page, what a route does not have, and white space.
+ * Shrinks the route manifest in the HTML. Removes data that the browser does not need: the imports of each route (which
+ * the page already preloads), properties that are false, and white space.
  */
-export function withShortManifest(html: string): string {
+export function shortenManifest(html: string): string {
   const from = html.indexOf(start) + start.length
   const to = html.indexOf(end, from)
   if (from < start.length || to < 0) return html
-  return html.slice(0, from) + shortOf(html.slice(from, to)) + html.slice(to)
+  return html.slice(0, from) + shortenCached(html.slice(from, to)) + html.slice(to)
 }
 
-/** There are as many as kinds of pages, so that reading each once is enough. */
-const known = new Map<string, string>()
-const mostKnown = 1_000
+/** Cache: there are only as many different manifests as kinds of pages. */
+const shortManifests = new Map<string, string>()
+const maxCachedManifests = 1_000
 
-function shortOf(written: string): string {
-  const kept = known.get(written)
-  if (kept !== undefined) return kept
-  const manifest = JSON.parse(written) as EntryContext['manifest']
-  const routes = Object.fromEntries(Object.entries(manifest.routes).map(([id, route]) => [id, shortened(route)]))
-  const short = inScript({ ...manifest, routes })
-  if (known.size < mostKnown) known.set(written, short)
+function shortenCached(manifestText: string): string {
+  const cached = shortManifests.get(manifestText)
+  if (cached !== undefined) return cached
+  const manifest = JSON.parse(manifestText) as EntryContext['manifest']
+  const routes = Object.fromEntries(Object.entries(manifest.routes).map(([id, route]) => [id, shortenRoute(route)]))
+  const short = toScriptJson({ ...manifest, routes })
+  if (shortManifests.size < maxCachedManifests) shortManifests.set(manifestText, short)
   return short
 }
 
-const shortened = (route: Route) =>
+const shortenRoute = (route: Route) =>
   Object.fromEntries(Object.entries(route ?? {}).filter(([name, value]) => value !== false && name !== 'imports'))
 
-/** JSON that cannot end the script it stands in. */
-export const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+/** Serializes JSON so that it cannot close the surrounding script element. */
+export const toScriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withShortManifest } from './route-manifest.server.ts'
+import { shortenManifest } from './route-manifest.server.ts'
 
 const manifest = {
   entry: { module: '/e.js', imports: ['/a.js'], css: [] },
@@ -9,11 +9,11 @@ const manifest = {
   version: '1',
 }
 const page = (text: string) => `<b>window.</b><script>${text}</script>`
-const written = `window.__reactRouterManifest = ${JSON.stringify(manifest, null, 2)};
+const manifestScript = `window.__reactRouterManifest = ${JSON.stringify(manifest, null, 2)};
   window.__reactRouterRouteModules = {"root":route0};`
 
-test('routes keep what the browser asks for, and cannot end the script', () => {
-  const short = withShortManifest(page(written))
+test('keeps the route properties that the browser needs and escapes script end tags', () => {
+  const short = shortenManifest(page(manifestScript))
   const json = short.match(/__reactRouterManifest = (.*);$/m)![1]!
   expect(json).not.toContain('<')
   expect(JSON.parse(json)).toEqual({
@@ -23,6 +23,6 @@ test('routes keep what the browser asks for, and cannot end the script', () => {
   expect(short.endsWith('window.__reactRouterRouteModules = {"root":route0};</script>')).toBe(true)
 })
 
-test('a page without one stays as it is', () => {
-  expect(withShortManifest(page('1'))).toBe(page('1'))
+test('leaves a page without a manifest unchanged', () => {
+  expect(shortenManifest(page('1'))).toBe(page('1'))
 })

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { staysInLesson } from './same-lesson.ts'
 
-const at = (lessonId?: string, stepId?: string) => ({ ...(lessonId && { lessonId }), ...(stepId && { stepId }) })
+const params = (lessonId?: string, stepId?: string) => ({ ...(lessonId && { lessonId }), ...(stepId && { stepId }) })
 
 test.each([
-  ['from step to step', at('ff-1a', 'ff-1-1'), at('ff-1a', 'ff-1-2'), true],
-  ['into another lesson', at('ff-1a', 'ff-1-1'), at('ff-1b', 'ff-1-4'), false],
-  ['out of the lesson', at('ff-1a', 'ff-1-1'), at(), false],
-  ['the same step again, when somebody asks for it', at('ff-1a', 'ff-1-1'), at('ff-1a', 'ff-1-1'), false],
-  ['from a page without lessons to another', at(), at(), false],
-])('%s', (_, currentParams, nextParams, stays) => expect(staysInLesson({ currentParams, nextParams })).toBe(stays))
+  ['stays in the lesson between two of its steps', params('ff-1a', 'ff-1-1'), params('ff-1a', 'ff-1-2'), true],
+  ['leaves the lesson when another lesson opens', params('ff-1a', 'ff-1-1'), params('ff-1b', 'ff-1-4'), false],
+  ['leaves the lesson when a page without lesson opens', params('ff-1a', 'ff-1-1'), params(), false],
+  ['revalidates when the same step is opened again', params('ff-1a', 'ff-1-1'), params('ff-1a', 'ff-1-1'), false],
+  ['is not in a lesson between pages without lessons', params(), params(), false],
+])('%s', (_, currentParams, nextParams, expected) =>
+  expect(staysInLesson({ currentParams, nextParams })).toBe(expected),
+)

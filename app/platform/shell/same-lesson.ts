@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { fromDevice } from './offline-document.ts'
+import { isPageFromDevice } from './offline-document.ts'
 
-/** From one step of a lesson to another: everything needed is already on the device, and nobody else may have come. */
+/** True between steps of one lesson: all data is loaded already and the user cannot have changed. */
 export const staysInLesson = ({
   currentParams,
   nextParams,
@@ -10,10 +10,10 @@ export const staysInLesson = ({
   currentParams.lessonId === nextParams.lessonId &&
   currentParams.stepId !== nextParams.stepId
 
-/** From one lesson to another on a page that came from the device: there is nobody to ask. */
+/** True for lessons on an offline page, which cannot reach the server. */
 const staysOnDevice = ({ nextParams }: ShouldRevalidateFunctionArgs) =>
-  fromDevice() && nextParams.lessonId !== undefined
+  isPageFromDevice() && nextParams.lessonId !== undefined
 
-/** For what stands around the steps of a lesson: it is asked again everywhere else, as it would be. */
-export const askOutsideLessons = (asked: ShouldRevalidateFunctionArgs): boolean =>
-  !staysInLesson(asked) && !staysOnDevice(asked) && asked.defaultShouldRevalidate
+/** `shouldRevalidate` of routes around lesson steps: skips revalidation within a lesson. */
+export const revalidateOutsideLessons = (navigation: ShouldRevalidateFunctionArgs): boolean =>
+  !staysInLesson(navigation) && !staysOnDevice(navigation) && navigation.defaultShouldRevalidate

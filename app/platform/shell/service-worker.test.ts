@@ -2,16 +2,16 @@ import { expect, test, vi } from 'vitest'
 import { startServiceWorker } from './service-worker.ts'
 
 type State = 'installing' | 'installed' | 'activated'
-const worker = (state: State) => Object.assign(new EventTarget(), { state, postMessage: vi.fn() })
-type Worker = ReturnType<typeof worker>
+const fakeWorker = (state: State) => Object.assign(new EventTarget(), { state, postMessage: vi.fn() })
+type Worker = ReturnType<typeof fakeWorker>
 
-/** A browser's side of the story, told step by step. */
-function browser({
+/** Fake browser whose service worker events the test triggers one by one. */
+function fakeBrowser({
   controller = null as Worker | null,
   installing = null as Worker | null,
   active = null as Worker | null,
 } = {}) {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   const container = Object.assign(new EventTarget(), {
     controller,
     register: vi.fn(async () => ({ installing, active })),
@@ -20,36 +20,36 @@ function browser({
   const start = () =>
     startServiceWorker({
       container: container as unknown as ServiceWorkerContainer,
-      storage: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) },
+      storage: { getItem: (key) => stored.get(key) ?? null, setItem: (key, value) => void stored.set(key, value) },
       reload,
-      loaded: () => ['https://skykite.test/assets/a.woff2'],
+      loadedUrls: () => ['https://skykite.test/assets/a.woff2'],
       now: () => new Date('2026-11-15T08:00:00Z'),
     })
   return {
     start,
     reload,
     container,
-    flag: () => kept.get('skykite:offline-ready'),
-    reaches(one: Worker, state: State) {
-      one.state = state
-      one.dispatchEvent(new Event('statechange'))
+    flag: () => stored.get('skykite:offline-ready'),
+    setWorkerState(worker: Worker, state: State) {
+      worker.state = state
+      worker.dispatchEvent(new Event('statechange'))
     },
-    takesOver(one: Worker) {
-      container.controller = one
+    takeOver(worker: Worker) {
+      container.controller = worker
       container.dispatchEvent(new Event('controllerchange'))
     },
   }
 }
 
 test('registers /sw.js for the whole site', async () => {
-  const { start, container } = browser()
+  const { start, container } = fakeBrowser()
   await start()
   expect(container.register).toHaveBeenCalledWith('/sw.js', { scope: '/' })
 })
 
 test('the first install sets the offline-ready flag, and its worker takes over without a reload', async () => {
-  const first = worker('installing')
-  const { start, reaches, takesOver, flag, reload } = browser({ installing: first })
+  const first = fakeWorker('installing')
+  const { start, setWorkerState: reaches, takeOver: takesOver, flag, reload } = fakeBrowser({ installing: first })
   await start()
   expect(flag()).toBeUndefined()
   reaches(first, 'installed')
@@ -63,27 +63,27 @@ test('the first install sets the offline-ready flag, and its worker takes over w
 })
 
 test('an updated worker that takes over reloads the page', async () => {
-  const [old, updated] = [worker('activated'), worker('installing')]
-  const { start, takesOver, reload } = browser({ controller: old, active: old, installing: updated })
+  const [old, updated] = [fakeWorker('activated'), fakeWorker('installing')]
+  const { start, takeOver: takesOver, reload } = fakeBrowser({ controller: old, active: old, installing: updated })
   await start()
   takesOver(updated)
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('so does one that comes while the page of the first visit is still open', async () => {
-  const [first, updated] = [worker('installing'), worker('installing')]
-  const { start, takesOver, reload } = browser({ installing: first })
+test('an update reloads the page even if it was opened before the first worker was installed', async () => {
+  const [first, updated] = [fakeWorker('installing'), fakeWorker('installing')]
+  const { start, takeOver: takesOver, reload } = fakeBrowser({ installing: first })
   await start()
   takesOver(first)
   takesOver(updated)
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('a browser that refuses the worker only says so', async () => {
-  const told = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { start, container, flag } = browser()
+test('logs an error if the registration fails', async () => {
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { start, container, flag } = fakeBrowser()
   container.register.mockRejectedValueOnce(new Error('not here'))
   await start()
   expect(flag()).toBeUndefined()
-  expect(told).toHaveBeenCalledWith('Failed service worker registration', expect.any(Error))
+  expect(consoleError).toHaveBeenCalledWith('Failed service worker registration', expect.any(Error))
 })

@@ -1,46 +1,51 @@
 import { reloadOnce } from './chunk-failure.ts'
-import { reloadWhenCalm } from './reload.ts'
+import { reloadWhenIdle } from './reload.ts'
 
-/** The flag other screens read to say "ready to be used offline". */
+/** Storage key of the flag that the app is ready for offline use. */
 const offlineReadyKey = 'skykite:offline-ready'
 
-/** How long a new build's worker may take to come up before the page reloads without it. */
-const renewalMs = 10_000
+/** Maximum wait for a new build's worker before the page reloads without it. */
+const updateTimeoutMs = 10_000
 
-type World = {
+type ServiceWorkerEnvironment = {
   container: ServiceWorkerContainer
   storage: Pick<Storage, 'getItem' | 'setItem'>
   reload: () => void
-  /** Addresses this page had loaded before there was a worker. */
-  loaded: () => string[]
+  /** URLs that this page loaded before the worker was active. */
+  loadedUrls: () => string[]
   now: () => Date
 }
 
 /**
- * Registers /sw.js for the whole site; a first install sets the flag, an updated worker that takes over reloads the
- * page.
+ * Registers /sw.js for the whole site. The first install sets the offline-ready flag; an updated worker that takes
+ * control reloads the page.
  */
 export function registerServiceWorker() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   void startServiceWorker({
     container: navigator.serviceWorker,
     storage: localStorage,
-    // Two servers of different builds may take turns during a deployment; the guard keeps that from becoming a circle.
-    reload: () => reloadWhenCalm(() => reloadOnce(sessionStorage, Date.now(), () => location.reload())),
-    loaded: () => performance.getEntriesByType('resource').map(({ name }) => name),
+    // Requests may reach servers of two builds alternately during a deployment; the guard prevents a reload loop.
+    reload: () => reloadWhenIdle(() => reloadOnce(sessionStorage, Date.now(), () => location.reload())),
+    loadedUrls: () => performance.getEntriesByType('resource').map(({ name }) => name),
     now: () => new Date(),
   })
 }
 
-export async function startServiceWorker({ container, storage, reload, loaded, now }: World): Promise<void> {
-  let controlled = container.controller !== null
+export async function startServiceWorker({
+  container,
+  storage,
+  reload,
+  loadedUrls: loaded,
+  now,
+}: ServiceWorkerEnvironment): Promise<void> {
+  let isControlled = container.controller !== null
   container.addEventListener('controllerchange', () => {
-    // Gone with everything else when a shared tablet is cleared for the next child; whoever cleared it goes on by
-    // itself.
+    // Clear-Site-Data removed the worker when a shared tablet changed users; the code that cleared it navigates itself.
     if (container.controller === null) return
-    // The first worker of all takes over silently: the page it finds is the one it would have brought.
-    if (controlled) return reload()
-    controlled = true
+    // No reload for the first worker: the page comes from the same build.
+    if (isControlled) return reload()
+    isControlled = true
     container.controller?.postMessage({ type: 'skykite:keep', urls: loaded() })
   })
 
@@ -58,23 +63,24 @@ export async function startServiceWorker({ container, storage, reload, loaded, n
 }
 
 /**
- * Into a new build by way of its worker, whose taking over reloads the page; so the page reloads once and not twice.
+ * Updates to a new build by updating the service worker, whose activation reloads the page. Reloading directly would
+ * reload the page twice.
  */
-export async function renew(reload: () => void = () => reloadWhenCalm()): Promise<void> {
+export async function updateToNewBuild(reload: () => void = () => reloadWhenIdle()): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
   const updated = await registration?.update().catch(() => undefined)
-  const comes = updated?.installing ?? updated?.waiting
-  setTimeout(reload, comes ? renewalMs : 0)
+  const newWorker = updated?.installing ?? updated?.waiting
+  setTimeout(reload, newWorker ? updateTimeoutMs : 0)
 }
 
-/** Before a shared tablet goes to the next child: throws away everything the worker kept since it was installed. */
+/** On sign-out from a shared tablet: deletes everything the worker cached at run time. */
 export async function clearRuntimeCaches(): Promise<void> {
   const worker = navigator.serviceWorker?.controller
   if (!worker) return
   const { port1, port2 } = new MessageChannel()
   const done = new Promise((resolve) => (port1.onmessage = resolve))
   worker.postMessage({ type: 'skykite:clear' }, [port2])
-  // A worker that does not answer must not keep anybody from signing out.
+  // An unresponsive worker must not block signing out.
   await Promise.race([done, new Promise((resolve) => setTimeout(resolve, 1_000))])
   port1.close()
 }

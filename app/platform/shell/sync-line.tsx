@@ -8,26 +8,26 @@ import styles from './sync-line.module.css'
 
 const icons = { saved: IconCloudCheck, sending: IconCloudUpload, waiting: IconCloudOff, full: IconCloudOff }
 
-/** Whether a learner's work is safe: a cloud, and words where there is room or something to say. */
+/** Shows whether a student's work is saved: a cloud icon, and text if there is space or a problem. */
 export function SyncLine({ brief = false }: { brief?: boolean }) {
   const { t } = useTranslation()
   const person = usePagePerson()
   const sync = useSync(person)
-  // Until it is known, its place is kept: nothing beside it moves.
+  // Reserve the space until the state is known, to avoid a layout shift.
   if (!sync) return brief && person ? <span className={styles.place} aria-hidden /> : null
   const { state, unsent } = sync
   const Icon = icons[state]
-  const words = t(`sync.${state}`, { count: unsent })
-  const quiet = brief && (state === 'saved' || state === 'sending')
+  const label = t(`sync.${state}`, { count: unsent })
+  const isLabelHidden = brief && (state === 'saved' || state === 'sending')
   return (
-    <span className={styles.line} data-state={state} data-brief={brief || undefined} role="status" title={words}>
+    <span className={styles.line} data-state={state} data-brief={brief || undefined} role="status" title={label}>
       <Icon size={20} stroke={2.2} aria-hidden />
       {brief && state === 'waiting' && (
         <b className={styles.count} aria-hidden>
           {unsent}
         </b>
       )}
-      <span className={quiet ? 'sk-visually-hidden' : styles.words}>{words}</span>
+      <span className={isLabelHidden ? 'sk-visually-hidden' : styles.words}>{label}</span>
     </span>
   )
 }

@@ -3,46 +3,47 @@ import { useTranslation } from 'react-i18next'
 import { createPath, useBlocker, useLocation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { splitLocale } from '../i18n/languages.ts'
-import { isAmong } from '../public-pages.ts'
-import { keepConsent, readConsent, type Consent } from './consent.ts'
-import { loadTagScript, tagScriptLoaded } from './tag-script.ts'
+import { matchesAnyPath } from '../public-pages.ts'
+import { saveConsent, readConsent, type Consent } from './consent.ts'
+import { loadTagScript, isTagScriptLoaded } from './tag-script.ts'
 import styles from './tag-manager.module.css'
 
-/** Any link to this opens the question again, so that a choice can be taken back as easily as it was made. */
-const askAgain = '#privacy-choices'
+/** Links to this hash reopen the consent banner, so that consent can be withdrawn as easily as given. */
+const reopenHash = '#privacy-choices'
 
 /**
- * Counts visits on public pages, after consent. The document that holds the script is left before any other page opens.
+ * Measures visits of public pages after consent. A loaded tag script cannot be removed, so navigation to any other page
+ * loads a new document.
  */
 export default function TagManager({ id, paths }: { id: string; paths: readonly string[] }) {
   const { t } = useTranslation()
   const { pathname, hash } = useLocation()
   const [choice, setChoice] = useState(() => readConsent())
-  const [settled, setSettled] = useState(false)
-  const [loaded, setLoaded] = useState(tagScriptLoaded)
-  const isOpen = (path: string) => isAmong(paths, splitLocale(path).path)
-  const measured = isOpen(pathname)
+  const [hasChosen, setHasChosen] = useState(false)
+  const [isLoaded, setIsLoaded] = useState(isTagScriptLoaded)
+  const isMeasuredPath = (path: string) => matchesAnyPath(paths, splitLocale(path).path)
+  const isMeasured = isMeasuredPath(pathname)
 
-  useEffect(() => setSettled(false), [hash])
+  useEffect(() => setHasChosen(false), [hash])
   useEffect(() => {
-    // A redirect slipped past the blocker, or consent was taken back.
-    if (!measured || choice !== 'given') return leaveDocument()
+    // A redirect bypassed the blocker, or consent was withdrawn.
+    if (!isMeasured || choice !== 'given') return leaveDocument()
     loadTagScript(id)
-    setLoaded(tagScriptLoaded())
-  }, [measured, choice, id])
+    setIsLoaded(isTagScriptLoaded())
+  }, [isMeasured, choice, id])
   useEffect(() => leaveDocument, [])
 
   const choose = (chosen: Consent) => {
-    keepConsent(chosen)
+    saveConsent(chosen)
     setChoice(chosen)
-    setSettled(true)
+    setHasChosen(true)
   }
-  const asking = measured && (choice === null || (hash === askAgain && !settled))
+  const isPromptShown = isMeasured && (choice === null || (hash === reopenHash && !hasChosen))
 
   return (
     <>
-      {loaded && <LeaveByDocument unless={isOpen} />}
-      {asking && (
+      {isLoaded && <LeaveByDocument unless={isMeasuredPath} />}
+      {isPromptShown && (
         <section className={styles.banner} aria-labelledby="consent-title">
           <h2 id="consent-title" className={styles.title}>
             {t('consent.title')}
@@ -63,10 +64,10 @@ export default function TagManager({ id, paths }: { id: string; paths: readonly 
 }
 
 function leaveDocument() {
-  if (tagScriptLoaded()) window.location.reload()
+  if (isTagScriptLoaded()) window.location.reload()
 }
 
-/** Stops a navigation to any other page before the address changes, and makes it a new document. */
+/** Blocks client-side navigation to pages that are not measured and loads them as a new document. */
 function LeaveByDocument({ unless }: { unless: (path: string) => boolean }) {
   const blocker = useBlocker(({ nextLocation }) => !unless(nextLocation.pathname))
   useEffect(() => {

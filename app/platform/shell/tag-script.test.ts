@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 beforeEach(() => void vi.resetModules())
 
 async function load(...ids: string[]) {
-  const { loadTagScript, tagScriptLoaded } = await import('./tag-script.ts')
+  const { loadTagScript, isTagScriptLoaded: tagScriptLoaded } = await import('./tag-script.ts')
   const scripts: { src?: string; async?: boolean }[] = []
   const page = {
     createElement: () => ({}),
@@ -14,13 +14,16 @@ async function load(...ids: string[]) {
   return { scripts, layer: target.dataLayer, loaded: tagScriptLoaded() }
 }
 
-test('loads the container once', async () => {
+test('loads the tag manager container once', async () => {
   const { scripts, layer, loaded } = await load('GTM-ABC123', 'GTM-ABC123')
   expect(scripts).toEqual([{ async: true, src: 'https://www.googletagmanager.com/gtm.js?id=GTM-ABC123' }])
   expect(layer).toEqual([{ 'gtm.start': expect.any(Number), event: 'gtm.js' }])
   expect(loaded).toBe(true)
 })
 
-test.each(['', 'UA-1234', 'GTM-ABC123&x=1', 'gtm-abc123'])('%j is no container, and nothing is loaded', async (id) => {
-  expect(await load(id)).toEqual({ scripts: [], layer: undefined, loaded: false })
-})
+test.each(['', 'UA-1234', 'GTM-ABC123&x=1', 'gtm-abc123'])(
+  'loads nothing for the invalid container id %j',
+  async (id) => {
+    expect(await load(id)).toEqual({ scripts: [], layer: undefined, loaded: false })
+  },
+)

@@ -1,10 +1,10 @@
-/** The tag manager's script. Once in a document it cannot be taken out again; only another document is without it. */
+/** The tag manager script. It cannot be unloaded: only a new document is free of it. */
 
 type TagWindow = { dataLayer?: object[] }
 
 let loaded = false
 
-export const tagScriptLoaded = () => loaded
+export const isTagScriptLoaded = () => loaded
 
 export function loadTagScript(id: string, page: Document = document, target: TagWindow = window as TagWindow) {
   if (loaded || !/^GTM-[A-Z0-9]{4,12}$/.test(id)) return

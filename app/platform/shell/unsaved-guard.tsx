@@ -3,30 +3,30 @@ import { useTranslation } from 'react-i18next'
 import { useBlocker, useNavigation, type Location } from 'react-router'
 import { LeaveDialog } from '#app/ui/leave-dialog.tsx'
 import { unsavedMark } from '#app/ui/unsaved.ts'
-import { forgetUnsaved, isUnsaved } from '../unsaved.ts'
+import { clearUnsavedMarks, isUnsaved } from '../unsaved.ts'
 
-type Step = { currentLocation: Location; nextLocation: Location }
+type NavigationStep = { currentLocation: Location; nextLocation: Location }
 
-/** Asks before a refresh or a step to another page drops what was typed. */
+/** Warns before a reload or navigation discards unsaved input. */
 export default function UnsavedGuard() {
   const { t } = useTranslation()
-  const idle = useNavigation().state === 'idle'
-  const blocker = useBlocker(({ currentLocation, nextLocation }: Step) => {
+  const isIdle = useNavigation().state === 'idle'
+  const blocker = useBlocker(({ currentLocation, nextLocation }: NavigationStep) => {
     if (currentLocation.pathname + currentLocation.search === nextLocation.pathname + nextLocation.search) return false
-    // A form that is being sent goes its own way; only another step, taken meanwhile, would lose it.
-    return idle ? document.querySelector(`[${unsavedMark}]:not([${unsavedMark}="sending"])`) !== null : isUnsaved()
+    // The form's own submission may navigate; another navigation during the submission would lose its input.
+    return isIdle ? document.querySelector(`[${unsavedMark}]:not([${unsavedMark}="sending"])`) !== null : isUnsaved()
   })
 
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => isUnsaved() && event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
+    const preventUnload = (event: BeforeUnloadEvent) => isUnsaved() && event.preventDefault()
+    addEventListener('beforeunload', preventUnload)
+    return () => removeEventListener('beforeunload', preventUnload)
   }, [])
 
   if (blocker.state !== 'blocked') return null
   const answer = (leaves: boolean) => {
     if (!leaves) return blocker.reset()
-    forgetUnsaved()
+    clearUnsavedMarks()
     blocker.proceed()
   }
   return (

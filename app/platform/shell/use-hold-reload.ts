@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { holdReload } from './reload.ts'
 
-/** While something goes on that a new version would cut off: a play, a round. */
-export const useHoldReload = (goesOn: boolean): void => useEffect(() => (goesOn ? holdReload() : undefined), [goesOn])
+/** Prevents reloads for a new version while an activity is running, e.g. a play or a competition round. */
+export const useHoldReload = (isActive: boolean): void =>
+  useEffect(() => (isActive ? holdReload() : undefined), [isActive])

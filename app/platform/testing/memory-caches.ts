@@ -1,11 +1,11 @@
-/** As much of the browser's caches as is used, in memory. */
+/** In-memory fake of the browser's `CacheStorage`, with only the methods that the code uses. */
 export function memoryCaches() {
-  const all = new Map<string, Map<string, Response>>()
+  const cachesByName = new Map<string, Map<string, Response>>()
   const urlOf = (request: Request | string) =>
     new URL(typeof request === 'string' ? request : request.url, 'https://skykite.test').href
   const open = async (name: string) => {
-    const cache = all.get(name) ?? new Map<string, Response>()
-    all.set(name, cache)
+    const cache = cachesByName.get(name) ?? new Map<string, Response>()
+    cachesByName.set(name, cache)
     return {
       match: async (request: Request | string) => cache.get(urlOf(request))?.clone(),
       put: async (request: Request | string, response: Response) => void cache.set(urlOf(request), response),
@@ -16,12 +16,12 @@ export function memoryCaches() {
   const caches = {
     open,
     match: async (url: string) =>
-      [...all.values()]
+      [...cachesByName.values()]
         .find((cache) => cache.has(urlOf(url)))
         ?.get(urlOf(url))
         ?.clone(),
-    keys: async () => [...all.keys()],
-    delete: async (name: string) => all.delete(name),
+    keys: async () => [...cachesByName.keys()],
+    delete: async (name: string) => cachesByName.delete(name),
   }
-  return { all, caches: caches as unknown as CacheStorage }
+  return { all: cachesByName, caches: caches as unknown as CacheStorage }
 }

@@ -1,12 +1,12 @@
 import type { Guard, Layout } from '../route-tree.ts'
 
 /**
- * One line of the spec's route table, written down apart from `app/routes.ts`: what is changed there by mistake is
- * noticed here. `title` is the key of its message, or the name of the course whose title it is.
+ * One row of the spec's route table, copied independently of `app/routes.ts` so that tests detect accidental changes
+ * there. `title` is the key of the title message, or the name of the course whose title is used.
  */
 export type SpecRoute = { id: string; path: string; layout: Layout | null; guards: readonly Guard[]; title: string }
 
-const [teaching, room, known, open] = [
+const [teaching, room, signedIn, open] = [
   ['auth', 'onboard', 'check-classroom-id', 'teacher-permission'],
   ['auth', 'onboard', 'check-classroom-id'],
   ['auth', 'onboard'],
@@ -15,16 +15,16 @@ const [teaching, room, known, open] = [
 
 const classroom = '/dashboard/classroom-dashboard/:classroomId'
 
-type Line = [id: string, path: string, layout: Layout | null, guards: readonly Guard[], title: string]
+type RouteRow = [id: string, path: string, layout: Layout | null, guards: readonly Guard[], title: string]
 
-const lines: Line[] = [
-  ['S2.1', '/account/select-room', null, known, 'dashboard:selectRoom.title'],
+const rows: RouteRow[] = [
+  ['S2.1', '/account/select-room', null, signedIn, 'dashboard:selectRoom.title'],
   ['S2.2', '/auth', null, open, 'accounts:auth.title'],
   ['S2.3', '/b2c', 'default', open, 'reading:b2c.title'],
   ['S2.4', '/beta', 'beta', open, 'site:beta.title'],
   ['S2.5', '/certificates/:slug', 'pdf', open, 'certificates:certificate.title'],
   ['S2.6', '/certificates/tmp-:slug', 'pdf', open, 'certificates:certificate.title'],
-  ['S2.7', '/chat', 'default', known, 'messages:chat.title'],
+  ['S2.7', '/chat', 'default', signedIn, 'messages:chat.title'],
   ['S2.8', '/competition/:gameSlug', 'minigame', open, 'competitions:lobby.title'],
   ['S2.9', '/competition/:gameSlug/:pageId', 'minigame', open, 'competitions:play.title'],
   ['S2.10', '/contribution', 'landing', open, 'site:contribution.title'],
@@ -37,9 +37,9 @@ const lines: Line[] = [
   ['S2.17', '/login', 'register', ['guest'], 'accounts:login.title'],
   ['S2.18', '/register', 'register', ['guest'], 'accounts:register.title'],
   ['S2.19', '/maintenance', null, open, 'site:maintenance.title'],
-  ['S2.20', '/minigame', 'minigame', known, 'minigames:arcade.title'],
-  ['S2.21', '/minigame/:gameSlug', 'minigame', known, 'minigames:game.title'],
-  ['S2.22', '/minigame/:gameSlug/:pageId', 'minigame', known, 'minigames:play.title'],
+  ['S2.20', '/minigame', 'minigame', signedIn, 'minigames:arcade.title'],
+  ['S2.21', '/minigame/:gameSlug', 'minigame', signedIn, 'minigames:game.title'],
+  ['S2.22', '/minigame/:gameSlug/:pageId', 'minigame', signedIn, 'minigames:play.title'],
   ['S2.24', '/news/press-release-edtech-global', 'default', open, 'reading:news.title'],
   ['S2.25', '/press-release/edtech-global', 'default', open, 'reading:pressRelease.title'],
   ['S2.26', '/onboard', 'register', ['auth'], 'dashboard:onboard.title'],
@@ -60,28 +60,28 @@ const lines: Line[] = [
   ['S2.41', `${classroom}/students/print-asset-card-join-request`, 'pdf', open, 'cards:printPoster.title'],
   ['S2.42', `${classroom}/students/print-asset-card`, 'pdf', open, 'cards:printCards.title'],
   ['S2.43', `${classroom}/students/print-asset-list`, 'pdf', open, 'cards:printList.title'],
-  ['S2.44', '/dashboard/classroom', 'dashboard-v2', known, 'classrooms:myClassrooms.title'],
+  ['S2.44', '/dashboard/classroom', 'dashboard-v2', signedIn, 'classrooms:myClassrooms.title'],
   ['S2.45', '/dashboard/competition/:id', 'dashboard-v2', room, 'competitions:host.title'],
   ['S2.46', '/dashboard/competition/:id/result', 'dashboard-v2', room, 'competitions:result.title'],
   ['S2.47', '/dashboard/competition', 'dashboard-v2', room, 'competitions:competitions.title'],
   ['S2.48', '/dashboard/course', 'dashboard-v2', room, 'courses:classPath.title'],
-  ['S2.49', '/dashboard/courses', 'dashboard-v2', known, 'courses:catalogue.title'],
+  ['S2.49', '/dashboard/courses', 'dashboard-v2', signedIn, 'courses:catalogue.title'],
   ['S2.51', '/dashboard/lessons', 'dashboard-v2', room, 'lessons:assigned.title'],
   ['S2.52', '/dashboard/minigame/:slug', 'dashboard-v2', room, 'minigames:levels.title'],
   ['S2.53', '/dashboard/minigames', 'dashboard-v2', room, 'minigames:minigames.title'],
-  ['S2.54', '/dashboard/profile', 'dashboard-v2', known, 'accounts:profile.title'],
+  ['S2.54', '/dashboard/profile', 'dashboard-v2', signedIn, 'accounts:profile.title'],
   ['S2.55', '/dashboard/projects', 'dashboard-v2', room, 'lessons:projects.title'],
   ['S2.56', '/dashboard/rewards', 'dashboard-v2', room, 'rewards:rewards.title'],
   ['S2.57', '/dashboard/rewards/snapshots', 'dashboard-v2', room, 'rewards:snapshots.title'],
   ['S2.58', '/dashboard/student-list', 'dashboard-v2', teaching, 'students:studentList.title'],
-  ['S2.59', '/dashboard/unlock-premium', 'dashboard-v2', known, 'billing:unlockPremium.title'],
+  ['S2.59', '/dashboard/unlock-premium', 'dashboard-v2', signedIn, 'billing:unlockPremium.title'],
   ['S2.60', '/dashboard/worksheet', 'dashboard-v2', teaching, 'resources:worksheets.title'],
 ]
 
-/** Addresses that Skykite adds to those of the spec. */
+/** Routes that Skykite has in addition to those of the spec. */
 export const addedPaths: readonly string[] = ['/lesson/:lessonId/:stepId']
 
-export const specRoutes: readonly SpecRoute[] = lines.map(([id, path, layout, guards, title]) => ({
+export const specRoutes: readonly SpecRoute[] = rows.map(([id, path, layout, guards, title]) => ({
   id,
   path,
   layout,

@@ -16,16 +16,16 @@ import sun from '../art/pictures/sun.svg?url'
 import tree from '../art/pictures/tree.svg?url'
 import umbrella from '../art/pictures/umbrella.svg?url'
 
-/** The sixteen secret pictures, in the order of the alphabet; a sign-in screen deals them out in its own. */
+/** The sixteen pictures of picture passwords, in alphabetical order; sign-in screens shuffle them. */
 const art = { apple, bell, boat, cat, drum, elephant, fish, flower, key, kite, moon, snail, star, sun, tree, umbrella }
 
 export type PictureName = keyof typeof art
 export const pictureNames = Object.keys(art) as PictureName[]
 
-type PictureProps = { name: PictureName; size?: number; named?: boolean; className?: string }
+type PictureProps = { name: PictureName; size?: number; isNamed?: boolean; className?: string }
 
-/** `named` where the picture stands alone, so that it is read out; beside its word it is decoration. */
-export function Picture({ name, size = 64, named = false, className }: PictureProps) {
+/** Set `isNamed` if the picture has no text beside it: screen readers then read its name. */
+export function Picture({ name, size = 64, isNamed = false, className }: PictureProps) {
   const { t } = useTranslation('ui')
   return (
     <img
@@ -33,7 +33,7 @@ export function Picture({ name, size = 64, named = false, className }: PicturePr
       src={art[name]}
       width={size}
       height={size}
-      alt={named ? t(`pictures.${name}`) : ''}
+      alt={isNamed ? t(`pictures.${name}`) : ''}
       draggable={false}
     />
   )

@@ -1,24 +1,32 @@
-/** Which rows are ticked after one more tick. Rows of other pages stay as they are. */
+/** Computes the selection after a click. Rows on other pages stay selected. */
 
-type Key<Row> = (row: Row) => string
+type GetKey<Row> = (row: Row) => string
 
-/** Ticks or unticks a row; with `from`, everything between the two as well. */
-export function ticked<Row>(chosen: Row[], rows: Row[], key: Key<Row>, at: number, from: number | null = null): Row[] {
-  const touched = from === null ? [rows[at]!] : rows.slice(Math.min(at, from), Math.max(at, from) + 1)
-  return chosen.some((row) => key(row) === key(rows[at]!)) ? without(chosen, touched, key) : union(chosen, touched, key)
+/** Toggles a row; with `from`, also all rows between the two. */
+export function toggleRow<Row>(
+  chosen: Row[],
+  rows: Row[],
+  key: GetKey<Row>,
+  index: number,
+  from: number | null = null,
+): Row[] {
+  const affectedRows = from === null ? [rows[index]!] : rows.slice(Math.min(index, from), Math.max(index, from) + 1)
+  return chosen.some((row) => key(row) === key(rows[index]!))
+    ? without(chosen, affectedRows, key)
+    : union(chosen, affectedRows, key)
 }
 
-/** Ticks all rows that are shown, or none of them where all are. */
-export function tickedAll<Row>(chosen: Row[], rows: Row[], key: Key<Row>): Row[] {
-  const known = new Set(chosen.map(key))
-  return rows.every((row) => known.has(key(row))) ? without(chosen, rows, key) : union(chosen, rows, key)
+/** Selects all visible rows, or deselects them if all are selected. */
+export function toggleAllRows<Row>(chosen: Row[], rows: Row[], key: GetKey<Row>): Row[] {
+  const selectedKeys = new Set(chosen.map(key))
+  return rows.every((row) => selectedKeys.has(key(row))) ? without(chosen, rows, key) : union(chosen, rows, key)
 }
 
-function union<Row>(chosen: Row[], more: Row[], key: Key<Row>): Row[] {
-  return [...without(chosen, more, key), ...more]
+function union<Row>(chosen: Row[], added: Row[], key: GetKey<Row>): Row[] {
+  return [...without(chosen, added, key), ...added]
 }
 
-function without<Row>(chosen: Row[], less: Row[], key: Key<Row>): Row[] {
-  const gone = new Set(less.map(key))
-  return chosen.filter((row) => !gone.has(key(row)))
+function without<Row>(chosen: Row[], removed: Row[], key: GetKey<Row>): Row[] {
+  const removedKeys = new Set(removed.map(key))
+  return chosen.filter((row) => !removedKeys.has(key(row)))
 }

@@ -11,7 +11,7 @@ type SortHeaderProps = {
   onSort: (sort: Sort) => void
 }
 
-/** A real button in the header cell: Enter and Space sort. The cell around it says which way. */
+/** Sort button of a header cell. The cell itself has `aria-sort`. */
 export function SortHeader({ column: { key, title, kind }, sort, onSort }: SortHeaderProps) {
   const { t } = useTranslation('ui')
   const direction = sort?.key === key ? sort.direction : null

@@ -1,12 +1,12 @@
 import { Pagination } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Segmented } from '../segmented.tsx'
-import { pageSizes, type Page, type PageSize } from './table-view.ts'
+import { SegmentedControl } from '../segmented-control.tsx'
+import { pageSizes, type PageRange, type PageSize } from './table-view.ts'
 import styles from './table-foot.module.css'
 
 type TableFootProps = {
   total: number
-  place: Page
+  place: PageRange
   size: PageSize
   onPage: (page: number) => void
   onSize: (size: PageSize) => void
@@ -17,7 +17,7 @@ export function TableFoot({ total, place, size, onPage, onSize }: TableFootProps
   return (
     <div className={styles.foot}>
       <span aria-hidden>{t('table.rows')}</span>
-      <Segmented
+      <SegmentedControl
         label={t('table.rowsPerPage')}
         value={`${size}`}
         onChange={(text) => onSize(Number(text) as PageSize)}

@@ -3,7 +3,7 @@ import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TickBox } from '../check-field.tsx'
 import { SortHeader } from './sort-header.tsx'
-import { ticked, tickedAll } from './selection.ts'
+import { toggleRow, toggleAllRows } from './selection.ts'
 import type { Sort } from './table-view.ts'
 import styles from './table-grid.module.css'
 
@@ -24,19 +24,19 @@ type TableGridProps<Row> = {
   rowName: (row: Row) => string
   sort: Sort | null
   onSort: (sort: Sort) => void
-  /** Without it rows cannot be ticked. */
+  /** Omit it to disable selection. */
   selection?: { chosen: Row[]; onChoose: (rows: Row[]) => void }
   busy: boolean
 }
 
-/** Head and rows; what goes beyond the screen scrolls under the head. */
+/** Table with a sticky header. */
 export function TableGrid<Row>({ columns, rows, rowKey, rowName, sort, onSort, selection, busy }: TableGridProps<Row>) {
   const { t } = useTranslation('ui')
-  const last = useRef<number | null>(null)
-  const chosen = new Set(selection?.chosen.map(rowKey))
-  const some = rows.some((row) => chosen.has(rowKey(row)))
-  const all = some && rows.every((row) => chosen.has(rowKey(row)))
-  const look = ({ kind, roomy }: Column<Row>) =>
+  const lastIndex = useRef<number | null>(null)
+  const selectedKeys = new Set(selection?.chosen.map(rowKey))
+  const isSomeSelected = rows.some((row) => selectedKeys.has(rowKey(row)))
+  const isAllSelected = isSomeSelected && rows.every((row) => selectedKeys.has(rowKey(row)))
+  const columnClass = ({ kind, roomy }: Column<Row>) =>
     clsx(kind === 'number' && styles.number, roomy && styles.roomy) || undefined
 
   return (
@@ -48,39 +48,44 @@ export function TableGrid<Row>({ columns, rows, rowKey, rowName, sort, onSort, s
               <th className={styles.tick}>
                 <TickBox
                   aria-label={t('table.selectAll')}
-                  checked={all}
+                  checked={isAllSelected}
                   ref={(box) => {
-                    if (box) box.indeterminate = some && !all
+                    if (box) box.indeterminate = isSomeSelected && !isAllSelected
                   }}
-                  onChange={() => selection.onChoose(tickedAll(selection.chosen, rows, rowKey))}
+                  onChange={() => selection.onChoose(toggleAllRows(selection.chosen, rows, rowKey))}
                 />
               </th>
             )}
             {columns.map((column) => (
-              <th key={column.key} className={look(column)} style={{ width: column.width }} {...orderOf(column, sort)}>
+              <th
+                key={column.key}
+                className={columnClass(column)}
+                style={{ width: column.width }}
+                {...sortAttributes(column, sort)}
+              >
                 {column.value ? <SortHeader column={column} sort={sort} onSort={onSort} /> : column.title}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, at) => (
-            <tr key={rowKey(row)} data-selected={chosen.has(rowKey(row)) || undefined}>
+          {rows.map((row, rowIndex) => (
+            <tr key={rowKey(row)} data-selected={selectedKeys.has(rowKey(row)) || undefined}>
               {selection && (
                 <td className={styles.tick}>
                   <TickBox
                     aria-label={t('table.select', { name: rowName(row) })}
-                    checked={chosen.has(rowKey(row))}
+                    checked={selectedKeys.has(rowKey(row))}
                     onChange={({ nativeEvent }) => {
-                      const from = (nativeEvent as MouseEvent).shiftKey ? last.current : null
-                      selection.onChoose(ticked(selection.chosen, rows, rowKey, at, from))
-                      last.current = at
+                      const from = (nativeEvent as MouseEvent).shiftKey ? lastIndex.current : null
+                      selection.onChoose(toggleRow(selection.chosen, rows, rowKey, rowIndex, from))
+                      lastIndex.current = rowIndex
                     }}
                   />
                 </td>
               )}
               {columns.map((column) => (
-                <td key={column.key} className={look(column)}>
+                <td key={column.key} className={columnClass(column)}>
                   {column.cell(row)}
                 </td>
               ))}
@@ -92,7 +97,7 @@ export function TableGrid<Row>({ columns, rows, rowKey, rowName, sort, onSort, s
   )
 }
 
-const orderOf = <Row,>({ key, value }: Column<Row>, sort: Sort | null) =>
+const sortAttributes = <Row,>({ key, value }: Column<Row>, sort: Sort | null) =>
   value
     ? ({ 'aria-sort': sort?.key !== key ? 'none' : sort.direction === 'up' ? 'ascending' : 'descending' } as const)
     : {}

@@ -1,15 +1,14 @@
-/** Light, night or as the device likes it. Kept where Mantine keeps it, so that both speak of the same choice. */
+/** Light, dark or as on the device. Uses Mantine's storage key, so that both share the setting. */
 
 export const colorSchemes = ['light', 'dark', 'auto'] as const
 export type ColorScheme = (typeof colorSchemes)[number]
 
 const storageKey = 'mantine-color-scheme-value'
-const changed = 'skykite:color-scheme'
+const changeEvent = 'skykite:color-scheme'
 
 /**
- * Goes into the head as the text of a script element, before any style is painted. It is written without quotes,
- * ampersands and
- * angle brackets, so that React prints it unchanged and the content security policy can name its hash.
+ * Inline script in the head that sets the theme before the first paint. Must not contain quotes, ampersands or angle
+ * brackets: React would escape them, and the hash in the content security policy would not match.
  */
 export const colorSchemeScript =
   'try{var s=localStorage.getItem(`' +
@@ -32,24 +31,24 @@ export function chooseColorScheme(scheme: ColorScheme) {
   try {
     window.localStorage.setItem(storageKey, scheme)
   } catch {
-    // A browser without storage forgets the choice at the next page; it still holds on this one.
+    // Without storage the choice lasts until the next page load.
   }
-  paint(scheme)
-  window.dispatchEvent(new CustomEvent(changed, { detail: scheme }))
+  applyColorScheme(scheme)
+  window.dispatchEvent(new CustomEvent(changeEvent, { detail: scheme }))
 }
 
 export function watchColorScheme(onChange: (scheme: ColorScheme) => void): () => void {
-  const chosen = (event: Event) => onChange((event as CustomEvent<ColorScheme>).detail)
-  const otherTab = (event: StorageEvent) => event.key === storageKey && onChange(readColorScheme())
-  window.addEventListener(changed, chosen)
-  window.addEventListener('storage', otherTab)
+  const onChosen = (event: Event) => onChange((event as CustomEvent<ColorScheme>).detail)
+  const onStorage = (event: StorageEvent) => event.key === storageKey && onChange(readColorScheme())
+  window.addEventListener(changeEvent, onChosen)
+  window.addEventListener('storage', onStorage)
   return () => {
-    window.removeEventListener(changed, chosen)
-    window.removeEventListener('storage', otherTab)
+    window.removeEventListener(changeEvent, onChosen)
+    window.removeEventListener('storage', onStorage)
   }
 }
 
-export function paint(scheme: ColorScheme) {
-  const night = scheme === 'auto' ? window.matchMedia('(prefers-color-scheme: dark)').matches : scheme === 'dark'
-  document.documentElement.setAttribute('data-mantine-color-scheme', night ? 'dark' : 'light')
+export function applyColorScheme(scheme: ColorScheme) {
+  const isDark = scheme === 'auto' ? window.matchMedia('(prefers-color-scheme: dark)').matches : scheme === 'dark'
+  document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light')
 }

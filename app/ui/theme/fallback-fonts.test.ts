@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 
 type Range = readonly [first: number, last: number]
 
-/** Letters for which the fallbacks of a sheet stand in. */
-function fallbacksOf(sheet: string): { family: string; ranges: Range[] }[] {
+/** Fallback fonts of a stylesheet with their Unicode ranges. */
+function readFallbacks(sheet: string): { family: string; ranges: Range[] }[] {
   const css = readFileSync(new URL(sheet, import.meta.url), 'utf8')
   return [...css.matchAll(/@font-face \{[^}]*?font-family: '([^']*Fallback[^']*)'[^}]*\}/g)].map(([face, family]) => ({
     family: family!,
@@ -19,20 +19,20 @@ test.each([
   ['./fonts-ko.css', '한국어 Leo', '王小明陈静'],
   ['./fonts-cn.css', '陈静 Leo', '김하늘'],
 ])(
-  'a fallback of %s stands in for its own letters, and leaves names of others to a font with weights',
-  (sheet, own, others) => {
-    const fallbacks = fallbacksOf(sheet)
+  'the fallback fonts in %s cover their own script, but not names in other scripts',
+  (sheet, ownText, foreignNames) => {
+    const fallbacks = readFallbacks(sheet)
     expect(fallbacks.length).toBeGreaterThan(0)
     for (const { ranges } of fallbacks) {
-      const has = (letter: string) =>
-        ranges.some(([first, last]) => letter.codePointAt(0)! >= first && letter.codePointAt(0)! <= last)
-      expect([...own].every(has)).toBe(true)
-      expect([...others].some(has)).toBe(false)
+      const coversCharacter = (character: string) =>
+        ranges.some(([first, last]) => character.codePointAt(0)! >= first && character.codePointAt(0)! <= last)
+      expect([...ownText].every(coversCharacter)).toBe(true)
+      expect([...foreignNames].some(coversCharacter)).toBe(false)
     }
   },
 )
 
-test('Thai names have a face for the weight of bold Latin ones', () => {
+test('Thai has a font face for bold text', () => {
   const css = readFileSync(new URL('./fonts-th.css', import.meta.url), 'utf8')
   const weights = [...css.matchAll(/font-family: 'Noto Sans Thai Looped';[^}]*?font-weight: ([^;]+);/g)].map(
     ([, weight]) => weight,

@@ -1,6 +1,6 @@
 /**
- * Waits for the first font of a list. Asked for the whole list, a browser fetches every font in it that has these
- * letters, and those of the other languages have them too.
+ * Loads only the first font of a font-family list. For the whole list, browsers load every font that has the
+ * characters, including fonts of other languages.
  */
-export const loadFirstFont = (style: string, families: string, letters?: string): Promise<unknown> =>
-  document.fonts.load(`${style} ${families.split(',')[0]}`, letters).catch(() => [])
+export const loadFirstFont = (style: string, families: string, text?: string): Promise<unknown> =>
+  document.fonts.load(`${style} ${families.split(',')[0]}`, text).catch(() => [])

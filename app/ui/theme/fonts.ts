@@ -12,23 +12,23 @@ import th from './fonts-th.css?url'
 const stylesheets = { en, th, ko, cn }
 export type FontLocale = keyof typeof stylesheets
 
-const firstSeen: Record<FontLocale, string[]> = {
+const preloads: Record<FontLocale, string[]> = {
   en: [nunitoLatin, balooLatin],
   th: [loopedThai, mitrThai],
   ko: [jua],
   cn: [],
 }
-const firstSeenByLearners = { ...firstSeen, th: [loopedThai, maliThai] }
+const studentPreloads = { ...preloads, th: [loopedThai, maliThai] }
 
-/** The one stylesheet of fonts that a page in this language links; the other languages' fonts are never asked for. */
+/** Font stylesheet of a language. Pages do not link those of other languages by default. */
 export const fontHref = (locale: FontLocale) => stylesheets[locale]
 
-/** Where names of people stand: the letters of the other languages, fetched only when a name needs them. */
-export const otherScripts = (locale: FontLocale) =>
+/** Font stylesheets of other languages, for pages with names; browsers load a font only if a name needs it. */
+export const otherFontHrefs = (locale: FontLocale) =>
   (Object.keys(stylesheets) as FontLocale[]).filter((other) => other !== locale && other !== 'en').map(fontHref)
 
 /**
- * The font files that the first screen is sure to need: `<link rel="preload" as="font" type="font/woff2" crossorigin>`.
+ * Font files that every first screen needs, for `<link rel="preload" as="font" type="font/woff2" crossorigin>`.
  */
-export const fontPreloads = (locale: FontLocale, forLearners = false) =>
-  (forLearners ? firstSeenByLearners : firstSeen)[locale]
+export const fontPreloads = (locale: FontLocale, forStudents = false) =>
+  (forStudents ? studentPreloads : preloads)[locale]

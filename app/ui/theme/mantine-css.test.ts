@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const sheet = readFileSync(`${root}/app/ui/theme/mantine.css`, 'utf8')
-const linked = new Set([...sheet.matchAll(/styles\/(\w+)\.layer\.css/g)].map(([, name]) => name!))
+const linkedStyles = new Set([...sheet.matchAll(/styles\/(\w+)\.layer\.css/g)].map(([, name]) => name!))
 
-/** Components that are drawn by the stylesheet of another one. */
-const drawnBy: Record<string, string[]> = {
+/** Components that use the stylesheets of other components. */
+const stylesheetsOf: Record<string, string[]> = {
   Select: ['Input', 'Combobox', 'Popover'],
   MultiSelect: ['Input', 'Combobox', 'Popover', 'Pill', 'PillsInput'],
   TagsInput: ['Input', 'Combobox', 'Popover', 'Pill', 'PillsInput'],
@@ -18,10 +18,10 @@ const drawnBy: Record<string, string[]> = {
   FileInput: ['Input'],
 }
 
-/** These write a style element while the page runs, which our content security policy refuses. */
-const refused = ['Grid', 'SimpleGrid', 'AppShell', 'RemoveScroll', 'ActionBar', 'InlineStyles', 'ColorSchemeScript']
+/** Components that create style elements at run time, which our content security policy forbids. */
+const forbidden = ['Grid', 'SimpleGrid', 'AppShell', 'RemoveScroll', 'ActionBar', 'InlineStyles', 'ColorSchemeScript']
 
-const used = globSync('app/**/*.{ts,tsx}', { cwd: root })
+const usedComponents = globSync('app/**/*.{ts,tsx}', { cwd: root })
   .filter((path) => !path.endsWith('.test.ts') && !path.endsWith('.test.tsx'))
   .flatMap((path) => {
     const imports = readFileSync(`${root}/${path}`, 'utf8').matchAll(/import \{([^}]+)\} from '@mantine\/core'/g)
@@ -31,18 +31,18 @@ const used = globSync('app/**/*.{ts,tsx}', { cwd: root })
   })
   .filter(({ name }) => /^[A-Z]/.test(name))
 
-test('some Mantine component is in use, so this test looks at something', () => {
-  expect(used.length).toBeGreaterThan(0)
+test('finds Mantine components in use', () => {
+  expect(usedComponents.length).toBeGreaterThan(0)
 })
 
 test('every Mantine component in use has its stylesheet in mantine.css', () => {
   const hasSheet = (name: string) => existsSync(`${root}/node_modules/@mantine/core/styles/${name}.css`)
-  const missing = used.filter(({ name }) =>
-    (drawnBy[name] ?? [name]).some((part) => hasSheet(part) && !linked.has(part)),
+  const missing = usedComponents.filter(({ name }) =>
+    (stylesheetsOf[name] ?? [name]).some((part) => hasSheet(part) && !linkedStyles.has(part)),
   )
   expect(missing).toEqual([])
 })
 
 test('no Mantine component in use injects styles', () => {
-  expect(used.filter(({ name }) => refused.includes(name))).toEqual([])
+  expect(usedComponents.filter(({ name }) => forbidden.includes(name))).toEqual([])
 })

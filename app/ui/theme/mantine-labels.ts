@@ -3,16 +3,16 @@ import { skykiteTheme } from './mantine-theme.ts'
 
 export type MantineLabels = { close: string; clear: string; showPassword: string }
 
-/** The theme with how our components behave, and names for the buttons that Mantine draws without any. */
-export const themeWith = ({ close, clear, showPassword }: MantineLabels) => {
-  const named = { 'aria-label': close }
+/** Theme with default props, and accessible labels for Mantine's unlabeled buttons. */
+export const createMantineTheme = ({ close, clear, showPassword }: MantineLabels) => {
+  const closeLabel = { 'aria-label': close }
   const dialog = {
     lockScroll: false,
     radius: 'xl',
     shadow: 'lg',
     padding: 'lg',
     zIndex: 'var(--sk-z-modal)',
-    closeButtonProps: { ...named, size: 40 },
+    closeButtonProps: { ...closeLabel, size: 40 },
   }
   const field = { size: 'md' }
   const choice = { ...field, checkIconPosition: 'right', clearButtonProps: { 'aria-label': clear } }
@@ -24,8 +24,8 @@ export const themeWith = ({ close, clear, showPassword }: MantineLabels) => {
         Button: { size: 'md' },
         ActionIcon: { size: 40, variant: 'subtle' },
         Badge: { variant: 'filled' },
-        CloseButton: named,
-        Notification: { closeButtonProps: named, radius: 'lg' },
+        CloseButton: closeLabel,
+        Notification: { closeButtonProps: closeLabel, radius: 'lg' },
         Modal: { ...dialog, centered: true },
         Drawer: dialog,
         Menu: dropdown,

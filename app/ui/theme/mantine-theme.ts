@@ -6,20 +6,28 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core'
 
-/** Our colours by Mantine's name, each with the role that paints it in both themes. */
-const roleOf = { sky: 'primary', leaf: 'success', sun: 'warning', kite: 'danger', plum: 'plum', red: 'danger' } as const
-type RoleColour = keyof typeof roleOf
+/** Mantine color names and the design token role that defines each in both themes. */
+const roleByColor = {
+  sky: 'primary',
+  leaf: 'success',
+  sun: 'warning',
+  kite: 'danger',
+  plum: 'plum',
+  red: 'danger',
+} as const
+type RoleColor = keyof typeof roleByColor
 
-const filled = (colour: RoleColour) => (colour === 'plum' ? 'var(--sk-accent-plum)' : `var(--sk-${roleOf[colour]})`)
-const isRoleColour = (colour: string): colour is RoleColour => colour in roleOf
+const filledColor = (color: RoleColor) =>
+  color === 'plum' ? 'var(--sk-accent-plum)' : `var(--sk-${roleByColor[color]})`
+const isRoleColor = (color: string): color is RoleColor => color in roleByColor
 
-// Mantine guesses black or white text from the light palette; the tokens know the right one for both themes.
+// Mantine derives the text color from the light palette; our tokens define it for both themes.
 const variantColorResolver: VariantColorsResolver = (input) => {
-  const colours = defaultVariantColorsResolver(input)
-  const colour = input.color ?? input.theme.primaryColor
-  if (input.variant !== 'filled') return colours
-  if (colour === 'gray') return { ...colours, color: 'var(--sk-background)' }
-  return isRoleColour(colour) ? { ...colours, color: `var(--sk-on-${roleOf[colour]})` } : colours
+  const variantColors = defaultVariantColorsResolver(input)
+  const color = input.color ?? input.theme.primaryColor
+  if (input.variant !== 'filled') return variantColors
+  if (color === 'gray') return { ...variantColors, color: 'var(--sk-background)' }
+  return isRoleColor(color) ? { ...variantColors, color: `var(--sk-on-${roleByColor[color]})` } : variantColors
 }
 
 const shadow = (depth: string) => `var(--sk-shadow-${depth})`
@@ -30,7 +38,7 @@ const sizes = (kind: string, names: string[]) =>
   Object.fromEntries(names.map((name) => [name, `var(--sk-${kind}-${name})`]))
 const fiveSizes = ['xs', 'sm', 'md', 'lg', 'xl']
 
-/** Everything by variable, so that the tokens stay in the stylesheet and out of the script. */
+/** Uses CSS variables only, so that the token values stay out of the script. */
 export const skykiteTheme = createTheme({
   primaryColor: 'sky',
   primaryShade: { light: 6, dark: 4 },
@@ -49,7 +57,7 @@ export const skykiteTheme = createTheme({
     plum: palette('plum'),
     red: palette('kite'),
     gray: steps('cloud-2', 'cloud-3', 'cloud-4', 'cloud-5', 'cloud-6', 'cloud-8', 'ink-4', 'ink-5', 'ink-6', 'ink-8'),
-    // Mantine asks for these at night only, when the roles have their night values.
+    // Mantine uses these only in dark mode, where the roles have their dark values.
     dark: steps(
       'text',
       'on-primary-soft',
@@ -103,14 +111,14 @@ export const skykiteTheme = createTheme({
   variantColorResolver,
 })
 
-const roleVariablesOf = (colour: RoleColour): Record<string, string> => {
+const createRoleVariables = (colour: RoleColor): Record<string, string> => {
   const name = `--mantine-color-${colour}`
-  const role = roleOf[colour]
+  const role = roleByColor[colour]
   return {
     [`${name}-text`]: `var(--sk-on-${role}-soft)`,
-    [`${name}-filled`]: filled(colour),
+    [`${name}-filled`]: filledColor(colour),
     [`${name}-filled-hover`]:
-      role === 'primary' ? 'var(--sk-primary-hover)' : `color-mix(in srgb, ${filled(colour)} 88%, var(--sk-text))`,
+      role === 'primary' ? 'var(--sk-primary-hover)' : `color-mix(in srgb, ${filledColor(colour)} 88%, var(--sk-text))`,
     [`${name}-light`]: `var(--sk-${role}-soft)`,
     [`${name}-light-hover`]: `color-mix(in srgb, var(--sk-${role}-soft) 90%, var(--sk-on-${role}-soft))`,
     [`${name}-light-color`]: `var(--sk-on-${role}-soft)`,
@@ -130,9 +138,9 @@ const grayVariables = {
   '--mantine-color-gray-outline-hover': 'var(--sk-surface-sunken)',
 }
 
-/** Mantine's own variables on top of our roles. The roles switch with the theme, so both themes name the same ones. */
+/** Maps Mantine's variables to our roles. The roles change with the theme, so both themes use the same mapping. */
 export const roleVariables: CSSVariablesResolver = () => {
-  const both: Record<string, string> = {
+  const themeVariables: Record<string, string> = {
     '--mantine-primary-color-contrast': 'var(--sk-on-primary)',
     '--mantine-color-bright': 'var(--sk-text)',
     '--mantine-color-text': 'var(--sk-text)',
@@ -150,7 +158,7 @@ export const roleVariables: CSSVariablesResolver = () => {
     '--mantine-color-disabled-color': 'var(--sk-muted)',
     '--mantine-color-disabled-border': 'var(--sk-border)',
     ...grayVariables,
-    ...Object.assign({}, ...Object.keys(roleOf).map((colour) => roleVariablesOf(colour as RoleColour))),
+    ...Object.assign({}, ...Object.keys(roleByColor).map((colour) => createRoleVariables(colour as RoleColor))),
   }
   return {
     variables: {
@@ -159,7 +167,7 @@ export const roleVariables: CSSVariablesResolver = () => {
       '--mantine-z-index-modal': 'var(--sk-z-modal)',
       '--mantine-z-index-popover': 'var(--sk-z-popover)',
     },
-    light: both,
-    dark: both,
+    light: themeVariables,
+    dark: themeVariables,
   }
 }

@@ -1,6 +1,6 @@
 import { Arm, Body, Cheeks } from './parts.tsx'
 
-export const Asleep = () => (
+export const WaoAsleep = () => (
   <>
     <g className="wao-figure" transform="rotate(-22 160 150) translate(4 20)">
       <Body />

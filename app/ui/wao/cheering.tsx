@@ -1,6 +1,6 @@
 import { Arm, Body, Cheeks, Tail } from './parts.tsx'
 
-export const Cheering = () => (
+export const WaoCheering = () => (
   <>
     <g className="wao-extra">
       <path

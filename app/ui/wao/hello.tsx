@@ -1,6 +1,6 @@
 import { Arm, Body, Cheeks, Eye, Tail } from './parts.tsx'
 
-export const Hello = () => (
+export const WaoHello = () => (
   <>
     <g className="wao-figure" transform="rotate(-5 160 150)">
       <Tail />

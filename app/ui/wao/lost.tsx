@@ -1,6 +1,6 @@
 import { Arm, Body, Cheeks, Eye, Tail } from './parts.tsx'
 
-export const Lost = () => (
+export const WaoLost = () => (
   <>
     <g className="wao-extra" fill="none" stroke="#7A8CA6" strokeWidth={4} strokeLinecap="round">
       <path

@@ -1,4 +1,4 @@
-/** What all of Wao's moods share. Numbers are places on the 320 × 400 drawing. */
+/** Parts shared by all drawings of Wao. Coordinates refer to the 320 × 400 view box. */
 
 type Point = [x: number, y: number]
 

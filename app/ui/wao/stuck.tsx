@@ -1,6 +1,6 @@
 import { Arm, Body, Cheeks, Eye, Tail } from './parts.tsx'
 
-export const Stuck = () => (
+export const WaoStuck = () => (
   <>
     <g className="wao-figure" transform="rotate(14 160 150)">
       <Tail />

@@ -1,6 +1,6 @@
 import { Arm, Body, Cheeks, Eye, Tail } from './parts.tsx'
 
-export const Thinking = () => (
+export const WaoThinking = () => (
   <>
     <g className="wao-figure" transform="rotate(4 160 150)">
       <Tail />

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { LevelRules } from '../../levels/level-file.ts'
 import { climbHeight, climbPoints, climbRules, compareClimbs, heightOfTests, type JudgedProgram } from './climb.ts'
-import { climbStandings, type KeptClimb } from './climb-standings.ts'
+import { climbStandings, type SavedClimb } from './climb-standings.ts'
 import { isArenaLevel, judgeProgram } from './judge-program.ts'
 import { isNamed } from './named-kites.ts'
 
@@ -14,9 +14,9 @@ const level: LevelRules = {
 
 const fly = (times: number) => Array.from({ length: times }, () => 'fly()').join('\n')
 
-test('a program is judged case by case, and what cannot be read passes none', () => {
-  const far = judgeProgram({ ...level, cases: level.cases.slice(0, 1) }, fly(3))
-  expect(far).toMatchObject({ passed: 1, tests: 1, blocks: 3 })
+test('judges a program case by case; an unparsable program passes no case', () => {
+  const solution = judgeProgram({ ...level, cases: level.cases.slice(0, 1) }, fly(3))
+  expect(solution).toMatchObject({ passed: 1, tests: 1, blocks: 3 })
   expect(judgeProgram(level, fly(3))).toMatchObject({ tests: 2 })
   expect(judgeProgram(level, fly(1))).toMatchObject({ passed: 0, tests: 2, blocks: 1 })
   for (const text of ['fly(', 'import os', '', 'while True:\n    turn_left()'])
@@ -24,7 +24,7 @@ test('a program is judged case by case, and what cannot be read passes none', ()
   expect(judgeProgram({ ...level, offers: ['repeat'] }, fly(3)).passed).toBe(0)
 })
 
-test('only levels whose programs can be compared are played', () => {
+test('accepts only levels with comparable programs', () => {
   expect(isArenaLevel(level)).toBe(true)
   expect(isArenaLevel({ ...level, kind: 'create' })).toBe(false)
   expect(isArenaLevel({ ...level, predict: {} })).toBe(false)
@@ -43,7 +43,7 @@ const verdicts = fc
   .map(({ part, ...rest }) => ({ ...rest, passed: Math.min(part, rest.tests) }))
 const mostBlocks = fc.option(fc.integer({ min: 1, max: 30 }), { nil: null })
 
-test('more tests are always worth more, more blocks never, and nothing is above the sky', () => {
+test('more passed tests give more points, more blocks never do, and the height is at most 100 percent', () => {
   fc.assert(
     fc.property(verdicts, mostBlocks, (verdict, most) => {
       const points = climbPoints(climbRules, verdict, most)
@@ -63,11 +63,11 @@ const judged = fc.tuple(verdicts, mostBlocks).map(
   }),
 )
 
-test('the best of many programs is the same in whatever order they came', () => {
+test('the best program does not depend on the order of submissions', () => {
   fc.assert(
     fc.property(fc.array(judged, { minLength: 1, maxLength: 8 }), (programs) => {
-      const best = (of: readonly JudgedProgram[]) =>
-        of.reduce((kept, sent) => (compareClimbs(sent, kept) < 0 ? sent : kept))
+      const best = (candidates: readonly JudgedProgram[]) =>
+        candidates.reduce((best, candidate) => (compareClimbs(candidate, best) < 0 ? candidate : best))
       expect(compareClimbs(best(programs), best(programs.toReversed()))).toBe(0)
       for (const program of programs) expect(compareClimbs(best(programs), program)).toBeLessThanOrEqual(0)
     }),
@@ -86,24 +86,24 @@ const climbs = fc.uniqueArray(
   { selector: ({ player, round }) => `${player} ${round}` },
 )
 
-test('standings do not depend on the order, and everybody has a rank', () => {
+test('standings do not depend on the order of programs, and every player has a rank', () => {
   fc.assert(
-    fc.property(climbs, (kept: KeptClimb[]) => {
-      const of = { scoring: 'accuracy', rounds: 5 } as const
-      const results = climbStandings(of, ['a', 'b', 'c', 'd'], kept)
-      expect(climbStandings(of, ['d', 'c', 'b', 'a'], kept.toReversed())).toEqual(results)
+    fc.property(climbs, (saved: SavedClimb[]) => {
+      const rules = { scoring: 'accuracy', rounds: 5 } as const
+      const results = climbStandings(rules, ['a', 'b', 'c', 'd'], saved)
+      expect(climbStandings(rules, ['d', 'c', 'b', 'a'], saved.toReversed())).toEqual(results)
       expect(results.map(({ player }) => player).toSorted()).toEqual(['a', 'b', 'c', 'd'])
       expect(results[0]!.rank).toBe(1)
-      for (const [at, { rank, points }] of results.entries()) {
-        expect(rank).toBeLessThanOrEqual(at + 1)
-        if (at > 0) expect(results[at - 1]!.points).toBeGreaterThanOrEqual(points)
+      for (const [index, { rank, points }] of results.entries()) {
+        expect(rank).toBeLessThanOrEqual(index + 1)
+        if (index > 0) expect(results[index - 1]!.points).toBeGreaterThanOrEqual(points)
       }
     }),
   )
 })
 
-test('the same points and the same time share a rank; less time comes before', () => {
-  const climb = (player: string, tookMs: number): KeptClimb => ({
+test('equal points and time share a rank; less time ranks first', () => {
+  const climb = (player: string, tookMs: number): SavedClimb => ({
     ...{ player, round: 0, points: 1_000, passed: 1, tests: 1, tookMs },
   })
   const ranks = climbStandings(
@@ -114,7 +114,7 @@ test('the same points and the same time share a rank; less time comes before', (
   expect(ranks).toEqual(['b1', 'c1', 'a3', 'd4'])
 })
 
-test('names are shown as the room says: nobody low is named but where all are', () => {
+test('names kites in the lower half only if the room shows all names', () => {
   expect(isNamed('all', { points: 0, rank: 9 }, 9)).toBe(true)
   expect(isNamed('own', { points: 900, rank: 1 }, 9)).toBe(false)
   expect([1, 5, 6].map((rank) => isNamed('podium', { points: 10, rank }, 10))).toEqual([true, true, false])

@@ -1,9 +1,9 @@
-/** The result of an arena: the same from the same programs, whoever computes it and in whatever order they came. */
+/** Result of an arena; a pure function of the programs that does not depend on their order. */
 
-import { total, type Scoring } from '../score.ts'
+import { totalPoints, type Scoring } from '../score.ts'
 import { isSolved } from './climb.ts'
 
-export type KeptClimb = {
+export type SavedClimb = {
   readonly player: string
   readonly round: number
   readonly points: number
@@ -18,43 +18,43 @@ export type ClimberResult = {
   readonly points: number
   readonly solved: number
   readonly played: number
-  /** Of what was solved. */
+  /** Total time of the solved rounds. */
   readonly tookMs: number
 }
 
 type Arena = { readonly scoring: Scoring; readonly rounds: number }
 
-/** By points, then by time; who has as much of both as another has the same rank. */
+/** Sorts by points, then solved rounds, then time; players equal in all three share a rank. */
 export function climbStandings(
   { scoring, rounds }: Arena,
   players: readonly string[],
-  climbs: readonly KeptClimb[],
+  climbs: readonly SavedClimb[],
 ): readonly ClimberResult[] {
   const byPlayer = Map.groupBy(climbs, ({ player }) => player)
   const results = players.map((player) => {
-    const own = byPlayer.get(player) ?? []
-    const solved = own.filter(isSolved)
+    const playerClimbs = byPlayer.get(player) ?? []
+    const solved = playerClimbs.filter(isSolved)
     return {
       player,
-      points: total(
+      points: totalPoints(
         scoring,
-        own.map(({ points }) => points),
+        playerClimbs.map(({ points }) => points),
         rounds,
       ),
       solved: solved.length,
-      played: own.length,
+      played: playerClimbs.length,
       tookMs: solved.reduce((sum, { tookMs }) => sum + tookMs, 0),
     }
   })
-  const sorted = results.toSorted((one, other) => beats(one, other) || (one.player < other.player ? -1 : 1))
+  const sorted = results.toSorted((a, b) => compareResults(a, b) || (a.player < b.player ? -1 : 1))
   let rank = 1
-  return sorted.map((result, at) => {
-    const before = sorted[at - 1]
-    if (!before || beats(before, result) !== 0) rank = at + 1
+  return sorted.map((result, index) => {
+    const previous = sorted[index - 1]
+    if (!previous || compareResults(previous, result) !== 0) rank = index + 1
     return { ...result, rank }
   })
 }
 
-/** Time decides only between those who solved as much. */
-const beats = (one: Omit<ClimberResult, 'rank'>, other: Omit<ClimberResult, 'rank'>): number =>
-  other.points - one.points || other.solved - one.solved || one.tookMs - other.tookMs
+/** Time decides only between players who solved equally many rounds. */
+const compareResults = (a: Omit<ClimberResult, 'rank'>, b: Omit<ClimberResult, 'rank'>): number =>
+  b.points - a.points || b.solved - a.solved || a.tookMs - b.tookMs

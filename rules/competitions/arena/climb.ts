@@ -1,52 +1,53 @@
-/** What a program is worth in the arena, and how high its kite climbs. */
+/** Points for a program in the arena, and the height of its kite. */
 
 import type { ProgramVerdict } from './judge-program.ts'
 
-/** A room says by which version it is played: an old result stays as it was. */
+/** Current scoring version; every room stores its version, so that old results do not change. */
 export const climbRules = 1
 
 export type JudgedProgram = ProgramVerdict & {
   readonly points: number
-  /** By the fair clock. */
+  /** Time since the round began, with network latency subtracted. */
   readonly tookMs: number
 }
 
-const full = 1_000
-/** For tests alone; the rest is for a program that passes all of them with few blocks. */
-const forTests = 700
+const fullPoints = 1_000
+/** Points for passing all tests; the rest rewards programs with few blocks. */
+const testPoints = 700
 
-type Pointed = (verdict: ProgramVerdict, mostBlocks: number | null) => number
+type PointsRule = (verdict: ProgramVerdict, mostBlocks: number | null) => number
 
-/** `mostBlocks`: as many as the level's third star allows. Whoever needs twice as many has half of what is for few. */
-const versions: Readonly<Record<number, Pointed>> = {
+/** `mostBlocks`: block limit of the level's third star. Twice as many blocks halve the bonus for few blocks. */
+const versions: Readonly<Record<number, PointsRule>> = {
   1: ({ passed, tests, blocks }, mostBlocks) => {
     if (tests === 0) return 0
-    if (passed < tests) return Math.round((forTests * passed) / tests)
+    if (passed < tests) return Math.round((testPoints * passed) / tests)
     const share = mostBlocks === null || blocks <= mostBlocks ? 1 : mostBlocks / blocks
-    return forTests + Math.round((full - forTests) * share)
+    return testPoints + Math.round((fullPoints - testPoints) * share)
   },
 }
 
 export const climbPoints = (version: number, verdict: ProgramVerdict, mostBlocks: number | null): number =>
   (versions[version] ?? versions[climbRules]!)(verdict, mostBlocks)
 
-/** In percent of the sky. */
-export const climbHeight = (points: number): number => Math.min(100, Math.max(0, Math.floor((points * 100) / full)))
+/** Height of the kite in percent of the sky picture. */
+export const climbHeight = (points: number): number =>
+  Math.min(100, Math.max(0, Math.floor((points * 100) / fullPoints)))
 
-/** Where the kites of those are who pass so many tests: a line of the sky. */
+/** Height of the marker line for programs that pass this many tests. */
 export const heightOfTests = (passed: number, tests: number): number =>
-  tests === 0 ? 0 : climbHeight(Math.round((forTests * passed) / tests))
+  tests === 0 ? 0 : climbHeight(Math.round((testPoints * passed) / tests))
 
 export const isSolved = ({ passed, tests }: Pick<ProgramVerdict, 'passed' | 'tests'>): boolean =>
   tests > 0 && passed === tests
 
 /**
- * Which of two programs is the better one, smaller first: more points, then fewer blocks, then fewer steps, then the
- * earlier one. Of programs that pass no test the earlier one stays: fewer blocks are no merit there.
+ * Sorts the better program first: more points, then fewer blocks, then fewer steps, then less time. Blocks and steps
+ * decide only between programs that pass all tests.
  */
-export function compareClimbs(one: JudgedProgram, other: JudgedProgram): number {
-  const byPoints = other.points - one.points
-  if (byPoints !== 0) return byPoints
-  const byWork = isSolved(one) && isSolved(other) ? one.blocks - other.blocks || one.steps - other.steps : 0
-  return byWork || one.tookMs - other.tookMs
+export function compareClimbs(a: JudgedProgram, b: JudgedProgram): number {
+  const pointsOrder = b.points - a.points
+  if (pointsOrder !== 0) return pointsOrder
+  const effortOrder = isSolved(a) && isSolved(b) ? a.blocks - b.blocks || a.steps - b.steps : 0
+  return effortOrder || a.tookMs - b.tookMs
 }

@@ -1,23 +1,23 @@
-/** What a program that was sent to the arena does: judged as lessons judge it, from its text alone. */
+/** Judges a program submitted to the arena from its text, with the same judge as lessons. */
 
-import { judgeFileEnd } from '../../levels/judge-file.ts'
+import { judgeFileWithoutSteps } from '../../levels/judge-file.ts'
 import type { LevelRules } from '../../levels/level-file.ts'
 import { vocabularies } from '../../levels/open-level.ts'
-import { parseBuilt } from '../../program/python.ts'
+import { parseBlocksProgram } from '../../program/python.ts'
 
 export type ProgramVerdict = {
-  /** Of the level's cases, how many it solves. */
+  /** Number of the level's test cases that the program solves. */
   readonly passed: number
   readonly tests: number
   readonly blocks: number
-  /** Visible steps of all cases together. */
+  /** Visible steps, summed over all cases. */
   readonly steps: number
 }
 
 export function judgeProgram(level: LevelRules, python: string): ProgramVerdict {
   const tests = level.cases.length
-  const program = parseBuilt(python, vocabularies[level.world])
-  const judged = program.ok ? judgeFileEnd(level, program.value) : program
+  const program = parseBlocksProgram(python, vocabularies[level.world])
+  const judged = program.ok ? judgeFileWithoutSteps(level, program.value) : program
   if (!judged.ok) return { passed: 0, tests, blocks: 0, steps: 0 }
   const { cases, blocks } = judged.value
   return {
@@ -28,6 +28,6 @@ export function judgeProgram(level: LevelRules, python: string): ProgramVerdict 
   }
 }
 
-/** Levels whose programs can be compared: one place, one right result, nothing that is only asked. */
+/** Levels with comparable programs: one fixed map, one correct result, no prediction or multiple-choice question. */
 export const isArenaLevel = ({ kind, choices, ownMap, goals, predict }: LevelRules): boolean =>
   ['solve', 'finish', 'fix', 'practice'].includes(kind) && !choices && !ownMap && !goals && !predict

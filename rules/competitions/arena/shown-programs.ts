@@ -1,17 +1,20 @@
-import { hidingNames, withoutNotes } from '../../program/without-names.ts'
+import { createNameHider, removeComments } from '../../program/hide-names.ts'
 
-type Sent = { readonly program: string; readonly players: number }
+type SubmittedProgram = { readonly program: string; readonly players: number }
 
-const mostBeside = 3
+const maxShownPrograms = 3
 
-/** The best, as a whole class sees them: without notes and names, and those that are the same then as one. */
-export function shownPrograms<Program extends Sent>(sent: readonly Program[], names: readonly string[]): Program[] {
-  const shown = new Map<string, Program>()
-  const hide = hidingNames(names, 'python')
-  for (const one of sent) {
-    const program = hide(withoutNotes(one.program))
-    const before = shown.get(program)
-    shown.set(program, before ? { ...before, players: before.players + one.players } : { ...one, program })
+/** The best programs for the class screen: comments and names are removed, and identical programs are merged. */
+export function selectShownPrograms<Program extends SubmittedProgram>(
+  submissions: readonly Program[],
+  names: readonly string[],
+): Program[] {
+  const byText = new Map<string, Program>()
+  const hide = createNameHider(names, 'python')
+  for (const submission of submissions) {
+    const program = hide(removeComments(submission.program))
+    const same = byText.get(program)
+    byText.set(program, same ? { ...same, players: same.players + submission.players } : { ...submission, program })
   }
-  return [...shown.values()].slice(0, mostBeside)
+  return [...byText.values()].slice(0, maxShownPrograms)
 }

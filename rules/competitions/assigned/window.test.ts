@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nextChangeAt, windowAsked, windowBounds, windowState } from './window.ts'
+import { nextChangeAt, checkWindow, windowBounds, windowState } from './window.ts'
 
 const day = 86_400_000
 const moment = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2028, 0, 1) })
-const aWindow = fc
+const playWindows = fc
   .record({ opensAt: moment, lasts: fc.integer({ min: 1, max: 100 * day }) })
-  .map(({ opensAt, lasts }) => ({ opensAt, closesAt: opensAt + lasts }))
+  .map(({ opensAt, lasts: durationMs }) => ({ opensAt, closesAt: opensAt + durationMs }))
 
-test('open from its first moment until its last, which is over', () => {
+test('is running from opensAt (inclusive) to closesAt (exclusive)', () => {
   const window = { opensAt: 1_000, closesAt: 2_000 }
   expect([999, 1_000, 1_999, 2_000].map((now) => windowState(window, now))).toEqual([
     'scheduled',
@@ -18,25 +18,25 @@ test('open from its first moment until its last, which is over', () => {
   ])
 })
 
-test('time goes one way only, and each change comes when it was said', () => {
+test('the state never goes back, and changes exactly at the announced time', () => {
   fc.assert(
-    fc.property(aWindow, moment, fc.nat(200 * day), (window, now, later) => {
+    fc.property(playWindows, moment, fc.nat(200 * day), (window, now, later) => {
       const order = ['scheduled', 'running', 'finished']
       const [before, after] = [windowState(window, now), windowState(window, now + later)]
       expect(order.indexOf(after)).toBeGreaterThanOrEqual(order.indexOf(before))
-      const changes = nextChangeAt(window, before)
-      if (changes === null) return
-      expect(windowState(window, changes - 1)).toBe(before)
-      expect(windowState(window, changes)).not.toBe(before)
+      const changesAt = nextChangeAt(window, before)
+      if (changesAt === null) return
+      expect(windowState(window, changesAt - 1)).toBe(before)
+      expect(windowState(window, changesAt)).not.toBe(before)
     }),
   )
 })
 
-test('what was accepted can be played, for long enough and not for ever', () => {
+test('an accepted window is open long enough and closes within the limit', () => {
   fc.assert(
-    fc.property(aWindow, moment, (window, now) => {
-      const asked = windowAsked(window, now)
-      if (!asked.ok) return
+    fc.property(playWindows, moment, (window, now) => {
+      const result = checkWindow(window, now)
+      if (!result.ok) return
       expect(windowState(window, now)).not.toBe('finished')
       expect(window.closesAt - Math.max(now, window.opensAt)).toBeGreaterThanOrEqual(windowBounds.leastMs)
       expect(window.closesAt - now).toBeLessThanOrEqual(windowBounds.mostMs)
@@ -51,7 +51,7 @@ test.each([
   [day, day + windowBounds.leastMs - 1, 'window-too-short'],
   [-day, windowBounds.mostMs, null],
   [0, windowBounds.mostMs + 1, 'window-too-far'],
-])('from %d to %d: %s', (opensAt, closesAt, reason) => {
-  const asked = windowAsked({ opensAt: 5e12 + opensAt, closesAt: 5e12 + closesAt }, 5e12)
-  expect(asked.ok ? null : asked.reason).toBe(reason)
+])('a window from %d to %d ms is checked with the result %s', (opensAt, closesAt, reason) => {
+  const result = checkWindow({ opensAt: 5e12 + opensAt, closesAt: 5e12 + closesAt }, 5e12)
+  expect(result.ok ? null : result.reason).toBe(reason)
 })

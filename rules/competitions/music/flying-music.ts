@@ -1,25 +1,25 @@
-/** While programs are written and games are played: in G, light, and for minutes, so that it often leaves the tune away. */
+/** Music for arena and race rounds, in G. Rounds last minutes, so some variations omit the melody. */
 
-import { variation, type Piece } from './piece.ts'
+import { buildVariation, type Piece } from './piece.ts'
 
 const wind = { shaker: '. x . x', drum: 'x . . . . . . .' }
 const low = 'g2 . . . d3 . . . | e2 . . . b2 . . . | c2 . . . g2 . . . | d2 . . . a2 . . .'
 const high = 'g3+b3+d4 - - - - - - - | g3+b3+e4 - - - - - - - | g3+c4+e4 - - - - - - - | f#3+a3+d4 - - - - - - -'
 const string = '. . d4 . g4 . b4 . | . . e4 . g4 . b4 . | . . e4 . g4 . c5 . | . . d4 . f#4 . a4 .'
-const rest = variation({ pad: high, bass: low, pluck: string, shaker: wind.shaker })
+const rest = buildVariation({ pad: high, bass: low, pluck: string, shaker: wind.shaker })
 
 export const flyingMusic: Piece = {
   tempo: 120,
   isLoop: true,
   variations: [
-    variation({
+    buildVariation({
       bell: 'd5 - - b4 . g4 a4 . | b4 - - . . . . . | e5 - - d5 . b4 g4 . | a4 - - . . . . .',
       pad: high,
       bass: low,
       pluck: string,
       ...wind,
     }),
-    variation({
+    buildVariation({
       bell: 'g4 . b4 . d5 - e5 - | d5 - b4 - . . . . | c5 . e5 . g5 - e5 - | d5 - a4 - . . . .',
       pad: high,
       bass: low,
@@ -27,13 +27,13 @@ export const flyingMusic: Piece = {
       ...wind,
     }),
     rest,
-    variation({
+    buildVariation({
       pluck: 'b4 . a4 . g4 . e4 . | g4 . . a4 b4 . . . | e5 . d5 . c5 . g4 . | a4 . . b4 d5 . . .',
       pad: high,
       bass: low,
       ...wind,
     }),
-    variation({
+    buildVariation({
       bell: '. . g5 - e5 - d5 - | . . e5 - d5 - b4 - | . . c5 - d5 - e5 - | . . d5 - - - . .',
       pad: high,
       bass: 'g2 - - - - - . . | e2 - - - - - . . | c2 - - - - - . . | d2 - - - - - . .',

@@ -1,39 +1,39 @@
-/** A piece of music: variations one after the other, each of several voices. */
+/** A piece of music: a sequence of variations, each with several voices. */
 
-import { eighthsOf, notesOf, type Note, type Voice } from './notation.ts'
+import { countEighths, parseNotes, type Note, type Voice } from './notation.ts'
 
 export type Variation = { readonly eighths: number; readonly notes: readonly Note[] }
 
 export type Piece = {
-  /** Quarters in a minute. */
+  /** Quarter notes per minute. */
   readonly tempo: number
   readonly isLoop: boolean
   readonly variations: readonly Variation[]
-  /** How loud it begins, where it grows to its end. */
+  /** Initial volume (0 to 1) of a piece with a crescendo to full volume. */
   readonly growsFrom?: number
 }
 
-/** A voice with less to play than the longest one begins again. */
-export function variation(lines: Partial<Record<Voice, string>>): Variation {
-  const texts = Object.entries(lines) as [Voice, string][]
-  const eighths = Math.max(...texts.map(([, text]) => eighthsOf(text)))
+/** A voice that is shorter than the longest one is repeated. */
+export function buildVariation(voiceTexts: Partial<Record<Voice, string>>): Variation {
+  const texts = Object.entries(voiceTexts) as [Voice, string][]
+  const eighths = Math.max(...texts.map(([, text]) => countEighths(text)))
   const notes = texts.flatMap(([voice, text]) => {
-    const own = eighthsOf(text)
-    const once = notesOf(voice, text)
-    return Array.from({ length: Math.ceil(eighths / own) }, (_, time) =>
-      once.map((note) => ({ ...note, at: note.at + time * own })),
+    const voiceEighths = countEighths(text)
+    const once = parseNotes(voice, text)
+    return Array.from({ length: Math.ceil(eighths / voiceEighths) }, (_, repetition) =>
+      once.map((note) => ({ ...note, at: note.at + repetition * voiceEighths })),
     ).flat()
   })
-  return { eighths, notes: notes.filter(({ at }) => at < eighths).toSorted((one, other) => one.at - other.at) }
+  return { eighths, notes: notes.filter(({ at }) => at < eighths).toSorted((a, b) => a.at - b.at) }
 }
 
-/** When a piece is heard, in seconds of whichever clock. */
+/** A scheduled piece; times are in seconds of the caller's clock. */
 export type Part = {
   readonly piece: Piece
   readonly startsAt: number
-  /** Nothing begins from here on. */
+  /** No note starts at or after this time. */
   readonly until?: number
-  /** Which variation comes first. */
+  /** Index of the first variation. */
   readonly first?: number
 }
 
@@ -47,42 +47,42 @@ export type TimedNote = {
 
 export const eighthSeconds = ({ tempo }: Piece): number => 30 / tempo
 
-export const secondsOf = (piece: Piece, which: number): number =>
-  piece.variations[which % piece.variations.length]!.eighths * eighthSeconds(piece)
+export const variationSeconds = (piece: Piece, index: number): number =>
+  piece.variations[index % piece.variations.length]!.eighths * eighthSeconds(piece)
 
-/** The notes that begin from one time on and before another: asked for again and again, each is answered once. */
+/** Notes that start in [from, to): consecutive intervals return every note exactly once. */
 export function notesBetween(part: Part, from: number, to: number): readonly TimedNote[] {
-  const ends = Math.min(to, part.until ?? Number.POSITIVE_INFINITY)
-  const found: TimedNote[] = []
-  for (const { startsAt, variation: played } of variationsBetween(part, from, ends))
+  const endTime = Math.min(to, part.until ?? Number.POSITIVE_INFINITY)
+  const timedNotes: TimedNote[] = []
+  for (const { startsAt, variation: played } of variationsBetween(part, from, endTime))
     for (const note of played.notes) {
-      const at = startsAt + note.at * eighthSeconds(part.piece)
-      if (at < from || at >= ends) continue
+      const startTime = startsAt + note.at * eighthSeconds(part.piece)
+      if (startTime < from || startTime >= endTime) continue
       const seconds = note.eighths * eighthSeconds(part.piece)
-      found.push({
+      timedNotes.push({
         voice: note.voice,
         pitch: note.pitch,
-        at,
+        at: startTime,
         seconds,
-        loud: note.loud * grown(part.piece, played, note),
+        loud: note.loud * volumeFactor(part.piece, played, note),
       })
     }
-  return found
+  return timedNotes
 }
 
-const grown = ({ growsFrom = 1 }: Piece, { eighths }: Variation, { at }: Note): number =>
+const volumeFactor = ({ growsFrom = 1 }: Piece, { eighths }: Variation, { at }: Note): number =>
   growsFrom + ((1 - growsFrom) * at) / eighths
 
-/** The variations that sound between two times; a loop goes on for ever, and what went before is not counted one by one. */
+/** Variations that play in an interval. Completed repetitions of a loop are skipped by division, not by iteration. */
 function variationsBetween({ piece, startsAt, first = 0 }: Part, from: number, to: number) {
   const count = piece.variations.length
   if (!piece.isLoop) return [{ startsAt, variation: piece.variations[first % count]! }]
-  const whole = piece.variations.reduce((sum, { eighths }) => sum + eighths, 0) * eighthSeconds(piece)
-  let begins = startsAt + Math.max(0, Math.floor((from - startsAt) / whole)) * whole
-  const found = []
-  for (let which = first; begins < to; which++) {
-    found.push({ startsAt: begins, variation: piece.variations[which % count]! })
-    begins += secondsOf(piece, which)
+  const loopSeconds = piece.variations.reduce((sum, { eighths }) => sum + eighths, 0) * eighthSeconds(piece)
+  let variationStart = startsAt + Math.max(0, Math.floor((from - startsAt) / loopSeconds)) * loopSeconds
+  const variations = []
+  for (let index = first; variationStart < to; index++) {
+    variations.push({ startsAt: variationStart, variation: piece.variations[index % count]! })
+    variationStart += variationSeconds(piece, index)
   }
-  return found
+  return variations
 }

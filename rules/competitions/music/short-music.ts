@@ -1,46 +1,46 @@
-/** Short pieces, after which it is quiet: then somebody speaks. All in C, where the closing bars come home. */
+/** Short pieces followed by silence, so that the teacher can speak. All in C, which resolves the closing music. */
 
-import { variation, type Piece } from './piece.ts'
+import { buildVariation, type Piece } from './piece.ts'
 
 const once = { isLoop: false } as const
 
-/** Before a question: three seconds, three steps. */
+/** Plays before a question: three seconds with one note each. */
 export const readyMusic: Piece = {
   ...once,
   tempo: 120,
-  variations: [variation({ pluck: 'g4 . . . | a4 . . . | b4 . . .', wood: 'x . . . | x . . . | X . . .' })],
+  variations: [buildVariation({ pluck: 'g4 . . . | a4 . . . | b4 . . .', wood: 'x . . . | x . . . | X . . .' })],
 }
 
-/** There it is, to be read. */
+/** Plays when the question appears. */
 export const questionMusic: Piece = {
   ...once,
   tempo: 120,
   variations: [
-    variation({ bell: 'e5 . g5 - - - - -', bass: 'c3 - - - - - - -' }),
-    variation({ bell: 'g5 . e5 - - - - -', bass: 'c3 - - - - - - -' }),
-    variation({ bell: 'c5 . g5 - - - - -', bass: 'c3 - - - - - - -' }),
-    variation({ bell: 'd5 . e5 - - - - -', bass: 'c3 - - - - - - -' }),
+    buildVariation({ bell: 'e5 . g5 - - - - -', bass: 'c3 - - - - - - -' }),
+    buildVariation({ bell: 'g5 . e5 - - - - -', bass: 'c3 - - - - - - -' }),
+    buildVariation({ bell: 'c5 . g5 - - - - -', bass: 'c3 - - - - - - -' }),
+    buildVariation({ bell: 'd5 . e5 - - - - -', bass: 'c3 - - - - - - -' }),
   ],
 }
 
-/** Time is over: a bell, and nobody is startled. */
+/** Soft bell when the time is up. */
 export const chimeMusic: Piece = {
   ...once,
   tempo: 120,
-  variations: [variation({ bell: 'g5 . e5 . c5 -', bass: 'c3 - - - - -' })],
+  variations: [buildVariation({ bell: 'g5 . e5 . c5 -', bass: 'c3 - - - - -' })],
 }
 
 const home = { pad: '. . . . c4+e4+g4 - - - - -', bass: '. . . . c2 - - - - -', drum: '. . . . x . . . . .' }
 
-/** What was right. */
+/** Plays when the correct answer is revealed. */
 export const revealMusic: Piece = {
   ...once,
   tempo: 132,
   variations: [
-    variation({ pluck: 'c5 d5 e5 g5 . . . . . .', bell: '. . . . c5+e5+g5 - - - - -', ...home }),
-    variation({ pluck: 'e5 g5 e5 c5 . . . . . .', bell: '. . . . g5+c6 - - - - -', ...home }),
-    variation({ pluck: 'g4 c5 e5 d5 . . . . . .', bell: '. . . . e5+g5+c6 - - - - -', ...home }),
-    variation({ pluck: 'a4 b4 d5 f5 . . . . . .', bell: '. . . . e5+g5 - - - - -', ...home }),
+    buildVariation({ pluck: 'c5 d5 e5 g5 . . . . . .', bell: '. . . . c5+e5+g5 - - - - -', ...home }),
+    buildVariation({ pluck: 'e5 g5 e5 c5 . . . . . .', bell: '. . . . g5+c6 - - - - -', ...home }),
+    buildVariation({ pluck: 'g4 c5 e5 d5 . . . . . .', bell: '. . . . e5+g5+c6 - - - - -', ...home }),
+    buildVariation({ pluck: 'a4 b4 d5 f5 . . . . . .', bell: '. . . . e5+g5 - - - - -', ...home }),
   ],
 }
 
@@ -51,24 +51,24 @@ const march = {
   shaker: '. x . x . x . x | . x . x . . . .',
 }
 
-/** Where everybody stands. */
+/** Plays when the leaderboard appears. */
 export const standingsMusic: Piece = {
   ...once,
   tempo: 116,
   variations: [
-    variation({ pluck: 'a4 . c5 . d5 . b4 d5 | e5 . g5 . c5 - - .', ...march }),
-    variation({ pluck: 'c5 . a4 c5 d5 . g5 . | g5 . e5 . c5 - - .', ...march }),
-    variation({ pluck: 'f5 . e5 c5 d5 . b4 . | c5 . e5 . g5 - - .', ...march }),
-    variation({ pluck: 'a4 c5 f5 . b4 d5 g5 . | e5 . d5 . c5 - - .', ...march }),
+    buildVariation({ pluck: 'a4 . c5 . d5 . b4 d5 | e5 . g5 . c5 - - .', ...march }),
+    buildVariation({ pluck: 'c5 . a4 c5 d5 . g5 . | g5 . e5 . c5 - - .', ...march }),
+    buildVariation({ pluck: 'f5 . e5 c5 d5 . b4 . | c5 . e5 . g5 - - .', ...march }),
+    buildVariation({ pluck: 'a4 c5 f5 . b4 d5 g5 . | e5 . d5 . c5 - - .', ...march }),
   ],
 }
 
-/** The podium. */
+/** Plays on the podium at the end of the competition. */
 export const podiumMusic: Piece = {
   ...once,
   tempo: 112,
   variations: [
-    variation({
+    buildVariation({
       horn: 'g4 . g4 g4 c5 - - - | . g4 c5 e5 g5 - - - | a5 - g5 f5 e5 - c5 - | d5 - e5 d5 g4 - - - | . c5 e5 g5 a5 - f5 - | g5 - e5 - f5 - d5 - | c5+e5+g5 - - - - - - -',
       bell: '. . . . . . . . | . . . . . . . . | . . . . . . . . | . . . . . . . . | . . . . . . . . | . . . . . . . . | c5 e5 g5 c6 e6 - - -',
       pad: 'e3+g3+c4 - - - - - - - | e3+g3+c4 - - - - - - - | f3+a3+c4 - - - e3+a3+c4 - - - | d3+g3+b3 - - - - - - - | e3+g3+c4 - - - f3+a3+c4 - - - | e3+g3+c4 - - - d3+g3+b3 - - - | e3+g3+c4 - - - - - - -',

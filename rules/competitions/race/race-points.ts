@@ -1,37 +1,37 @@
-/** What a play is worth in a race, and which of two plays is the better one. */
+/** Points for a play in a race, and the order of plays. */
 
-/** A round says by which version it is played: an old result stays as it was. */
+/** Current scoring version; every round stores its version, so that old results do not change. */
 export const raceRules = 1
 
-export type ReplayedRace = {
-  /** The game's own, as the replay counted it. */
+export type ReplayResult = {
+  /** Score within the game, computed by the replay. */
   readonly score: number
-  /** 0 to 1000: how full the star bar is. */
+  /** Fill level of the star bar, 0 to 1000. */
   readonly meter: number
 }
 
-export type CountedPlay = ReplayedRace & {
+export type ScoredPlay = ReplayResult & {
   readonly points: number
-  /** When it had come so far, by the fair clock. */
+  /** Time since the round began, with network latency subtracted. */
   readonly tookMs: number
 }
 
-const full = 1_000
+const fullPoints = 1_000
 
-type Pointed = (play: ReplayedRace) => number
+type PointsRule = (play: ReplayResult) => number
 
-/** Version 1: the star bar, which is as full for every game and level when nothing is left to win. */
-const versions: Readonly<Record<number, Pointed>> = {
-  1: ({ meter }) => Math.min(full, Math.max(0, Math.floor(meter))),
+/** Version 1 uses the star bar, because its maximum is the same for every game and level. */
+const versions: Readonly<Record<number, PointsRule>> = {
+  1: ({ meter }) => Math.min(fullPoints, Math.max(0, Math.floor(meter))),
 }
 
-export const racePoints = (version: number, play: ReplayedRace): number =>
+export const racePoints = (version: number, play: ReplayResult): number =>
   (versions[version] ?? versions[raceRules]!)(play)
 
-/** Smaller first: more points, then a higher score, then the one that came so far earlier. */
-export const comparePlays = (one: CountedPlay, other: CountedPlay): number =>
-  other.points - one.points || other.score - one.score || one.tookMs - other.tookMs
+/** Sorts the better play first: more points, then a higher score, then less time. */
+export const comparePlays = (a: ScoredPlay, b: ScoredPlay): number =>
+  b.points - a.points || b.score - a.score || a.tookMs - b.tookMs
 
-/** The play of somebody that counts; nothing where there is none. */
-export const bestPlay = <Play extends CountedPlay>(plays: readonly Play[]): Play | null =>
+/** Only a player's best play counts; null without plays. */
+export const selectBestPlay = <Play extends ScoredPlay>(plays: readonly Play[]): Play | null =>
   plays.toSorted(comparePlays)[0] ?? null

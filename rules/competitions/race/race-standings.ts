@@ -1,18 +1,18 @@
-/** The result of a race: the same from the same plays, whoever computes it and in whatever order they came. */
+/** Result of a race; a pure function of the plays that does not depend on their order. */
 
-import { starsOf } from '../../games/star-bar.ts'
-import { total, type Scoring } from '../score.ts'
-import { bestPlay, type CountedPlay } from './race-points.ts'
+import { countStars } from '../../games/star-bar.ts'
+import { totalPoints, type Scoring } from '../score.ts'
+import { selectBestPlay, type ScoredPlay } from './race-points.ts'
 
-export type KeptPlay = CountedPlay & { readonly player: string; readonly round: number }
+export type SavedPlay = ScoredPlay & { readonly player: string; readonly round: number }
 
 export type RacerResult = {
   readonly player: string
   readonly rank: number
   readonly points: number
-  /** Of the plays that count. */
+  /** Sum over the best plays of all rounds. */
   readonly score: number
-  /** Rounds with a star. */
+  /** Number of rounds with at least one star. */
   readonly starred: number
   readonly played: number
   readonly tookMs: number
@@ -20,37 +20,37 @@ export type RacerResult = {
 
 type Race = { readonly scoring: Scoring; readonly rounds: number }
 
-/** By points, then by score, then by time; who has as much of all as another has the same rank. */
+/** Sorts by points, then score, then time; players equal in all three share a rank. */
 export function raceStandings(
   { scoring, rounds }: Race,
   players: readonly string[],
-  plays: readonly KeptPlay[],
+  plays: readonly SavedPlay[],
 ): readonly RacerResult[] {
   const byPlayer = Map.groupBy(plays, ({ player }) => player)
-  const results = players.map((player) => resultOf(player, byPlayer.get(player) ?? [], { scoring, rounds }))
-  const sorted = results.toSorted((one, other) => beats(one, other) || (one.player < other.player ? -1 : 1))
+  const results = players.map((player) => scorePlayer(player, byPlayer.get(player) ?? [], { scoring, rounds }))
+  const sorted = results.toSorted((a, b) => compareResults(a, b) || (a.player < b.player ? -1 : 1))
   let rank = 1
-  return sorted.map((result, at) => {
-    const before = sorted[at - 1]
-    if (!before || beats(before, result) !== 0) rank = at + 1
+  return sorted.map((result, index) => {
+    const previous = sorted[index - 1]
+    if (!previous || compareResults(previous, result) !== 0) rank = index + 1
     return { ...result, rank }
   })
 }
 
-type Unranked = Omit<RacerResult, 'rank'>
+type UnrankedResult = Omit<RacerResult, 'rank'>
 
-function resultOf(player: string, own: readonly KeptPlay[], { scoring, rounds }: Race): Unranked {
-  const bests = [...Map.groupBy(own, ({ round }) => round).values()].map((plays) => bestPlay(plays)!)
+function scorePlayer(player: string, playerPlays: readonly SavedPlay[], { scoring, rounds }: Race): UnrankedResult {
+  const bests = [...Map.groupBy(playerPlays, ({ round }) => round).values()].map((plays) => selectBestPlay(plays)!)
   const points = bests.map((best) => best.points)
   return {
     player,
-    points: total(scoring, points, rounds),
+    points: totalPoints(scoring, points, rounds),
     score: bests.reduce((sum, { score }) => sum + score, 0),
-    starred: bests.filter(({ meter }) => starsOf(meter) > 0).length,
+    starred: bests.filter(({ meter }) => countStars(meter) > 0).length,
     played: bests.length,
     tookMs: bests.reduce((sum, { tookMs }) => sum + tookMs, 0),
   }
 }
 
-const beats = (one: Unranked, other: Unranked): number =>
-  other.points - one.points || other.score - one.score || one.tookMs - other.tookMs
+const compareResults = (a: UnrankedResult, b: UnrankedResult): number =>
+  b.points - a.points || b.score - a.score || a.tookMs - b.tookMs

@@ -1,14 +1,14 @@
-/** The cards of a play, all drawn when it begins. */
+/** The cards of a play, all generated at its start. */
 
-import { type Random, shuffled } from '../../program/random.ts'
+import { type Random, shuffle } from '../../program/random.ts'
 import type { LanternLevel } from './level.ts'
 
 export type Card = {
-  /** The number to light or to read; where a light was flipped, all sixteen lights as they are seen. */
+  /** Number to light or to read; in the "flipped" task a bit set of the sixteen visible lights. */
   readonly value: number
-  /** What can be picked, where something is picked. */
+  /** Options to pick from; empty in the "light" task. */
   readonly options: readonly number[]
-  /** Which option is right. */
+  /** Index of the correct option. */
   readonly right: number
 }
 
@@ -23,49 +23,50 @@ const pictures = [
 ] as const
 
 export function drawCards(level: LanternLevel, random: Random): readonly Card[] {
-  if (level.task === 'flipped') return Array.from({ length: level.cards }, () => flippedCard(random))
-  return valuesOf(level, random).map((value) =>
-    level.task === 'read' ? readCard(value, level, random) : { value, options: [], right: 0 },
+  if (level.task === 'flipped') return Array.from({ length: level.cards }, () => drawFlippedCard(random))
+  return drawValues(level, random).map((value) =>
+    level.task === 'read' ? drawReadCard(value, level, random) : { value, options: [], right: 0 },
   )
 }
 
-function valuesOf(level: LanternLevel, random: Random): readonly number[] {
+function drawValues(level: LanternLevel, random: Random): readonly number[] {
   const highest = 2 ** level.bits - 1
-  if (level.order === 'counting') return Array.from({ length: level.cards }, (_, at) => (at % highest) + 1)
+  if (level.order === 'counting') return Array.from({ length: level.cards }, (_, index) => (index % highest) + 1)
   if (level.order === 'pictures') return pickPictures(level.cards / 5, random)
   const values: number[] = []
   while (values.length < level.cards) {
-    const before = values.at(-1) ?? 0
+    const previous = values.at(-1) ?? 0
     const value =
-      level.order === 'doubling' && before !== 0 && random(4) > 0
-        ? doubled(before, highest, random)
+      level.order === 'doubling' && previous !== 0 && random(4) > 0
+        ? shiftByOne(previous, highest, random)
         : 1 + random(highest)
-    if (value !== before && value !== 0) values.push(value)
+    if (value !== previous && value !== 0) values.push(value)
   }
   return values
 }
 
-const doubled = (value: number, highest: number, random: Random): number =>
+const shiftByOne = (value: number, highest: number, random: Random): number =>
   random(2) === 0 ? (value << 1) & highest : value >> 1
 
 function pickPictures(count: number, random: Random): readonly number[] {
-  const left = [...pictures]
-  return Array.from({ length: count }, () => left.splice(random(left.length), 1)).flat(2)
+  const remainingPictures = [...pictures]
+  return Array.from({ length: count }, () => remainingPictures.splice(random(remainingPictures.length), 1)).flat(2)
 }
 
-/** Beside the number itself: its neighbours, and itself with one light more or less. */
-function readCard(value: number, { bits }: LanternLevel, random: Random): Card {
-  const near = [value + 1, value - 1, ...Array.from({ length: bits }, (_, bit) => value ^ (1 << bit))]
+/** Wrong options are value ± 1 and values that differ in one bit. */
+function drawReadCard(value: number, { bits }: LanternLevel, random: Random): Card {
+  const nearValues = [value + 1, value - 1, ...Array.from({ length: bits }, (_, bit) => value ^ (1 << bit))]
   const options = [value]
-  for (const other of shuffled(near, random)) {
-    if (options.length < 4 && other > 0 && other < 2 ** bits && !options.includes(other)) options.push(other)
+  for (const candidate of shuffle(nearValues, random)) {
+    if (options.length < 4 && candidate > 0 && candidate < 2 ** bits && !options.includes(candidate))
+      options.push(candidate)
   }
-  const mixed = shuffled(options, random)
-  return { value, options: mixed, right: mixed.indexOf(value) }
+  const shuffledOptions = shuffle(options, random)
+  return { value, options: shuffledOptions, right: shuffledOptions.indexOf(value) }
 }
 
-/** Four rows and four columns, each with an even count of lights; then one of them is flipped. */
-function flippedCard(random: Random): Card {
+/** Creates a 4 × 4 grid with even parity in every row and column, then flips one light. */
+function drawFlippedCard(random: Random): Card {
   let lights = 0
   for (let row = 0; row < 3; row += 1) {
     for (let column = 0; column < 3; column += 1) {
@@ -73,23 +74,23 @@ function flippedCard(random: Random): Card {
     }
   }
   const right = random(16)
-  return { value: lights ^ (1 << right), options: Array.from({ length: 16 }, (_, at) => at), right }
+  return { value: lights ^ (1 << right), options: Array.from({ length: 16 }, (_, index) => index), right }
 }
 
-export function lightsIn(mask: number): number {
+export function countLights(mask: number): number {
   let count = 0
-  for (let left = mask; left !== 0; left &= left - 1) count += 1
+  for (let remaining = mask; remaining !== 0; remaining &= remaining - 1) count += 1
   return count
 }
 
-/** The fewest switches for all cards in the order they come; sliding by one place counts as one. */
-export function fewestSwitches(cards: readonly Card[], { bits, canSlide }: LanternLevel): number {
-  const all = 2 ** bits - 1
+/** Minimum switches for all cards in order; sliding all lights by one position counts as one switch. */
+export function countFewestSwitches(cards: readonly Card[], { bits, canSlide }: LanternLevel): number {
+  const allLights = 2 ** bits - 1
   let lit = 0
   let switches = 0
   for (const { value } of cards) {
-    const slid = canSlide ? [(lit << 1) & all, lit >> 1].map((mask) => 1 + lightsIn(mask ^ value)) : []
-    switches += Math.min(lightsIn(lit ^ value), ...slid)
+    const slideCosts = canSlide ? [(lit << 1) & allLights, lit >> 1].map((mask) => 1 + countLights(mask ^ value)) : []
+    switches += Math.min(countLights(lit ^ value), ...slideCosts)
     lit = value
   }
   return switches

@@ -1,14 +1,14 @@
 /**
- * Bug Hunt: one line of a flight plan was changed. Whoever looks for the first place where the flight and the wish part
- * finds it at no cost; suspecting wrongly costs two, and in fog every moment that is asked for costs one.
+ * Bug Hunt: the player finds the changed line of a flight program ("knot") and repairs it ("mend"). A player who traces
+ * the flight to its first deviation pays nothing; a wrong repair costs two, and in fog each inspected step costs one.
  */
 
 import { seededRandom } from '../../program/random.ts'
-import { digestOf } from '../digest.ts'
+import { computeDigest } from '../digest.ts'
 import { type Evidence, type GameRules, ticksPerSecond } from '../game-rules.ts'
-import { atMostStars, barOf } from '../star-bar.ts'
+import { capMeter, computeMeter } from '../star-bar.ts'
 import { type BugInput, readBugInput } from './bug-input.ts'
-import { flightsOf, isHomeInAll, type Knot, type KnotFlight, mended, mirroredKnot } from './knot.ts'
+import { simulateFlights, isHomeInAll, type Knot, type KnotFlight, applyFixes, mirrorKnot } from './knot.ts'
 import { type BugLevel, knotsPerLevel } from './level.ts'
 
 export type BugState = {
@@ -16,22 +16,22 @@ export type BugState = {
   readonly help: 0 | 1 | 2
   readonly knots: readonly Knot[]
   at: number
-  /** How the program flies now and how it was meant, in each sky. */
+  /** Actual flight and intended flight ("wish") of the program in each sky. */
   flights: readonly KnotFlight[]
   wishes: readonly KnotFlight[]
-  /** The step of the flight that is looked at, in the first sky. */
+  /** Displayed step of the flight in the first sky. */
   cursor: number
   watching: boolean
   ticks: number
-  /** Which choice was made at which place. */
+  /** Chosen repair by place. */
   readonly made: Map<number, number>
-  /** Steps that were asked for in this knot. */
+  /** Steps that the player inspected in this knot. */
   probed: number[]
   hints: number
-  /** Ticks for which a mend is flown through all skies. */
+  /** Remaining ticks of the animation that flies a repair through all skies. */
   flying: number
   isSolved: boolean
-  /** The first sky in which the last mend failed, and at which place it was tried; -1 for none. */
+  /** First sky in which the last repair failed, and the repaired place; -1 if none. */
   failedSky: number
   failedPlace: number
   cost: number
@@ -46,9 +46,9 @@ export type BugState = {
 
 const watchTicks = 25
 const mendTicksPerStep = 12
-const longestMendTicks = 240
+const maxMendTicks = 240
 const wrongMendCost = 2
-const mostHints = 2
+const maxHints = 2
 
 export const bugHunt: GameRules<BugState, BugInput, BugLevel> = {
   slug: 'bug-hunt',
@@ -57,7 +57,7 @@ export const bugHunt: GameRules<BugState, BugInput, BugLevel> = {
   maxInputsPerSecond: 12,
   readInput: readBugInput,
   init: (level, { seed, help }) => {
-    const state: BugState = { ...fresh, level, help, knots: drawKnots(level, seed), made: new Map() }
+    const state: BugState = { ...initialValues, level, help, knots: drawKnots(level, seed), made: new Map() }
     startKnot(state)
     return state
   },
@@ -70,34 +70,34 @@ export const bugHunt: GameRules<BugState, BugInput, BugLevel> = {
       case 'step':
         return !state.level.fog && isStep(state, state.cursor + input.by)
       case 'probe':
-        return state.level.fog && input.step < longestOf(state) && !state.probed.includes(input.step)
+        return state.level.fog && input.step < stepCount(state) && !state.probed.includes(input.step)
       case 'hint':
-        return state.hints < mostHints
+        return state.hints < maxHints
       case 'mend':
         return knot.mends[input.place]?.choices[input.choice] !== undefined && !state.made.has(input.place)
     }
   },
   step: (state, input) => {
     state.since += 1
-    if (input !== null) act(state, input)
-    pass(state)
+    if (input !== null) applyInput(state, input)
+    passTick(state)
   },
-  isDone: ({ at, knots }) => at === knots.length,
+  isDone: ({ at: knotIndex, knots }) => knotIndex === knots.length,
   score: ({ score }) => score,
-  meter: meterOf,
-  digest: (state) => digestOf(numbersOf(state)),
-  evidence: ({ level, at, atOnce, placesFound, probes, knots }): readonly Evidence[] => {
-    if (at === 0) return []
-    const par = knots.slice(0, at).reduce((sum, knot) => sum + halvings(knot), 0)
+  meter: computeBugMeter,
+  digest: (state) => computeDigest(listStateNumbers(state)),
+  evidence: ({ level, at: knotIndex, atOnce, placesFound, probes, knots }): readonly Evidence[] => {
+    if (knotIndex === 0) return []
+    const par = knots.slice(0, knotIndex).reduce((sum, knot) => sum + countHalvings(knot), 0)
     return [
-      { skill: 'trace', tries: at, right: placesFound },
-      { skill: 'debug', tries: at, right: atOnce },
+      { skill: 'trace', tries: knotIndex, right: placesFound },
+      { skill: 'debug', tries: knotIndex, right: atOnce },
       ...(level.fog && probes > 0 ? [{ skill: 'halve', tries: probes, right: Math.min(probes, par) } as const] : []),
     ]
   },
 }
 
-const fresh = {
+const initialValues = {
   at: 0,
   flights: [],
   wishes: [],
@@ -120,34 +120,34 @@ const fresh = {
   score: 0,
 }
 
-/** How often the places can be halved until one is left. */
-const halvings = ({ mends }: Knot): number => Math.ceil(Math.log2(Math.max(2, mends.length)))
+/** Number of bisection steps that isolate one place. */
+const countHalvings = ({ mends }: Knot): number => Math.ceil(Math.log2(Math.max(2, mends.length)))
 
 function drawKnots({ knots }: BugLevel, seed: number): readonly Knot[] {
   const random = seededRandom(seed)
-  const left = [...knots]
+  const remainingKnots = [...knots]
   return Array.from({ length: Math.min(knotsPerLevel, knots.length) }, () => {
-    const [knot] = left.splice(random(left.length), 1) as [Knot]
-    return random(2) === 0 ? knot : mirroredKnot(knot)
+    const [knot] = remainingKnots.splice(random(remainingKnots.length), 1) as [Knot]
+    return random(2) === 0 ? knot : mirrorKnot(knot)
   })
 }
 
 function startKnot(state: BugState): void {
   const knot = state.knots[state.at]
-  const more = { cursor: -1, watching: false, ticks: 0, probed: [], hints: 0, isSolved: false, since: 0 }
-  Object.assign(state, more, { failedSky: -1, failedPlace: -1, wrongMends: 0 })
+  const initialKnotValues = { cursor: -1, watching: false, ticks: 0, probed: [], hints: 0, isSolved: false, since: 0 }
+  Object.assign(state, initialKnotValues, { failedSky: -1, failedPlace: -1, wrongMends: 0 })
   state.made.clear()
-  state.flights = knot === undefined ? [] : flightsOf(knot.program, knot)
-  state.wishes = knot === undefined ? [] : flightsOf(knot.meant, knot)
+  state.flights = knot === undefined ? [] : simulateFlights(knot.program, knot)
+  state.wishes = knot === undefined ? [] : simulateFlights(knot.meant, knot)
 }
 
-/** -1 is the kite before its first step. */
+/** Step -1 is the kite before its first step. */
 const isStep = ({ flights }: BugState, step: number): boolean => step >= -1 && step < (flights[0]?.steps.length ?? 0)
 
-const longestOf = ({ flights, wishes }: BugState): number =>
+const stepCount = ({ flights, wishes }: BugState): number =>
   Math.max(flights[0]?.steps.length ?? 0, wishes[0]?.steps.length ?? 0)
 
-function act(state: BugState, input: BugInput): void {
+function applyInput(state: BugState, input: BugInput): void {
   switch (input.do) {
     case 'watch':
       Object.assign(state, { watching: true, cursor: -1, ticks: 0 })
@@ -165,23 +165,23 @@ function act(state: BugState, input: BugInput): void {
       state.cost += 1
       return
     case 'mend':
-      return mend(state, input.place, input.choice)
+      return tryFix(state, input.place, input.choice)
   }
 }
 
-function mend(state: BugState, place: number, choice: number): void {
+function tryFix(state: BugState, place: number, choice: number): void {
   const knot = state.knots[state.at]
   if (knot === undefined) return
-  const made = new Map(state.made).set(place, choice)
-  const flights = flightsOf(mended(knot, made), knot)
+  const fixes = new Map(state.made).set(place, choice)
+  const flights = simulateFlights(applyFixes(knot, fixes), knot)
   const longest = Math.max(...flights.map(({ steps }) => steps.length), 1)
-  state.flying = Math.min(longestMendTicks, mendTicksPerStep * longest)
+  state.flying = Math.min(maxMendTicks, mendTicksPerStep * longest)
   state.watching = false
-  const isWhole = flights.every(({ isHome }) => isHome)
-  if (isWhole || (knot.mistakes === 2 && state.made.size === 0 && isHalfOf(knot, place, choice))) {
+  const isFixed = flights.every(({ isHome }) => isHome)
+  if (isFixed || (knot.mistakes === 2 && state.made.size === 0 && isPartialFix(knot, place, choice))) {
     state.made.set(place, choice)
-    Object.assign(state, { flights, cursor: -1, probed: [], failedSky: -1, failedPlace: -1, isSolved: isWhole })
-    if (isWhole) solve(state)
+    Object.assign(state, { flights, cursor: -1, probed: [], failedSky: -1, failedPlace: -1, isSolved: isFixed })
+    if (isFixed) solve(state)
     return
   }
   state.cost += wrongMendCost
@@ -190,28 +190,28 @@ function mend(state: BugState, place: number, choice: number): void {
   state.failedPlace = place
 }
 
-/** What is asked of a knot again and again: it flies every other mend, and a log that mends all the time took a second. */
-const halves = new WeakMap<Knot, Map<string, boolean>>()
+/** Cache: each check simulates all other repairs, and without it a log with many repairs took a second to replay. */
+const partialFixCache = new WeakMap<Knot, Map<string, boolean>>()
 
-/** Of two mistakes one: some other mend would then bring the kite home. */
-function isHalfOf(knot: Knot, place: number, choice: number): boolean {
-  const known = halves.get(knot) ?? new Map<string, boolean>()
-  halves.set(knot, known)
-  const found = known.get(`${place} ${choice}`) ?? bringsHalfHome(knot, place, choice)
-  known.set(`${place} ${choice}`, found)
-  return found
+/** For knots with two mistakes: whether this repair plus one more brings the kite home. */
+function isPartialFix(knot: Knot, place: number, choice: number): boolean {
+  const cached = partialFixCache.get(knot) ?? new Map<string, boolean>()
+  partialFixCache.set(knot, cached)
+  const isPartial = cached.get(`${place} ${choice}`) ?? computeIsPartialFix(knot, place, choice)
+  cached.set(`${place} ${choice}`, isPartial)
+  return isPartial
 }
 
-const bringsHalfHome = (knot: Knot, made: number, chosen: number): boolean =>
+const computeIsPartialFix = (knot: Knot, fixedPlace: number, fixedChoice: number): boolean =>
   knot.mends.some(
     ({ choices }, place) =>
-      place !== made &&
+      place !== fixedPlace &&
       choices.some((_, choice) =>
         isHomeInAll(
-          mended(
+          applyFixes(
             knot,
             new Map([
-              [made, chosen],
+              [fixedPlace, fixedChoice],
               [place, choice],
             ]),
           ),
@@ -231,7 +231,7 @@ function solve(state: BugState): void {
   state.score += Math.max(0, 60 - seconds)
 }
 
-function pass(state: BugState): void {
+function passTick(state: BugState): void {
   if (state.flying > 0) {
     state.flying -= 1
     if (state.flying > 0 || !state.isSolved) return
@@ -246,17 +246,17 @@ function pass(state: BugState): void {
   else state.watching = false
 }
 
-function meterOf({ solved, knots, cost, level }: BugState): number {
-  const [three, two, one] = level.costs
+function computeBugMeter({ solved, knots, cost, level }: BugState): number {
+  const [maxForThree, maxForTwo, maxForOne] = level.costs
   const count = knots.length
   if (count === 0) return 0
-  const bar = barOf(solved, [Math.ceil(count / 3), Math.ceil((2 * count) / 3), count])
-  if (solved < count || cost > one) return atMostStars(bar, 0)
-  if (cost > two) return atMostStars(bar, 1)
-  return cost > three ? atMostStars(bar, 2) : bar
+  const meter = computeMeter(solved, [Math.ceil(count / 3), Math.ceil((2 * count) / 3), count])
+  if (solved < count || cost > maxForOne) return capMeter(meter, 0)
+  if (cost > maxForTwo) return capMeter(meter, 1)
+  return cost > maxForThree ? capMeter(meter, 2) : meter
 }
 
-function* numbersOf(state: BugState): Iterable<number> {
+function* listStateNumbers(state: BugState): Iterable<number> {
   yield* [state.at, state.cursor, state.watching ? 1 : 0, state.ticks, state.hints, state.flying, state.cost]
   yield* [state.wrongMends, state.probes, state.solved, state.since, state.score]
   yield* state.probed

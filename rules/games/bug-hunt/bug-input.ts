@@ -1,33 +1,33 @@
-/** What somebody can mean in Bug Hunt. */
+/** Player inputs of Bug Hunt. */
 
 import { isTick, isWithin } from '../read-input.ts'
 
 export type BugInput =
   | { readonly t: number; readonly do: 'watch' | 'hint' }
   | { readonly t: number; readonly do: 'step'; readonly by: 1 | -1 }
-  /** Asks for one moment of the flight, where fog lies over it. */
+  /** Inspects one step of a flight that is hidden by fog. */
   | { readonly t: number; readonly do: 'probe'; readonly step: number }
   | { readonly t: number; readonly do: 'mend'; readonly place: number; readonly choice: number }
 
-const mostSteps = 400
-const mostPlaces = 24
-const mostChoices = 6
+const maxSteps = 400
+const maxPlaces = 24
+const maxChoices = 6
 
-export function readBugInput(sent: unknown): BugInput | null {
-  if (typeof sent !== 'object' || sent === null) return null
-  const { t, do: act, by, step, place, choice } = sent as Record<string, unknown>
+export function readBugInput(rawInput: unknown): BugInput | null {
+  if (typeof rawInput !== 'object' || rawInput === null) return null
+  const { t, do: action, by, step, place, choice } = rawInput as Record<string, unknown>
   if (!isTick(t)) return null
-  switch (act) {
+  switch (action) {
     case 'watch':
     case 'hint':
-      return { t, do: act }
+      return { t, do: action }
     case 'step':
-      return by === 1 || by === -1 ? { t, do: act, by } : null
+      return by === 1 || by === -1 ? { t, do: action, by } : null
     case 'probe':
-      return isWithin(step, 0, mostSteps - 1) ? { t, do: act, step } : null
+      return isWithin(step, 0, maxSteps - 1) ? { t, do: action, step } : null
     case 'mend':
-      return isWithin(place, 0, mostPlaces - 1) && isWithin(choice, 0, mostChoices - 1)
-        ? { t, do: act, place, choice }
+      return isWithin(place, 0, maxPlaces - 1) && isWithin(choice, 0, maxChoices - 1)
+        ? { t, do: action, place, choice }
         : null
     default:
       return null

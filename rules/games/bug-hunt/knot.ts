@@ -1,4 +1,4 @@
-/** A program with a mistake, the skies it is tried in, and what can be mended where. */
+/** A program with a mistake, the maps ("skies") it runs in, and the possible repairs ("mends"). */
 
 import { openMachine } from '../../program/machine.ts'
 import { parsePython } from '../../program/python.ts'
@@ -6,7 +6,7 @@ import type { Direction, Position } from '../../worlds/grid.ts'
 import { type Sky, parseSky } from '../../worlds/sky-map.ts'
 import { skyOutcome, skyVocabulary, skyWorld } from '../../worlds/sky.ts'
 
-/** In place of so many lines these come. */
+/** Replaces `count` lines with `lines`. */
 export type MendChoice = { readonly count: number; readonly lines: readonly string[] }
 
 export type Mend = { readonly line: number; readonly choices: readonly MendChoice[] }
@@ -15,7 +15,7 @@ export type KnotSky = { readonly map: readonly string[]; readonly facing: Direct
 
 export type Knot = {
   readonly skies: readonly KnotSky[]
-  /** Lines of Python, as they are and as they were meant. */
+  /** Lines of Python: the faulty program and the intended one (`meant`). */
   readonly program: readonly string[]
   readonly meant: readonly string[]
   readonly mistakes: 1 | 2
@@ -26,17 +26,17 @@ export type FlightStep = { readonly position: Position; readonly facing: Directi
 
 export type KnotFlight = { readonly steps: readonly FlightStep[]; readonly isHome: boolean }
 
-const mostSteps = 400
+const maxSteps = 400
 
-/** Home with every star, in each of the skies. A program that cannot be read flies nowhere. */
-export function flightsOf(lines: readonly string[], { skies }: Pick<Knot, 'skies'>): readonly KnotFlight[] {
+/** `isHome` means home with every star. A program that cannot be parsed makes no steps. */
+export function simulateFlights(lines: readonly string[], { skies }: Pick<Knot, 'skies'>): readonly KnotFlight[] {
   const parsed = parsePython(lines.join('\n'), skyVocabulary)
   if (!parsed.ok) return skies.map(() => ({ steps: [], isHome: false }))
-  return skies.map((one) => {
-    const sky = skyOf(one)
+  return skies.map((knotSky) => {
+    const sky = openSky(knotSky)
     const machine = openMachine(parsed.value, skyWorld(sky))
     const steps: FlightStep[] = []
-    for (let step = machine.step(); step !== null && steps.length < mostSteps; step = machine.step()) {
+    for (let step = machine.step(); step !== null && steps.length < maxSteps; step = machine.step()) {
       if (step.kind !== 'world') continue
       const { position, facing } = machine.state()
       steps.push({ position, facing, line: (parsed.lines.get(step.nodeId) ?? 1) - 1 })
@@ -47,24 +47,24 @@ export function flightsOf(lines: readonly string[], { skies }: Pick<Knot, 'skies
 }
 
 export const isHomeInAll = (lines: readonly string[], knot: Pick<Knot, 'skies'>): boolean =>
-  flightsOf(lines, knot).every(({ isHome }) => isHome)
+  simulateFlights(lines, knot).every(({ isHome }) => isHome)
 
 const emptySky = parseSky(['K'])
 
-function skyOf({ map, facing }: KnotSky): Sky {
+function openSky({ map, facing }: KnotSky): Sky {
   const sky = parseSky(map, facing)
   if (sky.ok) return sky.value
   if (!emptySky.ok) throw new Error(emptySky.reason)
   return emptySky.value
 }
 
-/** The program with mends made; those further down first, so that lines keep their numbers. */
-export function mended(
+/** Applies repairs from the last line up, so that earlier line numbers stay valid. */
+export function applyFixes(
   { program, mends }: Pick<Knot, 'program' | 'mends'>,
-  made: ReadonlyMap<number, number>,
+  fixes: ReadonlyMap<number, number>,
 ): readonly string[] {
   const lines = [...program]
-  for (const [place, choice] of [...made].sort(([one], [other]) => other - one)) {
+  for (const [place, choice] of [...fixes].sort(([a], [b]) => b - a)) {
     const mend = mends[place]
     const edit = mend?.choices[choice]
     if (mend !== undefined && edit !== undefined) lines.splice(mend.line, edit.count, ...edit.lines)
@@ -72,21 +72,26 @@ export function mended(
   return lines
 }
 
-/** Upside down: what was learned by heart does not fit. */
-export function mirroredKnot({ skies, program, meant, mistakes, mends }: Knot): Knot {
+/** Mirrors the puzzle vertically, so that a memorized solution does not work. */
+export function mirrorKnot({ skies, program, meant, mistakes, mends }: Knot): Knot {
   return {
     mistakes,
-    skies: skies.map(({ map, facing }) => ({ map: [...map].reverse(), facing: turnedOver[facing] })),
-    program: program.map(mirroredLine),
-    meant: meant.map(mirroredLine),
+    skies: skies.map(({ map, facing }) => ({ map: [...map].reverse(), facing: mirroredDirections[facing] })),
+    program: program.map(mirrorLine),
+    meant: meant.map(mirrorLine),
     mends: mends.map(({ line, choices }) => ({
       line,
-      choices: choices.map(({ count, lines }) => ({ count, lines: lines.map(mirroredLine) })),
+      choices: choices.map(({ count, lines }) => ({ count, lines: lines.map(mirrorLine) })),
     })),
   }
 }
 
-const turnedOver: Readonly<Record<Direction, Direction>> = { right: 'right', left: 'left', up: 'down', down: 'up' }
+const mirroredDirections: Readonly<Record<Direction, Direction>> = {
+  right: 'right',
+  left: 'left',
+  up: 'down',
+  down: 'up',
+}
 const swaps: Readonly<Record<string, string>> = {
   fly_up: 'fly_down',
   fly_down: 'fly_up',
@@ -96,5 +101,5 @@ const swaps: Readonly<Record<string, string>> = {
   '"right"': '"left"',
 }
 
-const mirroredLine = (line: string): string =>
+const mirrorLine = (line: string): string =>
   line.replace(/fly_up|fly_down|turn_left|turn_right|"left"|"right"/g, (word) => swaps[word] ?? word)

@@ -1,13 +1,13 @@
-/** What a level of Bug Hunt asks for; its knots come from the level pack. */
+/** Settings of a Bug Hunt level; its puzzles ("knots") come from the level pack. */
 
 import type { Knot } from './knot.ts'
 
 export type BugLevel = {
-  /** In fog the flight is not seen; single moments of it are asked for. */
+  /** Fog hides the flight; the player inspects single steps. */
   readonly fog: boolean
-  /** Whether the running command is lit while the flight is watched. */
+  /** Whether the running command is highlighted during the flight. */
   readonly lights: boolean
-  /** The most that all knots may cost for three stars, two and one. */
+  /** Maximum total cost for three, two and one stars. */
   readonly costs: readonly [number, number, number]
   readonly knots: readonly Knot[]
 }

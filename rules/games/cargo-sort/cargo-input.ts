@@ -1,4 +1,4 @@
-/** What somebody can mean in Cargo Sort, by places in the line from the left. */
+/** Player inputs of Cargo Sort; numbers are positions in the line from the left. */
 
 import { isTick, isWithin } from '../read-input.ts'
 
@@ -6,24 +6,24 @@ type TwoPlaces = { readonly t: number; readonly i: number; readonly j: number }
 
 export type CargoInput =
   | (TwoPlaces & { readonly do: 'weigh' | 'swap' })
-  /** Takes the crate at `i` out and hangs it at `j`. */
+  /** Moves the crate from position `i` to `j`. */
   | (TwoPlaces & { readonly do: 'move' })
   | (TwoPlaces & { readonly do: 'weigh-two'; readonly k: number; readonly l: number })
   | { readonly t: number; readonly do: 'bell'; readonly named: readonly number[] }
 
-const mostCrates = 8
+const maxCrates = 8
 
-export function readCargoInput(sent: unknown): CargoInput | null {
-  if (typeof sent !== 'object' || sent === null) return null
-  const { t, do: act, i, j, k, l, named } = sent as Record<string, unknown>
+export function readCargoInput(rawInput: unknown): CargoInput | null {
+  if (typeof rawInput !== 'object' || rawInput === null) return null
+  const { t, do: action, i, j, k, l, named } = rawInput as Record<string, unknown>
   if (!isTick(t)) return null
-  if (act === 'bell') {
+  if (action === 'bell') {
     if (!Array.isArray(named) || named.length > 2 || !named.every(isPlace)) return null
-    return new Set(named).size === named.length ? { t, do: act, named } : null
+    return new Set(named).size === named.length ? { t, do: action, named } : null
   }
   if (!isPlace(i) || !isPlace(j) || i === j) return null
-  if (act === 'weigh' || act === 'swap' || act === 'move') return { t, do: act, i, j }
-  return act === 'weigh-two' && isPlace(k) && isPlace(l) ? { t, do: act, i, j, k, l } : null
+  if (action === 'weigh' || action === 'swap' || action === 'move') return { t, do: action, i, j }
+  return action === 'weigh-two' && isPlace(k) && isPlace(l) ? { t, do: action, i, j, k, l } : null
 }
 
-const isPlace = (value: unknown): value is number => isWithin(value, 0, mostCrates - 1)
+const isPlace = (value: unknown): value is number => isWithin(value, 0, maxCrates - 1)

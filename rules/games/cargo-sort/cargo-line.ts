@@ -1,91 +1,99 @@
-/** One line of crates: how it comes in, and whether what the bell claims is right and proven. */
+/** One line of crates: its creation, and the checks whether an order is correct and proven by weighings. */
 
-import { type Random, shuffled } from '../../program/random.ts'
-import { isKnownLighter, learn, type KnownOrder } from './known-order.ts'
+import { type Random, shuffle } from '../../program/random.ts'
+import { isKnownLighter, recordLighter, type KnownOrder } from './known-order.ts'
 import type { CargoLevel } from './level.ts'
 
 export type CargoLine = {
-  /** By crate. */
+  /** Indexed by crate. */
   readonly weights: readonly number[]
-  /** Which crate hangs at which place. */
+  /** Crate at each position. */
   readonly order: number[]
   readonly known: KnownOrder
-  /** Where weights are written: the fewest swaps that put all of them in order. */
+  /** Minimum number of swaps that sort the line. */
   readonly fewestSwaps: number
 }
 
-export function cargoLine(level: CargoLevel, random: Random, isHeaviestPlaced: boolean): CargoLine {
-  const weights = shuffledWeights(level, random)
+export function createCargoLine(level: CargoLevel, random: Random, isHeaviestPlaced: boolean): CargoLine {
+  const weights = shuffleWeights(level, random)
   const line = { weights, order: weights.map((_, crate) => crate), known: weights.map(() => 0), fewestSwaps: 0 }
-  let at = 0
+  let rowStart = 0
   for (const length of level.sortedRows ?? []) {
-    sortRow(line, at, length)
-    at += length
+    sortRow(line, rowStart, length)
+    rowStart += length
   }
   if (isHeaviestPlaced && level.goal === 'sort' && level.sortedRows === undefined) placeHeaviest(line)
-  return { ...line, fewestSwaps: fewestSwaps(line) }
+  return { ...line, fewestSwaps: countFewestSwaps(line) }
 }
 
-function shuffledWeights(level: CargoLevel, random: Random): number[] {
-  const inOrder = Array.from({ length: level.crates }, (_, at) => at + 1)
+function shuffleWeights(level: CargoLevel, random: Random): number[] {
+  const sortedWeights = Array.from({ length: level.crates }, (_, index) => index + 1)
   for (;;) {
-    const weights = shuffled(inOrder, random)
+    const weights = shuffle(sortedWeights, random)
     if (isWorthPlaying(level, weights)) return weights
   }
 }
 
-/** A line that is in order needs no thought; where swaps are counted, every line needs about as many. */
+/** Rejects sorted lines; levels that count swaps get lines of similar difficulty. */
 function isWorthPlaying(level: CargoLevel, weights: readonly number[]): boolean {
-  if (level.question !== 'written') return weights.some((weight, at) => weight !== at + 1)
-  const swaps = fewestSwaps({ weights, order: weights.map((_, crate) => crate) })
+  if (level.question !== 'written') return weights.some((weight, index) => weight !== index + 1)
+  const swaps = countFewestSwaps({ weights, order: weights.map((_, crate) => crate) })
   return swaps === 4 || swaps === 5
 }
 
-export function swap(list: number[], one: number, other: number): void {
-  const kept = list[one] as number
-  list[one] = list[other] as number
-  list[other] = kept
+export function swap(list: number[], a: number, b: number): void {
+  const valueAtA = list[a] as number
+  list[a] = list[b] as number
+  list[b] = valueAtA
 }
 
-function sortRow({ weights, order, known }: CargoLine, from: number, length: number): void {
-  const row = order.slice(from, from + length).sort((one, other) => (weights[one] ?? 0) - (weights[other] ?? 0))
-  for (const [at, crate] of row.entries()) {
-    order[from + at] = crate
-    const before = row[at - 1]
-    if (before !== undefined) learn(known, before, crate)
+function sortRow({ weights, order, known: knownOrder }: CargoLine, from: number, length: number): void {
+  const row = order.slice(from, from + length).sort((a, b) => (weights[a] ?? 0) - (weights[b] ?? 0))
+  for (const [index, crate] of row.entries()) {
+    order[from + index] = crate
+    const previous = row[index - 1]
+    if (previous !== undefined) recordLighter(knownOrder, previous, crate)
   }
 }
 
-function placeHeaviest({ weights, order, known }: CargoLine): void {
+function placeHeaviest({ weights, order, known: knownOrder }: CargoLine): void {
   const last = order.length - 1
   const heaviest = weights.indexOf(order.length)
   swap(order, order.indexOf(heaviest), last)
-  for (const crate of order) if (crate !== heaviest) learn(known, crate, heaviest)
+  for (const crate of order) if (crate !== heaviest) recordLighter(knownOrder, crate, heaviest)
 }
 
-/** As many as there are crates, less one for each circle in which they have to change places. */
-function fewestSwaps({ weights, order }: Pick<CargoLine, 'weights' | 'order'>): number {
-  const home = order.map((crate) => (weights[crate] ?? 1) - 1)
+/** Number of crates minus the number of cycles of the permutation. */
+function countFewestSwaps({ weights, order }: Pick<CargoLine, 'weights' | 'order'>): number {
+  const targets = order.map((crate) => (weights[crate] ?? 1) - 1)
   const seen = new Set<number>()
-  let circles = 0
-  for (let start = 0; start < home.length; start += 1) {
+  let cycles = 0
+  for (let start = 0; start < targets.length; start += 1) {
     if (seen.has(start)) continue
-    circles += 1
-    for (let at = start; !seen.has(at); at = home[at] ?? at) seen.add(at)
+    cycles += 1
+    for (let position = start; !seen.has(position); position = targets[position] ?? position) seen.add(position)
   }
-  return home.length - circles
+  return targets.length - cycles
 }
 
-/** The first place whose crate is heavier than the next one, or -1. */
-export const firstWrongPlace = ({ weights, order }: CargoLine): number =>
-  order.findIndex((crate, at) => at + 1 < order.length && (weights[crate] ?? 0) > (weights[order[at + 1] ?? 0] ?? 0))
+/** First position whose crate is heavier than the next one, or -1. */
+export const findFirstWrongPosition = ({ weights, order }: CargoLine): number =>
+  order.findIndex(
+    (crate, index) => index + 1 < order.length && (weights[crate] ?? 0) > (weights[order[index + 1] ?? 0] ?? 0),
+  )
 
-export const isOrderProven = ({ order, known }: CargoLine): boolean =>
-  order.every((crate, at) => at + 1 === order.length || isKnownLighter(known, crate, order[at + 1] ?? 0))
+export const isOrderProven = ({ order, known: knownOrder }: CargoLine): boolean =>
+  order.every((crate, index) => index + 1 === order.length || isKnownLighter(knownOrder, crate, order[index + 1] ?? 0))
 
-/** Whether this crate is known to be lighter than all others but those already named. */
-export const isLightestProven = ({ order, known }: CargoLine, crate: number, named: readonly number[]): boolean =>
-  order.every((other) => other === crate || named.includes(other) || isKnownLighter(known, crate, other))
+/** Whether weighings prove that the crate is lighter than all crates except those already named. */
+export const isLightestProven = (
+  { order, known: knownOrder }: CargoLine,
+  crate: number,
+  named: readonly number[],
+): boolean =>
+  order.every(
+    (otherCrate) => otherCrate === crate || named.includes(otherCrate) || isKnownLighter(knownOrder, crate, otherCrate),
+  )
 
 export const isLightest = ({ weights }: CargoLine, crate: number, named: readonly number[]): boolean =>
   weights[crate] === named.length + 1

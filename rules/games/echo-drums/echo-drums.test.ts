@@ -2,41 +2,41 @@ import { describe, expect, test } from 'vitest'
 import { seededRandom } from '../../program/random.ts'
 import type { PlaySettings } from '../game-rules.ts'
 import { replayPlay } from '../replay.ts'
-import { starsOf } from '../star-bar.ts'
+import { countStars } from '../star-bar.ts'
 import { drumExpert, drumForgetter, drumMasher } from '../testing/drum-bots.ts'
 import { playWith } from '../testing/play-with.ts'
 import type { DrumInput } from './drum-input.ts'
-import { drawLine, rest } from './drum-line.ts'
+import { generateLine, silentBeat } from './drum-line.ts'
 import { echoDrums } from './echo-drums.ts'
 import { type DrumLevel, drumLevels } from './level.ts'
-import { expanded, type Piece } from './pieces.ts'
+import { expandPieces, type Piece } from './pieces.ts'
 
 const settings = (seed: number): PlaySettings => ({ seed, help: 0, clock: true })
 const seeds = Array.from({ length: 10 }, (_, seed) => seed * 49_979_687 + 7)
 const levelAt = (number: number): DrumLevel => drumLevels[number - 1] as DrumLevel
 const starsWith = (level: DrumLevel, seed: number, bot: typeof drumExpert): number =>
-  starsOf(echoDrums.meter(playWith(echoDrums, level, settings(seed), bot).state))
+  countStars(echoDrums.meter(playWith(echoDrums, level, settings(seed), bot).state))
 
-describe.each(drumLevels.map((level, at) => [at + 1, level] as const))('level %i', (number, level) => {
-  test('who sees the rule and writes it short earns three stars', () => {
+describe.each(drumLevels.map((level, index) => [index + 1, level] as const))('Echo Drums level %i', (number, level) => {
+  test('a player who writes the rule with loops earns three stars', () => {
     expect(seeds.filter((seed) => starsWith(level, seed, drumExpert) === 3)).toHaveLength(seeds.length)
   })
 
-  test('who presses anything never earns two, who only remembers four beats earns none of the long ones', () => {
+  test('random inputs never earn two stars, and remembering only four beats earns none in long lines', () => {
     expect(Math.max(...seeds.map((seed) => starsWith(level, seed, drumMasher(seededRandom(seed)))))).toBeLessThan(2)
     if (number > 2) expect(Math.max(...seeds.map((seed) => starsWith(level, seed, drumForgetter)))).toBe(0)
   })
 
-  test('lines have as many beats as the level says', () => {
+  test('lines have a number of beats within the limits of the level', () => {
     for (const seed of seeds) {
-      const { beats, heard } = drawLine(level, seededRandom(seed))
+      const { beats, heard } = generateLine(level, seededRandom(seed))
       expect(beats.length).toBeGreaterThanOrEqual(level.beats[0])
       expect(beats.length).toBeLessThanOrEqual(level.beats[1])
-      expect(heard.filter((beat) => beat === rest)).toHaveLength(level.rule === 'hole' ? 1 : 0)
+      expect(heard.filter((beat) => beat === silentBeat)).toHaveLength(level.rule === 'hole' ? 1 : 0)
     }
   })
 
-  test('a replay has the score the page showed', () => {
+  test('a replay computes the same score as the page', () => {
     for (const bot of [drumExpert, drumMasher(seededRandom(8))]) {
       const play = playWith(echoDrums, level, settings(21), bot)
       expect(replayPlay(echoDrums, level, settings(21), { ...play.log, seconds: play.tick / 60 })).toMatchObject({
@@ -49,13 +49,13 @@ describe.each(drumLevels.map((level, at) => [at + 1, level] as const))('level %i
 
 const hit = (beat: number): Piece => ({ hit: beat })
 
-test('frames inside of frames are played out', () => {
+test('expands nested loops', () => {
   const nested: Piece[] = [{ open: true }, { open: true }, hit(0), hit(1), { again: 2 }, hit(2), { again: 3 }]
-  expect(expanded(nested)).toEqual([0, 1, 0, 1, 2, 0, 1, 0, 1, 2, 0, 1, 0, 1, 2])
+  expect(expandPieces(nested)).toEqual([0, 1, 0, 1, 2, 0, 1, 0, 1, 2, 0, 1, 0, 1, 2])
 })
 
-test('a frame left open is no line, and neither is one longer than any', () => {
-  expect(expanded([{ open: true }, hit(0)])).toBeNull()
+test('rejects an unclosed loop and a line that is too long', () => {
+  expect(expandPieces([{ open: true }, hit(0)])).toBeNull()
   const long: Piece[] = [
     { open: true },
     { open: true },
@@ -64,19 +64,19 @@ test('a frame left open is no line, and neither is one longer than any', () => {
     hit(0),
     { again: 5 },
   ]
-  expect(expanded(long)).toBeNull()
+  expect(expandPieces(long)).toBeNull()
 })
 
-test('after three wrong bells the line is shown slowly and earns nothing', () => {
+test('after three wrong answers the line is shown slowly and earns no feather', () => {
   const state = echoDrums.init(levelAt(3), settings(3))
   while (state.at === 0) {
-    const wish: DrumInput = state.laid.length === 0 ? { t: 0, do: 'hit', beat: 0 } : { t: 0, do: 'bell' }
-    echoDrums.step(state, state.phase === 'answer' ? wish : null)
+    const input: DrumInput = state.laid.length === 0 ? { t: 0, do: 'hit', beat: 0 } : { t: 0, do: 'bell' }
+    echoDrums.step(state, state.phase === 'answer' ? input : null)
   }
   expect(state.feathers).toEqual([0])
 })
 
-test('hearing a line again costs a feather, once', () => {
+test('a line can be replayed once, which costs a feather', () => {
   const state = echoDrums.init(levelAt(3), settings(3))
   const listen = () => {
     while (state.phase === 'listen') echoDrums.step(state, null)
@@ -87,9 +87,9 @@ test('hearing a line again costs a feather, once', () => {
   expect(echoDrums.isLegal(state, { t: 1, do: 'again' })).toBe(false)
   let tick = 0
   while (state.at === 0) {
-    const wish = drumExpert(state, tick)
+    const input = drumExpert(state, tick)
     tick += 1
-    echoDrums.step(state, wish)
+    echoDrums.step(state, input)
   }
   expect(state.feathers).toEqual([2])
 })

@@ -1,17 +1,17 @@
-/** A line as it is laid: beats, and frames that say "again" of what is inside of them. */
+/** A line as the player writes it: beats, and loops ("frames") that repeat their content. */
 
 export type Piece = { readonly hit: number } | { readonly open: true } | { readonly again: number }
 
-export const deepestFrame = 2
-export const mostPieces = 30
-const longestLine = 60
+export const maxFrameDepth = 2
+export const maxPieces = 30
+const maxLineLength = 60
 
-/** How many frames are open after the pieces. */
-export const openFrames = (pieces: readonly Piece[]): number =>
+/** Number of loops that are still open after the pieces. */
+export const countOpenFrames = (pieces: readonly Piece[]): number =>
   pieces.reduce((open, piece) => open + ('open' in piece ? 1 : 'again' in piece ? -1 : 0), 0)
 
-/** The beats of the pieces, or null where frames are left open or the line becomes longer than any. */
-export function expanded(pieces: readonly Piece[]): readonly number[] | null {
+/** Null if a loop is unclosed or the line becomes too long. */
+export function expandPieces(pieces: readonly Piece[]): readonly number[] | null {
   const stack: number[][] = [[]]
   for (const piece of pieces) {
     if ('open' in piece) stack.push([])
@@ -20,12 +20,12 @@ export function expanded(pieces: readonly Piece[]): readonly number[] | null {
       const inside = stack.pop() ?? []
       const outside = stack.at(-1)
       if (outside === undefined) return null
-      for (let time = 0; time < piece.again; time += 1) outside.push(...inside)
+      for (let repetition = 0; repetition < piece.again; repetition += 1) outside.push(...inside)
     }
-    if ((stack.at(-1)?.length ?? 0) > longestLine) return null
+    if ((stack.at(-1)?.length ?? 0) > maxLineLength) return null
   }
   return stack.length === 1 ? (stack[0] ?? null) : null
 }
 
-/** Beats and frames; the two ends of a frame are one piece. */
-export const pieceCount = (pieces: readonly Piece[]): number => pieces.filter((piece) => !('open' in piece)).length
+/** Counts beats and loops; both ends of a loop count as one piece. */
+export const countPieces = (pieces: readonly Piece[]): number => pieces.filter((piece) => !('open' in piece)).length

@@ -1,8 +1,8 @@
-/** Keys by their place on a keyboard, and what each types in a layout. Rules compare keys, never the text on screen. */
+/** Physical keys and their characters per layout. The game compares keys, never the text on screen. */
 
 import type { Script } from './scripts.ts'
 
-/** A place on the keyboard, with 64 added while Shift is held; above them what is no place. */
+/** Index in `codes`, plus 64 with Shift; from 128 on, keys without a fixed position. */
 export type Key = number
 
 const rows = [
@@ -13,78 +13,79 @@ const rows = [
   'Space',
 ].map((row) => row.split(' '))
 
-/** As `KeyboardEvent.code` calls them, row by row. */
+/** `KeyboardEvent.code` values, row by row. */
 export const codes: readonly string[] = rows.flat()
 
-const shift = 64
-/** The key that goes from one script to the other: ~ in Thailand, 한/영 in Korea, Shift alone in China. */
+const shiftOffset = 64
+/** Switches between the script and Latin: ~ in Thailand, 한/영 in Korea, Shift in China. */
 export const switchKey: Key = 128
-/** The first candidate of a pinyin line; the others follow. */
+/** Selects the first candidate of a pinyin input; the next candidates follow. */
 export const firstPick: Key = 129
-export const mostPicks = 5
-export const highestKey: Key = firstPick + mostPicks - 1
+export const maxPicks = 5
+export const highestKey: Key = firstPick + maxPicks - 1
 
-export const isShifted = (key: Key): boolean => key >= shift && key < switchKey
+export const isShifted = (key: Key): boolean => key >= shiftOffset && key < switchKey
 export const isPick = (key: Key): boolean => key >= firstPick
-export const placeOf = (key: Key): Key => (key < switchKey ? key % shift : key)
-export const isKey = (key: Key): boolean => key === switchKey || isPick(key) || placeOf(key) < codes.length
+export const keyPosition = (key: Key): Key => (key < switchKey ? key % shiftOffset : key)
+export const isKey = (key: Key): boolean => key === switchKey || isPick(key) || keyPosition(key) < codes.length
 
-/** The row of a key from the top, 0 to 4; -1 for what has no place. */
-export const rowOf = (key: Key): number => rows.findIndex((row) => row.includes(codes[placeOf(key)] ?? ''))
+/** Row from the top, 0 to 4; -1 for keys without a fixed position. */
+export const keyboardRow = (key: Key): number => rows.findIndex((row) => row.includes(codes[keyPosition(key)] ?? ''))
 
-export function keyOfCode(code: string, isShiftHeld: boolean): Key | null {
+export function findKeyByCode(code: string, isShiftHeld: boolean): Key | null {
   const place = codes.indexOf(code)
-  return place === -1 ? null : place + (isShiftHeld && code !== 'Space' ? shift : 0)
+  return place === -1 ? null : place + (isShiftHeld && code !== 'Space' ? shiftOffset : 0)
 }
 
 export const spaceKey: Key = codes.indexOf('Space')
 
-const latin = layout(
+const latin = parseLayout(
   "`1234567890-= qwertyuiop[]\\ asdfghjkl;' zxcvbnm,./",
   '~!@#$%^&*()_+ QWERTYUIOP{}| ASDFGHJKL:" ZXCVBNM<>?',
 )
-/** Kedmanee. */
-const thai = layout('_ๅ/-ภถุึคตจขช ๆไำพะัีรนยบลฃ ฟหกดเ้่าสวง ผปแอิืทมใฝ', '%+๑๒๓๔ู฿๕๖๗๘๙ ๐"ฎฑธํ๊ณฯญฐ,ฅ ฤฆฏโฌ็๋ษศซ. ()ฉฮฺ์?ฒฬฦ')
-/** Two sets: consonants left, vowels right. Signs and figures are those of the Latin keys. */
+/** Kedmanee layout. */
+const thai = parseLayout('_ๅ/-ภถุึคตจขช ๆไำพะัีรนยบลฃ ฟหกดเ้่าสวง ผปแอิืทมใฝ', '%+๑๒๓๔ู฿๕๖๗๘๙ ๐"ฎฑธํ๊ณฯญฐ,ฅ ฤฆฏโฌ็๋ษศซ. ()ฉฮฺ์?ฒฬฦ')
+/** Dubeolsik layout: consonants left, vowels right. Digits and punctuation as on the Latin layout. */
 const korean = new Map([
-  ...[...latin].filter(([sign]) => !/[a-z]/i.test(sign)),
-  ...layout("`1234567890-= ㅂㅈㄷㄱㅅㅛㅕㅑㅐㅔ[]\\ ㅁㄴㅇㄹㅎㅗㅓㅏㅣ;' ㅋㅌㅊㅍㅠㅜㅡ,./", ''),
-  ...[...'ㅃㅉㄸㄲㅆ'].map((jamo, at): [string, Key] => [jamo, codes.indexOf('KeyQ') + at + shift]),
-  ...[...'ㅒㅖ'].map((jamo, at): [string, Key] => [jamo, codes.indexOf('KeyO') + at + shift]),
+  ...[...latin].filter(([character]) => !/[a-z]/i.test(character)),
+  ...parseLayout("`1234567890-= ㅂㅈㄷㄱㅅㅛㅕㅑㅐㅔ[]\\ ㅁㄴㅇㄹㅎㅗㅓㅏㅣ;' ㅋㅌㅊㅍㅠㅜㅡ,./", ''),
+  ...[...'ㅃㅉㄸㄲㅆ'].map((jamo, index): [string, Key] => [jamo, codes.indexOf('KeyQ') + index + shiftOffset]),
+  ...[...'ㅒㅖ'].map((jamo, index): [string, Key] => [jamo, codes.indexOf('KeyO') + index + shiftOffset]),
 ])
-/** Figures and the wide signs. The letters of a pinyin line are those of the Latin keys. */
+/** Digits and full-width punctuation. Pinyin letters use the Latin layout. */
 const chinese = new Map<string, Key>([
-  ...[...latin].filter(([sign]) => /[\d ]/.test(sign)),
-  ...[...'，。'].map((sign, at): [string, Key] => [sign, codes.indexOf('Comma') + at]),
-  ['？', codes.indexOf('Slash') + shift],
-  ['！', codes.indexOf('Digit1') + shift],
+  ...[...latin].filter(([character]) => /[\d ]/.test(character)),
+  ...[...'，。'].map((character, index): [string, Key] => [character, codes.indexOf('Comma') + index]),
+  ['？', codes.indexOf('Slash') + shiftOffset],
+  ['！', codes.indexOf('Digit1') + shiftOffset],
 ])
 
 const layouts: Readonly<Record<Script, ReadonlyMap<string, Key>>> = { en: latin, th: thai, ko: korean, cn: chinese }
 
-/** Which key types a sign in a script; null where the layout has none. */
-export const keyOfSign = (sign: string, script: Script): Key | null => layouts[script].get(sign) ?? null
+/** Null if the layout has no key for the character. */
+export const findKeyByCharacter = (character: string, script: Script): Key | null =>
+  layouts[script].get(character) ?? null
 
-const turned = (keys: ReadonlyMap<string, Key>) => new Map([...keys].map(([sign, key]) => [key, sign]))
-const signs: Readonly<Record<Script, ReadonlyMap<Key, string>>> = {
-  en: turned(latin),
-  th: turned(thai),
-  ko: turned(korean),
-  cn: turned(chinese),
+const invertLayout = (keys: ReadonlyMap<string, Key>) => new Map([...keys].map(([character, key]) => [key, character]))
+const charactersByKey: Readonly<Record<Script, ReadonlyMap<Key, string>>> = {
+  en: invertLayout(latin),
+  th: invertLayout(thai),
+  ko: invertLayout(korean),
+  cn: invertLayout(chinese),
 }
 
-/** What stands on a key. */
-export const signOfKey = (key: Key, script: Script): string => signs[script].get(key) ?? ''
+/** Empty if the key has no character in this script. */
+export const characterOfKey = (key: Key, script: Script): string => charactersByKey[script].get(key) ?? ''
 
-function layout(plain: string, shifted: string): Map<string, Key> {
+function parseLayout(plain: string, shifted: string): Map<string, Key> {
   const keys = new Map<string, Key>([[' ', rows.flat().length - 1]])
-  for (const [held, lines] of [
-    [shift, shifted],
+  for (const [offset, lines] of [
+    [shiftOffset, shifted],
     [0, plain],
   ] as const) {
     for (const [row, line] of lines.split(' ').entries()) {
       const first = rows.slice(0, row).flat().length
-      for (const [at, sign] of [...line].entries()) keys.set(sign, first + at + held)
+      for (const [index, character] of [...line].entries()) keys.set(character, first + index + offset)
     }
   }
   return keys

@@ -1,24 +1,24 @@
-/** What a level of Letter Rain sets up, in one script. */
+/** Settings of a Letter Rain level in one script. */
 
 import { type Script, scripts } from './scripts.ts'
-import { type Candidates, type TypedWord, typedWord } from './word.ts'
+import { type Candidates, type TypedWord, buildTypedWord } from './word.ts'
 
 export type LetterLevel = {
   readonly script: Script
   readonly drops: number
-  /** How many fall at the same time. */
+  /** Maximum number of visible drops. */
   readonly atOnce: 1 | 2 | 3
   /** Seconds that a drop falls. */
   readonly fall: number
-  /** Right keys a minute that the third star asks for. */
+  /** Correct keys per minute required for the third star. */
   readonly par: number
-  /** Whether the drawn keyboard shows the next key at all times. */
+  /** Whether the on-screen keyboard always highlights the next key. */
   readonly showsNextKey: boolean
   readonly words: readonly TypedWord[]
   readonly candidates: Candidates
 }
 
-/** The content file: for each level its numbers and its words in each script. */
+/** Content file: settings of each level and its words per script. */
 export type LetterPack = {
   readonly version: number
   readonly candidates: Candidates
@@ -27,19 +27,19 @@ export type LetterPack = {
     readonly atOnce: number
     readonly fall: number
     readonly par: number
-    /** Fewest and most keys of a word. */
+    /** Minimum and maximum number of keys of a word. */
     readonly keys: readonly number[]
-    /** Scripts whose keyboard types Latin letters when a word begins. */
+    /** Scripts whose keyboard is in Latin mode at the start of a word. */
     readonly startsLatin: readonly string[]
     readonly words: Readonly<Record<Script, readonly string[]>>
   }[]
 }
 
-/** Pinyin lines and Thai syllables need more keys for the same word than English: per cent of the level's par. */
+/** Required typing speed per script in percent of the level's `par`. */
 const parPercent: Readonly<Record<Script, number>> = { en: 100, th: 90, ko: 120, cn: 100 }
 
-/** A level by its number from 1; null where there is none. A word that cannot be typed is left out. */
-export function letterLevel(pack: LetterPack, number: number, script: Script): LetterLevel | null {
+/** `number` counts from 1; null if the level does not exist. Words that cannot be typed are omitted. */
+export function buildLetterLevel(pack: LetterPack, number: number, script: Script): LetterLevel | null {
   const level = pack.levels[number - 1]
   if (level === undefined) return null
   const isLatin = level.startsLatin.includes(script)
@@ -50,11 +50,11 @@ export function letterLevel(pack: LetterPack, number: number, script: Script): L
     fall: level.fall,
     par: Math.floor((level.par * parPercent[script]) / 100),
     showsNextKey: number <= 2,
-    words: level.words[script].flatMap((word) => typedWord(word, script, isLatin, pack.candidates) ?? []),
+    words: level.words[script].flatMap((word) => buildTypedWord(word, script, isLatin, pack.candidates) ?? []),
     candidates: pack.candidates,
   }
 }
 
-/** As the catalogue names them: all levels of one script after the other. */
-export const letterLevels = (pack: LetterPack): readonly LetterLevel[] =>
-  scripts.flatMap((script) => pack.levels.flatMap((_, at) => letterLevel(pack, at + 1, script) ?? []))
+/** In the order of the game catalog: all levels of the first script, then of the next. */
+export const buildLetterLevels = (pack: LetterPack): readonly LetterLevel[] =>
+  scripts.flatMap((script) => pack.levels.flatMap((_, index) => buildLetterLevel(pack, index + 1, script) ?? []))

@@ -1,3 +1,3 @@
-/** The scripts that can be practised, each as it is typed on its own keyboard. */
+/** Scripts whose keyboard layouts can be practiced. */
 export const scripts = ['en', 'th', 'ko', 'cn'] as const
 export type Script = (typeof scripts)[number]

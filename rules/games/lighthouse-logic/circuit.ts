@@ -1,10 +1,10 @@
-/** Circuits of gates between the signals of the weather and the lamps. */
+/** Logic circuits: weather signals are inputs, gates are in slots, lamps are outputs. */
 
-/** Pass, not, and, or, exactly one. */
+/** `one` is exclusive or. */
 export type Gate = 'pass' | 'not' | 'and' | 'or' | 'one'
 
 export type Slot = {
-  /** One or two nodes: signals first, then the slots before this one. */
+  /** One or two input nodes; signals are numbered first, then the slots. */
   readonly from: readonly number[]
   readonly choices: readonly Gate[]
 }
@@ -12,47 +12,47 @@ export type Slot = {
 export type Circuit = {
   readonly signals: number
   readonly slots: readonly Slot[]
-  /** The nodes that lead to the lamps. */
+  /** Node connected to each lamp. */
   readonly lamps: readonly number[]
 }
 
 export type Setting = readonly Gate[]
 
-/** What a torn gate lets through. */
-const torn = 0
+/** Output of a broken ("torn") gate. */
+const tornOutput = 0
 
-function gateOf(gate: Gate, one: number, other: number): number {
+function evaluateGate(gate: Gate, a: number, b: number): number {
   switch (gate) {
     case 'pass':
-      return one
+      return a
     case 'not':
-      return 1 - one
+      return 1 - a
     case 'and':
-      return one & other
+      return a & b
     case 'or':
-      return one | other
+      return a | b
     case 'one':
-      return one ^ other
+      return a ^ b
   }
 }
 
-/** Which lamps shine, as bits, in the weather of a row: bit 0 of the row is the first signal. */
-export function lampsAt(circuit: Circuit, setting: Setting, row: number, tornSlot = -1): number {
+/** Bit set of the lit lamps for one truth table row ("weather"); bit 0 of the row is the first signal. */
+export function evaluateLamps(circuit: Circuit, setting: Setting, row: number, tornSlot = -1): number {
   const nodes = Array.from({ length: circuit.signals }, (_, signal) => (row >> signal) & 1)
-  for (const [at, { from }] of circuit.slots.entries()) {
-    const [one = 0, other = one] = from.map((node) => nodes[node] ?? 0)
-    nodes.push(at === tornSlot ? torn : gateOf(setting[at] ?? 'pass', one, other))
+  for (const [index, { from }] of circuit.slots.entries()) {
+    const [inputA = 0, inputB = inputA] = from.map((node) => nodes[node] ?? 0)
+    nodes.push(index === tornSlot ? tornOutput : evaluateGate(setting[index] ?? 'pass', inputA, inputB))
   }
   return circuit.lamps.reduce((lit, node, lamp) => lit | ((nodes[node] ?? 0) << lamp), 0)
 }
 
-export const rowsOf = (circuit: Circuit): number => 2 ** circuit.signals
+export const countRows = (circuit: Circuit): number => 2 ** circuit.signals
 
-export const wishOf = (circuit: Circuit, setting: Setting, tornSlot = -1): readonly number[] =>
-  Array.from({ length: rowsOf(circuit) }, (_, row) => lampsAt(circuit, setting, row, tornSlot))
+export const computeTruthTable = (circuit: Circuit, setting: Setting, tornSlot = -1): readonly number[] =>
+  Array.from({ length: countRows(circuit) }, (_, row) => evaluateLamps(circuit, setting, row, tornSlot))
 
-/** All ways to set the slots. */
-export function settingsOf({ slots }: Circuit): readonly Setting[] {
+/** All combinations of gates. */
+export function listSettings({ slots }: Circuit): readonly Setting[] {
   return slots.reduce<Setting[]>(
     (settings, { choices }) => settings.flatMap((setting) => choices.map((gate) => [...setting, gate])),
     [[]],

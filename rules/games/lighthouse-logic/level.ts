@@ -1,17 +1,17 @@
-/** What a level of Lighthouse Logic asks for. */
+/** Settings of a Lighthouse Logic level. */
 
 import type { Circuit, Gate, Setting, Slot } from './circuit.ts'
 
-/** Set the gates for a wish; say beforehand what the lamp will do; or find the gate that is torn. */
+/** Set the gates to match a target, predict the lamps, or find the broken gate. */
 export type LighthouseTask = 'set' | 'predict' | 'find'
 
 export type LighthouseLevel = {
   readonly task: LighthouseTask
   readonly circuits: number
   readonly circuit: Circuit
-  /** The wishes to choose from, each by a setting that fulfils it; null for any that asks for both gates and weather. */
+  /** Targets ("wishes") to choose from, each as a setting that meets it; null for any non-constant target. */
   readonly wishes: readonly Setting[] | null
-  /** Failed runs of the whole level, at most, for three stars, two and one. */
+  /** Maximum failed runs in the level for three, two and one stars. */
   readonly failures: readonly [number, number, number]
 }
 
@@ -20,7 +20,7 @@ const andOr: readonly Gate[] = ['and', 'or']
 const andOrOne: readonly Gate[] = ['and', 'or', 'one']
 
 const slot = (choices: readonly Gate[], ...from: number[]): Slot => ({ choices, from })
-const level = (
+const defineLevel = (
   circuits: number,
   circuit: Circuit,
   failures: readonly [number, number, number],
@@ -32,21 +32,21 @@ const brackets = [slot(andOr, 0, 1), slot(passOrNot, 2), slot(andOr, 3, 4)]
 const pairs = [slot(andOr, 0, 1), slot(andOr, 0, 2), slot(andOr, 1, 2), slot(andOr, 3, 4), slot(andOr, 6, 5)]
 
 export const lighthouseLevels: readonly LighthouseLevel[] = [
-  level(8, { signals: 1, slots: [slot(passOrNot, 0)], lamps: [1] }, [0, 2, 14]),
-  level(8, { signals: 2, slots: [slot(andOr, 0, 1)], lamps: [2] }, [0, 3, 14]),
-  level(5, { signals: 2, slots: [slot(passOrNot, 1), slot(andOr, 0, 2)], lamps: [3] }, [0, 3, 12]),
-  level(4, branches, [1, 4, 16]),
-  level(4, branches, [1, 3, 6], { task: 'predict' }),
-  level(4, { signals: 3, slots: brackets, lamps: [5] }, [1, 4, 16]),
-  // Not one of the two, and not both: without a turn at the end.
-  level(3, branches, [0, 3, 12], {
+  defineLevel(8, { signals: 1, slots: [slot(passOrNot, 0)], lamps: [1] }, [0, 2, 14]),
+  defineLevel(8, { signals: 2, slots: [slot(andOr, 0, 1)], lamps: [2] }, [0, 3, 14]),
+  defineLevel(5, { signals: 2, slots: [slot(passOrNot, 1), slot(andOr, 0, 2)], lamps: [3] }, [0, 3, 12]),
+  defineLevel(4, branches, [1, 4, 16]),
+  defineLevel(4, branches, [1, 3, 6], { task: 'predict' }),
+  defineLevel(4, { signals: 3, slots: brackets, lamps: [5] }, [1, 4, 16]),
+  // NOR and NAND (De Morgan's laws) without a NOT gate at the output.
+  defineLevel(3, branches, [0, 3, 12], {
     wishes: [
       ['not', 'not', 'and'],
       ['not', 'not', 'or'],
     ],
   }),
-  level(4, { signals: 3, slots: [slot(andOrOne, 0, 1), slot(andOrOne, 3, 2)], lamps: [4] }, [1, 4, 16]),
-  level(
+  defineLevel(4, { signals: 3, slots: [slot(andOrOne, 0, 1), slot(andOrOne, 3, 2)], lamps: [4] }, [1, 4, 16]),
+  defineLevel(
     2,
     {
       signals: 2,
@@ -61,14 +61,14 @@ export const lighthouseLevels: readonly LighthouseLevel[] = [
       ],
     },
   ),
-  // The sum and what is carried, once with the lamps the other way round.
-  level(3, { signals: 2, slots: [slot(andOrOne, 0, 1), slot(andOrOne, 0, 1)], lamps: [2, 3] }, [0, 3, 12], {
+  // Half adder (sum and carry), and the same with swapped lamps.
+  defineLevel(3, { signals: 2, slots: [slot(andOrOne, 0, 1), slot(andOrOne, 0, 1)], lamps: [2, 3] }, [0, 3, 12], {
     wishes: [
       ['one', 'and'],
       ['and', 'one'],
       ['or', 'one'],
     ],
   }),
-  level(5, { signals: 3, slots: [...brackets, slot(passOrNot, 5)], lamps: [6] }, [1, 4, 9], { task: 'find' }),
-  level(2, { signals: 3, slots: pairs, lamps: [7] }, [0, 3, 10], { wishes: [['and', 'and', 'and', 'or', 'or']] }),
+  defineLevel(5, { signals: 3, slots: [...brackets, slot(passOrNot, 5)], lamps: [6] }, [1, 4, 9], { task: 'find' }),
+  defineLevel(2, { signals: 3, slots: pairs, lamps: [7] }, [0, 3, 10], { wishes: [['and', 'and', 'and', 'or', 'or']] }),
 ]

@@ -1,13 +1,13 @@
 /**
- * Lighthouse Logic: signals of the weather run through gates to the lamp, which must shine in exactly the right weather.
- * Running is what costs: whoever works the rows out first needs one run.
+ * Lighthouse Logic: weather signals pass through logic gates to lamps, which must match a target truth table. Only
+ * failed runs cost, so a player who works out the table first needs a single run.
  */
 
 import { seededRandom } from '../../program/random.ts'
-import { digestOf } from '../digest.ts'
+import { computeDigest } from '../digest.ts'
 import { type Evidence, type GameRules, ticksPerSecond } from '../game-rules.ts'
-import { atMostStars, barOf } from '../star-bar.ts'
-import { type Gate, lampsAt } from './circuit.ts'
+import { capMeter, computeMeter } from '../star-bar.ts'
+import { type Gate, evaluateLamps } from './circuit.ts'
 import { drawRound, type LighthouseRound } from './lighthouse-round.ts'
 import { type LighthouseInput, readLighthouseInput } from './lighthouse-input.ts'
 import type { LighthouseLevel } from './level.ts'
@@ -16,18 +16,18 @@ export type LighthouseState = {
   readonly level: LighthouseLevel
   readonly rounds: readonly LighthouseRound[]
   at: number
-  /** The gates of this round; null where a slot is empty. */
+  /** Chosen gate per slot; null for an empty slot. */
   setting: (Gate | null)[]
-  /** Slots that help has set. */
+  /** Number of slots that the help has filled. */
   locked: number
-  /** What was predicted by row, or null. */
+  /** Predicted lamps per row; null without a prediction. */
   predicted: (number | null)[]
-  /** Which weather of the run is passing, and for how many ticks; -1 when nothing runs. */
+  /** Index of the row that the run is testing, or -1, and ticks spent on it. */
   running: number
   ticks: number
-  /** Ticks until the lever can be pulled again. */
+  /** Ticks until the next input is allowed after a failure. */
   stuck: number
-  /** The weather that went wrong last, or -1. */
+  /** Last wrong row, or -1. */
   wrongRow: number
   tested: number[]
   failures: number
@@ -42,7 +42,7 @@ const rowTicks = 40
 const stuckTicks = 60
 const freeTests = 3
 
-const freshRound = { running: -1, ticks: 0, stuck: 0, wrongRow: -1, failuresInRound: 0, since: 0 }
+const initialRoundValues = { running: -1, ticks: 0, stuck: 0, wrongRow: -1, failuresInRound: 0, since: 0 }
 
 export const lighthouseLogic: GameRules<LighthouseState, LighthouseInput, LighthouseLevel> = {
   slug: 'lighthouse-logic',
@@ -55,7 +55,7 @@ export const lighthouseLogic: GameRules<LighthouseState, LighthouseInput, Lighth
     const rounds = Array.from({ length: level.circuits }, () => drawRound(level, random))
     const counts = { at: 0, failures: 0, solved: 0, atOnce: 0, score: 0 }
     const locked = help === 2 && level.task === 'set' && level.circuit.slots.length > 1 ? 1 : 0
-    const state = { level, rounds, ...counts, ...freshRound, setting: [], predicted: [], tested: [], locked }
+    const state = { level, rounds, ...counts, ...initialRoundValues, setting: [], predicted: [], tested: [], locked }
     startRound(state)
     return state
   },
@@ -66,27 +66,31 @@ export const lighthouseLogic: GameRules<LighthouseState, LighthouseInput, Lighth
   step: (state, input) => {
     state.since += 1
     if (state.stuck > 0) state.stuck -= 1
-    if (input !== null) act(state, input)
-    pass(state)
+    if (input !== null) applyInput(state, input)
+    passTick(state)
   },
-  isDone: ({ at, rounds }) => at === rounds.length,
+  isDone: ({ at: roundIndex, rounds }) => roundIndex === rounds.length,
   score: ({ score }) => score,
   meter: ({ solved, failures, level }) => {
-    const [three, two, one] = level.failures
-    const bar = barOf(solved, [Math.ceil(level.circuits / 3), Math.ceil((2 * level.circuits) / 3), level.circuits])
-    if (solved < level.circuits || failures > one) return atMostStars(bar, 0)
-    if (failures > two) return atMostStars(bar, 1)
-    return failures > three ? atMostStars(bar, 2) : bar
+    const [maxForThree, maxForTwo, maxForOne] = level.failures
+    const meter = computeMeter(solved, [
+      Math.ceil(level.circuits / 3),
+      Math.ceil((2 * level.circuits) / 3),
+      level.circuits,
+    ])
+    if (solved < level.circuits || failures > maxForOne) return capMeter(meter, 0)
+    if (failures > maxForTwo) return capMeter(meter, 1)
+    return failures > maxForThree ? capMeter(meter, 2) : meter
   },
-  digest: (state) => digestOf(numbersOf(state)),
-  evidence: ({ level, at, atOnce }): readonly Evidence[] => {
+  digest: (state) => computeDigest(listStateNumbers(state)),
+  evidence: ({ level, at: roundIndex, atOnce }): readonly Evidence[] => {
     const skill = { set: 'and-or-not', predict: 'read-condition', find: 'halve' } as const
-    return at === 0 ? [] : [{ skill: skill[level.task], tries: at, right: atOnce }]
+    return roundIndex === 0 ? [] : [{ skill: skill[level.task], tries: roundIndex, right: atOnce }]
   },
 }
 
 function startRound(state: LighthouseState): void {
-  Object.assign(state, freshRound)
+  Object.assign(state, initialRoundValues)
   const round = state.rounds[state.at]
   const shown = round?.shown ?? []
   state.setting =
@@ -115,7 +119,7 @@ function isAllowed(state: LighthouseState, { circuit, rows }: LighthouseRound, i
   }
 }
 
-function act(state: LighthouseState, input: LighthouseInput): void {
+function applyInput(state: LighthouseState, input: LighthouseInput): void {
   const round = state.rounds[state.at]
   if (round === undefined) return
   switch (input.do) {
@@ -129,7 +133,7 @@ function act(state: LighthouseState, input: LighthouseInput): void {
       state.predicted[input.row] = input.lamps
       return
     case 'check':
-      return check(state, round)
+      return checkPredictions(state, round)
     case 'test':
       state.tested.push(input.row)
       if (state.tested.length > freeTests) fail(state, 1)
@@ -139,23 +143,23 @@ function act(state: LighthouseState, input: LighthouseInput): void {
   }
 }
 
-/** What was predicted wrongly goes away, what was right stays. */
-function check(state: LighthouseState, { wish }: LighthouseRound): void {
-  const wrong = wish.filter((lamps, row) => state.predicted[row] !== lamps).length
-  if (wrong === 0) return solve(state)
+/** Clears wrong predictions and keeps correct ones. */
+function checkPredictions(state: LighthouseState, { wish }: LighthouseRound): void {
+  const wrongCount = wish.filter((lamps, row) => state.predicted[row] !== lamps).length
+  if (wrongCount === 0) return solve(state)
   state.wrongRow = wish.findIndex((lamps, row) => state.predicted[row] !== lamps)
   state.predicted = state.predicted.map((lamps, row) => (lamps === wish[row] ? lamps : null))
-  fail(state, wrong)
+  fail(state, wrongCount)
 }
 
-function pass(state: LighthouseState): void {
+function passTick(state: LighthouseState): void {
   const round = state.rounds[state.at]
   if (state.running === -1 || round === undefined) return
   state.ticks += 1
   if (state.ticks < rowTicks) return
   const row = round.rows[state.running] ?? 0
   state.ticks = 0
-  if (lampsAt(round.circuit, state.setting as Gate[], row) !== round.wish[row]) {
+  if (evaluateLamps(round.circuit, state.setting as Gate[], row) !== round.wish[row]) {
     state.running = -1
     state.wrongRow = row
     fail(state, 1)
@@ -170,8 +174,8 @@ function fail(state: LighthouseState, count: number): void {
 }
 
 function solve(state: LighthouseState): void {
-  const quick = Math.max(0, 45 - Math.floor(state.since / ticksPerSecond))
-  state.score += Math.max(20, 200 - 40 * state.failuresInRound + quick)
+  const speedBonus = Math.max(0, 45 - Math.floor(state.since / ticksPerSecond))
+  state.score += Math.max(20, 200 - 40 * state.failuresInRound + speedBonus)
   state.solved += 1
   if (state.failuresInRound === 0) state.atOnce += 1
   state.at += 1
@@ -180,7 +184,7 @@ function solve(state: LighthouseState): void {
 
 const gateNumbers: Readonly<Record<Gate, number>> = { pass: 1, not: 2, and: 3, or: 4, one: 5 }
 
-function* numbersOf(state: LighthouseState): Iterable<number> {
+function* listStateNumbers(state: LighthouseState): Iterable<number> {
   yield* [state.at, state.running, state.ticks, state.stuck, state.wrongRow, state.failures, state.since, state.score]
   for (const gate of state.setting) yield gate === null ? 0 : gateNumbers[gate]
   for (const lamps of state.predicted) yield lamps ?? -1

@@ -1,50 +1,51 @@
-/** One circuit of a play, drawn when the play begins. */
+/** One circuit of a play, generated at its start. */
 
-import { type Random, shuffled } from '../../program/random.ts'
-import { type Circuit, rowsOf, type Setting, settingsOf, wishOf } from './circuit.ts'
+import { type Random, shuffle } from '../../program/random.ts'
+import { type Circuit, countRows, type Setting, listSettings, computeTruthTable } from './circuit.ts'
 import type { LighthouseLevel } from './level.ts'
 
 export type LighthouseRound = {
   readonly circuit: Circuit
-  /** For each weather the lamps that should shine; where a gate is to be found, those that do. */
+  /** Target lamps per row; in the "find" task the lamps of the broken circuit. */
   readonly wish: readonly number[]
-  /** The order in which the weathers pass. */
+  /** Order in which the rows are tested. */
   readonly rows: readonly number[]
-  /** The gates as drawn, where they are given. */
+  /** Gates of the solution; displayed unless the task is to set them. */
   readonly shown: Setting
   readonly tornSlot: number
 }
 
 export function drawRound(level: LighthouseLevel, random: Random): LighthouseRound {
-  const circuit = withSignalsMixed(level.circuit, random)
-  const rows = shuffled(
-    Array.from({ length: rowsOf(circuit) }, (_, row) => row),
+  const circuit = shuffleSignals(level.circuit, random)
+  const rows = shuffle(
+    Array.from({ length: countRows(circuit) }, (_, row) => row),
     random,
   )
-  if (level.task === 'find') return tornRound(circuit, rows, random)
-  const settings = level.wishes ?? settingsOf(circuit).filter((setting) => isWorthAsking(circuit, setting))
+  if (level.task === 'find') return drawTornRound(circuit, rows, random)
+  const settings = level.wishes ?? listSettings(circuit).filter((setting) => isNotConstant(circuit, setting))
   const shown = settings[random(settings.length)] as Setting
-  return { circuit, rows, shown, wish: wishOf(circuit, shown), tornSlot: -1 }
+  return { circuit, rows, shown, wish: computeTruthTable(circuit, shown), tornSlot: -1 }
 }
 
-/** A lamp that always shines or never asks nothing of the weather. */
-const isWorthAsking = (circuit: Circuit, setting: Setting): boolean => new Set(wishOf(circuit, setting)).size > 1
+/** Excludes lamps that are always on or always off. */
+const isNotConstant = (circuit: Circuit, setting: Setting): boolean =>
+  new Set(computeTruthTable(circuit, setting)).size > 1
 
-function tornRound(circuit: Circuit, rows: readonly number[], random: Random): LighthouseRound {
-  const settings = settingsOf(circuit).filter((setting) => areTearsTold(circuit, setting))
+function drawTornRound(circuit: Circuit, rows: readonly number[], random: Random): LighthouseRound {
+  const settings = listSettings(circuit).filter((setting) => canIdentifyTornGate(circuit, setting))
   const shown = settings[random(settings.length)] as Setting
   const tornSlot = random(circuit.slots.length)
-  return { circuit, rows, shown, tornSlot, wish: wishOf(circuit, shown, tornSlot) }
+  return { circuit, rows, shown, tornSlot, wish: computeTruthTable(circuit, shown, tornSlot) }
 }
 
-/** Every gate, if it were torn, would show in some weather, and otherwise than any other. */
-function areTearsTold(circuit: Circuit, setting: Setting): boolean {
-  const tables = [-1, ...circuit.slots.keys()].map((tornSlot) => wishOf(circuit, setting, tornSlot).join())
+/** Every broken gate must change the truth table, each in a different manner. */
+function canIdentifyTornGate(circuit: Circuit, setting: Setting): boolean {
+  const tables = [-1, ...circuit.slots.keys()].map((tornSlot) => computeTruthTable(circuit, setting, tornSlot).join())
   return new Set(tables).size === tables.length
 }
 
-function withSignalsMixed(circuit: Circuit, random: Random): Circuit {
-  const order = shuffled(
+function shuffleSignals(circuit: Circuit, random: Random): Circuit {
+  const order = shuffle(
     Array.from({ length: circuit.signals }, (_, signal) => signal),
     random,
   )

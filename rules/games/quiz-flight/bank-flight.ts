@@ -1,79 +1,88 @@
 /**
- * A flight over a bank that somebody at a school wrote. It is a level of its own, beside the twelve routes over ours,
- * and its tasks are those of one version of the bank: the same version and seed draw the same questions for ever.
+ * Quiz Flight with a question bank written by a school, as an additional level. The questions come from one version of
+ * the bank: the same version and seed always select the same questions.
  */
 
-import { seededRandom, shuffled } from '../../program/random.ts'
-import { answerKindOf, questionLanguages, type BankQuestion } from '../../questions/bank-question.ts'
+import { seededRandom, shuffle } from '../../program/random.ts'
+import { deriveAnswerKind, questionLanguages, type BankQuestion } from '../../questions/bank-question.ts'
 import { isPlayable } from '../../questions/check-question.ts'
 import type { QuizKey, QuizLevel } from './level.ts'
 
-/** What a ticket for such a flight was drawn from. */
+/** Source of a flight's questions, stored in its ticket. */
 export type BankFlight = { readonly bank: string; readonly version: number; readonly count: number }
 
-/** How many questions a flight has: ten, or all of a bank up to twenty-five. */
+/** Selectable number of questions per flight; a smaller bank gives fewer. */
 export const flightCounts = [10, 25] as const
 
-/** Fewer are no flight: what was missed comes again behind three others. */
-export const leastFlown = 5
+/** Missed questions return after three other questions, so a flight needs at least this many. */
+export const minFlightQuestions = 5
 
-/** As many as the keys under the question write. */
-const longestNumber = 7
-/** With two options a guess is right every second time, and nobody learns how sure they are. */
-const optionsForString = 3
+/** Maximum characters that the on-screen number keys can enter. */
+const maxNumberLength = 7
+/** With two options half of the guesses are right, so the confidence level ("string") means little. */
+const minOptionsForString = 3
 
-type Kept = { readonly id: string; readonly content: BankQuestion }
+type SavedQuestion = { readonly id: string; readonly content: BankQuestion }
 
-/** `bank-` and its id without the dashes, so that it is no longer than other levels. */
-export const bankLevel = (bank: string): string => `bank-${bank.replaceAll('-', '')}`
+/** `bank-` plus the bank id without dashes, to fit the length limit of level ids. */
+export const encodeBankLevel = (bank: string): string => `bank-${bank.replaceAll('-', '')}`
 
-const level = /^bank-([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/
+const bankLevelPattern = /^bank-([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/
 
-/** The bank that a level flies over; nothing for any other level. */
-export const bankOfLevel = (text: string): string | null => level.exec(text)?.slice(1).join('-') ?? null
+/** Returns the bank id, or null for any other level. */
+export const parseBankLevel = (text: string): string | null => bankLevelPattern.exec(text)?.slice(1).join('-') ?? null
 
-export const isBankLevel = (game: string, text: string): boolean => game === 'quiz-flight' && bankOfLevel(text) !== null
+export const isBankLevel = (game: string, text: string): boolean =>
+  game === 'quiz-flight' && parseBankLevel(text) !== null
 
-export type Unflown = 'picture' | 'number' | 'unfinished'
+export type FlightObstacle = 'picture' | 'number' | 'unfinished'
 
-/** Why a question cannot be flown; nothing where it can. The stage shows no pictures of questions. */
-export function whyUnflown(content: BankQuestion): Unflown | null {
+/** Reason why Quiz Flight cannot use a question, or null. The game does not show question pictures. */
+export function findFlightObstacle(content: BankQuestion): FlightObstacle | null {
   if (!isPlayable(content, questionLanguages)) return 'unfinished'
   if (content.picture !== null) return 'picture'
-  return answerKindOf(content) === 'number' && String(content.answer).length > longestNumber ? 'number' : null
+  return deriveAnswerKind(content) === 'number' && String(content.answer).length > maxNumberLength ? 'number' : null
 }
 
-/** Whether a bank's languages change meanwhile does not matter: a question that is whole in one of all four is asked. */
-export const flownOf = <Question extends Kept>(questions: readonly Question[]): readonly Question[] =>
-  questions.filter(({ content }) => whyUnflown(content) === null)
+/** Accepts a question that is complete in any of the four languages, whatever languages the bank has. */
+export const selectFlightQuestions = <Question extends SavedQuestion>(
+  questions: readonly Question[],
+): readonly Question[] => questions.filter(({ content }) => findFlightObstacle(content) === null)
 
-/** What a flight is drawn from: of each question that can be flown what is right, and no words. */
-export const flownKeys = (questions: readonly Kept[]): readonly QuizKey[] =>
-  flownOf(questions).map(({ id, content }) => keyOf(id, content))
+/** Answer keys of all usable questions, without texts. */
+export const buildFlightKeys = (questions: readonly SavedQuestion[]): readonly QuizKey[] =>
+  selectFlightQuestions(questions).map(({ id, content }) => buildQuizKey(id, content))
 
-export function flightOver(flown: readonly QuizKey[], { seed, count }: { seed: number; count: number }): QuizLevel {
-  const keys = shuffled(flown, seededRandom(seed)).slice(0, count)
-  const hasString = keys.every((key) => !('options' in key) || key.options >= optionsForString)
+export function createBankFlight(
+  flightKeys: readonly QuizKey[],
+  { seed, count }: { seed: number; count: number },
+): QuizLevel {
+  const keys = shuffle(flightKeys, seededRandom(seed)).slice(0, count)
+  const hasString = keys.every((key) => !('options' in key) || key.options >= minOptionsForString)
   return { questions: keys, count: keys.length, hasString }
 }
 
-function keyOf(id: string, content: BankQuestion): QuizKey {
-  const kind = answerKindOf(content)
-  // Teachers do not say how hard a question is.
-  const key = { id, difficulty: 1 } as const
+function buildQuizKey(id: string, content: BankQuestion): QuizKey {
+  const kind = deriveAnswerKind(content)
+  // Questions of teachers have no difficulty.
+  const keyBase = { id, difficulty: 1 } as const
   switch (kind) {
     case 'choice':
     case 'several': {
-      const right = content.options.flatMap((option, at) => (option.right ? [at] : []))
-      return { ...key, kind, options: content.options.length, right }
+      const right = content.options.flatMap((option, index) => (option.right ? [index] : []))
+      return { ...keyBase, kind, options: content.options.length, right }
     }
     case 'order':
-      return { ...key, kind, items: content.items.length }
+      return { ...keyBase, kind, items: content.items.length }
     case 'match':
-      return { ...key, kind, items: content.pairs.length }
+      return { ...keyBase, kind, items: content.pairs.length }
     case 'number':
-      return { ...key, kind, answer: content.answer ?? 0 }
+      return { ...keyBase, kind, answer: content.answer ?? 0 }
     case 'text':
-      return { ...key, kind, accepted: [...new Set(questionLanguages.flatMap((one) => content.accepted[one] ?? []))] }
+      return {
+        ...keyBase,
+        kind,
+        accepted: [...new Set(questionLanguages.flatMap((language) => content.accepted[language] ?? []))],
+      }
   }
 }

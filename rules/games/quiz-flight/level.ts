@@ -1,32 +1,32 @@
-/** What a route of Quiz Flight sets up: any bank of questions, as far as the rules need to know it. */
+/** Settings of a Quiz Flight level: the answer keys of a question bank, without texts. */
 
-import type { QuizWords } from './quiz-words.ts'
+import type { QuizText } from './quiz-text.ts'
 
 /**
- * The key of a question, without its words, so a play is the same in every language.
+ * Answer key of a question without its text, so that a play does not depend on the language.
  *
- * The browser gets these keys for practice: it plays alone and offline, and what counts is the server's replay. Whoever
- * reads them out can only cheat themselves, so such flights give stars and own bests and never enter a leaderboard. A
- * competition must not give them out: there the server answers each answer, and the browser gets the words alone.
+ * The browser receives these keys for offline practice; the server's replay determines the score. A student can read
+ * the keys, so these flights earn stars and personal bests but never enter a leaderboard. Competitions must not send
+ * keys to the browser: there the server judges each answer.
  */
 export type QuizKey = {
   readonly id: string
   readonly difficulty: 1 | 2 | 3
 } & (
   | { readonly kind: 'choice' | 'several'; readonly options: number; readonly right: readonly number[] }
-  /** Right in the order in which they are kept. */
+  /** The stored order is the correct one. */
   | { readonly kind: 'order' | 'match'; readonly items: number }
   | { readonly kind: 'number'; readonly answer: number }
-  /** In any of the four languages. */
+  /** Accepted answers in all four languages. */
   | { readonly kind: 'text'; readonly accepted: readonly string[] }
 )
 
 export type QuizLevel = {
   readonly questions: readonly QuizKey[]
-  /** How many of them are flown through. */
+  /** Number of questions per flight. */
   readonly count: number
-  /** Whether one says how sure one is. */
+  /** Whether the player states a confidence level ("string"). */
   readonly hasString: boolean
-  /** Of a bank that a school wrote, on its way to whoever plays; the words of ours are a file. Rules never read them. */
-  readonly words?: Readonly<Record<string, QuizWords>>
+  /** Question texts of a school's bank, sent to the player; built-in texts are a file. The rules ignore them. */
+  readonly words?: Readonly<Record<string, QuizText>>
 }

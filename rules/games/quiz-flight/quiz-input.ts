@@ -1,9 +1,9 @@
-/** What somebody can mean in Quiz Flight. */
+/** Player inputs of Quiz Flight. */
 
-import { longestTypedAnswer, type Answer } from '../../questions/question.ts'
+import { maxTypedAnswerLength, type Answer } from '../../questions/question.ts'
 import { isTick, isWithin } from '../read-input.ts'
 
-/** How much string is given: short, middle, long. */
+/** Confidence level: short (low), medium or long (high) string. */
 export type StringLength = 1 | 2 | 3
 
 export type QuizInput =
@@ -11,49 +11,49 @@ export type QuizInput =
   | { readonly t: number; readonly do: 'answer'; readonly answer: Answer }
   | { readonly t: number; readonly do: 'next' }
 
-const mostPlaces = 6
+const maxIndexes = 6
 
-export function readQuizInput(sent: unknown): QuizInput | null {
-  if (typeof sent !== 'object' || sent === null) return null
-  const { t, do: act, length, answer } = sent as Record<string, unknown>
+export function readQuizInput(rawInput: unknown): QuizInput | null {
+  if (typeof rawInput !== 'object' || rawInput === null) return null
+  const { t, do: action, length, answer } = rawInput as Record<string, unknown>
   if (!isTick(t)) return null
-  switch (act) {
+  switch (action) {
     case 'next':
-      return { t, do: act }
+      return { t, do: action }
     case 'string':
-      return isWithin(length, 1, 3) ? { t, do: act, length: length as StringLength } : null
+      return isWithin(length, 1, 3) ? { t, do: action, length: length as StringLength } : null
     case 'answer': {
-      const read = readAnswer(answer)
-      return read === null ? null : { t, do: act, answer: read }
+      const parsedAnswer = readAnswer(answer)
+      return parsedAnswer === null ? null : { t, do: action, answer: parsedAnswer }
     }
     default:
       return null
   }
 }
 
-function readAnswer(sent: unknown): Answer | null {
-  if (typeof sent !== 'object' || sent === null) return null
-  const { kind, chosen, order, partners, number, text } = sent as Record<string, unknown>
+function readAnswer(rawAnswer: unknown): Answer | null {
+  if (typeof rawAnswer !== 'object' || rawAnswer === null) return null
+  const { kind, chosen, order, partners, number, text } = rawAnswer as Record<string, unknown>
   switch (kind) {
     case 'chosen':
-      return arePlaces(chosen) ? { kind, chosen } : null
+      return areIndexes(chosen) ? { kind, chosen } : null
     case 'ordered':
-      return arePlaces(order) ? { kind, order } : null
+      return areIndexes(order) ? { kind, order } : null
     case 'matched':
-      return arePlaces(partners) ? { kind, partners } : null
+      return areIndexes(partners) ? { kind, partners } : null
     case 'number':
       return typeof number === 'number' && Math.abs(number) < 1e9 ? { kind, number } : null
     case 'text':
-      return typeof text === 'string' && text.length <= longestTypedAnswer ? { kind, text } : null
+      return typeof text === 'string' && text.length <= maxTypedAnswerLength ? { kind, text } : null
     default:
       return null
   }
 }
 
-/** Each place at most once. */
-const arePlaces = (sent: unknown): sent is number[] =>
-  Array.isArray(sent) &&
-  sent.length > 0 &&
-  sent.length <= mostPlaces &&
-  sent.every((place) => isWithin(place, 0, mostPlaces - 1)) &&
-  new Set(sent).size === sent.length
+/** Validates a list of unique option indexes. */
+const areIndexes = (value: unknown): value is number[] =>
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.length <= maxIndexes &&
+  value.every((index) => isWithin(index, 0, maxIndexes - 1)) &&
+  new Set(value).size === value.length

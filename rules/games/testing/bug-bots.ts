@@ -1,63 +1,63 @@
-/** Players of Bug Hunt: one who finds the mistake with such a chance, and one who presses anything. */
+/** Bots for Bug Hunt: one that finds the mistake with a given probability, and one with random inputs. */
 
 import type { Random } from '../../program/random.ts'
 import type { BugInput } from '../bug-hunt/bug-input.ts'
 import type { BugState } from '../bug-hunt/bug-hunt.ts'
-import { flightsOf, isHomeInAll, mended } from '../bug-hunt/knot.ts'
+import { simulateFlights, isHomeInAll, applyFixes } from '../bug-hunt/knot.ts'
 import type { Bot } from './play-with.ts'
 
 type BugBot = Bot<BugState, BugInput>
-type Place = { readonly place: number; readonly choice: number }
+type FixChoice = { readonly place: number; readonly choice: number }
 
-function everyMend({ knots, at, made }: BugState): readonly Place[] {
-  return (knots[at]?.mends ?? []).flatMap(({ choices }, place) =>
+function listFixes({ knots, at: index, made }: BugState): readonly FixChoice[] {
+  return (knots[index]?.mends ?? []).flatMap(({ choices }, place) =>
     made.has(place) ? [] : choices.map((_, choice) => ({ place, choice })),
   )
 }
 
-/** A mend after which the line says what was meant. */
-function healing(state: BugState): Place | null {
+/** A repair that fixes the program, or one of its two mistakes. */
+function findCorrectFix(state: BugState): FixChoice | null {
   const knot = state.knots[state.at]
   if (knot === undefined) return null
-  const all = everyMend(state)
-  const heals = ({ place, choice }: Place) =>
-    isHomeInAll(mended(knot, new Map(state.made).set(place, choice)), knot) ||
+  const all = listFixes(state)
+  const isCorrectFix = ({ place, choice }: FixChoice) =>
+    isHomeInAll(applyFixes(knot, new Map(state.made).set(place, choice)), knot) ||
     (knot.mistakes === 2 &&
       state.made.size === 0 &&
-      mended(knot, new Map([[place, choice]]))[knot.mends[place]?.line ?? 0] ===
+      applyFixes(knot, new Map([[place, choice]]))[knot.mends[place]?.line ?? 0] ===
         knot.meant[knot.mends[place]?.line ?? 0])
-  return all.find(heals) ?? null
+  return all.find(isCorrectFix) ?? null
 }
 
-/** The moments to ask for in fog: from the front, or the middle of what is left. Null when the place is known. */
-function nextProbe({ knots, at, made, wishes, probed }: BugState, halves: boolean): number | null {
-  const knot = knots[at]
+/** Next step to inspect in fog, from the front or by bisection; null when the deviation is located. */
+function nextProbe({ knots, at: index, made, wishes, probed }: BugState, bisects: boolean): number | null {
+  const knot = knots[index]
   if (knot === undefined) return null
-  const flown = flightsOf(mended(knot, made), knot)[0]?.steps ?? []
-  const meant = wishes[0]?.steps ?? []
-  const isAstray = (step: number) =>
-    flown[step]?.position.column !== meant[step]?.position.column ||
-    flown[step]?.position.row !== meant[step]?.position.row
-  let [good, astray] = [-1, Math.max(flown.length, meant.length) - 1]
+  const actualSteps = simulateFlights(applyFixes(knot, made), knot)[0]?.steps ?? []
+  const intendedSteps = wishes[0]?.steps ?? []
+  const hasDeviated = (step: number) =>
+    actualSteps[step]?.position.column !== intendedSteps[step]?.position.column ||
+    actualSteps[step]?.position.row !== intendedSteps[step]?.position.row
+  let [lastGood, firstDeviation] = [-1, Math.max(actualSteps.length, intendedSteps.length) - 1]
   for (const step of probed) {
-    if (isAstray(step)) astray = Math.min(astray, step)
-    else good = Math.max(good, step)
+    if (hasDeviated(step)) firstDeviation = Math.min(firstDeviation, step)
+    else lastGood = Math.max(lastGood, step)
   }
-  if (astray - good <= 1) return null
-  return halves ? (good + astray) >> 1 : good + 1
+  if (firstDeviation - lastGood <= 1) return null
+  return bisects ? (lastGood + firstDeviation) >> 1 : lastGood + 1
 }
 
-/** Sees the mistake in so many knots of a hundred, and otherwise suspects anything. */
+/** Finds the mistake in `insight` percent of the puzzles, otherwise tries a random repair. */
 export const bugHunter =
-  (insight: number, halves: boolean, random: Random): BugBot =>
+  (insight: number, bisects: boolean, random: Random): BugBot =>
   (state, tick) => {
     if (state.flying > 0 || tick % 30 !== 0) return null
-    const probe = state.level.fog ? nextProbe(state, halves) : null
+    const probe = state.level.fog ? nextProbe(state, bisects) : null
     if (probe !== null) return { t: 0, do: 'probe', step: probe }
-    const all = everyMend(state)
-    const anything = all[random(Math.max(1, all.length))]
-    const found = random(100) < insight ? (healing(state) ?? anything) : anything
-    return found === undefined ? null : { t: 0, do: 'mend', ...found }
+    const all = listFixes(state)
+    const randomFix = all[random(Math.max(1, all.length))]
+    const fix = random(100) < insight ? (findCorrectFix(state) ?? randomFix) : randomFix
+    return fix === undefined ? null : { t: 0, do: 'mend', ...fix }
   }
 
 export const bugExpert = (random: Random): BugBot => bugHunter(100, true, random)
@@ -66,6 +66,6 @@ export const bugMasher =
   (random: Random): BugBot =>
   (state) => {
     if (state.flying > 0 || random(20) > 0) return null
-    const all = everyMend(state)
+    const all = listFixes(state)
     return { t: 0, do: 'mend', ...(all[random(Math.max(1, all.length))] ?? { place: 0, choice: 0 }) }
   }

@@ -1,9 +1,9 @@
-/** Players of Bit Lanterns: one who reads the difference, and one who presses anything. */
+/** Bots for Bit Lanterns: one that switches only the differing bits, and one with random inputs. */
 
 import type { Random } from '../../program/random.ts'
 import type { LanternInput } from '../bit-lanterns/lantern-input.ts'
 import type { LanternState } from '../bit-lanterns/bit-lanterns.ts'
-import { lightsIn } from '../bit-lanterns/cards.ts'
+import { countLights } from '../bit-lanterns/cards.ts'
 import type { Bot } from './play-with.ts'
 
 type LanternBot = Bot<LanternState, LanternInput>
@@ -15,17 +15,18 @@ export const lanternExpert: LanternBot = (state, tick) => {
   if (first === undefined) return null
   if (state.level.task !== 'light') return { t: 0, do: 'pick', at: first.right }
   const nearest = cards.reduce((best, card) =>
-    lightsIn(card.value ^ state.lit) < lightsIn(best.value ^ state.lit) ? card : best,
+    countLights(card.value ^ state.lit) < countLights(best.value ^ state.lit) ? card : best,
   )
-  const different = state.lit ^ nearest.value
-  if (different === 0) return { t: 0, do: 'show' }
+  const differingBits = state.lit ^ nearest.value
+  if (differingBits === 0) return { t: 0, do: 'show' }
   if (state.level.canSlide) {
-    const all = 2 ** state.level.bits - 1
-    if (1 + lightsIn(((state.lit << 1) & all) ^ nearest.value) < lightsIn(different))
+    const allLights = 2 ** state.level.bits - 1
+    if (1 + countLights(((state.lit << 1) & allLights) ^ nearest.value) < countLights(differingBits))
       return { t: 0, do: 'slide', by: 1 }
-    if (1 + lightsIn((state.lit >> 1) ^ nearest.value) < lightsIn(different)) return { t: 0, do: 'slide', by: -1 }
+    if (1 + countLights((state.lit >> 1) ^ nearest.value) < countLights(differingBits))
+      return { t: 0, do: 'slide', by: -1 }
   }
-  return { t: 0, do: 'toggle', at: 31 - Math.clz32(different) }
+  return { t: 0, do: 'toggle', at: 31 - Math.clz32(differingBits) }
 }
 
 export const lanternMasher =

@@ -1,7 +1,7 @@
-/** Players of Lighthouse Logic: one who works the rows out, and one who presses anything. */
+/** Bots for Lighthouse Logic: one that knows the solution, and one with random inputs. */
 
 import type { Random } from '../../program/random.ts'
-import { wishOf } from '../lighthouse-logic/circuit.ts'
+import { computeTruthTable } from '../lighthouse-logic/circuit.ts'
 import type { LighthouseInput } from '../lighthouse-logic/lighthouse-input.ts'
 import type { LighthouseState } from '../lighthouse-logic/lighthouse-logic.ts'
 import type { LighthouseRound } from '../lighthouse-logic/lighthouse-round.ts'
@@ -14,7 +14,7 @@ export const lighthouseExpert: LighthouseBot = (state, tick) => {
   if (round === undefined || tick % 10 !== 0) return null
   switch (state.level.task) {
     case 'set': {
-      const slot = state.setting.findIndex((gate, at) => gate !== round.shown[at])
+      const slot = state.setting.findIndex((gate, index) => gate !== round.shown[index])
       return slot === -1 ? { t: 0, do: 'run' } : { t: 0, do: 'set', slot, gate: round.shown[slot] ?? 'pass' }
     }
     case 'predict': {
@@ -26,9 +26,9 @@ export const lighthouseExpert: LighthouseBot = (state, tick) => {
   }
 }
 
-/** The weather that halves the gates that could still be torn. */
+/** Tests the row that best bisects the set of possibly broken gates. */
 function narrowDown({ tested }: LighthouseState, { circuit, shown, wish }: LighthouseRound): LighthouseInput {
-  const tables = circuit.slots.map((_, slot) => wishOf(circuit, shown, slot))
+  const tables = circuit.slots.map((_, slot) => computeTruthTable(circuit, shown, slot))
   const suspects = tables.flatMap((table, slot) => (tested.every((row) => table[row] === wish[row]) ? [slot] : []))
   if (suspects.length === 1) return { t: 0, do: 'accuse', slot: suspects[0] ?? 0 }
   const unevenness = (row: number) => {
@@ -41,10 +41,10 @@ function narrowDown({ tested }: LighthouseState, { circuit, shown, wish }: Light
 
 export const lighthouseMasher =
   (random: Random): LighthouseBot =>
-  ({ level, rounds, at }) => {
+  ({ level, rounds, at: roundIndex }) => {
     const { slots } = level.circuit
     if (random(15) > 0) return null
-    const row = random(rounds[at]?.rows.length ?? 1)
+    const row = random(rounds[roundIndex]?.rows.length ?? 1)
     if (level.task === 'find') return { t: 0, do: 'accuse', slot: random(slots.length) }
     if (level.task === 'predict') {
       return random(4) === 0 ? { t: 0, do: 'check' } : { t: 0, do: 'predict', row, lamps: random(2) }

@@ -1,10 +1,10 @@
 import type { GameInput, GameRules, PlaySettings } from '../game-rules.ts'
 import { Play } from '../play.ts'
 
-/** What a player made of code wishes next, or null to wait; asked once for each tick. */
+/** Simulated player: called once per tick, returns the next input or null to wait. */
 export type Bot<State, Input> = (state: State, tick: number) => Input | null
 
-/** A whole play, as a page would run it. */
+/** Runs a complete play as the page does. */
 export function playWith<State, Input extends GameInput, Level>(
   rules: GameRules<State, Input, Level>,
   level: Level,

@@ -1,4 +1,4 @@
-/** Players of Quiz Flight: one who knows so much of a bank and learns from what is explained, and one who guesses. */
+/** Bots for Quiz Flight: answers that are correct or guessed, and a player with a given knowledge level. */
 
 import type { Random } from '../../program/random.ts'
 import type { Answer } from '../../questions/question.ts'
@@ -9,15 +9,15 @@ import type { Bot } from './play-with.ts'
 
 type QuizBot = Bot<QuizState, QuizInput>
 
-export function rightAnswer(key: QuizKey): Answer {
+export function createRightAnswer(key: QuizKey): Answer {
   switch (key.kind) {
     case 'choice':
     case 'several':
       return { kind: 'chosen', chosen: key.right }
     case 'order':
-      return { kind: 'ordered', order: Array.from({ length: key.items }, (_, at) => at) }
+      return { kind: 'ordered', order: Array.from({ length: key.items }, (_, index) => index) }
     case 'match':
-      return { kind: 'matched', partners: Array.from({ length: key.items }, (_, at) => at) }
+      return { kind: 'matched', partners: Array.from({ length: key.items }, (_, index) => index) }
     case 'number':
       return { kind: 'number', number: key.answer }
     case 'text':
@@ -25,7 +25,7 @@ export function rightAnswer(key: QuizKey): Answer {
   }
 }
 
-export function guess(key: QuizKey, shown: readonly number[], random: Random): Answer {
+export function createGuess(key: QuizKey, shown: readonly number[], random: Random): Answer {
   switch (key.kind) {
     case 'choice':
       return { kind: 'chosen', chosen: [random(key.options)] }
@@ -43,21 +43,21 @@ export function guess(key: QuizKey, shown: readonly number[], random: Random): A
 }
 
 /**
- * Knows so many of a hundred questions, and four of five once they were explained. Gives long string where it knows, or
- * always where it is too sure of itself.
+ * Knows `knownPercent` of the questions, and 80 percent of the others after their explanation. An honest player uses
+ * the long string only for known questions; otherwise `string` is constant.
  */
-export function quizPlayer(knows: number, random: Random, string: 'honest' | StringLength = 'honest'): QuizBot {
-  const known = new Map<number, boolean>()
+export function quizPlayer(knownPercent: number, random: Random, string: 'honest' | StringLength = 'honest'): QuizBot {
+  const knownQuestions = new Map<number, boolean>()
   return (state) => {
     const { cloud, phase, level, since } = state
     const key = cloud === null ? undefined : level.questions[cloud.question]
     if (cloud === null || key === undefined || since < 40) return null
     if (phase === 'reveal') return { t: 0, do: 'next' }
-    if (!known.has(cloud.question)) known.set(cloud.question, random(100) < knows)
-    const isKnown = known.get(cloud.question) === true
-    const wanted = string === 'honest' ? (isKnown ? 3 : 1) : string
-    if (level.hasString && state.string !== wanted) return { t: 0, do: 'string', length: wanted }
-    if (!isKnown) known.set(cloud.question, knows > 0 && random(100) < 80)
-    return { t: 0, do: 'answer', answer: isKnown ? rightAnswer(key) : guess(key, cloud.shown, random) }
+    if (!knownQuestions.has(cloud.question)) knownQuestions.set(cloud.question, random(100) < knownPercent)
+    const isKnown = knownQuestions.get(cloud.question) === true
+    const targetString = string === 'honest' ? (isKnown ? 3 : 1) : string
+    if (level.hasString && state.string !== targetString) return { t: 0, do: 'string', length: targetString }
+    if (!isKnown) knownQuestions.set(cloud.question, knownPercent > 0 && random(100) < 80)
+    return { t: 0, do: 'answer', answer: isKnown ? createRightAnswer(key) : createGuess(key, cloud.shown, random) }
   }
 }

@@ -1,4 +1,4 @@
-/** Players of Letter Rain: typists of a speed who slip so often, and one who presses anything. */
+/** Bots for Letter Rain: typists with a given speed and error rate, and one with random inputs. */
 
 import type { Random } from '../../program/random.ts'
 import { isKey, isPick, type Key } from '../letter-rain/keys.ts'
@@ -8,53 +8,53 @@ import type { Bot } from './play-with.ts'
 
 type LetterBot = Bot<LetterState, LetterInput>
 
-const key = (pressed: Key): LetterInput => ({ t: 0, do: 'key', key: pressed })
+const keyInput = (pressed: Key): LetterInput => ({ t: 0, do: 'key', key: pressed })
 
-/** The drop that is held, or the lowest. */
-const dropOf = ({ sky, held }: LetterState) => sky[held] ?? sky[0]
+/** The selected drop, otherwise the lowest. */
+const currentDrop = ({ sky, held }: LetterState) => sky[held] ?? sky[0]
 
 function expectedKey(state: LetterState): Key | null {
-  const drop = dropOf(state)
+  const drop = currentDrop(state)
   return drop?.word.keys[drop.typed] ?? null
 }
 
-/** So many keys a minute, with so many slips in a hundred keys. Each gap between keys is a little different. */
+/** Types with a given speed and error rate in percent; the time between keys varies. */
 export function letterTypist(keysPerMinute: number, slipPercent: number, random: Random): LetterBot {
-  let next = 0
-  const usual = Math.round(3600 / keysPerMinute)
+  let nextTick = 0
+  const meanTicks = Math.round(3600 / keysPerMinute)
   return (state, tick) => {
     const expected = expectedKey(state)
     if (expected === null || state.lock > 0) {
-      next = Math.max(next, tick + Math.floor(usual / 2))
+      nextTick = Math.max(nextTick, tick + Math.floor(meanTicks / 2))
       return null
     }
-    if (tick < next) return null
-    next = tick + usual - Math.floor(usual / 4) + random(Math.max(1, Math.floor(usual / 2)))
-    return random(100) < slipPercent ? key(neighbour(expected, random)) : key(expected)
+    if (tick < nextTick) return null
+    nextTick = tick + meanTicks - Math.floor(meanTicks / 4) + random(Math.max(1, Math.floor(meanTicks / 2)))
+    return random(100) < slipPercent ? keyInput(pickWrongKey(expected, random)) : keyInput(expected)
   }
 }
 
-/** Another key that would not be right either. */
-const neighbour = (expected: Key, random: Random): Key => {
+/** An adjacent key, which is always wrong. */
+const pickWrongKey = (expected: Key, random: Random): Key => {
   if (isPick(expected)) return 20 + random(5)
   return expected > 0 && isKey(expected - 1) ? expected - 1 : expected + 1
 }
 
 export const letterExpert = (random: Random): LetterBot => letterTypist(150, 1, random)
-export const letterGood = (random: Random): LetterBot => letterTypist(75, 4, random)
+export const letterIntermediate = (random: Random): LetterBot => letterTypist(75, 4, random)
 export const letterNovice = (random: Random): LetterBot => letterTypist(34, 10, random)
 
-/** Puts in whole words with an input method. */
+/** Inserts whole words like an input method. */
 export const letterOwnKeyboard: LetterBot = (state, tick) => {
-  const drop = dropOf(state)
+  const drop = currentDrop(state)
   return drop === undefined || tick % 60 !== 0 || drop.typed > 0 ? null : { t: 0, do: 'text', text: drop.word.text }
 }
 
-/** Any key of the level's words, about five a second. */
+/** Random keys from the level's words, about five per second. */
 export const letterMasher =
   (random: Random): LetterBot =>
   ({ level, lock }) => {
     if (lock > 0 || random(12) > 0) return null
     const { keys } = level.words[random(level.words.length)] ?? { keys: [0] }
-    return key(keys[random(keys.length)] ?? 0)
+    return keyInput(keys[random(keys.length)] ?? 0)
   }

@@ -1,38 +1,38 @@
-/** Players of Wind Rush: one who lays a best way ahead of the kite, and one who presses anything. */
+/** Bots for Wind Rush: one that queues an optimal path in advance, and one with random inputs. */
 
 import type { Random } from '../../program/random.ts'
-import { bestWay } from '../wind-rush/best-way.ts'
+import { findBestPath } from '../wind-rush/best-path.ts'
 import type { WindInput } from '../wind-rush/wind-input.ts'
 import type { WindState } from '../wind-rush/wind-rush.ts'
 import type { Bot } from './play-with.ts'
 
 type WindBot = Bot<WindState, WindInput>
-type Laid = { readonly command: number; readonly times: number }
+type CommandRun = { readonly command: number; readonly times: number }
 
-/** A best way as commands with counts; a wait needs none where a drifting cloud makes the kite wait. */
-function laidOut(way: readonly number[], most: number): Laid[] {
-  const laid: { command: number; times: number }[] = []
-  for (const command of way.filter((one) => one !== -1)) {
-    const last = laid.at(-1)
-    if (last?.command === command && last.times < most) last.times += 1
-    else laid.push({ command, times: 1 })
+/** Groups an optimal path into commands with counts. Waiting needs no command: a cloud makes the kite wait. */
+function groupCommands(path: readonly number[], maxTimes: number): CommandRun[] {
+  const runs: { command: number; times: number }[] = []
+  for (const command of path.filter((command) => command !== -1)) {
+    const last = runs.at(-1)
+    if (last?.command === command && last.times < maxTimes) last.times += 1
+    else runs.push({ command, times: 1 })
   }
-  return laid
+  return runs
 }
 
 export function windExpert(): WindBot {
-  let flightAt = -1
-  let left: Laid[] = []
+  let flightIndex = -1
+  let remainingRuns: CommandRun[] = []
   return (state, tick) => {
     const flight = state.flights[state.at]
     if (flight === undefined || tick % 6 !== 0) return null
-    if (state.at !== flightAt) {
-      flightAt = state.at
-      left = laidOut(bestWay(flight.map, state.level.fromKite) ?? [], state.level.times)
+    if (state.at !== flightIndex) {
+      flightIndex = state.at
+      remainingRuns = groupCommands(findBestPath(flight.map, state.level.fromKite) ?? [], state.level.times)
     }
-    const [next] = left
+    const [next] = remainingRuns
     if (next !== undefined && flight.queue.length < state.level.queue) {
-      left.shift()
+      remainingRuns.shift()
       return { t: 0, do: 'add', ...next }
     }
     return flight.phase === 'plan' ? { t: 0, do: 'go' } : null

@@ -1,26 +1,26 @@
-/** What a level of Wind Rush sets up; its maps come from the level pack. */
+/** Settings of a Wind Rush level; its maps come from the level pack. */
 
 import type { WindMap } from './map.ts'
 
 export type WindLevel = {
   /** Ticks between two beats. */
   readonly beat: number
-  /** Beats that a tug on the string needs to climb up to the kite. */
+  /** Beats until a command reaches the kite. */
   readonly delay: number
   readonly queue: number
-  /** The largest count of a command: ×2, ×3. */
+  /** Maximum repetition count of a command. */
   readonly times: number
-  /** The storm sets out after so many beats and takes a column every so many; null where there is none. */
+  /** The storm starts after `from` beats and covers one more column every `every` beats; null without a storm. */
   readonly storm: { readonly from: number; readonly every: number } | null
   readonly maxBeats: number
-  /** Seconds to plan before the flight begins by itself; null for as long as one likes. */
+  /** Seconds to plan before the flight starts automatically; null without a limit. */
   readonly calm: number | null
-  /** Whether commands are said from the kite: forward, left, right. */
+  /** Whether commands are relative to the kite: forward, left, right. */
   readonly fromKite: boolean
-  /** Whether up to three commands can be tied together as one. */
+  /** Whether up to three commands can be bundled into one. */
   readonly bundles: boolean
   readonly maps: readonly WindMap[]
 }
 
 export const flightsPerLevel = 3
-export const mostInBundle = 3
+export const maxBundleCommands = 3

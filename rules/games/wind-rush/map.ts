@@ -1,14 +1,14 @@
-/** A map of Wind Rush as it stands in its file: a row of characters for each row of the sky. */
+/** A map of Wind Rush as stored in its file: one string per row. */
 
-export type Place = { readonly x: number; readonly y: number }
+export type GridPosition = { readonly x: number; readonly y: number }
 
 export type WindMap = {
   /** `.` air, `#` cloud, `^>v<` wind, `0` and `1` a cloud that drifts away on even or odd beats. */
   readonly rows: readonly string[]
-  readonly kites: readonly Place[]
-  readonly bells: readonly Place[]
-  readonly stars: readonly Place[]
-  /** The fewest beats that bring every star and every kite home. */
+  readonly kites: readonly GridPosition[]
+  readonly bells: readonly GridPosition[]
+  readonly stars: readonly GridPosition[]
+  /** Minimum number of beats to collect every star and bring every kite home. */
   readonly par: number
 }
 
@@ -27,40 +27,51 @@ const driftPeriod = 2
 
 export type Cell = 'free' | 'cloud' | 'covered'
 
-export function cellAt({ rows }: WindMap, { x, y }: Place, beat: number): Cell {
-  const sign = rows[y]?.[x]
-  if (sign === undefined || sign === '#') return 'cloud'
-  const drift = '01'.indexOf(sign)
+export function cellAt({ rows }: WindMap, { x, y }: GridPosition, beat: number): Cell {
+  const character = rows[y]?.[x]
+  if (character === undefined || character === '#') return 'cloud'
+  const drift = '01'.indexOf(character)
   return drift === -1 || (beat + drift) % driftPeriod === 0 ? 'free' : 'covered'
 }
 
-/** Where the wind blows at a place, or null. */
-export function windAt({ rows }: WindMap, { x, y }: Place): Direction | null {
+/** Wind direction of a cell, or null. */
+export function windAt({ rows }: WindMap, { x, y }: GridPosition): Direction | null {
   const wind = winds.indexOf(rows[y]?.[x] ?? '.')
   return wind === -1 ? null : (wind as Direction)
 }
 
-export const besides = ({ x, y }: Place, direction: Direction): Place => ({
+export const adjacentPosition = ({ x, y }: GridPosition, direction: Direction): GridPosition => ({
   x: x + directions[direction].x,
   y: y + directions[direction].y,
 })
 
-export const isSamePlace = (one: Place, other: Place): boolean => one.x === other.x && one.y === other.y
+export const isSamePosition = (a: GridPosition, b: GridPosition): boolean => a.x === b.x && a.y === b.y
 
-/** What a kite touches when it flies one cell: that cell, and the next if wind carries it on. Empty where it cannot. */
-export function flown(map: WindMap, from: Place, direction: Direction, beat: number): readonly Place[] {
-  const to = besides(from, direction)
+/** Cells that a kite enters in one move: the adjacent cell, and the next if wind carries it; empty if blocked. */
+export function findTouchedCells(
+  map: WindMap,
+  from: GridPosition,
+  direction: Direction,
+  beat: number,
+): readonly GridPosition[] {
+  const to = adjacentPosition(from, direction)
   if (cellAt(map, to, beat) !== 'free') return []
   const wind = windAt(map, to)
-  const carried = wind === null ? null : besides(to, wind)
-  return carried !== null && cellAt(map, carried, beat) === 'free' ? [to, carried] : [to]
+  const carriedTo = wind === null ? null : adjacentPosition(to, wind)
+  return carriedTo !== null && cellAt(map, carriedTo, beat) === 'free' ? [to, carriedTo] : [to]
 }
 
-const upsideDown: Readonly<Record<string, string>> = { '^': 'v', v: '^' }
+const mirroredWinds: Readonly<Record<string, string>> = { '^': 'v', v: '^' }
 
-/** The same map upside down. */
-export function mirrored({ rows, kites, bells, stars, par }: WindMap): WindMap {
-  const turned = (places: readonly Place[]) => places.map(({ x, y }) => ({ x, y: rows.length - 1 - y }))
-  const flipped = rows.toReversed().map((row) => row.replace(/[\^v]/g, (wind) => upsideDown[wind] ?? wind))
-  return { rows: flipped, kites: turned(kites), bells: turned(bells), stars: turned(stars), par }
+/** Mirrors the map vertically. */
+export function mirrorMap({ rows, kites, bells, stars, par }: WindMap): WindMap {
+  const mirrorPositions = (places: readonly GridPosition[]) => places.map(({ x, y }) => ({ x, y: rows.length - 1 - y }))
+  const mirroredRows = rows.toReversed().map((row) => row.replace(/[\^v]/g, (wind) => mirroredWinds[wind] ?? wind))
+  return {
+    rows: mirroredRows,
+    kites: mirrorPositions(kites),
+    bells: mirrorPositions(bells),
+    stars: mirrorPositions(stars),
+    par,
+  }
 }

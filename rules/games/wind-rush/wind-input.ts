@@ -1,31 +1,31 @@
-/** What somebody can mean in Wind Rush. */
+/** Player inputs of Wind Rush. */
 
 import { isTick, isWithin } from '../read-input.ts'
-import { mostInBundle } from './level.ts'
+import { maxBundleCommands } from './level.ts'
 
 /** 0 to 3: up, right, down, left on the map; or forward, left, right from the kite. 4 is the bundle. */
 export const bundleCommand = 4
 
 export type WindInput =
   | { readonly t: number; readonly do: 'add'; readonly command: number; readonly times: number }
-  /** Ties a command into the bundle at a place, or takes what is from there on away. */
+  /** Sets a command of the bundle, or removes the commands from a slot on. */
   | { readonly t: number; readonly do: 'tie'; readonly slot: number; readonly command: number; readonly times: number }
   | { readonly t: number; readonly do: 'untie'; readonly slot: number }
-  /** Takes back the last command, sends the queue, empties it. */
+  /** Removes the last command, starts the flight, empties the queue. */
   | { readonly t: number; readonly do: 'undo' | 'go' | 'cut' }
 
-const mostTimes = 9
+const maxTimes = 9
 
-export function readWindInput(sent: unknown): WindInput | null {
-  if (typeof sent !== 'object' || sent === null) return null
-  const { t, do: act, command, times, slot } = sent as Record<string, unknown>
+export function readWindInput(rawInput: unknown): WindInput | null {
+  if (typeof rawInput !== 'object' || rawInput === null) return null
+  const { t, do: action, command, times, slot } = rawInput as Record<string, unknown>
   if (!isTick(t)) return null
-  if (act === 'undo' || act === 'go' || act === 'cut') return { t, do: act }
-  const isSlot = isWithin(slot, 0, mostInBundle - 1)
-  if (act === 'untie') return isSlot ? { t, do: act, slot } : null
-  if (!isWithin(times, 1, mostTimes)) return null
-  if (act === 'add') return isWithin(command, 0, bundleCommand) ? { t, do: act, command, times } : null
-  return act === 'tie' && isSlot && isWithin(command, 0, bundleCommand - 1)
-    ? { t, do: act, slot, command, times }
+  if (action === 'undo' || action === 'go' || action === 'cut') return { t, do: action }
+  const isSlot = isWithin(slot, 0, maxBundleCommands - 1)
+  if (action === 'untie') return isSlot ? { t, do: action, slot } : null
+  if (!isWithin(times, 1, maxTimes)) return null
+  if (action === 'add') return isWithin(command, 0, bundleCommand) ? { t, do: action, command, times } : null
+  return action === 'tie' && isSlot && isWithin(command, 0, bundleCommand - 1)
+    ? { t, do: action, slot, command, times }
     : null
 }

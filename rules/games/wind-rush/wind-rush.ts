@@ -1,22 +1,22 @@
 /**
- * Wind Rush: commands are laid into a queue and climb the string to the kite, which does them beat by beat. Whoever only
- * reacts is too late; a plan that is laid ahead brings the stars home before the storm.
+ * Wind Rush: the player queues commands, which reach the kite with a delay and run beat by beat. The delay makes
+ * planning ahead necessary to collect the stars before the storm arrives.
  */
 
 import { seededRandom } from '../../program/random.ts'
-import { digestOf } from '../digest.ts'
-import { featherBar } from '../feathers.ts'
+import { computeDigest } from '../digest.ts'
+import { computeFeatherMeter } from '../feathers.ts'
 import { type Evidence, type GameRules, ticksPerSecond } from '../game-rules.ts'
-import { beatFlight, type Flight, startFlight } from './flight.ts'
-import { flightsPerLevel, mostInBundle, type WindLevel } from './level.ts'
-import { mirrored, type WindMap } from './map.ts'
+import { advanceBeat, type Flight, startFlight } from './flight.ts'
+import { flightsPerLevel, maxBundleCommands, type WindLevel } from './level.ts'
+import { mirrorMap, type WindMap } from './map.ts'
 import { bundleCommand, readWindInput, type WindInput } from './wind-input.ts'
 
 export type WindState = {
   readonly level: WindLevel
   readonly hasClock: boolean
   readonly flights: readonly Flight[]
-  /** Which flight is on. */
+  /** Index of the current flight. */
   at: number
   /** Ticks until the next beat. */
   untilBeat: number
@@ -24,13 +24,13 @@ export type WindState = {
   since: number
   score: number
   readonly feathers: number[]
-  /** Beats and fewest beats of the flights that came home, for the teacher. */
+  /** Total beats and minimum beats of completed flights, for the teacher's report. */
   beats: number
   pars: number
   cleanFlights: number
 }
 
-/** The bell swings before the next map comes. */
+/** Pause before the next map. */
 const restTicks = 60
 
 export const windRush: GameRules<WindState, WindInput, WindLevel> = {
@@ -40,7 +40,7 @@ export const windRush: GameRules<WindState, WindInput, WindLevel> = {
   maxInputsPerSecond: 12,
   readInput: readWindInput,
   init: (level, { seed, help, clock }) => ({
-    level: withHelp(level, help),
+    level: applyHelp(level, help),
     hasClock: clock,
     flights: pickMaps(level.maps, seed).map(startFlight),
     at: 0,
@@ -60,33 +60,33 @@ export const windRush: GameRules<WindState, WindInput, WindLevel> = {
     const flight = state.flights[state.at]
     if (flight === undefined) return
     state.since += 1
-    if (input !== null) act(state, flight, input)
-    pass(state, flight)
+    if (input !== null) applyInput(state, flight, input)
+    passTick(state, flight)
   },
-  isDone: ({ at, flights }) => at === flights.length,
+  isDone: ({ at: flightIndex, flights }) => flightIndex === flights.length,
   score: ({ score }) => score,
-  meter: ({ feathers }) => featherBar(feathers, flightsPerLevel, [3, 6, 9]),
-  digest: (state) => digestOf(numbersOf(state)),
+  meter: ({ feathers }) => computeFeatherMeter(feathers, flightsPerLevel, [3, 6, 9]),
+  digest: (state) => computeDigest(listStateNumbers(state)),
   evidence: ({ feathers, cleanFlights, beats, pars }): readonly Evidence[] => [
     { skill: 'plan-sequence', tries: feathers.length, right: cleanFlights },
     { skill: 'look-ahead', tries: beats, right: Math.min(beats, pars) },
   ],
 }
 
-function withHelp(level: WindLevel, help: 0 | 1 | 2): WindLevel {
+function applyHelp(level: WindLevel, help: 0 | 1 | 2): WindLevel {
   if (help === 0) return level
   const { storm } = level
-  const softer = help === 2 || storm === null ? null : { from: storm.from + 8, every: storm.every + 3 }
-  return { ...level, beat: Math.floor((level.beat * 5) / 4), storm: softer }
+  const easierStorm = help === 2 || storm === null ? null : { from: storm.from + 8, every: storm.every + 3 }
+  return { ...level, beat: Math.floor((level.beat * 5) / 4), storm: easierStorm }
 }
 
-/** Three different maps, each upside down or not: what was learned by heart on one try does not fit the next. */
+/** Selects three different maps and mirrors them randomly, so that a memorized path does not work. */
 function pickMaps(maps: readonly WindMap[], seed: number): readonly WindMap[] {
   const random = seededRandom(seed)
-  const left = [...maps]
+  const remainingMaps = [...maps]
   return Array.from({ length: Math.min(flightsPerLevel, maps.length) }, () => {
-    const [map] = left.splice(random(left.length), 1) as [WindMap]
-    return random(2) === 0 ? map : mirrored(map)
+    const [map] = remainingMaps.splice(random(remainingMaps.length), 1) as [WindMap]
+    return random(2) === 0 ? map : mirrorMap(map)
   })
 }
 
@@ -119,7 +119,7 @@ function isOffered(
   return times <= level.times && (command <= highest || (command === bundleCommand && level.bundles))
 }
 
-function act({ level }: WindState, flight: Flight, input: WindInput): void {
+function applyInput({ level }: WindState, flight: Flight, input: WindInput): void {
   switch (input.do) {
     case 'add': {
       const ready = flight.phase === 'fly' ? flight.beat + level.delay : level.delay
@@ -128,7 +128,7 @@ function act({ level }: WindState, flight: Flight, input: WindInput): void {
     }
     case 'tie':
       flight.bundle[input.slot] = { command: input.command, times: input.times }
-      flight.bundle.length = Math.min(flight.bundle.length, mostInBundle)
+      flight.bundle.length = Math.min(flight.bundle.length, maxBundleCommands)
       return
     case 'untie':
       flight.bundle.length = input.slot
@@ -147,7 +147,7 @@ function act({ level }: WindState, flight: Flight, input: WindInput): void {
   }
 }
 
-function pass(state: WindState, flight: Flight): void {
+function passTick(state: WindState, flight: Flight): void {
   const { level } = state
   if (flight.phase === 'plan') {
     const isCalmOver = state.hasClock && level.calm !== null && state.since >= level.calm * ticksPerSecond
@@ -155,27 +155,27 @@ function pass(state: WindState, flight: Flight): void {
     state.untilBeat = level.beat
   } else if (flight.phase === 'fly') {
     state.untilBeat -= 1
-    if (state.untilBeat === 0) beat(state, flight)
+    if (state.untilBeat === 0) runBeat(state, flight)
   } else if (state.since >= restTicks) {
     state.at += 1
     state.since = 0
   }
 }
 
-function beat(state: WindState, flight: Flight): void {
+function runBeat(state: WindState, flight: Flight): void {
   state.untilBeat = state.level.beat
-  const isWaitedFor = flight.doing.length > 0 || flight.queue.length > 0 || flight.stunned > 0
-  if (!state.hasClock && !isWaitedFor) return
-  beatFlight(flight, state.level, bundleCommand)
-  if (flight.phase !== 'fly') land(state, flight)
+  const hasPendingCommands = flight.doing.length > 0 || flight.queue.length > 0 || flight.stunned > 0
+  if (!state.hasClock && !hasPendingCommands) return
+  advanceBeat(flight, state.level, bundleCommand)
+  if (flight.phase !== 'fly') finishFlight(state, flight)
 }
 
-function land(state: WindState, flight: Flight): void {
+function finishFlight(state: WindState, flight: Flight): void {
   const { level } = state
   const { map, stars, beat: beats, bumps } = flight
-  const starCount = map.stars.filter((_, at) => (stars >> at) & 1).length
+  const starCount = map.stars.filter((_, index) => (stars >> index) & 1).length
   state.since = 0
-  state.feathers.push(feathersOf(flight, starCount, level.delay))
+  state.feathers.push(computeFeathers(flight, starCount, level.delay))
   if (flight.phase === 'caught') {
     state.score += 50 * starCount
     return
@@ -183,18 +183,18 @@ function land(state: WindState, flight: Flight): void {
   state.beats += beats
   state.pars += map.par + level.delay
   if (bumps === 0) state.cleanFlights += 1
-  const early = Math.max(0, 2 * map.par + 10 + level.delay - beats)
-  state.score += Math.max(0, 500 + 150 * starCount + 10 * early - 30 * bumps)
+  const beatsSaved = Math.max(0, 2 * map.par + 10 + level.delay - beats)
+  state.score += Math.max(0, 500 + 150 * starCount + 10 * beatsSaved - 30 * bumps)
 }
 
-function feathersOf({ phase, map, beat: beats, bumps }: Flight, starCount: number, delay: number): number {
+function computeFeathers({ phase, map, beat: beats, bumps }: Flight, starCount: number, delay: number): number {
   if (phase === 'caught') return 0
   if (starCount < map.stars.length) return 1
   if (bumps === 0 && beats <= Math.floor((21 * map.par) / 20) + delay + 1) return 3
   return beats <= Math.floor((8 * map.par) / 5) + delay + 2 ? 2 : 1
 }
 
-function* numbersOf(state: WindState): Iterable<number> {
+function* listStateNumbers(state: WindState): Iterable<number> {
   yield* [state.at, state.untilBeat, state.since, state.score]
   yield* state.feathers
   const flight = state.flights[state.at]

@@ -1,9 +1,9 @@
-/** Programs as children might build them, and others: for tests of everything that must hold for all of them. */
+/** Generates random programs for property tests. */
 
 import fc from 'fast-check'
 import { arithmetic, comparisons, connectives, type Expression } from '../expressions.ts'
-import { assignedIn } from '../statement-contents.ts'
-import { programOf, withinLimits, type Draft, type Program } from '../tree.ts'
+import { listAssignedVariables } from '../statement-contents.ts'
+import { programOf, checkLimits, type Draft, type Program } from '../tree.ts'
 import type { Vocabulary } from '../world.ts'
 
 const variables = ['n', 'total', 'ชื่อ', '길이', '数']
@@ -14,10 +14,10 @@ const functions = [
   { name: '방패', parameters: ['wide', 'high'] },
 ] as const
 
-type Kinds = { readonly unfinished: boolean }
+type GeneratorOptions = { readonly unfinished: boolean }
 
-function expressions({ sensors }: Vocabulary, { unfinished }: Kinds) {
-  const looks = Object.entries(sensors).map(([sensor, { inputs, least = inputs.length }]) =>
+function expressions({ sensors }: Vocabulary, { unfinished }: GeneratorOptions) {
+  const sensorCalls = Object.entries(sensors).map(([sensor, { inputs, minInputs: least = inputs.length }]) =>
     fc.integer({ min: least, max: inputs.length }).map(
       (count): Expression => ({
         kind: 'sense',
@@ -60,7 +60,7 @@ function expressions({ sensors }: Vocabulary, { unfinished }: Kinds) {
     question: fc.oneof(
       { maxDepth: 4, depthIdentifier: 'expression' },
       fc.boolean().map((value): Expression => ({ kind: 'truth', value })),
-      ...looks,
+      ...sensorCalls,
       fc.record({
         kind: fc.constant('binary' as const),
         operator: fc.constantFrom(...comparisons),
@@ -84,7 +84,10 @@ function expressions({ sensors }: Vocabulary, { unfinished }: Kinds) {
   }))
 }
 
-export function randomPrograms(vocabulary: Vocabulary, kinds: Kinds = { unfinished: true }): fc.Arbitrary<Program> {
+export function randomPrograms(
+  vocabulary: Vocabulary,
+  kinds: GeneratorOptions = { unfinished: true },
+): fc.Arbitrary<Program> {
   const { numeric, question, list } = expressions(vocabulary, kinds)
   const text = fc
     .string({ unit: 'grapheme', maxLength: 8 })
@@ -92,13 +95,15 @@ export function randomPrograms(vocabulary: Vocabulary, kinds: Kinds = { unfinish
     .map((value): Expression => ({ kind: 'text', value }))
   const variable = fc.constantFrom(...variables)
   const note = fc.option(fc.constantFrom('why', 'เพราะ', '為什麼'), { nil: undefined, freq: 8 })
-  const actions = Object.entries(vocabulary.actions).map(([action, { inputs, least = inputs.length }]) =>
+  const actions = Object.entries(vocabulary.actions).map(([action, { inputs, minInputs: least = inputs.length }]) =>
     fc.record({
       kind: fc.constant('do' as const),
       action: fc.constant(action),
       inputs: fc
         .tuple(...inputs.map(() => numeric))
-        .chain((given) => fc.integer({ min: least, max: inputs.length }).map((count) => given.slice(0, count))),
+        .chain((inputValues) =>
+          fc.integer({ min: least, max: inputs.length }).map((count) => inputValues.slice(0, count)),
+        ),
     }),
   )
   const calls = functions.map(({ name, parameters }) =>
@@ -155,13 +160,13 @@ export function randomPrograms(vocabulary: Vocabulary, kinds: Kinds = { unfinish
         shared: fc.subarray([...variables]),
       })
       .map(({ body, value, shared }): Draft => {
-        const own = assignedIn(body).filter(
+        const localNames = listAssignedVariables(body).filter(
           (variable) => !(parameters as readonly string[]).includes(variable) && !shared.includes(variable),
         )
-        return { kind: 'define', name, parameters, own, body: [...body, { kind: 'return', value }] }
+        return { kind: 'define', name, parameters, own: localNames, body: [...body, { kind: 'return', value }] }
       })
   return fc
     .tuple(fc.tuple(...functions.map(define)), fc.array(statement, { maxLength: 6 }))
     .map(([definitions, main]) => programOf(...definitions, ...main))
-    .filter((program) => withinLimits(program).ok)
+    .filter((program) => checkLimits(program).ok)
 }

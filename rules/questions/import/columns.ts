@@ -1,4 +1,4 @@
-/** Which column of a table is what, by its head: the templates of common quiz tools, ours, and what teachers call them. */
+/** Detects the role of table columns by their headings: templates of common quiz tools, ours, and usual names. */
 
 import type { ImportFormat } from './draft.ts'
 
@@ -19,8 +19,8 @@ export type ColumnRole =
 
 export type Column = { readonly at: number; readonly head: string; readonly role: ColumnRole; readonly place: number }
 
-/** The first that fits counts, so the narrower stand before the wider. */
-const heads: readonly (readonly [ColumnRole, RegExp])[] = [
+/** The first match wins, so more specific patterns come first. */
+const headPatterns: readonly (readonly [ColumnRole, RegExp])[] = [
   ['number', /^(question )?(#|no\.?|number)$|^question #|^(ข้อ(ที่)?|ลำดับ|번호|序号|题号)$/],
   ['type', /^(question )?(type|kind)$|^(ประเภท|ชนิด|유형|종류|题型|类型)/],
   ['language', /^language$|^(ภาษา|언어|语言)$/],
@@ -42,30 +42,30 @@ const heads: readonly (readonly [ColumnRole, RegExp])[] = [
   ['question', /^(question|prompt|stem)( text)?\b|^(คำถาม|โจทย์|문제|질문|题目|题干|问题)/],
 ]
 
-const mostHeadLetters = 200
+const maxHeadLength = 200
 
-export function columnsOf(row: readonly string[]): Column[] {
+export function detectColumns(row: readonly string[]): Column[] {
   const seen = new Set<string>()
-  return row.flatMap((cell, at) => {
-    const head = plainHead(cell)
-    for (const [role, pattern] of heads) {
-      const found = pattern.exec(head)
-      if (!found) continue
-      const place = placeOf(found.groups?.place)
+  return row.flatMap((cell, index) => {
+    const head = normalizeHead(cell)
+    for (const [role, pattern] of headPatterns) {
+      const match = pattern.exec(head)
+      if (!match) continue
+      const place = parsePlace(match.groups?.place)
       const name = `${role} ${place}`
       if (seen.has(name)) return []
       seen.add(name)
-      return [{ at, head: cell.split(/\n| [-–—] | ?\(/)[0]!.trim(), role, place }]
+      return [{ at: index, head: cell.split(/\n| [-–—] | ?\(/)[0]!.trim(), role, place }]
     }
     return []
   })
 }
 
-/** Heads explain themselves after a dash, in brackets or on a second line; what they are called stands first. */
-const plainHead = (cell: string): string =>
+/** Removes explanations after a dash, in brackets or on a second line. */
+const normalizeHead = (cell: string): string =>
   cell
-    // Brackets that never close are looked at from each of them on.
-    .slice(0, mostHeadLetters)
+    // Limits the length: unclosed brackets make the bracket pattern quadratic.
+    .slice(0, maxHeadLength)
     .normalize('NFKC')
     .toLocaleLowerCase('en')
     .split(/\n| [-–—] /)[0]!
@@ -73,19 +73,19 @@ const plainHead = (cell: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-function placeOf(place: string | undefined): number {
+function parsePlace(place: string | undefined): number {
   if (place === undefined) return 0
   return /\d/.test(place) ? Number(place) - 1 : place.charCodeAt(0) - 97
 }
 
-/** A head row names the question and something to answer it with. */
-export const isHead = (columns: readonly Column[]): boolean => {
+/** A heading row has a question column and an option or answer column. */
+export const isHeadRow = (columns: readonly Column[]): boolean => {
   const has = (role: ColumnRole) => columns.some((column) => column.role === role)
   return has('question') && (has('option') || has('right'))
 }
 
-/** Whose template a table is, by the heads that only it has. */
-export function formatOf(head: readonly string[]): ImportFormat {
+/** Detects the quiz tool by headings that only its template has. */
+export function detectFormat(head: readonly string[]): ImportFormat {
   const text = head.map((cell) => cell.toLocaleLowerCase('en').replace(/\s+/g, ' '))
   const has = (pattern: RegExp) => text.some((cell) => pattern.test(cell))
   if (has(/^kind$/) && has(/^language$/) && has(/^option 1$/)) return 'skykite'

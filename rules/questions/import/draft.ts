@@ -1,4 +1,4 @@
-/** One question of a file, as any of the formats says it, before anything is made of it. */
+/** Raw question from an import file, before validation. */
 
 import type { QuestionLanguage } from '../bank-question.ts'
 
@@ -6,11 +6,11 @@ export const importFormats = ['skykite', 'kahoot', 'quizizz', 'blooket', 'table'
 export type ImportFormat = (typeof importFormats)[number]
 
 export type Draft = {
-  /** In the file, counted from one as spreadsheets do. */
+  /** Row number in the file, from 1 as in spreadsheets. */
   readonly row: number
-  /** As it stands in the file, for whoever looks it up. */
+  /** Original text in the file, shown in the report. */
   readonly source: string
-  /** What the file calls the kind; nothing where it has one kind only. */
+  /** Question kind as named in the file; empty if the format has only one kind. */
   readonly type: string
   readonly question: string
   readonly program: string
@@ -23,16 +23,16 @@ export type Draft = {
   readonly explanation: string
   readonly skills: string
   readonly language: QuestionLanguage | null
-  /** Rows with the same one are the same question in several languages. */
+  /** Rows with the same number are one question in several languages. */
   readonly number: string
   readonly hasPicture: boolean
 }
 
-/** More than anybody writes, also where some are alike: each is compared with all before it. */
-export const mostGivenOptions = 100
+/** Upper limit, because finding duplicates compares each option with all previous ones. */
+export const maxDraftOptions = 100
 
-/** More than all a question can hold, in the longest way to write it: the rest of such a row is not looked at. */
-export const longestSource = 40_000
+/** Longer than any valid question; longer rows are rejected without parsing. */
+export const maxSourceLength = 40_000
 
 export const emptyDraft: Draft = {
   row: 0,

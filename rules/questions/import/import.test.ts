@@ -1,21 +1,29 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bankLimits, emptyQuestion, questionLanguages, type BankQuestion, type Words } from '../bank-question.ts'
+import {
+  bankLimits,
+  emptyQuestion,
+  questionLanguages,
+  type BankQuestion,
+  type LocalizedText,
+} from '../bank-question.ts'
 import { exportRows } from '../export-rows.ts'
-import { formulaSafe } from '../../formula-safe.ts'
+import { escapeFormulas } from '../../csv.ts'
 import { tidyText } from './judge-rows.ts'
 import { joinLanguages } from './join-languages.ts'
-import * as found from './read-questions.ts'
+import * as reader from './read-questions.ts'
 import type { ImportedRow } from './row.ts'
 
-const whole = (read: found.FoundQuestions | null) =>
-  read && { format: read.format, columns: read.columns, rows: joinLanguages([...read.judged]) }
-const questionsInTable = (...given: Parameters<typeof found.questionsInTable>) =>
-  whole(found.questionsInTable(...given))
-const questionsInText = (...given: Parameters<typeof found.questionsInText>) => whole(found.questionsInText(...given))
+const joinRows = (imported: reader.ImportedQuestions | null) =>
+  imported && { format: imported.format, columns: imported.columns, rows: joinLanguages([...imported.judged]) }
+const questionsInTable = (...parameters: Parameters<typeof reader.readQuestionTable>) =>
+  joinRows(reader.readQuestionTable(...parameters))
+const questionsInText = (...parameters: Parameters<typeof reader.readQuestionText>) =>
+  joinRows(reader.readQuestionText(...parameters))
 const table = (...rows: string[][]) => questionsInTable(rows, 'en')!
 const states = (rows: readonly ImportedRow[]) => rows.map(({ row, state, notes }) => [row, state, ...notes])
-const rightOf = ({ question }: ImportedRow) => question!.options.flatMap(({ right }, at) => (right ? [at] : []))
+const rightIndexes = ({ question }: ImportedRow) =>
+  question!.options.flatMap(({ right }, index) => (right ? [index] : []))
 
 const kahoot = [
   ['Quiz template'],
@@ -33,7 +41,7 @@ const kahoot = [
   ],
 ]
 
-describe('Kahoot’s sheet', () => {
+describe('importing a Kahoot spreadsheet', () => {
   const read = table(
     ...kahoot,
     ['1', 'What boils at 100?', 'Water', 'Ice', 'Stone', '', '20', '1'],
@@ -45,7 +53,7 @@ describe('Kahoot’s sheet', () => {
     ['7', 'Same twice', 'a', 'a', 'b', '', '20', '3'],
   )
 
-  test('is known by its heads, and each row says what becomes of it', () => {
+  test('detects the format by its headings and reports a state for each row', () => {
     expect(read.format).toBe('kahoot')
     expect(states(read.rows)).toEqual([
       [5, 'taken'],
@@ -58,14 +66,14 @@ describe('Kahoot’s sheet', () => {
     ])
   })
 
-  test('several right answers are several', () => {
+  test('imports several correct answers as a question of kind "several"', () => {
     expect(read.rows[1]!.question).toMatchObject({ kind: 'several', seconds: 10, question: { en: 'Which are even?' } })
-    expect(rightOf(read.rows[1]!)).toEqual([0, 2])
-    expect(rightOf(read.rows[6]!)).toEqual([1])
+    expect(rightIndexes(read.rows[1]!)).toEqual([0, 2])
+    expect(rightIndexes(read.rows[6]!)).toEqual([1])
   })
 })
 
-test('Quizizz’s sheet: kinds we have, kinds we have not, pictures that stay behind', () => {
+test('imports a Quizizz spreadsheet with supported and unsupported kinds and without pictures', () => {
   const read = table(
     [
       'Question Text',
@@ -97,7 +105,7 @@ test('Quizizz’s sheet: kinds we have, kinds we have not, pictures that stay be
   expect(read.rows[2]!.question).toMatchObject({ kind: 'text', accepted: { en: ['else'] } })
 })
 
-test('signs that nobody sees stay behind in the file', () => {
+test('removes invisible characters from imported texts', () => {
   const [row] = table(...kahoot, ['1', '\uFEFFน้ำ\u200Bเดือด\u202E?', 'Yes', 'N\u200Bo', '', '', '20', '1']).rows
   expect(row!.question).toMatchObject({
     question: { en: 'น้ำเดือด?' },
@@ -105,7 +113,7 @@ test('signs that nobody sees stay behind in the file', () => {
   })
 })
 
-test('Blooket’s list, and a teacher’s own in Chinese', () => {
+test('imports a Blooket spreadsheet and a table with Chinese headings', () => {
   const blooket = table(
     ['Blooket\nImport Template'],
     [
@@ -121,20 +129,20 @@ test('Blooket’s list, and a teacher’s own in Chinese', () => {
     ['1', 'Two and two?', '3', '4', '5', '', '20', '2'],
   )
   expect(blooket.format).toBe('blooket')
-  expect(rightOf(blooket.rows[0]!)).toEqual([1])
-  const own = questionsInTable(
+  expect(rightIndexes(blooket.rows[0]!)).toEqual([1])
+  const teacherTable = questionsInTable(
     [
       ['题干', '选项1', '选项2', '选项3', '答案', '知识点'],
       ['水的沸点是多少？', '0 ℃', '100 ℃', '37 ℃', '100 ℃', '物态变化'],
     ],
     'cn',
   )!
-  expect(own.format).toBe('table')
-  expect(rightOf(own.rows[0]!)).toEqual([1])
-  expect(own.rows[0]!.question).toMatchObject({ question: { cn: '水的沸点是多少？' }, skills: ['物态变化'] })
+  expect(teacherTable.format).toBe('table')
+  expect(rightIndexes(teacherTable.rows[0]!)).toEqual([1])
+  expect(teacherTable.rows[0]!.question).toMatchObject({ question: { cn: '水的沸点是多少？' }, skills: ['物态变化'] })
 })
 
-test('GIFT: choice with reasons, true or false, number, words, pairs, several, and what it has beyond that', () => {
+test('imports all supported GIFT question kinds and rejects an essay', () => {
   const gift = `// a comment
 ::one:: Who flies\\: really? { =Wao#yes ~Nobody#no, look up ####Kites fly. }
 
@@ -178,7 +186,7 @@ Write an essay. {}`
   expect(rows[2]!.question!.answer).toBe(4)
 })
 
-test('Aiken, and one question that nobody answered', () => {
+test('imports Aiken text and marks a question without an answer as open', () => {
   const aiken = 'Which?\nA. one\nB) two\nANSWER: B\n\nWhat?\nA. x\nB. y\n\nAnd?\nA. p\nB. q\nANSWER: A'
   const { format, rows } = questionsInText(aiken.split('\n'), 'ko')!
   expect(format).toBe('aiken')
@@ -187,20 +195,20 @@ test('Aiken, and one question that nobody answered', () => {
     [6, 'open', 'no-right'],
     [10, 'taken'],
   ])
-  expect(rightOf(rows[0]!)).toEqual([1])
+  expect(rightIndexes(rows[0]!)).toEqual([1])
   expect(rows[0]!.question!.question).toEqual({ ko: 'Which?' })
 })
 
 test.each([
-  ['too long', ['q'.repeat(bankLimits.questionLetters + 1), 'a', 'b', '1'], 'question-long'],
-  ['a long option', ['q', 'a'.repeat(bankLimits.optionLetters + 1), 'b', '1'], 'option-long'],
-  ['all right', ['q', 'a', 'b', '1,2'], 'all-right'],
-])('%s is refused', (_, row, reason) => {
+  ['a question text over the limit', ['q'.repeat(bankLimits.questionLetters + 1), 'a', 'b', '1'], 'question-long'],
+  ['an option over the limit', ['q', 'a'.repeat(bankLimits.optionLetters + 1), 'b', '1'], 'option-long'],
+  ['a question whose options are all correct', ['q', 'a', 'b', '1,2'], 'all-right'],
+])('rejects %s', (_, row, reason) => {
   const { rows } = table(['question', 'option 1', 'option 2', 'right'], row)
   expect(states(rows)).toEqual([[2, 'refused', reason]])
 })
 
-test('a table that names nothing, and a text that is none of the formats, are no questions', () => {
+test('rejects a table without known headings and a text in no known format', () => {
   expect(
     questionsInTable(
       [
@@ -213,20 +221,22 @@ test('a table that names nothing, and a text that is none of the formats, are no
   expect(questionsInText(['Dear all,', 'see you tomorrow'], 'en')).toBeNull()
 })
 
-/** What is exported is imported again the same. */
-const text = (most: number) =>
+const text = (maxLength: number) =>
   fc
-    .string({ unit: fc.constantFrom(...'abcXYZ019 =+-@,;|"\'{}~#<>/&.?ก้า한글字。'), minLength: 1, maxLength: most })
-    .map((one) => tidyText(one))
-    .filter((one) => one !== '')
-const wordsIn = (languages: readonly (typeof questionLanguages)[number][], most: number): fc.Arbitrary<Words> =>
+    .string({ unit: fc.constantFrom(...'abcXYZ019 =+-@,;|"\'{}~#<>/&.?ก้า한글字。'), minLength: 1, maxLength })
+    .map((value) => tidyText(value))
+    .filter((value) => value !== '')
+const wordsIn = (
+  languages: readonly (typeof questionLanguages)[number][],
+  maxLength: number,
+): fc.Arbitrary<LocalizedText> =>
   fc
-    .tuple(...languages.map(() => text(most)))
-    .map((texts) => Object.fromEntries(languages.map((one, at) => [one, texts[at]!])))
-const distinct = (languages: readonly (typeof questionLanguages)[number][], least: number) =>
+    .tuple(...languages.map(() => text(maxLength)))
+    .map((texts) => Object.fromEntries(languages.map((language, index) => [language, texts[index]!])))
+const distinct = (languages: readonly (typeof questionLanguages)[number][], minLength: number) =>
   fc
-    .array(wordsIn(languages, 20), { minLength: least, maxLength: 6 })
-    .filter((all) => languages.every((one) => new Set(all.map((words) => words[one])).size === all.length))
+    .array(wordsIn(languages, 20), { minLength, maxLength: 6 })
+    .filter((all) => languages.every((language) => new Set(all.map((words) => words[language])).size === all.length))
 
 const bankQuestion: fc.Arbitrary<BankQuestion> = fc
   .tuple(
@@ -243,29 +253,29 @@ const bankQuestion: fc.Arbitrary<BankQuestion> = fc
     const options = (rights: number) =>
       fc
         .tuple(distinct(languages, rights + 1), wordsIn(languages, 30))
-        .map(([texts, why]) => texts.map((one, at) => ({ text: one, right: at < rights, why: at % 2 ? why : {} })))
+        .map(([texts, why]) => texts.map((text, index) => ({ text, right: index < rights, why: index % 2 ? why : {} })))
     const parts: Record<typeof kind, fc.Arbitrary<Partial<BankQuestion>>> = {
       choice: options(1).map((all) => ({ options: all })),
       several: options(2).map((all) => ({ options: all })),
       program: options(1).map((all) => ({ options: all, program: 'for _ in range(2):\n    fly(1)' })),
       order: distinct(languages, 3).map((items) => ({ items })),
       match: fc.tuple(distinct(languages, 3), distinct(languages, 3)).map(([a, b]) => ({
-        pairs: a.slice(0, Math.min(a.length, b.length)).map((one, at) => [one, b[at]!] as const),
+        pairs: a.slice(0, Math.min(a.length, b.length)).map((left, index) => [left, b[index]!] as const),
       })),
       number: fc.integer({ min: -9999, max: 9999 }).map((answer) => ({ answer: answer / 4 })),
       text: fc
         .array(text(20), { minLength: 1, maxLength: 4 })
-        .map((all) => ({ accepted: Object.fromEntries(languages.map((one) => [one, [...new Set(all)]])) })),
+        .map((all) => ({ accepted: Object.fromEntries(languages.map((language) => [language, [...new Set(all)]])) })),
     }
     return fc
       .tuple(base, parts[kind])
-      .map(([one, more]) => ({ ...emptyQuestion, kind, ...one, ...more }) as BankQuestion)
+      .map(([common, more]) => ({ ...emptyQuestion, kind, ...common, ...more }) as BankQuestion)
   })
 
-test('what is exported is imported again the same', () => {
+test('importing an export restores the same questions', () => {
   fc.assert(
     fc.property(fc.array(bankQuestion, { minLength: 1, maxLength: 5 }), (questions) => {
-      const file = exportRows(questions).map((row) => row.map(formulaSafe))
+      const file = exportRows(questions).map((row) => row.map(escapeFormulas))
       const read = questionsInTable(file, 'en')!
       expect(read.format).toBe('skykite')
       expect(read.rows.flatMap(({ question }) => (question ? [question] : []))).toEqual(questions)
@@ -275,45 +285,45 @@ test('what is exported is imported again the same', () => {
   )
 })
 
-describe('texts that were written to cost time', () => {
-  const quickly = (lines: string[]) => {
-    const before = performance.now()
+describe('import of text crafted to be slow', () => {
+  const readWithinSecond = (lines: string[]) => {
+    const start = performance.now()
     const read = questionsInText(lines, 'en')
-    expect(performance.now() - before).toBeLessThan(1_000)
+    expect(performance.now() - start).toBeLessThan(1_000)
     return read
   }
 
-  test('braces that never close are looked at once', () => {
-    expect(quickly(Array.from({ length: 3_000 }, () => '{T='.repeat(330)))).toBeNull()
+  test('parses unclosed braces in linear time', () => {
+    expect(readWithinSecond(Array.from({ length: 3_000 }, () => '{T='.repeat(330)))).toBeNull()
   })
 
-  test('heads of nothing but brackets are not read to their end', () => {
-    const before = performance.now()
+  test('limits the parsed length of headings that consist of brackets', () => {
+    const start = performance.now()
     expect(
       questionsInTable(
         Array.from({ length: 20 }, () => Array<string>(30).fill('('.repeat(1_000))),
         'en',
       ),
     ).toBeNull()
-    expect(performance.now() - before).toBeLessThan(500)
+    expect(performance.now() - start).toBeLessThan(500)
   })
 
-  test('a question with very many answers is refused before they are compared', () => {
+  test('rejects a question with too many answers before comparing them', () => {
     const answers = (lines: number) =>
       Array.from({ length: lines }, (_, line) =>
-        Array.from({ length: 100 }, (__, at) => `~${line * 100 + at}`).join(''),
+        Array.from({ length: 100 }, (__, index) => `~${line * 100 + index}`).join(''),
       )
-    const asked = (lines: number) => quickly(['::long:: q {', ...answers(lines), '=yes}'])!
-    expect(states(asked(60).rows)).toEqual([[1, 'refused', 'many-options']])
-    expect(states(asked(2_900).rows)).toEqual([[1, 'refused', 'question-long']])
-    const lines = (count: number) => ['q', ...Array.from({ length: count }, (_, at) => `A. ${at}`), 'ANSWER: A']
-    expect(states(quickly(lines(3_000))!.rows)).toEqual([[1, 'refused', 'many-options']])
-    expect(states(quickly(lines(20_000))!.rows)).toEqual([[1, 'refused', 'question-long']])
+    const giftWithAnswers = (lines: number) => readWithinSecond(['::long:: q {', ...answers(lines), '=yes}'])!
+    expect(states(giftWithAnswers(60).rows)).toEqual([[1, 'refused', 'many-options']])
+    expect(states(giftWithAnswers(2_900).rows)).toEqual([[1, 'refused', 'question-long']])
+    const lines = (count: number) => ['q', ...Array.from({ length: count }, (_, index) => `A. ${index}`), 'ANSWER: A']
+    expect(states(readWithinSecond(lines(3_000))!.rows)).toEqual([[1, 'refused', 'many-options']])
+    expect(states(readWithinSecond(lines(20_000))!.rows)).toEqual([[1, 'refused', 'question-long']])
   })
 
-  test('a question that is too long is one row of the report, and no more of it is shown than is needed', () => {
+  test('reports a too long question as one row with a shortened source text', () => {
     const long = Array.from({ length: 60 }, () => 'long '.repeat(200))
-    const aiken = quickly([
+    const aiken = readWithinSecond([
       'Why?',
       ...long,
       'A. yes',
@@ -326,19 +336,19 @@ describe('texts that were written to cost time', () => {
       'ANSWER: B',
     ])!
     expect(aiken.rows.map(({ state, notes }) => [state, ...notes])).toEqual([['refused', 'question-long'], ['taken']])
-    const gift = quickly(['::one:: q', ...long, '{=yes ~no}', '', '::two:: Short? {=yes ~no}'])!
+    const gift = readWithinSecond(['::one:: q', ...long, '{=yes ~no}', '', '::two:: Short? {=yes ~no}'])!
     expect(gift.rows.map(({ state, notes }) => [state, ...notes])).toEqual([['refused', 'question-long'], ['taken']])
     for (const { source } of [...aiken.rows, ...gift.rows]) expect(source.length).toBeLessThanOrEqual(2_000)
   })
 
-  test('what names the right answers is compared with every option once', () => {
+  test('parses a long list of correct answers in linear time', () => {
     const head = ['Question', 'Option 1', 'Option 2', 'Right']
-    const before = performance.now()
+    const start = performance.now()
     const read = questionsInTable(
       [head, ...Array.from({ length: 2_000 }, () => ['q', 'a', 'b', 'x;'.repeat(500)])],
       'en',
     )!
     expect(read.rows[0]).toMatchObject({ state: 'open', notes: ['no-right'] })
-    expect(performance.now() - before).toBeLessThan(1_000)
+    expect(performance.now() - start).toBeLessThan(1_000)
   })
 })

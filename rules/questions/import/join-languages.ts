@@ -1,55 +1,58 @@
-import type { BankQuestion, Words } from '../bank-question.ts'
+import type { BankQuestion, LocalizedText } from '../bank-question.ts'
 import type { Draft } from './draft.ts'
 import type { ImportedRow } from './row.ts'
 
-export type Judged = { readonly draft: Draft; readonly row: ImportedRow }
+export type JudgedRow = { readonly draft: Draft; readonly row: ImportedRow }
 
-/** Rows of one number that say their language are one question: the first is it, the others add their words to it. */
-export function joinLanguages(judged: readonly Judged[]): readonly ImportedRow[] {
+/** Merges rows with the same number and a language into the first of them, as translations of one question. */
+export function joinLanguages(judgedRows: readonly JudgedRow[]): readonly ImportedRow[] {
   const rows: ImportedRow[] = []
-  const firsts = new Map<string, number>()
-  for (const { draft, row } of judged) {
-    const first = draft.number !== '' && draft.language ? firsts.get(draft.number) : undefined
+  const firstRows = new Map<string, number>()
+  for (const { draft, row } of judgedRows) {
+    const first = draft.number !== '' && draft.language ? firstRows.get(draft.number) : undefined
     if (first === undefined || row.question === null) {
-      if (draft.language && draft.number !== '' && row.question) firsts.set(draft.number, rows.length)
+      if (draft.language && draft.number !== '' && row.question) firstRows.set(draft.number, rows.length)
       rows.push(row)
       continue
     }
-    const before = rows[first]!
-    const joined = joinedWith(before.question!, row.question)
-    if (joined) rows[first] = { ...before, question: joined }
+    const firstRow = rows[first]!
+    const merged = mergeTranslations(firstRow.question!, row.question)
+    if (merged) rows[first] = { ...firstRow, question: merged }
     rows.push({
       ...row,
-      state: joined ? 'joined' : 'refused',
-      notes: joined ? [] : ['other-shape'],
+      state: merged ? 'joined' : 'refused',
+      notes: merged ? [] : ['other-shape'],
       question: null,
     })
   }
   return rows
 }
 
-const both = (one: Words, other: Words): Words => ({ ...other, ...one })
+const mergeTexts = (a: LocalizedText, b: LocalizedText): LocalizedText => ({ ...b, ...a })
 
-function joinedWith(one: BankQuestion, other: BankQuestion): BankQuestion | null {
-  const sameShape =
-    one.kind === other.kind &&
-    one.answer === other.answer &&
-    one.items.length === other.items.length &&
-    one.pairs.length === other.pairs.length &&
-    one.options.length === other.options.length &&
-    one.options.every(({ right }, at) => right === other.options[at]!.right)
-  if (!sameShape) return null
+function mergeTranslations(a: BankQuestion, b: BankQuestion): BankQuestion | null {
+  const hasSameShape =
+    a.kind === b.kind &&
+    a.answer === b.answer &&
+    a.items.length === b.items.length &&
+    a.pairs.length === b.pairs.length &&
+    a.options.length === b.options.length &&
+    a.options.every(({ right }, index) => right === b.options[index]!.right)
+  if (!hasSameShape) return null
   return {
-    ...one,
-    question: both(one.question, other.question),
-    explanation: both(one.explanation, other.explanation),
-    options: one.options.map(({ text, right, why }, at) => ({
-      text: both(text, other.options[at]!.text),
+    ...a,
+    question: mergeTexts(a.question, b.question),
+    explanation: mergeTexts(a.explanation, b.explanation),
+    options: a.options.map(({ text, right, why }, index) => ({
+      text: mergeTexts(text, b.options[index]!.text),
       right,
-      why: both(why, other.options[at]!.why),
+      why: mergeTexts(why, b.options[index]!.why),
     })),
-    items: one.items.map((item, at) => both(item, other.items[at]!)),
-    pairs: one.pairs.map(([left, right], at) => [both(left, other.pairs[at]![0]), both(right, other.pairs[at]![1])]),
-    accepted: { ...other.accepted, ...one.accepted },
+    items: a.items.map((item, index) => mergeTexts(item, b.items[index]!)),
+    pairs: a.pairs.map(([left, right], index) => [
+      mergeTexts(left, b.pairs[index]![0]),
+      mergeTexts(right, b.pairs[index]![1]),
+    ]),
+    accepted: { ...b.accepted, ...a.accepted },
   }
 }

@@ -1,15 +1,21 @@
-import { cutText } from '../../input/text.ts'
-import { bankLimits, emptyQuestion, type BankQuestion, type QuestionLanguage, type Words } from '../bank-question.ts'
-import { longestSource, mostGivenOptions, type Draft, type ImportFormat } from './draft.ts'
-import { kindOf, numberIn } from './kind-of.ts'
-import { rightPlaces } from './right-places.ts'
-import type { ImportedRow, Mend, RowNote, RowRefusal } from './row.ts'
+import { truncateText } from '../../input/text.ts'
+import {
+  bankLimits,
+  emptyQuestion,
+  type BankQuestion,
+  type QuestionLanguage,
+  type LocalizedText,
+} from '../bank-question.ts'
+import { maxSourceLength, maxDraftOptions, type Draft, type ImportFormat } from './draft.ts'
+import { detectKind, parseNumber } from './detect-kind.ts'
+import { parseRightOptions } from './right-options.ts'
+import type { ImportedRow, RowFix, RowNote, RowRefusal } from './row.ts'
 
-/** So much of a row is shown beside what became of it. */
-const shownLetters = 2_000
+/** Maximum length of the original row text in the report. */
+const maxShownSource = 2_000
 
-/** Thrown while a row is read: there is nothing to read after it. */
-class Refused extends Error {
+/** Thrown to stop parsing a row that is rejected. */
+class RowRejected extends Error {
   readonly reason: RowRefusal
   constructor(reason: RowRefusal) {
     super(reason)
@@ -17,156 +23,165 @@ class Refused extends Error {
   }
 }
 
-/** What becomes of one row of a file. */
 export function judgeRow(draft: Draft, format: ImportFormat, language: QuestionLanguage): ImportedRow {
   const { row } = draft
-  const source = cutText(draft.source, shownLetters)
+  const source = truncateText(draft.source, maxShownSource)
   if (source.trim() === '') return { row, source, state: 'empty', notes: [], question: null }
-  const notes = new Set<Mend>()
+  const notes = new Set<RowFix>()
   try {
-    const question = questionOf(draft, format, language, notes)
-    const open = isUndecided(question)
-    const all: RowNote[] = open ? ['no-right', ...notes] : [...notes]
-    return { row, source, state: open ? 'open' : notes.size > 0 ? 'mended' : 'taken', notes: all, question }
+    const question = buildQuestion(draft, format, language, notes)
+    const isOpen = lacksRightOption(question)
+    const rowNotes: RowNote[] = isOpen ? ['no-right', ...notes] : [...notes]
+    return { row, source, state: isOpen ? 'open' : notes.size > 0 ? 'mended' : 'taken', notes: rowNotes, question }
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof RowRejected)) throw error
     return { row, source, state: 'refused', notes: [error.reason], question: null }
   }
 }
 
-const isUndecided = ({ options }: BankQuestion): boolean =>
+const lacksRightOption = ({ options }: BankQuestion): boolean =>
   options.length > 0 && !options.some((option) => option.right)
 
-function questionOf(draft: Draft, format: ImportFormat, language: QuestionLanguage, notes: Set<Mend>): BankQuestion {
-  if (draft.source.length > longestSource) throw new Refused('question-long')
-  if (draft.options.length > mostGivenOptions) throw new Refused('many-options')
-  const clean = (text: string, most: number, reason: RowRefusal) => {
+function buildQuestion(
+  draft: Draft,
+  format: ImportFormat,
+  language: QuestionLanguage,
+  notes: Set<RowFix>,
+): BankQuestion {
+  if (draft.source.length > maxSourceLength) throw new RowRejected('question-long')
+  if (draft.options.length > maxDraftOptions) throw new RowRejected('many-options')
+  const clean = (text: string, maxLength: number, reason: RowRefusal) => {
     const plain = tidyText(text, notes)
-    if (plain.length > most) throw new Refused(reason)
+    if (plain.length > maxLength) throw new RowRejected(reason)
     return plain
   }
-  const asked = clean(draft.question, bankLimits.questionLetters, 'question-long')
-  if (asked === '') throw new Refused('no-question')
-  const kind = kindOf(draft)
-  if (kind === null) throw new Refused('kind')
+  const questionText = clean(draft.question, bankLimits.questionLetters, 'question-long')
+  if (questionText === '') throw new RowRejected('no-question')
+  const kind = detectKind(draft)
+  if (kind === null) throw new RowRejected('kind')
   if (draft.hasPicture) notes.add('picture')
   const program = draft.program.replaceAll('\r', '').trimEnd()
   if ((kind === 'program') !== (program !== '') || program.length > bankLimits.programLetters)
-    throw new Refused('no-program')
+    throw new RowRejected('no-program')
   const explanation = clean(draft.explanation, bankLimits.whyLetters, 'reason-long')
   const question: BankQuestion = {
     ...emptyQuestion,
     kind,
-    seconds: secondsIn(draft.seconds, notes),
-    skills: skillsIn(draft.skills, notes),
-    question: words(language, asked),
+    seconds: parseSeconds(draft.seconds, notes),
+    skills: parseSkills(draft.skills, notes),
+    question: toLocalizedText(language, questionText),
     program: program === '' ? null : program,
-    explanation: words(language, explanation),
+    explanation: toLocalizedText(language, explanation),
   }
   const texts = draft.options.map((text) => clean(text, bankLimits.optionLetters, 'option-long'))
   const whys = draft.whys.map((text) => clean(text, bankLimits.whyLetters, 'reason-long'))
   switch (kind) {
     case 'choice':
     case 'several':
-      return { ...question, ...choiceOf(draft, format, texts, whys, language, notes) }
+      return { ...question, ...buildChoice(draft, format, texts, whys, language, notes) }
     case 'program': {
       if (texts.some((text) => text !== ''))
-        return { ...question, ...choiceOf(draft, format, texts, whys, language, notes), kind }
-      return { ...question, answer: numberOf(draft.right) }
+        return { ...question, ...buildChoice(draft, format, texts, whys, language, notes), kind }
+      return { ...question, answer: parseAnswerNumber(draft.right) }
     }
     case 'number':
-      return { ...question, answer: numberOf(draft.right || (texts[0] ?? '')) }
+      return { ...question, answer: parseAnswerNumber(draft.right || (texts[0] ?? '')) }
     case 'text':
-      return { ...question, accepted: { [language]: acceptedOf(texts, draft.right, notes) } }
+      return { ...question, accepted: { [language]: parseAccepted(texts, draft.right, notes) } }
     case 'order':
-      return { ...question, items: partsOf(texts).map((text) => words(language, text)) }
+      return { ...question, items: validateParts(texts).map((text) => toLocalizedText(language, text)) }
     case 'match': {
-      const others = partsOf(draft.partners.map((text) => clean(text, bankLimits.optionLetters, 'option-long')))
-      const lefts = partsOf(texts)
-      if (lefts.length !== others.length) throw new Refused('few-parts')
+      const rightSides = validateParts(
+        draft.partners.map((text) => clean(text, bankLimits.optionLetters, 'option-long')),
+      )
+      const lefts = validateParts(texts)
+      if (lefts.length !== rightSides.length) throw new RowRejected('few-parts')
       return {
         ...question,
-        pairs: lefts.map((left, at) => [words(language, left), words(language, others[at]!)] as const),
+        pairs: lefts.map(
+          (left, index) => [toLocalizedText(language, left), toLocalizedText(language, rightSides[index]!)] as const,
+        ),
       }
     }
   }
 }
 
-const words = (language: QuestionLanguage, text: string): Words => (text === '' ? {} : { [language]: text })
+const toLocalizedText = (language: QuestionLanguage, text: string): LocalizedText =>
+  text === '' ? {} : { [language]: text }
 
-function choiceOf(
+function buildChoice(
   draft: Draft,
   format: ImportFormat,
-  given: readonly string[],
+  optionTexts: readonly string[],
   whys: readonly string[],
   language: QuestionLanguage,
-  notes: Set<Mend>,
+  notes: Set<RowFix>,
 ): Pick<BankQuestion, 'kind' | 'options'> {
-  const last = given.findLastIndex((text) => text !== '')
-  if (given.slice(0, last + 1).includes('')) notes.add('gaps')
-  const right = rightPlaces(draft.right, given, format === 'table')
-  const kept: { text: string; right: boolean; why: string }[] = []
-  for (const [at, text] of given.entries()) {
+  const last = optionTexts.findLastIndex((text) => text !== '')
+  if (optionTexts.slice(0, last + 1).includes('')) notes.add('gaps')
+  const right = parseRightOptions(draft.right, optionTexts, format === 'table')
+  const distinctOptions: { text: string; right: boolean; why: string }[] = []
+  for (const [index, text] of optionTexts.entries()) {
     if (text === '') continue
-    const same = kept.find((one) => one.text === text)
+    const same = distinctOptions.find((option) => option.text === text)
     if (same) {
       notes.add('alike')
-      same.right ||= right.has(at)
-    } else kept.push({ text, right: right.has(at), why: whys[at] ?? '' })
+      same.right ||= right.has(index)
+    } else distinctOptions.push({ text, right: right.has(index), why: whys[index] ?? '' })
   }
-  if (kept.length < 2) throw new Refused('few-options')
-  if (kept.length > bankLimits.options) throw new Refused('many-options')
-  const rights = kept.filter((one) => one.right).length
-  if (rights === kept.length) throw new Refused('all-right')
-  const options = kept.map((one) => ({
-    text: words(language, one.text),
-    right: one.right,
-    why: words(language, one.why),
+  if (distinctOptions.length < 2) throw new RowRejected('few-options')
+  if (distinctOptions.length > bankLimits.options) throw new RowRejected('many-options')
+  const rights = distinctOptions.filter((option) => option.right).length
+  if (rights === distinctOptions.length) throw new RowRejected('all-right')
+  const options = distinctOptions.map((option) => ({
+    text: toLocalizedText(language, option.text),
+    right: option.right,
+    why: toLocalizedText(language, option.why),
   }))
   return { kind: rights > 1 ? 'several' : 'choice', options }
 }
 
-function numberOf(text: string): number {
-  const number = numberIn(text)
-  if (number === null) throw new Refused('no-number')
+function parseAnswerNumber(text: string): number {
+  const number = parseNumber(text)
+  if (number === null) throw new RowRejected('no-number')
   return number
 }
 
-/** Words stand in the columns of options, or one after the other where the answer is. */
-function acceptedOf(options: readonly string[], right: string, notes: Set<Mend>): string[] {
+/** Accepted answers are in the option columns, or in the answer cell as a separated list. */
+function parseAccepted(options: readonly string[], right: string, notes: Set<RowFix>): string[] {
   const inColumns = options.filter((text) => text !== '')
-  const given = inColumns.length > 0 ? inColumns : right.split(/[;/|、]/).map((text) => tidyText(text, notes))
-  const accepted = [...new Set(given)].filter((text) => text !== '')
-  if (accepted.length === 0 || accepted.length > bankLimits.accepted) throw new Refused('no-words')
-  if (accepted.some((text) => text.length > bankLimits.acceptedLetters)) throw new Refused('option-long')
+  const candidates = inColumns.length > 0 ? inColumns : right.split(/[;/|、]/).map((text) => tidyText(text, notes))
+  const accepted = [...new Set(candidates)].filter((text) => text !== '')
+  if (accepted.length === 0 || accepted.length > bankLimits.accepted) throw new RowRejected('no-words')
+  if (accepted.some((text) => text.length > bankLimits.acceptedLetters)) throw new RowRejected('option-long')
   return accepted
 }
 
-function partsOf(texts: readonly string[]): string[] {
+function validateParts(texts: readonly string[]): string[] {
   const parts = texts.filter((text) => text !== '')
-  if (parts.length < bankLimits.parts.least || parts.length > bankLimits.parts.most) throw new Refused('few-parts')
-  if (new Set(parts).size < parts.length) throw new Refused('few-parts')
+  if (parts.length < bankLimits.parts.least || parts.length > bankLimits.parts.most) throw new RowRejected('few-parts')
+  if (new Set(parts).size < parts.length) throw new RowRejected('few-parts')
   return parts
 }
 
-function secondsIn(text: string, notes: Set<Mend>): number {
+function parseSeconds(text: string, notes: Set<RowFix>): number {
   const { least, usual, most } = bankLimits.seconds
   if (text.trim() === '') return usual
-  const given = numberIn(/\d+/.exec(text)?.[0] ?? '')
-  const seconds = Math.min(most, Math.max(least, Math.round(given ?? usual)))
-  if (seconds !== given) notes.add('seconds')
+  const parsedSeconds = parseNumber(/\d+/.exec(text)?.[0] ?? '')
+  const seconds = Math.min(most, Math.max(least, Math.round(parsedSeconds ?? usual)))
+  if (seconds !== parsedSeconds) notes.add('seconds')
   return seconds
 }
 
-function skillsIn(text: string, notes: Set<Mend>): string[] {
-  const given = text.split(/[;,，、]/).map((skill) => tidyText(skill, notes))
-  const skills = [...new Set(given)].filter((skill) => skill !== '' && skill.length <= bankLimits.skillLetters)
+function parseSkills(text: string, notes: Set<RowFix>): string[] {
+  const candidates = text.split(/[;,，、]/).map((skill) => tidyText(skill, notes))
+  const skills = [...new Set(candidates)].filter((skill) => skill !== '' && skill.length <= bankLimits.skillLetters)
   if (skills.length > bankLimits.skills) notes.add('skills')
   return skills.slice(0, bankLimits.skills)
 }
 
-/** One line, without the markup that some tools write into their files. */
-export function tidyText(text: string, notes?: Set<Mend>): string {
+/** Reduces to one line and removes the markup that some tools write. */
+export function tidyText(text: string, notes?: Set<RowFix>): string {
   const plain = text
     .replace(/^\[(html|markdown|plain|moodle)\]/i, '')
     .replace(/<\/?(p|br|b|i|u|em|strong|span|div|sub|sup)\b[^<>]*>/gi, ' ')

@@ -1,33 +1,34 @@
 /** Aiken: a question, options `A.` or `A)`, and `ANSWER: B`. */
 
-import { emptyDraft, mostGivenOptions, type Draft } from './draft.ts'
+import { emptyDraft, maxDraftOptions, type Draft } from './draft.ts'
 
-const option = /^([A-Z])[.)]\s+(.*)$/
-const answer = /^ANSWER:\s*([A-Z](?:\s*,\s*[A-Z])*)\s*$/
+const optionPattern = /^([A-Z])[.)]\s+(.*)$/
+const answerPattern = /^ANSWER:\s*([A-Z](?:\s*,\s*[A-Z])*)\s*$/
 
 export const looksLikeAiken = (lines: readonly string[]): boolean =>
-  lines.some((line) => answer.test(line.trim())) && lines.some((line) => option.test(line.trim()))
+  lines.some((line) => answerPattern.test(line.trim())) && lines.some((line) => optionPattern.test(line.trim()))
 
 export function* readAiken(lines: readonly string[]): Generator<Draft> {
-  let open: Draft | null = null
-  const add = (line: string) => (open = { ...open!, source: open!.source === '' ? line : `${open!.source} | ${line}` })
-  for (const [at, given] of lines.entries()) {
-    const line = given.trim()
+  let draft: Draft | null = null
+  const appendSource = (line: string) =>
+    (draft = { ...draft!, source: draft!.source === '' ? line : `${draft!.source} | ${line}` })
+  for (const [index, rawLine] of lines.entries()) {
+    const line = rawLine.trim()
     if (line === '') continue
-    open ??= { ...emptyDraft, row: at + 1, type: 'choice' }
-    add(line)
-    const [chosen, right] = [option.exec(line), answer.exec(line)]
-    if (right) {
-      yield { ...open, right: right[1]! }
-      open = null
-    } else if (chosen) {
-      // More are refused whatever they are.
-      if (open.options.length <= mostGivenOptions) open = { ...open, options: [...open.options, chosen[2]!] }
-    } else if (open.options.length > 0) {
-      // The next question begins, and the one before was never answered.
-      yield { ...open, source: open.source.slice(0, -line.length - 3) }
-      open = { ...emptyDraft, row: at + 1, type: 'choice', question: line, source: line }
-    } else open = { ...open, question: open.question === '' ? line : `${open.question} ${line}` }
+    draft ??= { ...emptyDraft, row: index + 1, type: 'choice' }
+    appendSource(line)
+    const [optionMatch, answerMatch] = [optionPattern.exec(line), answerPattern.exec(line)]
+    if (answerMatch) {
+      yield { ...draft, right: answerMatch[1]! }
+      draft = null
+    } else if (optionMatch) {
+      // Extra options are not stored: the row is rejected anyway.
+      if (draft.options.length <= maxDraftOptions) draft = { ...draft, options: [...draft.options, optionMatch[2]!] }
+    } else if (draft.options.length > 0) {
+      // The next question begins, although the previous one has no answer line.
+      yield { ...draft, source: draft.source.slice(0, -line.length - 3) }
+      draft = { ...emptyDraft, row: index + 1, type: 'choice', question: line, source: line }
+    } else draft = { ...draft, question: draft.question === '' ? line : `${draft.question} ${line}` }
   }
-  if (open) yield open
+  if (draft) yield draft
 }

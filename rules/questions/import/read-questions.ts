@@ -1,38 +1,46 @@
-import { withoutHiddenSigns } from '../../input/hidden-signs.ts'
+import { removeHiddenCharacters } from '../../input/hidden-characters.ts'
 import type { QuestionLanguage } from '../bank-question.ts'
 import type { Column } from './columns.ts'
 import type { Draft, ImportFormat } from './draft.ts'
-import type { Judged } from './join-languages.ts'
+import type { JudgedRow } from './join-languages.ts'
 import { judgeRow } from './judge-rows.ts'
 import { looksLikeAiken, readAiken } from './read-aiken.ts'
 import { looksLikeGift, readGift } from './read-gift.ts'
 import { readTable } from './read-table.ts'
 
-/** Rows are read while they are asked for, so that whoever reads three thousand can let others have their turn. */
-export type FoundQuestions = {
+/** `judged` is lazy, so that the caller can yield to other requests while it reads thousands of rows. */
+export type ImportedQuestions = {
   readonly format: ImportFormat
   readonly columns: readonly Column[]
-  readonly judged: Iterable<Judged>
+  readonly judged: Iterable<JudgedRow>
 }
 
-/** Questions out of a table, or nothing where its heads say none of it. */
-export function questionsInTable(
+/** Null if no row has known headings. */
+export function readQuestionTable(
   rows: readonly (readonly string[])[],
   language: QuestionLanguage,
-): FoundQuestions | null {
-  const read = readTable(rows)
-  return read && { format: read.format, columns: read.columns, judged: judge(read.drafts, read.format, language) }
+): ImportedQuestions | null {
+  const parsed = readTable(rows)
+  return (
+    parsed && {
+      format: parsed.format,
+      columns: parsed.columns,
+      judged: judgeDrafts(parsed.drafts, parsed.format, language),
+    }
+  )
 }
 
-/** Questions out of the lines of a text, or nothing where it is in none of the formats we know. */
-export function questionsInText(lines: readonly string[], language: QuestionLanguage): FoundQuestions | null {
-  const read = lines.map(withoutHiddenSigns)
-  if (looksLikeAiken(read)) return { format: 'aiken', columns: [], judged: judge(readAiken(read), 'aiken', language) }
-  if (looksLikeGift(read)) return { format: 'gift', columns: [], judged: judge(readGift(read), 'gift', language) }
+/** Null if the text is in no known format. */
+export function readQuestionText(lines: readonly string[], language: QuestionLanguage): ImportedQuestions | null {
+  const cleanLines = lines.map(removeHiddenCharacters)
+  if (looksLikeAiken(cleanLines))
+    return { format: 'aiken', columns: [], judged: judgeDrafts(readAiken(cleanLines), 'aiken', language) }
+  if (looksLikeGift(cleanLines))
+    return { format: 'gift', columns: [], judged: judgeDrafts(readGift(cleanLines), 'gift', language) }
   return null
 }
 
-/** Texts without a language are in the one that is given. */
-function* judge(drafts: Iterable<Draft>, format: ImportFormat, language: QuestionLanguage): Generator<Judged> {
+/** `language` is the default for rows without a language. */
+function* judgeDrafts(drafts: Iterable<Draft>, format: ImportFormat, language: QuestionLanguage): Generator<JudgedRow> {
   for (const draft of drafts) yield { draft, row: judgeRow(draft, format, draft.language ?? language) }
 }

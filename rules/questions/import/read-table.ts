@@ -1,75 +1,75 @@
-import { withoutHiddenSigns } from '../../input/hidden-signs.ts'
-import { formulaPlain } from '../../formula-safe.ts'
+import { removeHiddenCharacters } from '../../input/hidden-characters.ts'
+import { unescapeFormulas } from '../../csv.ts'
 import { questionLanguages } from '../bank-question.ts'
-import { columnsOf, formatOf, isHead, type Column, type ColumnRole } from './columns.ts'
+import { detectColumns, detectFormat, isHeadRow, type Column, type ColumnRole } from './columns.ts'
 import { emptyDraft, type Draft, type ImportFormat } from './draft.ts'
 
-export type ReadTable = {
+export type ParsedTable = {
   readonly format: ImportFormat
   readonly columns: readonly Column[]
   readonly drafts: Iterable<Draft>
 }
 
-/** Templates begin with a title and what to do; the heads come after. */
-const searchedRows = 20
+/** Templates may have a title and instructions above the heading row. */
+const maxRowsBeforeHead = 20
 
 /**
- * Questions out of the rows of a table; nothing where no row says what its columns are. Rows are cleaned one by one as
- * they are asked for: all of a large table would take a fifth of a second.
+ * Null if no heading row is found. Rows are cleaned lazily, because cleaning a large table takes 200 ms.
  */
-export function readTable(rows: readonly (readonly string[])[]): ReadTable | null {
-  const searched = rows.slice(0, searchedRows).map(cleaned)
-  const at = searched.findIndex((row) => isHead(columnsOf(row)))
-  if (at < 0) return null
-  const columns = columnsOf(searched[at]!)
-  const format = formatOf(searched[at]!)
-  return { format, columns, drafts: draftsBelow(at, rows, columns, format) }
+export function readTable(rows: readonly (readonly string[])[]): ParsedTable | null {
+  const firstRows = rows.slice(0, maxRowsBeforeHead).map(cleanRow)
+  const headIndex = firstRows.findIndex((row) => isHeadRow(detectColumns(row)))
+  if (headIndex < 0) return null
+  const columns = detectColumns(firstRows[headIndex]!)
+  const format = detectFormat(firstRows[headIndex]!)
+  return { format, columns, drafts: readDrafts(headIndex, rows, columns, format) }
 }
 
-const cleaned = (row: readonly string[]) => row.map(withoutHiddenSigns)
+const cleanRow = (row: readonly string[]) => row.map(removeHiddenCharacters)
 
-function* draftsBelow(
-  head: number,
+function* readDrafts(
+  headIndex: number,
   rows: readonly (readonly string[])[],
   columns: readonly Column[],
   format: ImportFormat,
 ): Generator<Draft> {
-  for (const [at, sent] of rows.entries()) {
-    if (at <= head) continue
-    const row = cleaned(sent)
-    const draft = draftOf(format === 'skykite' ? row.map(formulaPlain) : row, columns, at + 1)
+  for (const [index, rawRow] of rows.entries()) {
+    if (index <= headIndex) continue
+    const row = cleanRow(rawRow)
+    const draft = buildDraft(format === 'skykite' ? row.map(unescapeFormulas) : row, columns, index + 1)
     if (!isInstruction(draft)) yield draft
   }
 }
 
-function draftOf(row: readonly string[], columns: readonly Column[], number: number): Draft {
-  const cell = (role: ColumnRole) => columns.filter((one) => one.role === role).map(({ at }) => row[at]?.trim() ?? '')
-  const one = (role: ColumnRole) => cell(role)[0] ?? ''
-  const places = (role: ColumnRole) => {
-    const found: string[] = []
-    for (const column of columns) if (column.role === role) found[column.place] = row[column.at]?.trim() ?? ''
-    return Array.from(found, (text) => text ?? '')
+function buildDraft(row: readonly string[], columns: readonly Column[], number: number): Draft {
+  const cellsOf = (role: ColumnRole) =>
+    columns.filter((column) => column.role === role).map(({ at }) => row[at]?.trim() ?? '')
+  const firstCell = (role: ColumnRole) => cellsOf(role)[0] ?? ''
+  const cellsByPlace = (role: ColumnRole) => {
+    const texts: string[] = []
+    for (const column of columns) if (column.role === role) texts[column.place] = row[column.at]?.trim() ?? ''
+    return Array.from(texts, (text) => text ?? '')
   }
-  const language = one('language').toLowerCase()
+  const language = firstCell('language').toLowerCase()
   return {
     ...emptyDraft,
     row: number,
     source: row.filter((text) => text.trim() !== '').join(' | '),
-    type: one('type'),
-    question: one('question'),
-    program: one('program'),
-    options: places('option'),
-    whys: places('why'),
-    partners: places('partner'),
-    right: one('right'),
-    seconds: one('seconds'),
-    explanation: one('explanation'),
-    skills: one('skills'),
-    language: questionLanguages.find((known) => known === language) ?? null,
-    number: one('number'),
-    hasPicture: one('picture') !== '',
+    type: firstCell('type'),
+    question: firstCell('question'),
+    program: firstCell('program'),
+    options: cellsByPlace('option'),
+    whys: cellsByPlace('why'),
+    partners: cellsByPlace('partner'),
+    right: firstCell('right'),
+    seconds: firstCell('seconds'),
+    explanation: firstCell('explanation'),
+    skills: firstCell('skills'),
+    language: questionLanguages.find((candidate) => candidate === language) ?? null,
+    number: firstCell('number'),
+    hasPicture: firstCell('picture') !== '',
   }
 }
 
-/** Quizizz explains its columns in the first row below the heads. */
+/** Quizizz has a row with instructions below the headings. */
 const isInstruction = ({ question }: Draft): boolean => /^text of the question/i.test(question)

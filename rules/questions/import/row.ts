@@ -1,16 +1,16 @@
 import type { BankQuestion } from '../bank-question.ts'
 
 /**
- * What becomes of one row: taken as it is, mended and taken, open until somebody says which answer is right, refused,
- * joined to the row above as another language of it, or empty.
+ * Result per row: imported as is (`taken`), imported with corrections (`mended`), `open` until the teacher marks the
+ * correct answer, `refused`, merged as a translation of an earlier row (`joined`), or `empty`.
  */
 export const rowStates = ['taken', 'mended', 'open', 'refused', 'joined', 'empty'] as const
 export type RowState = (typeof rowStates)[number]
 
-/** How a row was mended. */
-export const mends = ['markup', 'seconds', 'picture', 'alike', 'skills', 'gaps'] as const
-/** Why a row cannot be taken. */
-export const refusals = [
+/** Automatic corrections of a row. */
+export const rowFixes = ['markup', 'seconds', 'picture', 'alike', 'skills', 'gaps'] as const
+/** Reasons why a row is rejected. */
+export const rowRefusals = [
   'no-question',
   'question-long',
   'option-long',
@@ -25,9 +25,9 @@ export const refusals = [
   'no-program',
   'other-shape',
 ] as const
-export type Mend = (typeof mends)[number]
-export type RowRefusal = (typeof refusals)[number]
-export type RowNote = Mend | RowRefusal | 'no-right'
+export type RowFix = (typeof rowFixes)[number]
+export type RowRefusal = (typeof rowRefusals)[number]
+export type RowNote = RowFix | RowRefusal | 'no-right'
 
 export type ImportedRow = {
   readonly row: number

@@ -1,7 +1,7 @@
 import { defineBadge } from '../badge.ts'
 
-/** Wind Rush: three stars in a level from the sixth on, where the string is long. */
-export const ahead = defineBadge({
+/** Wind Rush: three stars in level 6 or later, where commands are delayed. */
+export const aheadBadge = defineBadge({
   id: 'ahead',
   colour: 'plum',
   target: 1,

@@ -1,7 +1,7 @@
 import { defineBadge } from '../badge.ts'
 
-/** A larger share right than in one’s own last competition, three times. */
-export const beatMyself = defineBadge({
+/** Three times a larger share of correct answers than in the student's previous competition. */
+export const beatMyselfBadge = defineBadge({
   id: 'beat-myself',
   colour: 'coral',
   target: 3,

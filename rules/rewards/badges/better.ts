@@ -1,7 +1,7 @@
 import { defineBadge } from '../badge.ts'
 
-/** Ten steps or levels of games raised from one or two stars to three. */
-export const better = defineBadge({
+/** Ten lesson steps or game levels improved from one or two stars to three. */
+export const betterBadge = defineBadge({
   id: 'better',
   colour: 'leaf',
   target: 10,

@@ -1,7 +1,7 @@
 import { defineBadge } from '../badge.ts'
 
-/** Three steps passed on a later day than the first try that failed. */
-export const cameBack = defineBadge({
+/** Three steps passed on a later day than the first failed try. */
+export const cameBackBadge = defineBadge({
   id: 'came-back',
   colour: 'coral',
   target: 3,

@@ -1,7 +1,7 @@
 import { defineBadge } from '../badge.ts'
 
 /** The first lesson finished. */
-export const firstBoat = defineBadge({
+export const firstBoatBadge = defineBadge({
   id: 'first-boat',
   colour: 'sky',
   target: 1,

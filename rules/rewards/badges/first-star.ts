@@ -1,7 +1,7 @@
 import { defineBadge } from '../badge.ts'
 
-/** The first step or level of a game with a star. */
-export const firstStar = defineBadge({
+/** The first star in a lesson step or game level. */
+export const firstStarBadge = defineBadge({
   id: 'first-star',
   colour: 'sun',
   target: 1,

@@ -1,7 +1,7 @@
 import { defineBadge } from '../badge.ts'
 
 /** Five days of learning without a break. */
-export const fiveBows = defineBadge({
+export const fiveBowsBadge = defineBadge({
   id: 'five-bows',
   colour: 'sun',
   target: 5,

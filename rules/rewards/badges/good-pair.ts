@@ -1,7 +1,7 @@
 import { defineBadge } from '../badge.ts'
 
-/** Five steps passed while two worked at one device. */
-export const goodPair = defineBadge({
+/** Five steps passed by two students working on one device. */
+export const goodPairBadge = defineBadge({
   id: 'good-pair',
   colour: 'coral',
   target: 5,

@@ -1,7 +1,7 @@
 import { defineBadge } from '../badge.ts'
 
-/** Bug Hunt in the fog: three knots without an ask too many. */
-export const halves = defineBadge({
+/** Bug Hunt in fog: three puzzles solved without more inspections than bisection needs. */
+export const halvesBadge = defineBadge({
   id: 'halves',
   colour: 'coral',
   target: 3,

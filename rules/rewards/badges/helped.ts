@@ -1,7 +1,7 @@
 import { defineBadge } from '../badge.ts'
 
-/** A teacher saw them help a friend, on three days. */
-export const helped = defineBadge({
+/** A teacher praised the student for helping a friend, on three days. */
+export const helpedBadge = defineBadge({
   id: 'helped',
   colour: 'teal',
   target: 3,

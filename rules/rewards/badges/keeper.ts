@@ -1,7 +1,7 @@
 import { defineBadge } from '../badge.ts'
 
-/** Lighthouse Logic: five circuits of the later levels right at the first run. */
-export const keeper = defineBadge({
+/** Lighthouse Logic: five circuits of later levels correct at the first run. */
+export const keeperBadge = defineBadge({
   id: 'keeper',
   colour: 'sky',
   target: 5,

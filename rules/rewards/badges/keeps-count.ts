@@ -1,7 +1,7 @@
 import { defineBadge } from '../badge.ts'
 
-/** Eight steps solved with the variable that they ask for. */
-export const keepsCount = defineBadge({
+/** Eight steps solved with the required variable. */
+export const keepsCountBadge = defineBadge({
   id: 'keeps-count',
   colour: 'sun',
   target: 8,

@@ -1,7 +1,7 @@
 import { defineBadge } from '../badge.ts'
 
-/** A step passed after at least five tries that failed. */
-export const keptTrying = defineBadge({
+/** A step passed after at least five failed tries. */
+export const keptTryingBadge = defineBadge({
   id: 'kept-trying',
   colour: 'coral',
   target: 1,

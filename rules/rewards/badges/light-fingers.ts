@@ -1,7 +1,7 @@
 import { defineBadge } from '../badge.ts'
 
-/** Letter Rain: nearly every key right in three plays of the later levels. */
-export const lightFingers = defineBadge({
+/** Letter Rain: at least 98 percent correct keys in three plays of later levels. */
+export const lightFingersBadge = defineBadge({
   id: 'light-fingers',
   colour: 'coral',
   target: 3,

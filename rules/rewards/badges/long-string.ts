@@ -1,7 +1,7 @@
 import { defineBadge } from '../badge.ts'
 
 /** A whole course finished. */
-export const longString = defineBadge({
+export const longStringBadge = defineBadge({
   id: 'long-string',
   colour: 'sky',
   target: 1,

@@ -1,7 +1,7 @@
 import { defineBadge } from '../badge.ts'
 
-/** Ten steps solved with the loop that they ask for: without it there is no second star. */
-export const loops = defineBadge({
+/** Ten steps solved with the required loop, which the second star proves. */
+export const loopsBadge = defineBadge({
   id: 'loops',
   colour: 'teal',
   target: 10,

@@ -1,7 +1,7 @@
 import { defineBadge } from '../badge.ts'
 
-/** Bit Lanterns: thirty cards home one after the other in one play, none shown wrong and none on the beach between them. */
-export const moonNight = defineBadge({
+/** Bit Lanterns: thirty cards caught in a row in one play, without a wrong answer or missed card. */
+export const moonNightBadge = defineBadge({
   id: 'moon-night',
   colour: 'plum',
   target: 1,

@@ -1,7 +1,7 @@
 import { defineBadge } from '../badge.ts'
 
-/** Fifteen steps with a star, and no hint opened. */
-export const onMyOwn = defineBadge({
+/** Fifteen steps with a star and without hints. */
+export const onMyOwnBadge = defineBadge({
   id: 'on-my-own',
   colour: 'plum',
   target: 15,

@@ -1,7 +1,7 @@
 import { defineBadge } from '../badge.ts'
 
 /** The first unit finished. */
-export const overTheHill = defineBadge({
+export const overTheHillBadge = defineBadge({
   id: 'over-the-hill',
   colour: 'leaf',
   target: 1,

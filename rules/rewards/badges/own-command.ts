@@ -1,7 +1,7 @@
 import { defineBadge } from '../badge.ts'
 
-/** Five steps solved with a command of one’s own, where they ask for one. */
-export const ownCommand = defineBadge({
+/** Five steps solved with a required user-defined command. */
+export const ownCommandBadge = defineBadge({
   id: 'own-command',
   colour: 'plum',
   target: 5,

@@ -1,7 +1,7 @@
 import { defineBadge } from '../badge.ts'
 
-/** Ten times a run failed and the next passed, with one or two places changed and no hint. */
-export const ownMistake = defineBadge({
+/** Ten times the student fixed a failed program with one or two changes and without hints. */
+export const ownMistakeBadge = defineBadge({
   id: 'own-mistake',
   colour: 'sky',
   target: 10,

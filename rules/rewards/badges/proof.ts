@@ -1,7 +1,7 @@
 import { defineBadge } from '../badge.ts'
 
-/** Cargo Sort: ten lines proven, in plays in which nothing was weighed twice. */
-export const proof = defineBadge({
+/** Cargo Sort: ten lines proven, in plays without redundant weighings. */
+export const proofBadge = defineBadge({
   id: 'proof',
   colour: 'teal',
   target: 10,

@@ -1,7 +1,7 @@
 import { defineBadge } from '../badge.ts'
 
-/** Three questions of one’s own approved by a teacher. */
-export const questionMaker = defineBadge({
+/** Three questions by the student approved by a teacher. */
+export const questionMakerBadge = defineBadge({
   id: 'question-maker',
   colour: 'plum',
   target: 3,

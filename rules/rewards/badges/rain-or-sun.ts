@@ -1,7 +1,7 @@
 import { defineBadge } from '../badge.ts'
 
-/** Ten steps solved with the condition that they ask for. */
-export const rainOrSun = defineBadge({
+/** Ten steps solved with the required condition. */
+export const rainOrSunBadge = defineBadge({
   id: 'rain-or-sun',
   colour: 'sky',
   target: 10,

@@ -1,7 +1,7 @@
 import { defineBadge } from '../badge.ts'
 
-/** Echo Drums: five lines of nine beats or more right at the first bell. */
-export const rhythm = defineBadge({
+/** Echo Drums: five lines of nine or more beats correct at the first answer. */
+export const rhythmBadge = defineBadge({
   id: 'rhythm',
   colour: 'coral',
   target: 5,

@@ -1,7 +1,7 @@
 import { defineBadge } from '../badge.ts'
 
-/** Quiz Flight: three stars on the route about being safe online. */
-export const safeFlyer = defineBadge({
+/** Quiz Flight: three stars in the level about online safety. */
+export const safeFlyerBadge = defineBadge({
   id: 'safe-flyer',
   colour: 'leaf',
   target: 1,

@@ -1,7 +1,7 @@
 import { defineBadge } from '../badge.ts'
 
-/** Bug Hunt: ten knots mended at the first mend. */
-export const sharpEye = defineBadge({
+/** Bug Hunt: ten puzzles solved with the first repair. */
+export const sharpEyeBadge = defineBadge({
   id: 'sharp-eye',
   colour: 'sun',
   target: 10,

@@ -1,7 +1,7 @@
 import { defineBadge } from '../badge.ts'
 
-/** The third star at ten steps. */
-export const short = defineBadge({
+/** The third star in ten steps. */
+export const shortBadge = defineBadge({
   id: 'short',
   colour: 'leaf',
   target: 10,

@@ -1,7 +1,7 @@
 import { defineBadge } from '../badge.ts'
 
-/** Sixty days of learning in a year, in a row or not. */
-export const sixtyDays = defineBadge({
+/** Sixty days of learning within a year, not necessarily consecutive. */
+export const sixtyDaysBadge = defineBadge({
   id: 'sixty-days',
   colour: 'coral',
   target: 60,

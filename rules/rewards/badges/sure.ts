@@ -1,7 +1,7 @@
 import { defineBadge } from '../badge.ts'
 
-/** Quiz Flight: one flight with five long strings or more, all of them right. */
-export const sure = defineBadge({
+/** Quiz Flight: one flight with at least five answers of high confidence, all correct. */
+export const sureBadge = defineBadge({
   id: 'sure',
   colour: 'plum',
   target: 1,

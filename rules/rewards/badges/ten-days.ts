@@ -1,7 +1,7 @@
 import { defineBadge } from '../badge.ts'
 
-/** Ten challenges of the day played to the end. */
-export const tenDays = defineBadge({
+/** Ten daily challenges completed. */
+export const tenDaysBadge = defineBadge({
   id: 'ten-days',
   colour: 'sky',
   target: 10,

@@ -1,7 +1,7 @@
 import { defineBadge } from '../badge.ts'
 
-/** One step passed with icons, with blocks and in Python. */
-export const threeSkins = defineBadge({
+/** One step passed with icons, with blocks and in Python text. */
+export const threeSkinsBadge = defineBadge({
   id: 'three-skins',
   colour: 'teal',
   target: 1,

@@ -1,7 +1,7 @@
 import { defineBadge } from '../badge.ts'
 
-/** Three goals reached with a class. */
-export const together = defineBadge({
+/** Three class goals reached. */
+export const togetherBadge = defineBadge({
   id: 'together',
   colour: 'leaf',
   target: 3,

@@ -1,7 +1,7 @@
 import { defineBadge } from '../badge.ts'
 
-/** Three competitions played to the end. */
-export const tookPart = defineBadge({
+/** Three competitions completed. */
+export const tookPartBadge = defineBadge({
   id: 'took-part',
   colour: 'sky',
   target: 3,

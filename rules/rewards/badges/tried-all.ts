@@ -1,8 +1,8 @@
-import { gameSlugs } from '../../games/catalogue.ts'
+import { gameSlugs } from '../../games/catalog.ts'
 import { defineBadge } from '../badge.ts'
 
-/** A star in the first level of every game; of Letter Rain in any of its scripts. */
-export const triedAll = defineBadge({
+/** A star in the first level of every game; in Letter Rain any script counts. */
+export const triedAllBadge = defineBadge({
   id: 'tried-all',
   colour: 'sun',
   target: gameSlugs.length,

@@ -1,7 +1,7 @@
 import { defineBadge } from '../badge.ts'
 
 /** Twenty days of learning without a break. */
-export const twentyBows = defineBadge({
+export const twentyBowsBadge = defineBadge({
   id: 'twenty-bows',
   colour: 'plum',
   target: 20,

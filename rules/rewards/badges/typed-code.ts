@@ -1,7 +1,7 @@
 import { defineBadge } from '../badge.ts'
 
-/** A task in Python solved, or a star in the last level of Letter Rain, where code falls. */
-export const typedCode = defineBadge({
+/** A Python task solved, or a star in the last level of Letter Rain, which uses code. */
+export const typedCodeBadge = defineBadge({
   id: 'typed-code',
   colour: 'sky',
   target: 1,

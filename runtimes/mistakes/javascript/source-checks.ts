@@ -1,9 +1,9 @@
-import { typedOnOtherKeyboard } from '../keyboards.ts'
-import { lonelyBracket } from '../masked-source.ts'
-import { nearest, sameButCase } from '../near-words.ts'
+import { findOtherKeyboardText } from '../keyboards.ts'
+import { findUnmatchedBracket } from '../masked-source.ts'
+import { findNearest, findSameExceptCase } from '../near-words.ts'
 import {
   commands,
-  escaped,
+  escapeRegExp,
   keywords,
   lineAt,
   lineOf,
@@ -12,29 +12,29 @@ import {
   type JavaScriptProgram,
 } from './javascript-program.ts'
 
-/** Of programs that cannot be read, and of names that are not known. */
+/** Checks of programs that cannot be parsed, and of unknown names. */
 
 const allWords = new Set([...keywords, ...commands])
-const starters = 'function let const return while for if else switch case break'.split(' ')
+const lineStarters = 'function let const return while for if else switch case break'.split(' ')
 
-const meantBy =
+const createMeaningCheck =
   (hole: 'sign' | 'word' | 'name', meanings: Readonly<Record<string, string>>): Check =>
   (_, { holes }) => {
     const meant = Object.hasOwn(meanings, holes[hole] ?? '') ? meanings[holes[hole]!] : undefined
     return meant === undefined ? null : { meant }
   }
 
-const bracketOf = ({ masked }: JavaScriptProgram, kind: string) => {
-  const found = lonelyBracket(masked)
-  return found?.kind === kind ? found : null
+const findBracket = ({ masked }: JavaScriptProgram, kind: string) => {
+  const bracket = findUnmatchedBracket(masked)
+  return bracket?.kind === kind ? bracket : null
 }
 
 const openText = ({ texts }: JavaScriptProgram) => texts.find(({ isClosed }) => !isClosed)
 
 export const sourceChecks: Readonly<Record<string, Check>> = {
-  koreanKeyboard: ({ maskedLines }) => typedOnOtherKeyboard(maskedLines, allWords, 'korean'),
-  thaiKeyboard: ({ maskedLines }) => typedOnOtherKeyboard(maskedLines, allWords, 'thai'),
-  otherSign: meantBy('sign', {
+  koreanKeyboard: ({ maskedLines }) => findOtherKeyboardText(maskedLines, allWords, 'korean'),
+  thaiKeyboard: ({ maskedLines }) => findOtherKeyboardText(maskedLines, allWords, 'thai'),
+  otherSign: createMeaningCheck('sign', {
     '×': '*',
     '÷': '/',
     '≤': '<=',
@@ -46,10 +46,10 @@ export const sourceChecks: Readonly<Record<string, Check>> = {
     '²': '**2',
     '√': 'Math.sqrt',
   }),
-  meantSign: meantBy('sign', { '=>': '>=', '=<': '<=', '<>': '!==' }),
-  meantWord: meantBy('word', { and: '&&', or: '||', not: '!' }),
-  smallWord: meantBy('name', { True: 'true', False: 'false', None: 'null', TRUE: 'true', FALSE: 'false' }),
-  pythonCommand: meantBy('name', {
+  meantSign: createMeaningCheck('sign', { '=>': '>=', '=<': '<=', '<>': '!==' }),
+  meantWord: createMeaningCheck('word', { and: '&&', or: '||', not: '!' }),
+  smallWord: createMeaningCheck('name', { True: 'true', False: 'false', None: 'null', TRUE: 'true', FALSE: 'false' }),
+  pythonCommand: createMeaningCheck('name', {
     len: '.length',
     str: 'String( )',
     int: 'Number( )',
@@ -63,25 +63,25 @@ export const sourceChecks: Readonly<Record<string, Check>> = {
     return text ? { line: text.line, sign: text.quote } : null
   },
   unclosedNote({ source, masked }) {
-    const at = source.lastIndexOf('/*')
-    const isOpen = at >= 0 && masked[at] === ' ' && !source.includes('*/', at)
-    return isOpen && { line: lineOf(source, at) }
+    const position = source.lastIndexOf('/*')
+    const isOpen = position >= 0 && masked[position] === ' ' && !source.includes('*/', position)
+    return isOpen && { line: lineOf(source, position) }
   },
   mismatchedBracket(program) {
-    const found = bracketOf(program, 'mismatched')
-    return found && { ...found }
+    const bracket = findBracket(program, 'mismatched')
+    return bracket && { ...bracket }
   },
   extraBracket(program) {
-    const found = bracketOf(program, 'extra')
-    return found && { ...found }
+    const bracket = findBracket(program, 'extra')
+    return bracket && { ...bracket }
   },
   unclosedBracket(program) {
-    const found = bracketOf(program, 'unclosed')
-    return found && 'sign' in found && found.sign !== '{' ? { ...found } : null
+    const bracket = findBracket(program, 'unclosed')
+    return bracket && 'sign' in bracket && bracket.sign !== '{' ? { ...bracket } : null
   },
   unclosedBrace(program) {
-    const found = bracketOf(program, 'unclosed')
-    return found && 'sign' in found && found.sign === '{' ? { ...found } : null
+    const bracket = findBracket(program, 'unclosed')
+    return bracket && 'sign' in bracket && bracket.sign === '{' ? { ...bracket } : null
   },
   capitalKeyword(_, { holes: { word = '' } }) {
     const meant = word.toLowerCase()
@@ -89,38 +89,46 @@ export const sourceChecks: Readonly<Record<string, Check>> = {
   },
   misspelledKeyword({ names }, { holes: { word = '' } }) {
     if (keywords.has(word) || commands.has(word) || names.has(word)) return null
-    const meant = nearest(word, starters)
+    const meant = findNearest(word, lineStarters)
     return meant === null ? null : { meant }
   },
   sameButCase({ names }, { holes: { name = '' } }) {
-    const near = sameButCase(name, [...names, ...commands])
-    return near === null ? null : { nearest: near }
+    const match = findSameExceptCase(name, [...names, ...commands])
+    return match === null ? null : { nearest: match }
   },
   nameTypo({ names }, { holes: { name = '' } }) {
-    const near = nearest(name, names) ?? nearest(name, commands, 1)
-    return near === null ? null : { nearest: near }
+    const match = findNearest(name, names) ?? findNearest(name, commands, 1)
+    return match === null ? null : { nearest: match }
   },
   outsideItsPart({ declarations, line }, { holes: { name } }) {
-    const made = declarations.find((one) => one.name === name && one.how !== 'none' && one.line < line)
-    return made ? { other: made.line } : null
+    const declaration = declarations.find(
+      (candidate) => candidate.name === name && candidate.keyword !== 'none' && candidate.line < line,
+    )
+    return declaration ? { other: declaration.line } : null
   },
   withoutQuotes(program, { holes: { name = '' } }) {
-    const alone = new RegExp(`(?:\\(\\s*|[=,+]\\s*|\\[\\s*)${escaped(name)}\\s*(?:[\\]),;+]|$)`, 'u')
-    return alone.test(lineAt(program, program.line))
+    const pattern = new RegExp(`(?:\\(\\s*|[=,+]\\s*|\\[\\s*)${escapeRegExp(name)}\\s*(?:[\\]),;+]|$)`, 'u')
+    return pattern.test(lineAt(program, program.line))
   },
   twice({ declarations, functions }) {
-    const made = declarations.filter(({ how }) => how !== 'none')
-    const second = made.find(({ name }, at) => made.slice(0, at).some((other) => other.name === name))
+    const declarationList = declarations.filter(({ keyword }) => keyword !== 'none')
+    const second = declarationList.find(({ name }, index) =>
+      declarationList.slice(0, index).some((earlier) => earlier.name === name),
+    )
     if (second)
-      return { line: second.line, name: second.name, other: made.find(({ name }) => name === second.name)!.line }
+      return {
+        line: second.line,
+        name: second.name,
+        other: declarationList.find(({ name }) => name === second.name)!.line,
+      }
     for (const { inputs, start, end, line } of functions) {
-      const again = made.find(({ name, at }) => inputs.includes(name) && at > start && at < end)
-      if (again) return { line: again.line, name: again.name, other: line }
+      const repeated = declarationList.find(({ name, at }) => inputs.includes(name) && at > start && at < end)
+      if (repeated) return { line: repeated.line, name: repeated.name, other: line }
     }
     return null
   },
   emptyConst({ masked }) {
-    const made = new RegExp(`\\bconst\\s+(${WORD})\\s*(?:;|\\n|$)`, 'u').exec(masked)
-    return made && { line: lineOf(masked, made.index), name: made[1]! }
+    const match = new RegExp(`\\bconst\\s+(${WORD})\\s*(?:;|\\n|$)`, 'u').exec(masked)
+    return match && { line: lineOf(masked, match.index), name: match[1]! }
   },
 }

@@ -1,99 +1,117 @@
-import { nearest, sameButCase } from '../near-words.ts'
+import { findNearest, findSameExceptCase } from '../near-words.ts'
 import type { Check } from './check.ts'
 import {
   bodyOf,
   functionAround,
-  isAsked,
+  isInputCall,
   lastValue,
   lineAt,
-  loopOverChanged,
+  findLoopOverChangedList,
   loopsAround,
-  namesOn,
-  questionLine,
+  namesInLine,
+  correctConditionLine,
   type PythonProgram,
 } from './python-program.ts'
-import { commands, escaped, isCalledIn, keywords, methods, WORD } from './python-words.ts'
+import { commands, escapeRegExp, isCalledIn, keywords, methods, WORD } from './python-words.ts'
 
-/** Of programs that stop because a value is of another kind than the line needs. */
+/** Checks of programs that stop because a value has the wrong type. */
 
 const stoppedLine = (program: PythonProgram) => lineAt(program, program.line)
-const isOnIt = (program: PythonProgram, name: string) => namesOn(program, program.line).includes(name)
-const nothingMethods = 'sort|reverse|append|extend|insert|remove|clear'
+const isOnStoppedLine = (program: PythonProgram, name: string) => namesInLine(program, program.line).includes(name)
+const methodsReturningNone = 'sort|reverse|append|extend|insert|remove|clear'
 
 export const errorChecks: Readonly<Record<string, Check>> = {
   operandFromInput(program) {
-    const line = questionLine(program)
-    const name = namesOn(program, line).find((one) => isAsked(lastValue(program, one, line - 1)?.value))
+    const line = correctConditionLine(program)
+    const name = namesInLine(program, line).find((candidate) =>
+      isInputCall(lastValue(program, candidate, line - 1)?.value),
+    )
     return name === undefined ? null : { line, name }
   },
-  /** The loop is a comparison to Python, which it makes at the loop's last line. */
+  /** MicroPython compares the range bounds at the last line of the loop, and reports the error there. */
   textInRange(program) {
     for (let line = program.line; line >= 1; line--) {
-      const found = /^\s*for\b.*\bin\s+range\s*\((.*)\)\s*:/.exec(lineAt(program, line))
-      if (!found || !(line === program.line || bodyOf(program, line).at(-1) === program.line)) continue
-      const name = namesOn(program, line).findLast((one) => !keywords.has(one) && !commands.has(one)) ?? ''
-      if (isAsked(lastValue(program, name, line)?.value) || !found[1]!.includes('~')) return { line, name }
+      const match = /^\s*for\b.*\bin\s+range\s*\((.*)\)\s*:/.exec(lineAt(program, line))
+      if (!match || !(line === program.line || bodyOf(program, line).at(-1) === program.line)) continue
+      const name =
+        namesInLine(program, line).findLast((candidate) => !keywords.has(candidate) && !commands.has(candidate)) ?? ''
+      if (isInputCall(lastValue(program, name, line)?.value) || !match[1]!.includes('~')) return { line, name }
       return { line, name: /range\s*\((.*)\)/.exec(program.lines[line - 1]!)?.[1] ?? name }
     }
     return null
   },
   decimalComma(program) {
-    const pair = program.assignments.find(({ name, value }) => /^\d+,\d+$/.test(value) && isOnIt(program, name))
-    return pair ? { line: pair.line, text: pair.value } : null
+    const commaAssignment = program.assignments.find(
+      ({ name, value }) => /^\d+,\d+$/.test(value) && isOnStoppedLine(program, name),
+    )
+    return commaAssignment ? { line: commaAssignment.line, text: commaAssignment.value } : null
   },
   withoutReturn(program) {
-    const called = program.functions.find(({ name, givesBack }) => !givesBack && isUsed(program, name))
-    return called ? { name: called.name, other: called.line } : null
+    const calledFunction = program.functions.find(
+      ({ name, returnsValue }) => !returnsValue && isResultUsed(program, name),
+    )
+    return calledFunction ? { name: calledFunction.name, other: calledFunction.line } : null
   },
   fromListMethod(program) {
-    const changes = new RegExp(`\\.(?:${nothingMethods})\\s*\\(`)
-    const lost = program.assignments.findLast(
-      ({ name, line, value }) => line <= program.line && changes.test(value) && isOnIt(program, name),
+    const changes = new RegExp(`\\.(?:${methodsReturningNone})\\s*\\(`)
+    const lostAssignment = program.assignments.findLast(
+      ({ name, line, value }) => line <= program.line && changes.test(value) && isOnStoppedLine(program, name),
     )
-    if (lost) return { line: lost.line, name: lost.name, method: /\.(\w+)\s*\([^.]*$/.exec(lost.value)?.[1] ?? '' }
+    if (lostAssignment)
+      return {
+        line: lostAssignment.line,
+        name: lostAssignment.name,
+        method: /\.(\w+)\s*\([^.]*$/.exec(lostAssignment.value)?.[1] ?? '',
+      }
     const method = /\bin\s+[\p{L}_][\p{L}\p{N}_]*\.(sort|reverse|append)\s*\(/u.exec(stoppedLine(program))?.[1]
     return method === undefined
       ? null
-      : { line: program.line, name: namesOn(program, program.line).at(-1) ?? '', method }
+      : { line: program.line, name: namesInLine(program, program.line).at(-1) ?? '', method }
   },
   functionAsValue(program) {
-    const held = new Map(program.assignments.filter((one) => commands.has(one.value)).map((one) => [one.name, one]))
-    const name = namesOn(program, program.line).find(
-      (one) =>
-        held.has(one) ||
-        (!new RegExp(`${escaped(one)}\\s*\\(`, 'u').test(stoppedLine(program)) &&
-          program.functions.some((other) => other.name === one)),
+    const functionAssignments = new Map(
+      program.assignments
+        .filter((assignment) => commands.has(assignment.value))
+        .map((assignment) => [assignment.name, assignment]),
+    )
+    const name = namesInLine(program, program.line).find(
+      (candidate) =>
+        functionAssignments.has(candidate) ||
+        (!new RegExp(`${escapeRegExp(candidate)}\\s*\\(`, 'u').test(stoppedLine(program)) &&
+          program.functions.some((definition) => definition.name === candidate)),
     )
     if (name === undefined) return null
-    const own = held.get(name)
-    return own ? { line: own.line, name: own.value } : { line: program.line, name }
+    const assignment = functionAssignments.get(name)
+    return assignment ? { line: assignment.line, name: assignment.value } : { line: program.line, name }
   },
   singleNumber: (program) => !/^\s*for\b/.test(stoppedLine(program)),
   shadowed(program) {
-    const own = program.assignments.find(
+    const assignment = program.assignments.find(
       ({ name, value }) =>
-        (commands.has(name) || program.functions.some((other) => other.name === name)) &&
+        (commands.has(name) || program.functions.some((definition) => definition.name === name)) &&
         value !== 'import' &&
         isCalledIn(name, stoppedLine(program)),
     )
-    return own ? { name: own.name, other: own.line } : null
+    return assignment ? { name: assignment.name, other: assignment.line } : null
   },
   calledValue(program) {
-    const name = namesOn(program, program.line).find(
-      (one) => isCalledIn(one, stoppedLine(program)) && program.assignments.some((other) => other.name === one),
+    const name = namesInLine(program, program.line).find(
+      (candidate) =>
+        isCalledIn(candidate, stoppedLine(program)) &&
+        program.assignments.some((assignment) => assignment.name === candidate),
     )
     return name === undefined ? null : { name }
   },
   calledFunctionLine({ functions }, { holes: { name } }) {
-    const own = functions.find((one) => one.name === name)
-    return own ? { other: own.line } : null
+    const definition = functions.find((candidate) => candidate.name === name)
+    return definition ? { other: definition.line } : null
   },
   lengthWord: (_, { holes: { name = '' } }) => ['length', 'size', 'len', 'count'].includes(name),
   addWord: (_, { holes: { name = '' } }) => ['add', 'push', 'put', 'addItem', 'append_item'].includes(name),
   methodTypo(_, { holes: { kind = '', name = '' } }) {
-    const known = methods.get(kind) ?? []
-    const near = sameButCase(name, known) ?? nearest(name, known)
-    return near === null ? null : { nearest: near }
+    const knownMethods = methods.get(kind) ?? []
+    const nearestMethod = findSameExceptCase(name, knownMethods) ?? findNearest(name, knownMethods)
+    return nearestMethod === null ? null : { nearest: nearestMethod }
   },
   fillsEmptyList(program) {
     const name = new RegExp(`^\\s*(${WORD})\\s*\\[[^\\]]*\\]\\s*=(?!=)`, 'u').exec(stoppedLine(program))?.[1]
@@ -102,31 +120,33 @@ export const errorChecks: Readonly<Record<string, Check>> = {
   loopPastEnd(program) {
     for (const loop of loopsAround(program, program.line)) {
       const name = new RegExp(`^\\s*for\\s+(${WORD})\\s+in\\s+range\\b`, 'u').exec(lineAt(program, loop))?.[1]
-      if (name !== undefined && new RegExp(`\\[[^\\]]*${escaped(name)}`, 'u').test(stoppedLine(program)))
+      if (name !== undefined && new RegExp(`\\[[^\\]]*${escapeRegExp(name)}`, 'u').test(stoppedLine(program)))
         return { name, other: loop }
     }
     return null
   },
-  /** Of a list only: a dictionary says so itself. */
+  /** Lists only: for a dictionary Python itself reports the change. */
   shrinkingList(program) {
-    const found = loopOverChanged(program, 'remove|pop|clear')
-    const value = found && lastValue(program, found.name, found.line)?.value
-    return /^(\{|dict\()/.test(value ?? '') ? null : found
+    const loop = findLoopOverChangedList(program, 'remove|pop|clear')
+    const value = loop && lastValue(program, loop.name, loop.line)?.value
+    return /^(\{|dict\()/.test(value ?? '') ? null : loop
   },
-  /** Python shows both alike. */
+  /** The error message shows the number 1 and the string '1' alike. */
   keyOfOtherKind: ({ masked, source }, { holes: { name = '' } }) =>
     /^\d+$/.test(name) &&
     new RegExp(`[{,]\\s*${name}\\s*:`).test(masked) &&
     !new RegExp(`["']${name}["']\\s*:`).test(source),
   callsItself(program) {
-    const own = functionAround(program, program.line)
-    return own ? { name: own.name, line: own.line } : null
+    const enclosing = functionAround(program, program.line)
+    return enclosing ? { name: enclosing.name, line: enclosing.line } : null
   },
 }
 
-/** Its result is used on the line that stopped, directly or through a name. */
-const isUsed = (program: PythonProgram, name: string): boolean =>
+/** Whether the result of a function is used on the line that stopped, directly or through a variable. */
+const isResultUsed = (program: PythonProgram, name: string): boolean =>
   isCalledIn(name, stoppedLine(program)) ||
   program.assignments.some(
-    (one) => new RegExp(`^${escaped(name)}\\s*\\(`, 'u').test(one.value) && isOnIt(program, one.name),
+    (assignment) =>
+      new RegExp(`^${escapeRegExp(name)}\\s*\\(`, 'u').test(assignment.value) &&
+      isOnStoppedLine(program, assignment.name),
   )

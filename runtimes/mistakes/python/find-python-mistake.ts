@@ -1,13 +1,13 @@
 import type { ProgramError } from '../../runtime.ts'
-import type { Ended } from '../ended.ts'
+import type { ProgramOutcome } from '../program-outcome.ts'
 import { matchRules, type Checks, type Rule, type TextMistake } from '../match-rules.ts'
 import rules from '../python.json' with { type: 'json' }
 import { errorChecks } from './error-checks.ts'
 import { loopChecks } from './loop-checks.ts'
 import { nameChecks } from './name-checks.ts'
 import { outputChecks } from './output-checks.ts'
-import { readProgram, type PythonProgram } from './python-program.ts'
-import { standsAlone } from './python-words.ts'
+import { parsePythonProgram, type PythonProgram } from './python-program.ts'
+import { wordPattern } from './python-words.ts'
 import { resultChecks } from './result-checks.ts'
 import { sourceChecks } from './source-checks.ts'
 
@@ -20,24 +20,28 @@ const checks: Checks<PythonProgram> = {
   ...outputChecks,
 }
 
-/** What a learner of Python most likely meant, by what the program says and what Python says about it. */
-export function findPythonMistake(source: string, ended: Ended): TextMistake | null {
+/** Finds the most likely mistake of a student's Python program from its text and its outcome. */
+export function findPythonMistake(source: string, ended: ProgramOutcome): TextMistake | null {
   const { error } = ended
-  const lines = readProgram(source, { ...ended, error: null }).maskedLines
-  const program = readProgram(source, { ...ended, error: error && { ...error, line: trueLine(error, lines) } })
+  const lines = parsePythonProgram(source, { ...ended, error: null }).maskedLines
+  const program = parsePythonProgram(source, {
+    ...ended,
+    error: error && { ...error, line: correctErrorLine(error, lines) },
+  })
   return matchRules(rules as readonly Rule[], checks, program)
 }
 
 /**
- * Python finds an unknown name of a question when the loop comes round, and names the line where it was then. The name
- * stands above in a `while`, or below in the same brackets.
+ * Corrects the line of a NameError. Python may report the last line of the loop body for a name in the `while` condition
+ * above it, or the first line of a multi-line expression for a name further down.
  */
-function trueLine({ text, line }: ProgramError, masked: readonly string[]): number | null {
+function correctErrorLine({ text, line }: ProgramError, masked: readonly string[]): number | null {
   const name = /^name '(.+)' isn't defined$/.exec(text)?.[1]
   if (name === undefined || line === null) return line
-  const holds = (at: number) => standsAlone(name).test(masked[at - 1] ?? '')
-  if (holds(line)) return line
-  const above = masked.slice(0, line).findLastIndex((one, at) => /^\s*while\b/.test(one) && holds(at + 1)) + 1
-  const below = masked.findIndex((_, at) => at >= line && holds(at + 1)) + 1
+  const containsName = (lineNumber: number) => wordPattern(name).test(masked[lineNumber - 1] ?? '')
+  if (containsName(line)) return line
+  const above =
+    masked.slice(0, line).findLastIndex((text, index) => /^\s*while\b/.test(text) && containsName(index + 1)) + 1
+  const below = masked.findIndex((_, index) => index >= line && containsName(index + 1)) + 1
   return above || below || line
 }

@@ -1,70 +1,75 @@
-import { nearest, sameButCase } from '../near-words.ts'
+import { findNearest, findSameExceptCase } from '../near-words.ts'
 import type { Check } from './check.ts'
-import { bodyOf, functionAround, isNamedOn, lineAt, namesOn } from './python-program.ts'
-import { commands, escaped, homes, modules } from './python-words.ts'
+import { bodyOf, functionAround, isNameInLine, lineAt, namesInLine } from './python-program.ts'
+import { commands, escapeRegExp, moduleOfName, modules } from './python-words.ts'
 
-/** Of names that Python does not know. */
+/** Checks of names that Python does not know. */
 export const nameChecks: Readonly<Record<string, Check>> = {
   capitalised: (_, { holes: { name = '' } }) => ({
     meant: name.slice(0, 1).toUpperCase() + name.slice(1).toLowerCase(),
   }),
   sameButCase({ names }, { holes: { name = '' } }) {
-    const near = sameButCase(name, [...names, ...commands, ...modules])
-    return near === null ? null : { nearest: near }
+    const match = findSameExceptCase(name, [...names, ...commands, ...modules])
+    return match === null ? null : { nearest: match }
   },
   isModule: (_, { holes: { name = '' } }) => modules.has(name),
   livesInModule(_, { holes: { name = '' } }) {
-    const module = homes.get(name)
+    const module = moduleOfName.get(name)
     return module === undefined ? null : { module }
   },
   functionLater({ functions, line }, { holes: { name } }) {
-    const later = functions.find((one) => one.name === name && one.line > line)
-    return later ? { other: later.line } : null
+    const laterDefinition = functions.find((candidate) => candidate.name === name && candidate.line > line)
+    return laterDefinition ? { other: laterDefinition.line } : null
   },
   nameInFunctionOnly(program, { holes: { name } }) {
-    const given = program.assignments.filter((one) => one.name === name)
-    const home = given[0] && functionAround(program, given[0].line)
-    if (!home || given.some((one) => functionAround(program, one.line)?.name !== home.name)) return null
-    return functionAround(program, program.line)?.name === home.name ? null : { function: home.name }
+    const assignments = program.assignments.filter((candidate) => candidate.name === name)
+    const enclosing = assignments[0] && functionAround(program, assignments[0].line)
+    if (!enclosing || assignments.some((candidate) => functionAround(program, candidate.line)?.name !== enclosing.name))
+      return null
+    return functionAround(program, program.line)?.name === enclosing.name ? null : { function: enclosing.name }
   },
   nameInBranchOnly(program, { holes: { name } }) {
-    const given = program.assignments.find((one) => one.name === name && one.line < program.line)
-    if (!given) return null
+    const assignment = program.assignments.find((candidate) => candidate.name === name && candidate.line < program.line)
+    if (!assignment) return null
     const head = /^\s*(if|elif|else|for|while|try|except)\b/
-    const branch = program.maskedLines.findIndex(
-      (text, at) => head.test(text) && bodyOf(program, at + 1).includes(given.line),
+    const branchIndex = program.maskedLines.findIndex(
+      (text, index) => head.test(text) && bodyOf(program, index + 1).includes(assignment.line),
     )
-    return branch >= 0 && { other: branch + 1 }
+    return branchIndex >= 0 && { other: branchIndex + 1 }
   },
   nameLater(program, { holes: { name } }) {
-    const later = program.assignments.find((one) => one.name === name && one.line > program.line)
-    return later && !functionAround(program, later.line) ? { other: later.line } : null
+    const laterDefinition = program.assignments.find(
+      (candidate) => candidate.name === name && candidate.line > program.line,
+    )
+    return laterDefinition && !functionAround(program, laterDefinition.line) ? { other: laterDefinition.line } : null
   },
   nameTypo({ names }, { holes: { name = '' } }) {
-    const near = nearest(name, names) ?? nearest(name, [...commands, ...modules], 1)
-    return near === null ? null : { nearest: near }
+    const match = findNearest(name, names) ?? findNearest(name, [...commands, ...modules], 1)
+    return match === null ? null : { nearest: match }
   },
   withoutQuotes(program, { holes: { name = '' } }) {
-    const alone = `(?:\\b(?:print|input)\\s*\\(\\s*|[=,+]\\s*|\\[\\s*)${escaped(name)}\\s*(?:[\\]),:+]|$)`
+    const alone = `(?:\\b(?:print|input)\\s*\\(\\s*|[=,+]\\s*|\\[\\s*)${escapeRegExp(name)}\\s*(?:[\\]),:+]|$)`
     return new RegExp(alone, 'u').test(lineAt(program, program.line))
   },
   outerVariable(program) {
-    const home = functionAround(program, program.line)
-    if (!home) return null
+    const enclosing = functionAround(program, program.line)
+    if (!enclosing) return null
     const { assignments, line } = program
-    const inside = assignments.filter((one) => home.body.includes(one.line)).map(({ name }) => name)
-    const outside = assignments.filter((one) => !functionAround(program, one.line)).map(({ name }) => name)
-    const name = namesOn(program, line).find((one) => inside.includes(one) && outside.includes(one))
-    return name === undefined ? null : { name, function: home.name }
+    const inside = assignments.filter((candidate) => enclosing.body.includes(candidate.line)).map(({ name }) => name)
+    const outside = assignments.filter((candidate) => !functionAround(program, candidate.line)).map(({ name }) => name)
+    const name = namesInLine(program, line).find(
+      (candidate) => inside.includes(candidate) && outside.includes(candidate),
+    )
+    return name === undefined ? null : { name, function: enclosing.name }
   },
   overwrittenModule(program) {
-    const own = program.assignments.find(
+    const assignment = program.assignments.find(
       ({ name, value }) =>
         modules.has(name) &&
         value !== 'import' &&
-        isNamedOn(program, program.line, name) &&
+        isNameInLine(program, program.line, name) &&
         lineAt(program, program.line).includes(`${name}.`),
     )
-    return own ? { module: own.name, other: own.line } : null
+    return assignment ? { module: assignment.name, other: assignment.line } : null
   },
 }

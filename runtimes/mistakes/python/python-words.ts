@@ -1,4 +1,4 @@
-/** The words that learners' Python knows here. */
+/** Names of Python that students may use here. */
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 
@@ -11,13 +11,13 @@ export const commands = words(
 export const modules = words('random math time json re collections itertools functools datetime turtle')
 export const allWords: ReadonlySet<string> = new Set([...keywords, ...commands, ...modules])
 
-/** Words with which a line may begin. */
-export const starters = words(
+/** Keywords that may start a line. */
+export const lineStarters = words(
   'if elif else for while def return import from break continue class try except global pass',
 )
 
-/** In which module somebody looks for it. */
-export const homes: ReadonlyMap<string, string> = new Map([
+/** The module that defines a name which students often use without import. */
+export const moduleOfName: ReadonlyMap<string, string> = new Map([
   ...['sqrt', 'pi', 'floor', 'ceil', 'sin', 'cos'].map((name) => [name, 'math'] as const),
   ...['randint', 'choice', 'randrange'].map((name) => [name, 'random'] as const),
   ['sleep', 'time'],
@@ -34,14 +34,14 @@ export const methods: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['dict', words('clear copy get items keys pop popitem setdefault update values')],
 ])
 
-/** A name, as part of a pattern. */
+/** Regular expression source for a name. */
 export const WORD = String.raw`[\p{L}\p{M}_$][\p{L}\p{M}\p{N}_$]*`
 
-export const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+export const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
-/** Stands alone, and not behind a point. */
-export const standsAlone = (name: string): RegExp =>
-  new RegExp(`(?<![\\p{L}\\p{M}\\p{N}_.])${escaped(name)}(?![\\p{L}\\p{M}\\p{N}_])`, 'u')
+/** Matches a whole name that does not follow a dot. */
+export const wordPattern = (name: string): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{M}\\p{N}_.])${escapeRegExp(name)}(?![\\p{L}\\p{M}\\p{N}_])`, 'u')
 
 export const isCalledIn = (name: string, text: string): boolean =>
-  new RegExp(`(?<![\\p{L}\\p{M}\\p{N}_.])${escaped(name)}\\s*\\(`, 'u').test(text)
+  new RegExp(`(?<![\\p{L}\\p{M}\\p{N}_.])${escapeRegExp(name)}\\s*\\(`, 'u').test(text)

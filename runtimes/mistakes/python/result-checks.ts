@@ -4,91 +4,104 @@ import {
   codeAfter,
   codeBefore,
   indentOf,
-  isAsked,
+  isInputCall,
   lastValue,
   lineAt,
   loopsAround,
   type PythonProgram,
 } from './python-program.ts'
-import { escaped, methods, standsAlone, WORD } from './python-words.ts'
+import { escapeRegExp, methods, wordPattern, WORD } from './python-words.ts'
 
-/** Of programs that come to their end and do something else than was asked for. */
+/** Checks of programs that end normally with a wrong result. */
 
-const shownBy = ({ ended: { output = '' } }: PythonProgram) => output
-const lineOf = ({ maskedLines }: PythonProgram, pattern: RegExp) =>
+const outputOf = ({ ended: { output = '' } }: PythonProgram) => output
+const findLine = ({ maskedLines }: PythonProgram, pattern: RegExp) =>
   maskedLines.findIndex((text) => pattern.test(text)) + 1
 
 export const resultChecks: Readonly<Record<string, Check>> = {
   showsFunction(program) {
-    if (!/<(function|bound_method|closure|class)/.test(shownBy(program))) return null
-    const names = [...program.functions.map(({ name }) => name), ...[...methods.values()].flatMap((all) => [...all])]
-    for (const [at, text] of program.maskedLines.entries()) {
+    if (!/<(function|bound_method|closure|class)/.test(outputOf(program))) return null
+    const names = [
+      ...program.functions.map(({ name }) => name),
+      ...[...methods.values()].flatMap((names) => [...names]),
+    ]
+    for (const [index, text] of program.maskedLines.entries()) {
       if (!/\bprint\s*\(/.test(text)) continue
-      const name = names.find((one) =>
-        new RegExp(`(?<![\\p{L}\\p{N}_])${escaped(one)}(?![\\p{L}\\p{N}_]|\\s*\\()`, 'u').test(text),
+      const name = names.find((candidate) =>
+        new RegExp(`(?<![\\p{L}\\p{N}_])${escapeRegExp(candidate)}(?![\\p{L}\\p{N}_]|\\s*\\()`, 'u').test(text),
       )
-      if (name !== undefined) return { line: at + 1, name }
+      if (name !== undefined) return { line: index + 1, name }
     }
     return null
   },
-  functionNameAlone: ({ functions }, { holes: { name } }) => functions.some((one) => one.name === name),
-  /** Where tests call it, nobody else need do so. */
+  functionNameAlone: ({ functions }, { holes: { name } }) => functions.some((definition) => definition.name === name),
+  /** Skipped if the tests call the function. */
   neverCalled({ functions, maskedLines, ended }) {
     if (ended.isCalled) return null
-    const lonely = functions.find(
+    const unusedFunction = functions.find(
       ({ name, line, body }) =>
-        !maskedLines.some((text, at) => at + 1 !== line && !body.includes(at + 1) && standsAlone(name).test(text)),
+        !maskedLines.some(
+          (text, index) => index + 1 !== line && !body.includes(index + 1) && wordPattern(name).test(text),
+        ),
     )
-    return lonely ? { line: lonely.line, name: lonely.name } : null
+    return unusedFunction ? { line: unusedFunction.line, name: unusedFunction.name } : null
   },
   missingF(program) {
     for (const { start, end, line } of program.texts) {
       const text = program.source.slice(start, end)
-      const hole = [...text.matchAll(new RegExp(`\\{(${WORD})\\}`, 'gu'))].find(([, name]) => program.names.has(name!))
+      const placeholder = [...text.matchAll(new RegExp(`\\{(${WORD})\\}`, 'gu'))].find(([, name]) =>
+        program.names.has(name!),
+      )
       const isFormatted = /[fF]/.test(program.source[start - 1] ?? '')
-      if (hole && !isFormatted && shownBy(program).includes(hole[0])) return { line, text: hole[0] }
+      if (placeholder && !isFormatted && outputOf(program).includes(placeholder[0]))
+        return { line, text: placeholder[0] }
     }
     return null
   },
   showsNone(program) {
     const { isCalled, value } = program.ended
-    const silent = program.functions.find(({ givesBack }) => !givesBack)
-    if (isCalled && value === 'None' && silent) return { line: silent.line, name: silent.name }
-    if (!/^None$/m.test(shownBy(program))) return null
-    for (const [at, text] of program.maskedLines.entries()) {
-      const shown = program.functions.find(
-        ({ name, givesBack }) => !givesBack && new RegExp(`\\bprint\\s*\\(.*${escaped(name)}\\s*\\(`, 'u').test(text),
+    const functionWithoutReturn = program.functions.find(({ returnsValue }) => !returnsValue)
+    if (isCalled && value === 'None' && functionWithoutReturn)
+      return { line: functionWithoutReturn.line, name: functionWithoutReturn.name }
+    if (!/^None$/m.test(outputOf(program))) return null
+    for (const [index, text] of program.maskedLines.entries()) {
+      const printedFunction = program.functions.find(
+        ({ name, returnsValue }) =>
+          !returnsValue && new RegExp(`\\bprint\\s*\\(.*${escapeRegExp(name)}\\s*\\(`, 'u').test(text),
       )
-      if (shown) return { line: at + 1, name: shown.name }
+      if (printedFunction) return { line: index + 1, name: printedFunction.name }
     }
     return null
   },
   gluedTexts(program) {
-    const line = lineOf(program, /[[(,]\s*(["'])~*\1\s+(["'])~*\2/)
+    const line = findLine(program, /[[(,]\s*(["'])~*\1\s+(["'])~*\2/)
     return line > 0 && { line }
   },
-  repeatedText: (program, { line, holes: { name = '' } }) => isAsked(lastValue(program, name, line)?.value),
-  textAgainstNumber: (program, { line, holes: { name = '' } }) => isAsked(lastValue(program, name, line)?.value),
+  repeatedText: (program, { line, holes: { name = '' } }) => isInputCall(lastValue(program, name, line)?.value),
+  textAgainstNumber: (program, { line, holes: { name = '' } }) => isInputCall(lastValue(program, name, line)?.value),
   afterReturn(program) {
     for (const { body } of program.functions)
-      for (const at of body) {
-        if (!/^\s*return\b/.test(lineAt(program, at))) continue
-        const after = codeAfter(program, at)
-        const isBeside = indentOf(lineAt(program, after)) === indentOf(lineAt(program, at))
-        if (body.includes(after) && isBeside) return { line: after, other: at }
+      for (const returnLine of body) {
+        if (!/^\s*return\b/.test(lineAt(program, returnLine))) continue
+        const after = codeAfter(program, returnLine)
+        const isSameBlock = indentOf(lineAt(program, after)) === indentOf(lineAt(program, returnLine))
+        if (body.includes(after) && isSameBlock) return { line: after, other: returnLine }
       }
     return null
   },
   sameList({ assignments, maskedLines }) {
     const change = String.raw`(?:\.(?:append|remove|pop|insert|sort|reverse|clear|extend)\s*\(|\s*\[[^\]]*\]\s*=(?!=))`
-    for (const one of assignments) {
-      const first = assignments.find(
-        ({ name, line, value }) => name === one.value && line < one.line && value.startsWith('['),
+    for (const assignment of assignments) {
+      const listAssignment = assignments.find(
+        ({ name, line, value }) => name === assignment.value && line < assignment.line && value.startsWith('['),
       )
-      if (!first) continue
-      const changes = new RegExp(`^\\s*(?:${escaped(one.name)}|${escaped(first.name)})${change}`, 'u')
-      if (maskedLines.slice(one.line).some((text) => changes.test(text)))
-        return { line: one.line, name: one.name, other: first.name }
+      if (!listAssignment) continue
+      const changes = new RegExp(
+        `^\\s*(?:${escapeRegExp(assignment.name)}|${escapeRegExp(listAssignment.name)})${change}`,
+        'u',
+      )
+      if (maskedLines.slice(assignment.line).some((text) => changes.test(text)))
+        return { line: assignment.line, name: assignment.name, other: listAssignment.name }
     }
     return null
   },
@@ -106,17 +119,18 @@ export const resultChecks: Readonly<Record<string, Check>> = {
   },
   returnInLoop(program) {
     for (const { body } of program.functions)
-      for (const at of body) {
-        const [loop] = /^\s*return\b/.test(lineAt(program, at)) ? loopsAround(program, at) : []
+      for (const returnLine of body) {
+        const [loop] = /^\s*return\b/.test(lineAt(program, returnLine)) ? loopsAround(program, returnLine) : []
         if (loop === undefined || !body.includes(loop)) continue
         const depth = Math.min(...bodyOf(program, loop).map((line) => indentOf(lineAt(program, line))))
-        const isDirect = indentOf(lineAt(program, at)) === depth
-        if (isDirect || /^\s*else\s*:/.test(lineAt(program, codeBefore(program, at)))) return { line: at, other: loop }
+        const isDirect = indentOf(lineAt(program, returnLine)) === depth
+        if (isDirect || /^\s*else\s*:/.test(lineAt(program, codeBefore(program, returnLine))))
+          return { line: returnLine, other: loop }
       }
     return null
   },
   neverStarts(program) {
-    const line = lineOf(program, /^\s*while\b/)
+    const line = findLine(program, /^\s*while\b/)
     const { entered } = program.ended
     return line > 0 && entered !== undefined && !entered.includes(line) && { line }
   },

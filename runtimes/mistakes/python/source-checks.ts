@@ -1,13 +1,13 @@
-import { typedOnOtherKeyboard } from '../keyboards.ts'
-import { lonelyBracket, type LonelyBracket } from '../masked-source.ts'
-import { nearest } from '../near-words.ts'
-import type { Check, Found } from './check.ts'
+import { findOtherKeyboardText } from '../keyboards.ts'
+import { findUnmatchedBracket, type UnmatchedBracket } from '../masked-source.ts'
+import { findNearest } from '../near-words.ts'
+import type { Check, MistakeDetails } from './check.ts'
 import { codeAfter, codeBefore, indentOf, isCode, lineAt, type PythonProgram } from './python-program.ts'
-import { allWords, commands, keywords, starters, WORD } from './python-words.ts'
+import { allWords, commands, keywords, lineStarters, WORD } from './python-words.ts'
 
-/** Of programs that cannot be read. */
+/** Checks of programs that cannot be parsed. */
 
-const mathsSigns: Readonly<Record<string, string>> = {
+const mathSigns: Readonly<Record<string, string>> = {
   '×': '*',
   '÷': '/',
   '≤': '<=',
@@ -19,7 +19,7 @@ const mathsSigns: Readonly<Record<string, string>> = {
   '²': '**2',
   '√': 'sqrt',
 }
-const otherSigns: Readonly<Record<string, string>> = {
+const foreignOperators: Readonly<Record<string, string>> = {
   '&&': 'and',
   '||': 'or',
   '!': 'not',
@@ -29,27 +29,27 @@ const otherSigns: Readonly<Record<string, string>> = {
   '===': '==',
   '!==': '!=',
 }
-const meantBy =
-  (signs: Readonly<Record<string, string>>): Check =>
+const createSignCheck =
+  (meanings: Readonly<Record<string, string>>): Check =>
   (_, { holes }) => {
-    const meant = signs[holes.sign ?? '']
+    const meant = meanings[holes.sign ?? '']
     return meant === undefined ? null : { meant }
   }
 
 const openText = ({ texts }: PythonProgram) => texts.find(({ isClosed }) => !isClosed)
 
-const bracketOf =
-  (kind: LonelyBracket['kind']): Check =>
+const createBracketCheck =
+  (kind: UnmatchedBracket['kind']): Check =>
   ({ masked }) => {
-    const found = lonelyBracket(masked)
-    return found?.kind === kind ? { ...found } : null
+    const bracket = findUnmatchedBracket(masked)
+    return bracket?.kind === kind ? { ...bracket } : null
   }
 
 export const sourceChecks: Readonly<Record<string, Check>> = {
-  koreanKeyboard: ({ maskedLines }) => typedOnOtherKeyboard(maskedLines, allWords, 'korean'),
-  thaiKeyboard: ({ maskedLines }) => typedOnOtherKeyboard(maskedLines, allWords, 'thai'),
-  otherSign: meantBy(mathsSigns),
-  meantSign: meantBy(otherSigns),
+  koreanKeyboard: ({ maskedLines }) => findOtherKeyboardText(maskedLines, allWords, 'korean'),
+  thaiKeyboard: ({ maskedLines }) => findOtherKeyboardText(maskedLines, allWords, 'thai'),
+  otherSign: createSignCheck(mathSigns),
+  meantSign: createSignCheck(foreignOperators),
 
   mixedQuotes(program) {
     const text = openText(program)
@@ -63,9 +63,9 @@ export const sourceChecks: Readonly<Record<string, Check>> = {
     const text = openText(program)
     return text ? { line: text.line, sign: text.quote } : null
   },
-  mismatchedBracket: bracketOf('mismatched'),
-  extraBracket: bracketOf('extra'),
-  unclosedBracket: bracketOf('unclosed'),
+  mismatchedBracket: createBracketCheck('mismatched'),
+  extraBracket: createBracketCheck('extra'),
+  unclosedBracket: createBracketCheck('unclosed'),
 
   capitalKeyword(_, { holes: { word = '' } }) {
     const meant = word.toLowerCase()
@@ -73,12 +73,16 @@ export const sourceChecks: Readonly<Record<string, Check>> = {
   },
   nameWithSpace(_, { holes: { name = '' } }) {
     const [first = ''] = name.split(/\s+/)
-    return !keywords.has(first) && nearest(first, keywords) === null
+    return !keywords.has(first) && findNearest(first, keywords) === null
   },
   elseAlone(program, { line }) {
     const depth = indentOf(lineAt(program, line))
-    for (let at = codeBefore(program, line); at > 0; at = codeBefore(program, at)) {
-      const text = lineAt(program, at)
+    for (
+      let previousLine = codeBefore(program, line);
+      previousLine > 0;
+      previousLine = codeBefore(program, previousLine)
+    ) {
+      const text = lineAt(program, previousLine)
       if (indentOf(text) > depth) continue
       return !(indentOf(text) === depth && /^\s*(if|elif|for|while|try|except)\b/.test(text))
     }
@@ -88,77 +92,77 @@ export const sourceChecks: Readonly<Record<string, Check>> = {
     const text = lineAt(program, line)
     const first = new RegExp(`^\\s*(${WORD})`, 'u').exec(text)?.[1] ?? ''
     const opens = keywords.has(first) || first === 'match' || first === 'case'
-    return !opens && nearest(first, keywords) === null && lonelyBracket(text) === null
+    return !opens && findNearest(first, keywords) === null && findUnmatchedBracket(text) === null
   },
   tabsAndSpaces({ lines }) {
     const starts = lines.map((line) => /^[ \t]*/.exec(line)![0])
     if (!starts.some((start) => start.includes('\t')) || !starts.some((start) => start.includes(' '))) return null
     const [first] = starts.find((start) => start !== '')!
-    return { line: starts.findIndex((start) => [...start].some((sign) => sign !== first)) + 1 }
+    return { line: starts.findIndex((start) => [...start].some((character) => character !== first)) + 1 }
   },
   missingIndent(program) {
     const { line, lines } = program
-    const before = codeBefore(program, line)
+    const previousLine = codeBefore(program, line)
     const text = lineAt(program, line)
-    if (before === 0 || !/:\s*$/.test(lineAt(program, before)) || !isCode(text)) return null
-    const isNoted = lines.slice(before, line - 1).some((other) => other.trim().startsWith('#'))
-    if (isNoted || /^\s*(elif|else|except|finally|def|class)\b/.test(text)) return null
-    return indentOf(text) === indentOf(lineAt(program, before)) && { line }
+    if (previousLine === 0 || !/:\s*$/.test(lineAt(program, previousLine)) || !isCode(text)) return null
+    const hasComment = lines.slice(previousLine, line - 1).some((other) => other.trim().startsWith('#'))
+    if (hasComment || /^\s*(elif|else|except|finally|def|class)\b/.test(text)) return null
+    return indentOf(text) === indentOf(lineAt(program, previousLine)) && { line }
   },
   emptyBody(program) {
     const head = /^\s*(if|elif|else|for|while|def|class|try|except|finally|with)\b.*:\s*$/
-    const at = program.maskedLines.findIndex((text, index) => {
+    const headIndex = program.maskedLines.findIndex((text, lineIndex) => {
       if (!head.test(text)) return false
-      const after = codeAfter(program, index + 1)
+      const after = codeAfter(program, lineIndex + 1)
       return after === 0 || indentOf(lineAt(program, after)) <= indentOf(text)
     })
-    return at >= 0 && { line: at + 1 }
+    return headIndex >= 0 && { line: headIndex + 1 }
   },
   unevenIndent({ maskedLines }) {
     const depths = [0]
-    for (const [at, text] of maskedLines.entries()) {
+    for (const [index, text] of maskedLines.entries()) {
       if (!isCode(text)) continue
       const depth = indentOf(text)
       if (depth > depths.at(-1)!) depths.push(depth)
       while (depth < depths.at(-1)!) depths.pop()
-      if (depth !== depths.at(-1)) return { line: at + 1 }
+      if (depth !== depths.at(-1)) return { line: index + 1 }
     }
     return null
   },
   misspelledKeyword({ names }, { holes: { word = '' } }) {
     if (keywords.has(word) || commands.has(word) || names.has(word)) return null
-    const meant = nearest(word, starters)
+    const meant = findNearest(word, lineStarters)
     return meant === null ? null : { meant }
   },
   curlyInText({ texts, source }) {
     const uneven = texts.find(({ start, end }) => {
       const isFormatted = /[fF]/.test(source[start - 1] ?? '')
-      return isFormatted && lonelyBracket(source.slice(start, end).replaceAll(/[^{}]/g, '')) !== null
+      return isFormatted && findUnmatchedBracket(source.slice(start, end).replaceAll(/[^{}]/g, '')) !== null
     })
     return uneven ? { line: uneven.line } : null
   },
-  missingComma: (program, { line }) => sideBySide(program, line, true),
-  twoStatements: (program, { line }) => sideBySide(program, line, false) !== null,
+  missingComma: (program, { line }) => findAdjacentValues(program, line, true),
+  twoStatements: (program, { line }) => findAdjacentValues(program, line, false) !== null,
 }
 
-/** Values that stand side by side: `1 2`, `"a" name`, `) name`. */
-function sideBySide(program: PythonProgram, line: number, inBrackets: boolean): Found | null {
+/** Finds two adjacent values without an operator: `1 2`, `"a" name`, `) name`. */
+function findAdjacentValues(program: PythonProgram, line: number, inBrackets: boolean): MistakeDetails | null {
   const raw = program.lines[line - 1] ?? ''
-  const piece = new RegExp(`[fFrRbB]?["']~*["']|\\d[\\d.]*|${WORD}|[^\\s]`, 'gu')
-  const pieces = [...lineAt(program, line).matchAll(piece)].map(({ 0: text, index }) => ({ text, index }))
-  const rawOf = ({ text, index }: { text: string; index: number }) => raw.slice(index, index + text.length)
+  const tokenPattern = new RegExp(`[fFrRbB]?["']~*["']|\\d[\\d.]*|${WORD}|[^\\s]`, 'gu')
+  const tokens = [...lineAt(program, line).matchAll(tokenPattern)].map(({ 0: text, index }) => ({ text, index }))
+  const rawText = ({ text, index }: { text: string; index: number }) => raw.slice(index, index + text.length)
   let depth = 0
-  for (const [at, one] of pieces.entries()) {
-    const next = pieces[at + 1]
-    if ('([{'.includes(one.text)) depth++
-    if (')]}'.includes(one.text)) depth--
+  for (const [index, token] of tokens.entries()) {
+    const next = tokens[index + 1]
+    if ('([{'.includes(token.text)) depth++
+    if (')]}'.includes(token.text)) depth--
     if (!next || (inBrackets ? depth === 0 : depth > 0)) continue
-    const ends = isValue(one.text) || (!inBrackets && (one.text === ')' || one.text === ']'))
-    if (ends && isValue(next.text)) return { left: rawOf(one), right: rawOf(next) }
+    const endsValue = isValue(token.text) || (!inBrackets && (token.text === ')' || token.text === ']'))
+    if (endsValue && isValue(next.text)) return { left: rawText(token), right: rawText(next) }
   }
   return null
 }
 
-const isValue = (piece: string): boolean =>
-  /^[fFrRbB]?["']|^\d/.test(piece) ||
-  (new RegExp(`^${WORD}$`, 'u').test(piece) && (!keywords.has(piece) || /^(True|False|None)$/.test(piece)))
+const isValue = (token: string): boolean =>
+  /^[fFrRbB]?["']|^\d/.test(token) ||
+  (new RegExp(`^${WORD}$`, 'u').test(token) && (!keywords.has(token) || /^(True|False|None)$/.test(token)))

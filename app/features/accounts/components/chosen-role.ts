@@ -1,13 +1,13 @@
-import { cookieIn } from '#app/platform/cookie.ts'
+import { readCookie } from '#app/platform/cookie.ts'
 
 /**
- * What somebody said they are when they registered, for the first steps in the same browser: nobody is asked twice. It
- * decides which questions are asked, nothing else.
+ * Role that a user chose on registration, so that onboarding in the same browser skips the question. It only selects
+ * onboarding questions and grants no permission.
  */
-const name = 'skykite_role'
+const cookieName = 'skykite_role'
 const daySeconds = 24 * 60 * 60
 
-export const keepChosenRole = (role: string, secure: boolean): string =>
-  `${name}=${encodeURIComponent(role)}; Path=/; Max-Age=${daySeconds}; SameSite=Lax${secure ? '; Secure' : ''}`
+export const chosenRoleCookie = (role: string, secure: boolean): string =>
+  `${cookieName}=${encodeURIComponent(role)}; Path=/; Max-Age=${daySeconds}; SameSite=Lax${secure ? '; Secure' : ''}`
 
-export const chosenRoleIn = (request: Request): string | null => cookieIn(request.headers.get('cookie'), name)
+export const chosenRoleIn = (request: Request): string | null => readCookie(request.headers.get('cookie'), cookieName)

@@ -16,7 +16,7 @@ import styles from './profile-card.module.css'
 
 type ProfileAboutProps = { account: AccountView; outcome: ActionResult<unknown> | undefined }
 
-/** What others call this person, the language they read, and day or night on this device. */
+/** Form for the displayed name, the language and this device's color theme. */
 export function ProfileAbout({ account: { user }, outcome }: ProfileAboutProps) {
   const { t } = useTranslation(['accounts', 'platform', 'ui'])
   const busy = useNavigation().formMethod === 'POST'
@@ -61,7 +61,7 @@ export function ProfileAbout({ account: { user }, outcome }: ProfileAboutProps) 
       </ActionForm>
       <div className={styles.field}>
         <span className={styles.fieldLabel}>{t('ui:theme.label')}</span>
-        <ThemeToggle withWords />
+        <ThemeToggle withLabels />
       </div>
     </ProfileCard>
   )

@@ -8,7 +8,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import card from './profile-card.module.css'
 import styles from './profile-backup-codes.module.css'
 
-/** Shown once and never again: that is said first, and keeping them is one press. */
+/** Backup codes are shown only once, so the page says that first and offers copy and download. */
 export function ProfileBackupCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const { t } = useTranslation('accounts')
   const [copied, setCopied] = useState(false)

@@ -4,7 +4,7 @@ import styles from './profile-card.module.css'
 
 type ProfileCardProps = { icon: ReactNode; title: string; lead?: ReactNode; children: ReactNode }
 
-/** One thing of an account: what it is, in a sentence, and what can be done about it. */
+/** Card for one aspect of an account, with a one-sentence explanation and its actions. */
 export function ProfileCard({ icon, title, lead, children }: ProfileCardProps) {
   return (
     <Card title={title} icon={icon} padding="large">
@@ -24,7 +24,7 @@ export function ProfileRow({ icon, label, note, action }: ProfileRowProps) {
       {icon && <span className={styles.icon}>{icon}</span>}
       <span className={styles.words}>
         <span className={styles.label}>{label}</span>
-        {/* May hold a moment, which server and browser write in their own zones. */}
+        {/* May contain a time, which server and browser format in different time zones. */}
         {note && (
           <span className={styles.note} suppressHydrationWarning>
             {note}

@@ -13,14 +13,14 @@ type ProfileConfirmProps = {
   confirm: string
   danger?: boolean
   /**
-   * Who has no password proves themselves by having signed in a moment ago; the server says if that was too long ago.
+   * False for accounts without a password: for those the server requires a recent sign-in instead.
    */
   asksPassword: boolean
   act: (password: string | undefined) => Promise<unknown>
   onClose: () => void
 }
 
-/** Before something that protects the account or cannot be undone: what will happen, and the password once more. */
+/** Confirmation dialog for irreversible or security-relevant actions: explains them and requires the password. */
 export function ProfileConfirm({
   opened,
   title,
@@ -39,13 +39,13 @@ export function ProfileConfirm({
     onClose()
   }
 
-  function go() {
+  function submit() {
     const password = asksPassword ? String(new FormData(form.current!).get('password')) : undefined
-    const done = async () => {
+    const work = async () => {
       await act(password)
       close()
     }
-    void attempt(done, { password: asksPassword && password === '' && 'empty' })
+    void attempt(work, { password: asksPassword && password === '' && 'empty' })
   }
 
   return (
@@ -55,7 +55,7 @@ export function ProfileConfirm({
       confirm={confirm}
       danger={danger}
       busy={busy}
-      onConfirm={go}
+      onConfirm={submit}
       onCancel={close}
     >
       <form
@@ -64,7 +64,7 @@ export function ProfileConfirm({
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
-          go()
+          submit()
         }}
       >
         {failure && <SignInProblem failure={failure} />}

@@ -3,7 +3,7 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { Button } from '#app/ui/button.tsx'
 import { ProfileCard } from './profile-card.tsx'
 
-/** Everything about whoever asks, as a file. */
+/** Downloads all data about the signed-in user as a file. */
 export function ProfileData() {
   const { t } = useTranslation('accounts')
   return (

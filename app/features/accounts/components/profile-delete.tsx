@@ -1,43 +1,43 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { forgetDrafts } from '#app/platform/drafts.ts'
-import { identityClient } from '#app/platform/identity-client.ts'
-import { leavePageFor } from '#app/platform/leave-page.ts'
+import { deleteDrafts } from '#app/platform/drafts.ts'
+import { getIdentityClient } from '#app/platform/identity-client.ts'
+import { replacePage } from '#app/platform/replace-page.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
-import { forgetUnsaved } from '#app/platform/unsaved.ts'
+import { clearUnsavedMarks } from '#app/platform/unsaved.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { AccountView } from '../queries.server.ts'
 import { ProfileCard } from './profile-card.tsx'
 import { ProfileConfirm } from './profile-confirm.tsx'
 
-/** The end of an account. Nothing of it can be called back, so it is asked twice. */
+/** Deletes the account. A dialog requires confirmation because this cannot be undone. */
 export function ProfileDelete({ account: { hasPassword } }: { account: AccountView }) {
   const { t } = useTranslation('accounts')
   const home = useLocalePath()('/')
-  const [asked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
 
   const remove = async (password: string | undefined) => {
-    await identityClient().deleteAccount(password)
+    await getIdentityClient().deleteAccount(password)
     sessionStorage.clear()
-    forgetDrafts(localStorage)
-    forgetUnsaved()
-    leavePageFor(home)
+    deleteDrafts(localStorage)
+    clearUnsavedMarks()
+    replacePage(home)
   }
 
   return (
     <ProfileCard icon={<IconTrash aria-hidden />} title={t('profile.delete.title')} lead={t('profile.delete.lead')}>
-      <Button variant="quiet" size="small" onClick={() => setAsked(true)}>
+      <Button variant="quiet" size="small" onClick={() => setConfirming(true)}>
         {t('profile.delete.ask')}
       </Button>
       <ProfileConfirm
-        opened={asked}
+        opened={isConfirming}
         danger
         title={t('profile.delete.question')}
         confirm={t('profile.delete.confirm')}
         asksPassword={hasPassword}
         act={remove}
-        onClose={() => setAsked(false)}
+        onClose={() => setConfirming(false)}
       >
         {t('profile.delete.text')}
       </ProfileConfirm>

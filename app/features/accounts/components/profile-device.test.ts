@@ -19,4 +19,4 @@ test.each([
   [`Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${webkit} Version/19.0 Safari/605.1.15`, 'Safari · Mac'],
   ['curl/8.5.0', null],
   [null, null],
-])('%s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name))
+])('names browser and system of the user agent %s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name))

@@ -1,15 +1,18 @@
-/** Browser and system in their own names, the same in every language. What is not known stays out. */
+/** Brand names of browser and system, not translated; null if neither is recognized. */
 export function deviceName(userAgent: string | null): string | null {
-  const names = [first(browsers, userAgent ?? ''), first(systems, userAgent ?? '')].filter((name) => name !== null)
+  const names = [findName(browsers, userAgent ?? ''), findName(systems, userAgent ?? '')].filter(
+    (name) => name !== null,
+  )
   return names.length > 0 ? names.join(' · ') : null
 }
 
-type Signs = readonly (readonly [name: string, sign: RegExp])[]
+type NamePatterns = readonly (readonly [name: string, pattern: RegExp])[]
 
-const first = (signs: Signs, userAgent: string) => signs.find(([, sign]) => sign.test(userAgent))?.[0] ?? null
+const findName = (patterns: NamePatterns, userAgent: string) =>
+  patterns.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null
 
-// The order matters: nearly every browser also calls itself Chrome or Safari.
-const browsers: Signs = [
+// The order matters: the user agents of most browsers also contain Chrome or Safari.
+const browsers: NamePatterns = [
   ['Edge', /Edg(?:e|A|iOS)?\//],
   ['Opera', /OPR\/|OPiOS\//],
   ['Samsung Internet', /SamsungBrowser\//],
@@ -19,7 +22,7 @@ const browsers: Signs = [
   ['Safari', /Safari\//],
 ]
 
-const systems: Signs = [
+const systems: NamePatterns = [
   ['iPhone', /iPhone/],
   ['iPad', /iPad/],
   ['Android', /Android/],

@@ -3,8 +3,8 @@ import { useRevalidator } from 'react-router'
 import IconDeviceLaptop from '@tabler/icons-react/dist/esm/icons/IconDeviceLaptop.mjs'
 import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs'
 import IconDevices from '@tabler/icons-react/dist/esm/icons/IconDevices.mjs'
-import { identityClient } from '#app/platform/identity-client.ts'
-import { useDates } from '#app/platform/shell/nav-dates.ts'
+import { getIdentityClient } from '#app/platform/identity-client.ts'
+import { useDateFormatter } from '#app/platform/shell/nav-dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Chip } from '#app/ui/chip.tsx'
 import { toast } from '#app/ui/toasts.tsx'
@@ -14,16 +14,16 @@ import { deviceName } from './profile-device.ts'
 import { useAttempt } from './sign-in-attempt.ts'
 import { SignInProblem } from './sign-in-problem.tsx'
 
-/** Where this account is signed in, and how to end it there. */
+/** Devices on which the account is signed in, with buttons to sign them out. */
 export function ProfileDevices({ sessions }: { sessions: SessionView[] }) {
   const { t } = useTranslation('accounts')
-  const date = useDates({ dateStyle: 'medium', timeStyle: 'short' })
+  const date = useDateFormatter({ dateStyle: 'medium', timeStyle: 'short' })
   const { revalidate } = useRevalidator()
   const { busy, failure, attempt } = useAttempt()
 
-  const end = (ending: () => Promise<unknown>) =>
+  const endSessions = (request: () => Promise<unknown>) =>
     void attempt(async () => {
-      await ending()
+      await request()
       toast({ kind: 'success', message: t('profile.devices.ended') })
       await revalidate()
     })
@@ -55,7 +55,7 @@ export function ProfileDevices({ sessions }: { sessions: SessionView[] }) {
                   variant="quiet"
                   size="small"
                   disabled={busy}
-                  onClick={() => end(() => identityClient().revokeSession(id))}
+                  onClick={() => endSessions(() => getIdentityClient().revokeSession(id))}
                 >
                   {t('profile.devices.end')}
                 </Button>
@@ -69,7 +69,7 @@ export function ProfileDevices({ sessions }: { sessions: SessionView[] }) {
           variant="soft"
           size="small"
           busy={busy}
-          onClick={() => end(() => identityClient().revokeOtherSessions())}
+          onClick={() => endSessions(() => getIdentityClient().revokeOtherSessions())}
         >
           {t('profile.devices.endOthers')}
         </Button>

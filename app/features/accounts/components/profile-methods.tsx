@@ -8,8 +8,8 @@ import IconBrandTwitter from '@tabler/icons-react/dist/esm/icons/IconBrandTwitte
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconDoorEnter from '@tabler/icons-react/dist/esm/icons/IconDoorEnter.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
-import { identityClient, type Provider } from '#app/platform/identity-client.ts'
-import { useDates } from '#app/platform/shell/nav-dates.ts'
+import { getIdentityClient, type Provider } from '#app/platform/identity-client.ts'
+import { useDateFormatter } from '#app/platform/shell/nav-dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Chip } from '#app/ui/chip.tsx'
 import { toast } from '#app/ui/toasts.tsx'
@@ -28,22 +28,22 @@ const icons: Record<string, typeof IconMail> = {
 
 type ProfileMethodsProps = { account: AccountView; providers: Provider[] }
 
-/** Every way into this account, with the services that can be added or taken away. */
+/** Sign-in methods of the account; providers can be linked and unlinked. */
 export function ProfileMethods({ account: { user, hasPassword, linked }, providers }: ProfileMethodsProps) {
   const { t } = useTranslation('accounts')
-  const date = useDates()
+  const date = useDateFormatter()
   const { revalidate } = useRevalidator()
-  const [leaving, setLeaving] = useState<{ id: string; provider: string } | null>(null)
+  const [unlinking, setUnlinking] = useState<{ id: string; provider: string } | null>(null)
   const { busy, failure, attempt } = useAttempt()
 
   const link = (provider: Provider) =>
     attempt(async () => {
-      await identityClient().linkWithPopup(provider)
+      await getIdentityClient().linkWithPopup(provider)
       await revalidate()
     })
 
   const unlink = async (password: string | undefined) => {
-    await identityClient().unlink(leaving!.id, password)
+    await getIdentityClient().unlink(unlinking!.id, password)
     toast({ kind: 'success', message: t('profile.methods.unlinked') })
     await revalidate()
   }
@@ -71,7 +71,7 @@ export function ProfileMethods({ account: { user, hasPassword, linked }, provide
             label={t(`login.providers.${provider}`)}
             note={t('profile.methods.since', { date: date(since) })}
             action={
-              <Button variant="quiet" size="small" onClick={() => setLeaving({ id, provider })}>
+              <Button variant="quiet" size="small" onClick={() => setUnlinking({ id, provider })}>
                 {t('profile.methods.unlink')}
               </Button>
             }
@@ -94,12 +94,14 @@ export function ProfileMethods({ account: { user, hasPassword, linked }, provide
           ))}
       </ul>
       <ProfileConfirm
-        opened={leaving !== null}
-        title={t('profile.methods.unlinkTitle', { service: leaving ? t(`login.providers.${leaving.provider}`) : '' })}
+        opened={unlinking !== null}
+        title={t('profile.methods.unlinkTitle', {
+          service: unlinking ? t(`login.providers.${unlinking.provider}`) : '',
+        })}
         confirm={t('profile.methods.unlink')}
         asksPassword={hasPassword}
         act={unlink}
-        onClose={() => setLeaving(null)}
+        onClose={() => setUnlinking(null)}
       >
         {t('profile.methods.unlinkText')}
       </ProfileConfirm>

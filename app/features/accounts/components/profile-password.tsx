@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
 import { checkPassword } from '#rules/identity/password-policy.ts'
-import { identityClient } from '#app/platform/identity-client.ts'
+import { getIdentityClient } from '#app/platform/identity-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { toast } from '#app/ui/toasts.tsx'
@@ -15,13 +15,13 @@ import { usePasswordPolicy } from './sign-in-policy.ts'
 import { SignInProblem } from './sign-in-problem.tsx'
 import styles from './profile-card.module.css'
 
-/** A new password, or the first one for somebody who came in by another way. */
+/** Changes the password, or sets the first one of an account that signs in by another method. */
 export function ProfilePassword({ account: { user, hasPassword } }: { account: AccountView }) {
   const { t } = useTranslation('accounts')
   const policy = usePasswordPolicy()
   const { revalidate } = useRevalidator()
-  // A new form for the next time: passwords do not stay on the screen.
-  const [round, setRound] = useState(0)
+  // Changing the form's key resets it, so that passwords do not stay on the screen.
+  const [formVersion, setFormVersion] = useState(0)
   const { form, busy, failure, objections, attempt } = useAttempt({
     'wrong-password': 'current',
     'weak-password': 'password',
@@ -33,8 +33,8 @@ export function ProfilePassword({ account: { user, hasPassword } }: { account: A
     const [current, password] = [String(data.get('current') ?? ''), String(data.get('password'))]
     const checked = checkPassword(policy, password, user)
     const work = async () => {
-      await identityClient().changePassword(password, hasPassword ? current : undefined)
-      setRound(round + 1)
+      await getIdentityClient().changePassword(password, hasPassword ? current : undefined)
+      setFormVersion(formVersion + 1)
       toast({ kind: 'success', message: t('profile.password.changed') })
       await revalidate()
     }
@@ -50,7 +50,7 @@ export function ProfilePassword({ account: { user, hasPassword } }: { account: A
       title={t('profile.password.title')}
       lead={t(hasPassword ? 'profile.password.lead' : 'profile.password.none')}
     >
-      <form ref={form} key={round} method="post" noValidate className={styles.form} onSubmit={change}>
+      <form ref={form} key={formVersion} method="post" noValidate className={styles.form} onSubmit={change}>
         {failure && <SignInProblem failure={failure} />}
         {hasPassword && (
           <PasswordField

@@ -8,7 +8,8 @@ import { ThemeToggle } from '#app/ui/theme-toggle.tsx'
 import styles from './profile-pupil.module.css'
 
 /**
- * For pupils whom a school made, and for sign-ins by class code: who they are, to read; language and theme, to choose.
+ * Profile of students with a school-managed account or a class-code session: name is read-only; language and theme can
+ * be changed.
  */
 export function ProfilePupil({ person }: { person: { id: string; name: string } }) {
   const { t } = useTranslation(['accounts', 'ui'])
@@ -39,7 +40,7 @@ export function ProfilePupil({ person }: { person: { id: string; name: string } 
       </div>
       <div className={styles.choice}>
         <h2 className={styles.label}>{t('ui:theme.label')}</h2>
-        <ThemeToggle withWords />
+        <ThemeToggle withLabels />
       </div>
     </Card>
   )

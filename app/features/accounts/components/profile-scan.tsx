@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { identityClient } from '#app/platform/identity-client.ts'
+import { getIdentityClient } from '#app/platform/identity-client.ts'
 import { QrCode } from '#app/platform/shell/nav-qr-code.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -11,7 +11,7 @@ import styles from './profile-scan.module.css'
 
 type ProfileScanProps = { totpUri: string; onProven: () => void; onCancel: () => void }
 
-/** Scan, then type what the app shows: only a code that fits turns the second factor on. */
+/** Sets up an authenticator app: the user scans the QR code, and a valid code enables the second factor. */
 export function ProfileScan({ totpUri, onProven, onCancel }: ProfileScanProps) {
   const { t } = useTranslation('accounts')
   const { form, busy, failure, objections, attempt } = useAttempt({ 'invalid-code': 'code' })
@@ -21,7 +21,7 @@ export function ProfileScan({ totpUri, onProven, onCancel }: ProfileScanProps) {
     event.preventDefault()
     const code = String(new FormData(form.current!).get('code')).replaceAll(/\s/g, '')
     const work = async () => {
-      await identityClient().verifyTotp(code)
+      await getIdentityClient().verifyTotp(code)
       onProven()
     }
     void attempt(work, { code: !/^\d{6}$/.test(code) && 'invalid-value' })

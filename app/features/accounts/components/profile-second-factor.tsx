@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router'
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
 import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
 import type { SecondFactorDecision } from '#rules/identity/second-factor.ts'
-import { identityClient } from '#app/platform/identity-client.ts'
+import { getIdentityClient } from '#app/platform/identity-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Chip } from '#app/ui/chip.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -20,25 +20,25 @@ type Step =
   | { name: 'rest' }
   | { name: 'scan'; totpUri: string; backupCodes: string[] }
   | { name: 'codes'; backupCodes: string[] }
-type Asked = 'enable' | 'disable' | 'codes'
+type DialogKind = 'enable' | 'disable' | 'codes'
 
 type ProfileSecondFactorProps = { account: AccountView; decision: SecondFactorDecision }
 
 /**
- * The authenticator app: set up with a QR code, proven with one code, then backup codes for the day the phone is gone.
+ * Manages the authenticator app: setup by QR code, verification by one code, and backup codes for a lost phone.
  */
 export function ProfileSecondFactor({ account: { user, hasPassword }, decision }: ProfileSecondFactorProps) {
   const { t } = useTranslation('accounts')
   const { revalidate } = useRevalidator()
   const [step, setStep] = useState<Step>({ name: 'rest' })
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const on = user.twoFactor
+  const [openDialog, setOpenDialog] = useState<DialogKind | null>(null)
+  const isEnabled = user.twoFactor
 
-  const calls: Record<Asked, (password: string | undefined) => Promise<unknown>> = {
-    enable: async (password) => setStep({ name: 'scan', ...(await identityClient().enableSecondFactor(password)) }),
-    codes: async (password) => setStep({ name: 'codes', ...(await identityClient().newBackupCodes(password)) }),
+  const requests: Record<DialogKind, (password: string | undefined) => Promise<unknown>> = {
+    enable: async (password) => setStep({ name: 'scan', ...(await getIdentityClient().enableSecondFactor(password)) }),
+    codes: async (password) => setStep({ name: 'codes', ...(await getIdentityClient().newBackupCodes(password)) }),
     disable: async (password) => {
-      await identityClient().disableSecondFactor(password)
+      await getIdentityClient().disableSecondFactor(password)
       toast({ kind: 'success', message: t('profile.secondFactor.off') })
       await revalidate()
     },
@@ -69,36 +69,36 @@ export function ProfileSecondFactor({ account: { user, hasPassword }, decision }
           }}
         />
       )}
-      {step.name === 'rest' && on && (
+      {step.name === 'rest' && isEnabled && (
         <>
           <Chip tone="success" icon={<IconShieldCheck aria-hidden />}>
             {t('profile.secondFactor.on')}
           </Chip>
           <div className={styles.buttons}>
-            <Button variant="soft" size="small" onClick={() => setAsked('codes')}>
+            <Button variant="soft" size="small" onClick={() => setOpenDialog('codes')}>
               {t('profile.secondFactor.newCodes')}
             </Button>
-            <Button variant="quiet" size="small" onClick={() => setAsked('disable')}>
+            <Button variant="quiet" size="small" onClick={() => setOpenDialog('disable')}>
               {t('profile.secondFactor.disable')}
             </Button>
           </div>
         </>
       )}
-      {step.name === 'rest' && !on && (
-        <Button variant="soft" onClick={() => setAsked('enable')}>
+      {step.name === 'rest' && !isEnabled && (
+        <Button variant="soft" onClick={() => setOpenDialog('enable')}>
           {t('profile.secondFactor.enable')}
         </Button>
       )}
       <ProfileConfirm
-        opened={asked !== null}
-        title={t(`profile.secondFactor.ask.${asked ?? 'enable'}.title`)}
-        confirm={t(`profile.secondFactor.ask.${asked ?? 'enable'}.confirm`)}
-        danger={asked === 'disable'}
+        opened={openDialog !== null}
+        title={t(`profile.secondFactor.ask.${openDialog ?? 'enable'}.title`)}
+        confirm={t(`profile.secondFactor.ask.${openDialog ?? 'enable'}.confirm`)}
+        danger={openDialog === 'disable'}
         asksPassword={hasPassword}
-        act={(password) => calls[asked!](password)}
-        onClose={() => setAsked(null)}
+        act={(password) => requests[openDialog!](password)}
+        onClose={() => setOpenDialog(null)}
       >
-        {t(`profile.secondFactor.ask.${asked ?? 'enable'}.text`)}
+        {t(`profile.secondFactor.ask.${openDialog ?? 'enable'}.text`)}
       </ProfileConfirm>
     </ProfileCard>
   )

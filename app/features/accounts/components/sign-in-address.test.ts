@@ -9,6 +9,6 @@ test.each([
   ['malee school@x.th', false],
   ['@school.ac.th', false],
   ['', false],
-])('%s: %s', (text, expected) => {
+])('looksLikeAddress(%j) is %s', (text, expected) => {
   expect(looksLikeAddress(text)).toBe(expected)
 })

@@ -1,5 +1,2 @@
-/**
- * Enough to catch a slip of the finger before asking; whether anybody lives there is nobody's business but the
- * server's.
- */
+/** Catches typing mistakes before the request; the server decides whether the address is valid. */
 export const looksLikeAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { live } from '#app/platform/live.ts'
-import { identityClient, type Provider } from '#app/platform/identity-client.ts'
+import { getIdentityClient, type Provider } from '#app/platform/identity-client.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import type { PagePerson } from '#app/platform/shell/outage-state.ts'
-import { leaveSignedOut, tryAgain } from '#app/platform/shell/outage-wait.ts'
-import { forgetUnsaved } from '#app/platform/unsaved.ts'
+import { cancelSignedOutWaits, retryAll } from '#app/platform/shell/outage-wait.ts'
+import { clearUnsavedMarks } from '#app/platform/unsaved.ts'
 import { useIdentity } from '#app/platform/use-identity.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -18,32 +18,32 @@ import styles from './sign-in-again.module.css'
 import page from './sign-in-page.module.css'
 
 /**
- * The session has ended while something was typed or sent: whoever logs in again goes on where they were, and what was
- * sent is sent. Nothing of the page is seen until then, and nobody else finds it.
+ * Dialog for a session that ended while the user was typing or sending. After sign-in the user continues on the same
+ * page and pending requests are repeated. The dialog hides the page; if another user signs in, the page is reloaded.
  */
 export default function SignInAgain({ person }: { person: PagePerson }) {
   const { t } = useTranslation('accounts')
   const dialog = useRef<HTMLDialogElement>(null)
   const { status, user } = useIdentity()
-  // What this window knew before is not true any more.
-  const [isAsked, setAsked] = useState(false)
+  // The client's cached session is stale until it was refreshed.
+  const [isRefreshed, setRefreshed] = useState(false)
 
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
-    void identityClient()
+    void getIdentityClient()
       .refresh()
-      .then(() => setAsked(true))
+      .then(() => setRefreshed(true))
   }, [])
 
   useEffect(() => {
-    if (!isAsked || status !== 'authenticated') return
+    if (!isRefreshed || status !== 'authenticated') return
     if (user.id === person.id) {
       live.renew()
-      return tryAgain()
+      return retryAll()
     }
-    forgetUnsaved()
+    clearUnsavedMarks()
     window.location.reload()
-  }, [isAsked, status, user, person.id])
+  }, [isRefreshed, status, user, person.id])
 
   return (
     <ScreenDialog ref={dialog} aria-labelledby="again-title" onCancel={(event) => event.preventDefault()}>
@@ -66,16 +66,16 @@ export default function SignInAgain({ person }: { person: PagePerson }) {
 }
 
 function leave() {
-  forgetUnsaved()
-  leaveSignedOut()
+  clearUnsavedMarks()
+  cancelSignedOutWaits()
 }
 
 function Adult() {
   const { pathname, search } = useLocation()
   const [providers, setProviders] = useState<readonly Provider[]>([])
-  const { after, onResult, onMail } = useSignInSteps('form', () => identityClient().refresh())
+  const { nextScreen, onResult, onMail } = useSignInSteps('form', () => getIdentityClient().refresh())
   useEffect(() => {
-    void identityClient()
+    void getIdentityClient()
       .providers()
       .then(
         (all) => setProviders(all.filter(isProvider)),
@@ -83,11 +83,11 @@ function Adult() {
       )
   }, [])
   return (
-    after ?? (
+    nextScreen ?? (
       <SignInForm
         providers={providers}
         destination={pathname + search}
-        before={null}
+        notice={null}
         onResult={onResult}
         onMail={onMail}
       />
@@ -95,7 +95,7 @@ function Adult() {
   )
 }
 
-/** A child has a card, and pictures that are tapped on a page of their own. */
+/** Students sign in with a card or pictures, on a separate page. */
 function Child() {
   const { t } = useTranslation('accounts')
   const localized = useLocalePath()

@@ -1,34 +1,33 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { IdentityErrorCode } from '#rules/identity/errors.ts'
 import type { IdentityError } from '#app/platform/identity-client.ts'
-import { identityErrorFrom } from '#app/platform/identity-client/errors.ts'
-import { useErrorTextAtHand } from '#app/platform/errors/error-text.ts'
-import { waitingAtHand } from '#app/platform/shell/outage-state.ts'
+import { toIdentityError } from '#app/platform/identity-client/errors.ts'
+import { usePreloadErrorText } from '#app/platform/errors/error-text.ts'
+import { loadOutageWait } from '#app/platform/shell/outage-state.ts'
 import { unsavedMark } from '#app/ui/unsaved.ts'
 import type { FieldReasons } from '#app/platform/errors.ts'
-import { inSession } from './in-session.ts'
+import { withSession } from './with-session.ts'
 
-/** What is wrong with one field. */
+/** Reason why the value of one field is rejected. */
 export type Objection = FieldReasons[string]
 type Objections = Partial<Record<string, Objection>>
 
 type State = { tried: boolean; busy: boolean; failure: IdentityError | null; objections: Objections }
 
 const untried: State = { tried: false, busy: false, failure: null, objections: {} }
-const calm: State = { ...untried, tried: true }
+const idle: State = { ...untried, tried: true }
 
 /**
- * One try at a time of whatever a form does. What failed is shown at its field where `blame` names one, otherwise above
- * the form;
- * either way the first of it gets the focus, so that a reader hears it and a typist goes on there.
+ * Runs a form's request, one at a time. An error is shown at the field that `errorFields` maps it to, otherwise above
+ * the form. The first error gets the focus, so that screen readers announce it and keyboard users continue there.
  */
-export function useAttempt(blame: Partial<Record<IdentityErrorCode, string>> = {}) {
+export function useAttempt(errorFields: Partial<Record<IdentityErrorCode, string>> = {}) {
   const [state, setState] = useState(untried)
   const form = useRef<HTMLFormElement>(null)
-  const working = useRef(false)
-  useErrorTextAtHand()
-  useEffect(() => void waitingAtHand(), [])
-  useMark(form)
+  const isWorking = useRef(false)
+  usePreloadErrorText()
+  useEffect(() => void loadOutageWait(), [])
+  useUnsavedMark(form)
 
   useEffect(() => {
     if (state.failure || Object.keys(state.objections).length > 0)
@@ -39,21 +38,21 @@ export function useAttempt(blame: Partial<Record<IdentityErrorCode, string>> = {
     const objections = Object.fromEntries(
       Object.entries(checked).filter(([, objection]) => objection !== false),
     ) as Objections
-    // Enter sends a form however busy its button is, where that stands outside of it.
-    if (working.current) return
-    if (Object.keys(objections).length > 0) return setState({ ...calm, objections })
-    working.current = true
-    setState({ ...calm, busy: true })
+    // The Enter key submits a form even while a button outside the form is disabled.
+    if (isWorking.current) return
+    if (Object.keys(objections).length > 0) return setState({ ...idle, objections })
+    isWorking.current = true
+    setState({ ...idle, busy: true })
     try {
-      await inSession(work)
+      await withSession(work)
       form.current?.removeAttribute(unsavedMark)
-      setState(calm)
+      setState(idle)
     } catch (error) {
-      const failure = identityErrorFrom(error)
-      const field = blame[failure.code]
-      setState(field ? { ...calm, objections: { [field]: objectionOf(failure, field) } } : { ...calm, failure })
+      const failure = toIdentityError(error)
+      const field = errorFields[failure.code]
+      setState(field ? { ...idle, objections: { [field]: objectionOf(failure, field) } } : { ...idle, failure })
     } finally {
-      working.current = false
+      isWorking.current = false
     }
   }
 
@@ -61,21 +60,21 @@ export function useAttempt(blame: Partial<Record<IdentityErrorCode, string>> = {
 }
 
 /**
- * While something stands in the form, the page stays when a session ends, and asks before it is left. Whoever owns the
- * form may draw it later, or anew: what is typed is heard of above all of them.
+ * Marks a form with typed text as unsaved, so that the page warns before leaving and survives the end of the session.
+ * Listens on the document because the form may be rendered later or again.
  */
-function useMark(form: RefObject<HTMLFormElement | null>) {
+function useUnsavedMark(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
-    const typed = ({ target }: Event) => {
+    const updateMark = ({ target }: Event) => {
       const field = target instanceof HTMLInputElement && form.current?.contains(target) ? target : null
       if (field) form.current!.toggleAttribute(unsavedMark, field.value !== field.defaultValue)
     }
-    document.addEventListener('input', typed)
-    return () => document.removeEventListener('input', typed)
+    document.addEventListener('input', updateMark)
+    return () => document.removeEventListener('input', updateMark)
   }, [form])
 }
 
-/** A password comes back with what is wrong with it. */
+/** For a weak password the server also returns the violated rule. */
 function objectionOf({ code, fields }: IdentityError, field: string): Objection {
   return code === 'weak-password' && fields[field] ? fields[field] : code
 }

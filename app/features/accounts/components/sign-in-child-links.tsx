@@ -3,7 +3,7 @@ import { Link } from '#app/platform/link.tsx'
 import { Picture, type PictureName } from '#app/ui/pictures/picture.tsx'
 import styles from './sign-in-child-links.module.css'
 
-/** The two ways to sign in for children, who have no e-mail: as large as a hand. */
+/** Large links to the two sign-in methods for children, who have no email address. */
 export function SignInChildLinks() {
   const { t } = useTranslation('accounts')
   return (

@@ -1,12 +1,12 @@
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { identityClient, type SignInResult } from '#app/platform/identity-client.ts'
+import { getIdentityClient, type SignInResult } from '#app/platform/identity-client.ts'
 import { useIdentity } from '#app/platform/use-identity.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { WaoStill } from '#app/ui/wao-still.tsx'
-import type { OpenedMailLink } from '../identity/opened-mail-link.server.ts'
+import type { OpenedMailLink } from '../identity/read-mail-link.server.ts'
 import { useAttempt } from './sign-in-attempt.ts'
 import { useSentForm } from './sign-in-confirm.tsx'
 import { SignInProblem } from './sign-in-problem.tsx'
@@ -18,27 +18,28 @@ type SignInConfirmAddressProps = {
 }
 
 /**
- * The owner of a mailbox confirms the address. Somebody else may have registered with it: a password stays only if its
- * owner types it here,
- * a provider only if this browser came through it.
+ * The owner of a mailbox confirms the address. A stranger may have registered with it: a password stays only if the
+ * user types it here, a provider only if it was used in this browser.
  */
 export function SignInConfirmAddress({
   mailLink: { token, email, asksPassword, providers },
   onResult,
 }: SignInConfirmAddressProps) {
   const { t } = useTranslation('accounts')
-  const { locale, given } = useSentForm()
-  // Other windows of this browser hear when it is done.
+  const { locale, sentError } = useSentForm()
+  // Subscribes to the session, so that other tabs are notified when sign-in is done.
   useIdentity()
   const { form, busy, tried, failure, objections, attempt } = useAttempt({ 'wrong-password': 'password' })
   const action = `/api/auth/verify-email?locale=${locale}`
-  const named = (sameBrowser: boolean) =>
-    providers.filter((one) => one.sameBrowser === sameBrowser).map(({ provider }) => t(`login.providers.${provider}`))
-  const [sameBrowser, elsewhere] = [named(true), named(false)]
-  const wrong = tried ? objections.password : given?.code === 'wrong-password' && 'wrong'
-  const problem = tried ? failure : given?.code === 'wrong-password' ? null : given
+  const providerNames = (sameBrowser: boolean) =>
+    providers
+      .filter((entry) => entry.sameBrowser === sameBrowser)
+      .map(({ provider }) => t(`login.providers.${provider}`))
+  const [sameBrowser, otherBrowser] = [providerNames(true), providerNames(false)]
+  const passwordError = tried ? objections.password : sentError?.code === 'wrong-password' && 'wrong'
+  const problem = tried ? failure : sentError?.code === 'wrong-password' ? null : sentError
 
-  const confirm = (password?: string) => identityClient().confirmAddress(token, password).then(onResult)
+  const confirm = (password?: string) => getIdentityClient().confirmAddress(token, password).then(onResult)
 
   function send(event: FormEvent) {
     event.preventDefault()
@@ -62,20 +63,20 @@ export function SignInConfirmAddress({
       </header>
       <form ref={form} method="post" action={action} noValidate className={styles.form} onSubmit={send}>
         {problem && <SignInProblem failure={problem} />}
-        {elsewhere.length > 0 && (
-          <Notice kind="warning">{t('auth.confirm.address.elsewhere', { service: elsewhere.join(', ') })}</Notice>
+        {otherBrowser.length > 0 && (
+          <Notice kind="warning">{t('auth.confirm.address.elsewhere', { service: otherBrowser.join(', ') })}</Notice>
         )}
         <input type="hidden" name="token" value={token} />
         {asksPassword && (
           <>
-            {/* For whoever keeps passwords in the browser. */}
+            {/* Lets password managers fill in the password. */}
             <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
             <PasswordField
               label={t('login.password')}
               name="password"
               autoComplete="current-password"
               required
-              error={wrong && t(wrong === 'empty' ? 'login.passwordMissing' : 'profile.wrongPassword')}
+              error={passwordError && t(passwordError === 'empty' ? 'login.passwordMissing' : 'profile.wrongPassword')}
             />
           </>
         )}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { isIdentityError } from '#rules/identity/errors.ts'
 import { splitLocale } from '#app/platform/i18n/languages.ts'
-import { identityClient, type SignInResult } from '#app/platform/identity-client.ts'
+import { getIdentityClient, type SignInResult } from '#app/platform/identity-client.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { WaoStill } from '#app/ui/wao-still.tsx'
@@ -20,20 +20,20 @@ type SignInConfirmProps = {
 const actions = { 'email-link': '/api/auth/sign-in/email-link', 'change-email': '/api/auth/change-email/confirm' }
 
 /**
- * A link from a mail does nothing by itself: a mail scanner that opens every link must not spend it. One button does.
+ * Confirmation page of a mailed link. Only its button uses up the link, because mail scanners open every link.
  */
 export function SignInConfirm({ link, token, onResult, onChanged }: SignInConfirmProps) {
   const { t } = useTranslation('accounts')
   const pathOf = useLocalePath()
-  const { locale, given } = useSentForm()
+  const { locale, sentError } = useSentForm()
   const { form, busy, tried, failure: failed, attempt } = useAttempt()
-  const use = () =>
+  const useLink = () =>
     link === 'email-link'
-      ? identityClient().signInWithEmailLink(token).then(onResult)
-      : identityClient().confirmEmailChange(token).then(onChanged)
-  const failure = tried ? failed : given
-  const signInFirst = failure?.code === 'user-token-expired'
-  const mayTryAgain = failure === null || failure.code === 'network-request-failed'
+      ? getIdentityClient().signInWithEmailLink(token).then(onResult)
+      : getIdentityClient().confirmEmailChange(token).then(onChanged)
+  const failure = tried ? failed : sentError
+  const needsSignIn = failure?.code === 'user-token-expired'
+  const canRetry = failure === null || failure.code === 'network-request-failed'
 
   return (
     <form
@@ -43,15 +43,15 @@ export function SignInConfirm({ link, token, onResult, onChanged }: SignInConfir
       className={styles.scene}
       onSubmit={(event) => {
         event.preventDefault()
-        void attempt(use)
+        void attempt(useLink)
       }}
     >
       <input type="hidden" name="token" value={token} />
       <WaoStill mood={failure ? 'stuck' : 'hello'} size={168} />
       <h1 className={styles.title}>{t(`auth.confirm.${link}.heading`)}</h1>
-      <p className={styles.lead}>{t(signInFirst ? 'auth.confirm.signInFirst' : `auth.confirm.${link}.lead`)}</p>
-      {failure && !signInFirst && <SignInProblem failure={failure} />}
-      {mayTryAgain ? (
+      <p className={styles.lead}>{t(needsSignIn ? 'auth.confirm.signInFirst' : `auth.confirm.${link}.lead`)}</p>
+      {failure && !needsSignIn && <SignInProblem failure={failure} />}
+      {canRetry ? (
         <Button type="submit" size="large" busy={busy}>
           {t(`auth.confirm.${link}.submit`)}
         </Button>
@@ -62,12 +62,12 @@ export function SignInConfirm({ link, token, onResult, onChanged }: SignInConfir
   )
 }
 
-/** Sent before the script was there, or without any: what went wrong comes back in the address. */
+/** For forms submitted without script: the server returns the error in the URL. */
 export function useSentForm() {
   const { search, pathname } = useLocation()
   const error = new URLSearchParams(search).get('error')
   return {
     locale: splitLocale(pathname).locale,
-    given: isIdentityError(error) ? { code: error, retryAfterSeconds: null } : null,
+    sentError: isIdentityError(error) ? { code: error, retryAfterSeconds: null } : null,
   }
 }

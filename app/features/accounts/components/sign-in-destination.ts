@@ -1,38 +1,39 @@
 import { internalPath } from '#rules/identity/paths.ts'
 import { localePath, splitLocale, type Locale } from '#app/platform/i18n/languages.ts'
-import { leavePageFor } from '#app/platform/leave-page.ts'
+import { replacePage } from '#app/platform/replace-page.ts'
 
 /**
- * Where somebody wanted to be before signing in, as a path of ours without its language; otherwise to choose a room.
+ * Page to open after sign-in: the requested page as a path on this site without language prefix, or by default the
+ * selection of a workspace.
  */
-export const destinationIn = (search: string): string => wantedIn(search) ?? usual
+export const destinationIn = (search: string): string => requestedPageIn(search) ?? defaultPage
 
-const usual = '/account/select-room'
+const defaultPage = '/account/select-room'
 
-/** Where they said that they were going; nothing where they did not. */
-export function wantedIn(search: string): string | undefined {
+/** Page that the URL requests to open after sign-in; undefined if it requests none. */
+export function requestedPageIn(search: string): string | undefined {
   const query = new URLSearchParams(search)
-  // Guards call it `redirect`; whoever comes back from a provider or by a mail brings it as `next`.
-  const wanted = internalPath(query.get('redirect') ?? query.get('next'))
-  const path = wanted ? splitLocale(wanted).path : usual
-  return path === usual ? undefined : path
+  // Route guards write `redirect`; sign-in providers and mailed links return it as `next`.
+  const requestedPage = internalPath(query.get('redirect') ?? query.get('next'))
+  const path = requestedPage ? splitLocale(requestedPage).path : defaultPage
+  return path === defaultPage ? undefined : path
 }
 
-/** Another page about logging in, on the same way. */
-export function onTheWay(path: '/login' | '/register', search: string): string {
-  const wanted = wantedIn(search)
-  return wanted ? `${path}?redirect=${encodeURIComponent(wanted)}` : path
+/** Link to the login or registration page that keeps the destination. */
+export function withDestination(path: '/login' | '/register', search: string): string {
+  const requestedPage = requestedPageIn(search)
+  return requestedPage ? `${path}?redirect=${encodeURIComponent(requestedPage)}` : path
 }
 
-let leavingFor: string | null = null
+let openingAddress: string | null = null
 
 /**
- * The whole document anew: guards, language and everything kept in memory begin again for this person. Never resolves.
+ * Loads a new document, so that guards, language and in-memory state start fresh for the new user. Never resolves.
  */
-export function leaveFor(locale: Locale, path: string): Promise<never> {
+export function openPage(locale: Locale, path: string): Promise<never> {
   const address = localePath(locale, path)
-  // The answer and the news of it come at once; asked twice, a browser breaks off the first journey.
-  if (leavingFor !== address) leavePageFor(address)
-  leavingFor = address
+  // Called by both the response and the session event; a second call would abort the first navigation.
+  if (openingAddress !== address) replacePage(address)
+  openingAddress = address
   return new Promise(() => {})
 }

@@ -3,7 +3,7 @@ import { ReasonText } from '#app/platform/errors/refusal.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { Objection } from './sign-in-attempt.ts'
 
-/** The address somebody is known by, the same wherever it is asked for, so that browsers offer it. */
+/** Email field with the same attributes on all pages, so that browsers autofill it. */
 export function SignInEmail({ objection }: { objection: Objection | undefined }) {
   const { t } = useTranslation('accounts')
   return (

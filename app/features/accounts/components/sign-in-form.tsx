@@ -1,9 +1,14 @@
 import { useRef, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
-import { identityClient, type IdentityError, type Provider, type SignInResult } from '#app/platform/identity-client.ts'
+import {
+  getIdentityClient,
+  type IdentityError,
+  type Provider,
+  type SignInResult,
+} from '#app/platform/identity-client.ts'
 import { Link } from '#app/platform/link.tsx'
-import { appIsInstalled } from '#app/platform/shell/device.ts'
+import { isAppInstalled } from '#app/platform/shell/device.ts'
 import { ReasonText } from '#app/platform/errors/refusal.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CheckField } from '#app/ui/check-field.tsx'
@@ -17,21 +22,21 @@ import { SignInEmail } from './sign-in-email.tsx'
 
 type SignInFormProps = {
   providers: readonly Provider[]
-  /** Where a provider sends people back to who come by redirect. */
+  /** Page to open after a sign-in by redirect through a provider. */
   destination: string
-  /** Where the link of a mail leads on to, if they were going somewhere. */
+  /** Page to open after sign-in by a mailed link, if one was requested. */
   next?: string
-  /** Shown above the fields until something is tried. */
-  before: ReactNode
+  /** Shown above the fields until the first attempt. */
+  notice: ReactNode
   onResult: (result: SignInResult) => Promise<unknown>
   onMail: (mail: 'link' | 'confirmation', email: string) => void
 }
 
 /**
- * E-mail and password, a link by mail, or another service. The fields are the browser's own, so that password
- * managers fill them at any time.
+ * Sign-in by email and password, mailed link or provider. The inputs are uncontrolled, so that password managers can
+ * fill them at any time.
  */
-export function SignInForm({ providers, destination, next, before, onResult, onMail }: SignInFormProps) {
+export function SignInForm({ providers, destination, next, notice, onResult, onMail }: SignInFormProps) {
   const { t } = useTranslation('accounts')
   const { form, busy, tried, failure, objections, attempt } = useAttempt({
     'wrong-password': 'password',
@@ -39,53 +44,53 @@ export function SignInForm({ providers, destination, next, before, onResult, onM
   })
   const provider = useRef<Provider>('google')
 
-  function typed() {
+  function readFields() {
     const data = new FormData(form.current!)
     return { email: String(data.get('email')).trim(), password: String(data.get('password')), stay: data.has('stay') }
   }
 
-  const objectionToAddress = (email: string) => !looksLikeAddress(email) && ('invalid-email' as const)
+  const addressError = (email: string) => !looksLikeAddress(email) && ('invalid-email' as const)
 
   function logIn(event: FormEvent) {
     event.preventDefault()
-    const { email, password, stay } = typed()
-    void attempt(async () => onResult(await identityClient().signInWithPassword(email, password, stay)), {
-      email: objectionToAddress(email),
+    const { email, password, stay } = readFields()
+    void attempt(async () => onResult(await getIdentityClient().signInWithPassword(email, password, stay)), {
+      email: addressError(email),
       password: password === '' && 'empty',
     })
   }
 
   function sendMail(mail: 'link' | 'confirmation') {
-    const { email } = typed()
-    const send = mail === 'link' ? identityClient().sendEmailLink : identityClient().sendConfirmation
-    void attempt(() => send(email, next).then(() => onMail(mail, email)), { email: objectionToAddress(email) })
+    const { email } = readFields()
+    const send = mail === 'link' ? getIdentityClient().sendEmailLink : getIdentityClient().sendConfirmation
+    void attempt(() => send(email, next).then(() => onMail(mail, email)), { email: addressError(email) })
   }
 
-  const inThisWindow = () =>
+  const signInByRedirect = () =>
     void attempt(() =>
-      identityClient()
+      getIdentityClient()
         .signInWithRedirect(provider.current, destination)
         .then(() => new Promise(() => {})),
     )
 
-  function choose(chosen: Provider) {
-    provider.current = chosen
-    // An installed app has no windows of its own to open.
-    if (appIsInstalled()) inThisWindow()
-    else void attempt(async () => onResult(await identityClient().signInWithPopup(chosen)))
+  function signInWith(selected: Provider) {
+    provider.current = selected
+    // An installed app (PWA) cannot open popups.
+    if (isAppInstalled()) signInByRedirect()
+    else void attempt(async () => onResult(await getIdentityClient().signInWithPopup(selected)))
   }
 
-  const ways: Partial<Record<IdentityError['code'], ReactNode>> = {
-    'popup-blocked': <Way onClick={inThisWindow} label={t('login.here')} />,
-    'popup-closed-by-user': <Way onClick={() => choose(provider.current)} label={t('login.tryAgain')} />,
-    'confirm-email': <Way onClick={() => sendMail('confirmation')} label={t('login.confirmAgain')} />,
+  const problemActions: Partial<Record<IdentityError['code'], ReactNode>> = {
+    'popup-blocked': <ProblemAction onClick={signInByRedirect} label={t('login.here')} />,
+    'popup-closed-by-user': <ProblemAction onClick={() => signInWith(provider.current)} label={t('login.tryAgain')} />,
+    'confirm-email': <ProblemAction onClick={() => sendMail('confirmation')} label={t('login.confirmAgain')} />,
   }
 
   return (
     <>
       <form ref={form} method="post" noValidate onSubmit={logIn} className={styles.form}>
-        {!tried && before}
-        {failure && <SignInProblem failure={failure} action={ways[failure.code]} />}
+        {!tried && notice}
+        {failure && <SignInProblem failure={failure} action={problemActions[failure.code]} />}
         <SignInEmail objection={objections.email} />
         <PasswordField
           label={t('login.password')}
@@ -109,7 +114,7 @@ export function SignInForm({ providers, destination, next, before, onResult, onM
         </Button>
       </form>
       <p className={styles.or}>{t('login.or')}</p>
-      <SignInProviders providers={providers} busy={busy} onChoose={choose} />
+      <SignInProviders providers={providers} busy={busy} onChoose={signInWith} />
       <Button variant="soft" wide icon={<IconMail aria-hidden />} disabled={busy} onClick={() => sendMail('link')}>
         {t('login.link')}
       </Button>
@@ -117,7 +122,7 @@ export function SignInForm({ providers, destination, next, before, onResult, onM
   )
 }
 
-function Way({ label, onClick }: { label: string; onClick: () => void }) {
+function ProblemAction({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <Button size="small" variant="quiet" onClick={onClick}>
       {label}

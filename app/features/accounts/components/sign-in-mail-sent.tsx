@@ -10,13 +10,13 @@ import { SignInProblem } from './sign-in-problem.tsx'
 import styles from './sign-in-page.module.css'
 
 type SignInMailSentProps = {
-  /** The sentence that says what the mail is for; it gets the address. */
+  /** Says what the mail is for and to which address it was sent. */
   text: string
   send: () => Promise<unknown>
   onBack: () => void
 }
 
-/** After every "write to me": look into the mailbox, from whom the mail is, and what to do when none comes. */
+/** Shown after a mail was sent: check the mailbox, the sender's address, and what to do if no mail arrives. */
 export function SignInMailSent({ text, send, onBack }: SignInMailSentProps) {
   const { t } = useTranslation('accounts')
   const { messagingSenderId: sender } = useRuntime()

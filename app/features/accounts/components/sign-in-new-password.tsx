@@ -12,25 +12,25 @@ import styles from './sign-in-new-password.module.css'
 type SignInNewPasswordProps = {
   label: string
   policy: PasswordPolicy | null
-  /** What must not be in it: the person's own name and address, as far as typed. */
+  /** Name and address as typed so far, which the password must not contain. */
   context?: PasswordContext
-  /** What was wrong with it when it was sent. */
+  /** Reason why the submitted password was rejected. */
   objection?: Objection
 }
 
-/** Choosing a password: the policy as the server publishes it, said in words with every letter. */
+/** Field for a new password that shows on every keystroke how it meets the server's policy. */
 export function SignInNewPassword({ label, policy, context = {}, objection }: SignInNewPasswordProps) {
   const { t } = useTranslation('accounts')
   const [password, setPassword] = useState('')
-  const choosing = useRef<HTMLDivElement>(null)
-  // Whatever was typed or filled in while the page was still coming.
-  useEffect(() => setPassword(choosing.current!.querySelector('input')!.value), [])
+  const container = useRef<HTMLDivElement>(null)
+  // Reads text that was typed or autofilled before hydration.
+  useEffect(() => setPassword(container.current!.querySelector('input')!.value), [])
   const { level, says } = strengthOf(policy, password, context)
   const min = minLengthOf(policy)
   const Icon = level >= 2 ? IconCircleCheck : IconCircleDashed
 
   return (
-    <div ref={choosing} className={styles.choosing}>
+    <div ref={container} className={styles.choosing}>
       <PasswordField
         label={label}
         name="password"

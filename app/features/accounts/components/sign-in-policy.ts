@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { PasswordPolicy } from '#rules/identity/password-policy.ts'
-import { identityClient } from '#app/platform/identity-client.ts'
+import { getIdentityClient } from '#app/platform/identity-client.ts'
 
-/** Until it has come, or where it does not come, six letters hold here; the server has the last word anyway. */
+/** Null until the policy is loaded, or if that fails: forms then only check for six characters; the server decides. */
 export function usePasswordPolicy(): PasswordPolicy | null {
   const [policy, setPolicy] = useState<PasswordPolicy | null>(null)
   useEffect(() => {
-    identityClient()
+    getIdentityClient()
       .passwordPolicy()
       .then(setPolicy, () => setPolicy(null))
   }, [])

@@ -12,13 +12,13 @@ beforeAll(() =>
   i18next.use(initReactI18next).init({ lng: 'en', defaultNS: 'accounts', resources: { en: { accounts, errors } } }),
 )
 
-test.each(identityErrors)('%s is said in words', (code) => {
+test.each(identityErrors)('shows a message for the error %s', (code) => {
   const html = renderToStaticMarkup(<SignInProblem failure={{ code, retryAfterSeconds: null }} />)
   expect(html).toContain(errors.reasons[code])
   expect(html).not.toContain('reasons.')
 })
 
-test('how long to wait is said in whole minutes', () => {
+test('shows the waiting time in whole minutes', () => {
   expect(renderToStaticMarkup(<SignInProblem failure={{ code: 'limited', retryAfterSeconds: 61 }} />)).toContain(
     'in 2 minutes',
   )
@@ -27,7 +27,7 @@ test('how long to wait is said in whole minutes', () => {
   )
 })
 
-test('services that were not set up have no button, and none at all has no row', () => {
+test('shows buttons of configured providers only, and no list without providers', () => {
   const row = (providers: ('google' | 'github')[]) =>
     renderToStaticMarkup(<SignInProviders providers={providers} busy={false} onChoose={() => {}} />)
   expect(row([])).toBe('')

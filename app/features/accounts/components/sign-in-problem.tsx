@@ -7,11 +7,11 @@ import styles from './sign-in-page.module.css'
 
 type SignInProblemProps = {
   failure: Pick<IdentityError, 'code' | 'retryAfterSeconds'>
-  /** One thing to do about it. */
+  /** Button that helps to solve the problem. */
   action?: ReactNode
 }
 
-/** What went wrong, in words; the form that failed puts the focus on it. */
+/** Message for a failed sign-in; `useAttempt` moves the focus to it. */
 export function SignInProblem({ failure: { code, retryAfterSeconds }, action }: SignInProblemProps) {
   const { t } = useTranslation('accounts')
   const minutes = Math.ceil((retryAfterSeconds ?? 0) / 60)

@@ -1,13 +1,13 @@
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { identityClient, type Provider } from '#app/platform/identity-client.ts'
+import { getIdentityClient, type Provider } from '#app/platform/identity-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { useAttempt } from './sign-in-attempt.ts'
 import { SignInProblem } from './sign-in-problem.tsx'
 import styles from './sign-in-page.module.css'
 
-/** Before another way in is opened, in the popup that would open it: the password once more. */
+/** Requires the password in the popup before a provider is linked to the account. */
 export function SignInProve({ provider, popupId }: { provider: Provider; popupId: string }) {
   const { t } = useTranslation('accounts')
   const { form, busy, failure, objections, attempt } = useAttempt({ 'wrong-password': 'password' })
@@ -15,7 +15,7 @@ export function SignInProve({ provider, popupId }: { provider: Provider; popupId
   function prove(event: FormEvent) {
     event.preventDefault()
     const password = String(new FormData(form.current!).get('password'))
-    void attempt(() => identityClient().linkThroughPopup(provider, popupId, password), {
+    void attempt(() => getIdentityClient().linkThroughPopup(provider, popupId, password), {
       password: password === '' && 'empty',
     })
   }

@@ -18,7 +18,7 @@ export const isProvider = (name: string): name is Provider => name in icons
 
 type SignInProvidersProps = { providers: readonly Provider[]; busy: boolean; onChoose: (provider: Provider) => void }
 
-/** The services this Skykite was set up with; none means no row at all. */
+/** Buttons of the configured providers; renders nothing if there are none. */
 export function SignInProviders({ providers, busy, onChoose }: SignInProvidersProps) {
   const { t } = useTranslation('accounts')
   if (providers.length === 0) return null

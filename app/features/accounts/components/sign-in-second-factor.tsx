@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { identityClient, type SignInResult } from '#app/platform/identity-client.ts'
+import { getIdentityClient, type SignInResult } from '#app/platform/identity-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckField } from '#app/ui/check-field.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -8,14 +8,14 @@ import { useAttempt } from './sign-in-attempt.ts'
 import { SignInProblem } from './sign-in-problem.tsx'
 import styles from './sign-in-page.module.css'
 
-const shapes = { totp: /^\d{6}$/, backup: /^[\w-]{6,20}$/ }
+const codeFormats = { totp: /^\d{6}$/, backup: /^[\w-]{6,20}$/ }
 
 type SignInSecondFactorProps = { onResult: (result: SignInResult) => Promise<unknown>; onBack: () => void }
 
-/** The second half of a sign-in: a code from the authenticator app, or one of the printed ones. */
+/** Second step of a sign-in: a code from the authenticator app, or a backup code. */
 export function SignInSecondFactor({ onResult, onBack }: SignInSecondFactorProps) {
   const { t } = useTranslation('accounts')
-  const [kind, setKind] = useState<keyof typeof shapes>('totp')
+  const [kind, setKind] = useState<keyof typeof codeFormats>('totp')
   const { form, busy, failure, objections, attempt, forget } = useAttempt({ 'invalid-code': 'code' })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -24,9 +24,9 @@ export function SignInSecondFactor({ onResult, onBack }: SignInSecondFactorProps
     event.preventDefault()
     const data = new FormData(form.current!)
     const code = String(data.get('code')).replaceAll(/\s/g, '')
-    const check = kind === 'totp' ? identityClient().verifyTotp : identityClient().verifyBackupCode
+    const check = kind === 'totp' ? getIdentityClient().verifyTotp : getIdentityClient().verifyBackupCode
     void attempt(async () => onResult(await check(code, data.has('trust'))), {
-      code: !shapes[kind].test(code) && 'invalid-value',
+      code: !codeFormats[kind].test(code) && 'invalid-value',
     })
   }
 

@@ -1,29 +1,31 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { identityClient, type SignInResult } from '#app/platform/identity-client.ts'
+import { getIdentityClient, type SignInResult } from '#app/platform/identity-client.ts'
 import { SignInMailSent } from './sign-in-mail-sent.tsx'
 import { SignInSecondFactor } from './sign-in-second-factor.tsx'
 
 type Step = { name: 'form' | 'second-factor' } | { name: 'mail'; mail: 'link' | 'confirmation'; email: string }
 
-/** Signing in goes on after the form where a second factor is asked for or a mail was sent, whose link leads on to `next`. */
-export function useSignInSteps(first: 'form' | 'second-factor', entered: () => unknown, next?: string) {
+/** Steps after the sign-in form: second factor, or "mail sent". Mailed links open the page `next` after sign-in. */
+export function useSignInSteps(firstStep: 'form' | 'second-factor', onSignedIn: () => unknown, next?: string) {
   const { t } = useTranslation('accounts')
-  const [step, setStep] = useState<Step>({ name: first })
-  const again = () => setStep({ name: 'form' })
+  const [step, setStep] = useState<Step>({ name: firstStep })
+  const showForm = () => setStep({ name: 'form' })
   const onResult = async (result: SignInResult) =>
-    result.status === 'signed-in' ? entered() : setStep({ name: 'second-factor' })
+    result.status === 'signed-in' ? onSignedIn() : setStep({ name: 'second-factor' })
 
-  let after: ReactNode = null
-  if (step.name === 'second-factor') after = <SignInSecondFactor onResult={onResult} onBack={again} />
+  let nextScreen: ReactNode = null
+  if (step.name === 'second-factor') nextScreen = <SignInSecondFactor onResult={onResult} onBack={showForm} />
   if (step.name === 'mail') {
     const { mail, email } = step
-    const send = mail === 'link' ? identityClient().sendEmailLink : identityClient().sendConfirmation
-    after = <SignInMailSent text={t(`login.mail.${mail}`, { email })} send={() => send(email, next)} onBack={again} />
+    const send = mail === 'link' ? getIdentityClient().sendEmailLink : getIdentityClient().sendConfirmation
+    nextScreen = (
+      <SignInMailSent text={t(`login.mail.${mail}`, { email })} send={() => send(email, next)} onBack={showForm} />
+    )
   }
   return {
-    /** What is shown instead of the form. */
-    after,
+    /** Screen to show instead of the form; null while the form is shown. */
+    nextScreen,
     onResult,
     onMail: (mail: 'link' | 'confirmation', email: string) => setStep({ name: 'mail', mail, email }),
   }

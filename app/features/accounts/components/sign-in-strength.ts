@@ -6,12 +6,12 @@ import {
   type PasswordPolicy,
 } from '#rules/identity/password-policy.ts'
 
-/** How a password looks while it is being typed: three steps, each with a word of its own. */
+/** Rating of a password while it is typed: a level for the meter and the message key to show. */
 export type Strength = { level: 0 | 1 | 2 | 3; says: 'empty' | PasswordObjection | 'good' | 'strong' }
 
 export const isWeak = (says: Strength['says']): says is PasswordObjection => !['empty', 'good', 'strong'].includes(says)
 
-/** From here on guessing takes longer than anybody has, whatever the letters are. */
+/** From this length, guessing is infeasible whatever the characters. */
 const strongLength = 16
 
 export const minLengthOf = (policy: PasswordPolicy | null): number => policy?.minLength ?? fallbackMinLength

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 
 /**
- * To whom a mail was just sent from this page. Kept with the page's own entry in the history: whoever loads it anew, or
- * comes back from their mailbox, still sees where to look.
+ * Address to which this page has just sent a mail. Stored in the page's history entry, so that it survives a reload and
+ * the way back from the mailbox.
  */
 export function useMailedTo() {
   const [mailedTo, setMailedTo] = useState<string | null>(null)
   useEffect(() => {
-    const { mailedTo: kept } = (history.state ?? {}) as { mailedTo?: unknown }
-    if (typeof kept === 'string') setMailedTo(kept)
+    const { mailedTo: saved } = (history.state ?? {}) as { mailedTo?: unknown }
+    if (typeof saved === 'string') setMailedTo(saved)
   }, [])
-  const keep = (email: string | null) => {
+  const save = (email: string | null) => {
     history.replaceState({ ...history.state, mailedTo: email }, '')
     setMailedTo(email)
   }
-  return [mailedTo, keep] as const
+  return [mailedTo, save] as const
 }

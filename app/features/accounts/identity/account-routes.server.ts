@@ -1,24 +1,24 @@
 import { z } from 'zod'
 import { execute } from '#app/platform/execute.server.ts'
 import { localePath } from '#app/platform/i18n/languages.ts'
-import { askingSession } from '#app/platform/request.server.ts'
+import { getCallerSession } from '#app/platform/request.server.ts'
 import { personUuid, uuid } from '#app/platform/uuid.ts'
 import { changeEmail, changePassword, deleteAccount, revokeSessions, unlinkAccount } from '../change-account.server.ts'
 import { emailAddress, oneTimeCode, password } from '../contract.ts'
 import { accountOf, sessionsOf } from '../queries.server.ts'
-import { answer } from './answers.server.ts'
-import { actorOf, demandSignedIn, get, post, type Exchange, type Route } from './exchange.server.ts'
-import { codeDraws, mailTargetDraws, proofDraws, writeDraws } from './budgets.server.ts'
-import { keptSeconds } from './mail-links.server.ts'
-import { demandGoodPassword } from './mail-routes.server.ts'
+import { jsonResponse } from './responses.server.ts'
+import { actorOf, requireSignedIn, get, post, type Exchange, type Route } from './exchange.server.ts'
+import { codeLimits, mailTargetLimits, proofLimits, writeLimits } from './budgets.server.ts'
+import { storedLinkSeconds } from './mail-links.server.ts'
+import { requireGoodPassword } from './mail-routes.server.ts'
 import { queueMails } from './mails.server.ts'
 import { hashPassword } from './passwords.server.ts'
-import { demandRecentProof } from './proof.server.ts'
+import { requireProof } from './proof.server.ts'
 import { refusal } from './refusals.server.ts'
 
 const invocation = (exchange: Exchange) => {
-  const signedIn = demandSignedIn(exchange)
-  return { actor: actorOf(signedIn), origin: exchange.origin, session: askingSession({ signedIn }) }
+  const signedIn = requireSignedIn(exchange)
+  return { actor: actorOf(signedIn), origin: exchange.origin, session: getCallerSession({ signedIn }) }
 }
 
 const emailChange = z.object({ userId: personUuid, newEmail: z.string() })
@@ -26,42 +26,43 @@ const emailChange = z.object({ userId: personUuid, newEmail: z.string() })
 export const accountRoutes: Route[] = [
   get('/account', {
     permission: 'account.view',
-    run: async (exchange) => answer(await accountOf(exchange.parts.services, demandSignedIn(exchange))),
+    run: async (exchange) => jsonResponse(await accountOf(exchange.parts.services, requireSignedIn(exchange))),
   }),
 
   get('/sessions', {
     permission: 'account.sessions',
-    run: async (exchange) => answer({ sessions: await sessionsOf(exchange.parts.services, demandSignedIn(exchange)) }),
+    run: async (exchange) =>
+      jsonResponse({ sessions: await sessionsOf(exchange.parts.services, requireSignedIn(exchange)) }),
   }),
 
   post('/sessions/revoke', {
     permission: 'account.sessions',
     input: z.object({ id: uuid }),
-    draws: writeDraws,
+    draws: writeLimits,
     async run(exchange) {
       const { id } = exchange.input
-      return answer(await execute(exchange.parts.services, revokeSessions, { id }, invocation(exchange)))
+      return jsonResponse(await execute(exchange.parts.services, revokeSessions, { id }, invocation(exchange)))
     },
   }),
 
   post('/sessions/revoke-others', {
     permission: 'account.sessions',
-    draws: writeDraws,
+    draws: writeLimits,
     async run(exchange) {
-      const allBut = demandSignedIn(exchange).session.id
-      return answer(await execute(exchange.parts.services, revokeSessions, { allBut }, invocation(exchange)))
+      const allBut = requireSignedIn(exchange).session.id
+      return jsonResponse(await execute(exchange.parts.services, revokeSessions, { allBut }, invocation(exchange)))
     },
   }),
 
   post('/change-password', {
     permission: 'account.change',
     input: z.object({ currentPassword: password.optional(), newPassword: password }),
-    draws: proofDraws,
+    draws: proofLimits,
     async run(exchange) {
       const { parts, input } = exchange
-      const signedIn = demandSignedIn(exchange)
-      demandGoodPassword(input.newPassword, signedIn.user)
-      await demandRecentProof(parts.services, signedIn, input.currentPassword)
+      const signedIn = requireSignedIn(exchange)
+      requireGoodPassword(input.newPassword, signedIn.user)
+      await requireProof(parts.services, signedIn, input.currentPassword)
       const passwordHash = await hashPassword(input.newPassword)
       await execute(
         parts.services,
@@ -69,7 +70,7 @@ export const accountRoutes: Route[] = [
         { passwordHash, keepSessionId: signedIn.session.id },
         invocation(exchange),
       )
-      return answer({ status: 'password-changed' })
+      return jsonResponse({ status: 'password-changed' })
     },
   }),
 
@@ -78,19 +79,19 @@ export const accountRoutes: Route[] = [
     input: z.object({ newEmail: emailAddress, password: password.optional() }),
     draws(exchange) {
       return [
-        ...proofDraws(exchange),
-        ...mailTargetDraws(exchange, exchange.parts.keys.seal('subject', exchange.input.newEmail)),
+        ...proofLimits(exchange),
+        ...mailTargetLimits(exchange, exchange.parts.keys.sign('subject', exchange.input.newEmail)),
       ]
     },
     async run(exchange) {
       const { parts, input, locale } = exchange
-      const signedIn = demandSignedIn(exchange)
+      const signedIn = requireSignedIn(exchange)
       const { user } = signedIn
-      await demandRecentProof(parts.services, signedIn, input.password)
+      await requireProof(parts.services, signedIn, input.password)
       const token = await parts.oneTime.issue(
         'change-email',
         { userId: user.id, newEmail: input.newEmail },
-        keptSeconds('change-address'),
+        storedLinkSeconds('change-address'),
       )
       const link = `${parts.services.env.BASE_URL}${localePath(locale, `/auth?change-email=${token}`)}`
       await queueMails(parts.services, [
@@ -100,10 +101,10 @@ export const accountRoutes: Route[] = [
           locale,
           name: user.name,
           link,
-          opens: parts.oneTime.nameOf('change-email', token),
+          opens: parts.oneTime.identifierOf('change-email', token),
         },
       ])
-      return answer({ status: 'check-mail' })
+      return jsonResponse({ status: 'check-mail' })
     },
   }),
 
@@ -111,41 +112,41 @@ export const accountRoutes: Route[] = [
     permission: 'account.change',
     input: z.object({ token: oneTimeCode }),
     mailLink: 'change-email',
-    draws: codeDraws,
+    draws: codeLimits,
     async run(exchange) {
-      const { user } = demandSignedIn(exchange)
-      const asked = emailChange.safeParse(await exchange.parts.oneTime.take('change-email', exchange.input.token))
-      if (!asked.success) throw refusal('invalid-code')
-      if (asked.data.userId !== user.id) throw refusal('user-mismatch')
-      await execute(exchange.parts.services, changeEmail, { newEmail: asked.data.newEmail }, invocation(exchange))
-      return answer({ status: 'email-changed' })
+      const { user } = requireSignedIn(exchange)
+      const parsed = emailChange.safeParse(await exchange.parts.oneTime.take('change-email', exchange.input.token))
+      if (!parsed.success) throw refusal('invalid-code')
+      if (parsed.data.userId !== user.id) throw refusal('user-mismatch')
+      await execute(exchange.parts.services, changeEmail, { newEmail: parsed.data.newEmail }, invocation(exchange))
+      return jsonResponse({ status: 'email-changed' })
     },
   }),
 
   post('/unlink-account', {
     permission: 'account.change',
     input: z.object({ accountId: uuid, password: password.optional() }),
-    draws: proofDraws,
+    draws: proofLimits,
     async run(exchange) {
-      await demandRecentProof(exchange.parts.services, demandSignedIn(exchange), exchange.input.password)
+      await requireProof(exchange.parts.services, requireSignedIn(exchange), exchange.input.password)
       await execute(
         exchange.parts.services,
         unlinkAccount,
         { accountId: exchange.input.accountId },
         invocation(exchange),
       )
-      return answer({ status: 'unlinked' })
+      return jsonResponse({ status: 'unlinked' })
     },
   }),
 
   post('/account/delete', {
     permission: 'account.delete',
     input: z.object({ password: password.optional() }),
-    draws: proofDraws,
+    draws: proofLimits,
     async run(exchange) {
-      await demandRecentProof(exchange.parts.services, demandSignedIn(exchange), exchange.input.password)
+      await requireProof(exchange.parts.services, requireSignedIn(exchange), exchange.input.password)
       await execute(exchange.parts.services, deleteAccount, {}, invocation(exchange))
-      return answer({ status: 'deleted' }, exchange.parts.cookies.end(exchange.request.headers))
+      return jsonResponse({ status: 'deleted' }, exchange.parts.cookies.end(exchange.request.headers))
     },
   }),
 ]

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eraseLeft } from '#app/features/school-admin/erase-left.server.ts'
+import { eraseDeletedAccount } from '#app/features/school-admin/erase-deleted-account.server.ts'
 import {
   makeClassroom,
   makePerson,
@@ -7,7 +7,16 @@ import {
   openTestServices,
   type TestServices,
 } from '#db/testing/test-services.ts'
-import { accepted, lastMail, lastLink, mailsTo, makeAccount, refused, signIn, visit } from '#db/testing/visitor.ts'
+import {
+  acceptedResponse,
+  waitForMail,
+  waitForMailLink,
+  mailsTo,
+  makeAccount,
+  refusedResponse,
+  signIn,
+  openVisitor,
+} from '#db/testing/visitor.ts'
 import { openIdentity, type Identity } from './identity.server.ts'
 
 let services: TestServices
@@ -22,7 +31,7 @@ afterAll(async () => {
   await services.close()
 })
 
-const browser = () => visit(identity, services.env.BASE_URL)
+const browser = () => openVisitor(identity, services.env.BASE_URL)
 const actionsOf = async (id: string) =>
   (
     await services.owner.query('SELECT act, address, school_id FROM audit_entries WHERE person_id = $1 ORDER BY at', [
@@ -30,17 +39,17 @@ const actionsOf = async (id: string) =>
     ])
   ).rows
 
-test('looking up finds oneself, and nobody when not signed in', async () => {
+test('returns the signed-in user’s own account, and nothing to a visitor', async () => {
   const account = await makeAccount(services)
   expect((await (await signIn(identity, services, account)).get('/account')).body).toMatchObject({
     user: { id: account.id, email: account.email, emailVerified: true },
     hasPassword: true,
     linked: [],
   })
-  expect(await browser().get('/account')).toMatchObject(refused('user-token-expired', 401))
+  expect(await browser().get('/account')).toMatchObject(refusedResponse('user-token-expired', 401))
 })
 
-test('sessions are listed without their tokens and ended one by one or all but this', async () => {
+test('lists sessions without their tokens, and ends one of them or all others', async () => {
   const account = await makeAccount(services)
   const [phone, laptop, library] = await Promise.all([1, 2, 3].map(() => signIn(identity, services, account)))
   const { body } = await phone!.get('/sessions')
@@ -50,38 +59,38 @@ test('sessions are listed without their tokens and ended one by one or all but t
   const { rows } = await services.owner.query('SELECT token FROM sessions WHERE user_id = $1', [account.id])
   for (const { token } of rows) expect(JSON.stringify(body)).not.toContain(token)
 
-  const heard: string[] = []
-  services.bus.subscribe((path) => heard.push(path))
+  const notifications: string[] = []
+  services.bus.subscribe((path) => notifications.push(path))
   const laptopId = (await identity.sessionOf(laptop!.headers()))!.session.id
   expect((await phone!.post('/sessions/revoke', { id: laptopId })).body).toEqual({ revoked: 1 })
   expect(await identity.sessionOf(laptop!.headers())).toBeNull()
   expect((await phone!.post('/sessions/revoke-others')).body).toEqual({ revoked: 1 })
   expect(await identity.sessionOf(library!.headers())).toBeNull()
   expect(await identity.sessionOf(phone!.headers())).not.toBeNull()
-  expect(heard).toEqual([`people/${account.id}/sessions`, `people/${account.id}/sessions`])
+  expect(notifications).toEqual([`people/${account.id}/sessions`, `people/${account.id}/sessions`])
 })
 
-test('a new password ends all other sessions, is written down and told by mail', async () => {
+test('changing the password ends all other sessions, writes an audit entry and sends a mail', async () => {
   const account = await makeAccount(services)
-  const [here, there] = [await signIn(identity, services, account), await signIn(identity, services, account)]
+  const [current, otherDevice] = [await signIn(identity, services, account), await signIn(identity, services, account)]
   const newPassword = 'a quieter orange kite'
-  expect(await here.post('/change-password', { currentPassword: 'wrong wrong wrong', newPassword })).toMatchObject({
+  expect(await current.post('/change-password', { currentPassword: 'wrong wrong wrong', newPassword })).toMatchObject({
     status: 401,
   })
   expect(
-    await here.post('/change-password', { currentPassword: account.password, newPassword: 'qwertyuiop' }),
-  ).toMatchObject(refused('weak-password'))
-  expect((await here.post('/change-password', { currentPassword: account.password, newPassword })).status).toBe(200)
-  expect(await identity.sessionOf(here.headers())).not.toBeNull()
-  expect(await identity.sessionOf(there.headers())).toBeNull()
+    await current.post('/change-password', { currentPassword: account.password, newPassword: 'qwertyuiop' }),
+  ).toMatchObject(refusedResponse('weak-password'))
+  expect((await current.post('/change-password', { currentPassword: account.password, newPassword })).status).toBe(200)
+  expect(await identity.sessionOf(current.headers())).not.toBeNull()
+  expect(await identity.sessionOf(otherDevice.headers())).toBeNull()
   expect(await actionsOf(account.id)).toEqual([
     { act: 'account.password.change', address: '192.0.2.1', school_id: null },
   ])
-  await lastMail(services, account.email, 'password-changed')
+  await waitForMail(services, account.email, 'password-changed')
   expect((await browser().post('/sign-in/email', { email: account.email, password: newPassword })).status).toBe(200)
 })
 
-test('wrong current passwords count with the sign-ins of that account', async () => {
+test('limits attempts with a wrong current password', async () => {
   const account = await makeAccount(services)
   const visitor = await signIn(identity, services, account)
   const wrong = { password: 'wrong wrong wrong' }
@@ -89,16 +98,16 @@ test('wrong current passwords count with the sign-ins of that account', async ()
   expect((await visitor.post('/account/delete', { password: account.password })).status).toBe(429)
 })
 
-test('a new address is confirmed from its own mailbox by the same person, and the old one hears of it', async () => {
+test('confirms a new address by a link that only the same user can use, and notifies the old address', async () => {
   const [account, stranger] = [await makeAccount(services), await makeAccount(services)]
   const [visitor, other] = [await signIn(identity, services, account), await signIn(identity, services, stranger)]
   const newEmail = 'moved-away@example.test'
   expect(await visitor.post('/change-email', { newEmail, password: account.password })).toMatchObject(
-    accepted('check-mail'),
+    acceptedResponse('check-mail'),
   )
-  const link = await lastLink(services, newEmail, 'change-address')
+  const link = await waitForMailLink(services, newEmail, 'change-address')
   expect(await other.post('/change-email/confirm', { token: link.searchParams.get('change-email') })).toMatchObject(
-    refused('user-mismatch'),
+    refusedResponse('user-mismatch'),
   )
 
   await visitor.post('/change-email', { newEmail, password: account.password })
@@ -108,41 +117,45 @@ test('a new address is confirmed from its own mailbox by the same person, and th
   expect((await visitor.post('/change-email/confirm', { token })).body).toMatchObject({
     error: { reason: 'invalid-code' },
   })
-  await lastMail(services, account.email, 'address-changed')
+  await waitForMail(services, account.email, 'address-changed')
 })
 
-test('an address that is taken is in use, which only the one who has its mail learns', async () => {
-  const [account, taken] = [await makeAccount(services), await makeAccount(services)]
+test('reports a taken address only after its mailbox is confirmed', async () => {
+  const [account, registered] = [await makeAccount(services), await makeAccount(services)]
   const visitor = await signIn(identity, services, account)
-  expect(await visitor.post('/change-email', { newEmail: taken.email, password: account.password })).toMatchObject({
-    status: 200,
-  })
-  const token = (await lastLink(services, taken.email, 'change-address')).searchParams.get('change-email')
-  expect(await visitor.post('/change-email/confirm', { token })).toMatchObject(refused('email-already-in-use', 409))
+  expect(await visitor.post('/change-email', { newEmail: registered.email, password: account.password })).toMatchObject(
+    {
+      status: 200,
+    },
+  )
+  const token = (await waitForMailLink(services, registered.email, 'change-address')).searchParams.get('change-email')
+  expect(await visitor.post('/change-email/confirm', { token })).toMatchObject(
+    refusedResponse('email-already-in-use', 409),
+  )
 })
 
-/** Somebody asks to move to an address, and opens the mail that is sent there. */
-async function moveTo(newEmail: string) {
+/** A new account changes its address and opens the mailed link. */
+async function changeEmailTo(newEmail: string) {
   const account = await makeAccount(services)
   const visitor = await signIn(identity, services, account)
   await visitor.post('/change-email', { newEmail, password: account.password })
-  const token = (await lastLink(services, newEmail, 'change-address')).searchParams.get('change-email')
+  const token = (await waitForMailLink(services, newEmail, 'change-address')).searchParams.get('change-email')
   return { visitor, id: account.id, answer: await visitor.post('/change-email/confirm', { token }) }
 }
 
-test('an address that a stranger signed up with and never confirmed goes to whoever reads its mail', async () => {
+test('erases an unconfirmed account when another user confirms its address', async () => {
   const newEmail = `${services.newId()}@example.test`
   const stranger = browser()
   const typed = { email: newEmail, password: 'the kite of a stranger' }
   await stranger.post('/sign-up/email', { ...typed, name: 'Stranger' })
-  const confirm = (await lastLink(services, newEmail, 'confirm-address')).searchParams.get('confirm')
+  const confirm = (await waitForMailLink(services, newEmail, 'confirm-address')).searchParams.get('confirm')
   const { rows: before } = await services.owner.query('SELECT id FROM users WHERE email = $1', [newEmail])
-  const { visitor, id, answer } = await moveTo(newEmail)
-  expect(answer).toMatchObject(accepted('email-changed'))
+  const { visitor, id, answer } = await changeEmailTo(newEmail)
+  expect(answer).toMatchObject(acceptedResponse('email-changed'))
   expect(await identity.sessionOf(visitor.headers())).toMatchObject({ user: { id, email: newEmail } })
   expect((await services.owner.query('SELECT FROM users WHERE id = $1', [before[0].id])).rowCount).toBe(0)
   expect((await stranger.post('/sign-in/email', typed)).status).toBe(401)
-  expect(await stranger.post('/verify-email', { token: confirm })).toMatchObject(refused('invalid-code'))
+  expect(await stranger.post('/verify-email', { token: confirm })).toMatchObject(refusedResponse('invalid-code'))
   const { rows: log } = await services.owner.query(
     `SELECT details FROM audit_entries WHERE person_id = $1 AND act = 'account.email.change'`,
     [id],
@@ -151,24 +164,24 @@ test('an address that a stranger signed up with and never confirmed goes to whoe
 })
 
 test.each([
-  ['has been here', 'UPDATE users SET onboarded_at = now() WHERE id = $1'],
-  ['may not come in any more', 'UPDATE users SET disabled_at = now() WHERE id = $1'],
+  ['has finished onboarding', 'UPDATE users SET onboarded_at = now() WHERE id = $1'],
+  ['is disabled', 'UPDATE users SET disabled_at = now() WHERE id = $1'],
   ['is staff', 'UPDATE users SET staff_since = now() WHERE id = $1'],
   [
     'belongs to a school',
     `WITH made AS (INSERT INTO schools (id, name, kind) VALUES (gen_random_uuid(), 'School', 'school') RETURNING id)
      INSERT INTO memberships (school_id, user_id, role) SELECT id, $1, 'teacher' FROM made`,
   ],
-])('the address of somebody who %s stays theirs, confirmed or not', async (_, set) => {
-  const taken = await makeAccount(services, { confirmed: false })
-  await services.owner.query(set, [taken.id])
-  expect((await moveTo(taken.email)).answer).toMatchObject(refused('email-already-in-use', 409))
-  expect((await services.owner.query('SELECT email FROM users WHERE id = $1', [taken.id])).rows).toEqual([
-    { email: taken.email },
+])('keeps the address of an unconfirmed account that %s', async (_, set) => {
+  const unconfirmed = await makeAccount(services, { confirmed: false })
+  await services.owner.query(set, [unconfirmed.id])
+  expect((await changeEmailTo(unconfirmed.email)).answer).toMatchObject(refusedResponse('email-already-in-use', 409))
+  expect((await services.owner.query('SELECT email FROM users WHERE id = $1', [unconfirmed.id])).rows).toEqual([
+    { email: unconfirmed.email },
   ])
 })
 
-test('deleting takes the password, takes everything and leaves the entry that it happened', async () => {
+test('deleting an account requires the password, erases its data and leaves an audit entry', async () => {
   const account = await makeAccount(services)
   const schoolId = await makeSchool(services, { [account.id]: 'teacher', [(await makeAccount(services)).id]: 'admin' })
   const visitor = await signIn(identity, services, account)
@@ -182,19 +195,19 @@ test('deleting takes the password, takes everything and leaves the entry that it
     expect(await rowsOf(table), table).toBe(0)
   expect((await services.owner.query('SELECT FROM users WHERE email = $1', [account.email])).rowCount).toBe(0)
   expect((await browser().post('/sign-in/email', account)).status).toBe(401)
-  await eraseLeft(services, account.id, Infinity)
+  await eraseDeletedAccount(services, account.id, Infinity)
   expect(await rowsOf('users WHERE id')).toBe(0)
   expect((await services.owner.query('SELECT FROM schools WHERE id = $1', [schoolId])).rowCount).toBe(1)
   expect(await actionsOf(account.id)).toMatchObject([{ act: 'school.leave' }, { act: 'account.delete' }])
 })
 
-test('the last admin cannot leave a school behind, but takes along one that is empty', async () => {
+test('refuses to delete the last admin of a school with members, and deletes a school without other members', async () => {
   const account = await makeAccount(services)
   const full = await makeSchool(services, { [account.id]: 'admin', [(await makeAccount(services)).id]: 'teacher' })
   const empty = await makeSchool(services, { [account.id]: 'admin' })
   const visitor = await signIn(identity, services, account)
   expect(await visitor.post('/account/delete', { password: account.password })).toMatchObject(
-    refused('last-admin', 422),
+    refusedResponse('last-admin', 422),
   )
   expect((await services.owner.query('SELECT FROM schools WHERE id = ANY($1)', [[full, empty]])).rowCount).toBe(2)
   const { id: successor } = await makeAccount(services)
@@ -203,14 +216,14 @@ test('the last admin cannot leave a school behind, but takes along one that is e
     successor,
   ])
   expect((await visitor.post('/account/delete', { password: account.password })).status).toBe(200)
-  await eraseLeft(services, account.id, Infinity)
+  await eraseDeletedAccount(services, account.id, Infinity)
   expect((await services.owner.query('SELECT id FROM schools WHERE id = ANY($1)', [[full, empty]])).rows).toEqual([
     { id: full },
   ])
 })
 
-/** A teacher's own space with a class, and a child in it. */
-async function ownSpace() {
+/** A teacher's personal school with one class and one student. */
+async function personalSchool() {
   const account = await makeAccount(services)
   const schoolId = await makeSchool(services, { [account.id]: 'admin' })
   await services.owner.query(`UPDATE schools SET kind = 'personal' WHERE id = $1`, [schoolId])
@@ -224,53 +237,53 @@ async function ownSpace() {
   const remove = () => visitor.post('/account/delete', { password: account.password })
   return { account, schoolId, child, classroom, remove }
 }
-const isThere = async (table: 'users' | 'schools', id: string) =>
+const exists = async (table: 'users' | 'schools', id: string) =>
   (await services.owner.query(`SELECT FROM ${table} WHERE id = $1`, [id])).rowCount === 1
 
-test('a space of one’s own goes with its owner: its classes, and its children wherever they stand in it', async () => {
-  const { schoolId, child, account, classroom, remove } = await ownSpace()
-  const elsewhere = await makePerson(services, 'Leo', { kind: 'managed' })
-  const school = await makeSchool(services, { [elsewhere]: 'student' })
+test('deleting its owner deletes a personal school with its classes and its students', async () => {
+  const { schoolId, child, account, classroom, remove } = await personalSchool()
+  const formerStudent = await makePerson(services, 'Leo', { kind: 'managed' })
+  const school = await makeSchool(services, { [formerStudent]: 'student' })
   await services.owner.query(
     `INSERT INTO memberships (school_id, user_id, role, status) VALUES ($1, $2, 'student', 'removed')`,
-    [schoolId, elsewhere],
+    [schoolId, formerStudent],
   )
   await services.owner.query(`UPDATE enrolments SET status = 'removed' WHERE classroom_id = $1`, [classroom])
   await identity.createSession(child, 'class-code', new Headers({ 'user-agent': 'tablet' }))
   expect((await remove()).status).toBe(200)
-  await eraseLeft(services, account.id, Infinity)
-  for (const id of [account.id, child]) expect(await isThere('users', id)).toBe(false)
-  expect(await isThere('schools', schoolId)).toBe(false)
-  expect(await isThere('users', elsewhere)).toBe(true)
-  expect(await isThere('schools', school)).toBe(true)
+  await eraseDeletedAccount(services, account.id, Infinity)
+  for (const id of [account.id, child]) expect(await exists('users', id)).toBe(false)
+  expect(await exists('schools', schoolId)).toBe(false)
+  expect(await exists('users', formerStudent)).toBe(true)
+  expect(await exists('schools', school)).toBe(true)
 })
 
-test('a space in which grown-ups still teach or learn is not closed over their heads', async () => {
-  const { schoolId, child, classroom, remove } = await ownSpace()
-  const grown = await makePerson(services, 'Kim')
-  const be = (role: string, status: string) =>
+test('refuses to delete the owner of a personal school in which other adults still teach or learn', async () => {
+  const { schoolId, child, classroom, remove } = await personalSchool()
+  const adult = await makePerson(services, 'Kim')
+  const setMembership = (role: string, status: string) =>
     services.owner.query(
       `INSERT INTO memberships (school_id, user_id, role, status) VALUES ($1, $2, $3, $4)
        ON CONFLICT (school_id, user_id, role) DO UPDATE SET status = excluded.status`,
-      [schoolId, grown, role, status],
+      [schoolId, adult, role, status],
     )
-  await be('teacher', 'active')
-  expect(await remove()).toMatchObject(refused('space-in-use', 422))
-  await be('teacher', 'removed')
-  await be('student', 'active')
+  await setMembership('teacher', 'active')
+  expect(await remove()).toMatchObject(refusedResponse('space-in-use', 422))
+  await setMembership('teacher', 'removed')
+  await setMembership('student', 'active')
   await services.owner.query(
     `INSERT INTO enrolments (school_id, classroom_id, student_id, status) VALUES ($1, $2, $3, 'active')`,
-    [schoolId, classroom, grown],
+    [schoolId, classroom, adult],
   )
-  expect(await remove()).toMatchObject(refused('space-in-use', 422))
-  expect(await isThere('users', child)).toBe(true)
-  await services.owner.query(`UPDATE enrolments SET status = 'removed' WHERE student_id = $1`, [grown])
+  expect(await remove()).toMatchObject(refusedResponse('space-in-use', 422))
+  expect(await exists('users', child)).toBe(true)
+  await services.owner.query(`UPDATE enrolments SET status = 'removed' WHERE student_id = $1`, [adult])
   expect((await remove()).status).toBe(200)
-  expect(await isThere('users', grown)).toBe(true)
+  expect(await exists('users', adult)).toBe(true)
 })
 
 test.each(['full', 'class-code'] as const)(
-  'a child signed in to the school’s account (%s) may look, and change nothing',
+  'a student with a school-managed account (%s session) cannot change the account',
   async (strength) => {
     const pupil = await makeAccount(services, { kind: 'managed' })
     const visitor = browser()

@@ -6,54 +6,54 @@ import { magicLink } from 'better-auth/plugins/magic-link'
 import { publishedPolicy } from '#rules/identity/password-policy.ts'
 import { localePath, type Locale } from '#app/platform/i18n/languages.ts'
 import type { Services } from '#app/platform/services.server.ts'
-import { inTime } from '#app/platform/in-time.server.ts'
+import { raceTimeout } from '#app/platform/race-timeout.server.ts'
 import { accounts, sessions, twoFactors, users } from '../tables.server.ts'
 import { verifications } from '#app/platform/tables.server.ts'
-import { authorisedOrigins } from './domains.server.ts'
+import { authorizedOrigins } from './domains.server.ts'
 import { currentFlow } from './flow.server.ts'
-import { databaseHooks, forgetUnproven, rememberWhoIsExpected, validateUserInfo } from './hooks.server.ts'
+import { databaseHooks, deleteUnprovenAccounts, storeExpectedUser, validateUserInfo } from './hooks.server.ts'
 import type { Cookies } from '#app/platform/cookies.server.ts'
 import { digestOf } from '#app/platform/keys.server.ts'
-import { keptSeconds } from './mail-links.server.ts'
-import { goingTo, type MailKind, type MailRequest } from './mails.server.ts'
+import { storedLinkSeconds } from './mail-links.server.ts'
+import { nextParameter, type MailKind, type MailRequest } from './mails.server.ts'
 import { hashPassword, verifyPassword } from './passwords.server.ts'
 import { refusal } from './refusals.server.ts'
 import { secondFactor } from './second-factor.server.ts'
 import { sessionLifeSeconds } from './sessions.server.ts'
-import { discoveredProviders, ownProviders, type Provider } from './social.server.ts'
+import { discoveredProviders, builtInProviders, type Provider } from './social.server.ts'
 
 export type Engine = {
   handle: (request: Request) => Promise<Response>
-  /** Makes sure a provider behind an issuer can be used; asks its server the first time. */
+  /** Loads the OpenID configuration of a provider with a configured issuer, on its first use. */
   prepare: (provider: Provider) => Promise<void>
 }
 
-/** better-auth on our tables. It is reached only through `forward`, behind the list of routes and the limits. */
+/** better-auth on our tables. Only `forward` calls it, after the route table and the rate limits. */
 export function openEngine(services: Services, cookies: Cookies): Engine {
   const discovered = discoveredProviders(services.env)
   let ready: GenericOAuthConfig[] = []
-  let auth = build(services, cookies, ready)
-  let lastTurn: Promise<void> = Promise.resolve()
+  let auth = buildAuth(services, cookies, ready)
+  let lastDiscovery: Promise<void> = Promise.resolve()
 
   /**
-   * better-auth asks every issuer when it is built, so it is built anew with one more; what did not answer is asked for
-   * again next time.
+   * better-auth queries all issuers when it is built, so adding a provider means building it again. An issuer that did
+   * not respond is tried again on the next use.
    */
   async function discover(config: GenericOAuthConfig): Promise<void> {
     if (ready.includes(config)) return
-    const candidate = build(services, cookies, [...ready, config])
-    const known =
+    const candidate = buildAuth(services, cookies, [...ready, config])
+    const loadedProviders =
       (
-        await inTime(
+        await raceTimeout(
           candidate.$context.catch(() => null),
           8_000,
         )
       )?.socialProviders ?? []
-    const answered = [...ready, config].filter(({ providerId }) =>
-      known.some(({ id, issuer }) => id === providerId && issuer),
+    const available = [...ready, config].filter(({ providerId }) =>
+      loadedProviders.some(({ id, issuer }) => id === providerId && issuer),
     )
-    if (!answered.includes(config)) throw refusal('network-request-failed')
-    ready = answered
+    if (!available.includes(config)) throw refusal('network-request-failed')
+    ready = available
     auth = candidate
   }
 
@@ -62,28 +62,28 @@ export function openEngine(services: Services, cookies: Cookies): Engine {
     async prepare(provider) {
       const config = discovered.find(({ providerId }) => providerId === provider)
       if (!config || ready.includes(config)) return
-      // One after the other: two at once would each forget what the other found.
-      lastTurn = lastTurn.catch(() => {}).then(() => discover(config))
-      await lastTurn
+      // Serialized: two concurrent discoveries would overwrite each other's result.
+      lastDiscovery = lastDiscovery.catch(() => {}).then(() => discover(config))
+      await lastDiscovery
     },
   }
 }
 
-function build(services: Services, cookies: Cookies, discovered: GenericOAuthConfig[]) {
+function buildAuth(services: Services, cookies: Cookies, discovered: GenericOAuthConfig[]) {
   const { env, identityPool, log, newId } = services
   return betterAuth({
     appName: 'Skykite',
     baseURL: env.BASE_URL,
     basePath: '/api/auth',
     secret: env.SECRET,
-    trustedOrigins: authorisedOrigins(env),
+    trustedOrigins: authorizedOrigins(env),
     database: drizzleAdapter(drizzle(identityPool), {
       provider: 'pg',
       schema: { user: users, session: sessions, account: accounts, verification: verifications, twoFactor: twoFactors },
       transaction: true,
     }),
     telemetry: { enabled: false },
-    // Its arguments hold addresses; ours has its own log of what failed.
+    // Drop better-auth's log arguments, which contain email addresses; `logFault` logs errors without them.
     logger: {
       level: 'error',
       log: (level, message) => log[level === 'error' ? 'error' : 'debug']({ from: 'better-auth' }, message),
@@ -91,7 +91,7 @@ function build(services: Services, cookies: Cookies, discovered: GenericOAuthCon
     rateLimit: { enabled: false },
     advanced: {
       database: { generateId: () => newId() },
-      // The prefix below is the stricter `__Host-`, which better-auth does not offer itself.
+      // False because `cookiePrefix` below adds the stricter `__Host-`, which better-auth does not support.
       useSecureCookies: false,
       cookiePrefix: cookies.prefix,
       defaultCookieAttributes: { secure: cookies.secure, httpOnly: true, sameSite: 'lax', path: '/' },
@@ -131,51 +131,55 @@ function build(services: Services, cookies: Cookies, discovered: GenericOAuthCon
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: true,
-      // Length and everything else is decided by our policy before this is reached; counted in UTF-16 here.
+      // Our policy has checked the length before; better-auth counts UTF-16 units, hence the factor.
       minPasswordLength: publishedPolicy.minLength,
       maxPasswordLength: 4 * publishedPolicy.maxLength,
       password: { hash: hashPassword, verify: verifyPassword },
-      resetPasswordTokenExpiresIn: keptSeconds('reset-password'),
+      resetPasswordTokenExpiresIn: storedLinkSeconds('reset-password'),
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ user, token }) => {
         if (isAdult(user))
-          write('reset-password', user, {
+          addMail('reset-password', user, {
             link: page(env.BASE_URL, localeOf(user), `/forgot-password?token=${token}`),
             opens: digestOf(`reset-password:${token}`),
           })
       },
       onPasswordReset: async ({ user }) => {
-        await forgetUnproven(services, user.id)
-        write('password-changed', user)
+        await deleteUnprovenAccounts(services, user.id)
+        addMail('password-changed', user)
       },
-      // Who signed up with this address before may have been anybody: whoever reads its mail may still make it theirs.
+      // An unconfirmed earlier sign-up may be a stranger's: the mailbox owner can still confirm and take the account.
       onExistingUserSignUp: async ({ user }) =>
         user.emailVerified
-          ? write('already-registered', user, {
-              link: page(env.BASE_URL, localeOf(user), `/login${goingTo('?redirect', currentFlow()?.next)}`),
+          ? addMail('already-registered', user, {
+              link: page(env.BASE_URL, localeOf(user), `/login${nextParameter('?redirect', currentFlow()?.next)}`),
             })
-          : write('confirm-address', user, { confirms: user.id }),
+          : addMail('confirm-address', user, { confirmUserId: user.id }),
     },
     emailVerification: {
       sendOnSignUp: true,
       sendOnSignIn: false,
       autoSignInAfterVerification: false,
-      // Its token works as often as it is shown; the mail gets one of ours.
-      sendVerificationEmail: async ({ user }) => write('confirm-address', user, { confirms: user.id }),
+      // better-auth's token can be reused, so the mail contains a one-time token of ours.
+      sendVerificationEmail: async ({ user }) => addMail('confirm-address', user, { confirmUserId: user.id }),
     },
-    socialProviders: ownProviders(env),
+    socialProviders: builtInProviders(env),
     plugins: [
       magicLink({
-        expiresIn: keptSeconds('sign-in-link'),
+        expiresIn: storedLinkSeconds('sign-in-link'),
         storeToken: 'hashed',
-        // The mail leads to a page with a button: a mail scanner that opens every link spends nothing.
+        // The link opens a page with a button, so mail scanners that open all links do not use up the token.
         sendMagicLink: async ({ email, token }) => {
           const locale = currentFlow()?.locale ?? 'en'
-          write(
+          addMail(
             'sign-in-link',
             { email, locale },
             {
-              link: page(env.BASE_URL, locale, `/auth?email-link=${token}${goingTo('&next', currentFlow()?.next)}`),
+              link: page(
+                env.BASE_URL,
+                locale,
+                `/auth?email-link=${token}${nextParameter('&next', currentFlow()?.next)}`,
+              ),
               opens: digestOf(`magic-link:${digestOf(token)}`),
             },
           )
@@ -185,8 +189,8 @@ function build(services: Services, cookies: Cookies, discovered: GenericOAuthCon
       genericOAuth({ config: discovered }),
     ],
     databaseHooks,
-    hooks: { before: rememberWhoIsExpected },
-    // What is not one of its own refusals is thrown to us, who log it without what people typed.
+    hooks: { before: storeExpectedUser },
+    // Unexpected errors are thrown to our code, which logs them without user input.
     onAPIError: { errorURL: `${env.BASE_URL}/auth`, throw: true },
   } satisfies BetterAuthOptions)
 }
@@ -197,8 +201,12 @@ const isAdult = (user: Addressee) => user.kind !== 'managed'
 const localeOf = (user: Addressee): Locale => (user.locale as Locale | undefined) ?? 'en'
 const page = (base: string, locale: Locale, path: string) => `${base}${localePath(locale, path)}`
 
-function write(kind: MailKind, user: Addressee, leads: Pick<MailRequest, 'link' | 'opens' | 'confirms'> = {}): void {
+function addMail(
+  kind: MailKind,
+  user: Addressee,
+  linkFields: Pick<MailRequest, 'link' | 'opens' | 'confirmUserId'> = {},
+): void {
   const flow = currentFlow()
-  const next = leads.confirms === undefined ? undefined : flow?.next
-  flow?.mails.push({ kind, to: user.email, locale: localeOf(user), name: user.name, next, ...leads })
+  const next = linkFields.confirmUserId === undefined ? undefined : flow?.next
+  flow?.mails.push({ kind, to: user.email, locale: localeOf(user), name: user.name, next, ...linkFields })
 }

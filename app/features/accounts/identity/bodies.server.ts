@@ -1,16 +1,16 @@
 import type { ZodType } from 'zod'
 import { bodyLimits } from '#app/platform/body-limits.ts'
-import { readForm, readJsonBody, typeOf } from '#app/platform/body.server.ts'
+import { readForm, readJsonBody, mediaTypeOf } from '#app/platform/body.server.ts'
 import { AppError, fieldErrors } from '#app/platform/errors.ts'
-import { formInput } from '#app/platform/form.ts'
+import { toInput } from '#app/platform/form.ts'
 
 export const identityLimits = { ...bodyLimits.small, bytes: 16 * 1_024 }
 
-/** JSON, or a form as the session module's callers send it. Fields that the route does not name go no further. */
-export async function inputOf(request: Request, schema: ZodType): Promise<unknown> {
-  const isForm = typeOf(request) === 'application/x-www-form-urlencoded'
+/** Parses a JSON body, or a form as callers of the session module send it. Drops fields that are not in the schema. */
+export async function parseInput(request: Request, schema: ZodType): Promise<unknown> {
+  const isForm = mediaTypeOf(request) === 'application/x-www-form-urlencoded'
   const parsed = schema.safeParse(
-    isForm ? formInput(await readForm(request, identityLimits)) : await readJsonBody(request, identityLimits),
+    isForm ? toInput(await readForm(request, identityLimits)) : await readJsonBody(request, identityLimits),
   )
   if (parsed.success) return parsed.data
   const fields = fieldErrors(parsed.error.issues)

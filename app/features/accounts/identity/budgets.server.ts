@@ -1,83 +1,95 @@
 import { countUntilOver } from '#app/platform/attempt-counts.server.ts'
-import { drawsOf, type Asker } from '#app/platform/budgets.server.ts'
-import type { Context } from '#app/platform/command.server.ts'
+import { budgetCounters, type BudgetCaller } from '#app/platform/budgets.server.ts'
+import type { CommandContext } from '#app/platform/command.server.ts'
 import { openKeys } from '#app/platform/keys.server.ts'
-import type { Draw } from '#app/platform/limits.server.ts'
+import type { LimitedCounter } from '#app/platform/limits.server.ts'
 
 const minute = 60
 const hour = 60 * minute
 
-export const writeDraws = (asker: Asker): Draw[] =>
-  drawsOf('write', asker, { each: 300, together: 600, windowSeconds: minute })
+export const writeLimits = (asker: BudgetCaller): LimitedCounter[] =>
+  budgetCounters('write', asker, { perCaller: 300, perAddress: 600, windowSeconds: minute })
 
-const onlyFailures = (draws: Draw[]) => draws.map((draw) => ({ ...draw, refund: true as const }))
+const refundOnSuccess = (limits: LimitedCounter[]) => limits.map((limit) => ({ ...limit, refund: true as const }))
 
-/** `account` is the sealed address, or the sealed pair of address and device where that device has signed in before. */
-export const signInDraws = (asker: Asker, account: string): Draw[] => [
-  ...writeDraws(asker),
-  ...onlyFailures([
-    ...drawsOf('sign-in', asker, { each: 30, together: 300, windowSeconds: 5 * minute }),
+/** `account` is the sealed address; for a device that has signed in before, the sealed pair of address and device. */
+export const signInLimits = (asker: BudgetCaller, account: string): LimitedCounter[] => [
+  ...writeLimits(asker),
+  ...refundOnSuccess([
+    ...budgetCounters('sign-in', asker, { perCaller: 30, perAddress: 300, windowSeconds: 5 * minute }),
     { subject: `sign-in:${account}`, max: 10, windowSeconds: 5 * minute },
   ]),
 ]
 
 /**
- * A password tried by somebody signed in counts for that session: whoever guesses elsewhere does not keep the owner
- * from their own account.
+ * Password attempts of a signed-in user count per session, so that failed guesses elsewhere do not lock out the owner.
  */
-export const proofDraws = (asker: Asker): Draw[] =>
-  signInDraws(asker, `session:${asker.signedIn?.session.id ?? 'none'}`)
+export const proofLimits = (asker: BudgetCaller): LimitedCounter[] =>
+  signInLimits(asker, `session:${asker.signedIn?.session.id ?? 'none'}`)
 
-export const codeDraws = (asker: Asker): Draw[] => [
-  ...writeDraws(asker),
-  ...onlyFailures(drawsOf('code', asker, { each: 30, together: 300, windowSeconds: 5 * minute })),
+export const codeLimits = (asker: BudgetCaller): LimitedCounter[] => [
+  ...writeLimits(asker),
+  ...refundOnSuccess(budgetCounters('code', asker, { perCaller: 30, perAddress: 300, windowSeconds: 5 * minute })),
 ]
 
-/** Authenticator and backup codes of one person, from wherever they are tried, so that many devices guess no more. */
-export const secondFactorDraws = (asker: Asker, personId: string | null): Draw[] => [
-  ...codeDraws(asker),
-  ...(personId ? onlyFailures([{ subject: `code:${personId}`, max: 10, windowSeconds: 15 * minute }]) : []),
+/** Authenticator and backup codes are also limited per person, so that many devices get no extra attempts. */
+export const secondFactorLimits = (asker: BudgetCaller, personId: string | null): LimitedCounter[] => [
+  ...codeLimits(asker),
+  ...(personId ? refundOnSuccess([{ subject: `code:${personId}`, max: 10, windowSeconds: 15 * minute }]) : []),
 ]
 
 /**
- * What one minute of the site's mail holds: strangers can fill their part of it, and those we know never wait for that.
+ * Mails per minute for the whole site. Unknown devices have their own limit and cannot use up that of known devices.
  */
-const siteMails = { known: 2_000, unknown: 600 }
+const siteMailsPerMinute = { known: 2_000, unknown: 600 }
 
 /**
- * A mail to `target`, the sealed address as in `signInDraws`: by whoever asks, for whom it is, and of the whole site.
- * A solved captcha may stand in for the first, and never for what others would then go without.
+ * Limits on a mail to `target` (sealed address as in `signInLimits`): per sender, per recipient and for the whole site.
+ * A solved captcha can replace the sender's limit only, never the limits shared with other users.
  */
-export function mailTargetDraws(asker: Asker, target: string, { orSolve }: Pick<Draw, 'orSolve'> = {}): Draw[] {
-  const whose = asker.signedIn || asker.origin.knownAs ? 'known' : 'unknown'
-  const own = drawsOf('mail', asker, { each: 10, together: 100, windowSeconds: hour })
+export function mailTargetLimits(
+  asker: BudgetCaller,
+  target: string,
+  { orSolve }: Pick<LimitedCounter, 'orSolve'> = {},
+): LimitedCounter[] {
+  const senderKind = asker.signedIn || asker.origin.lastUserKey ? 'known' : 'unknown'
+  const senderLimits = budgetCounters('mail', asker, { perCaller: 10, perAddress: 100, windowSeconds: hour })
   return [
-    ...own.map((draw) => ({ ...draw, orSolve })),
-    targetDraw(target),
-    { subject: `mail-site:${whose}`, max: siteMails[whose], windowSeconds: minute },
+    ...senderLimits.map((limit) => ({ ...limit, orSolve })),
+    recipientLimit(target),
+    { subject: `mail-site:${senderKind}`, max: siteMailsPerMinute[senderKind], windowSeconds: minute },
   ]
 }
 
 /**
- * Whether a command may write a mail to an address of its own choosing: what its writer may send, and what this address
- * gets from all who write. Links to sign in are counted apart: whoever asks for those is anybody, and would keep a school
- * from writing to its colleagues. In the command's transaction, which does the rest without a mail where there is none.
+ * Whether a command may send a mail to a freely chosen address; limited per sender and per recipient. Sign-in links are
+ * counted separately: any visitor can request those and could block a school's invitations. Counts in the command's
+ * transaction; over the limit, the command continues without the mail.
  */
-export async function mayMail({ db, actor, env, now }: Context, email: string): Promise<boolean> {
-  const draws = [
+export async function canSendMail({ db, actor, env, now }: CommandContext, email: string): Promise<boolean> {
+  const limits = [
     { subject: `mail-written:${actor.id}`, max: 60, windowSeconds: hour },
-    { subject: `mail-written-to:${openKeys(env.SECRET).seal('subject', email)}`, max: mailsToOne, windowSeconds: hour },
+    {
+      subject: `mail-written-to:${openKeys(env.SECRET).sign('subject', email)}`,
+      max: maxMailsPerAddress,
+      windowSeconds: hour,
+    },
   ]
-  const counts = await countUntilOver(db.$client, draws, now)
-  return draws.every(({ max }, index) => counts[index] !== undefined && counts[index] <= max)
+  const counts = await countUntilOver(db.$client, limits, now)
+  return limits.every(({ max }, index) => counts[index] !== undefined && counts[index] <= max)
 }
 
-/** An hour, of each kind. */
-const mailsToOne = 5
+/** Per hour; sign-in mails and mails written by users are counted separately. */
+const maxMailsPerAddress = 5
 
-const targetDraw = (target: string): Draw => ({ subject: `mail:${target}`, max: mailsToOne, windowSeconds: hour })
+const recipientLimit = (target: string): LimitedCounter => ({
+  subject: `mail:${target}`,
+  max: maxMailsPerAddress,
+  windowSeconds: hour,
+})
 
-export const mailDraws = (asker: Asker, target: string, captcha: Pick<Draw, 'orSolve'> = {}): Draw[] => [
-  ...writeDraws(asker),
-  ...mailTargetDraws(asker, target, captcha),
-]
+export const mailLimits = (
+  asker: BudgetCaller,
+  target: string,
+  captcha: Pick<LimitedCounter, 'orSolve'> = {},
+): LimitedCounter[] => [...writeLimits(asker), ...mailTargetLimits(asker, target, captcha)]

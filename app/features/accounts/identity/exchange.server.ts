@@ -2,39 +2,39 @@ import type { ZodType } from 'zod'
 import type { Action, Actor } from '#rules/permissions.ts'
 import type { Origin } from '#app/platform/command.server.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
-import { actorIn, type SignedIn } from '#app/platform/request.server.ts'
+import { buildActor, type SignedIn } from '#app/platform/request.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import type { AccessTokens } from './access-tokens.server.ts'
-import type { Behind } from './behind.server.ts'
+import type { AfterResponse } from './after-response.server.ts'
 import type { Engine } from './better-auth.server.ts'
 import type { Captcha } from './captcha.server.ts'
 import type { Cookies } from '#app/platform/cookies.server.ts'
 import type { Keys } from '#app/platform/keys.server.ts'
 import type { KnownDevices } from './known-devices.server.ts'
-import type { Draw, Limits } from '#app/platform/limits.server.ts'
-import type { OneTime } from '#app/platform/one-time.server.ts'
+import type { LimitedCounter, Limits } from '#app/platform/limits.server.ts'
+import type { OneTimeTokens } from '#app/platform/one-time-tokens.server.ts'
 import type { MailLink } from './plain-forms.server.ts'
 import { refusal } from './refusals.server.ts'
 import type { Sessions } from './sessions.server.ts'
 
-/** The parts identity is made of, put together once per process. */
+/** Components of the identity service, created once per process. */
 export type Parts = {
   services: Services
   keys: Keys
   cookies: Cookies
   limits: Limits
-  oneTime: OneTime
+  oneTime: OneTimeTokens
   sessions: Sessions
   accessTokens: AccessTokens
   captcha: Captcha
   knownDevices: KnownDevices
   engine: Engine
-  behind: Behind
-  /** How long somebody waits for a provider to answer us. */
-  providerPatienceMs: number
+  afterResponse: AfterResponse
+  /** Timeout for calls to a sign-in provider. */
+  providerTimeoutMs: number
 }
 
-/** One question to identity, already canonical, counted and parsed. */
+/** One request to the identity API, after its path was normalized and its body parsed. */
 export type Exchange<Input = unknown> = {
   parts: Parts
   request: Request
@@ -45,16 +45,17 @@ export type Exchange<Input = unknown> = {
   signedIn: SignedIn | null
 }
 
-/** Every path under /api/auth is one of these; there is no other way to better-auth. */
+/** Every path under /api/auth is one of these routes; better-auth cannot be reached otherwise. */
 export type Route = {
   method: 'GET' | 'POST'
   path: string
-  /** What the permission table is asked before anything else, about the account of whoever is signed in. */
+  /** Checked first, against the signed-in user's own account. */
   permission: Action
   input: ZodType | null
-  /** Which link of a mail it spends: its button works without scripts, too. */
+  /** Kind of mailed link that this route uses up. Its page also works as a plain form without scripts. */
   mailLink: MailLink | null
-  draws: (exchange: Exchange) => readonly Draw[] | Promise<readonly Draw[]>
+  /** Rate limits against which a call counts. */
+  draws: (exchange: Exchange) => readonly LimitedCounter[] | Promise<readonly LimitedCounter[]>
   run: (exchange: Exchange) => Promise<Response>
 }
 
@@ -62,7 +63,7 @@ type Definition<Input> = {
   permission: Action
   input?: ZodType<Input>
   mailLink?: MailLink
-  draws?: (exchange: Exchange<Input>) => readonly Draw[] | Promise<readonly Draw[]>
+  draws?: (exchange: Exchange<Input>) => readonly LimitedCounter[] | Promise<readonly LimitedCounter[]>
   run: (exchange: Exchange<Input>) => Promise<Response>
 }
 
@@ -74,7 +75,7 @@ const define =
     permission,
     input: input ?? null,
     mailLink: mailLink ?? null,
-    // The input was parsed by this route's own schema before either is called.
+    // The casts are safe: the route's schema has parsed the input before `draws` and `run` are called.
     draws: (draws as Route['draws'] | undefined) ?? (() => []),
     run: run as Route['run'],
   })
@@ -82,11 +83,11 @@ const define =
 export const get = define('GET')
 export const post = define('POST')
 
-export function demandSignedIn({ signedIn }: Exchange): SignedIn {
+export function requireSignedIn({ signedIn }: Exchange): SignedIn {
   if (!signedIn) throw refusal('user-token-expired')
   return signedIn
 }
 
-/** What somebody does with their own account asks for no role in any school. */
+/** Actions on the user's own account need no school role. */
 export const actorOf = (signedIn: SignedIn): Actor =>
-  actorIn(signedIn, signedIn.session.room && { schoolId: signedIn.session.room.schoolId, roles: [] })
+  buildActor(signedIn, signedIn.session.workspace && { schoolId: signedIn.session.workspace.schoolId, roles: [] })

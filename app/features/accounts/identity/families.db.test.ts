@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
-import { lastLink, makeAccount, refused, signIn, visit } from '#db/testing/visitor.ts'
+import { waitForMailLink, makeAccount, refusedResponse, signIn, openVisitor } from '#db/testing/visitor.ts'
 import { openCookies } from '#app/platform/cookies.server.ts'
 import { openIdentity, type Identity } from './identity.server.ts'
 import { routes } from './serve.server.ts'
 
 /**
- * Ways in which identity servers have fallen before, each kept shut. Unverified linking is in social.db.test.ts, races
- * in races.db.test.ts.
+ * Known classes of attacks on identity servers. Unverified linking is in social.db.test.ts, races in races.db.test.ts.
  */
 
 let services: TestServices
@@ -22,13 +21,13 @@ afterAll(async () => {
   await services.close()
 })
 
-const browser = (from = {}) => visit(identity, services.env.BASE_URL, from)
+const browser = (from = {}) => openVisitor(identity, services.env.BASE_URL, from)
 
 describe('identity comes from the session, never from the body', () => {
-  test('registering cannot choose id, rights or state', async () => {
+  test('sign-up ignores id, role and account state in the body', async () => {
     const email = 'ambitious@example.test'
     const now = new Date()
-    const wished = {
+    const forgedFields = {
       id: services.newId(),
       kind: 'managed',
       role: 'admin',
@@ -37,8 +36,13 @@ describe('identity comes from the session, never from the body', () => {
       disabledAt: now,
       emailVerified: true,
     }
-    await browser().post('/sign-up/email', { name: 'Ambitious', email, password: 'purple kite over rice', ...wished })
-    await lastLink(services, email, 'confirm-address')
+    await browser().post('/sign-up/email', {
+      name: 'Ambitious',
+      email,
+      password: 'purple kite over rice',
+      ...forgedFields,
+    })
+    await waitForMailLink(services, email, 'confirm-address')
     const { rows } = await services.owner.query('SELECT * FROM users WHERE email = $1', [email])
     expect(rows[0]).toMatchObject({
       kind: 'adult',
@@ -47,51 +51,60 @@ describe('identity comes from the session, never from the body', () => {
       onboarded_at: null,
       disabled_at: null,
     })
-    expect(rows[0].id).not.toBe(wished.id)
+    expect(rows[0].id).not.toBe(forgedFields.id)
   })
 
-  test('every act on an account is on the own one, whatever the body and the headers say', async () => {
-    const [mine, theirs] = [await makeAccount(services), await makeAccount(services)]
-    const [me, them] = [await signIn(identity, services, mine), await signIn(identity, services, theirs)]
+  test('account routes ignore user ids in body, query and headers', async () => {
+    const [attackerAccount, victimAccount] = [await makeAccount(services), await makeAccount(services)]
+    const [attacker, victim] = [
+      await signIn(identity, services, attackerAccount),
+      await signIn(identity, services, victimAccount),
+    ]
     const claims = {
-      userId: theirs.id,
-      user: { id: theirs.id },
-      id: theirs.id,
-      email: theirs.email,
-      personId: theirs.id,
+      userId: victimAccount.id,
+      user: { id: victimAccount.id },
+      id: victimAccount.id,
+      email: victimAccount.email,
+      personId: victimAccount.id,
     }
-    const headers = { 'x-user-id': theirs.id, 'x-forwarded-user': theirs.id }
-    expect((await me.get(`/account?userId=${theirs.id}`)).body).toMatchObject({ user: { id: mine.id } })
-    expect((await me.post('/token', claims, headers)).status).toBe(200)
-    await me.post('/change-password', { ...claims, currentPassword: mine.password, newPassword: 'mine is another now' })
-    await me.post('/account/delete', { ...claims, password: 'mine is another now' }, headers)
-    expect(await identity.sessionOf(me.headers())).toBeNull()
-    expect(await identity.sessionOf(them.headers())).toMatchObject({ user: { id: theirs.id } })
-    expect(await browser().post('/sign-in/email', theirs)).toMatchObject({ status: 200 })
+    const headers = { 'x-user-id': victimAccount.id, 'x-forwarded-user': victimAccount.id }
+    expect((await attacker.get(`/account?userId=${victimAccount.id}`)).body).toMatchObject({
+      user: { id: attackerAccount.id },
+    })
+    expect((await attacker.post('/token', claims, headers)).status).toBe(200)
+    await attacker.post('/change-password', {
+      ...claims,
+      currentPassword: attackerAccount.password,
+      newPassword: 'mine is another now',
+    })
+    await attacker.post('/account/delete', { ...claims, password: 'mine is another now' }, headers)
+    expect(await identity.sessionOf(attacker.headers())).toBeNull()
+    expect(await identity.sessionOf(victim.headers())).toMatchObject({ user: { id: victimAccount.id } })
+    expect(await browser().post('/sign-in/email', victimAccount)).toMatchObject({ status: 200 })
   })
 
-  test("another person's session cannot be ended and looks as if it did not exist", async () => {
-    const [me, them] = [
+  test("revoking another user's session gives the same response as an unknown id", async () => {
+    const [attacker, victim] = [
       await signIn(identity, services, await makeAccount(services)),
       await signIn(identity, services, await makeAccount(services)),
     ]
-    const theirs = (await identity.sessionOf(them.headers()))!.session.id
-    expect((await me.post('/sessions/revoke', { id: theirs })).status).toBe(404)
-    expect(await me.post('/sessions/revoke', { id: services.newId() })).toMatchObject({ status: 404 })
-    expect(await identity.sessionOf(them.headers())).not.toBeNull()
+    const victimSessionId = (await identity.sessionOf(victim.headers()))!.session.id
+    expect((await attacker.post('/sessions/revoke', { id: victimSessionId })).status).toBe(404)
+    expect(await attacker.post('/sessions/revoke', { id: services.newId() })).toMatchObject({ status: 404 })
+    expect(await identity.sessionOf(victim.headers())).not.toBeNull()
   })
 
-  test('signing out ends every cookie but those of the device, one not known yet too', async () => {
+  test('signing out deletes all cookies of the site, also unknown ones, except the device cookies', async () => {
     const account = await makeAccount(services)
-    const me = await signIn(identity, services, account)
+    const attacker = await signIn(identity, services, account)
     const { prefix } = openCookies(services.env)
-    for (const name of ['print-card', 'anything-new', 'last']) me.cookies.set(`${prefix}.${name}`, 'x')
-    me.cookies.set('i18n_redirected', 'th')
-    expect((await me.post('/sign-out')).status).toBe(200)
-    expect([...me.cookies.keys()].toSorted()).toEqual(['i18n_redirected', `${prefix}.known`, `${prefix}.last`])
+    for (const name of ['print-card', 'anything-new', 'last']) attacker.cookies.set(`${prefix}.${name}`, 'x')
+    attacker.cookies.set('i18n_redirected', 'th')
+    expect((await attacker.post('/sign-out')).status).toBe(200)
+    expect([...attacker.cookies.keys()].toSorted()).toEqual(['i18n_redirected', `${prefix}.known`, `${prefix}.last`])
   })
 
-  test('the address in a header of the client is not believed', async () => {
+  test('ignores client addresses in request headers', async () => {
     const account = await makeAccount(services)
     const visitor = browser({ address: '203.0.113.5' })
     await visitor.post('/sign-in/email', account, {
@@ -104,7 +117,7 @@ describe('identity comes from the session, never from the body', () => {
   })
 })
 
-describe('one path has one spelling', () => {
+describe('path normalization', () => {
   const list = `
     GET /account
     GET /callback/facebook
@@ -167,7 +180,7 @@ describe('one path has one spelling', () => {
     '/x/%2e%2e/sign-in/email',
   ]
 
-  test('ten wrong passwords are ten, however the path is written', async () => {
+  test('counts wrong passwords together for all spellings of a path', async () => {
     const { email } = await makeAccount(services)
     const statuses: number[] = []
     for (let round = 0; round < 13; round++)
@@ -185,7 +198,7 @@ describe('one path has one spelling', () => {
     '/sign-in/email%20',
     '/sign-in/em%E2%84%AAail',
     '/../../api/auth2/sign-in/email',
-  ])('%s is nothing', async (path) => {
+  ])('rejects the malformed path %s', async (path) => {
     expect((await browser().post(path, { email: 'x@example.test', password: 'purple kite over rice' })).status).toBe(
       404,
     )
@@ -212,41 +225,43 @@ describe('one path has one spelling', () => {
     ['GET', '/sign-in/email'],
     ['POST', '/callback/google'],
     ['POST', '/policy'],
-  ])('%s %s of better-auth is not on our list', async (method, path) => {
+  ])('does not expose better-auth’s %s %s', async (method, path) => {
     const visitor = await signIn(identity, services, await makeAccount(services))
     const { status, body } = method === 'GET' ? await visitor.get(path) : await visitor.post(path)
     expect({ status, body }).toEqual({ status: 404, body: { error: { code: 'not-found' } } })
   })
 
-  test('the list is what the documentation says it is', () => {
+  test('the route table contains exactly the documented routes', () => {
     expect(routes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(list.trim().split(/\s*\n\s*/))
   })
 })
 
-describe('authority is never remembered', () => {
-  test('a session that is ended is ended with the next request, here and in another process', async () => {
+describe('permissions are not cached', () => {
+  test('a revoked session is rejected on the next request in every process', async () => {
     const account = await makeAccount(services)
-    const [one, two] = [await signIn(identity, services, account), await signIn(identity, services, account)]
-    const other = openIdentity(services)
-    const id = (await other.sessionOf(two.headers()))!.session.id
-    await one.post('/sessions/revoke', { id })
-    expect(await other.sessionOf(two.headers())).toBeNull()
-    expect(await identity.sessionOf(two.headers())).toBeNull()
-    expect(await other.sessionOf(one.headers())).not.toBeNull()
+    const [revoker, revoked] = [await signIn(identity, services, account), await signIn(identity, services, account)]
+    const otherProcess = openIdentity(services)
+    const id = (await otherProcess.sessionOf(revoked.headers()))!.session.id
+    await revoker.post('/sessions/revoke', { id })
+    expect(await otherProcess.sessionOf(revoked.headers())).toBeNull()
+    expect(await identity.sessionOf(revoked.headers())).toBeNull()
+    expect(await otherProcess.sessionOf(revoker.headers())).not.toBeNull()
   })
 
-  test('disabling, expiring and deleting take effect at once', async () => {
-    const people = await Promise.all([1, 2, 3].map(async () => signIn(identity, services, await makeAccount(services))))
-    const ids = await Promise.all(people.map(async (person) => (await identity.sessionOf(person.headers()))!))
-    await services.owner.query('UPDATE users SET disabled_at = now() WHERE id = $1', [ids[0]!.user.id])
+  test('disabling, expiring and deleting take effect on the next request', async () => {
+    const visitors = await Promise.all(
+      [1, 2, 3].map(async () => signIn(identity, services, await makeAccount(services))),
+    )
+    const sessions = await Promise.all(visitors.map(async (person) => (await identity.sessionOf(person.headers()))!))
+    await services.owner.query('UPDATE users SET disabled_at = now() WHERE id = $1', [sessions[0]!.user.id])
     await services.owner.query(`UPDATE sessions SET expires_at = now() - interval '1 second' WHERE id = $1`, [
-      ids[1]!.session.id,
+      sessions[1]!.session.id,
     ])
-    await services.owner.query('DELETE FROM users WHERE id = $1', [ids[2]!.user.id])
-    for (const person of people) expect(await identity.sessionOf(person.headers())).toBeNull()
+    await services.owner.query('DELETE FROM users WHERE id = $1', [sessions[2]!.user.id])
+    for (const person of visitors) expect(await identity.sessionOf(person.headers())).toBeNull()
   })
 
-  test('rights come from the row of this moment', async () => {
+  test('reads staff rights and name from the database on every request', async () => {
     const account = await makeAccount(services)
     const visitor = await signIn(identity, services, account)
     await services.owner.query(`UPDATE users SET staff_since = now(), name = 'Renamed' WHERE id = $1`, [account.id])
@@ -255,7 +270,7 @@ describe('authority is never remembered', () => {
     expect(await identity.sessionOf(visitor.headers())).toMatchObject({ user: { staff: false } })
   })
 
-  test('an access token dies with its session, and alone when revoked', async () => {
+  test('an access token ends when it is revoked or when its session ends', async () => {
     const account = await makeAccount(services)
     const visitor = await signIn(identity, services, account)
     const tokens = await Promise.all([1, 2].map(async () => String((await visitor.post('/token')).body.accessToken)))
@@ -263,27 +278,30 @@ describe('authority is never remembered', () => {
     await visitor.post('/token/revoke', { token: tokens[0] })
     for (const spelling of [tokens[0]!, `${tokens[0]}.`, `${tokens[0]}.x`, `${tokens[0]}=`])
       expect(await identity.holderOf(spelling)).toBeNull()
-    const later = String((await visitor.post('/token')).body.accessToken)
-    expect(await identity.holderOf(later)).not.toBeNull()
+    const newToken = String((await visitor.post('/token')).body.accessToken)
+    expect(await identity.holderOf(newToken)).not.toBeNull()
     await visitor.post('/sign-out')
-    expect(await identity.holderOf(later)).toBeNull()
+    expect(await identity.holderOf(newToken)).toBeNull()
   })
 
   test.each([
-    ['a token changed by one letter', (value: string) => value.replace(/^./, (letter) => (letter === 'a' ? 'b' : 'a'))],
     [
-      'a signature changed by one letter',
+      'one changed character in the token',
+      (value: string) => value.replace(/^./, (letter) => (letter === 'a' ? 'b' : 'a')),
+    ],
+    [
+      'one changed character in the signature',
       (value: string) => value.replace(/.(?=%3D$)/, (letter) => (letter === 'A' ? 'B' : 'A')),
     ],
     ['no signature', (value: string) => value.split('.')[0]!],
-    ['nothing', () => ''],
-  ])('a cookie with %s is nobody', async (_, forge) => {
+    ['an empty value', () => ''],
+  ])('rejects a session cookie with %s', async (_, forge) => {
     const visitor = await signIn(identity, services, await makeAccount(services))
     visitor.cookies.set('skykite.session_token', forge(visitor.cookies.get('skykite.session_token')!))
     expect(await identity.sessionOf(visitor.headers())).toBeNull()
   })
 
-  test('signing in gives a new session and ends the one before', async () => {
+  test('signing in creates a new session and ends the previous one', async () => {
     const account = await makeAccount(services)
     const visitor = await signIn(identity, services, account)
     const before = visitor.headers()
@@ -293,28 +311,28 @@ describe('authority is never remembered', () => {
   })
 })
 
-describe('writes come from our own pages', () => {
+describe('origin check of writes', () => {
   const account = { email: 'x@example.test', password: 'purple kite over rice' }
   test.each([
     ['another site', { origin: 'https://evil.example' }],
     ['a site that begins like ours', { origin: 'http://127.0.0.1:30000' }],
     ['a sandboxed frame', { origin: 'null' }],
     ['a cross-site form', { origin: '', 'sec-fetch-site': 'cross-site' }],
-  ])('%s may not', async (_, headers) => {
+  ])('refuses a write from %s', async (_, headers) => {
     const { status, body } = await browser().post('/sign-in/email', account, headers)
-    expect({ status, body }).toMatchObject(refused('unauthorized-domain', 422))
+    expect({ status, body }).toMatchObject(refusedResponse('unauthorized-domain', 422))
   })
 
-  test('an authorised domain may, and is named', async () => {
-    const more = openIdentity({ ...services, env: { ...services.env, AUTHORISED_DOMAINS: ['learn.example'] } })
-    const visitor = visit(more, services.env.BASE_URL)
+  test('accepts and lists an authorized domain', async () => {
+    const extended = openIdentity({ ...services, env: { ...services.env, AUTHORISED_DOMAINS: ['learn.example'] } })
+    const visitor = openVisitor(extended, services.env.BASE_URL)
     expect((await visitor.get('/domains')).body).toEqual({ authorizedDomains: ['127.0.0.1:3000', 'learn.example'] })
     expect(
       (await visitor.post('/sign-in/email', await makeAccount(services), { origin: 'http://learn.example' })).status,
     ).toBe(200)
   })
 
-  test('a body that is too large, no JSON or no object is refused before anything is done', async () => {
+  test('rejects a body that is too large, not JSON or not an object', async () => {
     const large = { email: 'x@example.test', password: 'x'.repeat(20_000) }
     expect(await browser().post('/sign-in/email', large)).toMatchObject({
       status: 413,

@@ -1,6 +1,6 @@
 import type { Logger } from '#app/platform/log.server.ts'
 
-/** What failed, without the values it failed on: drivers put people's addresses into their messages. */
+/** Error code and first line of the message; the rest is dropped because drivers add personal data to it. */
 export function causeOf(error: unknown): { code: string | undefined; message: string } {
   const { code, message = 'unknown', cause } = error as { code?: string; message?: string; cause?: unknown }
   return cause ? causeOf(cause) : { code, message: message.split('\n')[0]! }

@@ -3,23 +3,23 @@ import type { Locale } from '#app/platform/i18n/languages.ts'
 import type { SignedIn } from '#app/platform/request.server.ts'
 import type { MailRequest } from './mails.server.ts'
 
-/** What one request carries past better-auth's callbacks, which see only their own arguments. */
+/** Per-request state for better-auth's callbacks, which receive only their own arguments (AsyncLocalStorage). */
 export type Flow = {
   locale: Locale
   signedIn: SignedIn | null
-  /** The browser that asks, sealed; nothing where it carries no device. */
+  /** Sealed id of the requesting browser; null if it sent no device cookie. */
   browser: string | null
-  /** Where the mail's link leads once its button is pressed: a path of our own. */
+  /** Path on this site to open after the mailed link's button is pressed. */
   next?: string
-  /** Only this person may come back from the provider. */
+  /** For reauthentication: the only user whom the provider may return. */
   expectUserId?: string
-  /** The address a provider named, for the mail to its owner where it may not be linked. */
+  /** Address reported by the provider; its owner gets a mail if the account cannot be linked. */
   socialEmail?: string
-  /** A person whom this request made: their first way in is no news to them. */
-  made?: string
-  /** Whose account a provider was linked to. */
-  linked?: { id: string; email: string; name: string; locale: Locale; provider: string }
-  /** Sent after the request's own writes are committed. */
+  /** User created by this request: no notification mail about their first provider. */
+  createdUserId?: string
+  /** Account to which this request linked a provider. */
+  linkedAccount?: { id: string; email: string; name: string; locale: Locale; provider: string }
+  /** Mails to queue after the request's database writes are committed. */
   mails: MailRequest[]
 }
 

@@ -1,14 +1,14 @@
 import { internalPath } from '#rules/identity/paths.ts'
 import { AppError } from '#app/platform/errors.ts'
-import { accountLine, inTurn } from '#app/platform/turns.server.ts'
+import { accountQueueKey, runInUserQueue } from '#app/platform/command-queue.server.ts'
 import { flow, type Flow } from './flow.server.ts'
 import type { Exchange } from './exchange.server.ts'
-import { browserOf } from '#app/platform/keys.server.ts'
+import { browserDigest } from '#app/platform/keys.server.ts'
 import { queueMails } from './mails.server.ts'
-import { recordFor } from './record-action.server.ts'
-import { refusal, translated } from './refusals.server.ts'
+import { recordActionFor } from './record-action.server.ts'
+import { refusal, toIdentityErrorCode } from './refusals.server.ts'
 
-export type Forwarded = {
+export type ForwardedResponse = {
   status: number
   body: Record<string, unknown>
   cookies: string[]
@@ -16,23 +16,27 @@ export type Forwarded = {
   flow: Flow
 }
 
-type Sending = {
+type ForwardOptions = {
   method?: 'GET' | 'POST'
   body?: object
   query?: Record<string, string>
   expectUserId?: string
   holdMails?: true
-  /** Where whoever follows the mail's link was going. */
+  /** Page to open after the user follows the mailed link. */
   next?: string
 }
 
 /**
- * The one way to better-auth: through its handler, with a request made here. Nothing of the browser's request goes on
- * but its cookies, its name and what the route's schema let through.
+ * The only call into better-auth, with a new request built here. It receives the browser's cookies, its user agent and
+ * fields that the route's schema accepted, and nothing else of the original request.
  */
-export async function forward(exchange: Exchange, path: string, sending: Sending = {}): Promise<Forwarded> {
-  const { method = 'POST', body = {}, query = {}, expectUserId, holdMails } = sending
-  const next = internalPath(sending.next) ?? undefined
+export async function forward(
+  exchange: Exchange,
+  path: string,
+  options: ForwardOptions = {},
+): Promise<ForwardedResponse> {
+  const { method = 'POST', body = {}, query = {}, expectUserId, holdMails } = options
+  const next = internalPath(options.next) ?? undefined
   const { parts, request, origin, locale, signedIn } = exchange
   const base = new URL(parts.services.env.BASE_URL)
   const url = new URL(`/api/auth${path}?${new URLSearchParams(query)}`, base)
@@ -41,43 +45,58 @@ export async function forward(exchange: Exchange, path: string, sending: Sending
     if (request.headers.has(name)) headers.set(name, request.headers.get(name)!)
   if (method === 'POST') headers.set('content-type', 'application/json')
 
-  const carried: Flow = { locale, signedIn, browser: browserOf(parts.keys, origin), next, expectUserId, mails: [] }
-  const sent = new Request(url, { method, headers, body: method === 'POST' ? JSON.stringify(body) : undefined })
-  // In turn with this person's commands: better-auth reads first and writes later.
-  const response = await inTurn(parts.services, accountLine(signedIn?.user.id ?? null), () =>
-    flow.run(carried, () => parts.engine.handle(sent)),
+  const requestFlow: Flow = {
+    locale,
+    signedIn,
+    browser: browserDigest(parts.keys, origin),
+    next,
+    expectUserId,
+    mails: [],
+  }
+  const engineRequest = new Request(url, {
+    method,
+    headers,
+    body: method === 'POST' ? JSON.stringify(body) : undefined,
+  })
+  // Serialized with the user's commands because better-auth reads first and writes later.
+  const response = await runInUserQueue(parts.services, accountQueueKey(signedIn?.user.id ?? null), () =>
+    flow.run(requestFlow, () => parts.engine.handle(engineRequest)),
   )
-  const { linked } = carried
-  if (linked)
-    await recordFor(exchange, linked, {
+  const { linkedAccount } = requestFlow
+  if (linkedAccount)
+    await recordActionFor(exchange, linkedAccount, {
       act: 'account.link',
       mail: 'provider-linked',
-      details: { provider: linked.provider },
+      details: { provider: linkedAccount.provider },
     })
   if (response.status >= 500) throw new AppError('unexpected', { reason: 'unexpected' })
-  if (!holdMails) await queueMails(parts.services, carried.mails)
+  if (!holdMails) await queueMails(parts.services, requestFlow.mails)
   return {
     status: response.status,
     body: await bodyOf(response),
     cookies: response.headers.getSetCookie(),
     location: response.headers.get('location'),
-    flow: carried,
+    flow: requestFlow,
   }
 }
 
 /** Like `forward`, where anything but success is an error. */
-export async function forwardOrRefuse(exchange: Exchange, path: string, sending: Sending = {}): Promise<Forwarded> {
-  const forwarded = await forward(exchange, path, sending)
+export async function forwardOrRefuse(
+  exchange: Exchange,
+  path: string,
+  options: ForwardOptions = {},
+): Promise<ForwardedResponse> {
+  const forwarded = await forward(exchange, path, options)
   if (forwarded.status >= 400) throw refusalOf(forwarded)
   return forwarded
 }
 
-function refusalOf({ status, body }: Forwarded): AppError {
+function refusalOf({ status, body }: ForwardedResponse): AppError {
   const code = typeof body.code === 'string' ? body.code : undefined
   if (code === 'PROVIDER_NOT_FOUND') return new AppError('not-found')
   if (status === 401 && code === undefined) return refusal('user-token-expired')
-  const reason = translated(code)
-  // It said no, in words that are not ours: a no all the same, and no fault.
+  const reason = toIdentityErrorCode(code)
+  // better-auth refused with a code that is not in our table: still a refusal, not a server error.
   return reason === 'unexpected' ? new AppError('refused', { reason }) : refusal(reason)
 }
 

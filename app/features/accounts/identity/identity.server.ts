@@ -4,7 +4,7 @@ import type { Origin } from '#app/platform/command.server.ts'
 import type { SignedIn } from '#app/platform/request.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { openAccessTokens } from './access-tokens.server.ts'
-import { openBehind } from './behind.server.ts'
+import { openAfterResponse } from './after-response.server.ts'
 import { openEngine } from './better-auth.server.ts'
 import { openCaptcha } from './captcha.server.ts'
 import { openCookies } from '#app/platform/cookies.server.ts'
@@ -12,21 +12,21 @@ import type { Parts } from './exchange.server.ts'
 import { openKeys } from '#app/platform/keys.server.ts'
 import { openKnownDevices } from './known-devices.server.ts'
 import { openLimits } from '#app/platform/limits.server.ts'
-import { openOneTime } from '#app/platform/one-time.server.ts'
+import { openOneTimeTokens } from '#app/platform/one-time-tokens.server.ts'
 import { serve } from './serve.server.ts'
 import { openSessions } from './sessions.server.ts'
 import { customTokenLifeSeconds } from './token-routes.server.ts'
 
 export type Identity = {
-  /** Answers every path under /api/auth. */
+  /** Handles every path under /api/auth. */
   handle: (request: Request, origin: Origin) => Promise<Response>
-  /** Who sends these headers; asked anew on every request. */
+  /** Signed-in user of these headers; not cached, so a revoked session is rejected immediately. */
   sessionOf: (headers: Headers) => Promise<SignedIn | null>
-  /** The session of a live connection, asked again while it lasts. */
+  /** Session of a live connection, checked repeatedly while it is open. */
   sessionById: (id: string) => Promise<SignedIn | null>
-  /** Who holds this access token, if its session still lives. */
+  /** User of this access token, or null if its session has ended. */
   holderOf: (accessToken: string) => Promise<SignedIn | null>
-  /** The Set-Cookie of a session for somebody proven elsewhere, by a login card for instance. */
+  /** Creates a session for a user authenticated by other means, such as a login card; returns its Set-Cookie. */
   createSession: (
     userId: PersonId,
     strength: SignedIn['session']['strength'],
@@ -35,14 +35,14 @@ export type Identity = {
   ) => Promise<string>
   /** A token that signs this person in once, at `/sign-in/custom-token`. */
   issueCustomToken: (userId: PersonId) => Promise<string>
-  /** Mails are written behind their answers; wait for them before the database is closed. */
+  /** Mails are queued after the response; await this before closing the database. */
   settle: () => Promise<void>
 }
 
-export function openIdentity(services: Services, providerPatienceMs: number = networkTimeoutMs): Identity {
+export function openIdentity(services: Services, providerTimeoutMs: number = networkTimeoutMs): Identity {
   const keys = openKeys(services.env.SECRET)
   const cookies = openCookies(services.env)
-  const oneTime = openOneTime(services)
+  const oneTime = openOneTimeTokens(services)
   const sessions = openSessions(services, cookies)
   const parts: Parts = {
     services,
@@ -55,8 +55,8 @@ export function openIdentity(services: Services, providerPatienceMs: number = ne
     captcha: openCaptcha(services, keys, oneTime),
     knownDevices: openKnownDevices(keys, cookies),
     engine: openEngine(services, cookies),
-    behind: openBehind(services.log),
-    providerPatienceMs,
+    afterResponse: openAfterResponse(services.log),
+    providerTimeoutMs,
   }
   return {
     handle: (request, origin) => serve(parts, request, origin),
@@ -65,6 +65,6 @@ export function openIdentity(services: Services, providerPatienceMs: number = ne
     holderOf: parts.accessTokens.verify,
     createSession: sessions.createSession,
     issueCustomToken: (userId) => oneTime.issue('custom-token', { userId }, customTokenLifeSeconds),
-    settle: parts.behind.settle,
+    settle: parts.afterResponse.settle,
   }
 }

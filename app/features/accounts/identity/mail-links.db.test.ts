@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Mail } from '#app/platform/mail/mail.server.ts'
-import { openTestServices, queuedJobs, type TestServices } from '#db/testing/test-services.ts'
-import { lastMail, makeAccount, signIn, visit } from '#db/testing/visitor.ts'
+import { openTestServices, listQueuedJobs, type TestServices } from '#db/testing/test-services.ts'
+import { waitForMail, makeAccount, signIn, openVisitor } from '#db/testing/visitor.ts'
 import { sendMailJob } from '../jobs/send-mail.server.ts'
 import { openIdentity, type Identity } from './identity.server.ts'
 import { linkLifeSeconds } from './mail-links.server.ts'
@@ -19,13 +19,13 @@ afterAll(async () => {
   await services.close()
 })
 
-const browser = () => visit(identity, services.env.BASE_URL)
+const browser = () => openVisitor(identity, services.env.BASE_URL)
 const hourMs = 60 * 60_000
 
-/** Sends the last mail of a kind when the queue has held it for so long. */
+/** Sends the last queued mail of a kind as if it had waited `waitedMs` in the queue. */
 async function sendAfter(to: string, kind: string, waitedMs: number): Promise<Mail & { link: URL }> {
-  await lastMail(services, to, kind)
-  const job = (await queuedJobs(services)).findLast(
+  await waitForMail(services, to, kind)
+  const job = (await listQueuedJobs(services)).findLast(
     ({ data }) => (data as { to: string; kind?: string }).to === to && (data as { kind?: string }).kind === kind,
   )!
   const sent: Mail[] = []
@@ -47,11 +47,11 @@ const endsInMs = async () => {
 test.each([
   ['sign-in-link', '/sign-in/magic-link'],
   ['reset-password', '/request-password-reset'],
-] as const)('the time of a %s counts from sending it', async (kind, path) => {
+] as const)('the lifetime of a %s link starts when its mail is sent', async (kind, path) => {
   const { email } = await makeAccount(services)
   await browser().post(path, { email })
-  await lastMail(services, email, kind)
-  // It may wait as long as the queue keeps it, and what it opens waits with it.
+  await waitForMail(services, email, kind)
+  // Before the mail is sent, the link's row lives as long as the queue may retry the job.
   expect(await endsInMs()).toBeGreaterThan(24 * hourMs)
   await sendAfter(email, kind, 0)
   expect(Math.abs((await endsInMs()) - linkLifeSeconds[kind] * 1_000)).toBeLessThan(10_000)
@@ -59,7 +59,7 @@ test.each([
   expect(Math.abs((await endsInMs()) - linkLifeSeconds[kind] * 1_000 - 23 * hourMs)).toBeLessThan(10_000)
 })
 
-test('a link that was sent late signs in; one whose time is over does not', async () => {
+test('accepts a link that was just sent and rejects an expired one', async () => {
   const { email } = await makeAccount(services)
   for (const [waited, status] of [
     [0, 200],
@@ -73,7 +73,7 @@ test('a link that was sent late signs in; one whose time is over does not', asyn
   }
 })
 
-test('a change of address counts from sending too', async () => {
+test('the lifetime of an address change link starts when its mail is sent', async () => {
   const account = await makeAccount(services)
   const owner = await signIn(identity, services, account)
   const newEmail = `${randomUUID()}@example.test`
@@ -82,16 +82,16 @@ test('a change of address counts from sending too', async () => {
   expect(Math.abs((await endsInMs()) - 24 * hourMs)).toBeLessThan(10_000)
 })
 
-test('a confirmation counts from sending too', async () => {
+test('the lifetime of a confirmation link starts when its mail is sent', async () => {
   const email = `${randomUUID()}@example.test`
   await browser().post('/sign-up/email', { name: 'Malee', email, password: 'purple kite over rice' })
   await sendAfter(email, 'confirm-address', 23 * hourMs)
   expect(Math.abs((await endsInMs()) - 47 * hourMs)).toBeLessThan(10_000)
 })
 
-test('a mail leads on to where its reader was going, and never to another site', async () => {
+test('a mailed link contains the requested next page, and never one on another site', async () => {
   const next = '/dashboard/classroom?invitation=019a0000-0000-7000-8000-000000000001'
-  for (const [wanted, led] of [
+  for (const [requestedPath, expectedPath] of [
     [next, next],
     ['https://elsewhere.example/', null],
     ['//elsewhere.example', null],
@@ -102,26 +102,26 @@ test('a mail leads on to where its reader was going, and never to another site',
       name: 'Malee',
       email: newcomer,
       password: 'purple kite over rice',
-      next: wanted,
+      next: requestedPath,
     })
-    await browser().post('/sign-in/magic-link', { email, next: wanted })
+    await browser().post('/sign-in/magic-link', { email, next: requestedPath })
     const mails = [await sendAfter(newcomer, 'confirm-address', 0), await sendAfter(email, 'sign-in-link', 0)]
     expect(
       mails.map(({ link }) => link.searchParams.get('next')),
-      String(wanted),
-    ).toEqual([led, led])
+      String(requestedPath),
+    ).toEqual([expectedPath, expectedPath])
   }
 })
 
-test('a link to sign in ends with whatever ends all ways in, and when another of them is used', async () => {
+test('a sign-in link is invalidated by sign-out elsewhere, a new password, account deletion and another link', async () => {
   const signInLink = async (email: string) => {
     await browser().post('/sign-in/magic-link', { email })
     return (await sendAfter(email, 'sign-in-link', 0)).link.searchParams.get('email-link')!
   }
-  const enters = async (token: string) => (await browser().post('/sign-in/email-link', { token })).status === 200
+  const canSignIn = async (token: string) => (await browser().post('/sign-in/email-link', { token })).status === 200
   type Account = Awaited<ReturnType<typeof makeAccount>>
   type Owner = Awaited<ReturnType<typeof signIn>>
-  const ends: [string, (owner: Owner, account: Account) => Promise<unknown>][] = [
+  const events: [string, (owner: Owner, account: Account) => Promise<unknown>][] = [
     ['signing out elsewhere', (owner) => owner.post('/sessions/revoke-others', {})],
     [
       'a new password',
@@ -129,13 +129,13 @@ test('a link to sign in ends with whatever ends all ways in, and when another of
         owner.post('/change-password', { currentPassword: password, newPassword: 'orange kite over hills' }),
     ],
     ['deleting the account', (owner, { password }) => owner.post('/account/delete', { password })],
-    ['another link', async (_, { email }) => expect(await enters(await signInLink(email))).toBe(true)],
+    ['another link', async (_, { email }) => expect(await canSignIn(await signInLink(email))).toBe(true)],
   ]
-  for (const [what, end] of ends) {
+  for (const [event, triggerEvent] of events) {
     const account = await makeAccount(services)
     const owner = await signIn(identity, services, account)
     const link = await signInLink(account.email)
-    await end(owner, account)
-    expect(await enters(link), what).toBe(false)
+    await triggerEvent(owner, account)
+    expect(await canSignIn(link), event).toBe(false)
   }
 })

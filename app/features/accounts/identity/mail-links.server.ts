@@ -6,8 +6,7 @@ const minute = 60
 const hour = 60 * minute
 
 /**
- * How long a link works, from the moment its mail is sent: a mail that waited for the mail server is worth as much
- * as any other.
+ * Lifetime of a link, counted from sending its mail, so that a delay of the mail server does not shorten it.
  */
 export const linkLifeSeconds = {
   'sign-in-link': 15 * minute,
@@ -16,20 +15,20 @@ export const linkLifeSeconds = {
   'confirm-address': 24 * hour,
 } satisfies Partial<Record<MailKind, number>>
 
-type Linked = keyof typeof linkLifeSeconds
+type LinkMailKind = keyof typeof linkLifeSeconds
 
 /**
- * What a link opens is kept until its mail can no longer be sent, and then as long as the link works. Nobody has the
- * link before.
+ * Lifetime of the database row: as long as the mail job may be retried, plus the lifetime of the link. The link is
+ * unknown to everyone until the mail is sent.
  */
-export const keptSeconds = (kind: Linked): number => queueOptions.retentionSeconds + linkLifeSeconds[kind]
+export const storedLinkSeconds = (kind: LinkMailKind): number => queueOptions.retentionSeconds + linkLifeSeconds[kind]
 
-/** To be called right before a mail is sent, each time that is tried. */
-export async function startLink(
+/** Starts the link's lifetime; call it directly before each attempt to send the mail. */
+export async function startLinkLifetime(
   { identityPool: pool, now }: Pick<Services, 'identityPool' | 'now'>,
   { kind, opens }: MailRequest,
 ): Promise<void> {
   if (opens === undefined) return
-  const end = new Date(now() + linkLifeSeconds[kind as Linked] * 1_000)
+  const end = new Date(now() + linkLifeSeconds[kind as LinkMailKind] * 1_000)
   await pool.query('UPDATE verifications SET expires_at = $2 WHERE identifier = $1', [opens, end])
 }

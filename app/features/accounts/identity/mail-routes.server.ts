@@ -4,70 +4,76 @@ import { z } from 'zod'
 import { checkPassword, publishedPolicy, type PasswordContext } from '#rules/identity/password-policy.ts'
 import { emailAddress, localeCode, nextPath, oneTimeCode, password, personName } from '../contract.ts'
 import { digestOf } from '#app/platform/keys.server.ts'
-import { answer } from './answers.server.ts'
-import { codeDraws, mailDraws } from './budgets.server.ts'
+import { jsonResponse } from './responses.server.ts'
+import { codeLimits, mailLimits } from './budgets.server.ts'
 import { post, type Exchange, type Parts, type Route } from './exchange.server.ts'
 import { forwardOrRefuse } from './forward.server.ts'
-import type { Draw } from '#app/platform/limits.server.ts'
+import type { LimitedCounter } from '#app/platform/limits.server.ts'
 import { refusal } from './refusals.server.ts'
 
 /**
- * When every such answer is given, whatever happens behind it: neither the words nor the haste betray whether an
- * address is known.
+ * Fixed response time for all mail requests: neither body nor timing reveals whether an address is registered.
  */
-const answeredAfterMs = 250
+const responseDelayMs = 250
 
-async function answerAtSetTime({ parts, origin }: Exchange, work: () => Promise<unknown>): Promise<Response> {
-  parts.behind.carry(networkOf(origin.address ?? ''), work)
-  await sleep(answeredAfterMs)
-  return answer({ status: 'check-mail' })
+async function respondAfterDelay({ parts, origin }: Exchange, work: () => Promise<unknown>): Promise<Response> {
+  parts.afterResponse.run(networkOf(origin.address ?? ''), work)
+  await sleep(responseDelayMs)
+  return jsonResponse({ status: 'check-mail' })
 }
 
 export const captchaAnswer = z.object({ challenge: z.string().max(200), answer: z.int().nonnegative() })
 
-/** Strangers who ask for mails all day use up their own; the owner still gets one on a device the owner has used. */
-const toTarget = (exchange: Exchange<{ email: string }>, captcha: Pick<Draw, 'orSolve'> = {}): Draw[] =>
-  mailDraws(
+/** Counts the owner's known devices separately, so that strangers cannot use up the owner's mails. */
+const recipientLimits = (
+  exchange: Exchange<{ email: string }>,
+  captcha: Pick<LimitedCounter, 'orSolve'> = {},
+): LimitedCounter[] =>
+  mailLimits(
     exchange,
     exchange.parts.knownDevices.accountSubject(exchange.request.headers, exchange.origin, exchange.input.email),
     captcha,
   )
 
-export function demandGoodPassword(text: string, context: PasswordContext = {}): void {
+export function requireGoodPassword(text: string, context: PasswordContext = {}): void {
   const checked = checkPassword(publishedPolicy, text, context)
   if (!checked.ok) throw refusal('weak-password', { fields: { password: checked.reason } })
 }
 
-export const mailLink = {
-  draws: (exchange: Exchange<{ email: string }>) => toTarget(exchange),
+export const signInByMail = {
+  draws: (exchange: Exchange<{ email: string }>) => recipientLimits(exchange),
   run(exchange: Exchange<{ email: string; name?: string; next?: string }>): Promise<Response> {
     const { email, name, next } = exchange.input
-    return answerAtSetTime(exchange, () =>
+    return respondAfterDelay(exchange, () =>
       forwardOrRefuse(exchange, '/sign-in/magic-link', { body: { email, name }, next }),
     )
   },
 }
 
-/** Longer than a reset takes; only a process that dies in one leaves the person waiting that long. */
-const resetSeconds = 10
+/** Longer than a reset takes. If the process crashes during a reset, the user waits this long before a retry. */
+const resetLockSeconds = 10
 
-/** Using one link ends all others; of two that are used at the same moment, one is used. */
-async function alone<Value>({ services, oneTime }: Parts, token: string, reset: () => Promise<Value>): Promise<Value> {
+/** Allows one reset per user at a time: if two links are used concurrently, only one succeeds. */
+async function withResetLock<Value>(
+  { services, oneTime }: Parts,
+  token: string,
+  reset: () => Promise<Value>,
+): Promise<Value> {
   const { identityPool: pool } = services
   const { rows } = await pool.query<{ person: string }>(
     'SELECT value AS person FROM verifications WHERE identifier = $1',
     [digestOf(`reset-password:${token}`)],
   )
   const person = rows[0]?.person
-  if (!person || !(await oneTime.claim('reset-password', person, resetSeconds))) throw refusal('invalid-code')
+  if (!person || !(await oneTime.claim('reset-password', person, resetLockSeconds))) throw refusal('invalid-code')
   try {
     return await reset()
   } finally {
-    await pool.query('DELETE FROM spent_tokens WHERE digest = $1', [oneTime.nameOf('reset-password', person)])
+    await pool.query('DELETE FROM spent_tokens WHERE digest = $1', [oneTime.identifierOf('reset-password', person)])
   }
 }
 
-/** Everything that writes a mail. */
+/** Routes that send a mail or use a mailed password reset link. */
 export const mailRoutes: Route[] = [
   post('/sign-up/email', {
     permission: 'account.register',
@@ -79,11 +85,11 @@ export const mailRoutes: Route[] = [
       next: nextPath,
       captcha: captchaAnswer.optional(),
     }),
-    draws: (exchange) => toTarget(exchange, { orSolve: true }),
+    draws: (exchange) => recipientLimits(exchange, { orSolve: true }),
     async run(exchange) {
       const { name, email, password, locale = exchange.locale, next } = exchange.input
-      demandGoodPassword(password, { name, email })
-      return answerAtSetTime(exchange, () =>
+      requireGoodPassword(password, { name, email })
+      return respondAfterDelay(exchange, () =>
         forwardOrRefuse(exchange, '/sign-up/email', { body: { name, email, password, locale }, next }),
       )
     },
@@ -92,28 +98,30 @@ export const mailRoutes: Route[] = [
   post('/sign-in/magic-link', {
     permission: 'account.sign-in',
     input: z.object({ email: emailAddress, name: personName.optional(), next: nextPath }),
-    ...mailLink,
+    ...signInByMail,
   }),
 
   post('/request-password-reset', {
     permission: 'account.recover',
     input: z.object({ email: emailAddress }),
-    draws: (exchange) => toTarget(exchange),
+    draws: (exchange) => recipientLimits(exchange),
     run(exchange) {
       const { email } = exchange.input
-      return answerAtSetTime(exchange, () => forwardOrRefuse(exchange, '/request-password-reset', { body: { email } }))
+      return respondAfterDelay(exchange, () =>
+        forwardOrRefuse(exchange, '/request-password-reset', { body: { email } }),
+      )
     },
   }),
 
   post('/send-verification-email', {
     permission: 'account.recover',
     input: z.object({ email: emailAddress, next: nextPath }),
-    draws: (exchange) => toTarget(exchange),
+    draws: (exchange) => recipientLimits(exchange),
     run(exchange) {
       const { email, next } = exchange.input
-      // Asked as nobody: with a session better-auth would compare addresses and answer differently.
+      // Sent without cookies: with a session, better-auth compares addresses and responds differently.
       const anonymous = { ...exchange, request: new Request(exchange.request.url) }
-      return answerAtSetTime(exchange, () =>
+      return respondAfterDelay(exchange, () =>
         forwardOrRefuse(anonymous, '/send-verification-email', { body: { email }, next }),
       )
     },
@@ -122,14 +130,14 @@ export const mailRoutes: Route[] = [
   post('/reset-password', {
     permission: 'account.recover',
     input: z.object({ token: oneTimeCode, newPassword: password }),
-    draws: codeDraws,
+    draws: codeLimits,
     async run(exchange) {
       const { token, newPassword } = exchange.input
-      demandGoodPassword(newPassword)
-      await alone(exchange.parts, token, () =>
+      requireGoodPassword(newPassword)
+      await withResetLock(exchange.parts, token, () =>
         forwardOrRefuse(exchange, '/reset-password', { body: { token, newPassword } }),
       )
-      return answer({ status: 'password-changed' })
+      return jsonResponse({ status: 'password-changed' })
     },
   }),
 ]

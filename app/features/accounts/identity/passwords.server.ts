@@ -1,23 +1,23 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto'
 import { promisify } from 'node:util'
-import { waitingLine } from '#app/platform/waiting-line.server.ts'
+import { limitConcurrency } from '#app/platform/limit-concurrency.server.ts'
 
-/** argon2id at OWASP's first choice; a hash carries its own settings, so these can be raised at any time. */
+/** OWASP's first choice for argon2id. A hash contains its settings, so these can be raised at any time. */
 const settings = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
 const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
 const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>
 
-/** One worker thread stays free for everything else while a whole class signs in. */
-const inTurn = waitingLine(3, 2_000)
+/** Leaves one of Node's four worker threads free for other work while a whole class signs in. */
+const limitHashing = limitConcurrency(3, 2_000)
 
-// Keyboards spell one Thai or Korean syllable in several ways; the same password must be the same bytes.
+// Keyboards encode the same Thai or Korean syllable differently; normalize so that equal passwords have equal bytes.
 const message = (password: string) => password.normalize('NFKC')
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
-  const tag = await inTurn(() => derive('argon2id', { ...settings, message: message(password), nonce }))
+  const tag = await limitHashing(() => derive('argon2id', { ...settings, message: message(password), nonce }))
   return `$argon2id$v=19$m=${settings.memory},t=${settings.passes},p=${settings.parallelism}$${base64(nonce)}$${base64(tag)}`
 }
 
@@ -31,7 +31,7 @@ export async function verifyPassword({ hash, password }: { hash: string; passwor
     parallelism: Number(parallelism),
     tagLength: expected.length,
   }
-  const actual = await inTurn(() =>
+  const actual = await limitHashing(() =>
     derive('argon2id', { ...parameters, message: message(password), nonce: Buffer.from(nonce!, 'base64') }),
   )
   return timingSafeEqual(actual, expected)

@@ -3,26 +3,26 @@ import type { Services } from '#app/platform/services.server.ts'
 import { verifyPassword } from './passwords.server.ts'
 import { refusal } from './refusals.server.ts'
 
-const recentMs = 10 * 60_000
+const recentSignInMs = 10 * 60_000
 
 type Proof = { hash: string | null; recent: boolean }
 
 /**
- * An open laptop is not its owner: what cannot be undone asks for the password, or for a sign-in of the last ten
- * minutes where there is none.
+ * Protects irreversible actions on an unattended device: requires the password or, for accounts without one, a sign-in
+ * within the last ten minutes.
  */
-export async function demandRecentProof(
+export async function requireProof(
   services: Services,
   signedIn: SignedIn,
   password: string | undefined,
 ): Promise<void> {
   const { hash, recent } = await proofOf(services, signedIn)
-  if (hash !== null) await demandPassword(hash, password)
+  if (hash !== null) await requirePassword(hash, password)
   else if (!recent) throw refusal('recent-login-required')
 }
 
-/** What opens another way in asks for a sign-in of the last ten minutes, or for the password. */
-export async function demandRecentOrPassword(
+/** For adding a sign-in method: requires a sign-in within the last ten minutes, or the password. */
+export async function requireRecentSignInOrPassword(
   services: Services,
   signedIn: SignedIn,
   password: string | undefined,
@@ -30,7 +30,7 @@ export async function demandRecentOrPassword(
   const { hash, recent } = await proofOf(services, signedIn)
   if (recent && password === undefined) return
   if (hash === null) throw refusal('recent-login-required')
-  await demandPassword(hash, password)
+  await requirePassword(hash, password)
 }
 
 async function proofOf(services: Services, { user, session }: SignedIn): Promise<Proof> {
@@ -39,11 +39,11 @@ async function proofOf(services: Services, { user, session }: SignedIn): Promise
      LEFT JOIN accounts a ON a.user_id = s.user_id AND a.provider_id = 'credential' WHERE s.id = $1 AND s.user_id = $2`,
     [session.id, user.id],
   )
-  const found = rows[0]
-  if (!found) throw refusal('user-token-expired')
-  return { hash: found.hash, recent: !found.carried && services.now() - found.openedAt.getTime() <= recentMs }
+  const row = rows[0]
+  if (!row) throw refusal('user-token-expired')
+  return { hash: row.hash, recent: !row.carried && services.now() - row.openedAt.getTime() <= recentSignInMs }
 }
 
-async function demandPassword(hash: string, password: string | undefined): Promise<void> {
+async function requirePassword(hash: string, password: string | undefined): Promise<void> {
   if (password === undefined || !(await verifyPassword({ hash, password }))) throw refusal('wrong-password')
 }

@@ -1,22 +1,22 @@
 import type { PersonId } from '#rules/ids.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
-import { demandSignedIn, type Exchange } from './exchange.server.ts'
+import { requireSignedIn, type Exchange } from './exchange.server.ts'
 import { queueMails, type MailKind } from './mails.server.ts'
 
 /**
- * For what better-auth writes itself; our own commands record in their own transaction. Whose account it is hears of it
- * by mail, in case it was somebody else.
+ * Audits a change made by better-auth; our own commands write audit entries in their transaction. Also mails the
+ * account owner, in case someone else made the change.
  */
 export const recordAction = (exchange: Exchange, act: string, mail: MailKind): Promise<void> =>
-  recordFor(exchange, demandSignedIn(exchange).user, { act, mail })
+  recordActionFor(exchange, requireSignedIn(exchange).user, { act, mail })
 
-type Recorded = { act: string; mail: MailKind; details?: Record<string, unknown> }
+type ActionRecord = { act: string; mail: MailKind; details?: Record<string, unknown> }
 
-/** The same for somebody who is only about to be signed in. */
-export async function recordFor(
+/** Like `recordAction`, for a user who is not signed in yet. */
+export async function recordActionFor(
   { parts: { services }, origin }: Exchange,
   user: { id: PersonId; email: string; name: string; locale: Locale },
-  { act, mail, details = {} }: Recorded,
+  { act, mail, details = {} }: ActionRecord,
 ): Promise<void> {
   await services.identityPool.query(
     `INSERT INTO audit_entries (id, person_id, act, on_what, address, at, details) VALUES ($1, $2, $3, $4, $5, $6, $7)`,

@@ -29,7 +29,7 @@ const kinds: Record<IdentityErrorCode, ErrorCode> = {
 export const refusal = (reason: IdentityErrorCode, details: Omit<ErrorDetails, 'reason'> = {}) =>
   new AppError(kinds[reason], { reason, ...details })
 
-/** better-auth's words for what went wrong, in ours. Whatever is not here is nobody's business but the log's. */
+/** Maps better-auth's error codes to ours. Unlisted codes are logged and shown as `unexpected`. */
 const translations: Record<string, IdentityErrorCode> = {
   INVALID_EMAIL_OR_PASSWORD: 'wrong-password',
   INVALID_PASSWORD: 'wrong-password',
@@ -76,5 +76,5 @@ const translations: Record<string, IdentityErrorCode> = {
   unable_to_get_user_info: 'provider-refused',
 }
 
-export const translated = (code: string | null | undefined): IdentityErrorCode =>
+export const toIdentityErrorCode = (code: string | null | undefined): IdentityErrorCode =>
   translations[code ?? ''] ?? 'unexpected'

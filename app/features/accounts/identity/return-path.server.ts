@@ -4,29 +4,35 @@ import { internalPath } from '#rules/identity/paths.ts'
 import { localePath, type Locale } from '#app/platform/i18n/languages.ts'
 import { popupId } from '../contract.ts'
 
-/** How somebody comes back from a provider: always to `/auth`, never to an address that the browser names. */
-export const returning = z.object({
+/** How a user returns from a provider: always to `/auth`, never to a URL supplied by the browser. */
+export const returnOptions = z.object({
   mode: z.enum(['popup', 'redirect']).default('redirect'),
   popupId: popupId.optional(),
   next: z.string().max(512).optional(),
 })
 
-export type Returning = z.infer<typeof returning>
+export type ReturnOptions = z.infer<typeof returnOptions>
 
 type Failure = { error: IdentityErrorCode | 'second-factor' }
 
-export function returnPath(locale: Locale, { mode, popupId, next }: Returning, result: Failure | null = null): string {
+export function returnPath(
+  locale: Locale,
+  { mode, popupId, next }: ReturnOptions,
+  result: Failure | null = null,
+): string {
   const query = new URLSearchParams({ mode })
   if (popupId) query.set('popupId', popupId)
-  const after = internalPath(next)
-  if (after) query.set('next', after)
+  const nextPage = internalPath(next)
+  if (nextPage) query.set('next', nextPage)
   if (result) query.set('error', result.error)
   else query.set('result', 'ok')
   return `${localePath(locale, '/auth')}?${query}`
 }
 
-/** Reads back what `returnPath` wrote, from an address that better-auth carried through the provider. */
-export function returningIn(location: URL): Returning {
-  const given = Object.fromEntries(location.searchParams)
-  return returning.catch({ mode: 'redirect' }).parse({ mode: given.mode, popupId: given.popupId, next: given.next })
+/** Parses the URL that `returnPath` built, after better-auth passed it through the provider. */
+export function parseReturnOptions(location: URL): ReturnOptions {
+  const parameters = Object.fromEntries(location.searchParams)
+  return returnOptions
+    .catch({ mode: 'redirect' })
+    .parse({ mode: parameters.mode, popupId: parameters.popupId, next: parameters.next })
 }

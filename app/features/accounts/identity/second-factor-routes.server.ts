@@ -1,38 +1,38 @@
 import { z } from 'zod'
 import { password } from '../contract.ts'
 import { recordAction } from './record-action.server.ts'
-import { answer } from './answers.server.ts'
-import { demandSignedIn, post, type Exchange, type Route } from './exchange.server.ts'
-import { forwardOrRefuse, type Forwarded } from './forward.server.ts'
+import { jsonResponse } from './responses.server.ts'
+import { requireSignedIn, post, type Exchange, type Route } from './exchange.server.ts'
+import { forwardOrRefuse, type ForwardedResponse } from './forward.server.ts'
 import { digestOf } from '#app/platform/keys.server.ts'
-import { endLinksOf } from '../end-links.server.ts'
-import { proofDraws, secondFactorDraws } from './budgets.server.ts'
-import { keepSession, rememberSession } from './lost-answer.server.ts'
+import { deleteLinksOf } from '../delete-links.server.ts'
+import { proofLimits, secondFactorLimits } from './budgets.server.ts'
+import { extendSession, snapshotSession } from './lost-response.server.ts'
 import type { MailKind } from './mails.server.ts'
-import { demandRecentProof } from './proof.server.ts'
+import { requireProof } from './proof.server.ts'
 import { refusal } from './refusals.server.ts'
-import { sessionsPath } from '../session-room.server.ts'
-import { signedInAnswer } from './sign-in.server.ts'
+import { sessionsPath } from '../session-workspace.server.ts'
+import { signInResponse } from './sign-in.server.ts'
 
 const proof = z.object({ password: password.optional() })
 
-/** Changing what protects an account: the owner, in full strength, who has just shown it again. */
-const change = (path: string, recorded?: { act: string; mail: MailKind }) =>
+/** Changes the second factor; requires a full-strength session and fresh proof of identity. */
+const change = (path: string, record?: { act: string; mail: MailKind }) =>
   post(`/two-factor/${path}`, {
     permission: 'account.change',
     input: proof,
-    draws: proofDraws,
+    draws: proofLimits,
     async run(exchange) {
-      const signedIn = demandSignedIn(exchange)
-      await demandRecentProof(exchange.parts.services, signedIn, exchange.input.password)
+      const signedIn = requireSignedIn(exchange)
+      await requireProof(exchange.parts.services, signedIn, exchange.input.password)
       const { body, cookies } = await forwardOrRefuse(exchange, `/two-factor/${path}`, {
         body: { password: exchange.input.password },
       })
-      if (recorded) {
-        await endTrust(exchange)
-        await recordAction(exchange, recorded.act, recorded.mail)
+      if (record) {
+        await endDeviceTrust(exchange)
+        await recordAction(exchange, record.act, record.mail)
       }
-      return answer({ totpUri: body.totpURI, backupCodes: body.backupCodes }, cookies)
+      return jsonResponse({ totpUri: body.totpURI, backupCodes: body.backupCodes }, cookies)
     },
   })
 
@@ -40,61 +40,61 @@ const verify = (path: 'verify-totp' | 'verify-backup-code', code: z.ZodType<stri
   post(`/two-factor/${path}`, {
     permission: 'account.sign-in',
     input: z.object({ code, trustDevice: z.boolean().optional() }),
-    draws: async (exchange) => secondFactorDraws(exchange, await whoseFactor(exchange)),
+    draws: async (exchange) => secondFactorLimits(exchange, await secondFactorOwner(exchange)),
     async run(exchange) {
       const { code, trustDevice } = exchange.input
       const { services } = exchange.parts
-      const enrolling = exchange.signedIn !== null
-      const who = await whoseFactor(exchange)
-      // Neither signed in any more nor half way in: no code would be right.
-      if (who === null) throw refusal('user-token-expired')
-      // Only the app turns the factor on: a backup code of one that is being set up shows nothing of it.
+      const isEnrolling = exchange.signedIn !== null
+      const ownerId = await secondFactorOwner(exchange)
+      // Neither signed in nor between password and second factor: no code can be right.
+      if (ownerId === null) throw refusal('user-token-expired')
+      // A backup code must not enable the factor: it does not prove that the authenticator app is set up.
       if (path === 'verify-backup-code' && exchange.signedIn?.user.twoFactor === false) throw refusal('invalid-code')
-      if (!(await claimCode(exchange, who, code))) {
-        // The answer to the code that turned it on was lost: it is on, and whoever sent it stays in.
+      if (!(await claimCode(exchange, ownerId, code))) {
+        // Repeated code after a lost response: the factor is already enabled, so keep the user signed in.
         if (!exchange.signedIn?.user.twoFactor) throw refusal('invalid-code')
         await forwardOrRefuse(exchange, `/two-factor/${path}`, { body: { code } })
-        await keepSession(services, exchange.signedIn)
-        return answer({ status: 'signed-in' })
+        await extendSession(services, exchange.signedIn)
+        return jsonResponse({ status: 'signed-in' })
       }
-      const bringBack = exchange.signedIn && (await rememberSession(services, exchange.signedIn))
+      const restoreSession = exchange.signedIn && (await snapshotSession(services, exchange.signedIn))
       const forwarded = await forwardOrRefuse(exchange, `/two-factor/${path}`, { body: { code, trustDevice } })
-      if (!enrolling) return signedInAnswer(exchange, forwarded)
+      if (!isEnrolling) return signInResponse(exchange, forwarded)
       if (!exchange.signedIn?.user.twoFactor) {
         await endOtherSessions(exchange, forwarded)
-        await bringBack?.()
-        await endTrust(exchange)
+        await restoreSession?.()
+        await endDeviceTrust(exchange)
         await recordAction(exchange, 'account.second-factor.enable', 'second-factor-on')
       }
-      return answer({ status: 'signed-in' }, forwarded.cookies)
+      return jsonResponse({ status: 'signed-in' }, forwarded.cookies)
     },
   })
 
-/** Whoever came in by the password alone shows a code, too: the factor would otherwise lift the sessions of a thief. */
-async function endOtherSessions({ parts, signedIn }: Exchange, { cookies }: Forwarded): Promise<void> {
+/** Enabling the factor ends other sessions: a thief's session, opened by password alone, must not survive. */
+async function endOtherSessions({ parts, signedIn }: Exchange, { cookies }: ForwardedResponse): Promise<void> {
   const { identityPool: pool, bus } = parts.services
-  const given = new Headers({ cookie: cookies.map((line) => line.split(';', 1)[0]).join('; ') })
-  const proven = await parts.sessions.sessionOf(given)
+  const newSession = new Headers({ cookie: cookies.map((line) => line.split(';', 1)[0]).join('; ') })
+  const newSignIn = await parts.sessions.sessionOf(newSession)
   await pool.query('DELETE FROM sessions WHERE user_id = $1 AND id IS DISTINCT FROM $2', [
     signedIn!.user.id,
-    proven?.session.id ?? null,
+    newSignIn?.session.id ?? null,
   ])
   bus.publish(sessionsPath(signedIn!.user.id))
 }
 
-/** A device that was trusted showed a code of the factor as it was: with another, or none, it shows one again. */
-const endTrust = ({ parts, signedIn }: Exchange): Promise<void> =>
-  endLinksOf(parts.services.identityPool, signedIn!.user.id)
+/** A changed second factor ends device trust, which was granted for a code of the old factor. */
+const endDeviceTrust = ({ parts, signedIn }: Exchange): Promise<void> =>
+  deleteLinksOf(parts.services.identityPool, signedIn!.user.id)
 
-/** A code that was seen over a shoulder is worth nothing once it has been used, even within its half minute. */
-const claimCode = ({ parts }: Exchange, who: string, code: string): Promise<boolean> =>
-  parts.oneTime.claim('second-factor', `${who}\n${code}`, 300)
+/** Accepts each code once, so that a code seen over a shoulder cannot be reused within its 30 seconds. */
+const claimCode = ({ parts }: Exchange, ownerId: string, code: string): Promise<boolean> =>
+  parts.oneTime.claim('second-factor', `${ownerId}\n${code}`, 300)
 
-const whoseFactor = async (exchange: Exchange): Promise<string | null> =>
+const secondFactorOwner = async (exchange: Exchange): Promise<string | null> =>
   exchange.signedIn?.user.id ?? challengedPerson(exchange)
 
 /**
- * Whose second factor is being asked for: better-auth's signed cookie names the challenge, its row names the person.
+ * User between password and second factor: better-auth's signed cookie names the challenge, whose row has the user id.
  */
 async function challengedPerson({ parts, request }: Exchange): Promise<string | null> {
   const challenge = parts.cookies.read(request.headers, 'two_factor')?.split('.')[0]

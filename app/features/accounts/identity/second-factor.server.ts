@@ -1,7 +1,7 @@
 import { twoFactor } from 'better-auth/plugins/two-factor'
 
-/** Sign-ins that better-auth lets pass without asking for the second factor; here every way in asks. */
-const alsoAsks = ['/magic-link/verify', '/callback/:id']
+/** Sign-in paths that better-auth exempts from the second factor; we require it on all of them. */
+const extraPaths = ['/magic-link/verify', '/callback/:id']
 
 export function secondFactor() {
   const plugin = twoFactor({
@@ -9,8 +9,9 @@ export function secondFactor() {
     allowPasswordless: true,
     backupCodeOptions: { storeBackupCodes: 'encrypted' },
   })
-  const [asks] = plugin.hooks.after
-  if (!asks) throw new Error('better-auth no longer asks for the second factor where it did')
-  const matcher: typeof asks.matcher = (context) => asks.matcher(context) || alsoAsks.includes(context.path ?? '')
-  return { ...plugin, hooks: { after: [{ ...asks, matcher }] } }
+  const [challengeHook] = plugin.hooks.after
+  if (!challengeHook) throw new Error('better-auth no longer registers the hook that requires the second factor')
+  const matcher: typeof challengeHook.matcher = (context) =>
+    challengeHook.matcher(context) || extraPaths.includes(context.path ?? '')
+  return { ...plugin, hooks: { after: [{ ...challengeHook, matcher }] } }
 }

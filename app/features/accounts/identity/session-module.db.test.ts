@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
-import { accepted, lastLink, makeAccount, refused, signIn, visit } from '#db/testing/visitor.ts'
+import {
+  acceptedResponse,
+  waitForMailLink,
+  makeAccount,
+  refusedResponse,
+  signIn,
+  openVisitor,
+} from '#db/testing/visitor.ts'
 import { openIdentity, type Identity } from './identity.server.ts'
 
 let services: TestServices
@@ -19,17 +26,17 @@ afterAll(async () => {
   await identity.settle()
   await services.close()
 })
-// better-auth reads the real clock, so every test begins at it.
+// better-auth uses the system clock, so every test starts at the current time.
 beforeEach(() => void (clock = Date.now()))
 
-const browser = () => visit(identity, services.env.BASE_URL)
+const browser = () => openVisitor(identity, services.env.BASE_URL)
 
 async function withCsrf() {
   const visitor = browser()
   return { visitor, csrfToken: String((await visitor.get('/csrf')).body.csrfToken) }
 }
 
-test('the providers are the ones that are set up', async () => {
+test('lists the configured providers', async () => {
   const { body } = await browser().get('/providers')
   expect(Object.keys(body)).toEqual(['credentials', 'email', 'google', 'github'])
   expect(body.google).toEqual({
@@ -41,7 +48,7 @@ test('the providers are the ones that are set up', async () => {
   })
 })
 
-test('sign in, session, sign out', async () => {
+test('signs in, returns the session and signs out', async () => {
   const account = await makeAccount(services)
   const { visitor, csrfToken } = await withCsrf()
   expect(
@@ -56,7 +63,7 @@ test('sign in, session, sign out', async () => {
   expect((await visitor.get('/session')).body).toEqual({})
 })
 
-test('a form is as good as JSON', async () => {
+test('accepts a form instead of JSON', async () => {
   const account = await makeAccount(services)
   const { visitor, csrfToken } = await withCsrf()
   const body = new URLSearchParams({ csrfToken, email: account.email, password: account.password })
@@ -74,24 +81,26 @@ test('a form is as good as JSON', async () => {
 })
 
 test.each([
-  ['no token', async () => ({ visitor: browser(), csrfToken: 'none' })],
-  ['a token without its cookie', async () => ({ visitor: browser(), csrfToken: (await withCsrf()).csrfToken })],
+  ['an invalid CSRF token', async () => ({ visitor: browser(), csrfToken: 'none' })],
+  ['a CSRF token without its cookie', async () => ({ visitor: browser(), csrfToken: (await withCsrf()).csrfToken })],
   [
-    "another browser's token",
+    "another browser's CSRF token",
     async () => ({ visitor: (await withCsrf()).visitor, csrfToken: (await withCsrf()).csrfToken }),
   ],
-])('%s opens nothing', async (_, make) => {
-  const { visitor, csrfToken } = await make()
-  for (const [path, more] of [
+])('refuses requests with %s', async (_, getToken) => {
+  const { visitor, csrfToken } = await getToken()
+  for (const [path, extraFields] of [
     ['/callback/credentials', await makeAccount(services)],
     ['/signin/google', {}],
     ['/signin/email', { email: 'x@example.test' }],
     ['/signout', {}],
   ] as const)
-    expect(await visitor.post(path, { csrfToken, ...more }), path).toMatchObject(refused('invalid-code', 422))
+    expect(await visitor.post(path, { csrfToken, ...extraFields }), path).toMatchObject(
+      refusedResponse('invalid-code', 422),
+    )
 })
 
-test('a provider by redirect, with its own maker', async () => {
+test('returns the authorization URL of a configured provider', async () => {
   const { visitor, csrfToken } = await withCsrf()
   const google = new URL(
     String((await visitor.post('/signin/google', { csrfToken, callbackUrl: '/dashboard' })).body.url),
@@ -103,59 +112,61 @@ test('a provider by redirect, with its own maker', async () => {
   expect((await visitor.post('/signin/twitter', { csrfToken })).status).toBe(404)
 })
 
-test('a link by mail', async () => {
+test('sends a sign-in link by mail', async () => {
   const { visitor, csrfToken } = await withCsrf()
   expect((await visitor.post('/signin/email', { csrfToken, email: 'by-mail@example.test' })).body).toEqual({
     status: 'check-mail',
   })
-  await lastLink(services, 'by-mail@example.test', 'sign-in-link')
+  await waitForMailLink(services, 'by-mail@example.test', 'sign-in-link')
 })
 
-test('policy and captcha are published', async () => {
+test('publishes the password policy and the captcha configuration', async () => {
   expect((await browser().get('/policy')).body).toEqual({ minLength: 10, maxLength: 128, blocklist: true, version: 1 })
   expect((await browser().get('/captcha')).body).toEqual({ provider: 'none' })
 })
 
-test('a session that is used goes on, one that is not ends', async () => {
+test('extends a session that is used and ends an unused one', async () => {
   const day = 24 * 60 * 60_000
   const account = await makeAccount(services)
-  const [used, left] = [await signIn(identity, services, account), await signIn(identity, services, account)]
+  const [used, unused] = [await signIn(identity, services, account), await signIn(identity, services, account)]
   for (let round = 0; round < 5; round++) {
     clock += 4 * day
     expect((await used.get('/session')).body).toHaveProperty('user')
   }
-  expect(await identity.sessionOf(left.headers())).toBeNull()
+  expect(await identity.sessionOf(unused.headers())).toBeNull()
 })
 
-test('a custom token carries a sign-in to another device, once, within three minutes', async () => {
+test('a custom token signs in another device, once and within three minutes', async () => {
   const account = await makeAccount(services)
   const laptop = await signIn(identity, services, account)
   const token = async () => String((await laptop.post('/custom-token')).body.token)
   const [first, late] = [await token(), await token()]
   const phone = browser()
-  expect(await phone.post('/sign-in/custom-token', { token: first })).toMatchObject(accepted('signed-in'))
+  expect(await phone.post('/sign-in/custom-token', { token: first })).toMatchObject(acceptedResponse('signed-in'))
   expect(await identity.sessionOf(phone.headers())).toMatchObject({ user: { id: account.id } })
   expect((await identity.sessionOf(phone.headers()))!.session.id).not.toBe(
     (await identity.sessionOf(laptop.headers()))!.session.id,
   )
-  expect(await browser().post('/sign-in/custom-token', { token: first })).toMatchObject(refused('invalid-code', 422))
+  expect(await browser().post('/sign-in/custom-token', { token: first })).toMatchObject(
+    refusedResponse('invalid-code', 422),
+  )
   clock += 3 * 60_000 + 1
   expect(await browser().post('/sign-in/custom-token', { token: late })).toMatchObject({ status: 422 })
 })
 
-test('a sign-in that was carried is no recent one: to carry it on takes the password', async () => {
+test('a session opened by a custom token does not count as a recent sign-in', async () => {
   const account = await makeAccount(services)
   const laptop = await signIn(identity, services, account)
   const { token } = (await laptop.post('/custom-token')).body
   const phone = browser()
-  expect(await phone.post('/sign-in/custom-token', { token })).toMatchObject(accepted('signed-in'))
-  expect(await phone.post('/custom-token')).toMatchObject(refused('wrong-password', 401))
+  expect(await phone.post('/sign-in/custom-token', { token })).toMatchObject(acceptedResponse('signed-in'))
+  expect(await phone.post('/custom-token')).toMatchObject(refusedResponse('wrong-password', 401))
   await services.owner.query(`DELETE FROM accounts WHERE user_id = $1`, [account.id])
-  expect(await phone.post('/custom-token')).toMatchObject(refused('recent-login-required'))
-  expect(await phone.post('/account/delete')).toMatchObject(refused('recent-login-required'))
+  expect(await phone.post('/custom-token')).toMatchObject(refusedResponse('recent-login-required'))
+  expect(await phone.post('/account/delete')).toMatchObject(refusedResponse('recent-login-required'))
 })
 
-test('an access token lasts an hour', async () => {
+test('an access token expires after an hour', async () => {
   const visitor = await signIn(identity, services, await makeAccount(services))
   const { accessToken, expiresAt } = (await visitor.post('/token')).body as { accessToken: string; expiresAt: number }
   expect(expiresAt).toBe(clock + 3_600_000)

@@ -2,57 +2,60 @@ import { z } from 'zod'
 import { internalPath } from '#rules/identity/paths.ts'
 import { personUuid, uuid } from '#app/platform/uuid.ts'
 import { networkOf } from '#rules/network.ts'
-import { endSignInLinks } from '../end-links.server.ts'
-import { rotatingLine } from '#app/platform/rotating-line.server.ts'
+import { deleteSignInLinks } from '../delete-links.server.ts'
+import { roundRobinQueue } from '#app/platform/round-robin-queue.server.ts'
 import { emailAddress, oneTimeCode, password } from '../contract.ts'
-import { answer } from './answers.server.ts'
+import { jsonResponse } from './responses.server.ts'
 import { post, type Exchange, type Route } from './exchange.server.ts'
-import { forwardOrRefuse, type Forwarded } from './forward.server.ts'
-import { codeDraws, signInDraws } from './budgets.server.ts'
+import { forwardOrRefuse, type ForwardedResponse } from './forward.server.ts'
+import { codeLimits, signInLimits } from './budgets.server.ts'
 import { refusal } from './refusals.server.ts'
-import { sessionsPath } from '../session-room.server.ts'
+import { sessionsPath } from '../session-workspace.server.ts'
 
 type Credentials = { email: string; password: string; rememberMe?: boolean }
 
 const credentials = z.object({ email: emailAddress, password, rememberMe: z.boolean().optional() })
 
-/** More at once would only wait for the processor while holding the database. Each network has one of its turn. */
-const passwordLine = rotatingLine(8, { waiting: 2_000 })
+/** Limits concurrent password checks: they are CPU-bound and hold database connections. Round-robin over networks. */
+const passwordQueue = roundRobinQueue(8, { maxWaiting: 2_000 })
 
-/** One definition for our own route and for the session module's, so that neither has limits of its own. */
+/** Shared by our route and the session module's, so that both use the same rate limits. */
 export const passwordSignIn = {
   draws: (exchange: Exchange<Credentials>) =>
-    signInDraws(
+    signInLimits(
       exchange,
       exchange.parts.knownDevices.accountSubject(exchange.request.headers, exchange.origin, exchange.input.email),
     ),
   async run(exchange: Exchange<Credentials>): Promise<Response> {
     const { email, password, rememberMe } = exchange.input
-    const forwarded = await passwordLine(networkOf(exchange.origin.address ?? ''), () =>
+    const forwarded = await passwordQueue(networkOf(exchange.origin.address ?? ''), () =>
       forwardOrRefuse(exchange, '/sign-in/email', { body: { email, password, rememberMe } }),
     )
-    return signedInAnswer(exchange, forwarded)
+    return signInResponse(exchange, forwarded)
   },
 }
 
-/** Either somebody is in, or the second factor is still asked for. */
-export async function signedInAnswer(exchange: Exchange, { body, cookies }: Forwarded): Promise<Response> {
-  if (body.twoFactorRedirect) return answer({ status: 'second-factor', methods: ['totp', 'backup-code'] }, cookies)
-  await retireSession(exchange)
+/** Response after a sign-in: the user is signed in, or the second factor is still required. */
+export async function signInResponse(exchange: Exchange, { body, cookies }: ForwardedResponse): Promise<Response> {
+  if (body.twoFactorRedirect)
+    return jsonResponse({ status: 'second-factor', methods: ['totp', 'backup-code'] }, cookies)
+  await endPreviousSession(exchange)
   const { email } = (body.user ?? {}) as { email?: string }
-  const known = email ? exchange.parts.knownDevices.remember(exchange.request.headers, exchange.origin, email) : null
-  return answer({ status: 'signed-in' }, [...cookies, known])
+  const deviceCookie = email
+    ? exchange.parts.knownDevices.remember(exchange.request.headers, exchange.origin, email)
+    : null
+  return jsonResponse({ status: 'signed-in' }, [...cookies, deviceCookie])
 }
 
-/** The browser holds a new session now; the one it held before must not live on. */
-export async function retireSession({ parts, signedIn }: Exchange): Promise<void> {
+/** Ends the browser's previous session after it received a new one. */
+export async function endPreviousSession({ parts, signedIn }: Exchange): Promise<void> {
   if (!signedIn) return
   await parts.services.identityPool.query('DELETE FROM sessions WHERE id = $1', [signedIn.session.id])
   parts.services.bus.publish(sessionsPath(signedIn.user.id))
 }
 
 const token = z.object({ token: oneTimeCode })
-const carriedSignIn = z.object({ userId: personUuid, sessionId: uuid })
+const transferToken = z.object({ userId: personUuid, sessionId: uuid })
 
 export const signInRoutes: Route[] = [
   post('/sign-in/email', { permission: 'account.sign-in', input: credentials, ...passwordSignIn }),
@@ -61,40 +64,46 @@ export const signInRoutes: Route[] = [
     permission: 'account.sign-in',
     input: token,
     mailLink: 'email-link',
-    draws: codeDraws,
+    draws: codeLimits,
     async run(exchange) {
       const forwarded = await forwardOrRefuse(exchange, '/magic-link/verify', {
         method: 'GET',
         query: { token: exchange.input.token },
       })
-      // better-auth answers a bad link by sending the browser elsewhere.
+      // better-auth responds to an invalid link with a redirect.
       if (forwarded.location)
         throw refusal(forwarded.location.includes('USER_DISABLED') ? 'user-disabled' : 'invalid-code')
       const { email } = (forwarded.body.user ?? {}) as { email?: string }
-      if (email) await endSignInLinks(exchange.parts.services.identityPool, email)
-      return signedInAnswer(exchange, forwarded)
+      if (email) await deleteSignInLinks(exchange.parts.services.identityPool, email)
+      return signInResponse(exchange, forwarded)
     },
   }),
 
   post('/sign-in/custom-token', {
     permission: 'account.sign-in',
     input: token,
-    draws: codeDraws,
+    draws: codeLimits,
     async run(exchange) {
       const { parts, request, origin, input } = exchange
-      const taken = carriedSignIn.safeParse(await parts.oneTime.take('custom-token', input.token))
-      const carrier = taken.success ? await parts.sessions.sessionById(taken.data.sessionId) : null
-      if (!carrier || carrier.user.id !== taken.data?.userId) throw refusal('invalid-code')
-      const cookie = await parts.sessions.createSession(carrier.user.id, 'full', request.headers, origin.address, true)
-      await retireSession(exchange)
-      return answer({ status: 'signed-in' }, [cookie])
+      const parsedToken = transferToken.safeParse(await parts.oneTime.take('custom-token', input.token))
+      const sourceSession = parsedToken.success ? await parts.sessions.sessionById(parsedToken.data.sessionId) : null
+      if (!sourceSession || sourceSession.user.id !== parsedToken.data?.userId) throw refusal('invalid-code')
+      const cookie = await parts.sessions.createSession(
+        sourceSession.user.id,
+        'full',
+        request.headers,
+        origin.address,
+        true,
+      )
+      await endPreviousSession(exchange)
+      return jsonResponse({ status: 'signed-in' }, [cookie])
     },
   }),
 
-  /** Whatever else is refused here, leaving is not. */
+  /** Signing out has no rate limit: it must always work. */
   post('/sign-out', {
     permission: 'account.sign-out',
-    run: async (exchange) => answer({ status: 'signed-out' }, await signOut(exchange)),
+    run: async (exchange) => jsonResponse({ status: 'signed-out' }, await signOut(exchange)),
   }),
 ]
 
@@ -104,4 +113,4 @@ export async function signOut(exchange: Exchange): Promise<string[]> {
   return exchange.parts.cookies.end(exchange.request.headers)
 }
 
-export const nextAfter = (next: string | undefined): string => internalPath(next) ?? '/account/select-room'
+export const nextPageOrDefault = (next: string | undefined): string => internalPath(next) ?? '/account/select-room'

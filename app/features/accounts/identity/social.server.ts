@@ -23,7 +23,7 @@ export function clientOf(env: Env, provider: Provider): Client | null {
   return clientId && clientSecret ? { clientId, clientSecret, issuer: env[`${name}_ISSUER`] } : null
 }
 
-/** Set up here, and its server has answered. */
+/** Rejects an unconfigured provider, and loads its OpenID configuration if needed. */
 export async function prepareProvider(
   { services, engine }: Pick<Parts, 'services' | 'engine'>,
   provider: Provider,
@@ -34,47 +34,47 @@ export async function prepareProvider(
 
 export const configuredProviders = (env: Env): Provider[] => providers.filter((provider) => clientOf(env, provider))
 
-/** Kept for the mail to the address's owner, should better-auth refuse to link. */
-function remembered<User extends { email?: string | null }>(user: User): User {
+/** Stores the address for the mail to its owner in case better-auth refuses to link the account. */
+function rememberEmail<User extends { email?: string | null }>(user: User): User {
   const flow = currentFlow()
   if (flow && user.email) flow.socialEmail = user.email.toLowerCase()
   return user
 }
 
-/** An unconfirmed address is answered by our own mail before anybody gets in. */
-const confirmFirst = { requireEmailVerification: true }
+/** If the provider has not confirmed the address, the user must confirm it by our mail before sign-in. */
+const requireConfirmedEmail = { requireEmailVerification: true }
 
-/** The four as their makers run them. */
-export function ownProviders(env: Env): NonNullable<BetterAuthOptions['socialProviders']> {
-  const plain = (provider: Provider) => {
+/** The four public providers, for which better-auth has built-in support. */
+export function builtInProviders(env: Env): NonNullable<BetterAuthOptions['socialProviders']> {
+  const clientSettings = (provider: Provider) => {
     const client = clientOf(env, provider)
     return client && !client.issuer
-      ? { clientId: client.clientId, clientSecret: client.clientSecret, ...confirmFirst }
+      ? { clientId: client.clientId, clientSecret: client.clientSecret, ...requireConfirmedEmail }
       : undefined
   }
-  const [google, facebook, github, twitter] = providers.map(plain)
+  const [google, facebook, github, twitter] = providers.map(clientSettings)
   return {
     ...(google && {
       google: {
         ...google,
         prompt: 'select_account',
-        mapProfileToUser: (profile) => remembered({ email: profile.email }),
+        mapProfileToUser: (profile) => rememberEmail({ email: profile.email }),
       },
     }),
     ...(facebook && {
-      facebook: { ...facebook, mapProfileToUser: (profile) => remembered({ email: profile.email ?? undefined }) },
+      facebook: { ...facebook, mapProfileToUser: (profile) => rememberEmail({ email: profile.email ?? undefined }) },
     }),
     ...(github && {
-      github: { ...github, mapProfileToUser: (profile) => remembered({ email: profile.email ?? undefined }) },
+      github: { ...github, mapProfileToUser: (profile) => rememberEmail({ email: profile.email ?? undefined }) },
     }),
-    // Without an address there is nobody to write to: refused, rather than given a made-up one.
+    // An empty address makes better-auth refuse the sign-in; otherwise it would invent an address.
     ...(twitter && {
-      twitter: { ...twitter, mapProfileToUser: (profile) => remembered({ email: profile.data.email ?? '' }) },
+      twitter: { ...twitter, mapProfileToUser: (profile) => rememberEmail({ email: profile.data.email ?? '' }) },
     }),
   }
 }
 
-/** Where an issuer is set, that server stands in for the provider: a ministry's own, or the one of our tests. */
+/** A configured issuer replaces the provider's server, for example by a ministry's or by our test server. */
 export function discoveredProviders(env: Env): GenericOAuthConfig[] {
   return providers.flatMap((providerId) => {
     const client = clientOf(env, providerId)
@@ -84,26 +84,33 @@ export function discoveredProviders(env: Env): GenericOAuthConfig[] {
       providerId,
       name: providerNames[providerId],
       ...secrets,
-      ...confirmFirst,
+      ...requireConfirmedEmail,
       discoveryUrl: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
       scopes: ['openid', 'email', 'profile'],
       pkce: true,
       requireIdTokenVerification: true,
       mapProfileToUser: ({ email, email_verified: confirmed, name }) =>
-        remembered({ email: text(email), emailVerified: confirmed === true, name: text(name) ?? '' }),
-      // better-auth has verified the id token by now; the profile must be of the same person.
+        rememberEmail({
+          email: nonEmptyText(email),
+          emailVerified: confirmed === true,
+          name: nonEmptyText(name) ?? '',
+        }),
+      // better-auth has already verified the id token; the profile must belong to the same user.
       accountSubject: ({ tokens, profile }) => {
         const subject = subjectOf(tokens.idToken)
-        if (!subject || subject !== profile.sub) throw new Error('the profile is not of the person in the id token')
+        if (!subject || subject !== profile.sub)
+          throw new Error('the profile belongs to another user than the id token')
         return subject
       },
     } satisfies GenericOAuthConfig
   })
 }
 
-const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+const nonEmptyText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
 function subjectOf(idToken: string | undefined): string | undefined {
   const payload = idToken?.split('.')[1]
-  return payload ? text((JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub?: unknown }).sub) : undefined
+  return payload
+    ? nonEmptyText((JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub?: unknown }).sub)
+    : undefined
 }

@@ -4,18 +4,18 @@ import { catalogue } from '#app/platform/i18n/catalogue.server.ts'
 import { parseEnv } from '#app/platform/env.server.ts'
 import { languages } from '#app/platform/i18n/languages.ts'
 import type { Mail } from '#app/platform/mail/mail.server.ts'
-import { sendMailJob, worded } from './send-mail.server.ts'
+import { sendMailJob, writeMail } from './send-mail.server.ts'
 import { openKeys } from '#app/platform/keys.server.ts'
 import { mailKinds } from '../identity/mails.server.ts'
 
 const link = 'https://skykite.example/auth?email-link=abc'
-/** Whoever is told what was done is asked to follow nothing. */
+/** Mails that only notify about a change contain no link. */
 const withLink = mailKinds.filter((kind) => !/-(changed|on|off|linked|unlinked)$/.test(kind))
 
 test.each(languages.flatMap(({ code }) => mailKinds.map((kind) => [code, kind] as const)))(
-  'in %s, %s has its words',
+  'locale %s has all texts of the mail %s',
   (locale, kind) => {
-    const mail = worded({ kind, to: 'a@example.test', locale, name: 'Malee', link })
+    const mail = writeMail({ kind, to: 'a@example.test', locale, name: 'Malee', link })
     expect(mail.subject).not.toMatch(/mails\.|\{\{/)
     expect(mail.text).not.toMatch(/mails\.|\{\{/)
     expect(mail.text).toContain('Malee')
@@ -25,13 +25,13 @@ test.each(languages.flatMap(({ code }) => mailKinds.map((kind) => [code, kind] a
   },
 )
 
-test('a name cannot smuggle lines or placeholders into a mail', () => {
+test('does not expand placeholders in a name', () => {
   expect(
-    worded({ kind: 'sign-in-link', to: 'a@example.test', locale: 'en', name: '{{link}}', link }).text.split(link),
+    writeMail({ kind: 'sign-in-link', to: 'a@example.test', locale: 'en', name: '{{link}}', link }).text.split(link),
   ).toHaveLength(2)
 })
 
-test('the job sends mails of ours and mails that already have words, and nothing else', async () => {
+test('sends mail kinds and complete mails, and rejects unknown kinds', async () => {
   const sent: Mail[] = []
   const env = parseEnv({})
   const job = sendMailJob({
@@ -44,7 +44,7 @@ test('the job sends mails of ours and mails that already have words, and nothing
     kind: 'reset-password',
     to: 'a@example.test',
     locale: 'th',
-    enclosedLink: openKeys(env.SECRET).enclose('mail', link),
+    enclosedLink: openKeys(env.SECRET).encrypt('mail', link),
   })
   await job({ to: 'b@example.test', subject: 'S', text: 'T', html: '<p>T</p>', language: 'en-US' })
   expect(sent).toMatchObject([
@@ -56,7 +56,7 @@ test('the job sends mails of ours and mails that already have words, and nothing
   })
 })
 
-test.each(languages.map(({ code }) => code))('every identity error has its own sentence in %s', (locale) => {
+test.each(languages.map(({ code }) => code))('every identity error has a distinct message in %s', (locale) => {
   const errors = catalogue[locale].errors!.reasons as Record<string, string>
   expect(Object.keys(errors)).toEqual(expect.arrayContaining([...identityErrors]))
   expect(new Set(identityErrors.map((code) => errors[code])).size).toBe(identityErrors.length)

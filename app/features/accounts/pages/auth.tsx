@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Link, redirect, useLocation } from 'react-router'
 import type { IdentityErrorCode } from '#rules/identity/errors.ts'
 import { localePath, splitLocale } from '#app/platform/i18n/languages.ts'
-import { identityClient, type Provider, type SignInResult } from '#app/platform/identity-client.ts'
+import { getIdentityClient, type Provider, type SignInResult } from '#app/platform/identity-client.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
-import { visitOf } from '#app/platform/request.server.ts'
+import { getRequestContext } from '#app/platform/request.server.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { ReasonText } from '#app/platform/errors/refusal.tsx'
 import { Lockup } from '#app/ui/brand.tsx'
@@ -13,12 +13,12 @@ import { Button } from '#app/ui/button.tsx'
 import { Sky } from '#app/ui/sky.tsx'
 import { Wao } from '#app/ui/wao.tsx'
 import { WaoStill } from '#app/ui/wao-still.tsx'
-import { destinationIn, leaveFor } from '../components/sign-in-destination.ts'
+import { destinationIn, openPage } from '../components/sign-in-destination.ts'
 import { SignInConfirm } from '../components/sign-in-confirm.tsx'
 import { SignInConfirmAddress } from '../components/sign-in-confirm-address.tsx'
 import { SignInProve } from '../components/sign-in-prove.tsx'
 import { SignInSecondFactor } from '../components/sign-in-second-factor.tsx'
-import { openedMailLink, type OpenedMailLink } from '../identity/opened-mail-link.server.ts'
+import { readMailLink, type OpenedMailLink } from '../identity/read-mail-link.server.ts'
 import { popupHeaders } from '../popup-headers.ts'
 import page from '../components/sign-in-page.module.css'
 import styles from './auth.module.css'
@@ -29,10 +29,11 @@ export const handle: PageHandle = { title: 'accounts:auth.title', hidden: true }
 export const headers = () => ({ ...popupHeaders })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const visit = visitOf(context)
-  const mailLink = await openedMailLink(visit, new URL(request.url).searchParams)
-  // The mail was opened once more: whoever is in already has nothing left to verify.
-  if (mailLink?.link === 'spent' && visit.signedIn) throw redirect(localePath(visit.locale, '/account/select-room'))
+  const requestContext = getRequestContext(context)
+  const mailLink = await readMailLink(requestContext, new URL(request.url).searchParams)
+  // A used link was opened again by a signed-in user: nothing remains to be confirmed.
+  if (mailLink?.link === 'spent' && requestContext.signedIn)
+    throw redirect(localePath(requestContext.locale, '/account/select-room'))
   return { mailLink }
 }
 
@@ -43,16 +44,14 @@ type Step =
   | { name: 'failed'; error: IdentityErrorCode }
   | { name: 'spent-link' }
 
-/**
- * Popups, redirects and mails end here; each is finished, told to whoever waits for it, and left.
- */
+/** Target page of popups, provider redirects and mailed links: completes the sign-in and reports it to the opener. */
 export default function Auth({ loaderData }: Route.ComponentProps) {
   const [step, setStep] = useAuthStep(loaderData.mailLink)
   const { search, pathname } = useLocation()
   const { locale } = splitLocale(pathname)
   const pathOf = useLocalePath()
   const onResult = async (result: SignInResult) =>
-    result.status === 'signed-in' ? leaveFor(locale, destinationIn(search)) : setStep({ name: 'second-factor' })
+    result.status === 'signed-in' ? openPage(locale, destinationIn(search)) : setStep({ name: 'second-factor' })
 
   return (
     <Sky hills clouds className={styles.sky} data-surface="desk">
@@ -63,11 +62,11 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
       </header>
       <main id="content" className={styles.main} tabIndex={-1}>
         <div className={styles.card} aria-live="polite">
-          <Shown
+          <StepView
             step={step}
             onResult={onResult}
             onChanged={() => setStep({ name: 'address-changed' })}
-            onBack={() => void leaveFor(locale, '/login')}
+            onBack={() => void openPage(locale, '/login')}
           />
         </div>
       </main>
@@ -75,14 +74,14 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type ShownProps = {
+type StepViewProps = {
   step: Step
   onResult: (result: SignInResult) => Promise<unknown>
   onChanged: () => void
   onBack: () => void
 }
 
-function Shown({ step, onResult, onChanged, onBack }: ShownProps) {
+function StepView({ step, onResult, onChanged, onBack }: StepViewProps) {
   if (step.name === 'second-factor') return <SignInSecondFactor onResult={onResult} onBack={onBack} />
   if (step.name === 'prove') return <SignInProve {...step} />
   if (step.name !== 'mail-link') return <Scene step={step} />
@@ -101,16 +100,16 @@ function firstStep(mailLink: OpenedMailLink | null): Step {
 
 function useAuthStep(mailLink: OpenedMailLink | null) {
   const [step, setStep] = useState(() => firstStep(mailLink))
-  const opened = useRef(mailLink !== null)
+  const isHandled = useRef(mailLink !== null)
   useEffect(() => {
-    // The step is completed once, however often React looks; a mail link waits for its button.
-    if (opened.current) return
-    opened.current = true
-    void identityClient()
+    // Runs once, although React may run effects twice. A mailed link waits for its button instead.
+    if (isHandled.current) return
+    isHandled.current = true
+    void getIdentityClient()
       .completeAuth()
-      .then((found) => {
-        if (found.step === 'prove') setStep({ name: 'prove', provider: found.provider, popupId: found.popupId })
-        if (found.step === 'done') setStep(found.error ? { name: 'failed', error: found.error } : { name: 'done' })
+      .then((result) => {
+        if (result.step === 'prove') setStep({ name: 'prove', provider: result.provider, popupId: result.popupId })
+        if (result.step === 'done') setStep(result.error ? { name: 'failed', error: result.error } : { name: 'done' })
       })
   }, [])
   return [step, setStep] as const

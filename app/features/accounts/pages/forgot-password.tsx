@@ -2,7 +2,7 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { checkPassword } from '#rules/identity/password-policy.ts'
-import { identityClient } from '#app/platform/identity-client.ts'
+import { getIdentityClient } from '#app/platform/identity-client.ts'
 import { Link } from '#app/platform/link.tsx'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
@@ -22,32 +22,32 @@ import type { Route } from './+types/forgot-password.ts'
 
 export const handle: PageHandle = { title: 'accounts:forgot.title', hidden: true }
 
-/** A form sent before the script was there: nothing is done with it, and nothing of it is in an address. */
+/** Handles a form submitted before the script loaded: ignores it. POST keeps the fields out of the URL. */
 export const action = () => ({ tooEarly: true })
 
-/** Asks for a mail; opened from that mail, asks for the new password. */
+/** Requests a reset mail; when opened from that mail, sets the new password. */
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   const token = new URLSearchParams(useLocation().search).get('token')
   const { t } = useTranslation('accounts')
-  const before = actionData?.tooEarly && <Notice kind="info">{t('login.tooEarly')}</Notice>
+  const notice = actionData?.tooEarly && <Notice kind="info">{t('login.tooEarly')}</Notice>
   return (
     <div className={styles.stand}>
-      {token ? <NewPassword key={token} token={token} before={before} /> : <Request before={before} />}
+      {token ? <NewPassword key={token} token={token} notice={notice} /> : <Request notice={notice} />}
     </div>
   )
 }
 
-function Request({ before }: { before: ReactNode }) {
+function Request({ notice }: { notice: ReactNode }) {
   const { t } = useTranslation('accounts')
   const [mailedTo, setMailedTo] = useState<string | null>(null)
   const { form, busy, tried, failure, objections, attempt } = useAttempt({ 'invalid-email': 'email' })
 
-  function ask(event: FormEvent) {
+  function requestReset(event: FormEvent) {
     event.preventDefault()
     const email = String(new FormData(form.current!).get('email')).trim()
     void attempt(
       () =>
-        identityClient()
+        getIdentityClient()
           .sendPasswordReset(email)
           .then(() => setMailedTo(email)),
       {
@@ -57,7 +57,7 @@ function Request({ before }: { before: ReactNode }) {
   }
 
   if (mailedTo !== null) {
-    const send = () => identityClient().sendPasswordReset(mailedTo)
+    const send = () => getIdentityClient().sendPasswordReset(mailedTo)
     return <SignInMailSent text={t('forgot.sent', { email: mailedTo })} send={send} onBack={() => setMailedTo(null)} />
   }
   return (
@@ -67,8 +67,8 @@ function Request({ before }: { before: ReactNode }) {
         <h1 className={page.title}>{t('forgot.heading')}</h1>
         <p className={page.lead}>{t('forgot.lead')}</p>
       </header>
-      <form ref={form} method="post" noValidate onSubmit={ask} className={page.form}>
-        {!tried && before}
+      <form ref={form} method="post" noValidate onSubmit={requestReset} className={page.form}>
+        {!tried && notice}
         {failure && <SignInProblem failure={failure} />}
         <SignInEmail objection={objections.email} />
         <Button type="submit" wide busy={busy}>
@@ -85,7 +85,7 @@ function Request({ before }: { before: ReactNode }) {
   )
 }
 
-function NewPassword({ token, before }: { token: string; before: ReactNode }) {
+function NewPassword({ token, notice }: { token: string; notice: ReactNode }) {
   const { t } = useTranslation('accounts')
   const pathOf = useLocalePath()
   const policy = usePasswordPolicy()
@@ -95,14 +95,14 @@ function NewPassword({ token, before }: { token: string; before: ReactNode }) {
   function change(event: FormEvent) {
     event.preventDefault()
     const password = String(new FormData(form.current!).get('password'))
-    const chosen = checkPassword(policy, password)
+    const checked = checkPassword(policy, password)
     void attempt(
       () =>
-        identityClient()
+        getIdentityClient()
           .confirmPasswordReset(token, password)
           .then(() => setChanged(true)),
       {
-        password: !chosen.ok && chosen.reason,
+        password: !checked.ok && checked.reason,
       },
     )
   }
@@ -124,8 +124,8 @@ function NewPassword({ token, before }: { token: string; before: ReactNode }) {
         <p className={page.lead}>{t('forgot.newLead')}</p>
       </header>
       <form ref={form} method="post" noValidate onSubmit={change} className={page.form}>
-        {!tried && before}
-        {failure && <SignInProblem failure={failure} action={failure.code === 'invalid-code' && <AskAgain />} />}
+        {!tried && notice}
+        {failure && <SignInProblem failure={failure} action={failure.code === 'invalid-code' && <RequestAgain />} />}
         <SignInNewPassword label={t('forgot.newPassword')} policy={policy} objection={objections.password} />
         <Button type="submit" wide busy={busy}>
           {t('forgot.save')}
@@ -135,7 +135,7 @@ function NewPassword({ token, before }: { token: string; before: ReactNode }) {
   )
 }
 
-function AskAgain() {
+function RequestAgain() {
   const { t } = useTranslation('accounts')
   return (
     <Button size="small" variant="quiet" href={useLocalePath()('/forgot-password')}>

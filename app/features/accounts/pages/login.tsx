@@ -4,11 +4,11 @@ import { useLocation } from 'react-router'
 import { isIdentityError } from '#rules/identity/errors.ts'
 import { splitLocale } from '#app/platform/i18n/languages.ts'
 import { Link } from '#app/platform/link.tsx'
-import { visitOf } from '#app/platform/request.server.ts'
+import { getRequestContext } from '#app/platform/request.server.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
 import { useIdentity } from '#app/platform/use-identity.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import { destinationIn, leaveFor, onTheWay, wantedIn } from '../components/sign-in-destination.ts'
+import { destinationIn, openPage, withDestination, requestedPageIn } from '../components/sign-in-destination.ts'
 import { SignInChildLinks } from '../components/sign-in-child-links.tsx'
 import { SignInForm } from '../components/sign-in-form.tsx'
 import { SignInProblem } from '../components/sign-in-problem.tsx'
@@ -20,14 +20,13 @@ import type { Route } from './+types/login.ts'
 
 export const handle: PageHandle = { title: 'accounts:login.title' }
 
-/** The same list that `GET /api/auth/providers` answers, brought along so that no button appears late. */
+/** Same list as `GET /api/auth/providers`, loaded with the page so that the buttons do not appear late. */
 export const loader = ({ context }: Route.LoaderArgs) => ({
-  providers: configuredProviders(visitOf(context).services.env),
+  providers: configuredProviders(getRequestContext(context).services.env),
 })
 
 /**
- * Whoever is faster than the script sends the form as it stands: nothing is done with it, and nothing of it is in an
- * address.
+ * Handles a form submitted before the script loaded: ignores it. POST keeps the fields out of the URL.
  */
 export const action = () => ({ tooEarly: true })
 
@@ -35,21 +34,21 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const { t } = useTranslation('accounts')
   const { search, pathname } = useLocation()
   const { locale } = splitLocale(pathname)
-  const asked = new URLSearchParams(search)
+  const query = new URLSearchParams(search)
   const destination = destinationIn(search)
-  const { after, onResult, onMail } = useSignInSteps(
-    asked.get('step') === 'second-factor' ? 'second-factor' : 'form',
-    () => leaveFor(locale, destination),
-    wantedIn(search),
+  const { nextScreen, onResult, onMail } = useSignInSteps(
+    query.get('step') === 'second-factor' ? 'second-factor' : 'form',
+    () => openPage(locale, destination),
+    requestedPageIn(search),
   )
   const { status } = useIdentity()
 
-  // Signed in by a popup that had been given up, or in another window.
+  // The user may have signed in through an abandoned popup or in another tab.
   useEffect(() => {
-    if (status === 'authenticated') void leaveFor(locale, destination)
+    if (status === 'authenticated') void openPage(locale, destination)
   }, [status, locale, destination])
 
-  if (after) return after
+  if (nextScreen) return nextScreen
 
   return (
     <div className={styles.page} data-wide>
@@ -62,14 +61,14 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         <SignInForm
           providers={loaderData.providers}
           destination={destination}
-          next={wantedIn(search)}
-          before={<Before asked={asked} tooEarly={actionData?.tooEarly ?? false} />}
+          next={requestedPageIn(search)}
+          notice={<LoginNotice query={query} tooEarly={actionData?.tooEarly ?? false} />}
           onResult={onResult}
           onMail={onMail}
         />
         <p className={page.below}>
           {t('login.new')}
-          <Link to={onTheWay('/register', search)} className={page.link}>
+          <Link to={withDestination('/register', search)} className={page.link}>
             {t('login.register')}
           </Link>
         </p>
@@ -78,10 +77,10 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-/** What brought somebody here: an error of a mail or a provider, a form that came too early. */
-function Before({ asked, tooEarly }: { asked: URLSearchParams; tooEarly: boolean }): ReactNode {
+/** Error from a mailed link or provider, or the notice that the form was submitted too early. */
+function LoginNotice({ query, tooEarly }: { query: URLSearchParams; tooEarly: boolean }): ReactNode {
   const { t } = useTranslation('accounts')
-  const error = asked.get('error')
+  const error = query.get('error')
   if (tooEarly) return <Notice kind="info">{t('login.tooEarly')}</Notice>
   if (isIdentityError(error)) return <SignInProblem failure={{ code: error, retryAfterSeconds: null }} />
   return null

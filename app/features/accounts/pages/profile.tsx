@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { redirectDocument, useSearchParams } from 'react-router'
 import { decideSecondFactor } from '#rules/identity/second-factor.ts'
 import { can } from '#rules/permissions.ts'
-import { membershipsOf } from '#app/features/schools/public.server.ts'
+import { getMemberships } from '#app/features/schools/public.server.ts'
 import { actions } from '#app/platform/actions.server.ts'
-import { addressIn } from '#app/platform/place-address.server.ts'
-import { visitOf } from '#app/platform/request.server.ts'
+import { buildWorkspaceAddress } from '#app/platform/workspace-address.server.ts'
+import { getRequestContext } from '#app/platform/request.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { changeProfile } from '../change-profile.server.ts'
@@ -25,14 +25,14 @@ import type { Route } from './+types/profile.ts'
 export const handle = { title: 'accounts:profile.title', hidden: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, signedIn, actor } = visitOf(context)
+  const { services, signedIn, actor } = getRequestContext(context)
   const { user } = signedIn!
-  const own = { personId: user.id }
-  if (!can(actor, 'account.change', own)) return { person: { id: user.id, name: user.name }, own: null }
+  const target = { personId: user.id }
+  if (!can(actor, 'account.change', target)) return { person: { id: user.id, name: user.name }, own: null }
 
-  const memberships = await membershipsOf({ services, signedIn: signedIn! })
+  const memberships = await getMemberships({ services, signedIn: signedIn! })
   const [account, sessions] = await Promise.all([accountOf(services, signedIn!), sessionsOf(services, signedIn!)])
-  // A teacher's own school of one needs no school admin.
+  // The owner of a personal school counts as a teacher, so admin rules for the second factor do not apply.
   const schoolRoles = memberships.flatMap(({ personal, roles }) => (personal ? (['teacher'] as const) : roles))
   return {
     person: { id: user.id, name: user.name },
@@ -41,20 +41,24 @@ export async function loader({ context }: Route.LoaderArgs) {
       sessions,
       providers: configuredProviders(services.env),
       secondFactor: decideSecondFactor({ staff: user.staff, schoolRoles, enabled: user.twoFactor }),
-      can: { delete: can(actor, 'account.delete', own) },
+      can: { delete: can(actor, 'account.delete', target) },
     },
   }
 }
 
 export const action = actions({
-  async change({ visit, request, run }) {
-    const answered = await run(changeProfile)
-    // Another language brings its own fonts and words: the page is loaded anew in it.
-    if (answered.data.ok && answered.data.result.locale !== visit.locale)
+  async change({ requestContext, request, run }) {
+    const outcome = await run(changeProfile)
+    // Reload the document in the new language to load its fonts and messages.
+    if (outcome.data.ok && outcome.data.result.locale !== requestContext.locale)
       throw redirectDocument(
-        addressIn({ ...visit, locale: answered.data.result.locale }, request, '/dashboard/profile?saved'),
+        buildWorkspaceAddress(
+          { ...requestContext, locale: outcome.data.result.locale },
+          request,
+          '/dashboard/profile?saved',
+        ),
       )
-    return answered
+    return outcome
   },
 })
 

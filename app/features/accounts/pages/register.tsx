@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { checkPassword } from '#rules/identity/password-policy.ts'
 import { checkPersonName } from '#rules/display-name.ts'
 import { localePath, splitLocale } from '#app/platform/i18n/languages.ts'
-import { identityClient } from '#app/platform/identity-client.ts'
+import { getIdentityClient } from '#app/platform/identity-client.ts'
 import { Link } from '#app/platform/link.tsx'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
 import { ReasonText } from '#app/platform/errors/refusal.tsx'
@@ -12,11 +12,11 @@ import { Button } from '#app/ui/button.tsx'
 import { CheckField } from '#app/ui/check-field.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { keepChosenRole } from '../components/chosen-role.ts'
-import { onTheWay, wantedIn } from '../components/sign-in-destination.ts'
+import { chosenRoleCookie } from '../components/chosen-role.ts'
+import { withDestination, requestedPageIn } from '../components/sign-in-destination.ts'
 import { looksLikeAddress } from '../components/sign-in-address.ts'
 import { useAttempt } from '../components/sign-in-attempt.ts'
-import { SignInElsewhere } from '../components/sign-in-elsewhere.tsx'
+import { SignInRedirect } from '../components/sign-in-redirect.tsx'
 import { SignInMailSent } from '../components/sign-in-mail-sent.tsx'
 import { SignInNewPassword } from '../components/sign-in-new-password.tsx'
 import { usePasswordPolicy } from '../components/sign-in-policy.ts'
@@ -28,7 +28,7 @@ import type { Route } from './+types/register.ts'
 
 export const handle: PageHandle = { title: 'accounts:register.title' }
 
-/** A form sent before the script was there: nothing is done with it, and nothing of it is in an address. */
+/** Handles a form submitted before the script loaded: ignores it. POST keeps the fields out of the URL. */
 export const action = () => ({ tooEarly: true })
 
 const roles = ['teacher', 'parent']
@@ -37,7 +37,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
   const { t } = useTranslation('accounts')
   const { search, pathname } = useLocation()
   const { locale } = splitLocale(pathname)
-  const role = roles.find((known) => known === new URLSearchParams(search).get('role')) ?? 'anybody'
+  const role = roles.find((option) => option === new URLSearchParams(search).get('role')) ?? 'anybody'
   const policy = usePasswordPolicy()
   const [typed, setTyped] = useState({ name: '', email: '' })
   const [mailedTo, setMailedTo] = useMailedTo()
@@ -53,36 +53,36 @@ export default function Register({ actionData }: Route.ComponentProps) {
   }
   useEffect(() => {
     setTyped(fields())
-    // Where a keyboard does not come up with it.
+    // Only with a mouse: on touch devices the focus would open the on-screen keyboard.
     if (matchMedia('(pointer: fine)').matches) form.current?.querySelector<HTMLInputElement>('[name=name]')?.focus()
-  }, []) // oxlint-disable-line react-hooks/exhaustive-deps -- once: what was filled in before the script came
+  }, []) // oxlint-disable-line react-hooks/exhaustive-deps -- once, to read fields that were filled in before hydration
 
   function signUp(event: FormEvent) {
     event.preventDefault()
     const { name, email, password, accepted } = fields()
-    const [named, chosen] = [checkPersonName(name), checkPassword(policy, password, { name, email })]
+    const [checkedName, checkedPassword] = [checkPersonName(name), checkPassword(policy, password, { name, email })]
     void attempt(
       () =>
-        identityClient()
-          .signUp({ name, email, password, locale, next: wantedIn(search) })
+        getIdentityClient()
+          .signUp({ name, email, password, locale, next: requestedPageIn(search) })
           .then(() => {
-            if (role !== 'anybody') document.cookie = keepChosenRole(role, location.protocol === 'https:')
+            if (role !== 'anybody') document.cookie = chosenRoleCookie(role, location.protocol === 'https:')
             setMailedTo(email)
           }),
       {
-        name: !named.ok && named.reason,
+        name: !checkedName.ok && checkedName.reason,
         email: !looksLikeAddress(email) && 'invalid-email',
-        password: !chosen.ok && chosen.reason,
+        password: !checkedPassword.ok && checkedPassword.reason,
         terms: !accepted && 'terms-missing',
       },
     )
   }
 
   if (mailedTo !== null) {
-    const send = () => identityClient().sendConfirmation(mailedTo, wantedIn(search))
+    const send = () => getIdentityClient().sendConfirmation(mailedTo, requestedPageIn(search))
     return (
       <>
-        <SignInElsewhere />
+        <SignInRedirect />
         <SignInMailSent
           text={t('login.mail.confirmation', { email: mailedTo })}
           send={send}
@@ -138,7 +138,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
           required
           label={t('register.terms')}
           hint={
-            // In a window of its own, so that what has been typed stays.
+            // Opens in a new tab, so that typed text is not lost.
             <a href={localePath(locale, '/term-and-policy')} target="_blank" rel="noopener" className={styles.link}>
               {t('register.readTerms')}
             </a>
@@ -151,7 +151,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
       </form>
       <p className={styles.below}>
         {t('register.already')}
-        <Link to={onTheWay('/login', search)} className={styles.link}>
+        <Link to={withDestination('/login', search)} className={styles.link}>
           {t('login.submit')}
         </Link>
       </p>

@@ -1,27 +1,27 @@
 import { useTranslation } from 'react-i18next'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
-import { useDates, useDays } from '#app/platform/shell/nav-dates.ts'
+import { useDateFormatter, useDayFormatter } from '#app/platform/shell/nav-dates.ts'
 import { useAction } from '#app/platform/use-action.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { toast } from '#app/ui/toasts.tsx'
 import { useFirstRows } from '#app/ui/use-first-rows.ts'
 import { attendanceMarks } from '#rules/attendance/attendance.ts'
-import type { AttendancePage, GivenMark } from '../contract.ts'
+import type { AttendancePage, MarkChoice } from '../contract.ts'
 import { PaperTable } from '#app/ui/paper-table.tsx'
 import styles from './attendance.module.css'
 
-type Marked = { student: string; day: string; before: GivenMark; mark: GivenMark }
+type MarkResult = { student: string; day: string; before: MarkChoice; mark: MarkChoice }
 type AttendanceTableProps = { classroomId: string; page: AttendancePage }
 
-/** A line for each child, a choice for each day; what was chosen can be undone for a moment. */
+/** One row per student with a select per day. A toast offers to undo each change. */
 export function AttendanceTable({ classroomId, page: { today, days, students, attendance } }: AttendanceTableProps) {
   const { t } = useTranslation('attendance')
-  const weekday = useDays({ weekday: 'short', day: 'numeric' })
-  const long = useDays({ weekday: 'long', day: 'numeric', month: 'long' })
-  const clock = useDates({ timeStyle: 'short' })
-  const undo = useAction<Marked>('mark-attendance')
-  const mark = useAction<Marked>('mark-attendance', {
-    done: ({ student, day, before }) =>
+  const weekday = useDayFormatter({ weekday: 'short', day: 'numeric' })
+  const longDay = useDayFormatter({ weekday: 'long', day: 'numeric', month: 'long' })
+  const clock = useDateFormatter({ timeStyle: 'short' })
+  const undo = useAction<MarkResult>('mark-attendance')
+  const mark = useAction<MarkResult>('mark-attendance', {
+    onDone: ({ student, day, before }) =>
       toast({
         kind: 'success',
         message: t('marked'),
@@ -29,7 +29,7 @@ export function AttendanceTable({ classroomId, page: { today, days, students, at
       }),
   })
   const error = mark.error ?? undo.error
-  const shown = useFirstRows(students)
+  const visibleStudents = useFirstRows(students)
   return (
     <>
       {error && (
@@ -49,7 +49,7 @@ export function AttendanceTable({ classroomId, page: { today, days, students, at
           </tr>
         </thead>
         <tbody>
-          {shown.map(({ id, name }) => (
+          {visibleStudents.map(({ id, name }) => (
             <tr key={id}>
               <th scope="row">{name}</th>
               {days.map((day) => {
@@ -60,7 +60,7 @@ export function AttendanceTable({ classroomId, page: { today, days, students, at
                   <td key={day} data-state={state}>
                     <select
                       className={styles.choice}
-                      aria-label={t('cell', { name, day: long(day) })}
+                      aria-label={t('cell', { name, day: longDay(day) })}
                       title={work}
                       value={marked ? state : 'none'}
                       disabled={day > today}
@@ -71,9 +71,9 @@ export function AttendanceTable({ classroomId, page: { today, days, students, at
                       <option value="none">
                         {day > today ? '' : from === null ? t('state.unseen') : t('state.seen')}
                       </option>
-                      {attendanceMarks.map((one) => (
-                        <option key={one} value={one}>
-                          {t(`state.${one}`)}
+                      {attendanceMarks.map((markOption) => (
+                        <option key={markOption} value={markOption}>
+                          {t(`state.${markOption}`)}
                         </option>
                       ))}
                     </select>

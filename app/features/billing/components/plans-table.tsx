@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { languageOf, splitLocale } from '#app/platform/i18n/languages.ts'
+import { findLanguage, splitLocale } from '#app/platform/i18n/languages.ts'
 import { Card } from '#app/ui/card.tsx'
 import { plans, type Plan } from '#rules/plans.ts'
 import styles from './plans-table.module.css'
 
 const limits = [
-  { label: 'classrooms', of: (plan: Plan) => plan.classrooms },
-  { label: 'students', of: (plan: Plan) => plan.studentsPerClassroom },
-  { label: 'players', of: (plan: Plan) => plan.playersPerLiveRoom },
+  { label: 'classrooms', limitOf: (plan: Plan) => plan.classrooms },
+  { label: 'students', limitOf: (plan: Plan) => plan.studentsPerClassroom },
+  { label: 'players', limitOf: (plan: Plan) => plan.playersPerLiveRoom },
 ] as const
 
 export function PlansTable() {
   const { t } = useTranslation('billing')
   const { locale } = splitLocale(useLocation().pathname)
-  const { format } = new Intl.NumberFormat(languageOf(locale).tag)
+  const { format } = new Intl.NumberFormat(findLanguage(locale).tag)
 
   return (
     <Card as="div" padding="none" className={styles.card}>
@@ -31,12 +31,12 @@ export function PlansTable() {
           </tr>
         </thead>
         <tbody>
-          {limits.map(({ label, of }) => (
+          {limits.map(({ label, limitOf }) => (
             <tr key={label}>
               <th scope="row">{t(`pricing.table.${label}`)}</th>
               {plans.map((plan) => (
                 <td key={plan.name} className={styles.limit}>
-                  {of(plan) === null ? t('pricing.table.unlimited') : format(of(plan)!)}
+                  {limitOf(plan) === null ? t('pricing.table.unlimited') : format(limitOf(plan)!)}
                 </td>
               ))}
             </tr>

@@ -1,8 +1,8 @@
-import { ComingScreen } from '#app/platform/shell/coming-screen.tsx'
+import { ComingSoonScreen } from '#app/platform/shell/coming-soon-screen.tsx'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
 
 export const handle: PageHandle = { title: 'billing:unlockPremium.title', hidden: true }
 
 export default function UnlockPremium() {
-  return <ComingScreen namespace="billing" screen="unlockPremium" />
+  return <ComingSoonScreen namespace="billing" screen="unlockPremium" />
 }

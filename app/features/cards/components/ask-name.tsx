@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconHandStop from '@tabler/icons-react/dist/esm/icons/IconHandStop.mjs'
-import { checkTypedName, sameName } from '#rules/students/name.ts'
-import { takeTitle } from '#rules/students/titles.ts'
+import { checkTypedName, nameKey } from '#rules/students/name.ts'
+import { splitTitle } from '#rules/students/titles.ts'
 import { Refusal, ReasonText } from '#app/platform/errors/refusal.tsx'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { useAction } from '#app/platform/use-action.ts'
@@ -11,34 +11,34 @@ import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { ReadAloud } from '#app/ui/read-aloud.tsx'
 import { WaoStill } from '#app/ui/wao-still.tsx'
-import type { AskedByName, ClassSignIn, PadChild } from '../contract.ts'
+import type { NameRequestSummary, ClassSignIn, PadChild } from '../contract.ts'
 import { ChildScreen } from './child-screen.tsx'
 import { NameTile } from './name-tile.tsx'
 import styles from './ask-name.module.css'
 
 type AskNameProps = {
   signIn: Extract<ClassSignIn, { state: 'open' }>
-  onAsked: (asked: AskedByName) => void
+  onRequestSent: (nameRequest: NameRequestSummary) => void
   onPick: (child: PadChild) => void
   onLeave: () => void
 }
 
-/** A child whose name is not there types it, and the teacher is asked. */
-export function AskName({ signIn: { code, codeProof, tiles }, onAsked, onPick, onLeave }: AskNameProps) {
+/** Form for a child who is not on the list of the class: sends the typed name to the teacher as a join request. */
+export function AskName({ signIn: { code, codeProof, tiles }, onRequestSent: onAsked, onPick, onLeave }: AskNameProps) {
   const { t } = useTranslation('cards')
   const [name, setName] = useState('')
-  const [tried, setTried] = useState(false)
-  const { send, busy, error } = useAction<Omit<AskedByName, 'status'>>('ask', {
+  const [hasTried, setTried] = useState(false)
+  const { send, busy, error } = useAction<Omit<NameRequestSummary, 'status'>>('ask', {
     to: useLocalePath()(`/join/${code}`),
-    stays: true,
-    onlyNow: true,
-    done: (asked) => onAsked({ ...asked, status: 'pending' }),
+    skipRevalidation: true,
+    isImmediate: true,
+    onDone: (sentRequest) => onAsked({ ...sentRequest, status: 'pending' }),
   })
-  const checked = checkTypedName(takeTitle(name).name)
-  const reason = tried && !checked.ok ? checked.reason : error?.fields?.name
-  const alike = tilesLike(tiles, name)
+  const checked = checkTypedName(splitTitle(name).name)
+  const reason = hasTried && !checked.ok ? checked.reason : error?.fields?.name
+  const similarTiles = findSimilarTiles(tiles, name)
 
-  const ask = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
     if (checked.ok) send({ name, code, codeProof })
@@ -46,7 +46,7 @@ export function AskName({ signIn: { code, codeProof, tiles }, onAsked, onPick, o
 
   return (
     <ChildScreen title={t('joinCode.name.title')} hills onLeave={onLeave}>
-      <form className={styles.form} onSubmit={ask} noValidate>
+      <form className={styles.form} onSubmit={submit} noValidate>
         <WaoStill mood="hello" size={120} className={styles.wao} />
         <TextField
           label={t('joinCode.name.label')}
@@ -61,13 +61,13 @@ export function AskName({ signIn: { code, codeProof, tiles }, onAsked, onPick, o
           data-first
           required
         />
-        {alike.length > 0 && (
+        {similarTiles.length > 0 && (
           <section aria-labelledby="is-this-you">
             <h3 id="is-this-you" className={styles.alike}>
               {t('joinCode.name.isThisYou')}
             </h3>
             <ul className={styles.tiles}>
-              {alike.map((child) => (
+              {similarTiles.map((child) => (
                 <NameTile key={child.id} child={child} onPick={onPick} />
               ))}
             </ul>
@@ -89,8 +89,8 @@ export function AskName({ signIn: { code, codeProof, tiles }, onAsked, onPick, o
   )
 }
 
-/** Those whose tile says what was typed, or its beginning: a tile shows little more than a given name. */
-function tilesLike(tiles: readonly PadChild[], typed: string): PadChild[] {
-  const names = [typed, typed.trim().split(/\s+/)[0]!].map(sameName).filter((name) => name !== '')
-  return tiles.filter(({ name }) => names.includes(sameName(name))).slice(0, 4)
+/** Tiles that match the typed name or its first word; most tiles show only a given name. */
+function findSimilarTiles(tiles: readonly PadChild[], typed: string): PadChild[] {
+  const names = [typed, typed.trim().split(/\s+/)[0]!].map(nameKey).filter((name) => name !== '')
+  return tiles.filter(({ name }) => names.includes(nameKey(name))).slice(0, 4)
 }

@@ -1,49 +1,53 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { readScan } from '#rules/cards/scan.ts'
+import { parseScan } from '#rules/cards/scan.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { useAction, type Action } from '#app/platform/use-action.ts'
 import type { PadChild } from '../contract.ts'
 
-type Looked = { child: PadChild | null }
+type CardLookup = { child: PadChild | null }
 
-type CardState =
+type CardLookupState =
   | { state: 'none' | 'looking' | 'unknown' | 'failed' }
   | { state: 'known'; child: PadChild; token: string }
 
-/** The card a phone's own camera opened this page with, or one that was scanned here: first it is asked whose it is. */
-export function useCardInAddress(): CardState & {
-  look: (token: string) => void
-  again: () => void
+/** Looks up the owner of a login card: either scanned here, or in the address after a scan with the phone's camera. */
+export function useCardInAddress(): CardLookupState & {
+  lookUp: (token: string) => void
+  retry: () => void
   forget: () => void
 } {
-  const asking = useAction<Looked>('look', { to: useLocalePath()('/join'), stays: true, onlyNow: true })
+  const lookupAction = useAction<CardLookup>('look', {
+    to: useLocalePath()('/join'),
+    skipRevalidation: true,
+    isImmediate: true,
+  })
   const [token, setToken] = useState<string | null>(null)
 
-  const look = (found: string) => {
-    setToken(found)
-    asking.send({ card: found })
+  const lookUp = (scannedToken: string) => {
+    setToken(scannedToken)
+    lookupAction.send({ card: scannedToken })
   }
-  const lookNow = useEffectEvent(look)
+  const lookUpCard = useEffectEvent(lookUp)
 
   useEffect(() => {
-    const read = () => {
-      const scanned = readScan(window.location.href)
+    const readAddress = () => {
+      const scanned = parseScan(window.location.href)
       if (!scanned || !('card' in scanned)) return
-      // What opens an account does not stay in the address, the history or a screenshot.
+      // The token opens an account: remove it from the address bar, the history and screenshots.
       window.history.replaceState(window.history.state, '', window.location.pathname)
-      lookNow(scanned.card)
+      lookUpCard(scanned.card)
     }
-    read()
-    window.addEventListener('hashchange', read)
-    return () => window.removeEventListener('hashchange', read)
+    readAddress()
+    window.addEventListener('hashchange', readAddress)
+    return () => window.removeEventListener('hashchange', readAddress)
   }, [])
 
-  const again = () => token && look(token)
+  const retry = () => token && lookUp(token)
   const forget = () => setToken(null)
-  return { ...stateOf(token, asking), look, again, forget }
+  return { ...stateOf(token, lookupAction), lookUp, retry, forget }
 }
 
-function stateOf(token: string | null, { error, result, busy }: Action<Looked>): CardState {
+function stateOf(token: string | null, { error, result, busy }: Action<CardLookup>): CardLookupState {
   if (!token) return { state: 'none' }
   if (error) return { state: 'failed' }
   if (busy || !result) return { state: 'looking' }

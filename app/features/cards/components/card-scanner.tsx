@@ -1,37 +1,37 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import type { Scanned } from '#rules/cards/scan.ts'
+import type { ScanResult } from '#rules/cards/scan.ts'
 import { Button } from '#app/ui/button.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { scanCamera, type CameraProblem } from './scan-camera.ts'
 import { useModal } from './use-modal.ts'
 import styles from './card-scanner.module.css'
 
-type CardScannerProps = { onFound: (found: Scanned) => void; onClose: () => void }
+type CardScannerProps = { onScan: (scan: ScanResult) => void; onClose: () => void }
 
-/** Looks through the camera until one of our codes is seen. Pictures stay on the device and are not kept. */
-export function CardScanner({ onFound, onClose }: CardScannerProps) {
+/** Scans with the camera until it sees a Skykite code. Images stay on the device and are not stored. */
+export function CardScanner({ onScan: onFound, onClose }: CardScannerProps) {
   const { t } = useTranslation(['cards', 'ui'])
   const dialog = useModal()
   const video = useRef<HTMLVideoElement>(null)
   const [problem, setProblem] = useState<CameraProblem | null>(null)
   const [foreign, setForeign] = useState(false)
   const [attempt, setAttempt] = useState(0)
-  const found = useEffectEvent(onFound)
+  const reportScan = useEffectEvent(onFound)
 
   useEffect(
     () =>
       scanCamera(video.current!, {
-        onFound: (scanned) => found(scanned),
+        onScan: (scanned) => reportScan(scanned),
         onForeign: () => setForeign(true),
         onProblem: setProblem,
       }),
     [attempt],
   )
 
-  // The picture is back on the page before the camera is asked for it again.
-  const again = () => {
+  // Clear the problem first: the `<video>` element must be rendered before the camera starts again.
+  const retry = () => {
     setProblem(null)
     setAttempt(attempt + 1)
   }
@@ -50,7 +50,7 @@ export function CardScanner({ onFound, onClose }: CardScannerProps) {
           <p>{t(`scan.${problem}Hint`)}</p>
           <div className={styles.ways}>
             {problem !== 'absent' && (
-              <Button variant="soft" onClick={again}>
+              <Button variant="soft" onClick={retry}>
                 {t('scan.again')}
               </Button>
             )}
@@ -60,7 +60,7 @@ export function CardScanner({ onFound, onClose }: CardScannerProps) {
       ) : (
         <>
           <div className={styles.view}>
-            {/* Nothing is said in it: there is no sound to caption. */}
+            {/* The camera picture has no sound, so it needs no captions. */}
             <video ref={video} className={styles.video} muted playsInline aria-label={t('scan.view')} />
             <span className={styles.frame} aria-hidden />
           </div>

@@ -2,38 +2,38 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconScissors from '@tabler/icons-react/dist/esm/icons/IconScissors.mjs'
 import { nameParts } from '#rules/cards/tile-names.ts'
-import { showClassCode } from '#rules/class-code.ts'
+import { formatClassCode } from '#rules/class-code.ts'
 import { QrCode } from '#app/platform/shell/nav-qr-code.tsx'
 import { Lockup } from '#app/ui/brand.tsx'
 import { ChildKite } from '#app/ui/child-kite.tsx'
 import { PaperSheet } from '#app/ui/paper-frame.tsx'
 import type { PrintedChild, PrintedClass } from '../contract.ts'
-import { NobodyToPrint } from './nobody-to-print.tsx'
+import { NoStudentsToPrint } from './no-students-to-print.tsx'
 import { SecretOnPaper } from './secret-on-paper.tsx'
 import styles from './card-sheets.module.css'
 
-const perSheet = 8
+const cardsPerSheet = 8
 
 /**
- * Eight cards a sheet, to be cut along the dashes. The strip with the secret is cut off and kept apart, or left on for
- * the youngest.
+ * Printed login cards, to be cut along the dashed lines. The strip with the secret can be cut off and stored
+ * separately, or left on the card for the youngest children.
  */
 export function CardSheets({ printed: { name, code, paper, joinAddress, children } }: { printed: PrintedClass }) {
   const { t } = useTranslation('cards')
-  if (children.length === 0) return <NobodyToPrint />
-  const sheets = Array.from({ length: Math.ceil(children.length / perSheet) }, (_, at) =>
-    children.slice(at * perSheet, (at + 1) * perSheet),
+  if (children.length === 0) return <NoStudentsToPrint />
+  const sheets = Array.from({ length: Math.ceil(children.length / cardsPerSheet) }, (_, index) =>
+    children.slice(index * cardsPerSheet, (index + 1) * cardsPerSheet),
   )
-  return sheets.map((group, at) => (
+  return sheets.map((group, index) => (
     <PaperSheet key={group[0]!.id} size={paper} className={styles.sheet}>
       <header className={styles.head}>
         <Lockup height={32} />
-        <Title first={at === 0}>
+        <Title first={index === 0}>
           {t('print.cardsOf', { name })}
           {sheets.length > 1 && (
             <span className={styles.page}>
               {' '}
-              {at + 1}/{sheets.length}
+              {index + 1}/{sheets.length}
             </span>
           )}
         </Title>
@@ -47,7 +47,7 @@ export function CardSheets({ printed: { name, code, paper, joinAddress, children
   ))
 }
 
-/** Every sheet says whose it is; a page has one heading. */
+/** Every sheet shows the class name, but only the first one as `h1`: a page has one main heading. */
 const Title = ({ first, children }: { first: boolean; children: ReactNode }) =>
   first ? <h1 className={styles.class}>{children}</h1> : <p className={styles.class}>{children}</p>
 
@@ -80,7 +80,7 @@ function CardOnPaper({
             </div>
             <div>
               <dt>{t('print.code')}</dt>
-              <dd className={styles.code}>{showClassCode(code)}</dd>
+              <dd className={styles.code}>{formatClassCode(code)}</dd>
             </div>
           </dl>
         </div>

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { lazyPart } from '#app/ui/lazy-part.ts'
-import { languageOf, splitLocale } from '#app/platform/i18n/languages.ts'
+import { findLanguage, splitLocale } from '#app/platform/i18n/languages.ts'
 import { ReasonText } from '#app/platform/errors/refusal.tsx'
 import { ChildKite } from '#app/ui/child-kite.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -10,33 +10,33 @@ import { WaoStill } from '#app/ui/wao-still.tsx'
 import type { PadChild } from '../contract.ts'
 import { ChildScreen } from './child-screen.tsx'
 import { PicturePad } from './picture-pad.tsx'
-import { useEntering } from './use-entering.ts'
+import { useSignInAttempt } from './use-sign-in-attempt.ts'
 import { WordsPad } from './words-pad.tsx'
 import styles from './child-pad.module.css'
 
-// It listens for the teacher's help; nobody else on this page needs a live connection.
-const RestWatch = lazyPart(() => import('./rest-watch.tsx'))
+// Loaded on demand: only a locked-out child needs a live connection on this page.
+const LockoutSubscription = lazyPart(() => import('./lockout-subscription.tsx'))
 
 type ChildPadProps = {
   child: PadChild
-  /** Sent along with the secret: the card, or the name and the proof of the class code. */
+  /** Form fields sent with the secret: the card token, or the student id and the proof of the class code. */
   proof: Record<string, string>
-  /** The page that takes the secret. */
+  /** Path of the page whose `enter` action checks the secret. */
   action: string
   onLeave: () => void
 }
 
-/** One child signs in: pictures or words, and nothing else on the screen. */
+/** Full-screen sign-in of one child by pictures or words. */
 export function ChildPad({ child, proof, action, onLeave }: ChildPadProps) {
   const { t } = useTranslation('cards')
-  const entering = useEntering(proof, action)
+  const attempt = useSignInAttempt(proof, action)
   const [kind, setKind] = useState(child.kinds[0]!)
-  const other = child.kinds.find((one) => one !== kind)
-  const { missed, waitSeconds } = entering
-  const rests = waitSeconds > 0
-  const stopped = missed !== null && missed.reason !== 'wrong' && missed.reason !== 'offline'
-  const taps = kind === 'picture' && !rests && !stopped
-  const { tag } = languageOf(splitLocale(useLocation().pathname).locale)
+  const otherKind = child.kinds.find((secretKind) => secretKind !== kind)
+  const { failure, waitSeconds } = attempt
+  const isLockedOut = waitSeconds > 0
+  const isBlocked = failure !== null && failure.reason !== 'wrong' && failure.reason !== 'offline'
+  const usesPictures = kind === 'picture' && !isLockedOut && !isBlocked
+  const { tag } = findLanguage(splitLocale(useLocation().pathname).locale)
 
   return (
     <ChildScreen
@@ -46,53 +46,53 @@ export function ChildPad({ child, proof, action, onLeave }: ChildPadProps) {
           {child.name}
         </>
       }
-      hills={rests || kind === 'words'}
-      className={taps ? styles.pictures : undefined}
+      hills={isLockedOut || kind === 'words'}
+      className={usesPictures ? styles.pictures : undefined}
       onLeave={onLeave}
     >
-      {rests ? (
+      {isLockedOut ? (
         <div className={styles.rest} role="alert">
           <WaoStill mood="asleep" size={180} />
           <h3>
             <ReasonText reason="resting" />
           </h3>
-          {/* The rest is announced; its seconds are not read out one by one. */}
+          {/* Screen readers announce the lockout, but not every second of the countdown. */}
           <p className={styles.clock} aria-live="off">
-            {t('pad.restFor', { time: clockOf(waitSeconds, tag) })}
+            {t('pad.restFor', { time: formatWait(waitSeconds, tag) })}
           </p>
           <p>{t('pad.restHint')}</p>
-          {missed?.rest && (
+          {failure?.rest && (
             <Suspense>
-              <RestWatch path={missed.rest} onFree={entering.free} />
+              <LockoutSubscription path={failure.rest} onEnd={attempt.clearLockout} />
             </Suspense>
           )}
         </div>
-      ) : stopped ? (
+      ) : isBlocked ? (
         <div className={styles.rest} role="alert">
           <WaoStill mood="lost" size={180} />
           <h3>
-            <ReasonText reason={missed.reason} />
+            <ReasonText reason={failure.reason} />
           </h3>
-          <p>{t(missed.reason === 'code-closed' ? 'pad.chooseAgain' : 'pad.askTeacher')}</p>
+          <p>{t(failure.reason === 'code-closed' ? 'pad.chooseAgain' : 'pad.askTeacher')}</p>
           <Button size="large" onClick={onLeave}>
             {t('pad.back')}
           </Button>
-          {missed.rest && (
+          {failure.rest && (
             <Suspense>
-              <RestWatch path={missed.rest} onFree={entering.free} />
+              <LockoutSubscription path={failure.rest} onEnd={attempt.clearLockout} />
             </Suspense>
           )}
         </div>
       ) : (
         <>
           {kind === 'picture' ? (
-            <PicturePad count={child.pictures} entering={entering} />
+            <PicturePad count={child.pictures} attempt={attempt} />
           ) : (
-            <WordsPad entering={entering} />
+            <WordsPad attempt={attempt} />
           )}
-          {other && (
-            <Button variant="plain" className={styles.other} onClick={() => setKind(other)}>
-              {t(other === 'picture' ? 'pad.usePictures' : 'pad.useWords')}
+          {otherKind && (
+            <Button variant="plain" className={styles.other} onClick={() => setKind(otherKind)}>
+              {t(otherKind === 'picture' ? 'pad.usePictures' : 'pad.useWords')}
             </Button>
           )}
         </>
@@ -101,8 +101,8 @@ export function ChildPad({ child, proof, action, onLeave }: ChildPadProps) {
   )
 }
 
-/** As a kitchen clock shows it; hours in words. */
-const clockOf = (seconds: number, tag: string) =>
+/** Minutes and seconds as `4:05`; from one hour on, full hours with the unit. */
+const formatWait = (seconds: number, tag: string) =>
   seconds >= 3_600
     ? new Intl.NumberFormat(tag, { style: 'unit', unit: 'hour', unitDisplay: 'long' }).format(
         Math.ceil(seconds / 3_600),

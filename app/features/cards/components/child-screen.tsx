@@ -10,7 +10,7 @@ import { useModal } from './use-modal.ts'
 import styles from './child-pad.module.css'
 
 type ChildScreenProps = {
-  /** Whose screen this is, or what is asked. */
+  /** The child's name, or the task. */
   title: ReactNode
   hills: boolean
   className?: string | undefined
@@ -18,11 +18,11 @@ type ChildScreenProps = {
   children: ReactNode
 }
 
-/** One child, one thing to do, and nothing else on the screen. */
+/** Full-screen dialog with one task for one child. */
 export function ChildScreen({ title, hills, className, onLeave, children }: ChildScreenProps) {
   const { t } = useTranslation('cards')
   const dialog = useModal()
-  // Beside the page, not in it: a page to read has little sky, a child's sign-in has all of it.
+  // Portal to the body: the page layout limits the sky background, and this screen needs all of it.
   return createPortal(
     <ScreenDialog ref={dialog} aria-labelledby="child-screen" onClose={onLeave} data-surface="learner">
       <Sky hills={hills} className={clsx(styles.sky, className)}>

@@ -2,59 +2,59 @@ import { clsx } from 'clsx'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { showClassCode } from '#rules/class-code.ts'
+import { formatClassCode } from '#rules/class-code.ts'
 import { lazyPart } from '#app/ui/lazy-part.ts'
-import { RoomPicture } from '#app/platform/shell/nav-room-picture.tsx'
+import { WorkspacePicture } from '#app/platform/shell/nav-workspace-picture.tsx'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useFirstRows } from '#app/ui/use-first-rows.ts'
 import type { ClassSignIn, PadChild } from '../contract.ts'
 import { NameTile } from './name-tile.tsx'
-import { RoomWanted } from './room-wanted.tsx'
+import { RoomCodeNotice } from './room-code-notice.tsx'
 import styles from './class-tiles.module.css'
 
-// It listens for the teacher's help; nobody else on this page needs a live connection.
-const RestWatch = lazyPart(() => import('./rest-watch.tsx'))
+// Loaded on demand: only a paused class needs a live connection on this page.
+const PauseSubscription = lazyPart(() => import('./lockout-subscription.tsx'))
 
 type ClassTilesProps = {
   signIn: Extract<ClassSignIn, { state: 'open' }>
-  /** This page. */
+  /** Path of this page; login and registration return to it. */
   page: string
-  /** The code of a competition that they go to when they are in. */
+  /** Code of the competition to open after sign-in. */
   room: string | null
   onPick: (child: PadChild) => void
-  onAsk: () => void
-  /** A teacher has resumed logging in: the names can be read now. */
-  onFree: () => void
+  onNotListed: () => void
+  /** Called when a teacher resumes sign-in: the names can be loaded now. */
+  onPauseEnd: () => void
 }
 
-/** Signing in to a class: its name and its teachers, a tile for every child, and a way to ask for those who have none. */
+/** Sign-in page of a class: a tile for every child, and a button for children who are not listed. */
 export function ClassTiles({
   signIn: { name, icon, colour, teachers, code, mode, paused, rest, tiles, asks },
   page,
   room,
   onPick,
-  onAsk,
-  onFree,
+  onNotListed: onAsk,
+  onPauseEnd,
 }: ClassTilesProps) {
   const { t } = useTranslation('cards')
   const localized = useLocalePath()
-  const back = encodeURIComponent(page)
-  const drawn = useFirstRows(tiles)
+  const returnPath = encodeURIComponent(page)
+  const visibleTiles = useFirstRows(tiles)
   return (
     <div className={styles.page} data-surface="learner">
       <header className={styles.head}>
-        <RoomPicture icon={icon} colour={colour} size={72} />
+        <WorkspacePicture icon={icon} colour={colour} size={72} />
         <div>
           <h1 className={styles.title}>{name}</h1>
           <p className={styles.teacher}>
             {teachers.length > 0 && t('joinCode.teacher', { names: teachers.join(', ') })} ·{' '}
-            <span className="sk-number">{showClassCode(code)}</span>
+            <span className="sk-number">{formatClassCode(code)}</span>
           </p>
         </div>
       </header>
-      {room && <RoomWanted room={room} />}
+      {room && <RoomCodeNotice room={room} />}
       {paused && (
         <Notice kind="warning" title={t('joinCode.paused')}>
           {t('joinCode.pausedHint')}
@@ -62,7 +62,7 @@ export function ClassTiles({
       )}
       {rest && (
         <Suspense>
-          <RestWatch path={rest} onFree={onFree} />
+          <PauseSubscription path={rest} onEnd={onPauseEnd} />
         </Suspense>
       )}
       {(tiles.length > 0 || asks) && (
@@ -71,7 +71,7 @@ export function ClassTiles({
             {t('joinCode.who')}
           </h2>
           <ul className={styles.tiles}>
-            {drawn.map((child) => (
+            {visibleTiles.map((child) => (
               <NameTile key={child.id} child={child} onPick={onPick} />
             ))}
             {asks && (
@@ -98,10 +98,10 @@ export function ClassTiles({
           <p className={styles.askHint}>{t('joinCode.askHint')}</p>
         </div>
         <div className={styles.ways}>
-          <Button href={localized(`/login?redirect=${back}`)} variant="soft">
+          <Button href={localized(`/login?redirect=${returnPath}`)} variant="soft">
             {t('joinCode.logIn')}
           </Button>
-          <Button href={localized(`/register?redirect=${back}`)} variant="quiet">
+          <Button href={localized(`/register?redirect=${returnPath}`)} variant="quiet">
             {t('joinCode.register')}
           </Button>
         </div>

@@ -3,23 +3,23 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import IconScan from '@tabler/icons-react/dist/esm/icons/IconScan.mjs'
-import { plainDigits, roomCodeAddress, roomCodeAlone, roomSignInAddress } from '#rules/competitions/room-code.ts'
-import { classCodeLength, objectionTo, readClassCode, showClassCode } from '#rules/class-code.ts'
-import { Link, useGo } from '#app/platform/link.tsx'
+import { normalizeDigits, roomCodePath, parseRoomCodeOnly, roomSignInPath } from '#rules/competitions/room-code.ts'
+import { classCodeLength, explainInvalidClassCode, parseClassCode, formatClassCode } from '#rules/class-code.ts'
+import { Link, useNavigateTo } from '#app/platform/link.tsx'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Picture } from '#app/ui/pictures/picture.tsx'
-import { RoomWanted } from './room-wanted.tsx'
+import { RoomCodeNotice } from './room-code-notice.tsx'
 import styles from './join-code-form.module.css'
 
 type JoinCodeFormProps = {
-  /** What was sent without script, and was no code. */
+  /** Invalid code that was submitted without JavaScript; shown again. */
   typed: string
-  /** A code that opened nothing, to be looked at again letter by letter. */
-  again: string
-  /** The code of a competition that they go to when they are in. */
+  /** Well-formed code that matched no class; prefilled so that the child can compare it letter by letter. */
+  invalidCode: string
+  /** Code of the competition to open after sign-in. */
   room: string | null
   problem: string | null
   onRetry?: () => void
@@ -27,48 +27,57 @@ type JoinCodeFormProps = {
   onScan: () => void
 }
 
-/** As it is typed: letters and digits only, four and four. */
-function shown(typed: string): string {
-  const plain = plainDigits(typed)
+/** Formats a code while it is typed: only letters and digits, in two groups of four. */
+function formatTypedCode(typed: string): string {
+  const letters = normalizeDigits(typed)
     .toUpperCase()
     .replaceAll(/[^A-Z0-9]/g, '')
     .slice(0, classCodeLength)
-  return plain.length > 4 ? showClassCode(plain) : plain
+  return letters.length > 4 ? formatClassCode(letters) : letters
 }
 
-/** The way in for children: show a card, or type what stands on the board. */
-export function JoinCodeForm({ typed, again, room: wanted, problem, onRetry, looking, onScan }: JoinCodeFormProps) {
+/** Sign-in page for children: scan a login card, or type the class code from the board. */
+export function JoinCodeForm({
+  typed,
+  invalidCode,
+  room: roomCode,
+  problem,
+  onRetry,
+  looking,
+  onScan,
+}: JoinCodeFormProps) {
   const { t } = useTranslation('cards')
   const localized = useLocalePath()
-  const go = useGo()
-  const [code, setCode] = useState(shown(typed || again))
-  const [objection, setObjection] = useState(typed === '' ? null : objectionTo(plainDigits(typed)))
+  const navigateTo = useNavigateTo()
+  const [code, setCode] = useState(formatTypedCode(typed || invalidCode))
+  const [objection, setObjection] = useState(typed === '' ? null : explainInvalidClassCode(normalizeDigits(typed)))
 
-  const classAddress = (read: string) => (wanted ? roomSignInAddress(wanted, read) : `/join/${read}`)
-  const logIn = wanted ? `/login?redirect=${encodeURIComponent(roomCodeAddress(wanted))}` : '/login'
+  const classAddress = (classCode: string) => (roomCode ? roomSignInPath(roomCode, classCode) : `/join/${classCode}`)
+  const logIn = roomCode ? `/login?redirect=${encodeURIComponent(roomCodePath(roomCode))}` : '/login'
 
   const send = (event: FormEvent) => {
     event.preventDefault()
-    const room = roomCodeAlone(code)
-    if (room) return go(roomCodeAddress(room))
-    const read = readClassCode(code)
-    // An empty field may be all that another keyboard left.
-    setObjection((before) => (code === '' && before?.reason === 'keyboard' ? before : objectionTo(code)))
-    if (read) go(classAddress(read))
+    const room = parseRoomCodeOnly(code)
+    if (room) return navigateTo(roomCodePath(room))
+    const classCode = parseClassCode(code)
+    // The field is also empty when all typed letters were of another alphabet: keep the keyboard message then.
+    setObjection((current) => (code === '' && current?.reason === 'keyboard' ? current : explainInvalidClassCode(code)))
+    if (classCode) navigateTo(classAddress(classCode))
   }
 
-  /** Letters of another alphabet would vanish without a word: the keyboard has to be changed. */
-  const type = (text: string) => {
-    const found = objectionTo(plainDigits(text))
-    const next = shown(text)
+  /** Letters of another alphabet are dropped, so show a message to switch the keyboard. */
+  const changeCode = (text: string) => {
+    const invalidReason = explainInvalidClassCode(normalizeDigits(text))
+    const next = formatTypedCode(text)
     setCode(next)
-    const room = roomCodeAlone(next)
-    // Six digits may also be the beginning of a class code, unless one of them is in none.
-    if (room && next.length > code.length && objectionTo(room)?.reason === 'letters') go(roomCodeAddress(room))
-    // The last letter goes on by itself; what is corrected is sent by its button.
-    const read = readClassCode(next)
-    if (read && next.length > code.length) go(classAddress(read))
-    setObjection(found?.reason === 'keyboard' ? found : null)
+    const room = parseRoomCodeOnly(next)
+    // Six digits may be the start of a class code; open the room only if a digit never occurs in class codes.
+    if (room && next.length > code.length && explainInvalidClassCode(room)?.reason === 'letters')
+      navigateTo(roomCodePath(room))
+    // Submit automatically when the last letter is typed; a corrected code needs the button.
+    const classCode = parseClassCode(next)
+    if (classCode && next.length > code.length) navigateTo(classAddress(classCode))
+    setObjection(invalidReason?.reason === 'keyboard' ? invalidReason : null)
   }
 
   const byCard = (
@@ -93,7 +102,7 @@ export function JoinCodeForm({ typed, again, room: wanted, problem, onRetry, loo
       onSubmit={send}
       noValidate
     >
-      {wanted && <input type="hidden" name="room" value={wanted} />}
+      {roomCode && <input type="hidden" name="room" value={roomCode} />}
       <Picture name="key" size={88} />
       <h2 id="by-code" className={styles.name}>
         {t('join.byCode')}
@@ -116,7 +125,7 @@ export function JoinCodeForm({ typed, again, room: wanted, problem, onRetry, loo
             className={clsx(ties.className, styles.code)}
             name="code"
             value={code}
-            onChange={(event) => type(event.target.value)}
+            onChange={(event) => changeCode(event.target.value)}
             placeholder={t('join.example')}
             autoCapitalize="characters"
             autoComplete="off"
@@ -135,7 +144,7 @@ export function JoinCodeForm({ typed, again, room: wanted, problem, onRetry, loo
   return (
     <div className={styles.page} data-surface="learner">
       <h1 className={styles.title}>{t('join.heading')}</h1>
-      {wanted && <RoomWanted room={wanted} />}
+      {roomCode && <RoomCodeNotice room={roomCode} />}
       {problem && (
         <Notice
           kind="warning"
@@ -156,13 +165,13 @@ export function JoinCodeForm({ typed, again, room: wanted, problem, onRetry, loo
         </p>
       )}
       <div className={styles.ways}>
-        {/* Whoever has a code in hand types the other one next. */}
-        {wanted ? [byCode, byCard] : [byCard, byCode]}
+        {/* A child who came with a competition code is typing codes already, so the class code comes first. */}
+        {roomCode ? [byCode, byCard] : [byCard, byCode]}
       </div>
       <p className={styles.others}>
         {t('join.grownUp')} <Link to={logIn}>{t('join.logIn')}</Link>
       </p>
-      {wanted && (
+      {roomCode && (
         <p className={styles.others}>
           {t('room.guest')} <Link to="/competition/quiz">{t('room.typeAgain')}</Link>
         </p>

@@ -1,31 +1,31 @@
 import { useTranslation } from 'react-i18next'
-import { showClassCode } from '#rules/class-code.ts'
+import { formatClassCode } from '#rules/class-code.ts'
 import { Lockup } from '#app/ui/brand.tsx'
 import { PaperSheet } from '#app/ui/paper-frame.tsx'
 import type { PrintedClass } from '../contract.ts'
-import { NobodyToPrint } from './nobody-to-print.tsx'
+import { NoStudentsToPrint } from './no-students-to-print.tsx'
 import { SecretOnPaper } from './secret-on-paper.tsx'
 import styles from './list-sheets.module.css'
 
-const perSheet = { a4: 24, letter: 22 }
+const rowsPerSheet = { a4: 24, letter: 22 }
 
-/** The class on paper: who, under which username, with which secret, and boxes to tick for whatever is to be ticked. */
+/** Printed class list: names, usernames, secrets if selected, and empty boxes to tick. */
 export function ListSheets({ printed: { name, code, school, paper, children } }: { printed: PrintedClass }) {
   const { t } = useTranslation('cards')
-  if (children.length === 0) return <NobodyToPrint />
-  const size = perSheet[paper]
-  const sheets = Array.from({ length: Math.ceil(children.length / size) }, (_, at) =>
-    children.slice(at * size, (at + 1) * size),
+  if (children.length === 0) return <NoStudentsToPrint />
+  const size = rowsPerSheet[paper]
+  const sheets = Array.from({ length: Math.ceil(children.length / size) }, (_, index) =>
+    children.slice(index * size, (index + 1) * size),
   )
   const withSecrets = children.some(({ secret }) => secret !== null)
-  return sheets.map((group, at) => (
+  return sheets.map((group, index) => (
     <PaperSheet key={group[0]!.id} size={paper} className={styles.sheet}>
       <header className={styles.head}>
         <div>
           <h1 className={styles.title}>{name}</h1>
           <p className={styles.note}>
-            {school} · {t('print.code')} <strong>{showClassCode(code)}</strong>
-            {sheets.length > 1 && ` · ${at + 1}/${sheets.length}`}
+            {school} · {t('print.code')} <strong>{formatClassCode(code)}</strong>
+            {sheets.length > 1 && ` · ${index + 1}/${sheets.length}`}
           </p>
         </div>
         <Lockup height={32} />
@@ -48,7 +48,7 @@ export function ListSheets({ printed: { name, code, school, paper, children } }:
         <tbody>
           {group.map(({ id, listName, username, secret }, row) => (
             <tr key={id}>
-              <td className={styles.number}>{at * size + row + 1}</td>
+              <td className={styles.number}>{index * size + row + 1}</td>
               <th scope="row" className={styles.name}>
                 {listName}
               </th>

@@ -2,7 +2,6 @@ import { ChildKite } from '#app/ui/child-kite.tsx'
 import type { PadChild } from '../contract.ts'
 import styles from './class-tiles.module.css'
 
-/** A child of the class, to be tapped by whoever it is. */
 export const NameTile = ({ child, onPick }: { child: PadChild; onPick: (child: PadChild) => void }) => (
   <li>
     <button type="button" className={styles.tile} onClick={() => onPick(child)}>

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
-import { leavePageFor } from '#app/platform/leave-page.ts'
+import { replacePage } from '#app/platform/replace-page.ts'
 import { useLive } from '#app/platform/live.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { useAction } from '#app/platform/use-action.ts'
@@ -11,27 +11,36 @@ import { ChildKite } from '#app/ui/child-kite.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { ReadAloud } from '#app/ui/read-aloud.tsx'
 import { WaoStill } from '#app/ui/wao-still.tsx'
-import type { AskedByName, NameRequestStatus, PrintedSecret } from '../contract.ts'
+import type { NameRequestSummary, NameRequestStatus, PrintedSecret } from '../contract.ts'
 import { ChildScreen } from './child-screen.tsx'
-import { SecretShown } from './secret-shown.tsx'
+import { SecretOnScreen } from './secret-on-screen.tsx'
 import styles from './ask-name.module.css'
 
-type NameWaitingProps = { asked: AskedByName; page: string; onLeave: () => void }
-type In = { to: string; secret?: PrintedSecret }
+type NameWaitingProps = { nameRequest: NameRequestSummary; page: string; onLeave: () => void }
+type SignInSuccess = { to: string; secret?: PrintedSecret }
 
-/** The teacher was asked: what they answer arrives by itself, and who is let in learns their secret here. */
-export default function NameWaiting({ asked: { schoolId, id, name, status: first }, page, onLeave }: NameWaitingProps) {
+/** Waits for the teacher's decision over a live path; an approved child is signed in and sees the new secret here. */
+export default function NameWaiting({
+  nameRequest: { schoolId, id, name, status: initialStatus },
+  page,
+  onLeave,
+}: NameWaitingProps) {
   const { t } = useTranslation('cards')
   const to = useLocalePath()(page)
-  const { status } = useLive<NameRequestStatus>(`name-requests/${schoolId}/${id}`, { status: first })
-  const [entered, setEntered] = useState<In | null>(null)
-  const arrive = useAction<In>('arrive', { to, stays: true, onlyNow: true, done: setEntered })
-  const withdraw = useAction('withdraw', { to, stays: true, onlyNow: true, done: onLeave })
-  const sent = useRef(false)
+  const { status } = useLive<NameRequestStatus>(`name-requests/${schoolId}/${id}`, { status: initialStatus })
+  const [success, setEntered] = useState<SignInSuccess | null>(null)
+  const enterAction = useAction<SignInSuccess>('arrive', {
+    to,
+    skipRevalidation: true,
+    isImmediate: true,
+    onDone: setEntered,
+  })
+  const withdrawAction = useAction('withdraw', { to, skipRevalidation: true, isImmediate: true, onDone: onLeave })
+  const hasSent = useRef(false)
   const enter = useEffectEvent(() => {
-    if (sent.current) return
-    sent.current = true
-    arrive.send()
+    if (hasSent.current) return
+    hasSent.current = true
+    enterAction.send()
   })
   useEffect(() => {
     if (status === 'approved') enter()
@@ -43,22 +52,22 @@ export default function NameWaiting({ asked: { schoolId, id, name, status: first
       {name}
     </>
   )
-  if (entered)
+  if (success)
     return (
-      <ChildScreen title={title} hills onLeave={() => leavePageFor(entered.to)}>
+      <ChildScreen title={title} hills onLeave={() => replacePage(success.to)}>
         <div className={styles.waiting} role="alert">
           <h3>{t('joinCode.name.in')}</h3>
-          {entered.secret && (
+          {success.secret && (
             <>
-              <p>{t('words' in entered.secret ? 'joinCode.name.rememberWords' : 'joinCode.name.remember')}</p>
-              <SecretShown secret={entered.secret} />
+              <p>{t('words' in success.secret ? 'joinCode.name.rememberWords' : 'joinCode.name.remember')}</p>
+              <SecretOnScreen secret={success.secret} />
             </>
           )}
           <Button
             size="large"
             variant="go"
             icon={<IconArrowRight aria-hidden />}
-            onClick={() => leavePageFor(entered.to)}
+            onClick={() => replacePage(success.to)}
             data-first
           >
             {t('joinCode.name.go')}
@@ -66,36 +75,36 @@ export default function NameWaiting({ asked: { schoolId, id, name, status: first
         </div>
       </ChildScreen>
     )
-  const waits = status === 'pending' || status === 'approved'
-  const said = t(waits ? 'joinCode.name.waiting' : 'joinCode.name.declined')
-  const hint = t(waits ? 'joinCode.name.waitingHint' : 'joinCode.name.declinedHint')
+  const isWaiting = status === 'pending' || status === 'approved'
+  const message = t(isWaiting ? 'joinCode.name.waiting' : 'joinCode.name.declined')
+  const hint = t(isWaiting ? 'joinCode.name.waitingHint' : 'joinCode.name.declinedHint')
   return (
-    <ChildScreen title={title} hills onLeave={() => withdraw.send()}>
+    <ChildScreen title={title} hills onLeave={() => withdrawAction.send()}>
       <div className={styles.waiting} aria-live="polite">
-        <WaoStill mood={waits ? 'thinking' : 'stuck'} size={160} />
-        <h3>{said}</h3>
+        <WaoStill mood={isWaiting ? 'thinking' : 'stuck'} size={160} />
+        <h3>{message}</h3>
         <p>{hint}</p>
-        <ReadAloud text={`${said} ${hint}`} />
-        {waits && !arrive.error && (
+        <ReadAloud text={`${message} ${hint}`} />
+        {isWaiting && !enterAction.error && (
           <span className={styles.dots} aria-hidden>
             <i />
             <i />
             <i />
           </span>
         )}
-        {arrive.error && (
+        {enterAction.error && (
           <Notice
             kind="warning"
             action={
-              <Button variant="soft" onClick={() => arrive.send()}>
+              <Button variant="soft" onClick={() => enterAction.send()}>
                 {t('scan.again')}
               </Button>
             }
           >
-            <Refusal error={arrive.error} />
+            <Refusal error={enterAction.error} />
           </Notice>
         )}
-        <Button size="large" variant="quiet" busy={withdraw.busy} onClick={() => withdraw.send()}>
+        <Button size="large" variant="quiet" busy={withdrawAction.busy} onClick={() => withdrawAction.send()}>
           {t('joinCode.name.back')}
         </Button>
       </div>

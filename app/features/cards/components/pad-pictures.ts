@@ -16,7 +16,7 @@ import sun from '#app/ui/art/pictures/sun.svg?inline'
 import tree from '#app/ui/art/pictures/tree.svg?inline'
 import umbrella from '#app/ui/art/pictures/umbrella.svg?inline'
 
-/** Inside of the pad's own script: nobody can find their picture on a pad that is still empty, or tap what is not drawn. */
+/** Inlined into the script, so that the sign-in pad never appears with pictures that are still loading. */
 export const padPictures: Readonly<Record<PictureName, string>> = {
   apple,
   bell,

@@ -10,52 +10,51 @@ import { pictureNames } from '#app/ui/pictures/picture.tsx'
 import { ReadAloud } from '#app/ui/read-aloud.tsx'
 import { WaoStill } from '#app/ui/wao-still.tsx'
 import { padPictures } from './pad-pictures.ts'
-import type { Entering } from './use-entering.ts'
+import type { SignInAttempt } from './use-sign-in-attempt.ts'
 import styles from './picture-pad.module.css'
 
 /**
- * Sixteen pictures, always in the same place. The last tap sends by itself; what was tapped is not shown to those who
- * look on.
+ * Sixteen pictures in fixed positions. The last tap submits. Tapped pictures are not displayed, because classmates may
+ * be watching.
  */
 export function PicturePad({
   count,
-  entering: { busy, missed, tries, enter },
+  attempt: { busy, failure, tries, enter },
 }: {
   count: PictureCount
-  entering: Entering
+  attempt: SignInAttempt
 }) {
   const { t } = useTranslation(['cards', 'ui'])
   const { reasonText } = useErrorText()
   const [tapped, setTapped] = useState('')
 
-  // A miss begins anew.
   useEffect(() => {
     if (tries > 0) setTapped('')
   }, [tries])
 
   const tap = (picture: number) => {
     if (busy || tapped.length >= count) return
-    const now = tapped + picture.toString(16)
-    setTapped(now)
-    if (now.length === count) enter({ pictures: now })
+    const pictures = tapped + picture.toString(16)
+    setTapped(pictures)
+    if (pictures.length === count) enter({ pictures })
   }
 
-  const said =
+  const message =
     busy || tapped.length === count
       ? t('pad.looking')
-      : missed && tapped === ''
-        ? reasonText(missed.reason)
+      : failure && tapped === ''
+        ? reasonText(failure.reason)
         : t('pad.tap', { number: tapped.length + 1 })
   return (
     <>
       <div className={styles.progress}>
         <ol className={styles.tail} aria-hidden>
-          {Array.from({ length: count }, (_, at) => (
+          {Array.from({ length: count }, (_, index) => (
             <li
-              key={at}
-              className={clsx(styles.bow, at < tapped.length && styles.done, at === tapped.length && styles.next)}
+              key={index}
+              className={clsx(styles.bow, index < tapped.length && styles.done, index === tapped.length && styles.next)}
             >
-              {at < tapped.length ? <IconCheck /> : at + 1}
+              {index < tapped.length ? <IconCheck /> : index + 1}
             </li>
           ))}
         </ol>
@@ -69,23 +68,23 @@ export function PicturePad({
         />
       </div>
       <div className={styles.saying}>
-        <WaoStill mood={missed && tapped === '' ? 'thinking' : 'hello'} size={120} className={styles.wao} />
-        <p className={clsx(styles.said, missed && tapped === '' && styles.missed)} role="status">
-          {said}
+        <WaoStill mood={failure && tapped === '' ? 'thinking' : 'hello'} size={120} className={styles.wao} />
+        <p className={clsx(styles.said, failure && tapped === '' && styles.missed)} role="status">
+          {message}
         </p>
-        <ReadAloud text={said} />
+        <ReadAloud text={message} />
       </div>
       <div className={styles.board}>
         <div className={styles.grid} role="group" aria-label={t('pad.pictures')}>
-          {pictureNames.map((name, at) => (
-            // Not `disabled`: whoever uses a keyboard would be thrown back to the beginning after every try.
+          {pictureNames.map((name, index) => (
+            // Not `disabled`: a disabled button loses the keyboard focus after every attempt.
             <button
               key={name}
               type="button"
               className={styles.tile}
               aria-disabled={busy || undefined}
               aria-label={t(`ui:pictures.${name}`)}
-              onClick={() => tap(at)}
+              onClick={() => tap(index)}
             >
               <img src={padPictures[name]} className={styles.picture} width={96} height={96} alt="" draggable={false} />
             </button>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { showClassCode } from '#rules/class-code.ts'
+import { formatClassCode } from '#rules/class-code.ts'
 import { QrCode } from '#app/platform/shell/nav-qr-code.tsx'
 import { Lockup } from '#app/ui/brand.tsx'
 import { PaperSheet } from '#app/ui/paper-frame.tsx'
@@ -7,7 +7,7 @@ import { WaoStill } from '#app/ui/wao-still.tsx'
 import type { PrintedClass } from '../contract.ts'
 import styles from './poster-sheet.module.css'
 
-/** For the classroom wall: where to go, what to type or scan, said in all four languages. */
+/** Poster for the classroom wall: address, class code and QR code, with instructions in all four languages. */
 export function PosterSheet({
   printed: { name, code, teachers, joinAddress, paper, poster },
 }: {
@@ -25,7 +25,7 @@ export function PosterSheet({
         <h1 className={styles.name}>{name}</h1>
         <p className={styles.teacher}>{teachers.join(' · ')}</p>
       </div>
-      <p className={styles.code}>{showClassCode(code)}</p>
+      <p className={styles.code}>{formatClassCode(code)}</p>
       <QrCode text={`${joinAddress}/${code}`} label={t('print.posterQr', { name })} className={styles.qr} />
       <p className={styles.address}>{address}</p>
       <ul className={styles.words}>

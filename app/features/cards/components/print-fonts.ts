@@ -1,8 +1,8 @@
 import { fontHref } from '#app/ui/theme/fonts.ts'
 
 /**
- * Names of a class come in any script: on paper every one of them has its own letters, whatever the printing computer
- * knows.
+ * Loads the fonts of all languages, because the names of a class may be in any script and the printing computer may
+ * lack a font for it.
  */
-export const printFonts = () =>
+export const listPrintFontLinks = () =>
   (['en', 'th', 'ko', 'cn'] as const).map((locale) => ({ rel: 'stylesheet', href: fontHref(locale) }))

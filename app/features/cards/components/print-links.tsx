@@ -11,19 +11,19 @@ import { Button } from '#app/ui/button.tsx'
 import { CheckField } from '#app/ui/check-field.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { Segmented } from '#app/ui/segmented.tsx'
-import { isReport, mostPrinted, printPaths, type PaperSize, type PrintView } from '../contract.ts'
+import { SegmentedControl } from '#app/ui/segmented-control.tsx'
+import { isReport, maxStudentsPerPrintLink, printPaths, type PaperSize, type PrintView } from '../contract.ts'
 import styles from './print-links.module.css'
 
 type PrintLinksProps = {
   classroomId: string
-  /** The language of the class: what is printed is read by its children. */
+  /** The language of the class, preselected because its children read the pages. */
   locale: Locale
-  /** Some students only; nothing means the whole class. At most a hundred. */
+  /** Selected students, at most `maxStudentsPerPrintLink`; absent for the whole class. */
   studentIds?: readonly string[]
-  /** Whether secrets are on at first: yes where pictures are used. */
+  /** Initial state of the checkbox that prints secrets. */
   secrets?: boolean
-  /** What can be printed there; what belongs to login cards, where it does not say. */
+  /** The printable pages to offer; by default cards and list, plus the poster for a whole class. */
   views?: readonly PrintView[]
 }
 
@@ -35,17 +35,15 @@ const icons: Record<PrintView, typeof IconId> = {
   'class-report': IconTable,
 }
 
-/**
- * Cards, list and poster of a class: each opens in a window of its own, by a link made for it that lasts ten minutes.
- */
-export function PrintLinks({ classroomId, locale, studentIds, secrets = true, ...asked }: PrintLinksProps) {
+/** Buttons for the printable pages of a class. Each creates a print link (valid ten minutes) and opens a new tab. */
+export function PrintLinks({ classroomId, locale, studentIds, secrets = true, ...options }: PrintLinksProps) {
   const { t } = useTranslation('cards')
   const [language, setLanguage] = useState(locale)
   const [paper, setPaper] = useState<PaperSize>('a4')
   const [withSecrets, setWithSecrets] = useState(secrets)
-  const some = studentIds !== undefined && studentIds.length > 0
-  const views = asked.views ?? (some ? (['card', 'list'] as const) : (['card', 'list', 'poster'] as const))
-  const mayHide = !views.every(isReport)
+  const hasSelection = studentIds !== undefined && studentIds.length > 0
+  const views = options.views ?? (hasSelection ? (['card', 'list'] as const) : (['card', 'list', 'poster'] as const))
+  const offersSecrets = !views.every(isReport)
 
   return (
     <div className={styles.print}>
@@ -61,7 +59,7 @@ export function PrintLinks({ classroomId, locale, studentIds, secrets = true, ..
             </option>
           ))}
         </SelectField>
-        <Segmented
+        <SegmentedControl
           label={t('links.paper')}
           value={paper}
           onChange={setPaper}
@@ -70,7 +68,7 @@ export function PrintLinks({ classroomId, locale, studentIds, secrets = true, ..
             { value: 'letter', label: t('links.letter') },
           ]}
         />
-        {mayHide && (
+        {offersSecrets && (
           <CheckField
             label={t('links.secrets')}
             hint={t('links.secretsHint')}
@@ -79,11 +77,11 @@ export function PrintLinks({ classroomId, locale, studentIds, secrets = true, ..
           />
         )}
       </div>
-      {some && studentIds.length > mostPrinted && (
-        <Notice kind="warning">{t('links.most', { count: mostPrinted })}</Notice>
+      {hasSelection && studentIds.length > maxStudentsPerPrintLink && (
+        <Notice kind="warning">{t('links.most', { count: maxStudentsPerPrintLink })}</Notice>
       )}
       <div className={styles.ways}>
-        {views.map((view, at) => {
+        {views.map((view, index) => {
           const Icon = icons[view]
           return (
             <ActionForm
@@ -96,10 +94,10 @@ export function PrintLinks({ classroomId, locale, studentIds, secrets = true, ..
             >
               <input type="hidden" name="paper" value={paper} />
               <input type="hidden" name="secrets" value={String(withSecrets && view !== 'poster' && !isReport(view))} />
-              {studentIds?.slice(0, mostPrinted).map((id) => (
+              {studentIds?.slice(0, maxStudentsPerPrintLink).map((id) => (
                 <input key={id} type="hidden" name="student" value={id} />
               ))}
-              <Button type="submit" variant={at === 0 ? 'primary' : 'soft'} icon={<Icon aria-hidden />} wide>
+              <Button type="submit" variant={index === 0 ? 'primary' : 'soft'} icon={<Icon aria-hidden />} wide>
                 {t(`links.${view}`)}
               </Button>
             </ActionForm>

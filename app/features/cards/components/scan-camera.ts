@@ -1,32 +1,39 @@
-import { readScan, type Scanned } from '#rules/cards/scan.ts'
+import { parseScan, type ScanResult } from '#rules/cards/scan.ts'
 
 export type CameraProblem = 'refused' | 'absent' | 'busy'
 
-type Heard = { onFound: (found: Scanned) => void; onForeign: () => void; onProblem: (problem: CameraProblem) => void }
+type ScanHandlers = {
+  onScan: (scan: ScanResult) => void
+  onForeign: () => void
+  onProblem: (problem: CameraProblem) => void
+}
 
-type Read = (video: HTMLVideoElement) => Promise<string | null>
+type ReadCode = (video: HTMLVideoElement) => Promise<string | null>
 
-const everyMs = 150
+const scanIntervalMs = 150
 
-/** Opens the camera and reads every few frames until something of ours is seen; answers how to let go of it. */
-export function scanCamera(video: HTMLVideoElement, { onFound, onForeign, onProblem }: Heard): () => void {
-  let over = false
+/** Opens the camera and scans frames until it sees a Skykite code. Returns a function that stops the camera. */
+export function scanCamera(
+  video: HTMLVideoElement,
+  { onScan: onFound, onForeign, onProblem }: ScanHandlers,
+): () => void {
+  let isStopped = false
   let stream: MediaStream | null = null
   const stop = () => {
-    over = true
+    isStopped = true
     for (const track of stream?.getTracks() ?? []) track.stop()
   }
 
-  const look = async () => {
-    const read = await reader()
-    for (; !over; await new Promise((resolve) => setTimeout(resolve, everyMs))) {
+  const scanFrames = async () => {
+    const read = await createReader()
+    for (; !isStopped; await new Promise((resolve) => setTimeout(resolve, scanIntervalMs))) {
       const text = video.readyState >= video.HAVE_CURRENT_DATA ? await read(video) : null
-      if (text === null || over) continue
-      const found = readScan(text)
-      if (!found) onForeign()
+      if (text === null || isStopped) continue
+      const result = parseScan(text)
+      if (!result) onForeign()
       else {
         stop()
-        onFound(found)
+        onFound(result)
       }
     }
   }
@@ -38,20 +45,20 @@ export function scanCamera(video: HTMLVideoElement, { onFound, onForeign, onProb
         video: { facingMode: 'environment', width: { ideal: 1280 } },
         audio: false,
       })
-      if (over) return stop()
+      if (isStopped) return stop()
       video.srcObject = stream
       await video.play()
-      await look()
+      await scanFrames()
     } catch (error) {
       stop()
-      onProblem(problemOf(error))
+      onProblem(toCameraProblem(error))
     }
   }
   void start()
   return stop
 }
 
-function problemOf(error: unknown): CameraProblem {
+function toCameraProblem(error: unknown): CameraProblem {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused'
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'absent' : 'busy'
@@ -60,23 +67,23 @@ function problemOf(error: unknown): CameraProblem {
 type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> }
 type DetectorClass = { new (options: { formats: string[] }): Detector; getSupportedFormats: () => Promise<string[]> }
 
-/** The browser's own reader where it has one; ours is fetched only where it has not. */
-async function reader(): Promise<Read> {
-  const Own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
-  if (Own && (await Own.getSupportedFormats().catch((): string[] => [])).includes('qr_code')) {
-    const detector = new Own({ formats: ['qr_code'] })
+/** Uses the browser's `BarcodeDetector` if it reads QR codes; otherwise loads a JavaScript decoder. */
+async function createReader(): Promise<ReadCode> {
+  const NativeDetector = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
+  if (NativeDetector && (await NativeDetector.getSupportedFormats().catch((): string[] => [])).includes('qr_code')) {
+    const detector = new NativeDetector({ formats: ['qr_code'] })
     return async (video) => (await detector.detect(video).catch(() => []))[0]?.rawValue ?? null
   }
   const { default: decodeQR } = await import('qr/decode.js')
   const canvas = document.createElement('canvas')
-  const pen = canvas.getContext('2d', { willReadFrequently: true })!
+  const canvasContext = canvas.getContext('2d', { willReadFrequently: true })!
   return async (video) => {
     const scale = Math.min(1, 640 / Math.max(video.videoWidth, video.videoHeight))
     canvas.width = Math.round(video.videoWidth * scale)
     canvas.height = Math.round(video.videoHeight * scale)
-    pen.drawImage(video, 0, 0, canvas.width, canvas.height)
+    canvasContext.drawImage(video, 0, 0, canvas.width, canvas.height)
     try {
-      return decodeQR(pen.getImageData(0, 0, canvas.width, canvas.height))
+      return decodeQR(canvasContext.getImageData(0, 0, canvas.width, canvas.height))
     } catch {
       // No code in this frame.
       return null

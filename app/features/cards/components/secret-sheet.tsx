@@ -6,63 +6,69 @@ import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import type { ActionError } from '#app/platform/action-result.ts'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
-import { useDates } from '#app/platform/shell/nav-dates.ts'
+import { useDateFormatter } from '#app/platform/shell/nav-dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ChildKite } from '#app/ui/child-kite.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import type { PrintedSecret } from '../contract.ts'
-import { SecretShown } from './secret-shown.tsx'
-import { useSignIns } from './use-sign-ins.ts'
+import { SecretOnScreen } from './secret-on-screen.tsx'
+import { useSignInStatus } from './use-sign-in-status.ts'
 import styles from './secret-sheet.module.css'
 
 type SecretSheetProps = {
   classroomId: string
   child: { id: string; name: string }
   secret: PrintedSecret | null
-  /** How much longer it is shown. */
-  seconds: number
-  of: number
-  /** Something was done here that let the child in again. */
+  /** Seconds until the secret is hidden again. */
+  remainingSeconds: number
+  totalSeconds: number
+  /** Whether the teacher has ended the lockout in this sheet. */
   allowed: boolean
   error: ActionError | null
   busy: 'looking' | 'allowing' | 'renewing' | null
-  onLook: () => void
+  onShow: () => void
   onAllow: () => void
   onRenew: () => void
 }
 
-/** A child's secret for a moment, and the two ways to let a locked-out child in again. */
+/** Shows a child's secret for some seconds, with buttons to end a lockout or to create a new secret. */
 export default function SecretSheet(props: SecretSheetProps) {
-  const { classroomId, child, secret, seconds, of, allowed, error, busy, onLook, onAllow, onRenew } = props
+  const { classroomId, child, secret, remainingSeconds, totalSeconds, allowed, error, busy, onShow, onAllow, onRenew } =
+    props
   const { t } = useTranslation('cards')
-  const { resting, kind } = useSignIns(classroomId)
-  const rest = resting.find(({ id }) => id === child.id)
-  const clock = useDates({ timeStyle: 'short' })
+  const { resting, kind } = useSignInStatus(classroomId)
+  const lockout = resting.find(({ id }) => id === child.id)
+  const formatTime = useDateFormatter({ timeStyle: 'short' })
   return (
     <div className={styles.sheet}>
       <p className={styles.who}>
         <ChildKite id={child.id} size={48} />
-        <span>{rest ? t('help.paused', { time: clock(rest.until) }) : t(`help.free.${kind}`)}</span>
+        <span>{lockout ? t('help.paused', { time: formatTime(lockout.until) }) : t(`help.free.${kind}`)}</span>
       </p>
       {secret ? (
         <>
-          <SecretShown secret={secret} />
+          <SecretOnScreen secret={secret} />
           <div className={styles.hides}>
             <IconEyeOff aria-hidden />
-            <span>{t('help.hides', { count: seconds })}</span>
-            <ProgressBar tone="primary" label={t('help.hides', { count: seconds })} value={seconds} max={of} />
+            <span>{t('help.hides', { count: remainingSeconds })}</span>
+            <ProgressBar
+              tone="primary"
+              label={t('help.hides', { count: remainingSeconds })}
+              value={remainingSeconds}
+              max={totalSeconds}
+            />
           </div>
         </>
       ) : (
         <div className={styles.hidden}>
-          <Button variant="soft" icon={<IconEye aria-hidden />} busy={busy === 'looking'} onClick={onLook}>
+          <Button variant="soft" icon={<IconEye aria-hidden />} busy={busy === 'looking'} onClick={onShow}>
             {t(`help.show.${kind}`)}
           </Button>
         </div>
       )}
       <div role="status">
-        {rest ? (
+        {lockout ? (
           <p className={styles.hint}>
             <IconDeviceTabletCheck aria-hidden />
             {t(`help.hint.${kind}`)}
@@ -81,7 +87,7 @@ export default function SecretSheet(props: SecretSheetProps) {
           <Refusal error={error} />
         </Notice>
       )}
-      {rest && (
+      {lockout && (
         <Button wide size="large" icon={<IconLockOpen aria-hidden />} busy={busy === 'allowing'} onClick={onAllow}>
           {t('help.allow')}
         </Button>

@@ -5,24 +5,23 @@ import { useAction } from '#app/platform/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useSecretSheet } from './use-secret-sheet.tsx'
-import { useSignIns } from './use-sign-ins.ts'
+import { useSignInStatus } from './use-sign-in-status.ts'
 import styles from './sign-in-alert.module.css'
 
-/** More buttons than these are a wall. */
-const shown = 4
+const maxHelpButtons = 4
 
 /**
- * On the teacher's screen, the moment it happens: somebody tries secrets, or a child has to wait. Nothing while all is
- * well.
+ * Warns the teacher in real time when sign-in of the class is paused or a child is locked out. Renders nothing
+ * otherwise.
  */
 export function SignInAlert({ classroomId, pausedOnly }: { classroomId: string; pausedOnly?: boolean }) {
   const { t } = useTranslation('cards')
   const localized = useLocalePath()
   const page = `/dashboard/classroom-dashboard/${classroomId}`
-  const { paused, misses, resting: waiting } = useSignIns(classroomId)
+  const { paused, misses, resting: lockedOut } = useSignInStatus(classroomId)
   const secrets = useSecretSheet(classroomId)
   const resume = useAction('resume-sign-ins', { to: localized(`${page}/students`) })
-  const way = (href: string, label: string) => (
+  const linkButton = (href: string, label: string) => (
     <Button href={localized(href)} variant="soft" size="small">
       {label}
     </Button>
@@ -36,7 +35,7 @@ export function SignInAlert({ classroomId, pausedOnly }: { classroomId: string; 
         action={
           <ActionForm of={resume} className={styles.ways}>
             <input type="hidden" name="classroom" value={classroomId} />
-            {way(`${page}/join-request`, t('signIns.toNewCode'))}
+            {linkButton(`${page}/join-request`, t('signIns.toNewCode'))}
             <Button type="submit" variant="soft" size="small" busy={resume.busy}>
               {t('signIns.resume')}
             </Button>
@@ -49,13 +48,13 @@ export function SignInAlert({ classroomId, pausedOnly }: { classroomId: string; 
   if (pausedOnly) return null
   return (
     <>
-      {waiting.length > 0 && (
+      {lockedOut.length > 0 && (
         <Notice
           className={styles.alert}
           kind="info"
           action={
             <div className={styles.ways}>
-              {waiting.slice(0, shown).map(({ id, name }) => (
+              {lockedOut.slice(0, maxHelpButtons).map(({ id, name }) => (
                 <Button key={id} variant="soft" size="small" onClick={() => secrets.show({ id, name })}>
                   {t('signIns.help', { name })}
                 </Button>
@@ -63,7 +62,7 @@ export function SignInAlert({ classroomId, pausedOnly }: { classroomId: string; 
             </div>
           }
         >
-          {t('signIns.resting', { names: waiting.map(({ name }) => name).join(', ') })}
+          {t('signIns.resting', { names: lockedOut.map(({ name }) => name).join(', ') })}
         </Notice>
       )}
       {secrets.sheet}

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Seconds that are left, and how to set them; `onEnd` when the last one is over. */
+/** Countdown in seconds: returns the remaining seconds and a setter; calls `onEnd` when it reaches zero. */
 export function useCountdown(onEnd: () => void) {
-  const [left, setLeft] = useState(0)
+  const [seconds, setSeconds] = useState(0)
   const end = useEffectEvent(onEnd)
   useEffect(() => {
-    if (left <= 0) return
+    if (seconds <= 0) return
     const timer = setTimeout(() => {
-      setLeft(left - 1)
-      if (left === 1) end()
+      setSeconds(seconds - 1)
+      if (seconds === 1) end()
     }, 1_000)
     return () => clearTimeout(timer)
-  }, [left])
-  return [left, setLeft] as const
+  }, [seconds])
+  return [seconds, setSeconds] as const
 }

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * A dialog that is open while it is there: the page behind it cannot be reached, and Escape closes it. What one has
- * come for has the focus, if it says so.
+ * Opens a `<dialog>` as modal while the component is mounted, and focuses its `data-first` element if there is one.
  */
 export function useModal() {
   const dialog = useRef<HTMLDialogElement>(null)

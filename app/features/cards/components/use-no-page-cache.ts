@@ -1,18 +1,18 @@
 import { useEffect } from 'react'
 
 /**
- * Browsers keep pages for Back, some even those that are not to be stored. What is kept of this page is empty, and
- * coming back asks the server again.
+ * Some browsers put even `no-store` pages into the back/forward cache. This empties the page before it is cached and
+ * reloads it when the user comes back.
  */
 export function useNoPageCache() {
   useEffect(() => {
-    const leave = ({ persisted }: PageTransitionEvent) => persisted && document.body.replaceChildren()
-    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
-    addEventListener('pagehide', leave)
-    addEventListener('pageshow', comeBack)
+    const clearPage = ({ persisted }: PageTransitionEvent) => persisted && document.body.replaceChildren()
+    const reloadPage = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
+    addEventListener('pagehide', clearPage)
+    addEventListener('pageshow', reloadPage)
     return () => {
-      removeEventListener('pagehide', leave)
-      removeEventListener('pageshow', comeBack)
+      removeEventListener('pagehide', clearPage)
+      removeEventListener('pageshow', reloadPage)
     }
   }, [])
 }

@@ -8,70 +8,70 @@ import { Sheet } from '#app/ui/sheet.tsx'
 import type { PrintedSecret } from '../contract.ts'
 import { useCountdown } from './use-countdown.ts'
 
-// Fetched when somebody needs help: the pages of a class are opened far more often.
+// Loaded on demand: teachers open the class pages far more often than this sheet.
 const SecretSheet = lazy(() => import('./secret-sheet.tsx'))
 
 type Child = { id: string; name: string }
 
-/** Long enough to say them to a child, too short for whoever walks by later. */
-const shownSeconds = 30
+/** Long enough to read the secret to a child, too short for other people who pass the screen later. */
+const displaySeconds = 30
 
-/** One child's secret in a sheet over the page, for a moment; with it a locked-out child is let in again. */
+/** A sheet that shows a child's secret for some seconds and lets the teacher end a lockout. */
 export function useSecretSheet(classroomId: string): { show: (child: Child) => void; sheet: ReactNode } {
   const to = useLocalePath()(`/dashboard/classroom-dashboard/${classroomId}/students`)
   const { locale } = splitLocale(useLocation().pathname)
   const { t } = useTranslation('cards')
   const [child, setChild] = useState<Child | null>(null)
-  const [opened, setOpened] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const [secret, setSecret] = useState<PrintedSecret | null>(null)
-  const [left, setLeft] = useCountdown(() => setSecret(null))
+  const [remainingSeconds, setRemainingSeconds] = useCountdown(() => setSecret(null))
   const [allowed, setAllowed] = useState(false)
-  const sending = { to, stays: true, onlyNow: true } as const
-  const showing = useAction<{ secret: PrintedSecret }>('show-secret', {
-    ...sending,
-    done(shown) {
-      setSecret(shown.secret)
-      setLeft(shownSeconds)
+  const actionOptions = { to, skipRevalidation: true, isImmediate: true } as const
+  const showAction = useAction<{ secret: PrintedSecret }>('show-secret', {
+    ...actionOptions,
+    onDone(result) {
+      setSecret(result.secret)
+      setRemainingSeconds(displaySeconds)
     },
   })
-  const look = (id: string) => showing.send({ classroom: classroomId, student: id, locale })
-  const allowing = useAction('allow-sign-in', { ...sending, done: () => setAllowed(true) })
-  const renewing = useAction('reset-secrets', {
-    ...sending,
-    done() {
+  const showSecret = (id: string) => showAction.send({ classroom: classroomId, student: id, locale })
+  const allowAction = useAction('allow-sign-in', { ...actionOptions, onDone: () => setAllowed(true) })
+  const renewAction = useAction('reset-secrets', {
+    ...actionOptions,
+    onDone() {
       setAllowed(true)
-      look(child!.id)
+      showSecret(child!.id)
     },
   })
 
-  const show = (wanted: Child) => {
-    setChild(wanted)
-    setOpened(true)
+  const show = (child: Child) => {
+    setChild(child)
+    setOpen(true)
     setAllowed(false)
-    look(wanted.id)
+    showSecret(child.id)
   }
-  // What is closed holds no secret.
+  // Remove the secret from memory when the sheet closes.
   const close = () => {
-    setOpened(false)
+    setOpen(false)
     setSecret(null)
-    setLeft(0)
+    setRemainingSeconds(0)
   }
   const sheet = (
-    <Sheet title={child?.name ?? t('help.title')} opened={opened} onClose={close}>
+    <Sheet title={child?.name ?? t('help.title')} opened={isOpen} onClose={close}>
       <Suspense>
-        {child && opened && (
+        {child && isOpen && (
           <SecretSheet
             classroomId={classroomId}
             child={child}
             secret={secret}
-            seconds={left}
-            of={shownSeconds}
+            remainingSeconds={remainingSeconds}
+            totalSeconds={displaySeconds}
             allowed={allowed}
-            error={showing.error ?? allowing.error ?? renewing.error}
-            busy={showing.busy ? 'looking' : allowing.busy ? 'allowing' : renewing.busy ? 'renewing' : null}
-            onLook={() => look(child.id)}
-            onAllow={() => allowing.send({ student: child.id })}
-            onRenew={() => renewing.send({ student: child.id })}
+            error={showAction.error ?? allowAction.error ?? renewAction.error}
+            busy={showAction.busy ? 'looking' : allowAction.busy ? 'allowing' : renewAction.busy ? 'renewing' : null}
+            onShow={() => showSecret(child.id)}
+            onAllow={() => allowAction.send({ student: child.id })}
+            onRenew={() => renewAction.send({ student: child.id })}
           />
         )}
       </Suspense>

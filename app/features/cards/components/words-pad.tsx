@@ -1,42 +1,42 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
-import { readWords } from '#rules/cards/secrets.ts'
+import { parseWords } from '#rules/cards/secrets.ts'
 import { ReasonText } from '#app/platform/errors/refusal.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { ReadAloud } from '#app/ui/read-aloud.tsx'
 import { WaoStill } from '#app/ui/wao-still.tsx'
-import type { Entering } from './use-entering.ts'
+import type { SignInAttempt } from './use-sign-in-attempt.ts'
 import styles from './words-pad.module.css'
 
-/** Two words and two digits, in one line as they stand on the card; spaces and capitals do not matter. */
-export function WordsPad({ entering: { busy, missed, tries, enter } }: { entering: Entering }) {
+/** One field for two words and two digits, as printed on the card; spaces and capitals do not matter. */
+export function WordsPad({ attempt: { busy, failure, tries, enter } }: { attempt: SignInAttempt }) {
   const { t } = useTranslation('cards')
   const [words, setWords] = useState('')
-  const [objection, setObjection] = useState(false)
-  const field = useRef<HTMLFormElement>(null)
+  const [isMalformed, setMalformed] = useState(false)
+  const formRef = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
-    if (tries > 0) field.current?.querySelector('input')?.select()
+    if (tries > 0) formRef.current?.querySelector('input')?.select()
   }, [tries])
 
   const send = (event: FormEvent) => {
     event.preventDefault()
-    // Nobody's secret looks like this, so it is not a try.
-    const possible = readWords(words) !== null
-    setObjection(!possible)
-    if (possible) enter({ words })
+    // A malformed secret cannot be right, so do not spend an attempt on it.
+    const isWellFormed = parseWords(words) !== null
+    setMalformed(!isWellFormed)
+    if (isWellFormed) enter({ words })
   }
 
   return (
-    <form ref={field} className={styles.pad} onSubmit={send} noValidate>
-      <WaoStill mood={missed ? 'thinking' : 'hello'} size={140} className={styles.wao} />
+    <form ref={formRef} className={styles.pad} onSubmit={send} noValidate>
+      <WaoStill mood={failure ? 'thinking' : 'hello'} size={140} className={styles.wao} />
       <ReadAloud className={styles.aloud} text={`${t('pad.words')}. ${t('pad.wordsHint')}`} />
       <TextField
         label={t('pad.words')}
         hint={t('pad.wordsHint')}
-        error={objection ? t('pad.wordsShape') : missed ? <ReasonText reason={missed.reason} /> : undefined}
+        error={isMalformed ? t('pad.wordsShape') : failure ? <ReasonText reason={failure.reason} /> : undefined}
         className={styles.field}
         value={words}
         onChange={(event) => setWords(event.target.value)}

@@ -1,32 +1,32 @@
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { data, useParams, useRevalidator, useSearchParams } from 'react-router'
-import { solution } from '#app/features/classrooms/public.server.ts'
+import { solutionSchema } from '#app/features/classrooms/public.server.ts'
 import { actions } from '#app/platform/actions.server.ts'
 import { keyField } from '#app/platform/action-fields.ts'
-import { fieldOf, formInput } from '#app/platform/form.ts'
-import { visitOf } from '#app/platform/request.server.ts'
+import { getField, toInput } from '#app/platform/form.ts'
+import { getRequestContext } from '#app/platform/request.server.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
-import { withoutNetwork } from '#app/platform/without-network.ts'
+import { fallBackOffline } from '#app/platform/fall-back-offline.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
-import { useErrorTextAtHand } from '#app/platform/errors/error-text.ts'
+import { usePreloadErrorText } from '#app/platform/errors/error-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { readClassCode } from '#rules/class-code.ts'
-import { roomCodeAlone, roomSignInAddress } from '#rules/competitions/room-code.ts'
+import { parseClassCode } from '#rules/class-code.ts'
+import { parseRoomCodeOnly, roomSignInPath } from '#rules/competitions/room-code.ts'
 import { AskName } from '../components/ask-name.tsx'
 import { ChildPad } from '../components/child-pad.tsx'
 import { ClassTiles } from '../components/class-tiles.tsx'
 import { usePuzzle } from '../components/use-puzzle.ts'
-import { classSignInFor } from '../class-sign-in.server.ts'
-import { notSent, type AskedByName, type ClassSignIn, type PadChild } from '../contract.ts'
-import { claimIn } from '../name-claim.server.ts'
+import { loadClassSignIn } from '../class-sign-in.server.ts'
+import { offlineResponse, type NameRequestSummary, type ClassSignIn, type PadChild } from '../contract.ts'
+import { readClaim } from '../name-claim.server.ts'
 import { nameRequestActions } from '../name-request-actions.server.ts'
-import { isFlood, trySignIn } from '../try-sign-in.server.ts'
+import { spendSignInBudget, trySignIn } from '../try-sign-in.server.ts'
 import { signInByName } from '../sign-in.server.ts'
 import type { Route } from './+types/join-code.ts'
 
-// It listens for the teacher's answer; nobody else on this page needs a live connection.
+// Loaded on demand: only a child who waits for the teacher's decision needs a live connection on this page.
 const NameWaiting = lazy(() => import('../components/name-waiting.tsx'))
 
 export const handle: PageHandle = { title: 'cards:joinCode.title', hidden: true }
@@ -34,61 +34,62 @@ export const handle: PageHandle = { title: 'cards:joinCode.title', hidden: true 
 const statusOf = ({ state }: ClassSignIn) => ({ closed: 404, puzzle: 200, open: 200 })[state]
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const visit = visitOf(context)
-  const { services, origin } = visit
+  const requestContext = getRequestContext(context)
+  const { services, origin } = requestContext
   const signIn =
-    (await isFlood(visit)) === null
-      ? await classSignInFor(services, origin, params.clsCode, null, claimIn(services, request))
+    (await spendSignInBudget(requestContext)) === null
+      ? await loadClassSignIn(services, origin, params.clsCode, null, readClaim(services, request))
       : ({ state: 'closed' } as const)
   return data(signIn, { status: statusOf(signIn) })
 }
 
 export const action = actions({
-  async solve({ visit, params, request, form }) {
-    const solved = solution.safeParse(formInput(form))
-    const { services, origin } = visit
-    const given = solved.success ? solved.data : null
+  async solve({ requestContext, params, request, form }) {
+    const solved = solutionSchema.safeParse(toInput(form))
+    const { services, origin } = requestContext
+    const solution = solved.success ? solved.data : null
     return data({
       ok: true as const,
-      result: await classSignInFor(services, origin, params.clsCode!, given, claimIn(services, request)),
+      result: await loadClassSignIn(services, origin, params.clsCode!, solution, readClaim(services, request)),
     })
   },
-  enter: ({ visit, request, params, form }) =>
-    trySignIn(visit, request, signInByName, {
-      ...formInput(form),
-      code: readClassCode(params.clsCode!),
-      sentAs: fieldOf(form, keyField),
+  enter: ({ requestContext, request, params, form }) =>
+    trySignIn(requestContext, request, signInByName, {
+      ...toInput(form),
+      code: parseClassCode(params.clsCode!),
+      sentAs: getField(form, keyField),
     }),
   ...nameRequestActions,
 })
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => withoutNetwork(serverAction(), notSent)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  fallBackOffline(serverAction(), offlineResponse)
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders ?? new Headers()
 
 export default function JoinCode({ loaderData }: Route.ComponentProps) {
-  useErrorTextAtHand()
+  usePreloadErrorText()
   const { t } = useTranslation('cards')
   const localized = useLocalePath()
   const signIn = usePuzzle(loaderData)
   const [child, setChild] = useState<PadChild | null>(null)
-  // Who has asked already waits on, also after the page was loaded anew.
-  const [asking, setAsking] = useState<'name' | AskedByName | null>(null)
-  const asked = signIn.state === 'open' ? signIn.asked : null
-  const waitsOn = useEffectEvent(() => {
-    if (asked?.status === 'pending' || asked?.status === 'approved') setAsking(asked)
+  // `'name'` while the child types a name. A request that was sent before a reload is resumed below.
+  const [nameRequest, setNameRequest] = useState<'name' | NameRequestSummary | null>(null)
+  const sentRequest = signIn.state === 'open' ? signIn.asked : null
+  const resumeWaiting = useEffectEvent(() => {
+    if (sentRequest?.status === 'pending' || sentRequest?.status === 'approved') setNameRequest(sentRequest)
   })
-  useEffect(() => waitsOn(), [])
+  useEffect(() => resumeWaiting(), [])
   const { clsCode } = useParams()
   const [search] = useSearchParams()
-  const room = roomCodeAlone(search.get('room') ?? '')
+  const room = parseRoomCodeOnly(search.get('room') ?? '')
   const { revalidate } = useRevalidator()
-  const readAnew = useCallback(() => void revalidate(), [revalidate])
-  // A tablet may stand before the tiles all day: whoever turns back finds the class, and the way in, as they are now.
+  const reload = useCallback(() => void revalidate(), [revalidate])
+  // A shared tablet may show the tiles all day, so reload the class whenever a child returns to them.
   const leave = () => {
     setChild(null)
-    setAsking(null)
-    readAnew()
+    setNameRequest(null)
+    reload()
   }
 
   if (signIn.state === 'puzzle')
@@ -110,7 +111,7 @@ export default function JoinCode({ loaderData }: Route.ComponentProps) {
         }
       />
     )
-  const page = room ? roomSignInAddress(room, signIn.code) : `/join/${signIn.code}`
+  const page = room ? roomSignInPath(room, signIn.code) : `/join/${signIn.code}`
   return (
     <>
       <ClassTiles
@@ -118,8 +119,8 @@ export default function JoinCode({ loaderData }: Route.ComponentProps) {
         page={page}
         room={room}
         onPick={setChild}
-        onAsk={() => setAsking('name')}
-        onFree={readAnew}
+        onNotListed={() => setNameRequest('name')}
+        onPauseEnd={reload}
       />
       {child && (
         <ChildPad
@@ -130,20 +131,20 @@ export default function JoinCode({ loaderData }: Route.ComponentProps) {
           onLeave={leave}
         />
       )}
-      {asking === 'name' && (
+      {nameRequest === 'name' && (
         <AskName
           signIn={signIn}
-          onAsked={setAsking}
+          onRequestSent={setNameRequest}
           onPick={(picked) => {
-            setAsking(null)
+            setNameRequest(null)
             setChild(picked)
           }}
-          onLeave={() => setAsking(null)}
+          onLeave={() => setNameRequest(null)}
         />
       )}
-      {asking !== null && asking !== 'name' && (
+      {nameRequest !== null && nameRequest !== 'name' && (
         <Suspense>
-          <NameWaiting asked={asking} page={page} onLeave={leave} />
+          <NameWaiting nameRequest={nameRequest} page={page} onLeave={leave} />
         </Suspense>
       )}
     </>

@@ -1,89 +1,95 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
-import { readClassCode } from '#rules/class-code.ts'
-import { roomCodeAddress, roomCodeAlone, roomSignInAddress } from '#rules/competitions/room-code.ts'
+import { parseClassCode } from '#rules/class-code.ts'
+import { roomCodePath, parseRoomCodeOnly, roomSignInPath } from '#rules/competitions/room-code.ts'
 import { actions } from '#app/platform/actions.server.ts'
 import { localePath } from '#app/platform/i18n/languages.ts'
-import { useGo } from '#app/platform/link.tsx'
+import { useNavigateTo } from '#app/platform/link.tsx'
 import { AppError } from '#app/platform/errors.ts'
 import { keyField } from '#app/platform/action-fields.ts'
-import { fieldOf, formInput } from '#app/platform/form.ts'
-import { visitOf } from '#app/platform/request.server.ts'
+import { getField, toInput } from '#app/platform/form.ts'
+import { getRequestContext } from '#app/platform/request.server.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
-import { withoutNetwork } from '#app/platform/without-network.ts'
-import { useErrorTextAtHand } from '#app/platform/errors/error-text.ts'
+import { fallBackOffline } from '#app/platform/fall-back-offline.ts'
+import { usePreloadErrorText } from '#app/platform/errors/error-text.ts'
 import { useCardInAddress } from '../components/card-in-address.ts'
 import { CardScanner } from '../components/card-scanner.tsx'
 import { ChildPad } from '../components/child-pad.tsx'
 import { JoinCodeForm } from '../components/join-code-form.tsx'
-import { childOfCard } from '../children.server.ts'
-import { notSent } from '../contract.ts'
+import { findChildByCard } from '../children.server.ts'
+import { offlineResponse } from '../contract.ts'
 import { cardToken } from '../inputs.server.ts'
-import { isFlood, trySignIn } from '../try-sign-in.server.ts'
+import { spendSignInBudget, trySignIn } from '../try-sign-in.server.ts'
 import { signInByCard } from '../sign-in.server.ts'
 import type { Route } from './+types/join.ts'
 
 export const handle: PageHandle = { title: 'cards:join.title' }
 
-/** Without script the form asks here; a whole code goes on to its class, one of a competition to where those are looked up. */
+/** Without JavaScript the form submits here: redirects a class code to its class and a room code to its competition. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { locale, signedIn } = visitOf(context)
+  const { locale, signedIn } = getRequestContext(context)
   const query = new URL(request.url).searchParams
-  const code = readClassCode(query.get('code') ?? '')
-  const wanted = roomCodeAlone(query.get('room')?.slice(0, 40) ?? '')
-  if (wanted && signedIn) throw redirect(localePath(locale, roomCodeAddress(wanted)))
-  if (code) throw redirect(localePath(locale, wanted ? roomSignInAddress(wanted, code) : `/join/${code}`))
-  const room = roomCodeAlone(query.get('code') ?? '')
-  if (room) throw redirect(localePath(locale, roomCodeAddress(room)))
-  return { typed: query.get('code') ?? '', again: query.get('again') ?? '', scan: query.has('card'), room: wanted }
+  const code = parseClassCode(query.get('code') ?? '')
+  const requestedRoom = parseRoomCodeOnly(query.get('room')?.slice(0, 40) ?? '')
+  if (requestedRoom && signedIn) throw redirect(localePath(locale, roomCodePath(requestedRoom)))
+  if (code) throw redirect(localePath(locale, requestedRoom ? roomSignInPath(requestedRoom, code) : `/join/${code}`))
+  const room = parseRoomCodeOnly(query.get('code') ?? '')
+  if (room) throw redirect(localePath(locale, roomCodePath(room)))
+  return {
+    typed: query.get('code') ?? '',
+    again: query.get('again') ?? '',
+    scan: query.has('card'),
+    room: requestedRoom,
+  }
 }
 
-/** A card is looked at, and opened. Its token comes in the body: in the address it never leaves the browser. */
+/** The card token comes in the request body: in the QR address it is a URL fragment, which browsers do not send. */
 export const action = actions({
-  async look({ visit, form }) {
-    if ((await isFlood(visit)) !== null) throw new AppError('limited')
-    const token = cardToken.safeParse(fieldOf(form, 'card'))
+  async look({ requestContext, form }) {
+    if ((await spendSignInBudget(requestContext)) !== null) throw new AppError('limited')
+    const token = cardToken.safeParse(getField(form, 'card'))
     return data({
       ok: true as const,
-      result: { child: token.success ? await childOfCard(visit.services, token.data) : null },
+      result: { child: token.success ? await findChildByCard(requestContext.services, token.data) : null },
     })
   },
-  enter: ({ visit, request, form }) =>
-    trySignIn(visit, request, signInByCard, { ...formInput(form), sentAs: fieldOf(form, keyField) }),
+  enter: ({ requestContext, request, form }) =>
+    trySignIn(requestContext, request, signInByCard, { ...toInput(form), sentAs: getField(form, keyField) }),
 })
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => withoutNetwork(serverAction(), notSent)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  fallBackOffline(serverAction(), offlineResponse)
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders ?? new Headers()
 
 export default function Join({ loaderData: { typed, again, scan, room } }: Route.ComponentProps) {
-  useErrorTextAtHand()
+  usePreloadErrorText()
   const { t } = useTranslation('cards')
-  const go = useGo()
-  const [scanning, setScanning] = useState(scan)
+  const navigateTo = useNavigateTo()
+  const [isScanning, setScanning] = useState(scan)
   const card = useCardInAddress()
 
   return (
     <>
       <JoinCodeForm
-        // Six digits that were typed here led back here: the field begins anew.
+        // A typed room code redirects back to this page with `room` set: remount to empty the field.
         key={room}
         typed={typed}
-        again={again}
+        invalidCode={again}
         room={room}
         problem={card.state === 'unknown' ? t('join.unknownCard') : card.state === 'failed' ? t('join.noAnswer') : null}
-        onRetry={card.state === 'failed' ? card.again : undefined}
+        onRetry={card.state === 'failed' ? card.retry : undefined}
         looking={card.state === 'looking'}
         onScan={() => setScanning(true)}
       />
-      {scanning && (
+      {isScanning && (
         <CardScanner
           onClose={() => setScanning(false)}
-          onFound={(found) => {
+          onScan={(scan) => {
             setScanning(false)
-            if ('card' in found) card.look(found.card)
-            else go(room ? roomSignInAddress(room, found.code) : `/join/${found.code}`)
+            if ('card' in scan) card.lookUp(scan.card)
+            else navigateTo(room ? roomSignInPath(room, scan.code) : `/join/${scan.code}`)
           }}
         />
       )}
@@ -91,7 +97,7 @@ export default function Join({ loaderData: { typed, again, scan, room } }: Route
         <ChildPad
           child={card.child}
           proof={{ card: card.token }}
-          action={room ? roomSignInAddress(room) : '/join'}
+          action={room ? roomSignInPath(room) : '/join'}
           onLeave={card.forget}
         />
       )}

@@ -1,17 +1,17 @@
 import type { PageHandle } from '#app/platform/shell/head.tsx'
 import { PosterSheet } from '../components/poster-sheet.tsx'
 import { NoPrintLink } from '../components/no-print-link.tsx'
-import { printFonts } from '../components/print-fonts.ts'
+import { listPrintFontLinks } from '../components/print-fonts.ts'
 import { useNoPageCache } from '../components/use-no-page-cache.ts'
-import { loadPrinted, printAction, printHeaders } from '../print-page.server.ts'
-import { printedClass } from '../print.server.ts'
+import { loadPrintPage, printAction, printHeaders } from '../print-page.server.ts'
+import { loadPrintedClass } from '../print.server.ts'
 import type { Route } from './+types/print-poster.ts'
 
 export const handle: PageHandle = { title: 'cards:printPoster.title', hidden: true }
 
-export const links = printFonts
+export const links = listPrintFontLinks
 export const headers = printHeaders
-export const loader = (args: Route.LoaderArgs) => loadPrinted('poster', args, printedClass)
+export const loader = (args: Route.LoaderArgs) => loadPrintPage('poster', args, loadPrintedClass)
 export const action = printAction(() => 'poster')
 
 export default function PrintPoster({ loaderData }: Route.ComponentProps) {

@@ -1,8 +1,8 @@
-import { ComingScreen } from '#app/platform/shell/coming-screen.tsx'
+import { ComingSoonScreen } from '#app/platform/shell/coming-soon-screen.tsx'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
 
 export const handle: PageHandle = { title: 'certificates:certificate.title', hidden: true }
 
 export default function Certificate() {
-  return <ComingScreen namespace="certificates" screen="certificate" />
+  return <ComingSoonScreen namespace="certificates" screen="certificate" />
 }

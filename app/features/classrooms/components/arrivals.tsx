@@ -5,16 +5,16 @@ import { useLive } from '#app/platform/live.ts'
 import { ChildKite } from '#app/ui/child-kite.tsx'
 import styles from './arrivals.module.css'
 
-type Present = Record<string, { name: string; teaches: boolean }>
+type PresentPeople = Record<string, { name: string; teaches: boolean }>
 
 /**
- * Who is in, for the whole class to see: given names as on the tiles, never more, and nobody whom a teacher has not let
- * in yet.
+ * Students who are present, shown to the whole class on the projector. Shows only the short names of the login tiles,
+ * and no students who still wait for approval.
  */
 export function Arrivals({ classroomId }: { classroomId: string }) {
   const { t } = useTranslation('classrooms')
-  const present = useLive<Present>(`classrooms/${classroomId}/presence`, {})
-  const students = useInOrder(Object.keys(present).filter((id) => !present[id]!.teaches))
+  const present = useLive<PresentPeople>(`classrooms/${classroomId}/presence`, {})
+  const students = useArrivalOrder(Object.keys(present).filter((id) => !present[id]!.teaches))
   const names = tileNames(students.map((id) => present[id]!.name))
   if (students.length === 0) return null
   return (
@@ -23,10 +23,10 @@ export function Arrivals({ classroomId }: { classroomId: string }) {
         {t('code.here', { count: students.length })}
       </p>
       <ul className={styles.names}>
-        {students.map((id, at) => (
+        {students.map((id, index) => (
           <li key={id} className={styles.name}>
             <ChildKite id={id} size={32} />
-            {names[at]}
+            {names[index]}
           </li>
         ))}
       </ul>
@@ -34,10 +34,10 @@ export function Arrivals({ classroomId }: { classroomId: string }) {
   )
 }
 
-/** Whoever comes stands at the end: nobody's name jumps while others read theirs. */
-function useInOrder(ids: string[]): string[] {
+/** Appends new ids at the end, so that names already shown keep their position. */
+function useArrivalOrder(ids: string[]): string[] {
   const [order, setOrder] = useState(ids)
-  const now = [...order.filter((id) => ids.includes(id)), ...ids.filter((id) => !order.includes(id))]
-  if (now.join() !== order.join()) setOrder(now)
-  return now
+  const orderedIds = [...order.filter((id) => ids.includes(id)), ...ids.filter((id) => !order.includes(id))]
+  if (orderedIds.join() !== order.join()) setOrder(orderedIds)
+  return orderedIds
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconArrowsMaximize from '@tabler/icons-react/dist/esm/icons/IconArrowsMaximize.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { showClassCode } from '#rules/class-code.ts'
+import { formatClassCode } from '#rules/class-code.ts'
 import { QrCode } from '#app/platform/shell/nav-qr-code.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { ScreenDialog } from '#app/ui/screen-dialog.tsx'
@@ -15,18 +15,18 @@ export type BigCodeProps = {
   classroomId: string
   code: string
   className: string
-  /** Where the code is typed, as a whole address. */
+  /** Absolute URL of the page where students type the code. */
   joinAddress: string
   onClose: () => void
 }
 
-/** The code for the projector, to be read from the back row: where to go, what to type, or what to scan, and who is in already. */
+/** Full-screen class code for the projector: URL, code, QR code and the students who have arrived. */
 export function BigCode({ classroomId, code, className, joinAddress, onClose }: BigCodeProps) {
   const { t } = useTranslation(['classrooms', 'ui'])
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current!.showModal(), [])
-  // A dialog itself may not fill the screen, what is in it may.
-  const whole = useRef<HTMLDivElement>(null)
+  // Browsers refuse full screen for a `dialog` element, but allow it for its child.
+  const fullScreenRef = useRef<HTMLDivElement>(null)
   const address = joinAddress.replace(/^https?:\/\//, '')
   return (
     <ScreenDialog
@@ -37,7 +37,7 @@ export function BigCode({ classroomId, code, className, joinAddress, onClose }: 
         onClose()
       }}
     >
-      <div ref={whole} className={styles.whole}>
+      <div ref={fullScreenRef} className={styles.whole}>
         <Sky hills clouds className={styles.sky} data-surface="projector">
           <div className={styles.tools} data-surface="desk">
             <IconButton
@@ -45,7 +45,7 @@ export function BigCode({ classroomId, code, className, joinAddress, onClose }: 
               icon={<IconArrowsMaximize aria-hidden />}
               variant="paper"
               size={48}
-              onClick={() => void whole.current?.requestFullscreen?.()}
+              onClick={() => void fullScreenRef.current?.requestFullscreen?.()}
             />
             <IconButton
               label={t('ui:close')}
@@ -61,7 +61,7 @@ export function BigCode({ classroomId, code, className, joinAddress, onClose }: 
               <p className={styles.where}>{t('code.goTo')}</p>
               <p className={styles.address}>{address}</p>
               <p className={styles.where}>{t('code.type')}</p>
-              <p className={clsx(styles.code, 'sk-number')}>{showClassCode(code)}</p>
+              <p className={clsx(styles.code, 'sk-number')}>{formatClassCode(code)}</p>
             </div>
             <QrCode text={`${joinAddress}/${code}`} label={t('code.qr')} className={styles.qr} />
             <Arrivals classroomId={classroomId} />

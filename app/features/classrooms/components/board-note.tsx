@@ -18,7 +18,7 @@ const icons = {
   flower: IconFlowerFilled,
 }
 
-/** A sticker, drawn; who does not see it is told what it is by whatever stands around it. */
+/** Decorative picture of a sticker: the parent element must provide the text for screen readers. */
 export function StickerPicture({ sticker }: { sticker: Sticker }) {
   if (sticker === 'hello' || sticker === 'cheering' || sticker === 'thinking')
     return <WaoStill mood={sticker} size={72} />
@@ -29,9 +29,9 @@ export function StickerPicture({ sticker }: { sticker: Sticker }) {
 type BoardNoteProps = {
   noteKey: string
   note: Note
-  /** Of its writer, where this person may know it. */
+  /** The writer's name; undefined if it is not visible to the reader. */
   name: string | undefined
-  /** What can be done with it. */
+  /** Action buttons of the note. */
   children?: ReactNode
 }
 

@@ -4,29 +4,29 @@ import { boardModes, type BoardMode } from '#rules/class-board.ts'
 import { toastRefusal } from '#app/platform/errors/refusal-toast.tsx'
 import { useAction } from '#app/platform/use-action.ts'
 import { Card } from '#app/ui/card.tsx'
-import { Segmented } from '#app/ui/segmented.tsx'
+import { SegmentedControl } from '#app/ui/segmented-control.tsx'
 import { toast } from '#app/ui/toasts.tsx'
 import styles from './join-settings-card.module.css'
 
 type BoardSettingsCardProps = { classroomId: string; schoolId: string; mode: BoardMode; words: boolean }
 
-/** Who writes on the board. Every change holds at once. */
+/** Sets who may write on the board. Each change is saved immediately. */
 export function BoardSettingsCard({ classroomId, schoolId, mode, words }: BoardSettingsCardProps) {
   const { t } = useTranslation(['classrooms', 'platform'])
   const { send, fetcher } = useAction('board', {
-    done: () => toast({ kind: 'success', message: t('platform:saved') }),
-    refused: toastRefusal,
+    onDone: () => toast({ kind: 'success', message: t('platform:saved') }),
+    onRefused: toastRefusal,
   })
-  const chosen = (fetcher.formData?.get('board') as BoardMode | null | undefined) ?? mode
+  const selected = (fetcher.formData?.get('board') as BoardMode | null | undefined) ?? mode
   return (
     <Card title={t('board.mode.title')} icon={<IconNote aria-hidden />} className={styles.card}>
-      <Segmented
+      <SegmentedControl
         label={t('board.mode.label')}
-        value={chosen}
+        value={selected}
         onChange={(board) => send({ _school: schoolId, classroom: classroomId, board })}
         options={boardModes.map((value) => ({ value, label: t(`board.mode.${value}`) }))}
       />
-      <p className={styles.hint}>{t(`board.mode.${words || chosen === 'off' ? chosen : 'wordsOff'}Hint`)}</p>
+      <p className={styles.hint}>{t(`board.mode.${words || selected === 'off' ? selected : 'wordsOff'}Hint`)}</p>
     </Card>
   )
 }

@@ -7,11 +7,11 @@ type ChoiceRowProps = {
   value: string
   hint?: string
   options: { value: string; label: string; hint?: string; picture?: ReactNode }[]
-  /** Pictures alone, the words for screen readers. */
+  /** Shows only the pictures; labels are for screen readers. */
   pictures?: boolean
 }
 
-/** One of a few settings, all in sight; plain radio buttons of a form. */
+/** A group of native radio buttons, so that it also works as a plain form field. */
 export function ChoiceRow({ name, label, value, hint, options, pictures }: ChoiceRowProps) {
   return (
     <fieldset className={styles.row}>

@@ -15,7 +15,6 @@ import styles from './class-board.module.css'
 
 type ClassBoardProps = { classroomId: string; schoolId: string; board: Board }
 
-/** The board of a class, where it has one. */
 export function ClassBoard(props: ClassBoardProps) {
   const { t } = useTranslation('classrooms')
   const { classroomId, board } = props
@@ -29,33 +28,33 @@ export function ClassBoard(props: ClassBoardProps) {
   )
 }
 
-type Refused = 'refused' | 'writerFull' | 'areaFull'
+type BoardRefusal = 'refused' | 'writerFull' | 'areaFull'
 
-/** Sticky notes of the class. Everybody's screen has them a moment after they are kept. */
+/** Sticky notes of the class; live updates show saved notes on all screens. */
 function Notes({ classroomId, schoolId, board, state }: ClassBoardProps & { state: BoardState }) {
   const { t } = useTranslation('classrooms')
   const { me } = board
   const area = `classrooms/${classroomId}/board`
   const notes = useLive<Record<string, Note>>(area, board.notes)
   const [held, setHeld] = useState(me.mayTidy ? {} : board.held)
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refusal, setRefusal] = useState<BoardRefusal | null>(null)
   const [sending, setSending] = useState(false)
   const offline = useLiveState() === 'offline'
-  const readFirst = state.mode === 'approval' && !me.mayTidy
+  const needsApproval = state.mode === 'approval' && !me.mayTidy
 
   const write = async (path: string, note: Note | null): Promise<boolean> => {
     setSending(true)
-    const why = await live.set(path, note).then(() => null, refusalOf)
+    const reason = await live.set(path, note).then(() => null, refusalOf)
     setSending(false)
-    setRefused(why)
-    return why === null
+    setRefusal(reason)
+    return reason === null
   }
   const post = async (note: Note) => {
     const key = noteKey(me.id, crypto.randomUUID().slice(0, 8))
-    if (!readFirst || isReadyMade(note)) return write(`${area}/${key}`, note)
-    const kept = await write(`classrooms/${classroomId}/held-notes/${key}`, note)
-    if (kept) setHeld((before) => ({ ...before, [key]: note as TextNote }))
-    return kept
+    if (!needsApproval || isReadyMade(note)) return write(`${area}/${key}`, note)
+    const isSaved = await write(`classrooms/${classroomId}/held-notes/${key}`, note)
+    if (isSaved) setHeld((before) => ({ ...before, [key]: note as TextNote }))
+    return isSaved
   }
 
   return (
@@ -82,9 +81,9 @@ function Notes({ classroomId, schoolId, board, state }: ClassBoardProps & { stat
           <OwnHeldNote key={key} classroomId={classroomId} noteKey={key} first={note} />
         ))}
       </ul>
-      {refused && (
+      {refusal && (
         <Notice kind="warning" className={styles.said}>
-          {t(`board.${refused}`)}
+          {t(`board.${refusal}`)}
         </Notice>
       )}
       {sending && offline && (
@@ -92,10 +91,10 @@ function Notes({ classroomId, schoolId, board, state }: ClassBoardProps & { stat
           {t('board.sending')}
         </Notice>
       )}
-      <NewNote classroomId={classroomId} freely={me.writesFreely} held={readFirst} onPost={post} />
+      <NewNote classroomId={classroomId} canWriteText={me.writesFreely} needsApproval={needsApproval} onPost={post} />
     </Card>
   )
 }
 
-const refusalOf = ({ message }: Error): Refused =>
+const refusalOf = ({ message }: Error): BoardRefusal =>
   message === 'writer-full' ? 'writerFull' : message === 'area-full' ? 'areaFull' : 'refused'

@@ -4,26 +4,26 @@ import { useTranslation } from 'react-i18next'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconQrcode from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs'
-import { showClassCode } from '#rules/class-code.ts'
+import { formatClassCode } from '#rules/class-code.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { BigCode, type BigCodeProps } from './big-code.tsx'
 import styles from './class-code.module.css'
 
 type ClassCodeProps = Omit<BigCodeProps, 'onClose'> & {
-  /** Where there is little room: to be read out, and shown on the projector. */
+  /** Compact version without the copy button. */
   narrow?: boolean
 }
 
-/** The class code as one reads it out, with the two things one does with it: copy it, and show it to the whole class. */
+/** The class code, with buttons to copy it and to show it on the projector. */
 export function ClassCode({ narrow, ...props }: ClassCodeProps) {
   const { t } = useTranslation('classrooms')
-  const [big, setBig] = useState(false)
-  const { copied, copy } = useCopy(showClassCode(props.code))
+  const [isBigShown, setBigShown] = useState(false)
+  const { copied, copy } = useCopy(formatClassCode(props.code))
   return (
     <div className={clsx(styles.card, narrow && styles.narrow)}>
       <div className={styles.words}>
         <span className={styles.label}>{t('code.label')}</span>
-        <span className={clsx(styles.code, 'sk-number')}>{showClassCode(props.code)}</span>
+        <span className={clsx(styles.code, 'sk-number')}>{formatClassCode(props.code)}</span>
       </div>
       {!narrow && (
         <IconButton
@@ -37,12 +37,12 @@ export function ClassCode({ narrow, ...props }: ClassCodeProps) {
         label={t('code.show')}
         icon={<IconQrcode aria-hidden />}
         variant="sunken"
-        onClick={() => setBig(true)}
+        onClick={() => setBigShown(true)}
       />
       <span className="sk-visually-hidden" role="status">
         {copied && t('code.copied')}
       </span>
-      {big && <BigCode {...props} onClose={() => setBig(false)} />}
+      {isBigShown && <BigCode {...props} onClose={() => setBigShown(false)} />}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import type { classOverview } from '../class-overview.server.ts'
+import type { loadClassOverview } from '../class-overview.server.ts'
 import type { ClassroomCard } from '../contract.ts'
 import { BoardSettingsCard } from './board-settings-card.tsx'
 import { ClassBoard } from './class-board.tsx'
@@ -14,10 +14,10 @@ import styles from './class-overview.module.css'
 type ClassOverviewProps = {
   classroom: ClassroomCard
   school: string | undefined
-  overview: Awaited<ReturnType<typeof classOverview>>
+  overview: Awaited<ReturnType<typeof loadClassOverview>>
 }
 
-/** The class as a whole: its board, who teaches it, who can join, and the way to its settings. */
+/** Class page: board, teachers, join settings and a link to the class settings. */
 export function ClassOverview({ classroom, school, overview: { board, teachers, joinSettings } }: ClassOverviewProps) {
   const { t } = useTranslation('classrooms')
   const localized = useLocalePath()

@@ -13,24 +13,24 @@ import type { Transfer, TransfersOfClass } from '../contract.ts'
 import { TransferList } from './transfer-list.tsx'
 import styles from './transfer-list.module.css'
 
-/** Who asks for children of this class, and for whom this class asks; both change by themselves. */
+/** Live lists of transfer requests: for students of this class, and sent by this class. */
 export function ClassTransfers({ classroomId, first }: { classroomId: string; first: TransfersOfClass }) {
   const { wanted, asked } = useLive<TransfersOfClass>(`classrooms/${classroomId}/transfer-requests`, first)
   const { decide, withdraw, busy } = useTransferActions(classroomId)
   const person = usePagePerson()?.id
-  // Nobody decides what they have asked for themselves; it stands with the class they ask for.
-  const others = wanted.filter(({ askedById }) => askedById !== person)
+  // Users cannot decide their own requests; those are listed with the class that sent them.
+  const decidable = wanted.filter(({ askedById }) => askedById !== person)
   return (
     <>
-      <TransferList transfers={others} busy={busy} onDecide={(act, request) => decide.send({ act, request })} />
-      <Asked transfers={asked} busy={busy} onWithdraw={(request) => withdraw.send({ classroomId, request })} />
+      <TransferList transfers={decidable} busy={busy} onDecide={(act, request) => decide.send({ act, request })} />
+      <SentTransfers transfers={asked} busy={busy} onWithdraw={(request) => withdraw.send({ classroomId, request })} />
     </>
   )
 }
 
-type AskedProps = { transfers: Transfer[]; busy: boolean; onWithdraw: (requests: string[]) => void }
+type SentTransfersProps = { transfers: Transfer[]; busy: boolean; onWithdraw: (requests: string[]) => void }
 
-function Asked({ transfers, busy, onWithdraw }: AskedProps) {
+function SentTransfers({ transfers, busy, onWithdraw }: SentTransfersProps) {
   const { t } = useTranslation('classrooms')
   if (transfers.length === 0) return null
   return (
@@ -51,23 +51,23 @@ function Asked({ transfers, busy, onWithdraw }: AskedProps) {
   )
 }
 
-/** Sent to the page of join requests, wherever the list is shown; the answer is a short word. */
+/** Posts to the page of join requests wherever the list is shown. Reports success by toast. */
 function useTransferActions(classroomId: string) {
   const { t } = useTranslation('classrooms')
   const to = useLocalePath()(`/dashboard/classroom-dashboard/${classroomId}/join-request`)
   const decide = useAction<{ act: 'approve' | 'decline'; decided: string[] }>('transfer', {
     to,
-    done: ({ act, decided }) =>
+    onDone: ({ act, decided }) =>
       toast({
         kind: act === 'approve' ? 'success' : 'info',
         message: t(`transfers.done.${act}`, { count: decided.length }),
       }),
-    refused: toastRefusal,
+    onRefused: toastRefusal,
   })
   const withdraw = useAction('withdraw-transfer', {
     to,
-    done: () => toast({ kind: 'info', message: t('transfers.withdrawn') }),
-    refused: toastRefusal,
+    onDone: () => toast({ kind: 'info', message: t('transfers.withdrawn') }),
+    onRefused: toastRefusal,
   })
   return { decide, withdraw, busy: decide.busy || withdraw.busy }
 }

@@ -8,10 +8,10 @@ import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
-import { showClassCode } from '#rules/class-code.ts'
+import { formatClassCode } from '#rules/class-code.ts'
 import { useLive } from '#app/platform/live.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
-import { RoomPicture } from '#app/platform/shell/nav-room-picture.tsx'
+import { WorkspacePicture } from '#app/platform/shell/nav-workspace-picture.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { TickBox } from '#app/ui/check-field.tsx'
 import { Menu, MenuButton, MenuLink } from '#app/ui/menu.tsx'
@@ -27,7 +27,7 @@ type ClassroomCardProps = {
   mayCopy: boolean
 }
 
-/** One class at a glance: how many, who is here, who waits, and what can be done with it. */
+/** Summary of a class: students, presence, pending requests and actions. */
 export function ClassroomCard({ classroom, chosen, onChoose, onArchive, onRestore, mayCopy }: ClassroomCardProps) {
   const { t } = useTranslation('classrooms')
   const localized = useLocalePath()
@@ -45,7 +45,7 @@ export function ClassroomCard({ classroom, chosen, onChoose, onArchive, onRestor
             aria-label={t('mine.choose', { name })}
           />
         )}
-        <RoomPicture size={56} icon={icon} colour={colour} />
+        <WorkspacePicture size={56} icon={icon} colour={colour} />
         <div className={styles.words}>
           <h3 className={styles.name}>{active ? <Link to={localized(page)}>{name}</Link> : name}</h3>
           <p className={styles.note}>{[grade, teachers.join(', ')].filter(Boolean).join(' · ')}</p>
@@ -59,12 +59,12 @@ export function ClassroomCard({ classroom, chosen, onChoose, onArchive, onRestor
           <IconUsers aria-hidden />
           {t('mine.students', { count: students })}
         </li>
-        {active && relation && <Now classroom={classroom} />}
+        {active && relation && <LiveCounts classroom={classroom} />}
         {active && !relation && classroom.waiting > 0 && (
-          <Waiting href={localized(`${page}/join-request`)} count={classroom.waiting} />
+          <PendingLink href={localized(`${page}/join-request`)} count={classroom.waiting} />
         )}
       </ul>
-      {can.settings && <p className={styles.code}>{showClassCode(code)}</p>}
+      {can.settings && <p className={styles.code}>{formatClassCode(code)}</p>}
     </Card>
   )
 }
@@ -78,7 +78,7 @@ function CardActions({
   const { t } = useTranslation('classrooms')
   const localized = useLocalePath()
   const active = status === 'active'
-  const view = (what: string) => localized(`/dashboard/classroom?view=${what}&classroom=${id}`)
+  const view = (viewName: string) => localized(`/dashboard/classroom?view=${viewName}&classroom=${id}`)
   return (
     <Menu
       align="end"
@@ -109,8 +109,8 @@ function CardActions({
   )
 }
 
-/** What changes by itself; asked for one's own classes only. */
-function Now({ classroom: { id, waiting } }: { classroom: Classroom }) {
+/** Live numbers; only for classes the user teaches, because others may not subscribe. */
+function LiveCounts({ classroom: { id, waiting } }: { classroom: Classroom }) {
   const { t } = useTranslation('classrooms')
   const href = useLocalePath()(`/dashboard/classroom-dashboard/${id}/join-request`)
   const present = useLive<Record<string, { teaches: boolean }>>(`classrooms/${id}/presence`, {})
@@ -123,12 +123,12 @@ function Now({ classroom: { id, waiting } }: { classroom: Classroom }) {
         <IconBroadcast aria-hidden />
         {t('mine.here', { count: Object.values(present).filter(({ teaches }) => !teaches).length })}
       </li>
-      {count > 0 && <Waiting href={href} count={count} />}
+      {count > 0 && <PendingLink href={href} count={count} />}
     </>
   )
 }
 
-function Waiting({ href, count }: { href: string; count: number }) {
+function PendingLink({ href, count }: { href: string; count: number }) {
   const { t } = useTranslation('classrooms')
   return (
     <li>

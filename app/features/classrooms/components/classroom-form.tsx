@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigation } from 'react-router'
 import {
-  classroomColours,
+  classroomColors,
   classroomIcons,
   codingSkins,
   joinPolicies,
@@ -11,10 +11,10 @@ import {
   type ClassroomSettings,
 } from '#rules/classroom.ts'
 import type { QuietHours } from '#rules/rewards/quiet-hours.ts'
-import { useDeviceZone } from '#app/platform/shell/nav-dates.ts'
+import { useDeviceTimeZone } from '#app/platform/shell/nav-dates.ts'
 import { ActionForm } from '#app/platform/action-form.tsx'
 import { languages } from '#app/platform/i18n/languages.ts'
-import { RoomPicture } from '#app/platform/shell/nav-room-picture.tsx'
+import { WorkspacePicture } from '#app/platform/shell/nav-workspace-picture.tsx'
 import { ReasonText } from '#app/platform/errors/refusal.tsx'
 import type { FieldReasons } from '#app/platform/errors.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -27,25 +27,25 @@ import styles from './classroom-form.module.css'
 type ClassroomFormProps = {
   settings: ClassroomSettings
   act: 'create' | 'edit'
-  /** Fields of our own: which school, which class. */
+  /** Hidden form fields: school and class ids. */
   hidden: Record<string, string>
   submit: string
   cancel: string
   errors?: FieldReasons
-  /** When games sleep in the whole school. */
+  /** Hours in which games are off in the whole school. */
   schoolQuiet: QuietHours | null
 }
 
-/** Every setting of a class on one sheet; a new one comes filled in, so that a name is enough. */
+/** All settings of a class. A new class has defaults for everything except its name. */
 export function ClassroomForm({ settings, act, hidden, submit, cancel, errors = {}, schoolQuiet }: ClassroomFormProps) {
   const { t } = useTranslation(['classrooms', 'ui'])
   const busy = useNavigation().state !== 'idle'
-  const zone = useDeviceZone() ?? ''
-  const [look, setLook] = useState({ icon: settings.icon, colour: settings.colour })
+  const zone = useDeviceTimeZone() ?? ''
+  const [appearance, setAppearance] = useState({ icon: settings.icon, colour: settings.colour })
   const problem = (field: keyof ClassroomSettings) => errors[field] && <ReasonText reason={errors[field]} />
-  const follow = (event: FormEvent<HTMLFormElement>) => {
+  const updateAppearance = (event: FormEvent<HTMLFormElement>) => {
     const form = new FormData(event.currentTarget)
-    setLook({
+    setAppearance({
       icon: form.get('icon') as ClassroomSettings['icon'],
       colour: form.get('colour') as ClassroomSettings['colour'],
     })
@@ -56,7 +56,7 @@ export function ClassroomForm({ settings, act, hidden, submit, cancel, errors = 
       of={act}
       draft={`class/${hidden.classroom ?? 'new'}`}
       className={styles.form}
-      onChange={follow}
+      onChange={updateAppearance}
       noValidate
     >
       {act === 'create' && <input type="hidden" name="timeZone" value={zone} />}
@@ -65,7 +65,7 @@ export function ClassroomForm({ settings, act, hidden, submit, cancel, errors = 
       ))}
       <Card padding="large" className={styles.card}>
         <div className={styles.top}>
-          <RoomPicture size={72} icon={look.icon} colour={look.colour} />
+          <WorkspacePicture size={72} icon={appearance.icon} colour={appearance.colour} />
           <TextField
             name="name"
             label={t('settings.name')}
@@ -94,7 +94,7 @@ export function ClassroomForm({ settings, act, hidden, submit, cancel, errors = 
           options={classroomIcons.map((icon) => ({
             value: icon,
             label: t(`ui:pictures.${icon}`),
-            picture: <RoomPicture size={56} icon={icon} colour={look.colour} />,
+            picture: <WorkspacePicture size={56} icon={icon} colour={appearance.colour} />,
           }))}
         />
         <ChoiceRow
@@ -102,10 +102,10 @@ export function ClassroomForm({ settings, act, hidden, submit, cancel, errors = 
           name="colour"
           label={t('settings.colour')}
           value={settings.colour}
-          options={classroomColours.map((colour) => ({
+          options={classroomColors.map((colour) => ({
             value: colour,
             label: t(`board.colours.${colour}`),
-            picture: <RoomPicture size={56} icon={look.icon} colour={colour} />,
+            picture: <WorkspacePicture size={56} icon={appearance.icon} colour={colour} />,
           }))}
         />
       </Card>

@@ -9,18 +9,18 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useFirstRows } from '#app/ui/use-first-rows.ts'
-import type { SchoolOfClassrooms } from '../contract.ts'
+import type { SchoolWithClassrooms } from '../contract.ts'
 import { ClassroomCard } from './classroom-card.tsx'
 import { useArchive } from './use-archive.ts'
 import styles from './classroom-list.module.css'
 
-/** The classes of one school, open or put away; several at once are put away or taken out again. */
+/** Active or archived classes of one school, with bulk archive and restore. `named`: show the school name. */
 export function ClassroomList({
   school,
   archived,
   named,
 }: {
-  school: SchoolOfClassrooms
+  school: SchoolWithClassrooms
   archived: boolean
   named: boolean
 }) {
@@ -28,18 +28,18 @@ export function ClassroomList({
   const localized = useLocalePath()
   const archive = useArchive(school.id)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [asking, setAsking] = useState<string[]>([])
+  const [toConfirm, setToConfirm] = useState<string[]>([])
   const shown = school.classrooms.filter(({ status }) => (status === 'archived') === archived)
-  const drawn = useFirstRows(shown)
+  const rendered = useFirstRows(shown)
   const selected = shown.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
   const full = school.left === 0
   const heading = named ? school.name : t(archived ? 'mine.archivedTab' : 'mine.activeTab')
   const choose = (id: string, on: boolean) =>
     setChosen((before) => new Set(on ? [...before, id] : [...before].filter((other) => other !== id)))
-  const put = (ids: string[], what: 'archive' | 'restore') => {
-    archive.put(ids, what)
+  const setArchived = (ids: string[], action: 'archive' | 'restore') => {
+    archive.put(ids, action)
     setChosen(new Set())
-    setAsking([])
+    setToConfirm([])
   }
 
   return (
@@ -79,14 +79,14 @@ export function ClassroomList({
         />
       ) : (
         <ul className={styles.grid}>
-          {drawn.map((classroom) => (
+          {rendered.map((classroom) => (
             <ClassroomCard
               key={classroom.id}
               classroom={classroom}
               chosen={chosen.has(classroom.id)}
               onChoose={(on) => choose(classroom.id, on)}
-              onArchive={() => setAsking([classroom.id])}
-              onRestore={() => put([classroom.id], 'restore')}
+              onArchive={() => setToConfirm([classroom.id])}
+              onRestore={() => setArchived([classroom.id], 'restore')}
               mayCopy={school.can.create && !full}
             />
           ))}
@@ -112,19 +112,22 @@ export function ClassroomList({
             variant="soft"
             busy={archive.busy}
             icon={archived ? <IconRestore aria-hidden /> : <IconArchive aria-hidden />}
-            onClick={() => (archived ? put(selected, 'restore') : setAsking(selected))}
+            onClick={() => (archived ? setArchived(selected, 'restore') : setToConfirm(selected))}
           >
             {t(archived ? 'mine.restoreSome' : 'mine.archiveSome', { count: selected.length })}
           </Button>
         </div>
       )}
       <ConfirmDialog
-        opened={asking.length > 0}
-        title={t('mine.archiveTitle', { count: asking.length, name: shown.find(({ id }) => id === asking[0])?.name })}
+        opened={toConfirm.length > 0}
+        title={t('mine.archiveTitle', {
+          count: toConfirm.length,
+          name: shown.find(({ id }) => id === toConfirm[0])?.name,
+        })}
         confirm={t('mine.archive')}
         busy={archive.busy}
-        onCancel={() => setAsking([])}
-        onConfirm={() => put(asking, 'archive')}
+        onCancel={() => setToConfirm([])}
+        onConfirm={() => setArchived(toConfirm, 'archive')}
       >
         {t('mine.archiveText')}
       </ConfirmDialog>

@@ -11,15 +11,14 @@ import { TextField } from '#app/ui/field.tsx'
 import type { ClassroomCard } from '../contract.ts'
 import styles from './classroom-form.module.css'
 
-/** The settings of a class under another name, with its students or without. */
 export function CopyForm({
   classroom: { id, schoolId, name, students },
-  asked,
+  needingConsent,
   errors = {},
 }: {
   classroom: ClassroomCard
-  /** For how many of its students somebody else has to agree. */
-  asked: number
+  /** How many students need another teacher's consent. */
+  needingConsent: number
   errors?: FieldReasons
 }) {
   const { t } = useTranslation(['classrooms', 'ui'])
@@ -39,7 +38,10 @@ export function CopyForm({
         <CheckField
           name="students"
           label={t('copy.students', { count: students })}
-          hint={[t('copy.studentsHint'), ...(asked > 0 ? [t('copy.asked', { count: asked })] : [])].join(' ')}
+          hint={[
+            t('copy.studentsHint'),
+            ...(needingConsent > 0 ? [t('copy.asked', { count: needingConsent })] : []),
+          ].join(' ')}
         />
       </Card>
       <div className={styles.bar}>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { readNote, writerOfNote, type TextNote } from '#rules/class-board.ts'
+import { encodeReadNote, writerOfNote, type TextNote } from '#rules/class-board.ts'
 import { toastRefusal } from '#app/platform/errors/refusal-toast.tsx'
 import { live, useLive } from '#app/platform/live.ts'
 import { useAction } from '#app/platform/use-action.ts'
@@ -17,13 +17,13 @@ type HeldNotesProps = {
   names: Record<string, string>
 }
 
-/** What children wrote and a teacher has not read yet. */
+/** Students' notes that wait for the teacher's approval. */
 export function HeldNotes({ classroomId, schoolId, first, names }: HeldNotesProps) {
   const { t } = useTranslation('classrooms')
   const held = useLive<Record<string, TextNote>>(`classrooms/${classroomId}/held-notes`, first)
-  const { send, busy } = useAction('decideNotes', { refused: toastRefusal })
+  const { send, busy } = useAction('decideNotes', { onRefused: toastRefusal })
   const decide = (act: 'approve' | 'decline', keys: string[]) =>
-    send({ _school: schoolId, classroom: classroomId, act, note: keys.map((key) => readNote(key, held[key]!)) })
+    send({ _school: schoolId, classroom: classroomId, act, note: keys.map((key) => encodeReadNote(key, held[key]!)) })
   const keys = Object.keys(held)
   if (keys.length === 0) return null
   return (
@@ -62,7 +62,7 @@ export function HeldNotes({ classroomId, schoolId, first, names }: HeldNotesProp
   )
 }
 
-/** One's own words that a teacher has not read yet; they go up, or away, without anything being loaded again. */
+/** The student's own held note. Disappears by live update when a teacher approves or declines it. */
 export function OwnHeldNote({
   classroomId,
   noteKey,

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { InvitationCard, InvitationList } from '#app/platform/invitation-card.tsx'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
-import { RoomPicture } from '#app/platform/shell/nav-room-picture.tsx'
+import { WorkspacePicture } from '#app/platform/shell/nav-workspace-picture.tsx'
 import { useAction } from '#app/platform/use-action.ts'
-import type { OwnInvitation } from '../contract.ts'
+import type { ReceivedInvitation } from '../contract.ts'
 
-/** Colleagues ask: yes or no. Also where somebody has no room yet. */
-export function Invitations({ invitations }: { invitations: OwnInvitation[] }) {
+/** Co-teacher invitations to accept or decline. Also shown to users who are in no class or school yet. */
+export function Invitations({ invitations }: { invitations: ReceivedInvitation[] }) {
   if (invitations.length === 0) return null
   return (
     <InvitationList>
@@ -17,13 +17,13 @@ export function Invitations({ invitations }: { invitations: OwnInvitation[] }) {
   )
 }
 
-function Invitation({ id, classroom, school, inviter }: OwnInvitation) {
+function Invitation({ id, classroom, school, inviter }: ReceivedInvitation) {
   const { t } = useTranslation('classrooms')
   return (
     <InvitationCard
       id={id}
       answer={useAction('answer', { to: useLocalePath()('/dashboard/classroom') })}
-      picture={<RoomPicture size={56} icon={classroom.icon} colour={classroom.colour} />}
+      picture={<WorkspacePicture size={56} icon={classroom.icon} colour={classroom.colour} />}
       title={t('invitation.title', { inviter, name: classroom.name })}
       text={school === null ? t('invitation.sees') : t('invitation.text', { school })}
       accept={t('invitation.accept')}

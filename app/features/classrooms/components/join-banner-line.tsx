@@ -8,14 +8,14 @@ import { RequestAnswers } from './request-answers.tsx'
 import { useRequests } from './use-requests.ts'
 import styles from './join-banner-line.module.css'
 
-/** Whoever has waited longest to join, on any page of the class, with both answers; on a phone it can be put away. */
+/** The oldest join request with its buttons, on all pages of the class. Can be dismissed on a phone. */
 export default function JoinBannerLine({ classroomId }: { classroomId: string }) {
   const { t } = useTranslation('classrooms')
   const { requests: all, decide, page } = useRequests(classroomId, [])
-  const [putAway, setPutAway] = useState<string[]>([])
-  const requests = all.filter(({ id }) => !putAway.includes(id))
+  const [hiddenIds, setHiddenIds] = useState<string[]>([])
+  const requests = all.filter(({ id }) => !hiddenIds.includes(id))
   const [first] = requests
-  const isNew = useNew(first !== undefined)
+  const isNew = useIsNew(first !== undefined)
   return (
     <div aria-live="polite">
       {first && (
@@ -48,7 +48,7 @@ export default function JoinBannerLine({ classroomId }: { classroomId: string })
             size={48}
             label={t('joinRequests.later')}
             icon={<IconChevronUp aria-hidden />}
-            onClick={() => setPutAway(all.map(({ id }) => id))}
+            onClick={() => setHiddenIds(all.map(({ id }) => id))}
           />
         </section>
       )}
@@ -56,18 +56,18 @@ export default function JoinBannerLine({ classroomId }: { classroomId: string })
   )
 }
 
-/** Whoever was about to press what stands below something that comes in does so: it takes presses a moment later. */
+/** A new banner ignores taps for this time, because the user may be about to tap the content it covers. */
 const NEW_FOR_MS = 600
 
-function useNew(isThere: boolean): boolean {
-  const [isKnown, setKnown] = useState(false)
+function useIsNew(isShown: boolean): boolean {
+  const [isSettled, setSettled] = useState(false)
   useEffect(() => {
-    if (!isThere) return
-    const timer = setTimeout(() => setKnown(true), NEW_FOR_MS)
+    if (!isShown) return
+    const timer = setTimeout(() => setSettled(true), NEW_FOR_MS)
     return () => {
       clearTimeout(timer)
-      setKnown(false)
+      setSettled(false)
     }
-  }, [isThere])
-  return isThere && !isKnown
+  }, [isShown])
+  return isShown && !isSettled
 }

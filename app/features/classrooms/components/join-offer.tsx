@@ -1,13 +1,13 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSubmit } from 'react-router'
-import { showClassCode } from '#rules/class-code.ts'
+import { formatClassCode } from '#rules/class-code.ts'
 import { useLive } from '#app/platform/live.ts'
 import { ActionForm } from '#app/platform/action-form.tsx'
 import { keyField } from '#app/platform/action-fields.ts'
-import { formOf, useAction, type Action } from '#app/platform/use-action.ts'
+import { buildFormData, useAction, type Action } from '#app/platform/use-action.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
-import { RoomPicture } from '#app/platform/shell/nav-room-picture.tsx'
+import { WorkspacePicture } from '#app/platform/shell/nav-workspace-picture.tsx'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -18,13 +18,11 @@ import styles from './join-offer.module.css'
 
 type JoinOfferCardProps = {
   offer: JoinOffer
-  /** Where there is nothing else on the page, the heading is its title. */
+  /** `h1` if the card is the only content of the page. */
   heading?: 'h1' | 'h2'
 }
 
-/**
- * OwnJoinStatus a class as somebody who is signed in: ask, wait, be let in. What the teacher decides arrives by itself.
- */
+/** Lets a signed-in user join a class: request, wait, enter. The teacher's decision arrives by live update. */
 export function JoinOfferCard({ offer, heading = 'h2' }: JoinOfferCardProps) {
   if (!offer.classroom) return <UnknownCode code={offer.code} />
   return <Offer key={offer.code} offer={offer} classroom={offer.classroom} heading={heading} />
@@ -42,13 +40,13 @@ function Offer({ offer: { code, status: first, admission: firstAdmission }, clas
   const status = first === 'teaching' ? 'teaching' : live.status
   const admission = firstAdmission === 'card' || firstAdmission === 'other-school' ? firstAdmission : live.admission
   const to = useLocalePath()('/account/select-room')
-  const ways = {
+  const joinActions = {
     join: useAction('join', { to }),
     withdraw: useAction('withdraw', { to }),
     dismiss: useAction('dismiss', { to }),
   }
-  const error = ways.join.error ?? ways.withdraw.error
-  useEntering(classroom.id, status === 'active' && first !== 'active')
+  const error = joinActions.join.error ?? joinActions.withdraw.error
+  useEnterClassroom(classroom.id, status === 'active' && first !== 'active')
 
   const names = { name: classroom.name, teachers: classroom.teachers.join(', ') }
   const step = status !== 'none' ? status : admission === 'open' || admission === 'request' ? 'offer' : admission
@@ -58,7 +56,7 @@ function Offer({ offer: { code, status: first, admission: firstAdmission }, clas
         {step === 'pending' ? (
           <WaoStill mood="thinking" size={112} className={styles.wao} />
         ) : (
-          <RoomPicture size={72} icon={classroom.icon} colour={classroom.colour} />
+          <WorkspacePicture size={72} icon={classroom.icon} colour={classroom.colour} />
         )}
         <div className={styles.words}>
           <Heading className={styles.title}>{t(`offer.${step}.title`, names)}</Heading>
@@ -78,7 +76,14 @@ function Offer({ offer: { code, status: first, admission: firstAdmission }, clas
           <i />
         </span>
       )}
-      <Answers step={step} admission={admission} code={code} classroomId={classroom.id} to={to} ways={ways} />
+      <Answers
+        step={step}
+        admission={admission}
+        code={code}
+        classroomId={classroom.id}
+        to={to}
+        joinActions={joinActions}
+      />
     </Card>
   )
 }
@@ -90,14 +95,14 @@ type AnswersProps = {
   code: string
   classroomId: string
   to: string
-  ways: Record<'join' | 'withdraw' | 'dismiss', Action>
+  joinActions: Record<'join' | 'withdraw' | 'dismiss', Action>
 }
 
-function Answers({ step, admission, code, classroomId, to, ways }: AnswersProps) {
+function Answers({ step, admission, code, classroomId, to, joinActions: ways }: AnswersProps) {
   const { t } = useTranslation('classrooms')
-  const busy = Object.values(ways).some((way) => way.busy)
-  const post = (what: keyof typeof ways, label: ReactNode, variant: 'go' | 'quiet') => (
-    <ActionForm of={ways[what]}>
+  const busy = Object.values(ways).some((action) => action.busy)
+  const post = (name: keyof typeof ways, label: ReactNode, variant: 'go' | 'quiet') => (
+    <ActionForm of={ways[name]}>
       <input type="hidden" name="code" value={code} />
       <Button type="submit" variant={variant} size="large" raised={variant === 'go'} busy={busy}>
         {label}
@@ -114,43 +119,43 @@ function Answers({ step, admission, code, classroomId, to, ways }: AnswersProps)
       </ActionForm>
     )
   if (step === 'pending') return <div className={styles.ways}>{post('withdraw', t('offer.withdraw'), 'quiet')}</div>
-  const mayAsk = step === 'offer' || (step === 'declined' && (admission === 'open' || admission === 'request'))
+  const mayJoin = step === 'offer' || (step === 'declined' && (admission === 'open' || admission === 'request'))
   return (
     <div className={styles.ways}>
-      {mayAsk &&
+      {mayJoin &&
         post(
           'join',
           t(step === 'declined' ? 'offer.askAgain' : admission === 'open' ? 'offer.join' : 'offer.ask'),
           'go',
         )}
-      {post('dismiss', t(mayAsk ? 'offer.notNow' : 'offer.dismiss'), 'quiet')}
+      {post('dismiss', t(mayJoin ? 'offer.notNow' : 'offer.dismiss'), 'quiet')}
     </div>
   )
 }
 
-/** Let in: the classroom becomes the room of this session, and its first page opens. */
-function useEntering(classroomId: string, letIn: boolean) {
+/** After approval, makes the class the session's workspace and opens its first page. */
+function useEnterClassroom(classroomId: string, isAdmitted: boolean) {
   const submit = useSubmit()
   const action = useLocalePath()('/account/select-room')
-  const going = useRef(false)
+  const hasSubmitted = useRef(false)
   useEffect(() => {
-    if (!letIn || going.current) return
-    going.current = true
-    const form = formOf('choose', { room: `classroom/${classroomId}` })
+    if (!isAdmitted || hasSubmitted.current) return
+    hasSubmitted.current = true
+    const form = buildFormData('choose', { room: `classroom/${classroomId}` })
     form.set(keyField, crypto.randomUUID())
     void submit(form, { method: 'post', action, replace: true })
-  }, [letIn, classroomId, action, submit])
+  }, [isAdmitted, classroomId, action, submit])
 }
 
 function UnknownCode({ code }: { code: string }) {
   const { t } = useTranslation('classrooms')
-  const again = useLocalePath()('/join')
+  const joinPage = useLocalePath()('/join')
   return (
     <Notice
       kind="warning"
-      title={code ? t('offer.unknown.title', { code: showClassCode(code) }) : t('offer.unknown.titleNoCode')}
+      title={code ? t('offer.unknown.title', { code: formatClassCode(code) }) : t('offer.unknown.titleNoCode')}
       action={
-        <Button href={again} variant="soft" size="small">
+        <Button href={joinPage} variant="soft" size="small">
           {t('offer.unknown.again')}
         </Button>
       }

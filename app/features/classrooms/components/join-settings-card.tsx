@@ -5,14 +5,14 @@ import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import { useAction } from '#app/platform/use-action.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
-import { useDates, useZone } from '#app/platform/shell/nav-dates.ts'
+import { useDateFormatter, useTimeZone } from '#app/platform/shell/nav-dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toasts.tsx'
-import { Segmented } from '#app/ui/segmented.tsx'
-import { endOf, lengths, type Length } from './end-times.ts'
+import { SegmentedControl } from '#app/ui/segmented-control.tsx'
+import { computeEndTime, durationOptions, type DurationOption } from './end-times.ts'
 import styles from './join-settings-card.module.css'
 
 export type JoinSettings = {
@@ -22,7 +22,7 @@ export type JoinSettings = {
   now: number
 }
 
-/** Who may come in by the code, until when, and the code itself. Every change holds at once. */
+/** Join policy, time limits and class code. Each change is saved immediately. */
 export function JoinSettingsCard({ classroomId, settings }: { classroomId: string; settings: JoinSettings }) {
   const { t } = useTranslation(['classrooms', 'platform'])
   const localized = useLocalePath()
@@ -30,15 +30,15 @@ export function JoinSettingsCard({ classroomId, settings }: { classroomId: strin
   const page = localized(`${classroom}/join-request`)
   const { send, fetcher } = useAction('joinSettings', {
     to: page,
-    done: () => toast({ kind: 'success', message: t('platform:saved') }),
+    onDone: () => toast({ kind: 'success', message: t('platform:saved') }),
   })
   const change = (fields: Record<string, string>) => send({ classroom: classroomId, ...fields })
-  const underWay = fetcher.formData?.get('joinPolicy')
-  const policy = (underWay as JoinSettings['joinPolicy'] | null | undefined) ?? settings.joinPolicy
+  const submittedPolicy = fetcher.formData?.get('joinPolicy')
+  const policy = (submittedPolicy as JoinSettings['joinPolicy'] | null | undefined) ?? settings.joinPolicy
 
   return (
     <Card title={t('joinSettings.title')} icon={<IconDoor aria-hidden />} className={styles.card}>
-      <Segmented
+      <SegmentedControl
         label={t('joinSettings.policy')}
         value={policy}
         onChange={(joinPolicy) => change({ joinPolicy })}
@@ -50,7 +50,7 @@ export function JoinSettingsCard({ classroomId, settings }: { classroomId: strin
       />
       <p className={styles.hint}>{t(`joinSettings.${policy}Hint`)}</p>
       {policy === 'request' && (
-        <Until
+        <EndTimeField
           label={t('joinSettings.requestsUntil')}
           field="requestsUntil"
           until={settings.requestsUntil}
@@ -58,7 +58,7 @@ export function JoinSettingsCard({ classroomId, settings }: { classroomId: strin
           onChange={change}
         />
       )}
-      <Until
+      <EndTimeField
         label={t('joinSettings.codeUntil')}
         field="codeExpiresAt"
         until={settings.codeExpiresAt}
@@ -81,7 +81,7 @@ export function JoinSettingsCard({ classroomId, settings }: { classroomId: strin
   )
 }
 
-type UntilProps = {
+type EndTimeFieldProps = {
   label: string
   field: 'requestsUntil' | 'codeExpiresAt'
   until: string | null
@@ -89,16 +89,24 @@ type UntilProps = {
   onChange: (fields: Record<string, string>) => void
 }
 
-function Until({ label, field, until, now, onChange }: UntilProps) {
+function EndTimeField({ label, field, until, now, onChange }: EndTimeFieldProps) {
   const { t } = useTranslation('classrooms')
-  const zone = useZone()
-  const date = useDates({ weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+  const zone = useTimeZone()
+  const date = useDateFormatter({
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
   return (
     <SelectField
       label={label}
       value={until ?? ''}
       onChange={({ target }) =>
-        onChange({ [field]: target.value === '' ? '' : endOf(target.value as Length, new Date(), zone) })
+        onChange({
+          [field]: target.value === '' ? '' : computeEndTime(target.value as DurationOption, new Date(), zone),
+        })
       }
       suppressHydrationWarning
     >
@@ -108,9 +116,9 @@ function Until({ label, field, until, now, onChange }: UntilProps) {
           {t(Date.parse(until) < now ? 'joinSettings.endedAt' : 'joinSettings.endsAt', { moment: date(until) })}
         </option>
       )}
-      {lengths[field].map((length) => (
-        <option key={length} value={length}>
-          {t(`joinSettings.lengths.${length}`)}
+      {durationOptions[field].map((duration) => (
+        <option key={duration} value={duration}>
+          {t(`joinSettings.lengths.${duration}`)}
         </option>
       ))}
     </SelectField>
@@ -119,19 +127,23 @@ function Until({ label, field, until, now, onChange }: UntilProps) {
 
 function NewCode({ classroomId, page }: { classroomId: string; page: string }) {
   const { t } = useTranslation('classrooms')
-  const [asking, setAsking] = useState(false)
-  const { send, busy } = useAction('code', { to: page, done: () => setAsking(false), refused: () => setAsking(false) })
+  const [isConfirming, setConfirming] = useState(false)
+  const { send, busy } = useAction('code', {
+    to: page,
+    onDone: () => setConfirming(false),
+    onRefused: () => setConfirming(false),
+  })
   return (
     <>
-      <Button variant="quiet" size="small" icon={<IconRefresh aria-hidden />} onClick={() => setAsking(true)}>
+      <Button variant="quiet" size="small" icon={<IconRefresh aria-hidden />} onClick={() => setConfirming(true)}>
         {t('joinSettings.newCode')}
       </Button>
       <ConfirmDialog
-        opened={asking}
+        opened={isConfirming}
         title={t('joinSettings.newCodeTitle')}
         confirm={t('joinSettings.newCode')}
         busy={busy}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={() => send({ classroom: classroomId })}
       >
         {t('joinSettings.newCodeText')}

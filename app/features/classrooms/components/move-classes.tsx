@@ -7,45 +7,46 @@ import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { toast } from '#app/ui/toasts.tsx'
-import type { SchoolOfClassrooms } from '../contract.ts'
+import type { SchoolWithClassrooms } from '../contract.ts'
 
-/** For a teacher who had classes of their own before a school took them in: the classes can go there. */
-export function MoveClasses({ schools }: { schools: SchoolOfClassrooms[] }) {
+/** Offers a teacher who joined a school to move the classes of their personal school there. */
+export function MoveClasses({ schools }: { schools: SchoolWithClassrooms[] }) {
   const { t } = useTranslation('classrooms')
-  const [asking, setAsking] = useState<SchoolOfClassrooms | null>(null)
-  // Stands above the offers: the answer comes when there is nothing to offer any more.
+  const [targetSchool, setTargetSchool] = useState<SchoolWithClassrooms | null>(null)
+  // Must be outside `Offer`: the response arrives after the move, when no offer is rendered.
   const { send, busy } = useAction<{ classes: number }>('move-classes', {
     to: useLocalePath()('/account/select-room'),
-    done({ classes }) {
-      toast({ kind: 'success', message: t('moveClasses.done', { count: classes, school: asking!.name }) })
-      setAsking(null)
+    onDone({ classes }) {
+      toast({ kind: 'success', message: t('moveClasses.done', { count: classes, school: targetSchool!.name }) })
+      setTargetSchool(null)
     },
-    refused(error) {
+    onRefused(error) {
       toastRefusal(error)
-      setAsking(null)
+      setTargetSchool(null)
     },
   })
-  const own = schools.find(({ personal, can, classrooms }) => personal && can.whole && classrooms.length > 0)
-  const others = schools.filter(({ personal, can }) => !personal && can.create)
+  const personalSchool = schools.find(({ personal, can, classrooms }) => personal && can.whole && classrooms.length > 0)
+  const targetSchools = schools.filter(({ personal, can }) => !personal && can.create)
   return (
     <>
-      {own && others.map((school) => <Offer key={school.id} school={school} onMove={() => setAsking(school)} />)}
+      {personalSchool &&
+        targetSchools.map((school) => <Offer key={school.id} school={school} onMove={() => setTargetSchool(school)} />)}
       <ConfirmDialog
-        opened={asking !== null}
-        title={t('moveClasses.ask', { count: own?.classrooms.length ?? 0, school: asking?.name })}
+        opened={targetSchool !== null}
+        title={t('moveClasses.ask', { count: personalSchool?.classrooms.length ?? 0, school: targetSchool?.name })}
         confirm={t('moveClasses.move')}
         busy={busy}
-        onCancel={() => setAsking(null)}
-        onConfirm={() => send({ to: asking!.id })}
+        onCancel={() => setTargetSchool(null)}
+        onConfirm={() => send({ to: targetSchool!.id })}
       >
         <p>{t('moveClasses.stays')}</p>
-        <p>{t('moveClasses.changes', { school: asking?.name })}</p>
+        <p>{t('moveClasses.changes', { school: targetSchool?.name })}</p>
       </ConfirmDialog>
     </>
   )
 }
 
-function Offer({ school: { name }, onMove }: { school: SchoolOfClassrooms; onMove: () => void }) {
+function Offer({ school: { name }, onMove }: { school: SchoolWithClassrooms; onMove: () => void }) {
   const { t } = useTranslation('classrooms')
   return (
     <Notice

@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { noteColours, noteLength, type Note, type NoteColour } from '#rules/class-board.ts'
+import { noteColors, maxNoteLength, type Note, type NoteColor } from '#rules/class-board.ts'
 import { useDraft } from '#app/platform/use-draft.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ReadyMadeNotes } from './ready-made-notes.tsx'
@@ -8,45 +8,45 @@ import styles from './class-board.module.css'
 
 type NewNoteProps = {
   classroomId: string
-  /** Whether this person writes in their own words; whoever came by class code does not. */
-  freely: boolean
-  /** Whether a teacher reads those words first. */
-  held: boolean
-  /** Answers when the note is kept, and fails when it is refused. */
+  /** Whether the user may write free text. False for class-code sessions. */
+  canWriteText: boolean
+  /** Whether a teacher must approve text notes first. */
+  needsApproval: boolean
+  /** Resolves to true if the note was saved, to false if it was refused. */
   onPost: (note: Note) => Promise<boolean>
 }
 
-/** What somebody writes stays in the box until it is kept: a note that is refused, or waits for a network, is not lost. */
-export function NewNote({ classroomId, freely, held, onPost }: NewNoteProps) {
+/** The text stays in the field until it is saved, so that a refused or offline note is not lost. */
+export function NewNote({ classroomId, canWriteText, needsApproval, onPost }: NewNoteProps) {
   const { t } = useTranslation('classrooms')
-  const { text, mark, write, forget } = useDraft(`note/${classroomId}`)
-  const [colour, setColour] = useState<NoteColour>('sun')
+  const { text, mark, write, discard } = useDraft(`note/${classroomId}`)
+  const [color, setColor] = useState<NoteColor>('sun')
   const [busy, setBusy] = useState(false)
 
   const post = async (note: Note) => {
     setBusy(true)
-    const kept = await onPost(note)
+    const isSaved = await onPost(note)
     setBusy(false)
-    if (kept && 'text' in note) forget()
+    if (isSaved && 'text' in note) discard()
   }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (text.trim() !== '' && !busy) void post({ text: text.trim(), colour })
+    if (text.trim() !== '' && !busy) void post({ text: text.trim(), colour: color })
   }
 
   return (
     <form className={styles.form} onSubmit={submit} data-unsaved={mark}>
-      {freely ? (
+      {canWriteText ? (
         <label className={styles.field}>
           <span className="sk-visually-hidden">{t('board.write')}</span>
           <textarea
             className={styles.input}
             value={text}
-            maxLength={noteLength}
+            maxLength={maxNoteLength}
             rows={2}
             placeholder={t('board.write')}
             readOnly={busy}
-            aria-describedby={held ? `held-${classroomId}` : undefined}
+            aria-describedby={needsApproval ? `held-${classroomId}` : undefined}
             onChange={(event) => write(event.target.value)}
           />
         </label>
@@ -55,36 +55,36 @@ export function NewNote({ classroomId, freely, held, onPost }: NewNoteProps) {
       )}
       <fieldset className={styles.colours}>
         <legend className="sk-visually-hidden">{t('board.colour')}</legend>
-        {noteColours.map((name) => (
+        {noteColors.map((name) => (
           <label key={name} className={styles.colour} data-colour={name}>
             <input
               type="radio"
               name="colour"
               className="sk-visually-hidden"
-              checked={name === colour}
-              onChange={() => setColour(name)}
+              checked={name === color}
+              onChange={() => setColor(name)}
             />
             <span className="sk-visually-hidden">{t(`board.colours.${name}`)}</span>
           </label>
         ))}
       </fieldset>
-      {freely && (
+      {canWriteText && (
         <Button type="submit" variant="go" busy={busy} disabled={text.trim() === ''}>
           {t('board.put')}
         </Button>
       )}
-      {freely && held && (
+      {canWriteText && needsApproval && (
         <p className={styles.hint} id={`held-${classroomId}`}>
           {t('board.heldHint')}
         </p>
       )}
-      {freely ? (
+      {canWriteText ? (
         <details className={styles.more}>
           <summary>{t('board.ready')}</summary>
-          <ReadyMadeNotes colour={colour} busy={busy} onPost={(note) => void post(note)} />
+          <ReadyMadeNotes colour={color} busy={busy} onPost={(note) => void post(note)} />
         </details>
       ) : (
-        <ReadyMadeNotes colour={colour} busy={busy} onPost={(note) => void post(note)} />
+        <ReadyMadeNotes colour={color} busy={busy} onPost={(note) => void post(note)} />
       )}
     </form>
   )

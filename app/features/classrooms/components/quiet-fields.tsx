@@ -11,12 +11,12 @@ type QuietFieldsProps = {
   error?: ReactNode
 }
 
-const morning = '07:00'
+const defaultEnd = '07:00'
 
-/** When games sleep in this class. What the school has said holds in any case. */
+/** Hours in which games are off in this class, in addition to the school's hours. */
 export function QuietFields({ from, to, ofSchool, error }: QuietFieldsProps) {
   const { t } = useTranslation('classrooms')
-  const [begins, setBegins] = useState(from ?? '')
+  const [start, setStart] = useState(from ?? '')
   const clocks = quietClocks.map((clock) => (
     <option key={clock} value={clock}>
       {clock}
@@ -31,17 +31,17 @@ export function QuietFields({ from, to, ofSchool, error }: QuietFieldsProps) {
         <SelectField
           name="quietFrom"
           label={t('settings.quietFrom')}
-          value={begins}
-          onChange={({ target }) => setBegins(target.value)}
+          value={start}
+          onChange={({ target }) => setStart(target.value)}
         >
           <option value="">{t('settings.quietNever')}</option>
           {clocks}
         </SelectField>
-        {begins !== '' && (
+        {start !== '' && (
           <SelectField
             name="quietTo"
             label={t('settings.quietTo')}
-            defaultValue={to ?? ofSchool?.to ?? morning}
+            defaultValue={to ?? ofSchool?.to ?? defaultEnd}
             error={error}
           >
             {clocks}

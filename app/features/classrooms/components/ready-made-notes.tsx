@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { phrases, stickers, type NoteColour, type ReadyMadeNote } from '#rules/class-board.ts'
+import { phrases, stickers, type NoteColor, type ReadyMadeNote } from '#rules/class-board.ts'
 import { StickerPicture } from './board-note.tsx'
 import styles from './class-board.module.css'
 
-type ReadyMadeNotesProps = { colour: NoteColour; busy: boolean; onPost: (note: ReadyMadeNote) => void }
+type ReadyMadeNotesProps = { colour: NoteColor; busy: boolean; onPost: (note: ReadyMadeNote) => void }
 
-/** Pictures and sentences to post with one tap, for those who write little or may not write freely. */
+/** Stickers and phrases to post with one tap, for students who may not write free text. */
 export function ReadyMadeNotes({ colour, busy, onPost }: ReadyMadeNotesProps) {
   const { t } = useTranslation('classrooms')
   return (

@@ -6,7 +6,7 @@ import { IconButton } from '#app/ui/icon-button.tsx'
 
 type RequestAnswersProps = { id: string; name: string; decide: (act: RequestAction, requests: string[]) => void }
 
-/** Yes and no to one who waits to join. */
+/** Approve and decline buttons of a join request. */
 export function RequestAnswers({ id, name, decide }: RequestAnswersProps) {
   const { t } = useTranslation('classrooms')
   return (

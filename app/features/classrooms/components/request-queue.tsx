@@ -11,37 +11,37 @@ import { IconButton } from '#app/ui/icon-button.tsx'
 import { ChildKite } from '#app/ui/child-kite.tsx'
 import { useFirstRows } from '#app/ui/use-first-rows.ts'
 import { RequestAnswers } from './request-answers.tsx'
-import { Since } from './since.tsx'
+import { TimeAgo } from './time-ago.tsx'
 import styles from './request-queue.module.css'
 
-export type Waiting = {
+export type PendingRequest = {
   id: string
   personId: string
   name: string
   askedAt: string
   nameTaken: boolean
-  /** Typed by a child who has no account yet. */
+  /** True for a name request of a student without an account. */
   byName: boolean
 }
 
 type RequestQueueProps = {
-  requests: Waiting[]
+  requests: PendingRequest[]
   now: number
   decide: (act: RequestAction, requests: string[]) => void
 }
 
-/** Everybody who waits to join. One thumb is enough: answer a row, or choose some and answer below. */
+/** Pending join requests. The bulk buttons are at the bottom, within reach of the thumb on a phone. */
 export function RequestQueue({ requests, now, decide }: RequestQueueProps) {
   const { t } = useTranslation('classrooms')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const drawn = useFirstRows(requests)
+  const rendered = useFirstRows(requests)
   const selected = requests.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
-  const all = requests.map(({ id }) => id)
-  const meant = selected.length > 0 ? selected : all
+  const allIds = requests.map(({ id }) => id)
+  const targets = selected.length > 0 ? selected : allIds
   const choose = (id: string, on: boolean) =>
     setChosen((before) => new Set(on ? [...before, id] : [...before].filter((other) => other !== id)))
   const answer = (act: RequestAction) => {
-    decide(act, meant)
+    decide(act, targets)
     setChosen(new Set())
   }
 
@@ -60,13 +60,13 @@ export function RequestQueue({ requests, now, decide }: RequestQueueProps) {
         <Button
           variant="plain"
           size="small"
-          onClick={() => setChosen(selected.length === all.length ? new Set() : new Set(all))}
+          onClick={() => setChosen(selected.length === allIds.length ? new Set() : new Set(allIds))}
         >
-          {t(selected.length === all.length ? 'joinRequests.selectNone' : 'joinRequests.selectAll')}
+          {t(selected.length === allIds.length ? 'joinRequests.selectNone' : 'joinRequests.selectAll')}
         </Button>
       </header>
       <ul className={styles.card}>
-        {drawn.map((request) => (
+        {rendered.map((request) => (
           <Row
             key={request.id}
             request={request}
@@ -96,7 +96,7 @@ export function RequestQueue({ requests, now, decide }: RequestQueueProps) {
           className={styles.approve}
           onClick={() => answer('approve')}
         >
-          {t(selected.length > 0 ? 'joinRequests.approveSome' : 'joinRequests.approveAll', { count: meant.length })}
+          {t(selected.length > 0 ? 'joinRequests.approveSome' : 'joinRequests.approveAll', { count: targets.length })}
         </Button>
       </div>
     </section>
@@ -104,7 +104,7 @@ export function RequestQueue({ requests, now, decide }: RequestQueueProps) {
 }
 
 type RowProps = {
-  request: Waiting
+  request: PendingRequest
   now: number
   chosen: boolean
   onChoose: (id: string, on: boolean) => void
@@ -127,7 +127,7 @@ function Row({ request: { id, personId, name, askedAt, nameTaken, byName }, now,
             </span>
           ) : (
             <span className={styles.since}>
-              <Since moment={askedAt} now={now} />
+              <TimeAgo moment={askedAt} now={now} />
               {byName && ` · ${t('joinRequests.byName')}`}
             </span>
           )}

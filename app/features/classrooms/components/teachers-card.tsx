@@ -6,7 +6,7 @@ import IconMailForward from '@tabler/icons-react/dist/esm/icons/IconMailForward.
 import { ActionForm } from '#app/platform/action-form.tsx'
 import { useAction } from '#app/platform/use-action.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
-import { useDates } from '#app/platform/shell/nav-dates.ts'
+import { useDateFormatter } from '#app/platform/shell/nav-dates.ts'
 import { ReasonText, Refusal } from '#app/platform/errors/refusal.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -21,25 +21,26 @@ import styles from './teachers-card.module.css'
 type TeachersCardProps = { classroomId: string; schoolId: string; data: TeachersOfClass }
 type TeacherAction = 'remove' | 'handOver' | 'leave'
 
-/** Who teaches this class: invite, withdraw, remove, hand over, leave. */
+/** Teachers of the class, with invitations and the actions remove, hand over and leave. */
 export function TeachersCard({ classroomId, schoolId, data: { me, teachers, invitations, can } }: TeachersCardProps) {
   const { t } = useTranslation('classrooms')
   const localized = useLocalePath()
-  const date = useDates({ day: 'numeric', month: 'short' })
-  const [asking, setAsking] = useState<{ action: TeacherAction; person: string; name: string } | null>(null)
-  const [knowing, setKnowing] = useState<string | null>(null)
-  const close = () => setAsking(null)
-  const part = useAction<{ sawSecrets?: boolean }>(asking?.action ?? 'remove', {
-    done({ sawSecrets }) {
-      setKnowing(sawSecrets ? asking!.name : null)
+  const date = useDateFormatter({ day: 'numeric', month: 'short' })
+  const [toConfirm, setToConfirm] = useState<{ action: TeacherAction; person: string; name: string } | null>(null)
+  const [secretsSeenBy, setSecretsSeenBy] = useState<string | null>(null)
+  const close = () => setToConfirm(null)
+  const teacherAction = useAction<{ sawSecrets?: boolean }>(toConfirm?.action ?? 'remove', {
+    onDone({ sawSecrets }) {
+      setSecretsSeenBy(sawSecrets ? toConfirm!.name : null)
       close()
     },
-    refused: close,
+    onRefused: close,
   })
   const withdraw = useAction('withdraw')
   const classroomFields = { _school: schoolId, classroom: classroomId }
-  const error = part.error ?? withdraw.error
-  const ask = (action: TeacherAction, person: string, name: string) => () => setAsking({ action, person, name })
+  const error = teacherAction.error ?? withdraw.error
+  const confirmLater = (action: TeacherAction, person: string, name: string) => () =>
+    setToConfirm({ action, person, name })
 
   return (
     <Card title={t('teachers.title')} aside={teachers.length} className={styles.card}>
@@ -48,9 +49,9 @@ export function TeachersCard({ classroomId, schoolId, data: { me, teachers, invi
           <Refusal error={error} />
         </Notice>
       )}
-      {knowing && (
+      {secretsSeenBy && (
         <Notice kind="warning">
-          {t('teachers.knowing', { name: knowing })}{' '}
+          {t('teachers.knowing', { name: secretsSeenBy })}{' '}
           <Link to={localized(`/dashboard/classroom-dashboard/${classroomId}/students`)}>{t('teachers.newCards')}</Link>
         </Notice>
       )}
@@ -64,17 +65,17 @@ export function TeachersCard({ classroomId, schoolId, data: { me, teachers, invi
             </span>
             <span className={styles.actions}>
               {role === 'co-teacher' && can.handOver && (
-                <Button variant="plain" size="small" onClick={ask('handOver', id, name)}>
+                <Button variant="plain" size="small" onClick={confirmLater('handOver', id, name)}>
                   {t('teachers.handOver')}
                 </Button>
               )}
               {role === 'co-teacher' && id === me && can.leave && (
-                <Button variant="quiet" size="small" onClick={ask('leave', id, name)}>
+                <Button variant="quiet" size="small" onClick={confirmLater('leave', id, name)}>
                   {t('teachers.leave')}
                 </Button>
               )}
               {role === 'co-teacher' && id !== me && can.invite && (
-                <Button variant="quiet" size="small" onClick={ask('remove', id, name)}>
+                <Button variant="quiet" size="small" onClick={confirmLater('remove', id, name)}>
                   {t('teachers.remove')}
                 </Button>
               )}
@@ -108,17 +109,18 @@ export function TeachersCard({ classroomId, schoolId, data: { me, teachers, invi
       </ul>
       {can.invite && <Invite classroomId={classroomId} schoolId={schoolId} />}
       <ConfirmDialog
-        opened={asking !== null}
-        title={asking ? t(`teachers.${asking.action}Title`, { name: asking.name }) : ''}
-        confirm={asking ? t(`teachers.${asking.action}`) : ''}
-        danger={asking?.action !== 'handOver'}
-        busy={part.busy}
+        opened={toConfirm !== null}
+        title={toConfirm ? t(`teachers.${toConfirm.action}Title`, { name: toConfirm.name }) : ''}
+        confirm={toConfirm ? t(`teachers.${toConfirm.action}`) : ''}
+        danger={toConfirm?.action !== 'handOver'}
+        busy={teacherAction.busy}
         onCancel={close}
         onConfirm={() =>
-          asking && part.send({ ...classroomFields, ...(asking.action !== 'leave' && { person: asking.person }) })
+          toConfirm &&
+          teacherAction.send({ ...classroomFields, ...(toConfirm.action !== 'leave' && { person: toConfirm.person }) })
         }
       >
-        {asking ? t(`teachers.${asking.action}Text`, { name: asking.name }) : ''}
+        {toConfirm ? t(`teachers.${toConfirm.action}Text`, { name: toConfirm.name }) : ''}
       </ConfirmDialog>
     </Card>
   )

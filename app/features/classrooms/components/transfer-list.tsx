@@ -15,7 +15,7 @@ type TransferListProps = {
   onDecide: (act: 'approve' | 'decline', requests: string[]) => void
 }
 
-/** Children for whom another teacher asks, to be answered by those who have them. Nothing where nobody asks. */
+/** Incoming transfer requests, for the student's current teachers to decide. Renders nothing without requests. */
 export function TransferList({ transfers, busy, onDecide }: TransferListProps) {
   const { t } = useTranslation('classrooms')
   if (transfers.length === 0) return null

@@ -3,23 +3,23 @@ import { toastRefusal } from '#app/platform/errors/refusal-toast.tsx'
 import { useAction } from '#app/platform/use-action.ts'
 import { toast } from '#app/ui/toasts.tsx'
 
-/** Puts classes away and takes them out again; what was just put away comes back with one tap. */
+/** Archives and restores classes. The success message offers to undo an archive. */
 export function useArchive(schoolId: string) {
   const { t } = useTranslation('classrooms')
   const restore = useAction<{ restored: string[] }>('restore', {
-    done: ({ restored }) => toast({ kind: 'success', message: t('mine.restored', { count: restored.length }) }),
-    refused: toastRefusal,
+    onDone: ({ restored }) => toast({ kind: 'success', message: t('mine.restored', { count: restored.length }) }),
+    onRefused: toastRefusal,
   })
   const archive = useAction<{ archived: string[] }>('archive', {
-    done: ({ archived }) =>
+    onDone: ({ archived }) =>
       toast({
         kind: 'success',
         message: t('mine.archived', { count: archived.length }),
-        undo: { label: t('joinRequests.undo'), run: () => put(archived, 'restore') },
+        undo: { label: t('joinRequests.undo'), run: () => setArchived(archived, 'restore') },
       }),
-    refused: toastRefusal,
+    onRefused: toastRefusal,
   })
-  const put = (ids: string[], what: 'archive' | 'restore') =>
-    (what === 'archive' ? archive : restore).send({ _school: schoolId, classroom: ids })
-  return { put, busy: archive.busy || restore.busy }
+  const setArchived = (ids: string[], action: 'archive' | 'restore') =>
+    (action === 'archive' ? archive : restore).send({ _school: schoolId, classroom: ids })
+  return { put: setArchived, busy: archive.busy || restore.busy }
 }

@@ -3,58 +3,57 @@ import { useTranslation } from 'react-i18next'
 import { useFetchers, useSubmit } from 'react-router'
 import type { RequestAction } from '#rules/join.ts'
 import { keyField } from '#app/platform/action-fields.ts'
-import { intentKeys } from '#app/platform/intent-keys.ts'
+import { createIntentKeys } from '#app/platform/intent-keys.ts'
 import type { ActionResult } from '#app/platform/action-result.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
-import { formOf } from '#app/platform/use-action.ts'
+import { buildFormData } from '#app/platform/use-action.ts'
 import { toastRefusal } from '#app/platform/errors/refusal-toast.tsx'
 import { toast } from '#app/ui/toasts.tsx'
 
-type Decided = { act: RequestAction; decided: string[]; left: number }
+type DecisionResult = { act: RequestAction; decided: string[]; left: number }
 
-const ours = 'decide:'
-/** Of children without an account: an account is made for whoever is let in, where accounts are made. */
-const names = `${ours}name:`
+const fetcherPrefix = 'decide:'
+/** Name requests go to the students page, which creates the account of an approved student. */
+const namePrefix = `${fetcherPrefix}name:`
 
 /**
- * Answers requests without waiting for the one before: a teacher taps down the list as fast as they read. What is on
- * its way is out of the
- * list at once, and comes back if it was refused, or if a colleague takes the answer back. Sent to the page of
- * requests, wherever the queue is shown; of those who typed their name, to the page of students.
+ * Sends decisions on join requests concurrently, so that a teacher can work down the list without waiting. Hides a
+ * request as soon as its decision is sent; shows it again if the server refuses or another teacher reopens it. Posts to
+ * the page of join requests wherever the queue is shown, and name requests to the page of students.
  */
-export function useDecisions<Waiting extends { id: string; name: string; byName: boolean }>(
+export function useDecisions<Request extends { id: string; name: string; byName: boolean }>(
   classroom: string,
-  queue: Waiting[],
+  queue: Request[],
   action?: string,
 ) {
   const { t } = useTranslation('classrooms')
   const submit = useSubmit()
-  const flying = useFetchers().filter(({ key }) => key.startsWith(ours))
-  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
-  const told = useRef(new Set<string>())
-  /** Whoever was answered has left the queue when that is told. */
-  const called = useRef(new Map<string, string>())
+  const decisionFetchers = useFetchers().filter(({ key }) => key.startsWith(fetcherPrefix))
+  const [decidedIds, setDecidedIds] = useState<ReadonlySet<string>>(new Set())
+  const reportedKeys = useRef(new Set<string>())
+  /** Names for the success message: by then the request has left the queue. */
+  const requesterNames = useRef(new Map<string, string>())
   const count = useRef(0)
-  const [keys] = useState(intentKeys)
-  const students = useLocalePath()(`/dashboard/classroom-dashboard/${classroom}/students`)
+  const [keys] = useState(createIntentKeys)
+  const studentsPage = useLocalePath()(`/dashboard/classroom-dashboard/${classroom}/students`)
 
   const sendAnswer = useCallback(
     (act: RequestAction, requests: string[], byName: boolean) => {
       if (requests.length === 0) return
-      const form = formOf(byName ? 'decide-names' : 'decide', { classroom, act, request: requests })
+      const form = buildFormData(byName ? 'decide-names' : 'decide', { classroom, act, request: requests })
       form.set(keyField, keys.keyFor(form))
-      const fetcherKey = `${byName ? names : ours}${(count.current += 1)}`
-      void submit(form, { method: 'post', action: byName ? students : action, navigate: false, fetcherKey })
+      const fetcherKey = `${byName ? namePrefix : fetcherPrefix}${(count.current += 1)}`
+      void submit(form, { method: 'post', action: byName ? studentsPage : action, navigate: false, fetcherKey })
     },
-    [submit, action, students, classroom, keys],
+    [submit, action, studentsPage, classroom, keys],
   )
   const decide = useCallback(
     (act: RequestAction, requests: string[]) => {
-      const typed = new Set(queue.filter(({ byName }) => byName).map(({ id }) => id))
+      const nameRequestIds = new Set(queue.filter(({ byName }) => byName).map(({ id }) => id))
       for (const byName of [false, true])
         sendAnswer(
           act,
-          requests.filter((id) => typed.has(id) === byName),
+          requests.filter((id) => nameRequestIds.has(id) === byName),
           byName,
         )
     },
@@ -62,26 +61,26 @@ export function useDecisions<Waiting extends { id: string; name: string; byName:
   )
 
   useEffect(() => {
-    for (const { key, data } of flying) {
-      const answer = data as ActionResult<Decided> | undefined
-      if (!answer || told.current.has(key)) continue
-      told.current.add(key)
-      keys.answered()
+    for (const { key, data } of decisionFetchers) {
+      const answer = data as ActionResult<DecisionResult> | undefined
+      if (!answer || reportedKeys.current.has(key)) continue
+      reportedKeys.current.add(key)
+      keys.onResponse()
       if (!answer.ok) {
         toastRefusal(answer.error)
         continue
       }
       const { act, decided, left } = answer.result
-      setGone((before) =>
+      setDecidedIds((before) =>
         act === 'reopen'
           ? new Set([...before].filter((id) => !decided.includes(id)))
           : new Set([...before, ...decided]),
       )
       const undo =
         act === 'decline' || act === 'block'
-          ? { label: t('joinRequests.undo'), run: () => sendAnswer('reopen', decided, key.startsWith(names)) }
+          ? { label: t('joinRequests.undo'), run: () => sendAnswer('reopen', decided, key.startsWith(namePrefix)) }
           : undefined
-      const name = decided.length === 1 ? called.current.get(decided[0]!) : undefined
+      const name = decided.length === 1 ? requesterNames.current.get(decided[0]!) : undefined
       toast({
         kind: act === 'approve' ? 'success' : 'info',
         message:
@@ -92,23 +91,23 @@ export function useDecisions<Waiting extends { id: string; name: string; byName:
       })
       if (left > 0) toast({ kind: 'warning', message: t('joinRequests.noSeatFor', { count: left }) })
     }
-  }, [flying, sendAnswer, keys, t])
+  }, [decisionFetchers, sendAnswer, keys, t])
 
   useEffect(() => {
-    for (const { id, name } of queue) called.current.set(id, name)
+    for (const { id, name } of queue) requesterNames.current.set(id, name)
   }, [queue])
 
-  // Once the queue itself knows, nothing has to be hidden from it any more.
+  // Forget decided ids that the live queue no longer contains.
   useEffect(() => {
-    const still = new Set(queue.map(({ id }) => id))
-    setGone((before) =>
-      [...before].every((id) => still.has(id)) ? before : new Set([...before].filter((id) => still.has(id))),
+    const queuedIds = new Set(queue.map(({ id }) => id))
+    setDecidedIds((before) =>
+      [...before].every((id) => queuedIds.has(id)) ? before : new Set([...before].filter((id) => queuedIds.has(id))),
     )
-  }, [queue, gone])
+  }, [queue, decidedIds])
 
-  const underWay = flying
+  const pendingIds = decisionFetchers
     .filter(({ data }) => !data)
     .flatMap(({ formData }) => (formData?.getAll('request') ?? []).map(String))
-  const hidden = new Set([...gone, ...underWay])
+  const hidden = new Set([...decidedIds, ...pendingIds])
   return { decide, requests: queue.filter(({ id }) => !hidden.has(id)) }
 }

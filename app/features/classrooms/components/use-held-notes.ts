@@ -1,4 +1,4 @@
-import { readNote, writerOfNote, type TextNote } from '#rules/class-board.ts'
+import { encodeReadNote, writerOfNote, type TextNote } from '#rules/class-board.ts'
 import { toastRefusal } from '#app/platform/errors/refusal-toast.tsx'
 import { useLive } from '#app/platform/live.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
@@ -6,25 +6,28 @@ import { useAction } from '#app/platform/use-action.ts'
 import type { BoardState } from '../contract.ts'
 
 const noBoard: BoardState = { mode: 'off', names: {} }
-const none: Record<string, TextNote> = {}
+const noNotes: Record<string, TextNote> = {}
 
-/** Notes of children that wait for a teacher, on a page that shows no board. All of it comes live. */
+/** Held notes for a page without a board. All data comes from live paths, so the page loader does not provide it. */
 export function useHeldNotes(classroomId: string, schoolId: string) {
-  const place = `classrooms/${classroomId}`
-  const { mode, names } = useLive<BoardState>(`${place}/board-state`, noBoard)
-  // Without a board nobody may listen to its notes; then there is nothing but the state to listen to.
-  const off = mode === 'off'
-  const held = useLive<Record<string, TextNote>>(off ? `${place}/board-state` : `${place}/held-notes`, none)
+  const classroomPath = `classrooms/${classroomId}`
+  const { mode, names } = useLive<BoardState>(`${classroomPath}/board-state`, noBoard)
+  // The server refuses subscriptions to the notes of a board that is off: subscribe to the board state instead.
+  const isOff = mode === 'off'
+  const held = useLive<Record<string, TextNote>>(
+    isOff ? `${classroomPath}/board-state` : `${classroomPath}/held-notes`,
+    noNotes,
+  )
   const { send } = useAction('decideNotes', {
     to: useLocalePath()('/dashboard/classroom'),
-    stays: true,
-    refused: toastRefusal,
+    skipRevalidation: true,
+    onRefused: toastRefusal,
   })
-  const notes = Object.entries(off ? none : held).map(([key, { text }]) => {
+  const notes = Object.entries(isOff ? noNotes : held).map(([key, { text }]) => {
     const writer = writerOfNote(key)
     return { key, writer, name: names[writer], text }
   })
   const decide = (act: 'approve' | 'decline', key: string) =>
-    send({ _school: schoolId, classroom: classroomId, act, note: [readNote(key, held[key]!)] })
+    send({ _school: schoolId, classroom: classroomId, act, note: [encodeReadNote(key, held[key]!)] })
   return { notes, decide }
 }

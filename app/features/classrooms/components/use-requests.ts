@@ -1,11 +1,11 @@
 import { useLive } from '#app/platform/live.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
-import type { Waiting } from './request-queue.tsx'
+import type { PendingRequest } from './request-queue.tsx'
 import { useDecisions } from './use-decisions.ts'
 
-/** Who waits to join, and the answers to them, on any page of those who teach the class. */
-export function useRequests(classroomId: string, first: Waiting[]) {
+/** Live queue of join requests with decisions, for any page that teachers of the class see. */
+export function useRequests(classroomId: string, first: PendingRequest[]) {
   const page = useLocalePath()(`/dashboard/classroom-dashboard/${classroomId}/join-request`)
-  const queue = useLive<Waiting[]>(`classrooms/${classroomId}/join-requests`, first)
+  const queue = useLive<PendingRequest[]>(`classrooms/${classroomId}/join-requests`, first)
   return { page, ...useDecisions(classroomId, queue, page) }
 }

@@ -4,7 +4,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconStairsUp from '@tabler/icons-react/dist/esm/icons/IconStairsUp.mjs'
 import type { ActionResult } from '#app/platform/action-result.ts'
 import { actions } from '#app/platform/actions.server.ts'
-import { visitOf } from '#app/platform/request.server.ts'
+import { getRequestContext } from '#app/platform/request.server.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
 import { useSavedToast } from '#app/platform/use-saved-toast.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
@@ -20,8 +20,8 @@ import { ClassroomList } from '../components/classroom-list.tsx'
 import { CopyForm } from '../components/copy-form.tsx'
 import { Invitations } from '../components/invitations.tsx'
 import { MoveClasses } from '../components/move-classes.tsx'
-import { YearTurn } from '../components/year-turn.tsx'
-import { classroomActions, classroomsPage } from '../my-classrooms-page.server.ts'
+import { YearRollover } from '../components/year-rollover.tsx'
+import { classroomActions, loadClassroomsPage } from '../my-classrooms-page.server.ts'
 import type { Route } from './+types/my-classrooms.ts'
 
 export const handle: PageHandle = {
@@ -32,7 +32,8 @@ export const handle: PageHandle = {
       : t('classrooms:myClassrooms.title'),
 }
 
-export const loader = ({ context, request }: Route.LoaderArgs) => classroomsPage(visitOf(context), request)
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  loadClassroomsPage(getRequestContext(context), request)
 
 export const action = actions(classroomActions)
 
@@ -40,24 +41,28 @@ export default function MyClassrooms({ loaderData, actionData }: Route.Component
   const { view, school, turn, overview, classroom } = loaderData
   useSavedToast(actionData as ActionResult<unknown> | undefined)
   if (overview && classroom) return <ClassOverview classroom={classroom} school={school?.name} overview={overview} />
-  if (turn && school) return <YearTurn school={school} sheet={turn} />
+  if (turn && school) return <YearRollover school={school} data={turn} />
   if (view === 'active' || view === 'archived' || view === 'year-turn') return <Lists {...loaderData} />
   const failure = actionData && !actionData.ok ? actionData.error : undefined
   return (
-    <Sheet data={loaderData} errors={failure?.fields}>
+    <SettingsView data={loaderData} errors={failure?.fields}>
       {failure && !failure.fields && (
         <Notice kind="danger">
           <Refusal error={failure} />
         </Notice>
       )}
-    </Sheet>
+    </SettingsView>
   )
 }
 
-type SheetProps = { data: Route.ComponentProps['loaderData']; errors?: FieldReasons; children: ReactNode }
+type SettingsViewProps = { data: Route.ComponentProps['loaderData']; errors?: FieldReasons; children: ReactNode }
 
-/** A new class, the settings of one, or a copy. */
-function Sheet({ data: { school, classroom, asked, sheet, fresh, schoolQuiet }, errors, children }: SheetProps) {
+/** Form of a new class, of existing settings or of a copy. */
+function SettingsView({
+  data: { school, classroom, asked, sheet, fresh, schoolQuiet },
+  errors,
+  children,
+}: SettingsViewProps) {
   const { t } = useTranslation('classrooms')
   const list = useLocalePath()('/dashboard/classroom')
   if (fresh)
@@ -100,7 +105,7 @@ function Sheet({ data: { school, classroom, asked, sheet, fresh, schoolQuiet }, 
           schoolQuiet={schoolQuiet}
         />
       ) : (
-        <CopyForm classroom={classroom!} asked={asked} errors={errors} />
+        <CopyForm classroom={classroom!} needingConsent={asked} errors={errors} />
       )}
     </>
   )
@@ -110,27 +115,29 @@ function Lists({ view, schools, invitations, missesInvitation, mayFound }: Route
   const { t } = useTranslation('classrooms')
   const localized = useLocalePath()
   const archived = view === 'archived'
-  const turns = schools.find(({ classrooms }) => classrooms.some(({ can, status }) => can.move && status === 'active'))
-  // Whoever only teaches along in a colleague's space opens a class in one of their own.
-  const founds = mayFound && schools.length > 0
-  const some = schools.some(({ classrooms }) => classrooms.length > 0)
+  const rolloverSchool = schools.find(({ classrooms }) =>
+    classrooms.some(({ can, status }) => can.move && status === 'active'),
+  )
+  // A user who only co-teaches in a colleague's personal school creates a class in their own personal school.
+  const mayFoundOther = mayFound && schools.length > 0
+  const hasClassrooms = schools.some(({ classrooms }) => classrooms.length > 0)
   return (
     <>
       <PageHead
         title={t('myClassrooms.title')}
         actions={
-          (turns || founds) && (
+          (rolloverSchool || mayFoundOther) && (
             <>
-              {turns && (
+              {rolloverSchool && (
                 <Button
-                  href={localized(`/dashboard/classroom?view=year-turn&in=${turns.id}`)}
+                  href={localized(`/dashboard/classroom?view=year-turn&in=${rolloverSchool.id}`)}
                   variant="quiet"
                   icon={<IconStairsUp aria-hidden />}
                 >
                   {t('yearTurn.title')}
                 </Button>
               )}
-              {founds && (
+              {mayFoundOther && (
                 <Button href={localized('/dashboard/classroom?view=new')} icon={<IconPlus aria-hidden />}>
                   {t('mine.new')}
                 </Button>
@@ -142,7 +149,7 @@ function Lists({ view, schools, invitations, missesInvitation, mayFound }: Route
       {missesInvitation && <Notice kind="warning">{t('invitation.missed')}</Notice>}
       <Invitations invitations={invitations} />
       {!archived && <MoveClasses schools={schools} />}
-      {some && (
+      {hasClassrooms && (
         <TabLinks
           label={t('myClassrooms.title')}
           tabs={[

@@ -1,13 +1,13 @@
 import { isArenaLevel } from '#rules/competitions/arena/judge-program.ts'
-import { catalogueIn } from '#app/features/courses/public.server.ts'
-import { judgedStep } from '#app/features/progress/public.server.ts'
+import { getCatalog } from '#app/features/courses/public.server.ts'
+import { findStep } from '#app/features/progress/public.server.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 
-/** A lesson whose levels can be played against each other. */
+/** A lesson with at least one level that the arena supports. */
 export type ArenaLesson = {
   readonly id: string
   readonly title: string
-  /** Steps of it, in their order. */
+  /** Step ids of the playable levels, in lesson order. */
   readonly levels: readonly string[]
 }
 
@@ -17,9 +17,9 @@ export type ArenaCourse = {
   readonly units: readonly { readonly id: string; readonly title: string; readonly lessons: readonly ArenaLesson[] }[]
 }
 
-/** What can be played in the arena, in the order in which it is learned. */
-export const arenaCourses = (locale: Locale): readonly ArenaCourse[] =>
-  catalogueIn(locale)
+/** Courses with levels that the arena supports, in course order. */
+export const listArenaCourses = (locale: Locale): readonly ArenaCourse[] =>
+  getCatalog(locale)
     .map(({ id, title, units }) => ({
       id,
       title,
@@ -40,6 +40,6 @@ export const arenaCourses = (locale: Locale): readonly ArenaCourse[] =>
     .filter(({ units }) => units.length > 0)
 
 function isPlayable(lesson: string, step: string): boolean {
-  const level = judgedStep(lesson, step)?.level
+  const level = findStep(lesson, step)?.level
   return level ? isArenaLevel(level) : false
 }

@@ -1,24 +1,24 @@
 import { and, eq } from 'drizzle-orm'
-import { climbStandings, type KeptClimb } from '#rules/competitions/arena/climb-standings.ts'
+import { climbStandings, type SavedClimb } from '#rules/competitions/arena/climb-standings.ts'
 import type { Database } from '#app/platform/db.server.ts'
-import { keepStandings } from '../keep-standings.server.ts'
-import { playersIn } from '../players-in.server.ts'
+import { saveStandings } from '../save-standings.server.ts'
+import { listActivePlayerIds } from '../active-players.server.ts'
 import type { CompetitionRow } from '../room-row.server.ts'
 import { competitionLevels } from '../tables.server.ts'
 
-/** The level that is on counts from now on, and everybody is ranked. The competition is locked by whoever calls. */
+/** Counts the current level and ranks all players. The caller must have locked the competition. */
 export async function closeLevel(db: Database, row: CompetitionRow): Promise<void> {
-  await db.update(competitionLevels).set({ closed: true }).where(ofRound(row))
+  await db.update(competitionLevels).set({ closed: true }).where(isCurrentRound(row))
   await rankClimbers(db, row)
 }
 
-/** What was sent counts for nobody, also where it was counted already. */
+/** Removes the level from all scores, even if it was counted already. */
 export async function skipLevel(db: Database, row: CompetitionRow): Promise<void> {
-  await db.update(competitionLevels).set({ skipped: true }).where(ofRound(row))
+  await db.update(competitionLevels).set({ skipped: true }).where(isCurrentRound(row))
   if (row.phase === 'reveal' || row.phase === 'board') await rankClimbers(db, row)
 }
 
-const ofRound = ({ schoolId, id, round }: CompetitionRow) =>
+const isCurrentRound = ({ schoolId, id, round }: CompetitionRow) =>
   and(
     eq(competitionLevels.schoolId, schoolId),
     eq(competitionLevels.competitionId, id),
@@ -30,14 +30,14 @@ const climbsSql = `
   FROM competition_programs g JOIN competition_levels l USING (school_id, competition_id, round)
   WHERE g.school_id = $1 AND g.competition_id = $2 AND l.closed AND NOT l.skipped`
 
-/** Counted again from all programs: what is kept of it is only the last result of the rule. */
+/** Recomputes the standings from all programs, so that skipped levels and kicked players are handled. */
 export async function rankClimbers(db: Database, row: CompetitionRow): Promise<void> {
   const { schoolId, id, settings, rounds } = row
-  const { rows: climbs } = await db.$client.query<KeptClimb>(climbsSql, [schoolId, id])
-  const standings = climbStandings({ scoring: settings.scoring, rounds }, await playersIn(db, row), climbs)
-  await keepStandings(
+  const { rows: climbs } = await db.$client.query<SavedClimb>(climbsSql, [schoolId, id])
+  const standings = climbStandings({ scoring: settings.scoring, rounds }, await listActivePlayerIds(db, row), climbs)
+  await saveStandings(
     db,
     row,
-    standings.map(({ solved, played, ...one }) => ({ ...one, right: solved, answered: played, streak: 0 })),
+    standings.map(({ solved, played, ...standing }) => ({ ...standing, right: solved, answered: played, streak: 0 })),
   )
 }

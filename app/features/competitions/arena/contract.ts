@@ -1,18 +1,18 @@
 import type { Skin } from '#app/features/lessons/public.ts'
 
-/** What the screens of the coding arena and its server say to each other, beside what every competition says. */
+/** Data exchanged between arena screens and server, in addition to the general competition contract. */
 
-/** Which level it is, and where its file is in the reader's language; nothing of its solution. */
+/** Level with the URL of its lesson file in the reader's language; contains no solution. */
 export type ArenaLevel = { readonly lesson: string; readonly step: string; readonly file: string }
 
-/** In `RoomView`: for everybody. */
+/** Arena part of `RoomView`, for all players. */
 export type ArenaRoom = {
-  /** From the phase `question` on. */
+  /** Null before the phase `question`. */
   readonly level: ArenaLevel | null
 }
 
-/** In `MeView`: the best that somebody has sent to the round that is on. */
-export type OwnClimb = {
+/** Arena part of `MeView`: the player's best program in the current round. */
+export type PlayerClimb = {
   readonly round: number
   readonly points: number
   readonly passed: number
@@ -21,7 +21,7 @@ export type OwnClimb = {
   readonly tries: number
 }
 
-/** One kite in the sky that the class looks at. */
+/** Best result of one player, shown as a kite on the host screen. */
 export type Climb = {
   readonly player: string
   readonly points: number
@@ -31,23 +31,23 @@ export type Climb = {
   readonly skin: Skin
 }
 
-/** A program without anybody's name. */
+/** A program without the names of its authors. */
 export type BestProgram = {
   readonly program: string
   readonly skin: Skin
   readonly blocks: number
   readonly steps: number
-  /** How many sent just this. */
+  /** Number of players who sent this program. */
   readonly players: number
 }
 
-/** In `HostView`. */
+/** Arena part of `HostView`. */
 export type ArenaHost = {
-  /** Of the round that is on: whoever sent nothing is not in it. */
+  /** Current round, without players who sent no program. */
   readonly climbs: readonly Climb[]
-  /** From the reveal on: the best that pass all tests, each once. */
+  /** Best programs that pass all tests, without duplicates; empty before the reveal. */
   readonly best: readonly BestProgram[]
 }
 
-/** Sent over the live connection to `competitions/ID/programs`, acknowledged when it is judged and stored. */
+/** Sent over the live connection to `competitions/ID/programs`, acknowledged once the program is judged and stored. */
 export type SentProgram = { readonly round: number; readonly program: string; readonly skin: Skin }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { climbRules } from '#rules/competitions/arena/climb.ts'
 import { isArenaLevel } from '#rules/competitions/arena/judge-program.ts'
 import type { SchoolId } from '#rules/ids.ts'
-import { judgedStep } from '#app/features/progress/public.server.ts'
+import { findStep } from '#app/features/progress/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import type { CompetitionSource } from '../contract.ts'
@@ -10,13 +10,13 @@ import { competitionLevels } from '../tables.server.ts'
 
 type Levels = Extract<CompetitionSource, { kind: 'levels' }>
 
-/** The levels as they are now, one for each round. How many there are. */
+/** Copies the current levels into the competition, one per round. Returns their number. */
 export async function freezeLevels(
   { db }: { db: Database },
   { schoolId, id, source }: { schoolId: SchoolId; id: string; source: Levels },
 ): Promise<number> {
   const levels = source.levels.map(({ lesson, step }, round) => {
-    const level = judgedStep(lesson, step)?.level
+    const level = findStep(lesson, step)?.level
     if (!level || !isArenaLevel(level)) throw new AppError('refused', { reason: 'nothing-to-play' })
     return { schoolId, competitionId: id, round, lesson, step, level, rules: climbRules }
   })

@@ -3,51 +3,62 @@ import { compareClimbs } from '#rules/competitions/arena/climb.ts'
 import type { ProgramVerdict } from '#rules/competitions/arena/judge-program.ts'
 import type { SchoolId } from '#rules/ids.ts'
 import type { Database } from '#app/platform/db.server.ts'
-import type { Received } from '#app/platform/live.server.ts'
+import type { InboxMessage } from '#app/platform/live.server.ts'
 import type { CompetitionFacts } from '../enter-competition.server.ts'
-import { lockRounds, takenMs, type RoundPlayer, type RoundRefusal } from '../open-round.server.ts'
+import { lockRounds, computeTookMs, type RoundPlayer, type RoundRefusal } from '../lock-rounds.server.ts'
 import type { CompetitionRow } from '../room-row.server.ts'
 import { competitionPrograms } from '../tables.server.ts'
 import type { SentProgram } from './contract.ts'
 
-/** A program that was sent, and what it is worth. */
-export type Judged = Received<CompetitionFacts, SentProgram> & { verdict: ProgramVerdict; points: number }
+/** A submitted program with its verdict and points. */
+export type JudgedSubmission = InboxMessage<CompetitionFacts, SentProgram> & { verdict: ProgramVerdict; points: number }
 
-/** Keeps the best of each player. For each nothing, or why it does not count. */
+/** Stores the best program of each player. Returns null or the reason for refusal per submission. */
 export async function storePrograms(
   db: Database,
   schoolId: SchoolId,
-  judged: readonly Judged[],
+  submissions: readonly JudgedSubmission[],
 ): Promise<(RoundRefusal | null)[]> {
-  const places = await lockRounds(db, schoolId, judged)
+  const lockedRounds = await lockRounds(db, schoolId, submissions)
   const refusals: (RoundRefusal | null)[] = []
-  for (const [at, place] of places.entries()) {
-    refusals.push(typeof place === 'string' ? place : null)
-    if (typeof place !== 'string') await keepBest(db, place.room, place.player, judged[at]!)
+  for (const [index, lockedRound] of lockedRounds.entries()) {
+    refusals.push(typeof lockedRound === 'string' ? lockedRound : null)
+    if (typeof lockedRound !== 'string') await saveBest(db, lockedRound.room, lockedRound.player, submissions[index]!)
   }
   return refusals
 }
 
-async function keepBest(db: Database, room: CompetitionRow, player: RoundPlayer, one: Judged): Promise<void> {
+async function saveBest(
+  db: Database,
+  room: CompetitionRow,
+  player: RoundPlayer,
+  submission: JudgedSubmission,
+): Promise<void> {
   const { schoolId, id: competitionId } = room
-  const { round, program, skin } = one.value
+  const { round, program, skin } = submission.value
   const key = { schoolId, competitionId, round, playerId: player.id }
-  const isOwn = and(
+  const isPlayersProgram = and(
     eq(competitionPrograms.schoolId, schoolId),
     eq(competitionPrograms.competitionId, competitionId),
     eq(competitionPrograms.round, round),
     eq(competitionPrograms.playerId, player.id),
   )
-  const sent = { ...one.verdict, points: one.points, tookMs: takenMs(room, one) }
-  const columns = { ...sent, tookMs: Math.round(sent.tookMs), program, skin, receivedAt: new Date(one.receivedAt) }
-  const [before] = await db.select().from(competitionPrograms).where(isOwn)
-  if (!before) return void (await db.insert(competitionPrograms).values({ ...key, ...columns, tries: 1 }))
-  // Said again, after an acknowledgement that was lost, it is no further try.
-  if (before.program === program && before.skin === skin) return
-  const tries = before.tries + 1
-  const isBetter = compareClimbs(sent, before) < 0
+  const climb = { ...submission.verdict, points: submission.points, tookMs: computeTookMs(room, submission) }
+  const columns = {
+    ...climb,
+    tookMs: Math.round(climb.tookMs),
+    program,
+    skin,
+    receivedAt: new Date(submission.receivedAt),
+  }
+  const [previous] = await db.select().from(competitionPrograms).where(isPlayersProgram)
+  if (!previous) return void (await db.insert(competitionPrograms).values({ ...key, ...columns, tries: 1 }))
+  // A resend after a lost acknowledgment does not count as another try.
+  if (previous.program === program && previous.skin === skin) return
+  const tries = previous.tries + 1
+  const isBetter = compareClimbs(climb, previous) < 0
   await db
     .update(competitionPrograms)
     .set(isBetter ? { ...columns, tries } : { tries })
-    .where(isOwn)
+    .where(isPlayersProgram)
 }

@@ -1,17 +1,17 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { answersByPlayer, pointsByRound, type KeptAnswer } from '#rules/competitions/standings.ts'
-import type { Context } from '#app/platform/command.server.ts'
+import { answersByPlayer, pointsByRound, type SavedAnswer } from '#rules/competitions/standings.ts'
+import type { CommandContext } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { actOnPlayer } from '../change-player.server.ts'
-import { judgedSql, judgeRound, rankPlayers, roundsOf } from '../close-round.server.ts'
-import { playerPresses, type HostPressAsked } from '../inputs.ts'
+import { judgedAnswersSql, judgeRound, rankPlayers, loadRounds } from '../close-round.server.ts'
+import { playerPresses, type HostPressInput } from '../inputs.ts'
 import { moveRoom } from '../move-room.server.ts'
-import { roomOf, type CompetitionRow } from '../room-row.server.ts'
+import { toRoom, type CompetitionRow } from '../room-row.server.ts'
 import { competitionRounds } from '../tables.server.ts'
 
-/** Judges everything that was answered at home, ranks everybody and ends it. The competition is locked by whoever calls. */
+/** Judges all remaining rounds, ranks all players and ends the competition. The caller must have locked it. */
 export async function closeWindow(db: Database, row: CompetitionRow, now: number): Promise<CompetitionRow> {
-  const open = await db
+  const unjudgedRounds = await db
     .select({ round: competitionRounds.round })
     .from(competitionRounds)
     .where(
@@ -22,19 +22,19 @@ export async function closeWindow(db: Database, row: CompetitionRow, now: number
         isNull(competitionRounds.tally),
       ),
     )
-  for (const { round } of open) await judgeRound(db, { ...row, round })
+  for (const { round } of unjudgedRounds) await judgeRound(db, { ...row, round })
   await rankPlayers(db, row, null)
-  await keepPoints(db, row)
-  const over = { ...roomOf(row), state: 'finished', number: null, round: null, pausedAt: null } as const
-  return moveRoom(db, row, over, now, 'end')
+  await savePoints(db, row)
+  const finishedRoom = { ...toRoom(row), state: 'finished', number: null, round: null, pausedAt: null } as const
+  return moveRoom(db, row, finishedRoom, now, 'end')
 }
 
-async function keepPoints(db: Database, row: CompetitionRow): Promise<void> {
+async function savePoints(db: Database, row: CompetitionRow): Promise<void> {
   const { schoolId, id, settings } = row
-  const { skipped } = await roundsOf(db, row)
-  const { rows } = await db.$client.query<KeptAnswer>(judgedSql, [schoolId, id])
-  const worth = [...answersByPlayer(rows)].flatMap(([player, own]) =>
-    pointsByRound(settings.scoring, own, skipped).map(({ round, points }) => ({ player, round, points })),
+  const { skipped } = await loadRounds(db, row)
+  const { rows } = await db.$client.query<SavedAnswer>(judgedAnswersSql, [schoolId, id])
+  const answerPoints = [...answersByPlayer(rows)].flatMap(([player, answers]) =>
+    pointsByRound(settings.scoring, answers, skipped).map(({ round, points }) => ({ player, round, points })),
   )
   await db.$client.query(
     `UPDATE competition_answers a SET points = g.points FROM unnest($3::uuid[], $4::integer[], $5::integer[]) AS g (player_id, round, points)
@@ -42,23 +42,24 @@ async function keepPoints(db: Database, row: CompetitionRow): Promise<void> {
     [
       schoolId,
       id,
-      worth.map(({ player }) => player),
-      worth.map(({ round }) => round),
-      worth.map(({ points }) => points),
+      answerPoints.map(({ player }) => player),
+      answerPoints.map(({ round }) => round),
+      answerPoints.map(({ points }) => points),
     ],
   )
 }
 
 type PlayerPress = (typeof playerPresses)[number]
-const isAboutPlayer = (press: string): press is PlayerPress => playerPresses.some((one) => one === press)
+const isPlayerPress = (press: string): press is PlayerPress =>
+  playerPresses.some((playerPress) => playerPress === press)
 
-/** Of what a host presses in a room: what is about one player, and the end. */
-export async function pressedAssigned(
-  context: Context,
+/** Assigned competitions accept only host commands about one player, and `end`. Returns null for other commands. */
+export async function applyAssignedPress(
+  context: CommandContext,
   row: CompetitionRow,
-  asked: HostPressAsked,
+  input: HostPressInput,
 ): Promise<CompetitionRow | null> {
-  const { press } = asked
-  if (isAboutPlayer(press)) return actOnPlayer(context, row, { ...asked, press })
+  const { press } = input
+  if (isPlayerPress(press)) return actOnPlayer(context, row, { ...input, press })
   return press === 'end' && row.state === 'running' ? closeWindow(context.db, row, context.now) : null
 }

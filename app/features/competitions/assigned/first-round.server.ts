@@ -1,8 +1,8 @@
 import type { Database } from '#app/platform/db.server.ts'
 import type { CompetitionRow } from '../room-row.server.ts'
 
-/** Of those that are asked at home: what was revealed in class was not asked of whoever comes now. */
-export async function firstRoundAtHome(db: Database, { schoolId, id }: CompetitionRow): Promise<number> {
+/** First round that was not revealed or skipped in class; earlier rounds do not count for students who join now. */
+export async function findFirstAssignedRound(db: Database, { schoolId, id }: CompetitionRow): Promise<number> {
   const { rows } = await db.$client.query<{ first: number | null }>(
     `SELECT min(round) AS first FROM competition_rounds WHERE school_id = $1 AND competition_id = $2 AND tally IS NULL AND NOT skipped`,
     [schoolId, id],

@@ -1,27 +1,27 @@
 import { and, eq } from 'drizzle-orm'
-import { placeAt } from '#rules/competitions/assigned/turn.ts'
+import { findPosition } from '#rules/competitions/assigned/student-progress.ts'
 import { can } from '#rules/permissions.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
-import { ofCompetition } from '../inputs.ts'
+import { competitionIdSchema } from '../inputs.ts'
 import { answersPath } from '../paths.ts'
 import { competitionPlayers, competitionTurns } from '../tables.server.ts'
-import { ownCompetition } from '../taught-competition.server.ts'
-import { ownQuestions, wayOf } from './own-way.server.ts'
-import { demandOpen } from './window-row.server.ts'
+import { lockPlayableCompetition } from '../load-competition.server.ts'
+import { loadPlayerQuestions, toStudentProgress } from './player-questions.server.ts'
+import { requireOpenWindow } from './window-row.server.ts'
 
 /**
- * The next question of an assigned competition, for one child. Their time begins with it; while one is before them, asking
- * again shows the same one, on whichever device.
+ * Shows a student the next question of an assigned competition and starts the answer time. While a question is open,
+ * repeated calls return the same question, on any device.
  */
 export const showQuestion = defineCommand({
   name: 'showQuestion',
-  input: ofCompetition,
-  load: ownCompetition,
+  input: competitionIdSchema,
+  load: lockPlayableCompetition,
   allow: (actor, competition) => can(actor, 'competition.play', competition),
   async run({ db, now }, { schoolId, row, personId }) {
     if (!row.closesAt) throw new AppError('refused', { reason: 'competition-not-open' })
-    demandOpen(row, now)
+    requireOpenWindow(row, now)
     const [player] = await db
       .select({ id: competitionPlayers.id, timePercent: competitionPlayers.timePercent })
       .from(competitionPlayers)
@@ -34,13 +34,17 @@ export const showQuestion = defineCommand({
         ),
       )
     if (!player) throw new AppError('refused', { reason: 'not-in' })
-    const place = placeAt(wayOf(await ownQuestions(db, row, player.id)), row.closesAt.getTime(), now)
-    if (place.kind !== 'next') return { result: { round: place.kind === 'done' ? null : place.round } }
+    const position = findPosition(
+      toStudentProgress(await loadPlayerQuestions(db, row, player.id)),
+      row.closesAt.getTime(),
+      now,
+    )
+    if (position.kind !== 'next') return { result: { round: position.kind === 'done' ? null : position.round } }
     const answerMs = Math.round(row.settings.answerSeconds * 10 * player.timePercent)
     await db.insert(competitionTurns).values({
       ...{ schoolId, competitionId: row.id, playerId: player.id },
-      ...{ round: place.round, shownAt: now, answerMs },
+      ...{ round: position.round, shownAt: now, answerMs },
     })
-    return { result: { round: place.round }, changed: [answersPath(row.id)] }
+    return { result: { round: position.round }, changed: [answersPath(row.id)] }
   },
 })

@@ -2,101 +2,107 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import {
   checkGuestName,
-  guestNameChoices,
-  guestNames,
-  mostGuestSeed,
-  unlikeOthers,
+  guestNameChoiceCount,
+  suggestGuestNames,
+  maxGuestSeed,
+  makeNameUnique,
 } from '#rules/competitions/guest-name.ts'
 import { can } from '#rules/permissions.ts'
-import { defineCommand, type Context } from '#app/platform/command.server.ts'
+import { defineCommand, type CommandContext } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { digestOf } from '#app/platform/keys.server.ts'
-import { withinQuota } from '#app/platform/quota.server.ts'
-import { firstRoundOf } from '../join-competition.server.ts'
-import { roomPaths } from '../paths.ts'
+import { enforceQuota } from '#app/platform/quota.server.ts'
+import { firstRoundForNewPlayer } from '../join-competition.server.ts'
+import { sharedRoomPaths } from '../paths.ts'
 import { lockCompetition, type CompetitionRow } from '../room-row.server.ts'
 import { competitionPlayers, competitions } from '../tables.server.ts'
-import { forgottenMs, isClassOpen } from './enter-as-guest.server.ts'
-import { placeOfGuestCode } from './guest-room.server.ts'
-import { demandTyping } from './press-guests.server.ts'
+import { idleRoomMs, isClassroomActive } from './enter-as-guest.server.ts'
+import { findCompetitionByGuestCode } from './guest-room.server.ts'
+import { requireTypedNamesAllowed } from './manage-guests.server.ts'
 
-/** `sentAs` is the device's own id for this act, for nobody is signed in who could keep one. */
-const request = z.object({
+/** `sentAs` is the client's idempotency key: guests have no session to store one in. */
+const guestRequestSchema = z.object({
   code: z.string().regex(/^[0-9]{6}$/),
   language: z.enum(['en', 'th', 'ko', 'cn']),
-  seed: z.coerce.number().int().min(0).max(mostGuestSeed),
+  seed: z.coerce.number().int().min(0).max(maxGuestSeed),
   pick: z.coerce
     .number()
     .int()
     .min(0)
-    .max(guestNameChoices - 1),
-  /** In place of a made one, where the host allows it. */
+    .max(guestNameChoiceCount - 1),
+  /** Name that replaces the generated one, if the host allows typed names. */
   typed: z.string().max(200).optional(),
   sentAs: z.string().max(64),
 })
-type Asked = z.infer<typeof request>
+type GuestRequestInput = z.infer<typeof guestRequestSchema>
 
-/** Somebody without an account asks to play in a room that is open for guests. Nothing is made of it until its host says yes. */
+/** Creates a join request of a guest without an account. The guest has no access until the host approves it. */
 export const askAsGuest = defineCommand({
   name: 'askAsGuest',
-  input: request,
-  school: async (services, _, { code }) => (await placeOfGuestCode(services, code))?.schoolId ?? null,
+  input: guestRequestSchema,
+  school: async (services, _, { code }) => (await findCompetitionByGuestCode(services, code))?.schoolId ?? null,
 
   async load({ db, schoolId }, { code }) {
     const isRoom = schoolId && and(eq(competitions.schoolId, schoolId as never), eq(competitions.code, code))
     const [row] = isRoom ? await db.select().from(competitions).where(isRoom) : []
-    return row && (await isClassOpen(db, row)) ? row : null
+    return row && (await isClassroomActive(db, row)) ? row : null
   },
 
   allow: (actor) => can(actor, 'competition.ask'),
 
-  async run(context, found, asked) {
-    if (!found) throw new AppError('refused', { reason: 'guests-closed' })
-    const key = digestOf(asked.sentAs)
-    const again = await placeOf(context, found, key)
-    if (again) return { result: resultOf(found, again, true) }
-    demandOpen(found, context.now)
-    const name = await nameOf(context, found, asked)
-    // What is too much is refused before anything is locked that players wait for.
-    await withinQuota(context, 'guest-request', found.classroomId, { existing: () => waitingIn(context, found) })
-    const row = (await lockCompetition(context.db, found.schoolId, found.id)) ?? found
-    demandOpen(row, context.now)
-    const id = await takePlace(context, row, name, key)
-    return { result: resultOf(row, id, false), changed: roomPaths(row.id) }
+  async run(context, competition, input) {
+    if (!competition) throw new AppError('refused', { reason: 'guests-closed' })
+    const key = digestOf(input.sentAs)
+    const existingId = await findGuestPlayer(context, competition, key)
+    if (existingId) return { result: toResult(competition, existingId, true) }
+    requireOpenToGuests(competition, context.now)
+    const name = await resolveName(context, competition, input)
+    // Enforce the quota before locking the competition, so that excess requests cannot delay players.
+    await enforceQuota(context, 'guest-request', competition.classroomId, {
+      existing: () => countWaitingGuests(context, competition),
+    })
+    const row = (await lockCompetition(context.db, competition.schoolId, competition.id)) ?? competition
+    requireOpenToGuests(row, context.now)
+    const id = await addGuest(context, row, name, key)
+    return { result: toResult(row, id, false), changed: sharedRoomPaths(row.id) }
   },
 })
 
-const resultOf = ({ schoolId, id, game }: CompetitionRow, player: string, again: boolean) => ({
+const toResult = ({ schoolId, id, game }: CompetitionRow, player: string, again: boolean) => ({
   ...{ schoolId, competition: id, game, player, again },
 })
 
-function demandOpen({ settings, state, locked, mode, changedAt }: CompetitionRow, now: number) {
-  const isLed = mode === 'live' && ['lobby', 'running', 'paused'].includes(state)
-  const isOpen = isLed && now - changedAt.getTime() < forgottenMs
+function requireOpenToGuests({ settings, state, locked, mode, changedAt }: CompetitionRow, now: number) {
+  const isLive = mode === 'live' && ['lobby', 'running', 'paused'].includes(state)
+  const isOpen = isLive && now - changedAt.getTime() < idleRoomMs
   if (!isOpen || locked || settings.guests === 'none') throw new AppError('refused', { reason: 'guests-closed' })
 }
 
-async function nameOf({ db }: Context, row: CompetitionRow, { seed, pick, language, typed }: Asked): Promise<string> {
-  if (typed === undefined || typed.trim() === '') return guestNames(seed, language)[pick]!
+async function resolveName(
+  { db }: CommandContext,
+  row: CompetitionRow,
+  { seed, pick, language, typed }: GuestRequestInput,
+): Promise<string> {
+  if (typed === undefined || typed.trim() === '') return suggestGuestNames(seed, language)[pick]!
   if (row.settings.guests !== 'typed') throw new AppError('refused', { reason: 'guests-closed' })
-  await demandTyping(db, row)
+  await requireTypedNamesAllowed(db, row)
   const name = checkGuestName(typed)
   if (!name.ok) throw new AppError('invalid', { fields: { typed: name.reason } })
   return name.value
 }
 
-const ofRoom = ({ schoolId, id }: CompetitionRow) =>
+const isInRoom = ({ schoolId, id }: CompetitionRow) =>
   and(eq(competitionPlayers.schoolId, schoolId), eq(competitionPlayers.competitionId, id))
 
-async function placeOf({ db }: Context, row: CompetitionRow, key: string): Promise<string | null> {
-  const isTheirs = and(ofRoom(row), eq(competitionPlayers.guestKey, key))
-  const [player] = await db.select({ id: competitionPlayers.id }).from(competitionPlayers).where(isTheirs)
+async function findGuestPlayer({ db }: CommandContext, row: CompetitionRow, key: string): Promise<string | null> {
+  const isRequester = and(isInRoom(row), eq(competitionPlayers.guestKey, key))
+  const [player] = await db.select({ id: competitionPlayers.id }).from(competitionPlayers).where(isRequester)
   return player?.id ?? null
 }
 
-/** Of all rooms of the class that are open. */
-async function waitingIn({ db }: Context, { schoolId, classroomId }: CompetitionRow): Promise<number> {
-  const open = db
+/** Counts pending guest requests in all open rooms of the class. */
+async function countWaitingGuests({ db }: CommandContext, { schoolId, classroomId }: CompetitionRow): Promise<number> {
+  const openRooms = db
     .select({ id: competitions.id })
     .from(competitions)
     .where(
@@ -108,28 +114,33 @@ async function waitingIn({ db }: Context, { schoolId, classroomId }: Competition
     )
   const areWaiting = and(
     eq(competitionPlayers.schoolId, schoolId),
-    inArray(competitionPlayers.competitionId, open),
+    inArray(competitionPlayers.competitionId, openRooms),
     eq(competitionPlayers.state, 'asked'),
     isNull(competitionPlayers.personId),
   )
   return db.$count(competitionPlayers, areWaiting)
 }
 
-async function takePlace({ db, now, newId }: Context, row: CompetitionRow, wanted: string, guestKey: string) {
-  const others = await db
+async function addGuest(
+  { db, now, newId }: CommandContext,
+  row: CompetitionRow,
+  requestedName: string,
+  guestKey: string,
+) {
+  const players = await db
     .select({ name: competitionPlayers.name, number: competitionPlayers.number })
     .from(competitionPlayers)
-    .where(ofRoom(row))
-  const number = 1 + others.reduce((most, other) => Math.max(most, other.number), 0)
-  const name = unlikeOthers(
-    wanted,
-    others.map((other) => other.name),
+    .where(isInRoom(row))
+  const number = 1 + players.reduce((max, player) => Math.max(max, player.number), 0)
+  const name = makeNameUnique(
+    requestedName,
+    players.map((player) => player.name),
   )
   const { teams } = row.settings
   const id = newId()
   await db.insert(competitionPlayers).values({
     ...{ schoolId: row.schoolId, competitionId: row.id, id, personId: null, guestKey, number, name, state: 'asked' },
-    ...{ team: teams === 0 ? null : number % teams, joinedRound: firstRoundOf(row), joinedAt: new Date(now) },
+    ...{ team: teams === 0 ? null : number % teams, joinedRound: firstRoundForNewPlayer(row), joinedAt: new Date(now) },
   })
   return id
 }

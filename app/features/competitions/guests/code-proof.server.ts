@@ -1,21 +1,21 @@
 import { openKeys } from '#app/platform/keys.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 
-type Shown = { id: string; code: string | null }
-type Sealing = Pick<Services, 'env' | 'now'>
+type RoomCode = { id: string; code: string | null }
+type ProofServices = Pick<Services, 'env' | 'now'>
 
 const purpose = 'guest-code'
 const lifeMs = 10 * 60_000
 
-const textOf = ({ id, code }: Shown, until: number) => `${id} ${code} ${until}`
+const proofText = ({ id, code }: RoomCode, until: number) => `${id} ${code} ${until}`
 
-/** That this browser has shown the code of a room: it is not asked again on the way to its request. */
-export function codeProof({ env, now }: Sealing, shown: Shown): string {
+/** Signed proof that this browser entered the room code, so that the join form does not check the code again. */
+export function createCodeProof({ env, now }: ProofServices, roomCode: RoomCode): string {
   const until = now() + lifeMs
-  return `${until}.${openKeys(env.SECRET).seal(purpose, textOf(shown, until))}`
+  return `${until}.${openKeys(env.SECRET).sign(purpose, proofText(roomCode, until))}`
 }
 
-export function isCodeProof({ env, now }: Sealing, shown: Shown, given: string | null): boolean {
-  const [until = '', seal = ''] = (given ?? '').split('.')
-  return Number(until) > now() && openKeys(env.SECRET).matches(purpose, textOf(shown, Number(until)), seal)
+export function isValidCodeProof({ env, now }: ProofServices, roomCode: RoomCode, proof: string | null): boolean {
+  const [until = '', signature = ''] = (proof ?? '').split('.')
+  return Number(until) > now() && openKeys(env.SECRET).matches(purpose, proofText(roomCode, Number(until)), signature)
 }

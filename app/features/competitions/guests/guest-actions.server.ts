@@ -1,36 +1,43 @@
 import { data } from 'react-router'
 import { visitor } from '#rules/permissions.ts'
 import { keyField } from '#app/platform/action-fields.ts'
-import type { Sent } from '#app/platform/actions.server.ts'
-import { drawsOf } from '#app/platform/budgets.server.ts'
+import type { FormSubmission } from '#app/platform/actions.server.ts'
+import { budgetCounters } from '#app/platform/budgets.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { execute } from '#app/platform/execute.server.ts'
-import { fieldOf, formInput } from '#app/platform/form.ts'
+import { getField, toInput } from '#app/platform/form.ts'
 import { openLimits } from '#app/platform/limits.server.ts'
 import { askAsGuest } from './ask-as-guest.server.ts'
-import { isCodeProof } from './code-proof.server.ts'
-import { passCookie } from './guest-pass.server.ts'
+import { isValidCodeProof } from './code-proof.server.ts'
+import { createPassCookie } from './guest-pass.server.ts'
 
-/** A guest asks a few times at most; a class of guests may come from one address. */
-const asking = { each: 10, together: 100, windowSeconds: 3_600 }
+/** One guest needs few requests, but a whole class of guests may share one network address. */
+const requestBudget = { perCaller: 10, perAddress: 100, windowSeconds: 3_600 }
 
 /**
- * Asks for somebody without an account, and gives their browser what proves that it was them. Whoever has shown the code
- * pays for themselves alone: what strangers at their address sent does not keep them out.
+ * Submits a guest's join request and sets the cookie that identifies the guest. A browser with a code proof is exempt
+ * from the per-address limit, so that strangers at its address cannot block it.
  */
-export async function askGuest({ visit, form, params }: Sent) {
-  const { services, origin, locale } = visit
-  const shown = { id: params.pageId ?? '', code: fieldOf(form, 'code') }
-  const alone = isCodeProof(services, shown, fieldOf(form, 'proof'))
-  const draws = drawsOf('guest-request', visit, { ...asking, alone }).map((draw) => ({
-    ...draw,
+export async function submitGuestRequest({ requestContext, form, params }: FormSubmission) {
+  const { services, origin, locale } = requestContext
+  const roomCode = { id: params.pageId ?? '', code: getField(form, 'code') }
+  const hasCodeProof = isValidCodeProof(services, roomCode, getField(form, 'proof'))
+  const counters = budgetCounters('guest-request', requestContext, {
+    ...requestBudget,
+    skipAddressLimit: hasCodeProof,
+  }).map((counter) => ({
+    ...counter,
     refund: true as const,
   }))
-  const spent = await openLimits(services).spend(draws)
+  const spent = await openLimits(services).spend(counters)
   if (spent.over) throw new AppError('limited', { retryAfterSeconds: spent.retryAfterSeconds })
-  const input = { ...formInput(form), language: locale, sentAs: fieldOf(form, keyField) }
+  const input = { ...toInput(form), language: locale, sentAs: getField(form, keyField) }
   const { again, schoolId, ...result } = await execute(services, askAsGuest, input, { actor: visitor, origin })
   if (again) await spent.refund()
-  const cookie = passCookie(services, { schoolId, competitionId: result.competition, player: result.player as never })
+  const cookie = createPassCookie(services, {
+    schoolId,
+    competitionId: result.competition,
+    player: result.player as never,
+  })
   return data({ ok: true as const, result }, { headers: { 'set-cookie': cookie } })
 }

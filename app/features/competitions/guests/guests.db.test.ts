@@ -3,31 +3,31 @@ import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { visitor } from '#rules/permissions.ts'
 import { quotas } from '#rules/quotas.ts'
 import type { Answer } from '#rules/questions/question.ts'
-import { livePlaces } from '#app/features.server.ts'
+import { livePaths } from '#app/features.server.ts'
 import { inTransaction, type Database } from '#app/platform/db.server.ts'
 import { execute } from '#app/platform/execute.server.ts'
 import type { Guest } from '#app/platform/live.server.ts'
-import { makeChildClass, type ChildClass } from '#db/testing/children.ts'
-import { openTestRoom, usualSettings, type TestRoom } from '#db/testing/competition-room.ts'
+import { createChildClass, type ChildClass } from '#db/testing/children.ts'
+import { openTestRoom, defaultSettings, type TestRoom } from '#db/testing/competition-room.ts'
 import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import { createCompetition } from '../create-competition.server.ts'
-import { lastMisses } from '../freeze-misses.server.ts'
+import { findRecentMisses } from '../freeze-missed-questions.server.ts'
 import { giveCompetitionPoints } from '../give-competition-points.server.ts'
-import { hostView } from '../host-view.server.ts'
+import { loadHostView } from '../host-view.server.ts'
 import { joinCompetition } from '../join-competition.server.ts'
-import { keepAnswers } from '../keep-answers.server.ts'
-import { meViews } from '../me-view.server.ts'
-import { moveWithTime } from '../move-room.server.ts'
-import { hostAct } from '../press-as-host.server.ts'
-import { roundRows, studentRows } from '../report-rows.server.ts'
-import { roomView } from '../room-view.server.ts'
+import { saveAnswers } from '../save-answers.server.ts'
+import { loadMeViews } from '../me-view.server.ts'
+import { advanceRoomByTime } from '../move-room.server.ts'
+import { hostAct } from '../host-act.server.ts'
+import { loadRoundRows, loadStudentRows } from '../report-rows.server.ts'
+import { loadRoomView } from '../room-view.server.ts'
 import { askAsGuest } from './ask-as-guest.server.ts'
-import { guestOfSession } from './enter-as-guest.server.ts'
-import { guestSessionIn, passCookie } from './guest-pass.server.ts'
+import { loadGuestBySession } from './enter-as-guest.server.ts'
+import { readGuestSession, createPassCookie } from './guest-pass.server.ts'
 
 let now = Date.UTC(2026, 10, 18, 3)
 let services: TestServices
-let made: ChildClass
+let childClass: ChildClass
 let [ann, bob]: PersonId[] = []
 let schoolId: SchoolId
 let room: TestRoom
@@ -36,17 +36,17 @@ beforeAll(async () => {
 })
 afterAll(() => services.close())
 beforeEach(async () => {
-  made = await makeChildClass(services, 2)
-  ;[ann, bob] = made.children
-  schoolId = made.classroom.schoolId
-  room = openTestRoom(services, { schoolId, classroomId: made.classroom.id, teacher: made.teacher })
+  childClass = await createChildClass(services, 2)
+  ;[ann, bob] = childClass.children
+  schoolId = childClass.classroom.schoolId
+  room = openTestRoom(services, { schoolId, classroomId: childClass.classroom.id, teacher: childClass.teacher })
   await room.create()
-  await room.press('open')
+  await room.pressButton('open')
 })
 
 const inSchool = <T>(run: (db: Database) => Promise<T>) =>
   inTransaction(services.pool, { personId: null, schoolId, staff: false }, run)
-const asks = async (more: object = {}) =>
+const requestToJoin = async (more: object = {}) =>
   execute(
     services,
     askAsGuest,
@@ -57,7 +57,7 @@ const refusalOf = (error: unknown) => {
   const { details } = error as { details: { reason?: string; fields?: object } }
   return details.reason ?? details.fields
 }
-const player = async () => ({ ...(await asks()) }).player as PersonId
+const requestPlayer = async () => ({ ...(await requestToJoin()) }).player as PersonId
 const stateOf = async (id: string) =>
   (await services.owner.query<{ state: string }>('SELECT state FROM competition_players WHERE id = $1', [id])).rows[0]
     ?.state ?? null
@@ -66,62 +66,62 @@ const rightsChangedOf = async (id: string) =>
   (await services.owner.query('SELECT FROM rights_changes WHERE person_id = $1', [id])).rowCount
 
 async function guestOf(id: PersonId): Promise<Guest | null> {
-  const cookie = passCookie(services, { schoolId, competitionId: room.id(), player: id }).split(';')[0]!
-  const session = guestSessionIn(services, new Headers({ cookie }))
-  return session === null ? null : guestOfSession(services, session)
+  const cookie = createPassCookie(services, { schoolId, competitionId: room.id(), player: id }).split(';')[0]!
+  const session = readGuestSession(services, new Headers({ cookie }))
+  return session === null ? null : loadGuestBySession(services, session)
 }
 
-test('nobody asks at a room that was not opened for guests, nor after it was closed to them or locked', async () => {
-  await expect(asks()).rejects.toSatisfy((error) => refusalOf(error) === 'guests-closed')
-  await room.press('open-guests')
-  const waiting = await player()
-  await room.press('lock')
-  await expect(asks()).rejects.toSatisfy((error) => refusalOf(error) === 'guests-closed')
-  await room.press('unlock')
-  await room.press('close-guests')
+test('refuses guest requests unless the room is open to guests and unlocked', async () => {
+  await expect(requestToJoin()).rejects.toSatisfy((error) => refusalOf(error) === 'guests-closed')
+  await room.pressButton('open-guests')
+  const waiting = await requestPlayer()
+  await room.pressButton('lock')
+  await expect(requestToJoin()).rejects.toSatisfy((error) => refusalOf(error) === 'guests-closed')
+  await room.pressButton('unlock')
+  await room.pressButton('close-guests')
   expect(await stateOf(waiting)).toBe(null)
   expect(await guestOf(waiting)).toBe(null)
-  await expect(asks()).rejects.toSatisfy((error) => refusalOf(error) === 'guests-closed')
+  await expect(requestToJoin()).rejects.toSatisfy((error) => refusalOf(error) === 'guests-closed')
 })
 
-test('a room that was made with guests has its lobby open to them, by typed names only while the school lets people type', async () => {
-  const chat = (on: boolean) =>
+test('a lobby created with guests opens to them; typed names require that the school allows free text', async () => {
+  const setChat = (on: boolean) =>
     services.owner.query(
       `UPDATE schools SET settings = settings || jsonb_build_object('chat', $2::boolean) WHERE id = $1`,
       [schoolId, on],
     )
-  await chat(true)
+  await setChat(true)
   await room.create({ guests: 'typed' })
-  await room.press('open')
-  await asks({ typed: '민준' })
+  await room.pressButton('open')
+  await requestToJoin({ typed: '민준' })
   await room.create({ guests: 'typed' })
-  await chat(false)
-  await room.press('open')
+  await setChat(false)
+  await room.pressButton('open')
   expect((await room.row()).settings.guests).toBe('approved')
-  await expect(asks({ typed: '민준' })).rejects.toSatisfy((error) => refusalOf(error) === 'guests-closed')
-  await asks()
+  await expect(requestToJoin({ typed: '민준' })).rejects.toSatisfy((error) => refusalOf(error) === 'guests-closed')
+  await requestToJoin()
   await expect(room.create({ guests: 'typed' })).rejects.toSatisfy((error) => refusalOf(error) === 'typing-off')
 })
 
-test('nobody is a guest of what is given as homework', async () => {
-  const given = {
-    ...{ classroomId: made.classroom.id, title: 'At home', mode: 'assigned' },
+test('rejects guests in assigned competitions', async () => {
+  const input = {
+    ...{ classroomId: childClass.classroom.id, title: 'At home', mode: 'assigned' },
     source: { kind: 'bank', bank: 'logic', questions: 3 },
     closesAt: new Date(now + 86_400_000).toISOString(),
   }
-  const give = (guests: 'none' | 'approved') =>
-    room.act(createCompetition, made.teacher, 'teacher', { ...given, settings: { ...usualSettings, guests } })
-  await expect(give('approved')).rejects.toSatisfy((error) => refusalOf(error) === 'not-offered-yet')
-  await give('none')
+  const createAssigned = (guests: 'none' | 'approved') =>
+    room.act(createCompetition, childClass.teacher, 'teacher', { ...input, settings: { ...defaultSettings, guests } })
+  await expect(createAssigned('approved')).rejects.toSatisfy((error) => refusalOf(error) === 'not-offered-yet')
+  await createAssigned('none')
 })
 
-test('a guest asks once however often it is sent, by a name that was made and that nobody else has', async () => {
-  await room.press('open-guests')
+test('a repeated guest request creates one player, and generated names are unique in the room', async () => {
+  await room.pressButton('open-guests')
   const sentAs = crypto.randomUUID()
-  const first = await asks({ sentAs })
-  expect(await asks({ sentAs })).toEqual({ ...first, again: true })
-  await asks()
-  const host = await inSchool((db) => hostView(db, schoolId, room.id(), new Set()))
+  const first = await requestToJoin({ sentAs })
+  expect(await requestToJoin({ sentAs })).toEqual({ ...first, again: true })
+  await requestToJoin()
+  const host = await inSchool((db) => loadHostView(db, schoolId, room.id(), new Set()))
   const names = host!.players.map(({ name }) => name)
   expect(names[1]).toBe(`${names[0]} 2`)
   expect(host!.players.map(({ personId, state }) => [personId, state])).toEqual([
@@ -130,19 +130,19 @@ test('a guest asks once however often it is sent, by a name that was made and th
   ])
 })
 
-test('a typed name needs the host’s leave and the school’s, and passes the filter of words', async () => {
-  await room.press('open-guests')
-  await expect(asks({ typed: 'Mali' })).rejects.toSatisfy((error) => refusalOf(error) === 'guests-closed')
+test('a typed guest name needs permission of host and school and passes the word filter', async () => {
+  await room.pressButton('open-guests')
+  await expect(requestToJoin({ typed: 'Mali' })).rejects.toSatisfy((error) => refusalOf(error) === 'guests-closed')
   await services.owner.query(`UPDATE schools SET settings = settings || '{"chat":false}' WHERE id = $1`, [schoolId])
-  await expect(room.press('type-guests')).rejects.toSatisfy((error) => refusalOf(error) === 'typing-off')
+  await expect(room.pressButton('type-guests')).rejects.toSatisfy((error) => refusalOf(error) === 'typing-off')
   await services.owner.query(`UPDATE schools SET settings = settings || '{"chat":true}' WHERE id = $1`, [schoolId])
-  await room.press('type-guests')
-  await expect(asks({ typed: '씨발' })).rejects.toMatchObject({ details: { fields: { typed: 'word' } } })
-  await asks({ typed: '민준' })
+  await room.pressButton('type-guests')
+  await expect(requestToJoin({ typed: '씨발' })).rejects.toMatchObject({ details: { fields: { typed: 'word' } } })
+  await requestToJoin({ typed: '민준' })
 })
 
-test('of all places of the product a guest finds six', () => {
-  const { views, stores, presences, inboxes = [] } = livePlaces()
+test('guests can use exactly six live paths', () => {
+  const { views, stores, presences, inboxes = [] } = livePaths()
   const open = [...views, ...stores, ...presences, ...inboxes].filter(({ enterAsGuest }) => enterAsGuest)
   expect(open.map(({ path }) => path).toSorted()).toEqual([
     'competitions/:competitionId/answers',
@@ -154,94 +154,96 @@ test('of all places of the product a guest finds six', () => {
   ])
 })
 
-test('a pass that is not ours, is of another room, or is old opens nothing', async () => {
-  await room.press('open-guests')
-  const id = await player()
-  const cookie = passCookie(services, { schoolId, competitionId: room.id(), player: id }).split(';')[0]!
+test('rejects guest passes that are forged, expired or for another room', async () => {
+  await room.pressButton('open-guests')
+  const id = await requestPlayer()
+  const cookie = createPassCookie(services, { schoolId, competitionId: room.id(), player: id }).split(';')[0]!
   const [name, value] = cookie.split('=') as [string, string]
   const forged = value.replace(id, crypto.randomUUID())
-  expect(guestSessionIn(services, new Headers({ cookie: `${name}=${forged}` }))).toBe(null)
-  const elsewhere = passCookie(services, { schoolId, competitionId: crypto.randomUUID(), player: id }).split(';')[0]!
-  const session = guestSessionIn(services, new Headers({ cookie: elsewhere }))!
-  expect(await guestOfSession(services, session)).toBe(null)
+  expect(readGuestSession(services, new Headers({ cookie: `${name}=${forged}` }))).toBe(null)
+  const elsewhere = createPassCookie(services, { schoolId, competitionId: crypto.randomUUID(), player: id }).split(
+    ';',
+  )[0]!
+  const session = readGuestSession(services, new Headers({ cookie: elsewhere }))!
+  expect(await loadGuestBySession(services, session)).toBe(null)
   now += 5 * 3_600_000
-  expect(guestSessionIn(services, new Headers({ cookie }))).toBe(null)
+  expect(readGuestSession(services, new Headers({ cookie }))).toBe(null)
 })
 
-test('the host answers one or all; nobody else does', async () => {
-  await room.press('open-guests')
-  const [one, two, three] = [await player(), await player(), await player()]
+test('only the host can admit or reject guests, one by one or all together', async () => {
+  await room.pressButton('open-guests')
+  const [rejected, two, three] = [await requestPlayer(), await requestPlayer(), await requestPlayer()]
   await expect(
     room.act(hostAct, ann!, 'student', { competition: room.id(), press: 'admit-all', round: null, phase: null }),
   ).rejects.toMatchObject({ code: 'not-found' })
-  await room.press('kick', { player: one })
-  await room.press('admit-all')
-  expect(await Promise.all([one, two, three].map(stateOf))).toEqual(['kicked', 'in', 'in'])
-  const four = await player()
-  await room.press('turn-away-all')
+  await room.pressButton('kick', { player: rejected })
+  await room.pressButton('admit-all')
+  expect(await Promise.all([rejected, two, three].map(stateOf))).toEqual(['kicked', 'in', 'in'])
+  const four = await requestPlayer()
+  await room.pressButton('turn-away-all')
   expect(await stateOf(four)).toBe('kicked')
 })
 
-test('waiting guests have a share of their own, and take no place of the class', async () => {
-  await room.press('open-guests')
+test('waiting guests have their own quota and do not use up the places of students', async () => {
+  await room.pressButton('open-guests')
   await services.owner.query(
     `INSERT INTO competition_players (school_id, competition_id, id, guest_key, number, name, state, joined_round, joined_at)
      SELECT $1, $2, gen_random_uuid(), n::text, n, 'Otter ' || n, CASE WHEN n <= $3 THEN 'asked' ELSE 'kicked' END, 0, now() FROM generate_series(1, 2100) AS n`,
     [schoolId, room.id(), quotas['guest-request'].atOnce],
   )
-  await expect(asks()).rejects.toSatisfy((error) => refusalOf(error) === 'too-many-guests')
+  await expect(requestToJoin()).rejects.toSatisfy((error) => refusalOf(error) === 'too-many-guests')
   await expect(room.join(ann!)).resolves.toMatchObject({ state: 'in' })
 })
 
 const wrong: Answer = { kind: 'text', text: 'no' }
 
-/** What each was answered. */
-async function send(...sent: { person: PersonId; answer: Answer }[]) {
+/** Sends the answers in one batch. Returns the refusal reason or null per answer. */
+async function send(...answers: { person: PersonId; answer: Answer }[]) {
   const { round } = await room.row()
-  const told = await keepAnswers(
+  const errors = await saveAnswers(
     services,
-    sent.map(({ person, answer }) => ({
+    answers.map(({ person, answer }) => ({
       ...{ actor: { id: person } as never, schoolId },
       facts: { id: room.id(), schoolId, classroomId: '' as never, relations: [], personId: person },
       ...{ value: { round: round!, answer }, receivedAt: now, roundTripMs: 0 },
     })),
   )
-  return told.map((refusal) => refusal?.details.reason ?? null)
+  return errors.map((refusal) => refusal?.details.reason ?? null)
 }
 
-test('an admitted guest plays as others do and stands on the board, and nothing is learned or earned of them', async () => {
-  await room.press('open-guests')
+test('an admitted guest plays and is ranked, but does not count in class statistics or earn points', async () => {
+  await room.pressButton('open-guests')
   await room.join(ann!)
-  const [guest, uninvited] = [await player(), await player()]
-  await room.press('admit', { player: guest })
-  await room.press('start')
+  const [guest, uninvited] = [await requestPlayer(), await requestPlayer()]
+  await room.pressButton('admit', { player: guest })
+  await room.pressButton('start')
   for (let round = 0; round < 3; round++) {
-    while ((await room.row()).phase !== 'answer') await room.press('next')
+    while ((await room.row()).phase !== 'answer') await room.pressButton('next')
     const key = await room.key()
     expect(await send({ person: ann!, answer: wrong }, { person: uninvited, answer: key })).toEqual([null, 'not-in'])
-    await moveWithTime(services, { schoolId, id: room.id() }, new Set([ann!, guest]))
-    // The guest is there and thinks.
+    await advanceRoomByTime(services, { schoolId, id: room.id() }, new Set([ann!, guest]))
+    // The connected guest has not answered yet, so the round does not end early.
     expect((await room.row()).phase).toBe('answer')
     expect(await send({ person: guest, answer: key })).toEqual([null])
-    await moveWithTime(services, { schoolId, id: room.id() }, new Set([ann!, guest]))
+    await advanceRoomByTime(services, { schoolId, id: room.id() }, new Set([ann!, guest]))
     expect((await room.row()).phase).toBe('reveal')
-    await room.press('next')
-    await room.press('next')
+    await room.pressButton('next')
+    await room.pressButton('next')
   }
-  const view = await inSchool((db) => roomView(db, schoolId, room.id(), 'en'))
+  const view = await inSchool((db) => loadRoomView(db, schoolId, room.id(), 'en'))
   expect(view).toMatchObject({ state: 'finished', board: [{ player: guest, rank: 1 }, { rank: 2 }] })
-  const [me] = await inSchool((db) => meViews(db, schoolId, room.id(), [guest]))
+  const [me] = await inSchool((db) => loadMeViews(db, schoolId, room.id(), [guest]))
   expect(me).toMatchObject({ player: guest, rank: 1, earned: null, result: { isRight: true } })
-  // Whoever waited, and the way in, are gone with the room.
+  // Pending requests and the guest code are deleted when the room ends.
   expect(await stateOf(uninvited)).toBe(null)
   expect((await services.owner.query('SELECT FROM guest_codes WHERE competition_id = $1', [room.id()])).rowCount).toBe(
     0,
   )
-  const rounds = await inSchool((db) => roundRows(db, schoolId, room.id()))
+  const rounds = await inSchool((db) => loadRoundRows(db, schoolId, room.id()))
   expect(rounds[0]).toMatchObject({ answered: 2, right: 1, ofClass: { answered: 1, right: 0 } })
-  expect(await inSchool((db) => studentRows(db, schoolId, room.id(), [ann!, bob!, guest]))).toHaveLength(1)
-  expect((await inSchool((db) => lastMisses(db, schoolId, made.classroom.id)))!.questions).toBe(3)
-  await room.act(giveCompetitionPoints, made.teacher, 'teacher', { competition: room.id() })
+  expect(await inSchool((db) => loadStudentRows(db, schoolId, room.id(), [ann!, bob!, guest]))).toHaveLength(1)
+  expect((await inSchool((db) => findRecentMisses(db, schoolId, childClass.classroom.id)))!.questions).toBe(3)
+  await room.act(giveCompetitionPoints, childClass.teacher, 'teacher', { competition: room.id() })
   const { rows } = await services.owner.query<{ student_id: string }>(
     'SELECT student_id FROM reward_entries WHERE school_id = $1',
     [schoolId],
@@ -251,28 +253,28 @@ test('an admitted guest plays as others do and stands on the board, and nothing 
   expect(await guestOf(guest)).toBe(null)
 })
 
-test('two rooms of different schools with one code: the second that opens for guests has a new one', async () => {
-  await room.press('open-guests')
+test('a room gets a new code when it opens to guests and another school uses its code', async () => {
+  await room.pressButton('open-guests')
   const { code } = await room.row()
-  const elsewhere = await makeChildClass(services, 1)
+  const elsewhere = await createChildClass(services, 1)
   const other = openTestRoom(services, {
     ...{ schoolId: elsewhere.classroom.schoolId, classroomId: elsewhere.classroom.id, teacher: elsewhere.teacher },
   })
   await other.create()
-  await other.press('open')
+  await other.pressButton('open')
   await services.owner.query('UPDATE competitions SET code = $2 WHERE id = $1', [other.id(), code])
-  await other.press('open-guests')
+  await other.pressButton('open-guests')
   expect((await other.row()).code).not.toBe(code)
-  expect((await asks()).competition).toBe(room.id())
+  expect((await requestToJoin()).competition).toBe(room.id())
 })
 
-test('a room that goes on at home does so without its guests, also those who were in it', async () => {
-  await room.press('open-guests')
-  const [waiting, playing] = [await player(), await player()]
-  await room.press('admit', { player: playing })
+test('assigning a live room removes its waiting and admitted guests', async () => {
+  await room.pressButton('open-guests')
+  const [waiting, playing] = [await requestPlayer(), await requestPlayer()]
+  await room.pressButton('admit', { player: playing })
   await services.owner.query('UPDATE competition_players SET answered_count = 1 WHERE id = $1', [playing])
   const { assignCompetition } = await import('../assigned/assign-competition.server.ts')
-  await room.act(assignCompetition, made.teacher, 'teacher', {
+  await room.act(assignCompetition, childClass.teacher, 'teacher', {
     ...{ competition: room.id(), closesAt: new Date(now + 86_400_000).toISOString() },
   })
   expect([await stateOf(waiting), await stateOf(playing)]).toEqual([null, 'kicked'])
@@ -280,40 +282,40 @@ test('a room that goes on at home does so without its guests, also those who wer
   await expect(room.act(joinCompetition, ann!, 'student', { competition: room.id() })).resolves.toBeTruthy()
 })
 
-test('of an archived class nobody is a guest, and nobody becomes one', async () => {
-  await room.press('open-guests')
-  const id = await player()
-  await room.press('admit', { player: id })
+test('guests of an archived class lose access, and new requests are refused', async () => {
+  await room.pressButton('open-guests')
+  const id = await requestPlayer()
+  await room.pressButton('admit', { player: id })
   const setStatus = (status: string) =>
-    services.owner.query('UPDATE classrooms SET status = $2 WHERE id = $1', [made.classroom.id, status])
+    services.owner.query('UPDATE classrooms SET status = $2 WHERE id = $1', [childClass.classroom.id, status])
   await setStatus('archived')
   expect(await guestOf(id)).toBe(null)
   expect(await rightsChangedOf(id)).toBe(1)
-  await expect(asks()).rejects.toSatisfy((error) => refusalOf(error) === 'guests-closed')
+  await expect(requestToJoin()).rejects.toSatisfy((error) => refusalOf(error) === 'guests-closed')
   await setStatus('active')
   expect(await guestOf(id)).toMatchObject({ user: { id } })
 })
 
-test('a guest of a room that is over, or that somebody forgot, is nobody after a while, on a screen that stays open too', async () => {
-  await room.press('open-guests')
-  const id = await player()
-  await room.press('admit', { player: id })
+test('guest access expires 12 hours after the last change or 30 minutes after the end of the room', async () => {
+  await room.pressButton('open-guests')
+  const id = await requestPlayer()
+  await room.pressButton('admit', { player: id })
   const changed = (await room.row()).changedAt.getTime()
   expect((await guestOf(id))!.session.expiresAt - now).toBe(4 * 3_600_000)
   now = changed + 12 * 3_600_000
   expect(await guestOf(id)).toBe(null)
-  await expect(asks()).rejects.toSatisfy((error) => refusalOf(error) === 'guests-closed')
+  await expect(requestToJoin()).rejects.toSatisfy((error) => refusalOf(error) === 'guests-closed')
   now = changed + 60_000
-  await room.press('end')
+  await room.pressButton('end')
   const finished = (await room.row()).finishedAt!.getTime()
   expect((await guestOf(id))!.session.expiresAt).toBe(finished + 30 * 60_000)
   expect(await rightsChangedOf(id)).toBe(1)
 })
 
-test('names that are typed end with the school’s leave', async () => {
-  await room.press('open-guests')
-  await room.press('type-guests')
+test('typed guest names are refused once the school disables free text', async () => {
+  await room.pressButton('open-guests')
+  await room.pressButton('type-guests')
   await services.owner.query(`UPDATE schools SET settings = settings || '{"chat":false}' WHERE id = $1`, [schoolId])
-  await expect(asks({ typed: 'Mali' })).rejects.toSatisfy((error) => refusalOf(error) === 'typing-off')
-  await expect(asks()).resolves.toBeTruthy()
+  await expect(requestToJoin({ typed: 'Mali' })).rejects.toSatisfy((error) => refusalOf(error) === 'typing-off')
+  await expect(requestToJoin()).resolves.toBeTruthy()
 })

@@ -6,10 +6,10 @@ import { moveWindow } from '../assigned/move-window.server.ts'
 
 const data = z.object({ schoolId: schoolUuid, competitionId: uuid })
 
-/** A moment after a window was to open or close. One whose deadline was moved finds nothing to do. */
+/** Runs shortly after a window should have opened or closed. Does nothing if the deadline was moved. */
 export function moveAssignedCompetitionJob(services: Pick<Services, 'pool' | 'bus' | 'now'>): JobHandler {
-  return async (given) => {
-    const { schoolId, competitionId: id } = data.parse(given)
+  return async (input) => {
+    const { schoolId, competitionId: id } = data.parse(input)
     await moveWindow(services, { schoolId, id })
   }
 }

@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { inTransaction, nobody } from '#app/platform/db.server.ts'
+import { inTransaction, systemTenant } from '#app/platform/db.server.ts'
 import type { JobHandler } from '#app/platform/jobs.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { schoolUuid, uuid } from '#app/platform/uuid.ts'
-import { backupJob, moveWithTime } from '../move-room.server.ts'
+import { createBackupJob, advanceRoomByTime } from '../move-room.server.ts'
 
 const data = z.object({ schoolId: schoolUuid, competitionId: uuid })
 
-/** A moment after a phase was due: moves on what no process did, and comes again while time runs. */
+/** Runs shortly after a phase should have ended, in case no server process advanced the room; queues itself again. */
 export function moveCompetitionJob(services: Pick<Services, 'pool' | 'bus' | 'now' | 'jobs'>): JobHandler {
-  return async (given) => {
-    const { schoolId, competitionId: id } = data.parse(given)
-    const row = await moveWithTime(services, { schoolId, id }, null)
-    const [next] = row ? backupJob(row, services.now()) : []
-    if (next) await inTransaction(services.pool, { ...nobody, schoolId }, (db) => services.jobs.queue(db, next))
+  return async (input) => {
+    const { schoolId, competitionId: id } = data.parse(input)
+    const row = await advanceRoomByTime(services, { schoolId, id }, null)
+    const [next] = row ? createBackupJob(row, services.now()) : []
+    if (next) await inTransaction(services.pool, { ...systemTenant, schoolId }, (db) => services.jobs.queue(db, next))
   }
 }

@@ -1,16 +1,16 @@
 import { actions } from '#app/platform/actions.server.ts'
-import { visitOf } from '#app/platform/request.server.ts'
+import { getRequestContext } from '#app/platform/request.server.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
 import { assignCompetition } from '../assigned/assign-competition.server.ts'
 import { HostScreen } from '../components/host/host-screen.tsx'
 import { NoCompetition } from '../components/list/no-competition.tsx'
-import { hostAct } from '../press-as-host.server.ts'
-import { hostPage } from '../host-page.server.ts'
+import { hostAct } from '../host-act.server.ts'
+import { loadHostPage } from '../host-page.server.ts'
 import type { Route } from './+types/host.ts'
 
 export const handle: PageHandle = { title: 'competitions:host.title', hidden: true }
 
-export const loader = ({ context, params }: Route.LoaderArgs) => hostPage(visitOf(context), params.id)
+export const loader = ({ context, params }: Route.LoaderArgs) => loadHostPage(getRequestContext(context), params.id)
 
 export const action = actions({ act: hostAct, assign: assignCompetition })
 

@@ -1,30 +1,30 @@
 import { useTranslation } from 'react-i18next'
 import { actions } from '#app/platform/actions.server.ts'
-import { visitOf } from '#app/platform/request.server.ts'
+import { getRequestContext } from '#app/platform/request.server.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
 import { Skeleton, SkeletonScreen } from '#app/ui/skeleton.tsx'
 import { NoCompetition } from '../components/list/no-competition.tsx'
 import { ResultScreen } from '../components/result/result-screen.tsx'
 import { exportCompetition } from '../export-competition.server.ts'
 import { giveCompetitionPoints } from '../give-competition-points.server.ts'
-import { answersAsked, resultAnswers } from '../result-answers.server.ts'
-import { resultPage } from '../result-page.server.ts'
+import { parseAnswersQuery, resultAnswers } from '../result-answers.server.ts'
+import { loadResultPage } from '../result-page.server.ts'
 import type { Route } from './+types/result.ts'
 import styles from './result.module.css'
 
 export const handle: PageHandle = { title: 'competitions:result.title', hidden: true }
 
-/** The report; or, where the address asks for them, one student's answers or all to one question. */
+/** Loads the report; or, with a URL parameter, the answers of one student or to one question. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const visit = visitOf(context)
-  const asked = answersAsked(new URL(request.url).searchParams)
-  if (asked) return { page: null, answers: await resultAnswers(visit, params.id, asked) }
-  return { page: await resultPage(visit, params.id), answers: null }
+  const requestContext = getRequestContext(context)
+  const query = parseAnswersQuery(new URL(request.url).searchParams)
+  if (query) return { page: null, answers: await resultAnswers(requestContext, params.id, query) }
+  return { page: await loadResultPage(requestContext, params.id), answers: null }
 }
 
 export const action = actions({ export: exportCompetition, points: giveCompetitionPoints })
 
-/** The spec draws this page in the browser only; the server sends its skeleton. */
+/** The product spec requires client rendering for this page; the server sends a skeleton. */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader()
 clientLoader.hydrate = true as const
 

@@ -1,24 +1,24 @@
 import { and, eq } from 'drizzle-orm'
-import { raceStandings, type KeptPlay } from '#rules/competitions/race/race-standings.ts'
+import { raceStandings, type SavedPlay } from '#rules/competitions/race/race-standings.ts'
 import type { Database } from '#app/platform/db.server.ts'
-import { keepStandings } from '../keep-standings.server.ts'
-import { playersIn } from '../players-in.server.ts'
+import { saveStandings } from '../save-standings.server.ts'
+import { listActivePlayerIds } from '../active-players.server.ts'
 import type { CompetitionRow } from '../room-row.server.ts'
 import { competitionGames } from '../tables.server.ts'
 
-/** The round that is on counts from now on, and everybody is ranked. The competition is locked by whoever calls. */
+/** Counts the current round and ranks all players. The caller must have locked the competition. */
 export async function closeRace(db: Database, row: CompetitionRow): Promise<void> {
-  await db.update(competitionGames).set({ closed: true }).where(ofRound(row))
+  await db.update(competitionGames).set({ closed: true }).where(isCurrentRound(row))
   await rankRacers(db, row)
 }
 
-/** What was played counts for nobody, also where it was counted already. */
+/** Removes the round from all scores, even if it was counted already. */
 export async function skipRace(db: Database, row: CompetitionRow): Promise<void> {
-  await db.update(competitionGames).set({ skipped: true }).where(ofRound(row))
+  await db.update(competitionGames).set({ skipped: true }).where(isCurrentRound(row))
   if (row.phase === 'reveal' || row.phase === 'board') await rankRacers(db, row)
 }
 
-const ofRound = ({ schoolId, id, round }: CompetitionRow) =>
+const isCurrentRound = ({ schoolId, id, round }: CompetitionRow) =>
   and(
     eq(competitionGames.schoolId, schoolId),
     eq(competitionGames.competitionId, id),
@@ -30,14 +30,14 @@ const playsSql = `
   FROM competition_plays p JOIN competition_games g USING (school_id, competition_id, round)
   WHERE p.school_id = $1 AND p.competition_id = $2 AND g.closed AND NOT g.skipped`
 
-/** Counted again from all plays: what is kept of it is only the last result of the rule. */
+/** Recomputes the standings from all plays, so that skipped rounds and kicked players are handled. */
 export async function rankRacers(db: Database, row: CompetitionRow): Promise<void> {
   const { schoolId, id, settings, rounds } = row
-  const { rows: plays } = await db.$client.query<KeptPlay>(playsSql, [schoolId, id])
-  const standings = raceStandings({ scoring: settings.scoring, rounds }, await playersIn(db, row), plays)
-  await keepStandings(
+  const { rows: plays } = await db.$client.query<SavedPlay>(playsSql, [schoolId, id])
+  const standings = raceStandings({ scoring: settings.scoring, rounds }, await listActivePlayerIds(db, row), plays)
+  await saveStandings(
     db,
     row,
-    standings.map(({ starred, played, ...one }) => ({ ...one, right: starred, answered: played, streak: 0 })),
+    standings.map(({ starred, played, ...standing }) => ({ ...standing, right: starred, answered: played, streak: 0 })),
   )
 }

@@ -1,21 +1,21 @@
-import type { GameSlug } from '#rules/games/catalogue.ts'
+import type { GameSlug } from '#rules/games/catalog.ts'
 import type { GameInput } from '#rules/games/game-rules.ts'
 import type { PlayLog } from '#rules/games/play.ts'
 
-/** What the screens of a minigame race and its server say to each other, beside what every competition says. */
+/** Data exchanged between race screens and server, in addition to the general competition contract. */
 
-/** In `RoomView`: for everybody. */
+/** Race part of `RoomView`, for all players. */
 export type RaceRoom = {
   readonly game: GameSlug
-  /** From the phase `question` on. */
+  /** Null before the phase `question`. */
   readonly level: string | null
-  /** The same for everybody, while the round is played and no sooner. */
+  /** The same for all players; set only while the round is played. */
   readonly seed: number | null
   readonly gameRules: number
 }
 
-/** In `MeView`: the best that somebody has played in the round that is on, as the server replayed it. */
-export type OwnRace = {
+/** Race part of `MeView`: the player's best play in the current round, as replayed by the server. */
+export type PlayerRace = {
   readonly round: number
   readonly points: number
   readonly score: number
@@ -23,7 +23,7 @@ export type OwnRace = {
   readonly plays: number
 }
 
-/** One kite in the sky that the class looks at. */
+/** Best play of one player, shown as a kite on the host screen. */
 export type RaceClimb = {
   readonly player: string
   readonly points: number
@@ -32,13 +32,13 @@ export type RaceClimb = {
   readonly tookMs: number
 }
 
-/** In `HostView`. Of the round that is on: whoever has sent nothing is not in it. */
+/** Race part of `HostView`: the current round, without players who sent no play. */
 export type RaceHost = { readonly climbs: readonly RaceClimb[] }
 
-/** Sent over the live connection to `competitions/ID/plays`, acknowledged when it is replayed and stored. */
-export type SentRace = {
+/** Sent over the live connection to `competitions/ID/plays`, acknowledged once the play is replayed and stored. */
+export type SentPlay = {
   readonly round: number
-  /** Which play it is, so that what is sent of it later takes the place of what was sent before. */
+  /** Id of the play; a later message with the same id replaces the earlier one. */
   readonly play: string
   readonly log: PlayLog<GameInput>
 }

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import { isGameSlug, isLevelOf } from '#rules/games/catalogue.ts'
+import { isGameSlug, isLevelOf } from '#rules/games/catalog.ts'
 import { raceRules } from '#rules/competitions/race/race-points.ts'
 import type { SchoolId } from '#rules/ids.ts'
 import { loadGame } from '#content/games/load-game.ts'
-import { gamesOfClass } from '#app/features/minigames/public.server.ts'
-import type { Context } from '#app/platform/command.server.ts'
+import { loadClassGames } from '#app/features/minigames/public.server.ts'
+import type { CommandContext } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import type { CompetitionSource } from '../contract.ts'
 import { competitionById } from '../room-row.server.ts'
@@ -12,15 +12,15 @@ import { competitionGames } from '../tables.server.ts'
 
 type Minigame = Extract<CompetitionSource, { kind: 'minigame' }>
 
-/** The levels with a seed for each round, which is drawn here and nowhere else. How many there are. */
+/** Stores the levels with a random seed per round. Returns the number of rounds. */
 export async function freezeGames(
-  { db, newId }: Context,
+  { db, newId }: CommandContext,
   { schoolId, id, source: { game, levels } }: { schoolId: SchoolId; id: string; source: Minigame },
 ): Promise<number> {
   if (!isGameSlug(game) || !levels.every((level) => isLevelOf(game, level)))
     throw new AppError('refused', { reason: 'nothing-to-play' })
   const { classroomId } = (await competitionById(db, schoolId, id))!
-  const { hidden } = await gamesOfClass(db, schoolId, classroomId)
+  const { hidden } = await loadClassGames(db, schoolId, classroomId)
   if (hidden.includes(game)) throw new AppError('refused', { reason: 'game-hidden' })
   const { rules } = await loadGame(game)
   const seed = () => Number.parseInt(newId().slice(-8), 16) >>> 1

@@ -1,11 +1,14 @@
-import type { GameSlug } from '#rules/games/catalogue.ts'
-import { gamesOfClass, offeredGames } from '#app/features/minigames/public.server.ts'
+import type { GameSlug } from '#rules/games/catalog.ts'
+import { loadClassGames, offeredGames } from '#app/features/minigames/public.server.ts'
 import { read } from '#app/platform/query.server.ts'
-import type { Visit } from '#app/platform/request.server.ts'
-import type { RoomChoice } from '#app/platform/room.ts'
+import type { RequestContext } from '#app/platform/request.server.ts'
+import type { WorkspaceChoice } from '#app/platform/workspace.ts'
 
-/** What can be raced in: the games that those who teach the class have not put away. */
-export async function raceGames({ services, actor }: Visit, room: RoomChoice): Promise<readonly GameSlug[]> {
-  const { hidden } = await read(services, actor, (db) => gamesOfClass(db, room.schoolId, room.id))
+/** Minigames that the teachers of the class have not hidden. */
+export async function listRaceGames(
+  { services, actor }: RequestContext,
+  workspace: WorkspaceChoice,
+): Promise<readonly GameSlug[]> {
+  const { hidden } = await read(services, actor, (db) => loadClassGames(db, workspace.schoolId, workspace.id))
   return offeredGames.filter((game) => !hidden.includes(game))
 }

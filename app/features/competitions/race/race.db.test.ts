@@ -10,25 +10,25 @@ import { loadGame } from '#content/games/load-game.ts'
 import { showGame } from '#app/features/minigames/change-class-games.server.ts'
 import { inTransaction, type Database } from '#app/platform/db.server.ts'
 import { execute } from '#app/platform/execute.server.ts'
-import { judgingShare, type JudgingShare } from '#app/platform/judging-share.server.ts'
-import { makeChildClass, type ChildClass } from '#db/testing/children.ts'
+import { createJudgingBudget, type JudgingBudget } from '#app/platform/judging-budget.server.ts'
+import { createChildClass, type ChildClass } from '#db/testing/children.ts'
 import { openTestRoom, type TestRoom } from '#db/testing/competition-room.ts'
 import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
-import { doneOf } from '../components/host/done-counts.ts'
+import { countDone } from '../components/host/done-counts.ts'
 import { exportCompetition } from '../export-competition.server.ts'
 import { giveCompetitionPoints } from '../give-competition-points.server.ts'
 import { askAsGuest } from '../guests/ask-as-guest.server.ts'
-import { hostView } from '../host-view.server.ts'
-import { competitionPlaysSent } from '../live.server.ts'
-import { meViews } from '../me-view.server.ts'
-import { moveWithTime } from '../move-room.server.ts'
-import { roomView } from '../room-view.server.ts'
-import { keepPlays } from './keep-plays.server.ts'
-import { playSent } from './read-play.ts'
+import { loadHostView } from '../host-view.server.ts'
+import { competitionPlaysInbox } from '../live.server.ts'
+import { loadMeViews } from '../me-view.server.ts'
+import { advanceRoomByTime } from '../move-room.server.ts'
+import { loadRoomView } from '../room-view.server.ts'
+import { judgeAndSavePlays } from './judge-plays.server.ts'
+import { parseSentPlay } from './parse-play.ts'
 
 let now = Date.UTC(2026, 10, 18, 3)
 let services: TestServices
-let made: ChildClass
+let childClass: ChildClass
 let [ann, bob, cid]: PersonId[] = []
 let schoolId: SchoolId
 let room: TestRoom
@@ -38,285 +38,288 @@ beforeAll(async () => {
 afterAll(() => services.close())
 beforeEach(async () => {
   now = Date.UTC(2026, 10, 18, 3)
-  made = await makeChildClass(services, 3)
-  ;[ann, bob, cid] = made.children
-  schoolId = made.classroom.schoolId
-  room = openTestRoom(services, { schoolId, classroomId: made.classroom.id, teacher: made.teacher })
+  childClass = await createChildClass(services, 3)
+  ;[ann, bob, cid] = childClass.children
+  schoolId = childClass.classroom.schoolId
+  room = openTestRoom(services, { schoolId, classroomId: childClass.classroom.id, teacher: childClass.teacher })
 })
 
 const inSchool = <T>(run: (db: Database) => Promise<T>) =>
   inTransaction(services.pool, { personId: null, schoolId, staff: false }, run)
-const viewOf = () => inSchool(async (db) => (await roomView(db, schoolId, room.id(), 'th'))!)
-const host = () => inSchool(async (db) => (await hostView(db, schoolId, room.id(), new Set()))!)
-const mine = async (person: PersonId) => (await inSchool((db) => meViews(db, schoolId, room.id(), [person])))[0]!
+const loadView = () => inSchool(async (db) => (await loadRoomView(db, schoolId, room.id(), 'th'))!)
+const loadHost = () => inSchool(async (db) => (await loadHostView(db, schoolId, room.id(), new Set()))!)
+const meViewOf = async (person: PersonId) =>
+  (await inSchool((db) => loadMeViews(db, schoolId, room.id(), [person])))[0]!
 
 type Log = PlayLog<GameInput>
-type Sent = { person: PersonId; log: Log; play?: string; round?: number; after?: number }
+type TestPlay = { person: PersonId; log: Log; play?: string; round?: number; after?: number }
 
-/** Sent together, in one batch. What each was answered. */
-async function send(sent: readonly Sent[], share?: JudgingShare) {
+/** Sends the plays in one batch. Returns the refusal reason or null per play. */
+async function send(plays: readonly TestPlay[], budget?: JudgingBudget) {
   const { round, since } = await room.row()
-  const told = await keepPlays(
+  const errors = await judgeAndSavePlays(
     services,
-    sent.map(({ person, log, play = crypto.randomUUID(), ...one }) => ({
+    plays.map(({ person, log, play = crypto.randomUUID(), ...entry }) => ({
       ...{ actor: { id: person } as never, schoolId },
       facts: { id: room.id(), schoolId, classroomId: '' as never, relations: [], personId: person },
-      value: { round: one.round ?? round ?? 0, play, log },
-      receivedAt: one.after === undefined ? now : since! + one.after,
+      value: { round: entry.round ?? round ?? 0, play, log },
+      receivedAt: entry.after === undefined ? now : since! + entry.after,
       roundTripMs: 0,
     })),
-    share,
+    budget,
   )
-  return told.map((refusal) => refusal?.details.reason ?? null)
+  return errors.map((refusal) => refusal?.details.reason ?? null)
 }
 
-/** A whole play of the round that is on, which begins so many ticks late; with another seed where one is said. */
-async function flown(late: number, other?: number): Promise<Log> {
-  const { level, seed } = (await viewOf()).race!
+/** Plays the current round with a bot that starts after `delayTicks`, optionally with another seed. */
+async function playRound(delayTicks: number, otherSeed?: number): Promise<Log> {
+  const { level, seed } = (await loadView()).race!
   const { levels } = await loadGame('wind-rush')
   const bot = windExpert()
-  const settings = { seed: other ?? seed!, help: 0, clock: true } as const
-  const wish = (state: WindState, tick: number) => (tick < late ? null : bot(state, tick))
-  return playWith(windRush, levels[Number(level) - 1] as never, settings, wish).log
+  const settings = { seed: otherSeed ?? seed!, help: 0, clock: true } as const
+  const nextInput = (state: WindState, tick: number) => (tick < delayTicks ? null : bot(state, tick))
+  return playWith(windRush, levels[Number(level) - 1] as never, settings, nextInput).log
 }
 
-/** A play that was left after so many ticks. */
-const upTo = (ticks: number, { inputs, digests }: Log): Log => ({
+/** Cuts a play off after this many ticks. */
+const cutPlay = (ticks: number, { inputs, digests }: Log): Log => ({
   ...{ ticks, inputs: inputs.filter(({ t }) => t < ticks), digests: digests.slice(0, Math.floor(ticks / 600)) },
 })
 
-async function toPlays() {
-  while ((await room.row()).phase !== 'answer') await room.press('next')
+async function advanceToPlays() {
+  while ((await room.row()).phase !== 'answer') await room.pressButton('next')
 }
 
 async function begin(levels = ['1'], settings = {}, players = [ann!, bob!, cid!]) {
   await room.createRace('wind-rush', levels, settings)
-  await room.press('open')
+  await room.pressButton('open')
   for (const player of players) await room.join(player)
-  await room.press('start')
+  await room.pressButton('start')
 }
 
-const late = 170_000
+const afterMs = 170_000
 
-test('a whole race by three: everybody has the same seed, the best play counts, and the earlier one goes before', async () => {
+test('a complete race with three players ranks each player by the best play', async () => {
   await begin(['1', '2'], { names: 'all' })
-  expect(await viewOf()).toMatchObject({
+  expect(await loadView()).toMatchObject({
     ...{ game: 'wind-rush', round: { phase: 'prepare', of: 2 } },
     race: { game: 'wind-rush', level: null, seed: null },
   })
-  await room.press('next')
-  expect((await viewOf()).race).toMatchObject({ level: '1', seed: null })
-  await toPlays()
-  const whole = await flown(6)
-  expect(await send([{ person: ann!, log: upTo(700, whole), after: late }])).toEqual([null])
-  const begun = (await mine(ann!)).race!
-  expect(begun).toMatchObject({ round: 0, plays: 1 })
-  expect(await send([{ person: bob!, log: await flown(12), after: late }])).toEqual([null])
-  const bobs = (await mine(bob!)).race!
+  await room.pressButton('next')
+  expect((await loadView()).race).toMatchObject({ level: '1', seed: null })
+  await advanceToPlays()
+  const fullLog = await playRound(6)
+  expect(await send([{ person: ann!, log: cutPlay(700, fullLog), after: afterMs }])).toEqual([null])
+  const unfinished = (await meViewOf(ann!)).race!
+  expect(unfinished).toMatchObject({ round: 0, plays: 1 })
+  expect(await send([{ person: bob!, log: await playRound(12), after: afterMs }])).toEqual([null])
+  const bobs = (await meViewOf(bob!)).race!
   expect(bobs.points).toBe(1_000)
-  expect(bobs.points).toBeGreaterThan(begun.points)
-  expect((await host()).race!.climbs.map(({ points }) => points)).toEqual([1_000, begun.points])
-  expect(doneOf(await host()).race).toBe(2)
-  await room.press('next')
-  expect((await viewOf()).race).toMatchObject({ level: '1', seed: null })
-  await room.press('next')
-  expect([(await mine(bob!)).rank, (await mine(ann!)).rank, (await mine(cid!)).rank]).toEqual([1, 2, 3])
-  await room.press('next')
-  await toPlays()
-  expect((await mine(ann!)).race).toBeNull()
-  expect(await send([{ person: cid!, log: await flown(0), after: late }])).toEqual([null])
-  await room.press('next')
-  await room.press('next')
-  await room.press('next')
-  const view = await viewOf()
+  expect(bobs.points).toBeGreaterThan(unfinished.points)
+  expect((await loadHost()).race!.climbs.map(({ points }) => points)).toEqual([1_000, unfinished.points])
+  expect(countDone(await loadHost()).race).toBe(2)
+  await room.pressButton('next')
+  expect((await loadView()).race).toMatchObject({ level: '1', seed: null })
+  await room.pressButton('next')
+  expect([(await meViewOf(bob!)).rank, (await meViewOf(ann!)).rank, (await meViewOf(cid!)).rank]).toEqual([1, 2, 3])
+  await room.pressButton('next')
+  await advanceToPlays()
+  expect((await meViewOf(ann!)).race).toBeNull()
+  expect(await send([{ person: cid!, log: await playRound(0), after: afterMs }])).toEqual([null])
+  await room.pressButton('next')
+  await room.pressButton('next')
+  await room.pressButton('next')
+  const view = await loadView()
   expect(view.state).toBe('finished')
-  expect(view.board.map(({ points }) => points)).toEqual([1_000, 1_000, begun.points])
+  expect(view.board.map(({ points }) => points)).toEqual([1_000, 1_000, unfinished.points])
 
   const heads = ['Rank', 'Name', 'Points', 'With a star', 'Played', 'Round']
-  const { text } = await room.act(exportCompetition, made.teacher, 'teacher', {
+  const { text } = await room.act(exportCompetition, childClass.teacher, 'teacher', {
     ...{ competition: room.id(), format: 'csv', heads },
   })
   const [first, ...lines] = text.trim().split('\r\n')
   expect(first).toContain('Round 1,Round 2')
   expect(lines.map((line) => line.split(',').slice(2)).toSorted()).toContainEqual(['1000', '1', '1', '1000', ''])
-  expect(await room.act(giveCompetitionPoints, made.teacher, 'teacher', { competition: room.id() })).toMatchObject({
+  expect(
+    await room.act(giveCompetitionPoints, childClass.teacher, 'teacher', { competition: room.id() }),
+  ).toMatchObject({
     given: 3,
   })
 })
 
-test('a guest who was admitted races like the class, and sees their own result', async () => {
+test('an admitted guest can play a race and sees the result', async () => {
   await room.createRace('wind-rush', ['1'], {})
-  await room.press('open')
-  await room.press('open-guests')
+  await room.pressButton('open')
+  await room.pressButton('open-guests')
   const request = { code: (await room.row()).code, language: 'ko', seed: 7, pick: 1, sentAs: crypto.randomUUID() }
   const guest = (await execute(services, askAsGuest, request, { actor: visitor })).player as PersonId
-  await room.press('admit', { player: guest })
+  await room.pressButton('admit', { player: guest })
   await room.join(ann!)
-  await room.press('start')
-  await toPlays()
-  expect(await send([{ person: guest, log: await flown(6), after: late }])).toEqual([null])
-  expect((await mine(guest)).race).toMatchObject({ round: 0, plays: 1 })
+  await room.pressButton('start')
+  await advanceToPlays()
+  expect(await send([{ person: guest, log: await playRound(6), after: afterMs }])).toEqual([null])
+  expect((await meViewOf(guest)).race).toMatchObject({ round: 0, plays: 1 })
 })
 
-test('refuses the wrong actor, who is not in, and whoever was taken out', async () => {
-  const facts = { id: 'x', schoolId, classroomId: made.classroom.id, relations: [], personId: ann! }
-  expect(competitionPlaysSent.allow({ id: ann!, schoolId, schoolRoles: ['student'] } as never, facts)).toBe(false)
+test('refuses the wrong actor: plays of users without access, students who did not join, kicked players', async () => {
+  const facts = { id: 'x', schoolId, classroomId: childClass.classroom.id, relations: [], personId: ann! }
+  expect(competitionPlaysInbox.allow({ id: ann!, schoolId, schoolRoles: ['student'] } as never, facts)).toBe(false)
   await begin(['1'], {}, [ann!])
-  await toPlays()
-  const log = await flown(0)
-  expect(await send([{ person: bob!, log, after: late }])).toEqual(['not-in'])
-  await room.press('kick', { player: (await mine(ann!)).player })
-  expect(await send([{ person: ann!, log, after: late }])).toEqual(['not-in'])
+  await advanceToPlays()
+  const log = await playRound(0)
+  expect(await send([{ person: bob!, log, after: afterMs }])).toEqual(['not-in'])
+  await room.pressButton('kick', { player: (await meViewOf(ann!)).player })
+  expect(await send([{ person: ann!, log, after: afterMs }])).toEqual(['not-in'])
   await expect(room.pressAt('next', 0, 'answer', bob!)).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('nothing counts before the round, after it, in another round or while the room is paused', async () => {
+test('refuses plays outside the current round and while the room is paused', async () => {
   await begin(['1', '2'])
-  const early = await (async () => {
-    await toPlays()
-    return flown(0)
+  const log = await (async () => {
+    await advanceToPlays()
+    return playRound(0)
   })()
-  expect(await send([{ person: ann!, log: early, round: 1, after: late }])).toEqual(['closed'])
-  expect(await send([{ person: ann!, log: early, after: 180_600 }])).toEqual(['closed'])
-  await room.press('pause')
-  expect(await send([{ person: ann!, log: early, after: late }])).toEqual(['closed'])
-  await room.press('resume')
-  await room.press('next')
-  expect(await send([{ person: ann!, log: early, round: 0 }])).toEqual(['closed'])
-  expect((await mine(ann!)).race).toBeNull()
+  expect(await send([{ person: ann!, log, round: 1, after: afterMs }])).toEqual(['closed'])
+  expect(await send([{ person: ann!, log, after: 180_600 }])).toEqual(['closed'])
+  await room.pressButton('pause')
+  expect(await send([{ person: ann!, log, after: afterMs }])).toEqual(['closed'])
+  await room.pressButton('resume')
+  await room.pressButton('next')
+  expect(await send([{ person: ann!, log, round: 0 }])).toEqual(['closed'])
+  expect((await meViewOf(ann!)).race).toBeNull()
 })
 
-test('forged plays have no effect: another seed, a spliced log, more than time, somebody else’s presses', async () => {
+test('refuses forged plays: other seed, spliced log, impossible speed, another player’s log', async () => {
   await begin()
-  await toPlays()
-  const own = await flown(6)
-  const { seed } = (await viewOf()).race!
-  const other = await flown(30)
-  const middle = Math.floor(own.ticks / 2)
+  await advanceToPlays()
+  const annsLog = await playRound(6)
+  const { seed } = (await loadView()).race!
+  const other = await playRound(30)
+  const middle = Math.floor(annsLog.ticks / 2)
   const spliced = {
     ...other,
-    inputs: [...own.inputs.filter(({ t }) => t < middle), ...other.inputs.filter(({ t }) => t >= middle)],
+    inputs: [...annsLog.inputs.filter(({ t }) => t < middle), ...other.inputs.filter(({ t }) => t >= middle)],
   }
   const forged: Log[] = [
     spliced,
-    { ...own, digests: own.digests.map((digest) => digest ^ 1) },
-    { ...own, ticks: own.ticks + 60 },
-    { ...own, inputs: own.inputs.map((input) => ({ ...input, do: 'win' })) },
+    { ...annsLog, digests: annsLog.digests.map((digest) => digest ^ 1) },
+    { ...annsLog, ticks: annsLog.ticks + 60 },
+    { ...annsLog, inputs: annsLog.inputs.map((input) => ({ ...input, do: 'win' })) },
   ]
-  for (const log of forged) expect(await send([{ person: ann!, log, after: late }])).toEqual(['bad-answer'])
-  const elsewhere = await Promise.all(Array.from({ length: 6 }, (_, at) => flown(6, seed! + at + 1)))
-  const differing = elsewhere.find((log) => JSON.stringify(log.inputs) !== JSON.stringify(own.inputs))!
-  expect(await send([{ person: ann!, log: differing, after: late }])).toEqual(['bad-answer'])
-  // Faster than it can be played.
-  expect(await send([{ person: ann!, log: own, after: 1_000 }])).toEqual(['bad-answer'])
-  expect((await mine(ann!)).race).toBeNull()
-  expect(await send([{ person: ann!, log: own, after: late }])).toEqual([null])
-  expect(await send([{ person: bob!, log: own, after: late }])).toEqual(['bad-answer'])
-  expect((await mine(bob!)).race).toBeNull()
+  for (const log of forged) expect(await send([{ person: ann!, log, after: afterMs }])).toEqual(['bad-answer'])
+  const elsewhere = await Promise.all(Array.from({ length: 6 }, (_, index) => playRound(6, seed! + index + 1)))
+  const differing = elsewhere.find((log) => JSON.stringify(log.inputs) !== JSON.stringify(annsLog.inputs))!
+  expect(await send([{ person: ann!, log: differing, after: afterMs }])).toEqual(['bad-answer'])
+  // Received sooner than the play could have been finished.
+  expect(await send([{ person: ann!, log: annsLog, after: 1_000 }])).toEqual(['bad-answer'])
+  expect((await meViewOf(ann!)).race).toBeNull()
+  expect(await send([{ person: ann!, log: annsLog, after: afterMs }])).toEqual([null])
+  expect(await send([{ person: bob!, log: annsLog, after: afterMs }])).toEqual(['bad-answer'])
+  expect((await meViewOf(bob!)).race).toBeNull()
 })
 
-test('said twice it is one, and what is overtaken changes nothing', async () => {
+test('a repeated or outdated message about a play changes nothing', async () => {
   await begin()
-  await toPlays()
-  const log = await flown(6)
+  await advanceToPlays()
+  const log = await playRound(6)
   const play = crypto.randomUUID()
-  const part = upTo(log.ticks - 30, log)
+  const part = cutPlay(log.ticks - 30, log)
   expect(await send([{ person: ann!, log: part, play, after: 90_000 }])).toEqual([null])
   expect(await send([{ person: ann!, log, play, after: 100_000 }])).toEqual([null])
-  const first = (await mine(ann!)).race!
+  const first = (await meViewOf(ann!)).race!
   expect(await send([{ person: ann!, log, play, after: 120_000 }])).toEqual([null])
   expect(await send([{ person: ann!, log: part, play, after: 120_000 }])).toEqual([null])
-  expect((await mine(ann!)).race).toEqual(first)
+  expect((await meViewOf(ann!)).race).toEqual(first)
   expect(first).toMatchObject({ plays: 1, points: 1_000 })
-  expect((await host()).race!.climbs[0]!.tookMs).toBeLessThanOrEqual(100_000)
+  expect((await loadHost()).race!.climbs[0]!.tookMs).toBeLessThanOrEqual(100_000)
 })
 
-test('two plays of one player that did not fit beside each other are refused', async () => {
+test('refuses a second play of a player that overlaps in time with the first', async () => {
   await begin()
-  await toPlays()
-  const log = await flown(6)
+  await advanceToPlays()
+  const log = await playRound(6)
   const after = Math.ceil((log.ticks * 1_000) / 60) + 3_000
   expect(await send([{ person: ann!, log, after }])).toEqual([null])
-  expect(await send([{ person: ann!, log: await flown(9), after: after + 1_000 }])).toEqual(['bad-answer'])
-  expect((await mine(ann!)).race).toMatchObject({ plays: 1 })
+  expect(await send([{ person: ann!, log: await playRound(9), after: after + 1_000 }])).toEqual(['bad-answer'])
+  expect((await meViewOf(ann!)).race).toMatchObject({ plays: 1 })
 })
 
-test('a round ends by time, not because everybody has played', async () => {
+test('a race round ends by time, not when all players have played', async () => {
   await begin()
-  await toPlays()
-  for (const [at, person] of [ann!, bob!, cid!].entries())
-    await send([{ person, log: await flown(6 * at), after: late }])
+  await advanceToPlays()
+  for (const [index, person] of [ann!, bob!, cid!].entries())
+    await send([{ person, log: await playRound(6 * index), after: afterMs }])
   const here = new Set([ann!, bob!, cid!])
-  expect((await moveWithTime(services, { schoolId, id: room.id() }, here))!.phase).toBe('answer')
+  expect((await advanceRoomByTime(services, { schoolId, id: room.id() }, here))!.phase).toBe('answer')
   now += 180_000
-  expect((await moveWithTime(services, { schoolId, id: room.id() }, here))!.phase).toBe('reveal')
+  expect((await advanceRoomByTime(services, { schoolId, id: room.id() }, here))!.phase).toBe('reveal')
 })
 
-test('who is taken out leaves the standings, and a round that is skipped counts for nobody', async () => {
+test('a kicked player leaves the race standings, and a skipped round gives no points', async () => {
   await begin(['1', '2'])
-  await toPlays()
-  await send([{ person: ann!, log: await flown(6), after: late }])
-  await send([{ person: bob!, log: upTo(600, await flown(12)), after: late }])
-  await room.press('next')
-  expect((await mine(ann!)).points).toBe(1_000)
-  await room.press('kick', { player: (await mine(ann!)).player })
-  expect((await mine(bob!)).rank).toBe(1)
-  await room.press('skip')
-  expect((await mine(bob!)).points).toBe(0)
+  await advanceToPlays()
+  await send([{ person: ann!, log: await playRound(6), after: afterMs }])
+  await send([{ person: bob!, log: cutPlay(600, await playRound(12)), after: afterMs }])
+  await room.pressButton('next')
+  expect((await meViewOf(ann!)).points).toBe(1_000)
+  await room.pressButton('kick', { player: (await meViewOf(ann!)).player })
+  expect((await meViewOf(bob!)).rank).toBe(1)
+  await room.pressButton('skip')
+  expect((await meViewOf(bob!)).points).toBe(0)
 })
 
-test('only games that the class plays are taken, one to three levels of them, for ten minutes at most', async () => {
-  const refused = (game: string, levels: string[], settings = {}) =>
+test('a race accepts only visible games, one to three levels, and at most ten minutes', async () => {
+  const creationError = (game: string, levels: string[], settings = {}) =>
     room.createRace(game, levels, settings).then(
       () => null,
       (error: { code: string; details: { reason?: string } }) => error.details.reason ?? error.code,
     )
-  expect(await refused('chess', ['1'])).toBe('nothing-to-play')
-  expect(await refused('wind-rush', ['99'])).toBe('nothing-to-play')
-  expect(await refused('wind-rush', [])).toBe('invalid')
-  expect(await refused('wind-rush', ['1', '2', '3', '4'])).toBe('invalid')
-  expect(await refused('wind-rush', ['1'], { answerSeconds: 601 })).toBe('invalid')
-  expect(await refused('wind-rush', ['1'])).toBeNull()
-  await room.act(showGame, made.teacher, 'teacher', {
-    ...{ classroomId: made.classroom.id, game: 'wind-rush', shown: 'no' },
+  expect(await creationError('chess', ['1'])).toBe('nothing-to-play')
+  expect(await creationError('wind-rush', ['99'])).toBe('nothing-to-play')
+  expect(await creationError('wind-rush', [])).toBe('invalid')
+  expect(await creationError('wind-rush', ['1', '2', '3', '4'])).toBe('invalid')
+  expect(await creationError('wind-rush', ['1'], { answerSeconds: 601 })).toBe('invalid')
+  expect(await creationError('wind-rush', ['1'])).toBeNull()
+  await room.act(showGame, childClass.teacher, 'teacher', {
+    ...{ classroomId: childClass.classroom.id, game: 'wind-rush', shown: 'no' },
   })
-  expect(await refused('wind-rush', ['1'])).toBe('game-hidden')
+  expect(await creationError('wind-rush', ['1'])).toBe('game-hidden')
   // Also where it was put away after the race was made.
-  expect(await room.press('open').catch(({ details }) => details.reason)).toBe('game-hidden')
+  expect(await room.pressButton('open').catch(({ details }) => details.reason)).toBe('game-hidden')
 })
 
-test('what was sent is bounded and understood, or nothing', () => {
+test('rejects invalid or oversized play messages', () => {
   const log = { inputs: [{ t: 0, do: 'go' }], ticks: 60, digests: [] }
-  const sent = { round: 0, play: '0199a0b0-0000-7000-8000-000000000000', log }
-  expect(playSent(sent)).toEqual(sent)
+  const message = { round: 0, play: '0199a0b0-0000-7000-8000-000000000000', log }
+  expect(parseSentPlay(message)).toEqual(message)
   for (const wrong of [
     null,
     [],
     'x',
-    { ...sent, score: 9_000 },
-    { ...sent, round: 3 },
-    { ...sent, round: -1 },
-    { ...sent, play: 'mine' },
-    { ...sent, log: { ...log, score: 9_000 } },
-    { ...sent, log: { ...log, ticks: 0 } },
-    { ...sent, log: { ...log, ticks: 1e9 } },
-    { ...sent, log: { ...log, inputs: [1] } },
-    { ...sent, log: { ...log, inputs: [{ t: -1 }] } },
-    { ...sent, log: { ...log, inputs: Array.from({ length: 2_001 }, (_, t) => ({ t })) } },
-    { ...sent, log: { ...log, digests: Array.from({ length: 401 }, () => 1) } },
-    { ...sent, log: { ...log, digests: [-1] } },
+    { ...message, score: 9_000 },
+    { ...message, round: 3 },
+    { ...message, round: -1 },
+    { ...message, play: 'mine' },
+    { ...message, log: { ...log, score: 9_000 } },
+    { ...message, log: { ...log, ticks: 0 } },
+    { ...message, log: { ...log, ticks: 1e9 } },
+    { ...message, log: { ...log, inputs: [1] } },
+    { ...message, log: { ...log, inputs: [{ t: -1 }] } },
+    { ...message, log: { ...log, inputs: Array.from({ length: 2_001 }, (_, t) => ({ t })) } },
+    { ...message, log: { ...log, digests: Array.from({ length: 401 }, () => 1) } },
+    { ...message, log: { ...log, digests: [-1] } },
   ])
-    expect(playSent(wrong as never)).toBeNull()
+    expect(parseSentPlay(wrong as never)).toBeNull()
 })
 
-test('whoever floods the judge waits', async () => {
+test('a player over the judging budget is refused while other players are judged', async () => {
   await begin()
-  await toPlays()
-  const share = judgingShare(() => now, { ms: 1, windowMs: 60_000 })
-  const log = await flown(6)
-  const flood = (person: PersonId, own: Log) => send([{ person, log: own, after: late }], share)
-  let [told, tries] = [await flood(ann!, log), 1]
-  while (tries < 500 && told[0] === null) [told, tries] = [await flood(ann!, log), tries + 1]
-  expect(told[0]).not.toBeNull()
-  expect(await flood(bob!, await flown(12))).toEqual([null])
+  await advanceToPlays()
+  const budget = createJudgingBudget(() => now, { ms: 1, windowMs: 60_000 })
+  const log = await playRound(6)
+  const flood = (person: PersonId, ownLog: Log) => send([{ person, log: ownLog, after: afterMs }], budget)
+  let [reasons, tries] = [await flood(ann!, log), 1]
+  while (tries < 500 && reasons[0] === null) [reasons, tries] = [await flood(ann!, log), tries + 1]
+  expect(reasons[0]).not.toBeNull()
+  expect(await flood(bob!, await playRound(12))).toEqual([null])
 })

@@ -1,21 +1,21 @@
-import { starsOf } from '#rules/games/star-bar.ts'
+import { countStars } from '#rules/games/star-bar.ts'
 import type { SchoolId } from '#rules/ids.ts'
 import type { Database } from '#app/platform/db.server.ts'
 
-/** A round of a race, in the report. */
+/** Report of one race round. */
 export type ResultRace = {
   readonly round: number
   readonly level: string
-  /** Of each player who is in: stars of the best play. */
+  /** Stars of the best play, by player. */
   readonly stars: Readonly<Record<string, number>>
-  /** Points of the best play of all. */
+  /** Points of the best play in the round. */
   readonly best: number
 }
 
 type Row = { round: number; level: string; best: number | null; meters: Record<string, number> | null }
 
-/** Rounds that were played and count, in their order. Of more points more is never fewer stars. */
-export async function playedRaces(db: Database, schoolId: SchoolId, id: string): Promise<ResultRace[]> {
+/** Counted rounds in order. Takes the highest `meter` per player, since more points never mean fewer stars. */
+export async function loadPlayedRaces(db: Database, schoolId: SchoolId, id: string): Promise<ResultRace[]> {
   const { rows } = await db.$client.query<Row>(
     `SELECT g.round, g.level, (
        SELECT max(o.points) FROM competition_plays o
@@ -32,17 +32,17 @@ export async function playedRaces(db: Database, schoolId: SchoolId, id: string):
   )
   return rows.map(({ round, level, best, meters }) => ({
     ...{ round, level, best: best ?? 0 },
-    stars: Object.fromEntries(Object.entries(meters ?? {}).map(([player, meter]) => [player, starsOf(meter)])),
+    stars: Object.fromEntries(Object.entries(meters ?? {}).map(([player, meter]) => [player, countStars(meter)])),
   }))
 }
 
-/** A student of the report, with rounds of a race in place of questions: a star is what was to be won. */
-export const inRace = <Student extends { player: string; right: number[]; wrong: number[] }>(
+/** Fills in the race rounds of a student: a round with at least one star counts as right. */
+export const applyRaceResults = <Student extends { player: string; right: number[]; wrong: number[] }>(
   student: Student,
   races: readonly ResultRace[],
 ): Student => {
-  const roundsWith = (has: (stars: number) => boolean) =>
-    races.filter(({ stars }) => student.player in stars && has(stars[student.player]!)).map(({ round }) => round)
+  const roundsWith = (matches: (stars: number) => boolean) =>
+    races.filter(({ stars }) => student.player in stars && matches(stars[student.player]!)).map(({ round }) => round)
   return races.length === 0
     ? student
     : { ...student, right: roundsWith((stars) => stars > 0), wrong: roundsWith((stars) => stars === 0) }

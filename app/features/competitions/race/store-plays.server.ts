@@ -1,80 +1,89 @@
 import { and, eq } from 'drizzle-orm'
-import { fitsInTime } from '#rules/competitions/race/play-fits.ts'
-import { starsOf } from '#rules/games/star-bar.ts'
+import { fitsInTime } from '#rules/competitions/race/fits-in-time.ts'
+import { countStars } from '#rules/games/star-bar.ts'
 import type { SchoolId } from '#rules/ids.ts'
 import type { Database } from '#app/platform/db.server.ts'
-import type { Received } from '#app/platform/live.server.ts'
+import type { InboxMessage } from '#app/platform/live.server.ts'
 import type { CompetitionFacts } from '../enter-competition.server.ts'
-import { lockRounds, takenMs, type RoundPlayer, type RoundRefusal } from '../open-round.server.ts'
+import { lockRounds, computeTookMs, type RoundPlayer, type RoundRefusal } from '../lock-rounds.server.ts'
 import type { CompetitionRow } from '../room-row.server.ts'
 import { competitionPlays } from '../tables.server.ts'
-import type { SentRace } from './contract.ts'
-import type { ReplayedRound } from './replay-race.server.ts'
+import type { SentPlay } from './contract.ts'
+import type { ReplayedPlay } from './replay-race.server.ts'
 
-/** A play that was sent, and what the replay made of it. */
-export type Replayed = Received<CompetitionFacts, SentRace> & { replayed: ReplayedRound }
+/** A submitted play with its replay result. */
+export type ReplayedSubmission = InboxMessage<CompetitionFacts, SentPlay> & { replayed: ReplayedPlay }
 
 type Refusal = RoundRefusal | 'bad-answer'
 
-/** More than anybody begins in the ten minutes that a round has at most. */
-const mostPlays = 60
+/** More than a player can start within the maximum round time of ten minutes. */
+const maxPlays = 60
 
-/** Keeps plays as far as they have come. For each nothing, or why it does not count. */
+/** Stores plays, also unfinished ones. Returns null or the reason for refusal per submission. */
 export async function storePlays(
   db: Database,
   schoolId: SchoolId,
-  replayed: readonly Replayed[],
+  submissions: readonly ReplayedSubmission[],
 ): Promise<(Refusal | null)[]> {
-  const places = await lockRounds(db, schoolId, replayed)
+  const lockedRounds = await lockRounds(db, schoolId, submissions)
   const refusals: (Refusal | null)[] = []
-  for (const [at, place] of places.entries())
-    refusals.push(typeof place === 'string' ? place : await keepPlay(db, place.room, place.player, replayed[at]!))
+  for (const [index, lockedRound] of lockedRounds.entries())
+    refusals.push(
+      typeof lockedRound === 'string'
+        ? lockedRound
+        : await savePlay(db, lockedRound.room, lockedRound.player, submissions[index]!),
+    )
   return refusals
 }
 
-async function keepPlay(
+async function savePlay(
   db: Database,
   room: CompetitionRow,
   player: RoundPlayer,
-  one: Replayed,
+  submission: ReplayedSubmission,
 ): Promise<'bad-answer' | null> {
   const { schoolId, id: competitionId } = room
-  const { round, play } = one.value
-  const { kept: log, ...result } = one.replayed
-  const ofRound = and(
+  const { round, play } = submission.value
+  const { savedLog: log, ...result } = submission.replayed
+  const isOfRound = and(
     eq(competitionPlays.schoolId, schoolId),
     eq(competitionPlays.competitionId, competitionId),
     eq(competitionPlays.round, round),
   )
-  const isOwn = and(ofRound, eq(competitionPlays.playerId, player.id))
+  const isPlayersPlay = and(isOfRound, eq(competitionPlays.playerId, player.id))
   const { logDigest, points, score, meter, tookMs, ticks } = competitionPlays
-  const own = await db
+  const playerPlays = await db
     .select({ play: competitionPlays.play, ticks, score, meter, points, tookMs })
     .from(competitionPlays)
-    .where(isOwn)
-  const before = own.find((other) => other.play === play)
-  // What was sent before, said again or overtaken by what came after it.
-  if (before && before.ticks >= result.ticks) return null
-  const others = own.filter((other) => other !== before)
-  const took = Math.round(takenMs(room, one))
-  if (!fitsInTime([...others.map((other) => other.ticks), result.ticks], took) || others.length >= mostPlays)
+    .where(isPlayersPlay)
+  const previous = playerPlays.find((other) => other.play === play)
+  // A repeated or outdated message: the stored play is at least as far.
+  if (previous && previous.ticks >= result.ticks) return null
+  const otherPlays = playerPlays.filter((other) => other !== previous)
+  const took = Math.round(computeTookMs(room, submission))
+  if (!fitsInTime([...otherPlays.map((other) => other.ticks), result.ticks], took) || otherPlays.length >= maxPlays)
     return 'bad-answer'
-  // Nobody presses the same at the same sixtieths of a second as another, but whoever presses nothing does.
-  if (starsOf(result.meter) > 0) {
+  // Identical input timing means a copied log. Plays without stars are exempt: they may have no inputs at all.
+  if (countStars(result.meter) > 0) {
     const same = await db
       .select({ player: competitionPlays.playerId })
       .from(competitionPlays)
-      .where(and(ofRound, eq(logDigest, result.logDigest)))
+      .where(and(isOfRound, eq(logDigest, result.logDigest)))
     if (same.some((other) => other.player !== player.id)) return 'bad-answer'
   }
-  const isFurther = !before || before.points !== result.points || before.score !== result.score
-  const columns = { ...result, log, receivedAt: new Date(one.receivedAt), tookMs: isFurther ? took : before.tookMs }
+  const isFurther = !previous || previous.points !== result.points || previous.score !== result.score
+  const columns = {
+    ...result,
+    log,
+    receivedAt: new Date(submission.receivedAt),
+    tookMs: isFurther ? took : previous.tookMs,
+  }
   const key = { schoolId, competitionId, round, playerId: player.id, play }
-  if (!before) await db.insert(competitionPlays).values({ ...key, ...columns })
+  if (!previous) await db.insert(competitionPlays).values({ ...key, ...columns })
   else
     await db
       .update(competitionPlays)
       .set(columns)
-      .where(and(isOwn, eq(competitionPlays.play, play)))
+      .where(and(isPlayersPlay, eq(competitionPlays.play, play)))
   return null
 }

@@ -2,73 +2,73 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { visibilities, type Visibility } from '#rules/assignments/access.ts'
 import { testMinutes } from '#rules/assignments/test.ts'
-import { momentAt } from '#app/platform/dates.ts'
+import { parseLocalTime } from '#app/platform/dates.ts'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
-import { useZone } from '#app/platform/shell/nav-dates.ts'
+import { useTimeZone } from '#app/platform/shell/nav-dates.ts'
 import { useAction } from '#app/platform/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckField } from '#app/ui/check-field.tsx'
 import { Field, SelectField, TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { Segmented } from '#app/ui/segmented.tsx'
+import { SegmentedControl } from '#app/ui/segmented-control.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import type { AssignedForTeacher } from '../contract.ts'
 import styles from './assign-sheet.module.css'
 
 type AssignSheetProps = Pick<AssignedForTeacher, 'classroomId' | 'courses' | 'groups' | 'students'> & {
-  /** What is chosen when it opens. */
+  /** Preselected course and lesson. */
   first: { course: string; lesson: string | null } | null
-  /** Nothing is assigned yet: every lesson is open until then. */
+  /** The class has no assignments yet. Until it gets one, all lessons are open to it. */
   isFirst: boolean
   onClose: () => void
 }
 
-type To = 'class' | 'group' | 'student'
+type RecipientKind = 'class' | 'group' | 'student'
 
-/** What, to whom, how and until when. Everything is filled in, so that one press is enough. */
+/** Form to assign lessons. All fields have defaults, so that one click is enough. */
 export function AssignSheet({ classroomId, courses, groups, students, first, isFirst, onClose }: AssignSheetProps) {
   const { t } = useTranslation('courses')
   const [course, setCourse] = useState(first?.course ?? courses[0]!.id)
-  /** `null` is the whole course. */
+  /** Selected lessons; null for the whole course. */
   const [lessons, setLessons] = useState<string[] | null>(first?.lesson ? [first.lesson] : null)
-  const [to, setTo] = useState<To>('class')
-  const [whom, setWhom] = useState<string[]>([])
-  const [when, setWhen] = useState(atOnce)
-  const { visibility, opensAt, dueAt, minutes } = when
+  const [recipientKind, setRecipientKind] = useState<RecipientKind>('class')
+  const [recipientIds, setRecipientIds] = useState<string[]>([])
+  const [schedule, setSchedule] = useState(defaultSchedule)
+  const { visibility, opensAt, dueAt, minutes } = schedule
   const isTest = minutes !== null
-  const zone = useZone()
-  const assign = useAction('assign', { done: onClose })
-  const changed = isChanged(first?.lesson ?? null, lessons, [...whom, opensAt, dueAt])
+  const zone = useTimeZone()
+  const assign = useAction('assign', { onDone: onClose })
+  const isDirty = hasInput(first?.lesson ?? null, lessons, [...recipientIds, opensAt, dueAt])
   const outline = courses.find(({ id }) => id === course)!
   const people = { group: groups, student: students }
-  /** A test is about one lesson, and is said anew for another. */
-  const choose = (chosen: string[] | null) => {
+  /** Turns the test option off: a test belongs to the one lesson it was chosen for. */
+  const chooseLessons = (chosen: string[] | null) => {
     setLessons(chosen)
-    setWhen({ ...when, minutes: null })
+    setSchedule({ ...schedule, minutes: null })
   }
-  const lacks = whatLacks({ lessons, to, whom, when })
+  const missingField = findMissingField({ lessons, recipientKind, recipientIds, schedule })
   const send = () =>
     assign.send({
       classroomId,
       kind: lessons ? 'lesson' : 'course',
       content: lessons ?? course,
-      ...(to === 'class' ? {} : { [to]: whom }),
+      ...(recipientKind === 'class' ? {} : { [recipientKind]: recipientIds }),
       visibility,
-      opensAt: visibility === 'open' ? momentOf(opensAt, zone) : '',
-      dueAt: momentOf(dueAt, zone),
+      opensAt: visibility === 'open' ? toIsoTime(opensAt, zone) : '',
+      dueAt: toIsoTime(dueAt, zone),
       ...(isTest && { testMinutes: String(minutes) }),
     })
 
   return (
     <Sheet title={t('assign.title')} opened onClose={onClose} wide>
-      <div className={styles.form} data-unsaved={changed ? '' : undefined}>
+      <div className={styles.form} data-unsaved={isDirty ? '' : undefined}>
         <div className={styles.part}>
           <SelectField
             label={t('assign.course')}
             value={course}
             onChange={(event) => {
               setCourse(event.currentTarget.value)
-              choose(null)
+              chooseLessons(null)
             }}
           >
             {courses.map(({ id, title }) => (
@@ -77,15 +77,15 @@ export function AssignSheet({ classroomId, courses, groups, students, first, isF
               </option>
             ))}
           </SelectField>
-          <LessonChoice lessons={outline.lessons} chosen={lessons} onChoose={choose} />
+          <LessonChoice lessons={outline.lessons} chosen={lessons} onChoose={chooseLessons} />
         </div>
         <div className={styles.part}>
-          <Segmented<To>
+          <SegmentedControl<RecipientKind>
             label={t('assign.to')}
-            value={to}
+            value={recipientKind}
             onChange={(value) => {
-              setTo(value)
-              setWhom([])
+              setRecipientKind(value)
+              setRecipientIds([])
             }}
             options={[
               { value: 'class', label: t('assign.class') },
@@ -93,11 +93,18 @@ export function AssignSheet({ classroomId, courses, groups, students, first, isF
               { value: 'student', label: t('assign.students') },
             ]}
           />
-          {to !== 'class' && <PeopleChoice of={to} people={people[to]} chosen={whom} onChoose={setWhom} />}
-          <WhenFields
-            when={when}
+          {recipientKind !== 'class' && (
+            <PeopleChoice
+              of={recipientKind}
+              people={people[recipientKind]}
+              chosen={recipientIds}
+              onChoose={setRecipientIds}
+            />
+          )}
+          <ScheduleFields
+            schedule={schedule}
             mayTest={lessons?.length === 1}
-            onChange={(change) => setWhen({ ...when, ...change })}
+            onChange={(change) => setSchedule({ ...schedule, ...change })}
           />
         </div>
         {isFirst && lessons !== null && <Notice kind="info">{t('assign.onlyThese')}</Notice>}
@@ -108,9 +115,9 @@ export function AssignSheet({ classroomId, courses, groups, students, first, isF
         )}
         <div className={styles.send}>
           <p className={styles.lacks} role="status">
-            {lacks && t(`assign.lacks.${lacks}`)}
+            {missingField && t(`assign.lacks.${missingField}`)}
           </p>
-          <Button wide busy={assign.busy} disabled={lacks !== null} onClick={send}>
+          <Button wide busy={assign.busy} disabled={missingField !== null} onClick={send}>
             {t(isTest ? 'test.give' : 'assign.send')}
           </Button>
         </div>
@@ -119,19 +126,29 @@ export function AssignSheet({ classroomId, courses, groups, students, first, isF
   )
 }
 
-/** What has to be filled in before it can be assigned; `null` when everything is. */
-function whatLacks({ lessons, to, whom, when }: { lessons: string[] | null; to: To; whom: string[]; when: When }) {
+/** Names the field that blocks sending; null if the form is complete. */
+function findMissingField({
+  lessons,
+  recipientKind,
+  recipientIds,
+  schedule,
+}: {
+  lessons: string[] | null
+  recipientKind: RecipientKind
+  recipientIds: string[]
+  schedule: Schedule
+}) {
   if (lessons?.length === 0) return 'lessons'
-  if (to !== 'class' && whom.length === 0) return to
-  if (lacksTimes(when)) return 'times'
-  return lacksOrder(when) ? 'order' : null
+  if (recipientKind !== 'class' && recipientIds.length === 0) return recipientKind
+  if (lacksTestTimes(schedule)) return 'times'
+  return isDueBeforeOpen(schedule) ? 'order' : null
 }
 
-/** Whether more is filled in than was when it opened. */
-const isChanged = (first: string | null, lessons: string[] | null, rest: string[]) =>
-  (lessons ?? []).some((lesson) => lesson !== first) || rest.some((text) => text !== '')
+/** Whether the form has unsaved input beyond the preselected lesson. */
+const hasInput = (first: string | null, lessons: string[] | null, otherFields: string[]) =>
+  (lessons ?? []).some((lesson) => lesson !== first) || otherFields.some((text) => text !== '')
 
-const toggle = (list: string[], id: string) => (list.includes(id) ? list.filter((one) => one !== id) : [...list, id])
+const toggle = (list: string[], id: string) => (list.includes(id) ? list.filter((item) => item !== id) : [...list, id])
 
 type PeopleChoiceProps = {
   of: 'group' | 'student'
@@ -165,7 +182,6 @@ type LessonChoiceProps = {
   onChoose: (chosen: string[] | null) => void
 }
 
-/** The whole course, or some lessons of it. */
 function LessonChoice({ lessons, chosen, onChoose }: LessonChoiceProps) {
   const { t } = useTranslation('courses')
   const radio = { type: 'radio', name: 'what' } as const
@@ -195,20 +211,20 @@ function LessonChoice({ lessons, chosen, onChoose }: LessonChoiceProps) {
   )
 }
 
-/** From when, until when, and whether as a test. */
-type When = { visibility: Visibility; opensAt: string; dueAt: string; minutes: number | null }
-const atOnce: When = { visibility: 'open', opensAt: '', dueAt: '', minutes: null }
+/** Opening and due times as local time; `minutes` is the length of a test, null if it is no test. */
+type Schedule = { visibility: Visibility; opensAt: string; dueAt: string; minutes: number | null }
+const defaultSchedule: Schedule = { visibility: 'open', opensAt: '', dueAt: '', minutes: null }
 
-/** A test opens and closes. */
-const lacksTimes = ({ opensAt, dueAt, minutes }: When) => minutes !== null && (opensAt === '' || dueAt === '')
+/** A test needs an opening and a closing time. */
+const lacksTestTimes = ({ opensAt, dueAt, minutes }: Schedule) => minutes !== null && (opensAt === '' || dueAt === '')
 
-/** What ends opens before it does; the fields write their times so that they can be compared as text. */
-const lacksOrder = ({ visibility, opensAt, dueAt }: When) =>
+/** Compares as text: `datetime-local` values sort chronologically. */
+const isDueBeforeOpen = ({ visibility, opensAt, dueAt }: Schedule) =>
   visibility === 'open' && opensAt !== '' && dueAt !== '' && dueAt <= opensAt
 
-type WhenFieldsProps = { when: When; mayTest: boolean; onChange: (change: Partial<When>) => void }
+type ScheduleFieldsProps = { schedule: Schedule; mayTest: boolean; onChange: (change: Partial<Schedule>) => void }
 
-function WhenFields({ when: { visibility, opensAt, dueAt, minutes }, mayTest, onChange }: WhenFieldsProps) {
+function ScheduleFields({ schedule: { visibility, opensAt, dueAt, minutes }, mayTest, onChange }: ScheduleFieldsProps) {
   const { t } = useTranslation('courses')
   const isTest = minutes !== null
   return (
@@ -236,9 +252,9 @@ function WhenFields({ when: { visibility, opensAt, dueAt, minutes }, mayTest, on
           value={visibility}
           onChange={(event) => onChange({ visibility: event.currentTarget.value as Visibility })}
         >
-          {visibilities.map((one) => (
-            <option key={one} value={one}>
-              {t(`assign.as.${one}`)}
+          {visibilities.map((choice) => (
+            <option key={choice} value={choice}>
+              {t(`assign.as.${choice}`)}
             </option>
           ))}
         </SelectField>
@@ -267,11 +283,17 @@ type DateTimeFieldProps = { label: string; optional: boolean; value: string; onC
 
 const DateTimeField = ({ label, optional, value, onChange }: DateTimeFieldProps) => (
   <Field label={label} optional={optional}>
-    {(ties) => (
-      <input {...ties} type="datetime-local" value={value} onChange={(event) => onChange(event.currentTarget.value)} />
+    {(inputProps) => (
+      <input
+        {...inputProps}
+        type="datetime-local"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
     )}
   </Field>
 )
 
-/** A moment where the school is. */
-const momentOf = (local: string, zone: string): string => (local === '' ? '' : momentAt(local, zone).toISOString())
+/** Converts a local time in the school's time zone to an ISO timestamp. */
+const toIsoTime = (local: string, zone: string): string =>
+  local === '' ? '' : parseLocalTime(local, zone).toISOString()

@@ -1,32 +1,32 @@
 import type { PathCourse } from '../contract.ts'
-import { toDoFirst } from '../path.ts'
+import { selectLessonsToDo } from '../path.ts'
 import { ToDoCard } from './to-do-card.tsx'
 import { UnitLessons } from './unit-lessons.tsx'
 import styles from './assigned-lessons.module.css'
 
-/** What a child has to do: first what is due or comes next, then everything by unit. */
+/** Lessons of a student: first the due or next ones, then all lessons by unit. */
 export function AssignedLessons({ courses }: { courses: readonly PathCourse[] }) {
   const units = courses.flatMap((course) => course.units)
-  const first = toDoFirst(units.flatMap(({ lessons }) => lessons))
+  const first = selectLessonsToDo(units.flatMap(({ lessons }) => lessons))
   return (
     <div className={styles.screen}>
       {first.length > 0 && (
         <ul className={styles.first}>
-          {first.map((lesson, at) => (
+          {first.map((lesson, index) => (
             <ToDoCard
               key={lesson.id}
               lesson={lesson}
               worlds={units.find(({ lessons }) => lessons.includes(lesson))!.worlds}
-              isFirst={at === 0}
+              isFirst={index === 0}
             />
           ))}
         </ul>
       )}
-      {courses.map(({ id, title, units: own }) => (
+      {courses.map(({ id, title, units: courseUnits }) => (
         <section key={id} className={styles.course}>
           <h2 className={styles.heading}>{title}</h2>
           <ul className={styles.units}>
-            {own.map((unit) => (
+            {courseUnits.map((unit) => (
               <UnitLessons key={unit.id} unit={unit} />
             ))}
           </ul>

@@ -7,7 +7,7 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
 import IconClipboardCheck from '@tabler/icons-react/dist/esm/icons/IconClipboardCheck.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { useDates } from '#app/platform/shell/nav-dates.ts'
+import { useDateFormatter } from '#app/platform/shell/nav-dates.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { useAction } from '#app/platform/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -25,23 +25,23 @@ const states = {
   hidden: { tone: 'neutral', icon: <IconEyeOff aria-hidden /> },
 } as const
 
-/** What the class was assigned, each with how far the class is and what can be done with it. */
+/** The assignments of a class with its progress in each, for teachers to lock, withdraw or inspect. */
 export function AssignedLines({ classroomId, lines, removesResults, courses, students, doneBy }: AssignedForTeacher) {
   const { t } = useTranslation('courses')
-  const [leaving, setLeaving] = useState<AssignedLine | null>(null)
-  const withdraw = useAction('withdraw', { done: () => setLeaving(null) })
+  const [lineToWithdraw, setLineToWithdraw] = useState<AssignedLine | null>(null)
+  const withdraw = useAction('withdraw', { onDone: () => setLineToWithdraw(null) })
   const change = useAction('assign')
-  const dates = useDates({ dateStyle: 'medium', timeStyle: 'short' })
+  const dates = useDateFormatter({ dateStyle: 'medium', timeStyle: 'short' })
   const localized = useLocalePath()
-  const drawn = useFirstRows(lines)
+  const renderedLines = useFirstRows(lines)
   const byId = new Map<string, { title: string; lessons: readonly { id: string }[] }>(
     courses.flatMap((course) => [
       [course.id, course] as const,
       ...course.lessons.map((lesson) => [lesson.id, { title: lesson.title, lessons: [lesson] }] as const),
     ]),
   )
-  const whom = ({ group, student }: AssignedLine) => group?.name ?? student?.name ?? t('assign.class')
-  const setState = (line: AssignedLine, visibility: 'open' | 'locked') =>
+  const getRecipientName = ({ group, student }: AssignedLine) => group?.name ?? student?.name ?? t('assign.class')
+  const setVisibility = (line: AssignedLine, visibility: 'open' | 'locked') =>
     change.send({
       classroomId,
       kind: line.kind,
@@ -56,7 +56,7 @@ export function AssignedLines({ classroomId, lines, removesResults, courses, stu
   return (
     <>
       <ul className={styles.lines}>
-        {drawn.map((line) => {
+        {renderedLines.map((line) => {
           const { title, lessons } = byId.get(line.content) ?? { title: line.content, lessons: [] }
           const state = states[line.visibility]
           const done = lessons.reduce((sum, { id }) => sum + (doneBy[id] ?? 0), 0)
@@ -67,7 +67,7 @@ export function AssignedLines({ classroomId, lines, removesResults, courses, stu
                 <strong className={styles.title}>{title}</strong>
                 <span className={styles.note}>
                   {t(line.test ? 'test.line' : line.kind === 'course' ? 'assigned.course' : 'assigned.lesson', {
-                    whom: whom(line),
+                    whom: getRecipientName(line),
                     count: line.test?.minutes ?? 0,
                   })}
                 </span>
@@ -86,11 +86,11 @@ export function AssignedLines({ classroomId, lines, removesResults, courses, stu
               </div>
               <div className={styles.bar}>
                 <ProgressBar
-                  label={t('assigned.done', { percent: percentOf(done, all) })}
+                  label={t('assigned.done', { percent: toPercent(done, all) })}
                   value={done}
                   max={Math.max(1, all)}
                 />
-                <span aria-hidden>{percentOf(done, all)} %</span>
+                <span aria-hidden>{toPercent(done, all)} %</span>
               </div>
               <div className={styles.actions}>
                 {line.test ? (
@@ -114,7 +114,7 @@ export function AssignedLines({ classroomId, lines, removesResults, courses, stu
                     <IconButton
                       label={t(line.visibility === 'open' ? 'assigned.lock' : 'assigned.unlock', { title })}
                       icon={line.visibility === 'open' ? <IconLock aria-hidden /> : <IconLockOpen aria-hidden />}
-                      onClick={() => setState(line, line.visibility === 'open' ? 'locked' : 'open')}
+                      onClick={() => setVisibility(line, line.visibility === 'open' ? 'locked' : 'open')}
                     />
                   </>
                 )}
@@ -122,7 +122,9 @@ export function AssignedLines({ classroomId, lines, removesResults, courses, stu
                   <IconButton
                     label={t('assigned.withdraw', { title })}
                     icon={<IconTrash aria-hidden />}
-                    onClick={() => (line.test ? setLeaving(line) : withdraw.send({ classroomId, assignment: line.id }))}
+                    onClick={() =>
+                      line.test ? setLineToWithdraw(line) : withdraw.send({ classroomId, assignment: line.id })
+                    }
                   />
                 )}
               </div>
@@ -131,13 +133,13 @@ export function AssignedLines({ classroomId, lines, removesResults, courses, stu
         })}
       </ul>
       <ConfirmDialog
-        opened={leaving !== null}
+        opened={lineToWithdraw !== null}
         title={t('test.withdrawAsk')}
         confirm={t('test.withdraw')}
         danger
         busy={withdraw.busy}
-        onConfirm={() => withdraw.send({ classroomId, assignment: leaving!.id })}
-        onCancel={() => setLeaving(null)}
+        onConfirm={() => withdraw.send({ classroomId, assignment: lineToWithdraw!.id })}
+        onCancel={() => setLineToWithdraw(null)}
       >
         {t('test.withdrawText')}
       </ConfirmDialog>
@@ -145,4 +147,4 @@ export function AssignedLines({ classroomId, lines, removesResults, courses, stu
   )
 }
 
-const percentOf = (done: number, all: number) => (all === 0 ? 0 : Math.round((100 * done) / all))
+const toPercent = (done: number, total: number) => (total === 0 ? 0 : Math.round((100 * done) / total))

@@ -10,10 +10,10 @@ import { AssignSheet } from './assign-sheet.tsx'
 import { AssignedLessons } from './assigned-lessons.tsx'
 import { AssignedLines } from './assigned-lines.tsx'
 
-/** What is assigned, by who looks at it. */
+/** Page of assigned lessons, with a teacher's and a student's view. */
 export function AssignedScreen({ data, className }: { data: AssignedData; className: string }) {
   const { t } = useTranslation('courses')
-  if (data.view === 'teacher') return <ForTeacher data={data} className={className} />
+  if (data.view === 'teacher') return <TeacherScreen data={data} className={className} />
   return (
     <>
       <PageHead title={t('assigned.own')} note={className} />
@@ -26,20 +26,24 @@ export function AssignedScreen({ data, className }: { data: AssignedData; classN
   )
 }
 
-function ForTeacher({ data, className }: { data: AssignedForTeacher; className: string }) {
+function TeacherScreen({ data, className }: { data: AssignedForTeacher; className: string }) {
   const { t } = useTranslation('courses')
-  const [asked, setAsked] = useSearchParams()
-  const [open, setOpen] = useState(() => firstOf(data, asked.get('assign')))
-  const isOpen = open !== null
-  const forget = useEffectEvent(() => {
-    if (asked.has('assign')) setAsked(withoutAssign, { replace: true, preventScrollReset: true })
+  const [searchParams, setSearchParams] = useSearchParams()
+  const [initialChoice, setInitialChoice] = useState(() => findInitialChoice(data, searchParams.get('assign')))
+  const isOpen = initialChoice !== null
+  const removeAssignParam = useEffectEvent(() => {
+    if (searchParams.has('assign')) setSearchParams(deleteAssignParam, { replace: true, preventScrollReset: true })
   })
-  // Done or dropped: a reload or a bookmark must not open it again. After it is gone, so that nothing of it is unsaved.
+  // Removes the parameter so that a reload does not open the sheet again. Runs after the sheet has closed:
+  // an open sheet counts as unsaved input and would block the navigation.
   useEffect(() => {
-    if (!isOpen) forget()
+    if (!isOpen) removeAssignParam()
   }, [isOpen])
   const assign = (
-    <Button icon={<IconSend aria-hidden />} onClick={() => setOpen({ course: data.courses[0]!.id, lesson: null })}>
+    <Button
+      icon={<IconSend aria-hidden />}
+      onClick={() => setInitialChoice({ course: data.courses[0]!.id, lesson: null })}
+    >
       {t('assign.open')}
     </Button>
   )
@@ -51,18 +55,27 @@ function ForTeacher({ data, className }: { data: AssignedForTeacher; className: 
       ) : (
         <EmptyState mood="hello" title={t('assigned.none')} hint={t('assigned.noneHint')} action={assign} />
       )}
-      {open && <AssignSheet {...data} first={open} isFirst={data.lines.length === 0} onClose={() => setOpen(null)} />}
+      {initialChoice && (
+        <AssignSheet
+          {...data}
+          first={initialChoice}
+          isFirst={data.lines.length === 0}
+          onClose={() => setInitialChoice(null)}
+        />
+      )}
     </>
   )
 }
 
-function withoutAssign(search: URLSearchParams): URLSearchParams {
+function deleteAssignParam(search: URLSearchParams): URLSearchParams {
   search.delete('assign')
   return search
 }
 
-/** The catalogue leads here with what it wants to assign. */
-function firstOf({ courses }: AssignedForTeacher, asked: string | null) {
-  const course = courses.find(({ id, lessons }) => id === asked || lessons.some((lesson) => lesson.id === asked))
-  return course ? { course: course.id, lesson: asked === course.id ? null : asked } : null
+/** Preselects the course or lesson that a link of the course catalog passes in the address. */
+function findInitialChoice({ courses }: AssignedForTeacher, requestedContent: string | null) {
+  const course = courses.find(
+    ({ id, lessons }) => id === requestedContent || lessons.some((lesson) => lesson.id === requestedContent),
+  )
+  return course ? { course: course.id, lesson: requestedContent === course.id ? null : requestedContent } : null
 }

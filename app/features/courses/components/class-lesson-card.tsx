@@ -8,7 +8,7 @@ import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mj
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
 import type { PublishedStandards } from '#content/standards.ts'
-import { useDates } from '#app/platform/shell/nav-dates.ts'
+import { useDateFormatter } from '#app/platform/shell/nav-dates.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -33,11 +33,11 @@ type ClassLessonCardProps = {
   sources: PublishedStandards['sources']
 }
 
-/** The lesson that was chosen on the map of a class: how it goes, what to do, and how its unit is taught. */
+/** Details of the lesson selected on the class map: class progress, actions and teaching notes of its unit. */
 export function ClassLessonCard({ lesson, number, unit, students, sources }: ClassLessonCardProps) {
   const { t } = useTranslation('courses')
   const localized = useLocalePath()
-  const dates = useDates({ dateStyle: 'medium', timeStyle: 'short' })
+  const dates = useDateFormatter({ dateStyle: 'medium', timeStyle: 'short' })
   const { id, title, skin, minutes, steps, state, opensAt, dueAt, done, here, firstStep, activities, standards } =
     lesson
   return (

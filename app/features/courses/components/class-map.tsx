@@ -14,23 +14,23 @@ import styles from './class-map.module.css'
 
 type ClassData = Extract<SkyMapData, { view: 'class' }>
 
-const mostKites = 3
+const maxKites = 3
 
-/** A course as the class goes through it: where everybody is, how many are through, and what can be done about it. */
+/** Course map for teachers: shows which lesson each student is in and how many have finished each lesson. */
 export function ClassMap({ data, className }: { data: ClassData; className: string }) {
   const { t } = useTranslation(['courses', 'term-plans'])
   const localized = useLocalePath()
   const { students, courses, course, units, standardSources } = data
   const lessons = units.flatMap((unit) => unit.lessons)
-  const now = mostlyAt(lessons)
+  const currentLesson = findMostCurrentLesson(lessons)
   const [chosen, setChosen] = useState<string | null>(null)
-  const selected = lessons.find(({ id }) => id === chosen) ?? now ?? lessons[0]!
-  const unit = units.find((one) => one.lessons.includes(selected))!
+  const selected = lessons.find(({ id }) => id === chosen) ?? currentLesson ?? lessons[0]!
+  const unit = units.find((unit) => unit.lessons.includes(selected))!
 
-  const onMap = (lesson: ClassLesson): MapLesson => {
+  const toMapLesson = (lesson: ClassLesson): MapLesson => {
     const { id, title, state, done, here } = lesson
-    const all = students > 0 && done === students
-    const look = all ? 'done' : state !== 'open' ? state : lesson === now ? 'now' : 'open'
+    const isDoneByAll = students > 0 && done === students
+    const look = isDoneByAll ? 'done' : state !== 'open' ? state : lesson === currentLesson ? 'now' : 'open'
     const number = lessons.indexOf(lesson) + 1
     return {
       id,
@@ -50,10 +50,10 @@ export function ClassMap({ data, className }: { data: ClassData; className: stri
       ),
       above: here.length > 0 && (
         <span className={styles.kites} aria-hidden>
-          {here.slice(0, mostKites).map((student) => (
+          {here.slice(0, maxKites).map((student) => (
             <ChildKite key={student.id} id={student.id} size={30} />
           ))}
-          {here.length > mostKites && <span className={styles.more}>+{here.length - mostKites}</span>}
+          {here.length > maxKites && <span className={styles.more}>+{here.length - maxKites}</span>}
         </span>
       ),
     }
@@ -73,7 +73,7 @@ export function ClassMap({ data, className }: { data: ClassData; className: stri
             >
               {t('term-plans:open')}
             </Button>
-            <CourseSelect courses={courses} value={course.id} named={false} />
+            <CourseSelect courses={courses} value={course.id} isHeading={false} />
           </>
         }
       />
@@ -82,7 +82,7 @@ export function ClassMap({ data, className }: { data: ClassData; className: stri
           key={course.id}
           className={styles.scene}
           label={course.title}
-          units={units.map((one) => ({ ...one, lessons: one.lessons.map(onMap) }))}
+          units={units.map((unit) => ({ ...unit, lessons: unit.lessons.map(toMapLesson) }))}
           reached={lessons.findLastIndex(({ done, here }) => done > 0 || here.length > 0) + 1}
           selected={selected.id}
           onSelect={setChosen}
@@ -99,8 +99,8 @@ export function ClassMap({ data, className }: { data: ClassData; className: stri
   )
 }
 
-/** Where most of the class is. */
-function mostlyAt(lessons: readonly ClassLesson[]): ClassLesson | null {
-  const [most] = lessons.toSorted((one, other) => other.here.length - one.here.length)
-  return most && most.here.length > 0 ? most : null
+/** The lesson with the most students in it; null if no student is in any. */
+function findMostCurrentLesson(lessons: readonly ClassLesson[]): ClassLesson | null {
+  const [busiestLesson] = lessons.toSorted((lesson, other) => other.here.length - lesson.here.length)
+  return busiestLesson && busiestLesson.here.length > 0 ? busiestLesson : null
 }

@@ -2,25 +2,25 @@ import bell from '#app/ui/art/pictures/bell.svg?url'
 import { Sky } from '#app/ui/sky.tsx'
 import { waoArt } from '#app/ui/wao-still.tsx'
 import type { CourseSkin } from '../contract.ts'
-import { stringThrough } from '../map-layout.ts'
+import { buildStringPath } from '../map-layout.ts'
 import styles from './course-cover.module.css'
 
 const [width, height] = [560, 300]
 
-/** A course as a picture: its units on a string that climbs to the bell. */
+/** Cover picture of a course: one diamond per unit on a kite string that rises to a bell. */
 export function CourseCover({ units, skin, className }: { units: number; skin: CourseSkin; className?: string }) {
-  const points = Array.from({ length: units + 1 }, (_, at) => ({
-    x: 76 + (at * (width - 152)) / units,
-    y: 222 - (at * 132) / units + (at % 2 === 0 ? 14 : -14),
+  const points = Array.from({ length: units + 1 }, (_, index) => ({
+    x: 76 + (index * (width - 152)) / units,
+    y: 222 - (index * 132) / units + (index % 2 === 0 ? 14 : -14),
   }))
   const goal = points.at(-1)!
   return (
     <Sky hills clouds className={className ? `${styles.cover} ${className}` : styles.cover} aria-hidden>
       <svg className={styles.drawing} viewBox={`0 0 ${width} ${height}`} data-skin={skin}>
-        <path className={styles.way} d={stringThrough(points)} />
-        {points.slice(0, -1).map(({ x, y }, at) => (
+        <path className={styles.way} d={buildStringPath(points)} />
+        {points.slice(0, -1).map(({ x, y }, index) => (
           <rect
-            key={at}
+            key={index}
             className={styles.unit}
             x={-13}
             y={-13}

@@ -7,7 +7,7 @@ import type { CourseCard } from '../contract.ts'
 import { SkinChip } from './skin-chip.tsx'
 import styles from './course-facts.module.css'
 
-/** For whom a course is, in what it is written, and how long it takes. */
+/** Chips with the ages, editor skin, size and duration of a course. */
 export function CourseFacts({ course: { ages, skin, lessons, levels, activities, hours } }: { course: CourseCard }) {
   const { t } = useTranslation('courses')
   return (

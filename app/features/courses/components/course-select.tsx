@@ -7,18 +7,18 @@ import styles from './course-select.module.css'
 type CourseSelectProps = {
   courses: readonly CourseName[]
   value: string
-  /** Where it stands for the page's heading. */
-  named?: boolean
+  /** Adds the course title as a hidden page heading, for pages without another `h1`. */
+  isHeading?: boolean
 }
 
-/** Which course the map shows. */
-export function CourseSelect({ courses, value, named = true }: CourseSelectProps) {
+/** Switches the map to another course. */
+export function CourseSelect({ courses, value, isHeading = true }: CourseSelectProps) {
   const { t } = useTranslation('courses')
   const navigate = useNavigate()
   const localized = useLocalePath()
   return (
     <>
-      {named && <h1 className="sk-visually-hidden">{courses.find(({ id }) => id === value)?.title}</h1>}
+      {isHeading && <h1 className="sk-visually-hidden">{courses.find(({ id }) => id === value)?.title}</h1>}
       <select
         className={styles.select}
         aria-label={t('assign.course')}

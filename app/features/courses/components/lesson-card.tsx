@@ -4,33 +4,33 @@ import IconClipboardCheck from '@tabler/icons-react/dist/esm/icons/IconClipboard
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs'
-import { useDates } from '#app/platform/shell/nav-dates.ts'
+import { useDateFormatter } from '#app/platform/shell/nav-dates.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Chip } from '#app/ui/chip.tsx'
 import type { PathLesson } from '../contract.ts'
-import { goOnWith, isDone } from '../path.ts'
+import { getNextStepId, isDone } from '../path.ts'
 import { SkinChip } from './skin-chip.tsx'
 import styles from './lesson-card.module.css'
 
 type LessonCardProps = {
   lesson: PathLesson
   number: number
-  /** Where the path goes on, if it does in this lesson. */
+  /** The step to continue with; null if the path continues in another lesson. */
   nextStep: string | null
-  /** Whoever looks after a child sees what there is, and does not play it. */
+  /** Whether the student is the viewer. Guardians see the card without the button that opens the lesson. */
   own: boolean
 }
 
-/** The lesson that was chosen on the map, with the one thing to do about it. */
+/** Details of the lesson selected on the map, with a button that opens it. */
 export function LessonCard({ lesson, number, nextStep, own }: LessonCardProps) {
   const { t } = useTranslation('courses')
   const localized = useLocalePath()
-  const dates = useDates({ dateStyle: 'medium', timeStyle: 'short' })
+  const dates = useDateFormatter({ dateStyle: 'medium', timeStyle: 'short' })
   const { id, title, skin, steps, stars, mostStars, dueAt, opensAt, state } = lesson
   const test = lesson.test?.released ? null : lesson.test
-  const begun = steps.some(({ done }) => done)
-  const label = isDone(lesson) ? 'lesson.again' : begun ? 'lesson.continue' : 'lesson.start'
+  const isStarted = steps.some(({ done }) => done)
+  const label = isDone(lesson) ? 'lesson.again' : isStarted ? 'lesson.continue' : 'lesson.start'
   return (
     <section className={styles.card} aria-live="polite">
       <div className={styles.words}>
@@ -68,7 +68,7 @@ export function LessonCard({ lesson, number, nextStep, own }: LessonCardProps) {
             variant="go"
             size="large"
             icon={<IconPlayerPlayFilled aria-hidden />}
-            href={localized(`/lesson/${id}/${nextStep ?? goOnWith(lesson)}`)}
+            href={localized(`/lesson/${id}/${nextStep ?? getNextStepId(lesson)}`)}
           >
             {t(test ? 'test.toTest' : label)}
           </Button>

@@ -11,7 +11,7 @@ import styles from './public-course.module.css'
 
 const promises = ['noAccount', 'notes', 'languages'] as const
 
-/** A course for whoever comes by: what it teaches, for whom, and its first lesson to play at once. */
+/** Public page of a course for visitors, with a link to its first lesson. */
 export function PublicCoursePage({ course }: { course: PublicCourse }) {
   const { t } = useTranslation('courses')
   const localized = useLocalePath()

@@ -6,21 +6,21 @@ import type { WorldName } from '#rules/levels/level-file.ts'
 import bell from '#app/ui/art/pictures/bell.svg?url'
 import { Sky } from '#app/ui/sky.tsx'
 import { waoArt } from '#app/ui/wao-still.tsx'
-import { placeOf, pointsOn, rowsFor, spotOf, stringThrough } from '../map-layout.ts'
-import { worldsShown } from '../worlds-shown.ts'
+import { getIslandCell, computeMapPoints, countRows, getLessonOffset, buildStringPath } from '../map-layout.ts'
+import { chooseUnitWorlds } from '../unit-worlds.ts'
 import { worldArt } from './world-art.ts'
 import styles from './sky-map.module.css'
 
 export type MapLesson = {
   id: string
   number: number
-  /** `now` is where the path goes on. */
+  /** Sets color and icon; `now` marks the lesson to continue with. */
   look: 'done' | 'now' | 'open' | 'locked' | 'hidden'
-  /** Read out. */
+  /** Label for screen readers. */
   name: string
-  /** Under the lesson: stars, or how many are done. */
+  /** Shown below the lesson: its stars, or how many students have finished it. */
   mark?: ReactNode
-  /** Above it: who is there. */
+  /** Shown above the lesson: the kites of the students who are in it. */
   above?: ReactNode
 }
 
@@ -29,32 +29,32 @@ export type MapUnit = { id: string; title: string; worlds: readonly WorldName[];
 type SkyMapProps = {
   label: string
   units: MapUnit[]
-  /** How many lessons the string is tied to; one more than there are is the goal. */
+  /** How many lessons the kite string connects; the lesson count + 1 includes the goal. */
   reached: number
   selected: string | null
   onSelect: (lessonId: string) => void
-  /** Over the sky: what this is. */
+  /** Heading over the sky. */
   head?: ReactNode
-  /** Over its lower edge: what was chosen. */
+  /** Details of the selected lesson, over the lower edge of the sky. */
   foot?: ReactNode
   className?: string
 }
 
 const columnCounts = [1, 2, 3] as const
 
-/** A course as islands in the sky, tied together by a kite's string that climbs from lesson to lesson to the bell. */
+/** Map of a course: one island per unit; a kite string connects the lessons and ends at a bell. */
 export function SkyMap({ label, units, reached, selected, onSelect, head, foot, className }: SkyMapProps) {
   const { t } = useTranslation('courses')
   const scroller = useRef<HTMLDivElement>(null)
-  const shown = worldsShown(units.map(({ worlds }) => worlds))
+  const unitWorlds = chooseUnitWorlds(units.map(({ worlds }) => worlds))
   const counts = units.map(({ lessons }) => lessons.length)
 
-  // The map opens at its lower end, where a course begins; whoever is further on finds themselves.
+  // The map opens at its lower end, where a course starts: scroll up to the current lesson.
   useEffect(() => {
-    const [outer, now] = [scroller.current, scroller.current?.querySelector('[data-look="now"]')]
-    if (!outer || !now) return
-    const [around, at] = [outer.getBoundingClientRect(), now.getBoundingClientRect()]
-    outer.scrollBy(0, at.top + at.height / 2 - around.top - around.height * 0.45)
+    const [scrollArea, now] = [scroller.current, scroller.current?.querySelector('[data-look="now"]')]
+    if (!scrollArea || !now) return
+    const [outerRect, nowRect] = [scrollArea.getBoundingClientRect(), now.getBoundingClientRect()]
+    scrollArea.scrollBy(0, nowRect.top + nowRect.height / 2 - outerRect.top - outerRect.height * 0.45)
   }, [])
 
   return (
@@ -73,15 +73,15 @@ export function SkyMap({ label, units, reached, selected, onSelect, head, foot, 
           <ol className={styles.islands} aria-label={label}>
             {units.map(({ id, title, lessons }, index) => (
               <li key={id} className={styles.island} style={islandStyle(index, units.length)}>
-                <Bank />
+                <CloudBank />
                 <h2 className={styles.title}>{title}</h2>
-                <img className={styles.picture} src={worldArt[shown[index]!]} alt="" />
+                <img className={styles.picture} src={worldArt[unitWorlds[index]!]} alt="" />
                 <ol className={styles.lessons}>
-                  {lessons.map((lesson, at) => (
+                  {lessons.map((lesson, index) => (
                     <Lesson
                       key={lesson.id}
                       lesson={lesson}
-                      spot={spotOf(at, lessons.length)}
+                      offset={getLessonOffset(index, lessons.length)}
                       pressed={lesson.id === selected}
                       onSelect={onSelect}
                     />
@@ -100,7 +100,7 @@ export function SkyMap({ label, units, reached, selected, onSelect, head, foot, 
   )
 }
 
-const Bank = () => (
+const CloudBank = () => (
   <svg className={styles.bank} viewBox="0 0 320 120" preserveAspectRatio="none" aria-hidden>
     <path d="M40 112C10 112 2 92 8 76C12 62 26 56 40 58C44 36 66 26 88 34C104 14 140 10 162 30C184 12 222 14 236 38C262 30 284 44 284 62C306 62 318 78 314 92C310 106 298 112 280 112Z" />
   </svg>
@@ -108,12 +108,12 @@ const Bank = () => (
 
 type LessonProps = {
   lesson: MapLesson
-  spot: { x: number; y: number }
+  offset: { x: number; y: number }
   pressed: boolean
   onSelect: (lessonId: string) => void
 }
 
-function Lesson({ lesson: { id, number, look, name, mark, above }, spot, pressed, onSelect }: LessonProps) {
+function Lesson({ lesson: { id, number, look, name, mark, above }, offset: spot, pressed, onSelect }: LessonProps) {
   return (
     <li className={styles.lesson} style={{ '--x': spot.x, '--y': spot.y } as CSSProperties}>
       {look === 'now' && !above && <img className={styles.wao} src={waoArt.cheering} alt="" />}
@@ -139,31 +139,31 @@ function Lesson({ lesson: { id, number, look, name, mark, above }, spot, pressed
   )
 }
 
-/** The whole way as dots, and over it the string as far as it is tied. */
+/** The whole path as dots, with the solid string over its finished part. */
 function KiteString({ columns, counts, reached }: { columns: number; counts: number[]; reached: number }) {
-  const points = pointsOn(counts, columns)
-  const tied = stringThrough(points, reached)
+  const points = computeMapPoints(counts, columns)
+  const tiedPath = buildStringPath(points, reached)
   return (
     <svg
       className={styles.string}
       data-columns={columns}
-      viewBox={`0 0 ${columns * 100} ${rowsFor(counts.length + 1, columns) * 100}`}
+      viewBox={`0 0 ${columns * 100} ${countRows(counts.length + 1, columns) * 100}`}
       preserveAspectRatio="none"
       aria-hidden
     >
-      <path className={styles.way} d={stringThrough(points)} />
-      <path className={styles.tied} d={tied} />
-      <path className={styles.beads} d={tied} />
+      <path className={styles.way} d={buildStringPath(points)} />
+      <path className={styles.tied} d={tiedPath} />
+      <path className={styles.beads} d={tiedPath} />
     </svg>
   )
 }
 
-/** Where an island stands with one, two and three beside each other. */
+/** Grid position of an island in each of the layouts with one, two and three columns. */
 function islandStyle(island: number, islands: number): CSSProperties {
   const entries = columnCounts.flatMap((columns) => {
-    const { row, column, direction } = placeOf(island, columns)
+    const { row, column, direction } = getIslandCell(island, columns)
     return [
-      [`--row-${columns}`, rowsFor(islands + 1, columns) - row],
+      [`--row-${columns}`, countRows(islands + 1, columns) - row],
       [`--column-${columns}`, column + 1],
       [`--direction-${columns}`, direction],
     ]

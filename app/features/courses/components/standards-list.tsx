@@ -4,7 +4,7 @@ import styles from './standards-list.module.css'
 
 type StandardsListProps = { standards: LessonStandards; sources: PublishedStandards['sources'] }
 
-/** Which standards a lesson serves, and where each list was read. */
+/** Curriculum standards that a lesson covers, with the source of each list. */
 export function StandardsList({ standards, sources }: StandardsListProps) {
   const { t } = useTranslation('courses')
   return (

@@ -7,11 +7,11 @@ import { testState } from '#rules/assignments/test.ts'
 import type { Json } from '#rules/live/values.ts'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { useLive } from '#app/platform/live.ts'
-import { useDates } from '#app/platform/shell/nav-dates.ts'
+import { useDateFormatter } from '#app/platform/shell/nav-dates.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { useAction } from '#app/platform/use-action.ts'
-import { useFresh } from '#app/platform/use-fresh.ts'
-import { useMinutes } from '#app/platform/use-minutes.ts'
+import { useReloadOnChange } from '#app/platform/use-reload-on-change.ts'
+import { useCurrentMinute } from '#app/platform/use-current-minute.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -20,18 +20,21 @@ import type { TestForTeacher } from '../contract.ts'
 import { TestTakers } from './test-takers.tsx'
 import styles from './test-screen.module.css'
 
-/** A test while a class takes it, and what it came to: who is where, extra time, and the results to be told. */
+/** Teacher's page of one test: state and results of each student, extra time, and release of the results. */
 export function TestScreen({ data }: { data: TestForTeacher }) {
   const { t } = useTranslation('courses')
   const { classroomId, lesson, test, children } = data
   const localized = useLocalePath()
-  const dates = useDates({ dateStyle: 'medium', timeStyle: 'short' })
-  const now = useServerMinutes(data.now)
-  useNews(classroomId, lesson.id)
-  const [asks, setAsks] = useState(false)
-  const release = useAction('release', { done: () => setAsks(false), refused: () => setAsks(false) })
+  const dates = useDateFormatter({ dateStyle: 'medium', timeStyle: 'short' })
+  const now = useServerTime(data.now)
+  useReloadOnTestChanges(classroomId, lesson.id)
+  const [isConfirming, setIsConfirming] = useState(false)
+  const release = useAction('release', {
+    onDone: () => setIsConfirming(false),
+    onRefused: () => setIsConfirming(false),
+  })
   const states = children.map(({ sitting }) => testState(test, sitting, now))
-  const count = (...wanted: string[]) => states.filter((state) => wanted.includes(state)).length
+  const count = (...countedStates: string[]) => states.filter((state) => countedStates.includes(state)).length
   return (
     <>
       <PageHead
@@ -50,7 +53,7 @@ export function TestScreen({ data }: { data: TestForTeacher }) {
               {t('assigned.progress')}
             </Button>
             {test.releasedAt === null && (
-              <Button icon={<IconSpeakerphone aria-hidden />} onClick={() => setAsks(true)}>
+              <Button icon={<IconSpeakerphone aria-hidden />} onClick={() => setIsConfirming(true)}>
                 {t('test.release')}
               </Button>
             )}
@@ -73,12 +76,12 @@ export function TestScreen({ data }: { data: TestForTeacher }) {
       <TestTakers data={data} now={now} />
       <p className={styles.rule}>{t('test.rule')}</p>
       <ConfirmDialog
-        opened={asks}
+        opened={isConfirming}
         title={t('test.releaseAsk')}
         confirm={t('test.release')}
         busy={release.busy}
         onConfirm={() => release.send({ classroomId, assignment: test.id })}
-        onCancel={() => setAsks(false)}
+        onCancel={() => setIsConfirming(false)}
       >
         {count('working') > 0 ? t('test.releaseWorking', { count: count('working') }) : t('test.releaseText')}
       </ConfirmDialog>
@@ -86,21 +89,21 @@ export function TestScreen({ data }: { data: TestForTeacher }) {
   )
 }
 
-/** The server's clock, as far as this device knows it. */
-function useServerMinutes(told: number): number {
-  const [ahead] = useState(() => Date.now() - told)
-  return useMinutes(told + ahead) - ahead
+/** Current server time, updated every minute; assumes that the device clock's offset stays constant. */
+function useServerTime(serverTime: number): number {
+  const [offset] = useState(() => Date.now() - serverTime)
+  return useCurrentMinute(serverTime + offset) - offset
 }
 
-/** So many children hand in at once that each of them is no reason to load anew. */
-const EVERY_MS = 3_000
+/** Limits reloads: a whole class may hand in within seconds. */
+const RELOAD_INTERVAL_MS = 3_000
 
-/** Loads anew when somebody starts, hands in or tries something, also before this page listened. */
-function useNews(classroomId: string, lesson: string) {
-  const sat = useLive<string | null>(`classrooms/${classroomId}/tests`, null)
-  const given = useLive<string | null>(`classrooms/${classroomId}/assignments`, null)
+/** Reloads when a student starts, hands in or runs a program, also if that was before the page subscribed. */
+function useReloadOnTestChanges(classroomId: string, lesson: string) {
+  const testsStamp = useLive<string | null>(`classrooms/${classroomId}/tests`, null)
+  const assignmentsStamp = useLive<string | null>(`classrooms/${classroomId}/assignments`, null)
   const grid = useLive<Json>(`classrooms/${classroomId}/progress/${lesson}`, null)
-  useFresh(JSON.stringify([sat, given, grid]), NOT_HEARD_YET, EVERY_MS)
+  useReloadOnChange(JSON.stringify([testsStamp, assignmentsStamp, grid]), NO_STAMPS_YET, RELOAD_INTERVAL_MS)
 }
 
-const NOT_HEARD_YET = JSON.stringify([null, null, null])
+const NO_STAMPS_YET = JSON.stringify([null, null, null])

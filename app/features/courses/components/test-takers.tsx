@@ -5,7 +5,7 @@ import IconCloudUpload from '@tabler/icons-react/dist/esm/icons/IconCloudUpload.
 import IconCircleDashed from '@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs'
 import IconFlagCheck from '@tabler/icons-react/dist/esm/icons/IconFlagCheck.mjs'
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
-import { endOf, extraTimes, hasStarted, testState, type StepResult, type TestState } from '#rules/assignments/test.ts'
+import { testEnd, extraTimes, hasStarted, testState, type StepResult, type TestState } from '#rules/assignments/test.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { useAction } from '#app/platform/use-action.ts'
 import { Chip } from '#app/ui/chip.tsx'
@@ -16,7 +16,7 @@ import styles from './test-screen.module.css'
 
 type Taker = TestForTeacher['children'][number]
 
-const looks = {
+const stateChips = {
   before: { tone: 'neutral', icon: <IconMinus aria-hidden /> },
   ready: { tone: 'neutral', icon: <IconMinus aria-hidden /> },
   missed: { tone: 'neutral', icon: <IconMinus aria-hidden /> },
@@ -25,7 +25,7 @@ const looks = {
   'time-up': { tone: 'success', icon: <IconFlagCheck aria-hidden /> },
 } as const satisfies Record<TestState, object>
 
-/** Everybody whom a test is for, a line each. */
+/** Table of all students whom a test is assigned to. */
 export function TestTakers({ data, now }: { data: TestForTeacher; now: number }) {
   const { t } = useTranslation('courses')
   const { lesson, test, children } = data
@@ -47,23 +47,23 @@ export function TestTakers({ data, now }: { data: TestForTeacher; now: number })
       </thead>
       <tbody>
         {children.map((child) => (
-          <TakerLine key={child.id} child={child} data={data} state={testState(test, child.sitting, now)} now={now} />
+          <TakerRow key={child.id} child={child} data={data} state={testState(test, child.sitting, now)} now={now} />
         ))}
       </tbody>
     </PaperTable>
   )
 }
 
-type TakerLineProps = { child: Taker; data: TestForTeacher; state: TestState; now: number }
+type TakerRowProps = { child: Taker; data: TestForTeacher; state: TestState; now: number }
 
-function TakerLine({ child: { id, name, sitting, result }, data, state, now }: TakerLineProps) {
+function TakerRow({ child: { id, name, sitting, result }, data, state, now }: TakerRowProps) {
   const { t } = useTranslation('courses')
   const localized = useLocalePath()
   const { classroomId, lesson, test } = data
   const extra = useAction('extra-time')
   const steps = Object.values(result)
-  const left = hasStarted(sitting) ? Math.max(0, Math.ceil((endOf(test, sitting) - now) / 60_000)) : 0
-  const { tone, icon } = looks[state]
+  const minutesLeft = hasStarted(sitting) ? Math.max(0, Math.ceil((testEnd(test, sitting) - now) / 60_000)) : 0
+  const { tone, icon } = stateChips[state]
   return (
     <tr>
       <th scope="row" className={styles.name}>
@@ -72,7 +72,7 @@ function TakerLine({ child: { id, name, sitting, result }, data, state, now }: T
       <td>
         <span className={styles.marks}>
           <Chip tone={tone} icon={icon}>
-            {t(`test.states.${state}`, { count: left })}
+            {t(`test.states.${state}`, { count: minutesLeft })}
           </Chip>
           {steps.some(({ late }) => late) && (
             <Chip tone="warning" icon={<IconCloudUpload aria-hidden />}>
@@ -122,10 +122,10 @@ function TakerLine({ child: { id, name, sitting, result }, data, state, now }: T
 
 function StepMark({ result: { solved, tries } }: { result: StepResult }) {
   const { t } = useTranslation('courses')
-  const words = t(solved ? 'test.stepSolved' : 'test.stepTried', { count: tries })
+  const label = t(solved ? 'test.stepSolved' : 'test.stepTried', { count: tries })
   return solved ? (
-    <IconCheck className={styles.right} role="img" aria-label={words} />
+    <IconCheck className={styles.right} role="img" aria-label={label} />
   ) : (
-    <IconCircleDashed className={styles.other} role="img" aria-label={words} />
+    <IconCircleDashed className={styles.other} role="img" aria-label={label} />
   )
 }

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import IconCalendarDue from '@tabler/icons-react/dist/esm/icons/IconCalendarDue.mjs'
 import IconClipboardCheck from '@tabler/icons-react/dist/esm/icons/IconClipboardCheck.mjs'
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
-import { useDates } from '#app/platform/shell/nav-dates.ts'
+import { useDateFormatter } from '#app/platform/shell/nav-dates.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Chip } from '#app/ui/chip.tsx'
 import { PathSteps } from '#app/ui/path-steps.tsx'
 import type { PathLesson } from '../contract.ts'
-import { goOnWith, isBegun } from '../path.ts'
+import { getNextStepId, isStarted } from '../path.ts'
 import { worldArt } from './world-art.ts'
 import type { WorldName } from '#rules/levels/level-file.ts'
 import styles from './assigned-lessons.module.css'
@@ -16,19 +16,19 @@ import styles from './assigned-lessons.module.css'
 type ToDoCardProps = {
   lesson: PathLesson
   worlds: readonly WorldName[]
-  /** The one before all others. */
+  /** Highlights the card of the most urgent lesson. */
   isFirst: boolean
 }
 
-/** A lesson to do now, with what is done of it. */
+/** Card of a due or started lesson with its progress. */
 export function ToDoCard({ lesson, worlds, isFirst }: ToDoCardProps) {
   const { t } = useTranslation('courses')
-  const dates = useDates({ dateStyle: 'medium', timeStyle: 'short' })
+  const dates = useDateFormatter({ dateStyle: 'medium', timeStyle: 'short' })
   const localized = useLocalePath()
   const { id, title, minutes, steps, dueAt } = lesson
   const test = lesson.test?.released ? null : lesson.test
-  const next = goOnWith(lesson)
-  const at = steps.findIndex((step) => step.id === next)
+  const next = getNextStepId(lesson)
+  const index = steps.findIndex((step) => step.id === next)
   const done = steps.filter((step) => step.done).length
   return (
     <li className={styles.todo} data-first={isFirst || undefined}>
@@ -38,8 +38,8 @@ export function ToDoCard({ lesson, worlds, isFirst }: ToDoCardProps) {
         {!test && (
           <PathSteps
             total={steps.length}
-            now={at}
-            ticks={done >= at}
+            now={index}
+            ticks={done >= index}
             label={t('lesson.steps', { done, all: steps.length })}
           />
         )}
@@ -65,7 +65,7 @@ export function ToDoCard({ lesson, worlds, isFirst }: ToDoCardProps) {
         icon={<IconPlayerPlayFilled aria-hidden />}
         href={localized(`/lesson/${id}/${next}`)}
       >
-        {t(test ? 'test.toTest' : isBegun(lesson) ? 'lesson.continue' : 'lesson.start')}
+        {t(test ? 'test.toTest' : isStarted(lesson) ? 'lesson.continue' : 'lesson.start')}
       </Button>
     </li>
   )

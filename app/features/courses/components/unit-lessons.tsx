@@ -4,15 +4,15 @@ import IconCircleDashed from '@tabler/icons-react/dist/esm/icons/IconCircleDashe
 import IconClipboardCheck from '@tabler/icons-react/dist/esm/icons/IconClipboardCheck.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs'
-import { useDates } from '#app/platform/shell/nav-dates.ts'
+import { useDateFormatter } from '#app/platform/shell/nav-dates.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Link } from '#app/ui/link.tsx'
 import type { PathLesson, PathUnit } from '../contract.ts'
-import { goOnWith, isDone } from '../path.ts'
+import { getNextStepId, isDone } from '../path.ts'
 import { WorldPictures } from './world-pictures.tsx'
 import styles from './assigned-lessons.module.css'
 
-/** The lessons of a unit, each one press away; what is locked says so. */
+/** The lessons of a unit as links; locked lessons are plain text. */
 export function UnitLessons({ unit: { title, worlds, lessons } }: { unit: PathUnit }) {
   return (
     <li className={styles.unit}>
@@ -34,7 +34,7 @@ export function UnitLessons({ unit: { title, worlds, lessons } }: { unit: PathUn
 function LessonRow({ lesson }: { lesson: PathLesson }) {
   const { t } = useTranslation('courses')
   const localized = useLocalePath()
-  const dates = useDates({ dateStyle: 'medium', timeStyle: 'short' })
+  const dates = useDateFormatter({ dateStyle: 'medium', timeStyle: 'short' })
   const { id, title, stars, mostStars, state, opensAt, test } = lesson
   if (state === 'locked')
     return (
@@ -48,7 +48,7 @@ function LessonRow({ lesson }: { lesson: PathLesson }) {
     )
   const look = isDone(lesson) ? 'done' : 'open'
   return (
-    <Link to={localized(`/lesson/${id}/${goOnWith(lesson)}`)} className={styles.row} data-look={look}>
+    <Link to={localized(`/lesson/${id}/${getNextStepId(lesson)}`)} className={styles.row} data-look={look}>
       {look === 'done' ? <IconCircleCheckFilled aria-hidden /> : <IconCircleDashed aria-hidden />}
       <span className={styles.name}>
         {title}

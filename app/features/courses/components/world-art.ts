@@ -5,7 +5,7 @@ import flower from '#app/ui/art/pictures/flower.svg?url'
 import kite from '#app/ui/art/pictures/kite.svg?url'
 import star from '#app/ui/art/pictures/star.svg?url'
 
-/** What stands for each world on maps and lists. */
+/** Picture of each world for maps and lists. */
 export const worldArt: Record<WorldName, string> = {
   sky: star,
   garden: flower,

@@ -3,7 +3,7 @@ import type { WorldName } from '#rules/levels/level-file.ts'
 import { worldArt } from './world-art.ts'
 import styles from './world-pictures.module.css'
 
-/** The worlds that are played in, as their pictures. */
+/** Pictures of the worlds that a course or unit uses. */
 export function WorldPictures({ worlds }: { worlds: readonly WorldName[] }) {
   const { t } = useTranslation('courses')
   return (

@@ -1,13 +1,13 @@
-import { visitOf } from '#app/platform/request.server.ts'
+import { getRequestContext } from '#app/platform/request.server.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
-import { cataloguePage } from '../catalogue-page.server.ts'
-import { CatalogueScreen } from '../components/catalogue-screen.tsx'
+import { loadCatalogPage } from '../catalog-page.server.ts'
+import { CatalogScreen } from '../components/catalog-screen.tsx'
 import type { Route } from './+types/catalogue.ts'
 
 export const handle: PageHandle = { title: 'courses:catalogue.title', hidden: true }
 
-export const loader = ({ context, request }: Route.LoaderArgs) => cataloguePage(visitOf(context), request)
+export const loader = ({ context, request }: Route.LoaderArgs) => loadCatalogPage(getRequestContext(context), request)
 
 export default function Catalogue({ loaderData }: Route.ComponentProps) {
-  return <CatalogueScreen {...loaderData} />
+  return <CatalogScreen {...loaderData} />
 }

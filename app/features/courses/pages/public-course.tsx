@@ -1,10 +1,10 @@
 import { data } from 'react-router'
-import { visitOf } from '#app/platform/request.server.ts'
+import { getRequestContext } from '#app/platform/request.server.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
-import { catalogueIn } from '../catalogue.server.ts'
+import { getCatalog } from '../catalog.server.ts'
 import { PublicCoursePage } from '../components/public-course.tsx'
 import type { PublicCourse as Course } from '../contract.ts'
-import { publicCourse } from '../course-facts.server.ts'
+import { buildPublicCourse } from '../course-facts.server.ts'
 import type { Route } from './+types/public-course.ts'
 
 export const handle: PageHandle = {
@@ -13,9 +13,9 @@ export const handle: PageHandle = {
 }
 
 export function loader({ params, context }: Route.LoaderArgs) {
-  const course = catalogueIn(visitOf(context).locale).find(({ id }) => id === params.slug)
+  const course = getCatalog(getRequestContext(context).locale).find(({ id }) => id === params.slug)
   if (!course) throw data(null, { status: 404, statusText: 'Page not found' })
-  return { course: publicCourse(course) }
+  return { course: buildPublicCourse(course) }
 }
 
 export default function PublicCourse({ loaderData: { course } }: Route.ComponentProps) {

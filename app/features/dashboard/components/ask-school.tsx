@@ -6,13 +6,13 @@ import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { SchoolSign } from '../contract.ts'
+import type { SchoolListing } from '../contract.ts'
 import { FindSchool } from './find-school.tsx'
 import type { Failure } from './onboard-steps.tsx'
 import styles from './onboard-steps.module.css'
 
-/** A teacher who is here already asks a school to be let in. */
-export function AskSchool({ suggested, failure }: { suggested: SchoolSign[]; failure?: Failure }) {
+/** Form in which a teacher with an account requests to join a school. */
+export function AskSchool({ suggested, failure }: { suggested: SchoolListing[]; failure?: Failure }) {
   const { t } = useTranslation('dashboard')
   const localized = useLocalePath()
   const [chosen, choose] = useState('')

@@ -8,7 +8,7 @@ import styles from './board-puzzle.module.css'
 
 const PuzzleSeries = lazy(() => import('./puzzle-series.tsx'))
 
-/** A puzzle for the whole class, on the board. */
+/** Full-screen puzzle that a class solves together on the classroom screen. */
 export function BoardPuzzle({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['dashboard', 'ui'])
   const dialog = useRef<HTMLDialogElement>(null)

@@ -1,13 +1,13 @@
 import { Picture } from '#app/ui/pictures/picture.tsx'
-import { kiteFor } from '#app/ui/kite-look.ts'
+import { defaultKite } from '#app/ui/kite-design.ts'
 import { Kite } from '#app/ui/kite.tsx'
 import styles from './card-picture.module.css'
 
-/** What a login card looks like. */
+/** Illustration of a login card. */
 export const CardPicture = () => (
   <span className={styles.card} aria-hidden>
     <span className={styles.head}>
-      <Kite look={kiteFor('a card')} size={36} />
+      <Kite look={defaultKite('a card')} size={36} />
       <span className={styles.line} />
     </span>
     <span className={styles.code} />

@@ -12,7 +12,7 @@ type ChoiceCardsProps<Value extends string> = {
   error?: ReactNode
 }
 
-/** One of a few, each with a picture and a sentence: radio buttons as large as a hand. */
+/** Radio buttons as large cards, each with an icon and a hint. */
 export function ChoiceCards<Value extends string>({
   name,
   label,
@@ -21,9 +21,9 @@ export function ChoiceCards<Value extends string>({
   options,
   error,
 }: ChoiceCardsProps<Value>) {
-  const problem = useId()
+  const errorId = useId()
   return (
-    <div role="radiogroup" aria-label={label} aria-describedby={error ? problem : undefined} className={styles.cards}>
+    <div role="radiogroup" aria-label={label} aria-describedby={error ? errorId : undefined} className={styles.cards}>
       {options.map((option) => (
         <label key={option.value} className={styles.card}>
           <input
@@ -43,7 +43,7 @@ export function ChoiceCards<Value extends string>({
         </label>
       ))}
       {error && (
-        <p id={problem} className={styles.error} role="alert">
+        <p id={errorId} className={styles.error} role="alert">
           <IconAlertCircle aria-hidden />
           {error}
         </p>

@@ -8,10 +8,10 @@ import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs'
-import { stripOf, type StripGroup, type StripState } from '#rules/class-strip.ts'
-import type { ClassNow } from '#app/features/progress/public.ts'
+import { groupByState, type StripGroup, type StripState } from '#rules/class-strip.ts'
+import type { ClassActivity } from '#app/features/progress/public.ts'
 import { useLive } from '#app/platform/live.ts'
-import { useMinutes } from '#app/platform/use-minutes.ts'
+import { useCurrentMinute } from '#app/platform/use-current-minute.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ChildKite } from '#app/ui/child-kite.tsx'
@@ -39,17 +39,23 @@ type ClassStripProps = Pick<TeacherDashboard, 'students' | 'learning' | 'lessonT
   classroomId: string
 }
 
-/** Every child of the class once, by what they do now, on whatever page they are. */
-export function ClassStrip({ classroomId, students, learning: first, lessonTitles, now: loaded }: ClassStripProps) {
+/** All students of the class, grouped by their current state. */
+export function ClassStrip({
+  classroomId,
+  students,
+  learning: initialActivity,
+  lessonTitles,
+  now: loadedAt,
+}: ClassStripProps) {
   const { t } = useTranslation('dashboard')
-  const present = useLive<Presence>(`classrooms/${classroomId}/presence`, {})
-  const learning = useLive<ClassNow>(`classrooms/${classroomId}/progress`, first)
-  const groups = stripOf(students, (id) => id in present, learning, useMinutes(loaded))
-  const count = students.filter(({ id }) => id in present).length
-  const [praising, setPraising] = useState(false)
-  /** Nothing until the first; then it stays, so that it hears the answer and can take it back. */
-  const [praised, setPraised] = useState<Child | null>()
-  const title = commonest(groups, learning, lessonTitles)
+  const presence = useLive<Presence>(`classrooms/${classroomId}/presence`, {})
+  const learning = useLive<ClassActivity>(`classrooms/${classroomId}/progress`, initialActivity)
+  const groups = groupByState(students, (id) => id in presence, learning, useCurrentMinute(loadedAt))
+  const count = students.filter(({ id }) => id in presence).length
+  const [isPraising, setIsPraising] = useState(false)
+  /** Undefined until the first praise. Then the component stays mounted to handle the response and offer undo. */
+  const [praisedChild, setPraisedChild] = useState<Child | null>()
+  const title = findMostCommonTitle(groups, learning, lessonTitles)
   return (
     <section className={styles.strip} aria-labelledby="class-strip">
       <header className={styles.head}>
@@ -61,11 +67,11 @@ export function ClassStrip({ classroomId, students, learning: first, lessonTitle
           {t('strip.count', { here: count, all: students.length })}
         </span>
         <Button
-          variant={praising ? 'soft' : 'quiet'}
+          variant={isPraising ? 'soft' : 'quiet'}
           size="small"
           icon={<IconStar aria-hidden />}
-          aria-pressed={praising}
-          onClick={() => setPraising(!praising)}
+          aria-pressed={isPraising}
+          onClick={() => setIsPraising(!isPraising)}
         >
           {t('strip.praise')}
         </Button>
@@ -82,14 +88,14 @@ export function ClassStrip({ classroomId, students, learning: first, lessonTitle
             group={group}
             learning={learning}
             classroomId={classroomId}
-            onPraise={praising ? setPraised : null}
+            onPraise={isPraising ? setPraisedChild : null}
           />
         ))}
       </div>
-      {praising && <p className={styles.hint}>{t('strip.praiseHint')}</p>}
+      {isPraising && <p className={styles.hint}>{t('strip.praiseHint')}</p>}
       <Suspense>
-        {praised !== undefined && (
-          <PraiseStudent classroomId={classroomId} student={praised} onClose={() => setPraised(null)} />
+        {praisedChild !== undefined && (
+          <PraiseStudent classroomId={classroomId} student={praisedChild} onClose={() => setPraisedChild(null)} />
         )}
       </Suspense>
     </section>
@@ -98,18 +104,18 @@ export function ClassStrip({ classroomId, students, learning: first, lessonTitle
 
 type GroupProps = {
   group: StripGroup<Child>
-  learning: ClassNow
+  learning: ClassActivity
   classroomId: string
-  /** While points are given a child is tapped for them; else the tap leads to their page. */
+  /** Awards praise points on click; if null, a click opens the student's page. */
   onPraise: ((child: Child) => void) | null
 }
 
-/** On a phone one line, which unfolds; on a wide screen a field with everybody in it. */
+/** Collapsible row on phones; on wide screens always expanded. */
 function Group({ group: { state, children }, learning, classroomId, onPraise }: GroupProps) {
   const { t } = useTranslation('dashboard')
   const localized = useLocalePath()
   const [open, setOpen] = useState(false)
-  const drawn = useFirstRows(children)
+  const renderedChildren = useFirstRows(children)
   return (
     <div
       className={styles.group}
@@ -132,18 +138,18 @@ function Group({ group: { state, children }, learning, classroomId, onPraise }: 
         <IconChevronDown aria-hidden />
       </button>
       <ul className={styles.kites}>
-        {drawn.map((child) => (
+        {renderedChildren.map((child) => (
           <li key={child.id} data-present={state !== 'away'}>
             {onPraise ? (
               <button type="button" className={styles.child} onClick={() => onPraise(child)}>
-                <Face child={child} state={state} number={learning[child.id]?.number} />
+                <StudentKite child={child} state={state} number={learning[child.id]?.number} />
               </button>
             ) : (
               <Link
                 to={localized(`/dashboard/classroom-dashboard/${classroomId}/students?student=${child.id}`)}
                 className={styles.child}
               >
-                <Face child={child} state={state} number={learning[child.id]?.number} />
+                <StudentKite child={child} state={state} number={learning[child.id]?.number} />
               </Link>
             )}
           </li>
@@ -153,9 +159,9 @@ function Group({ group: { state, children }, learning, classroomId, onPraise }: 
   )
 }
 
-type FaceProps = { child: Child; state: StripState; number: number | undefined }
+type StudentKiteProps = { child: Child; state: StripState; number: number | undefined }
 
-const Face = ({ child: { id, name }, state, number }: FaceProps) => (
+const StudentKite = ({ child: { id, name }, state, number }: StudentKiteProps) => (
   <>
     <span className={styles.kite}>
       <ChildKite id={id} size={40} />
@@ -167,11 +173,16 @@ const Face = ({ child: { id, name }, state, number }: FaceProps) => (
   </>
 )
 
-/** The lesson that most of those who work are at. */
-function commonest(groups: readonly StripGroup<Child>[], learning: ClassNow, titles: Record<string, string>) {
-  const busy = groups
+/** Title of the lesson that most active students are in. */
+function findMostCommonTitle(
+  groups: readonly StripGroup<Child>[],
+  learning: ClassActivity,
+  titles: Record<string, string>,
+) {
+  const currentLessons = groups
     .filter(({ state }) => state !== 'here' && state !== 'away')
     .flatMap(({ children }) => children.map(({ id }) => learning[id]!.lesson))
-  const [lesson] = [...Map.groupBy(busy, (one) => one)].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? []
+  const [lesson] =
+    [...Map.groupBy(currentLessons, (item) => item)].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? []
   return lesson && titles[lesson]
 }

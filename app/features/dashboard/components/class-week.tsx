@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import { useDays } from '#app/platform/shell/nav-dates.ts'
+import { useDayFormatter } from '#app/platform/shell/nav-dates.ts'
 import { Card } from '#app/ui/card.tsx'
 import type { ClassDay } from '../contract.ts'
 import styles from './class-week.module.css'
 
 type ClassWeekProps = { week: ClassDay[]; today: string; students: number }
 
-/** The week of a class, day by day: who learned, what is due. */
+/** Week of a class: active students, solved steps and due lessons per day. */
 export function ClassWeek({ week, today, students }: ClassWeekProps) {
   const { t } = useTranslation('dashboard')
-  const weekday = useDays({ weekday: 'short' })
+  const weekday = useDayFormatter({ weekday: 'short' })
   return (
     <Card padding="large" title={t('week.title')} className={styles.week}>
       <ol className={styles.days}>

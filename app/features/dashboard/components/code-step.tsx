@@ -10,7 +10,7 @@ const icons = {
   parent: [IconUserQuestion, IconMail, IconSquareRoundedCheck],
 }
 
-/** How a class or a child is reached by a code. Nothing is asked here: the code is typed where it is used. */
+/** Explains how to join with a code. Has no input field: the code is entered later, on the join page. */
 export function CodeStep({ role }: { role: 'student' | 'parent' }) {
   const { t } = useTranslation('dashboard')
   return (

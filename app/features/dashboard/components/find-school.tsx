@@ -3,45 +3,45 @@ import { useTranslation } from 'react-i18next'
 import { useFetcher } from 'react-router'
 import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
 import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
-import { searchText } from '#rules/ask-school.ts'
+import { normalizeSchoolSearch } from '#rules/teacher-request.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { SchoolSign } from '../contract.ts'
+import type { SchoolListing } from '../contract.ts'
 import styles from './find-school.module.css'
 
 type FindSchoolProps = {
-  /** Found by the person's address, before anything is typed. */
-  suggested: SchoolSign[]
+  /** Schools that match the domain of the user's email address, shown before a search. */
+  suggested: SchoolListing[]
   chosen: string
-  onChoose: (school: SchoolSign) => void
+  onChoose: (school: SchoolListing) => void
   error?: ReactNode
 }
 
-type Found = { found?: SchoolSign[]; limited?: boolean }
+type SearchResult = { found?: SchoolListing[]; limited?: boolean }
 
-const pauseMs = 250
+const debounceMs = 250
 
-/** The directory of schools: type a few letters, choose one sign. */
+/** Search field for the school directory with a list of results to choose from. */
 export function FindSchool({ suggested, chosen, onChoose, error }: FindSchoolProps) {
   const { t, i18n } = useTranslation('dashboard')
-  // Browsers and servers know every country by name, not always by the same one.
+  // Country names may differ between browser and server, hence suppressHydrationWarning below.
   const countries = new Intl.DisplayNames([i18n.language === 'cn' ? 'zh-CN' : i18n.language], {
     type: 'region',
     style: 'short',
   })
   const address = useLocalePath()('/onboard')
-  const { data, state, load } = useFetcher<Found>({ key: 'find-school' })
+  const { data, state, load } = useFetcher<SearchResult>({ key: 'find-school' })
   const [text, setText] = useState('')
-  const wanted = searchText(text)
+  const searchText = normalizeSchoolSearch(text)
 
   useEffect(() => {
-    if (!wanted) return
-    const timer = setTimeout(() => void load(`${address}?find=${encodeURIComponent(wanted)}`), pauseMs)
+    if (!searchText) return
+    const timer = setTimeout(() => void load(`${address}?find=${encodeURIComponent(searchText)}`), debounceMs)
     return () => clearTimeout(timer)
-  }, [wanted, address, load])
+  }, [searchText, address, load])
 
-  const signs = wanted ? data?.found : suggested
+  const schools = searchText ? data?.found : suggested
   return (
     <div className={styles.find}>
       <TextField
@@ -54,10 +54,10 @@ export function FindSchool({ suggested, chosen, onChoose, error }: FindSchoolPro
         autoComplete="organization"
         maxLength={60}
       />
-      {wanted && data?.limited && <Notice kind="warning">{t('onboard.find.limited')}</Notice>}
-      {signs && signs.length > 0 && (
+      {searchText && data?.limited && <Notice kind="warning">{t('onboard.find.limited')}</Notice>}
+      {schools && schools.length > 0 && (
         <div className={styles.signs} role="radiogroup" aria-label={t('onboard.find.label')}>
-          {signs.map((school) => (
+          {schools.map((school) => (
             <label key={school.id} className={styles.sign}>
               <input
                 className="sk-visually-hidden"
@@ -80,10 +80,10 @@ export function FindSchool({ suggested, chosen, onChoose, error }: FindSchoolPro
         </div>
       )}
       <p className={styles.note} role="status">
-        {wanted && state === 'idle' && data?.found?.length === 0 && t('onboard.find.nothing')}
+        {searchText && state === 'idle' && data?.found?.length === 0 && t('onboard.find.nothing')}
       </p>
-      {/* The choice stays when its sign is no longer in sight. */}
-      {chosen && !signs?.some(({ id }) => id === chosen) && <input type="hidden" name="schoolId" value={chosen} />}
+      {/* Submits the chosen school although it is not in the current results. */}
+      {chosen && !schools?.some(({ id }) => id === chosen) && <input type="hidden" name="schoolId" value={chosen} />}
     </div>
   )
 }

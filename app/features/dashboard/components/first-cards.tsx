@@ -4,7 +4,7 @@ import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
-/** The names are there and nobody has begun: the second of the first steps stays in sight until somebody has. */
+/** Reminder to print login cards, while the class has students but none has started a lesson. */
 export function FirstCards({ classroomId, className }: { classroomId: string; className?: string }) {
   const { t } = useTranslation('dashboard')
   const students = useLocalePath()(`/dashboard/classroom-dashboard/${classroomId}/students?print=1`)

@@ -15,11 +15,11 @@ import styles from './first-day.module.css'
 
 type FirstDayProps = { classroomId: string; teacher: string }
 
-/** A class without students: three steps, and the whole class can begin. */
+/** Dashboard of a class without students: explains the first three steps. */
 export function FirstDay({ classroomId, teacher }: FirstDayProps) {
   const { t } = useTranslation('dashboard')
   const students = useLocalePath()(`/dashboard/classroom-dashboard/${classroomId}/students?add=1`)
-  const [playing, setPlaying] = useState(false)
+  const [isPuzzleOpen, setIsPuzzleOpen] = useState(false)
   return (
     <>
       <Sky hills clouds className={styles.welcome}>
@@ -44,12 +44,12 @@ export function FirstDay({ classroomId, teacher }: FirstDayProps) {
         </Step>
         <Step number={3} title={t('firstDay.puzzle')} note={t('firstDay.puzzleNote')}>
           <PuzzlePicture className={styles.picture} />
-          <Button wide variant="soft" icon={<IconPlayerPlayFilled aria-hidden />} onClick={() => setPlaying(true)}>
+          <Button wide variant="soft" icon={<IconPlayerPlayFilled aria-hidden />} onClick={() => setIsPuzzleOpen(true)}>
             {t('firstDay.try')}
           </Button>
         </Step>
       </ol>
-      {playing && <BoardPuzzle onClose={() => setPlaying(false)} />}
+      {isPuzzleOpen && <BoardPuzzle onClose={() => setIsPuzzleOpen(false)} />}
     </>
   )
 }
@@ -69,7 +69,7 @@ const Step = ({ number, now, title, note, children }: StepProps) => (
   </li>
 )
 
-/** It looks like the box that names are pasted into, so a press on it opens that; the button below is the same way. */
+/** Picture that links like the button below it; as a duplicate it is hidden from keyboards and screen readers. */
 const NamesPicture = ({ href }: { href: string }) => (
   <Link to={href} className={styles.names} tabIndex={-1} aria-hidden>
     {[72, 54, 64, 46, 60].map((width, index) => (

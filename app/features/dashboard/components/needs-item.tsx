@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ChildKite } from '#app/ui/child-kite.tsx'
 import styles from './needs-now.module.css'
 
-export function Open({ name }: { name: string }) {
+export function OpenLabel({ name }: { name: string }) {
   const { t } = useTranslation('dashboard')
   return (
     <>
@@ -12,8 +12,8 @@ export function Open({ name }: { name: string }) {
   )
 }
 
-/** Left out on a phone, where the icon says it. */
-export const Word = ({ children }: { children: ReactNode }) => <span className={styles.word}>{children}</span>
+/** Text hidden on phones, where only the icon is shown. */
+export const WideScreenText = ({ children }: { children: ReactNode }) => <span className={styles.word}>{children}</span>
 
 type NeedsItemProps = {
   kind?: 'stuck' | 'read'

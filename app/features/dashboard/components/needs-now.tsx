@@ -7,32 +7,39 @@ import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useSecretSheet, useSignIns } from '#app/features/cards/public.ts'
-import { Since, useHeldNotes, useRequests } from '#app/features/classrooms/public.ts'
-import { classPath, mistakesOf, toReadPath, workOf, type ClassNow, type ToRead } from '#app/features/progress/public.ts'
-import { MANY_STUCK } from '#rules/progress/step-progress.ts'
+import { useSecretSheet, useSignInStatus } from '#app/features/cards/public.ts'
+import { TimeAgo, useHeldNotes, useRequests } from '#app/features/classrooms/public.ts'
+import {
+  classPath,
+  mistakesPageUrl,
+  unreadWorkPath,
+  workPageUrl,
+  type ClassActivity,
+  type UnreadWork,
+} from '#app/features/progress/public.ts'
+import { MIN_STUCK_GROUP } from '#rules/progress/step-progress.ts'
 import { useLive } from '#app/platform/live.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { TeacherDashboard } from '../contract.ts'
-import { NeedsItem, Open, Word } from './needs-item.tsx'
+import { NeedsItem, OpenLabel, WideScreenText } from './needs-item.tsx'
 import styles from './needs-now.module.css'
 
-/** More than these are a page of their own. */
-const shown = 6
+/** Maximum items per kind. */
+const maxItems = 6
 
 type NeedsNowProps = Pick<TeacherDashboard, 'room' | 'requests' | 'students' | 'learning' | 'toRead' | 'now'> & {
   classroomId: string
 }
 
-/** Whoever needs the teacher this minute, each with what can be done about it. Nothing while nobody does. */
-export function NeedsNow({ classroomId, room, requests: first, now, students: people, ...work }: NeedsNowProps) {
+/** Students who need the teacher now, each with an action. Renders nothing if there are none. */
+export function NeedsNow({ classroomId, room, requests: first, now, students: allStudents, ...work }: NeedsNowProps) {
   const { t } = useTranslation(['dashboard', 'classrooms'])
   const localized = useLocalePath()
   const { requests, decide, page } = useRequests(classroomId, first)
-  const { resting, kind } = useSignIns(classroomId)
+  const { resting, kind } = useSignInStatus(classroomId)
   const secrets = useSecretSheet(classroomId)
-  const { together, stuck, toRead } = useWaitingWork(classroomId, people, work)
+  const { together, stuck, toRead } = useStuckAndUnread(classroomId, allStudents, work)
   const { notes, decide: decideNote } = useHeldNotes(classroomId, room.schoolId)
   const count = requests.length + resting.length + together.length + stuck.length + toRead.length + notes.length
   return (
@@ -84,27 +91,27 @@ export function NeedsNow({ classroomId, room, requests: first, now, students: pe
                 title={t('needs.together', { number, count: students.length })}
                 note={students.map(({ name }) => name).join(', ')}
               >
-                <Button href={localized(mistakesOf(lesson, step))} variant="soft">
+                <Button href={localized(mistakesPageUrl(lesson, step))} variant="soft">
                   {t('needs.seeTogether')}{' '}
                   <span className="sk-visually-hidden">{t('needs.together', { number, count: students.length })}</span>
                 </Button>
               </NeedsItem>
             ))}
-            {stuck.slice(0, shown).map(({ student, now: at }) => (
+            {stuck.slice(0, maxItems).map(({ student, now: activity }) => (
               <NeedsItem
                 key={`stuck ${student.id}`}
                 kind="stuck"
                 kite={student.id}
                 mark={<IconHandStop aria-hidden />}
                 title={t('needs.stuck', { name: student.name })}
-                note={t('needs.stuckNote', { number: at.number, count: at.attempts })}
+                note={t('needs.stuckNote', { number: activity.number, count: activity.attempts })}
               >
-                <Button href={localized(workOf(student.id, at.lesson, at.step))} variant="soft">
-                  <Open name={student.name} />
+                <Button href={localized(workPageUrl(student.id, activity.lesson, activity.step))} variant="soft">
+                  <OpenLabel name={student.name} />
                 </Button>
               </NeedsItem>
             ))}
-            {toRead.slice(0, shown).map(({ student, lesson, step }) => (
+            {toRead.slice(0, maxItems).map(({ student, lesson, step }) => (
               <NeedsItem
                 key={`read ${student.id} ${step}`}
                 kind="read"
@@ -113,12 +120,12 @@ export function NeedsNow({ classroomId, room, requests: first, now, students: pe
                 title={t('needs.toRead', { name: student.name })}
                 note={t('needs.toReadNote')}
               >
-                <Button href={localized(workOf(student.id, lesson, step))} variant="soft">
-                  <Open name={student.name} />
+                <Button href={localized(workPageUrl(student.id, lesson, step))} variant="soft">
+                  <OpenLabel name={student.name} />
                 </Button>
               </NeedsItem>
             ))}
-            {notes.slice(0, shown).map(({ key, writer, name = t('classrooms:board.somebody'), text }) => (
+            {notes.slice(0, maxItems).map(({ key, writer, name = t('classrooms:board.somebody'), text }) => (
               <NeedsItem
                 key={`note ${key}`}
                 kind="read"
@@ -128,16 +135,16 @@ export function NeedsNow({ classroomId, room, requests: first, now, students: pe
                 note={t('needs.noteText', { text })}
               >
                 <Button variant="go" icon={<IconCheck aria-hidden />} onClick={() => decideNote('approve', key)}>
-                  <Word>{t('classrooms:board.approve')}</Word>{' '}
+                  <WideScreenText>{t('classrooms:board.approve')}</WideScreenText>{' '}
                   <span className="sk-visually-hidden">{t('needs.note', { name })}</span>
                 </Button>
                 <Button variant="quiet" icon={<IconX aria-hidden />} onClick={() => decideNote('decline', key)}>
-                  <Word>{t('classrooms:board.decline')}</Word>{' '}
+                  <WideScreenText>{t('classrooms:board.decline')}</WideScreenText>{' '}
                   <span className="sk-visually-hidden">{t('needs.note', { name })}</span>
                 </Button>
               </NeedsItem>
             ))}
-            {requests.slice(0, shown).map(({ id, personId, name, nameTaken, byName, askedAt }) => (
+            {requests.slice(0, maxItems).map(({ id, personId, name, nameTaken, byName, askedAt }) => (
               <NeedsItem
                 key={id}
                 kite={personId}
@@ -149,20 +156,22 @@ export function NeedsNow({ classroomId, room, requests: first, now, students: pe
                   ) : byName ? (
                     t('classrooms:joinRequests.byName')
                   ) : (
-                    <Since moment={askedAt} now={now} />
+                    <TimeAgo moment={askedAt} now={now} />
                   )
                 }
               >
                 <Button variant="go" icon={<IconCheck aria-hidden />} onClick={() => decide('approve', [id])}>
-                  <Word>{t('needs.approve')}</Word> <span className="sk-visually-hidden">{name}</span>
+                  <WideScreenText>{t('needs.approve')}</WideScreenText>{' '}
+                  <span className="sk-visually-hidden">{name}</span>
                 </Button>
                 <Button variant="quiet" icon={<IconX aria-hidden />} onClick={() => decide('decline', [id])}>
-                  <Word>{t('classrooms:joinRequests.decline')}</Word> <span className="sk-visually-hidden">{name}</span>
+                  <WideScreenText>{t('classrooms:joinRequests.decline')}</WideScreenText>{' '}
+                  <span className="sk-visually-hidden">{name}</span>
                 </Button>
               </NeedsItem>
             ))}
           </ul>
-          {requests.length > shown && (
+          {requests.length > maxItems && (
             <Button href={page} variant="plain" size="small">
               {t('needs.all', { count: requests.length })}
             </Button>
@@ -174,28 +183,28 @@ export function NeedsNow({ classroomId, room, requests: first, now, students: pe
   )
 }
 
-/** Who has failed four times and more where they are now, several at one step together, and what was made and not read yet. Both go by themselves. */
-function useWaitingWork(
+/** Stuck students, grouped if several are stuck in the same step, and unread work; updated live. */
+function useStuckAndUnread(
   classroomId: string,
   students: TeacherDashboard['students'],
   { learning, toRead }: Pick<TeacherDashboard, 'learning' | 'toRead'>,
 ) {
-  const now = useLive<ClassNow>(classPath(classroomId), learning)
-  const waiting = useLive<ToRead[]>(toReadPath(classroomId), toRead)
-  const called = new Map(students.map((student) => [student.id as string, student]))
-  const all = students.flatMap((student) => {
-    const at = now[student.id]
-    return at?.state === 'stuck' ? [{ student, now: at }] : []
+  const activityByStudent = useLive<ClassActivity>(classPath(classroomId), learning)
+  const unreadWork = useLive<UnreadWork[]>(unreadWorkPath(classroomId), toRead)
+  const studentsById = new Map(students.map((student) => [student.id as string, student]))
+  const stuckStudents = students.flatMap((student) => {
+    const activity = activityByStudent[student.id]
+    return activity?.state === 'stuck' ? [{ student, now: activity }] : []
   })
-  const byStep = [...Map.groupBy(all, (one) => one.now.step).values()]
+  const byStep = [...Map.groupBy(stuckStudents, (stuckStudent) => stuckStudent.now.step).values()]
   return {
-    // Many at one step are one thing to do.
+    // A group in one step is shown as one item.
     together: byStep
-      .filter((there) => there.length >= MANY_STUCK)
-      .map((there) => ({ ...there[0]!.now, students: there.map(({ student }) => student) })),
-    stuck: byStep.filter((there) => there.length < MANY_STUCK).flat(),
-    toRead: waiting.flatMap(({ student: id, lesson, step }) => {
-      const student = called.get(id)
+      .filter((group) => group.length >= MIN_STUCK_GROUP)
+      .map((group) => ({ ...group[0]!.now, students: group.map(({ student }) => student) })),
+    stuck: byStep.filter((group) => group.length < MIN_STUCK_GROUP).flat(),
+    toRead: unreadWork.flatMap(({ student: id, lesson, step }) => {
+      const student = studentsById.get(id)
       return student ? [{ student, lesson, step }] : []
     }),
   }

@@ -10,12 +10,12 @@ import { BoardPuzzle } from './board-puzzle.tsx'
 import { PuzzlePicture } from './puzzle-picture.tsx'
 import styles from './next-card.module.css'
 
-/** The one thing to start with the class now. */
+/** Card with the lesson or puzzle that the class should start next. */
 export function NextCard({ next }: { next: NextForClass }) {
   const { t } = useTranslation('dashboard')
   const localized = useLocalePath()
-  const [playing, setPlaying] = useState(false)
-  const start = { variant: 'go', wide: true, icon: <IconPlayerPlayFilled aria-hidden /> } as const
+  const [isPuzzleOpen, setIsPuzzleOpen] = useState(false)
+  const startButtonProps = { variant: 'go', wide: true, icon: <IconPlayerPlayFilled aria-hidden /> } as const
   return (
     <Card padding="large" className={styles.next}>
       <p className={styles.kicker}>
@@ -27,15 +27,15 @@ export function NextCard({ next }: { next: NextForClass }) {
       </p>
       <PuzzlePicture className={styles.picture} />
       {next.kind === 'lesson' ? (
-        <Button {...start} href={localized(next.path)}>
+        <Button {...startButtonProps} href={localized(next.path)}>
           {t('next.start')}
         </Button>
       ) : (
-        <Button {...start} onClick={() => setPlaying(true)}>
+        <Button {...startButtonProps} onClick={() => setIsPuzzleOpen(true)}>
           {t('next.start')}
         </Button>
       )}
-      {playing && <BoardPuzzle onClose={() => setPlaying(false)} />}
+      {isPuzzleOpen && <BoardPuzzle onClose={() => setIsPuzzleOpen(false)} />}
     </Card>
   )
 }

@@ -5,13 +5,13 @@ import { onboardingRoles, type OnboardingStep } from '#rules/onboarding.ts'
 import { languages, type Locale } from '#app/platform/i18n/languages.ts'
 import { ReasonText } from '#app/platform/errors/refusal.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
-import { kiteFor } from '#app/ui/kite-look.ts'
+import { defaultKite } from '#app/ui/kite-design.ts'
 import { Kite } from '#app/ui/kite.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { ChoiceCards } from './choice-cards.tsx'
 import { CodeStep } from './code-step.tsx'
 import { SchoolStep } from './school-step.tsx'
-import type { Invited, SchoolSign } from '../contract.ts'
+import type { ReceivedInvitation, SchoolListing } from '../contract.ts'
 import type { Onboarding } from './use-onboarding.ts'
 import styles from './onboard-step.module.css'
 
@@ -19,7 +19,7 @@ type StepProps = { onboarding: Onboarding }
 
 const roleIcons = {
   teacher: <IconChalkboard aria-hidden />,
-  student: <Kite look={kiteFor('wao')} size={32} />,
+  student: <Kite look={defaultKite('wao')} size={32} />,
   parent: <IconHeartHandshake aria-hidden />,
 }
 
@@ -28,8 +28,8 @@ export function OnboardStep({
   onboarding,
   suggested,
   invitations,
-}: { name: OnboardingStep; suggested: SchoolSign[]; invitations: Invited[] } & StepProps) {
-  const wordsFor = wordsIn(onboarding.errors)
+}: { name: OnboardingStep; suggested: SchoolListing[]; invitations: ReceivedInvitation[] } & StepProps) {
+  const showError = errorRenderer(onboarding.errors)
   switch (name) {
     case 'role':
       return <RoleStep onboarding={onboarding} />
@@ -39,7 +39,7 @@ export function OnboardStep({
       return (
         <>
           {onboarding.answers.schoolKind !== 'invited' && <ClassroomFields onboarding={onboarding} />}
-          <SchoolStep onboarding={onboarding} suggested={suggested} invitations={invitations} wordsFor={wordsFor} />
+          <SchoolStep onboarding={onboarding} suggested={suggested} invitations={invitations} showError={showError} />
         </>
       )
     case 'code':
@@ -47,7 +47,7 @@ export function OnboardStep({
   }
 }
 
-const wordsIn = (errors: Onboarding['errors']) => (field: keyof Onboarding['errors']) => {
+const errorRenderer = (errors: Onboarding['errors']) => (field: keyof Onboarding['errors']) => {
   const reason = errors[field]
   return reason && <ReasonText reason={reason} />
 }
@@ -60,7 +60,7 @@ function RoleStep({ onboarding: { answers, errors, answer } }: StepProps) {
       label={t('onboard.role.heading')}
       value={answers.role}
       onChange={(role) => answer({ role })}
-      error={wordsIn(errors)('role')}
+      error={errorRenderer(errors)('role')}
       options={onboardingRoles.map((role) => ({
         value: role,
         icon: roleIcons[role],
@@ -79,7 +79,7 @@ function ProfileStep({ onboarding: { answers, errors, answer } }: StepProps) {
         name="name"
         label={t('onboard.profile.name')}
         hint={t('onboard.profile.nameHint')}
-        error={wordsIn(errors)('name')}
+        error={errorRenderer(errors)('name')}
         value={answers.name}
         onChange={({ target }) => answer({ name: target.value })}
         autoComplete="name"
@@ -104,7 +104,7 @@ function ProfileStep({ onboarding: { answers, errors, answer } }: StepProps) {
 
 function ClassroomFields({ onboarding: { answers, errors, answer } }: StepProps) {
   const { t } = useTranslation('dashboard')
-  const wordsFor = wordsIn(errors)
+  const showError = errorRenderer(errors)
   return (
     <>
       {answers.schoolKind === 'join' && answers.schoolSign !== '' && (
@@ -115,7 +115,7 @@ function ClassroomFields({ onboarding: { answers, errors, answer } }: StepProps)
           name="classroomName"
           label={t('onboard.classroom.name')}
           hint={t('onboard.classroom.nameHint')}
-          error={wordsFor('classroomName')}
+          error={showError('classroomName')}
           data-first
           value={answers.classroomName}
           onChange={({ target }) => answer({ classroomName: target.value })}
@@ -125,7 +125,7 @@ function ClassroomFields({ onboarding: { answers, errors, answer } }: StepProps)
           name="grade"
           label={t('onboard.classroom.grade')}
           hint={t('onboard.classroom.gradeHint')}
-          error={wordsFor('grade')}
+          error={showError('grade')}
           optional
           value={answers.grade}
           onChange={({ target }) => answer({ grade: target.value })}

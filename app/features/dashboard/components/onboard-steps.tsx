@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigation } from 'react-router'
-import { useDeviceZone } from '#app/platform/shell/nav-dates.ts'
+import { useDeviceTimeZone } from '#app/platform/shell/nav-dates.ts'
 import { ActionForm } from '#app/platform/action-form.tsx'
 import type { ErrorCode, ErrorDetails } from '#app/platform/errors.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
@@ -10,7 +10,7 @@ import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PathSteps } from '#app/ui/path-steps.tsx'
-import type { Invited, SchoolSign } from '../contract.ts'
+import type { ReceivedInvitation, SchoolListing } from '../contract.ts'
 import { OnboardStep } from './onboard-step.tsx'
 import { useOnboarding } from './use-onboarding.ts'
 import styles from './onboard-steps.module.css'
@@ -22,32 +22,35 @@ type OnboardStepsProps = {
   name: string
   role: OnboardingRole | null
   locale: Locale
-  suggested: SchoolSign[]
-  invitations: Invited[]
+  suggested: SchoolListing[]
+  invitations: ReceivedInvitation[]
   failure?: Failure
 }
 
-/** Who somebody is, what they are called, where they teach, and their first class: one form in a few steps. */
+/** Onboarding form in steps: role, name and language, school, first class. */
 export function OnboardSteps({ personId, name, role, locale, suggested, invitations, failure }: OnboardStepsProps) {
   const { t } = useTranslation('dashboard')
   const { pathname, search } = useLocation()
   const schoolKind = invitations.length > 0 ? 'invited' : suggested.length > 0 ? 'join' : 'personal'
   const onboarding = useOnboarding(personId, { role, name, locale, schoolKind }, failure?.fields)
-  const { steps, at, answers, askAgain, back, submit } = onboarding
-  const heading = useFocusAfter(at)
-  const zone = useDeviceZone() ?? ''
-  const busy = useNavigation().state !== 'idle'
+  const { steps, stepIndex, answers, showSkippedSteps, back, submit } = onboarding
+  const heading = useStepFocus(stepIndex)
+  const timeZone = useDeviceTimeZone() ?? ''
+  const isBusy = useNavigation().state !== 'idle'
   const total = answers.role === null ? 3 : steps.length
-  const step = steps[at]!
-  // A parent joins no class; whoever takes an invitation makes none.
-  const topic = (one: typeof step) => (one === 'classroom' && answers.schoolKind === 'invited' ? 'invited' : one)
-  const forParent = (one: typeof step) => one === 'code' && answers.role === 'parent'
-  const headingOf = (one: typeof step) =>
-    forParent(one) ? t('onboard.code.headingParent') : t(`onboard.${topic(one)}.heading`)
-  const last = answers.role !== null && at === steps.length - 1
+  const step = steps[stepIndex]!
+  // Users who accept an invitation create no class, and parents join a child instead of a class: other messages.
+  const getMessageKey = (onboardingStep: typeof step) =>
+    onboardingStep === 'classroom' && answers.schoolKind === 'invited' ? 'invited' : onboardingStep
+  const isParentCodeStep = (onboardingStep: typeof step) => onboardingStep === 'code' && answers.role === 'parent'
+  const getHeading = (onboardingStep: typeof step) =>
+    isParentCodeStep(onboardingStep)
+      ? t('onboard.code.headingParent')
+      : t(`onboard.${getMessageKey(onboardingStep)}.heading`)
+  const isLastStep = answers.role !== null && stepIndex === steps.length - 1
 
   return (
-    // With its step: what could not be sent is said where it was sent from.
+    // The hash keeps the step, so that a failed submit shows its error in the step it was sent from.
     <ActionForm
       of="finish"
       to={`${pathname}${search}#${step}`}
@@ -59,9 +62,14 @@ export function OnboardSteps({ personId, name, role, locale, suggested, invitati
       data-wide
     >
       {total > 1 && (
-        <PathSteps label={t('onboard.place', { now: at + 1, total })} total={total} now={at} className={styles.path} />
+        <PathSteps
+          label={t('onboard.place', { now: stepIndex + 1, total })}
+          total={total}
+          now={stepIndex}
+          className={styles.path}
+        />
       )}
-      <input type="hidden" name="timeZone" value={zone} />
+      <input type="hidden" name="timeZone" value={timeZone} />
       {!steps.includes('role') && <input type="hidden" name="role" value={answers.role ?? ''} />}
       {!steps.includes('profile') && (
         <>
@@ -71,15 +79,15 @@ export function OnboardSteps({ personId, name, role, locale, suggested, invitati
       )}
       <div className={styles.words}>
         <h1 ref={heading} className={styles.title} tabIndex={-1}>
-          {headingOf(step)}
+          {getHeading(step)}
         </h1>
         <p className={styles.lead}>
-          {forParent(step) ? t('onboard.code.leadParent') : t(`onboard.${topic(step)}.lead`)}
+          {isParentCodeStep(step) ? t('onboard.code.leadParent') : t(`onboard.${getMessageKey(step)}.lead`)}
         </p>
-        {askAgain && at === 0 && (
+        {showSkippedSteps && stepIndex === 0 && (
           <p className={styles.said}>
             {t(`onboard.said.${answers.role ?? 'nobody'}`, { name: answers.name })}
-            <Button variant="plain" size="small" onClick={askAgain}>
+            <Button variant="plain" size="small" onClick={showSkippedSteps}>
               {t('onboard.said.change')}
             </Button>
           </p>
@@ -90,19 +98,24 @@ export function OnboardSteps({ personId, name, role, locale, suggested, invitati
           <Refusal error={failure} />
         </Notice>
       )}
-      {steps.map((one) => (
-        <fieldset key={one} hidden={one !== step} className={styles.step} aria-label={headingOf(one)}>
-          <OnboardStep name={one} onboarding={onboarding} suggested={suggested} invitations={invitations} />
+      {steps.map((onboardingStep) => (
+        <fieldset
+          key={onboardingStep}
+          hidden={onboardingStep !== step}
+          className={styles.step}
+          aria-label={getHeading(onboardingStep)}
+        >
+          <OnboardStep name={onboardingStep} onboarding={onboarding} suggested={suggested} invitations={invitations} />
         </fieldset>
       ))}
       <div className={styles.ways}>
-        {at > 0 && (
-          <Button variant="quiet" onClick={back} disabled={busy}>
+        {stepIndex > 0 && (
+          <Button variant="quiet" onClick={back} disabled={isBusy}>
             {t('onboard.back')}
           </Button>
         )}
-        <Button type="submit" className={styles.next} busy={busy}>
-          {t(last ? 'onboard.finish' : 'onboard.next')}
+        <Button type="submit" className={styles.next} busy={isBusy}>
+          {t(isLastStep ? 'onboard.finish' : 'onboard.next')}
         </Button>
       </div>
     </ActionForm>
@@ -110,17 +123,17 @@ export function OnboardSteps({ personId, name, role, locale, suggested, invitati
 }
 
 /**
- * After a step the heading has the focus, so that a reader begins at the top. When the page has just come it is what is
- * typed first, where no keyboard comes up with it.
+ * Focuses the heading after a step change, so that screen readers start at the top. On page load, focuses the first
+ * field, but not on touch devices, where that would open the on-screen keyboard.
  */
-function useFocusAfter(at: number) {
+function useStepFocus(stepIndex: number) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const seen = useRef<number | null>(null)
+  const previousIndex = useRef<number | null>(null)
   useEffect(() => {
-    if (seen.current === null && matchMedia('(pointer: fine)').matches)
+    if (previousIndex.current === null && matchMedia('(pointer: fine)').matches)
       document.querySelector<HTMLElement>('fieldset:not([hidden]) [data-first]')?.focus()
-    if (seen.current !== null && seen.current !== at) heading.current?.focus()
-    seen.current = at
-  }, [at])
+    if (previousIndex.current !== null && previousIndex.current !== stepIndex) heading.current?.focus()
+    previousIndex.current = stepIndex
+  }, [stepIndex])
   return heading
 }

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
-import { dayFormat } from '#app/platform/dates.ts'
+import { getDayFormat } from '#app/platform/dates.ts'
 import { splitLocale } from '#app/platform/i18n/languages.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
-import { RoomPicture } from '#app/platform/shell/nav-room-picture.tsx'
+import { WorkspacePicture } from '#app/platform/shell/nav-workspace-picture.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Kite } from '#app/ui/kite.tsx'
@@ -14,7 +14,7 @@ import type { ChildCard, ParentDashboard } from '../contract.ts'
 import { Week } from './week.tsx'
 import styles from './parent-view.module.css'
 
-/** Each child's week in plain words. */
+/** Dashboard of a parent: one card per child with their week. */
 export function ParentView({ data: { children } }: { data: ParentDashboard }) {
   const { t } = useTranslation('dashboard')
   return (
@@ -26,7 +26,7 @@ export function ParentView({ data: { children } }: { data: ParentDashboard }) {
       <div className={styles.desk}>
         <div className={styles.children}>
           {children.map((child) => (
-            <Child key={child.id} child={child} />
+            <ChildWeek key={child.id} child={child} />
           ))}
         </div>
         <div className={styles.side}>
@@ -42,7 +42,7 @@ export function ParentView({ data: { children } }: { data: ParentDashboard }) {
   )
 }
 
-function Child({ child }: { child: ChildCard }) {
+function ChildWeek({ child }: { child: ChildCard }) {
   const { t } = useTranslation('dashboard')
   const localized = useLocalePath()
   const solved = child.week.reduce((sum, day) => sum + day.solved, 0)
@@ -58,7 +58,7 @@ function Child({ child }: { child: ChildCard }) {
       <ul className={styles.classrooms}>
         {child.classrooms.map(({ id, name, grade, icon, colour, teachers }) => (
           <li key={id} className={styles.classroom}>
-            <RoomPicture size={36} icon={icon} colour={colour} />
+            <WorkspacePicture size={36} icon={icon} colour={colour} />
             <span className={styles.words}>
               <strong>{name}</strong>
               <span className={styles.note}>{[grade, teachers.join(', ')].filter(Boolean).join(' · ')}</span>
@@ -82,10 +82,10 @@ function WeekDates({ days }: { days: ChildCard['week'] }) {
   const { locale } = splitLocale(useLocation().pathname)
   const [first, last] = [days[0]?.day, days.at(-1)?.day]
   if (!first || !last) return null
-  const format = dayFormat(locale, { dateStyle: 'long' })
+  const format = getDayFormat(locale, { dateStyle: 'long' })
   const [from, to] = [new Date(first), new Date(last)]
-  // Chinese ranges come with slashes only.
-  const words = locale === 'cn' ? `${format.format(from)}至${format.format(to)}` : format.formatRange(from, to)
-  // Browsers set their own spaces into ranges; the server's stay.
-  return <span suppressHydrationWarning>{words}</span>
+  // `formatRange` supports only slashes for Chinese.
+  const text = locale === 'cn' ? `${format.format(from)}至${format.format(to)}` : format.formatRange(from, to)
+  // Browsers and the server put different space characters into ranges; keep the server's text.
+  return <span suppressHydrationWarning>{text}</span>
 }

@@ -22,39 +22,39 @@ const pictures: Readonly<Record<string, string>> = {
   K: waoArt.hello,
 }
 
-/** Signs of `rules/worlds`: what is no picture of its own is sky, a square of the way, or a flower that is counted. */
-const pictureOf = (sign: string) => pictures[sign] ?? (/\d/.test(sign) ? flower : null)
+/** Picture of a map cell of `rules/worlds`. Digits are flowers; other cells without a picture are sky or path. */
+const getPicture = (cell: string) => pictures[cell] ?? (/\d/.test(cell) ? flower : null)
 
-const usual = ['..o*B', '.!o..', '.Ko.!']
+const defaultMap = ['..o*B', '.!o..', '.Ko.!']
 
-const leastColumns = 5
-const leastRows = 3
+const minColumns = 5
+const minRows = 3
 
-/** The first levels are two squares wide: the sky around them is squares too, so that the picture is never empty. */
-function inSky(map: readonly string[]): string[] {
-  const columns = Math.max(leastColumns, ...map.map((row) => row.length))
+/** Pads small maps with sky cells: the first levels are only two cells wide. */
+function padWithSky(map: readonly string[]): string[] {
+  const columns = Math.max(minColumns, ...map.map((row) => row.length))
   const left = Math.floor((columns - Math.max(...map.map((row) => row.length))) / 2)
   const rows = map.map((row) => ('.'.repeat(left) + row).padEnd(columns, '.'))
-  const missing = Math.max(0, leastRows - rows.length)
+  const missing = Math.max(0, minRows - rows.length)
   const sky = (count: number) => Array.from({ length: count }, () => '.'.repeat(columns))
   return [...sky(Math.ceil(missing / 2)), ...rows, ...sky(Math.floor(missing / 2))]
 }
 
-/** A level on squares as a picture; for those who have not seen one, any way to the bell. */
-export function PuzzlePicture({ map = usual, className }: { map?: readonly string[]; className?: string }) {
-  const shown = inSky(map)
+/** Picture of a level on a grid; without `map`, a sample level. */
+export function PuzzlePicture({ map = defaultMap, className }: { map?: readonly string[]; className?: string }) {
+  const paddedMap = padWithSky(map)
   return (
     <span
       className={clsx(styles.picture, className)}
-      style={{ '--columns': shown[0]!.length, '--rows': shown.length } as CSSProperties}
+      style={{ '--columns': paddedMap[0]!.length, '--rows': paddedMap.length } as CSSProperties}
       aria-hidden
     >
-      {shown.flatMap((row, at) =>
-        [...row].map((sign, column) => {
-          const src = pictureOf(sign)
+      {paddedMap.flatMap((row, index) =>
+        [...row].map((cell, column) => {
+          const src = getPicture(cell)
           return (
-            <span key={`${at} ${column}`} className={clsx(styles.square, !/[.!T ]/.test(sign) && styles.path)}>
-              {src && <img src={src} alt="" className={sign === 'K' ? styles.wao : undefined} />}
+            <span key={`${index} ${column}`} className={clsx(styles.square, !/[.!T ]/.test(cell) && styles.path)}>
+              {src && <img src={src} alt="" className={cell === 'K' ? styles.wao : undefined} />}
             </span>
           )
         }),

@@ -2,26 +2,26 @@ import { useEffect, useState } from 'react'
 import { skyPuzzleAfter } from '#rules/worlds/sky-puzzles.ts'
 import { Puzzle } from '#app/features/site/public.ts'
 
-/** Puzzles one after the other, from the first that this device has not solved yet. */
-export default function PuzzleSeries({ kept, className }: { kept?: string; className?: string }) {
+/** Plays puzzles in sequence, starting after the last one solved on this device. */
+export default function PuzzleSeries({ storageKey, className }: { storageKey?: string; className?: string }) {
   const [solved, setSolved] = useState(0)
-  // The server does not know what this device has kept.
+  // Reads local storage in an effect: server rendering has no access to it.
   useEffect(() => {
-    if (kept) setSolved(readSolved(kept))
-  }, [kept])
+    if (storageKey) setSolved(readSolved(storageKey))
+  }, [storageKey])
   const puzzle = skyPuzzleAfter(solved)
   const next = () => {
     setSolved(solved + 1)
-    if (kept) localStorage.setItem(nameOf(kept), `${solved + 1}`)
-    // The button has gone with the puzzle it belonged to.
+    if (storageKey) localStorage.setItem(getStorageName(storageKey), `${solved + 1}`)
+    // The focused button disappeared with the solved puzzle.
     document.getElementById('puzzle')?.focus({ preventScroll: true })
   }
   return <Puzzle key={solved} puzzle={puzzle} onNext={next} className={className} />
 }
 
-const nameOf = (kept: string) => `puzzles/${kept}`
+const getStorageName = (storageKey: string) => `puzzles/${storageKey}`
 
-function readSolved(kept: string): number {
-  const solved = Number(localStorage.getItem(nameOf(kept)))
+function readSolved(storageKey: string): number {
+  const solved = Number(localStorage.getItem(getStorageName(storageKey)))
   return Number.isInteger(solved) && solved > 0 ? solved : 0
 }

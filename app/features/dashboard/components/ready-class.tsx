@@ -10,7 +10,7 @@ import { WaoStill } from '#app/ui/wao-still.tsx'
 import type { ReadyClass as Ready } from '../contract.ts'
 import styles from './ready-class.module.css'
 
-/** The class stands: its code, and the ways to get the children in. */
+/** Shown after a class was created: its code, and links to add students. */
 export function ReadyClass({ ready: { id, name, code, joinAddress, waiting } }: { ready: Ready }) {
   const { t } = useTranslation('dashboard')
   const localized = useLocalePath()

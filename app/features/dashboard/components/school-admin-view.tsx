@@ -9,7 +9,7 @@ import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { SchoolAdminNav } from '#app/features/school-admin/public.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
-import { RoomPicture } from '#app/platform/shell/nav-room-picture.tsx'
+import { WorkspacePicture } from '#app/platform/shell/nav-workspace-picture.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -17,7 +17,7 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import type { SchoolAdminDashboard } from '../contract.ts'
 import styles from './school-admin-view.module.css'
 
-/** The school at a glance: how many people, which classrooms, where to go. */
+/** Dashboard of a school for its administrators: member counts and classes. */
 export function SchoolAdminView({
   data: { room, counts, classrooms, asking, transfers },
 }: {
@@ -48,15 +48,15 @@ export function SchoolAdminView({
   )
 }
 
-/** A school begins with whoever set it up. */
+/** Shown while the founder is the only teacher of the school. */
 function InviteFirst() {
   const { t } = useTranslation('dashboard')
   const localized = useLocalePath()
   return (
     <Card padding="large" className={styles.invite}>
-      <RoomPicture size={56} colour="sun">
+      <WorkspacePicture size={56} colour="sun">
         <IconMailForward aria-hidden />
-      </RoomPicture>
+      </WorkspacePicture>
       <span className={styles.words}>
         <h2 className={styles.heading}>{t('school.invite.title')}</h2>
         <span className={styles.label}>{t('school.invite.text')}</span>
@@ -71,9 +71,9 @@ function InviteFirst() {
 function Count({ icon, tone, label, value }: { icon: ReactNode; tone: string; label: string; value: number }) {
   return (
     <li className={styles.count}>
-      <RoomPicture size={56} colour={tone}>
+      <WorkspacePicture size={56} colour={tone}>
         {icon}
-      </RoomPicture>
+      </WorkspacePicture>
       <span className={styles.words}>
         <span className={styles.label}>{label}</span>
         <strong className={clsx(styles.value, 'sk-number')}>{value}</strong>
@@ -97,7 +97,7 @@ function Classrooms({ classrooms }: Pick<SchoolAdminDashboard, 'classrooms'>) {
         {classrooms.map(({ id, name, grade, icon, colour, students, teachers }) => (
           <li key={id}>
             <Link to={localized(`/dashboard/classroom-dashboard/${id}`)} className={styles.classroom}>
-              <RoomPicture size={36} icon={icon} colour={colour} />
+              <WorkspacePicture size={36} icon={icon} colour={colour} />
               <span className={styles.words}>
                 <strong>{name}</strong>
                 <span className={styles.label}>{[grade, teachers.join(', ')].filter(Boolean).join(' · ')}</span>

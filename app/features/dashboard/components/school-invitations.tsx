@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { InvitationCard, InvitationList } from '#app/platform/invitation-card.tsx'
-import { RoomPicture } from '#app/platform/shell/nav-room-picture.tsx'
+import { WorkspacePicture } from '#app/platform/shell/nav-workspace-picture.tsx'
 import { useAction } from '#app/platform/use-action.ts'
 import type { SchoolInvitation } from '../contract.ts'
 
-/** Schools ask: yes or no. */
+/** Invitations of schools to teach there, to accept or decline. */
 export function SchoolInvitations({ invitations }: { invitations: SchoolInvitation[] }) {
   if (invitations.length === 0) return null
   return (
@@ -26,9 +26,9 @@ function Invitation({ id, school, inviter }: SchoolInvitation) {
       id={id}
       answer={answer}
       picture={
-        <RoomPicture size={56} colour="sky">
+        <WorkspacePicture size={56} colour="sky">
           <IconSchool aria-hidden />
-        </RoomPicture>
+        </WorkspacePicture>
       }
       title={t('schoolInvitation.title', { inviter, school })}
       text={t('schoolInvitation.text')}

@@ -5,7 +5,7 @@ import IconMailOpened from '@tabler/icons-react/dist/esm/icons/IconMailOpened.mj
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { TextField } from '#app/ui/field.tsx'
-import type { Invited, SchoolSign } from '../contract.ts'
+import type { ReceivedInvitation, SchoolListing } from '../contract.ts'
 import { ChoiceCards } from './choice-cards.tsx'
 import { FindSchool } from './find-school.tsx'
 import styles from './onboard-step.module.css'
@@ -13,13 +13,13 @@ import type { Answers, Onboarding } from './use-onboarding.ts'
 
 type SchoolStepProps = {
   onboarding: Onboarding
-  suggested: SchoolSign[]
-  invitations: Invited[]
-  wordsFor: (field: keyof Answers) => ReactNode
+  suggested: SchoolListing[]
+  invitations: ReceivedInvitation[]
+  showError: (field: keyof Answers) => ReactNode
 }
 
-/** A colleague's class, a school that is there already, a new one, or one's own. */
-export function SchoolStep({ onboarding: { answers, answer }, suggested, invitations, wordsFor }: SchoolStepProps) {
+/** Onboarding step: accept an invitation, use a personal school, join an existing school or found one. */
+export function SchoolStep({ onboarding: { answers, answer }, suggested, invitations, showError }: SchoolStepProps) {
   const { t } = useTranslation('dashboard')
   return (
     <>
@@ -64,14 +64,14 @@ export function SchoolStep({ onboarding: { answers, answer }, suggested, invitat
           suggested={suggested}
           chosen={answers.schoolId}
           onChoose={({ id, name }) => answer({ schoolId: id, schoolSign: name })}
-          error={wordsFor('schoolId')}
+          error={showError('schoolId')}
         />
       )}
       {answers.schoolKind === 'school' && (
         <TextField
           name="schoolName"
           label={t('onboard.school.name')}
-          error={wordsFor('schoolName')}
+          error={showError('schoolName')}
           value={answers.schoolName}
           onChange={({ target }) => answer({ schoolName: target.value })}
           autoComplete="organization"

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import { ClassBoard } from '#app/features/classrooms/public.ts'
 import { JoinNow } from '#app/features/competitions/public.ts'
-import { FromMyTeacher, KeepWork } from '#app/features/progress/public.ts'
-import { OwnDayCard } from '#app/features/rewards/public.ts'
+import { FromMyTeacher, ClaimVisitorWork } from '#app/features/progress/public.ts'
+import { StudentDayCard } from '#app/features/rewards/public.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -14,7 +14,7 @@ import { PuzzlePicture } from './puzzle-picture.tsx'
 import PuzzleSeries from './puzzle-series.tsx'
 import styles from './student-view.module.css'
 
-/** A learner's day: one big thing to do now, and the class they do it with. */
+/** Dashboard of a student: the next step, and their class. */
 export function StudentView({
   data: { room, me, next, board, teachers, mates, kites, day, rooms, roomsDone },
 }: {
@@ -23,13 +23,13 @@ export function StudentView({
   const { t } = useTranslation('dashboard')
   return (
     <>
-      <KeepWork school={room.schoolId} />
+      <ClaimVisitorWork school={room.schoolId} />
       <FromMyTeacher classroomId={room.id} />
       <JoinNow classroomId={room.id} rooms={rooms} done={roomsDone} />
       <div className={styles.day}>
-        {next ? <GoOn next={next} /> : <PuzzleSeries kept={me} className={styles.puzzle} />}
+        {next ? <NextStepCard next={next} /> : <PuzzleSeries storageKey={me} className={styles.puzzle} />}
         <div className={styles.side}>
-          <OwnDayCard day={day} />
+          <StudentDayCard day={day} />
           <Card className={styles.class} title={t('student.class')}>
             {teachers.length > 0 && (
               <p className={styles.hint}>{t('student.teachers', { names: teachers.join(', ') })}</p>
@@ -48,8 +48,8 @@ export function StudentView({
   )
 }
 
-/** The step to go on with, where the learner was. */
-function GoOn({ next: { lesson, number, steps, now, path, map } }: { next: NextForStudent }) {
+/** Card with the step that the student continues with. */
+function NextStepCard({ next: { lesson, number, steps, now, path, map } }: { next: NextForStudent }) {
   const { t } = useTranslation('dashboard')
   const localized = useLocalePath()
   return (

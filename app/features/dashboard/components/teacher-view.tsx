@@ -2,10 +2,10 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SignInAlert } from '#app/features/cards/public.ts'
 import { ClassTransfers } from '#app/features/classrooms/public.ts'
-import { classPath, type ClassNow } from '#app/features/progress/public.ts'
+import { classPath, type ClassActivity } from '#app/features/progress/public.ts'
 import { ClassGoalCard } from '#app/features/rewards/public.ts'
 import { useLive } from '#app/platform/live.ts'
-import { useDays } from '#app/platform/shell/nav-dates.ts'
+import { useDayFormatter } from '#app/platform/shell/nav-dates.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { lazyPart } from '#app/ui/lazy-part.ts'
@@ -24,16 +24,16 @@ const CourseCard = lazyPart(async () => ({
   default: (await import('#app/features/progress/public.ts')).CourseCard,
 }))
 
-/** Today of a class, top to bottom: who needs the teacher now, the class, what comes next, the week, the lessons. */
+/** Dashboard of a class for its teachers: urgent requests, students, next lesson, week and course progress. */
 export function TeacherView({ data }: { data: TeacherDashboard }) {
   const { t } = useTranslation('dashboard')
   const { room, students, day, teacher } = data
-  const nobody = students.length === 0
-  const learning = useLive<ClassNow>(classPath(room.id), data.learning)
-  const begun = Object.keys(learning).length > 0
+  const isEmptyClass = students.length === 0
+  const learning = useLive<ClassActivity>(classPath(room.id), data.learning)
+  const hasActivity = Object.keys(learning).length > 0
   return (
     <>
-      {nobody ? (
+      {isEmptyClass ? (
         <FirstDay classroomId={room.id} teacher={teacher} />
       ) : (
         <PageHead title={t('dashboard.title')} note={<Today day={day} school={room.schoolName} />} />
@@ -46,9 +46,9 @@ export function TeacherView({ data }: { data: TeacherDashboard }) {
       <div className={styles.transfers}>
         <ClassTransfers classroomId={room.id} first={data.transfers} />
       </div>
-      {!nobody && (
+      {!isEmptyClass && (
         <>
-          {!begun && <FirstCards classroomId={room.id} className={styles.offer} />}
+          {!hasActivity && <FirstCards classroomId={room.id} className={styles.offer} />}
           <ClassStrip {...data} classroomId={room.id} />
           <ClassGoalCard classroomId={room.id} />
           <div className={styles.low}>
@@ -56,7 +56,9 @@ export function TeacherView({ data }: { data: TeacherDashboard }) {
             <ClassWeek week={data.week} today={day} students={students.length} />
           </div>
           <Suspense>
-            {begun && data.course && <CourseCard classroomId={room.id} students={students} course={data.course} />}
+            {hasActivity && data.course && (
+              <CourseCard classroomId={room.id} students={students} course={data.course} />
+            )}
           </Suspense>
         </>
       )}
@@ -64,7 +66,7 @@ export function TeacherView({ data }: { data: TeacherDashboard }) {
   )
 }
 
-/** A school took the teacher in: this class can go there. */
+/** Offers to move the class to a school that has admitted the teacher. */
 function MoveOffer({ school }: { school: string }) {
   const { t } = useTranslation('dashboard')
   return (
@@ -84,6 +86,6 @@ function MoveOffer({ school }: { school: string }) {
 }
 
 function Today({ day, school }: { day: string; school: string }) {
-  const date = useDays({ weekday: 'long', day: 'numeric', month: 'long' })(day)
+  const date = useDayFormatter({ weekday: 'long', day: 'numeric', month: 'long' })(day)
   return <span suppressHydrationWarning>{`${date} · ${school}`}</span>
 }

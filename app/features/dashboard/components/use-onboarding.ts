@@ -1,7 +1,7 @@
 import { useEffect, useState, type FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { checkDisplayName, checkPersonName } from '#rules/display-name.ts'
-import { schoolNameLength, stepsFor, type OnboardingRole, type OnboardingStep } from '#rules/onboarding.ts'
+import { maxSchoolNameLength, onboardingSteps, type OnboardingRole, type OnboardingStep } from '#rules/onboarding.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import type { FieldReasons } from '#app/platform/errors.ts'
 
@@ -11,7 +11,7 @@ export type Answers = {
   locale: Locale
   schoolKind: 'personal' | 'school' | 'join' | 'invited'
   schoolName: string
-  /** The school to ask, and what stands on its sign. */
+  /** Id and name of the existing school that the teacher requests to join. */
   schoolId: string
   schoolSign: string
   classroomName: string
@@ -24,16 +24,16 @@ export type Onboarding = {
   answers: Answers
   errors: FieldErrors
   steps: OnboardingStep[]
-  at: number
-  answer: (more: Partial<Answers>) => void
-  /** What was said when registering is asked after all; nothing where it is asked already. */
-  askAgain: (() => void) | null
+  stepIndex: number
+  answer: (changes: Partial<Answers>) => void
+  /** Shows the steps that registration already answered; null if no step is skipped. */
+  showSkippedSteps: (() => void) | null
   back: () => void
   submit: (event: FormEvent) => void
 }
 
-/** In which step each field is asked for. */
-const stepOf: Record<keyof Answers, OnboardingStep> = {
+/** The step that contains each field. */
+const fieldSteps: Record<keyof Answers, OnboardingStep> = {
   role: 'role',
   name: 'profile',
   locale: 'profile',
@@ -45,20 +45,19 @@ const stepOf: Record<keyof Answers, OnboardingStep> = {
   grade: 'classroom',
 }
 
-const kept = 'skykite:onboarding'
+const storageName = 'skykite:onboarding'
 
-/** The steps are done; what was answered need not be kept. */
-export const forgetAnswers = () => sessionStorage.removeItem(kept)
+export const deleteSavedAnswers = () => sessionStorage.removeItem(storageName)
 
 /**
- * The steps and their answers. Where we are is the address's hash, so the browser's own back button goes back a step;
- * answers outlive that,
- * a reload, a change of language and a lost network, and are the person's own. Everything is sent once, at the end.
+ * State of the onboarding form. The current step is the hash of the address, so that the browser's back button returns
+ * to the previous step. Answers are saved per user in session storage and survive a reload, a language change and a
+ * lost connection. All answers are sent together, in the last step.
  */
 export function useOnboarding(
   personId: string,
-  known: Pick<Answers, 'role' | 'name' | 'locale' | 'schoolKind'>,
-  refused?: Record<string, string>,
+  initialAnswers: Pick<Answers, 'role' | 'name' | 'locale' | 'schoolKind'>,
+  rejectedFields?: Record<string, string>,
 ): Onboarding {
   const [answers, setAnswers] = useState<Answers>({
     schoolName: '',
@@ -66,75 +65,82 @@ export function useOnboarding(
     schoolSign: '',
     classroomName: '',
     grade: '',
-    ...known,
+    ...initialAnswers,
   })
   const [errors, setErrors] = useState<FieldErrors>({})
-  const [before, setBefore] = useState({ role: known.role !== null, name: checkPersonName(known.name).ok })
+  const [skippedSteps, setSkippedSteps] = useState({
+    role: initialAnswers.role !== null,
+    name: checkPersonName(initialAnswers.name).ok,
+  })
   const { hash, search } = useLocation()
   const navigate = useNavigate()
-  const steps = stepsFor(answers.role, before)
-  const at = Math.max(
+  const steps = onboardingSteps(answers.role, skippedSteps)
+  const index = Math.max(
     0,
     steps.findIndex((step) => `#${step}` === hash),
   )
   const goTo = (step: OnboardingStep) => void navigate({ search, hash: step }, { preventScrollReset: true })
 
   useEffect(() => {
-    const earlier = sessionStorage.getItem(kept)
-    if (!earlier) return
-    const { page, person, ...given } = JSON.parse(earlier) as Answers & { page: Locale; person: string }
+    const savedText = sessionStorage.getItem(storageName)
+    if (!savedText) return
+    const { page, person, ...savedAnswers } = JSON.parse(savedText) as Answers & { page: Locale; person: string }
     if (person !== personId) return
-    // Whoever changed the language of the page meant that one.
-    setAnswers({ ...given, locale: page === known.locale ? given.locale : known.locale })
-  }, [personId, known.locale])
+    // If the user has switched the page language since, that choice wins over the saved answer.
+    setAnswers({
+      ...savedAnswers,
+      locale: page === initialAnswers.locale ? savedAnswers.locale : initialAnswers.locale,
+    })
+  }, [personId, initialAnswers.locale])
 
   useEffect(() => {
-    if (answers.role) sessionStorage.setItem(kept, JSON.stringify({ ...answers, page: known.locale, person: personId }))
-  }, [answers, personId, known.locale])
+    if (answers.role)
+      sessionStorage.setItem(storageName, JSON.stringify({ ...answers, page: initialAnswers.locale, person: personId }))
+  }, [answers, personId, initialAnswers.locale])
 
   useEffect(() => {
-    const [first] = Object.keys(refused ?? {}) as (keyof Answers)[]
-    if (!first) return
-    setErrors(refused as FieldErrors)
-    if (first === 'name') setBefore((asked) => ({ ...asked, name: false }))
-    void navigate({ search, hash: stepOf[first] ?? 'role' }, { replace: true })
-  }, [refused, navigate, search])
+    const [firstField] = Object.keys(rejectedFields ?? {}) as (keyof Answers)[]
+    if (!firstField) return
+    setErrors(rejectedFields as FieldErrors)
+    if (firstField === 'name') setSkippedSteps((previous) => ({ ...previous, name: false }))
+    void navigate({ search, hash: fieldSteps[firstField] ?? 'role' }, { replace: true })
+  }, [rejectedFields, navigate, search])
 
   return {
     answers,
     errors,
     steps,
-    at,
-    answer(more) {
-      setAnswers((now) => ({ ...now, ...more }))
+    stepIndex: index,
+    answer(changes) {
+      setAnswers((current) => ({ ...current, ...changes }))
       setErrors({})
     },
-    askAgain:
-      before.role || before.name
+    showSkippedSteps:
+      skippedSteps.role || skippedSteps.name
         ? () => {
-            setBefore({ role: false, name: false })
+            setSkippedSteps({ role: false, name: false })
             goTo('role')
           }
         : null,
-    back: () => goTo(steps[at - 1]!),
+    back: () => goTo(steps[index - 1]!),
     submit(event) {
-      const found = objectionsIn(steps[at]!, answers)
-      setErrors(found)
-      const next = steps[at + 1]
-      if (Object.keys(found).length > 0 || next) event.preventDefault()
-      if (Object.keys(found).length === 0 && next) goTo(next)
+      const stepErrors = validateStep(steps[index]!, answers)
+      setErrors(stepErrors)
+      const next = steps[index + 1]
+      if (Object.keys(stepErrors).length > 0 || next) event.preventDefault()
+      if (Object.keys(stepErrors).length === 0 && next) goTo(next)
     },
   }
 }
 
-function objectionsIn(step: OnboardingStep, { role, name, schoolKind, schoolName, schoolId }: Answers): FieldErrors {
+function validateStep(step: OnboardingStep, { role, name, schoolKind, schoolName, schoolId }: Answers): FieldErrors {
   if (step === 'role') return role ? {} : { role: 'choose' }
-  if (step === 'profile') return objection('name', name)
+  if (step === 'profile') return validateName('name', name)
   if (step === 'classroom' && schoolKind === 'join') return schoolId ? {} : { schoolId: 'choose-school' }
-  return step === 'classroom' && schoolKind === 'school' ? objection('schoolName', schoolName) : {}
+  return step === 'classroom' && schoolKind === 'school' ? validateName('schoolName', schoolName) : {}
 }
 
-function objection(field: 'name' | 'schoolName', text: string): FieldErrors {
-  const checked = field === 'name' ? checkPersonName(text) : checkDisplayName(text, schoolNameLength)
+function validateName(field: 'name' | 'schoolName', text: string): FieldErrors {
+  const checked = field === 'name' ? checkPersonName(text) : checkDisplayName(text, maxSchoolNameLength)
   return checked.ok ? {} : { [field]: checked.reason }
 }

@@ -2,17 +2,17 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { splitLocale } from '#app/platform/i18n/languages.ts'
-import { useDays } from '#app/platform/shell/nav-dates.ts'
+import { useDayFormatter } from '#app/platform/shell/nav-dates.ts'
 import type { ChildCard } from '../contract.ts'
 import styles from './week.module.css'
 
-/** Seven days on a string; a day on which something was solved is filled. */
+/** Seven days; a day on which the child solved a step is filled. */
 export function Week({ days }: { days: ChildCard['week'] }) {
   const { t } = useTranslation('dashboard')
   const { locale } = splitLocale(useLocation().pathname)
-  // Thai's short names are the whole words, too long for seven in a row; its narrow ones are what calendars print.
-  const short = useDays({ weekday: locale === 'th' ? 'narrow' : 'short' })
-  const long = useDays({ weekday: 'long' })
+  // Short weekday names are too long in Thai; Thai calendars print the narrow ones.
+  const short = useDayFormatter({ weekday: locale === 'th' ? 'narrow' : 'short' })
+  const long = useDayFormatter({ weekday: 'long' })
   return (
     <ol className={styles.week}>
       {days.map(({ day, solved }) => (

@@ -1,90 +1,94 @@
 import { redirect, redirectDocument } from 'react-router'
 import { actions } from '#app/platform/actions.server.ts'
-import { fieldOf } from '#app/platform/form.ts'
+import { getField } from '#app/platform/form.ts'
 import { localePath, splitLocale } from '#app/platform/i18n/languages.ts'
-import { visitOf } from '#app/platform/request.server.ts'
+import { getRequestContext } from '#app/platform/request.server.ts'
 import { internalPath } from '#rules/identity/paths.ts'
 import { can } from '#rules/permissions.ts'
 import { isOnboardingRole } from '#rules/onboarding.ts'
 import { chosenRoleIn } from '#app/features/accounts/public.server.ts'
-import { invitationsFor } from '#app/features/classrooms/public.server.ts'
-import { askSchool, schoolInvitationsFor } from '#app/features/schools/public.server.ts'
+import { listReceivedInvitations } from '#app/features/classrooms/public.server.ts'
+import { askSchool, listSchoolInvitations } from '#app/features/schools/public.server.ts'
 import { AskSchool } from '../components/ask-school.tsx'
-import type { Invited } from '../contract.ts'
+import type { ReceivedInvitation } from '../contract.ts'
 import { OnboardSteps } from '../components/onboard-steps.tsx'
 import { ReadyClass } from '../components/ready-class.tsx'
-import { forgetAnswers } from '../components/use-onboarding.ts'
+import { deleteSavedAnswers } from '../components/use-onboarding.ts'
 import { finishOnboarding } from '../finish-onboarding.server.ts'
-import { readyClass, schoolsFound, schoolsSuggested } from '../onboard-view.server.ts'
-import { cameAsCookie } from '../came-as.server.ts'
+import { loadReadyClass, searchSchools, suggestSchools } from '../onboard-view.server.ts'
+import { buildOnboardingRoleCookie } from '../onboarding-role.server.ts'
 import type { Route } from './+types/onboard.ts'
 
 export const handle = { title: 'dashboard:onboard.title', hidden: true }
 
-const afterwards = '/account/select-room'
+const defaultDestination = '/account/select-room'
 
-/** Where somebody was going when they were led here, without its language. */
-function wantedIn(request: Request): string {
-  const wanted = internalPath(new URL(request.url).searchParams.get('redirect'))
-  return wanted ? splitLocale(wanted).path : afterwards
+/** Page that the user requested before they were redirected here, without the language prefix. */
+function getDestination(request: Request): string {
+  const requested = internalPath(new URL(request.url).searchParams.get('redirect'))
+  return requested ? splitLocale(requested).path : defaultDestination
 }
 
-/** The first steps; afterwards, the class that came of them, or asking a school later on. */
+/** Onboarding form; for onboarded users the new class, or a form to request to join a school. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const visit = visitOf(context)
-  const { signedIn, locale } = visit
+  const requestContext = getRequestContext(context)
+  const { signedIn, locale } = requestContext
   const { searchParams } = new URL(request.url)
   const find = searchParams.get('find')
-  if (find !== null) return { view: 'found' as const, ...(await schoolsFound(visit, find)) }
+  if (find !== null) return { view: 'found' as const, ...(await searchSchools(requestContext, find)) }
   const { user } = signedIn!
   if (!user.onboarded) {
     const chosen = chosenRoleIn(request)
-    const invitations: Invited[] = [
-      ...(await schoolInvitationsFor(visit)).map(({ inviter, school }) => ({ inviter, school })),
-      ...(await invitationsFor(visit)).map(({ inviter, classroom }) => ({ inviter, classroom: classroom.name })),
+    const invitations: ReceivedInvitation[] = [
+      ...(await listSchoolInvitations(requestContext)).map(({ inviter, school }) => ({ inviter, school })),
+      ...(await listReceivedInvitations(requestContext)).map(({ inviter, classroom }) => ({
+        inviter,
+        classroom: classroom.name,
+      })),
     ]
     return {
       view: 'steps' as const,
       personId: user.id,
       name: user.name,
-      // Whoever was invited to teach is not asked what they are; they can still say otherwise.
+      // Preselects the role for users who were invited to teach; they can change it.
       role: isOnboardingRole(chosen) ? chosen : invitations.length > 0 ? 'teacher' : null,
       locale,
-      suggested: await schoolsSuggested(visit),
+      suggested: await suggestSchools(requestContext),
       invitations,
     }
   }
   const classroomId = searchParams.get('classroom')
-  const ready = classroomId && (await readyClass(visit, classroomId))
+  const ready = classroomId && (await loadReadyClass(requestContext, classroomId))
   if (ready) return { view: 'ready' as const, ready }
-  if (searchParams.has('school') && can(visit.actor, 'school.ask'))
-    return { view: 'ask' as const, suggested: await schoolsSuggested(visit) }
-  throw redirect(localePath(locale, wantedIn(request)))
+  if (searchParams.has('school') && can(requestContext.actor, 'school.ask'))
+    return { view: 'ask' as const, suggested: await suggestSchools(requestContext) }
+  throw redirect(localePath(locale, getDestination(request)))
 }
 
 export const action = actions({
-  async ask({ visit, run }) {
-    const asked = await run(askSchool)
-    if (!asked.data.ok) return asked
-    throw redirect(localePath(visit.locale, afterwards))
+  async ask({ requestContext, run }) {
+    const outcome = await run(askSchool)
+    if (!outcome.data.ok) return outcome
+    throw redirect(localePath(requestContext.locale, defaultDestination))
   },
-  async finish({ visit, form, request, run }) {
-    const answered = await run(finishOnboarding)
-    const { data } = answered
-    if (!data.ok && data.error.reason !== 'already-onboarded') return answered
-    const { locale } = splitLocale(`/${fieldOf(form, 'locale')}`)
+  async finish({ requestContext, form, request, run }) {
+    const outcome = await run(finishOnboarding)
+    const { data } = outcome
+    if (!data.ok && data.error.reason !== 'already-onboarded') return outcome
+    const { locale } = splitLocale(`/${getField(form, 'locale')}`)
     const classroomId = data.ok ? data.result.classroomId : null
-    // A new language brings its own fonts and words: the next page is loaded anew.
-    const next = localePath(locale, classroomId ? `/onboard?classroom=${classroomId}` : wantedIn(request))
-    const cookie = data.ok && cameAsCookie(visit.services, visit.signedIn!.user.id, data.result.role)
+    // Full page load: another language needs other fonts and messages.
+    const next = localePath(locale, classroomId ? `/onboard?classroom=${classroomId}` : getDestination(request))
+    const cookie =
+      data.ok && buildOnboardingRoleCookie(requestContext.services, requestContext.signedIn!.user.id, data.result.role)
     throw redirectDocument(next, cookie ? { headers: { 'set-cookie': cookie } } : undefined)
   },
 })
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return serverAction().catch((thrown: unknown) => {
-    // Only who is done is sent on.
-    if (thrown instanceof Response) forgetAnswers()
+    // A redirect means that onboarding succeeded.
+    if (thrown instanceof Response) deleteSavedAnswers()
     throw thrown
   })
 }

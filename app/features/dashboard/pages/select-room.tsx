@@ -1,15 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import { Link, redirect } from 'react-router'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
-import { invitationsFor, offerActions, offerFor, whoComes } from '#app/features/classrooms/public.server.ts'
-import { Invitations, JoinOfferCard, WhoComes } from '#app/features/classrooms/public.ts'
+import {
+  listReceivedInvitations,
+  joinOfferActions,
+  loadPageOffer,
+  findStudentToConfirm,
+} from '#app/features/classrooms/public.server.ts'
+import { Invitations, JoinOfferCard, ConfirmStudent } from '#app/features/classrooms/public.ts'
 import { moveClasses } from '#app/features/school-admin/public.server.ts'
 import { internalPath } from '#rules/identity/paths.ts'
-import { moveTo } from '#rules/place.ts'
+import { replaceWorkspaceInAddress } from '#rules/workspace-address.ts'
 import { actions } from '#app/platform/actions.server.ts'
 import type { ErrorCode } from '#app/platform/errors.ts'
 import { localePath, splitLocale } from '#app/platform/i18n/languages.ts'
-import { visitOf } from '#app/platform/request.server.ts'
+import { getRequestContext } from '#app/platform/request.server.ts'
 import { useLanguageChoices, useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { useSignOut } from '#app/platform/shell/nav-sign-out.ts'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
@@ -22,79 +27,83 @@ import { Sky } from '#app/ui/sky.tsx'
 import { ThemeToggle } from '#app/ui/theme-toggle.tsx'
 import { useFirstRows } from '#app/ui/use-first-rows.ts'
 import { answerSchoolInvitation, withdrawAsking } from '#app/features/schools/public.server.ts'
-import { cameAs } from '../came-as.server.ts'
+import { readOnboardingRole } from '../onboarding-role.server.ts'
 import { chooseRoom } from '../choose-room.server.ts'
-import { ChooseForm } from '../components/choose-place.tsx'
-import { NoRooms } from '../components/no-rooms.tsx'
+import { ChooseWorkspaceForm } from '../components/choose-workspace.tsx'
+import { NoWorkspaces } from '../components/no-workspaces.tsx'
 import { SchoolInvitations } from '../components/school-invitations.tsx'
-import { WaitingSchools } from '../components/waiting-schools.tsx'
-import { RoomTile } from '../components/room-tile.tsx'
-import { inOwnSchool, roomsToChoose } from '../select-room.server.ts'
+import { PendingSchools } from '../components/pending-schools.tsx'
+import { WorkspaceTile } from '../components/workspace-tile.tsx'
+import { getPersonalSchoolActor, loadWorkspaceOptions } from '../select-room.server.ts'
 import styles from './select-room.module.css'
 import type { Route } from './+types/select-room.ts'
 
 export const handle = { title: 'dashboard:selectRoom.title', hidden: true }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const visit = visitOf(context)
-  const { user } = visit.signedIn!
-  const who = whoComes(visit, request)
-  const offer = await offerFor(visit, request)
-  const invitations = await invitationsFor(visit)
-  const choice = await roomsToChoose(visit, visit.signedIn!, cameAs(visit.services, request.headers, user.id))
-  const page = pageWanted(request)
-  if (choice.only && !who && !offer && invitations.length === 0)
-    throw redirect(localePath(visit.locale, moveTo(page, choice.only)))
+  const requestContext = getRequestContext(context)
+  const { user } = requestContext.signedIn!
+  const studentToConfirm = findStudentToConfirm(requestContext, request)
+  const offer = await loadPageOffer(requestContext, request)
+  const invitations = await listReceivedInvitations(requestContext)
+  const choice = await loadWorkspaceOptions(
+    requestContext,
+    requestContext.signedIn!,
+    readOnboardingRole(requestContext.services, request.headers, user.id),
+  )
+  const page = getDestination(request)
+  if (choice.only && !studentToConfirm && !offer && invitations.length === 0)
+    throw redirect(localePath(requestContext.locale, replaceWorkspaceInAddress(page, choice.only)))
   return {
     ...choice,
     page,
-    who,
+    who: studentToConfirm,
     offer,
     invitations,
     person: { name: user.name, managed: user.kind === 'managed' },
   }
 }
 
-/** Where somebody was going when they had to choose, without its language. */
-function pageWanted(request: Request): string {
-  const wanted = internalPath(new URL(request.url).searchParams.get('redirect'))
-  return wanted ? splitLocale(wanted).path : '/dashboard'
+/** Page that the user requested before they had to choose a workspace, without the language prefix. */
+function getDestination(request: Request): string {
+  const requested = internalPath(new URL(request.url).searchParams.get('redirect'))
+  return requested ? splitLocale(requested).path : '/dashboard'
 }
 
 export const action = actions({
-  ...offerActions,
+  ...joinOfferActions,
   'withdraw-asking': withdrawAsking,
   'answer-school': answerSchoolInvitation,
-  'move-classes': async ({ visit, run }) => run(moveClasses, await inOwnSchool(visit)),
-  async choose({ visit: { locale }, request, run }) {
-    const answered = await run(chooseRoom)
-    if (!answered.data.ok) return answered
-    throw redirect(localePath(locale, moveTo(pageWanted(request), answered.data.result)))
+  'move-classes': async ({ requestContext, run }) => run(moveClasses, await getPersonalSchoolActor(requestContext)),
+  async choose({ requestContext: { locale }, request, run }) {
+    const outcome = await run(chooseRoom)
+    if (!outcome.data.ok) return outcome
+    throw redirect(localePath(locale, replaceWorkspaceInAddress(getDestination(request), outcome.data.result)))
   },
 })
 
 export default function SelectRoom({ loaderData, actionData }: Route.ComponentProps) {
-  const { who, person } = loaderData
+  const { who: studentToConfirm, person } = loaderData
   return (
     <Sky hills clouds className={styles.sky} data-surface={person.managed ? 'learner' : 'desk'}>
       <Head />
       <main id="content" className={styles.main} tabIndex={-1}>
-        {who ? (
-          <WhoComes who={who} heading="h1" />
+        {studentToConfirm ? (
+          <ConfirmStudent student={studentToConfirm} heading="h1" />
         ) : (
-          <Rooms data={loaderData} failure={actionData?.ok === false ? actionData.error : null} />
+          <WorkspaceChoices data={loaderData} failure={actionData?.ok === false ? actionData.error : null} />
         )}
       </main>
     </Sky>
   )
 }
 
-/** Who asks for this person, where they asked to be let in, and where they can go. */
-function Rooms({
+/** Invitations, pending requests and the workspaces to choose from. */
+function WorkspaceChoices({
   data: { schools, roomless, person, page, waiting, offer, invitations, invitedBy },
   failure,
 }: {
-  data: Loaded
+  data: LoaderData
   failure: { code: ErrorCode } | null
 }) {
   const { t } = useTranslation(['dashboard', 'platform'])
@@ -103,9 +112,9 @@ function Rooms({
       <SchoolInvitations invitations={invitedBy} />
       <Invitations invitations={invitations} />
       {offer && <JoinOfferCard offer={offer} heading={roomless ? 'h1' : 'h2'} />}
-      <WaitingSchools schools={waiting} />
+      <PendingSchools schools={waiting} />
       {roomless ? (
-        !offer?.classroom && <NoRooms roomless={roomless} />
+        !offer?.classroom && <NoWorkspaces roomless={roomless} />
       ) : (
         <>
           <h1 className={styles.title}>{t('selectRoom.heading', { name: person.name })}</h1>
@@ -115,33 +124,33 @@ function Rooms({
               <Refusal error={failure} />
             </Notice>
           )}
-          <ChooseForm className={styles.schools}>
+          <ChooseWorkspaceForm className={styles.schools}>
             {schools.map((school) => (
-              <RoomsOfSchool key={school.id} school={school} page={page} />
+              <SchoolWorkspaces key={school.id} school={school} page={page} />
             ))}
-          </ChooseForm>
+          </ChooseWorkspaceForm>
         </>
       )}
     </>
   )
 }
 
-type Loaded = Route.ComponentProps['loaderData']
+type LoaderData = Route.ComponentProps['loaderData']
 
-function RoomsOfSchool({
+function SchoolWorkspaces({
   school: { id, name, rooms },
   page,
-}: { school: Loaded['schools'][number] } & Pick<Loaded, 'page'>) {
-  const drawn = useFirstRows(rooms)
+}: { school: LoaderData['schools'][number] } & Pick<LoaderData, 'page'>) {
+  const renderedWorkspaces = useFirstRows(rooms)
   return (
     <section aria-labelledby={`school-${id}`}>
       <h2 id={`school-${id}`} className={styles.school}>
         {name}
       </h2>
       <ul className={styles.tiles}>
-        {drawn.map((room) => (
+        {renderedWorkspaces.map((room) => (
           <li key={room.kind + room.id}>
-            <RoomTile room={room} page={page} />
+            <WorkspaceTile room={room} page={page} />
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './device-page.module.css'
 
-/** A page that looks at the device: what it is for, then what it found. */
+/** Layout of the device check pages: title and introduction above the results. */
 export const DevicePage = ({ title, lead, children }: { title: string; lead: string; children: ReactNode }) => (
   <article className={styles.page}>
     <header className={styles.head}>

@@ -4,42 +4,43 @@ import { flyKites, type Drawing, type Stage } from './kites.ts'
 export type Flight = {
   state: 'waiting' | 'loading' | 'flying' | 'done' | 'failed'
   drawing: Drawing | null
-  measured: Stage[]
+  measuredStages: Stage[]
 }
 
-const grounded: Flight = { state: 'waiting', drawing: null, measured: [] }
+const initialFlight: Flight = { state: 'waiting', drawing: null, measuredStages: [] }
 
 /**
- * The kites and what they measure. They start by themselves, except for people who asked their device to keep things
- * still.
+ * Runs the kite animation and collects its frame rates. Starts automatically, except for users who prefer reduced
+ * motion.
  */
 export function useFlight() {
   const stage = useRef<HTMLDivElement>(null)
-  const [started, setStarted] = useState(0)
-  const [flight, setFlight] = useState(grounded)
+  const [startCount, setStartCount] = useState(0)
+  const [flight, setFlight] = useState(initialFlight)
 
   useEffect(() => {
-    if (!window.matchMedia('(prefers-reduced-motion: reduce)').matches) setStarted(1)
+    if (!window.matchMedia('(prefers-reduced-motion: reduce)').matches) setStartCount(1)
   }, [])
 
   useEffect(() => {
-    if (started === 0 || !stage.current) return undefined
+    if (startCount === 0 || !stage.current) return undefined
     let stop: (() => void) | null = null
-    let left = false
-    setFlight({ ...grounded, state: 'loading' })
+    let isUnmounted = false
+    setFlight({ ...initialFlight, state: 'loading' })
     flyKites(stage.current, {
-      onDrawing: (drawing) => setFlight((before) => ({ ...before, state: 'flying', drawing })),
-      onStage: (measured) => setFlight((before) => ({ ...before, measured: [...before.measured, measured] })),
-      onEnd: () => setFlight((before) => ({ ...before, state: 'done' })),
+      onDrawing: (drawing) => setFlight((previous) => ({ ...previous, state: 'flying', drawing })),
+      onStage: (measured) =>
+        setFlight((previous) => ({ ...previous, measuredStages: [...previous.measuredStages, measured] })),
+      onEnd: () => setFlight((previous) => ({ ...previous, state: 'done' })),
     }).then(
-      (land) => (left ? land() : (stop = land)),
-      () => setFlight((before) => ({ ...before, state: 'failed' })),
+      (stopFlight) => (isUnmounted ? stopFlight() : (stop = stopFlight)),
+      () => setFlight((previous) => ({ ...previous, state: 'failed' })),
     )
     return () => {
-      left = true
+      isUnmounted = true
       stop?.()
     }
-  }, [started])
+  }, [startCount])
 
-  return { stage, flight, start: () => setStarted(started + 1) }
+  return { stage, flight, start: () => setStartCount(startCount + 1) }
 }

@@ -1,24 +1,24 @@
 import type * as PhaserTypes from 'phaser'
-import { isSoftware, rendererOf } from './readings.ts'
+import { isSoftwareRenderer, getRendererName } from './readings.ts'
 
 /**
- * A sky full of kites in the wind, more of them every few seconds: what our games ask of a device, and a little more.
+ * Graphics benchmark: an animation of kites, with more of them every few seconds, up to more than the games need.
  */
 
 export const stages = [25, 100, 250] as const
-/** What a game of ours needs; this stage decides. */
+/** Index of the stage that matches the load of a game; its frame rate decides the verdict. */
 export const decisiveStage = 1
 
 export type Stage = { kites: number; framesPerSecond: number }
 export type Drawing = { webgl: boolean; software: boolean; chip: string }
 
-type Watcher = { onDrawing: (drawing: Drawing) => void; onStage: (stage: Stage) => void; onEnd: () => void }
+type FlightListener = { onDrawing: (drawing: Drawing) => void; onStage: (stage: Stage) => void; onEnd: () => void }
 
 const stageMs = 2_500
-/** After new kites have come the first moments say nothing about the rest. */
+/** Frames right after adding kites are not counted: creating sprites slows them down. */
 const settleMs = 500
-const bowsEach = 4
-const hues = ['kite', 'sky', 'leaf', 'plum', 'sun'] as const
+const bowsPerKite = 4
+const hueNames = ['kite', 'sky', 'leaf', 'plum', 'sun'] as const
 
 type Kite = {
   body: PhaserTypes.GameObjects.Image
@@ -28,28 +28,34 @@ type Kite = {
   phase: number
 }
 
-/** Phaser is large and used here alone outside of games, so it comes when it is asked for. Answers how to stop. */
-export async function flyKites(parent: HTMLElement, { onDrawing, onStage, onEnd }: Watcher): Promise<() => void> {
+/** Starts the animation and returns a function that stops it. Loads Phaser on demand because of its size. */
+export async function flyKites(
+  parent: HTMLElement,
+  { onDrawing, onStage, onEnd }: FlightListener,
+): Promise<() => void> {
   const Phaser = await import('phaser')
   const kites: Kite[] = []
   let stage = 0
-  let [stageBegan, frames] = [0, 0]
+  let [stageStartedAt, frames] = [0, 0]
 
   function create(this: PhaserTypes.Scene) {
-    hues.forEach((hue) => bakeTextures(this, hue))
-    onDrawing(drawingOf(Phaser, this.game.renderer))
+    hueNames.forEach((hue) => generateTextures(this, hue))
+    onDrawing(describeDrawing(Phaser, this.game.renderer))
     populate(this, kites, stages[0])
   }
 
   function update(this: PhaserTypes.Scene, time: number) {
-    for (const kite of kites) blow(kite, time, this)
+    for (const kite of kites) moveKite(kite, time, this)
     if (stage >= stages.length) return
-    if (stageBegan === 0) stageBegan = time
-    if (time - stageBegan > settleMs) frames++
-    if (time - stageBegan < stageMs) return
-    onStage({ kites: stages[stage]!, framesPerSecond: Math.round((frames * 1_000) / (time - stageBegan - settleMs)) })
+    if (stageStartedAt === 0) stageStartedAt = time
+    if (time - stageStartedAt > settleMs) frames++
+    if (time - stageStartedAt < stageMs) return
+    onStage({
+      kites: stages[stage]!,
+      framesPerSecond: Math.round((frames * 1_000) / (time - stageStartedAt - settleMs)),
+    })
     stage++
-    ;[stageBegan, frames] = [time, 0]
+    ;[stageStartedAt, frames] = [time, 0]
     populate(this, kites, stages[stage] ?? stages[0])
     if (stage === stages.length) onEnd()
   }
@@ -66,23 +72,23 @@ export async function flyKites(parent: HTMLElement, { onDrawing, onStage, onEnd 
   return () => game.destroy(true)
 }
 
-function drawingOf(Phaser: typeof PhaserTypes, renderer: PhaserTypes.Game['renderer']): Drawing {
+function describeDrawing(Phaser: typeof PhaserTypes, renderer: PhaserTypes.Game['renderer']): Drawing {
   const webgl = renderer.type === Phaser.WEBGL
-  const chip = webgl ? rendererOf((renderer as PhaserTypes.Renderer.WebGL.WebGLRenderer).gl) : ''
-  return { webgl, software: isSoftware(chip), chip }
+  const chip = webgl ? getRendererName((renderer as PhaserTypes.Renderer.WebGL.WebGLRenderer).gl) : ''
+  return { webgl, software: isSoftwareRenderer(chip), chip }
 }
 
-/** The brand's colours as the page has them, so that night is night here too. */
-function colour(name: string): number {
-  const written = getComputedStyle(document.documentElement).getPropertyValue(`--sk-${name}`).trim()
-  return Number.parseInt(written.slice(1), 16)
+/** Reads a brand color from the CSS variables, so that it follows the light or dark theme. */
+function getColor(name: string): number {
+  const cssValue = getComputedStyle(document.documentElement).getPropertyValue(`--sk-${name}`).trim()
+  return Number.parseInt(cssValue.slice(1), 16)
 }
 
-/** Folded paper: four facets, the right side one step darker. */
-function bakeTextures(scene: PhaserTypes.Scene, hue: string) {
+/** Kites look like folded paper: four facets, the right ones one shade darker. */
+function generateTextures(scene: PhaserTypes.Scene, hue: string) {
   const paper = scene.make.graphics({}, false)
   const facet = (step: number, points: [number, number, number, number, number, number]) =>
-    paper.fillStyle(colour(`${hue}-${step}`)).fillTriangle(...points)
+    paper.fillStyle(getColor(`${hue}-${step}`)).fillTriangle(...points)
   facet(3, [20, 0, 0, 20, 20, 20])
   facet(4, [20, 0, 40, 20, 20, 20])
   facet(4, [0, 20, 20, 20, 20, 52])
@@ -95,21 +101,21 @@ function bakeTextures(scene: PhaserTypes.Scene, hue: string) {
   paper.destroy()
 }
 
-function populate(scene: PhaserTypes.Scene, kites: Kite[], wanted: number) {
-  for (const { body, bows } of kites.splice(wanted)) [body, ...bows].forEach((part) => part.destroy())
-  while (kites.length < wanted) {
-    const place = kites.length
-    const hue = hues[place % hues.length]!
-    // Spread by two irrational steps: even, never in rows, and the same on every device.
-    const [x, y] = [(place * 0.618034) % 1, 0.08 + ((place * 0.414214) % 1) * 0.74]
-    const bows = Array.from({ length: bowsEach }, (_, bow) =>
-      scene.add.image(0, 0, `bow ${hues[(place + bow + 1) % hues.length]!}`),
+function populate(scene: PhaserTypes.Scene, kites: Kite[], targetCount: number) {
+  for (const { body, bows } of kites.splice(targetCount)) [body, ...bows].forEach((part) => part.destroy())
+  while (kites.length < targetCount) {
+    const index = kites.length
+    const hue = hueNames[index % hueNames.length]!
+    // Irrational steps spread the kites evenly, never in rows, and the same on every device.
+    const [x, y] = [(index * 0.618034) % 1, 0.08 + ((index * 0.414214) % 1) * 0.74]
+    const bows = Array.from({ length: bowsPerKite }, (_, bow) =>
+      scene.add.image(0, 0, `bow ${hueNames[(index + bow + 1) % hueNames.length]!}`),
     )
-    kites.push({ body: scene.add.image(0, 0, `kite ${hue}`), bows, x, y, phase: place * 1.7 })
+    kites.push({ body: scene.add.image(0, 0, `kite ${hue}`), bows, x, y, phase: index * 1.7 })
   }
 }
 
-function blow({ body, bows, x, y, phase }: Kite, time: number, scene: PhaserTypes.Scene) {
+function moveKite({ body, bows, x, y, phase }: Kite, time: number, scene: PhaserTypes.Scene) {
   const { width, height } = scene.scale
   const seconds = time / 1_000
   const gust = Math.sin(seconds * 0.7 + phase * 0.2)
@@ -119,8 +125,8 @@ function blow({ body, bows, x, y, phase }: Kite, time: number, scene: PhaserType
   body
     .setPosition(restX + (handX - restX) * pull, restY + (handY - restY) * pull)
     .setRotation(gust * 0.28 + Math.sin(seconds * 2 + phase) * 0.05)
-  bows.forEach((bow, place) => {
-    const sway = Math.sin(seconds * 3 + phase - place * 0.8) * (4 + place * 2)
-    bow.setPosition(body.x - gust * 8 * (place + 1) + sway, body.y + 30 + place * 12).setRotation(sway * 0.06)
+  bows.forEach((bow, bowIndex) => {
+    const sway = Math.sin(seconds * 3 + phase - bowIndex * 0.8) * (4 + bowIndex * 2)
+    bow.setPosition(body.x - gust * 8 * (bowIndex + 1) + sway, body.y + 30 + bowIndex * 12).setRotation(sway * 0.06)
   })
 }

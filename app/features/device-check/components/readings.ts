@@ -1,53 +1,53 @@
 import type { Readings } from '#rules/device-check.ts'
-import { deviceOf } from '#rules/device.ts'
+import { detectDevice } from '#rules/device.ts'
 import { forms, systems } from '#rules/device-report.ts'
 
-/** What a device says about itself without being asked twice. Nothing read here leaves it. */
+/** Reads properties of the device that need no permission. The readings never leave the device. */
 
 const flag = (value: unknown): number => (value ? 1 : 0)
 
-const drawingMs = 1_200
-const firstFramesLeftOut = 3
+const measureMs = 1_200
+const skippedFrames = 3
 
-/** Draws for about a second and counts. `null` where the window is not looked at: then nothing is drawn. */
+/** Measures the frame rate for about a second; null in a background tab, where browsers render no frames. */
 export async function readGraphics(): Promise<Readings['graphics']> {
   const canvas = document.createElement('canvas')
-  const second = canvas.getContext('webgl2')
-  const gl = second ?? canvas.getContext('webgl')
-  const renderer = gl ? rendererOf(gl) : ''
+  const webgl2 = canvas.getContext('webgl2')
+  const gl = webgl2 ?? canvas.getContext('webgl')
+  const renderer = gl ? getRendererName(gl) : ''
   const framesPerSecond = await countFrames((frame) => gl && draw(gl, frame))
   gl?.getExtension('WEBGL_lose_context')?.loseContext()
-  return { webgl: second ? 2 : flag(gl), software: flag(isSoftware(renderer)), framesPerSecond }
+  return { webgl: webgl2 ? 2 : flag(gl), software: flag(isSoftwareRenderer(renderer)), framesPerSecond }
 }
 
-export function rendererOf(gl: WebGLRenderingContext | WebGL2RenderingContext): string {
+export function getRendererName(gl: WebGLRenderingContext | WebGL2RenderingContext): string {
   const info = gl.getExtension('WEBGL_debug_renderer_info')
   return String(gl.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : gl.RENDERER))
 }
 
-export const isSoftware = (renderer: string): boolean =>
+export const isSoftwareRenderer = (renderer: string): boolean =>
   /swiftshader|llvmpipe|softpipe|software|basic render/i.test(renderer)
 
 function draw(gl: WebGLRenderingContext | WebGL2RenderingContext, frame: number): void {
   gl.enable(gl.SCISSOR_TEST)
-  for (let spot = 0; spot < 200; spot++) {
-    gl.scissor((spot * 37 + frame * 3) % 300, (spot * 53) % 150, 12, 12)
-    gl.clearColor((spot % 7) / 7, (spot % 5) / 5, (spot % 3) / 3, 1)
+  for (let square = 0; square < 200; square++) {
+    gl.scissor((square * 37 + frame * 3) % 300, (square * 53) % 150, 12, 12)
+    gl.clearColor((square % 7) / 7, (square % 5) / 5, (square % 3) / 3, 1)
     gl.clear(gl.COLOR_BUFFER_BIT)
   }
 }
 
 function countFrames(work: (frame: number) => void): Promise<number | null> {
   return new Promise((resolve) => {
-    let [frames, begun] = [0, 0]
-    const givenUp = setTimeout(() => resolve(null), drawingMs * 3)
+    let [frames, startedAt] = [0, 0]
+    const timer = setTimeout(() => resolve(null), measureMs * 3)
     const step = (now: number) => {
       frames++
-      if (frames === firstFramesLeftOut) begun = now
+      if (frames === skippedFrames) startedAt = now
       work(frames)
-      if (frames <= firstFramesLeftOut || now - begun < drawingMs) return void requestAnimationFrame(step)
-      clearTimeout(givenUp)
-      resolve(Math.round(((frames - firstFramesLeftOut) * 1_000) / (now - begun)))
+      if (frames <= skippedFrames || now - startedAt < measureMs) return void requestAnimationFrame(step)
+      clearTimeout(timer)
+      resolve(Math.round(((frames - skippedFrames) * 1_000) / (now - startedAt)))
     }
     requestAnimationFrame(step)
   })
@@ -78,70 +78,71 @@ export const readCamera = (): Readings['camera'] => ({
   cameras: 0,
 })
 
-const trialName = 'skykite:device-check'
+const testKey = 'skykite:device-check'
 
 export async function readStorage(): Promise<Readings['storage']> {
   const estimate = await navigator.storage?.estimate?.().catch(() => null)
-  const free = estimate?.quota === undefined ? null : Math.max(0, estimate.quota - (estimate.usage ?? 0)) / 1_048_576
+  const freeMegabytes =
+    estimate?.quota === undefined ? null : Math.max(0, estimate.quota - (estimate.usage ?? 0)) / 1_048_576
   return {
-    local: flag(keepsLocally()),
-    database: flag(await keepsInDatabase()),
-    freeMegabytes: free === null ? null : Math.round(free),
+    local: flag(canUseLocalStorage()),
+    database: flag(await canUseDatabase()),
+    freeMegabytes: freeMegabytes === null ? null : Math.round(freeMegabytes),
   }
 }
 
-function keepsLocally(): boolean {
+function canUseLocalStorage(): boolean {
   try {
-    localStorage.setItem(trialName, trialName)
-    const kept = localStorage.getItem(trialName) === trialName
-    localStorage.removeItem(trialName)
-    return kept
+    localStorage.setItem(testKey, testKey)
+    const saved = localStorage.getItem(testKey) === testKey
+    localStorage.removeItem(testKey)
+    return saved
   } catch {
     return false
   }
 }
 
-/** Really writes and reads back: a private window opens a database and then refuses to fill it. */
-async function keepsInDatabase(): Promise<boolean> {
-  const answered = <Value>(request: IDBRequest<Value>) =>
+/** Writes and reads back a value: in private mode a browser may open a database but reject writes. */
+async function canUseDatabase(): Promise<boolean> {
+  const waitForRequest = <Value>(request: IDBRequest<Value>) =>
     new Promise<Value>((resolve, reject) => {
       request.addEventListener('success', () => resolve(request.result))
       request.addEventListener('error', () => reject(request.error as Error))
     })
   try {
-    const opening = indexedDB.open(trialName)
+    const opening = indexedDB.open(testKey)
     opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('trial'))
-    const database = await answered(opening)
-    await answered(database.transaction('trial', 'readwrite').objectStore('trial').put(trialName, 1))
-    const kept = await answered(database.transaction('trial').objectStore('trial').get(1))
+    const database = await waitForRequest(opening)
+    await waitForRequest(database.transaction('trial', 'readwrite').objectStore('trial').put(testKey, 1))
+    const saved = await waitForRequest(database.transaction('trial').objectStore('trial').get(1))
     database.close()
-    indexedDB.deleteDatabase(trialName)
-    return kept === trialName
+    indexedDB.deleteDatabase(testKey)
+    return saved === testKey
   } catch {
     return false
   }
 }
 
-const workerMs = 4_000
+const workerTimeoutMs = 4_000
 
-/** On the first visit the worker is still being set up; a few seconds are given to it. */
+/** Waits a few seconds for the service worker, which is still being installed on the first visit. */
 export async function readOffline(): Promise<Readings['offline']> {
   const supported = 'serviceWorker' in navigator
   const secure = flag(window.isSecureContext)
   if (!supported) return { secure, supported: 0, working: 0 }
-  const controlled = () => navigator.serviceWorker.controller !== null
-  for (const until = Date.now() + workerMs; !controlled() && Date.now() < until; )
+  const isControlled = () => navigator.serviceWorker.controller !== null
+  for (const until = Date.now() + workerTimeoutMs; !isControlled() && Date.now() < until; )
     await new Promise((resolve) => setTimeout(resolve, 200))
-  return { secure, supported: 1, working: flag(controlled() && (await keepsOfflinePage())) }
+  return { secure, supported: 1, working: flag(isControlled() && (await hasOfflinePage())) }
 }
 
-/** That a worker is there is not enough: the page it would show must have been kept. */
-const keepsOfflinePage = async () =>
+/** A running service worker is not enough: the offline page must also be in the cache. */
+const hasOfflinePage = async () =>
   (await caches.match('/offline/en.html', { ignoreSearch: true }).catch(() => undefined)) !== undefined
 
-/** Which kind of device, as its places in the lists of the report. */
+/** Operating system and device type as indexes into the lists of the report. */
 export function readDevice(): { system: number; form: number } {
-  const { system, form } = deviceOf({
+  const { system, form } = detectDevice({
     userAgent: navigator.userAgent,
     touchPoints: navigator.maxTouchPoints,
     width: window.innerWidth,

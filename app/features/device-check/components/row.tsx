@@ -17,7 +17,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { Check, Grade } from '#rules/device-check.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Chip } from '#app/ui/chip.tsx'
-import type { Said } from './words.ts'
+import type { CheckMessages } from './check-messages.ts'
 import styles from './row.module.css'
 
 type Icon = typeof IconCheck
@@ -52,14 +52,14 @@ export function GradeChip({ grade }: { grade: Grade }) {
   )
 }
 
-/** One check: what it is, how it went, what was found, what to do about it. Below it whatever can be tried by hand. */
+/** Result of one check with advice. The children are controls for a manual test. */
 export function DeviceRow({
   check,
-  said: { verdict, says, todo },
+  checkMessages: { verdict, message, todo },
   children,
 }: {
   check: Check
-  said: Said
+  checkMessages: CheckMessages
   children?: ReactNode
 }) {
   const { t } = useTranslation('device-check')
@@ -74,7 +74,7 @@ export function DeviceRow({
         <GradeChip grade={verdict.grade} />
       </span>
       <div className={styles.words}>
-        <p>{says}</p>
+        <p>{message}</p>
         {todo && <p className={styles.todo}>{todo}</p>}
         {children}
       </div>

@@ -6,23 +6,23 @@ import { Button } from '#app/ui/button.tsx'
 import styles from './share.module.css'
 
 /**
- * A report leaves the device only in somebody's hand: as text, or as a link that carries the numbers behind its `#`.
+ * Copies the report as text or as a link. The link holds the readings in its hash, so that they never reach the server.
  */
 export function DeviceShare({ text, link }: { text: () => string; link: () => string }) {
   const { t } = useTranslation('device-check')
   const [copied, setCopied] = useState<'text' | 'link' | null>(null)
-  const [byHand, setByHand] = useState<string | null>(null)
+  const [textToCopy, setTextToCopy] = useState<string | null>(null)
   const field = useId()
 
-  async function copy(what: 'text' | 'link', content: string) {
+  async function copy(format: 'text' | 'link', content: string) {
     try {
       await navigator.clipboard.writeText(content)
-      setCopied(what)
-      setByHand(null)
+      setCopied(format)
+      setTextToCopy(null)
     } catch {
-      // Without https, or where it is forbidden, people copy it themselves.
+      // The clipboard is unavailable without https or permission: show the text for manual copying.
       setCopied(null)
-      setByHand(content)
+      setTextToCopy(content)
     }
   }
 
@@ -39,7 +39,7 @@ export function DeviceShare({ text, link }: { text: () => string; link: () => st
       <p role="status" className={styles.status}>
         {copied && t(`check.copied.${copied}`)}
       </p>
-      {byHand !== null && (
+      {textToCopy !== null && (
         <>
           <label htmlFor={field}>{t('check.byHand')}</label>
           <textarea
@@ -47,7 +47,7 @@ export function DeviceShare({ text, link }: { text: () => string; link: () => st
             className={styles.byHand}
             readOnly
             rows={6}
-            value={byHand}
+            value={textToCopy}
             onFocus={(event) => event.target.select()}
           />
         </>

@@ -5,29 +5,35 @@ import IconVolume from '@tabler/icons-react/dist/esm/icons/IconVolume.mjs'
 import type { Readings } from '#rules/device-check.ts'
 import { languages } from '#app/platform/i18n/languages.ts'
 import { Button } from '#app/ui/button.tsx'
-import { askForCamera } from './camera.ts'
+import { requestCamera } from './camera.ts'
 import { playNotes } from './sound.ts'
 import styles from './trials.module.css'
 
-/** What only somebody at the device can try: hear, touch, allow, read. */
+/** Manual tests that need a user at the device: sound, touch, camera permission and legible fonts. */
 
 type Trial<Name extends keyof Readings> = { readings: Readings[Name]; onRead: (readings: Readings[Name]) => void }
 
 export function SoundTrial({ readings, onRead }: Trial<'sound'>) {
   const { t } = useTranslation('device-check')
-  const [playing, setPlaying] = useState(false)
+  const [isPlaying, setIsPlaying] = useState(false)
   if (!readings.supported) return null
 
   async function play() {
-    setPlaying(true)
+    setIsPlaying(true)
     const played = (await playNotes()) ? 1 : 0
-    setPlaying(false)
+    setIsPlaying(false)
     onRead({ supported: 1, played, heard: null })
   }
 
   return (
     <div className={styles.ways}>
-      <Button size="small" variant="soft" icon={<IconVolume aria-hidden />} busy={playing} onClick={() => void play()}>
+      <Button
+        size="small"
+        variant="soft"
+        icon={<IconVolume aria-hidden />}
+        busy={isPlaying}
+        onClick={() => void play()}
+      >
         {t('check.sound.play')}
       </Button>
       {readings.played === 1 && readings.heard === null && (
@@ -44,7 +50,7 @@ export function SoundTrial({ readings, onRead }: Trial<'sound'>) {
   )
 }
 
-/** A field to put fingers on; it counts how many there were at once. */
+/** Touch area that counts the maximum number of simultaneous touches. */
 export function TouchTrial({ readings, onRead }: Trial<'pointer'>) {
   const { t } = useTranslation('device-check')
   const fingers = useRef(new Set<number>())
@@ -66,7 +72,7 @@ export function TouchTrial({ readings, onRead }: Trial<'pointer'>) {
 
 export function CameraTrial({ readings, onRead }: Trial<'camera'>) {
   const { t } = useTranslation('device-check')
-  const [asking, setAsking] = useState(false)
+  const [isRequesting, setIsRequesting] = useState(false)
   if (!readings.supported || readings.allowed) return null
   return (
     <div className={styles.ways}>
@@ -74,12 +80,12 @@ export function CameraTrial({ readings, onRead }: Trial<'camera'>) {
         size="small"
         variant="soft"
         icon={<IconCamera aria-hidden />}
-        busy={asking}
+        busy={isRequesting}
         onClick={() => {
-          setAsking(true)
-          void askForCamera().then((found) => {
-            setAsking(false)
-            onRead(found)
+          setIsRequesting(true)
+          void requestCamera().then((result) => {
+            setIsRequesting(false)
+            onRead(result)
           })
         }}
       >
@@ -89,7 +95,7 @@ export function CameraTrial({ readings, onRead }: Trial<'camera'>) {
   )
 }
 
-/** The four languages' own names, each in its own letters, to be looked at. */
+/** Names of the four languages in their own scripts, to check that the fonts are legible. */
 export function FontTrial() {
   return (
     <ul className={styles.samples}>

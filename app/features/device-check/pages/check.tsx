@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
-import { checks, judgeAll, overall, type Check, type Report } from '#rules/device-check.ts'
+import { checks, judgeAll, overallResult, type Check, type Report } from '#rules/device-check.ts'
 import { decodeReport, encodeReport, type SharedReport } from '#rules/device-report.ts'
 import { splitLocale } from '#app/platform/i18n/languages.ts'
 import { Link } from '#app/platform/link.tsx'
@@ -16,7 +16,7 @@ import { readDevice } from '../components/readings.ts'
 import { DeviceRow } from '../components/row.tsx'
 import { DeviceShare } from '../components/share.tsx'
 import { CameraTrial, FontTrial, SoundTrial, TouchTrial } from '../components/trials.tsx'
-import { deviceNamed, reportText, said } from '../components/words.ts'
+import { describeDevice, formatReport, describeCheck } from '../components/check-messages.ts'
 import { DevicePage } from '../components/device-page.tsx'
 import styles from './check.module.css'
 
@@ -30,19 +30,19 @@ const moods = {
   'not-ready': 'stuck',
 } as const satisfies Record<string, Mood>
 
-/** For whoever looks after a school's devices: everything Skykite needs, tried on this one. */
+/** Tests for a school's IT staff whether this device meets all requirements of Skykite. */
 export default function DeviceCheck() {
   const { t } = useTranslation('device-check')
   const { pathname } = useLocation()
   const { locale } = splitLocale(pathname)
   const shared = useSharedReport()
-  const { report: own, fill, again } = useDeviceCheck(shared === null)
-  const report = shared?.report ?? own
+  const { report: ownReport, fill, restart } = useDeviceCheck(shared === null)
+  const report = shared?.report ?? ownReport
   const verdicts = judgeAll(report)
-  const state = overall(verdicts)
-  const done = checks.filter((check) => report[check] !== null).length
-  const current = (): SharedReport =>
-    shared ?? { minute: Math.floor(Date.now() / 60_000), ...readDevice(), report: own }
+  const state = overallResult(verdicts)
+  const doneCount = checks.filter((check) => report[check] !== null).length
+  const getReportToShare = (): SharedReport =>
+    shared ?? { minute: Math.floor(Date.now() / 60_000), ...readDevice(), report: ownReport }
 
   return (
     <DevicePage title={t('check.title')} lead={t('check.lead')}>
@@ -56,20 +56,20 @@ export default function DeviceCheck() {
             </Button>
           }
         >
-          {deviceNamed(t, locale, shared)}
+          {describeDevice(t, locale, shared)}
         </Notice>
       )}
       <Card as="section" depth="lifted" padding="large" className={styles.summary} aria-labelledby="outcome">
         <WaoStill mood={moods[state]} size={128} className={styles.wao} />
         <div className={styles.outcome}>
           <div role="status" data-state={state}>
-            <h2 id="outcome">{t(`check.overall.${state}`, { done, total: checks.length })}</h2>
+            <h2 id="outcome">{t(`check.overall.${state}`, { done: doneCount, total: checks.length })}</h2>
           </div>
           <p>{t('check.private')}</p>
           {state !== 'reading' && (
             <DeviceShare
-              text={() => reportText(t, locale, current())}
-              link={() => `${location.origin}${location.pathname}#report=${encodeReport(current())}`}
+              text={() => formatReport(t, locale, getReportToShare())}
+              link={() => `${location.origin}${location.pathname}#report=${encodeReport(getReportToShare())}`}
             />
           )}
           {!shared && (
@@ -79,7 +79,7 @@ export default function DeviceCheck() {
               className={styles.again}
               icon={<IconRefresh aria-hidden />}
               disabled={state === 'reading'}
-              onClick={again}
+              onClick={restart}
             >
               {t('check.again')}
             </Button>
@@ -89,8 +89,8 @@ export default function DeviceCheck() {
       <h2 className="sk-visually-hidden">{t('check.each')}</h2>
       <ol className={styles.rows}>
         {checks.map((check) => (
-          <DeviceRow key={check} check={check} said={said(t, locale, check, report)}>
-            {!shared && <Trial check={check} report={own} fill={fill} />}
+          <DeviceRow key={check} check={check} checkMessages={describeCheck(t, locale, check, report)}>
+            {!shared && <Trial check={check} report={ownReport} fill={fill} />}
           </DeviceRow>
         ))}
       </ol>
@@ -118,7 +118,7 @@ function Trial({ check, report, fill }: TrialProps) {
   return null
 }
 
-/** `undefined` until the browser has looked at the address: its end never reaches the server. */
+/** Undefined until the browser has read the hash of the address, which never reaches the server. */
 function useSharedReport(): SharedReport | null | undefined {
   const { hash } = useLocation()
   const [shared, setShared] = useState<SharedReport | null>()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
-import { nothingRead } from '#rules/device-check.ts'
+import { emptyReport } from '#rules/device-check.ts'
 import { splitLocale } from '#app/platform/i18n/languages.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
@@ -14,25 +14,25 @@ import { Sky } from '#app/ui/sky.tsx'
 import { useFlight, type Flight } from '../components/flight.ts'
 import { decisiveStage, stages } from '../components/kites.ts'
 import { GradeChip } from '../components/row.tsx'
-import { said } from '../components/words.ts'
+import { describeCheck } from '../components/check-messages.ts'
 import { DevicePage } from '../components/device-page.tsx'
 import styles from './graphics.module.css'
 
 export const handle: PageHandle = { title: 'device-check:graphics.title', description: 'device-check:graphics.lead' }
 
-const fullSpeed = 60
+const targetFramesPerSecond = 60
 
-/** How well this device draws: kites in the wind, counted. */
+/** Graphics benchmark of this device with an animation of kites. */
 export default function DeviceCheckGraphics() {
   const { t } = useTranslation('device-check')
-  const pathOf = useLocalePath()
+  const localize = useLocalePath()
   const { stage, flight, start } = useFlight()
-  const { most, ...counting } = useFingers()
+  const { maxFingers, ...pointerHandlers } = useFingers()
   const { state } = flight
 
   return (
     <DevicePage title={t('graphics.title')} lead={t('graphics.lead')}>
-      <Sky className={styles.sky} {...counting}>
+      <Sky className={styles.sky} {...pointerHandlers}>
         <div ref={stage} className={styles.stage} role="img" aria-label={t('graphics.picture')} />
         {state !== 'flying' && state !== 'done' && (
           <div className={styles.over}>
@@ -45,7 +45,7 @@ export default function DeviceCheckGraphics() {
           </div>
         )}
       </Sky>
-      <Outcome flight={flight} fingers={most} />
+      <Outcome flight={flight} fingers={maxFingers} />
       <div className={styles.ways}>
         <Button
           variant="quiet"
@@ -55,7 +55,7 @@ export default function DeviceCheckGraphics() {
         >
           {t('check.again')}
         </Button>
-        <Button variant="soft" href={pathOf('/test/the-phaser2')}>
+        <Button variant="soft" href={localize('/test/the-phaser2')}>
           {t('graphics.all')}
         </Button>
       </div>
@@ -63,13 +63,13 @@ export default function DeviceCheckGraphics() {
   )
 }
 
-function Outcome({ flight: { state, drawing, measured }, fingers }: { flight: Flight; fingers: number }) {
+function Outcome({ flight: { state, drawing, measuredStages }, fingers }: { flight: Flight; fingers: number }) {
   const { t } = useTranslation('device-check')
   const { locale } = splitLocale(useLocation().pathname)
-  const framesPerSecond = measured[decisiveStage]?.framesPerSecond ?? null
+  const framesPerSecond = measuredStages[decisiveStage]?.framesPerSecond ?? null
   const graphics = { webgl: drawing?.webgl ? 2 : 0, software: drawing?.software ? 1 : 0, framesPerSecond }
-  const { verdict, says, todo } = said(t, locale, 'graphics', {
-    ...nothingRead,
+  const { verdict, message, todo } = describeCheck(t, locale, 'graphics', {
+    ...emptyReport,
     graphics: framesPerSecond === null ? null : graphics,
   })
 
@@ -78,19 +78,19 @@ function Outcome({ flight: { state, drawing, measured }, fingers }: { flight: Fl
       <div className={styles.verdict} role="status" data-state={state} data-grade={verdict.grade}>
         <h2 id="outcome">{t('graphics.outcome')}</h2>
         <GradeChip grade={state === 'failed' ? 'fail' : verdict.grade} />
-        <p>{state === 'failed' ? t('graphics.failed') : says}</p>
+        <p>{state === 'failed' ? t('graphics.failed') : message}</p>
         {todo && <p className={styles.todo}>{todo}</p>}
       </div>
       <ol className={styles.stages}>
-        {stages.map((kites, place) => {
-          const frames = measured[place]?.framesPerSecond
+        {stages.map((kites, index) => {
+          const frames = measuredStages[index]?.framesPerSecond
           return (
             <li key={kites} className={styles.measured}>
               <span>{t('graphics.kites', { count: kites })}</span>
               <ProgressBar
                 label={t('graphics.kites', { count: kites })}
-                value={Math.min(frames ?? 0, fullSpeed)}
-                max={fullSpeed}
+                value={Math.min(frames ?? 0, targetFramesPerSecond)}
+                max={targetFramesPerSecond}
               />
               <span className={styles.frames}>
                 {frames === undefined ? t('graphics.notYet') : t('graphics.frames', { count: frames })}
@@ -111,17 +111,17 @@ function Outcome({ flight: { state, drawing, measured }, fingers }: { flight: Fl
   )
 }
 
-/** How many fingers were on the picture at once. */
+/** Counts the maximum number of simultaneous touches. */
 function useFingers() {
-  const [most, setMost] = useState(0)
+  const [maxFingers, setMaxFingers] = useState(0)
   const [fingers] = useState(() => new Set<number>())
   const up = ({ pointerId }: PointerEvent) => void fingers.delete(pointerId)
   return {
-    most,
+    maxFingers,
     onPointerDown({ pointerId, pointerType }: PointerEvent) {
       if (pointerType !== 'touch') return
       fingers.add(pointerId)
-      setMost((before) => Math.max(before, fingers.size))
+      setMaxFingers((previous) => Math.max(previous, fingers.size))
     },
     onPointerUp: up,
     onPointerCancel: up,

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import { trusted } from '#rules/lib/result.ts'
+import { unwrap } from '#rules/lib/result.ts'
 import { openLevel } from '#rules/levels/open-level.ts'
 import { Stage } from '../stage/stage.tsx'
-import type { LevelOfLesson } from './use-level-of-lesson.ts'
+import type { LessonLevel } from './use-lesson-level.ts'
 
-/** A level as it begins. */
-export function LevelPicture({ level: { step } }: { level: LevelOfLesson }) {
-  const { cases } = useMemo(() => trusted(openLevel(step)), [step])
-  return <Stage place={step} skin={step.skin} cases={cases} looking={0} run={null} stepMs={0} />
+/** Picture of a level's world before a run. */
+export function LevelPicture({ level: { step } }: { level: LessonLevel }) {
+  const { cases } = useMemo(() => unwrap(openLevel(step)), [step])
+  return <Stage setup={step} skin={step.skin} cases={cases} selectedCase={0} run={null} stepMs={0} />
 }

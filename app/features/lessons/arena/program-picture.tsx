@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import { ShownProgram } from '../earlier/shown-program.tsx'
-import { draftOfRun } from '../review/draft-of-work.ts'
-import type { LevelOfLesson } from './use-level-of-lesson.ts'
+import { ReadOnlyProgram } from '../earlier/read-only-program.tsx'
+import { draftFromRun } from '../review/draft-of-work.ts'
+import type { LessonLevel } from './use-lesson-level.ts'
 
-/** A program of a level, in the level's own skin; what cannot be read stays text. */
-export function ProgramPicture({ level: { step }, program }: { level: LevelOfLesson; program: string }) {
-  const draft = useMemo(() => draftOfRun(program, step.world), [program, step.world])
-  return draft.typed?.problem ? <pre>{program}</pre> : <ShownProgram draft={draft} step={step} world={step.world} />
+/** A program rendered in the native skin of its level, or as plain text if it cannot be parsed. */
+export function ProgramPicture({ level: { step }, program }: { level: LessonLevel; program: string }) {
+  const draft = useMemo(() => draftFromRun(program, step.world), [program, step.world])
+  return draft.typed?.problem ? <pre>{program}</pre> : <ReadOnlyProgram draft={draft} step={step} world={step.world} />
 }

@@ -1,28 +1,28 @@
 import { readDraft, type ProgramDraft } from '#rules/program/draft.ts'
 
-/** What is being made in this tab, and for what: a page that is loaded anew goes on with it. The next one takes its place. */
+/** The draft of this tab, restored after a page reload. Only one draft is stored; the next play overwrites it. */
 
-const slot = 'arena-draft'
-/** So much text is no draft of ours. */
-const mostCharacters = 200_000
+const STORAGE_KEY = 'arena-draft'
+/** A longer text was not written by this module. */
+const MAX_CHARACTERS = 200_000
 
-export function tabDraft(name: string): ProgramDraft | null {
+export function loadTabDraft(name: string): ProgramDraft | null {
   try {
-    const text = sessionStorage.getItem(slot)
-    if (text === null || text.length > mostCharacters) return null
-    const kept = JSON.parse(text) as { name?: unknown; draft?: unknown } | null
-    const read = readDraft(kept?.draft)
-    return kept?.name === name && read.ok ? read.value : null
+    const text = sessionStorage.getItem(STORAGE_KEY)
+    if (text === null || text.length > MAX_CHARACTERS) return null
+    const saved = JSON.parse(text) as { name?: unknown; draft?: unknown } | null
+    const parsed = readDraft(saved?.draft)
+    return saved?.name === name && parsed.ok ? parsed.value : null
   } catch {
-    // Storage that is switched off, or holds what nobody wrote: there is no draft.
+    // The storage is disabled or contains invalid JSON: start without a draft.
     return null
   }
 }
 
-export function keepTabDraft(name: string, draft: ProgramDraft): void {
+export function saveTabDraft(name: string, draft: ProgramDraft): void {
   try {
-    sessionStorage.setItem(slot, JSON.stringify({ name, draft }))
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ name, draft }))
   } catch {
-    // A full disk: the draft is on the screen.
+    // The storage is full or disabled: the draft is still on the screen.
   }
 }

@@ -1,48 +1,50 @@
 import { useMemo, useReducer, useState } from 'react'
-import { trusted } from '#rules/lib/result.ts'
+import { unwrap } from '#rules/lib/result.ts'
 import { openLevel } from '#rules/levels/open-level.ts'
 import { printPython } from '#rules/program/python.ts'
 import type { ProgramDraft } from '#rules/program/draft.ts'
 import type { Skin } from '../editor.ts'
 import type { LevelStep } from '../player/lesson-content.ts'
 import { changeSession, openSession } from '../player/session.ts'
-import { tryDraft, type Refused } from '../player/try-draft.ts'
-import { startDraft, useKeptDraft, type Level } from '../player/use-level.ts'
-import { usePlaying } from '../player/use-playing.ts'
+import { tryDraft, type RunRefusal } from '../player/try-draft.ts'
+import { createStartDraft, useDraftChange, type Level } from '../player/use-level.ts'
+import { usePlaybackTimer } from '../player/use-playback-timer.ts'
 import { stepMs, useReducedMotion, type Speed } from '../stage/speed.ts'
-import { keepTabDraft, tabDraft } from './tab-draft.ts'
+import { saveTabDraft, loadTabDraft } from './tab-draft.ts'
 
-const nowhere: Level['elsewhere'] = { earlier: 0, replacedOne: () => {}, isBack: false }
+const noSavedWork: Level['savedWork'] = { earlierCount: 0, countReplaced: () => {}, isRestored: false }
 
-/** A level that begins anew for everybody, whatever they made of it in its lesson, and of which nothing is recorded. */
+/** A level without recorded progress: it starts fresh even if the student solved it in its lesson. */
 export function useArenaLevel(step: LevelStep, name: string, skin: Skin, onRun: (program: string) => void): Level {
-  const level = useMemo(() => trusted(openLevel(step)), [step])
-  const [session, act] = useReducer(changeSession, null, () => openSession(tabDraft(name) ?? startDraft(step)))
+  const level = useMemo(() => unwrap(openLevel(step)), [step])
+  const [session, act] = useReducer(changeSession, null, () =>
+    openSession(loadTabDraft(name) ?? createStartDraft(step)),
+  )
   const [speed, setSpeed] = useState<Speed>('usual')
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<RunRefusal | null>(null)
   const reduced = useReducedMotion()
-  useKeptDraft(session.draft, (draft) => {
+  useDraftChange(session.draft, (draft) => {
     setRefused(null)
-    keepTabDraft(name, draft)
+    saveTabDraft(name, draft)
   })
-  usePlaying(session.run, stepMs[speed], () => act({ kind: 'forward' }))
+  usePlaybackTimer(session.run, stepMs[speed], () => act({ kind: 'forward' }))
 
   function run({ playing } = { playing: true }) {
-    const tried = tryDraft(step, level, session.draft)
-    setRefused(tried.refused)
-    if (tried.refused) return
-    act({ kind: 'run', run: tried.run, playing })
-    onRun(textOf(session.draft))
+    const attempt = tryDraft(step, level, session.draft)
+    setRefused(attempt.refused)
+    if (attempt.refused) return
+    act({ kind: 'run', run: attempt.run, playing })
+    onRun(getProgramText(session.draft))
   }
 
   return {
-    ...{ step, place: step, level, choice: 0, skin, session, act, run, speed, setSpeed, refused },
-    startOver: () => act({ kind: 'change', draft: startDraft(step) }),
-    ...{ elsewhere: nowhere, read: () => null, bringBack: () => {}, brought: 0 },
+    ...{ step, setup: step, level, choice: 0, skin, session, act, run, speed, setSpeed, refused },
+    startOver: () => act({ kind: 'change', draft: createStartDraft(step) }),
+    ...{ savedWork: noSavedWork, read: () => null, bringBack: () => {}, restoreCount: 0 },
     stepMs: reduced ? 0 : stepMs[speed],
   }
 }
 
-/** As it was typed, where it was. */
-const textOf = ({ program, typed }: ProgramDraft): string =>
+/** The program as typed, or printed as Python if it was built with tiles or blocks. */
+const getProgramText = ({ program, typed }: ProgramDraft): string =>
   typed && !typed.problem ? typed.text : printPython(program)

@@ -1,4 +1,4 @@
-/** Blocks as Blockly keeps them: its JSON, as far as we use it. */
+/** The parts of Blockly's serialization JSON that this editor uses. */
 
 export type BlockState = {
   readonly type: string
@@ -13,7 +13,7 @@ export type BlockState = {
   readonly icons?: { readonly comment?: { readonly text: string } }
 }
 
-/** A shadow is what shows while nothing else is put in: a number to type over. */
+/** A shadow block is shown while no other block is plugged in, such as a number field to type into. */
 export type InputState = { readonly block?: BlockState; readonly shadow?: BlockState }
 
 export type WorkspaceState = {
@@ -25,22 +25,22 @@ export type ListShape = { readonly items: number }
 export type CallShape = { readonly inputs: number }
 export type DefineShape = {
   readonly parameters: number
-  /** Variables that the function sets for itself only; blocks do not show it. */
+  /** Local variables of the function; blocks do not show them. */
   readonly own: readonly string[]
 }
 
 /** One kind of block for each word and number of inputs: `do:fly:1`. */
 export type WordType = { readonly kind: 'do' | 'sense'; readonly word: string; readonly inputs: number }
 
-export const typeOfWord = ({ kind, word, inputs }: WordType): string => `${kind}:${word}:${inputs}`
+export const getBlockType = ({ kind, word, inputs }: WordType): string => `${kind}:${word}:${inputs}`
 
-export function wordOfType(type: string): WordType | null {
+export function parseBlockType(type: string): WordType | null {
   const [, kind, word, inputs] = /^(do|sense):(.+):(\d)$/.exec(type) ?? []
   return kind && word ? { kind: kind as WordType['kind'], word, inputs: Number(inputs) } : null
 }
 
-/** The sides that a look can be asked for, chosen from a menu. */
+/** Values of the direction menu of a sensor block. */
 export const sides = ['left', 'right'] as const
 
-/** A number that is not typed yet. */
+/** A number field that is still empty. */
 export const emptyNumber: BlockState = { type: 'number', fields: { VALUE: '' } }

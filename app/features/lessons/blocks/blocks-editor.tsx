@@ -6,24 +6,24 @@ import IconBackspace from '@tabler/icons-react/dist/esm/icons/IconBackspace.mjs'
 import type { ProgramDraft } from '#rules/program/draft.ts'
 import { loadFirstFont } from '#app/ui/theme/first-font.ts'
 import type { EditorProps } from '../editor.ts'
-import { UnreadText } from '../python/unread-text.tsx'
+import { UnparsedTextNotice } from '../python/unparsed-text-notice.tsx'
 import { openWorkspace, type BlockWorkspace, type Refusal } from './workspace.ts'
-import type { Translate } from './words.ts'
+import type { Translate } from './word-label.ts'
 import './blockly.css'
 import styles from './blocks-editor.module.css'
 
-/** The program as blocks with words. */
+/** The program as text blocks. */
 export default function BlocksEditor(props: EditorProps) {
   const { i18n, t, ready } = useTranslation('blocks', { useSuspense: false })
   const [isNarrow, setNarrow] = useState<boolean | null>(null)
-  // What is only looked at has no toolbox; while a run is shown the toolbox stays, so that nothing jumps.
+  // A program that was never editable has no toolbox. During a run the toolbox stays, so that the layout does not jump.
   const [hasToolbox, setToolbox] = useState(!props.readOnly)
   if (!props.readOnly && !hasToolbox) setToolbox(true)
-  useEffect(() => watchWidth(setNarrow), [])
+  useEffect(() => observeNarrowWidth(setNarrow), [])
   const isUnread = props.draft.typed?.problem != null
   return (
     <section className={styles.blocks} data-slot="workbench" aria-label={t('workspace')}>
-      {isUnread && <UnreadText draft={props.draft} onChange={props.onChange} readOnly={props.readOnly} />}
+      {isUnread && <UnparsedTextNotice draft={props.draft} onChange={props.onChange} readOnly={props.readOnly} />}
       {ready && isNarrow !== null ? (
         <Workspace
           key={`${i18n.language} ${isNarrow} ${hasToolbox}`}
@@ -39,14 +39,14 @@ export default function BlocksEditor(props: EditorProps) {
   )
 }
 
-const narrow = '(max-width: 47.99em)'
+const NARROW_QUERY = '(max-width: 47.99em)'
 
-function watchWidth(tell: (isNarrow: boolean) => void): () => void {
-  const query = window.matchMedia(narrow)
-  const change = () => tell(query.matches)
-  change()
-  query.addEventListener('change', change)
-  return () => query.removeEventListener('change', change)
+function observeNarrowWidth(onChange: (isNarrow: boolean) => void): () => void {
+  const query = window.matchMedia(NARROW_QUERY)
+  const reportWidth = () => onChange(query.matches)
+  reportWidth()
+  query.addEventListener('change', reportWidth)
+  return () => query.removeEventListener('change', reportWidth)
 }
 
 type WorkspaceProps = EditorProps & { readonly hasToolbox: boolean; readonly isNarrow: boolean }
@@ -68,38 +68,38 @@ function Workspace(props: WorkspaceProps) {
     onRefused: setRefusal,
   }))
   const open = useEffectEvent((element: HTMLElement) => {
-    const { world, vocabulary, offered, given } = props
-    const say: Translate = (key, holes) => t(key, holes ?? {})
-    const options = { t: say, world, vocabulary, offered, given, hasToolbox, isNarrow, draft }
-    const opened = openWorkspace(element, options, () => listeners())
-    opened.setReadOnly(readOnly)
-    opened.mark(marks)
-    opened.light(running)
-    return opened
+    const { world, vocabulary, offered, initialVariables } = props
+    const translate: Translate = (key, holes) => t(key, holes ?? {})
+    const options = { t: translate, world, vocabulary, offered, initialVariables, hasToolbox, isNarrow, draft }
+    const blockWorkspace = openWorkspace(element, options, () => listeners())
+    blockWorkspace.setReadOnly(readOnly)
+    blockWorkspace.mark(marks)
+    blockWorkspace.highlight(running)
+    return blockWorkspace
   })
 
-  const pick = useEffectEvent(({ target }: MouseEvent) => {
+  const selectClicked = useEffectEvent(({ target }: MouseEvent) => {
     const block = target instanceof Element ? target.closest('[data-id]') : null
-    if (props.picks) props.onSelect(workspace.current?.nodeOf(block?.getAttribute('data-id') ?? undefined) ?? null)
+    if (props.canSelect) props.onSelect(workspace.current?.nodeOf(block?.getAttribute('data-id') ?? undefined) ?? null)
   })
   useEffect(() => {
     const element = host.current!
-    element.addEventListener('click', pick)
-    return () => element.removeEventListener('click', pick)
+    element.addEventListener('click', selectClicked)
+    return () => element.removeEventListener('click', selectClicked)
   }, [])
 
   useEffect(() => {
-    let watched: ResizeObserver | null = null
+    let resizeObserver: ResizeObserver | null = null
     const element = host.current!
-    // Text is measured once: with the letters that will be seen.
-    void lettersOf(element).then(() => {
+    // Blockly measures text only once, so the fonts must be loaded before it renders.
+    void loadFonts(element).then(() => {
       if (!element.isConnected) return
       workspace.current = open(element)
-      watched = new ResizeObserver(() => workspace.current?.resize())
-      watched.observe(element)
+      resizeObserver = new ResizeObserver(() => workspace.current?.resize())
+      resizeObserver.observe(element)
     })
     return () => {
-      watched?.disconnect()
+      resizeObserver?.disconnect()
       workspace.current?.dispose()
       workspace.current = null
     }
@@ -107,7 +107,7 @@ function Workspace(props: WorkspaceProps) {
 
   useEffect(() => workspace.current?.setReadOnly(readOnly), [readOnly])
   useEffect(() => workspace.current?.show(draft), [draft])
-  useEffect(() => workspace.current?.light(running), [running, draft])
+  useEffect(() => workspace.current?.highlight(running), [running, draft])
   useEffect(() => workspace.current?.mark(marks), [marks, draft])
   useEffect(() => workspace.current?.select(selected), [selected, draft])
 
@@ -143,15 +143,15 @@ function Workspace(props: WorkspaceProps) {
         )}
       </div>
       <p className={styles.told} role="status">
-        {refusal && t(`refused.${told.has(refusal) ? refusal : 'too-deep'}`)}
+        {refusal && t(`refused.${explainedRefusals.has(refusal) ? refusal : 'too-deep'}`)}
       </p>
     </>
   )
 }
 
-const told = new Set<Refusal>(['too-big', 'too-deep', 'misplaced-return', 'name-taken', 'bad-name'])
+const explainedRefusals = new Set<Refusal>(['too-big', 'too-deep', 'misplaced-return', 'name-taken', 'bad-name'])
 
-async function lettersOf(element: HTMLElement): Promise<void> {
+async function loadFonts(element: HTMLElement): Promise<void> {
   const { fontFamily } = getComputedStyle(element)
   await Promise.allSettled([loadFirstFont('700 17px', fontFamily), document.fonts.ready])
 }

@@ -1,24 +1,24 @@
 import * as Blockly from 'blockly/core'
 import { START } from './to-state.ts'
 
-let loading = false
+let skipsTypeChecks = false
 
-/** A program may hold what nobody could put together by hand: what was kept is shown as it is. */
-export function withoutChecks<Result>(load: () => Result): Result {
-  loading = true
+/** Loads saved programs without type checks, because Python text allows combinations that blocks would reject. */
+export function withoutTypeChecks<Result>(load: () => Result): Result {
+  skipsTypeChecks = true
   try {
     return load()
   } finally {
-    loading = false
+    skipsTypeChecks = false
   }
 }
 
 const isReturn = ({ type }: Blockly.Block) => type === 'return' || type === 'return_value'
 
-/** What fits where. To give back something, one must be in a block of one's own. */
+/** Decides which blocks connect. A return block may only be dropped inside a function definition. */
 export class Checker extends Blockly.ConnectionChecker {
-  override doTypeChecks(one: Blockly.Connection, other: Blockly.Connection): boolean {
-    return loading || super.doTypeChecks(one, other)
+  override doTypeChecks(connection: Blockly.Connection, other: Blockly.Connection): boolean {
+    return skipsTypeChecks || super.doTypeChecks(connection, other)
   }
 
   override doDragChecks(
@@ -27,9 +27,9 @@ export class Checker extends Blockly.ConnectionChecker {
     distance: number,
   ): boolean {
     if (!super.doDragChecks(dragged, target, distance)) return false
-    const [one, other] = [dragged, target].map((connection) => connection.getSourceBlock())
-    const blocks = [one!, other!]
-    const returns = blocks.some((block) => block.getDescendants(false).some(isReturn))
-    return !returns || blocks.every((block) => block.getRootBlock().type !== START)
+    const [draggedBlock, targetBlock] = [dragged, target].map((connection) => connection.getSourceBlock())
+    const blocks = [draggedBlock!, targetBlock!]
+    const containsReturn = blocks.some((block) => block.getDescendants(false).some(isReturn))
+    return !containsReturn || blocks.every((block) => block.getRootBlock().type !== START)
   }
 }

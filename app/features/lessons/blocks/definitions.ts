@@ -1,19 +1,19 @@
 import * as Blockly from 'blockly/core'
 import { arithmetic, comparisons } from '#rules/program/expressions.ts'
-import { sides, wordOfType, type WordType } from './block-state.ts'
+import { sides, parseBlockType, type WordType } from './block-state.ts'
 import { NumberField, VariableField } from './fields.ts'
-import { callBlock, defineBlock, ifBlock, listBlock } from './shaped-blocks.ts'
-import { settingsOf } from './settings.ts'
-import { kindOfWord } from './toolbox-blocks.ts'
+import { createCallBlock, createDefineBlock, createIfBlock, createListBlock } from './shaped-blocks.ts'
+import { getBlockSettings } from './settings.ts'
+import { getWordKind } from './toolbox-blocks.ts'
 import { START } from './to-state.ts'
-import { labelOf, type Translate } from './words.ts'
+import { getWordLabel, type Translate } from './word-label.ts'
 
-/** What each block looks like and what fits into it. Which blocks there are is said by `to-state.ts`. */
+/** Appearance and inputs of each block type. The block types themselves are defined by `to-state.ts`. */
 
 type Definition = { init: (this: Blockly.Block) => void }
 type Argument = Readonly<Record<string, unknown>>
 
-/** Blockly draws questions as hexagons by this name. */
+/** Blockly renders connections with this check as hexagons. */
 const QUESTION = 'Boolean'
 const LIST = 'List'
 const NUMBER = 'Number'
@@ -23,8 +23,8 @@ const socket = (name: string, check: string): Argument => ({ type: 'input_value'
 const variable: Argument = { type: 'sk_variable', name: 'VARIABLE' }
 const body = { message1: '%1', args1: [{ type: 'input_statement', name: 'BODY' }] }
 
-/** How signs are written between blocks; Python's own are for those who type. */
-const operatorSigns: Readonly<Record<string, string>> = {
+/** Operator labels on blocks, for operators whose Python spelling differs from school notation. */
+const operatorSymbols: Readonly<Record<string, string>> = {
   '-': '−',
   '*': '×',
   '/': '÷',
@@ -34,26 +34,30 @@ const operatorSigns: Readonly<Record<string, string>> = {
   '<=': '≤',
   '>=': '≥',
 }
-const menuOf = (name: string, options: readonly (readonly [string, string])[]): Argument => ({
+const createMenu = (name: string, options: readonly (readonly [string, string])[]): Argument => ({
   type: 'field_dropdown',
   name,
   options,
 })
-const signsOf = (operators: readonly string[]) =>
-  menuOf(
+const createOperatorMenu = (operators: readonly string[]) =>
+  createMenu(
     'OPERATOR',
-    operators.map((sign) => [operatorSigns[sign] ?? sign, sign] as const),
+    operators.map((operator) => [operatorSymbols[operator] ?? operator, operator] as const),
   )
 
-const drawn = (json: object): Definition => ({
+const blockFromJson = (json: object): Definition => ({
   init() {
     this.jsonInit({ inputsInline: true, ...json })
   },
 })
-const command = (style: string, message0: string, args0: readonly Argument[], more: object = {}): Definition =>
-  drawn({ style: `sk-${style}`, message0, args0, previousStatement: null, nextStatement: null, ...more })
-const value = (style: string, output: string | null, message0: string, args0: readonly Argument[] = []): Definition =>
-  drawn({ style: `sk-${style}`, message0, args0, output })
+const createCommand = (style: string, message0: string, args0: readonly Argument[], more: object = {}): Definition =>
+  blockFromJson({ style: `sk-${style}`, message0, args0, previousStatement: null, nextStatement: null, ...more })
+const createReporter = (
+  style: string,
+  output: string | null,
+  message0: string,
+  args0: readonly Argument[] = [],
+): Definition => blockFromJson({ style: `sk-${style}`, message0, args0, output })
 
 export function defineBlocks(t: Translate): void {
   const variableField = { fromJson: () => new VariableField(t) }
@@ -66,82 +70,90 @@ export function defineBlocks(t: Translate): void {
         this.setMovable(false)
       },
     },
-    say: command('act', t('say'), [pill('VALUE')]),
-    set: command('data', t('set'), [variable, pill('VALUE')]),
-    change: command('data', t('change'), [variable, pill('BY')]),
-    append: command('data', t('append'), [variable, pill('VALUE')]),
-    put: command('data', t('put'), [variable, pill('INDEX', NUMBER), pill('VALUE')]),
-    return: command('own', t('return'), []),
-    return_value: command('own', t('return_value'), [pill('VALUE')]),
-    repeat: command('loop', t('repeat'), [pill('TIMES', NUMBER)], body),
-    while: command('loop', t('while'), [socket('CONDITION', QUESTION)], body),
-    until: command('loop', t('until'), [socket('CONDITION', QUESTION)], body),
-    each: command('loop', t('each'), [variable, socket('LIST', LIST)], body),
-    if: ifBlock(t, QUESTION),
-    define: defineBlock(t),
-    call: callBlock('command'),
-    call_value: callBlock('value'),
+    say: createCommand('act', t('say'), [pill('VALUE')]),
+    set: createCommand('data', t('set'), [variable, pill('VALUE')]),
+    change: createCommand('data', t('change'), [variable, pill('BY')]),
+    append: createCommand('data', t('append'), [variable, pill('VALUE')]),
+    put: createCommand('data', t('put'), [variable, pill('INDEX', NUMBER), pill('VALUE')]),
+    return: createCommand('own', t('return'), []),
+    return_value: createCommand('own', t('return_value'), [pill('VALUE')]),
+    repeat: createCommand('loop', t('repeat'), [pill('TIMES', NUMBER)], body),
+    while: createCommand('loop', t('while'), [socket('CONDITION', QUESTION)], body),
+    until: createCommand('loop', t('until'), [socket('CONDITION', QUESTION)], body),
+    each: createCommand('loop', t('each'), [variable, socket('LIST', LIST)], body),
+    if: createIfBlock(t, QUESTION),
+    define: createDefineBlock(t),
+    call: createCallBlock('command'),
+    call_value: createCallBlock('value'),
 
-    number: { init: simple('sk-number', NUMBER, () => new NumberField('')) },
-    text: { init: simple('sk-number', 'Text', () => new Blockly.FieldTextInput('')) },
-    truth: value('ask', QUESTION, '%1', [
-      menuOf('VALUE', [
+    number: { init: initSingleField('sk-number', NUMBER, () => new NumberField('')) },
+    text: { init: initSingleField('sk-number', 'Text', () => new Blockly.FieldTextInput('')) },
+    truth: createReporter('ask', QUESTION, '%1', [
+      createMenu('VALUE', [
         [t('true'), 'true'],
         [t('false'), 'false'],
       ]),
     ]),
-    side: value('ask', 'Text', '%1', [
-      menuOf(
+    side: createReporter('ask', 'Text', '%1', [
+      createMenu(
         'VALUE',
         sides.map((side) => [t(`side.${side}`), side] as const),
       ),
     ]),
-    variable: value('data', null, '%1', [variable]),
-    arithmetic: value('data', NUMBER, '%1 %2 %3', [pill('LEFT'), signsOf(arithmetic), pill('RIGHT')]),
-    compare: value('ask', QUESTION, '%1 %2 %3', [pill('LEFT'), signsOf(comparisons), pill('RIGHT')]),
-    connective: value('ask', QUESTION, '%1 %2 %3', [
+    variable: createReporter('data', null, '%1', [variable]),
+    arithmetic: createReporter('data', NUMBER, '%1 %2 %3', [
+      pill('LEFT'),
+      createOperatorMenu(arithmetic),
+      pill('RIGHT'),
+    ]),
+    compare: createReporter('ask', QUESTION, '%1 %2 %3', [
+      pill('LEFT'),
+      createOperatorMenu(comparisons),
+      pill('RIGHT'),
+    ]),
+    connective: createReporter('ask', QUESTION, '%1 %2 %3', [
       socket('LEFT', QUESTION),
-      menuOf('OPERATOR', [
+      createMenu('OPERATOR', [
         [t('and'), 'and'],
         [t('or'), 'or'],
       ]),
       socket('RIGHT', QUESTION),
     ]),
-    not: value('ask', QUESTION, t('not'), [socket('VALUE', QUESTION)]),
-    list: listBlock(t, LIST),
-    item: value('data', null, t('item'), [socket('LIST', LIST), pill('INDEX', NUMBER)]),
-    length: value('data', NUMBER, t('length'), [socket('LIST', LIST)]),
-    take_last: value('data', null, t('take_last'), [variable]),
-    range: value('data', LIST, t('range'), [pill('COUNT', NUMBER)]),
-    random: value('data', NUMBER, t('random'), [pill('FROM', NUMBER), pill('TO', NUMBER)]),
+    not: createReporter('ask', QUESTION, t('not'), [socket('VALUE', QUESTION)]),
+    list: createListBlock(t, LIST),
+    item: createReporter('data', null, t('item'), [socket('LIST', LIST), pill('INDEX', NUMBER)]),
+    length: createReporter('data', NUMBER, t('length'), [socket('LIST', LIST)]),
+    take_last: createReporter('data', null, t('take_last'), [variable]),
+    range: createReporter('data', LIST, t('range'), [pill('COUNT', NUMBER)]),
+    random: createReporter('data', NUMBER, t('random'), [pill('FROM', NUMBER), pill('TO', NUMBER)]),
   })
 }
 
-/** Reporters of a single field are pills as a whole. */
-const simple = (style: string, output: string, field: () => Blockly.Field) =>
+/** Initializes a value block that consists of a single field. */
+const initSingleField = (style: string, output: string, field: () => Blockly.Field) =>
   function (this: Blockly.Block) {
     this.setStyle(style)
     this.setOutput(true, output)
     this.appendDummyInput().appendField(field(), 'VALUE')
   }
 
-/** What a look gives that is no yes or no. */
-const valueLooks = new Set(['hand'])
+/** Sensors whose result is not a boolean. */
+const nonBooleanSensors = new Set(['hand'])
 
-/** Words of a world are blocks as soon as one of them is to be seen. */
-export function defineWords(types: Iterable<string>, t: Translate): void {
+/** Registers the block types of world commands and sensors, which must happen before they are rendered. */
+export function defineWordBlocks(types: Iterable<string>, t: Translate): void {
   for (const type of types) {
-    const word = wordOfType(type)
-    if (word) Blockly.Blocks[type] = wordBlock(word, t)
+    const word = parseBlockType(type)
+    if (word) Blockly.Blocks[type] = createWordBlock(word, t)
   }
 }
 
-const wordBlock = (word: WordType, t: Translate): Definition => ({
+const createWordBlock = (word: WordType, t: Translate): Definition => ({
   init() {
-    const inputs = Array.from({ length: word.inputs }, (_, at) => pill(`INPUT${at}`))
-    const json = { message0: labelOf(word, settingsOf(this).world, t), args0: inputs, inputsInline: true }
+    const inputs = Array.from({ length: word.inputs }, (_, index) => pill(`INPUT${index}`))
+    const json = { message0: getWordLabel(word, getBlockSettings(this).world, t), args0: inputs, inputsInline: true }
     if (word.kind === 'do')
-      this.jsonInit({ ...json, style: `sk-${kindOfWord(word.word)}`, previousStatement: null, nextStatement: null })
-    else this.jsonInit({ ...json, style: 'sk-ask', output: valueLooks.has(word.word) ? null : QUESTION })
+      this.jsonInit({ ...json, style: `sk-${getWordKind(word.word)}`, previousStatement: null, nextStatement: null })
+    else this.jsonInit({ ...json, style: 'sk-ask', output: nonBooleanSensors.has(word.word) ? null : QUESTION })
   },
 })

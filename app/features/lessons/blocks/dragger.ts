@@ -1,19 +1,19 @@
 import * as Blockly from 'blockly/core'
 
-/** How near a block must come to another to hang on it, in its own pixels: a small hand lets go early. */
-const SNAP = 48
-/** What already hangs there hangs on a little longer. */
-const HOLD = 64
+/** Distance in workspace pixels within which a block snaps to another. Large, because young children release early. */
+const SNAP_RADIUS = 48
+/** Distance within which an already snapped block stays connected. */
+const HOLD_RADIUS = 64
 
 export function widenSnapping(): void {
-  Object.assign(Blockly.config, { snapRadius: SNAP, connectingSnapRadius: HOLD })
+  Object.assign(Blockly.config, { snapRadius: SNAP_RADIUS, connectingSnapRadius: HOLD_RADIUS })
 }
 
-/** Blockly drops a block where it last saw the pointer move, which after a quick throw is not where it was let go. */
+/** Blockly drops a block at the last pointermove, which after a fast drag is not where the pointer was released. */
 export class Dragger extends Blockly.dragging.Dragger {
-  override onDragEnd(event?: PointerEvent | KeyboardEvent, by?: Blockly.utils.Coordinate): void {
-    // A gesture that the device took away ends nowhere of its own.
-    if (event instanceof PointerEvent && event.type === 'pointerup' && by) this.onDrag(event, by)
+  override onDragEnd(event?: PointerEvent | KeyboardEvent, totalDelta?: Blockly.utils.Coordinate): void {
+    // A canceled gesture (pointercancel) has no valid end position.
+    if (event instanceof PointerEvent && event.type === 'pointerup' && totalDelta) this.onDrag(event, totalDelta)
     super.onDragEnd(event)
   }
 }

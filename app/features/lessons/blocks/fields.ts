@@ -1,10 +1,10 @@
 import * as Blockly from 'blockly/core'
 import { isName } from '#rules/program/expressions.ts'
-import { freeName, nameFrom } from './names.ts'
-import { settingsOf } from './settings.ts'
-import type { Translate } from './words.ts'
+import { createUniqueName, normalizeName } from './names.ts'
+import { getBlockSettings } from './settings.ts'
+import type { Translate } from './word-label.ts'
 
-/** A number, or nothing yet. */
+/** A number field that may be empty. */
 export class NumberField extends Blockly.FieldNumber {
   protected override doClassValidation_(typed?: unknown): number | null {
     if (typed === '') return '' as never
@@ -20,17 +20,17 @@ export class NumberField extends Blockly.FieldNumber {
   }
 }
 
-/** The name of a block of one's own, or of one of its inputs. */
+/** The name of a student-defined function or of one of its parameters. */
 export class NameField extends Blockly.FieldTextInput {
   protected override doClassValidation_(typed?: unknown): string | null {
-    return typeof typed === 'string' ? nameFrom(typed) : null
+    return typeof typed === 'string' ? normalizeName(typed) : null
   }
 }
 
 const NEW = ' new'
 const RENAME = ' rename'
 
-/** Chooses a box, makes a new one or gives one another name. Names begin with no space, so these two are none. */
+/** Menu to choose, create or rename a variable. `NEW` and `RENAME` start with a space, so they cannot be names. */
 export class VariableField extends Blockly.FieldDropdown {
   readonly #t: Translate
 
@@ -43,7 +43,7 @@ export class VariableField extends Blockly.FieldDropdown {
 
   #options(): [string, string][] {
     const current = this.getValue() ?? this.#t('name.variable')
-    const names = new Set([...settingsOf(this.getSourceBlock()).variables(), current])
+    const names = new Set([...getBlockSettings(this.getSourceBlock()).variables(), current])
     return [
       ...[...names].map((name): [string, string] => [name, name]),
       [this.#t('name.new'), NEW],
@@ -64,13 +64,14 @@ export class VariableField extends Blockly.FieldDropdown {
   protected override onItemSelected_(menu: Blockly.Menu, item: Blockly.MenuItem): void {
     const chosen = item.getValue()
     if (chosen !== NEW && chosen !== RENAME) return super.onItemSelected_(menu, item)
-    const { variables, taken, tell } = settingsOf(this.getSourceBlock())
-    const suggested = chosen === NEW ? freeName(this.#t('name.variable'), new Set(variables())) : this.getValue()!
+    const { variables, getTakenNames, reportInvalidName } = getBlockSettings(this.getSourceBlock())
+    const suggested =
+      chosen === NEW ? createUniqueName(this.#t('name.variable'), new Set(variables())) : this.getValue()!
     Blockly.dialog.prompt(this.#t('name.ask'), suggested, (typed) => {
       if (typed === null) return
-      const name = nameFrom(typed)
-      if (name === null) return tell('bad-name')
-      if (taken().has(name)) return tell('name-taken')
+      const name = normalizeName(typed)
+      if (name === null) return reportInvalidName('bad-name')
+      if (getTakenNames().has(name)) return reportInvalidName('name-taken')
       if (chosen === NEW) this.setValue(name)
       else renameVariable(this.getSourceBlock()!.workspace, this.getValue()!, name)
     })
@@ -85,14 +86,14 @@ function renameVariable(workspace: Blockly.Workspace, from: string, to: string):
   Blockly.Events.setGroup(false)
 }
 
-const signs = { more: 'M14 6v16M6 14h16', fewer: 'M6 14h16' }
+const buttonPaths = { more: 'M14 6v16M6 14h16', fewer: 'M6 14h16' }
 
-/** A round button on a block that makes it larger or smaller. */
+/** A round button on a block that adds or removes an input. */
 export class ShapeButton extends Blockly.FieldImage {
-  constructor(what: keyof typeof signs, label: string, press: (block: Blockly.Block) => void) {
-    const drawing =
+  constructor(direction: keyof typeof buttonPaths, label: string, onPress: (block: Blockly.Block) => void) {
+    const svg =
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><circle cx="14" cy="14" r="14" fill="#fff" fill-opacity=".26"/>` +
-      `<path d="${signs[what]}" stroke="#fff" stroke-width="3" stroke-linecap="round"/></svg>`
-    super(`data:image/svg+xml,${encodeURIComponent(drawing)}`, 28, 28, label, () => press(this.getSourceBlock()!))
+      `<path d="${buttonPaths[direction]}" stroke="#fff" stroke-width="3" stroke-linecap="round"/></svg>`
+    super(`data:image/svg+xml,${encodeURIComponent(svg)}`, 28, 28, label, () => onPress(this.getSourceBlock()!))
   }
 }

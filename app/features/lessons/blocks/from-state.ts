@@ -1,11 +1,11 @@
-/** Blocks as the tree: the exact opposite of `to-state.ts`. */
+/** Converts Blockly state to a program tree: the inverse of `to-state.ts`. */
 
 import type { ProgramDraft } from '#rules/program/draft.ts'
 import { hole, type Expression, type Operator } from '#rules/program/expressions.ts'
-import { assignedIn } from '#rules/program/statement-contents.ts'
+import { listAssignedVariables } from '#rules/program/statement-contents.ts'
 import type { Body, NodeId, Statement } from '#rules/program/tree.ts'
 import {
-  wordOfType,
+  parseBlockType,
   type BlockState,
   type CallShape,
   type DefineShape,
@@ -15,15 +15,15 @@ import {
 } from './block-state.ts'
 import { START } from './to-state.ts'
 
-/** Which statement each block shows. A block that is not there yet gets the next id, and is remembered. */
-export type KnownIds = { nextId: NodeId; readonly ofBlock: Map<string, NodeId> }
+/** Maps block ids to statement ids. A block that is not in the map yet gets `nextId`. */
+export type BlockIds = { nextId: NodeId; readonly byBlock: Map<string, NodeId> }
 
-export const knownIds = (nextId: NodeId): KnownIds => ({ nextId, ofBlock: new Map() })
+export const createBlockIds = (nextId: NodeId): BlockIds => ({ nextId, byBlock: new Map() })
 
-export type Built = Required<Pick<ProgramDraft, 'program' | 'loose' | 'looseValues'>>
+export type ParsedBlocks = Required<Pick<ProgramDraft, 'program' | 'loose' | 'looseValues'>>
 
-export function fromState({ blocks: { blocks } }: WorkspaceState, ids: KnownIds): Built {
-  const read = openReader(ids)
+export function fromState({ blocks: { blocks } }: WorkspaceState, ids: BlockIds): ParsedBlocks {
+  const read = createReader(ids)
   const start = blocks.find(({ type }) => type === START)
   const definitions = blocks.filter(({ type }) => type === 'define').flatMap((block) => read.stack(block))
   const main = read.stack(start?.next?.block)
@@ -47,28 +47,28 @@ const statementTypes = new Set(
   'say set append change put call return return_value repeat while until each if define'.split(' '),
 )
 
-function idOf(block: BlockState, ids: KnownIds): NodeId {
-  const [, written] = /^s(\d+)$/.exec(block.id ?? '') ?? []
-  if (written) return Number(written)
-  const known = block.id === undefined ? undefined : ids.ofBlock.get(block.id)
-  if (known !== undefined) return known
+function idOf(block: BlockState, ids: BlockIds): NodeId {
+  const [, writtenId] = /^s(\d+)$/.exec(block.id ?? '') ?? []
+  if (writtenId) return Number(writtenId)
+  const existingId = block.id === undefined ? undefined : ids.byBlock.get(block.id)
+  if (existingId !== undefined) return existingId
   const id = ids.nextId++
-  if (block.id !== undefined) ids.ofBlock.set(block.id, id)
+  if (block.id !== undefined) ids.byBlock.set(block.id, id)
   return id
 }
 
-function openReader(ids: KnownIds) {
+function createReader(ids: BlockIds) {
   const inputOf = ({ inputs }: BlockState, name: string): Expression => {
     const input = inputs?.[name]
     const block = input?.block ?? input?.shadow
     return block ? value(block) : hole
   }
   const inputsOf = (block: BlockState, name: string, count: number): readonly Expression[] =>
-    Array.from({ length: count }, (_, at) => inputOf(block, `${name}${at}`))
+    Array.from({ length: count }, (_, index) => inputOf(block, `${name}${index}`))
   const bodyOf = ({ inputs }: BlockState, name: string): Body => stack(inputs?.[name]?.block)
 
   function value(block: BlockState): Expression {
-    const word = wordOfType(block.type)
+    const word = parseBlockType(block.type)
     if (word) return { kind: 'sense', sensor: word.word, inputs: inputsOf(block, 'INPUT', word.inputs) }
     const field = (name: string): string => String(block.fields?.[name])
     switch (block.type) {
@@ -117,7 +117,7 @@ function openReader(ids: KnownIds) {
 
   function statement(block: BlockState): Statement {
     const head = { id: idOf(block, ids), ...noteOf(block) }
-    const word = wordOfType(block.type)
+    const word = parseBlockType(block.type)
     if (word) return { ...head, kind: 'do', action: word.word, inputs: inputsOf(block, 'INPUT', word.inputs) }
     const variable = String(block.fields?.VARIABLE)
     switch (block.type) {
@@ -148,27 +148,31 @@ function openReader(ids: KnownIds) {
         return {
           ...head,
           kind: 'if',
-          branches: inputsOf(block, 'CONDITION', branches).map((condition, at) => ({
+          branches: inputsOf(block, 'CONDITION', branches).map((condition, index) => ({
             condition,
-            body: bodyOf(block, `BODY${at}`),
+            body: bodyOf(block, `BODY${index}`),
           })),
           otherwise: otherwise ? bodyOf(block, 'ELSE') : null,
         }
       }
       case 'define':
-        return { ...head, ...defined(block) }
+        return { ...head, ...readDefinition(block) }
       default:
         throw new Error(`No such statement: ${block.type}`)
     }
   }
 
-  function defined(block: BlockState) {
+  function readDefinition(block: BlockState) {
     const shape = block.extraState as DefineShape
-    const parameters = Array.from({ length: shape.parameters }, (_, at) => String(block.fields?.[`PARAMETER${at}`]))
+    const parameters = Array.from({ length: shape.parameters }, (_, index) =>
+      String(block.fields?.[`PARAMETER${index}`]),
+    )
     const body = bodyOf(block, 'BODY')
-    // What is no longer set in it, or has become an input, is nothing of its own.
-    const own = assignedIn(body).filter((name) => shape.own.includes(name) && !parameters.includes(name))
-    return { kind: 'define' as const, name: String(block.fields?.NAME), parameters, own, body }
+    // A variable that the body no longer sets, or that became a parameter, is not a local variable any more.
+    const localVariables = listAssignedVariables(body).filter(
+      (name) => shape.own.includes(name) && !parameters.includes(name),
+    )
+    return { kind: 'define' as const, name: String(block.fields?.NAME), parameters, own: localVariables, body }
   }
 
   function stack(first: BlockState | undefined): Body {

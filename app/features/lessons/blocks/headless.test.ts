@@ -5,7 +5,7 @@ import { vocabularies } from '#rules/levels/open-level.ts'
 import { draftOf } from '#rules/program/draft.ts'
 import { randomPrograms } from '#rules/program/testing/random-programs.ts'
 import { defineBlocks } from './definitions.ts'
-import { fromState, knownIds } from './from-state.ts'
+import { fromState, createBlockIds } from './from-state.ts'
 import { loadState, saveState } from './load-state.ts'
 import english from './locales/en.json' with { type: 'json' }
 import { toState } from './to-state.ts'
@@ -13,20 +13,20 @@ import { toState } from './to-state.ts'
 const t = (key: string): string =>
   (key
     .split('.')
-    .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], english) as string) ?? ''
+    .reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], english) as string) ?? ''
 
 beforeAll(() => defineBlocks(t))
 
-test('Blockly itself keeps every program whole', () => {
-  const warned = vi.spyOn(console, 'warn')
+test('every program survives a round trip through a Blockly workspace', () => {
+  const consoleWarn = vi.spyOn(console, 'warn')
   const workspace = new Blockly.Workspace(new Blockly.Options({}))
   for (const vocabulary of Object.values(vocabularies))
     fc.assert(
       fc.property(randomPrograms(vocabulary), (program) => {
         loadState(workspace, toState(draftOf(program), vocabulary), t)
-        expect(fromState(saveState(workspace), knownIds(program.nextId)).program).toEqual(program)
+        expect(fromState(saveState(workspace), createBlockIds(program.nextId)).program).toEqual(program)
       }),
       { numRuns: 20 },
     )
-  expect(warned).not.toHaveBeenCalled()
+  expect(consoleWarn).not.toHaveBeenCalled()
 })

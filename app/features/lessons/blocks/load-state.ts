@@ -1,15 +1,15 @@
 import * as Blockly from 'blockly/core'
 import type { BlockState, InputState, WorkspaceState } from './block-state.ts'
-import { withoutChecks } from './checker.ts'
-import { defineWords } from './definitions.ts'
-import type { Translate } from './words.ts'
+import { withoutTypeChecks } from './checker.ts'
+import { defineWordBlocks } from './definitions.ts'
+import type { Translate } from './word-label.ts'
 
-/** Shows these blocks instead of all others. Nobody hears of it: it is no change by the learner. */
+/** Replaces all blocks of the workspace without firing events, because it is not an edit by the student. */
 export function loadState(workspace: Blockly.Workspace, state: WorkspaceState, t: Translate): void {
-  defineWords(new Set(state.blocks.blocks.flatMap(typesIn)), t)
+  defineWordBlocks(new Set(state.blocks.blocks.flatMap(listBlockTypes)), t)
   Blockly.Events.disable()
   try {
-    withoutChecks(() => Blockly.serialization.workspaces.load(state as never, workspace))
+    withoutTypeChecks(() => Blockly.serialization.workspaces.load(state as never, workspace))
   } finally {
     Blockly.Events.enable()
   }
@@ -20,14 +20,14 @@ export const saveState = (workspace: Blockly.Workspace): WorkspaceState => {
   return { blocks: state.blocks ?? { languageVersion: 0, blocks: [] } }
 }
 
-export function typesIn(block: BlockState): readonly string[] {
+export function listBlockTypes(block: BlockState): readonly string[] {
   const types: string[] = []
-  const inputs = (input: InputState) => [input.block, input.shadow].filter((one) => one !== undefined)
-  const waiting = [block]
-  for (let at = waiting.pop(); at; at = waiting.pop()) {
-    types.push(at.type)
-    if (at.next?.block) waiting.push(at.next.block)
-    for (const input of Object.values(at.inputs ?? {})) waiting.push(...inputs(input))
+  const blocksOf = (input: InputState) => [input.block, input.shadow].filter((inner) => inner !== undefined)
+  const pending = [block]
+  for (let current = pending.pop(); current; current = pending.pop()) {
+    types.push(current.type)
+    if (current.next?.block) pending.push(current.next.block)
+    for (const input of Object.values(current.inputs ?? {})) pending.push(...blocksOf(input))
   }
   return types
 }

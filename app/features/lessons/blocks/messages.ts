@@ -1,9 +1,9 @@
 import * as Blockly from 'blockly/core'
 import english from './locales/en.json' with { type: 'json' }
-import type { Translate } from './words.ts'
+import type { Translate } from './word-label.ts'
 
-/** As they are written on keyboards, in every language. */
-const keys = {
+/** Key names as printed on keyboards, the same in every language. */
+const keyNames = {
   ALT_KEY: 'Alt',
   BACKSPACE_KEY: 'Backspace',
   CAPS_LOCK_KEY: 'Caps Lock',
@@ -23,8 +23,8 @@ const keys = {
   TAB_KEY: 'Tab',
 }
 
-/** Everything that Blockly itself says, in our words: its own Thai, Korean and Chinese have gaps. */
-export function setMessages(t: Translate): void {
-  const said = Object.keys(english.blockly).map((key) => [key, t(`blockly.${key}`)])
-  Blockly.setLocale({ ...keys, ...Object.fromEntries(said) })
+/** Replaces all of Blockly's messages, because its Thai, Korean and Chinese translations are incomplete. */
+export function setBlocklyMessages(t: Translate): void {
+  const messages = Object.keys(english.blockly).map((key) => [key, t(`blockly.${key}`)])
+  Blockly.setLocale({ ...keyNames, ...Object.fromEntries(messages) })
 }

@@ -1,7 +1,7 @@
 import * as Blockly from 'blockly/core'
 import { RenderInfo } from './render-info.ts'
 
-/** Our blocks: rounded card with a darker lower edge. Their colours are those of the brand, which CSS gives (`blocks-editor.module.css`). */
+/** Renders blocks as rounded cards with a darker lower edge. CSS defines the colors (`blocks-editor.module.css`). */
 
 class Constants extends Blockly.zelos.ConstantProvider {
   constructor() {
@@ -19,7 +19,7 @@ class Constants extends Blockly.zelos.ConstantProvider {
     this.EMPTY_STATEMENT_INPUT_HEIGHT = 32
   }
 
-  /** Styles come from our own file: the content security policy takes none from a script. */
+  /** The content security policy blocks injected styles, so they are in `blockly.css`. */
   protected override injectCSS_(): void {}
 }
 
@@ -60,32 +60,32 @@ export const RENDERER = 'skykite'
 
 Blockly.registry.register(Blockly.registry.Type.RENDERER, RENDERER, Renderer, true)
 
-/** 17 pixels. */
+/** 12.75 points are 17 pixels. */
 const FONT_POINTS = 12.75
 
 const blockKinds = ['event', 'move', 'act', 'loop', 'look', 'data', 'own'] as const
 
-/** Blockly measures text and mixes colours itself, so it is told what CSS says here. */
-export function themeFor(host: HTMLElement): Blockly.Theme {
+/** Blockly measures text and mixes colors in JavaScript, so the theme copies the values from CSS. */
+export function createTheme(host: HTMLElement): Blockly.Theme {
   const css = getComputedStyle(host)
-  const colour = (name: string) => css.getPropertyValue(name).trim()
+  const color = (name: string) => css.getPropertyValue(name).trim()
   const styles = blockKinds.map((kind) => [
     `sk-${kind}`,
     {
-      colourPrimary: colour(`--sk-block-${kind}`),
-      colourSecondary: colour(`--sk-block-${kind}`),
-      colourTertiary: colour(`--sk-block-${kind}-edge`),
+      colourPrimary: color(`--sk-block-${kind}`),
+      colourSecondary: color(`--sk-block-${kind}`),
+      colourTertiary: color(`--sk-block-${kind}-edge`),
     },
   ])
-  const asked = {
-    colourPrimary: colour('--sk-plum-1'),
+  const questionStyle = {
+    colourPrimary: color('--sk-plum-1'),
     colourSecondary: '#ffffff',
-    colourTertiary: colour('--sk-plum-3'),
+    colourTertiary: color('--sk-plum-3'),
   }
-  const white = { colourPrimary: '#ffffff', colourSecondary: '#ffffff', colourTertiary: '#d2dde9' }
+  const numberStyle = { colourPrimary: '#ffffff', colourSecondary: '#ffffff', colourTertiary: '#d2dde9' }
   return Blockly.Theme.defineTheme('skykite', {
     name: 'skykite',
-    blockStyles: { ...Object.fromEntries(styles), 'sk-number': white, 'sk-ask': asked },
+    blockStyles: { ...Object.fromEntries(styles), 'sk-number': numberStyle, 'sk-ask': questionStyle },
     fontStyle: { family: css.fontFamily, weight: '700', size: FONT_POINTS },
     startHats: false,
   })

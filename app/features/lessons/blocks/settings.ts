@@ -1,39 +1,39 @@
 import type * as Blockly from 'blockly/core'
 import type { WorldName } from '#rules/levels/level-file.ts'
 
-/** What a block needs to know of the level it stands in. */
+/** Settings of the level that blocks and fields need. */
 export type Settings = {
   readonly world: WorldName
   readonly offersElse: boolean
-  /** The boxes to choose from. */
+  /** Names for the variable menu. */
   readonly variables: () => readonly string[]
-  /** What nothing may be called: words of the world, blocks of one's own. */
-  readonly taken: () => ReadonlySet<string>
-  readonly tell: (reason: 'bad-name' | 'name-taken') => void
+  /** Names that a variable must not use: words of the world and functions. */
+  readonly getTakenNames: () => ReadonlySet<string>
+  readonly reportInvalidName: (reason: 'bad-name' | 'name-taken') => void
   readonly undo: () => void
   readonly redo: () => void
 }
 
-const bare: Settings = {
+const defaultSettings: Settings = {
   world: 'sky',
   offersElse: false,
   variables: () => [],
-  taken: () => new Set(),
-  tell: () => {},
+  getTakenNames: () => new Set(),
+  reportInvalidName: () => {},
   undo: () => {},
   redo: () => {},
 }
 
-const ofWorkspace = new WeakMap<object, Settings>()
+const settingsByWorkspace = new WeakMap<object, Settings>()
 
-export const keepSettings = (workspace: Blockly.Workspace, settings: Settings): void =>
-  void ofWorkspace.set(workspace, settings)
+export const registerSettings = (workspace: Blockly.Workspace, settings: Settings): void =>
+  void settingsByWorkspace.set(workspace, settings)
 
-/** A block in the toolbox stands in a small workspace of its own, which knows the one it is for. */
-export function settingsOfWorkspace(workspace: Blockly.Workspace): Settings {
+/** Toolbox blocks live in a separate flyout workspace that refers to the main one by `targetWorkspace`. */
+export function getWorkspaceSettings(workspace: Blockly.Workspace): Settings {
   const { targetWorkspace } = workspace as Blockly.Workspace & { targetWorkspace?: object | null }
-  return ofWorkspace.get(workspace) ?? ofWorkspace.get(targetWorkspace ?? workspace) ?? bare
+  return settingsByWorkspace.get(workspace) ?? settingsByWorkspace.get(targetWorkspace ?? workspace) ?? defaultSettings
 }
 
-export const settingsOf = (block: Blockly.Block | null): Settings =>
-  block ? settingsOfWorkspace(block.workspace) : bare
+export const getBlockSettings = (block: Blockly.Block | null): Settings =>
+  block ? getWorkspaceSettings(block.workspace) : defaultSettings

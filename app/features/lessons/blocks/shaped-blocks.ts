@@ -1,58 +1,60 @@
 import * as Blockly from 'blockly/core'
-import { MOST_INPUTS, MOST_LIST_ITEMS } from '#rules/program/expressions.ts'
+import { MAX_INPUTS, MAX_LIST_ITEMS } from '#rules/program/expressions.ts'
 import { emptyNumber, type CallShape, type DefineShape, type IfShape, type ListShape } from './block-state.ts'
 import { NameField, ShapeButton } from './fields.ts'
-import { freeName } from './names.ts'
-import { settingsOf } from './settings.ts'
-import type { Translate } from './words.ts'
+import { createUniqueName } from './names.ts'
+import { getBlockSettings } from './settings.ts'
+import type { Translate } from './word-label.ts'
 
-/** Blocks that grow: conditions with more branches, lists with more items, blocks of one's own with more inputs. */
+/** Blocks with a variable number of inputs: conditions (branches), lists (items), functions (parameters). */
 
-type Shaped<Shape> = Blockly.Block & { shape: Shape; build: (shape: Shape) => void }
+type ShapedBlock<Shape> = Blockly.Block & { shape: Shape; build: (shape: Shape) => void }
 
-/** What a field said before, by its name. */
-type Kept = (field: string) => string | null
+/** Returns the previous value of a field by its name. */
+type GetSavedField = (field: string) => string | null
 
-/** Draws itself anew for each shape. What was put in stays where there is still a place for it. */
-function shaped<Shape>(
-  first: Shape,
-  draw: (block: Shaped<Shape>, shape: Shape, kept: Kept) => void,
+/** Rebuilds the inputs of a block for each shape and reconnects the blocks whose input still exists. */
+function createShapedBlock<Shape>(
+  initialShape: Shape,
+  draw: (block: ShapedBlock<Shape>, shape: Shape, getSavedField: GetSavedField) => void,
   init: (block: Blockly.Block) => void,
 ) {
   return {
-    init(this: Shaped<Shape>) {
+    init(this: ShapedBlock<Shape>) {
       init(this)
       this.setInputsInline(true)
-      this.shape = first
-      draw(this, first, () => null)
+      this.shape = initialShape
+      draw(this, initialShape, () => null)
     },
-    build(this: Shaped<Shape>, shape: Shape) {
+    build(this: ShapedBlock<Shape>, shape: Shape) {
       this.shape = shape
-      const said = new Map([...this.getFields()].map((field) => [field.name, String(field.getValue())]))
-      const put = this.inputList.map((input) => [input.name, input.connection?.targetConnection ?? null] as const)
+      const fieldValues = new Map([...this.getFields()].map((field) => [field.name, String(field.getValue())]))
+      const connections = this.inputList.map(
+        (input) => [input.name, input.connection?.targetConnection ?? null] as const,
+      )
       const shadows = this.inputList.map((input) => [input.name, input.connection?.getShadowState() ?? null] as const)
       for (const input of this.inputList) {
         input.connection?.setShadowState(null)
         if (input.connection?.isConnected()) input.connection.disconnect()
       }
       for (const input of [...this.inputList]) this.removeInput(input.name)
-      draw(this, shape, (field) => said.get(field) ?? null)
+      draw(this, shape, (field) => fieldValues.get(field) ?? null)
       for (const [name, shadow] of shadows) if (shadow) this.getInput(name)?.connection?.setShadowState(shadow)
-      for (const [name, connection] of put)
+      for (const [name, connection] of connections)
         if (connection && !connection.getSourceBlock().isShadow()) this.getInput(name)?.connection?.connect(connection)
     },
-    saveExtraState(this: Shaped<Shape>): Shape {
+    saveExtraState(this: ShapedBlock<Shape>): Shape {
       return this.shape
     },
-    loadExtraState(this: Shaped<Shape>, shape: Shape) {
+    loadExtraState(this: ShapedBlock<Shape>, shape: Shape) {
       this.build(shape)
     },
   }
 }
 
-/** By a learner's hand: as one change that others hear of. */
-function reshape<Shape>(block: Shaped<Shape>, shape: Shape, after?: () => void): void {
-  const before = JSON.stringify(block.shape)
+/** Changes the shape on behalf of the student, as one event group that change listeners receive. */
+function changeShape<Shape>(block: ShapedBlock<Shape>, shape: Shape, after?: () => void): void {
+  const previousShape = JSON.stringify(block.shape)
   Blockly.Events.setGroup(true)
   block.build(shape)
   after?.()
@@ -61,51 +63,51 @@ function reshape<Shape>(block: Shaped<Shape>, shape: Shape, after?: () => void):
       block,
       'mutation',
       null,
-      before,
+      previousShape,
       JSON.stringify(shape),
     ),
   )
   Blockly.Events.setGroup(false)
 }
 
-/** What stands before and behind the place of an input in a message. */
-const around = (message: string): readonly [string, string] => {
-  const [before = '', behind = ''] = message.split('%1')
-  return [before.trim(), behind.trim()]
+/** Splits a message into the text before and after its input. */
+const splitAtInput = (message: string): readonly [string, string] => {
+  const [prefix = '', suffix = ''] = message.split('%1')
+  return [prefix.trim(), suffix.trim()]
 }
 
-export function ifBlock(t: Translate, question: string) {
+export function createIfBlock(t: Translate, question: string) {
   const grow = (block: Blockly.Block) => {
-    const { shape } = block as Shaped<IfShape>
-    reshape(
-      block as Shaped<IfShape>,
+    const { shape } = block as ShapedBlock<IfShape>
+    changeShape(
+      block as ShapedBlock<IfShape>,
       shape.otherwise ? { ...shape, branches: shape.branches + 1 } : { ...shape, otherwise: true },
     )
   }
   const shrink = (block: Blockly.Block) => {
-    const { shape } = block as Shaped<IfShape>
-    reshape(
-      block as Shaped<IfShape>,
+    const { shape } = block as ShapedBlock<IfShape>
+    changeShape(
+      block as ShapedBlock<IfShape>,
       shape.branches > 1 ? { ...shape, branches: shape.branches - 1 } : { ...shape, otherwise: false },
     )
   }
-  const fewer = () => new ShapeButton('fewer', t('fewer'), shrink)
-  return shaped<IfShape>(
+  const createShrinkButton = () => new ShapeButton('fewer', t('fewer'), shrink)
+  return createShapedBlock<IfShape>(
     { branches: 1, otherwise: false },
     (block, { branches, otherwise }) => {
-      const canChange = settingsOf(block).offersElse
-      for (let at = 0; at < branches; at++) {
-        const [before, behind] = around(at === 0 ? t('if') : t('elseIf'))
-        block.appendValueInput(`CONDITION${at}`).setCheck(question).appendField(before)
-        const row = block.appendDummyInput(`THEN${at}`)
-        if (behind) row.appendField(behind)
-        if (canChange && at === 0) row.appendField(new ShapeButton('more', t('more'), grow))
-        if (canChange && at === branches - 1 && at > 0) row.appendField(fewer())
-        block.appendStatementInput(`BODY${at}`)
+      const canChange = getBlockSettings(block).offersElse
+      for (let index = 0; index < branches; index++) {
+        const [prefix, suffix] = splitAtInput(index === 0 ? t('if') : t('elseIf'))
+        block.appendValueInput(`CONDITION${index}`).setCheck(question).appendField(prefix)
+        const row = block.appendDummyInput(`THEN${index}`)
+        if (suffix) row.appendField(suffix)
+        if (canChange && index === 0) row.appendField(new ShapeButton('more', t('more'), grow))
+        if (canChange && index === branches - 1 && index > 0) row.appendField(createShrinkButton())
+        block.appendStatementInput(`BODY${index}`)
       }
       if (!otherwise) return
       const row = block.appendDummyInput('OTHERWISE').appendField(t('else'))
-      if (canChange && branches === 1) row.appendField(fewer())
+      if (canChange && branches === 1) row.appendField(createShrinkButton())
       block.appendStatementInput('ELSE')
     },
     (block) => {
@@ -116,19 +118,19 @@ export function ifBlock(t: Translate, question: string) {
   )
 }
 
-export function listBlock(t: Translate, list: string) {
+export function createListBlock(t: Translate, list: string) {
   const change = (by: 1 | -1) => (block: Blockly.Block) =>
-    reshape(block as Shaped<ListShape>, { items: (block as Shaped<ListShape>).shape.items + by }, () => {
-      const { items } = (block as Shaped<ListShape>).shape
+    changeShape(block as ShapedBlock<ListShape>, { items: (block as ShapedBlock<ListShape>).shape.items + by }, () => {
+      const { items } = (block as ShapedBlock<ListShape>).shape
       if (by === 1) block.getInput(`ITEM${items - 1}`)?.connection?.setShadowState(emptyNumber)
     })
-  return shaped<ListShape>(
+  return createShapedBlock<ListShape>(
     { items: 0 },
     (block, { items }) => {
       block.appendDummyInput('HEAD').appendField(t('list'))
-      for (let at = 0; at < items; at++) block.appendValueInput(`ITEM${at}`)
+      for (let index = 0; index < items; index++) block.appendValueInput(`ITEM${index}`)
       const foot = block.appendDummyInput('FOOT')
-      if (items < MOST_LIST_ITEMS) foot.appendField(new ShapeButton('more', t('more'), change(1)))
+      if (items < MAX_LIST_ITEMS) foot.appendField(new ShapeButton('more', t('more'), change(1)))
       if (items > 0) foot.appendField(new ShapeButton('fewer', t('fewer'), change(-1)))
     },
     (block) => {
@@ -138,53 +140,58 @@ export function listBlock(t: Translate, list: string) {
   )
 }
 
-/** The name is that of the definition, which alone can be given another. */
-export const callBlock = (as: 'command' | 'value') =>
-  shaped<CallShape>(
+/** The name is a label, not a field, because a function is renamed only at its definition. */
+export const createCallBlock = (kind: 'command' | 'value') =>
+  createShapedBlock<CallShape>(
     { inputs: 0 },
-    (block, { inputs }, kept) => {
-      block.appendDummyInput('HEAD').appendField(new Blockly.FieldLabelSerializable(kept('NAME') ?? ''), 'NAME')
-      for (let at = 0; at < inputs; at++) block.appendValueInput(`INPUT${at}`)
+    (block, { inputs }, getSavedField) => {
+      block
+        .appendDummyInput('HEAD')
+        .appendField(new Blockly.FieldLabelSerializable(getSavedField('NAME') ?? ''), 'NAME')
+      for (let index = 0; index < inputs; index++) block.appendValueInput(`INPUT${index}`)
     },
     (block) => {
       block.setStyle('sk-own')
-      if (as === 'value') return block.setOutput(true, null)
+      if (kind === 'value') return block.setOutput(true, null)
       block.setPreviousStatement(true)
       block.setNextStatement(true)
     },
   )
 
-/** As in a sum: the same letter in every language. */
-const PARAMETER = 'n'
+/** Default parameter name, as in mathematics: the same letter in every language. */
+const DEFAULT_PARAMETER = 'n'
 
-export function defineBlock(t: Translate) {
-  const parametersOf = (block: Blockly.Block) =>
-    Array.from({ length: (block as Shaped<DefineShape>).shape.parameters }, (_, at) =>
-      String(block.getFieldValue(`PARAMETER${at}`)),
+export function createDefineBlock(t: Translate) {
+  const getParameters = (block: Blockly.Block) =>
+    Array.from({ length: (block as ShapedBlock<DefineShape>).shape.parameters }, (_, index) =>
+      String(block.getFieldValue(`PARAMETER${index}`)),
     )
   const grow = (block: Blockly.Block) => {
-    const { shape } = block as Shaped<DefineShape>
-    const taken = new Set([...parametersOf(block), ...settingsOf(block).taken()])
-    const name = freeName(PARAMETER, taken)
-    reshape(block as Shaped<DefineShape>, { ...shape, parameters: shape.parameters + 1 }, () =>
+    const { shape } = block as ShapedBlock<DefineShape>
+    const takenNames = new Set([...getParameters(block), ...getBlockSettings(block).getTakenNames()])
+    const name = createUniqueName(DEFAULT_PARAMETER, takenNames)
+    changeShape(block as ShapedBlock<DefineShape>, { ...shape, parameters: shape.parameters + 1 }, () =>
       block.setFieldValue(name, `PARAMETER${shape.parameters}`),
     )
   }
   const shrink = (block: Blockly.Block) => {
-    const { shape } = block as Shaped<DefineShape>
-    reshape(block as Shaped<DefineShape>, { ...shape, parameters: shape.parameters - 1 })
+    const { shape } = block as ShapedBlock<DefineShape>
+    changeShape(block as ShapedBlock<DefineShape>, { ...shape, parameters: shape.parameters - 1 })
   }
-  return shaped<DefineShape>(
+  return createShapedBlock<DefineShape>(
     { parameters: 0, own: [] },
-    (block, { parameters }, kept) => {
-      const [before, behind] = around(t('define'))
+    (block, { parameters }, getSavedField) => {
+      const [prefix, suffix] = splitAtInput(t('define'))
       const head = block.appendDummyInput('HEAD')
-      if (before) head.appendField(before)
-      head.appendField<string>(new NameField(kept('NAME') ?? t('name.function')), 'NAME')
-      for (let at = 0; at < parameters; at++)
-        head.appendField<string>(new NameField(kept(`PARAMETER${at}`) ?? PARAMETER), `PARAMETER${at}`)
-      if (behind) head.appendField(behind)
-      if (parameters < MOST_INPUTS) head.appendField(new ShapeButton('more', t('more'), grow))
+      if (prefix) head.appendField(prefix)
+      head.appendField<string>(new NameField(getSavedField('NAME') ?? t('name.function')), 'NAME')
+      for (let index = 0; index < parameters; index++)
+        head.appendField<string>(
+          new NameField(getSavedField(`PARAMETER${index}`) ?? DEFAULT_PARAMETER),
+          `PARAMETER${index}`,
+        )
+      if (suffix) head.appendField(suffix)
+      if (parameters < MAX_INPUTS) head.appendField(new ShapeButton('more', t('more'), grow))
       if (parameters > 0) head.appendField(new ShapeButton('fewer', t('fewer'), shrink))
       block.appendStatementInput('BODY')
     },

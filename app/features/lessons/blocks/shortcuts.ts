@@ -1,14 +1,14 @@
 import * as Blockly from 'blockly/core'
-import { settingsOfWorkspace } from './settings.ts'
+import { getWorkspaceSettings } from './settings.ts'
 
 const { names } = Blockly.ShortcutItems
 
-/** Undo is the player's, for all skins alike: the keys that people know ask for it. */
-export function takeOverUndo(): void {
+/** The player handles undo for all skins, so the keyboard shortcuts call it instead of Blockly's undo. */
+export function overrideUndoShortcuts(): void {
   const { registry } = Blockly.ShortcutRegistry
-  const keys = registry.getRegistry()
+  const shortcuts = registry.getRegistry()
   for (const name of [names.UNDO, names.REDO]) {
-    const shortcut = keys[name]
+    const shortcut = shortcuts[name]
     if (!shortcut) continue
     registry.unregister(name)
     registry.register({
@@ -16,7 +16,7 @@ export function takeOverUndo(): void {
       preconditionFn: (workspace) => !workspace.isReadOnly() && !workspace.isDragging(),
       callback(workspace, event) {
         event.preventDefault()
-        const settings = settingsOfWorkspace(workspace)
+        const settings = getWorkspaceSettings(workspace)
         if (name === names.UNDO) settings.undo()
         else settings.redo()
         return true

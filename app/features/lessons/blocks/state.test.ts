@@ -4,42 +4,42 @@ import { vocabularies } from '#rules/levels/open-level.ts'
 import { draftOf } from '#rules/program/draft.ts'
 import { hole, number, sense, text, variable, type Expression } from '#rules/program/expressions.ts'
 import { randomPrograms } from '#rules/program/testing/random-programs.ts'
-import { identify, programOf, statementsIn, type Draft } from '#rules/program/tree.ts'
-import { fromState, knownIds } from './from-state.ts'
-import { openWriter, toState } from './to-state.ts'
+import { assignIds, programOf, statementsIn, type Draft } from '#rules/program/tree.ts'
+import { fromState, createBlockIds } from './from-state.ts'
+import { createWriter, toState } from './to-state.ts'
 import type { BlockState } from './block-state.ts'
 
 const { sky } = vocabularies
-const kept = (value: unknown) => JSON.parse(JSON.stringify(value)) as never
+const cloneJson = (value: unknown) => JSON.parse(JSON.stringify(value)) as never
 const fly: Draft = { kind: 'do', action: 'fly', inputs: [number(3)] }
 
-test('every program is the same after being shown as blocks, with the ids of its statements', () => {
+test('every program and its statement ids survive a round trip through block state', () => {
   for (const vocabulary of Object.values(vocabularies))
     fc.assert(
       fc.property(randomPrograms(vocabulary), (program) => {
-        const state = kept(toState(draftOf(program), vocabulary))
-        expect(fromState(state, knownIds(program.nextId))).toEqual({ program, loose: [], looseValues: [] })
+        const state = cloneJson(toState(draftOf(program), vocabulary))
+        expect(fromState(state, createBlockIds(program.nextId))).toEqual({ program, loose: [], looseValues: [] })
       }),
       { numRuns: 100 },
     )
 })
 
-test('what lies beside the program stays there', () => {
+test('keeps loose stacks and values beside the program', () => {
   const program = programOf(fly)
-  const { body, nextId } = identify([fly, { kind: 'return', value: null }], program.nextId)
+  const { body, nextId } = assignIds([fly, { kind: 'return', value: null }], program.nextId)
   const draft = {
     ...draftOf({ ...program, nextId }),
     loose: [body],
     looseValues: [sense('bell'), number(4), { kind: 'not', value: hole } as Expression],
   }
-  expect(fromState(kept(toState(draft, sky)), knownIds(nextId))).toEqual({
+  expect(fromState(cloneJson(toState(draft, sky)), createBlockIds(nextId))).toEqual({
     program: draft.program,
     loose: draft.loose,
     looseValues: draft.looseValues,
   })
 })
 
-test('a number that is not typed yet, and a question that is not asked yet, are holes', () => {
+test('reads an empty number field and an empty condition as holes', () => {
   const program = programOf(
     { kind: 'do', action: 'fly', inputs: [hole] },
     { kind: 'if', branches: [{ condition: hole, body: [] }], otherwise: [] },
@@ -48,11 +48,11 @@ test('a number that is not typed yet, and a question that is not asked yet, are 
   const [start] = state.blocks.blocks
   expect(start!.next!.block!.inputs).toEqual({ INPUT0: { shadow: { type: 'number', fields: { VALUE: '' } } } })
   expect(start!.next!.block!.next!.block).not.toHaveProperty('inputs')
-  expect(fromState(kept(state), knownIds(9)).program.body).toEqual(program.body)
+  expect(fromState(cloneJson(state), createBlockIds(9)).program.body).toEqual(program.body)
 })
 
-test('a side is chosen from a menu; any other text is put in', () => {
-  const { value } = openWriter(sky)
+test('shows a side as a menu and any other text as a plugged-in block', () => {
+  const { value } = createWriter(sky)
   expect(value(sense('clear', text('left')))?.inputs).toEqual({
     INPUT0: { shadow: { type: 'side', fields: { VALUE: 'left' } } },
   })
@@ -60,19 +60,19 @@ test('a side is chosen from a menu; any other text is put in', () => {
   expect(value(sense('clear', variable('side')))?.inputs?.INPUT0?.block?.type).toBe('variable')
 })
 
-test('a block that was placed gets the next id and keeps it', () => {
-  const placed: BlockState = { type: 'do:turn_left:0', id: 'xyz' }
+test('assigns the next id to a new block and reuses it on later reads', () => {
+  const newBlock: BlockState = { type: 'do:turn_left:0', id: 'xyz' }
   const state = toState(draftOf(programOf(fly)), sky)
   const [start] = state.blocks.blocks
-  const grown = { ...start!, next: { block: { ...start!.next!.block!, next: { block: placed } } } }
-  const ids = knownIds(2)
-  const read = () => fromState({ blocks: { languageVersion: 0, blocks: [grown] } }, ids).program
+  const extendedStart = { ...start!, next: { block: { ...start!.next!.block!, next: { block: newBlock } } } }
+  const ids = createBlockIds(2)
+  const read = () => fromState({ blocks: { languageVersion: 0, blocks: [extendedStart] } }, ids).program
   expect(statementsIn(read().body).map(({ id }) => id)).toEqual([1, 2])
   expect(read()).toMatchObject({ nextId: 3, body: [{ id: 1 }, { id: 2, kind: 'do', action: 'turn_left' }] })
 })
 
-test('a variable of its own that a function no longer sets is forgotten', () => {
+test('drops a local variable that the function no longer sets', () => {
   const define = (body: Draft[]) => programOf({ kind: 'define', name: 'hop', parameters: [], own: ['n'], body })
   const program = define([fly])
-  expect(fromState(toState(draftOf(program), sky), knownIds(9)).program.body).toMatchObject([{ own: [] }])
+  expect(fromState(toState(draftOf(program), sky), createBlockIds(9)).program.body).toMatchObject([{ own: [] }])
 })

@@ -1,47 +1,47 @@
 import * as Blockly from 'blockly/core'
 
-type Place = { readonly x: number; readonly y: number }
+type Point = { readonly x: number; readonly y: number }
 
-/** A finger moves along the toolbox when it stays within thirty degrees of it. */
-const ACROSS = Math.tan(Math.PI / 6)
+/** A touch within 30 degrees of the toolbox direction scrolls the toolbox. */
+const MAX_SLOPE = Math.tan(Math.PI / 6)
 
-/** Whether a finger that began on a block of the toolbox looks for another block instead of taking this one out. */
-export function isAlong({ x, y }: Place, isHorizontal: boolean): boolean {
+/** Whether a touch that started on a toolbox block scrolls the toolbox instead of dragging the block out. */
+export function isScrollGesture({ x, y }: Point, isHorizontal: boolean): boolean {
   const [along, across] = isHorizontal ? [Math.abs(x), Math.abs(y)] : [Math.abs(y), Math.abs(x)]
-  return along > 0 && across <= along * ACROSS
+  return along > 0 && across <= along * MAX_SLOPE
 }
 
-/** How far the finger that is down has come; a mouse has a wheel, and drags wherever it goes. */
-let finger: { readonly from: Place; readonly by: Place } | null = null
+/** The current touch. `null` for a mouse, which scrolls by wheel, so its drags always move the block. */
+let touch: { readonly from: Point; readonly delta: Point } | null = null
 
-const placeOf = ({ clientX, clientY }: PointerEvent): Place => ({ x: clientX, y: clientY })
+const getPoint = ({ clientX, clientY }: PointerEvent): Point => ({ x: clientX, y: clientY })
 
-/** Blockly does not tell a block where a gesture goes before it asks whether it can be dragged: listened to before Blockly does. */
-export function watchFinger(host: HTMLElement): () => void {
+/** Blockly calls `isMovable` without the gesture's direction, so capturing listeners record it before Blockly's run. */
+export function trackTouch(host: HTMLElement): () => void {
   const down = (event: PointerEvent) => {
-    finger = event.pointerType === 'mouse' ? null : { from: placeOf(event), by: { x: 0, y: 0 } }
+    touch = event.pointerType === 'mouse' ? null : { from: getPoint(event), delta: { x: 0, y: 0 } }
   }
   const move = (event: PointerEvent) => {
-    const { x, y } = placeOf(event)
-    if (finger) finger = { ...finger, by: { x: x - finger.from.x, y: y - finger.from.y } }
+    const { x, y } = getPoint(event)
+    if (touch) touch = { ...touch, delta: { x: x - touch.from.x, y: y - touch.from.y } }
   }
-  // The end of a gesture is still part of it for Blockly, which hears of it after us.
+  // Blockly handles the end event after this listener and still needs the touch, so it is cleared in a later task.
   const up = (event: PointerEvent) => {
     move(event)
-    setTimeout(() => (finger = null))
+    setTimeout(() => (touch = null))
   }
   host.addEventListener('pointerdown', down, true)
   window.addEventListener('pointermove', move, true)
-  for (const end of ['pointerup', 'pointercancel'] as const) window.addEventListener(end, up, true)
+  for (const eventName of ['pointerup', 'pointercancel'] as const) window.addEventListener(eventName, up, true)
   return () => {
     host.removeEventListener('pointerdown', down, true)
     window.removeEventListener('pointermove', move, true)
-    for (const end of ['pointerup', 'pointercancel'] as const) window.removeEventListener(end, up, true)
+    for (const eventName of ['pointerup', 'pointercancel'] as const) window.removeEventListener(eventName, up, true)
   }
 }
 
-/** A block of the toolbox that a finger can push aside: what cannot be dragged lets its place scroll. */
-class PushedAside extends Blockly.dragging.BlockDragStrategy {
+/** Reports a toolbox block as not movable during a scroll gesture, which makes Blockly scroll the flyout. */
+class ScrollableDragStrategy extends Blockly.dragging.BlockDragStrategy {
   readonly #flyout: Blockly.Flyout
 
   constructor(block: Blockly.BlockSvg, flyout: Blockly.Flyout) {
@@ -50,22 +50,22 @@ class PushedAside extends Blockly.dragging.BlockDragStrategy {
   }
 
   override isMovable(): boolean {
-    const scrolls = finger && this.#flyout.isScrollable() && isAlong(finger.by, this.#flyout.horizontalLayout)
+    const scrolls = touch && this.#flyout.isScrollable() && isScrollGesture(touch.delta, this.#flyout.horizontalLayout)
     return !scrolls && super.isMovable()
   }
 }
 
-export function letSwipe(contents: readonly Blockly.FlyoutItem[], flyout: Blockly.Flyout): void {
-  for (const item of contents) {
-    const element = item.getElement()
-    if (element instanceof Blockly.BlockSvg) element.setDragStrategy(new PushedAside(element, flyout))
+export function enableSwipe(contents: readonly Blockly.FlyoutItem[], flyout: Blockly.Flyout): void {
+  for (const flyoutItem of contents) {
+    const element = flyoutItem.getElement()
+    if (element instanceof Blockly.BlockSvg) element.setDragStrategy(new ScrollableDragStrategy(element, flyout))
   }
 }
 
 /** The toolbox along the left edge. */
 export class SideFlyout extends Blockly.VerticalFlyout {
   protected override layout_(contents: Blockly.FlyoutItem[]): void {
-    letSwipe(contents, this)
+    enableSwipe(contents, this)
     super.layout_(contents)
   }
 }

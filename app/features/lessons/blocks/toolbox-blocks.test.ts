@@ -2,13 +2,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { LevelFile } from '#rules/levels/level-file.ts'
 import { readLines, vocabularies } from '#rules/levels/open-level.ts'
-import { trusted } from '#rules/lib/result.ts'
+import { unwrap } from '#rules/lib/result.ts'
 import { draftOf } from '#rules/program/draft.ts'
 import type { BlockState, InputState } from './block-state.ts'
-import { namesIn } from './names.ts'
-import { toolboxBlocks } from './toolbox-blocks.ts'
+import { collectNames } from './names.ts'
+import { createToolboxBlocks } from './toolbox-blocks.ts'
 import { START, toState } from './to-state.ts'
-import { toolboxOf } from './toolbox.ts'
+import { createToolbox } from './toolbox.ts'
 
 const names = { variable: 'box', list: 'row', function: 'trick' }
 const t = (key: string) => key
@@ -18,62 +18,62 @@ const levels = globSync(`${content}bb-*.json`)
   .flatMap((file) => (JSON.parse(readFileSync(file, 'utf8')) as { steps: LevelFile[] }).steps)
   .filter((step) => 'solution' in step && step.skin === 'blocks')
 
-function typesIn(block: BlockState): string[] {
-  const inside = (input: InputState) => [input.block, input.shadow].flatMap((one) => (one ? typesIn(one) : []))
+function listTypes(block: BlockState): string[] {
+  const inside = (input: InputState) => [input.block, input.shadow].flatMap((inner) => (inner ? listTypes(inner) : []))
   return [
     block.type,
     ...Object.values(block.inputs ?? {}).flatMap(inside),
-    ...(block.next?.block ? typesIn(block.next.block) : []),
+    ...(block.next?.block ? listTypes(block.next.block) : []),
   ]
 }
 
-test('every level can be solved with what stands in its toolbox', () => {
+test('every level can be solved with the blocks in its toolbox', () => {
   expect(levels.length).toBeGreaterThan(70)
   const missing = levels.flatMap(({ id, world, offers, solution, cases }) => {
     const vocabulary = vocabularies[world]
-    const program = trusted(readLines(solution, world))
-    const given = Object.keys(cases[0]?.given ?? {})
-    const toolbox = toolboxBlocks({
+    const program = unwrap(readLines(solution, world))
+    const initialVariables = Object.keys(cases[0]?.given ?? {})
+    const toolbox = createToolboxBlocks({
       world,
       vocabulary,
       offered: { blocks: offers, countsWithDots: false },
-      given,
-      used: namesIn(program, given),
+      initialVariables,
+      used: collectNames(program, initialVariables),
       names,
     })
-    const there = new Set([START, 'text', ...toolbox.flatMap(({ state }) => typesIn(state))])
-    const needed = new Set(toState(draftOf(program), vocabulary).blocks.blocks.flatMap(typesIn))
-    return [...needed].filter((type) => !there.has(type)).map((type) => `${id} ${type}`)
+    const available = new Set([START, 'text', ...toolbox.flatMap(({ state }) => listTypes(state))])
+    const needed = new Set(toState(draftOf(program), vocabulary).blocks.blocks.flatMap(listTypes))
+    return [...needed].filter((type) => !available.has(type)).map((type) => `${id} ${type}`)
   })
   expect(missing).toEqual([])
 })
 
-const toolbox = (blocks: 'all' | readonly string[], given: readonly string[] = []) =>
-  toolboxBlocks({
+const toolbox = (blocks: 'all' | readonly string[], initialVariables: readonly string[] = []) =>
+  createToolboxBlocks({
     world: 'sky',
     vocabulary: vocabularies.sky,
     offered: { blocks, countsWithDots: false },
-    given,
-    used: { functions: new Map([['hop', 1]]), variables: given, parameters: [] },
+    initialVariables,
+    used: { functions: new Map([['hop', 1]]), variables: initialVariables, parameters: [] },
     names,
   })
 
-test('only what the level offers, in one row while it is little', () => {
+test('contains only offered blocks, ungrouped while there are few', () => {
   const few = toolbox(['fly(n)', 'turn_left', 'repeat'])
   expect(few.map(({ state }) => state.type)).toEqual(['do:fly:1', 'do:turn_left:0', 'repeat'])
-  expect(toolboxOf(few, t).kind).toBe('flyoutToolbox')
+  expect(createToolbox(few, t).kind).toBe('flyoutToolbox')
 })
 
-test('much is sorted by what it is for, and directions of the screen stay with the icons', () => {
+test('groups many blocks by category and omits screen-direction commands', () => {
   const all = toolbox('all')
   expect(all.some(({ state }) => state.type === 'do:fly_right:0')).toBe(false)
-  expect(toolboxOf(all, t)).toMatchObject({
+  expect(createToolbox(all, t)).toMatchObject({
     kind: 'categoryToolbox',
     contents: ['move', 'act', 'loop', 'look', 'data', 'own'].map((kind) => ({ name: `kind.${kind}` })),
   })
 })
 
-test('who may define a block may call it, and given boxes can be looked into', () => {
+test('offers calls of defined functions and the initial variables', () => {
   const types = toolbox(['define', 'each'], ['legs']).map(({ state }) => [state.type, state.fields])
   expect(types).toContainEqual(['call', { NAME: 'hop' }])
   expect(types).toContainEqual(['variable', { VARIABLE: 'legs' }])

@@ -1,78 +1,84 @@
-/** What stands in the toolbox of a level: the blocks it offers, as they would be placed. */
+/** The blocks in the toolbox of a level, in the state in which they are inserted. */
 
-import type { Offered } from '#rules/levels/offered.ts'
+import type { OfferedBlocks } from '#rules/levels/offered-blocks.ts'
 import type { WorldName } from '#rules/levels/level-file.ts'
 import { hole, number, text, variable, type Expression } from '#rules/program/expressions.ts'
 import { directions } from '#rules/worlds/grid.ts'
 import type { Draft, Statement } from '#rules/program/tree.ts'
-import type { InputKind, Vocabulary, Word } from '#rules/program/world.ts'
+import type { InputKind, Vocabulary, WordSignature } from '#rules/program/world.ts'
 import type { BlockState } from './block-state.ts'
-import { freeName, type UsedNames } from './names.ts'
-import { openWriter } from './to-state.ts'
+import { createUniqueName, type UsedNames } from './names.ts'
+import { createWriter } from './to-state.ts'
 
-export const kinds = ['move', 'act', 'loop', 'look', 'data', 'own'] as const
-export type Kind = (typeof kinds)[number]
+export const blockKinds = ['move', 'act', 'loop', 'look', 'data', 'own'] as const
+export type BlockKind = (typeof blockKinds)[number]
 
-export type ToolboxBlock = { readonly kind: Kind; readonly state: BlockState }
+export type ToolboxBlock = { readonly kind: BlockKind; readonly state: BlockState }
 
 export type DefaultNames = Readonly<Record<'variable' | 'list' | 'function', string>>
 
-type Offer = {
+type ToolboxOptions = {
   readonly world: WorldName
   readonly vocabulary: Vocabulary
-  readonly offered: Offered
-  readonly given: readonly string[]
+  readonly offered: OfferedBlocks
+  readonly initialVariables: readonly string[]
   readonly used: UsedNames
   readonly names: DefaultNames
-  /** Low blocks only: a branch more is added on the block itself. */
-  readonly isLow?: boolean
+  /** Omits the tall if-else block; students add the else branch with the button on the if block. */
+  readonly isCompact?: boolean
 }
 
 const moves = /^(fly|turn|jump)/
-/** By directions of the screen: for icons. */
-const byScreen = new Set(directions.flatMap((direction) => [`fly_${direction}`, `storm_${direction}`]))
+/** Words with screen directions, which only the icon skin offers. */
+const screenDirectionWords = new Set(directions.flatMap((direction) => [`fly_${direction}`, `storm_${direction}`]))
 
-export const kindOfWord = (word: string): Kind => (moves.test(word) ? 'move' : 'act')
+export const getWordKind = (word: string): BlockKind => (moves.test(word) ? 'move' : 'act')
 
-export function toolboxBlocks({
+export function createToolboxBlocks({
   world,
   vocabulary,
   offered,
-  given,
+  initialVariables,
   used,
   names,
-  isLow = false,
-}: Offer): readonly ToolboxBlock[] {
+  isCompact = false,
+}: ToolboxOptions): readonly ToolboxBlock[] {
   const { blocks } = offered
   const all = blocks === 'all'
   const has = (...words: string[]) => all || words.some((word) => blocks.includes(word))
-  const offersWord = (word: string) => (all ? !byScreen.has(word) : has(word, `${word}(n)`))
-  const write = openWriter(vocabulary)
-  const statement = (kind: Kind, draft: Draft): ToolboxBlock => ({
+  const offersWord = (word: string) => (all ? !screenDirectionWords.has(word) : has(word, `${word}(n)`))
+  const write = createWriter(vocabulary)
+  const statement = (kind: BlockKind, draft: Draft): ToolboxBlock => ({
     kind,
     state: withoutId(write.statement({ ...draft, id: 0 } as Statement, undefined)),
   })
-  const value = (kind: Kind, expression: Expression): ToolboxBlock => ({ kind, state: write.value(expression)! })
+  const value = (kind: BlockKind, expression: Expression): ToolboxBlock => ({ kind, state: write.value(expression)! })
 
-  const hasVariables = has('set', 'change', 'each', 'append') || given.length > 0
+  const hasVariables = has('set', 'change', 'each', 'append') || initialVariables.length > 0
   const hasLists = has('each', 'append', 'put', 'len', 'pop') || offersWord('swap')
   const variables = [...used.variables, ...used.parameters]
-  const box = used.variables.find((name) => !given.includes(name)) ?? freeName(names.variable, new Set(given))
-  const row = given[0] ?? used.variables[0] ?? names.list
-  const listHole = variables.includes(row) ? variable(row) : hole
+  const variableName =
+    used.variables.find((name) => !initialVariables.includes(name)) ??
+    createUniqueName(names.variable, new Set(initialVariables))
+  const listName = initialVariables[0] ?? used.variables[0] ?? names.list
+  const listHole = variables.includes(listName) ? variable(listName) : hole
 
   const words = Object.entries(vocabulary.actions)
     .filter(([word]) => offersWord(word))
-    .flatMap(([word, spoken]) =>
-      countsOf(word, spoken, offered).map((count) =>
-        statement(kindOfWord(word), { kind: 'do', action: word, inputs: usualInputs(world, word, spoken, count) }),
+    .flatMap(([word, signature]) =>
+      getInputCounts(word, signature, offered).map((count) =>
+        statement(getWordKind(word), {
+          kind: 'do',
+          action: word,
+          inputs: getDefaultInputs(world, word, signature, count),
+        }),
       ),
     )
-  const looks = Object.entries(vocabulary.sensors)
+  const sensors = Object.entries(vocabulary.sensors)
     .filter(([word]) => offersWord(word))
-    .flatMap(([word, spoken]) =>
-      countsOf(word, spoken, { ...offered, blocks: 'all' }).map((count) =>
-        value('look', { kind: 'sense', sensor: word, inputs: usualInputs(world, word, spoken, count) }),
+    .flatMap(([word, signature]) =>
+      getInputCounts(word, signature, { ...offered, blocks: 'all' }).map((count) =>
+        value('look', { kind: 'sense', sensor: word, inputs: getDefaultInputs(world, word, signature, count) }),
       ),
     )
   const conditional = (otherwise: readonly Draft[] | null): Draft => ({
@@ -81,50 +87,56 @@ export function toolboxBlocks({
     otherwise,
   })
   const pair = (operator: '<' | 'and' | 'or' | '+') => ({ kind: 'binary', operator, left: hole, right: hole }) as const
-  const when = (isThere: boolean, ...those: ToolboxBlock[]) => (isThere ? those : [])
+  const includeIf = (condition: boolean, ...toolboxBlocks: ToolboxBlock[]) => (condition ? toolboxBlocks : [])
 
   return [
     ...words,
-    ...when(has('say'), statement('act', { kind: 'say', value: hole })),
-    ...when(has('repeat'), statement('loop', { kind: 'repeat', times: number(2), body: [] })),
-    ...when(has('while'), statement('loop', { kind: 'while', condition: hole, body: [] })),
-    ...when(has('until'), statement('loop', { kind: 'until', condition: hole, body: [] })),
-    ...when(has('each'), statement('loop', { kind: 'each', variable: box, list: listHole, body: [] })),
-    ...when(has('if'), statement('look', conditional(null))),
-    ...when(has('if') && has('else') && !isLow, statement('look', conditional([]))),
-    ...looks,
-    ...when(has('compare'), value('look', pair('<'))),
-    ...when(has('and'), value('look', pair('and'))),
-    ...when(has('or') && !has('and'), value('look', pair('or'))),
-    ...when(has('not'), value('look', { kind: 'not', value: hole })),
-    ...when(has('set'), statement('data', { kind: 'set', variable: box, value: number(0) })),
-    ...when(has('change'), statement('data', { kind: 'change', variable: box, by: number(1) })),
-    ...when(
+    ...includeIf(has('say'), statement('act', { kind: 'say', value: hole })),
+    ...includeIf(has('repeat'), statement('loop', { kind: 'repeat', times: number(2), body: [] })),
+    ...includeIf(has('while'), statement('loop', { kind: 'while', condition: hole, body: [] })),
+    ...includeIf(has('until'), statement('loop', { kind: 'until', condition: hole, body: [] })),
+    ...includeIf(has('each'), statement('loop', { kind: 'each', variable: variableName, list: listHole, body: [] })),
+    ...includeIf(has('if'), statement('look', conditional(null))),
+    ...includeIf(has('if') && has('else') && !isCompact, statement('look', conditional([]))),
+    ...sensors,
+    ...includeIf(has('compare'), value('look', pair('<'))),
+    ...includeIf(has('and'), value('look', pair('and'))),
+    ...includeIf(has('or') && !has('and'), value('look', pair('or'))),
+    ...includeIf(has('not'), value('look', { kind: 'not', value: hole })),
+    ...includeIf(has('set'), statement('data', { kind: 'set', variable: variableName, value: number(0) })),
+    ...includeIf(has('change'), statement('data', { kind: 'change', variable: variableName, by: number(1) })),
+    ...includeIf(
       hasVariables || used.parameters.length > 0,
-      ...[...new Set([...variables, ...(has('set', 'change') ? [box] : [])])].map((name) =>
+      ...[...new Set([...variables, ...(has('set', 'change') ? [variableName] : [])])].map((name) =>
         value('data', variable(name)),
       ),
     ),
-    ...when(has('set', 'change') || given.length > 0 || used.parameters.length > 0, value('data', pair('+'))),
-    ...when(has('random'), value('data', { kind: 'random', from: number(1), to: number(6) })),
-    ...when(hasLists && has('set'), value('data', { kind: 'list', items: [number(1), number(2), number(3)] })),
-    ...when(hasLists || given.length > 0, value('data', { kind: 'item', list: listHole, index: number(0) })),
-    ...when(has('len'), value('data', { kind: 'length', list: listHole })),
-    ...when(has('append'), statement('data', { kind: 'append', variable: row, value: hole })),
-    ...when(has('put'), statement('data', { kind: 'put', variable: row, index: number(0), value: hole })),
-    ...when(has('pop'), value('data', { kind: 'take-last', variable: row })),
-    ...when(
-      has('define'),
-      statement('own', { kind: 'define', name: freeFunction(names, used), parameters: [], own: [], body: [] }),
+    ...includeIf(
+      has('set', 'change') || initialVariables.length > 0 || used.parameters.length > 0,
+      value('data', pair('+')),
     ),
-    ...when(
+    ...includeIf(has('random'), value('data', { kind: 'random', from: number(1), to: number(6) })),
+    ...includeIf(hasLists && has('set'), value('data', { kind: 'list', items: [number(1), number(2), number(3)] })),
+    ...includeIf(
+      hasLists || initialVariables.length > 0,
+      value('data', { kind: 'item', list: listHole, index: number(0) }),
+    ),
+    ...includeIf(has('len'), value('data', { kind: 'length', list: listHole })),
+    ...includeIf(has('append'), statement('data', { kind: 'append', variable: listName, value: hole })),
+    ...includeIf(has('put'), statement('data', { kind: 'put', variable: listName, index: number(0), value: hole })),
+    ...includeIf(has('pop'), value('data', { kind: 'take-last', variable: listName })),
+    ...includeIf(
+      has('define'),
+      statement('own', { kind: 'define', name: createFunctionName(names, used), parameters: [], own: [], body: [] }),
+    ),
+    ...includeIf(
       has('define'),
       ...[...used.functions].map(([name, count]) =>
         statement('own', { kind: 'call', name, inputs: Array.from({ length: count }, () => hole) }),
       ),
     ),
-    ...when(has('return'), statement('own', { kind: 'return', value: hole })),
-    ...when(
+    ...includeIf(has('return'), statement('own', { kind: 'return', value: hole })),
+    ...includeIf(
       has('return'),
       ...[...used.functions].map(([name, count]) =>
         value('own', { kind: 'call', name, inputs: Array.from({ length: count }, () => hole) }),
@@ -133,26 +145,35 @@ export function toolboxBlocks({
   ]
 }
 
-const freeFunction = (names: DefaultNames, { functions, variables, parameters }: UsedNames) =>
-  freeName(names.function, new Set([...functions.keys(), ...variables, ...parameters]))
+const createFunctionName = (names: DefaultNames, { functions, variables, parameters }: UsedNames) =>
+  createUniqueName(names.function, new Set([...functions.keys(), ...variables, ...parameters]))
 
-/** A level offers `fly`, or `fly(n)`, or both. */
-function countsOf(word: string, { inputs, least = inputs.length }: Word, { blocks }: Offered): readonly number[] {
-  const counts = Array.from({ length: inputs.length - least + 1 }, (_, at) => least + at)
+/** The numbers of inputs that a level offers for a word: `fly`, `fly(n)`, or both. */
+function getInputCounts(
+  word: string,
+  { inputs, minInputs: minCount = inputs.length }: WordSignature,
+  { blocks }: OfferedBlocks,
+): readonly number[] {
+  const counts = Array.from({ length: inputs.length - minCount + 1 }, (_, index) => minCount + index)
   if (blocks === 'all') return word === 'fly' ? [inputs.length] : counts
   return counts.filter((count) => blocks.includes(count === 0 ? word : `${word}(n)`))
 }
 
-const usualNumbers: Partial<Record<WorldName, Readonly<Record<string, number>>>> = {
+const defaultNumbers: Partial<Record<WorldName, Readonly<Record<string, number>>>> = {
   string: { fly: 10, jump: 10, turn_left: 90, turn_right: 90 },
 }
 
-const usualInputs = (world: WorldName, word: string, { inputs }: Word, count: number): readonly Expression[] =>
-  inputs.slice(0, count).map((kind) => usualInput(kind, usualNumbers[world]?.[word] ?? 1))
+const getDefaultInputs = (
+  world: WorldName,
+  word: string,
+  { inputs }: WordSignature,
+  count: number,
+): readonly Expression[] =>
+  inputs.slice(0, count).map((kind) => getDefaultInput(kind, defaultNumbers[world]?.[word] ?? 1))
 
-function usualInput(kind: InputKind, usual: number): Expression {
+function getDefaultInput(kind: InputKind, defaultNumber: number): Expression {
   if (kind === 'text') return text('left')
-  return kind === 'number' ? number(usual) : hole
+  return kind === 'number' ? number(defaultNumber) : hole
 }
 
 function withoutId({ id: _, ...state }: BlockState): BlockState {

@@ -1,16 +1,20 @@
 import * as Blockly from 'blockly/core'
 
 /**
- * What is being typed into a block counts as soon as a finger goes elsewhere on the page. Blockly sees only what happens
- * in its own place: Run would run the number that was there before.
+ * Commits the text being typed into a block when the user presses outside the workspace. Blockly only notices presses
+ * inside it, so the run button would otherwise run the program with the old value.
  */
-export function watchTyping(host: HTMLElement, workspace: Blockly.WorkspaceSvg, typed: () => void): () => void {
-  const press = ({ target }: PointerEvent) => {
+export function commitTypingOnOutsidePress(
+  host: HTMLElement,
+  workspace: Blockly.WorkspaceSvg,
+  onCommit: () => void,
+): () => void {
+  const commitOutside = ({ target }: PointerEvent) => {
     if (!Blockly.WidgetDiv.isVisible() || !(target instanceof Node)) return
     if (host.contains(target) || Blockly.WidgetDiv.getDiv()?.contains(target)) return
     workspace.hideChaff(true)
-    typed()
+    onCommit()
   }
-  document.addEventListener('pointerdown', press, true)
-  return () => document.removeEventListener('pointerdown', press, true)
+  document.addEventListener('pointerdown', commitOutside, true)
+  return () => document.removeEventListener('pointerdown', commitOutside, true)
 }

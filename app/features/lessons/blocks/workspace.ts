@@ -1,37 +1,44 @@
 import * as Blockly from 'blockly/core'
-import type { Offered } from '#rules/levels/offered.ts'
+import type { OfferedBlocks } from '#rules/levels/offered-blocks.ts'
 import type { WorldName } from '#rules/levels/level-file.ts'
 import { readDraft, type DraftReason, type ProgramDraft } from '#rules/program/draft.ts'
 import type { NodeId } from '#rules/program/tree.ts'
 import type { Vocabulary } from '#rules/program/world.ts'
 import type { Mark } from '../editor.ts'
-import { openOwnChanges } from '../own-changes.ts'
-import { arrange, heightOf, placesIn, scaleToFit, usualScale, type Places } from './arrange.ts'
+import { trackLocalEdits } from '../local-edits.ts'
+import {
+  arrangeStacks,
+  getContentHeight,
+  getStackPositions,
+  getFitScale,
+  getDefaultScale,
+  type StackPositions,
+} from './arrange.ts'
 import { Checker } from './checker.ts'
-import { defineBlocks, defineWords } from './definitions.ts'
+import { defineBlocks, defineWordBlocks } from './definitions.ts'
 import { Dragger, widenSnapping } from './dragger.ts'
-import { fromState, knownIds, type KnownIds } from './from-state.ts'
-import { loadState, saveState, typesIn } from './load-state.ts'
-import { drawMarks } from './marks.ts'
-import { setMessages } from './messages.ts'
-import { namesIn, wordsOf } from './names.ts'
-import { place } from './placing.ts'
-import { RENDERER, themeFor } from './renderer.ts'
-import { keepSettings } from './settings.ts'
-import { keepCallsRight } from './calls.ts'
-import { toolboxBlocks } from './toolbox-blocks.ts'
-import { takeOverUndo } from './shortcuts.ts'
+import { fromState, createBlockIds, type BlockIds } from './from-state.ts'
+import { loadState, saveState, listBlockTypes } from './load-state.ts'
+import { renderMarks } from './marks.ts'
+import { setBlocklyMessages } from './messages.ts'
+import { collectNames, listReservedWords } from './names.ts'
+import { insertBlock } from './insert-block.ts'
+import { RENDERER, createTheme } from './renderer.ts'
+import { registerSettings } from './settings.ts'
+import { updateCalls } from './calls.ts'
+import { createToolboxBlocks } from './toolbox-blocks.ts'
+import { overrideUndoShortcuts } from './shortcuts.ts'
 import { StackedFlyout } from './stacked-flyout.ts'
-import { SideFlyout, watchFinger } from './swipe.ts'
-import { blockIdOf, START, toState } from './to-state.ts'
-import { toolboxOf } from './toolbox.ts'
-import { watchTyping } from './typing.ts'
-import type { Translate } from './words.ts'
+import { SideFlyout, trackTouch } from './swipe.ts'
+import { getBlockId, START, toState } from './to-state.ts'
+import { createToolbox } from './toolbox.ts'
+import { commitTypingOnOutsidePress } from './typing.ts'
+import type { Translate } from './word-label.ts'
 
 const SCROLLBAR = 10
 const NARROW_SCALE = 0.92
-/** So much room has the next block. */
-const NEXT = 44
+/** Height in workspace units that stays visible below a dropped block, for the next one. */
+const NEXT_BLOCK_HEIGHT = 44
 
 export type Refusal = DraftReason | 'bad-name' | 'name-taken'
 
@@ -39,16 +46,16 @@ export type WorkspaceOptions = {
   readonly t: Translate
   readonly world: WorldName
   readonly vocabulary: Vocabulary
-  readonly offered: Offered
-  readonly given: readonly string[]
-  /** Without it, what is shown is only looked at. */
+  readonly offered: OfferedBlocks
+  readonly initialVariables: readonly string[]
+  /** `false` makes the workspace read-only for good. */
   readonly hasToolbox: boolean
-  /** The toolbox along the lower edge instead of the left one. */
+  /** Places the toolbox along the lower edge instead of the left one. */
   readonly isNarrow: boolean
   readonly draft: ProgramDraft
 }
 
-/** What happens here goes to whoever listens now. */
+/** Callbacks of the editor component. */
 export type Listeners = {
   readonly onChange: (draft: ProgramDraft) => void
   readonly onSelect: (id: NodeId | null) => void
@@ -59,29 +66,37 @@ export type Listeners = {
 
 export type BlockWorkspace = ReturnType<typeof openWorkspace>
 
-/** A Blockly workspace that shows one draft and tells of every change to it. */
+/** Opens a Blockly workspace that shows one draft and reports every change to it. */
 export function openWorkspace(host: HTMLElement, options: WorkspaceOptions, listeners: () => Listeners) {
-  const { t, world, vocabulary, offered, given, hasToolbox, isNarrow } = options
-  setMessages(t)
+  const { t, world, vocabulary, offered, initialVariables, hasToolbox, isNarrow } = options
+  setBlocklyMessages(t)
   defineBlocks(t)
-  let shown: ProgramDraft = options.draft
-  const own = openOwnChanges(shown)
-  let ids: KnownIds = knownIds(shown.program.nextId)
-  let places: Places = new Map()
+  let shownDraft: ProgramDraft = options.draft
+  const localEdits = trackLocalEdits(shownDraft)
+  let ids: BlockIds = createBlockIds(shownDraft.program.nextId)
+  let positions: StackPositions = new Map()
   let shownToolbox = ''
-  /** Stays when somebody goes to the toolbox, because what is taken from there belongs behind it. */
-  let chosen: string | null = null
+  /** Survives focus moving to the toolbox, because a tapped toolbox block is inserted after this block. */
+  let lastSelectedId: string | null = null
 
   const toolbox = () => {
-    const used = namesIn(shown.program, given)
+    const usedNames = collectNames(shownDraft.program, initialVariables)
     const names = { variable: t('name.variable'), list: t('name.list'), function: t('name.function') }
-    const blocks = toolboxBlocks({ world, vocabulary, offered, given, used, names, isLow: isNarrow })
-    defineWords(new Set(blocks.flatMap(({ state }) => typesIn(state))), t)
-    return toolboxOf(blocks, t)
+    const blocks = createToolboxBlocks({
+      world,
+      vocabulary,
+      offered,
+      initialVariables,
+      used: usedNames,
+      names,
+      isCompact: isNarrow,
+    })
+    defineWordBlocks(new Set(blocks.flatMap(({ state }) => listBlockTypes(state))), t)
+    return createToolbox(blocks, t)
   }
 
-  const scaleNow = () => (isNarrow ? NARROW_SCALE : usualScale(host))
-  let scale = scaleNow()
+  const getScale = () => (isNarrow ? NARROW_SCALE : getDefaultScale(host))
+  let scale = getScale()
   Blockly.Scrollbar.scrollbarThickness = SCROLLBAR
   Blockly.common.setParentContainer(host)
   const workspace = Blockly.inject(host, {
@@ -89,7 +104,7 @@ export function openWorkspace(host: HTMLElement, options: WorkspaceOptions, list
     media: '/blockly/',
     sounds: false,
     renderer: RENDERER,
-    theme: themeFor(host),
+    theme: createTheme(host),
     plugins: {
       connectionChecker: Checker,
       blockDragger: Dragger,
@@ -107,43 +122,47 @@ export function openWorkspace(host: HTMLElement, options: WorkspaceOptions, list
     zoom: { controls: false, wheel: false, pinch: true, startScale: scale, minScale: 0.5, maxScale: 2 },
     move: { scrollbars: true, drag: true, wheel: true },
   })
-  keepSettings(workspace, {
+  registerSettings(workspace, {
     world,
     offersElse: offered.blocks === 'all' || offered.blocks.includes('else'),
     variables: () => {
-      const { variables, parameters } = namesIn(shown.program, given)
+      const { variables, parameters } = collectNames(shownDraft.program, initialVariables)
       return [...variables, ...parameters]
     },
-    taken: () => new Set([...wordsOf(vocabulary), ...namesIn(shown.program, given).functions.keys()]),
-    tell: (reason) => listeners().onRefused(reason),
+    getTakenNames: () =>
+      new Set([
+        ...listReservedWords(vocabulary),
+        ...collectNames(shownDraft.program, initialVariables).functions.keys(),
+      ]),
+    reportInvalidName: (reason) => listeners().onRefused(reason),
     undo: () => listeners().onUndo(),
     redo: () => listeners().onRedo(),
   })
-  takeOverUndo()
+  overrideUndoShortcuts()
   widenSnapping()
-  const letGoOfFinger = watchFinger(host)
+  const stopTouchTracking = trackTouch(host)
   workspace.MAX_UNDO = 0
 
   const blockOf = (id: NodeId): Blockly.BlockSvg | null => {
-    const placed = [...ids.ofBlock].find(([, known]) => known === id)?.[0]
-    return workspace.getBlockById(placed ?? blockIdOf(id))
+    const blockId = [...ids.byBlock].find(([, nodeId]) => nodeId === id)?.[0]
+    return workspace.getBlockById(blockId ?? getBlockId(id))
   }
   const nodeOf = (blockId: string | undefined): NodeId | null => {
     let block = blockId ? workspace.getBlockById(blockId) : null
     while (block?.outputConnection) block = block.getParent()
-    const [, written] = /^s(\d+)$/.exec(block?.id ?? '') ?? []
-    return written ? Number(written) : ((block && ids.ofBlock.get(block.id)) ?? null)
+    const [, writtenId] = /^s(\d+)$/.exec(block?.id ?? '') ?? []
+    return writtenId ? Number(writtenId) : ((block && ids.byBlock.get(block.id)) ?? null)
   }
 
-  function load(draft: ProgramDraft) {
+  function loadDraft(draft: ProgramDraft) {
     const focused = workspace.getBlockById(Blockly.common.getSelected()?.id ?? '')?.id
-    shown = draft
-    ids = knownIds(draft.program.nextId)
+    shownDraft = draft
+    ids = createBlockIds(draft.program.nextId)
     loadState(workspace, toState(draft, vocabulary), t)
     workspace.getTopBlocks(false).forEach((block) => block.queueRender())
     Blockly.renderManagement.triggerQueuedRenders(workspace)
     Blockly.Events.disable()
-    arrange(workspace, places)
+    arrangeStacks(workspace, positions)
     Blockly.Events.enable()
     workspace.resizeContents()
     fadeLoose()
@@ -154,15 +173,15 @@ export function openWorkspace(host: HTMLElement, options: WorkspaceOptions, list
   function refreshToolbox() {
     if (!hasToolbox) return
     const next = toolbox()
-    const written = JSON.stringify(next)
-    if (written === shownToolbox) return
-    shownToolbox = written
+    const serialized = JSON.stringify(next)
+    if (serialized === shownToolbox) return
+    shownToolbox = serialized
     workspace.updateToolbox(next)
-    tellMore()
+    updateMoreIndicator()
   }
 
-  /** Whether there are more blocks in the toolbox than are in sight. */
-  function tellMore() {
+  /** Shows whether the toolbox has more blocks than are visible. */
+  function updateMoreIndicator() {
     const metrics = workspace.getFlyout(false)?.getWorkspace().getMetrics()
     const hasMore =
       metrics && (isNarrow ? metrics.contentWidth > metrics.viewWidth : metrics.contentHeight > metrics.viewHeight)
@@ -170,35 +189,35 @@ export function openWorkspace(host: HTMLElement, options: WorkspaceOptions, list
   }
 
   function commit() {
-    keepCallsRight(workspace)
-    const built = fromState(saveState(workspace), ids)
-    places = placesIn(workspace)
-    const draft = readDraft({ ...built, typed: null })
+    updateCalls(workspace)
+    const parsedBlocks = fromState(saveState(workspace), ids)
+    positions = getStackPositions(workspace)
+    const draft = readDraft({ ...parsedBlocks, typed: null })
     if (!draft.ok) {
-      load(shown)
+      loadDraft(shownDraft)
       return listeners().onRefused(draft.reason)
     }
-    if (JSON.stringify(draft.value) === JSON.stringify({ ...shown, typed: null })) return
-    shown = draft.value
+    if (JSON.stringify(draft.value) === JSON.stringify({ ...shownDraft, typed: null })) return
+    shownDraft = draft.value
     refreshToolbox()
     fadeLoose()
-    own.made(draft.value)
+    localEdits.record(draft.value)
     listeners().onChange(draft.value)
     listeners().onSelect(nodeOf(Blockly.common.getSelected()?.id))
   }
 
-  /** On a phone few blocks are in sight: what was dropped at the edge, and the place behind it, are. */
-  function showNext(id: string | undefined) {
+  /** On a phone, scrolls a dropped block and the space below it into view. */
+  function scrollToDropped(id: string | undefined) {
     const block = isNarrow && id ? workspace.getBlockById(id) : null
     if (!block) return
     void Blockly.renderManagement.finishQueuedRenders().then(() => {
       if (block.isDisposed()) return
       const { top, bottom, left, right } = block.getBoundingRectangleWithoutChildren()
-      workspace.scrollBoundsIntoView(new Blockly.utils.Rect(top, bottom + NEXT, left, right))
+      workspace.scrollBoundsIntoView(new Blockly.utils.Rect(top, bottom + NEXT_BLOCK_HEIGHT, left, right))
     })
   }
 
-  /** What hangs on nothing will not run, and looks it. */
+  /** Fades stacks that are not connected to the program, because they do not run. */
   function fadeLoose() {
     for (const block of workspace.getTopBlocks(false)) {
       const isLoose = block.type !== START && block.type !== 'define'
@@ -209,15 +228,16 @@ export function openWorkspace(host: HTMLElement, options: WorkspaceOptions, list
   }
 
   workspace.addChangeListener((event) => {
-    if (event.type === Blockly.Events.TOOLBOX_ITEM_SELECT) tellMore()
+    if (event.type === Blockly.Events.TOOLBOX_ITEM_SELECT) updateMoreIndicator()
     if (event.type === Blockly.Events.SELECTED) {
       const { newElementId } = event as Blockly.Events.Selected
-      chosen = newElementId ?? chosen
+      lastSelectedId = newElementId ?? lastSelectedId
       return listeners().onSelect(nodeOf(newElementId))
     }
-    if (event.type === Blockly.Events.CLICK && (event as Blockly.Events.Click).targetType === 'workspace') chosen = null
+    if (event.type === Blockly.Events.CLICK && (event as Blockly.Events.Click).targetType === 'workspace')
+      lastSelectedId = null
     const dropped = event.type === Blockly.Events.BLOCK_DRAG && !(event as Blockly.Events.BlockDrag).isStart
-    if (dropped) showNext((event as Blockly.Events.BlockDrag).blockId)
+    if (dropped) scrollToDropped((event as Blockly.Events.BlockDrag).blockId)
     if ((event.isUiEvent && !dropped) || workspace.isDragging()) return
     if (event.type === Blockly.Events.BLOCK_FIELD_INTERMEDIATE_CHANGE) return
     commit()
@@ -231,73 +251,78 @@ export function openWorkspace(host: HTMLElement, options: WorkspaceOptions, list
       const block =
         targetType === 'block' && blockId ? workspace.getFlyout()?.getWorkspace().getBlockById(blockId) : null
       const state = block && Blockly.serialization.blocks.save(block.getRootBlock(), { addCoordinates: false })
-      if (state) place(workspace, withoutIds(state) as never, chosen ? workspace.getBlockById(chosen) : null)
+      if (state)
+        insertBlock(
+          workspace,
+          withoutIds(state) as never,
+          lastSelectedId ? workspace.getBlockById(lastSelectedId) : null,
+        )
     })
 
-  const letGoOfTyping = watchTyping(host, workspace, commit)
+  const stopTypingListener = commitTypingOnOutsidePress(host, workspace, commit)
 
-  load(shown)
+  loadDraft(shownDraft)
   if (!hasToolbox) {
-    workspace.setScale(scaleToFit(workspace))
-    host.style.setProperty('--sk-blocks-height', `${heightOf(workspace)}px`)
+    workspace.setScale(getFitScale(workspace))
+    host.style.setProperty('--sk-blocks-height', `${getContentHeight(workspace)}px`)
   }
   workspace.scroll(0, 0)
 
   return {
     show(draft: ProgramDraft) {
-      if (!own.isOwn(draft)) load(draft)
+      if (!localEdits.isLocalEdit(draft)) loadDraft(draft)
     },
-    light(id: NodeId | null) {
+    highlight(id: NodeId | null) {
       const block = id === null ? null : blockOf(id)
       workspace.highlightBlock(block?.id ?? null)
       if (block) workspace.scrollBoundsIntoView(block.getBoundingRectangleWithoutChildren())
     },
     mark: (marks: readonly Mark[]) =>
-      drawMarks(
+      renderMarks(
         workspace,
         marks.flatMap(({ nodeId, kind }) => {
           const block = blockOf(nodeId)
           return block ? [{ block, kind }] : []
         }),
       ),
-    /** The statement that a block, by its id, is or is part of. */
+    /** Returns the statement that a block shows or belongs to. */
     nodeOf,
     select(id: NodeId | null) {
       const block = id === null ? null : blockOf(id)
-      // What is only looked at takes the focus from nobody.
+      // A read-only workspace must not take the focus.
       if (!hasToolbox) {
-        for (const one of workspace.getAllBlocks(false)) one.removeSelect()
+        for (const blockSvg of workspace.getAllBlocks(false)) blockSvg.removeSelect()
         return block?.addSelect()
       }
       if (block && nodeOf(Blockly.common.getSelected()?.id) !== id) Blockly.getFocusManager().focusNode(block)
     },
     remove() {
-      const chosen = Blockly.common.getSelected()
-      if (!(chosen instanceof Blockly.BlockSvg) || !chosen.isDeletable() || chosen.isShadow()) return
-      chosen.checkAndDelete()
+      const selected = Blockly.common.getSelected()
+      if (!(selected instanceof Blockly.BlockSvg) || !selected.isDeletable() || selected.isShadow()) return
+      selected.checkAndDelete()
     },
     setReadOnly: (readOnly: boolean) => workspace.setIsReadOnly(readOnly || !hasToolbox),
     zoom: (by: 1 | -1) => workspace.zoomCenter(by),
     resize() {
       Blockly.svgResize(workspace)
-      tellMore()
-      // Who has zoomed keeps what they chose.
-      const isOwn = workspace.scale !== scale
-      const before = scale
-      scale = scaleNow()
-      if (isOwn || scale === before) return
+      updateMoreIndicator()
+      // Keep the scale if the user has zoomed.
+      const isZoomedByUser = workspace.scale !== scale
+      const previousScale = scale
+      scale = getScale()
+      if (isZoomedByUser || scale === previousScale) return
       workspace.setScale(scale)
       workspace.scroll(0, 0)
     },
     dispose() {
-      letGoOfFinger()
-      letGoOfTyping()
+      stopTouchTracking()
+      stopTypingListener()
       workspace.dispose()
     },
   }
 }
 
-/** A copy of a block in the toolbox is a block of its own. */
+/** Removes the ids, because a copy of a toolbox block needs new ones. */
 function withoutIds(state: object): object {
   return JSON.parse(JSON.stringify(state, (key, value: unknown) => (key === 'id' ? undefined : value))) as object
 }

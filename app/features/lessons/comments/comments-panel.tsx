@@ -4,23 +4,29 @@ import IconMessage2 from '@tabler/icons-react/dist/esm/icons/IconMessage2.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import type { WorkComment } from '#app/features/progress/public.ts'
-import { Words } from '../hints/words.tsx'
+import { SpokenText } from '../hints/spoken-text.tsx'
 import { commentText } from './comment-text.ts'
-import type { ToldComments } from './told-comments.ts'
+import type { StepComments } from './step-comments.ts'
 import styles from './comments-panel.module.css'
 
 type CommentsPanelProps = {
-  told: ToldComments
-  /** The statement or the line that one is about; `null` where it is about the whole. */
-  placeOf: (comment: WorkComment) => number | null
-  /** What came of open work. */
+  stepComments: StepComments
+  /** Node id or line number that a comment is about; `null` if it is about the whole program. */
+  targetOf: (comment: WorkComment) => number | null
+  /** Rubric result of open-ended work. */
   rubric?: ReactNode
-  onShow: (place: number) => void
+  onShow: (target: number) => void
   onClose: () => void
 }
 
-/** What the teacher wrote, each with the way to the block or line that it is about. */
-export function CommentsPanel({ told: { comments, mark }, placeOf, rubric, onShow, onClose }: CommentsPanelProps) {
+/** Lists the teacher's comments, each with a button that selects the commented block or line. */
+export function CommentsPanel({
+  stepComments: { comments, mark },
+  targetOf,
+  rubric,
+  onShow,
+  onClose,
+}: CommentsPanelProps) {
   const { t } = useTranslation('review')
   return (
     <section data-slot="hint" className={styles.panel} aria-label={t('told.title')}>
@@ -33,13 +39,13 @@ export function CommentsPanel({ told: { comments, mark }, placeOf, rubric, onSho
       {rubric}
       <ul className={styles.list} aria-live="polite">
         {comments.map((comment) => {
-          const place = placeOf(comment)
+          const target = targetOf(comment)
           return (
             <li key={comment.id} className={styles.comment}>
-              <Words text={commentText(t, comment)} />
+              <SpokenText text={commentText(t, comment)} />
               {comment.by && <p className={styles.by}>{comment.by}</p>}
-              {place !== null && (
-                <button type="button" className={styles.show} onClick={() => onShow(place)}>
+              {target !== null && (
+                <button type="button" className={styles.show} onClick={() => onShow(target)}>
                   {t('told.show')}
                 </button>
               )}
@@ -51,7 +57,7 @@ export function CommentsPanel({ told: { comments, mark }, placeOf, rubric, onSho
   )
 }
 
-/** The way to what the teacher wrote. */
+/** Opens and closes the comments panel. */
 export function CommentsButton({ count, open, onPress }: { count: number; open: boolean; onPress: () => void }) {
   const { t } = useTranslation('review')
   return (

@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import type { ToldComments } from './told-comments.ts'
+import type { StepComments } from './step-comments.ts'
 
-/** Whether what the teacher wrote lies open: by itself when it is new, else when it is asked for. */
-export function useCommentsOpen({ comments, mark, fresh }: ToldComments, hidden: boolean) {
-  const [asked, setAsked] = useState(false)
-  const [read, setRead] = useState<readonly string[]>([])
-  const isOpen = !hidden && (asked || fresh.some((id) => !read.includes(id)))
+/** Opens the comments panel automatically for fresh comments, otherwise when the student presses the button. */
+export function useCommentsOpen({ comments, mark, fresh }: StepComments, hidden: boolean) {
+  const [isRequested, setRequested] = useState(false)
+  const [readIds, setReadIds] = useState<readonly string[]>([])
+  const isOpen = !hidden && (isRequested || fresh.some((id) => !readIds.includes(id)))
   return {
     isOpen,
     hasAny: comments.length > 0 || mark !== null,
-    open: () => setAsked(true),
+    open: () => setRequested(true),
     close() {
-      setAsked(false)
-      setRead(fresh)
+      setRequested(false)
+      setReadIds(fresh)
     },
   }
 }

@@ -3,39 +3,39 @@ import { useTranslation } from 'react-i18next'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { ProgramDraft } from '#rules/program/draft.ts'
-import { fetchEarlier, type EarlierProgram } from '#app/features/progress/public-player.ts'
-import { useDates } from '#app/platform/shell/nav-dates.ts'
+import { fetchEarlierPrograms, type EarlierProgram } from '#app/features/progress/public-player.ts'
+import { useDateFormatter } from '#app/platform/shell/nav-dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
-import type { OwnPlace } from '../player/use-own-work.ts'
+import type { WorkRef } from '../player/use-saved-work.ts'
 import { AttemptSlider } from '../review/attempt-slider.tsx'
-import { blocksIn, unlike, type Earlier } from './unlike.ts'
-import { ShownProgram, type ShownProgramProps } from './shown-program.tsx'
+import { countBlocksOrLines, removeDuplicates, type EarlierDraft } from './distinct-programs.ts'
+import { ReadOnlyProgram, type ReadOnlyProgramProps } from './read-only-program.tsx'
 import styles from './earlier-programs.module.css'
 
 type EarlierProgramsProps = {
-  own: OwnPlace
+  workRef: WorkRef
   level: {
     session: { readonly draft: ProgramDraft }
-    read: (kept: EarlierProgram) => ProgramDraft | null
+    read: (saved: EarlierProgram) => ProgramDraft | null
     bringBack: (draft: ProgramDraft) => void
   }
-  /** The level in whose skin they are shown; a task's are text. */
-  shownIn: Omit<ShownProgramProps, 'draft'> | null
+  /** Level whose skin renders the programs; `null` for a task, whose programs are text. */
+  view: Omit<ReadOnlyProgramProps, 'draft'> | null
   onClose: () => void
 }
 
-/** Programs of one's own as they were: what ran, what another device made, what was thrown away. Each can be looked at and brought back. */
-export default function EarlierPrograms({ own, level, shownIn, onClose }: EarlierProgramsProps) {
+/** Lists the student's earlier programs (runs, work from other devices, discarded drafts) to view or restore. */
+export default function EarlierPrograms({ workRef, level, view, onClose }: EarlierProgramsProps) {
   const { t } = useTranslation('lessons')
-  const dates = useDates({ dateStyle: 'medium', timeStyle: 'short' })
-  const kept = useEarlier(own, level.read)
+  const dates = useDateFormatter({ dateStyle: 'medium', timeStyle: 'short' })
+  const drafts = useEarlierDrafts(workRef, level.read)
   const { draft } = level.session
-  const found = useMemo(() => kept && unlike(draft, kept), [kept, draft])
+  const distinctDrafts = useMemo(() => drafts && removeDuplicates(draft, drafts), [drafts, draft])
   const [chosen, setChosen] = useState<string | null>(null)
-  // The newest stands there first: whoever cannot read the time knows a program by its looks.
-  const shown = found?.find(({ key }) => key === chosen) ?? found?.[0]
-  const sizeOf = (one: Earlier) => t('earlier.size', { count: blocksIn(one.draft) })
+  // Preselect the newest, so that children who cannot read the time recognize a program by its picture.
+  const shown = distinctDrafts?.find(({ key }) => key === chosen) ?? distinctDrafts?.[0]
+  const sizeOf = (earlier: EarlierDraft) => t('earlier.size', { count: countBlocksOrLines(earlier.draft) })
   return (
     <section data-slot="hint" data-whole className={styles.panel} aria-label={t('earlier.title')}>
       <header className={styles.head}>
@@ -49,14 +49,16 @@ export default function EarlierPrograms({ own, level, shownIn, onClose }: Earlie
           onClick={onClose}
         />
       </header>
-      <p role="status">{found === null ? t('earlier.looking') : found.length === 0 && t('earlier.none')}</p>
+      <p role="status">
+        {distinctDrafts === null ? t('earlier.looking') : distinctDrafts.length === 0 && t('earlier.none')}
+      </p>
       <AttemptSlider
-        attempts={(found ?? [])
-          .map((one, at, all) => ({
-            key: one.key,
-            name: t('earlier.number', { number: all.length - at }),
-            note: sizeOf(one),
-            at: one.at,
+        attempts={(distinctDrafts ?? [])
+          .map((earlier, index, all) => ({
+            key: earlier.key,
+            name: t('earlier.number', { number: all.length - index }),
+            note: sizeOf(earlier),
+            at: earlier.at,
           }))
           .toReversed()}
         chosen={shown?.key ?? ''}
@@ -69,7 +71,7 @@ export default function EarlierPrograms({ own, level, shownIn, onClose }: Earlie
             <span className={styles.size}>{sizeOf(shown)}</span>
           </p>
           <div key={shown.key} className={styles.program}>
-            {shownIn ? <ShownProgram {...shownIn} draft={shown.draft} /> : <pre>{shown.draft.typed?.text}</pre>}
+            {view ? <ReadOnlyProgram {...view} draft={shown.draft} /> : <pre>{shown.draft.typed?.text}</pre>}
           </div>
           <Button
             onClick={() => {
@@ -86,24 +88,26 @@ export default function EarlierPrograms({ own, level, shownIn, onClose }: Earlie
   )
 }
 
-/** `null` while they are on their way; none where there is no network. */
-function useEarlier({ school, place: { lesson, step } }: OwnPlace, read: EarlierProgramsProps['level']['read']) {
-  const [found, setFound] = useState<readonly EarlierProgram[] | null>(null)
+/** Returns `null` while loading and an empty list when offline. */
+function useEarlierDrafts({ school, place: { lesson, step } }: WorkRef, read: EarlierProgramsProps['level']['read']) {
+  const [programs, setPrograms] = useState<readonly EarlierProgram[] | null>(null)
   useEffect(() => {
-    let left = false
-    const show = (drafts: readonly EarlierProgram[]) => void (!left && setFound(drafts))
-    fetchEarlier({ school, place: { lesson, step } }).then(show, () => show([]))
-    return () => void (left = true)
+    let isUnmounted = false
+    const show = (fetched: readonly EarlierProgram[]) => void (!isUnmounted && setPrograms(fetched))
+    fetchEarlierPrograms({ school, place: { lesson, step } }).then(show, () => show([]))
+    return () => void (isUnmounted = true)
   }, [school, lesson, step])
-  const [shown, setShown] = useState<readonly Earlier[] | null>(null)
+  const [parsedDrafts, setParsedDrafts] = useState<readonly EarlierDraft[] | null>(null)
   useEffect(() => {
-    if (!found || shown) return
-    setShown(
-      found.flatMap((one) => {
-        const draft = read(one)
-        return draft ? [{ key: `${one.sequence} ${one.draft === null}`, at: one.at, draft }] : []
+    if (!programs || parsedDrafts) return
+    setParsedDrafts(
+      programs.flatMap((earlierProgram) => {
+        const draft = read(earlierProgram)
+        return draft
+          ? [{ key: `${earlierProgram.sequence} ${earlierProgram.draft === null}`, at: earlierProgram.at, draft }]
+          : []
       }),
     )
-  }, [found, shown, read])
-  return shown
+  }, [programs, parsedDrafts, read])
+  return parsedDrafts
 }

@@ -4,7 +4,7 @@ import { WaoStill } from '#app/ui/wao-still.tsx'
 import type { Hints } from './use-hints.ts'
 import styles from './hint-button.module.css'
 
-/** The way to the ladder. After several tries Wao comes along and asks. */
+/** Opens the hints. With `offered` (after several failed runs) the mascot Wao offers help. */
 export function HintButton({ hints, offered }: { hints: Pick<Hints, 'rung' | 'isOpen' | 'toggle'>; offered: boolean }) {
   const { t } = useTranslation('lessons')
   return (

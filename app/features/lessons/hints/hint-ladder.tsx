@@ -10,9 +10,9 @@ import { WaoStill } from '#app/ui/wao-still.tsx'
 import type { LevelTexts } from '../player/lesson-content.ts'
 import type { Level } from '../player/use-level.ts'
 import { Bow } from './bow.tsx'
-import { OwnProgram } from './own-program.tsx'
-import type { Rung, Told } from './told.ts'
-import { Words } from './words.tsx'
+import { ProgramFeedbackHint } from './program-feedback-hint.tsx'
+import type { Rung, ProgramFeedback } from './program-feedback.ts'
+import { SpokenText } from './spoken-text.tsx'
 import styles from './hint-ladder.module.css'
 
 const WorkedExample = lazy(() => import('./worked-example.tsx'))
@@ -20,23 +20,23 @@ const WorkedExample = lazy(() => import('./worked-example.tsx'))
 type HintLadderProps = {
   level: Level
   texts: LevelTexts
-  /** How many rungs are open; each opens the next. */
+  /** Number of open hints; each one unlocks the next. */
   rung: Rung
-  told: Told | null
+  feedback: ProgramFeedback | null
   onClimb: (rung: Rung) => void
   onClose: () => void
 }
 
-/** Three bows on a string: where to look, what your own program does, a similar level. Never the answer. */
-export function HintLadder({ level, texts, told, ...rest }: HintLadderProps) {
+/** Three hints, drawn as bows on a kite string: nudge, feedback on the program, similar level. Never the solution. */
+export function HintLadder({ level, texts, feedback, ...rest }: HintLadderProps) {
   return (
     <Ladder
       {...rest}
-      nudge={<Words text={texts.nudge} />}
-      own={<OwnProgram level={level} told={told} />}
+      nudge={<SpokenText text={texts.nudge} />}
+      feedback={<ProgramFeedbackHint level={level} feedback={feedback} />}
       example={
         <Suspense>
-          <WorkedExample step={level.step} world={level.place.world} shown={level.skin} />
+          <WorkedExample step={level.step} world={level.setup.world} editorSkin={level.skin} />
         </Suspense>
       }
     />
@@ -45,17 +45,17 @@ export function HintLadder({ level, texts, told, ...rest }: HintLadderProps) {
 
 type LadderProps = Pick<HintLadderProps, 'rung' | 'onClimb' | 'onClose'> & {
   nudge: ReactNode
-  own: ReactNode
+  feedback: ReactNode
   example: ReactNode
 }
 
-/** The string itself, whatever hangs on it. */
-export function Ladder({ rung, onClimb, onClose, nudge, own, example }: LadderProps) {
+/** The hint list; levels and tasks pass different content for the three hints. */
+export function Ladder({ rung, onClimb, onClose, nudge, feedback, example }: LadderProps) {
   const { t } = useTranslation('lessons')
   return (
     <section
       data-slot="hint"
-      // What a rung speaks of stays in sight; the example has a world of its own.
+      // Hints 1 and 2 leave the program visible; the example brings its own world and covers it.
       data-beside={rung < 3 || undefined}
       className={styles.ladder}
       aria-label={t('hint.title')}
@@ -70,7 +70,7 @@ export function Ladder({ rung, onClimb, onClose, nudge, own, example }: LadderPr
           {nudge}
         </RungRow>
         <RungRow number={2} open={rung >= 2} disabled={rung < 1} name={t('hint.own')} onOpen={() => onClimb(2)}>
-          {own}
+          {feedback}
         </RungRow>
         <RungRow number={3} open={rung >= 3} disabled={rung < 2} name={t('hint.example')} onOpen={() => onClimb(3)}>
           {example}
@@ -89,20 +89,20 @@ type RungRowProps = {
   children: ReactNode
 }
 
-/** Whoever cannot read yet knows the rungs by these. */
-const rungPictures = { 1: IconEye, 2: IconRoute, 3: IconPlayerPlay }
+/** Icons identify the hints for children who cannot read yet. */
+const rungIcons = { 1: IconEye, 2: IconRoute, 3: IconPlayerPlay }
 
 function RungRow({ number, open, disabled, name, onOpen, children }: RungRowProps) {
   const row = useRef<HTMLLIElement>(null)
-  // What was just opened may lie below the edge, also when its picture comes later.
+  // Scroll an opened hint into view, again when its picture loads and the row grows.
   useEffect(() => {
     if (!open) return
-    const opened = row.current!
-    const watched = new ResizeObserver(() => opened.scrollIntoView({ block: 'nearest' }))
-    watched.observe(opened)
-    return () => watched.disconnect()
+    const element = row.current!
+    const observer = new ResizeObserver(() => element.scrollIntoView({ block: 'nearest' }))
+    observer.observe(element)
+    return () => observer.disconnect()
   }, [open])
-  const Picture = rungPictures[number]
+  const Icon = rungIcons[number]
   return (
     <li ref={row} className={styles.rung} data-open={open || undefined}>
       <Bow number={number} tied={open} />
@@ -110,7 +110,7 @@ function RungRow({ number, open, disabled, name, onOpen, children }: RungRowProp
         <div className={styles.sheet}>{children}</div>
       ) : (
         <button type="button" className={styles.closed} disabled={disabled} onClick={onOpen}>
-          <Picture aria-hidden />
+          <Icon aria-hidden />
           <span>{name}</span>
           <IconChevronDown aria-hidden />
         </button>

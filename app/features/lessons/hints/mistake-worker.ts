@@ -1,6 +1,6 @@
-import { answerMistake, type MistakeQuestion } from './mistake-question.ts'
+import { answerMistakeQuestion, type MistakeQuestion } from './mistake-question.ts'
 
-/** Looks for mistakes beside the page: a hard level takes longer than a page may stand still. */
+/** Finds mistakes off the main thread: the search in a hard level would block the page. */
 self.addEventListener('message', ({ data }: MessageEvent<{ id: number; question: MistakeQuestion }>) => {
-  self.postMessage({ id: data.id, answer: answerMistake(data.question) })
+  self.postMessage({ id: data.id, answer: answerMistakeQuestion(data.question) })
 })

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 import type { Mistake } from '#rules/mistakes/find-mistake.ts'
-import { askMistake } from './ask-mistake.ts'
+import { requestMistake } from './request-mistake.ts'
 import type { Level } from '../player/use-level.ts'
 
-/** For a star that is missing, once the level is solved: what the program could still do. */
-export function useAdvice({ step, choice, session: { draft } }: Level, isWanted: boolean): Mistake | null {
+/** After the level is solved with stars missing: suggests how to improve the program. */
+export function useAdvice({ step, choice, session: { draft } }: Level, isEnabled: boolean): Mistake | null {
   const [advice, setAdvice] = useState<Mistake | null>(null)
   useEffect(() => {
-    if (!isWanted) return
-    let left = false
-    void askMistake({ kind: 'advice', draft, step, choice }).then((found) => {
-      if (!left) setAdvice(found)
+    if (!isEnabled) return
+    let isUnmounted = false
+    void requestMistake({ kind: 'advice', draft, step, choice }).then((result) => {
+      if (!isUnmounted) setAdvice(result)
     })
-    return () => void (left = true)
-  }, [isWanted, draft, step, choice])
-  return isWanted ? advice : null
+    return () => void (isUnmounted = true)
+  }, [isEnabled, draft, step, choice])
+  return isEnabled ? advice : null
 }

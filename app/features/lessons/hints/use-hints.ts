@@ -3,56 +3,56 @@ import type { ProgramDraft } from '#rules/program/draft.ts'
 import type { Recorder } from '#app/features/progress/public-player.ts'
 import type { LevelTexts } from '../player/lesson-content.ts'
 import type { Level } from '../player/use-level.ts'
-import { askMistake } from './ask-mistake.ts'
-import type { Rung, Told } from './told.ts'
+import { requestMistake } from './request-mistake.ts'
+import type { Rung, ProgramFeedback } from './program-feedback.ts'
 
 export type Hints = {
   readonly rung: Rung
   readonly isOpen: boolean
-  readonly told: Told | null
+  readonly feedback: ProgramFeedback | null
   readonly toggle: () => void
   readonly onClimb: (rung: Rung) => void
   readonly onClose: () => void
 }
 
-/** The ladder of one level: how far up somebody is, and what the second rung says of the program as it is now. */
+/** Hint state of one level: which hints are open, and the second hint's feedback on the current program. */
 export function useHints(level: Level, texts: LevelTexts, recorder: Recorder): Hints {
   const [rung, setRung] = useState<Rung>(0)
   const [isOpen, setOpen] = useState(false)
-  const [told, setTold] = useState<{ draft: ProgramDraft; told: Told } | null>(null)
+  const [latest, setLatest] = useState<{ draft: ProgramDraft; feedback: ProgramFeedback } | null>(null)
   const {
     step,
     choice,
     session: { draft },
   } = level
 
-  const wanted = isOpen && rung >= 2
+  const isRequested = isOpen && rung >= 2
   useEffect(() => {
-    if (!wanted) return
-    let left = false
+    if (!isRequested) return
+    let isUnmounted = false
     const { explanation } = texts
-    void askMistake({ kind: 'told', draft, step, choice, texts: { explanation } }).then((found) => {
-      if (!left) setTold({ draft, told: found })
+    void requestMistake({ kind: 'feedback', draft, step, choice, texts: { explanation } }).then((result) => {
+      if (!isUnmounted) setLatest({ draft, feedback: result })
     })
-    return () => void (left = true)
-  }, [wanted, draft, step, choice, texts])
+    return () => void (isUnmounted = true)
+  }, [isRequested, draft, step, choice, texts])
 
-  const current = told?.draft === draft ? told.told : null
+  const current = latest?.draft === draft ? latest.feedback : null
   useEffect(() => {
-    if (wanted && current) recorder.hint(2, current.kind === 'solves' ? undefined : current.id)
-  }, [wanted, current, recorder])
+    if (isRequested && current) recorder.hint(2, current.kind === 'solves' ? undefined : current.id)
+  }, [isRequested, current, recorder])
 
   const climb = (to: Rung) => {
-    recorder.touched()
+    recorder.markActive()
     if (to > rung) setRung(to)
-    // The second is told when it is known what it says.
+    // Hint 2 is recorded above, once its feedback (and mistake id) is available.
     if (to > rung && to !== 2) recorder.hint(to)
   }
   return {
     rung,
     isOpen,
-    told: current,
-    // Whoever opens the ladder sees its first rung at once.
+    feedback: current,
+    // Opening the hints also opens the first one.
     toggle() {
       setOpen(!isOpen)
       if (!isOpen && rung === 0) climb(1)

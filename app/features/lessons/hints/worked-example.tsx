@@ -1,44 +1,44 @@
 import { Suspense, useMemo, useReducer } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
-import { trusted } from '#rules/lib/result.ts'
+import { unwrap } from '#rules/lib/result.ts'
 import type { WorldName } from '#rules/levels/level-file.ts'
 import { openCases, readLines, vocabularies } from '#rules/levels/open-level.ts'
 import { playCase } from '#rules/levels/playback.ts'
 import { draftOf } from '#rules/program/draft.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Skin } from '../editor.ts'
-import { editors, isSameInAll } from '../skins.ts'
+import { editors, supportsAllSkins } from '../skins.ts'
 import { Stage } from '../stage/stage.tsx'
 import { stepMs, useReducedMotion } from '../stage/speed.ts'
 import type { LevelStep } from '../player/lesson-content.ts'
-import { changeSession, frameShown, openSession } from '../player/session.ts'
-import { usePlaying } from '../player/use-playing.ts'
+import { changeSession, getShownFrame, openSession } from '../player/session.ts'
+import { usePlaybackTimer } from '../player/use-playback-timer.ts'
 import styles from './hint-ladder.module.css'
 
-const nothing = () => {}
+const noop = () => {}
 
 type WorkedExampleProps = {
   step: LevelStep
   world: WorldName
-  /** In which the learner's own program is shown. */
-  shown: Skin
+  /** Skin of the editor that shows the student's program. */
+  editorSkin: Skin
 }
 
-/** A similar, smaller level with the program that solves it: to look at, not to change. */
-export default function WorkedExample({ step, world: own, shown }: WorkedExampleProps) {
+/** Third hint: a similar, smaller level with its solution, read-only. */
+export default function WorkedExample({ step, world: levelWorld, editorSkin }: WorkedExampleProps) {
   const { t } = useTranslation('lessons')
   const { example, rules } = step
-  const world = example.world ?? own
+  const world = example.world ?? levelWorld
   const place = useMemo(() => ({ world, rules, cases: example.cases }), [world, rules, example])
-  const cases = useMemo(() => trusted(openCases(place, { skin: step.skin })), [place, step.skin])
-  const draft = useMemo(() => draftOf(trusted(readLines(example.program, world))), [example, world])
+  const cases = useMemo(() => unwrap(openCases(place, { skin: step.skin })), [place, step.skin])
+  const draft = useMemo(() => draftOf(unwrap(readLines(example.program, world))), [example, world])
   const [session, act] = useReducer(changeSession, draft, openSession)
-  const skin = step.skin === 'blocks' || isSameInAll(world) ? shown : step.skin
+  const skin = step.skin === 'blocks' || supportsAllSkins(world) ? editorSkin : step.skin
   const reduced = useReducedMotion()
-  usePlaying(session.run, stepMs.usual, () => act({ kind: 'forward' }))
+  usePlaybackTimer(session.run, stepMs.usual, () => act({ kind: 'forward' }))
   const run = () => {
-    const playbacks = cases.map((one) => playCase(draft.program, one))
+    const playbacks = cases.map((anyCase) => playCase(draft.program, anyCase))
     act({ kind: 'run', run: { playbacks, stars: 3, blocks: 0 } })
   }
   const Editor = editors[skin]!
@@ -46,10 +46,10 @@ export default function WorkedExample({ step, world: own, shown }: WorkedExample
     <div className={styles.example}>
       <div className={styles.picture}>
         <Stage
-          place={place}
+          setup={place}
           skin={step.skin}
           cases={cases}
-          looking={0}
+          selectedCase={0}
           run={session.run}
           stepMs={reduced ? 0 : stepMs.usual}
         />
@@ -57,18 +57,18 @@ export default function WorkedExample({ step, world: own, shown }: WorkedExample
       <Suspense fallback={null}>
         <Editor
           draft={draft}
-          onChange={nothing}
+          onChange={noop}
           offered={{ blocks: 'all', countsWithDots: step.skin === 'icons' }}
           world={world}
           vocabulary={vocabularies[world]}
-          given={Object.keys(example.cases[0]?.given ?? {})}
+          initialVariables={Object.keys(example.cases[0]?.given ?? {})}
           selected={null}
-          onSelect={nothing}
-          running={session.run ? frameShown(session.run).nodeId : null}
+          onSelect={noop}
+          running={session.run ? getShownFrame(session.run).nodeId : null}
           marks={[]}
           readOnly
-          onUndo={nothing}
-          onRedo={nothing}
+          onUndo={noop}
+          onRedo={noop}
         />
       </Suspense>
       <Button variant="soft" icon={<IconPlayerPlay aria-hidden />} onClick={run}>

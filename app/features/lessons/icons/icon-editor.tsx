@@ -2,35 +2,35 @@ import { useId, useRef, useState, type CSSProperties, type KeyboardEvent } from 
 import { useTranslation } from 'react-i18next'
 import IconBackspace from '@tabler/icons-react/dist/esm/icons/IconBackspace.mjs'
 import type { EditReason } from '#rules/program/edit.ts'
-import { MOST_TIMES, type Draft, type NodeId, type Program } from '#rules/program/tree.ts'
+import { MAX_TIMES, type Draft, type NodeId, type Program } from '#rules/program/tree.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import type { EditorProps } from '../editor.ts'
-import { commandsOffered, faceOf, sensorsOffered, TRICK } from './commands.ts'
+import { listOfferedCommands, getFace, listOfferedSensors, TRICK } from './commands.ts'
 import { Toolbox } from './toolbox.tsx'
 import {
-  ask,
-  caretAt,
-  count,
-  definitionsIn,
-  endOf,
-  move,
-  place,
-  removable,
-  shift,
-  takeOut,
-  validCaret,
-  type BuildResult,
+  setSensor,
+  getCaretForSelection,
+  changeTimes,
+  listDefinitions,
+  getEndPosition,
+  moveTile,
+  insertTile,
+  findRemovableTile,
+  shiftTile,
+  removeTile,
+  toValidCaret,
+  type StripResult,
   type Caret,
 } from './strip.ts'
 import { StripView } from './strip-view.tsx'
-import { lookOf, TileFace } from './tile-face.tsx'
-import { tileName } from './tile-name.ts'
-import { useDrag, type Dragged } from './use-drag.ts'
-import { walk } from './walk.ts'
+import { getTileAppearance, TileFace } from './tile-face.tsx'
+import { getTileName } from './tile-name.ts'
+import { useDrag, type DraggedTile } from './use-drag.ts'
+import { moveFocus } from './move-focus.ts'
 import styles from './icon-editor.module.css'
 import tile from './tile.module.css'
 
-/** A program as a strip of tiles, tapped or dragged out of a toolbox; in boxes where something is repeated. */
+/** A program as a strip of tiles that students tap or drag from a toolbox; loops and conditions are boxes. */
 export default function IconEditor(props: EditorProps) {
   const {
     draft,
@@ -42,92 +42,98 @@ export default function IconEditor(props: EditorProps) {
     running,
     marks,
     readOnly,
-    picks = false,
+    canSelect = false,
     onUndo,
     onRedo,
   } = props
   const { t } = useTranslation('lessons')
   const { program } = draft
-  const [kept, setCaret] = useState<Caret>(() => endOf(program))
-  const [said, setSaid] = useState('')
-  const keys = useId()
+  const [storedCaret, setCaret] = useState<Caret>(() => getEndPosition(program))
+  const [message, setMessage] = useState('')
+  const keysHelpId = useId()
   const strip = useRef<HTMLDivElement>(null)
   const toolbox = useRef<HTMLDivElement>(null)
-  const caret = validCaret(program, kept)
-  const tricks = definitionsIn(program).flatMap((one) => (one.kind === 'define' ? [one.name] : []))
-  const most = Math.min(MOST_TIMES, offered.mostTimes ?? MOST_TIMES)
+  const caret = toValidCaret(program, storedCaret)
+  const tricks = listDefinitions(program).flatMap((statement) => (statement.kind === 'define' ? [statement.name] : []))
+  const maxTimes = Math.min(MAX_TIMES, offered.mostTimes ?? MAX_TIMES)
 
   const change = (next: Program) => onChange({ ...draft, program: next, typed: null })
-  const refused = (reason: EditReason) => setSaid(t(`editor.refused.${reason}` as 'editor.refused.too-big'))
+  const reportRefusal = (reason: EditReason) => setMessage(t(`editor.refused.${reason}` as 'editor.refused.too-big'))
 
-  function take(result: BuildResult, words: string, chosen: NodeId | null = null) {
-    if (!result.ok) return refused(result.reason)
+  function applyEdit(result: StripResult, announcement: string, selectedId: NodeId | null = null) {
+    if (!result.ok) return reportRefusal(result.reason)
     change(result.value.program)
     setCaret(result.value.caret)
-    onSelect(chosen)
-    setSaid(words)
+    onSelect(selectedId)
+    setMessage(announcement)
   }
-  const add = (command: Draft, at: Caret = caret) =>
-    take(place(program, at, command), t('editor.added', { command: tileName(t, command) }))
-  const remove = (id: NodeId | null) => id !== null && take(takeOut(program, id), t('editor.removed'))
-  const recount = (id: NodeId, by: 1 | -1) => {
-    const counted = count(program, id, by, most)
+  const add = (command: Draft, position: Caret = caret) =>
+    applyEdit(insertTile(program, position, command), t('editor.added', { command: getTileName(t, command) }))
+  const remove = (id: NodeId | null) => id !== null && applyEdit(removeTile(program, id), t('editor.removed'))
+  const changeCount = (id: NodeId, by: 1 | -1) => {
+    const counted = changeTimes(program, id, by, maxTimes)
     if (counted.ok) change(counted.value)
   }
-  const asks = (id: NodeId, sensor: string) => {
-    const asked = ask(program, id, sensor)
-    if (asked.ok) change(asked.value)
+  const changeSensor = (id: NodeId, sensor: string) => {
+    const edited = setSensor(program, id, sensor)
+    if (edited.ok) change(edited.value)
   }
-  const choose = (id: NodeId) => {
+  const toggleSelection = (id: NodeId) => {
     onSelect(selected === id ? null : id)
-    setCaret(caretAt(program, id))
+    setCaret(getCaretForSelection(program, id))
   }
 
-  const drop = ({ draft: dragged, id }: Dragged, over: Caret | 'out') => {
-    if (over === 'out') remove(id)
-    else if (id === null) add(dragged, over)
-    else take(move(program, id, over), t('editor.moved'))
+  const drop = ({ draft: dragged, id }: DraggedTile, target: Caret | 'out') => {
+    if (target === 'out') remove(id)
+    else if (id === null) add(dragged, target)
+    else applyEdit(moveTile(program, id, target), t('editor.moved'))
   }
   const { drag, begin } = useDrag(strip, toolbox, drop)
 
-  const typed = (event: KeyboardEvent<HTMLElement>) => {
+  const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const id = Number((event.target as HTMLElement).dataset.tile ?? Number.NaN)
-    if (!act(event, Number.isNaN(id) ? null : id)) return
+    if (!handleKey(event, Number.isNaN(id) ? null : id)) return
     event.preventDefault()
   }
 
-  /** Whether the key meant something here. */
-  function act({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent, id: NodeId | null): boolean {
+  /** Returns whether the key was handled. */
+  function handleKey({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent, id: NodeId | null): boolean {
     const command = ctrlKey || metaKey
     if (command && key.toLowerCase() === 'z') return shiftKey ? onRedo() : onUndo(), true
     if (command && key.toLowerCase() === 'y') return onRedo(), true
     if ((altKey || command) && id !== null && /^Arrow(Left|Right)$/.test(key)) {
-      take(shift(program, id, key === 'ArrowLeft' ? -1 : 1), t('editor.moved'), id)
+      applyEdit(shiftTile(program, id, key === 'ArrowLeft' ? -1 : 1), t('editor.moved'), id)
       focusLater(`[data-tile="${id}"]`)
       return true
     }
     if (key === 'Delete' || key === 'Backspace') {
-      remove(id ?? removable(program, caret, null))
+      remove(id ?? findRemovableTile(program, caret, null))
       focusLater('[data-now]')
       return true
     }
-    if (id !== null && (key === '+' || key === '-')) return recount(id, key === '+' ? 1 : -1), true
-    return walk(key, strip.current)
+    if (id !== null && (key === '+' || key === '-')) return changeCount(id, key === '+' ? 1 : -1), true
+    return moveFocus(key, strip.current)
   }
 
-  // What was taken out takes the focus with it; it goes on to where the next tile will stand.
-  const focusLater = (where: string) =>
-    requestAnimationFrame(() => strip.current?.querySelector<HTMLElement>(where)?.focus())
+  // Removing a tile loses the focus, so it moves to the slot of the next tile.
+  const focusLater = (selector: string) =>
+    requestAnimationFrame(() => strip.current?.querySelector<HTMLElement>(selector)?.focus())
 
-  const commands = commandsOffered(world, offered, tricks[0] ?? TRICK)
-  const goes = removable(program, caret, selected)
-  // Nothing in it can be pressed: its tiles are pictures with names.
-  const looksOnly = readOnly && !picks
+  const commands = listOfferedCommands(world, offered, tricks[0] ?? TRICK)
+  const removableId = findRemovableTile(program, caret, selected)
+  // Without selection the tiles are images with labels, not buttons.
+  const isPicture = readOnly && !canSelect
   return (
     <>
       {!readOnly && (
         <div ref={toolbox} data-slot="toolbox" className={styles.place}>
-          <Toolbox out={drag?.over === 'out'} commands={commands} tricks={tricks} onAdd={add} begin={begin} />
+          <Toolbox
+            isRemoveTarget={drag?.over === 'out'}
+            commands={commands}
+            tricks={tricks}
+            onAdd={add}
+            begin={begin}
+          />
         </div>
       )}
       <div data-slot="program" className={styles.program}>
@@ -135,8 +141,8 @@ export default function IconEditor(props: EditorProps) {
           ref={strip}
           className={styles.strip}
           aria-label={t('editor.program')}
-          {...(looksOnly ? { role: 'group' } : { role: 'toolbar', 'aria-describedby': keys, tabIndex: -1 })}
-          {...(!readOnly && { onKeyDown: typed })}
+          {...(isPicture ? { role: 'group' } : { role: 'toolbar', 'aria-describedby': keysHelpId, tabIndex: -1 })}
+          {...(!readOnly && { onKeyDown: handleKeyDown })}
         >
           <StripView
             program={program}
@@ -146,17 +152,17 @@ export default function IconEditor(props: EditorProps) {
             running={running}
             marks={marks}
             ghostTrick={!readOnly && tricks.length === 0 && commands.some(({ kind }) => kind === 'call')}
-            sensors={sensorsOffered(world, offered)}
-            most={most}
+            sensors={listOfferedSensors(world, offered)}
+            maxTimes={maxTimes}
             readOnly={readOnly}
-            picks={picks}
-            onPlace={(at) => {
-              setCaret(at)
+            canSelect={canSelect}
+            onPlace={(caret) => {
+              setCaret(caret)
               onSelect(null)
             }}
-            onChoose={choose}
-            onCount={recount}
-            onAsk={asks}
+            onChoose={toggleSelection}
+            onTimesChange={changeCount}
+            onSensorChange={changeSensor}
             begin={begin}
           />
         </div>
@@ -168,17 +174,17 @@ export default function IconEditor(props: EditorProps) {
             label={t('editor.remove')}
             icon={<IconBackspace aria-hidden />}
             data-bin
-            disabled={goes === null}
-            onClick={() => remove(goes)}
+            disabled={removableId === null}
+            onClick={() => remove(removableId)}
           />
         )}
-        {!looksOnly && (
-          <p id={keys} className="sk-visually-hidden">
+        {!isPicture && (
+          <p id={keysHelpId} className="sk-visually-hidden">
             {t('editor.keys')}
           </p>
         )}
         <p className="sk-visually-hidden" role="status">
-          {said}
+          {message}
         </p>
       </div>
       {drag && (
@@ -187,8 +193,8 @@ export default function IconEditor(props: EditorProps) {
           style={{ '--drag-x': `${drag.x}px`, '--drag-y': `${drag.y}px` } as CSSProperties}
           aria-hidden
         >
-          <span className={tile.tile} data-look={lookOf(faceOf(drag.draft))}>
-            <TileFace face={faceOf(drag.draft)} trickNames={tricks} />
+          <span className={tile.tile} data-look={getTileAppearance(getFace(drag.draft))}>
+            <TileFace face={getFace(drag.draft)} trickNames={tricks} />
           </span>
         </span>
       )}

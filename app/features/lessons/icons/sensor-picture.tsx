@@ -11,7 +11,7 @@ const arrows = { right: IconArrowRight, up: IconArrowUp, down: IconArrowDown, le
 
 const kites = { red: ['#FF8B74', '#FFF2EF'], yellow: ['#FFD352', '#FFF9E5'] } as const
 
-/** What is looked for. */
+/** Picture of the thing that a sensor detects; a question mark if there is no sensor. */
 export function SensorPicture({ sensor }: { sensor: string | null }) {
   if (sensor === null) return <b aria-hidden>?</b>
   if (sensor.startsWith('storm_')) {

@@ -6,54 +6,54 @@ import IconFlagFilled from '@tabler/icons-react/dist/esm/icons/IconFlagFilled.mj
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import type { Place } from '#rules/program/edit.ts'
-import { LEAST_TIMES, timesOf, type Body, type NodeId, type Program, type Statement } from '#rules/program/tree.ts'
+import type { InsertPosition } from '#rules/program/edit.ts'
+import { MIN_TIMES, timesOf, type Body, type NodeId, type Program, type Statement } from '#rules/program/tree.ts'
 import type { Mark } from '../editor.ts'
-import { faceOf, sensorOf, TRICK } from './commands.ts'
+import { getFace, getSensor, TRICK } from './commands.ts'
 import { SensorPicture } from './sensor-picture.tsx'
-import { definitionsIn, isSameCaret, type Caret } from './strip.ts'
-import { lookOf, TileFace, trickPicture } from './tile-face.tsx'
-import { tileName } from './tile-name.ts'
-import { gapName, type Dragged } from './use-drag.ts'
+import { listDefinitions, isSameCaret, type Caret } from './strip.ts'
+import { getTileAppearance, TileFace, getTrickPicture } from './tile-face.tsx'
+import { getTileName } from './tile-name.ts'
+import { formatGap, type DraggedTile } from './use-drag.ts'
 import styles from './icon-editor.module.css'
 import tile from './tile.module.css'
 
 type StripViewProps = {
   program: Program
   caret: Caret | null
-  /** Where what is dragged would go. */
+  /** The gap that would receive the dragged tile. */
   over: Caret | null
   selected: NodeId | null
   running: NodeId | null
   marks: readonly Mark[]
-  /** A place for a trick that is not there yet. */
+  /** Shows an empty trick that is not part of the program yet. */
   ghostTrick: boolean
   sensors: readonly string[]
-  most: number
+  maxTimes: number
   readOnly: boolean
-  picks: boolean
-  onPlace: (at: Caret) => void
+  canSelect: boolean
+  onPlace: (caret: Caret) => void
   onChoose: (id: NodeId) => void
-  onCount: (id: NodeId, by: 1 | -1) => void
-  onAsk: (id: NodeId, sensor: string) => void
-  begin: (dragged: Dragged) => (event: PointerEvent<HTMLElement>) => void
+  onTimesChange: (id: NodeId, by: 1 | -1) => void
+  onSensorChange: (id: NodeId, sensor: string) => void
+  begin: (dragged: DraggedTile) => (event: PointerEvent<HTMLElement>) => void
 }
 
-/** The program itself: tricks above, then what happens from left to right. */
+/** The program: trick definitions above, then the main program from left to right. */
 export function StripView(props: StripViewProps) {
   const { program, running, ghostTrick } = props
   const { t } = useTranslation('lessons')
   const list = useRef<HTMLDivElement>(null)
-  const definitions = definitionsIn(program)
-  const tricks = definitions.flatMap((one) => (one.kind === 'define' ? [one.name] : []))
+  const definitions = listDefinitions(program)
+  const tricks = definitions.flatMap((definition) => (definition.kind === 'define' ? [definition.name] : []))
   const shared = { ...props, tricks }
-  useEffect(() => keepInSight(list.current), [running, program])
+  useEffect(() => scrollActiveIntoView(list.current), [running, program])
   return (
     <div ref={list} className={styles.all}>
-      {definitions.map((statement, at) => (
+      {definitions.map((statement, index) => (
         <div key={statement.id} className={styles.trick}>
           <Tile {...shared} statement={statement} name={t('editor.trick')}>
-            <img className={tile.picture} src={trickPicture(at)} alt="" />
+            <img className={tile.picture} src={getTrickPicture(index)} alt="" />
           </Tile>
           <Lane {...shared} body={statement.kind === 'define' ? statement.body : []} inside={statement.id} part={0} />
         </div>
@@ -61,10 +61,10 @@ export function StripView(props: StripViewProps) {
       {ghostTrick && (
         <div className={clsx(styles.trick, styles.ghost)}>
           <span className={tile.tile} data-look="define" aria-hidden>
-            <img className={tile.picture} src={trickPicture(0)} alt="" />
+            <img className={tile.picture} src={getTrickPicture(0)} alt="" />
           </span>
           <ol className={styles.lane}>
-            <Gap {...props} place={TRICK} open />
+            <Gap {...props} position={TRICK} open />
           </ol>
         </div>
       )}
@@ -78,40 +78,40 @@ export function StripView(props: StripViewProps) {
   )
 }
 
-/** A long program is taller than its place: it moves along, and nothing else on the page does. */
-function keepInSight(list: HTMLElement | null) {
+/** Scrolls only the strip, not the page, to the running tile or the caret. */
+function scrollActiveIntoView(list: HTMLElement | null) {
   const strip = list?.parentElement
-  const tile = list?.querySelector('[data-running], [data-now]')?.getBoundingClientRect()
-  if (!strip || !tile) return
-  const room = strip.getBoundingClientRect()
-  if (tile.bottom > room.bottom) strip.scrollTop += tile.bottom - room.bottom + 8
-  else if (tile.top < room.top) strip.scrollTop -= room.top - tile.top + 8
+  const tileBounds = list?.querySelector('[data-running], [data-now]')?.getBoundingClientRect()
+  if (!strip || !tileBounds) return
+  const bounds = strip.getBoundingClientRect()
+  if (tileBounds.bottom > bounds.bottom) strip.scrollTop += tileBounds.bottom - bounds.bottom + 8
+  else if (tileBounds.top < bounds.top) strip.scrollTop -= bounds.top - tileBounds.top + 8
 }
 
-type Shared = StripViewProps & { tricks: readonly string[] }
-type LaneProps = Shared & { body: Body; inside: NodeId | null; part: number; from?: number }
+type SharedProps = StripViewProps & { tricks: readonly string[] }
+type LaneProps = SharedProps & { body: Body; inside: NodeId | null; part: number; from?: number }
 
 function Lane({ body, inside, part, from = 0, ...shared }: LaneProps) {
-  const open = (at: number) => at === body.length && (inside === null || body.length === 0)
+  const isOpenGap = (index: number) => index === body.length && (inside === null || body.length === 0)
   return (
     <ol className={styles.lane}>
-      {body.map((statement, at) =>
-        at < from
+      {body.map((statement, index) =>
+        index < from
           ? null
           : [
-              <Gap key={`gap ${statement.id}`} {...shared} place={{ inside, part, at }} />,
+              <Gap key={`gap ${statement.id}`} {...shared} position={{ inside, part, at: index }} />,
               <li key={statement.id} className={styles.item}>
                 <Item {...shared} statement={statement} />
               </li>,
             ],
       )}
-      <Gap {...shared} place={{ inside, part, at: body.length }} open={open(body.length)} />
+      <Gap {...shared} position={{ inside, part, at: body.length }} open={isOpenGap(body.length)} />
     </ol>
   )
 }
 
-function Item({ statement, ...shared }: Shared & { statement: Statement }) {
-  const face = faceOf(statement)
+function Item({ statement, ...shared }: SharedProps & { statement: Statement }) {
+  const face = getFace(statement)
   const selected = shared.selected === statement.id && !shared.readOnly
   if (statement.kind === 'repeat')
     return (
@@ -157,22 +157,22 @@ function Branch({ answer, children }: { answer: 'yes' | 'no'; children: ReactNod
   )
 }
 
-function Tile(props: Shared & { statement: Statement; name?: string; children?: ReactNode }) {
-  const { statement, selected, running, marks, readOnly, picks, tricks, onChoose, begin, children } = props
+function Tile(props: SharedProps & { statement: Statement; name?: string; children?: ReactNode }) {
+  const { statement, selected, running, marks, readOnly, canSelect, tricks, onChoose, begin, children } = props
   const { t } = useTranslation('lessons')
-  const face = faceOf(statement)
-  const name = props.name ?? tileName(t, statement)
-  const look = statement.kind === 'define' ? 'define' : lookOf(face)
+  const face = getFace(statement)
+  const name = props.name ?? getTileName(t, statement)
+  const appearance = statement.kind === 'define' ? 'define' : getTileAppearance(face)
   const state = {
-    'data-look': look,
+    'data-look': appearance,
     'data-running': running === statement.id || undefined,
     'data-mark': marks.find(({ nodeId }) => nodeId === statement.id)?.kind,
   }
-  const inside = children ?? <TileFace face={face} trickNames={tricks} />
-  if (readOnly && !picks)
+  const content = children ?? <TileFace face={face} trickNames={tricks} />
+  if (readOnly && !canSelect)
     return (
       <span className={tile.tile} {...state} role="img" aria-label={name}>
-        {inside}
+        {content}
       </span>
     )
   return (
@@ -188,22 +188,22 @@ function Tile(props: Shared & { statement: Statement; name?: string; children?: 
         statement.kind === 'define' || readOnly ? undefined : begin({ draft: statement, id: statement.id })
       }
     >
-      {inside}
+      {content}
     </button>
   )
 }
 
-function Counter({ statement, most, onCount }: Shared & { statement: Statement }) {
+function Counter({ statement, maxTimes, onTimesChange }: SharedProps & { statement: Statement }) {
   const { t } = useTranslation('lessons')
-  const times = timesOf(statement) ?? LEAST_TIMES
+  const times = timesOf(statement) ?? MIN_TIMES
   return (
     <span className={styles.counter}>
       <button
         type="button"
         className={styles.count}
         aria-label={t('editor.fewer')}
-        disabled={times <= LEAST_TIMES}
-        onClick={() => onCount(statement.id, -1)}
+        disabled={times <= MIN_TIMES}
+        onClick={() => onTimesChange(statement.id, -1)}
       >
         <IconMinus aria-hidden />
       </button>
@@ -211,8 +211,8 @@ function Counter({ statement, most, onCount }: Shared & { statement: Statement }
         type="button"
         className={styles.count}
         aria-label={t('editor.more')}
-        disabled={times >= most}
-        onClick={() => onCount(statement.id, 1)}
+        disabled={times >= maxTimes}
+        onClick={() => onTimesChange(statement.id, 1)}
       >
         <IconPlus aria-hidden />
       </button>
@@ -220,9 +220,9 @@ function Counter({ statement, most, onCount }: Shared & { statement: Statement }
   )
 }
 
-function Sensors({ statement, sensors, onAsk }: Shared & { statement: Statement }) {
+function Sensors({ statement, sensors, onSensorChange }: SharedProps & { statement: Statement }) {
   const { t } = useTranslation('lessons')
-  const asked = sensorOf(statement)
+  const currentSensor = getSensor(statement)
   return (
     <span className={styles.counter} role="group" aria-label={t('editor.question')}>
       {sensors.map((sensor) => (
@@ -230,9 +230,9 @@ function Sensors({ statement, sensors, onAsk }: Shared & { statement: Statement 
           key={sensor}
           type="button"
           className={styles.count}
-          aria-pressed={sensor === asked}
+          aria-pressed={sensor === currentSensor}
           aria-label={t(`sensor.${sensor}` as 'sensor.thirsty')}
-          onClick={() => onAsk(statement.id, sensor)}
+          onClick={() => onSensorChange(statement.id, sensor)}
         >
           <SensorPicture sensor={sensor} />
         </button>
@@ -242,29 +242,29 @@ function Sensors({ statement, sensors, onAsk }: Shared & { statement: Statement 
 }
 
 type GapProps = Pick<StripViewProps, 'caret' | 'over' | 'selected' | 'readOnly' | 'onPlace'> & {
-  place: Place | typeof TRICK
-  /** Shows its place even when the caret is elsewhere. */
+  position: InsertPosition | typeof TRICK
+  /** Shows a slot even when the caret is elsewhere. */
   open?: boolean
 }
 
-/** Between two tiles: where the caret is, and where something that is dragged would go. */
-function Gap({ place, open = false, caret, over, selected, readOnly, onPlace }: GapProps) {
+/** The gap between two tiles: shows the caret and receives dragged tiles. */
+function Gap({ position, open = false, caret, over, selected, readOnly, onPlace }: GapProps) {
   const { t } = useTranslation('lessons')
   if (readOnly) return null
-  const now = caret !== null && isSameCaret(caret, place) && selected === null
+  const isCurrent = caret !== null && isSameCaret(caret, position) && selected === null
   return (
     <li
       className={styles.gap}
-      data-gap={gapName(place)}
-      data-over={(over !== null && isSameCaret(over, place)) || undefined}
+      data-gap={formatGap(position)}
+      data-over={(over !== null && isSameCaret(over, position)) || undefined}
     >
-      {(now || open) && (
+      {(isCurrent || open) && (
         <button
           type="button"
           className={styles.slot}
-          data-now={now || undefined}
-          aria-label={now ? t('editor.slotNow') : t('editor.slot')}
-          onClick={() => onPlace(place)}
+          data-now={isCurrent || undefined}
+          aria-label={isCurrent ? t('editor.slotNow') : t('editor.slot')}
+          onClick={() => onPlace(position)}
         >
           <IconPlus aria-hidden />
         </button>

@@ -2,22 +2,22 @@ import { refuse } from '#rules/lib/result.ts'
 import {
   bodyAt,
   change,
-  find,
+  findStatement,
   insert,
   moveTo,
   remove,
   setTimes,
-  type Edited,
+  type EditResult,
   type EditReason,
-  type Place,
+  type InsertPosition,
 } from '#rules/program/edit.ts'
 import { sense } from '#rules/program/expressions.ts'
 import {
   bodiesOf,
   iconSizes,
-  LEAST_TIMES,
+  MIN_TIMES,
   statementsIn,
-  withinLimits,
+  checkLimits,
   type Body,
   type Draft,
   type NodeId,
@@ -27,58 +27,66 @@ import {
 } from '#rules/program/tree.ts'
 import { TRICK } from './commands.ts'
 
-/** Building with icons: where the next tile goes, and what becomes of the program when one is placed or taken out. */
+/** Edits of a program in the icon skin. Each edit returns the new program and the position of the caret. */
 
-/** `trick`: into a trick of one's own that has nothing in it yet, and so is not in the program. */
-export type Caret = Place | typeof TRICK
+/** Insertion point. `TRICK` is the empty trick, which is not part of the program until it has a tile. */
+export type Caret = InsertPosition | typeof TRICK
 
-export type Built = { readonly program: Program; readonly caret: Caret }
-export type BuildResult =
-  | { readonly ok: true; readonly value: Built }
+export type StripState = { readonly program: Program; readonly caret: Caret }
+export type StripResult =
+  | { readonly ok: true; readonly value: StripState }
   | { readonly ok: false; readonly reason: EditReason }
 
-export const definitionsIn = ({ body }: Program): Body => body.filter(({ kind }) => kind === 'define')
+export const listDefinitions = ({ body }: Program): Body => body.filter(({ kind }) => kind === 'define')
 
-export const endOf = (program: Program): Place => ({ inside: null, at: program.body.length })
+export const getEndPosition = (program: Program): InsertPosition => ({ inside: null, at: program.body.length })
 
-/** A caret that an edit elsewhere (undo, another skin) has left without a place goes to the end. */
-export function validCaret(program: Program, caret: Caret): Caret {
-  if (caret === TRICK) return definitionsIn(program).length === 0 ? TRICK : endOf(program)
+/** Moves the caret to the end if an outside edit (undo, another skin) removed its position. */
+export function toValidCaret(program: Program, caret: Caret): Caret {
+  if (caret === TRICK) return listDefinitions(program).length === 0 ? TRICK : getEndPosition(program)
   const siblings = bodyAt(program, caret)
-  const first = caret.inside === null ? definitionsIn(program).length : 0
-  return siblings && caret.at <= siblings.length && caret.at >= first ? caret : endOf(program)
+  const firstIndex = caret.inside === null ? listDefinitions(program).length : 0
+  return siblings && caret.at <= siblings.length && caret.at >= firstIndex ? caret : getEndPosition(program)
 }
 
-export function place(program: Program, caret: Caret, draft: Draft): BuildResult {
+export function insertTile(program: Program, caret: Caret, draft: Draft): StripResult {
   if (caret === TRICK)
-    return draft.kind === 'call' ? place(program, endOf(program), draft) : placeInTrick(program, draft)
-  // A trick in itself would never end: it goes to where it can be used.
-  if (draft.kind === 'call' && isInside(program, caret, draft.name)) return placed(program, endOf(program), draft)
-  // Whoever uses a trick has one, though there may be nothing in it yet.
+    return draft.kind === 'call'
+      ? insertTile(program, getEndPosition(program), draft)
+      : insertIntoNewTrick(program, draft)
+  // A trick that calls itself would never end, so the call goes to the end of the main program.
+  if (draft.kind === 'call' && isInsideDefinition(program, caret, draft.name))
+    return insertDraft(program, getEndPosition(program), draft)
+  // A call of a trick that does not exist yet also adds its empty definition.
   if (
     draft.kind === 'call' &&
-    !definitionsIn(program).some((one) => one.kind === 'define' && one.name === draft.name)
+    !listDefinitions(program).some((statement) => statement.kind === 'define' && statement.name === draft.name)
   ) {
     const defined = insert(program, { inside: null, at: 0 }, define(draft.name, []))
     if (!defined.ok) return defined
-    return placed(defined.value, caret.inside === null ? { ...caret, at: caret.at + 1 } : caret, draft)
+    return insertDraft(defined.value, caret.inside === null ? { ...caret, at: caret.at + 1 } : caret, draft)
   }
-  return placed(program, caret, draft)
+  return insertDraft(program, caret, draft)
 }
 
-function placed(program: Program, caret: Place, draft: Draft): BuildResult {
+function insertDraft(program: Program, caret: InsertPosition, draft: Draft): StripResult {
   const id = program.nextId
-  const inner = 'body' in draft || draft.kind === 'if'
-  return built(
+  const opensLane = 'body' in draft || draft.kind === 'if'
+  return toStripResult(
     insert(program, caret, draft),
-    // Into a new loop, because that is what it is for.
-    inner ? { inside: id, part: 0, at: 0 } : { ...caret, at: caret.at + 1 },
+    // After inserting a loop or condition, continue inside it.
+    opensLane ? { inside: id, part: 0, at: 0 } : { ...caret, at: caret.at + 1 },
   )
 }
 
-const isInside = ({ body }: Program, { inside }: Place, name: string): boolean =>
+const isInsideDefinition = ({ body }: Program, { inside }: InsertPosition, name: string): boolean =>
   inside !== null &&
-  body.some((one) => one.kind === 'define' && one.name === name && statementsIn([one]).some(({ id }) => id === inside))
+  body.some(
+    (statement) =>
+      statement.kind === 'define' &&
+      statement.name === name &&
+      statementsIn([statement]).some(({ id }) => id === inside),
+  )
 
 const define = (name: string, body: readonly Draft[]): Draft => ({
   kind: 'define',
@@ -88,144 +96,153 @@ const define = (name: string, body: readonly Draft[]): Draft => ({
   body,
 })
 
-function placeInTrick(program: Program, draft: Draft): BuildResult {
+function insertIntoNewTrick(program: Program, draft: Draft): StripResult {
   const id = program.nextId
-  const inner = 'body' in draft || draft.kind === 'if'
-  return built(
+  const opensLane = 'body' in draft || draft.kind === 'if'
+  return toStripResult(
     insert(program, { inside: null, at: 0 }, define(TRICK, [draft])),
-    inner ? { inside: id + 1, part: 0, at: 0 } : { inside: id, part: 0, at: 1 },
+    opensLane ? { inside: id + 1, part: 0, at: 0 } : { inside: id, part: 0, at: 1 },
   )
 }
 
-/** What nobody uses and holds nothing is no part of a program: an empty trick goes with its last tile. */
-export function takeOut(program: Program, id: NodeId): BuildResult {
-  const from = placeOf(program, id)
-  const statement = find(program.body, id)
+/** Removes a tile, and also the tricks that are empty and not called after that. */
+export function removeTile(program: Program, id: NodeId): StripResult {
+  const from = findPosition(program, id)
+  const statement = findStatement(program.body, id)
   if (!from || !statement) return refuse('no-such-block')
-  if (statement.kind === 'define') return takeOutTrick(program, statement)
+  if (statement.kind === 'define') return removeTrick(program, statement)
   const removed = remove(program, id)
   if (!removed.ok) return removed
-  const kept = withoutEmptyTricks(removed.value)
-  const tricksGone = definitionsIn(program).length - definitionsIn(kept).length
+  const cleaned = removeUnusedTricks(removed.value)
+  const tricksGone = listDefinitions(program).length - listDefinitions(cleaned).length
   const caret = from.inside === null ? { ...from, at: from.at - tricksGone } : from
-  return built({ ok: true, value: kept }, validCaret(kept, caret))
+  return toStripResult({ ok: true, value: cleaned }, toValidCaret(cleaned, caret))
 }
 
-/** With every place where it is used. */
-function takeOutTrick(program: Program, { id, name }: StatementOf<'define'>): BuildResult {
-  const uses = statementsIn(program.body).filter((one) => one.kind === 'call' && one.name === name)
-  let kept = program
-  for (const gone of [id, ...uses.map((one) => one.id)]) {
-    const removed = remove(kept, gone)
-    if (removed.ok) kept = removed.value
+/** Removes a trick and all calls of it. */
+function removeTrick(program: Program, { id, name }: StatementOf<'define'>): StripResult {
+  const uses = statementsIn(program.body).filter((statement) => statement.kind === 'call' && statement.name === name)
+  let remaining = program
+  for (const removedId of [id, ...uses.map((use) => use.id)]) {
+    const removed = remove(remaining, removedId)
+    if (removed.ok) remaining = removed.value
   }
-  return built({ ok: true, value: kept }, endOf(kept))
+  return toStripResult({ ok: true, value: remaining }, getEndPosition(remaining))
 }
 
-function withoutEmptyTricks(program: Program): Program {
-  const called = new Set(statementsIn(program.body).flatMap((one) => (one.kind === 'call' ? [one.name] : [])))
-  const body = program.body.filter((one) => one.kind !== 'define' || one.body.length > 0 || called.has(one.name))
+function removeUnusedTricks(program: Program): Program {
+  const calledNames = new Set(
+    statementsIn(program.body).flatMap((statement) => (statement.kind === 'call' ? [statement.name] : [])),
+  )
+  const body = program.body.filter(
+    (statement) => statement.kind !== 'define' || statement.body.length > 0 || calledNames.has(statement.name),
+  )
   return body.length === program.body.length ? program : { ...program, body }
 }
 
-/** What the button that takes out would take: the tile that is chosen, else the one before the caret. */
-export function removable(program: Program, caret: Caret, selected: NodeId | null): NodeId | null {
-  if (selected !== null && find(program.body, selected)) return selected
+/** The tile that the remove button deletes: the selected tile, else the tile before the caret. */
+export function findRemovableTile(program: Program, caret: Caret, selected: NodeId | null): NodeId | null {
+  if (selected !== null && findStatement(program.body, selected)) return selected
   if (caret === TRICK) return null
   const siblings = bodyAt(program, caret) ?? []
-  const before = siblings[caret.at - 1]
-  if (before && before.kind !== 'define') return before.id
+  const previousTile = siblings[caret.at - 1]
+  if (previousTile && previousTile.kind !== 'define') return previousTile.id
   return siblings.length === 0 && caret.inside !== null ? caret.inside : null
 }
 
-export function move(program: Program, id: NodeId, to: Caret): BuildResult {
-  const statement = find(program.body, id)
+export function moveTile(program: Program, id: NodeId, to: Caret): StripResult {
+  const statement = findStatement(program.body, id)
   if (!statement || statement.kind === 'define') return refuse('no-such-block')
   if (to !== TRICK) {
-    if (statement.kind === 'call' && isInside(program, to, statement.name)) return refuse('into-itself')
+    if (statement.kind === 'call' && isInsideDefinition(program, to, statement.name)) return refuse('into-itself')
     const moved = moveTo(program, id, to)
     if (!moved.ok) return moved
-    const kept = withoutEmptyTricks(moved.value)
-    return built({ ok: true, value: kept }, caretBehind(kept, id))
+    const cleaned = removeUnusedTricks(moved.value)
+    return toStripResult({ ok: true, value: cleaned }, getCaretAfter(cleaned, id))
   }
   if (statement.kind === 'call') return refuse('into-itself')
-  const out = remove(program, id)
-  return out.ok ? placeInTrick(out.value, statement) : out
+  const removed = remove(program, id)
+  return removed.ok ? insertIntoNewTrick(removed.value, statement) : removed
 }
 
-export const caretBehind = (program: Program, id: NodeId): Caret => {
-  const at = placeOf(program, id)
-  return at ? { ...at, at: at.at + 1 } : endOf(program)
+export const getCaretAfter = (program: Program, id: NodeId): Caret => {
+  const position = findPosition(program, id)
+  return position ? { ...position, at: position.at + 1 } : getEndPosition(program)
 }
 
-/** For those who choose a tile: into a box, behind anything else. */
-export function caretAt(program: Program, id: NodeId): Caret {
-  const statement = find(program.body, id)
+/** Caret after a tile was selected: inside a box, after any other tile. */
+export function getCaretForSelection(program: Program, id: NodeId): Caret {
+  const statement = findStatement(program.body, id)
   const bodies = statement ? bodiesOf(statement) : []
-  return bodies.length > 0 ? { inside: id, part: 0, at: bodies[0]!.length } : caretBehind(program, id)
+  return bodies.length > 0 ? { inside: id, part: 0, at: bodies[0]!.length } : getCaretAfter(program, id)
 }
 
-export function count(program: Program, id: NodeId, by: 1 | -1, most: number): Edited {
-  const statement = find(program.body, id)
+export function changeTimes(program: Program, id: NodeId, by: 1 | -1, maxTimes: number): EditResult {
+  const statement = findStatement(program.body, id)
   const times = statement?.kind === 'repeat' && statement.times.kind === 'number' ? statement.times.value : null
-  const next = (times ?? LEAST_TIMES - by) + by
-  return next > most ? refuse('bad-times') : setTimes(program, id, next)
+  const next = (times ?? MIN_TIMES - by) + by
+  return next > maxTimes ? refuse('bad-times') : setTimes(program, id, next)
 }
 
-export const ask = (program: Program, id: NodeId, sensor: string): Edited =>
+export const setSensor = (program: Program, id: NodeId, sensor: string): EditResult =>
   change(program, id, (statement) =>
     statement.kind === 'if'
       ? { ...statement, branches: [{ ...statement.branches[0]!, condition: sense(sensor) }] }
       : statement,
   )
 
-/** Every gap of the program, from the top down; definitions hold their own. */
-export function gapsIn(program: Program): readonly Place[] {
-  const main = definitionsIn(program).length
-  const inside = (statement: Statement): readonly Place[] =>
+/** Every gap of the program from top to bottom, including the gaps inside definitions. */
+export function listGaps(program: Program): readonly InsertPosition[] {
+  const mainStart = listDefinitions(program).length
+  const inside = (statement: Statement): readonly InsertPosition[] =>
     bodiesOf(statement).flatMap((body, part) => gapsOf(body as Body, statement.id, part, 0))
-  const gapsOf = (body: Body, holder: NodeId | null, part: number, from: number): readonly Place[] => [
-    ...body.flatMap((statement, at) => [...(at >= from ? [{ inside: holder, part, at }] : []), ...inside(statement)]),
+  const gapsOf = (body: Body, holder: NodeId | null, part: number, from: number): readonly InsertPosition[] => [
+    ...body.flatMap((statement, index) => [
+      ...(index >= from ? [{ inside: holder, part, at: index }] : []),
+      ...inside(statement),
+    ]),
     { inside: holder, part, at: body.length },
   ]
-  return gapsOf(program.body, null, 0, main)
+  return gapsOf(program.body, null, 0, mainStart)
 }
 
-/** One place earlier or later, for those who move tiles with the keyboard. */
-export function shift(program: Program, id: NodeId, by: 1 | -1): BuildResult {
-  const from = placeOf(program, id)
+/** Moves a tile one gap earlier or later, for keyboard users. */
+export function shiftTile(program: Program, id: NodeId, by: 1 | -1): StripResult {
+  const from = findPosition(program, id)
   if (!from) return refuse('no-such-block')
-  const gaps = gapsIn(program)
-  const now = gaps.findIndex((gap) => isSamePlace(gap, from))
-  for (let at = now + by; at >= 0 && at < gaps.length; at += by) {
-    const gap = gaps[at]!
-    // The gap right behind a tile is where it already stands.
-    if (isSamePlace(gap, { ...from, at: from.at + 1 })) continue
-    const moved = move(program, id, gap)
+  const gaps = listGaps(program)
+  const currentIndex = gaps.findIndex((gap) => isSamePosition(gap, from))
+  for (let index = currentIndex + by; index >= 0 && index < gaps.length; index += by) {
+    const gap = gaps[index]!
+    // Moving a tile to the gap right after it would change nothing.
+    if (isSamePosition(gap, { ...from, at: from.at + 1 })) continue
+    const moved = moveTile(program, id, gap)
     if (moved.ok) return moved
   }
   return refuse('no-such-place')
 }
 
-export const isSamePlace = (one: Place, other: Place): boolean =>
-  one.inside === other.inside && one.at === other.at && (one.inside === null || (one.part ?? 0) === (other.part ?? 0))
+export const isSamePosition = (position: InsertPosition, other: InsertPosition): boolean =>
+  position.inside === other.inside &&
+  position.at === other.at &&
+  (position.inside === null || (position.part ?? 0) === (other.part ?? 0))
 
-export const isSameCaret = (one: Caret, other: Caret): boolean =>
-  one === TRICK || other === TRICK ? one === other : isSamePlace(one, other)
+export const isSameCaret = (caret: Caret, other: Caret): boolean =>
+  caret === TRICK || other === TRICK ? caret === other : isSamePosition(caret, other)
 
-function built(edited: Edited, caret: Caret): BuildResult {
-  const fits = edited.ok ? withinLimits(edited.value, iconSizes) : edited
-  return fits.ok ? { ok: true, value: { program: fits.value, caret } } : fits
+function toStripResult(edited: EditResult, caret: Caret): StripResult {
+  const checked = edited.ok ? checkLimits(edited.value, iconSizes) : edited
+  return checked.ok ? { ok: true, value: { program: checked.value, caret } } : checked
 }
 
-export function placeOf(program: Program, id: NodeId): Place | null {
-  const search = (body: Body, inside: NodeId | null, part: number): Place | null => {
-    const at = body.findIndex((statement) => statement.id === id)
-    if (at !== -1) return { inside, part, at }
+export function findPosition(program: Program, id: NodeId): InsertPosition | null {
+  const search = (body: Body, inside: NodeId | null, part: number): InsertPosition | null => {
+    const index = body.findIndex((statement) => statement.id === id)
+    if (index !== -1) return { inside, part, at: index }
     for (const statement of body)
-      for (const [inner, bodyOf] of bodiesOf(statement).entries()) {
-        const found = search(bodyOf as Body, statement.id, inner)
-        if (found) return found
+      for (const [childPart, childBody] of bodiesOf(statement).entries()) {
+        const match = search(childBody as Body, statement.id, childPart)
+        if (match) return match
       }
     return null
   }

@@ -25,10 +25,10 @@ const arrows = {
   fly_down: IconArrowDown,
   fly_left: IconArrowLeft,
 } as const
-const signs = { water: IconDropletFilled, pick: IconHandGrab, plant: IconPlant2, rest: IconMoonFilled } as const
+const actionIcons = { water: IconDropletFilled, pick: IconHandGrab, plant: IconPlant2, rest: IconMoonFilled } as const
 
-/** The colour and shape of a tile: notes are round, commands square. */
-export function lookOf(face: Face): string {
+/** Value of `data-look`, which sets the color and shape of a tile: notes are round, commands square. */
+export function getTileAppearance(face: Face): string {
   if (face.kind !== 'action') return face.kind
   if (face.action in arrows) return 'move'
   return face.action in namedNotes
@@ -38,14 +38,14 @@ export function lookOf(face: Face): string {
       : 'act'
 }
 
-/** What is seen on a tile. */
+/** The icon or picture on a tile. */
 export function TileFace({ face, trickNames = [] }: { face: Face; trickNames?: readonly string[] }): ReactNode {
   switch (face.kind) {
     case 'repeat':
       return (
         <>
           <IconRepeat aria-hidden />
-          {face.times !== null && <Times times={face.times} />}
+          {face.times !== null && <TimesLabel times={face.times} />}
         </>
       )
     case 'if':
@@ -56,7 +56,7 @@ export function TileFace({ face, trickNames = [] }: { face: Face; trickNames?: r
         </>
       )
     case 'trick':
-      return <img className={styles.picture} src={trickPicture(trickNames.indexOf(face.name))} alt="" />
+      return <img className={styles.picture} src={getTrickPicture(trickNames.indexOf(face.name))} alt="" />
     case 'words':
       return <IconCode aria-hidden />
     case 'action':
@@ -69,8 +69,8 @@ function ActionFace({ action }: { action: string }) {
     const Arrow = arrows[action as keyof typeof arrows]
     return <Arrow aria-hidden />
   }
-  if (action in signs) {
-    const Act = signs[action as keyof typeof signs]
+  if (action in actionIcons) {
+    const Act = actionIcons[action as keyof typeof actionIcons]
     return <Act aria-hidden />
   }
   if (action === 'drum') return <img className={styles.picture} src={drum} alt="" />
@@ -85,18 +85,18 @@ function ActionFace({ action }: { action: string }) {
   )
 }
 
-/** The number, and as many dots for those who count with their finger. */
-const Times = ({ times }: { times: number }) => (
+/** The number, and as many dots for children who count with a finger. */
+const TimesLabel = ({ times }: { times: number }) => (
   <span className={styles.times} aria-hidden>
     <b>{times}</b>
     <span className={styles.dots}>
-      {Array.from({ length: Math.min(times, 9) }, (_, at) => (
-        <i key={at} />
+      {Array.from({ length: Math.min(times, 9) }, (_, index) => (
+        <i key={index} />
       ))}
     </span>
   </span>
 )
 
-const tricks = [fish, cat, snail]
+const trickPictures = [fish, cat, snail]
 
-export const trickPicture = (at: number): string => tricks[Math.max(0, at) % tricks.length]!
+export const getTrickPicture = (index: number): string => trickPictures[Math.max(0, index) % trickPictures.length]!

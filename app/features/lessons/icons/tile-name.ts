@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next'
 import { codeOf } from '#rules/program/python-line.ts'
 import type { Draft } from '#rules/program/tree.ts'
-import { faceOf } from './commands.ts'
+import { getFace } from './commands.ts'
 
-/** What a tile is called, for those who hear it. */
-export function tileName(t: TFunction<'lessons'>, draft: Draft): string {
-  const face = faceOf(draft)
+/** The accessible name of a tile. */
+export function getTileName(t: TFunction<'lessons'>, draft: Draft): string {
+  const face = getFace(draft)
   switch (face.kind) {
     case 'action':
       return t(`command.${face.action}` as 'command.fly_right')

@@ -1,43 +1,43 @@
 import type { CSSProperties, PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Draft } from '#rules/program/tree.ts'
-import { faceOf, widthOf } from './commands.ts'
-import { lookOf, TileFace } from './tile-face.tsx'
-import { tileName } from './tile-name.ts'
-import type { Dragged } from './use-drag.ts'
+import { getFace, sumTileWidths } from './commands.ts'
+import { getTileAppearance, TileFace } from './tile-face.tsx'
+import { getTileName } from './tile-name.ts'
+import type { DraggedTile } from './use-drag.ts'
 import styles from './icon-editor.module.css'
 import tile from './tile.module.css'
 
 type ToolboxProps = {
-  /** Something is held over it that would be taken out. */
-  out: boolean
+  /** A tile of the program is dragged over the toolbox and would be removed on drop. */
+  isRemoveTarget: boolean
   commands: readonly Draft[]
   tricks: readonly string[]
   onAdd: (command: Draft) => void
-  begin: (dragged: Dragged) => (event: PointerEvent<HTMLElement>) => void
+  begin: (dragged: DraggedTile) => (event: PointerEvent<HTMLElement>) => void
 }
 
-/** What the level offers: one tap, and it stands in the strip. */
-export function Toolbox({ out, commands, tricks, onAdd, begin }: ToolboxProps) {
+/** The commands of the level; a tap inserts one into the strip. */
+export function Toolbox({ isRemoveTarget, commands, tricks, onAdd, begin }: ToolboxProps) {
   const { t } = useTranslation('lessons')
   return (
     <div
       className={styles.toolbox}
-      style={{ '--count': widthOf(commands) } as CSSProperties}
-      data-out={out || undefined}
+      style={{ '--count': sumTileWidths(commands) } as CSSProperties}
+      data-out={isRemoveTarget || undefined}
       role="group"
       aria-label={t('editor.toolbox')}
     >
-      {commands.map((command, at) => {
-        const face = faceOf(command)
-        const name = tileName(t, command)
+      {commands.map((command, index) => {
+        const face = getFace(command)
+        const name = getTileName(t, command)
         return (
           <button
-            // Not its name: while words are still on their way, several have none, and tiles would stand there twice.
-            key={at}
+            // Names are no keys: while translations load, several tiles have the same empty name.
+            key={index}
             type="button"
             className={tile.tile}
-            data-look={lookOf(face)}
+            data-look={getTileAppearance(face)}
             data-lanes={face.kind === 'if' && face.hasElse ? true : undefined}
             aria-label={t('editor.add', { command: name })}
             title={name}

@@ -3,108 +3,113 @@ import type { Draft, NodeId } from '#rules/program/tree.ts'
 import type { Caret } from './strip.ts'
 import { TRICK } from './commands.ts'
 
-/** What is dragged: a new command out of the toolbox, or a tile of the program. */
-export type Dragged = { readonly draft: Draft; readonly id: NodeId | null }
+/** A new command from the toolbox (`id` is `null`) or a tile of the program. */
+export type DraggedTile = { readonly draft: Draft; readonly id: NodeId | null }
 
-export type Drag = Dragged & { readonly x: number; readonly y: number; readonly over: Caret | 'out' | null }
+export type DragState = DraggedTile & { readonly x: number; readonly y: number; readonly over: Caret | 'out' | null }
 
-/** So far a finger may slip while it taps. */
-const SLIP = 8
+/** Pixels that a finger may move during a tap. */
+const TAP_TOLERANCE = 8
 
-export const gapName = (place: Caret): string =>
-  place === TRICK ? TRICK : `${place.inside ?? ''} ${place.inside === null ? 0 : (place.part ?? 0)} ${place.at}`
+export const formatGap = (caret: Caret): string =>
+  caret === TRICK ? TRICK : `${caret.inside ?? ''} ${caret.inside === null ? 0 : (caret.part ?? 0)} ${caret.at}`
 
-const gapNamed = (name: string): Caret => {
+const parseGap = (name: string): Caret => {
   if (name === TRICK) return TRICK
-  const [inside, part, at] = name.split(' ')
-  return { inside: inside === '' ? null : Number(inside), part: Number(part), at: Number(at) }
+  const [inside, part, index] = name.split(' ')
+  return { inside: inside === '' ? null : Number(inside), part: Number(part), at: Number(index) }
 }
 
 /**
- * Dragging as a second way for what can be tapped. While something is dragged, the gap that is nearest to it is the
- * one it would go to.
+ * Dragging as an alternative to tapping. The drop target is the gap nearest to the pointer.
  */
 export function useDrag(
   strip: RefObject<HTMLElement | null>,
   toolbox: RefObject<HTMLElement | null>,
-  onDrop: (dragged: Dragged, over: Caret | 'out') => void,
+  onDrop: (dragged: DraggedTile, over: Caret | 'out') => void,
 ) {
-  const [drag, setDrag] = useState<Drag | null>(null)
-  const began = useRef<(Dragged & { x: number; y: number; pointer: number }) | null>(null)
-  /** A drag is no tap: the click that the browser sends after it is not meant. */
-  const swallow = useRef(false)
+  const [drag, setDrag] = useState<DragState | null>(null)
+  const dragStart = useRef<(DraggedTile & { x: number; y: number; pointer: number }) | null>(null)
+  /** Set during a drag, because the browser fires a click after it that must be ignored. */
+  const suppressClick = useRef(false)
 
-  const overAt = ({ id }: Dragged, { clientX: x, clientY: y }: globalThis.PointerEvent): Drag['over'] => {
+  const findDropTarget = (
+    { id }: DraggedTile,
+    { clientX: x, clientY: y }: globalThis.PointerEvent,
+  ): DragState['over'] => {
     if (contains(toolbox.current, x, y) || isBin(x, y)) return id === null ? null : 'out'
     return contains(strip.current, x, y, 48) ? nearestGap(strip.current, x, y) : null
   }
 
-  const begin = (dragged: Dragged) => (event: PointerEvent<HTMLElement>) => {
+  const begin = (dragged: DraggedTile) => (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return
-    began.current = { ...dragged, x: event.clientX, y: event.clientY, pointer: event.pointerId }
+    dragStart.current = { ...dragged, x: event.clientX, y: event.clientY, pointer: event.pointerId }
   }
 
   useEffect(() => {
-    const moved = (event: globalThis.PointerEvent) => {
-      const from = began.current
-      if (!from || event.pointerId !== from.pointer) return
+    const handleMove = (event: globalThis.PointerEvent) => {
+      const start = dragStart.current
+      if (!start || event.pointerId !== start.pointer) return
       const [x, y] = [event.clientX, event.clientY]
-      if (!swallow.current && Math.hypot(x - from.x, y - from.y) < SLIP) return
-      swallow.current = true
-      setDrag({ draft: from.draft, id: from.id, x, y, over: overAt(from, event) })
+      if (!suppressClick.current && Math.hypot(x - start.x, y - start.y) < TAP_TOLERANCE) return
+      suppressClick.current = true
+      setDrag({ draft: start.draft, id: start.id, x, y, over: findDropTarget(start, event) })
     }
-    const ended = (event: globalThis.PointerEvent) => {
-      const from = began.current
-      began.current = null
-      if (!from || !swallow.current) return
-      const over = event.type === 'pointerup' ? overAt(from, event) : null
+    const handleEnd = (event: globalThis.PointerEvent) => {
+      const start = dragStart.current
+      dragStart.current = null
+      if (!start || !suppressClick.current) return
+      const over = event.type === 'pointerup' ? findDropTarget(start, event) : null
       setDrag(null)
-      if (over !== null) onDrop({ draft: from.draft, id: from.id }, over)
-      // The click comes right after this, if at all.
-      setTimeout(() => (swallow.current = false))
+      if (over !== null) onDrop({ draft: start.draft, id: start.id }, over)
+      // The click event, if any, fires before this timeout.
+      setTimeout(() => (suppressClick.current = false))
     }
-    const clicked = (event: MouseEvent) => {
-      if (!swallow.current) return
+    const handleClick = (event: MouseEvent) => {
+      if (!suppressClick.current) return
       event.stopPropagation()
       event.preventDefault()
     }
-    window.addEventListener('pointermove', moved)
-    window.addEventListener('pointerup', ended)
-    window.addEventListener('pointercancel', ended)
-    window.addEventListener('click', clicked, true)
+    window.addEventListener('pointermove', handleMove)
+    window.addEventListener('pointerup', handleEnd)
+    window.addEventListener('pointercancel', handleEnd)
+    window.addEventListener('click', handleClick, true)
     return () => {
-      window.removeEventListener('pointermove', moved)
-      window.removeEventListener('pointerup', ended)
-      window.removeEventListener('pointercancel', ended)
-      window.removeEventListener('click', clicked, true)
+      window.removeEventListener('pointermove', handleMove)
+      window.removeEventListener('pointerup', handleEnd)
+      window.removeEventListener('pointercancel', handleEnd)
+      window.removeEventListener('click', handleClick, true)
     }
   })
 
   return { drag, begin }
 }
 
-function contains(element: HTMLElement | null, x: number, y: number, around = 0): boolean {
-  const room = element?.getBoundingClientRect()
+function contains(element: HTMLElement | null, x: number, y: number, margin = 0): boolean {
+  const bounds = element?.getBoundingClientRect()
   return (
-    room !== undefined &&
-    x >= room.left - around &&
-    x <= room.right + around &&
-    y >= room.top - around &&
-    y <= room.bottom + around
+    bounds !== undefined &&
+    x >= bounds.left - margin &&
+    x <= bounds.right + margin &&
+    y >= bounds.top - margin &&
+    y <= bounds.bottom + margin
   )
 }
 
-/** A bin takes what is dropped on it, besides what it does when it is pressed. */
+/** Elements with `data-bin` remove tiles dropped on them, in addition to their click action. */
 const isBin = (x: number, y: number): boolean =>
   document.elementsFromPoint(x, y).some((element) => element.closest('[data-bin]') !== null)
 
 function nearestGap(strip: HTMLElement | null, x: number, y: number): Caret | null {
   const gaps = [...(strip?.querySelectorAll<HTMLElement>('[data-gap]') ?? [])].map((gap) => {
-    const room = gap.getBoundingClientRect()
-    // Rows matter more than columns: nobody means the line above.
-    const away = Math.hypot(x - (room.left + room.right) / 2, 3 * Math.max(0, room.top - y, y - room.bottom))
-    return { away, name: gap.dataset.gap! }
+    const bounds = gap.getBoundingClientRect()
+    // Vertical distance counts three times, so that a gap in another row is rarely chosen by mistake.
+    const distance = Math.hypot(
+      x - (bounds.left + bounds.right) / 2,
+      3 * Math.max(0, bounds.top - y, y - bounds.bottom),
+    )
+    return { away: distance, name: gap.dataset.gap! }
   })
-  const nearest = gaps.toSorted((one, other) => one.away - other.away)[0]
-  return nearest ? gapNamed(nearest.name) : null
+  const nearest = gaps.toSorted((gap, other) => gap.away - other.away)[0]
+  return nearest ? parseGap(nearest.name) : null
 }

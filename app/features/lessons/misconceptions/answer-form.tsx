@@ -2,31 +2,31 @@ import { useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconBulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs'
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
-import { MOST_ANSWERED, MOST_COMMENT_LETTERS } from '#rules/progress/review.ts'
+import { MAX_GROUP_COMMENT_STUDENTS, MAX_COMMENT_LETTERS } from '#rules/progress/review.ts'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { useAction } from '#app/platform/use-action.ts'
 import { useDraft } from '#app/platform/use-draft.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
-import { groupHint } from './group-words.ts'
+import { groupHint } from './group-messages.ts'
 import type { StepMistakes } from './mistakes-page.server.ts'
 import type { ProgramGroup } from './program-groups.ts'
 import styles from './misconceptions.module.css'
 
 type AnswerFormProps = { mistakes: StepMistakes; group: ProgramGroup }
 
-/** One comment for everybody in the group; each reads it at the block or line in their own program. */
+/** Sends one comment to all students of the group; each sees it at the block or line of their program. */
 export function AnswerForm({ mistakes: { classroomId, step }, group }: AnswerFormProps) {
   const { t } = useTranslation(['misconceptions', 'lessons', 'tasks'])
-  const { text, mark, write, forget } = useDraft(`answer/${step}/${group.mistake?.id ?? group.reason}`)
-  const [told, setTold] = useState<number | null>(null)
+  const { text, mark, write, discard } = useDraft(`answer/${step}/${group.mistake?.id ?? group.reason}`)
+  const [notifiedCount, setNotifiedCount] = useState<number | null>(null)
   const answer = useAction<{ told: number }>('answer', {
-    done(result) {
-      setTold(result.told)
-      forget()
+    onDone(result) {
+      setNotifiedCount(result.told)
+      discard()
     },
   })
-  const works = group.members.slice(0, MOST_ANSWERED)
+  const works = group.members.slice(0, MAX_GROUP_COMMENT_STUDENTS)
   const hint = groupHint(t, group)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -38,10 +38,10 @@ export function AnswerForm({ mistakes: { classroomId, step }, group }: AnswerFor
         label={t('answer.label', { count: works.length })}
         rows={3}
         value={text}
-        maxLength={MOST_COMMENT_LETTERS}
+        maxLength={MAX_COMMENT_LETTERS}
         error={answer.error && <Refusal error={answer.error} />}
         onChange={({ currentTarget: { value } }) => {
-          setTold(null)
+          setNotifiedCount(null)
           write(value)
         }}
       />
@@ -56,7 +56,7 @@ export function AnswerForm({ mistakes: { classroomId, step }, group }: AnswerFor
         )}
       </div>
       <p role="status" className={styles.told}>
-        {told !== null && t('answer.told', { count: told })}
+        {notifiedCount !== null && t('answer.told', { count: notifiedCount })}
       </p>
     </form>
   )

@@ -5,7 +5,7 @@ import styles from './misconceptions.module.css'
 
 type ClassBarProps = { students: number; solved: number; groups: readonly ProgramGroup[]; children: ReactNode }
 
-/** The class in one line: who has solved it, and how large each group is. */
+/** Stacked bar of the class: students who solved the step, each mistake group, students who have not tried. */
 export function ClassBar({ students, solved, groups, children }: ClassBarProps) {
   const { t } = useTranslation('misconceptions')
   const tried = solved + groups.reduce((sum, { members }) => sum + members.length, 0)

@@ -21,7 +21,7 @@ type ClassMistakesProps = {
   onProject: () => void
 }
 
-/** The wrong programs of a class at one step, once the lesson's file is here. */
+/** Loads the lesson file, then shows the class's wrong programs at one step. */
 export default function ClassMistakes(props: ClassMistakesProps) {
   const { t } = useTranslation(['misconceptions', 'lessons'])
   const content = useLessonContent(props.mistakes.file)
@@ -35,8 +35,8 @@ export default function ClassMistakes(props: ClassMistakesProps) {
       />
     )
   const step = content.content.steps.find(({ id }) => id === props.mistakes.step)!
-  const isProgrammed = isTaskStep(step) || (isLevelStep(step) && !step.predict)
-  if (!isProgrammed) return <EmptyState mood="hello" title={t('noPrograms')} />
+  const hasProgram = isTaskStep(step) || (isLevelStep(step) && !step.predict)
+  if (!hasProgram) return <EmptyState mood="hello" title={t('noPrograms')} />
   return <Groups {...props} step={step} />
 }
 

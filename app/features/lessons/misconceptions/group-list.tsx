@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ChildKite } from '#app/ui/child-kite.tsx'
-import { groupTitle } from './group-words.ts'
+import { groupTitle } from './group-messages.ts'
 import type { ProgramGroup } from './program-groups.ts'
 import styles from './misconceptions.module.css'
 
@@ -10,9 +10,9 @@ type GroupListProps = {
   onChoose: (key: string) => void
 }
 
-const MOST_KITES = 8
+const MAX_KITES = 8
 
-/** Largest first; one of them is open. */
+/** Lists the groups, largest first; the open group is highlighted. */
 export function GroupList({ groups, chosen, onChoose }: GroupListProps) {
   const { t } = useTranslation(['misconceptions', 'lessons', 'tasks'])
   return (
@@ -30,7 +30,7 @@ export function GroupList({ groups, chosen, onChoose }: GroupListProps) {
             </strong>
             <span className={styles.title}>{groupTitle(t, group)}</span>
             <span className={styles.kites} aria-hidden>
-              {group.members.slice(0, MOST_KITES).map(({ student }) => (
+              {group.members.slice(0, MAX_KITES).map(({ student }) => (
                 <ChildKite key={student} id={student} size={22} />
               ))}
             </span>

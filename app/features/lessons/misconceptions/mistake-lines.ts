@@ -1,40 +1,40 @@
 import type { UnsolvedProgram } from '#app/features/progress/public.ts'
 import type { TaskStep } from '../player/lesson-content.ts'
-import { mistakeIn } from '../tasks/mistake-in.ts'
+import { findTaskMistake } from '../tasks/find-task-mistake.ts'
 
-/** Of programs that were looked at already: a class shows the same ones again and again. */
-type Known = Map<string, { readonly mistake: string | null; readonly line: number | null }>
+/** Results by program text: the programs of a class repeat between reloads. */
+type LineCache = Map<string, { readonly mistake: string | null; readonly line: number | null }>
 
-export const noneKnown = (): Known => new Map()
+export const createLineCache = (): LineCache => new Map()
 
 /**
- * At which line the mistake stands that was kept with a program, by student. Only its name is kept, so the program is
- * run here once more; where something else is found, nothing is said of a line.
+ * Finds the line of each stored mistake, by student. The server stores only the mistake's id, so the program runs again
+ * here; if that run finds another mistake, the student gets no line.
  */
-export async function mistakeLines(
+export async function findMistakeLines(
   step: TaskStep,
   unsolved: readonly UnsolvedProgram[],
-  known: Known,
+  cache: LineCache,
 ): Promise<ReadonlyMap<string, number>> {
-  const named = unsolved.filter(({ mistake }) => mistake !== null)
-  const unknown = [...new Set(named.map(({ program }) => program))].filter((program) => !known.has(program))
-  if (unknown.length > 0) {
+  const withMistake = unsolved.filter(({ mistake }) => mistake !== null)
+  const uncached = [...new Set(withMistake.map(({ program }) => program))].filter((program) => !cache.has(program))
+  if (uncached.length > 0) {
     const { openRunner } = await import('../tasks/program-runner.ts')
     const runner = openRunner(step.language)
     try {
-      for (const program of unknown) {
+      for (const program of uncached) {
         const { verdict } = await runner.judge(step, program)
-        const found = await mistakeIn(step, program, verdict)
-        known.set(program, { mistake: found?.id ?? null, line: found?.line ?? null })
+        const result = await findTaskMistake(step, program, verdict)
+        cache.set(program, { mistake: result?.id ?? null, line: result?.line ?? null })
       }
     } finally {
       runner.close()
     }
   }
   return new Map(
-    named.flatMap(({ student, program, mistake }) => {
-      const found = known.get(program)
-      return found?.line != null && found.mistake === mistake ? [[student, found.line] as const] : []
+    withMistake.flatMap(({ student, program, mistake }) => {
+      const cached = cache.get(program)
+      return cached?.line != null && cached.mistake === mistake ? [[student, cached.line] as const] : []
     }),
   )
 }

@@ -1,35 +1,38 @@
 import { can } from '#rules/permissions.ts'
-import { placedLesson } from '#app/features/courses/public.server.ts'
-import { classPrograms } from '#app/features/progress/public.server.ts'
+import { findLesson } from '#app/features/courses/public.server.ts'
+import { loadClassPrograms } from '#app/features/progress/public.server.ts'
 import type { ClassPrograms, ClassProgressData } from '#app/features/progress/public.ts'
 import { read } from '#app/platform/query.server.ts'
-import type { Visit } from '#app/platform/request.server.ts'
-import type { RoomChoice } from '#app/platform/room.ts'
+import type { RequestContext } from '#app/platform/request.server.ts'
+import type { WorkspaceChoice } from '#app/platform/workspace.ts'
 
 export type StepMistakes = {
   classroomId: string
-  /** Whoever runs the school looks on; those who teach the class answer. */
+  /** True for teachers of the class; school administrators can only view. */
   mayReview: boolean
   mayAssign: boolean
   step: string
-  /** The lesson's file, which brings the level. */
+  /** URL of the lesson file, which contains the level. */
   file: string
   programs: ClassPrograms
 }
 
-/** What the class made of a step of the lesson that the grid shows; `null` where nobody asks for it. */
-export async function mistakesPage(
-  { services, actor, locale }: Visit,
-  room: RoomChoice,
+/** Loads the class's programs for the step in the URL; `null` if the URL selects no step or selects one student. */
+export async function loadMistakesPage(
+  { services, actor, locale }: RequestContext,
+  workspace: WorkspaceChoice,
   { students, lesson }: ClassProgressData,
-  asked: URLSearchParams,
+  searchParams: URLSearchParams,
 ): Promise<StepMistakes | null> {
-  const { schoolId, id: classroomId } = room
-  const step = lesson.steps.find(({ id }) => id === asked.get('step'))?.id
-  const file = placedLesson(locale, lesson.id)?.lesson.file
-  if (asked.has('student') || !step || !file) return null
-  const everybody = students.map(({ id }) => id)
-  const programs = await read(services, actor, (db) => classPrograms(db, schoolId, everybody, step))
-  const may = { mayReview: can(actor, 'work.review', room), mayAssign: can(actor, 'lessons.assign', room) }
-  return { classroomId, ...may, step, file, programs }
+  const { schoolId, id: classroomId } = workspace
+  const step = lesson.steps.find(({ id }) => id === searchParams.get('step'))?.id
+  const file = findLesson(locale, lesson.id)?.lesson.file
+  if (searchParams.has('student') || !step || !file) return null
+  const studentIds = students.map(({ id }) => id)
+  const programs = await read(services, actor, (db) => loadClassPrograms(db, schoolId, studentIds, step))
+  const permissions = {
+    mayReview: can(actor, 'work.review', workspace),
+    mayAssign: can(actor, 'lessons.assign', workspace),
+  }
+  return { classroomId, ...permissions, step, file, programs }
 }

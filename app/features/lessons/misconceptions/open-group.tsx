@@ -4,14 +4,14 @@ import { Card } from '#app/ui/card.tsx'
 import { ChildKite } from '#app/ui/child-kite.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { isTaskStep, type LevelStep, type TaskStep } from '../player/lesson-content.ts'
-import { entryOf } from '../review/entries.ts'
+import { createEntry } from '../review/entries.ts'
 import { ReplayProgram } from '../review/replay-program.tsx'
 import { ReplayWorld } from '../review/replay-world.tsx'
 import { useReplay } from '../review/use-replay.ts'
 import { TaskProgram } from '../tasks/task-program.tsx'
 import { MakeWarmUp } from '../warm-up/make-warm-up.tsx'
 import { AnswerForm } from './answer-form.tsx'
-import { groupTitle } from './group-words.ts'
+import { groupTitle } from './group-messages.ts'
 import type { StepMistakes } from './mistakes-page.server.ts'
 import type { ProgramGroup } from './program-groups.ts'
 import styles from './misconceptions.module.css'
@@ -24,7 +24,7 @@ type OpenGroupProps = {
   hrefOf: (student: string) => string
 }
 
-/** One program that stands for all of the group, who is in it, and a place to answer them. */
+/** Shows an example program of the group, its students and a form to comment to all of them. */
 export function OpenGroup({ step, group, mistakes, nameOf, hrefOf }: OpenGroupProps) {
   const { t } = useTranslation(['misconceptions', 'lessons', 'tasks'])
   const { members } = group
@@ -75,7 +75,7 @@ function TaskExample({ step, group }: { step: TaskStep; group: ProgramGroup }) {
 function LevelExample({ step, group }: { step: LevelStep; group: ProgramGroup }) {
   const { t } = useTranslation('misconceptions')
   const { example, nodeId } = group
-  const entry = useMemo(() => entryOf(step, example), [step, example])
+  const entry = useMemo(() => createEntry(step, example), [step, example])
   const replay = useReplay(step, entry)
   const marks = useMemo(() => (nodeId === null ? [] : [{ nodeId, kind: 'hint' as const }]), [nodeId])
   return (

@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest'
-import { groupsOfTask } from './program-groups.ts'
+import { groupTaskPrograms } from './program-groups.ts'
 
-const kept = { skin: 'python' as const, place: null, reason: 'error' }
+const saved = { skin: 'python' as const, place: null, reason: 'error' }
 const unsolved = [
-  { ...kept, student: 'mali', program: 'name = input()\nPrint(name)', mistake: 'py-case-function' },
-  { ...kept, student: 'leo', program: '# hello\n\nPrint("hi")', mistake: 'py-case-function' },
-  { ...kept, student: 'ann', program: 'pass', mistake: null },
+  { ...saved, student: 'mali', program: 'name = input()\nPrint(name)', mistake: 'py-case-function' },
+  { ...saved, student: 'leo', program: '# hello\n\nPrint("hi")', mistake: 'py-case-function' },
+  { ...saved, student: 'ann', program: 'pass', mistake: null },
 ]
 
-test('a task in text: each of a group has the mistake at a line of their own', () => {
+test('anchors a shared mistake at a different line for each student of a text task', () => {
   const lines = new Map([
     ['mali', 2],
     ['leo', 3],
   ])
-  const [group, others] = groupsOfTask({ unsolved }, lines)
+  const [group, otherGroup] = groupTaskPrograms({ unsolved }, lines)
   expect(group).toMatchObject({
-    of: 'task',
+    stepKind: 'task',
     nodeId: 2,
     members: [
       { student: 'mali', statement: 1, code: 'Print(name)' },
       { student: 'leo', statement: 2, code: 'Print("hi")' },
     ],
   })
-  expect(others!.members).toEqual([{ student: 'ann' }])
+  expect(otherGroup!.members).toEqual([{ student: 'ann' }])
 })
 
-test('until the lines are known, what is said is about the whole program', () => {
-  expect(groupsOfTask({ unsolved })[0]!.members).toEqual([{ student: 'mali' }, { student: 'leo' }])
+test('comments apply to the whole program until the mistake lines are available', () => {
+  expect(groupTaskPrograms({ unsolved })[0]!.members).toEqual([{ student: 'mali' }, { student: 'leo' }])
 })

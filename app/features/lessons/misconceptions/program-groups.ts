@@ -1,138 +1,149 @@
 import type { ClassPrograms, UnsolvedProgram } from '#app/features/progress/public.ts'
 import { openLevel, vocabularies, type AnyLevel } from '#rules/levels/open-level.ts'
-import { withOwnMap } from '#rules/levels/verdict-of.ts'
-import { solves } from '#rules/mistakes/case-runs.ts'
+import { withStudentMap } from '#rules/levels/judge-python.ts'
+import { solvesLevel } from '#rules/mistakes/case-runs.ts'
 import type { Mistake } from '#rules/mistakes/find-mistake.ts'
 import { groupPrograms, type MistakeGroup } from '#rules/mistakes/group-programs.ts'
 import { parsePython } from '#rules/program/python.ts'
 import type { NodeId, Program } from '#rules/program/tree.ts'
-import { placeOfLine } from '#rules/progress/comment-line.ts'
-import { placeOf, type CommentPlace } from '#rules/progress/review.ts'
+import { anchorForLine } from '#rules/progress/comment-line.ts'
+import { anchorForStatement, type CommentAnchor } from '#rules/progress/review.ts'
 import type { LevelStep } from '../player/lesson-content.ts'
-import { worldOf } from '../review/draft-of-work.ts'
+import { worldForSetup } from '../review/draft-of-work.ts'
 
-/** Students of a class whose programs do the same wrong. */
+/** Students of a class whose programs have the same mistake. */
 export type ProgramGroup = {
-  /** Stays the same while the class goes on, so that what was opened stays open. */
+  /** Stable across reloads, so that the open group stays open. */
   readonly key: string
-  readonly of: 'level' | 'task'
+  readonly stepKind: 'level' | 'task'
   readonly mistake: Pick<Mistake, 'id' | 'holes'> | null
-  /** How the example ended, where no mistake is named. */
+  /** Outcome of the example if no mistake was recognized. */
   readonly reason: string | null
   readonly example: Pick<UnsolvedProgram, 'program' | 'skin' | 'place'>
-  /** Whose program the example is. It is sent, never shown. */
+  /** Student who wrote the example. Sent with requests, never displayed. */
   readonly author: string
-  /** In the example; of a text the line. */
+  /** Node of the mistake in the example; line number in a text task. */
   readonly nodeId: NodeId | null
-  readonly members: readonly ({ readonly student: string } & Partial<CommentPlace>)[]
+  readonly members: readonly ({ readonly student: string } & Partial<CommentAnchor>)[]
 }
 
-type Read = { readonly key: UnsolvedProgram; readonly program: Program }
+type ParsedProgram = { readonly key: UnsolvedProgram; readonly program: Program }
 
-/** Of a level: by running every program and what it nearly is. Largest first. */
-export function groupsOfLevel({ unsolved, solving }: ClassPrograms, step: LevelStep): readonly ProgramGroup[] {
-  const places = Map.groupBy(unsolved, ({ place }) => JSON.stringify(place))
-  const groups = [...places].flatMap(([place, programs]) => {
+/** Groups level programs by running them and comparing them with solutions. Largest group first. */
+export function groupLevelPrograms({ unsolved, solving }: ClassPrograms, step: LevelStep): readonly ProgramGroup[] {
+  const programsByPlace = Map.groupBy(unsolved, ({ place }) => JSON.stringify(place))
+  const groups = [...programsByPlace].flatMap(([place, programs]) => {
     const level = levelAt(step, programs[0]!.place)
     if (!level) return []
-    const { readable, unread } = readAll(programs, step)
-    const wrong = readable.filter(({ program }) => !solves(program, level))
-    const right = readAll(
-      solving.filter((one) => JSON.stringify(one.place) === place),
+    const { readable, unreadable } = parseAll(programs, step)
+    const wrong = readable.filter(({ program }) => !solvesLevel(program, level))
+    const right = parseAll(
+      solving.filter((solvingProgram) => JSON.stringify(solvingProgram.place) === place),
       step,
     ).readable
-    const found = groupPrograms(
+    const mistakeGroups = groupPrograms(
       wrong,
       right.map(({ program }) => program),
       { level, offers: step.offers, skin: step.skin, isOpen: step.goals !== undefined },
     )
-    return [...found.map((one) => ofMistake(one, place, wrong)), ...byReason('level', unread)]
+    return [
+      ...mistakeGroups.map((mistakeGroup) => toProgramGroup(mistakeGroup, place, wrong)),
+      ...groupByReason('level', unreadable),
+    ]
   })
   return largestFirst(groups)
 }
 
-/** Of a task in text: by what the learner's device found when it ran. `lines`: by student, where that is known. */
-export const groupsOfTask = (
+/** Groups text programs by the mistake that the device reported. `lines`: mistake line by student, if available. */
+export const groupTaskPrograms = (
   { unsolved }: Pick<ClassPrograms, 'unsolved'>,
   lines: ReadonlyMap<string, number> = new Map(),
 ): readonly ProgramGroup[] =>
   largestFirst([
-    ...[...Map.groupBy(unsolved.filter(isNamed), ({ mistake }) => mistake)].map(
+    ...[...Map.groupBy(unsolved.filter(hasMistake), ({ mistake }) => mistake)].map(
       ([mistake, members]): ProgramGroup => ({
-        ...groupOf(members),
+        ...createGroup(members),
         nodeId: lines.get(members[0]!.student) ?? null,
-        members: members.map(({ student, program }) => ({ student, ...atLine(program, lines.get(student)) })),
-        of: 'task',
+        members: members.map(({ student, program }) => ({ student, ...anchorAtLine(program, lines.get(student)) })),
+        stepKind: 'task',
         key: mistake,
         mistake: { id: mistake, holes: {} },
         reason: null,
       }),
     ),
-    ...byReason(
+    ...groupByReason(
       'task',
-      unsolved.filter((one) => !isNamed(one)),
+      unsolved.filter((unsolvedProgram) => !hasMistake(unsolvedProgram)),
     ),
   ])
 
-const atLine = (program: string, line: number | undefined) => (line === undefined ? null : placeOfLine(program, line))
+const anchorAtLine = (program: string, line: number | undefined) =>
+  line === undefined ? null : anchorForLine(program, line)
 
-const isNamed = (one: UnsolvedProgram): one is UnsolvedProgram & { mistake: string } => one.mistake !== null
+const hasMistake = (unsolvedProgram: UnsolvedProgram): unsolvedProgram is UnsolvedProgram & { mistake: string } =>
+  unsolvedProgram.mistake !== null
 
 const largestFirst = (groups: readonly ProgramGroup[]) =>
-  groups.toSorted((one, other) => other.members.length - one.members.length)
+  groups.toSorted((group, other) => other.members.length - group.members.length)
 
 function levelAt(step: LevelStep, place: UnsolvedProgram['place']): AnyLevel | null {
-  const opened = openLevel(place?.map ? withOwnMap(step, place.map) : step, place?.choice ?? 0)
+  const opened = openLevel(place?.map ? withStudentMap(step, place.map) : step, place?.choice ?? 0)
   return opened.ok ? opened.value : null
 }
 
-function readAll<One extends Pick<UnsolvedProgram, 'program' | 'place'>>(programs: readonly One[], step: LevelStep) {
-  const readable: { readonly key: One; readonly program: Program }[] = []
-  const unread: One[] = []
-  for (const one of programs) {
-    const parsed = parsePython(one.program, vocabularies[worldOf(step, one.place)])
-    if (parsed.ok) readable.push({ key: one, program: parsed.value })
-    else unread.push(one)
+function parseAll<Entry extends Pick<UnsolvedProgram, 'program' | 'place'>>(
+  programs: readonly Entry[],
+  step: LevelStep,
+) {
+  const readable: { readonly key: Entry; readonly program: Program }[] = []
+  const unreadable: Entry[] = []
+  for (const entry of programs) {
+    const parsed = parsePython(entry.program, vocabularies[worldForSetup(step, entry.place)])
+    if (parsed.ok) readable.push({ key: entry, program: parsed.value })
+    else unreadable.push(entry)
   }
-  return { readable, unread }
+  return { readable, unreadable }
 }
 
-function ofMistake(
+function toProgramGroup(
   { cause, mistake, example, members }: MistakeGroup<UnsolvedProgram>,
   place: string,
-  wrong: readonly Read[],
+  wrong: readonly ParsedProgram[],
 ): ProgramGroup {
   const programs = new Map(wrong.map(({ key, program }) => [key, program]))
   return {
-    of: 'level',
+    stepKind: 'level',
     key: `${place} ${cause}`,
     mistake: { id: mistake.id, holes: mistake.holes },
     reason: null,
-    example: shownOf(example.key),
+    example: toExample(example.key),
     author: example.key.student,
     nodeId: mistake.nodeId,
     members: members.map(({ key, nodeId }) => ({
       student: key.student,
-      ...(nodeId !== null && placeOf(programs.get(key)!, nodeId)),
+      ...(nodeId !== null && anchorForStatement(programs.get(key)!, nodeId)),
     })),
   }
 }
 
-/** What cannot be read, or what nothing is known of: by how the server judged it. */
-const byReason = (of: ProgramGroup['of'], programs: readonly UnsolvedProgram[]): readonly ProgramGroup[] =>
+/** Groups programs that cannot be parsed or have no recognized mistake by the server's verdict. */
+const groupByReason = (
+  stepKind: ProgramGroup['stepKind'],
+  programs: readonly UnsolvedProgram[],
+): readonly ProgramGroup[] =>
   [...Map.groupBy(programs, ({ reason }) => reason)].map(([reason, members]) => ({
-    ...groupOf(members),
-    of,
+    ...createGroup(members),
+    stepKind,
     key: `ended ${reason}`,
     mistake: null,
     reason,
   }))
 
-const groupOf = (members: readonly UnsolvedProgram[]) => ({
-  example: shownOf(members[0]!),
+const createGroup = (members: readonly UnsolvedProgram[]) => ({
+  example: toExample(members[0]!),
   author: members[0]!.student,
   nodeId: null,
   members: members.map(({ student }) => ({ student })),
 })
 
-const shownOf = ({ program, skin, place }: UnsolvedProgram) => ({ program, skin, place })
+const toExample = ({ program, skin, place }: UnsolvedProgram) => ({ program, skin, place })

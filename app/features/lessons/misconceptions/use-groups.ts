@@ -1,28 +1,30 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ClassPrograms } from '#app/features/progress/public.ts'
-import { askMistake } from '../hints/ask-mistake.ts'
+import { requestMistake } from '../hints/request-mistake.ts'
 import { isTaskStep, type LevelStep, type TaskStep } from '../player/lesson-content.ts'
-import { mistakeLines, noneKnown } from './mistake-lines.ts'
-import { groupsOfTask, type ProgramGroup } from './program-groups.ts'
+import { findMistakeLines, createLineCache } from './mistake-lines.ts'
+import { groupTaskPrograms, type ProgramGroup } from './program-groups.ts'
 
-/** The groups of a class, found beside the page; those before stay until the next are known. */
+/** Groups a class's programs in the background; the previous groups stay until the new ones are ready. */
 export function useGroups(step: LevelStep | TaskStep, programs: ClassPrograms): readonly ProgramGroup[] | null {
   const [groups, setGroups] = useState<readonly ProgramGroup[] | null>(null)
-  const before = useRef(Promise.resolve())
-  const [known] = useState(noneKnown)
+  const queue = useRef(Promise.resolve())
+  const [lineCache] = useState(createLineCache)
   useEffect(() => {
-    let left = false
-    // One question at a time: what is out of date by the time the one before is answered is not asked at all.
-    before.current = before.current.then(async () => {
-      if (left) return
-      const all = isTaskStep(step) ? groupsOfTask(programs) : await askMistake({ kind: 'groups', step, programs })
-      if (!left) setGroups(all)
-      if (left || !isTaskStep(step)) return
-      // Without their lines the groups are as right, so nobody waits for them.
-      const lines = await mistakeLines(step, programs.unsolved, known).catch(() => null)
-      if (!left && lines) setGroups(groupsOfTask(programs, lines))
+    let isStale = false
+    // Run one request at a time and skip those that became stale while waiting.
+    queue.current = queue.current.then(async () => {
+      if (isStale) return
+      const all = isTaskStep(step)
+        ? groupTaskPrograms(programs)
+        : await requestMistake({ kind: 'groups', step, programs })
+      if (!isStale) setGroups(all)
+      if (isStale || !isTaskStep(step)) return
+      // Show the groups first; finding the mistake lines takes longer.
+      const lines = await findMistakeLines(step, programs.unsolved, lineCache).catch(() => null)
+      if (!isStale && lines) setGroups(groupTaskPrograms(programs, lines))
     })
-    return () => void (left = true)
-  }, [step, programs, known])
+    return () => void (isStale = true)
+  }, [step, programs, lineCache])
   return groups
 }

@@ -1,29 +1,29 @@
 import { useTranslation } from 'react-i18next'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import type { CatalogueLesson } from '#content/publish.ts'
+import type { CatalogLesson } from '#content/publish.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import { offlineDocument } from '#app/platform/download-cache.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
-import { canDownload, download as begin, removeLesson, weigh, type Download } from './downloads.ts'
-import { sizeText } from './size-text.ts'
+import { canDownload, download as startDownload, removeLesson, planDownload, type Download } from './downloads.ts'
+import { formatSize } from './format-size.ts'
 import styles from './download-card.module.css'
 
 type DownloadCardProps = {
-  lesson: CatalogueLesson
+  lesson: CatalogLesson
   locale: Locale
   download: Download
-  /** With the editors for words. */
-  inWords: boolean
+  /** Also downloads the block and text editors, which icon lessons do not need. */
+  withTextEditors: boolean
 }
 
-/** What can be done about a lesson on this device. */
-export function DownloadCard({ lesson, locale, download, inWords }: DownloadCardProps) {
+/** Download state of a lesson, with buttons to download or remove it. */
+export function DownloadCard({ lesson, locale, download, withTextEditors }: DownloadCardProps) {
   const { t } = useTranslation('lessons')
-  const size = (bytes: number) => sizeText(locale, bytes)
+  const size = (bytes: number) => formatSize(locale, bytes)
   if (!canDownload()) return <Notice kind="info">{t('offline.unable')}</Notice>
   return (
     <div className={styles.card}>
@@ -38,7 +38,9 @@ export function DownloadCard({ lesson, locale, download, inWords }: DownloadCard
           wide
           icon={<IconDownload aria-hidden />}
           busy={download.kind === 'unknown' || download.plan === null}
-          onClick={() => download.kind === 'away' && download.plan && void begin(locale, lesson.id, download.plan)}
+          onClick={() =>
+            download.kind === 'away' && download.plan && void startDownload(locale, lesson.id, download.plan)
+          }
         >
           {download.kind === 'away' && download.plan
             ? t('offline.download', { size: size(download.plan.bytes) })
@@ -46,7 +48,7 @@ export function DownloadCard({ lesson, locale, download, inWords }: DownloadCard
         </Button>
       )}
       {download.kind === 'failed' && (
-        <Button size="large" wide onClick={() => void weigh(locale, lesson.id, inWords)}>
+        <Button size="large" wide onClick={() => void planDownload(locale, lesson.id, withTextEditors)}>
           {t('offline.again')}
         </Button>
       )}
@@ -64,7 +66,9 @@ export function DownloadCard({ lesson, locale, download, inWords }: DownloadCard
           <Button
             variant="quiet"
             icon={<IconTrash aria-hidden />}
-            onClick={() => void removeLesson(locale, lesson.id).then(() => weigh(locale, lesson.id, inWords))}
+            onClick={() =>
+              void removeLesson(locale, lesson.id).then(() => planDownload(locale, lesson.id, withTextEditors))
+            }
           >
             {t('offline.remove', { size: size(download.bytes) })}
           </Button>

@@ -6,7 +6,7 @@ import { DownloadCard } from './download-card.tsx'
 
 type DownloadSheetProps = ComponentProps<typeof DownloadCard> & { onClose: () => void }
 
-/** Not inside of the page's header: its own would be a second one there. */
+/** Portaled out of the page header, because the sheet has its own header element. */
 export default function DownloadSheet({ onClose, ...card }: DownloadSheetProps) {
   const { t } = useTranslation('lessons')
   return createPortal(

@@ -4,39 +4,39 @@ import { useLocation } from 'react-router'
 import IconDeviceTabletCheck from '@tabler/icons-react/dist/esm/icons/IconDeviceTabletCheck.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import type { CodingSkin } from '#rules/classroom.ts'
-import type { CatalogueLesson } from '#content/publish.ts'
+import type { CatalogLesson } from '#content/publish.ts'
 import { splitLocale } from '#app/platform/i18n/languages.ts'
 import { useRuntime } from '#app/platform/shell/app-start.tsx'
-import { fromDevice } from '#app/platform/shell/offline-document.ts'
+import { isPageFromDevice } from '#app/platform/shell/offline-document.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { lazyPart } from '#app/ui/lazy-part.ts'
-import { canDownload, renewLessons, weigh } from './downloads.ts'
+import { canDownload, updateSavedLessons, planDownload } from './downloads.ts'
 import { useDownload } from './use-downloads.ts'
 
 const DownloadSheet = lazyPart(() => import('./download-sheet.tsx'))
 
-/** How long a lesson that was opened is left alone before older ones are brought up to date. */
-const renewAfterMs = 10_000
+/** Delay before older downloads are updated, so that they do not compete with the open lesson. */
+const updateDelayMs = 10_000
 
-/** In the header of a lesson: takes it onto this device, says how large it is and whether it is here. */
-export default function DownloadTool({ lesson, coding }: { lesson: CatalogueLesson; coding: CodingSkin | null }) {
+/** Header button of a lesson: opens the download sheet and shows whether the lesson is downloaded. */
+export default function DownloadTool({ lesson, coding }: { lesson: CatalogLesson; coding: CodingSkin | null }) {
   const { t } = useTranslation('lessons')
   const { locale } = splitLocale(useLocation().pathname)
   const download = useDownload(locale, lesson.id)
   const [opened, setOpened] = useState(false)
   const { appId } = useRuntime()
-  // Whoever does not code with icons needs the other editors in a lesson of icons too.
-  const inWords = coding !== null && coding !== 'icon'
+  // Students who do not code with icons need the other editors in icon lessons, too.
+  const withTextEditors = coding !== null && coding !== 'icon'
 
   useEffect(() => {
-    if (fromDevice() || !canDownload()) return
-    const timer = setTimeout(() => void renewLessons(locale, appId), renewAfterMs)
+    if (isPageFromDevice() || !canDownload()) return
+    const timer = setTimeout(() => void updateSavedLessons(locale, appId), updateDelayMs)
     return () => clearTimeout(timer)
   }, [locale, appId])
 
   function open() {
     setOpened(true)
-    if (download.kind === 'away' || download.kind === 'failed') void weigh(locale, lesson.id, inWords)
+    if (download.kind === 'away' || download.kind === 'failed') void planDownload(locale, lesson.id, withTextEditors)
   }
 
   const downloaded = download.kind === 'here'
@@ -56,7 +56,7 @@ export default function DownloadTool({ lesson, coding }: { lesson: CatalogueLess
             lesson={lesson}
             locale={locale}
             download={download}
-            inWords={inWords}
+            withTextEditors={withTextEditors}
             onClose={() => setOpened(false)}
           />
         </Suspense>

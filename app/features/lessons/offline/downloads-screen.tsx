@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { localePath, splitLocale } from '#app/platform/i18n/languages.ts'
-import { fromDevice, onReachable, reachable } from '#app/platform/shell/offline-document.ts'
+import { isPageFromDevice, onReachableChange, isServerReachable } from '#app/platform/shell/offline-document.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -14,19 +14,19 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Skeleton, SkeletonScreen } from '#app/ui/skeleton.tsx'
 import { removeLesson } from './downloads.ts'
 import type { NotOnDevice } from './lesson-on-device.ts'
-import { bytesOf } from './kept-lessons.ts'
-import { sizeText } from './size-text.ts'
+import { lessonBytes } from './saved-lessons.ts'
+import { formatSize } from './format-size.ts'
 import { useLessonsOnDevice } from './use-downloads.ts'
 import styles from './downloads-screen.module.css'
 
-/** The lessons that are on this device: without a network all that can be opened. `missing` is the one asked for. */
+/** Lists the downloaded lessons, the only ones that open offline. `missing`: why the requested lesson did not open. */
 export default function DownloadsScreen({ missing }: { missing: NotOnDevice | null }) {
   const { t } = useTranslation('lessons')
   const { pathname, search } = useLocation()
   const { locale } = splitLocale(pathname)
   const localized = useLocalePath()
   const lessons = useLessonsOnDevice(locale)
-  const online = useSyncExternalStore(onReachable, reachable, () => false)
+  const online = useSyncExternalStore(onReachableChange, isServerReachable, () => false)
   if (!lessons)
     return (
       <SkeletonScreen>
@@ -49,19 +49,19 @@ export default function DownloadsScreen({ missing }: { missing: NotOnDevice | nu
         <EmptyState mood="asleep" title={t('offline.none')} hint={t('offline.noneHint')} />
       ) : (
         <ul className={styles.lessons}>
-          {lessons.map((kept) => (
-            <li key={kept.lesson.id} className={styles.lesson}>
-              <Link className={styles.open} to={localized(`/lesson/${kept.lesson.id}/${kept.lesson.steps[0]!.id}`)}>
-                <strong>{kept.lesson.title}</strong>
-                <span className={styles.size}>{sizeText(locale, bytesOf(kept))}</span>
+          {lessons.map((saved) => (
+            <li key={saved.lesson.id} className={styles.lesson}>
+              <Link className={styles.open} to={localized(`/lesson/${saved.lesson.id}/${saved.lesson.steps[0]!.id}`)}>
+                <strong>{saved.lesson.title}</strong>
+                <span className={styles.size}>{formatSize(locale, lessonBytes(saved))}</span>
               </Link>
-              {/* Without a network it could not be brought back. */}
-              {(online || !fromDevice()) && (
+              {/* Hidden offline: a removed lesson could not be downloaded again. */}
+              {(online || !isPageFromDevice()) && (
                 <IconButton
                   size={48}
-                  label={t('offline.removeNamed', { title: kept.lesson.title })}
+                  label={t('offline.removeNamed', { title: saved.lesson.title })}
                   icon={<IconTrash aria-hidden />}
-                  onClick={() => void removeLesson(locale, kept.lesson.id)}
+                  onClick={() => void removeLesson(locale, saved.lesson.id)}
                 />
               )}
             </li>

@@ -1,95 +1,105 @@
 import type { Locale } from '#app/platform/i18n/languages.ts'
-import { listenerSet } from '#app/platform/listener-set.ts'
-import { markKeptWork } from '#app/platform/outbox/hand-over.ts'
+import { createListenerSet } from '#app/platform/listener-set.ts'
+import { updateRetainedDataCookie } from '#app/platform/outbox/device-owner.ts'
 import { deviceStore } from '#app/platform/outbox/page-outbox.ts'
-import { bytesOf, DownloadError, openKeptLessons, type Failure, type KeptLesson, type Plan } from './kept-lessons.ts'
+import {
+  lessonBytes,
+  DownloadError,
+  openSavedLessons,
+  type DownloadFailure,
+  type SavedLesson,
+  type DownloadPlan,
+} from './saved-lessons.ts'
 
-/** Downloads of this tab. They go on while the learner goes from step to step. */
+/** Download state of this tab; downloads continue while the student moves between steps. */
 
 export type Download =
   | { readonly kind: 'unknown' }
-  /** Not on the device; what it would take is known as soon as somebody looks. */
-  | { readonly kind: 'away'; readonly plan: Plan | null }
+  /** Not on the device; `plan` is `null` until its size has been computed. */
+  | { readonly kind: 'away'; readonly plan: DownloadPlan | null }
   | { readonly kind: 'coming'; readonly done: number; readonly bytes: number }
   | { readonly kind: 'here'; readonly bytes: number }
-  | { readonly kind: 'failed'; readonly failure: Failure }
+  | { readonly kind: 'failed'; readonly failure: DownloadFailure }
 
 const unknown: Download = { kind: 'unknown' }
-const listeners = listenerSet()
+const listeners = createListenerSet()
 const states = new Map<string, Download>()
 
 const keyOf = (locale: Locale, lessonId: string) => `${locale} ${lessonId}`
-export const onDownloads = listeners.add
-export const downloadOf = (locale: Locale, lessonId: string) => states.get(keyOf(locale, lessonId)) ?? unknown
+export const onDownloadsChange = listeners.add
+export const getDownload = (locale: Locale, lessonId: string) => states.get(keyOf(locale, lessonId)) ?? unknown
 
-function show(locale: Locale, lessonId: string, state: Download) {
+function setState(locale: Locale, lessonId: string, state: Download) {
   states.set(keyOf(locale, lessonId), state)
-  listeners.tell()
+  listeners.notify()
 }
 
-const lessonsIn = (locale: Locale) => openKeptLessons({ caches, ask: (...asked) => fetch(...asked), locale })
+const lessonsIn = (locale: Locale) =>
+  openSavedLessons({ caches, fetch: (...fetchArguments) => fetch(...fetchArguments), locale })
 
-/** One tab at a time changes what is on the device. */
-const alone = <Value>(work: () => Promise<Value>): Promise<Value> =>
+/** Only one tab at a time may change the downloads on the device. */
+const withDeviceLock = <Value>(work: () => Promise<Value>): Promise<Value> =>
   navigator.locks ? (navigator.locks.request('skykite-offline', work) as Promise<Value>) : work()
 
-/** Whether this browser can keep lessons: not in a private window of some, and not without its worker. */
+/** False without Cache Storage or a service worker, for example in some browsers' private mode. */
 export const canDownload = () => 'caches' in globalThis && Boolean(navigator.serviceWorker)
 
-const isComing = (locale: Locale, lessonId: string) => downloadOf(locale, lessonId).kind === 'coming'
+const isDownloading = (locale: Locale, lessonId: string) => getDownload(locale, lessonId).kind === 'coming'
 
-export async function lookFor(locale: Locale, lessonId: string): Promise<void> {
-  if (isComing(locale, lessonId)) return
-  const kept = (await lessonsIn(locale).index())?.lessons[lessonId]
-  show(locale, lessonId, kept ? { kind: 'here', bytes: bytesOf(kept) } : { kind: 'away', plan: null })
+export async function refreshDownload(locale: Locale, lessonId: string): Promise<void> {
+  if (isDownloading(locale, lessonId)) return
+  const saved = (await lessonsIn(locale).index())?.lessons[lessonId]
+  setState(locale, lessonId, saved ? { kind: 'here', bytes: lessonBytes(saved) } : { kind: 'away', plan: null })
 }
 
-/** How large it is. */
-export async function weigh(locale: Locale, lessonId: string, inWords: boolean): Promise<void> {
-  if (isComing(locale, lessonId)) return
-  await failing(locale, lessonId, async () => {
-    const plan = await alone(() => lessonsIn(locale).plan(lessonId, inWords))
-    if (!isComing(locale, lessonId)) show(locale, lessonId, { kind: 'away', plan })
+/** Computes the download size. */
+export async function planDownload(locale: Locale, lessonId: string, withTextEditors: boolean): Promise<void> {
+  if (isDownloading(locale, lessonId)) return
+  await reportFailure(locale, lessonId, async () => {
+    const plan = await withDeviceLock(() => lessonsIn(locale).plan(lessonId, withTextEditors))
+    if (!isDownloading(locale, lessonId)) setState(locale, lessonId, { kind: 'away', plan })
   })
 }
 
-export async function download(locale: Locale, lessonId: string, plan: Plan): Promise<void> {
-  if (isComing(locale, lessonId)) return
+export async function download(locale: Locale, lessonId: string, plan: DownloadPlan): Promise<void> {
+  if (isDownloading(locale, lessonId)) return
   const { bytes } = plan
-  show(locale, lessonId, { kind: 'coming', done: 0, bytes })
-  // Asked for quietly: a browser that says no may make room one day, and the lesson is downloaded again.
+  setState(locale, lessonId, { kind: 'coming', done: 0, bytes })
+  // Best effort: if the browser refuses, it may evict the lesson later and the student downloads it again.
   void navigator.storage?.persist?.().catch(() => {})
-  await failing(locale, lessonId, async () => {
-    await alone(() => lessonsIn(locale).fill(plan, (done) => show(locale, lessonId, { kind: 'coming', done, bytes })))
-    await markKeptWork(await deviceStore())
-    show(locale, lessonId, { kind: 'here', bytes: bytesOf(plan.lessons[lessonId]!) })
+  await reportFailure(locale, lessonId, async () => {
+    await withDeviceLock(() =>
+      lessonsIn(locale).fill(plan, (done) => setState(locale, lessonId, { kind: 'coming', done, bytes })),
+    )
+    await updateRetainedDataCookie(await deviceStore())
+    setState(locale, lessonId, { kind: 'here', bytes: lessonBytes(plan.lessons[lessonId]!) })
   })
 }
 
-async function failing(locale: Locale, lessonId: string, work: () => Promise<void>) {
+async function reportFailure(locale: Locale, lessonId: string, work: () => Promise<void>) {
   try {
     await work()
   } catch (error) {
-    show(locale, lessonId, { kind: 'failed', failure: error instanceof DownloadError ? error.failure : 'lost' })
+    setState(locale, lessonId, { kind: 'failed', failure: error instanceof DownloadError ? error.failure : 'lost' })
   }
 }
 
 export async function removeLesson(locale: Locale, lessonId: string): Promise<void> {
-  await alone(() => lessonsIn(locale).remove(lessonId))
-  await markKeptWork(await deviceStore())
-  await lookFor(locale, lessonId)
+  await withDeviceLock(() => lessonsIn(locale).remove(lessonId))
+  await updateRetainedDataCookie(await deviceStore())
+  await refreshDownload(locale, lessonId)
 }
 
-export const lessonsOnDevice = async (locale: Locale): Promise<readonly KeptLesson[]> =>
+export const lessonsOnDevice = async (locale: Locale): Promise<readonly SavedLesson[]> =>
   Object.values((await lessonsIn(locale).index())?.lessons ?? {})
 
-/** Brings the lessons that are here to the present build, in its own time; what goes wrong is tried another day. */
-export async function renewLessons(locale: Locale, version: string): Promise<void> {
+/** Updates downloaded lessons to the current build in the background; ignores errors, the next visit tries again. */
+export async function updateSavedLessons(locale: Locale, version: string): Promise<void> {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData) return
-  await alone(async () => {
+  await withDeviceLock(async () => {
     const lessons = lessonsIn(locale)
-    const kept = await lessons.index()
-    if (kept && kept.version !== version) await lessons.fill(await lessons.plan(null), () => {})
+    const saved = await lessons.index()
+    if (saved && saved.version !== version) await lessons.fill(await lessons.plan(null), () => {})
   }).catch(() => {})
 }

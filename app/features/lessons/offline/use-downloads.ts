@@ -1,37 +1,44 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Locale } from '#app/platform/i18n/languages.ts'
-import { canDownload, downloadOf, lessonsOnDevice, lookFor, onDownloads, type Download } from './downloads.ts'
-import type { KeptLesson } from './kept-lessons.ts'
+import {
+  canDownload,
+  getDownload,
+  lessonsOnDevice,
+  refreshDownload,
+  onDownloadsChange,
+  type Download,
+} from './downloads.ts'
+import type { SavedLesson } from './saved-lessons.ts'
 
 const unknown: Download = { kind: 'unknown' }
 
-/** Whether a lesson is on this device. */
+/** Returns the download state of a lesson and updates on changes. */
 export function useDownload(locale: Locale, lessonId: string): Download {
   useEffect(() => {
-    if (canDownload()) void lookFor(locale, lessonId).catch(() => {})
+    if (canDownload()) void refreshDownload(locale, lessonId).catch(() => {})
   }, [locale, lessonId])
   return useSyncExternalStore(
-    onDownloads,
-    () => downloadOf(locale, lessonId),
+    onDownloadsChange,
+    () => getDownload(locale, lessonId),
     () => unknown,
   )
 }
 
-/** All of them; nothing until that is known. */
-export function useLessonsOnDevice(locale: Locale): readonly KeptLesson[] | null {
-  const [lessons, setLessons] = useState<readonly KeptLesson[] | null>(null)
+/** Returns all downloaded lessons; `null` while loading. */
+export function useLessonsOnDevice(locale: Locale): readonly SavedLesson[] | null {
+  const [lessons, setLessons] = useState<readonly SavedLesson[] | null>(null)
   useEffect(() => {
-    let left = false
-    const look = () =>
+    let isUnmounted = false
+    const refresh = () =>
       void lessonsOnDevice(locale).then(
-        (found) => !left && setLessons(found),
-        () => !left && setLessons([]),
+        (saved) => !isUnmounted && setLessons(saved),
+        () => !isUnmounted && setLessons([]),
       )
-    look()
-    const stop = onDownloads(look)
+    refresh()
+    const unsubscribe = onDownloadsChange(refresh)
     return () => {
-      left = true
-      stop()
+      isUnmounted = true
+      unsubscribe()
     }
   }, [locale])
   return lessons

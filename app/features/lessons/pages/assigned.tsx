@@ -4,20 +4,20 @@ import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mj
 import IconPresentation from '@tabler/icons-react/dist/esm/icons/IconPresentation.mjs'
 import { AssignedScreen, LessonSolutions, TestScreen } from '#app/features/courses/public.ts'
 import {
-  assignedPage,
+  loadAssignedPage,
   assignLessons,
-  classProgress,
-  courseProgress,
+  loadClassProgressPage,
+  loadCourseProgressPage,
   exportCourse,
   giveExtraTime,
   handInTest,
   releaseResults,
   showSolutions,
   startTest,
-  testPage,
+  loadTestPage,
   withdrawAssignments,
 } from '#app/features/courses/public.server.ts'
-import { ClassProgress, courseOf, CourseProgress, type ClassProgressData } from '#app/features/progress/public.ts'
+import { ClassProgress, coursePageUrl, CourseProgress, type ClassProgressData } from '#app/features/progress/public.ts'
 import {
   commentOnMany,
   commentOnWork,
@@ -26,18 +26,18 @@ import {
   markWork,
   removeComment,
 } from '#app/features/progress/public.server.ts'
-import { GivenWarmUps, WarmUpList } from '#app/features/warm-ups/public.ts'
+import { AssignedWarmUps, WarmUpList } from '#app/features/warm-ups/public.ts'
 import { giveWarmUp, makeWarmUp, removeWarmUp, warmUpPage, warmUpsPage } from '#app/features/warm-ups/public.server.ts'
 import { actions } from '#app/platform/actions.server.ts'
-import { visitOf } from '#app/platform/request.server.ts'
-import { roomContext } from '#app/platform/room.ts'
+import { getRequestContext } from '#app/platform/request.server.ts'
+import { workspaceContext } from '#app/platform/workspace.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { mistakesPage } from '../misconceptions/mistakes-page.server.ts'
+import { loadMistakesPage } from '../misconceptions/mistakes-page.server.ts'
 import { MistakesScreen } from '../misconceptions/mistakes-screen.tsx'
-import { reviewPage } from '../review/review-page.server.ts'
+import { loadReviewPage } from '../review/review-page.server.ts'
 import { ReviewScreen } from '../review/review-screen.tsx'
 import { WarmUpScreen } from '../warm-up/warm-up-screen.tsx'
 import type { Route } from './+types/assigned.ts'
@@ -45,18 +45,20 @@ import type { Route } from './+types/assigned.ts'
 export const handle: PageHandle = { title: 'lessons:assigned.title', hidden: true }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const [visit, room] = [visitOf(context), context.get(roomContext)]
-  const asked = new URL(request.url).searchParams
-  const lesson = asked.get('lesson')
-  const test = asked.has('test') ? await testPage(visit, room, asked.get('test')!) : null
-  const warmUp = asked.has('warm-up') ? await warmUpPage(visit, room, asked.get('warm-up')!) : null
-  const course = asked.has('course') ? await courseProgress(visit, room, asked.get('course')!) : null
-  const progress = lesson === null ? null : await classProgress(visit, room, lesson)
-  const review = progress && (await reviewPage(visit, room, progress, asked))
-  const mistakes = progress && (await mistakesPage(visit, room, progress, asked))
-  const data = progress || course || test || warmUp ? null : await assignedPage(visit, room)
-  const warmUps = data && (await warmUpsPage(visit, room))
-  return { className: room.name, progress, course, review, mistakes, test, warmUp, data, warmUps }
+  const [requestContext, workspace] = [getRequestContext(context), context.get(workspaceContext)]
+  const search = new URL(request.url).searchParams
+  const lesson = search.get('lesson')
+  const test = search.has('test') ? await loadTestPage(requestContext, workspace, search.get('test')!) : null
+  const warmUp = search.has('warm-up') ? await warmUpPage(requestContext, workspace, search.get('warm-up')!) : null
+  const course = search.has('course')
+    ? await loadCourseProgressPage(requestContext, workspace, search.get('course')!)
+    : null
+  const progress = lesson === null ? null : await loadClassProgressPage(requestContext, workspace, lesson)
+  const review = progress && (await loadReviewPage(requestContext, workspace, progress, search))
+  const mistakes = progress && (await loadMistakesPage(requestContext, workspace, progress, search))
+  const data = progress || course || test || warmUp ? null : await loadAssignedPage(requestContext, workspace)
+  const warmUps = data && (await warmUpsPage(requestContext, workspace))
+  return { className: workspace.name, progress, course, review, mistakes, test, warmUp, data, warmUps }
 }
 
 export const action = actions({
@@ -80,8 +82,8 @@ export const action = actions({
 })
 
 /**
- * What a class was assigned; with a test in the address, how it goes; with a warm-up, that; with a course in the address, how the class does in its lessons, with a lesson in the address, how the class does in it, with a step of it too what the
- * programs of the class have in common, and with a student too what they did there.
+ * The assignments of a class. The query selects another screen: `test` its state, `warm-up` a warm-up, `course` and
+ * `lesson` the progress of the class, with `step` the common mistakes, and with `student` the work of one student.
  */
 export default function Assigned({
   loaderData: { data, warmUps, progress, course, review, mistakes, test, warmUp, className },
@@ -91,7 +93,7 @@ export default function Assigned({
   if (data)
     return (
       <>
-        <GivenWarmUps given={warmUps!.given} />
+        <AssignedWarmUps given={warmUps!.given} />
         <AssignedScreen data={data} className={className} />
         <WarmUpList made={warmUps!.made} />
       </>
@@ -101,7 +103,7 @@ export default function Assigned({
   if (course)
     return (
       <>
-        <PageHead title={course.course.title} note={className} actions={<ToAssigned />} />
+        <PageHead title={course.course.title} note={className} actions={<AssignedLink />} />
         <CourseProgress key={course.course.id} {...course} />
       </>
     )
@@ -114,17 +116,21 @@ export default function Assigned({
         note={className}
         actions={
           <>
-            <Button variant="quiet" icon={<IconPresentation aria-hidden />} href={localized(projectedFrom(progress!))}>
+            <Button
+              variant="quiet"
+              icon={<IconPresentation aria-hidden />}
+              href={localized(getProjectorPath(progress!))}
+            >
               {t('projector:open')}
             </Button>
             <Button
               variant="quiet"
               icon={<IconLayoutGrid aria-hidden />}
-              href={localized(courseOf(courseIn(progress!)))}
+              href={localized(coursePageUrl(getCourseId(progress!)))}
             >
               {t('progress:course.all')}
             </Button>
-            <ToAssigned />
+            <AssignedLink />
           </>
         }
       />
@@ -134,7 +140,7 @@ export default function Assigned({
   )
 }
 
-function ToAssigned() {
+function AssignedLink() {
   const { t } = useTranslation('lessons')
   return (
     <Button variant="quiet" icon={<IconArrowLeft aria-hidden />} href={useLocalePath()('/dashboard/lessons')}>
@@ -143,10 +149,10 @@ function ToAssigned() {
   )
 }
 
-/** The course that the lesson is of. */
-const courseIn = ({ lesson, lessons }: ClassProgressData): string =>
+/** Id of the course that contains the lesson. */
+const getCourseId = ({ lesson, lessons }: ClassProgressData): string =>
   lessons.find((course) => course.lessons.some(({ id }) => id === lesson.id))!.id
 
-/** The lesson for the class to look at, from its first step. */
-const projectedFrom = ({ lesson: { id, steps } }: ClassProgressData): string =>
+/** Path of the projector view, starting at the first step of the lesson. */
+const getProjectorPath = ({ lesson: { id, steps } }: ClassProgressData): string =>
   `/dashboard/lessons?${new URLSearchParams({ lesson: id, step: steps[0]!.id, projector: 'lesson' })}`

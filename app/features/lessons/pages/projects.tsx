@@ -1,8 +1,8 @@
-import { ComingScreen } from '#app/platform/shell/coming-screen.tsx'
+import { ComingSoonScreen } from '#app/platform/shell/coming-soon-screen.tsx'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
 
 export const handle: PageHandle = { title: 'lessons:projects.title', hidden: true }
 
 export default function Projects() {
-  return <ComingScreen namespace="lessons" screen="projects" />
+  return <ComingSoonScreen namespace="lessons" screen="projects" />
 }

@@ -4,76 +4,80 @@ import { data, useLocation, useNavigate, useParams, useRevalidator } from 'react
 import type { CodingSkin } from '#rules/classroom.ts'
 import { testState } from '#rules/assignments/test.ts'
 import { lazyPart } from '#app/ui/lazy-part.ts'
-import { leavePageFor } from '#app/platform/leave-page.ts'
+import { replacePage } from '#app/platform/replace-page.ts'
 import { splitLocale } from '#app/platform/i18n/languages.ts'
-import { isOfflinePlace, offlinePath } from '#app/platform/download-cache.ts'
-import { beginFromDevice, fromDevice, reachable } from '#app/platform/shell/offline-document.ts'
-import { isLost } from '#app/platform/shell/outage-state.ts'
+import { isOfflineStep, offlinePath } from '#app/platform/download-cache.ts'
+import { startOfflineDocument, isPageFromDevice, isServerReachable } from '#app/platform/shell/offline-document.ts'
+import { isNetworkError } from '#app/platform/shell/outage-state.ts'
 import { usePagePerson } from '#app/platform/shell/page-person.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
 import type { LessonHandle } from '#app/platform/shell/nav-lesson.ts'
-import { visitOf } from '#app/platform/request.server.ts'
-import { placedLesson, type CatalogueLesson } from '#app/features/courses/public.server.ts'
-import { playing, type Closed } from '../playing.server.ts'
-import { tilesOf } from '../tiles.server.ts'
+import { getRequestContext } from '#app/platform/request.server.ts'
+import { findLesson, type CatalogLesson } from '#app/features/courses/public.server.ts'
+import { loadPlayContext, type LessonLock } from '../play-context.server.ts'
+import { getToolboxWidth } from '../toolbox-width.server.ts'
 import { Skeleton, SkeletonScreen } from '#app/ui/skeleton.tsx'
-import { keepPlace } from '../offline/kept-place.ts'
+import { saveLessonContext } from '../offline/saved-lesson-context.ts'
 import type { NotOnDevice } from '../offline/lesson-on-device.ts'
 import { ClosedLesson } from '../player/closed-lesson.tsx'
 import { LessonPath } from '../player/lesson-path.tsx'
 import { Player } from '../player/player.tsx'
 import { SoundToggle } from '../player/sound-toggle.tsx'
 import skeleton from '../player/level-skeleton.module.css'
-import { aheadOf, type TestHere } from '../test/test-mode.ts'
+import { clockOffset, type DeviceTest } from '../test/test-mode.ts'
 import type { Route } from './+types/step.ts'
 
 const DownloadTool = lazyPart(() => import('../offline/download-tool.tsx'))
 const PartnerChip = lazyPart(() => import('#app/features/pairs/public-player.ts'))
-// Whoever plays a lesson hardly ever takes a test.
+// Tests are rare, so their parts load on demand.
 const TestFrame = lazy(() => import('../test/test-frame.tsx'))
 const TestTools = lazy(() => import('../test/test-tools.tsx'))
 const TestWaiting = lazy(() => import('../test/test-waiting.tsx'))
 const DownloadsScreen = lazy(() => import('../offline/downloads-screen.tsx'))
 
-type Open = {
-  readonly lesson: CatalogueLesson
+type OpenStepData = {
+  readonly lesson: CatalogLesson
   readonly at: number
   readonly exit: string
-  /** Which school keeps what is done here. */
+  /** The school that stores the progress. */
   readonly school: string | null
-  /** The class in which it is learned. */
+  /** The student's class. */
   readonly classroom: string | null
-  /** In which skin whoever plays codes there. */
+  /** The coding skin set for the student or the class. */
   readonly coding: CodingSkin | null
-  /** The test that is being taken. */
-  readonly test: TestHere | null
-  /** How wide the toolbox will be, where it is one of icons. */
+  /** The test in progress. */
+  readonly test: DeviceTest | null
+  /** Toolbox width in tiles, only for icon levels. */
   readonly tiles?: number | null
 }
 
-/** In place of a step: a test that is not started yet, or is over. */
-type Waiting = { readonly own: TestHere; readonly lesson: CatalogueLesson; readonly exit: string }
+/** Data for a test that is not started yet or is over. */
+type WaitingTestData = { readonly own: DeviceTest; readonly lesson: CatalogLesson; readonly exit: string }
 
-/** In place of a step: the lessons that are on this device, and why the one that was asked for is not among them. */
-type OnDevice = { readonly missing: NotOnDevice | null }
+/** Data for the list of downloaded lessons; `missing` says why the requested lesson is not on the device. */
+type DevicePageData = { readonly missing: NotOnDevice | null }
 
-type Loaded = Open | Waiting | OnDevice | { readonly closed: Closed; readonly exit: string }
+type StepPageData =
+  | OpenStepData
+  | WaitingTestData
+  | DevicePageData
+  | { readonly closed: LessonLock; readonly exit: string }
 
-const isClosed = (loaded: Loaded) => 'closed' in loaded
-const isDownloads = (loaded: Loaded) => 'missing' in loaded
-const isWaiting = (loaded: Loaded) => 'own' in loaded
-const isOpen = (loaded: Loaded): loaded is Open => 'at' in loaded
+const isClosed = (loaded: StepPageData) => 'closed' in loaded
+const isDownloads = (loaded: StepPageData) => 'missing' in loaded
+const isWaiting = (loaded: StepPageData) => 'own' in loaded
+const isOpen = (loaded: StepPageData): loaded is OpenStepData => 'at' in loaded
 
 export const handle: PageHandle & LessonHandle = {
   title: (data, t) => {
-    const loaded = data as Loaded | undefined
+    const loaded = data as StepPageData | undefined
     if (!loaded) return null
     if (isDownloads(loaded)) return t('lessons:offline.all')
     return isClosed(loaded) ? t('lessons:closed.title') : loaded.lesson.title
   },
   hidden: true,
   lesson(data, t) {
-    const loaded = data as Loaded
+    const loaded = data as StepPageData
     if (isClosed(loaded)) return { layout: 'lesson', title: t('lessons:closed.title'), exit: loaded.exit }
     if (isDownloads(loaded)) return { layout: 'lesson', title: t('lessons:offline.all'), exit: '/dashboard' }
     if (isWaiting(loaded)) return { layout: 'lesson', title: loaded.lesson.title, exit: loaded.exit }
@@ -99,118 +103,123 @@ export const handle: PageHandle & LessonHandle = {
 }
 
 export async function loader({ params, context, request }: Route.LoaderArgs) {
-  const visit = visitOf(context)
-  const { locale, signedIn } = visit
-  // The page that a device keeps for all lessons: it is the same for everybody.
-  if (isOfflinePlace(params)) return data<Loaded>({ missing: null })
-  const placed = placedLesson(locale, params.lessonId)
-  const at = placed?.lesson.steps.findIndex(({ id }) => id === params.stepId) ?? -1
-  if (!placed || at === -1) throw data(null, { status: 404, statusText: 'Page not found' })
-  const { course, lesson } = placed
-  const { school, classroom, closed, coding, test } = await playing(visit, request, params)
+  const requestContext = getRequestContext(context)
+  const { locale, signedIn } = requestContext
+  // The offline page, which devices store for all lessons; it contains no personal data.
+  if (isOfflineStep(params)) return data<StepPageData>({ missing: null })
+  const match = findLesson(locale, params.lessonId)
+  const index = match?.lesson.steps.findIndex(({ id }) => id === params.stepId) ?? -1
+  if (!match || index === -1) throw data(null, { status: 404, statusText: 'Page not found' })
+  const { course, lesson } = match
+  const { school, classroom, closed, coding, test } = await loadPlayContext(requestContext, request, params)
   const exit = signedIn ? '/dashboard/course' : `/courses/${course.id}`
-  if (closed) return data<Loaded>({ closed, exit }, { status: 403 })
-  return data<Loaded>(
-    test && !isTaken(test)
+  if (closed) return data<StepPageData>({ closed, exit }, { status: 403 })
+  return data<StepPageData>(
+    test && !isInProgress(test)
       ? { own: test, lesson, exit }
-      : { lesson, at, school, classroom, exit, coding, test, tiles: tilesOf(params.stepId) },
+      : { lesson, at: index, school, classroom, exit, coding, test, tiles: getToolboxWidth(params.stepId) },
   )
 }
 
-const isTaken = ({ test, sitting, now }: TestHere) => testState(test, sitting, now) === 'working'
+const isInProgress = ({ test, sitting, now }: DeviceTest) => testState(test, sitting, now) === 'working'
 
-/** The steps of a lesson that was loaded once, in a class: going on needs no network. */
-const known = new Map<string, Open>()
-const keyOf = ({ pathname, search }: { pathname: string; search: string }, lessonId: string) =>
+/** Loaded lessons by locale, lesson and class, so that the next step opens without a network request. */
+const cachedSteps = new Map<string, OpenStepData>()
+const getCacheKey = ({ pathname, search }: { pathname: string; search: string }, lessonId: string) =>
   `${splitLocale(pathname).locale} ${lessonId} ${search}`
 
-export async function clientLoader({ params, request, serverLoader }: Route.ClientLoaderArgs): Promise<Loaded> {
+export async function clientLoader({ params, request, serverLoader }: Route.ClientLoaderArgs): Promise<StepPageData> {
   const url = new URL(request.url)
-  const key = keyOf(url, params.lessonId)
-  const kept = known.get(key)
-  const at = kept?.lesson.steps.findIndex(({ id }) => id === params.stepId) ?? -1
-  if (fromDevice() && reachable()) return loadAnew(url)
-  const going = kept && at !== -1 ? { ...kept, at } : null
-  // From elsewhere it is asked for: it may have become a test, or closed.
-  if (going && isLeadingOn(url) && !anew.delete(key)) return going
-  const loaded = fromDevice()
-    ? (going ?? (await openOnDevice(url, params)))
-    : await ask(url, params, serverLoader, going)
-  if (isOpen(loaded)) known.set(key, loaded)
-  else forget(params.lessonId)
+  const key = getCacheKey(url, params.lessonId)
+  const cached = cachedSteps.get(key)
+  const index = cached?.lesson.steps.findIndex(({ id }) => id === params.stepId) ?? -1
+  if (isPageFromDevice() && isServerReachable()) return reloadFromServer(url)
+  const cachedStep = cached && index !== -1 ? { ...cached, at: index } : null
+  // Coming from another page, load from the server: the lesson may have become a test or been locked.
+  if (cachedStep && staysInLesson(url) && !staleKeys.delete(key)) return cachedStep
+  const loaded = isPageFromDevice()
+    ? (cachedStep ?? (await openOnDevice(url, params)))
+    : await loadFromServer(url, params, serverLoader, cachedStep)
+  if (isOpen(loaded)) cachedSteps.set(key, loaded)
+  else forgetLesson(params.lessonId)
   return loaded
 }
 
-/** It is closed, or a test that is over, from wherever it was opened. */
-function forget(lessonId: string) {
-  for (const key of known.keys()) if (key.split(' ')[1] === lessonId) known.delete(key)
+/** Removes all cached entries of a lesson that is locked or whose test is over. */
+function forgetLesson(lessonId: string) {
+  for (const key of cachedSteps.keys()) if (key.split(' ')[1] === lessonId) cachedSteps.delete(key)
 }
 
-/** Lessons of which the server has something new to say. */
-const anew = new Set<string>()
+/** Cache keys of lessons whose server data has changed. */
+const staleKeys = new Set<string>()
 
-const lessonIn = (pathname: string) => splitLocale(pathname).path.split('/')[2]
-const isLeadingOn = ({ pathname }: URL) =>
-  splitLocale(location.pathname).path.startsWith('/lesson/') && lessonIn(location.pathname) === lessonIn(pathname)
+const getLessonId = (pathname: string) => splitLocale(pathname).path.split('/')[2]
+const staysInLesson = ({ pathname }: URL) =>
+  splitLocale(location.pathname).path.startsWith('/lesson/') && getLessonId(location.pathname) === getLessonId(pathname)
 
-type Asked = Route.ClientLoaderArgs['params']
+type StepParams = Route.ClientLoaderArgs['params']
 
-/** Where the network is lost on a page of the server, a lesson that is on the device opens all the same. */
-async function ask(url: URL, params: Asked, serverLoader: () => Promise<Loaded>, going: Open | null): Promise<Loaded> {
+/** Loads the step from the server; falls back to the cache or the downloaded lesson when offline. */
+async function loadFromServer(
+  url: URL,
+  params: StepParams,
+  serverLoader: () => Promise<StepPageData>,
+  cachedStep: OpenStepData | null,
+): Promise<StepPageData> {
   try {
     return await serverLoader()
   } catch (error) {
-    if (!isLost(error)) throw error
-    if (going) return going
+    if (!isNetworkError(error)) throw error
+    if (cachedStep) return cachedStep
     const loaded = await openOnDevice(url, params)
-    if (isDownloads(loaded) && !isOfflinePlace(params)) throw error
+    if (isDownloads(loaded) && !isOfflineStep(params)) throw error
     return loaded
   }
 }
 
-async function openOnDevice({ pathname }: URL, params: Asked): Promise<Loaded> {
-  if (isOfflinePlace(params)) return { missing: null }
-  const { lessonOnDevice } = await import('../offline/lesson-on-device.ts')
-  const found = await lessonOnDevice(splitLocale(pathname).locale, params)
-  // What a teacher wrote comes over the network, so no class is named.
-  if (typeof found === 'string') return { missing: found }
-  const { test, lesson } = found
-  if (test && testState(test.test, test.sitting, Date.now() - aheadOf(test)) !== 'working')
-    return { own: { ...test, now: Date.now() - aheadOf(test) }, lesson, exit: offlinePath }
-  return { ...found, classroom: null, exit: offlinePath }
+async function openOnDevice({ pathname }: URL, params: StepParams): Promise<StepPageData> {
+  if (isOfflineStep(params)) return { missing: null }
+  const { findLessonOnDevice } = await import('../offline/lesson-on-device.ts')
+  const result = await findLessonOnDevice(splitLocale(pathname).locale, params)
+  // No class: it is only used to load teacher comments, which need the network.
+  if (typeof result === 'string') return { missing: result }
+  const { test, lesson } = result
+  if (test && testState(test.test, test.sitting, Date.now() - clockOffset(test)) !== 'working')
+    return { own: { ...test, now: Date.now() - clockOffset(test) }, lesson, exit: offlinePath }
+  return { ...result, classroom: null, exit: offlinePath }
 }
 
-/** The server is there again, so its page takes the place of the one that was kept. */
-function loadAnew({ pathname, search }: URL): Promise<never> {
-  leavePageFor(pathname + search)
+/** Replaces the offline page by the server's page once the server is reachable again. */
+function reloadFromServer({ pathname, search }: URL): Promise<never> {
+  replacePage(pathname + search)
   return new Promise(() => {})
 }
 
 export default function Step({ loaderData }: Route.ComponentProps) {
-  if (isDownloads(loaderData)) return <DevicePage {...loaderData} />
+  if (isDownloads(loaderData)) return <OfflinePage {...loaderData} />
   if (isWaiting(loaderData)) return <WaitingTest {...loaderData} />
   return isClosed(loaderData) ? <ClosedLesson {...loaderData} /> : <OpenStep {...loaderData} />
 }
 
 /**
- * The page that belongs to no lesson. Drawn at the address of one, because there was no network, it opens that one from
- * the device.
+ * The offline page for all lessons. If the service worker serves it at the address of a lesson, it opens that lesson
+ * from the device.
  */
-function DevicePage({ missing }: OnDevice) {
-  // The page brings the words that its header says.
+function OfflinePage({ missing }: DevicePageData) {
+  // Loads the messages that the page header needs.
   useTranslation('lessons')
   const { pathname, search } = useLocation()
-  const isLesson = !isOfflinePlace(useParams())
+  const isLesson = !isOfflineStep(useParams())
   const [started, setStarted] = useState(false)
   const navigate = useNavigate()
-  const opens = isLesson && missing === null
+  const opensLesson = isLesson && missing === null
   useEffect(() => {
-    beginFromDevice()
+    startOfflineDocument()
     setStarted(true)
-    if (opens) void navigate(pathname + search, { replace: true })
-  }, [opens, pathname, search, navigate])
-  // The same for every address, until it is known which one it is.
-  if (!started || opens)
+    if (opensLesson) void navigate(pathname + search, { replace: true })
+  }, [opensLesson, pathname, search, navigate])
+  // The stored HTML is the same for all addresses, so the first render must not depend on the address.
+  if (!started || opensLesson)
     return (
       <SkeletonScreen>
         <Skeleton shape="block" height="320px" />
@@ -223,43 +232,43 @@ function DevicePage({ missing }: OnDevice) {
   )
 }
 
-/** Opens when the teacher lets it, and the lesson when the results are told. */
-function WaitingTest({ own, lesson, exit }: Waiting) {
-  const onNews = useNews(lesson.id)
+/** Waits for the test to start; after the results are released, the lesson opens instead. */
+function WaitingTest({ own, lesson, exit }: WaitingTestData) {
+  const refresh = useRefresh(lesson.id)
   return (
     <Suspense>
       <TestWaiting
-        own={own}
+        test={own}
         title={lesson.title}
         kinds={lesson.steps.map(({ kind }) => kind)}
         exit={exit}
-        onNews={onNews}
+        onAssignmentsChange={refresh}
       />
     </Suspense>
   )
 }
 
-function OpenStep(loaded: Open) {
+function OpenStep(loaded: OpenStepData) {
   const { lesson, at, exit, school, classroom, coding, test, tiles } = loaded
   const location = useLocation()
   const personId = usePagePerson()?.id
-  // A page that was drawn by the server has asked no loader here.
-  useEffect(() => void known.set(keyOf(location, lesson.id), loaded))
-  // Opened by the server, it may be opened without it later.
+  // A server-rendered page did not run clientLoader, so cache its data here.
+  useEffect(() => void cachedSteps.set(getCacheKey(location, lesson.id), loaded))
+  // Store the context, so that the lesson can later be opened offline.
   useEffect(() => {
-    if (personId !== undefined && !fromDevice())
-      keepPlace(localStorage, personId, lesson.id, {
+    if (personId !== undefined && !isPageFromDevice())
+      saveLessonContext(localStorage, personId, lesson.id, {
         school,
         coding,
-        ...(test && { test: { ...test, ahead: aheadOf(test) } }),
+        ...(test && { test: { ...test, ahead: clockOffset(test) } }),
       })
   }, [personId, lesson.id, school, coding, test])
-  const onNews = useNews(lesson.id)
+  const refresh = useRefresh(lesson.id)
   const player = (
     <Player
       key={lesson.id}
       lesson={lesson}
-      at={at}
+      stepIndex={at}
       exit={exit}
       school={school}
       classroom={classroom}
@@ -270,26 +279,26 @@ function OpenStep(loaded: Open) {
   if (!test) return player
   return (
     <Suspense>
-      <TestFrame test={test} title={lesson.title} exit={exit} onNews={onNews}>
+      <TestFrame test={test} title={lesson.title} exit={exit} onAssignmentsChange={refresh}>
         {player}
       </TestFrame>
     </Suspense>
   )
 }
 
-/** Asks the server again, where what it said of the lesson no longer holds. */
-function useNews(lessonId: string) {
+/** Returns a function that reloads the lesson's data from the server. */
+function useRefresh(lessonId: string) {
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
-  const key = keyOf({ pathname, search }, lessonId)
+  const key = getCacheKey({ pathname, search }, lessonId)
   return useCallback(() => {
-    anew.add(key)
+    staleKeys.add(key)
     void revalidate()
   }, [key, revalidate])
 }
 
-const OpenTestTools = ({ test, lessonId }: { test: TestHere; lessonId: string }) => (
+const OpenTestTools = ({ test, lessonId }: { test: DeviceTest; lessonId: string }) => (
   <Suspense>
-    <TestTools test={test} onNews={useNews(lessonId)} />
+    <TestTools test={test} onHandedIn={useRefresh(lessonId)} />
   </Suspense>
 )

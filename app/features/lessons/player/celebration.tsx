@@ -8,33 +8,33 @@ import { Button } from '#app/ui/button.tsx'
 import { WaoStill } from '#app/ui/wao-still.tsx'
 import { LessonPath } from './lesson-path.tsx'
 import type { StarReasons } from './star-reasons.ts'
-import type { Ways } from './use-next.ts'
+import type { StepLinks } from './use-step-links.ts'
 import styles from './celebration.module.css'
 
 type CelebrationProps = {
-  /** What the learner's program came to, to look at. */
+  /** The final state of the student's program. */
   picture?: ReactNode
   stars: Stars
   reasons: StarReasons
-  /** What is known now; said to whoever won the star for it. */
+  /** The idea of the level; shown to students who won the second star. */
   idea?: string
-  ways: Ways
-  /** What would win a star that is missing. */
+  links: StepLinks
+  /** How to win a missing star. */
   advice: string | null
-  /** Offered after a level that took many tries. */
+  /** True after a level that took many tries. */
   offersPractice: boolean
   onClose: () => void
 }
 
-/** The level is solved: what for, in three stars, and one press to what comes next. It waits for nobody. */
-export function Celebration({ picture, stars, reasons, idea, advice, ways, ...props }: CelebrationProps) {
+/** Dialog for a solved level: the reasons for its stars and a button to the next step. It never advances by itself. */
+export function Celebration({ picture, stars, reasons, idea, advice, links, ...props }: CelebrationProps) {
   const { offersPractice, onClose } = props
   const { t } = useTranslation('lessons')
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = dialog.current
     element?.showModal()
-    // A dialog that opens takes the focus to its first button.
+    // `showModal` focuses the first button, but the focus belongs on the next button.
     element?.querySelector<HTMLElement>(`.${styles.next}`)?.focus()
     return () => element?.close()
   }, [])
@@ -53,22 +53,22 @@ export function Celebration({ picture, stars, reasons, idea, advice, ways, ...pr
         </h2>
         {idea && stars >= 2 && <p className={styles.idea}>{t('celebration.idea', { idea })}</p>}
         <ol className={styles.stars} aria-label={t('stars.won', { count: stars })}>
-          {reasons.map((reason, at) => (
-            <li key={at} className={styles.star} data-missing={at >= stars || undefined}>
-              <img src={star} width={64} height={64} alt={at < stars ? t('stars.yes') : t('stars.no')} />
+          {reasons.map((reason, index) => (
+            <li key={index} className={styles.star} data-missing={index >= stars || undefined}>
+              <img src={star} width={64} height={64} alt={index < stars ? t('stars.yes') : t('stars.no')} />
               <span>{reason}</span>
             </li>
           ))}
         </ol>
         {advice && <p className={styles.advice}>{advice}</p>}
-        {offersPractice && ways.practice && (
-          <Button variant="soft" size="large" wide href={ways.practice}>
+        {offersPractice && links.practice && (
+          <Button variant="soft" size="large" wide href={links.practice}>
             {t('celebration.practice')}
           </Button>
         )}
         <div className={styles.way}>
-          <b>{ways.lesson.title}</b>
-          <LessonPath lesson={ways.lesson} at={ways.at} test={null} />
+          <b>{links.lesson.title}</b>
+          <LessonPath lesson={links.lesson} at={links.stepIndex} test={null} />
         </div>
         <div className={styles.buttons}>
           <Button variant="quiet" size="large" icon={<IconRotate aria-hidden />} onClick={onClose}>
@@ -78,10 +78,10 @@ export function Celebration({ picture, stars, reasons, idea, advice, ways, ...pr
             className={styles.next}
             variant="go"
             size="large"
-            href={ways.next}
+            href={links.next}
             icon={<IconArrowRight aria-hidden />}
           >
-            {ways.isStep ? t('player.next') : t('player.toCourse')}
+            {links.isStep ? t('player.next') : t('player.toCourse')}
           </Button>
         </div>
       </div>
@@ -98,11 +98,11 @@ const bows = [
   ['#FF8B74', '#E74F38'],
 ] as const
 
-/** Bows of the tail in the evening sky; they rise once. */
+/** Decoration: bows of a kite's tail that rise once. */
 const Bows = () => (
   <div className={styles.bows} aria-hidden>
-    {[...bows, ...bows].map(([bright, dark], at) => (
-      <svg key={at} viewBox="-30 -18 60 36">
+    {[...bows, ...bows].map(([bright, dark], index) => (
+      <svg key={index} viewBox="-30 -18 60 36">
         <path fill={bright} d="M0 0C-8 -12 -18 -16 -25 -14C-29 -5 -29 5 -25 14C-18 16 -8 12 0 0Z" />
         <path fill={dark} d="M0 0C8 -12 18 -16 25 -14C29 -5 29 5 25 14C18 16 8 12 0 0Z" />
         <circle r={6} fill={bright} />

@@ -1,26 +1,26 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '#app/ui/lazy-part.ts'
-import { SchoolZone, useDates } from '#app/platform/shell/nav-dates.ts'
+import { SchoolTimeZone, useDateFormatter } from '#app/platform/shell/nav-dates.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import type { Closed } from '../playing.server.ts'
+import type { LessonLock } from '../play-context.server.ts'
 
 const WatchOpening = lazyPart(() => import('./watch-opening.tsx'))
 
-/** In place of a lesson that is not open yet: what opens it. It opens here when it does. */
-export const ClosedLesson = (props: { closed: Closed; exit: string }) => (
-  <SchoolZone value={props.closed.timeZone}>
-    <NotOpenYet {...props} />
-  </SchoolZone>
+/** Shown instead of a locked lesson: says when it opens, and reloads the page when it does. */
+export const ClosedLesson = (props: { closed: LessonLock; exit: string }) => (
+  <SchoolTimeZone value={props.closed.timeZone}>
+    <LockedLessonCard {...props} />
+  </SchoolTimeZone>
 )
 
-function NotOpenYet({ closed, exit }: { closed: Closed; exit: string }) {
+function LockedLessonCard({ closed, exit }: { closed: LessonLock; exit: string }) {
   const { t } = useTranslation('lessons')
   const localized = useLocalePath()
-  const dates = useDates({ dateStyle: 'medium', timeStyle: 'short' })
+  const dates = useDateFormatter({ dateStyle: 'medium', timeStyle: 'short' })
   return (
     <Card depth="lifted" padding="large">
       <Suspense>

@@ -2,7 +2,7 @@ import type { PublishedLesson, PublishedStep } from '#content/publish.ts'
 import type { RubricCriterion } from '#rules/progress/rubric.ts'
 import { http } from '#app/platform/http.ts'
 
-/** What a lesson's file holds. Its name carries its hash, so what was fetched once is right for ever. */
+/** Content of a lesson file. The file name contains a content hash, so a fetched file never becomes stale. */
 
 export type LevelStep = Exclude<PublishedStep, { kind: 'story' | 'unplugged' | 'task' | 'quiz' }>
 export type QuizStep = Extract<PublishedStep, { kind: 'quiz' }>
@@ -15,23 +15,23 @@ export type LevelTexts = {
   readonly nudge: string
   readonly explanation: string
   readonly idea: string
-  /** What is said otherwise in another skin than the level's own. */
+  /** Texts that differ in skins other than the level's native one. */
   readonly otherwise?: Readonly<Partial<Record<'task' | 'nudge' | 'explanation' | 'idea', string>>>
-  /** Of open work. */
+  /** Rubric texts, only for open-ended levels. */
   readonly rubric?: RubricTexts
 }
-/** What counts, in the words of whoever makes it. */
+/** Rubric criteria, worded for students. */
 export type RubricTexts = Readonly<Partial<Record<RubricCriterion, string>>>
 export type TaskTexts = Omit<LevelTexts, 'explanation'>
 export type QuizTexts = { readonly title: string }
 export type StoryTexts = { readonly title: string; readonly body: string }
 export type ActivityTexts = {
-  /** Where it is printed: `/resource/{code}`. */
+  /** The printable version is at `/resource/{code}`. */
   readonly code: string
   readonly title: string
   readonly materials: string
   readonly plan: readonly string[]
-  /** A question for the end, and what could be said to it. */
+  /** A discussion question for the end, and a sample answer. */
   readonly talk: { readonly question: string; readonly reply: string }
 }
 
@@ -42,14 +42,14 @@ export const isQuizStep = (step: PublishedStep): step is QuizStep => step.kind =
 
 export const isTaskStep = (step: PublishedStep): step is TaskStep => step.kind === 'task'
 
-const kept = new Map<string, Promise<PublishedLesson>>()
+const lessonCache = new Map<string, Promise<PublishedLesson>>()
 
-/** The same promise for the same file, so that a component may wait for it. What failed is asked for again. */
-export function lessonContent(file: string): Promise<PublishedLesson> {
-  const known = kept.get(file)
-  if (known) return known
-  const asked = http<PublishedLesson>(file)
-  kept.set(file, asked)
-  asked.catch(() => kept.delete(file))
-  return asked
+/** Returns the same promise for the same file, so that components can suspend on it. A failed fetch is not cached. */
+export function fetchLessonContent(file: string): Promise<PublishedLesson> {
+  const cached = lessonCache.get(file)
+  if (cached) return cached
+  const request = http<PublishedLesson>(file)
+  lessonCache.set(file, request)
+  request.catch(() => lessonCache.delete(file))
+  return request
 }

@@ -5,39 +5,52 @@ import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { usePagePerson } from '#app/platform/shell/page-person.ts'
 import { Mark } from '#app/ui/brand.tsx'
 import { Link } from '#app/ui/link.tsx'
-import type { CatalogueLesson } from '#app/features/courses/public.server.ts'
+import type { CatalogLesson } from '#app/features/courses/public.server.ts'
 import { useBestStars } from '#app/features/progress/public-player.ts'
-import { stepKey, type TestHere } from '../test/test-mode.ts'
-import { mainSteps } from './next-step.ts'
+import { stepKey, type DeviceTest } from '../test/test-mode.ts'
+import { listMainSteps } from './next-step.ts'
 import styles from './lesson-path.module.css'
 
-/** The lesson as diamonds on a string: done with a tick, now is Wao's head. Each leads to its step. */
-export function LessonPath({ lesson, at, test }: { lesson: CatalogueLesson; at: number; test: TestHere | null }) {
+/** Links to the steps of a lesson, as diamonds on a string: done steps have a check mark, the current one Wao. */
+export function LessonPath({
+  lesson,
+  at: stepIndex,
+  test,
+}: {
+  lesson: CatalogLesson
+  at: number
+  test: DeviceTest | null
+}) {
   const { t } = useTranslation('lessons')
-  const inLanguage = useLocalePath()
+  const localized = useLocalePath()
   const personId = usePagePerson()?.id ?? null
   const stars = useBestStars(personId)
-  const steps = mainSteps(lesson)
+  const steps = listMainSteps(lesson)
   const total = steps.length
   return (
-    <nav className={styles.path} aria-label={t('player.place', { now: steps.indexOf(lesson.steps[at]!) + 1, total })}>
+    <nav
+      className={styles.path}
+      aria-label={t('player.place', { now: steps.indexOf(lesson.steps[stepIndex]!) + 1, total })}
+    >
       <ol className={styles.steps}>
         {steps.map((step, number) => {
-          const done = (stars[stepKey(test, step.id)] ?? 0) > 0
-          const isCurrent = step.id === lesson.steps[at]!.id
-          const name = t(!done ? 'player.step' : test ? 'test.stepAnswered' : 'player.stepDone', { number: number + 1 })
+          const isDone = (stars[stepKey(test, step.id)] ?? 0) > 0
+          const isCurrent = step.id === lesson.steps[stepIndex]!.id
+          const name = t(!isDone ? 'player.step' : test ? 'test.stepAnswered' : 'player.stepDone', {
+            number: number + 1,
+          })
           return (
             <li key={step.id}>
               <Link
-                className={clsx(styles.step, done && styles.done, isCurrent && styles.here)}
-                to={inLanguage(`/lesson/${lesson.id}/${step.id}`)}
+                className={clsx(styles.step, isDone && styles.done, isCurrent && styles.here)}
+                to={localized(`/lesson/${lesson.id}/${step.id}`)}
                 aria-label={name}
                 aria-current={isCurrent ? 'step' : undefined}
               >
                 {isCurrent ? (
                   <Mark size={32} />
                 ) : (
-                  <span className={styles.diamond}>{done && <IconCheck aria-hidden />}</span>
+                  <span className={styles.diamond}>{isDone && <IconCheck aria-hidden />}</span>
                 )}
               </Link>
             </li>

@@ -1,63 +1,80 @@
 import { Suspense } from 'react'
 import { lazyPart } from '#app/ui/lazy-part.ts'
-import { nodeOfComment } from '../comments/comment-marks.ts'
+import { findCommentNode } from '../comments/comment-marks.ts'
 import { CommentsPanel } from '../comments/comments-panel.tsx'
-import type { ToldComments } from '../comments/told-comments.ts'
+import type { StepComments } from '../comments/step-comments.ts'
 import type { useCommentsOpen } from '../comments/use-comments.ts'
 import { HintLadder } from '../hints/hint-ladder.tsx'
 import type { Hints } from '../hints/use-hints.ts'
 import type { LevelStep, LevelTexts } from './lesson-content.ts'
 import type { Level } from './use-level.ts'
-import type { OwnPlace } from './use-own-work.ts'
+import type { WorkRef } from './use-saved-work.ts'
 import type { usePanels } from './use-panels.ts'
 
 const EarlierPrograms = lazyPart(() => import('../earlier/earlier-programs.tsx'))
-// Few levels are open work.
+// Only a few levels are open-ended.
 const RubricList = lazyPart(() => import('../rubric/rubric-list.tsx'))
 const RubricPanel = lazyPart(() => import('../rubric/rubric-panel.tsx'))
 
 type LevelPanelsProps = {
   level: Level
   texts: LevelTexts
-  own: OwnPlace | null
-  /** What counts, of open work. */
+  workRef: WorkRef | null
+  /** Rubric criteria, only for open-ended levels. */
   rubric: LevelStep['rubric']
   hints: Hints
-  told: ToldComments
+  stepComments: StepComments
   comments: ReturnType<typeof useCommentsOpen>
   panels: ReturnType<typeof usePanels>
 }
 
-/** What lies beside a level, one at a time: hints, what the teacher wrote, what counts, earlier programs. */
-export function LevelPanels({ level, texts, own, rubric, hints, told, comments, panels }: LevelPanelsProps) {
-  const { step, place, session, act } = level
-  const [now, before] = told.rubrics
-  const words = texts.rubric ?? {}
+/** Side panels of a level, one at a time: hints, teacher comments, rubric, earlier programs. */
+export function LevelPanels({
+  level,
+  texts,
+  workRef,
+  rubric,
+  hints,
+  stepComments,
+  comments,
+  panels,
+}: LevelPanelsProps) {
+  const { step, setup, session, act } = level
+  const [currentRubric, previousRubric] = stepComments.rubrics
+  const rubricTexts = texts.rubric ?? {}
   return (
     <>
       {hints.isOpen && <HintLadder level={level} texts={texts} {...hints} />}
       {comments.isOpen && (
         <CommentsPanel
-          told={told}
-          placeOf={(comment) => nodeOfComment(session.draft.program, comment)}
+          stepComments={stepComments}
+          targetOf={(comment) => findCommentNode(session.draft.program, comment)}
           rubric={
-            rubric && now && <RubricCame criteria={rubric} texts={words} marks={now.marks} before={before?.marks} />
+            rubric &&
+            currentRubric && (
+              <ReceivedRubric
+                criteria={rubric}
+                texts={rubricTexts}
+                marks={currentRubric.marks}
+                previousMarks={previousRubric?.marks}
+              />
+            )
           }
           onShow={(id) => act({ kind: 'select', id })}
           onClose={comments.close}
         />
       )}
-      {panels.open === 'counts' && rubric && (
-        <Suspense fallback={<PanelPlace />}>
-          <RubricPanel criteria={rubric} texts={words} isRead={own !== null} onClose={panels.close} />
+      {panels.open === 'rubric' && rubric && (
+        <Suspense fallback={<PanelPlaceholder />}>
+          <RubricPanel criteria={rubric} texts={rubricTexts} willBeReviewed={workRef !== null} onClose={panels.close} />
         </Suspense>
       )}
-      {panels.open === 'earlier' && own && (
-        <Suspense fallback={<PanelPlace />}>
+      {panels.open === 'earlier' && workRef && (
+        <Suspense fallback={<PanelPlaceholder />}>
           <EarlierPrograms
-            own={own}
+            workRef={workRef}
             level={level}
-            shownIn={{ step, world: place.world, skin: level.skin }}
+            view={{ step, world: setup.world, skin: level.skin }}
             onClose={panels.close}
           />
         </Suspense>
@@ -66,10 +83,10 @@ export function LevelPanels({ level, texts, own, rubric, hints, told, comments, 
   )
 }
 
-/** Until its script has come: what lies beside it has moved already. */
-const PanelPlace = () => <section data-slot="hint" data-whole aria-busy />
+/** Reserves the panel's space while its script loads, so that the layout does not jump. */
+const PanelPlaceholder = () => <section data-slot="hint" data-whole aria-busy />
 
-const RubricCame = (props: Parameters<typeof RubricList>[0]) => (
+const ReceivedRubric = (props: Parameters<typeof RubricList>[0]) => (
   <Suspense>
     <RubricList {...props} />
   </Suspense>

@@ -17,13 +17,13 @@ import bar from './task-bar.module.css'
 import tools from './level-tools.module.css'
 import styles from './level-skeleton.module.css'
 
-/** As many as a first level offers. */
-const FEW_TILES = 4
+/** The number of commands of a typical first level. */
+const DEFAULT_TILES = 4
 const toolIcons = [IconArrowBackUp, IconArrowForwardUp, IconTrash]
 
 /**
- * A level of which only the page has come: each thing in its place and as large as it will be, so that nothing moves when
- * the level is there. Nothing here can be pressed, so nothing here is a button.
+ * Placeholder while a level loads: each part has its final position and size, so that the layout does not jump. It
+ * contains no buttons, because nothing works yet.
  */
 export function LevelSkeleton({ inIcons, tiles }: { inIcons: boolean; tiles: number | null }) {
   const { t } = useTranslation('ui')
@@ -44,10 +44,10 @@ export function LevelSkeleton({ inIcons, tiles }: { inIcons: boolean; tiles: num
         </div>
         <div className={level.below}>{!inIcons && <span className={styles.bar} />}</div>
       </div>
-      {inIcons ? <IconPlaces tiles={tiles ?? FEW_TILES} /> : <div data-slot="workbench" aria-hidden />}
+      {inIcons ? <IconPlaceholders tiles={tiles ?? DEFAULT_TILES} /> : <div data-slot="workbench" aria-hidden />}
       <div data-slot="tools" className={tools.tools} aria-hidden>
-        {toolIcons.map((Icon, at) => (
-          <Tool key={at} icon={Icon} />
+        {toolIcons.map((Icon, index) => (
+          <ToolPlaceholder key={index} icon={Icon} />
         ))}
       </div>
       {!inIcons && (
@@ -68,23 +68,23 @@ export function LevelSkeleton({ inIcons, tiles }: { inIcons: boolean; tiles: num
   )
 }
 
-const IconPlaces = ({ tiles }: { tiles: number }) => (
+const IconPlaceholders = ({ tiles }: { tiles: number }) => (
   <>
     <div data-slot="toolbox" className={editor.place} aria-hidden>
       <div className={editor.toolbox} style={{ '--count': tiles } as CSSProperties}>
-        {Array.from({ length: Math.round(tiles) }, (_, one) => (
-          <span key={one} className={clsx(tile.tile, styles.asleep)} />
+        {Array.from({ length: Math.round(tiles) }, (_, index) => (
+          <span key={index} className={clsx(tile.tile, styles.asleep)} />
         ))}
       </div>
     </div>
     <div data-slot="program" className={editor.program} aria-hidden>
       <div className={editor.strip} />
-      <Tool icon={IconBackspace} className={editor.remove} />
+      <ToolPlaceholder icon={IconBackspace} className={editor.remove} />
     </div>
   </>
 )
 
-const Tool = ({ icon: Icon, className }: { icon: typeof IconTrash; className?: string | undefined }) => (
+const ToolPlaceholder = ({ icon: Icon, className }: { icon: typeof IconTrash; className?: string | undefined }) => (
   <span className={clsx(styles.tool, className)}>
     <Icon />
   </span>

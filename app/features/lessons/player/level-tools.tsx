@@ -7,19 +7,19 @@ import { IconButton } from '#app/ui/icon-button.tsx'
 import type { Level } from './use-level.ts'
 import styles from './level-tools.module.css'
 
-/** Undo, redo, all over again, which can be undone as well, and what stood there before. */
+/** Buttons for undo, redo, start over (which can be undone) and earlier programs. */
 export function LevelTools({
-  level: { session, act, startOver, elsewhere },
+  level: { session, act, startOver, savedWork },
   onEarlier,
 }: {
-  level: Pick<Level, 'session' | 'act' | 'startOver' | 'elsewhere'>
+  level: Pick<Level, 'session' | 'act' | 'startOver' | 'savedWork'>
   onEarlier: () => void
 }) {
   const { t } = useTranslation('lessons')
   return (
     <div
       data-slot="tools"
-      data-many={elsewhere.earlier > 0 || undefined}
+      data-many={savedWork.earlierCount > 0 || undefined}
       className={styles.tools}
       role="group"
       aria-label={t('tools.label')}
@@ -49,7 +49,7 @@ export function LevelTools({
         disabled={session.past.length === 0 && session.draft.program.body.length === 0}
         onClick={startOver}
       />
-      {elsewhere.earlier > 0 && (
+      {savedWork.earlierCount > 0 && (
         <IconButton
           variant="sunken"
           size={48}

@@ -5,57 +5,57 @@ import { ListenButton } from '../stage/listen-button.tsx'
 import { PlaybackBar } from '../stage/playback-bar.tsx'
 import { Stage } from '../stage/stage.tsx'
 import type { LevelTexts } from './lesson-content.ts'
-import { PlaceChoice } from './place-choice.tsx'
+import { WorldChoice } from './world-choice.tsx'
 import { isOver } from './session.ts'
-import { starReasons } from './star-reasons.ts'
+import { listStarReasons } from './star-reasons.ts'
 import { TaskBar } from './task-bar.tsx'
-import { correctedWords } from './use-corrected.ts'
+import { formatCorrection } from './use-run-correction.ts'
 import type { Level } from './use-level.ts'
-import type { Elsewhere } from './use-own-work.ts'
+import type { SavedWork } from './use-saved-work.ts'
 import styles from './level-step.module.css'
 
 type LevelWorldProps = {
   level: Level
   texts: LevelTexts
-  /** Why the run that is shown did not solve the level. */
-  saying: string | null
+  /** Why the shown run did not solve the level. */
+  failureReason: string | null
   choice: number
   onChoose: (choice: number) => void
 }
 
-/** The task, the world with its cases, and the run that can be looked at again. */
-export function LevelWorld({ level, texts, saying, choice, onChoose }: LevelWorldProps) {
+/** The task, the world with its cases, and the playback controls. */
+export function LevelWorld({ level, texts, failureReason, choice, onChoose }: LevelWorldProps) {
   const { t } = useTranslation('lessons')
-  const { step, place, session, act } = level
+  const { step, setup, session, act } = level
   const { run } = session
   return (
     <div data-slot="world" className={styles.world}>
       <TaskBar
         texts={texts}
         stars={run && isOver(run) ? run.stars : 0}
-        saying={correctedWords(t, run) ?? sayingOf(t, saying, level.elsewhere)}
-        {...(step.skin === 'blocks' && { reasons: starReasons(t, step, level.skin) })}
+        message={formatCorrection(t, run) ?? getMessage(t, failureReason, level.savedWork)}
+        {...(step.skin === 'blocks' && { reasons: listStarReasons(t, step, level.skin) })}
       />
       <div className={styles.picture}>
         <CaseTabs
-          count={place.cases.length}
-          looking={session.looking}
+          count={setup.cases.length}
+          selectedCase={session.selectedCase}
           run={run}
-          onLook={(one) => act({ kind: 'look', at: one })}
+          onLook={(value) => act({ kind: 'look', caseIndex: value })}
         />
         <Stage
-          place={place}
+          setup={setup}
           skin={step.skin}
           cases={level.level.cases}
-          looking={session.looking}
+          selectedCase={session.selectedCase}
           run={run}
           stepMs={level.stepMs}
         />
       </div>
       <div className={styles.below}>
-        <PlaceChoice step={step} choice={choice} onChoose={onChoose} />
-        {place.world === 'music' && (!run || (isOver(run) && run.stars === 0)) && (
-          <ListenButton tune={place.cases[0]?.tune ?? []} />
+        <WorldChoice step={step} choice={choice} onChoose={onChoose} />
+        {setup.world === 'music' && (!run || (isOver(run) && run.stars === 0)) && (
+          <ListenButton tune={setup.cases[0]?.tune ?? []} />
         )}
         {(run || step.skin === 'blocks') && (
           <PlaybackBar
@@ -71,5 +71,5 @@ export function LevelWorld({ level, texts, saying, choice, onChoose }: LevelWorl
   )
 }
 
-const sayingOf = (t: TFunction<'lessons'>, reason: string | null, { isBack }: Elsewhere): string | null =>
-  reason ? t(`outcome.${reason}` as 'outcome.short') : isBack ? t('earlier.back') : null
+const getMessage = (t: TFunction<'lessons'>, reason: string | null, { isRestored }: SavedWork): string | null =>
+  reason ? t(`outcome.${reason}` as 'outcome.short') : isRestored ? t('earlier.back') : null

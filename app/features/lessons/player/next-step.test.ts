@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { CatalogueLesson } from '#app/features/courses/public.server.ts'
-import { mainSteps, practiceFor, stepAfter } from './next-step.ts'
+import type { CatalogLesson } from '#app/features/courses/public.server.ts'
+import { listMainSteps, findPractice, getNextStep } from './next-step.ts'
 
-const step = (id: string, kind: CatalogueLesson['steps'][number]['kind']) => ({ id, kind, layout: 'icon' as const })
-const lesson: CatalogueLesson = {
+const step = (id: string, kind: CatalogLesson['steps'][number]['kind']) => ({ id, kind, layout: 'icon' as const })
+const lesson: CatalogLesson = {
   id: 'ff-1b',
   title: 'Lesson',
   minutes: 20,
@@ -12,16 +12,16 @@ const lesson: CatalogueLesson = {
   steps: [step('story', 'story'), step('one', 'solve'), step('two', 'fix'), step('more', 'practice')],
 }
 
-test('practice is beside the way', () => {
-  expect(mainSteps(lesson).map(({ id }) => id)).toEqual(['story', 'one', 'two'])
-  expect(stepAfter(lesson, 'one', null)?.id).toBe('two')
-  expect(stepAfter(lesson, 'two', null)).toBeNull()
+test('skips practice in the main sequence', () => {
+  expect(listMainSteps(lesson).map(({ id }) => id)).toEqual(['story', 'one', 'two'])
+  expect(getNextStep(lesson, 'one', null)?.id).toBe('two')
+  expect(getNextStep(lesson, 'two', null)).toBeNull()
 })
 
-test('from practice one goes on behind the level that it was offered after', () => {
-  expect(practiceFor(lesson, 'one')?.id).toBe('more')
-  expect(practiceFor(lesson, 'more')).toBeNull()
-  expect(stepAfter(lesson, 'more', 'one')?.id).toBe('two')
-  expect(stepAfter(lesson, 'more', 'two')).toBeNull()
-  expect(stepAfter(lesson, 'more', 'nonsense')).toBeNull()
+test('continues from practice after the level that offered it', () => {
+  expect(findPractice(lesson, 'one')?.id).toBe('more')
+  expect(findPractice(lesson, 'more')).toBeNull()
+  expect(getNextStep(lesson, 'more', 'one')?.id).toBe('two')
+  expect(getNextStep(lesson, 'more', 'two')).toBeNull()
+  expect(getNextStep(lesson, 'more', 'nonsense')).toBeNull()
 })

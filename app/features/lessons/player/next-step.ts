@@ -1,20 +1,20 @@
-import type { CatalogueLesson } from '#app/features/courses/public.server.ts'
+import type { CatalogLesson } from '#app/features/courses/public.server.ts'
 
-type LessonStep = CatalogueLesson['steps'][number]
+type LessonStep = CatalogLesson['steps'][number]
 
-/** Practice is beside the way: it is offered, and never comes by itself. */
-export const mainSteps = ({ steps }: CatalogueLesson): readonly LessonStep[] =>
+/** Steps without practice, which is optional and not part of the main sequence. */
+export const listMainSteps = ({ steps }: CatalogLesson): readonly LessonStep[] =>
   steps.filter(({ kind }) => kind !== 'practice')
 
-/** What comes after a step. From practice one goes on behind the level that it was offered after. */
-export function stepAfter(lesson: CatalogueLesson, stepId: string, from: string | null): LessonStep | null {
+/** The next main step. After practice, continues after the level (`from`) that offered the practice. */
+export function getNextStep(lesson: CatalogLesson, stepId: string, from: string | null): LessonStep | null {
   const { steps } = lesson
-  const at = steps.findIndex(({ id }) => id === stepId)
-  const level = steps[at]?.kind === 'practice' ? steps.findIndex(({ id }) => id === from) : at
-  const after = steps.slice((level === -1 ? at : level) + 1).filter(({ kind }) => kind !== 'practice')
-  return after[0] ?? null
+  const index = steps.findIndex(({ id }) => id === stepId)
+  const baseIndex = steps[index]?.kind === 'practice' ? steps.findIndex(({ id }) => id === from) : index
+  const nextSteps = steps.slice((baseIndex === -1 ? index : baseIndex) + 1).filter(({ kind }) => kind !== 'practice')
+  return nextSteps[0] ?? null
 }
 
-/** What can be practised after a level that was hard. */
-export const practiceFor = ({ steps }: CatalogueLesson, stepId: string): LessonStep | null =>
+/** The practice step to offer after a hard level. */
+export const findPractice = ({ steps }: CatalogLesson, stepId: string): LessonStep | null =>
   steps.find(({ id, kind }) => kind === 'practice' && id !== stepId) ?? null

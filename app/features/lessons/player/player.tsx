@@ -6,8 +6,8 @@ import { usePagePerson } from '#app/platform/shell/page-person.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Skeleton, SkeletonScreen } from '#app/ui/skeleton.tsx'
-import type { CatalogueLesson } from '#app/features/courses/public.server.ts'
-import { useRecorder, type StepPlace } from '#app/features/progress/public-player.ts'
+import type { CatalogLesson } from '#app/features/courses/public.server.ts'
+import { useRecorder, type StepRef } from '#app/features/progress/public-player.ts'
 import {
   isLevelStep,
   isQuizStep,
@@ -19,18 +19,18 @@ import {
 import { LevelSkeleton } from './level-skeleton.tsx'
 import { LevelScreen } from './level-step.tsx'
 import { useLessonContent } from './use-lesson-content.ts'
-import { useWays } from './use-next.ts'
+import { useStepLinks } from './use-step-links.ts'
 import { useTest, useTestRecorder } from '../test/test-mode.ts'
 
-// A level is what most steps are and what a visitor plays first: the others come when a lesson has them.
+// Levels are bundled because most steps are levels; the other kinds of steps load on demand.
 const PredictStep = lazy(() => import('./predict-step.tsx'))
 const QuizStep = lazy(() => import('./quiz-step.tsx'))
 const ReadingStep = lazy(() => import('./reading-step.tsx'))
 const TaskScreen = lazy(() => import('../tasks/task-step.tsx'))
 
-type LoadingProps = Pick<CatalogueLesson['steps'][number], 'layout'> & Pick<PlayerProps, 'tiles'>
+type LoadingProps = Pick<CatalogLesson['steps'][number], 'layout'> & Pick<PlayerProps, 'tiles'>
 
-const Loading = ({ layout, tiles = null }: LoadingProps) =>
+const StepPlaceholder = ({ layout, tiles = null }: LoadingProps) =>
   layout === 'icon' || layout === 'code-block-text' ? (
     <LevelSkeleton inIcons={layout === 'icon'} tiles={tiles} />
   ) : (
@@ -40,25 +40,25 @@ const Loading = ({ layout, tiles = null }: LoadingProps) =>
   )
 
 type PlayerProps = {
-  lesson: CatalogueLesson
-  at: number
-  /** Where one goes behind the last step, without a language. */
+  lesson: CatalogLesson
+  stepIndex: number
+  /** Path after the last step, without the locale prefix. */
   exit: string
-  /** Which school keeps what is done here. */
+  /** The school that stores the progress. */
   school: string | null
-  /** The class in which it is learned. */
+  /** The student's class. */
   classroom: string | null
-  /** In which skin whoever plays codes there. */
+  /** The coding skin set for the student or the class. */
   coding: CodingSkin | null
-  /** How wide the toolbox of the step that was opened first is. */
+  /** Toolbox width, in tiles, of the first opened step. */
   tiles?: number | null
 }
 
-/** One step of a lesson, whatever it is. The lesson's file comes once and serves all its steps. */
-export function Player({ lesson, at, tiles, ...rest }: PlayerProps) {
+/** Plays one step of a lesson. The lesson file is fetched once for all its steps. */
+export function Player({ lesson, stepIndex, tiles, ...rest }: PlayerProps) {
   const { t } = useTranslation('lessons')
   const state = useLessonContent(lesson.file)
-  const loading = <Loading layout={lesson.steps[at]!.layout} tiles={tiles ?? null} />
+  const loading = <StepPlaceholder layout={lesson.steps[stepIndex]!.layout} tiles={tiles ?? null} />
   if (state.kind === 'loading') return loading
   if (state.kind === 'failed')
     return (
@@ -71,47 +71,61 @@ export function Player({ lesson, at, tiles, ...rest }: PlayerProps) {
     )
   return (
     <Suspense fallback={loading}>
-      <StepScreen key={lesson.steps[at]!.id} lesson={lesson} at={at} {...rest} content={state.content} />
+      <StepScreen
+        key={lesson.steps[stepIndex]!.id}
+        lesson={lesson}
+        stepIndex={stepIndex}
+        {...rest}
+        content={state.content}
+      />
     </Suspense>
   )
 }
 
 function StepScreen({
   lesson,
-  at,
+  stepIndex,
   exit,
   school,
   classroom,
   coding,
   content,
 }: PlayerProps & { content: PublishedLesson }) {
-  const step = content.steps[at]!
+  const step = content.steps[stepIndex]!
   const person = usePagePerson()
-  const place = placeOf(lesson.id, step)
+  const stepRef = createStepRef(lesson.id, step)
   const test = useTest()
-  const { recorder: recorded, corrected } = useRecorder(place, { person, school })
-  const recorder = useTestRecorder(recorded, test, person?.id ?? null, step.id)
+  const { recorder: baseRecorder, correction } = useRecorder(stepRef, { person, school })
+  const recorder = useTestRecorder(baseRecorder, test, person?.id ?? null, step.id)
   const since = test?.sitting.startedAt ?? undefined
-  const own = school === null ? null : { school, place, ...(since !== undefined && { since }) }
-  const ways = useWays(lesson, step.id, exit)
-  const shared = { ways, personId: person?.id ?? null, recorder }
-  // What came of it is told with the results.
-  const kept = { corrected: test ? null : corrected, own }
-  const told = { classroom: test ? null : classroom }
+  const workRef = school === null ? null : { school, place: stepRef, ...(since !== undefined && { since }) }
+  const links = useStepLinks(lesson, step.id, exit)
+  const shared = { links, personId: person?.id ?? null, recorder }
+  // During a test, corrections and comments stay hidden until results are released.
+  const workProps = { correction: test ? null : correction, workRef }
+  const classroomProps = { classroom: test ? null : classroom }
   if (isTaskStep(step))
-    return <TaskScreen {...shared} {...kept} {...told} step={step} texts={content.texts[step.id] as TaskTexts} />
+    return (
+      <TaskScreen
+        {...shared}
+        {...workProps}
+        {...classroomProps}
+        step={step}
+        texts={content.texts[step.id] as TaskTexts}
+      />
+    )
   if (isQuizStep(step)) {
-    const quiz = { step, texts: content.texts[step.id] as QuizTexts, corrected: kept.corrected }
+    const quiz = { step, texts: content.texts[step.id] as QuizTexts, correction: workProps.correction }
     return <QuizStep {...shared} {...quiz} />
   }
   if (!isLevelStep(step)) return <ReadingStep {...shared} step={step} texts={content.texts[step.id]} />
   const texts = content.texts[step.id] as LevelTexts
   if (step.kind === 'predict')
-    return <PredictStep {...shared} corrected={kept.corrected} coding={coding} step={step} texts={texts} />
-  return <LevelScreen {...shared} {...kept} {...told} coding={coding} step={step} texts={texts} />
+    return <PredictStep {...shared} correction={workProps.correction} coding={coding} step={step} texts={texts} />
+  return <LevelScreen {...shared} {...workProps} {...classroomProps} coding={coding} step={step} texts={texts} />
 }
 
-const placeOf = (lesson: string, step: PublishedLesson['steps'][number]): StepPlace => ({
+const createStepRef = (lesson: string, step: PublishedLesson['steps'][number]): StepRef => ({
   lesson,
   step: step.id,
   version: 'version' in step ? step.version : null,

@@ -1,27 +1,27 @@
 import { Suspense, useEffect, useMemo, useReducer, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CodingSkin } from '#rules/classroom.ts'
-import { trusted } from '#rules/lib/result.ts'
+import { unwrap } from '#rules/lib/result.ts'
 import type { NoteName } from '#rules/levels/level-file.ts'
 import { beatsOf, openLevel, vocabularies } from '#rules/levels/open-level.ts'
-import { starsShown } from '#rules/levels/prediction.ts'
+import { starsToShow } from '#rules/levels/prediction.ts'
 import { playCase } from '#rules/levels/playback.ts'
 import { Card } from '#app/ui/card.tsx'
-import { keepStars, useBestStars, type Corrected, type Recorder } from '#app/features/progress/public-player.ts'
-import { editors, firstSkin } from '../skins.ts'
+import { saveStars, useBestStars, type Correction, type Recorder } from '#app/features/progress/public-player.ts'
+import { editors, getInitialSkin } from '../skins.ts'
 import { Flag } from '../stage/sky-pieces.tsx'
 import { stepMs, useReducedMotion } from '../stage/speed.ts'
 import { Stage } from '../stage/stage.tsx'
 import { TuneMarks } from '../stage/tune-marks.tsx'
 import { Celebration } from './celebration.tsx'
 import type { LevelStep, LevelTexts } from './lesson-content.ts'
-import { repeatWords } from './repeat-words.ts'
-import { changeSession, frameShown, isOver, openSession } from './session.ts'
+import { formatRepeatAdvice } from './repeat-advice.ts'
+import { changeSession, getShownFrame, isOver, openSession } from './session.ts'
 import { TaskBar } from './task-bar.tsx'
-import { startDraft } from './use-level.ts'
-import { useCorrected } from './use-corrected.ts'
-import type { Ways } from './use-next.ts'
-import { usePlaying } from './use-playing.ts'
+import { createStartDraft } from './use-level.ts'
+import { useRunCorrection } from './use-run-correction.ts'
+import type { StepLinks } from './use-step-links.ts'
+import { usePlaybackTimer } from './use-playback-timer.ts'
 import { useTest } from '../test/test-mode.ts'
 import { TestNext } from '../test/test-next.tsx'
 import styles from './predict-step.module.css'
@@ -29,65 +29,65 @@ import styles from './predict-step.module.css'
 type PredictStepProps = {
   step: LevelStep
   texts: LevelTexts
-  ways: Ways
+  links: StepLinks
   personId: string | null
   recorder: Recorder
-  corrected: Corrected | null
-  /** In which skin whoever plays codes. */
+  correction: Correction | null
+  /** The coding skin set for the student or the class. */
   coding: CodingSkin | null
 }
 
-const nothing = () => {}
+const noop = () => {}
 
-/** First say what will happen, then see it happen. What is right is read off the run itself. */
+/** Prediction step: the student predicts the outcome, then watches the run. The run determines the right answer. */
 export default function PredictStep(props: PredictStepProps) {
-  const { step, texts, ways, personId, recorder, corrected, coding } = props
+  const { step, texts, links, personId, recorder, correction, coding } = props
   const { t } = useTranslation('lessons')
-  const level = useMemo(() => trusted(openLevel(step)), [step])
-  const draft = useMemo(() => startDraft(step), [step])
+  const level = useMemo(() => unwrap(openLevel(step)), [step])
+  const draft = useMemo(() => createStartDraft(step), [step])
   const playback = useMemo(() => playCase(draft.program, level.cases[0]!), [draft, level])
   const [session, act] = useReducer(changeSession, draft, openSession)
   const [chosen, setChosen] = useState<number | null>(null)
   const [attempt, setAttempt] = useState(0)
   const [closed, setClosed] = useState(false)
-  const [answered, setAnswered] = useState<string | null>(null)
+  const [recordedRunId, setRecordedRunId] = useState<string | null>(null)
   const isTest = useTest() !== null
   const best = useBestStars(personId)[step.id] ?? 0
   const [isRepeat, setRepeat] = useState(false)
   const reduced = useReducedMotion()
   const { run } = session
-  usePlaying(run, stepMs.usual, () => act({ kind: 'forward' }))
-  useEffect(() => recorder.opened(), [recorder])
-  useCorrected({ corrected, ran: answered, personId, stepId: step.id, act })
+  usePlaybackTimer(run, stepMs.usual, () => act({ kind: 'forward' }))
+  useEffect(() => recorder.recordOpening(), [recorder])
+  useRunCorrection({ correction, recordedRunId, personId, stepId: step.id, act })
 
-  const right = chosen !== null && chosen === playback.answer
-  const over = run !== null && isOver(run) && !run.playing
+  const isRight = chosen !== null && chosen === playback.answer
+  const isPlaybackOver = run !== null && isOver(run) && !run.playing
   const choose = (answer: number) => {
     setChosen(answer)
     setAttempt(attempt + 1)
     setClosed(false)
     const solved = answer === playback.answer
-    const before = isTest ? 0 : best
-    const stars = solved ? starsShown(attempt + 1, before) : 0
-    setRepeat(before > 0)
-    // Of a repeated one the server counts the tries, not the best.
-    setAnswered(recorder.answer(answer, before > 0 ? undefined : { solved, stars }))
-    // What would happen is told with the results.
+    const previousStars = isTest ? 0 : best
+    const stars = solved ? starsToShow(attempt + 1, previousStars) : 0
+    setRepeat(previousStars > 0)
+    // No preview for a repeated step: only the server knows the number of tries.
+    setRecordedRunId(recorder.answer(answer, previousStars > 0 ? undefined : { solved, stars }))
+    // During a test the outcome stays hidden until results are released.
     if (isTest) return
-    if (stars > 0) keepStars(personId, step.id, stars)
+    if (stars > 0) saveStars(personId, step.id, stars)
     act({ kind: 'run', run: { playbacks: [playback], stars, blocks: 0 } })
   }
-  const saying = over ? (right ? t('predict.right') : t('predict.other')) : null
-  const Editor = editors[firstSkin(step, coding)]!
+  const message = isPlaybackOver ? (isRight ? t('predict.right') : t('predict.other')) : null
+  const Editor = editors[getInitialSkin(step, coding)]!
   return (
     <Card depth="lifted" padding="small" className={styles.sheet}>
-      <TaskBar texts={texts} stars={over && right ? run.stars : 0} saying={saying} />
+      <TaskBar texts={texts} stars={isPlaybackOver && isRight ? run.stars : 0} message={message} />
       <div className={styles.picture}>
         <Stage
-          place={step}
+          setup={step}
           skin={step.skin}
           cases={level.cases}
-          looking={0}
+          selectedCase={0}
           run={run}
           stepMs={reduced ? 0 : stepMs.usual}
         />
@@ -95,36 +95,36 @@ export default function PredictStep(props: PredictStepProps) {
       <Suspense fallback={null}>
         <Editor
           draft={draft}
-          onChange={nothing}
+          onChange={noop}
           offered={{ blocks: step.offers, countsWithDots: step.skin === 'icons' }}
           world={step.world}
           vocabulary={vocabularies[step.world]}
-          given={[]}
+          initialVariables={[]}
           selected={null}
-          onSelect={nothing}
-          running={run ? frameShown(run).nodeId : null}
+          onSelect={noop}
+          running={run ? getShownFrame(run).nodeId : null}
           marks={[]}
           readOnly
-          onUndo={nothing}
-          onRedo={nothing}
+          onUndo={noop}
+          onRedo={noop}
         />
       </Suspense>
       <div className={styles.answers} role="group" aria-label={t('predict.answers')}>
-        {answersOf(step).map((answer, at) => (
+        {listAnswers(step).map((answer, index) => (
           <button
-            key={at}
+            key={index}
             type="button"
             className={styles.answer}
-            aria-pressed={chosen === at + 1}
+            aria-pressed={chosen === index + 1}
             aria-label={
-              answer === 'flag' ? t('predict.flag', { number: at + 1 }) : t('predict.tune', { number: at + 1 })
+              answer === 'flag' ? t('predict.flag', { number: index + 1 }) : t('predict.tune', { number: index + 1 })
             }
             disabled={run?.playing === true}
-            onClick={() => choose(at + 1)}
+            onClick={() => choose(index + 1)}
           >
             {answer === 'flag' ? (
               <svg viewBox="-40 -44 84 88" aria-hidden>
-                <Flag number={(at + 1) as 1 | 2 | 3} />
+                <Flag number={(index + 1) as 1 | 2 | 3} />
               </svg>
             ) : (
               <TuneMarks beats={beatsOf(answer)} />
@@ -132,15 +132,15 @@ export default function PredictStep(props: PredictStepProps) {
           </button>
         ))}
       </div>
-      {isTest && <TestNext ways={ways} answered={chosen !== null} />}
-      {over && right && !closed && (
+      {isTest && <TestNext links={links} isAnswered={chosen !== null} />}
+      {isPlaybackOver && isRight && !closed && (
         <Celebration
-          picture={<Stage place={step} skin={step.skin} cases={level.cases} looking={0} run={run} stepMs={0} />}
+          picture={<Stage setup={step} skin={step.skin} cases={level.cases} selectedCase={0} run={run} stepMs={0} />}
           stars={run.stars}
           reasons={[t('predict.star1'), t('predict.star2'), t('predict.star3')]}
           idea={texts.idea}
-          advice={repeatWords(t, { stars: run.stars, isRepeat, isFlawless: attempt === 1 })}
-          ways={ways}
+          advice={formatRepeatAdvice(t, { stars: run.stars, isRepeat, isFlawless: attempt === 1 })}
+          links={links}
           offersPractice={false}
           onClose={() => setClosed(true)}
         />
@@ -149,9 +149,9 @@ export default function PredictStep(props: PredictStepProps) {
   )
 }
 
-/** The flags of the map, or the tunes to choose from. */
-function answersOf({ predict, cases }: LevelStep): readonly ('flag' | readonly NoteName[])[] {
+/** The answer choices: flags of the map, or tunes. */
+function listAnswers({ predict, cases }: LevelStep): readonly ('flag' | readonly NoteName[])[] {
   if (predict?.tunes) return predict.tunes
-  const signs = (cases[0]?.map ?? []).join('')
-  return ['1', '2', '3'].filter((sign) => signs.includes(sign)).map(() => 'flag' as const)
+  const cells = (cases[0]?.map ?? []).join('')
+  return ['1', '2', '3'].filter((flagNumber) => cells.includes(flagNumber)).map(() => 'flag' as const)
 }

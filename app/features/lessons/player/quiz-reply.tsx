@@ -5,19 +5,19 @@ import { ReadAloud } from '#app/ui/read-aloud.tsx'
 import { WaoStill } from '#app/ui/wao-still.tsx'
 import styles from './quiz-step.module.css'
 
-/** What Wao says to an answer: why it is right, or what to look at again. Yellow, never red. */
+/** Feedback on an answer: why it is right, or what to reconsider. Yellow, never red. */
 export function QuizReply({ reply: { right, why } }: { reply: Reply }) {
   const { t } = useTranslation('lessons')
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => void box.current?.scrollIntoView({ block: 'nearest' }), [])
-  const [head, words] = right ? [t('quiz.right'), why ?? ''] : [t('quiz.notYet'), why ?? t('quiz.lookAgain')]
+  const [title, explanation] = right ? [t('quiz.right'), why ?? ''] : [t('quiz.notYet'), why ?? t('quiz.lookAgain')]
   return (
     <div ref={box} className={styles.reply} data-right={right || undefined} role="status">
       <WaoStill mood={right ? 'cheering' : 'thinking'} size={64} className={styles.wao} />
       <p className={styles.words}>
-        <strong>{head}</strong> {words}
+        <strong>{title}</strong> {explanation}
       </p>
-      <ReadAloud text={`${head} ${words}`} />
+      <ReadAloud text={`${title} ${explanation}`} />
     </div>
   )
 }

@@ -2,80 +2,84 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
-import { withoutKey } from '#rules/questions/shown-question.ts'
-import { correctStars, type Corrected, type Recorder } from '#app/features/progress/public-player.ts'
+import { hideAnswerKey } from '#rules/questions/shown-question.ts'
+import { correctStars, type Correction, type Recorder } from '#app/features/progress/public-player.ts'
 import { AnswerInput, QuestionCard } from '#app/features/questions/public-player.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ReadAloud } from '#app/ui/read-aloud.tsx'
 import { TestNext } from '../test/test-next.tsx'
 import { Celebration } from './celebration.tsx'
-import { repeatWords } from './repeat-words.ts'
+import { formatRepeatAdvice } from './repeat-advice.ts'
 import type { QuizStep as Step, QuizTexts } from './lesson-content.ts'
 import { QuizReply } from './quiz-reply.tsx'
 import { useQuiz } from './use-quiz.ts'
-import type { Ways } from './use-next.ts'
+import type { StepLinks } from './use-step-links.ts'
 import styles from './quiz-step.module.css'
 
 type QuizStepProps = {
   step: Step
   texts: QuizTexts
-  ways: Ways
+  links: StepLinks
   personId: string | null
   recorder: Recorder
-  corrected: Corrected | null
+  correction: Correction | null
 }
 
-/** Questions about what was learned: one at a time, each with an explanation at once, and tried until it is right. */
-export default function QuizStep({ step, texts, ways, personId, recorder, corrected }: QuizStepProps) {
+/** A quiz: one question at a time, with immediate feedback, repeated until the answer is right. */
+export default function QuizStep({ step, texts, links, personId, recorder, correction }: QuizStepProps) {
   const { t } = useTranslation('lessons')
   const { questions } = step
   const quiz = useQuiz({ step, personId, recorder })
-  const { at, given, reply, isLast, isTest, stars, correct } = quiz
-  const whole = useRef<HTMLDivElement>(null)
-  useEffect(() => recorder.opened(), [recorder])
-  useCorrection(corrected, quiz.recorded, (told) => {
-    correctStars(personId, step.id, told.preview.stars, told.stars)
-    correct(told.stars)
+  const { at, sentAnswer, reply, isLast, isTest, stars, correct } = quiz
+  const questionElement = useRef<HTMLDivElement>(null)
+  useEffect(() => recorder.recordOpening(), [recorder])
+  useCorrection(correction, quiz.recorded, (newCorrection) => {
+    correctStars(personId, step.id, newCorrection.preview.stars, newCorrection.stars)
+    correct(newCorrection.stars)
   })
-  const shown = withoutKey(quiz.question)
+  const shown = hideAnswerKey(quiz.question)
   const goTo = (move: () => void) => () => {
     move()
-    whole.current?.focus()
+    questionElement.current?.focus()
   }
-  const mayGoOn = !isLast && (isTest ? given !== null : reply?.right === true)
-  const spoken = [shown.question, ...shown.parts.map(({ text }) => text), ...shown.partners.map(({ text }) => text)]
+  const canContinue = !isLast && (isTest ? sentAnswer !== null : reply?.right === true)
+  const spokenTexts = [
+    shown.question,
+    ...shown.parts.map(({ text }) => text),
+    ...shown.partners.map(({ text }) => text),
+  ]
   return (
     <Card depth="lifted" padding="small" className={styles.sheet}>
       <header className={styles.head}>
         <p className={styles.title}>{texts.title}</p>
-        <ReadAloud text={spoken.join('. ')} />
+        <ReadAloud text={spokenTexts.join('. ')} />
       </header>
-      <div ref={whole} className={styles.question} tabIndex={-1} data-slot="question">
+      <div ref={questionElement} className={styles.question} tabIndex={-1} data-slot="question">
         <QuestionCard question={shown} count={t('quiz.place', { number: at + 1, of: questions.length })} />
         <AnswerInput
           key={at}
           question={shown}
-          given={given}
+          sentAnswer={sentAnswer}
           isLocked={reply?.right === true}
           isWrong={reply?.right === false}
-          onSend={quiz.give}
+          onSend={quiz.submit}
         />
         {reply && <QuizReply key={`${at} ${quiz.recorded}`} reply={reply} />}
       </div>
-      {mayGoOn && <NextQuestion takesFocus={!isTest} onPress={goTo(quiz.next)} />}
+      {canContinue && <NextQuestion takesFocus={!isTest} onPress={goTo(quiz.next)} />}
       {isTest && at > 0 && (
         <Button variant="soft" size="large" wide icon={<IconArrowLeft aria-hidden />} onClick={goTo(quiz.previous)}>
           {t('quiz.previous')}
         </Button>
       )}
-      {isTest && isLast && <TestNext ways={ways} answered={given !== null} />}
+      {isTest && isLast && <TestNext links={links} isAnswered={sentAnswer !== null} />}
       {!isTest && stars > 0 && (
         <Celebration
           stars={stars}
           reasons={[t('quiz.star1'), t('quiz.star2'), t('quiz.star3')]}
-          advice={repeatWords(t, quiz) ?? reply?.why ?? null}
-          ways={ways}
+          advice={formatRepeatAdvice(t, quiz) ?? reply?.why ?? null}
+          links={links}
           offersPractice={false}
           onClose={quiz.again}
         />
@@ -84,15 +88,15 @@ export default function QuizStep({ step, texts, ways, personId, recorder, correc
   )
 }
 
-/** What was pressed is locked now, so the way on takes its focus; in a test it may still be changed. */
+/** Takes the focus, because the answer is locked after a right answer; in a test the answer can still be changed. */
 function NextQuestion({ takesFocus, onPress }: { takesFocus: boolean; onPress: () => void }) {
   const { t } = useTranslation('lessons')
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (takesFocus) place.current?.querySelector('button')?.focus()
+    if (takesFocus) container.current?.querySelector('button')?.focus()
   }, [takesFocus])
   return (
-    <div ref={place}>
+    <div ref={container}>
       <Button variant="go" size="large" wide icon={<IconArrowRight aria-hidden />} onClick={onPress}>
         {t('quiz.next')}
       </Button>
@@ -100,12 +104,16 @@ function NextQuestion({ takesFocus, onPress }: { takesFocus: boolean; onPress: (
   )
 }
 
-/** Once for each correction, of the answer that is on the screen. */
-function useCorrection(corrected: Corrected | null, recorded: string | null, take: (told: Corrected) => void) {
-  const known = useRef<Corrected | null>(null)
+/** Applies each correction once, if it belongs to the answer on the screen. */
+function useCorrection(
+  correction: Correction | null,
+  recordedRunId: string | null,
+  applyCorrection: (correction: Correction) => void,
+) {
+  const appliedCorrection = useRef<Correction | null>(null)
   useEffect(() => {
-    if (!corrected || known.current === corrected || corrected.run !== recorded) return
-    known.current = corrected
-    take(corrected)
+    if (!correction || appliedCorrection.current === correction || correction.run !== recordedRunId) return
+    appliedCorrection.current = correction
+    applyCorrection(correction)
   })
 }

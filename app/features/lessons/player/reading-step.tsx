@@ -3,41 +3,41 @@ import { useTranslation } from 'react-i18next'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import type { PublishedStep } from '#content/publish.ts'
-import { keepStars, type Recorder } from '#app/features/progress/public-player.ts'
+import { saveStars, type Recorder } from '#app/features/progress/public-player.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ReadAloud } from '#app/ui/read-aloud.tsx'
 import { WaoStill } from '#app/ui/wao-still.tsx'
 import type { ActivityTexts, StoryTexts } from './lesson-content.ts'
-import type { Ways } from './use-next.ts'
-import { keepName } from './thai-name.ts'
+import type { StepLinks } from './use-step-links.ts'
+import { protectThaiName } from './thai-name.ts'
 import { useTest } from '../test/test-mode.ts'
 import styles from './reading-step.module.css'
 
 type ReadingStepProps = {
-  ways: Ways
+  links: StepLinks
   personId: string | null
   recorder: Recorder
   step: Extract<PublishedStep, { kind: 'story' | 'unplugged' }>
   texts: unknown
 }
 
-/** A story, or an activity without a device: read it, hear it, go on. */
-export default function ReadingStep({ ways, personId, recorder, step, texts }: ReadingStepProps) {
+/** A story or an unplugged activity: to be read or listened to. */
+export default function ReadingStep({ links, personId, recorder, step, texts }: ReadingStepProps) {
   const { t } = useTranslation('lessons')
   const isTest = useTest() !== null
-  useEffect(() => recorder.opened(), [recorder])
-  const done = () => {
+  useEffect(() => recorder.recordOpening(), [recorder])
+  const recordDone = () => {
     recorder.answer('done')
-    if (!isTest) keepStars(personId, step.id, 1)
+    if (!isTest) saveStars(personId, step.id, 1)
   }
   return (
     <Card depth="lifted" padding="large" className={styles.sheet}>
       {step.kind === 'story' ? <Story texts={texts as StoryTexts} /> : <Activity texts={texts as ActivityTexts} />}
       <div className={styles.foot}>
-        <Button variant="go" size="large" href={ways.next} icon={<IconArrowRight aria-hidden />} onClick={done}>
-          {ways.isStep ? t('player.next') : t('player.toCourse')}
+        <Button variant="go" size="large" href={links.next} icon={<IconArrowRight aria-hidden />} onClick={recordDone}>
+          {links.isStep ? t('player.next') : t('player.toCourse')}
         </Button>
       </div>
     </Card>
@@ -49,10 +49,10 @@ function Story({ texts: { title, body } }: { texts: StoryTexts }) {
     <>
       <header className={styles.head}>
         <WaoStill mood="hello" size={120} />
-        <h2 className={styles.title}>{keepName(title)}</h2>
+        <h2 className={styles.title}>{protectThaiName(title)}</h2>
         <ReadAloud text={`${title}. ${body}`} />
       </header>
-      <p className={styles.story}>{keepName(body)}</p>
+      <p className={styles.story}>{protectThaiName(body)}</p>
     </>
   )
 }

@@ -6,31 +6,37 @@ import { isOver } from './session.ts'
 import type { Level } from './use-level.ts'
 import styles from './run-button.module.css'
 
-/** A small hand taps twice where once is meant: the second tap would stop what has just begun. */
+/** Ignores an accidental second tap, which would pause the run that just started. */
 const DOUBLE_TAP_MS = 450
 
-/** The one big button: go, and while it goes, wait. */
+/** The run button; pauses while a run is playing. */
 export function RunButton({ level: { session, act, run }, onRun }: { level: Level; onRun?: () => void }) {
   const { t } = useTranslation('lessons')
-  const shown = session.run
-  const waiting = shown !== null && !shown.playing && !isOver(shown)
-  const playing = shown?.playing === true
-  const begun = useRef(0)
+  const currentRun = session.run
+  const isPaused = currentRun !== null && !currentRun.playing && !isOver(currentRun)
+  const isPlaying = currentRun?.playing === true
+  const lastStart = useRef(0)
   const press = ({ timeStamp }: MouseEvent) => {
-    // When the finger tapped, not when a slow device came to hear of it: starting a run can keep it busy that long.
-    if (playing && timeStamp - begun.current < DOUBLE_TAP_MS) return
-    if (playing) return act({ kind: 'pause' })
-    begun.current = timeStamp
+    // Uses the time of the tap, not of its handling: starting a run can block a slow device longer than the limit.
+    if (isPlaying && timeStamp - lastStart.current < DOUBLE_TAP_MS) return
+    if (isPlaying) return act({ kind: 'pause' })
+    lastStart.current = timeStamp
     onRun?.()
-    if (waiting) act({ kind: 'play' })
+    if (isPaused) act({ kind: 'play' })
     else run()
   }
-  const words = playing ? t('run.pause') : waiting ? t('run.goOn') : t('run.run')
+  const label = isPlaying ? t('run.pause') : isPaused ? t('run.goOn') : t('run.run')
   return (
-    <button type="button" className={styles.run} data-playing={playing || undefined} aria-label={words} onClick={press}>
-      {playing ? <IconPlayerPauseFilled aria-hidden /> : <IconPlayerPlayFilled aria-hidden />}
+    <button
+      type="button"
+      className={styles.run}
+      data-playing={isPlaying || undefined}
+      aria-label={label}
+      onClick={press}
+    >
+      {isPlaying ? <IconPlayerPauseFilled aria-hidden /> : <IconPlayerPlayFilled aria-hidden />}
       <span className={styles.words} aria-hidden>
-        {words}
+        {label}
       </span>
     </button>
   )

@@ -3,23 +3,23 @@ import type { Frame, Playback } from '#rules/levels/playback.ts'
 import type { ProgramDraft } from '#rules/program/draft.ts'
 import type { NodeId } from '#rules/program/tree.ts'
 
-/** A learner at a level: the draft with its past, and the run that is looked at. */
+/** State of a student's work on a level: the draft with its undo history, and the shown run. */
 
 export type AnyPlayback = Playback<unknown, unknown>
 export type AnyFrame = Frame<unknown, unknown>
 
-/** Everything in a run is known when it begins; it is only shown bit by bit. */
+/** A run is computed completely before its playback starts. */
 export type Run = {
   readonly playbacks: readonly AnyPlayback[]
   readonly stars: Stars
-  /** What this device thought, where the server came to other stars. */
+  /** Stars computed on the device, if the server corrected them. */
   readonly preview?: Stars
   readonly blocks: number
-  /** Which case is shown, and which of its frames. */
-  readonly at: number
+  /** Index of the shown case; `shown` is the index of its shown frame. */
+  readonly caseIndex: number
   readonly shown: number
   readonly playing: boolean
-  /** Cases that have been watched to their end. */
+  /** Indexes of the cases whose playback reached the end. */
   readonly watched: readonly number[]
 }
 
@@ -29,16 +29,16 @@ export type Session = {
   readonly future: readonly ProgramDraft[]
   readonly selected: NodeId | null
   readonly typing: boolean
-  /** Which case is looked at while nothing runs. */
-  readonly looking: number
+  /** The case that is shown while there is no run. */
+  readonly selectedCase: number
   readonly run: Run | null
-  /** Runs of this visit that did not solve the level. */
+  /** Failed runs since the page was opened. */
   readonly failures: number
 }
 
-/** What can be done with a run that is there. */
+/** Actions that require a run. */
 type RunAction =
-  /** The server's verdict is another. */
+  /** The server computed different stars. */
   | { readonly kind: 'correct'; readonly stars: Stars }
   | { readonly kind: 'forward' | 'play' | 'pause' }
   | { readonly kind: 'seek'; readonly shown: number }
@@ -49,12 +49,12 @@ export type SessionAction =
   | { readonly kind: 'redo' }
   | { readonly kind: 'select'; readonly id: NodeId | null }
   | { readonly kind: 'run'; readonly run: Pick<Run, 'playbacks' | 'stars' | 'blocks'>; readonly playing?: boolean }
-  | { readonly kind: 'look'; readonly at: number }
+  | { readonly kind: 'look'; readonly caseIndex: number }
   | RunAction
 
-const MOST_UNDO = 100
-/** What a level shows of its cases before one of the others fails. */
-export const SEEN_CASES = 2
+const MAX_UNDO = 100
+/** Number of cases with a tab; a further case gets one when it fails. */
+export const VISIBLE_CASES = 2
 
 export const openSession = (draft: ProgramDraft): Session => ({
   draft,
@@ -62,7 +62,7 @@ export const openSession = (draft: ProgramDraft): Session => ({
   future: [],
   selected: null,
   typing: false,
-  looking: 0,
+  selectedCase: 0,
   run: null,
   failures: 0,
 })
@@ -70,21 +70,21 @@ export const openSession = (draft: ProgramDraft): Session => ({
 export function changeSession(session: Session, action: SessionAction): Session {
   switch (action.kind) {
     case 'change':
-      return changed(session, action.draft, action.how === 'typing')
+      return applyChange(session, action.draft, action.how === 'typing')
     case 'undo':
-      return travelled(session, 'past', 'future')
+      return travel(session, 'past', 'future')
     case 'redo':
-      return travelled(session, 'future', 'past')
+      return travel(session, 'future', 'past')
     case 'select':
       return { ...session, selected: action.id }
     case 'run': {
-      const begun = { ...action.run, shown: 0, playing: action.playing ?? true, watched: [], at: 0 }
+      const newRun = { ...action.run, shown: 0, playing: action.playing ?? true, watched: [], caseIndex: 0 }
       const failures = session.failures + (action.run.stars === 0 ? 1 : 0)
-      return { ...session, run: begun, selected: null, typing: false, failures }
+      return { ...session, run: newRun, selected: null, typing: false, failures }
     }
     case 'look': {
-      const run = session.run && { ...session.run, at: action.at, shown: 0, playing: false }
-      return { ...session, looking: action.at, run }
+      const run = session.run && { ...session.run, caseIndex: action.caseIndex, shown: 0, playing: false }
+      return { ...session, selectedCase: action.caseIndex, run }
     }
     default:
       return session.run ? { ...session, run: changeRun(session.run, action) } : session
@@ -96,7 +96,7 @@ function changeRun(run: Run, action: RunAction): Run {
     case 'forward':
       return forward(run)
     case 'seek':
-      return noted({ ...run, shown: clamp(action.shown, 0, lastOf(run)), playing: false })
+      return markWatched({ ...run, shown: clamp(action.shown, 0, getLastFrameIndex(run)), playing: false })
     case 'play':
       return { ...run, shown: isAtEnd(run) ? 0 : run.shown, playing: true }
     case 'pause':
@@ -106,13 +106,13 @@ function changeRun(run: Run, action: RunAction): Run {
   }
 }
 
-function changed(session: Session, draft: ProgramDraft, typing: boolean): Session {
-  const past = typing && session.typing ? session.past : [...session.past, session.draft].slice(-MOST_UNDO)
+function applyChange(session: Session, draft: ProgramDraft, typing: boolean): Session {
+  const past = typing && session.typing ? session.past : [...session.past, session.draft].slice(-MAX_UNDO)
   return { ...session, draft, past, future: [], typing, run: null }
 }
 
-/** One step into the past or back. */
-function travelled(session: Session, from: 'past' | 'future', to: 'past' | 'future'): Session {
+/** Undo or redo: moves one draft between the histories. */
+function travel(session: Session, from: 'past' | 'future', to: 'past' | 'future'): Session {
   const draft = session[from].at(-1)
   if (!draft) return session
   return {
@@ -126,43 +126,43 @@ function travelled(session: Session, from: 'past' | 'future', to: 'past' | 'futu
   }
 }
 
-/** The next frame; behind a case that was solved comes the next that is to be seen. */
+/** Advances to the next frame, or to the next case after a solved one. */
 function forward(run: Run): Run {
-  if (!isAtEnd(run)) return noted({ ...run, shown: run.shown + 1 })
+  if (!isAtEnd(run)) return markWatched({ ...run, shown: run.shown + 1 })
   const next = nextCase(run)
-  return next === null ? { ...run, playing: false } : { ...run, at: next, shown: 0 }
+  return next === null ? { ...run, playing: false } : { ...run, caseIndex: next, shown: 0 }
 }
 
-/** Of the cases that a level does not show, only one that fails is looked at. */
-function nextCase({ playbacks, at }: Run): number | null {
-  if (!playbacks[at]!.solved) return null
-  if (at + 1 < Math.min(SEEN_CASES, playbacks.length)) return at + 1
-  const failed = playbacks.findIndex(({ solved }, index) => index > at && !solved)
+/** The next case to play: a visible one, else the first failing hidden one. */
+function nextCase({ playbacks, caseIndex }: Run): number | null {
+  if (!playbacks[caseIndex]!.solved) return null
+  if (caseIndex + 1 < Math.min(VISIBLE_CASES, playbacks.length)) return caseIndex + 1
+  const failed = playbacks.findIndex(({ solved }, index) => index > caseIndex && !solved)
   return failed === -1 ? null : failed
 }
 
-const noted = (run: Run): Run =>
-  isAtEnd(run) && !run.watched.includes(run.at) ? { ...run, watched: [...run.watched, run.at] } : run
+const markWatched = (run: Run): Run =>
+  isAtEnd(run) && !run.watched.includes(run.caseIndex) ? { ...run, watched: [...run.watched, run.caseIndex] } : run
 
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
 
-export const playbackShown = (run: Run): AnyPlayback => run.playbacks[run.at]!
-export const lastOf = (run: Run): number => playbackShown(run).frames.length - 1
-export const isAtEnd = (run: Run): boolean => run.shown >= lastOf(run)
-export const frameShown = (run: Run): AnyFrame => playbackShown(run).frames[run.shown]!
+export const getShownPlayback = (run: Run): AnyPlayback => run.playbacks[run.caseIndex]!
+export const getLastFrameIndex = (run: Run): number => getShownPlayback(run).frames.length - 1
+export const isAtEnd = (run: Run): boolean => run.shown >= getLastFrameIndex(run)
+export const getShownFrame = (run: Run): AnyFrame => getShownPlayback(run).frames[run.shown]!
 
-/** Nothing more comes by itself: the last frame of the last case that is to be seen. */
+/** Whether playback is over: the last frame of the last case to play is shown. */
 export const isOver = (run: Run): boolean => isAtEnd(run) && nextCase(run) === null
 
-/** The statement at which the run that is shown ended without solving the level. */
-export function faultShown(run: Run | null): NodeId | null {
-  if (!run || !isOver(run) || playbackShown(run).solved) return null
-  return playbackShown(run).stop?.nodeId ?? frameShown(run).nodeId
+/** The statement at which the shown run ended without solving the level. */
+export function getFailedStatement(run: Run | null): NodeId | null {
+  if (!run || !isOver(run) || getShownPlayback(run).solved) return null
+  return getShownPlayback(run).stop?.nodeId ?? getShownFrame(run).nodeId
 }
 
-/** The cases that have a tab: those a level shows, and others that were looked at because they failed. */
-export function shownCases(count: number, run: Run | null): readonly number[] {
-  const seen = Array.from({ length: Math.min(count, SEEN_CASES) }, (_, at) => at)
-  const others = run ? [run.at, ...run.watched].filter((at) => at >= SEEN_CASES) : []
-  return [...seen, ...new Set(others)].toSorted((one, other) => one - other)
+/** Indexes of the cases that have a tab: the visible ones, and hidden ones that were played because they failed. */
+export function listShownCases(count: number, run: Run | null): readonly number[] {
+  const visibleCases = Array.from({ length: Math.min(count, VISIBLE_CASES) }, (_, index) => index)
+  const failedCases = run ? [run.caseIndex, ...run.watched].filter((caseIndex) => caseIndex >= VISIBLE_CASES) : []
+  return [...visibleCases, ...new Set(failedCases)].toSorted((value, other) => value - other)
 }

@@ -1,22 +1,22 @@
 import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
-import { starReasons } from './star-reasons.ts'
+import { listStarReasons } from './star-reasons.ts'
 
-const keyed = ((key: string) => key) as unknown as TFunction<'lessons'>
+const returnKey = ((key: string) => key) as unknown as TFunction<'lessons'>
 
 test.each([
   ['icons', 'stars.idea.define', 'stars.tiles'],
   ['blocks', 'stars.idea.block', 'stars.blocks'],
-] as const)('in %s a command of one’s own is called what the level calls it', (skin, idea, size) => {
+] as const)('in %s a student-defined command has the name of the skin', (skin, idea, size) => {
   const stars = { ideas: ['define' as const], mostBlocks: 5 }
-  expect(starReasons(keyed, { stars, skin })).toEqual(['stars.solved', idea, size])
+  expect(listStarReasons(returnKey, { stars, skin })).toEqual(['stars.solved', idea, size])
 })
 
 test.each([
   ['icons', 'stars.tiles'],
   ['blocks', 'stars.blocks'],
   ['python', 'stars.commands'],
-] as const)('a level of icons that is seen in %s is counted in what is seen', (shown, size) => {
+] as const)('an icon level shown in %s counts the units of that skin', (shown, size) => {
   const stars = { ideas: [], mostBlocks: 5 }
-  expect(starReasons(keyed, { stars, skin: 'icons' }, shown)[2]).toBe(size)
+  expect(listStarReasons(returnKey, { stars, skin: 'icons' }, shown)[2]).toBe(size)
 })

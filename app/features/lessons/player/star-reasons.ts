@@ -4,20 +4,20 @@ import type { Skin } from '../editor.ts'
 
 export type StarReasons = readonly [string, string, string]
 
-const sizes = { icons: 'tiles', blocks: 'blocks', python: 'commands' } as const
+const sizeKeys = { icons: 'tiles', blocks: 'blocks', python: 'commands' } as const
 
-/** What each of the three stars is for: solved, used the idea, elegant. Its size is counted in what is seen. */
-export function starReasons(
+/** Reasons for the three stars: solved, used the idea, short program. Length counts the units of the shown skin. */
+export function listStarReasons(
   t: TFunction<'lessons'>,
   { stars, skin }: Pick<LevelRules, 'stars' | 'skin'>,
-  shown: Skin = skin,
+  shownSkin: Skin = skin,
 ): StarReasons {
-  const [first] = stars.ideas
-  // Icons have a trick, blocks a block of one's own.
-  const idea = first === 'define' && skin === 'blocks' ? 'block' : first
+  const [firstIdea] = stars.ideas
+  // Icons call a function a trick, blocks call it a block.
+  const idea = firstIdea === 'define' && skin === 'blocks' ? 'block' : firstIdea
   return [
     t('stars.solved'),
     idea === undefined ? t('stars.idea.own') : t(`stars.idea.${idea}` as 'stars.idea.repeat'),
-    stars.mostBlocks === null ? t('stars.elegant') : t(`stars.${sizes[shown]}`, { count: stars.mostBlocks }),
+    stars.mostBlocks === null ? t('stars.elegant') : t(`stars.${sizeKeys[shownSkin]}`, { count: stars.mostBlocks }),
   ]
 }

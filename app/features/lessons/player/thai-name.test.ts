@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { keepName } from './thai-name.ts'
+import { protectThaiName } from './thai-name.ts'
 
-test('where a line may end in Thai, the name of Wao stays whole and the next word too', () => {
+test('keeps Wao’s Thai name and the next word unbroken', () => {
   const segments = (text: string) =>
-    [...new Intl.Segmenter('th', { granularity: 'word' }).segment(keepName(text))].map(({ segment }) => segment)
-  expect(keepName('ช่องที่ว้าวอยู่')).toBe('ช่องที่ว้า\u2060ว\u200Bอยู่')
+    [...new Intl.Segmenter('th', { granularity: 'word' }).segment(protectThaiName(text))].map(({ segment }) => segment)
+  expect(protectThaiName('ช่องที่ว้าวอยู่')).toBe('ช่องที่ว้า\u2060ว\u200Bอยู่')
   expect(segments('ช่องที่ว้าวอยู่')).toContain('อยู่')
-  expect(keepName('Fly Wao to the bell.')).toBe('Fly Wao to the bell.')
+  expect(protectThaiName('Fly Wao to the bell.')).toBe('Fly Wao to the bell.')
 })

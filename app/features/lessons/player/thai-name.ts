@@ -1,5 +1,5 @@
 /**
- * Browsers break Thai lines by a dictionary that does not know Wao, and put its last letter into the next line or the
- * next word. Its letters are held together, and a line may end behind them. Other languages do not write it so.
+ * Prevents line breaks inside Wao's Thai name. Browsers break Thai lines by a dictionary that lacks the name, so they
+ * split its last letter off. A word joiner keeps the letters together; a zero-width space allows a break after it.
  */
-export const keepName = (text: string): string => text.replaceAll('ว้าว', 'ว้า\u2060ว\u200B')
+export const protectThaiName = (text: string): string => text.replaceAll('ว้าว', 'ว้า\u2060ว\u200B')

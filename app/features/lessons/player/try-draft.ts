@@ -1,4 +1,4 @@
-import { refusedProgram } from '#rules/levels/judge-file.ts'
+import { findRefusal } from '#rules/levels/judge-file.ts'
 import { judge } from '#rules/levels/level.ts'
 import type { LevelRules } from '#rules/levels/level-file.ts'
 import type { AnyLevel } from '#rules/levels/open-level.ts'
@@ -7,16 +7,19 @@ import type { ProgramDraft } from '#rules/program/draft.ts'
 import type { NodeId } from '#rules/program/tree.ts'
 import type { Run } from './session.ts'
 
-/** A statement that the level does not offer, more than it allows, or a text that cannot be read: it is not run. */
-export type Refused = { readonly nodeId: NodeId | null; readonly reason: string }
+/** Why a program is not run: a statement that the level does not offer, too many statements, or a parse problem. */
+export type RunRefusal = { readonly nodeId: NodeId | null; readonly reason: string }
 
-type Tried = { readonly refused: Refused } | { readonly refused: null; readonly run: Ran }
-type Ran = Pick<Run, 'playbacks' | 'stars' | 'blocks'>
+type TryResult = { readonly refused: RunRefusal } | { readonly refused: null; readonly run: RunData }
+type RunData = Pick<Run, 'playbacks' | 'stars' | 'blocks'>
 
-/** What a press on the run button comes to, before any of it is shown. The server judges the same program again. */
-export function tryDraft(step: LevelRules, level: AnyLevel, { program, typed }: ProgramDraft): Tried {
-  const refused = typed?.problem ? { nodeId: null, reason: 'not-readable' } : refusedProgram(step, program)
+/** Runs a draft on the device, before its playback starts. The server judges the same program again. */
+export function tryDraft(step: LevelRules, level: AnyLevel, { program, typed }: ProgramDraft): TryResult {
+  const refused = typed?.problem ? { nodeId: null, reason: 'not-readable' } : findRefusal(step, program)
   if (refused) return { refused }
   const { stars, blocks } = judge(program, level)
-  return { refused: null, run: { playbacks: level.cases.map((one) => playCase(program, one)), stars, blocks } }
+  return {
+    refused: null,
+    run: { playbacks: level.cases.map((levelCase) => playCase(program, levelCase)), stars, blocks },
+  }
 }

@@ -1,36 +1,36 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
-import { trusted } from '#rules/lib/result.ts'
-import type { Place } from '#rules/levels/level-file.ts'
-import { refusedProgram } from '#rules/levels/judge-file.ts'
+import { unwrap } from '#rules/lib/result.ts'
+import type { WorldSetup } from '#rules/levels/level-file.ts'
+import { findRefusal } from '#rules/levels/judge-file.ts'
 import { openLevel, readLines, type AnyLevel } from '#rules/levels/open-level.ts'
 import { draftOf, type ProgramDraft } from '#rules/program/draft.ts'
 import { emptyProgram } from '#rules/program/tree.ts'
 import {
-  keepDraft,
-  keptDraft,
-  type Corrected,
+  saveDeviceDraft,
+  loadDeviceDraft,
+  type Correction,
   type EarlierProgram,
-  type OwnDraft,
+  type StudentDraft,
   type Recorder,
 } from '#app/features/progress/public-player.ts'
 import type { Skin } from '../editor.ts'
-import { draftOfKept, draftOfRun } from '../review/draft-of-work.ts'
+import { parseSavedDraft, draftFromRun } from '../review/draft-of-work.ts'
 import { useReducedMotion, stepMs, type Speed } from '../stage/speed.ts'
 import type { LevelStep } from './lesson-content.ts'
 import { changeSession, openSession, type Session, type SessionAction } from './session.ts'
-import { tryDraft, type Refused } from './try-draft.ts'
-import { useCorrected } from './use-corrected.ts'
-import { useOwnWork, type Elsewhere, type OwnPlace } from './use-own-work.ts'
-import { usePlaying } from './use-playing.ts'
+import { tryDraft, type RunRefusal } from './try-draft.ts'
+import { useRunCorrection } from './use-run-correction.ts'
+import { useSavedWork, type SavedWork, type WorkRef } from './use-saved-work.ts'
+import { usePlaybackTimer } from './use-playback-timer.ts'
 import { stepKey, useTest } from '../test/test-mode.ts'
 import { useRecordedRun } from './use-recorded-run.ts'
 
 export type Level = {
   readonly step: LevelStep
-  readonly place: Place
+  readonly setup: WorldSetup
   readonly level: AnyLevel
   readonly choice: number
-  /** In which the program is shown. */
+  /** The editor skin: icons, blocks or text. */
   readonly skin: Skin
   readonly session: Session
   readonly act: (action: SessionAction) => void
@@ -39,14 +39,14 @@ export type Level = {
   readonly speed: Speed
   readonly setSpeed: (speed: Speed) => void
   readonly stepMs: number
-  readonly refused: Refused | null
-  readonly elsewhere: Elsewhere
-  /** What was kept of this learner's work as this level shows it; nothing where it cannot. */
-  readonly read: (kept: EarlierProgram) => ProgramDraft | null
-  /** Puts another program in place of the one on the screen, which can be brought back. */
+  readonly refused: RunRefusal | null
+  readonly savedWork: SavedWork
+  /** Converts an earlier program of the student to a draft; `null` if this level cannot show it. */
+  readonly read: (earlierProgram: EarlierProgram) => ProgramDraft | null
+  /** Replaces the program on the screen; the replaced one joins the earlier programs. */
   readonly bringBack: (draft: ProgramDraft) => void
-  /** How often a whole other program came: the editor begins with it at its end, as when it is opened. */
-  readonly brought: number
+  /** Counts replaced programs; as the editor's key it resets the caret to the end of the new program. */
+  readonly restoreCount: number
 }
 
 type Options = {
@@ -55,96 +55,97 @@ type Options = {
   readonly skin: Skin
   readonly personId: string | null
   readonly recorder: Recorder
-  readonly corrected: Corrected | null
-  readonly own: OwnPlace | null
+  readonly correction: Correction | null
+  readonly workRef: WorkRef | null
 }
 
-const placeOf = (step: LevelStep, choice: number): Place => (choice === 0 ? step : (step.choices?.[choice - 1] ?? step))
+const getSetup = (step: LevelStep, choice: number): WorldSetup =>
+  choice === 0 ? step : (step.choices?.[choice - 1] ?? step)
 
-export const startDraft = (step: LevelStep, world = step.world): ProgramDraft =>
-  draftOf(step.start && world === step.world ? trusted(readLines(step.start, world)) : emptyProgram)
+export const createStartDraft = (step: LevelStep, world = step.world): ProgramDraft =>
+  draftOf(step.start && world === step.world ? unwrap(readLines(step.start, world)) : emptyProgram)
 
-/** A level being played. All that it does is in `session.ts`; here is what needs a clock, a disk or a listener. */
-export function useLevel({ step, choice, skin, personId, recorder, corrected, own }: Options): Level {
-  const place = placeOf(step, choice)
-  const level = useMemo(() => trusted(openLevel(step, choice)), [step, choice])
+/** State of a level being played. The logic is in `session.ts`; this hook adds timers, storage and recording. */
+export function useLevel({ step, choice, skin, personId, recorder, correction, workRef }: Options): Level {
+  const setup = getSetup(step, choice)
+  const level = useMemo(() => unwrap(openLevel(step, choice)), [step, choice])
   const key = { personId, stepId: stepKey(useTest(), step.id), version: step.version, choice }
-  const [kept] = useState(() => keptDraft(key))
+  const [deviceDraft] = useState(() => loadDeviceDraft(key))
   const [session, act] = useReducer(changeSession, null, () =>
-    openSession(kept?.draft ?? startDraft(step, place.world)),
+    openSession(deviceDraft?.draft ?? createStartDraft(step, setup.world)),
   )
   const [speed, setSpeed] = useState<Speed>('usual')
-  const [refused, setRefused] = useState<Refused | null>(null)
-  const [brought, setBrought] = useState(0)
+  const [refused, setRefused] = useState<RunRefusal | null>(null)
+  const [restoreCount, setRestoreCount] = useState(0)
   const hasRun = useRef(false)
-  const { ran, record } = useRecordedRun(recorder)
+  const { ran: recordedRunId, record } = useRecordedRun(recorder)
   const reduced = useReducedMotion()
-  useCorrected({ corrected, ran, personId, stepId: step.id, act })
+  useRunCorrection({ correction, recordedRunId, personId, stepId: step.id, act })
 
-  useKeptDraft(session.draft, (draft) => {
+  useDraftChange(session.draft, (draft) => {
     setRefused(null)
-    keepDraft(key, draft, recorder.draft({ draft, skin, ...placed(step, choice) }))
+    saveDeviceDraft(key, draft, recorder.draft({ draft, skin, ...getSetupChoice(step, choice) }))
   })
-  const read = ({ place: made, draft: json, program }: EarlierProgram) => {
-    if ((made?.choice ?? 0) !== choice) return null
-    const draft = json === null ? draftOfRun(program ?? '', place.world) : draftOfKept(json, place.world)
-    // Of a level that has changed since.
-    return draft && refusedProgram(step, draft.program) ? null : draft
+  const read = ({ place: savedChoice, draft: json, program }: EarlierProgram) => {
+    if ((savedChoice?.choice ?? 0) !== choice) return null
+    const draft = json === null ? draftFromRun(program ?? '', setup.world) : parseSavedDraft(json, setup.world)
+    // The level may have changed since the program was saved.
+    return draft && findRefusal(step, draft.program) ? null : draft
   }
-  const readKept = (made: OwnDraft) => read({ ...made, program: null })
-  const elsewhere = useOwnWork({
-    own,
+  const readSavedDraft = (studentDraft: StudentDraft) => read({ ...studentDraft, program: null })
+  const savedWork = useSavedWork({
+    workRef,
     personId,
-    sequence: kept?.sequence ?? 0,
+    sequence: deviceDraft?.sequence ?? 0,
     draft: session.draft,
-    read: readKept,
-    take: (draft) => {
+    read: readSavedDraft,
+    restore: (draft) => {
       act({ kind: 'change', draft })
-      setBrought((count) => count + 1)
+      setRestoreCount((count) => count + 1)
     },
   })
-  usePlaying(session.run, stepMs[speed], () => act({ kind: 'forward' }))
+  usePlaybackTimer(session.run, stepMs[speed], () => act({ kind: 'forward' }))
 
   function run({ playing } = { playing: true }) {
-    recorder.touched()
+    recorder.markActive()
     const { draft } = session
-    const tried = tryDraft(step, level, draft)
-    setRefused(tried.refused)
-    if (tried.refused) return
-    const { stars } = tried.run
-    // What ran before can be looked back at now.
-    if (own && hasRun.current) elsewhere.replacedOne()
+    const attempt = tryDraft(step, level, draft)
+    setRefused(attempt.refused)
+    if (attempt.refused) return
+    const { stars } = attempt.run
+    // The previous run becomes an earlier program.
+    if (workRef && hasRun.current) savedWork.countReplaced()
     hasRun.current = true
-    act({ kind: 'run', run: tried.run, playing })
-    record({ draft, skin, ...placed(step, choice), preview: { solved: stars > 0, stars } }, async () => {
-      const { askMistake } = await import('../hints/ask-mistake.ts')
-      const told = await askMistake({ kind: 'told', draft, step, choice, texts: { explanation: '' } })
-      return told.kind === 'solves' ? null : told.id
+    act({ kind: 'run', run: attempt.run, playing })
+    record({ draft, skin, ...getSetupChoice(step, choice), preview: { solved: stars > 0, stars } }, async () => {
+      const { requestMistake } = await import('../hints/request-mistake.ts')
+      const feedback = await requestMistake({ kind: 'feedback', draft, step, choice, texts: { explanation: '' } })
+      return feedback.kind === 'solves' ? null : feedback.id
     })
   }
 
-  function replaceBy(draft: ProgramDraft) {
+  function replaceDraft(draft: ProgramDraft) {
     act({ kind: 'change', draft })
-    recorder.draft({ draft, skin, ...placed(step, choice) }, true)
-    if (own) elsewhere.replacedOne()
+    recorder.draft({ draft, skin, ...getSetupChoice(step, choice) }, true)
+    if (workRef) savedWork.countReplaced()
   }
 
   return {
     step,
-    place,
+    setup,
     level,
     choice,
     skin,
     session,
     act,
     run,
-    startOver: () => replaceBy(startDraft(step, place.world)),
+    startOver: () => replaceDraft(createStartDraft(step, setup.world)),
     bringBack(draft) {
-      replaceBy(draft)
-      setBrought(brought + 1)
+      replaceDraft(draft)
+      setRestoreCount(restoreCount + 1)
     },
-    brought,
-    elsewhere,
+    restoreCount,
+    savedWork,
     read,
     speed,
     setSpeed,
@@ -153,14 +154,14 @@ export function useLevel({ step, choice, skin, personId, recorder, corrected, ow
   }
 }
 
-const placed = ({ choices }: LevelStep, choice: number) => (choices ? { place: { choice } } : {})
+const getSetupChoice = ({ choices }: LevelStep, choice: number) => (choices ? { place: { choice } } : {})
 
-/** Told of every draft but the first, which is known already. */
-export function useKeptDraft(draft: ProgramDraft, keep: (draft: ProgramDraft) => void) {
-  const known = useRef(draft)
+/** Calls `onChange` for every draft except the initial one. */
+export function useDraftChange(draft: ProgramDraft, onChange: (draft: ProgramDraft) => void) {
+  const lastDraft = useRef(draft)
   useEffect(() => {
-    if (known.current === draft) return
-    known.current = draft
-    keep(draft)
+    if (lastDraft.current === draft) return
+    lastDraft.current = draft
+    onChange(draft)
   })
 }

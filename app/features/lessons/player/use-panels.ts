@@ -1,25 +1,25 @@
 import { useState } from 'react'
 
-const covering = '(max-width: 47.99em)'
+const COVERING_QUERY = '(max-width: 47.99em)'
 
-type Panel = 'earlier' | 'counts'
+type Panel = 'earlier' | 'rubric'
 
-/** Earlier programs and what counts stand where hints and comments stand: one of them at a time. */
-export function usePanels(others: readonly boolean[], closeOthers: () => void, first: Panel | null) {
-  const [asked, setAsked] = useState(first)
-  const open = others.some(Boolean) ? null : asked
+/** Earlier programs, rubric, hints and comments share one slot, so only one of them is open at a time. */
+export function usePanels(otherPanels: readonly boolean[], closeOthers: () => void, initialPanel: Panel | null) {
+  const [requestedPanel, setRequestedPanel] = useState(initialPanel)
+  const open = otherPanels.some(Boolean) ? null : requestedPanel
   return {
     open,
-    close: () => setAsked(null),
-    /** On a phone they cover the world, and a run is there to be seen. */
+    close: () => setRequestedPanel(null),
+    /** Closes all panels on a phone, where they would cover the run. */
     uncover() {
-      if (!matchMedia(covering).matches) return
+      if (!matchMedia(COVERING_QUERY).matches) return
       closeOthers()
-      setAsked(null)
+      setRequestedPanel(null)
     },
     toggle(panel: Panel) {
       closeOthers()
-      setAsked(open === panel ? null : panel)
+      setRequestedPanel(open === panel ? null : panel)
     },
   }
 }

@@ -1,90 +1,90 @@
 import { useState } from 'react'
-import { starsShown } from '#rules/levels/prediction.ts'
+import { starsToShow } from '#rules/levels/prediction.ts'
 import type { Stars } from '#rules/levels/level.ts'
 import type { Answer } from '#rules/questions/question.ts'
-import { isSameAnswer, outcomeOf, replyTo } from '#rules/questions/quiz.ts'
-import { answerAsKept, answerAsShown } from '#rules/questions/shown-question.ts'
-import { keepStars, useBestStars, type Recorder } from '#app/features/progress/public-player.ts'
+import { isSameAnswer, judgeAnswers, createReply } from '#rules/questions/quiz.ts'
+import { toStoredAnswer, toDisplayedAnswer } from '#rules/questions/shown-question.ts'
+import { saveStars, useBestStars, type Recorder } from '#app/features/progress/public-player.ts'
 import { stepKey, useTest } from '../test/test-mode.ts'
 import type { QuizStep } from './lesson-content.ts'
-import { firstPlace, keepPlace, keptPlace, type QuizPlace } from './quiz-place.ts'
+import { initialProgress, saveQuizProgress, loadQuizProgress, type QuizProgress } from './quiz-progress.ts'
 
 type Options = { readonly step: QuizStep; readonly personId: string | null; readonly recorder: Recorder }
 
-type Told = {
+type QuizOutcome = {
   readonly stars: Stars
-  /** The answer that was recorded last. */
+  /** Id of the answer that was recorded last. */
   readonly recorded: string | null
-  /** Solved before: the stars are of that time. */
+  /** The quiz was solved before: the stars are from that time. */
   readonly isRepeat: boolean
 }
 
-const nothing: Told = { stars: 0, recorded: null, isRepeat: false }
+const noOutcome: QuizOutcome = { stars: 0, recorded: null, isRepeat: false }
 
-/** One question at a time, each until it is right; in a test each once, and changed at will: what is right is told with the results. */
+/** State of a quiz. Each question repeats until it is right; in a test answers can be changed and get no feedback. */
 export function useQuiz({ step, personId, recorder }: Options) {
   const { questions } = step
   const test = useTest()
   const name = `${personId} ${stepKey(test, step.id)} ${step.version}`
-  const [place, setPlace] = useState(() => keptPlace(name, questions))
-  const [told, setTold] = useState(nothing)
-  const { at, answers, wrong } = place
+  const [progress, setProgress] = useState(() => loadQuizProgress(name, questions))
+  const [lastOutcome, setLastOutcome] = useState(noOutcome)
+  const { at, answers, wrong } = progress
   const best = useBestStars(personId)[step.id] ?? 0
-  const before = test ? 0 : best
+  const previousStars = test ? 0 : best
   const question = questions[at]!
   const answer = answers[at] ?? null
 
-  function move(to: QuizPlace) {
-    setPlace(to)
-    keepPlace(name, to)
+  function saveAndShow(nextProgress: QuizProgress) {
+    setProgress(nextProgress)
+    saveQuizProgress(name, nextProgress)
   }
 
-  function record(some: readonly Answer[]) {
-    const outcome = outcomeOf(questions, some)
-    const stars: Stars = outcome === 'solved' ? starsShown(wrong + 1, before) : 0
-    // Of a repeated one the server counts the tries, not the best.
-    const preview = outcome === 'right' || before > 0 ? undefined : { solved: stars > 0, stars }
-    return { isWrong: outcome === 'wrong', stars, recorded: recorder.answer(some, preview) }
+  function record(answersSoFar: readonly Answer[]) {
+    const outcome = judgeAnswers(questions, answersSoFar)
+    const stars: Stars = outcome === 'solved' ? starsToShow(wrong + 1, previousStars) : 0
+    // No preview for a repeated quiz: only the server knows the number of tries.
+    const preview = outcome === 'right' || previousStars > 0 ? undefined : { solved: stars > 0, stars }
+    return { isWrong: outcome === 'wrong', stars, recorded: recorder.answer(answersSoFar, preview) }
   }
 
-  function give(given: Answer) {
-    const now = answerAsKept(question, given)
-    // A second tap on the same answer is no new try, and costs no star.
-    if (answer && isSameAnswer(answer, now)) return
-    const all = [...answers.slice(0, at), now, ...answers.slice(at + 1)]
-    const first = record(all.slice(0, at + 1))
-    // Later questions that were answered before, in a test, count together with this one.
-    const { stars, recorded } = all.length > at + 1 ? record(all) : first
+  function submit(displayedAnswer: Answer) {
+    const storedAnswer = toStoredAnswer(question, displayedAnswer)
+    // Sending the same answer again is not a new try and costs no star.
+    if (answer && isSameAnswer(answer, storedAnswer)) return
+    const allAnswers = [...answers.slice(0, at), storedAnswer, ...answers.slice(at + 1)]
+    const result = record(allAnswers.slice(0, at + 1))
+    // In a test, later questions may already be answered; record all answers together.
+    const { stars, recorded } = allAnswers.length > at + 1 ? record(allAnswers) : result
     const isSolved = stars > 0 && !test
-    if (isSolved) keepStars(personId, step.id, stars)
-    setTold({ stars, recorded, isRepeat: before > 0 })
-    const after = { at, answers: all, wrong: first.isWrong ? wrong + 1 : wrong }
-    setPlace(after)
-    keepPlace(name, isSolved ? firstPlace : after)
+    if (isSolved) saveStars(personId, step.id, stars)
+    setLastOutcome({ stars, recorded, isRepeat: previousStars > 0 })
+    const nextProgress = { at, answers: allAnswers, wrong: result.isWrong ? wrong + 1 : wrong }
+    setProgress(nextProgress)
+    saveQuizProgress(name, isSolved ? initialProgress : nextProgress)
   }
 
   function goTo(next: number) {
-    setTold(nothing)
-    move({ ...place, at: next })
+    setLastOutcome(noOutcome)
+    saveAndShow({ ...progress, at: next })
   }
 
   return {
-    ...told,
+    ...lastOutcome,
     at,
     question,
     isFlawless: wrong === 0,
     isTest: test !== null,
     isLast: at === questions.length - 1,
-    given: answer && answerAsShown(question, answer),
-    reply: answer && !test ? replyTo(question, answer) : null,
-    give,
+    sentAnswer: answer && toDisplayedAnswer(question, answer),
+    reply: answer && !test ? createReply(question, answer) : null,
+    submit,
     next: () => goTo(at + 1),
     previous: () => goTo(at - 1),
     again: () => {
-      setTold(nothing)
-      move(firstPlace)
+      setLastOutcome(noOutcome)
+      saveAndShow(initialProgress)
     },
-    /** The server knows how often somebody has answered before. */
-    correct: (stars: Stars) => setTold((before) => (before.stars > 0 ? { ...before, stars } : before)),
+    /** Applies the stars computed by the server, which knows all earlier tries. */
+    correct: (stars: Stars) => setLastOutcome((previous) => (previous.stars > 0 ? { ...previous, stars } : previous)),
   }
 }

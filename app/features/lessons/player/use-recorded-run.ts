@@ -3,39 +3,39 @@ import type { Recorder } from '#app/features/progress/public-player.ts'
 
 type RecordedRun = Omit<Parameters<Recorder['run']>[0], 'mistake'>
 
-/** Longer than this nobody waits for an explanation. */
-const MOST_MS = 3_000
+/** Maximum wait for the mistake analysis. */
+const MAX_ANALYSIS_MS = 3_000
 
 /**
- * A run that failed is recorded with what was probably meant, as soon as that is found. Whoever leaves or runs again
- * before that does not wait for it: the run itself is never lost.
+ * Records failed runs together with the detected mistake. If the student leaves or runs again before the analysis is
+ * done, the run is recorded without it, so that no run is lost.
  */
 export function useRecordedRun(recorder: Recorder) {
-  const [ran, setRan] = useState<string | null>(null)
-  const waiting = useRef<(() => void) | null>(null)
+  const [recordedRunId, setRecordedRunId] = useState<string | null>(null)
+  const flushPending = useRef<(() => void) | null>(null)
 
   useEffect(() => {
-    const leave = () => void (document.visibilityState === 'hidden' && waiting.current?.())
-    document.addEventListener('visibilitychange', leave)
+    const flushWhenHidden = () => void (document.visibilityState === 'hidden' && flushPending.current?.())
+    document.addEventListener('visibilitychange', flushWhenHidden)
     return () => {
-      document.removeEventListener('visibilitychange', leave)
-      waiting.current?.()
+      document.removeEventListener('visibilitychange', flushWhenHidden)
+      flushPending.current?.()
     }
   }, [])
 
-  function record(run: RecordedRun, find: () => Promise<string | null>) {
-    waiting.current?.()
-    if (run.preview.solved) return setRan(recorder.run(run))
+  function record(run: RecordedRun, findMistake: () => Promise<string | null>) {
+    flushPending.current?.()
+    if (run.preview.solved) return setRecordedRunId(recorder.run(run))
     const settle = (mistake: string | null) => {
-      if (waiting.current !== now) return
-      waiting.current = null
+      if (flushPending.current !== recordNow) return
+      flushPending.current = null
       clearTimeout(timer)
-      setRan(recorder.run({ ...run, ...(mistake !== null && { mistake }) }))
+      setRecordedRunId(recorder.run({ ...run, ...(mistake !== null && { mistake }) }))
     }
-    const now = () => settle(null)
-    const timer = setTimeout(now, MOST_MS)
-    waiting.current = now
-    find().then(settle, now)
+    const recordNow = () => settle(null)
+    const timer = setTimeout(recordNow, MAX_ANALYSIS_MS)
+    flushPending.current = recordNow
+    findMistake().then(settle, recordNow)
   }
-  return { ran, record }
+  return { ran: recordedRunId, record }
 }

@@ -1,18 +1,18 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { useLiveNews } from '#app/platform/live-news.ts'
-import type { Closed } from '../playing.server.ts'
+import { useOnLiveChange } from '#app/platform/use-on-live-change.ts'
+import type { LessonLock } from '../play-context.server.ts'
 
-/** No timer is longer than this: what opens later than in a day is looked for then. */
-const longestMs = 24 * 60 * 60_000
+/** `setTimeout` overflows for long delays, so a lesson that opens later is checked again after a day. */
+const MAX_TIMER_MS = 24 * 60 * 60_000
 
-/** Looks again when a closed lesson may have opened. Draws nothing. */
-export default function WatchOpening({ classroomId, opensAt }: Closed) {
+/** Reloads the page data when a locked lesson may have opened. Renders nothing. */
+export default function WatchOpening({ classroomId, opensAt }: LessonLock) {
   const { revalidate } = useRevalidator()
-  useLiveNews(`classrooms/${classroomId}/assignments`, () => void revalidate())
+  useOnLiveChange(`classrooms/${classroomId}/assignments`, () => void revalidate())
   useEffect(() => {
     if (opensAt === null) return
-    const wait = Math.min(longestMs, Math.max(0, Date.parse(opensAt) - Date.now()) + 500)
+    const wait = Math.min(MAX_TIMER_MS, Math.max(0, Date.parse(opensAt) - Date.now()) + 500)
     const timer = setTimeout(() => void revalidate(), wait)
     return () => clearTimeout(timer)
   }, [opensAt, revalidate])

@@ -25,24 +25,24 @@ import { useStepKeys } from './use-step-keys.ts'
 import styles from './lesson-projector.module.css'
 
 type LessonProjectorProps = {
-  /** Which step, its lesson's file, and what the class made of it. */
+  /** Step id, lesson file URL and the class's programs. */
   mistakes: StepMistakes
   onStep: (step: string) => void
   onClose: () => void
 }
 
-/** A lesson for the whole class, step by step: each large, and what the class made of it side by side, without names. */
+/** Full-screen lesson for the classroom projector: one step at a time, with the class's programs, anonymous. */
 export default function LessonProjector({ mistakes: { step, file, programs }, onStep, onClose }: LessonProjectorProps) {
   const { t } = useTranslation(['projector', 'lessons'])
   const content = useLessonContent(file)
   const lesson = content.kind === 'here' ? content.content : null
   const steps = lesson?.steps ?? []
-  const at = steps.findIndex(({ id }) => id === step)
-  const go = (by: number) => {
-    const next = steps[at + by]
+  const index = steps.findIndex(({ id }) => id === step)
+  const move = (offset: number) => {
+    const next = steps[index + offset]
     if (next) onStep(next.id)
   }
-  useStepKeys(go)
+  useStepKeys(move)
   const { title = '' } = (lesson?.texts[step] ?? {}) as { title?: string }
   return (
     <ProjectorFrame
@@ -59,22 +59,22 @@ export default function LessonProjector({ mistakes: { step, file, programs }, on
             size={48}
             label={t('stepBefore')}
             icon={<IconChevronLeft aria-hidden />}
-            disabled={at <= 0}
-            onClick={() => go(-1)}
+            disabled={index <= 0}
+            onClick={() => move(-1)}
           />
-          <span role="status">{at >= 0 && t('lessons:player.place', { now: at + 1, total: steps.length })}</span>
+          <span role="status">{index >= 0 && t('lessons:player.place', { now: index + 1, total: steps.length })}</span>
           <IconButton
             variant="paper"
             size={48}
             label={t('stepNext')}
             icon={<IconChevronRight aria-hidden />}
-            disabled={at === -1 || at === steps.length - 1}
-            onClick={() => go(1)}
+            disabled={index === -1 || index === steps.length - 1}
+            onClick={() => move(1)}
           />
         </nav>
       }
     >
-      {lesson && <OpenStep key={step} lesson={lesson} at={at} programs={programs} />}
+      {lesson && <StepContent key={step} lesson={lesson} index={index} programs={programs} />}
       {content.kind === 'failed' && (
         <EmptyState
           mood="asleep"
@@ -86,10 +86,10 @@ export default function LessonProjector({ mistakes: { step, file, programs }, on
   )
 }
 
-type OpenStepProps = { lesson: PublishedLesson; at: number; programs: ClassPrograms }
+type StepContentProps = { lesson: PublishedLesson; index: number; programs: ClassPrograms }
 
-function OpenStep({ lesson, at, programs }: OpenStepProps) {
-  const step = lesson.steps[at]!
+function StepContent({ lesson, index, programs }: StepContentProps) {
+  const step = lesson.steps[index]!
   const texts = lesson.texts[step.id]
   if (isLevelStep(step) && step.predict) return <ProjectedPrediction step={step} task={(texts as LevelTexts).task} />
   if (isLevelStep(step) || isTaskStep(step))

@@ -2,23 +2,23 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconHelp from '@tabler/icons-react/dist/esm/icons/IconHelp.mjs'
-import { ShownProgram } from '../earlier/shown-program.tsx'
+import { ReadOnlyProgram } from '../earlier/read-only-program.tsx'
 import { isTaskStep, type LevelStep, type TaskStep } from '../player/lesson-content.ts'
-import { worldOf } from '../review/draft-of-work.ts'
-import { entryOf } from '../review/entries.ts'
+import { worldForSetup } from '../review/draft-of-work.ts'
+import { createEntry } from '../review/entries.ts'
 import { TaskProgram } from '../tasks/task-program.tsx'
-import type { Projected } from './projected.ts'
+import type { ProjectedProgram } from './projected-programs.ts'
 import styles from './lesson-projector.module.css'
 
 type ProjectedCardProps = {
   step: LevelStep | TaskStep
-  program: Projected
+  program: ProjectedProgram
   letter: string
   isChosen: boolean
   onChoose: () => void
 }
 
-/** One program of the class: a letter to speak of it, how many made it, and whether it gets there. */
+/** One program of the class: a letter to refer to it, the number of students, and whether it solves the step. */
 export function ProjectedCard({ step, program, letter, isChosen, onChoose }: ProjectedCardProps) {
   const { t } = useTranslation('projector')
   const { students, solved } = program
@@ -43,12 +43,12 @@ export function ProjectedCard({ step, program, letter, isChosen, onChoose }: Pro
   )
 }
 
-/** In the level's own skin; what cannot be read stays text. */
-function LevelProgram({ step, program }: { step: LevelStep; program: Projected }) {
-  const entry = useMemo(() => entryOf(step, program), [step, program])
+/** Renders the program in the level's skin; unparsable programs as plain text. */
+function LevelProgram({ step, program }: { step: LevelStep; program: ProjectedProgram }) {
+  const entry = useMemo(() => createEntry(step, program), [step, program])
   return entry.draft.typed?.problem ? (
     <pre className={styles.text}>{program.program}</pre>
   ) : (
-    <ShownProgram draft={entry.draft} step={step} world={worldOf(step, program.place)} />
+    <ReadOnlyProgram draft={entry.draft} step={step} world={worldForSetup(step, program.place)} />
   )
 }

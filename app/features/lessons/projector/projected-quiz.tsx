@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { answerText } from '#rules/questions/answer-text.ts'
-import { answerAsKept, keyAsShown, withoutKey } from '#rules/questions/shown-question.ts'
+import { formatAnswer } from '#rules/questions/answer-text.ts'
+import { toStoredAnswer, createDisplayedKey, hideAnswerKey } from '#rules/questions/shown-question.ts'
 import type { QuizQuestion } from '#rules/questions/quiz.ts'
 import type { QuizStep } from '../player/lesson-content.ts'
 import styles from './lesson-projector.module.css'
 
-/** The questions of a quiz, to talk about: what is right is shown when the class has said it. */
+/** Quiz questions to discuss in class; the teacher reveals each correct answer. */
 export function ProjectedQuiz({ step }: { step: QuizStep }) {
   return (
     <ol className={clsx(styles.reading, styles.questions)}>
@@ -19,8 +19,8 @@ export function ProjectedQuiz({ step }: { step: QuizStep }) {
 
 function ProjectedQuestion({ question }: { question: QuizQuestion }) {
   const { t } = useTranslation('lessons')
-  const { parts, partners } = withoutKey(question)
-  const right = answerText(question, answerAsKept(question, keyAsShown(question)))
+  const { parts, partners } = hideAnswerKey(question)
+  const correctAnswer = formatAnswer(question, toStoredAnswer(question, createDisplayedKey(question)))
   return (
     <li>
       <p>
@@ -28,9 +28,9 @@ function ProjectedQuestion({ question }: { question: QuizQuestion }) {
       </p>
       {question.program !== null && <pre className={styles.text}>{question.program}</pre>}
       {[parts, partners].map(
-        (list, at) =>
+        (list, index) =>
           list.length > 0 && (
-            <ul key={at}>
+            <ul key={index}>
               {list.map(({ place, text }) => (
                 <li key={place}>{text}</li>
               ))}
@@ -40,7 +40,7 @@ function ProjectedQuestion({ question }: { question: QuizQuestion }) {
       <details>
         <summary>{t('player.unplugged.answer')}</summary>
         <p>
-          <b>{right}</b> {question.explanation}
+          <b>{correctAnswer}</b> {question.explanation}
         </p>
       </details>
     </li>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ActivityTexts, StoryTexts } from '../player/lesson-content.ts'
 import styles from './lesson-projector.module.css'
 
-/** A story, or an activity without a device, to be read from the back row. */
+/** A story or offline activity in text large enough for the back row. */
 export function ProjectedReading({ texts }: { texts: StoryTexts | ActivityTexts }) {
   const { t } = useTranslation('lessons')
   if ('body' in texts) return <p className={styles.reading}>{texts.body}</p>

@@ -4,11 +4,11 @@ import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import type { ClassPrograms } from '#app/features/progress/public.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
-import { Segmented } from '#app/ui/segmented.tsx'
+import { SegmentedControl } from '#app/ui/segmented-control.tsx'
 import { useGroups } from '../misconceptions/use-groups.ts'
 import { isTaskStep, type LevelStep, type TaskStep } from '../player/lesson-content.ts'
-import { withoutBackticks } from '../tasks/code-words.tsx'
-import { AT_ONCE, letterOf, projectedOf } from './projected.ts'
+import { withoutBackticks } from '../tasks/text-with-code.tsx'
+import { PROGRAMS_PER_PAGE, letterForIndex, listProjectedPrograms } from './projected-programs.ts'
 import { ProjectedCard } from './projected-card.tsx'
 import { ProjectedTask } from './projected-task.tsx'
 import { ProjectedWorld } from './projected-world.tsx'
@@ -16,22 +16,22 @@ import styles from './lesson-projector.module.css'
 
 type ProjectedStepProps = { step: LevelStep | TaskStep; task: string; programs: ClassPrograms }
 
-type Shown = 'solved' | 'all'
+type Filter = 'solved' | 'all'
 
-/** A level or a task large, with the chosen program in it, and what the class made of it side by side. */
+/** Shows the level or task running the chosen program, next to the class's programs. */
 export function ProjectedStep({ step, task, programs }: ProjectedStepProps) {
   const { t } = useTranslation('projector')
   const groups = useGroups(step, programs)
-  const all = useMemo(() => projectedOf(programs, groups ?? []), [programs, groups])
-  const [asked, setShown] = useState<Shown | null>(null)
-  const shown = asked ?? (all.some(({ solved }) => solved) ? 'solved' : 'all')
+  const projected = useMemo(() => listProjectedPrograms(programs, groups ?? []), [programs, groups])
+  const [chosenFilter, setChosenFilter] = useState<Filter | null>(null)
+  const filter = chosenFilter ?? (projected.some(({ solved }) => solved) ? 'solved' : 'all')
   const [page, setPage] = useState(0)
   const [chosen, setChosen] = useState('')
-  const list = all.filter(({ solved }) => solved || shown === 'all')
-  const pages = Math.max(1, Math.ceil(list.length / AT_ONCE))
-  const first = Math.min(page, pages - 1) * AT_ONCE
-  const beside = list.slice(first, first + AT_ONCE)
-  const open = beside.find(({ key }) => key === chosen) ?? beside[0] ?? null
+  const list = projected.filter(({ solved }) => solved || filter === 'all')
+  const pages = Math.max(1, Math.ceil(list.length / PROGRAMS_PER_PAGE))
+  const first = Math.min(page, pages - 1) * PROGRAMS_PER_PAGE
+  const visible = list.slice(first, first + PROGRAMS_PER_PAGE)
+  const open = visible.find(({ key }) => key === chosen) ?? visible[0] ?? null
   return (
     <>
       <section className={styles.level} aria-label={t('level')}>
@@ -43,11 +43,11 @@ export function ProjectedStep({ step, task, programs }: ProjectedStepProps) {
         )}
       </section>
       <section className={styles.made} aria-label={t('made')}>
-        <Segmented
+        <SegmentedControl
           label={t('which')}
-          value={shown}
-          onChange={(next: Shown) => {
-            setShown(next)
+          value={filter}
+          onChange={(next: Filter) => {
+            setChosenFilter(next)
             setPage(0)
           }}
           options={[
@@ -55,16 +55,16 @@ export function ProjectedStep({ step, task, programs }: ProjectedStepProps) {
             { value: 'all', label: t('all') },
           ]}
         />
-        {beside.length === 0 ? (
-          groups && <p className={styles.none}>{t(shown === 'all' ? 'none' : 'noneSolved')}</p>
+        {visible.length === 0 ? (
+          groups && <p className={styles.none}>{t(filter === 'all' ? 'none' : 'noneSolved')}</p>
         ) : (
-          <ol className={styles.programs} data-count={beside.length} aria-label={t('programs')}>
-            {beside.map((program, at) => (
+          <ol className={styles.programs} data-count={visible.length} aria-label={t('programs')}>
+            {visible.map((program, index) => (
               <ProjectedCard
                 key={program.key}
                 step={step}
                 program={program}
-                letter={letterOf(first + at)}
+                letter={letterForIndex(first + index)}
                 isChosen={program === open}
                 onChoose={() => setChosen(program.key)}
               />
@@ -79,16 +79,16 @@ export function ProjectedStep({ step, task, programs }: ProjectedStepProps) {
               label={t('before')}
               icon={<IconChevronLeft aria-hidden />}
               disabled={first === 0}
-              onClick={() => setPage(first / AT_ONCE - 1)}
+              onClick={() => setPage(first / PROGRAMS_PER_PAGE - 1)}
             />
-            <span>{t('page', { page: first / AT_ONCE + 1, pages })}</span>
+            <span>{t('page', { page: first / PROGRAMS_PER_PAGE + 1, pages })}</span>
             <IconButton
               variant="paper"
               size={48}
               label={t('after')}
               icon={<IconChevronRight aria-hidden />}
-              disabled={first + AT_ONCE >= list.length}
-              onClick={() => setPage(first / AT_ONCE + 1)}
+              disabled={first + PROGRAMS_PER_PAGE >= list.length}
+              onClick={() => setPage(first / PROGRAMS_PER_PAGE + 1)}
             />
           </nav>
         )}

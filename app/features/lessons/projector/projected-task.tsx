@@ -3,15 +3,15 @@ import { useTaskReplay } from '../review/use-task-replay.ts'
 import { Flight } from '../tasks/flight.tsx'
 import { TaskGoals } from '../tasks/task-goals.tsx'
 import { TestTable } from '../tasks/test-table.tsx'
-import { startOf } from '../tasks/use-task.ts'
-import type { Projected } from './projected.ts'
+import { startText } from '../tasks/use-task.ts'
+import type { ProjectedProgram } from './projected-programs.ts'
 import styles from './lesson-projector.module.css'
 
-type ProjectedTaskProps = { step: TaskStep; program: Projected | null }
+type ProjectedTaskProps = { step: TaskStep; program: ProjectedProgram | null }
 
-/** What a task tries a program with, as children see it, and what came of the chosen one; a flight where it flies. */
+/** The task's test cases (or flight) with the results of the chosen program. */
 export function ProjectedTask({ step, program }: ProjectedTaskProps) {
-  const replay = useTaskReplay(step, program?.program ?? startOf(step))
+  const replay = useTaskReplay(step, program?.program ?? startText(step))
   const { judged } = replay
   const verdict = program && judged !== 'failed' ? (judged?.verdict ?? null) : null
   return (

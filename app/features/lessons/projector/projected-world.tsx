@@ -1,19 +1,19 @@
 import { useMemo } from 'react'
 import type { LevelStep } from '../player/lesson-content.ts'
-import { startDraft } from '../player/use-level.ts'
-import { entryOf } from '../review/entries.ts'
+import { createStartDraft } from '../player/use-level.ts'
+import { createEntry } from '../review/entries.ts'
 import { ReplayWorld } from '../review/replay-world.tsx'
 import { useReplay } from '../review/use-replay.ts'
-import type { Projected } from './projected.ts'
+import type { ProjectedProgram } from './projected-programs.ts'
 import styles from './lesson-projector.module.css'
 
-/** The level large, with the chosen program running in it; as it begins where nobody has a program yet. */
-export function ProjectedWorld({ step, program }: { step: LevelStep; program: Projected | null }) {
+/** Runs the chosen program in the level; shows the start state if the class has no program yet. */
+export function ProjectedWorld({ step, program }: { step: LevelStep; program: ProjectedProgram | null }) {
   const entry = useMemo(
     () =>
       program
-        ? entryOf(step, program)
-        : { key: '', kind: 'question' as const, draft: startDraft(step), skin: step.skin, place: null },
+        ? createEntry(step, program)
+        : { key: '', kind: 'question' as const, draft: createStartDraft(step), skin: step.skin, place: null },
     [step, program],
   )
   const replay = useReplay(step, entry)

@@ -11,7 +11,7 @@ type ProjectorFrameProps = {
   label: string
   title: string
   fullScreen: string
-  /** What stands beside the title, before the way to fill the screen and the way out. */
+  /** Rendered between the title and the full-screen and close buttons. */
   controls: ReactNode
   busy?: boolean
   className?: string | undefined
@@ -19,13 +19,13 @@ type ProjectorFrameProps = {
   children: ReactNode
 }
 
-/** A whole screen for the class, with a head that leads on and out. */
+/** Full-screen dialog for the classroom projector, with a header for controls. */
 export function ProjectorFrame(props: ProjectorFrameProps) {
   const { label, title, fullScreen, controls, busy, className, onClose, children } = props
   const { t } = useTranslation('ui')
   const dialog = useRef<HTMLDialogElement>(null)
-  // A dialog itself may not fill the screen, what is in it may.
-  const whole = useRef<HTMLDivElement>(null)
+  // A dialog element cannot request full screen, so its content does.
+  const content = useRef<HTMLDivElement>(null)
   useEffect(() => dialog.current!.showModal(), [])
   return (
     <ScreenDialog
@@ -36,7 +36,7 @@ export function ProjectorFrame(props: ProjectorFrameProps) {
         onClose()
       }}
     >
-      <div ref={whole} className={clsx(styles.whole, className)} aria-busy={busy}>
+      <div ref={content} className={clsx(styles.whole, className)} aria-busy={busy}>
         <header className={styles.head}>
           <h2 className={styles.title}>{title}</h2>
           {controls}
@@ -45,7 +45,7 @@ export function ProjectorFrame(props: ProjectorFrameProps) {
             size={48}
             label={fullScreen}
             icon={<IconArrowsMaximize aria-hidden />}
-            onClick={() => void whole.current?.requestFullscreen?.()}
+            onClick={() => void content.current?.requestFullscreen?.()}
           />
           <IconButton
             variant="paper"

@@ -1,20 +1,21 @@
 import { useEffect, useEffectEvent } from 'react'
-import { stepOfKey } from './projected.ts'
+import { stepForKey } from './projected-programs.ts'
 
-/** What takes arrows for itself. */
-const ownKeys = 'input, select, textarea, [role=tablist], [role=toolbar], [data-slot=program]'
+/** Elements that handle arrow keys themselves. */
+const keyHandlingElements = 'input, select, textarea, [role=tablist], [role=toolbar], [data-slot=program]'
 
-/** Arrows, and the keys that remotes for presenting send, go from step to step. */
-export function useStepKeys(go: (by: number) => void) {
-  const pressed = useEffectEvent((event: KeyboardEvent) => {
-    const by = stepOfKey(event.key)
-    const inside = event.target instanceof Element && event.target.closest(ownKeys)
-    if (by === 0 || inside || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
+/** Moves between steps with arrow keys and presentation remotes. */
+export function useStepKeys(move: (offset: number) => void) {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const offset = stepForKey(event.key)
+    const isHandledElsewhere = event.target instanceof Element && event.target.closest(keyHandlingElements)
+    if (offset === 0 || isHandledElsewhere || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey)
+      return
     event.preventDefault()
-    go(by)
+    move(offset)
   })
   useEffect(() => {
-    document.addEventListener('keydown', pressed)
-    return () => document.removeEventListener('keydown', pressed)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
 }

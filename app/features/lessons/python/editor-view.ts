@@ -10,10 +10,10 @@ import { bracketMatching, indentService, indentUnit, LRLanguage, syntaxHighlight
 import { Compartment, EditorState, type Extension } from '@codemirror/state'
 import { EditorView, keymap, lineNumbers } from '@codemirror/view'
 import { parser } from '@lezer/python'
-import { MOST_TYPED_CHARACTERS } from '#rules/program/draft.ts'
+import { MAX_TYPED_CHARACTERS } from '#rules/program/draft.ts'
 import { typeCommand } from '#rules/program/python-typing.ts'
-import { completionOf } from './completion.ts'
-import type { KnownWord } from './known-words.ts'
+import { createCompletionSource } from './completion.ts'
+import type { LevelWord } from './level-words.ts'
 import { lineMarks, showMarks, type LineMarks } from './line-marks.ts'
 import { replaceSelection } from './replace-selection.ts'
 import { highlighting, theme } from './theme.ts'
@@ -21,44 +21,44 @@ import { highlighting, theme } from './theme.ts'
 const INDENT = 4
 const python = LRLanguage.define({ name: 'python', parser, languageData: { commentTokens: { line: '#' } } })
 
-/** A line is as deep as the one above; behind a colon one step deeper, behind `return` one less. */
+/** Indents a line like the previous one; one level more after a colon, one level less after `return`. */
 const indentation = indentService.of((context, position) => {
   const { state, simulatedBreak } = context
   const { number } = state.doc.lineAt(position)
-  const above =
+  const previousLine =
     simulatedBreak === position ? context.lineAt(position, -1).text : number > 1 ? state.doc.line(number - 1).text : ''
-  const depth = /^ */.exec(above)![0].length
-  if (/:\s*(#.*)?$/.test(above)) return depth + INDENT
-  return /^\s*return\b/.test(above) ? Math.max(0, depth - INDENT) : depth
+  const depth = /^ */.exec(previousLine)![0].length
+  if (/:\s*(#.*)?$/.test(previousLine)) return depth + INDENT
+  return /^\s*return\b/.test(previousLine) ? Math.max(0, depth - INDENT) : depth
 })
 
 const pythonLanguage: EditorLanguage = { extensions: [python, indentation], indent: INDENT }
 
 export type TextListeners = {
-  /** `typing` where it went on in the same line; what was typed into one line is undone in one go. */
+  /** `how` is `typing` if the change stayed in one line, so that one undo reverts everything typed there. */
   readonly onType: (text: string, how?: 'typing') => void
   readonly onCaret: (line: number) => void
   readonly onUndo: () => void
   readonly onRedo: () => void
 }
 
-/** Its grammar, and by how much a part stands deeper. */
+/** Grammar and indentation width of a language. */
 export type EditorLanguage = { readonly extensions: readonly Extension[]; readonly indent: number }
 
 export type TextOptions = {
   readonly text: string
   readonly label: string
-  /** How to leave it by keyboard. */
+  /** Explains how to leave the editor by keyboard. */
   readonly description: string
-  readonly words: () => readonly KnownWord[]
-  /** Python unless said. */
+  readonly words: () => readonly LevelWord[]
+  /** Defaults to Python. */
   readonly language?: EditorLanguage
 }
 
-export type PythonView = ReturnType<typeof openView>
+export type TextEditorView = ReturnType<typeof openTextEditor>
 
-/** CodeMirror in a tree of its own, because there it takes its styles without writing a style element. */
-export function openView(root: ShadowRoot, options: TextOptions, listeners: () => TextListeners) {
+/** Opens CodeMirror in a shadow root, where it uses adopted style sheets, which the content security policy allows. */
+export function openTextEditor(root: ShadowRoot, options: TextOptions, listeners: () => TextListeners) {
   const { extensions, indent } = options.language ?? pythonLanguage
   const locked = new Compartment()
   const lock = (readOnly: boolean) => [EditorState.readOnly.of(readOnly), EditorView.editable.of(!readOnly)]
@@ -78,9 +78,9 @@ export function openView(root: ShadowRoot, options: TextOptions, listeners: () =
         bracketMatching(),
         closeBrackets(),
         replaceSelection,
-        autocompletion({ override: [completionOf(options.words)], icons: false, aboveCursor: false }),
+        autocompletion({ override: [createCompletionSource(options.words)], icons: false, aboveCursor: false }),
         locked.of(lock(false)),
-        EditorState.changeFilter.of(({ newDoc }) => newDoc.length <= MOST_TYPED_CHARACTERS),
+        EditorState.changeFilter.of(({ newDoc }) => newDoc.length <= MAX_TYPED_CHARACTERS),
         EditorView.contentAttributes.of({
           'aria-label': options.label,
           'aria-description': options.description,
@@ -88,38 +88,42 @@ export function openView(root: ShadowRoot, options: TextOptions, listeners: () =
           spellcheck: 'false',
         }),
         keymap.of([
-          // Undo is the player's, for all skins alike.
-          { key: 'Mod-z', run: () => told(() => listeners().onUndo()), preventDefault: true },
-          { key: 'Mod-y', run: () => told(() => listeners().onRedo()), preventDefault: true },
-          { key: 'Mod-Shift-z', run: () => told(() => listeners().onRedo()), preventDefault: true },
+          // The player handles undo for all skins.
+          { key: 'Mod-z', run: () => runShortcut(() => listeners().onUndo()), preventDefault: true },
+          { key: 'Mod-y', run: () => runShortcut(() => listeners().onRedo()), preventDefault: true },
+          { key: 'Mod-Shift-z', run: () => runShortcut(() => listeners().onRedo()), preventDefault: true },
           { key: 'Tab', run: (target) => acceptCompletion(target) || indentMore(target), shift: indentLess },
           ...closeBracketsKeymap,
           ...completionKeymap,
           ...defaultKeymap,
         ]),
         EditorView.updateListener.of(({ docChanged, selectionSet, startState, state, transactions }) => {
-          if (docChanged && !transactions.some((one) => one.isUserEvent('set')))
+          if (docChanged && !transactions.some((transaction) => transaction.isUserEvent('set')))
             listeners().onType(state.doc.toString(), startState.doc.lines === state.doc.lines ? 'typing' : undefined)
           if (docChanged || selectionSet) listeners().onCaret(state.doc.lineAt(state.selection.main.head).number)
         }),
       ],
     }),
   })
-  const told = (tell: () => void) => {
-    tell()
+  const runShortcut = (callback: () => void) => {
+    callback()
     return true
   }
 
   return {
-    /** A text that came from elsewhere: undo, another skin. */
+    /** Replaces the text after an outside change (undo, another skin). */
     show(text: string) {
-      const now = view.state.doc.toString()
-      if (text === now) return
+      const currentText = view.state.doc.toString()
+      if (text === currentText) return
       const anchor = Math.min(view.state.selection.main.head, text.length)
-      view.dispatch({ changes: { from: 0, to: now.length, insert: text }, selection: { anchor }, userEvent: 'set' })
+      view.dispatch({
+        changes: { from: 0, to: currentText.length, insert: text },
+        selection: { anchor },
+        userEvent: 'set',
+      })
     },
     mark: (marks: LineMarks) => showMarks(view, marks),
-    /** Types a command that was tapped, on a line of its own. */
+    /** Inserts a tapped command on a separate line. */
     type(code: string) {
       const { doc, selection } = view.state
       const typed = typeCommand({ text: doc.toString(), caret: selection.main.head }, code)
@@ -130,7 +134,7 @@ export function openView(root: ShadowRoot, options: TextOptions, listeners: () =
         userEvent: 'input.tap',
       })
     },
-    /** Puts a value where the caret is. */
+    /** Inserts a value at the caret. */
     insert(code: string) {
       view.dispatch({ ...view.state.replaceSelection(code), scrollIntoView: true, userEvent: 'input.tap' })
     },

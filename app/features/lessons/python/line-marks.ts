@@ -1,20 +1,20 @@
 import { StateEffect, StateField, type Extension, type Range } from '@codemirror/state'
 import { Decoration, EditorView, WidgetType, type DecorationSet } from '@codemirror/view'
 
-/** What is to be seen at lines: where a run is, where it ended, what cannot be read and why. */
+/** Line decorations: the running line, marked lines, and a line that cannot be parsed with its message. */
 export type LineMarks = {
   readonly running: number | null
   readonly marks: readonly { readonly line: number; readonly kind: 'fault' | 'hint' | 'comment' | 'slip' }[]
-  readonly problem: { readonly line: number; readonly words: string } | null
+  readonly problem: { readonly line: number; readonly message: string } | null
 }
 
 const setMarks = StateEffect.define<LineMarks>()
 
 class ProblemWidget extends WidgetType {
   readonly words: string
-  constructor(words: string) {
+  constructor(message: string) {
     super()
-    this.words = words
+    this.words = message
   }
 
   override eq(other: ProblemWidget): boolean {
@@ -34,17 +34,17 @@ const lineClass = (name: string) => Decoration.line({ class: `cm-${name}` })
 
 const decorations = StateField.define<DecorationSet>({
   create: () => Decoration.none,
-  update(shown, { changes, effects, state }) {
-    const [marked] = effects.filter((effect) => effect.is(setMarks)).toReversed()
-    if (!marked) return shown.map(changes)
-    const { running, marks, problem } = marked.value
-    const at = (line: number) => state.doc.line(Math.min(Math.max(line, 1), state.doc.lines))
-    const lines: Range<Decoration>[] = marks.map(({ line, kind }) => lineClass(kind).range(at(line).from))
-    if (running !== null) lines.push(lineClass('running').range(at(running).from))
+  update(currentDecorations, { changes, effects, state }) {
+    const [markEffect] = effects.filter((effect) => effect.is(setMarks)).toReversed()
+    if (!markEffect) return currentDecorations.map(changes)
+    const { running, marks, problem } = markEffect.value
+    const lineAt = (line: number) => state.doc.line(Math.min(Math.max(line, 1), state.doc.lines))
+    const lines: Range<Decoration>[] = marks.map(({ line, kind }) => lineClass(kind).range(lineAt(line).from))
+    if (running !== null) lines.push(lineClass('running').range(lineAt(running).from))
     if (problem) {
-      const { from, to } = at(problem.line)
+      const { from, to } = lineAt(problem.line)
       lines.push(lineClass('problem-line').range(from))
-      const widget = new ProblemWidget(problem.words)
+      const widget = new ProblemWidget(problem.message)
       lines.push(Decoration.widget({ widget, block: true, side: 1 }).range(to))
     }
     return Decoration.set(lines, true)
@@ -54,7 +54,7 @@ const decorations = StateField.define<DecorationSet>({
 
 export const lineMarks: Extension = decorations
 
-/** The line of the run is kept in sight. */
+/** Applies the marks and scrolls the running line into view. */
 export function showMarks(view: EditorView, marks: LineMarks): void {
   const effects: StateEffect<unknown>[] = [setMarks.of(marks)]
   const { doc } = view.state

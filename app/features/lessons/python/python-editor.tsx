@@ -4,79 +4,84 @@ import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { builtIns } from '#rules/program/expressions.ts'
 import type { EditorProps } from '../editor.ts'
-import { openOwnChanges } from '../own-changes.ts'
-import { openView, type PythonView } from './editor-view.ts'
-import type { KnownWord } from './known-words.ts'
-import { useProblemWords } from './problem-words.ts'
-import { linesOf, readTyped, textOf } from './read-typed.ts'
-import { useKnownWords } from './use-known-words.ts'
+import { trackLocalEdits } from '../local-edits.ts'
+import { openTextEditor, type TextEditorView } from './editor-view.ts'
+import type { LevelWord } from './level-words.ts'
+import { useProblemMessage } from './use-problem-message.ts'
+import { mapStatementLines, applyTypedText, getDraftText } from './typed-text.ts'
+import { useLevelWords } from './use-level-words.ts'
 import styles from './python-editor.module.css'
 
-const SMALLEST = 14
-const USUAL = 17
-const LARGEST = 20
-/** How long somebody may stop in the middle of a line before its problem is shown. */
-const PATIENCE_MS = 1_200
+const MIN_SIZE = 14
+const DEFAULT_SIZE = 17
+const MAX_SIZE = 20
+/** Typing pause after which the problem of the current line is shown. */
+const TYPING_PAUSE_MS = 1_200
 
 /** The program as Python text. */
 export default function PythonEditor(props: EditorProps) {
   const { t, ready } = useTranslation(['python', 'blocks'], { useSuspense: false })
-  return ready ? <Text {...props} /> : <p className={styles.loading}>{t('loading')}</p>
+  return ready ? <PythonText {...props} /> : <p className={styles.loading}>{t('loading')}</p>
 }
 
-function Text(props: EditorProps) {
-  const { draft, vocabulary, given, running, marks, readOnly, selected } = props
+function PythonText(props: EditorProps) {
+  const { draft, vocabulary, initialVariables, running, marks, readOnly, selected } = props
   const { t } = useTranslation('python')
   const host = useRef<HTMLDivElement>(null)
-  const view = useRef<PythonView>(null)
-  const [size, setSize] = useState(USUAL)
+  const view = useRef<TextEditorView>(null)
+  const [size, setSize] = useState(DEFAULT_SIZE)
   const [caretLine, setCaretLine] = useState(1)
-  const words = useKnownWords(props)
-  const text = textOf(draft)
-  const lines = useMemo(() => linesOf(draft, vocabulary), [draft, vocabulary])
+  const words = useLevelWords(props)
+  const text = getDraftText(draft)
+  const lines = useMemo(() => mapStatementLines(draft, vocabulary), [draft, vocabulary])
 
-  const [own] = useState(() => openOwnChanges(draft))
-  const typedLast = useRef(draft)
+  const [localEdits] = useState(() => trackLocalEdits(draft))
+  const lastTypedDraft = useRef(draft)
   const listeners = useEffectEvent(() => ({
     onType(typed: string, how?: 'typing') {
-      const changed = readTyped(typed, typedLast.current, props)
-      typedLast.current = changed
-      own.made(changed)
-      props.onChange(changed, how)
+      const changedDraft = applyTypedText(typed, lastTypedDraft.current, props)
+      lastTypedDraft.current = changedDraft
+      localEdits.record(changedDraft)
+      props.onChange(changedDraft, how)
     },
     onCaret(line: number) {
       setCaretLine(line)
-      if (props.picks) props.onSelect(nodeAt(lines, line))
+      if (props.canSelect) props.onSelect(findNodeOnLine(lines, line))
     },
     onUndo: props.onUndo,
     onRedo: props.onRedo,
   }))
-  const wordsNow = useEffectEvent(() => words)
+  const getWords = useEffectEvent(() => words)
   const open = useEffectEvent((root: ShadowRoot) => {
-    const options = { text, label: t('label'), description: t('leave'), words: () => wordsNow() }
-    return openView(root, options, () => listeners())
+    const options = { text, label: t('label'), description: t('leave'), words: () => getWords() }
+    return openTextEditor(root, options, () => listeners())
   })
   useEffect(() => {
-    const opened = open(host.current!.shadowRoot ?? host.current!.attachShadow({ mode: 'open' }))
-    view.current = opened
+    const editorView = open(host.current!.shadowRoot ?? host.current!.attachShadow({ mode: 'open' }))
+    view.current = editorView
     return () => {
-      opened.dispose()
+      editorView.dispose()
       view.current = null
     }
   }, [])
 
   useEffect(() => {
-    if (own.isOwn(draft)) return
-    typedLast.current = draft
-    view.current?.show(textOf(draft))
-  }, [draft, own])
+    if (localEdits.isLocalEdit(draft)) return
+    lastTypedDraft.current = draft
+    view.current?.show(getDraftText(draft))
+  }, [draft, localEdits])
   useEffect(() => view.current?.lock(readOnly), [readOnly])
 
-  const known = [...Object.keys(vocabulary.actions), ...Object.keys(vocabulary.sensors), ...builtIns, ...given]
-  const problem = useProblemWords(known)(draft)
+  const knownNames = [
+    ...Object.keys(vocabulary.actions),
+    ...Object.keys(vocabulary.sensors),
+    ...builtIns,
+    ...initialVariables,
+  ]
+  const problemMessage = useProblemMessage(knownNames)(draft)
   const problemLine = draft.typed?.problem?.line ?? null
-  const isTyping = useTyping(problemLine === caretLine && !readOnly, text)
-  const shown = isTyping ? null : problem
+  const isTyping = useIsTyping(problemLine === caretLine && !readOnly, text)
+  const shownMessage = isTyping ? null : problemMessage
 
   useEffect(() => {
     view.current?.mark({
@@ -85,9 +90,9 @@ function Text(props: EditorProps) {
         const line = lines.get(nodeId)
         return line === undefined ? [] : [{ line, kind }]
       }),
-      problem: shown !== null && problemLine !== null ? { line: problemLine, words: shown } : null,
+      problem: shownMessage !== null && problemLine !== null ? { line: problemLine, message: shownMessage } : null,
     })
-  }, [running, marks, lines, shown, problemLine])
+  }, [running, marks, lines, shownMessage, problemLine])
 
   const goTo = useEffectEvent((id: number) => {
     const line = lines.get(id)
@@ -97,13 +102,14 @@ function Text(props: EditorProps) {
     if (selected !== null) goTo(selected)
   }, [selected])
 
-  const tap = ({ code, isCommand }: KnownWord) => (isCommand ? view.current?.type(code) : view.current?.insert(code))
+  const insertWord = ({ code, isCommand }: LevelWord) =>
+    isCommand ? view.current?.type(code) : view.current?.insert(code)
   return (
     <>
       {!readOnly && (
         <div className={styles.words} data-slot="toolbox" role="group" aria-label={t('commands')}>
           {words.map((word) => (
-            <button key={word.code} type="button" className={styles.word} onClick={() => tap(word)}>
+            <button key={word.code} type="button" className={styles.word} onClick={() => insertWord(word)}>
               <code>{word.code.replaceAll('...', '…')}</code>
               {word.detail && <span className={styles.detail}>{word.detail}</span>}
             </button>
@@ -120,32 +126,33 @@ function Text(props: EditorProps) {
           <p className={styles.leave} aria-hidden>
             {t('leave')}
           </p>
-          <button type="button" onClick={() => setSize(Math.min(LARGEST, size + 1))} aria-label={t('larger')}>
+          <button type="button" onClick={() => setSize(Math.min(MAX_SIZE, size + 1))} aria-label={t('larger')}>
             <IconPlus aria-hidden />
           </button>
-          <button type="button" onClick={() => setSize(Math.max(SMALLEST, size - 1))} aria-label={t('smaller')}>
+          <button type="button" onClick={() => setSize(Math.max(MIN_SIZE, size - 1))} aria-label={t('smaller')}>
             <IconMinus aria-hidden />
           </button>
         </div>
         <p className="sk-visually-hidden" role="status">
-          {shown}
+          {shownMessage}
         </p>
       </section>
     </>
   )
 }
 
-/** The statement that stands on a line, or that the line is part of. */
-const nodeAt = (lines: ReadonlyMap<number, number>, line: number): number | null =>
-  [...lines].filter(([, begins]) => begins <= line).toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? null
+/** The statement that starts on a line, or the one before it that contains the line. */
+const findNodeOnLine = (lines: ReadonlyMap<number, number>, line: number): number | null =>
+  [...lines].filter(([, startLine]) => startLine <= line).toSorted(([, line1], [, line2]) => line2 - line1)[0]?.[0] ??
+  null
 
-/** Whether a line with a problem is still being typed, so that nothing is said about it yet. */
-function useTyping(isHere: boolean, text: string): boolean {
-  const [waited, setWaited] = useState<string | null>(null)
+/** Whether the problem line is still being typed, so that its problem is not shown yet. */
+function useIsTyping(isCaretOnProblem: boolean, text: string): boolean {
+  const [settledText, setSettledText] = useState<string | null>(null)
   useEffect(() => {
-    if (!isHere) return
-    const timer = setTimeout(() => setWaited(text), PATIENCE_MS)
+    if (!isCaretOnProblem) return
+    const timer = setTimeout(() => setSettledText(text), TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [isHere, text])
-  return isHere && waited !== text
+  }, [isCaretOnProblem, text])
+  return isCaretOnProblem && settledText !== text
 }

@@ -1,8 +1,8 @@
 import { EditorView } from '@codemirror/view'
 
 /**
- * What is typed over chosen text is put there by us. Left to the browser, joining what remains of two lines writes a style
- * attribute, which the page's security policy refuses.
+ * Replaces selected text in code instead of letting the browser do it: when the browser joins two lines, it writes a
+ * style attribute, which violates the content security policy.
  */
 export const replaceSelection = EditorView.domEventHandlers({
   beforeinput(event, view) {

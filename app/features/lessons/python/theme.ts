@@ -2,7 +2,7 @@ import { HighlightStyle } from '@codemirror/language'
 import { EditorView } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 
-/** By the variables of the brand, which change by themselves at night. */
+/** Uses the brand's CSS variables, which already adapt to dark mode. */
 export const theme = EditorView.theme({
   '&': {
     height: '100%',
@@ -23,7 +23,7 @@ export const theme = EditorView.theme({
   '.cm-cursor': { borderLeft: '2px solid var(--sk-code-text)' },
   '.cm-running': { backgroundColor: 'var(--sk-code-active-line)', borderLeftColor: 'var(--sk-warning)' },
   '.cm-fault, .cm-hint': { backgroundColor: 'var(--sk-warning-soft)', borderLeftColor: 'var(--sk-warning)' },
-  // Quiet: whoever types is not to be called away.
+  // Subtle, so that it does not distract while typing.
   '.cm-slip': { borderLeft: '5px dotted var(--sk-muted)' },
   '.cm-comment': { borderLeftColor: 'var(--sk-accent-plum)', backgroundColor: 'var(--sk-plum-soft)' },
   '.cm-problem-line': {
@@ -31,7 +31,7 @@ export const theme = EditorView.theme({
     textUnderlineOffset: '4px',
     textDecorationSkipInk: 'none',
   },
-  // Blocks between lines are measured without their margins.
+  // Padding instead of margin: CodeMirror ignores margins when it measures block widgets.
   '.cm-problem': { padding: '4px 16px 8px 13px', whiteSpace: 'normal' },
   '.cm-problem > p': {
     width: 'fit-content',

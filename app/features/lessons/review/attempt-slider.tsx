@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
-import { useDates } from '#app/platform/shell/nav-dates.ts'
+import { useDateFormatter } from '#app/platform/shell/nav-dates.ts'
 import styles from './work-history.module.css'
 
-/** A program as it was at one moment. */
+/** Snapshot of a program at one time. */
 export type Attempt = { readonly key: string; readonly name: string; readonly note: string; readonly at: number }
 
 type AttemptSliderProps = {
@@ -13,16 +13,16 @@ type AttemptSliderProps = {
   onChoose: (key: string) => void
 }
 
-/** How a program came to be, from the first run to the last: drawn along with a finger or with the arrow keys. */
+/** Slider through a program's history, from the first run to the last. */
 export function AttemptSlider({ attempts, chosen, onChoose }: AttemptSliderProps) {
   const { t } = useTranslation('review')
-  const time = useDates({ hour: '2-digit', minute: '2-digit' })
+  const time = useDateFormatter({ hour: '2-digit', minute: '2-digit' })
   if (attempts.length < 2) return null
-  const at = Math.max(
+  const index = Math.max(
     0,
     attempts.findIndex(({ key }) => key === chosen),
   )
-  const shown = attempts[at]!
+  const shown = attempts[index]!
   return (
     <div className={styles.slider}>
       <IconHistory aria-hidden />
@@ -30,7 +30,7 @@ export function AttemptSlider({ attempts, chosen, onChoose }: AttemptSliderProps
         type="range"
         min={0}
         max={attempts.length - 1}
-        value={at}
+        value={index}
         aria-label={t('history.slider')}
         aria-valuetext={t('history.moment', { name: shown.name, note: shown.note, time: time(shown.at) })}
         onChange={({ currentTarget: { value } }) => onChoose(attempts[Number(value)]!.key)}

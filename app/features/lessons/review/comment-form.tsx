@@ -6,33 +6,33 @@ import { useAction } from '#app/platform/use-action.ts'
 import { useDraft } from '#app/platform/use-draft.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextAreaField } from '#app/ui/field.tsx'
-import { MOST_COMMENT_LETTERS, phrases, type Phrase } from '#rules/progress/review.ts'
+import { MAX_COMMENT_LETTERS, phrases, type Phrase } from '#rules/progress/review.ts'
 import type { Commentable } from './commentable.ts'
 import type { Review } from './review-page.server.ts'
 import styles from './comments-card.module.css'
 
 type CommentFormProps = {
   review: Review
-  on: Commentable
-  about: number | null
-  onAbout: (part: number | null) => void
+  target: Commentable
+  selectedPart: number | null
+  onSelectPart: (part: number | null) => void
 }
 
-/** About the block or line that was chosen in the program or in the list; about all of it otherwise. */
-export function CommentForm({ review, on, about, onAbout }: CommentFormProps) {
+/** Writes a comment on the selected block or line, or on the whole program if none is selected. */
+export function CommentForm({ review, target, selectedPart, onSelectPart }: CommentFormProps) {
   const { t } = useTranslation('review')
   const { classroomId, student, step } = review
-  const { text, mark, write, forget } = useDraft(`comment/${student.id}/${step}`)
-  const send = useAction('comment', { done: forget })
-  // What is often said goes without what is being written.
-  const say = useAction('comment')
-  const error = send.error ?? say.error
-  const place = about === null ? null : on.placeOf(about)
+  const { text, mark, write, discard } = useDraft(`comment/${student.id}/${step}`)
+  const send = useAction('comment', { onDone: discard })
+  // Ready-made phrases are sent separately, so that they keep the text being written.
+  const sendPhrase = useAction('comment')
+  const error = send.error ?? sendPhrase.error
+  const anchor = selectedPart === null ? null : target.anchorOf(selectedPart)
   const fields = {
     classroomId,
     student: student.id,
     step,
-    ...(place && { statement: String(place.statement), code: place.code }),
+    ...(anchor && { statement: String(anchor.statement), code: anchor.code }),
   }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -42,11 +42,11 @@ export function CommentForm({ review, on, about, onAbout }: CommentFormProps) {
     <form className={styles.form} onSubmit={submit} data-unsaved={mark}>
       <SelectField
         label={t('comments.about')}
-        value={place ? String(about) : ''}
-        onChange={({ currentTarget: { value } }) => onAbout(value === '' ? null : Number(value))}
+        value={anchor ? String(selectedPart) : ''}
+        onChange={({ currentTarget: { value } }) => onSelectPart(value === '' ? null : Number(value))}
       >
         <option value="">{t('comments.whole')}</option>
-        {on.parts.map(({ id, line, code }) => (
+        {target.parts.map(({ id, line, code }) => (
           <option key={id} value={id}>
             {`${line}  ${code}`}
           </option>
@@ -56,7 +56,7 @@ export function CommentForm({ review, on, about, onAbout }: CommentFormProps) {
         label={t('comments.write', { name: student.name })}
         rows={2}
         value={text}
-        maxLength={MOST_COMMENT_LETTERS}
+        maxLength={MAX_COMMENT_LETTERS}
         error={error && <Refusal error={error} />}
         onChange={({ currentTarget: { value } }) => write(value)}
       />
@@ -67,8 +67,8 @@ export function CommentForm({ review, on, about, onAbout }: CommentFormProps) {
               key={phrase}
               variant="soft"
               size="small"
-              disabled={say.busy}
-              onClick={() => say.send({ ...fields, phrase })}
+              disabled={sendPhrase.busy}
+              onClick={() => sendPhrase.send({ ...fields, phrase })}
             >
               {t(`phrase.${phrase}`)}
             </Button>

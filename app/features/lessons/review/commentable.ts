@@ -1,45 +1,45 @@
 import type { WorkComment } from '#app/features/progress/public.ts'
 import { pythonLines } from '#rules/program/python.ts'
-import { find } from '#rules/program/edit.ts'
+import { findStatement } from '#rules/program/edit.ts'
 import type { NodeId, Program, Statement } from '#rules/program/tree.ts'
-import { linesToChoose, placeOfLine } from '#rules/progress/comment-line.ts'
-import { placeOf, type CommentPlace } from '#rules/progress/review.ts'
-import { lineOfComment, nodeOfComment } from '../comments/comment-marks.ts'
+import { commentableLines, anchorForLine } from '#rules/progress/comment-line.ts'
+import { anchorForStatement, type CommentAnchor } from '#rules/progress/review.ts'
+import { findCommentLine, findCommentNode } from '../comments/comment-marks.ts'
 
-/** Parts of a program about which something can be said: statements of a tree, or lines of a text. */
+/** Parts of a program that can be commented: statements of a block program or lines of a text program. */
 export type Commentable = {
   readonly parts: readonly { readonly id: number; readonly line: number; readonly code: string }[]
-  readonly placeOf: (id: number) => CommentPlace | null
-  /** The part that a comment is about; `null` where it is about all of it, or what it was about is gone. */
-  readonly partOf: (comment: WorkComment) => number | null
+  readonly anchorOf: (id: number) => CommentAnchor | null
+  /** Returns `null` if the comment is about the whole program or its part was deleted. */
+  readonly findPart: (comment: WorkComment) => number | null
 }
 
-/** A list of choices takes no spaces at the beginning of a line. */
-const indented = (code: string) => code.replace(/^ +/, (indent) => '\u00a0'.repeat(indent.length))
+/** `<option>` elements collapse leading spaces, so use no-break spaces. */
+const preserveIndent = (code: string) => code.replace(/^ +/, (indent) => '\u00a0'.repeat(indent.length))
 
-/** Where tiles are seen they are listed by their names; a list of choices has no pictures. */
-export type NameOf = (statement: Statement) => string
+/** Names a statement for the list; icon programs list tile names, because options cannot contain pictures. */
+export type StatementNamer = (statement: Statement) => string
 
-export const statementsOf = (program: Program, nameOf?: NameOf): Commentable => ({
+export const commentableStatements = (program: Program, nameOf?: StatementNamer): Commentable => ({
   parts: statementLines(program, nameOf),
-  placeOf: (id) => placeOf(program, id),
-  partOf: (comment) => nodeOfComment(program, comment),
+  anchorOf: (id) => anchorForStatement(program, id),
+  findPart: (comment) => findCommentNode(program, comment),
 })
 
-export const linesOf = (text: string): Commentable => ({
-  parts: linesToChoose(text).map(({ line, code }) => ({ id: line, line, code: indented(code) })),
-  placeOf: (line) => placeOfLine(text, line),
-  partOf: (comment) => lineOfComment(text, comment),
+export const commentableTextLines = (text: string): Commentable => ({
+  parts: commentableLines(text).map(({ line, code }) => ({ id: line, line, code: preserveIndent(code) })),
+  anchorOf: (line) => anchorForLine(text, line),
+  findPart: (comment) => findCommentLine(text, comment),
 })
 
-/** Every statement once, by the line that it begins on. */
-function statementLines(program: Program, nameOf?: NameOf): Commentable['parts'] {
+/** Lists each statement once, at its first line. */
+function statementLines(program: Program, nameOf?: StatementNamer): Commentable['parts'] {
   const seen = new Set<NodeId>()
-  return pythonLines(program).flatMap(({ nodeId, text }, at) => {
+  return pythonLines(program).flatMap(({ nodeId, text }, index) => {
     if (nodeId === null || seen.has(nodeId)) return []
     seen.add(nodeId)
-    const statement = nameOf && find(program.body, nodeId)
+    const statement = nameOf && findStatement(program.body, nodeId)
     const code = statement ? text.replace(/\S.*/s, () => nameOf(statement)) : text
-    return [{ id: nodeId, line: at + 1, code: indented(code) }]
+    return [{ id: nodeId, line: index + 1, code: preserveIndent(code) }]
   })
 }

@@ -14,14 +14,14 @@ import styles from './comments-card.module.css'
 
 type CommentsCardProps = {
   review: Review
-  /** The program that they are about. */
-  on: Commentable
-  about: number | null
-  onAbout: (part: number | null) => void
+  /** The commented program. */
+  target: Commentable
+  selectedPart: number | null
+  onSelectPart: (part: number | null) => void
 }
 
-/** What was written about this work, and a place to write more. The student reads it at the same block or line. */
-export function CommentsCard({ review, on, about, onAbout }: CommentsCardProps) {
+/** Comments on the work and a form for new ones. The student sees each comment at its block or line. */
+export function CommentsCard({ review, target, selectedPart, onSelectPart }: CommentsCardProps) {
   const { t } = useTranslation('review')
   const { comments } = review.work
   if (comments.length === 0 && !review.mayReview) return null
@@ -30,23 +30,25 @@ export function CommentsCard({ review, on, about, onAbout }: CommentsCardProps) 
       {comments.length > 0 && (
         <ul className={styles.list}>
           {comments.map((comment) => (
-            <Comment key={comment.id} comment={comment} review={review} on={on} onAbout={onAbout} />
+            <Comment key={comment.id} comment={comment} review={review} target={target} onSelectPart={onSelectPart} />
           ))}
         </ul>
       )}
-      {review.mayReview && <CommentForm review={review} on={on} about={about} onAbout={onAbout} />}
+      {review.mayReview && (
+        <CommentForm review={review} target={target} selectedPart={selectedPart} onSelectPart={onSelectPart} />
+      )}
     </Card>
   )
 }
 
-type CommentProps = Omit<CommentsCardProps, 'about'> & { comment: WorkComment }
+type CommentProps = Omit<CommentsCardProps, 'selectedPart'> & { comment: WorkComment }
 
-function Comment({ comment, review, on, onAbout }: CommentProps) {
+function Comment({ comment, review, target, onSelectPart }: CommentProps) {
   const { t } = useTranslation('review')
   const remove = useAction('remove-comment')
   const { classroomId, student, step } = review
-  const part = on.partOf(comment)
-  const named = on.parts.find(({ id }) => id === part)?.code.trim()
+  const part = target.findPart(comment)
+  const currentCode = target.parts.find(({ id }) => id === part)?.code.trim()
   return (
     <li className={styles.comment}>
       <p className={styles.meta}>
@@ -60,9 +62,9 @@ function Comment({ comment, review, on, onAbout }: CommentProps) {
           className={styles.code}
           disabled={part === null}
           title={part === null ? t('comments.gone') : undefined}
-          onClick={() => onAbout(part)}
+          onClick={() => onSelectPart(part)}
         >
-          <code>{named ?? comment.code}</code>
+          <code>{currentCode ?? comment.code}</code>
         </button>
       )}
       {review.mayReview && (

@@ -1,25 +1,25 @@
 import type { WorldName } from '#rules/levels/level-file.ts'
-import type { PlaceChoice } from '#rules/levels/verdict-of.ts'
+import type { SetupChoice } from '#rules/levels/judge-python.ts'
 import { vocabularies } from '#rules/levels/open-level.ts'
 import { draftOf, emptyDraft, readDraft, type ProgramDraft } from '#rules/program/draft.ts'
-import { parseBuilt, parsePython, printPython } from '#rules/program/python.ts'
+import { parseBlocksProgram, parsePython, printPython } from '#rules/program/python.ts'
 import type { LevelStep } from '../player/lesson-content.ts'
 
-/** Programs as they are kept, as drafts that a skin shows. What cannot be read stays text. */
+/** Converts stored programs into drafts that a skin can show. Programs that cannot be parsed stay text. */
 
-/** That of the place which was chosen, where a level has several. */
-export const worldOf = ({ world, choices }: LevelStep, place: PlaceChoice | null): WorldName =>
+/** Returns the world of the chosen setup; some levels offer several. */
+export const worldForSetup = ({ world, choices }: LevelStep, place: SetupChoice | null): WorldName =>
   choices?.[(place?.choice ?? 0) - 1]?.world ?? world
 
-export function draftOfRun(text: string, world: WorldName): ProgramDraft {
-  const parsed = parseBuilt(text, vocabularies[world])
+export function draftFromRun(text: string, world: WorldName): ProgramDraft {
+  const parsed = parseBlocksProgram(text, vocabularies[world])
   if (!parsed.ok) return { ...emptyDraft, typed: { text, problem: { reason: parsed.reason, line: parsed.line } } }
   return { ...draftOf(parsed.value), typed: text === printPython(parsed.value) ? null : { text, problem: null } }
 }
 
-/** `null` where what was kept is no draft. */
-export function draftOfKept(json: string, world: WorldName): ProgramDraft | null {
-  const draft = readDraftJson(json)
+/** Returns `null` if the stored JSON is not a draft. */
+export function parseSavedDraft(json: string, world: WorldName): ProgramDraft | null {
+  const draft = parseDraftJson(json)
   if (!draft) return null
   const { typed } = draft
   const parsed = typed && parsePython(typed.text, vocabularies[world])
@@ -27,13 +27,13 @@ export function draftOfKept(json: string, world: WorldName): ProgramDraft | null
   return { ...draft, typed: { text: typed.text, problem: { reason: parsed.reason, line: parsed.line } } }
 }
 
-/** Whatever language its text is in. */
-export function readDraftJson(json: string): ProgramDraft | null {
-  const read = readDraft(parsedJson(json))
-  return read.ok ? read.value : null
+/** Does not parse the typed text, so the draft may be in any language. */
+export function parseDraftJson(json: string): ProgramDraft | null {
+  const result = readDraft(parseJson(json))
+  return result.ok ? result.value : null
 }
 
-function parsedJson(json: string): unknown {
+function parseJson(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch {

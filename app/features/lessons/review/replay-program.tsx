@@ -2,32 +2,32 @@ import { Suspense, useMemo } from 'react'
 import { vocabularies } from '#rules/levels/open-level.ts'
 import type { NodeId } from '#rules/program/tree.ts'
 import type { Mark, Skin } from '../editor.ts'
-import { faultShown, frameShown } from '../player/session.ts'
+import { getFailedStatement, getShownFrame } from '../player/session.ts'
 import { editors } from '../skins.ts'
-import type { Entry } from './entries.ts'
+import type { ReplayEntry } from './entries.ts'
 import type { Replay } from './use-replay.ts'
 import styles from './replay.module.css'
 
-const nothing = () => {}
+const noop = () => {}
 
 type ProgramProps = {
-  entry: Entry
+  entry: ReplayEntry
   skin: Skin
   replay: Replay
   marks: readonly Mark[]
-  about?: NodeId | null
-  /** Where a statement can be chosen, to say something about it. */
-  onAbout?: (id: NodeId | null) => void
+  selected?: NodeId | null
+  /** Passed if statements can be selected for a comment. */
+  onSelect?: (id: NodeId | null) => void
 }
 
-/** The program with the statement that it is at, where it ended and what else is marked in it. */
-export function ReplayProgram({ entry, skin, replay, marks, about = null, onAbout }: ProgramProps) {
+/** The program with its running statement, the statement where it failed and other marks. */
+export function ReplayProgram({ entry, skin, replay, marks, selected = null, onSelect }: ProgramProps) {
   const { place, session } = replay
   const { run } = session
-  const fault = faultShown(run)
-  const all = useMemo(() => {
-    const ended = fault === null ? [] : [{ nodeId: fault, kind: 'fault' as const }]
-    return [...ended, ...marks.filter(({ nodeId }) => nodeId !== fault)]
+  const fault = getFailedStatement(run)
+  const allMarks = useMemo(() => {
+    const faultMarks = fault === null ? [] : [{ nodeId: fault, kind: 'fault' as const }]
+    return [...faultMarks, ...marks.filter(({ nodeId }) => nodeId !== fault)]
   }, [fault, marks])
   const Editor = editors[skin]!
   return (
@@ -35,19 +35,19 @@ export function ReplayProgram({ entry, skin, replay, marks, about = null, onAbou
       <Suspense fallback={<div data-slot="program" aria-busy />}>
         <Editor
           draft={entry.draft}
-          onChange={nothing}
+          onChange={noop}
           offered={{ blocks: 'all', countsWithDots: skin === 'icons' }}
           world={place.world}
           vocabulary={vocabularies[place.world]}
-          given={Object.keys(place.cases[0]?.given ?? {})}
-          selected={about}
-          onSelect={onAbout ?? nothing}
-          picks={onAbout !== undefined}
-          running={run ? frameShown(run).nodeId : null}
-          marks={all}
+          initialVariables={Object.keys(place.cases[0]?.given ?? {})}
+          selected={selected}
+          onSelect={onSelect ?? noop}
+          canSelect={onSelect !== undefined}
+          running={run ? getShownFrame(run).nodeId : null}
+          marks={allMarks}
           readOnly
-          onUndo={nothing}
-          onRedo={nothing}
+          onUndo={noop}
+          onRedo={noop}
         />
       </Suspense>
     </div>

@@ -1,48 +1,49 @@
 import { useTranslation } from 'react-i18next'
 import type { LevelStep } from '../player/lesson-content.ts'
-import { isOver, lastOf, playbackShown } from '../player/session.ts'
+import { isOver, getLastFrameIndex, getShownPlayback } from '../player/session.ts'
 import { CaseTabs } from '../stage/case-tabs.tsx'
 import { PlaybackBar } from '../stage/playback-bar.tsx'
 import { Stage } from '../stage/stage.tsx'
 import type { Replay } from './use-replay.ts'
 import styles from './replay.module.css'
 
-const nothing = () => {}
+const noop = () => {}
 
-/** What a program does, with a bar to look at any moment of it. */
+/** Replays a program in its world, with a playback bar. */
 export function ReplayWorld({ step, replay }: { step: LevelStep; replay: Replay }) {
   const { t } = useTranslation('lessons')
   const { place, level, session, act } = replay
   const { run } = session
-  const ended = run && isOver(run) && !run.playing ? playbackShown(run) : null
+  const finalPlayback = run && isOver(run) && !run.playing ? getShownPlayback(run) : null
   return (
     <div className={styles.world}>
       <div className={styles.picture}>
         <CaseTabs
           count={place.cases.length}
-          looking={session.looking}
+          selectedCase={session.selectedCase}
           run={run}
-          onLook={(at) => act({ kind: 'look', at })}
+          onLook={(index) => act({ kind: 'look', caseIndex: index })}
         />
         <Stage
-          place={place}
+          setup={place}
           skin={step.skin}
           cases={level.cases}
-          looking={session.looking}
+          selectedCase={session.selectedCase}
           run={run}
           stepMs={replay.stepMs}
         />
       </div>
       <div className={styles.below}>
-        <p className={styles.outcome} role="status" data-solved={ended?.solved || undefined}>
-          {ended && (ended.solved ? t('stars.solved') : t(`outcome.${ended.reason}` as 'outcome.short'))}
+        <p className={styles.outcome} role="status" data-solved={finalPlayback?.solved || undefined}>
+          {finalPlayback &&
+            (finalPlayback.solved ? t('stars.solved') : t(`outcome.${finalPlayback.reason}` as 'outcome.short'))}
         </p>
-        {run && !ended && (
+        {run && !finalPlayback && (
           <p className={styles.moment} aria-hidden>
-            {t('playback.step', { now: run.shown, total: lastOf(run) })}
+            {t('playback.step', { now: run.shown, total: getLastFrameIndex(run) })}
           </p>
         )}
-        {run && <PlaybackBar run={run} act={act} onStep={nothing} speed={replay.speed} onSpeed={replay.setSpeed} />}
+        {run && <PlaybackBar run={run} act={act} onStep={noop} speed={replay.speed} onSpeed={replay.setSpeed} />}
       </div>
     </div>
   )

@@ -2,36 +2,36 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NodeId } from '#rules/program/tree.ts'
 import { Card } from '#app/ui/card.tsx'
-import { Segmented } from '#app/ui/segmented.tsx'
+import { SegmentedControl } from '#app/ui/segmented-control.tsx'
 import { commentMarks } from '../comments/comment-marks.ts'
 import type { Skin } from '../editor.ts'
-import { tileName } from '../icons/tile-name.ts'
+import { getTileName } from '../icons/tile-name.ts'
 import type { LevelStep } from '../player/lesson-content.ts'
-import { statementsOf } from './commentable.ts'
+import { commentableStatements } from './commentable.ts'
 import { CommentsCard } from './comments-card.tsx'
-import type { Entry } from './entries.ts'
+import type { ReplayEntry } from './entries.ts'
 import { ReplayProgram } from './replay-program.tsx'
 import { ReplayWorld } from './replay-world.tsx'
 import type { Review } from './review-page.server.ts'
 import { useReplay } from './use-replay.ts'
 import styles from './replay.module.css'
 
-/** Icons can be read as blocks and as Python too; what was built of blocks may have no icons. */
-const skinsFor = (own: LevelStep['skin']): readonly Skin[] =>
-  own === 'icons' ? ['icons', 'blocks', 'python'] : ['blocks', 'python']
+/** Icon programs also convert to blocks and Python; block programs may use blocks without icons. */
+const skinsFor = (levelSkin: LevelStep['skin']): readonly Skin[] =>
+  levelSkin === 'icons' ? ['icons', 'blocks', 'python'] : ['blocks', 'python']
 
 type ReplayProps = {
   step: LevelStep
-  entry: Entry
+  entry: ReplayEntry
   review: Review
-  /** Where open work is marked. */
+  /** Rubric form of open-ended work. */
   rubric?: ReactNode
 }
 
-/** A student's program and what it does, moment by moment, in any skin. Nothing of it can be changed here. */
+/** Read-only replay of a student's program, in any skin. */
 export function Replay({ step, entry, review, rubric }: ReplayProps) {
   const replay = useReplay(step, entry)
-  const [about, setAbout] = useState<NodeId | null>(null)
+  const [selected, setSelected] = useState<NodeId | null>(null)
   const skins = skinsFor(step.skin)
   const { program } = entry.draft
   const { comments } = review.work
@@ -40,7 +40,7 @@ export function Replay({ step, entry, review, rubric }: ReplayProps) {
   const [skin, setSkin] = useState<Skin>(isText ? 'python' : entry.skin)
   const { t } = useTranslation('lessons')
   const statements = useMemo(
-    () => statementsOf(program, skin === 'icons' ? (one) => tileName(t, one) : undefined),
+    () => commentableStatements(program, skin === 'icons' ? (statement) => getTileName(t, statement) : undefined),
     [program, skin, t],
   )
   return (
@@ -54,12 +54,12 @@ export function Replay({ step, entry, review, rubric }: ReplayProps) {
             skin={skin}
             replay={replay}
             marks={marks}
-            about={about}
-            onAbout={review.mayReview ? setAbout : undefined}
+            selected={selected}
+            onSelect={review.mayReview ? setSelected : undefined}
           />
         </Card>
         {rubric}
-        <CommentsCard review={review} on={statements} about={about} onAbout={setAbout} />
+        <CommentsCard review={review} target={statements} selectedPart={selected} onSelectPart={setSelected} />
       </div>
     </>
   )
@@ -70,12 +70,12 @@ type SkinChoiceProps = { skins: readonly Skin[]; skin: Skin; onChoose: (skin: Sk
 function SkinChoice({ skins, skin, onChoose }: SkinChoiceProps) {
   const { t } = useTranslation('lessons')
   return (
-    <Segmented
+    <SegmentedControl
       className={styles.skins}
       label={t('skins.label')}
       value={skin}
       onChange={onChoose}
-      options={skins.map((one) => ({ value: one, label: t(`skins.${one}`) }))}
+      options={skins.map((skin) => ({ value: skin, label: t(`skins.${skin}`) }))}
     />
   )
 }

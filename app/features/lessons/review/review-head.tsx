@@ -16,17 +16,17 @@ type Person = { id: string; name: string }
 
 type ReviewHeadProps = {
   student: Person
-  /** Which lesson and step. */
+  /** Lesson and step. */
   note: string
   back: string
-  before: { student: Person; href: string } | null
-  after: { student: Person; href: string } | null
+  previous: { student: Person; href: string } | null
+  next: { student: Person; href: string } | null
   cell: GridCell | null
   actions?: ReactNode
 }
 
-/** Whose work it is and how it went, who comes before and after, and the way back to the grid. */
-export function ReviewHead({ student, note, back, before, after, cell, actions }: ReviewHeadProps) {
+/** Student name and results, links to the previous and next student, and back to the grid. */
+export function ReviewHead({ student, note, back, previous, next, cell, actions }: ReviewHeadProps) {
   const { t } = useTranslation('review')
   return (
     <header className={styles.head}>
@@ -37,8 +37,16 @@ export function ReviewHead({ student, note, back, before, after, cell, actions }
         <p className={styles.place}>{note}</p>
       </div>
       <nav className={styles.others} aria-label={t('students')}>
-        <Other to={before} label={t('before', { name: before?.student.name })} icon={<IconChevronLeft aria-hidden />} />
-        <Other to={after} label={t('after', { name: after?.student.name })} icon={<IconChevronRight aria-hidden />} />
+        <NeighborLink
+          to={previous}
+          label={t('before', { name: previous?.student.name })}
+          icon={<IconChevronLeft aria-hidden />}
+        />
+        <NeighborLink
+          to={next}
+          label={t('after', { name: next?.student.name })}
+          icon={<IconChevronRight aria-hidden />}
+        />
       </nav>
       {cell && <Facts cell={cell} />}
       {actions && <div className={styles.actions}>{actions}</div>}
@@ -46,7 +54,7 @@ export function ReviewHead({ student, note, back, before, after, cell, actions }
   )
 }
 
-function Other({ to, label, icon }: { to: ReviewHeadProps['before']; label: string; icon: ReactNode }) {
+function NeighborLink({ to, label, icon }: { to: ReviewHeadProps['previous']; label: string; icon: ReactNode }) {
   if (!to) return <span className={styles.nobody} aria-hidden />
   return <IconButton variant="paper" label={label} icon={icon} href={to.href} />
 }

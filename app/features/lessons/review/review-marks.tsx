@@ -6,11 +6,11 @@ import { toastRefusal } from '#app/platform/errors/refusal-toast.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { Review } from './review-page.server.ts'
 
-/** Keep working, or reviewed. Pressed once more it is taken back. */
+/** Toggle buttons "keep working" and "reviewed"; pressing an active one clears it. */
 export function ReviewMarks({ review }: { review: Review }) {
   const { t } = useTranslation('review')
   const { classroomId, student, step, work } = review
-  const send = useAction('mark-work', { refused: toastRefusal })
+  const send = useAction('mark-work', { onRefused: toastRefusal })
   const press = (mark: 'keep-working' | 'reviewed') =>
     send.send({ classroomId, student: student.id, step, mark: work.mark === mark ? 'none' : mark })
   return (

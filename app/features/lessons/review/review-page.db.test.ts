@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PersonId } from '#rules/ids.ts'
-import { classProgress } from '#app/features/courses/public.server.ts'
+import { loadClassProgressPage } from '#app/features/courses/public.server.ts'
 import { emptyForm } from '#app/platform/form.ts'
 import { newId } from '#app/platform/ids.server.ts'
-import type { Visit } from '#app/platform/request.server.ts'
-import type { RoomChoice } from '#app/platform/room.ts'
+import type { RequestContext } from '#app/platform/request.server.ts'
+import type { WorkspaceChoice } from '#app/platform/workspace.ts'
 import type { Actor } from '#rules/permissions.ts'
 import {
   actor,
@@ -14,7 +14,7 @@ import {
   openTestServices,
   type TestServices,
 } from '#db/testing/test-services.ts'
-import { reviewPage } from './review-page.server.ts'
+import { loadReviewPage } from './review-page.server.ts'
 
 let services: TestServices
 let [teacher, mali, leo]: PersonId[] = []
@@ -59,19 +59,23 @@ beforeAll(async () => {
 })
 afterAll(() => services.close())
 
-const room = (relations: RoomChoice['relations']) =>
-  ({ kind: 'classroom', id: classroomId, schoolId, timeZone: 'Asia/Bangkok', relations }) as unknown as RoomChoice
+const workspace = (relations: WorkspaceChoice['relations']) =>
+  ({ kind: 'classroom', id: classroomId, schoolId, timeZone: 'Asia/Bangkok', relations }) as unknown as WorkspaceChoice
 
-async function open(asked: { student: string; step: string }, who: Actor, relations: RoomChoice['relations']) {
-  const visit = { services, actor: who, locale: 'en', form: () => emptyForm } as unknown as Visit
-  const progress = await classProgress(visit, room(relations), 'ff-1a')
-  return progress && reviewPage(visit, room(relations), progress, new URLSearchParams(asked))
+async function openReview(
+  query: { student: string; step: string },
+  person: Actor,
+  relations: WorkspaceChoice['relations'],
+) {
+  const context = { services, actor: person, locale: 'en', form: () => emptyForm } as unknown as RequestContext
+  const progress = await loadClassProgressPage(context, workspace(relations), 'ff-1a')
+  return progress && loadReviewPage(context, workspace(relations), progress, new URLSearchParams(query))
 }
 
 const asTeacher = () => actor(teacher!, { schoolId, schoolRoles: ['teacher'] })
 
-test('who teaches the class sees what a student of it did, newest first, and what is on the screen', async () => {
-  const review = await open({ student: mali!, step: 'ff-1-2' }, asTeacher(), ['owner'])
+test('a teacher of the class sees a student’s runs, newest first, and the current draft', async () => {
+  const review = await openReview({ student: mali!, step: 'ff-1-2' }, asTeacher(), ['owner'])
   expect(review).toMatchObject({
     student: { id: mali, name: 'Mali' },
     work: {
@@ -82,13 +86,13 @@ test('who teaches the class sees what a student of it did, newest first, and wha
   })
 })
 
-test('nobody else’s student, no step of another lesson', async () => {
-  expect(await open({ student: leo!, step: 'ff-1-2' }, asTeacher(), ['owner'])).toBeNull()
-  expect(await open({ student: mali!, step: 'ff-2-1' }, asTeacher(), ['owner'])).toBeNull()
+test('returns null for a student of another class and for a step of another lesson', async () => {
+  expect(await openReview({ student: leo!, step: 'ff-1-2' }, asTeacher(), ['owner'])).toBeNull()
+  expect(await openReview({ student: mali!, step: 'ff-2-1' }, asTeacher(), ['owner'])).toBeNull()
 })
 
-test('refuses the wrong actor', async () => {
-  expect(await open({ student: mali!, step: 'ff-1-2' }, asTeacher(), [])).toBeNull()
+test('refuses the review to adults outside the class and to students', async () => {
+  expect(await openReview({ student: mali!, step: 'ff-1-2' }, asTeacher(), [])).toBeNull()
   const child = actor(mali!, { schoolId, schoolRoles: ['student'], managed: true })
-  expect(await open({ student: mali!, step: 'ff-1-2' }, child, ['student'])).toBeNull()
+  expect(await openReview({ student: mali!, step: 'ff-1-2' }, child, ['student'])).toBeNull()
 })

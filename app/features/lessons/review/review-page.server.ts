@@ -1,38 +1,38 @@
 import { can } from '#rules/permissions.ts'
 import type { RubricCriterion } from '#rules/progress/rubric.ts'
-import { placedLesson } from '#app/features/courses/public.server.ts'
-import { loadSteps, studentWork } from '#app/features/progress/public.server.ts'
+import { findLesson } from '#app/features/courses/public.server.ts'
+import { loadSteps, loadStudentWork } from '#app/features/progress/public.server.ts'
 import type { ClassProgressData, StudentWork } from '#app/features/progress/public.ts'
 import { read } from '#app/platform/query.server.ts'
-import type { Visit } from '#app/platform/request.server.ts'
-import type { RoomChoice } from '#app/platform/room.ts'
+import type { RequestContext } from '#app/platform/request.server.ts'
+import type { WorkspaceChoice } from '#app/platform/workspace.ts'
 
 export type Review = {
   classroomId: string
-  /** Whoever runs the school looks on; those who teach the class say something. */
+  /** True for teachers of the class; school administrators can only view. */
   mayReview: boolean
   student: { id: string; name: string }
   step: string
-  /** What is marked, of open work. */
+  /** Rubric criteria of open-ended work. */
   rubric: readonly RubricCriterion[] | null
-  /** The lesson's file, which brings the level. */
+  /** URL of the lesson file, which contains the level. */
   file: string
   work: StudentWork
 }
 
-/** What a student of the class did at a step of the lesson that the grid shows; `null` where there is no such place. */
-export async function reviewPage(
-  { services, actor, locale }: Visit,
-  room: RoomChoice,
+/** Loads a student's work at the step in the URL; `null` if the student or step is not in the class or lesson. */
+export async function loadReviewPage(
+  { services, actor, locale }: RequestContext,
+  workspace: WorkspaceChoice,
   { students, lesson }: ClassProgressData,
-  asked: URLSearchParams,
+  searchParams: URLSearchParams,
 ): Promise<Review | null> {
-  const { schoolId, id: classroomId } = room
-  const student = students.find(({ id }) => id === asked.get('student'))
-  const step = lesson.steps.find(({ id }) => id === asked.get('step'))?.id
-  const file = placedLesson(locale, lesson.id)?.lesson.file
+  const { schoolId, id: classroomId } = workspace
+  const student = students.find(({ id }) => id === searchParams.get('student'))
+  const step = lesson.steps.find(({ id }) => id === searchParams.get('step'))?.id
+  const file = findLesson(locale, lesson.id)?.lesson.file
   if (!student || !step || !file) return null
-  const work = await read(services, actor, (db) => studentWork(db, schoolId, student.id, step))
+  const work = await read(services, actor, (db) => loadStudentWork(db, schoolId, student.id, step))
   const rubric = loadSteps().get(step)?.rubric ?? null
-  return { classroomId, mayReview: can(actor, 'work.review', room), student, step, rubric, file, work }
+  return { classroomId, mayReview: can(actor, 'work.review', workspace), student, step, rubric, file, work }
 }

@@ -1,30 +1,30 @@
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useNeighbours, type ClassProgressData } from '#app/features/progress/public.ts'
+import { useNeighborStudents, type ClassProgressData } from '#app/features/progress/public.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Skeleton, SkeletonScreen } from '#app/ui/skeleton.tsx'
 import { ReviewMarks } from './review-marks.tsx'
 import { ReviewHead } from './review-head.tsx'
 import type { Review } from './review-page.server.ts'
 
-// The stage and the skins come with the first program that is opened, not with the grid.
+// Lazy: the stage and the skins load with the first opened program, not with the grid.
 const StudentWork = lazy(() => import('./student-work.tsx'))
 
 type ReviewScreenProps = { progress: ClassProgressData; review: Review }
 
-/** One student's work at one step, opened from its cell of the grid. */
+/** One student's work at one step, opened from a cell of the progress grid. */
 export function ReviewScreen({ progress, review }: ReviewScreenProps) {
   const { t } = useTranslation('review')
   const localized = useLocalePath()
   const navigate = useNavigate()
   const { student, step } = review
   const { lesson } = progress
-  const { cell, stamp, before, after } = useNeighbours(progress, student.id, step)
-  const address = (query: Record<string, string>) =>
+  const { cell, stamp, previous, next } = useNeighborStudents(progress, student.id, step)
+  const pageUrl = (query: Record<string, string>) =>
     localized(`/dashboard/lessons?${new URLSearchParams({ lesson: lesson.id, ...query })}`)
-  const to = (other: typeof before) => other && { student: other, href: address({ student: other.id, step }) }
-  const back = address({})
+  const to = (other: typeof previous) => other && { student: other, href: pageUrl({ student: other.id, step }) }
+  const back = pageUrl({})
   useEscape(() => void navigate(back))
 
   return (
@@ -33,8 +33,8 @@ export function ReviewScreen({ progress, review }: ReviewScreenProps) {
         student={student}
         note={t('place', { lesson: lesson.title, step: lesson.steps.findIndex(({ id }) => id === step) + 1 })}
         back={back}
-        before={to(before)}
-        after={to(after)}
+        previous={to(previous)}
+        next={to(next)}
         cell={cell}
         actions={review.mayReview && cell && !review.rubric && <ReviewMarks review={review} />}
       />
@@ -51,14 +51,14 @@ const Loading = () => (
   </SkeletonScreen>
 )
 
-/** Back to the grid, unless something on the screen closes first. */
+/** Escape returns to the grid, unless the focus is in a dialog or field that handles Escape. */
 function useEscape(leave: () => void) {
-  const pressed = useEffectEvent((event: KeyboardEvent) => {
-    const inside = event.target instanceof Element && event.target.closest('dialog, textarea, select')
-    if (event.key === 'Escape' && !event.defaultPrevented && !inside) leave()
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const isInDialogOrField = event.target instanceof Element && event.target.closest('dialog, textarea, select')
+    if (event.key === 'Escape' && !event.defaultPrevented && !isInDialogOrField) leave()
   })
   useEffect(() => {
-    document.addEventListener('keydown', pressed)
-    return () => document.removeEventListener('keydown', pressed)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
 }

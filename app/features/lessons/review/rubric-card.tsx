@@ -10,7 +10,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toasts.tsx'
-import { MOST_COMMENT_LETTERS, type ReviewMark } from '#rules/progress/review.ts'
+import { MAX_COMMENT_LETTERS, type ReviewMark } from '#rules/progress/review.ts'
 import type { RubricMarks } from '#rules/progress/rubric.ts'
 import type { RubricTexts } from '../player/lesson-content.ts'
 import { EarlierRubrics } from './earlier-rubrics.tsx'
@@ -20,7 +20,7 @@ import styles from './rubric-card.module.css'
 
 type RubricCardProps = { review: Review; attempts: number; texts: RubricTexts }
 
-/** How well open work was done, line by line, and the way back to whoever made it. What was said before stays below. */
+/** Rubric form that returns open-ended work to the student; earlier marks are listed below. */
 export function RubricCard({ review, attempts, texts }: RubricCardProps) {
   const { t } = useTranslation('review')
   const { work, mayReview, rubric } = review
@@ -29,7 +29,7 @@ export function RubricCard({ review, attempts, texts }: RubricCardProps) {
       {mayReview && attempts > 0 && (
         <RubricForm review={review} attempts={attempts} texts={texts} rubric={rubric ?? []} />
       )}
-      <EarlierRubrics given={work.rubrics} />
+      <EarlierRubrics rubrics={work.rubrics} />
     </Card>
   )
 }
@@ -39,18 +39,18 @@ type FormProps = RubricCardProps & { rubric: NonNullable<Review['rubric']> }
 function RubricForm({ review, attempts, texts, rubric }: FormProps) {
   const { t } = useTranslation('review')
   const { classroomId, student, step, work } = review
-  const said = work.rubrics[0]
-  const [marks, setMarks] = useState<RubricMarks>(said?.marks ?? {})
-  const { text, mark: unsaved, write, forget } = useDraft(`rubric/${student.id}/${step}`)
+  const latestRubric = work.rubrics[0]
+  const [marks, setMarks] = useState<RubricMarks>(latestRubric?.marks ?? {})
+  const { text, mark: unsaved, write, discard } = useDraft(`rubric/${student.id}/${step}`)
   const missing = useId()
   const send = useAction('give-back', {
-    done() {
-      forget()
+    onDone() {
+      discard()
       toast({ kind: 'success', message: t('rubric.done', { name: student.name }) })
     },
   })
-  const isWhole = rubric.every((criterion) => marks[criterion] !== undefined)
-  const give = (mark: ReviewMark) =>
+  const isComplete = rubric.every((criterion) => marks[criterion] !== undefined)
+  const sendBack = (mark: ReviewMark) =>
     send.send({
       classroomId,
       student: student.id,
@@ -60,7 +60,7 @@ function RubricForm({ review, attempts, texts, rubric }: FormProps) {
       text,
       seen: String(attempts),
     })
-  const ways = [
+  const buttons = [
     { mark: 'keep-working', label: t('rubric.keepWorking'), variant: 'quiet', Icon: IconPencil },
     { mark: 'reviewed', label: t('rubric.reviewed'), variant: 'primary', Icon: IconCheck },
   ] as const
@@ -80,24 +80,24 @@ function RubricForm({ review, attempts, texts, rubric }: FormProps) {
         optional
         rows={2}
         value={text}
-        maxLength={MOST_COMMENT_LETTERS}
+        maxLength={MAX_COMMENT_LETTERS}
         error={send.error && <Refusal error={send.error} />}
         onChange={({ currentTarget: { value } }) => write(value)}
       />
-      {!isWhole && (
+      {!isComplete && (
         <p id={missing} className={styles.missing}>
           {t('rubric.missing')}
         </p>
       )}
       <div className={styles.ways}>
-        {ways.map(({ mark, label, variant, Icon }) => (
+        {buttons.map(({ mark, label, variant, Icon }) => (
           <Button
             key={mark}
             variant={variant}
             icon={<Icon aria-hidden />}
-            disabled={!isWhole || send.busy}
-            aria-describedby={isWhole ? undefined : missing}
-            onClick={() => give(mark)}
+            disabled={!isComplete || send.busy}
+            aria-describedby={isComplete ? undefined : missing}
+            onClick={() => sendBack(mark)}
           >
             {label}
           </Button>

@@ -5,13 +5,13 @@ import styles from './rubric-card.module.css'
 
 type RubricLineProps = {
   criterion: RubricCriterion
-  /** As the child reads it. */
+  /** Criterion text that the student sees. */
   text: string
   points: RubricPoints | undefined
   onChoose: (points: RubricPoints) => void
 }
 
-/** One criterion with what nought, one and two points mean. */
+/** One criterion with the meaning of zero, one and two points. */
 export function RubricLine({ criterion, text, points, onChoose }: RubricLineProps) {
   const { t } = useTranslation('review')
   const name = useId()
@@ -20,11 +20,11 @@ export function RubricLine({ criterion, text, points, onChoose }: RubricLineProp
       <legend className={styles.criterion}>{t(`rubric.criterion.${criterion}`)}</legend>
       <p className={styles.text}>{text}</p>
       <div className={styles.choices}>
-        {rubricPoints.map((one) => (
-          <label key={one} className={styles.choice}>
-            <input type="radio" name={name} checked={points === one} onChange={() => onChoose(one)} />
-            <b>{one}</b>
-            <span>{t(`rubric.words.${criterion}.${one}`)}</span>
+        {rubricPoints.map((choice) => (
+          <label key={choice} className={styles.choice}>
+            <input type="radio" name={name} checked={points === choice} onChange={() => onChoose(choice)} />
+            <b>{choice}</b>
+            <span>{t(`rubric.words.${criterion}.${choice}`)}</span>
           </label>
         ))}
       </div>

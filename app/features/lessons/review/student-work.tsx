@@ -6,7 +6,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Skeleton, SkeletonScreen } from '#app/ui/skeleton.tsx'
 import { isLevelStep, isQuizStep, isTaskStep, type LevelStep, type LevelTexts } from '../player/lesson-content.ts'
 import { useLessonContent } from '../player/use-lesson-content.ts'
-import { entryOfDraft, entryOfEvent, firstEntry, type Entry } from './entries.ts'
+import { entryFromDraft, entryFromEvent, firstEntry, type ReplayEntry } from './entries.ts'
 import { QuizWork } from './quiz-work.tsx'
 import { Replay } from './replay.tsx'
 import type { Review } from './review-page.server.ts'
@@ -18,15 +18,15 @@ import styles from './review.module.css'
 type StudentWorkProps = {
   review: Review
   attempts: number
-  /** Differs whenever the student did something. */
+  /** Changes with each action of the student. */
   stamp: string
 }
 
-/** The program on the stage, and how the student came to it. */
+/** A student's program on the stage, with its history. */
 export default function StudentWork({ review, attempts, stamp }: StudentWorkProps) {
   const { t } = useTranslation(['review', 'lessons'])
   const content = useLessonContent(review.file)
-  useReloaded(stamp)
+  useReloadOnStamp(stamp)
   if (content.kind === 'loading')
     return (
       <SkeletonScreen>
@@ -67,7 +67,7 @@ function LevelWork({ step, review, attempts, rubric }: LevelWorkProps) {
   const { work } = review
   const [first] = useState(() => firstEntry(work, step))
   const [chosen, setChosen] = useState(first?.key ?? '')
-  const entry = entryCalled(chosen, review, step) ?? first
+  const entry = findEntry(chosen, review, step) ?? first
   return (
     <div className={styles.work}>
       {entry ? (
@@ -92,19 +92,19 @@ function LevelWork({ step, review, attempts, rubric }: LevelWorkProps) {
   )
 }
 
-function entryCalled(key: string, { work }: Review, step: LevelStep): Entry | null {
-  if (key === 'now') return entryOfDraft(work, step)
+function findEntry(key: string, { work }: Review, step: LevelStep): ReplayEntry | null {
+  if (key === 'now') return entryFromDraft(work, step)
   const event = work.events.find(({ id }) => id === key)
-  return event ? entryOfEvent(event, step) : null
+  return event ? entryFromEvent(event, step) : null
 }
 
-/** What the student does meanwhile appears. */
-function useReloaded(stamp: string) {
+/** Reloads the page data when the student has done something. */
+function useReloadOnStamp(stamp: string) {
   const { revalidate } = useRevalidator()
-  const known = useRef(stamp)
+  const loadedStamp = useRef(stamp)
   useEffect(() => {
-    if (known.current === stamp) return
-    known.current = stamp
+    if (loadedStamp.current === stamp) return
+    loadedStamp.current = stamp
     void revalidate()
   }, [stamp, revalidate])
 }

@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import type { TaskStep } from '../player/lesson-content.ts'
-import { Flight, Printed } from '../tasks/flight.tsx'
+import { Flight, ProgramOutput } from '../tasks/flight.tsx'
 import { TaskGoals } from '../tasks/task-goals.tsx'
-import { taskTold, toldWords, type TaskTold } from '../tasks/task-words.ts'
+import { describeTaskRun, formatFeedback, type TaskFeedback } from '../tasks/task-feedback.ts'
 import { TestTable } from '../tasks/test-table.tsx'
 import { useOutcome } from '../tasks/use-outcome.ts'
 import type { TaskReplay } from './use-task-replay.ts'
 import styles from './task-work.module.css'
 
-type TaskResultProps = { step: TaskStep; replay: TaskReplay; told: TaskTold | null }
+type TaskResultProps = { step: TaskStep; replay: TaskReplay; feedback: TaskFeedback | null }
 
-/** What came of a program: every test with what was expected and what came, or its flight; above it what a child is told. */
-export function TaskResult({ step, replay, told }: TaskResultProps) {
+/** Result of a text program: all test cases or the flight, below the feedback that the student gets. */
+export function TaskResult({ step, replay, feedback }: TaskResultProps) {
   const { t } = useTranslation('tasks')
   const { judged } = replay
   const verdict = judged === 'failed' ? null : (judged?.verdict ?? null)
@@ -22,9 +22,9 @@ export function TaskResult({ step, replay, told }: TaskResultProps) {
           {judged === null && t('running')}
           {judged === 'failed' && t('said.nothing')}
           {verdict?.solved && t('stars.solved')}
-          {told && toldWords(t, told)}
+          {feedback && formatFeedback(t, feedback)}
         </p>
-        {told?.raw && <p className={styles.raw}>{told.raw}</p>}
+        {feedback?.raw && <p className={styles.raw}>{feedback.raw}</p>}
       </div>
       {step.place ? (
         <Flight task={replay} place={step.place} />
@@ -32,14 +32,14 @@ export function TaskResult({ step, replay, told }: TaskResultProps) {
         step.tests && <TestTable tests={step.tests} verdict={verdict} showsAll />
       )}
       {step.goals && <TaskGoals goals={step.goals} verdict={verdict} />}
-      {!step.tests && <Printed output={verdict?.cases.find(({ output }) => output !== '')?.output ?? ''} />}
+      {!step.tests && <ProgramOutput output={verdict?.cases.find(({ output }) => output !== '')?.output ?? ''} />}
     </div>
   )
 }
 
-/** What a child would be told of this run. */
-export function useToldOf(step: TaskStep, { judged }: TaskReplay): TaskTold | null {
+/** Feedback that a student would get for this run. */
+export function useReplayFeedback(step: TaskStep, { judged }: TaskReplay): TaskFeedback | null {
   const { t } = useTranslation('tasks')
   const outcome = useOutcome()
-  return judged === null || judged === 'failed' ? null : taskTold(t, outcome, { step, ...judged })
+  return judged === null || judged === 'failed' ? null : describeTaskRun(t, outcome, { step, ...judged })
 }

@@ -5,14 +5,14 @@ import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { commentedLines } from '../comments/comment-marks.ts'
 import type { TaskStep } from '../player/lesson-content.ts'
-import { frameShown } from '../player/session.ts'
-import { endedWords } from '../tasks/ended-words.ts'
+import { getShownFrame } from '../player/session.ts'
+import { describeStoredRun } from '../tasks/stored-run-message.ts'
 import { TaskProgram } from '../tasks/task-program.tsx'
 import { CommentsCard } from './comments-card.tsx'
-import { linesOf } from './commentable.ts'
-import { readDraftJson } from './draft-of-work.ts'
+import { commentableTextLines } from './commentable.ts'
+import { parseDraftJson } from './draft-of-work.ts'
 import type { Review } from './review-page.server.ts'
-import { TaskResult, useToldOf } from './task-result.tsx'
+import { TaskResult, useReplayFeedback } from './task-result.tsx'
 import { useTaskReplay } from './use-task-replay.ts'
 import { WorkHistory } from './work-history.tsx'
 import replayStyles from './replay.module.css'
@@ -23,17 +23,17 @@ type TaskWorkProps = {
   step: TaskStep
   review: Review
   attempts: number
-  /** Where open work is marked. */
+  /** Rubric form of open-ended work. */
   rubric?: ReactNode
 }
 
-/** A program in text, as it was at a run or as it stands on the student's screen now, and what comes of it. */
+/** A student's text program (a past run or the current draft) with its result. */
 export function TaskWork({ step, review, attempts, rubric }: TaskWorkProps) {
   const { t } = useTranslation(['review', 'tasks', 'lessons'])
   const { work } = review
   const [first] = useState(() => work.events.find(({ program }) => program !== null)?.id ?? 'now')
   const [chosen, setChosen] = useState(first)
-  const text = textCalled(chosen, work)
+  const text = findText(chosen, work)
   return (
     <div className={styles.work}>
       {text === null ? (
@@ -47,7 +47,7 @@ export function TaskWork({ step, review, attempts, rubric }: TaskWorkProps) {
         draftAt={work.draft?.at ?? null}
         chosen={chosen}
         onChoose={setChosen}
-        ended={(event) => endedWords(t as never, event)}
+        describeOutcome={(event) => describeStoredRun(t as never, event)}
       />
     </div>
   )
@@ -57,36 +57,36 @@ type TaskReplayProps = Omit<TaskWorkProps, 'attempts'> & { text: string }
 
 function TaskReplay({ step, text, review, rubric }: TaskReplayProps) {
   const replay = useTaskReplay(step, text)
-  const told = useToldOf(step, replay)
-  const [about, setAbout] = useState<number | null>(null)
+  const feedback = useReplayFeedback(step, replay)
+  const [selectedLine, setSelectedLine] = useState<number | null>(null)
   const { comments } = review.work
-  const commented = useMemo(() => commentedLines(text, comments), [text, comments])
-  const lines = useMemo(() => linesOf(text), [text])
+  const commentedLineNumbers = useMemo(() => commentedLines(text, comments), [text, comments])
+  const lines = useMemo(() => commentableTextLines(text), [text])
   const { run } = replay.session
   return (
     <>
-      <TaskResult step={step} replay={replay} told={told} />
+      <TaskResult step={step} replay={replay} feedback={feedback} />
       <div className={replayStyles.side}>
         <Card padding="none" className={taskStyles.program}>
           <TaskProgram
             language={step.language}
             text={text}
-            running={run && step.place ? frameShown(run).nodeId : null}
-            fault={told?.line ?? null}
-            commented={commented}
-            about={about}
-            onAbout={review.mayReview ? setAbout : undefined}
+            running={run && step.place ? getShownFrame(run).nodeId : null}
+            fault={feedback?.line ?? null}
+            commented={commentedLineNumbers}
+            selectedLine={selectedLine}
+            onSelectLine={review.mayReview ? setSelectedLine : undefined}
           />
         </Card>
         {rubric}
-        <CommentsCard review={review} on={lines} about={about} onAbout={setAbout} />
+        <CommentsCard review={review} target={lines} selectedPart={selectedLine} onSelectPart={setSelectedLine} />
       </div>
     </>
   )
 }
 
-function textCalled(key: string, { draft, best, events }: StudentWork): string | null {
-  const kept = best?.program ?? null
-  if (key !== 'now') return events.find(({ id }) => id === key)?.program ?? kept
-  return (draft && readDraftJson(draft.draft)?.typed?.text) ?? kept
+function findText(key: string, { draft, best, events }: StudentWork): string | null {
+  const saved = best?.program ?? null
+  if (key !== 'now') return events.find(({ id }) => id === key)?.program ?? saved
+  return (draft && parseDraftJson(draft.draft)?.typed?.text) ?? saved
 }

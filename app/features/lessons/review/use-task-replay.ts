@@ -3,40 +3,40 @@ import type { TaskVerdict } from '#rules/tasks/task-verdict.ts'
 import type { TextMistake } from '#runtimes/mistakes/find-mistake.ts'
 import type { TaskStep } from '../player/lesson-content.ts'
 import { changeSession, openSession } from '../player/session.ts'
-import { usePlaying } from '../player/use-playing.ts'
+import { usePlaybackTimer } from '../player/use-playback-timer.ts'
 import { stepMs, useReducedMotion, type Speed } from '../stage/speed.ts'
-import type { Flown } from '../tasks/flight.tsx'
-import { mistakeIn } from '../tasks/mistake-in.ts'
-import { runOf } from '../tasks/task-run.ts'
-import { draftOf } from '../tasks/use-task.ts'
+import type { FlightTask } from '../tasks/flight.tsx'
+import { findTaskMistake } from '../tasks/find-task-mistake.ts'
+import { toRunResult } from '../tasks/task-run.ts'
+import { textDraft } from '../tasks/use-task.ts'
 
-type Judged = { readonly verdict: TaskVerdict; readonly mistake: TextMistake | null }
+type JudgedRun = { readonly verdict: TaskVerdict; readonly mistake: TextMistake | null }
 
-export type TaskReplay = Flown & {
-  /** `null` until it has run here, `failed` where nothing could be run. */
-  readonly judged: Judged | 'failed' | null
+export type TaskReplay = FlightTask & {
+  /** `null` until the program has run here, `failed` if the runner could not start. */
+  readonly judged: JudgedRun | 'failed' | null
 }
 
-/** Somebody's program in text, run here anew in its frame without network. It leaves nothing anywhere. */
+/** Runs a student's text program again in the sandboxed frame. Records nothing. */
 export function useTaskReplay(step: TaskStep, text: string): TaskReplay {
-  const [session, act] = useReducer(changeSession, null, () => openSession(draftOf(text)))
+  const [session, act] = useReducer(changeSession, null, () => openSession(textDraft(text)))
   const [judged, setJudged] = useState<TaskReplay['judged']>(null)
   const [speed, setSpeed] = useState<Speed>('usual')
   const reduced = useReducedMotion()
-  usePlaying(session.run, stepMs[speed], () => act({ kind: 'forward' }))
+  usePlaybackTimer(session.run, stepMs[speed], () => act({ kind: 'forward' }))
   useEffect(() => {
-    let left = false
+    let isUnmounted = false
     const opened = import('../tasks/program-runner.ts').then(({ openRunner }) => openRunner(step.language))
     const replay = async () => {
-      const ran = await (await opened).judge(step, text)
-      const mistake = await mistakeIn(step, text, ran.verdict)
-      if (left) return
-      setJudged({ verdict: ran.verdict, mistake })
-      act({ kind: 'run', run: runOf(ran), playing: false })
+      const result = await (await opened).judge(step, text)
+      const mistake = await findTaskMistake(step, text, result.verdict)
+      if (isUnmounted) return
+      setJudged({ verdict: result.verdict, mistake })
+      act({ kind: 'run', run: toRunResult(result), playing: false })
     }
-    replay().catch(() => !left && setJudged('failed'))
+    replay().catch(() => !isUnmounted && setJudged('failed'))
     return () => {
-      left = true
+      isUnmounted = true
       void opened.then(({ close }) => close()).catch(() => {})
     }
   }, [step, text])

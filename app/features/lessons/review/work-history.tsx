@@ -4,28 +4,28 @@ import IconDeviceTablet from '@tabler/icons-react/dist/esm/icons/IconDeviceTable
 import IconHelpCircle from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import type { WorkEvent } from '#app/features/progress/public.ts'
-import { useDates } from '#app/platform/shell/nav-dates.ts'
+import { useDateFormatter } from '#app/platform/shell/nav-dates.ts'
 import { Card } from '#app/ui/card.tsx'
 import { AttemptSlider } from './attempt-slider.tsx'
 import styles from './work-history.module.css'
 
 type WorkHistoryProps = {
   events: readonly WorkEvent[]
-  /** All runs there were, also those of so long ago that they are not listed. */
+  /** Number of all runs, including old ones that are not listed. */
   attempts: number
-  /** When the draft was made that is on the student's screen. */
+  /** Time of the student's current draft. */
   draftAt: number | null
   chosen: string
   onChoose: (key: string) => void
-  /** What is said of a run that solved nothing; a level's own words unless said. */
-  ended?: (event: WorkEvent) => string
+  /** Describes a failed run; defaults to the level's outcome messages. */
+  describeOutcome?: (event: WorkEvent) => string
 }
 
-/** What a student did at a step, newest first. Whatever has a program can be looked at. */
-export function WorkHistory({ events, attempts, draftAt, chosen, onChoose, ended }: WorkHistoryProps) {
+/** A student's events at a step, newest first. Events with a program can be opened. */
+export function WorkHistory({ events, attempts, draftAt, chosen, onChoose, describeOutcome }: WorkHistoryProps) {
   const { t } = useTranslation(['review', 'lessons'])
-  const tried = events.filter(({ kind }) => kind !== 'hint')
-  const numberOf = (event: WorkEvent) => Math.max(attempts, tried.length) - tried.indexOf(event)
+  const attemptEvents = events.filter(({ kind }) => kind !== 'hint')
+  const numberOf = (event: WorkEvent) => Math.max(attempts, attemptEvents.length) - attemptEvents.indexOf(event)
   const lines = [
     ...(draftAt === null
       ? []
@@ -34,7 +34,7 @@ export function WorkHistory({ events, attempts, draftAt, chosen, onChoose, ended
       id: event.program === null ? null : event.id,
       kind: event.kind,
       at: event.at,
-      ...wordsOf(event, event.kind === 'hint' ? 0 : numberOf(event)),
+      ...describeEvent(event, event.kind === 'hint' ? 0 : numberOf(event)),
     })),
   ]
   return (
@@ -47,15 +47,15 @@ export function WorkHistory({ events, attempts, draftAt, chosen, onChoose, ended
         onChoose={onChoose}
       />
       <ol className={styles.lines}>
-        {lines.map((line, at) => (
-          <Line key={line.id ?? `${line.at} ${at}`} {...line} chosen={chosen} onChoose={onChoose} />
+        {lines.map((line, index) => (
+          <HistoryLine key={line.id ?? `${line.at} ${index}`} {...line} chosen={chosen} onChoose={onChoose} />
         ))}
       </ol>
       {lines.length === 0 && <p className={styles.none}>{t('history.none')}</p>}
     </Card>
   )
 
-  function wordsOf(event: WorkEvent, number: number): { name: string; note: string } {
+  function describeEvent(event: WorkEvent, number: number): { name: string; note: string } {
     const { kind, rung, answer, stars, reason } = event
     if (kind === 'hint') return { name: t('history.hint'), note: t(`lessons:hint.${rungs[rung ?? 1] ?? 'nudge'}`) }
     if (kind === 'answer')
@@ -67,7 +67,7 @@ export function WorkHistory({ events, attempts, draftAt, chosen, onChoose, ended
       name: t('history.run', { number }),
       note: stars
         ? t('history.stars', { count: stars })
-        : (ended?.(event) ?? t(`lessons:outcome.${reason ?? 'short'}` as 'lessons:outcome.short')),
+        : (describeOutcome?.(event) ?? t(`lessons:outcome.${reason ?? 'short'}` as 'lessons:outcome.short')),
     }
   }
 }
@@ -75,8 +75,8 @@ export function WorkHistory({ events, attempts, draftAt, chosen, onChoose, ended
 const rungs = { 1: 'nudge', 2: 'own', 3: 'example' } as Record<number, 'nudge' | 'own' | 'example'>
 const icons = { now: IconDeviceTablet, run: IconPlayerPlay, hint: IconBulb, answer: IconHelpCircle }
 
-type LineProps = Pick<WorkHistoryProps, 'chosen' | 'onChoose'> & {
-  /** `null` where there is nothing to look at. */
+type HistoryLineProps = Pick<WorkHistoryProps, 'chosen' | 'onChoose'> & {
+  /** `null` if the event has no program to open. */
   id: string | null
   kind: keyof typeof icons
   at: number
@@ -84,7 +84,7 @@ type LineProps = Pick<WorkHistoryProps, 'chosen' | 'onChoose'> & {
   note: string
 }
 
-function Line({ id, kind, at, name, note, chosen, onChoose }: LineProps) {
+function HistoryLine({ id, kind, at, name, note, chosen, onChoose }: HistoryLineProps) {
   const Icon = icons[kind]
   const content = (
     <>
@@ -109,9 +109,9 @@ function Line({ id, kind, at, name, note, chosen, onChoose }: LineProps) {
   )
 }
 
-/** Day and time as the school's clock has it. */
+/** Date and time in the school's time zone. */
 export function Moment({ at }: { at: number }) {
-  const date = useDates({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+  const date = useDateFormatter({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
   return (
     <time className={styles.time} dateTime={new Date(at).toISOString()} suppressHydrationWarning>
       {date(at)}

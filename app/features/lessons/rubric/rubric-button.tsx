@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
 import { IconButton } from '#app/ui/icon-button.tsx'
 
-/** The way to what counts in open work. */
+/** Opens the rubric of open-ended work. */
 export default function RubricButton({ open, onPress }: { open: boolean; onPress: () => void }) {
   const { t } = useTranslation('review')
   return (

@@ -12,28 +12,28 @@ const icons = [IconCircle, IconCircleHalf2, IconCircleCheck] as const
 type RubricListProps = {
   criteria: readonly RubricCriterion[]
   texts: RubricTexts
-  /** What came of it; nothing before somebody has looked. */
+  /** The teacher's marks; undefined before the review. */
   marks?: RubricMarks
-  /** What was said the time before: what has grown since is told, nothing else. */
-  before?: RubricMarks | undefined
+  /** Marks of the previous review. The list points out improvements only, never drops. */
+  previousMarks?: RubricMarks | undefined
 }
 
-/** What counts, one line for each criterion, in the child's own words. */
-export default function RubricList({ criteria, texts, marks, before }: RubricListProps) {
+/** One line per rubric criterion, worded for children. */
+export default function RubricList({ criteria, texts, marks, previousMarks }: RubricListProps) {
   const { t } = useTranslation('review')
   return (
     <ul className={styles.list}>
       {criteria.map((criterion) => {
         const points = marks?.[criterion]
         const Icon = icons[points ?? 0]!
-        const grown = points !== undefined && points > (before?.[criterion] ?? points)
+        const hasImproved = points !== undefined && points > (previousMarks?.[criterion] ?? points)
         return (
           <li key={criterion} className={styles.line} data-points={points}>
             <Icon aria-hidden className={styles.icon} />
             <span className={styles.words}>
               {texts[criterion]}
               {points !== undefined && <b className={styles.told}>{t(`rubric.told.${points}`)}</b>}
-              {grown && <span className={styles.grown}>{t('rubric.grown')}</span>}
+              {hasImproved && <span className={styles.grown}>{t('rubric.grown')}</span>}
             </span>
             <ReadAloud text={texts[criterion] ?? ''} />
           </li>

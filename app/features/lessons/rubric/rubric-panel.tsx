@@ -10,13 +10,13 @@ import styles from './rubric-panel.module.css'
 type RubricPanelProps = {
   criteria: readonly RubricCriterion[]
   texts: RubricTexts
-  /** Somebody will look at it. */
-  isRead: boolean
+  /** A teacher will review the work. */
+  willBeReviewed: boolean
   onClose: () => void
 }
 
-/** Before the work begins: what somebody will look for in it. */
-export default function RubricPanel({ criteria, texts, isRead, onClose }: RubricPanelProps) {
+/** Shows the rubric before the student starts open-ended work. */
+export default function RubricPanel({ criteria, texts, willBeReviewed, onClose }: RubricPanelProps) {
   const { t } = useTranslation('review')
   return (
     <section data-slot="hint" data-whole className={styles.panel} aria-label={t('rubric.counts')}>
@@ -32,7 +32,7 @@ export default function RubricPanel({ criteria, texts, isRead, onClose }: Rubric
         />
       </header>
       <RubricList criteria={criteria} texts={texts} />
-      {isRead && <p className={styles.note}>{t('rubric.handIn')}</p>}
+      {willBeReviewed && <p className={styles.note}>{t('rubric.handIn')}</p>}
     </section>
   )
 }

@@ -3,8 +3,8 @@ import { waoArt, type Mood } from '#app/ui/wao-still.tsx'
 import styles from './board.module.css'
 
 /**
- * A picture of a fixed shape that becomes as large as its place allows. What stands still is drawn once; what moves is
- * an element of its own, so that the browser moves it without drawing anything again.
+ * A picture with a fixed aspect ratio that fills its container. Static parts are in one SVG; moving pieces are separate
+ * elements, so that the browser animates them without repainting the SVG.
  */
 export function Board({
   width,
@@ -37,19 +37,19 @@ export function Board({
 }
 
 type PieceProps = {
-  /** The middle of the piece, and how wide it is, in the numbers of the drawing. */
+  /** Center and width of the piece, in units of the SVG. */
   x: number
   y: number
   size: number
   stepMs: number
   mood: Mood
-  /** Into what it flew: 1 is to the right or down. */
+  /** Direction of the obstacle it flew into: 1 is right or down, -1 left or up. */
   push?: { x: number; y: number } | null
-  /** Where it looks, in degrees: right is 0, up is 90. `null` where that makes no difference. */
+  /** Heading in degrees: right is 0, up is 90. `null` hides the arrow, for worlds where it does not matter. */
   heading?: number | null
 }
 
-/** Wao as the playing piece. */
+/** Wao, the kite that programs move. */
 export function WaoPiece({ x, y, size, stepMs, mood, push = null, heading = null }: PieceProps) {
   const style = {
     '--x': x,
@@ -68,7 +68,7 @@ export function WaoPiece({ x, y, size, stepMs, mood, push = null, heading = null
   )
 }
 
-/** Where a flight ended against something. */
+/** Star shape at the point of a collision. */
 export const Burst = ({ x, y, size = 1 }: { x: number; y: number; size?: number }) => (
   <path
     className={styles.burst}

@@ -1,32 +1,34 @@
 import { useTranslation } from 'react-i18next'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconCircleDashed from '@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs'
-import { shownCases, type Run } from '../player/session.ts'
+import { listShownCases, type Run } from '../player/session.ts'
 import styles from './case-tabs.module.css'
 
-type CaseTabsProps = { count: number; looking: number; run: Run | null; onLook: (at: number) => void }
+type CaseTabsProps = { count: number; selectedCase: number; run: Run | null; onLook: (caseIndex: number) => void }
 
-/** The same program must solve them all: one tab for each, with how it went there. */
-export function CaseTabs({ count, looking, run, onLook }: CaseTabsProps) {
+/** One tab per case, with its result; the same program must solve all cases. */
+export function CaseTabs({ count, selectedCase, run, onLook }: CaseTabsProps) {
   const { t } = useTranslation('lessons')
   if (count < 2) return null
-  const at = run?.at ?? looking
+  const currentCase = run?.caseIndex ?? selectedCase
   return (
     <div className={styles.tabs} role="tablist" aria-label={t('cases.label')}>
-      {shownCases(count, run).map((one) => {
-        const state = run?.watched.includes(one) ? (run.playbacks[one]!.solved ? 'solved' : 'failed') : null
+      {listShownCases(count, run).map((caseIndex) => {
+        const state = run?.watched.includes(caseIndex) ? (run.playbacks[caseIndex]!.solved ? 'solved' : 'failed') : null
         return (
           <button
-            key={one}
+            key={caseIndex}
             type="button"
             role="tab"
             className={styles.tab}
             data-state={state ?? undefined}
-            aria-selected={one === at}
-            aria-label={state ? t(`cases.${state}`, { number: one + 1 }) : t('cases.one', { number: one + 1 })}
-            onClick={() => onLook(one)}
+            aria-selected={caseIndex === currentCase}
+            aria-label={
+              state ? t(`cases.${state}`, { number: caseIndex + 1 }) : t('cases.one', { number: caseIndex + 1 })
+            }
+            onClick={() => onLook(caseIndex)}
           >
-            {one + 1}
+            {caseIndex + 1}
             {state === 'solved' && <IconCheck aria-hidden />}
             {state === 'failed' && <IconCircleDashed aria-hidden />}
           </button>

@@ -1,6 +1,6 @@
 import styles from './garden-pieces.module.css'
 
-/** Beds, bushes and a house, in the middle of a square of 100. Dry soil is pale and has cracks, wet soil is dark. */
+/** Beds, bushes and a house, centered in a square 100 units wide. Dry soil is pale with cracks, wet soil is dark. */
 
 function Soil({ dry }: { dry: boolean }) {
   return (
@@ -47,18 +47,18 @@ const Blooming = () => (
 
 const drop = 'M0 -8C5 -2 7 1 7 4A7 7 0 0 1 -7 4C-7 1 -5 -2 0 -8Z'
 
-/** A flower that wants so many drops: each is shown, and filled when it was given. */
-export function FlowerBed({ wanted, left }: { wanted: number; left: number }) {
+/** A flower with one drop icon per required watering; done waterings are filled. */
+export function FlowerBed({ requiredDrops, missingDrops }: { requiredDrops: number; missingDrops: number }) {
   return (
     <>
-      <Soil dry={left > 0} />
-      {left > 0 ? <Drooping /> : <Blooming />}
-      {Array.from({ length: wanted }, (_, at) => (
+      <Soil dry={missingDrops > 0} />
+      {missingDrops > 0 ? <Drooping /> : <Blooming />}
+      {Array.from({ length: requiredDrops }, (_, index) => (
         <path
-          key={at}
+          key={index}
           className={styles.drop}
-          data-given={at < wanted - left || undefined}
-          transform={`translate(${dropPlace(at, wanted)} 34)`}
+          data-given={index < requiredDrops - missingDrops || undefined}
+          transform={`translate(${getDropX(index, requiredDrops)} 34)`}
           d={drop}
         />
       ))}
@@ -66,7 +66,7 @@ export function FlowerBed({ wanted, left }: { wanted: number; left: number }) {
   )
 }
 
-const dropPlace = (at: number, wanted: number) => (at - (wanted - 1) / 2) * Math.min(17, 68 / wanted)
+const getDropX = (index: number, count: number) => (index - (count - 1) / 2) * Math.min(17, 68 / count)
 
 export const Puddle = () => <ellipse className={styles.puddle} cy={36} rx={40} ry={12} />
 
@@ -87,7 +87,7 @@ export const Bed = ({ planted }: { planted: boolean }) => (
 
 const fruits = { ripe: ['#F95A42', '#D63A22'], unripe: ['#A4E9BB', '#6DD893'], wormy: ['#F95A42', '#D63A22'] } as const
 
-/** Unripe fruit is small and green; a worm looks out of the one that is not sound. */
+/** Unripe fruit is small and green; wormy fruit shows a worm. */
 export function FruitBush({ fruit }: { fruit: 'ripe' | 'unripe' | 'wormy' | 'none' }) {
   const size = fruit === 'unripe' ? 0.72 : 1
   return (

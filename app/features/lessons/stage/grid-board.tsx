@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react'
 import type { Direction, Position } from '#rules/worlds/grid.ts'
 import { Board, Burst, WaoPiece } from './board.tsx'
-import { FlownWay, halfWay, HEAD_ROOM, middleOf, pushOf, SQUARE, type Flown } from './grid-picture.tsx'
+import {
+  FlightPath,
+  getMidpoint,
+  HEAD_ROOM,
+  getCenter,
+  getPushDirection,
+  SQUARE,
+  type FlightEvent,
+} from './grid-picture.tsx'
 import { headings } from './headings.ts'
 import type { WorldView } from './world-view.ts'
 
@@ -10,19 +18,19 @@ type GridBoardProps = {
   grid: { columns: number; rows: number }
   label: string
   state: { position: Position; facing: Direction }
-  /** Against what the flight ended, if it did. */
-  hit: Flown | null
-  /** Wao's place beside the middle of a square, and size. */
+  /** The flight that ended in a collision, if any. */
+  hit: FlightEvent | null
+  /** Wao's offset from the center of a square, and size. */
   wao: { x: number; y: number; size: number }
-  /** The squares, below the way that was flown. */
+  /** The squares, rendered below the flight path. */
   children: ReactNode
-  /** What is drawn over it. */
+  /** Rendered above the flight path. */
   marks?: ReactNode
 }
 
-/** A world on squares, with Wao over one of them. */
+/** A world made of squares, with Wao over one of them. */
 export function GridBoard({ view, grid, label, state, hit, wao, children, marks }: GridBoardProps) {
-  const { x, y } = middleOf(state.position)
+  const { x, y } = getCenter(state.position)
   return (
     <Board
       width={grid.columns * SQUARE}
@@ -35,14 +43,14 @@ export function GridBoard({ view, grid, label, state, hit, wao, children, marks 
           size={wao.size}
           stepMs={view.stepMs}
           mood={view.ended === 'solved' ? 'cheering' : view.ended === 'failed' ? 'stuck' : 'hello'}
-          push={hit && pushOf(hit)}
+          push={hit && getPushDirection(hit)}
           heading={view.skin === 'blocks' ? headings[state.facing] : null}
         />
       }
     >
       {children}
-      <FlownWay passed={view.passed} bumped={hit !== null} />
-      {hit && <Burst {...halfWay(hit)} />}
+      <FlightPath passed={view.passed} bumped={hit !== null} />
+      {hit && <Burst {...getMidpoint(hit)} />}
       {marks}
     </Board>
   )

@@ -1,4 +1,4 @@
 import type { Direction } from '#rules/worlds/grid.ts'
 
-/** In degrees: right is 0, up is 90. */
+/** Headings in degrees: right is 0, up is 90. */
 export const headings: Record<Direction, number> = { right: 0, up: 90, left: 180, down: 270 }

@@ -6,7 +6,7 @@ import { beatsOf } from '#rules/levels/open-level.ts'
 import { Button } from '#app/ui/button.tsx'
 import { playTune, switchSound } from './sound.ts'
 
-/** Plays the wanted tune. Whoever presses it wants to hear something, so it switches the sound on. */
+/** Plays the target tune. Also switches the sound on, because pressing it shows that the student wants to hear it. */
 export function ListenButton({ tune }: { tune: readonly NoteName[] }) {
   const { t } = useTranslation('lessons')
   const [playing, setPlaying] = useState(false)
@@ -17,7 +17,7 @@ export function ListenButton({ tune }: { tune: readonly NoteName[] }) {
     stop.current?.()
     switchSound(true)
     setPlaying(true)
-    stop.current = playTune(beatsOf(tune), (at) => at === null && setPlaying(false))
+    stop.current = playTune(beatsOf(tune), (beatIndex) => beatIndex === null && setPlaying(false))
   }
   return (
     <Button variant="primary" size="large" icon={<IconEar aria-hidden />} aria-pressed={playing} onClick={listen}>

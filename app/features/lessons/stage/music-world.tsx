@@ -5,23 +5,23 @@ import { itemsOf } from '#rules/worlds/trail.ts'
 import drum from '#app/ui/art/pictures/drum.svg?url'
 import moon from '#app/ui/art/pictures/moon.svg?url'
 import { Board, Burst, WaoPiece } from './board.tsx'
-import { firstOther } from './first-other.ts'
-import { isNote, noteColours, staffFor, type Staff } from './notes.ts'
+import { findFirstDifference } from './first-difference.ts'
+import { isNote, getNoteColors, createStaff, type Staff } from './notes.ts'
 import type { WorldView } from './world-view.ts'
 import styles from './music-world.module.css'
 
-/** The tune as bells on lines: pale what is wanted, full what was played. */
+/** The tune as bells on a staff: target beats are pale, played beats are solid. */
 export default function MusicWorld({ file, frame, playback, stepMs, ended }: WorldView) {
   const { t } = useTranslation('lessons')
   const target = beatsOf(file.tune ?? [])
   const { beats, end } = frame.state as MusicState
   const played = itemsOf(beats)
-  const all = [...target, ...itemsOf((playback?.frames.at(-1)?.state as MusicState | undefined)?.beats ?? beats)]
-  const whole = playback ? Math.max(target.length, all.length - target.length) : target.length
-  const staff = staffFor(Math.max(whole, 1), Math.max(...all.filter(isNote), 1))
-  const now = Math.max(0, played.length - 1)
-  const wrong = ended === 'failed' ? firstOther(played, target) : -1
-  const { x, top } = staff.columnOf(now)
+  const allBeats = [...target, ...itemsOf((playback?.frames.at(-1)?.state as MusicState | undefined)?.beats ?? beats)]
+  const beatCount = playback ? Math.max(target.length, allBeats.length - target.length) : target.length
+  const staff = createStaff(Math.max(beatCount, 1), Math.max(...allBeats.filter(isNote), 1))
+  const currentIndex = Math.max(0, played.length - 1)
+  const wrongIndex = ended === 'failed' ? findFirstDifference(played, target) : -1
+  const { x, top } = staff.columnOf(currentIndex)
   return (
     <Board
       width={staff.width}
@@ -51,22 +51,34 @@ export default function MusicWorld({ file, frame, playback, stepMs, ended }: Wor
           rx={16}
         />
       )}
-      {target.map((beat, at) => (
-        <BeatMark key={at} beat={beat} at={at} staff={staff} state={played[at] === beat ? 'hidden' : 'wanted'} />
+      {target.map((beat, index) => (
+        <BeatMark
+          key={index}
+          beat={beat}
+          index={index}
+          staff={staff}
+          state={played[index] === beat ? 'hidden' : 'wanted'}
+        />
       ))}
-      {played.map((beat, at) => (
-        <BeatMark key={at} beat={beat} at={at} staff={staff} state={at === now ? 'now' : 'played'} />
+      {played.map((beat, index) => (
+        <BeatMark
+          key={index}
+          beat={beat}
+          index={index}
+          staff={staff}
+          state={index === currentIndex ? 'now' : 'played'}
+        />
       ))}
-      {wrong >= 0 && <Other at={wrong} beat={played[wrong]} staff={staff} />}
+      {wrongIndex >= 0 && <WrongBeatMark index={wrongIndex} beat={played[wrongIndex]} staff={staff} />}
     </Board>
   )
 }
 
-type MarkProps = { beat: Beat; at: number; staff: Staff; state: 'hidden' | 'wanted' | 'played' | 'now' }
+type MarkProps = { beat: Beat; index: number; staff: Staff; state: 'hidden' | 'wanted' | 'played' | 'now' }
 
-function BeatMark({ beat, at, staff, state }: MarkProps) {
+function BeatMark({ beat, index, staff, state }: MarkProps) {
   if (state === 'hidden') return null
-  const { x, top } = staff.columnOf(at)
+  const { x, top } = staff.columnOf(index)
   const y = top + staff.heightOf(isNote(beat) ? beat : 1)
   return (
     <g className={styles.beat} data-state={state} transform={`translate(${x} ${y})`}>
@@ -80,7 +92,7 @@ function BeatMark({ beat, at, staff, state }: MarkProps) {
 }
 
 function Bell({ note }: { note: number }) {
-  const [light, dark] = noteColours(note)
+  const [light, dark] = getNoteColors(note)
   return (
     <g className={styles.bell}>
       <path
@@ -96,8 +108,8 @@ function Bell({ note }: { note: number }) {
   )
 }
 
-function Other({ at, beat, staff }: { at: number; beat: Beat | undefined; staff: Staff }) {
-  const { x, top } = staff.columnOf(at)
+function WrongBeatMark({ index, beat, staff }: { index: number; beat: Beat | undefined; staff: Staff }) {
+  const { x, top } = staff.columnOf(index)
   const y = top + staff.heightOf(beat !== undefined && isNote(beat) ? beat : 1)
   return <Burst x={x + 20} y={y - 24} size={0.9} />
 }

@@ -1,7 +1,7 @@
 import type { Beat } from '#rules/worlds/music.ts'
 
-/** The colours of the scale, light and dark side; the eighth note is the first again. Height tells them apart as well. */
-const colours = [
+/** Light and dark color of each note; the eighth note repeats the first color, but has another height on the staff. */
+const colors = [
   ['#FF8B74', '#D63A22'],
   ['#FFD352', '#D98B00'],
   ['#6DD893', '#0E8042'],
@@ -11,11 +11,11 @@ const colours = [
   ['#FF9CC3', '#B83B73'],
 ] as const
 
-export const noteColours = (note: number): readonly [string, string] => colours[(note - 1) % colours.length]!
+export const getNoteColors = (note: number): readonly [string, string] => colors[(note - 1) % colors.length]!
 
 export const isNote = (beat: Beat): beat is number => typeof beat === 'number'
 
-/** Where the beats of a tune stand: in rows, each beat in a column of its own, high notes high. */
+/** Layout of a tune: rows of beats, one column per beat, higher notes further up. */
 export type Staff = {
   readonly width: number
   readonly height: number
@@ -27,11 +27,11 @@ export type Staff = {
 const COLUMN = 62
 const STEP = 17
 const MARGIN = 30
-/** Above the highest note flies Wao. */
+/** Space for Wao above the highest note. */
 const HEAD = 74
 const FOOT = 46
 
-export function staffFor(count: number, highest: number): Staff {
+export function createStaff(count: number, highest: number): Staff {
   const columns = Math.max(4, count <= 12 ? count : count <= 24 ? Math.ceil(count / 2) : 16)
   const rows = Math.max(1, Math.ceil(count / columns))
   const reach = Math.max(6, highest) * STEP

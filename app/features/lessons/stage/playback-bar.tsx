@@ -4,16 +4,16 @@ import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mj
 import kite from '#app/ui/art/pictures/kite.svg?url'
 import snail from '#app/ui/art/pictures/snail.svg?url'
 import { IconButton } from '#app/ui/icon-button.tsx'
-import { lastOf, type Run, type SessionAction } from '../player/session.ts'
+import { getLastFrameIndex, type Run, type SessionAction } from '../player/session.ts'
 import { speeds, type Speed } from './speed.ts'
 import { StepBar } from './step-bar.tsx'
 import styles from './playback-bar.module.css'
 
 type PlaybackBarProps = {
-  /** `null` before the first run: there is nothing to look at yet, but a speed to choose. */
+  /** `null` before the first run: only the speed can be chosen then. */
   run: Run | null
   act: (action: SessionAction) => void
-  /** Begins a run that waits for single steps. */
+  /** Starts a paused run for single stepping. */
   onStep: () => void
   speed: Speed
   onSpeed: (speed: Speed) => void
@@ -21,14 +21,14 @@ type PlaybackBarProps = {
 
 const pictures: Record<Speed, string> = { slow: snail, usual: kite }
 
-/** Pause, one step, one step back, any moment of the run, and how fast it goes. */
+/** Playback controls: pause, step forward and back, seek, and speed. */
 export function PlaybackBar({ run, act, onStep, speed, onSpeed }: PlaybackBarProps) {
   const { t } = useTranslation('lessons')
   return (
     <StepBar
       label={t('playback.label')}
-      at={run?.shown ?? 0}
-      last={run ? lastOf(run) : 0}
+      current={run?.shown ?? 0}
+      last={run ? getLastFrameIndex(run) : 0}
       goTo={(shown) => act({ kind: 'seek', shown })}
       onBegin={run ? undefined : onStep}
       play={
@@ -44,16 +44,16 @@ export function PlaybackBar({ run, act, onStep, speed, onSpeed }: PlaybackBarPro
       }
     >
       <div className={styles.speeds} role="radiogroup" aria-label={t('playback.speed')}>
-        {speeds.map((one) => (
-          <label key={one} className={styles.speed} data-chosen={one === speed || undefined}>
+        {speeds.map((option) => (
+          <label key={option} className={styles.speed} data-chosen={option === speed || undefined}>
             <input
               className="sk-visually-hidden"
               type="radio"
               name="speed"
-              checked={one === speed}
-              onChange={() => onSpeed(one)}
+              checked={option === speed}
+              onChange={() => onSpeed(option)}
             />
-            <img src={pictures[one]} width={28} height={28} alt={t(`playback.${one}`)} />
+            <img src={pictures[option]} width={28} height={28} alt={t(`playback.${option}`)} />
           </label>
         ))}
       </div>

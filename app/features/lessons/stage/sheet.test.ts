@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pathOf } from '#rules/worlds/drawing.ts'
-import { sheetFor, sideLengths } from './sheet.ts'
+import { createSheet, listSideLengths } from './sheet.ts'
 
 const rectangle = pathOf([
   { x: 0, y: 0 },
@@ -10,25 +10,25 @@ const rectangle = pathOf([
   { x: 0, y: 0 },
 ])
 
-test('a sheet for blocks has squares of ten that reach over the whole drawing, one for icons has dots', () => {
-  const { squares, dots } = sheetFor(rectangle, [], false)
-  expect(squares.apart).toBe(10)
-  for (const value of [0, 40, 80]) expect(squares.across).toContain(value)
-  for (const value of [0, -60, -120]) expect(squares.up).toContain(value)
+test('a block sheet has squares of ten across the whole drawing; an icon sheet has dots', () => {
+  const { squares, dots } = createSheet(rectangle, [], false)
+  expect(squares.spacing).toBe(10)
+  for (const value of [0, 40, 80]) expect(squares.columns).toContain(value)
+  for (const value of [0, -60, -120]) expect(squares.rows).toContain(value)
   expect(dots).toEqual([])
-  expect(sheetFor([], [], true).squares.across).toEqual([])
+  expect(createSheet([], [], true).squares.columns).toEqual([])
 })
 
-test('a program that ran away gets larger squares, and a few of them', () => {
-  const { squares } = sheetFor(rectangle, pathOf([rectangle[0]!.from, { x: 9_000, y: 0 }]), false)
-  expect(squares.across.length).toBeLessThan(60)
+test('a runaway program gets fewer, larger squares', () => {
+  const { squares } = createSheet(rectangle, pathOf([rectangle[0]!.from, { x: 9_000, y: 0 }]), false)
+  expect(squares.columns.length).toBeLessThan(60)
 })
 
-test('each length of the sides is written once, outside of the drawing', () => {
-  const sheet = sheetFor(rectangle, [], false)
-  const lengths = sideLengths(rectangle, sheet)
-  expect(lengths.map(({ length }) => length).toSorted((one, other) => one - other)).toEqual([80, 120])
-  const [top, right] = [sheet.place({ x: 40, y: 0 }), sheet.place({ x: 80, y: -60 })]
-  expect(lengths.find(({ length }) => length === 80)!.at.y).toBeLessThan(top.y)
-  expect(lengths.find(({ length }) => length === 120)!.at.x).toBeGreaterThan(right.x)
+test('labels each side length once, outside the drawing', () => {
+  const sheet = createSheet(rectangle, [], false)
+  const lengths = listSideLengths(rectangle, sheet)
+  expect(lengths.map(({ length }) => length).toSorted((value, other) => value - other)).toEqual([80, 120])
+  const [top, right] = [sheet.toPicture({ x: 40, y: 0 }), sheet.toPicture({ x: 80, y: -60 })]
+  expect(lengths.find(({ length }) => length === 80)!.position.y).toBeLessThan(top.y)
+  expect(lengths.find(({ length }) => length === 120)!.position.x).toBeGreaterThan(right.x)
 })

@@ -1,6 +1,6 @@
 import styles from './sky-pieces.module.css'
 
-/** Cut paper: the left side light, the right side one step darker. */
+/** Paper-cut style: the left half is light, the right half one shade darker. */
 
 export const Gate = ({ open }: { open: boolean }) => (
   <g className={styles.gate} data-open={open || undefined}>
@@ -15,10 +15,10 @@ export const Gate = ({ open }: { open: boolean }) => (
 
 const lanterns = { red: ['#FF7862', '#D63A22'], yellow: ['#FFD352', '#F8AC05'] } as const
 
-/** Told apart by their shape too: red is round, yellow is long. */
-export const Lantern = ({ colour }: { colour: 'red' | 'yellow' }) => {
-  const [light, dark] = lanterns[colour]
-  const [rx, ry] = colour === 'red' ? [27, 23] : [19, 28]
+/** Lanterns differ by shape too, for color-blind students: red is round, yellow is long. */
+export const Lantern = ({ color }: { color: 'red' | 'yellow' }) => {
+  const [light, dark] = lanterns[color]
+  const [rx, ry] = color === 'red' ? [27, 23] : [19, 28]
   return (
     <g>
       <path d="M0 -38V-26M0 26V38" stroke="#7C4803" strokeWidth={4} strokeLinecap="round" />
@@ -29,12 +29,12 @@ export const Lantern = ({ colour }: { colour: 'red' | 'yellow' }) => {
   )
 }
 
-export const flagColours = { 1: '#D63A22', 2: '#0B70CF', 3: '#0E8042' } as const
+export const flagColors = { 1: '#D63A22', 2: '#0B70CF', 3: '#0E8042' } as const
 
 export const Flag = ({ number }: { number: 1 | 2 | 3 }) => (
   <g>
     <path d="M-22 -34V36" stroke="#7C4803" strokeWidth={6} strokeLinecap="round" />
-    <path d="M-19 -33H32L22 -14L32 6H-19Z" fill={flagColours[number]} />
+    <path d="M-19 -33H32L22 -14L32 6H-19Z" fill={flagColors[number]} />
     <text className={styles.number} x={2} y={-4}>
       {number}
     </text>

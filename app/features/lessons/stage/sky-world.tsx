@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { trusted } from '#rules/lib/result.ts'
-import { isSame, type Position } from '#rules/worlds/grid.ts'
+import { unwrap } from '#rules/lib/result.ts'
+import { isSamePosition, type Position } from '#rules/worlds/grid.ts'
 import type { SkyEvent, SkyState } from '#rules/worlds/sky.ts'
 import { parseSky, type SkyCell } from '#rules/worlds/sky-map.ts'
 import { windAt, type Wind } from '#rules/worlds/wind.ts'
@@ -11,16 +11,16 @@ import tree from '#app/ui/art/pictures/tree.svg?url'
 import cloud from '#app/ui/art/scenes/cloud.svg?url'
 import storm from '#app/ui/art/scenes/storm.svg?url'
 import { GridBoard } from './grid-board.tsx'
-import { Picture, Tile, WindStrokes, type TileLook } from './grid-picture.tsx'
+import { Picture, Tile, WindStrokes, type TileAppearance } from './grid-picture.tsx'
 import { Flag, Gate, Lantern } from './sky-pieces.tsx'
-import { eventOf, type WorldView } from './world-view.ts'
+import { getWorldEvent, type WorldView } from './world-view.ts'
 
-/** The sky: what is in the way, what there is to collect, and the bell. */
+/** The sky world: obstacles, things to collect, and the bell as the goal. */
 export default function SkyWorld({ file, frame, ...view }: WorldView) {
   const { t } = useTranslation('lessons')
   const state = frame.state as SkyState
-  const event = eventOf<SkyEvent>(frame)
-  const sky = trusted(parseSky(file.map ?? [], file.facing))
+  const event = getWorldEvent<SkyEvent>(frame)
+  const sky = unwrap(parseSky(file.map ?? [], file.facing))
   return (
     <GridBoard
       view={view}
@@ -32,21 +32,24 @@ export default function SkyWorld({ file, frame, ...view }: WorldView) {
     >
       {sky.cells.map((cells, row) =>
         cells.map((cell, column) => (
-          <Square key={`${column} ${row}`} cell={cell} place={{ column, row }} gone={state.gone} />
+          <Square key={`${column} ${row}`} cell={cell} tilePosition={{ column, row }} gone={state.gone} />
         )),
       )}
     </GridBoard>
   )
 }
 
-const looks: Partial<Record<SkyCell, TileLook>> = { bell: 'goal', outside: 'none' }
-const airy = new Set<SkyCell>(['sky', 'storm', 'tree', 'cloud'])
+const tileAppearances: Partial<Record<SkyCell, TileAppearance>> = { bell: 'goal', outside: 'none' }
+const airCells = new Set<SkyCell>(['sky', 'storm', 'tree', 'cloud'])
 
-function Square({ cell, place, gone }: { cell: SkyCell; place: Position; gone: readonly Position[] }) {
+function Square({ cell, tilePosition, gone }: { cell: SkyCell; tilePosition: Position; gone: readonly Position[] }) {
   const wind = windAt(cell) !== null
   return (
-    <Tile place={place} look={looks[cell] ?? (wind ? 'wind' : airy.has(cell) ? 'air' : 'path')}>
-      <Thing cell={cell} gone={gone.some((one) => isSame(one, place))} />
+    <Tile
+      position={tilePosition}
+      appearance={tileAppearances[cell] ?? (wind ? 'wind' : airCells.has(cell) ? 'air' : 'path')}
+    >
+      <Thing cell={cell} gone={gone.some((position) => isSamePosition(position, tilePosition))} />
     </Tile>
   )
 }
@@ -69,7 +72,7 @@ function Thing({ cell, gone }: { cell: SkyCell; gone: boolean }) {
       return <Gate open={gone} />
     case 'red':
     case 'yellow':
-      return <Lantern colour={cell} />
+      return <Lantern color={cell} />
     case 'flag-1':
     case 'flag-2':
     case 'flag-3':

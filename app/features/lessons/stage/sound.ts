@@ -1,64 +1,70 @@
 import { useSyncExternalStore } from 'react'
-import { listenerSet } from '#app/platform/listener-set.ts'
+import { createListenerSet } from '#app/platform/listener-set.ts'
 import type { Beat } from '#rules/worlds/music.ts'
 
-/** Notes and a drum, made by the device itself. Nothing sounds before somebody has switched it on by a press. */
+/** Synthesizes notes and a drum with Web Audio. Silent until the student switches the sound on. */
 
-const name = 'sound'
-const listeners = listenerSet()
+const STORAGE_KEY = 'sound'
+const listeners = createListenerSet()
 let audio: AudioContext | null = null
 
-function isOn(): boolean {
+function isSoundOn(): boolean {
   try {
-    return localStorage.getItem(name) === 'on'
+    return localStorage.getItem(STORAGE_KEY) === 'on'
   } catch {
     return false
   }
 }
 
-/** Off until it is switched on: a class of thirty plays at the same time. */
-export const useSound = (): boolean =>
+/** Off by default, because thirty students play in the same classroom. */
+export const useSoundOn = (): boolean =>
   useSyncExternalStore(
-    (tell) => listeners.add(tell),
-    isOn,
+    (onChange) => listeners.add(onChange),
+    isSoundOn,
     () => false,
   )
 
 export function switchSound(on: boolean): void {
   try {
-    localStorage.setItem(name, on ? 'on' : 'off')
+    localStorage.setItem(STORAGE_KEY, on ? 'on' : 'off')
   } catch {
-    // Without storage it stays as it was.
+    // Without storage the setting does not change.
   }
-  if (on) wake()
-  listeners.tell()
+  if (on) resumeAudio()
+  listeners.notify()
 }
 
-/** Browsers let a page sound only from a press on; this is called in one. */
-export function wake(): void {
+/** Browsers allow audio only after a user gesture, so call this in a press handler. */
+export function resumeAudio(): void {
   audio ??= new AudioContext()
   void audio.resume()
 }
 
-/** Half tones above C of each step of the scale. */
-const halfTones = [0, 2, 4, 5, 7, 9, 11]
+/** Semitones above C for each step of the scale. */
+const semitones = [0, 2, 4, 5, 7, 9, 11]
 const frequencyOf = (note: number): number =>
-  261.63 * 2 ** ((halfTones[(note - 1) % 7]! + 12 * Math.floor((note - 1) / 7)) / 12)
+  261.63 * 2 ** ((semitones[(note - 1) % 7]! + 12 * Math.floor((note - 1) / 7)) / 12)
 
 export function playBeat(beat: Beat): void {
-  if (!audio || beat === 'rest' || !isOn()) return
-  if (beat === 'drum') ring(audio, 'sine', 120, 0.22, 45)
-  else ring(audio, 'triangle', frequencyOf(beat), 0.6)
+  if (!audio || beat === 'rest' || !isSoundOn()) return
+  if (beat === 'drum') playTone(audio, 'sine', 120, 0.22, 45)
+  else playTone(audio, 'triangle', frequencyOf(beat), 0.6)
 }
 
-/** A tone that fades; `fallsTo` lets it fall, which is a drum. */
-function ring(context: AudioContext, type: OscillatorType, frequency: number, seconds: number, fallsTo?: number) {
+/** Plays a fading tone; `endFrequency` makes its pitch fall, which sounds like a drum. */
+function playTone(
+  context: AudioContext,
+  type: OscillatorType,
+  frequency: number,
+  seconds: number,
+  endFrequency?: number,
+) {
   const now = context.currentTime
   const tone = context.createOscillator()
   const volume = context.createGain()
   tone.type = type
   tone.frequency.setValueAtTime(frequency, now)
-  if (fallsTo !== undefined) tone.frequency.exponentialRampToValueAtTime(fallsTo, now + seconds)
+  if (endFrequency !== undefined) tone.frequency.exponentialRampToValueAtTime(endFrequency, now + seconds)
   volume.gain.setValueAtTime(0.0001, now)
   volume.gain.exponentialRampToValueAtTime(0.32, now + 0.012)
   volume.gain.exponentialRampToValueAtTime(0.0001, now + seconds)
@@ -69,13 +75,13 @@ function ring(context: AudioContext, type: OscillatorType, frequency: number, se
 
 const BEAT_MS = 420
 
-/** The wanted tune, for those who would rather hear than look. Answers how to stop it. */
-export function playTune(beats: readonly Beat[], onBeat: (at: number | null) => void): () => void {
-  let at = 0
+/** Plays a whole tune and returns a function that stops it. */
+export function playTune(beats: readonly Beat[], onBeat: (beatIndex: number | null) => void): () => void {
+  let index = 0
   const timer = setInterval(() => {
-    if (at >= beats.length) return stop()
-    playBeat(beats[at]!)
-    onBeat(at++)
+    if (index >= beats.length) return stop()
+    playBeat(beats[index]!)
+    onBeat(index++)
   }, BEAT_MS)
   const stop = () => {
     clearInterval(timer)

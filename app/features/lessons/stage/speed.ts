@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react'
 
-/** How long one step of a program takes. A snail for those who want to see what happens. */
+/** Playback speeds of a run. */
 export const speeds = ['slow', 'usual'] as const
 export type Speed = (typeof speeds)[number]
 
 export const stepMs: Record<Speed, number> = { slow: 900, usual: 420 }
 
-const reduced = '(prefers-reduced-motion: reduce)'
+const REDUCED_MOTION_QUERY = '(prefers-reduced-motion: reduce)'
 
-/** Whether the device asks for nothing to travel. */
+/** Whether the user prefers reduced motion. */
 export const useReducedMotion = (): boolean =>
   useSyncExternalStore(
-    (tell) => {
-      const query = matchMedia(reduced)
-      query.addEventListener('change', tell)
-      return () => query.removeEventListener('change', tell)
+    (onChange) => {
+      const query = matchMedia(REDUCED_MOTION_QUERY)
+      query.addEventListener('change', onChange)
+      return () => query.removeEventListener('change', onChange)
     },
-    () => matchMedia(reduced).matches,
+    () => matchMedia(REDUCED_MOTION_QUERY).matches,
     () => false,
   )

@@ -1,37 +1,37 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Place } from '#rules/levels/level-file.ts'
+import type { WorldSetup } from '#rules/levels/level-file.ts'
 import type { AnyCase } from '#rules/levels/open-level.ts'
-import { frameShown, isAtEnd, playbackShown, type AnyFrame, type Run } from '../player/session.ts'
-import { describe } from './describe.ts'
-import { pictures } from './worlds.ts'
+import { getShownFrame, isAtEnd, getShownPlayback, type AnyFrame, type Run } from '../player/session.ts'
+import { describeFrame } from './describe-frame.ts'
+import { worldPictures } from './world-pictures.ts'
 import styles from './stage.module.css'
 
 type StageProps = {
-  place: Place
+  setup: WorldSetup
   skin: 'icons' | 'blocks'
   cases: readonly AnyCase[]
-  /** Which case is looked at while nothing runs. */
-  looking: number
+  /** The case that is shown while there is no run. */
+  selectedCase: number
   run: Run | null
-  /** How long a step takes; 0 where nothing may travel. */
+  /** Duration of a step; 0 for reduced motion. */
   stepMs: number
 }
 
-/** The world as it is at the moment that is shown, and that moment in words for those who listen. */
-export function Stage({ place, skin, cases, looking, run, stepMs }: StageProps) {
+/** The world at the shown frame, and a description of that frame for screen readers. */
+export function Stage({ setup, skin, cases, selectedCase, run, stepMs }: StageProps) {
   const { t } = useTranslation('lessons')
-  const Picture = pictures[place.world]
-  const at = run?.at ?? looking
-  const frame = run ? frameShown(run) : startOf(cases[at]!)
-  const playback = run ? playbackShown(run) : null
+  const Picture = worldPictures[setup.world]
+  const caseIndex = run?.caseIndex ?? selectedCase
+  const frame = run ? getShownFrame(run) : createStartFrame(cases[caseIndex]!)
+  const playback = run ? getShownPlayback(run) : null
   const ended = run && isAtEnd(run) ? (playback!.solved ? 'solved' : 'failed') : null
   return (
     <div className={styles.stage}>
       <Suspense fallback={null}>
         <Picture
-          key={at}
-          file={place.cases[at]!}
+          key={caseIndex}
+          file={setup.cases[caseIndex]!}
           skin={skin}
           frame={frame}
           passed={playback?.frames.slice(0, run!.shown + 1) ?? []}
@@ -41,16 +41,16 @@ export function Stage({ place, skin, cases, looking, run, stepMs }: StageProps) 
         />
       </Suspense>
       <p className="sk-visually-hidden" aria-live="polite">
-        {run ? describe(t, place.world, frame) : ''}
+        {run ? describeFrame(t, setup.world, frame) : ''}
       </p>
     </div>
   )
 }
 
-const startOf = ({ world }: AnyCase): AnyFrame => ({
+const createStartFrame = ({ world }: AnyCase): AnyFrame => ({
   nodeId: null,
-  what: null,
+  event: null,
   state: world.start,
-  variables: new Map(Object.entries(world.given ?? {})),
-  said: [],
+  variables: new Map(Object.entries(world.initialVariables ?? {})),
+  saidValues: [],
 })

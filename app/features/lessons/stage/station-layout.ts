@@ -2,104 +2,104 @@ import { isList, type List, type Value } from '#rules/program/values.ts'
 import { boxNames, type BoxName, type StationEvent, type StationState } from '#rules/worlds/station.ts'
 import { itemsOf } from '#rules/worlds/trail.ts'
 import type { AnyFrame } from '../player/session.ts'
-import { textOf } from './value-text.ts'
-import { eventOf, type WorldView } from './world-view.ts'
+import { formatValue } from './format-value.ts'
+import { getWorldEvent, type WorldView } from './world-view.ts'
 
-/** Where everything at the station stands, so that what is the same thing moves from place to place. */
+/** Positions of everything in the station world. Each thing keeps its key across frames, so that it moves visibly. */
 
-export type Place = { readonly x: number; readonly y: number }
-export type Moving = Place & {
+export type Point = { readonly x: number; readonly y: number }
+export type MovingThing = Point & {
   readonly key: string
   readonly value: Value
   readonly gone?: boolean
-  /** In a box there is less room. */
+  /** Things in a box are rendered smaller. */
   readonly small?: boolean
 }
 
 export type StationLayout = {
   readonly width: number
   readonly height: number
-  readonly belt: (Place & { readonly length: number }) | null
-  readonly boxes: readonly (Place & { readonly name: BoxName; readonly wants: Value | null })[]
-  readonly out: Place | null
-  readonly things: readonly Moving[]
-  readonly variables: readonly (Place & {
+  readonly belt: (Point & { readonly length: number }) | null
+  readonly boxes: readonly (Point & { readonly name: BoxName; readonly wants: Value | null })[]
+  readonly out: Point | null
+  readonly things: readonly MovingThing[]
+  readonly variables: readonly (Point & {
     readonly name: string
     readonly value: Value | undefined
     readonly width: number
   })[]
-  readonly lists: readonly (Place & { readonly name: string; readonly items: readonly Value[] })[]
-  readonly wao: Place
+  readonly lists: readonly (Point & { readonly name: string; readonly items: readonly Value[] })[]
+  readonly wao: Point
 }
 
-/** Variables stand side by side as far as this. */
-const WIDEST = 560
-const NARROWEST = 440
-const SLOT = 66
-const BOX = 150
-const LISTED = 76
-const CART = 300
+/** Variables wrap to the next row beyond this width. */
+const MAX_ROW_WIDTH = 560
+const MIN_WIDTH = 440
+const BELT_SLOT = 66
+const BOX_WIDTH = 150
+const LIST_ITEM_WIDTH = 76
+const CART_WIDTH = 300
 
-export function layoutOf({ file, frame, passed, playback, skin }: WorldView): StationLayout {
+export function createStationLayout({ file, frame, passed, playback, skin }: WorldView): StationLayout {
   const belt = file.belt ?? []
-  const end = (playback?.frames.at(-1) ?? frame) as AnyFrame
-  const last = end.state as StationState
-  const names = namesIn(file.given ?? {}, playback, frame)
+  const lastFrame = (playback?.frames.at(-1) ?? frame) as AnyFrame
+  const lastState = lastFrame.state as StationState
+  const names = listVariableNames(file.given ?? {}, playback, frame)
   let y = 14
 
   const variables: StationLayout['variables'][number][] = []
   let x = 14
-  for (const name of names.filter((one) => !isListAt(one, playback, frame))) {
+  for (const name of names.filter((variableName) => !isListVariable(variableName, playback, frame))) {
     const value = frame.variables.get(name)
-    const width = 44 + name.length * 13 + Math.max(48, 26 + textOf(value).length * 17)
-    if (x > 14 && x + width > WIDEST) [x, y] = [14, y + 66]
+    const width = 44 + name.length * 13 + Math.max(48, 26 + formatValue(value).length * 17)
+    if (x > 14 && x + width > MAX_ROW_WIDTH) [x, y] = [14, y + 66]
     variables.push({ name, value, x, y, width })
     x += width + 12
   }
   if (variables.length > 0) y += 74
 
   const lists = names
-    .filter((name) => isListAt(name, playback, frame))
+    .filter((name) => isListVariable(name, playback, frame))
     .map((name) => {
       const value = frame.variables.get(name)
-      const place = { name, x: 14, y, items: value !== undefined && isList(value) ? value.items : [] }
+      const listLayout = { name, x: 14, y, items: value !== undefined && isList(value) ? value.items : [] }
       y += 136
-      return place
+      return listLayout
     })
 
-  const shownBoxes = boxNames.filter((name) => file.boxes?.[name] || last.boxes[name].length > 0)
+  const shownBoxes = boxNames.filter((name) => file.boxes?.[name] || lastState.boxes[name].length > 0)
   const hasBelt = belt.length > 0
-  const beltPlace = hasBelt ? { x: 132, y: y + 62, length: Math.max(belt.length, 5) * SLOT } : null
+  const beltLayout = hasBelt ? { x: 132, y: y + 62, length: Math.max(belt.length, 5) * BELT_SLOT } : null
   const wao = { x: 66, y: y + 44 }
-  if (hasBelt || shownBoxes.length > 0 || needsOut(file, last)) y += 150
+  if (hasBelt || shownBoxes.length > 0 || hasCart(file, lastState)) y += 150
   const boxesY = y
-  const boxes = shownBoxes.map((name, at) => ({
+  const boxes = shownBoxes.map((name, index) => ({
     name,
-    x: 20 + at * (BOX + 20),
+    x: 20 + index * (BOX_WIDTH + 20),
     y: boxesY,
-    wants: sameIn(file.boxes?.[name] ?? []),
+    wants: getCommonValue(file.boxes?.[name] ?? []),
   }))
-  const out = needsOut(file, last) ? { x: shownBoxes.length * (BOX + 20) + 20, y: boxesY } : null
+  const out = hasCart(file, lastState) ? { x: shownBoxes.length * (BOX_WIDTH + 20) + 20, y: boxesY } : null
   if (boxes.length > 0 || out) y += 132
 
-  const longest = Math.max(0, ...lists.map(({ items }) => items.length), mostListed(playback))
-  const ends = [
-    // Values grow while it runs, and the picture must not.
-    variables.length > 0 ? WIDEST + 14 : NARROWEST,
-    endOf(beltPlace, (beltPlace?.length ?? 0) + 14),
-    endOf(boxes.at(-1), BOX + 20),
-    endOf(out, CART + 20),
-    28 + longest * LISTED,
+  const longestList = Math.max(0, ...lists.map(({ items }) => items.length), getLongestList(playback))
+  const rightEdges = [
+    // Values get longer during a run, but the picture must keep its size.
+    variables.length > 0 ? MAX_ROW_WIDTH + 14 : MIN_WIDTH,
+    getRightEdge(beltLayout, (beltLayout?.length ?? 0) + 14),
+    getRightEdge(boxes.at(-1), BOX_WIDTH + 20),
+    getRightEdge(out, CART_WIDTH + 20),
+    28 + longestList * LIST_ITEM_WIDTH,
   ]
   return {
-    width: Math.max(...ends),
+    width: Math.max(...rightEdges),
     height: Math.max(y, 200),
-    belt: beltPlace,
+    belt: beltLayout,
     boxes,
     out,
     things: [
-      ...beltThings(belt, passed, frame, { belt: beltPlace, boxes, wao, hand: skin !== 'icons' }),
-      ...sentThings(frame, out),
+      ...trackBeltThings(belt, passed, frame, { belt: beltLayout, boxes, wao, hand: skin !== 'icons' }),
+      ...getSentThings(frame, out),
     ],
     variables,
     lists,
@@ -107,27 +107,34 @@ export function layoutOf({ file, frame, passed, playback, skin }: WorldView): St
   }
 }
 
-const endOf = (place: Place | null | undefined, width: number): number => (place ? place.x + width : 0)
+const getRightEdge = (point: Point | null | undefined, width: number): number => (point ? point.x + width : 0)
 
-const needsOut = (file: WorldView['file'], last: StationState) => file.out !== undefined || last.out !== null
+const hasCart = (file: WorldView['file'], lastState: StationState) => file.out !== undefined || lastState.out !== null
 
-/** A box that wants only one kind of thing shows it. */
-const sameIn = (values: readonly Value[]): Value | null =>
+/** The value that a box shows as its content, if it accepts only one kind. */
+const getCommonValue = (values: readonly Value[]): Value | null =>
   values.length > 0 && typeof values[0] === 'string' && values.every((value) => value === values[0]) ? values[0]! : null
 
-const framesOf = (playback: WorldView['playback'], frame: AnyFrame) => playback?.frames ?? [frame]
+const listFrames = (playback: WorldView['playback'], frame: AnyFrame) => playback?.frames ?? [frame]
 
-const namesIn = (given: object, playback: WorldView['playback'], frame: AnyFrame): readonly string[] => [
-  ...new Set([...Object.keys(given), ...framesOf(playback, frame).flatMap(({ variables }) => [...variables.keys()])]),
+const listVariableNames = (
+  initialVariables: object,
+  playback: WorldView['playback'],
+  frame: AnyFrame,
+): readonly string[] => [
+  ...new Set([
+    ...Object.keys(initialVariables),
+    ...listFrames(playback, frame).flatMap(({ variables }) => [...variables.keys()]),
+  ]),
 ]
 
-const isListAt = (name: string, playback: WorldView['playback'], frame: AnyFrame): boolean =>
-  framesOf(playback, frame).some(({ variables }) => {
+const isListVariable = (name: string, playback: WorldView['playback'], frame: AnyFrame): boolean =>
+  listFrames(playback, frame).some(({ variables }) => {
     const value = variables.get(name)
     return value !== undefined && value !== null && isList(value)
   })
 
-const mostListed = (playback: WorldView['playback']): number =>
+const getLongestList = (playback: WorldView['playback']): number =>
   Math.max(
     0,
     ...(playback?.frames ?? []).flatMap(({ variables }) =>
@@ -138,55 +145,56 @@ const mostListed = (playback: WorldView['playback']): number =>
   )
 
 type Targets = {
-  readonly belt: Place | null
+  readonly belt: Point | null
   readonly boxes: StationLayout['boxes']
-  readonly wao: Place
+  readonly wao: Point
   readonly hand: boolean
 }
 
-/** Follows each thing of the belt through what has happened. */
-function beltThings(
+/** Computes the position of each belt thing from the events so far. */
+function trackBeltThings(
   belt: readonly Value[],
   passed: readonly AnyFrame[],
   frame: AnyFrame,
-  { belt: place, boxes, wao, hand }: Targets,
-): readonly Moving[] {
-  if (!place) return []
-  const boxed = new Map<number, { box: BoxName; at: number }>()
+  { belt: beltPosition, boxes, wao, hand }: Targets,
+): readonly MovingThing[] {
+  if (!beltPosition) return []
+  const boxed = new Map<number, { box: BoxName; slot: number }>()
   const filled: Record<BoxName, number> = { a: 0, b: 0, c: 0 }
   let taken = 0
-  for (const one of passed) {
-    const event = eventOf<StationEvent>(one)
+  for (const passedFrame of passed) {
+    const event = getWorldEvent<StationEvent>(passedFrame)
     if (event?.kind === 'took') taken++
     if (event?.kind !== 'boxed') continue
     if (!hand) taken++
-    boxed.set(taken - 1, { box: event.box, at: filled[event.box]++ })
+    boxed.set(taken - 1, { box: event.box, slot: filled[event.box]++ })
   }
   const held = (frame.state as StationState).hand
   return belt.map((value, index) => {
     const key = `belt ${index}`
-    const put = boxed.get(index)
-    const box = put && boxes.find(({ name }) => name === put.box)
-    if (put && box) return { key, value, ...inBox(box, put.at) }
-    if (index >= taken) return { key, value, x: place.x + (index - taken) * SLOT + 30, y: place.y - 24 }
+    const boxEntry = boxed.get(index)
+    const box = boxEntry && boxes.find(({ name }) => name === boxEntry.box)
+    if (boxEntry && box) return { key, value, ...getBoxPosition(box, boxEntry.slot) }
+    if (index >= taken)
+      return { key, value, x: beltPosition.x + (index - taken) * BELT_SLOT + 30, y: beltPosition.y - 24 }
     const inHand = { key, value, x: wao.x, y: wao.y + 66 }
     return held !== null && index === taken - 1 ? inHand : { ...inHand, gone: true }
   })
 }
 
-/** From the bottom up, so that many are a pile. */
-const inBox = ({ x, y }: Place, at: number): Place & { readonly small: true } => ({
-  x: x + 29 + (at % 3) * 46,
-  y: y + 91 - Math.floor(at / 3) * 40,
+/** Fills a box from the bottom up, three things per row. */
+const getBoxPosition = ({ x, y }: Point, slot: number): Point & { readonly small: true } => ({
+  x: x + 29 + (slot % 3) * 46,
+  y: y + 91 - Math.floor(slot / 3) * 40,
   small: true,
 })
 
-const sentThings = ({ state }: AnyFrame, out: Place | null): readonly Moving[] =>
+const getSentThings = ({ state }: AnyFrame, out: Point | null): readonly MovingThing[] =>
   out
-    ? itemsOf((state as StationState).out).map((value, at) => ({
-        key: `sent ${at}`,
+    ? itemsOf((state as StationState).out).map((value, index) => ({
+        key: `sent ${index}`,
         value,
-        x: out.x + 40 + (at % 5) * 58,
-        y: out.y + 44 + Math.floor(at / 5) * 48,
+        x: out.x + 40 + (index % 5) * 58,
+        y: out.y + 44 + Math.floor(index / 5) * 48,
       }))
     : []

@@ -3,18 +3,18 @@ import { useTranslation } from 'react-i18next'
 import type { Value } from '#rules/program/values.ts'
 import type { StationEvent, StationState } from '#rules/worlds/station.ts'
 import { Board, Burst, WaoPiece } from './board.tsx'
-import { layoutOf, type Moving, type StationLayout } from './station-layout.ts'
-import { textOf } from './value-text.ts'
-import { eventOf, type WorldView } from './world-view.ts'
+import { createStationLayout, type MovingThing, type StationLayout } from './station-layout.ts'
+import { formatValue } from './format-value.ts'
+import { getWorldEvent, type WorldView } from './world-view.ts'
 import styles from './station-world.module.css'
 
-/** The station: things come on a belt and go into boxes; what the program remembers stands on shelves and wagons. */
+/** The station world: things move from a belt into boxes; shelves show variables and trains show lists. */
 export default function StationWorld(view: WorldView) {
   const { t } = useTranslation('lessons')
-  const layout = layoutOf(view)
+  const layout = createStationLayout(view)
   const { frame, stepMs, ended } = view
-  const event = eventOf<StationEvent>(frame)
-  const set = frame.what?.kind === 'set' ? frame.what.name : null
+  const event = getWorldEvent<StationEvent>(frame)
+  const changedVariable = frame.event?.kind === 'set' ? frame.event.name : null
   const failed = (frame.state as StationState).end !== null
   return (
     <Board
@@ -38,7 +38,7 @@ export default function StationWorld(view: WorldView) {
       ))}
       {layout.out && <Cart {...layout.out} />}
       {layout.variables.map((shelf) => (
-        <Shelf key={shelf.name} shelf={shelf} changed={shelf.name === set} />
+        <Shelf key={shelf.name} shelf={shelf} changed={shelf.name === changedVariable} />
       ))}
       {layout.lists.map((list) => (
         <Train key={list.name} list={list} swapped={event?.kind === 'swapped' ? event.positions : []} />
@@ -57,8 +57,8 @@ export default function StationWorld(view: WorldView) {
 const Belt = ({ x, y, length }: { x: number; y: number; length: number }) => (
   <g>
     <rect className={styles.belt} x={x} y={y} width={length} height={20} rx={10} />
-    {Array.from({ length: Math.floor(length / 66) }, (_, at) => (
-      <circle key={at} className={styles.roller} cx={x + 30 + at * 66} cy={y + 10} r={7} />
+    {Array.from({ length: Math.floor(length / 66) }, (_, index) => (
+      <circle key={index} className={styles.roller} cx={x + 30 + index * 66} cy={y + 10} r={7} />
     ))}
   </g>
 )
@@ -72,7 +72,7 @@ function Box({ box: { x, y } }: { box: StationLayout['boxes'][number] }) {
   )
 }
 
-/** The box's name and what it wants, before everything that is in it. */
+/** The box's name and accepted kind, rendered in front of its content. */
 const BoxTag = ({ box: { x, y, name, wants } }: { box: StationLayout['boxes'][number] }) => (
   <g transform={`translate(${x - 6} ${y + 4})`}>
     <rect className={styles.tag} width={38} height={36} rx={10} />
@@ -118,7 +118,7 @@ function Shelf({
         rx={10}
       />
       <text className={styles.number} x={28 + name.length * 13 + (width - 38 - name.length * 13) / 2} y={35}>
-        {textOf(value)}
+        {formatValue(value)}
       </text>
     </g>
   )
@@ -137,11 +137,11 @@ function Train({
         {name}
       </text>
       <path className={styles.rail} d={`M0 106H${Math.max(items.length * 76, 120)}`} />
-      {items.map((item, at) => (
-        <g key={at} transform={`translate(${at * 76} 0)`}>
+      {items.map((value, index) => (
+        <g key={index} transform={`translate(${index * 76} 0)`}>
           <rect
             className={styles.wagon}
-            data-changed={swapped.includes(at) || undefined}
+            data-changed={swapped.includes(index) || undefined}
             x={2}
             y={34}
             width={66}
@@ -150,11 +150,11 @@ function Train({
           />
           <circle className={styles.wheel} cx={20} cy={94} r={9} />
           <circle className={styles.wheel} cx={50} cy={94} r={9} />
-          <text className={styles.number} data-small={textOf(item).length > 3 || undefined} x={35} y={71}>
-            {textOf(item)}
+          <text className={styles.number} data-small={formatValue(value).length > 3 || undefined} x={35} y={71}>
+            {formatValue(value)}
           </text>
           <text className={styles.index} x={35} y={126}>
-            {at}
+            {index}
           </text>
         </g>
       ))}
@@ -162,7 +162,7 @@ function Train({
   )
 }
 
-const Thing = ({ thing: { x, y, value, gone, small }, stepMs }: { thing: Moving; stepMs: number }) => (
+const Thing = ({ thing: { x, y, value, gone, small }, stepMs }: { thing: MovingThing; stepMs: number }) => (
   <g
     className={styles.thing}
     data-gone={gone || undefined}
@@ -176,7 +176,7 @@ const Thing = ({ thing: { x, y, value, gone, small }, stepMs }: { thing: Moving;
 
 const kites = { red: ['#FF8B74', '#D63A22'], yellow: ['#FFE38C', '#F8AC05'] } as const
 
-/** Numbers and words are parcels; red and yellow are kites, told apart by their pattern too. */
+/** Numbers and words are parcels; red and yellow are kites that also differ by pattern, for color-blind students. */
 function ThingShape({ value }: { value: Value }) {
   if (value === 'red' || value === 'yellow') {
     const [light, dark] = kites[value]
@@ -192,7 +192,7 @@ function ThingShape({ value }: { value: Value }) {
       </g>
     )
   }
-  const text = textOf(value)
+  const text = formatValue(value)
   return (
     <g>
       <rect className={styles.parcel} x={-26} y={-24} width={52} height={48} rx={10} />

@@ -7,19 +7,19 @@ import styles from './step-bar.module.css'
 
 type StepBarProps = {
   label: string
-  at: number
+  current: number
   last: number
-  goTo: (at: number) => void
-  /** Before there is anything to go through: the first step makes it. */
+  goTo: (step: number) => void
+  /** Set before the first run: the step-forward button then starts one. */
   onBegin?: (() => void) | undefined
-  /** Between the two steps. */
+  /** Rendered between the step-back and step-forward buttons. */
   play?: ReactNode
-  /** Behind all. */
+  /** Rendered after the slider. */
   children?: ReactNode
 }
 
-/** One step back, one step on, and any step between the first and the last. */
-export function StepBar({ label, at, last, goTo, onBegin, play, children }: StepBarProps) {
+/** Buttons for one step back and forward, and a slider for all steps. */
+export function StepBar({ label, current, last, goTo, onBegin, play, children }: StepBarProps) {
   const { t } = useTranslation('lessons')
   return (
     <div className={styles.bar} role="group" aria-label={label}>
@@ -28,8 +28,8 @@ export function StepBar({ label, at, last, goTo, onBegin, play, children }: Step
         size={48}
         label={t('playback.back')}
         icon={<IconPlayerTrackPrev aria-hidden />}
-        disabled={at === 0}
-        onClick={() => goTo(at - 1)}
+        disabled={current === 0}
+        onClick={() => goTo(current - 1)}
       />
       {play}
       <IconButton
@@ -37,19 +37,19 @@ export function StepBar({ label, at, last, goTo, onBegin, play, children }: Step
         size={48}
         label={t('playback.forward')}
         icon={<IconPlayerTrackNext aria-hidden />}
-        disabled={!onBegin && at >= last}
-        onClick={onBegin ?? (() => goTo(at + 1))}
+        disabled={!onBegin && current >= last}
+        onClick={onBegin ?? (() => goTo(current + 1))}
       />
       <input
         className={styles.line}
-        style={{ '--done': `${(100 * at) / Math.max(last, 1)}%` } as CSSProperties}
+        style={{ '--done': `${(100 * current) / Math.max(last, 1)}%` } as CSSProperties}
         type="range"
         min={0}
         max={Math.max(last, 1)}
-        value={at}
+        value={current}
         disabled={Boolean(onBegin)}
         aria-label={t('playback.moment')}
-        aria-valuetext={t('playback.step', { now: at, total: last })}
+        aria-valuetext={t('playback.step', { now: current, total: last })}
         onChange={(event) => goTo(Number(event.target.value))}
       />
       {children}

@@ -4,21 +4,21 @@ import type { Line, Point } from '#rules/worlds/drawing.ts'
 import type { StringEvent, StringState } from '#rules/worlds/string.ts'
 import { itemsOf } from '#rules/worlds/trail.ts'
 import { Board, WaoPiece } from './board.tsx'
-import { sheetFor, type Sheet } from './sheet.ts'
+import { createSheet, type Sheet } from './sheet.ts'
 import { SquaredPaper } from './squared-paper.tsx'
-import { eventOf, type WorldView } from './world-view.ts'
+import { getWorldEvent, type WorldView } from './world-view.ts'
 import styles from './string-world.module.css'
 
-/** The sheet: the wanted drawing in dots, and over it the string that was drawn. */
+/** The string world: the target drawing as a dotted line, and the drawn string above it. */
 export default function StringWorld({ file, skin, frame, playback, stepMs, ended }: WorldView) {
   const { t } = useTranslation('lessons')
   const target = (file.drawing ?? []).flatMap(linesOf)
   const state = frame.state as StringState
   const last = playback?.frames.at(-1)?.state as StringState | undefined
-  const sheet = sheetFor(target, itemsOf(last?.lines ?? state.lines), skin === 'icons')
+  const sheet = createSheet(target, itemsOf(last?.lines ?? state.lines), skin === 'icons')
   const lines = itemsOf(state.lines)
-  const drawing = eventOf<StringEvent>(frame)?.kind === 'drew' && stepMs > 0
-  const { x, y } = sheet.place(state.position)
+  const isDrawing = getWorldEvent<StringEvent>(frame)?.kind === 'drew' && stepMs > 0
+  const { x, y } = sheet.toPicture(state.position)
   return (
     <Board
       width={sheet.width}
@@ -38,8 +38,8 @@ export default function StringWorld({ file, skin, frame, playback, stepMs, ended
       <rect className={styles.paper} width={sheet.width} height={sheet.height} rx={28} />
       {skin === 'icons' ? <Dots sheet={sheet} /> : <SquaredPaper sheet={sheet} target={target} />}
       <path className={styles.target} d={pathOf(target, sheet)} />
-      <path className={styles.string} d={pathOf(drawing ? lines.slice(0, -1) : lines, sheet)} />
-      {drawing && (
+      <path className={styles.string} d={pathOf(isDrawing ? lines.slice(0, -1) : lines, sheet)} />
+      {isDrawing && (
         <path
           key={lines.length}
           className={styles.string}
@@ -49,21 +49,21 @@ export default function StringWorld({ file, skin, frame, playback, stepMs, ended
           d={pathOf(lines.slice(-1), sheet)}
         />
       )}
-      <path className={styles.stitch} d={pathOf(drawing ? lines.slice(0, -1) : lines, sheet)} />
+      <path className={styles.stitch} d={pathOf(isDrawing ? lines.slice(0, -1) : lines, sheet)} />
     </Board>
   )
 }
 
-const pathOf = (lines: readonly Line[], { place }: Sheet): string =>
-  lines.map(({ from, to }) => `M${pair(place(from))}L${pair(place(to))}`).join('')
+const pathOf = (lines: readonly Line[], { toPicture }: Sheet): string =>
+  lines.map(({ from, to }) => `M${formatPoint(toPicture(from))}L${formatPoint(toPicture(to))}`).join('')
 
-const pair = ({ x, y }: Point) => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`
+const formatPoint = ({ x, y }: Point) => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`
 
 function Dots({ sheet }: { sheet: Sheet }) {
   return (
     <>
       {sheet.dots.map((dot) => {
-        const { x, y } = sheet.place(dot)
+        const { x, y } = sheet.toPicture(dot)
         return <circle key={`${dot.x} ${dot.y}`} className={styles.dot} cx={x} cy={y} r={5} />
       })}
     </>

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import type { MusicEvent } from '#rules/worlds/music.ts'
-import { frameShown, type Run } from '../player/session.ts'
+import { getShownFrame, type Run } from '../player/session.ts'
 import { playBeat } from './sound.ts'
-import { eventOf } from './world-view.ts'
+import { getWorldEvent } from './world-view.ts'
 
-/** A run of music is heard while it plays. */
-export function useSounds(run: Run | null, isMusic: boolean): void {
-  const frame = run?.playing && isMusic ? frameShown(run) : null
+/** Plays the notes of a music run during playback. */
+export function useMusicSounds(run: Run | null, isMusic: boolean): void {
+  const frame = run?.playing && isMusic ? getShownFrame(run) : null
   useEffect(() => {
-    const event = frame && eventOf<MusicEvent>(frame)
+    const event = frame && getWorldEvent<MusicEvent>(frame)
     if (event?.kind === 'played') playBeat(event.beat)
   }, [frame])
 }

@@ -1,20 +1,20 @@
 import type { CaseFile } from '#rules/levels/level-file.ts'
 import type { AnyFrame, AnyPlayback } from '../player/session.ts'
 
-/** What a world's picture is drawn from. It shows one moment; between two of them it moves for `stepMs`. */
+/** Props of a world's picture. It shows one frame; the animation between two frames takes `stepMs`. */
 export type WorldView = {
   readonly file: CaseFile
   readonly skin: 'icons' | 'blocks'
   readonly frame: AnyFrame
-  /** All moments up to the one that is shown: what the kite left behind. */
+  /** All frames up to the shown one, for rendering the flight path. */
   readonly passed: readonly AnyFrame[]
-  /** The whole run, so that a picture can be made large enough for it at once. */
+  /** The whole run, so that the picture is large enough for all frames from the start. */
   readonly playback: AnyPlayback | null
-  /** 0: at once, for those who jump along the run or want nothing to travel. */
+  /** 0 disables animation, for seeking and reduced motion. */
   readonly stepMs: number
   readonly ended: 'solved' | 'failed' | null
 }
 
-/** What happened in the world, where this moment is of that kind. */
-export const eventOf = <Event>({ what }: AnyFrame): Event | null =>
-  what?.kind === 'world' ? (what.event as Event) : null
+/** The world event of a frame, or `null` if the frame has another kind of event. */
+export const getWorldEvent = <Event>({ event: stepEvent }: AnyFrame): Event | null =>
+  stepEvent?.kind === 'world' ? (stepEvent.event as Event) : null

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { trusted } from '#rules/lib/result.ts'
+import { unwrap } from '#rules/lib/result.ts'
 import { openCases } from '#rules/levels/open-level.ts'
 import { CaseTabs } from '../stage/case-tabs.tsx'
 import { PlaybackBar } from '../stage/playback-bar.tsx'
@@ -9,27 +9,27 @@ import type { Task } from './use-task.ts'
 import levelStyles from '../player/level-step.module.css'
 import styles from './task-step.module.css'
 
-/** What flies: a program being worked at, or one that is looked at. */
-export type Flown = Pick<Task, 'session' | 'act' | 'run' | 'speed' | 'setSpeed' | 'stepMs'>
+/** Playback state of a flight: a task in progress or a replay. */
+export type FlightTask = Pick<Task, 'session' | 'act' | 'run' | 'speed' | 'setSpeed' | 'stepMs'>
 
-/** A program in a place, with a bar to look at any moment of it. */
-export function Flight({ task, place }: { task: Flown; place: NonNullable<Task['step']['place']> }) {
+/** Shows a program's flight with a playback bar. */
+export function Flight({ task, place }: { task: FlightTask; place: NonNullable<Task['step']['place']> }) {
   const { session, act } = task
-  const cases = useMemo(() => trusted(openCases(place, { skin: 'text' })), [place])
+  const cases = useMemo(() => unwrap(openCases(place, { skin: 'text' })), [place])
   return (
     <>
       <div className={levelStyles.picture}>
         <CaseTabs
           count={place.cases.length}
-          looking={session.looking}
+          selectedCase={session.selectedCase}
           run={session.run}
-          onLook={(at) => act({ kind: 'look', at })}
+          onLook={(index) => act({ kind: 'look', caseIndex: index })}
         />
         <Stage
-          place={place}
+          setup={place}
           skin="blocks"
           cases={cases}
-          looking={session.looking}
+          selectedCase={session.selectedCase}
           run={session.run}
           stepMs={task.stepMs}
         />
@@ -41,8 +41,8 @@ export function Flight({ task, place }: { task: Flown; place: NonNullable<Task['
   )
 }
 
-/** A flight may print, too. */
-export function Printed({ output }: { output: string }) {
+/** Shows the text that a program printed, if any. */
+export function ProgramOutput({ output }: { output: string }) {
   const { t } = useTranslation('tasks')
   if (output.trim() === '') return null
   return (

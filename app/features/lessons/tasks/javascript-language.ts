@@ -2,12 +2,12 @@ import { indentService, LRLanguage } from '@codemirror/language'
 import { parser } from '@lezer/javascript'
 import type { EditorLanguage } from '../python/editor-view.ts'
 
-/** JavaScript in the editor: its colours, and how deep a line begins. */
+/** JavaScript support of the editor: highlighting and indentation. */
 
 const INDENT = 2
 const language = LRLanguage.define({ name: 'javascript', parser, languageData: { commentTokens: { line: '//' } } })
 
-/** A line is as deep as the one above; behind an open bracket one step deeper. */
+/** Indents a line like the one above, one level deeper after an opening bracket. */
 const indentation = indentService.of((context, position) => {
   const { state, simulatedBreak } = context
   const { number } = state.doc.lineAt(position)

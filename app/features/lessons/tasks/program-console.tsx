@@ -5,41 +5,41 @@ import type { ConsoleRun } from '#runtimes/browser/messages.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { TextMistake } from '#runtimes/mistakes/find-mistake.ts'
 import { useTest } from '../test/test-mode.ts'
-import { mistakeInConsole } from './mistake-in.ts'
-import { consoleTold, toldWords } from './task-words.ts'
+import { findConsoleMistake } from './find-task-mistake.ts'
+import { describeConsoleRun, formatFeedback } from './task-feedback.ts'
 import type { Task } from './use-task.ts'
 import styles from './task-step.module.css'
 
-/** Who is asked types at once. */
+/** Focuses the input field when the program waits for input. */
 const focus = (input: HTMLInputElement | null) => input?.focus()
 
-type Tried = {
+type ConsoleAttempt = {
   readonly text: string
   readonly typed: readonly string[]
   readonly run: ConsoleRun
   readonly mistake: TextMistake | null
 }
 
-/** The program alone, for trying: it asks, somebody types, it goes on. */
+/** Console to try the program interactively, with typed input. */
 export function ProgramConsole({ task }: { task: Task }) {
   const { t } = useTranslation('tasks')
-  const [ran, setRan] = useState<Tried | null>(null)
+  const [attempt, setAttempt] = useState<ConsoleAttempt | null>(null)
   const [busy, setBusy] = useState(false)
-  const current = ran?.text === task.text ? ran : null
+  const current = attempt?.text === task.text ? attempt : null
   const isTest = useTest() !== null
-  const told = current && consoleTold(t, task.step.language, current.run, current.mistake)
-  const isAsking = current?.run.stop?.reason === 'input'
+  const feedback = current && describeConsoleRun(t, task.step.language, current.run, current.mistake)
+  const isWaitingForInput = current?.run.stop?.reason === 'input'
 
   async function run(typed: readonly string[]) {
     setBusy(true)
     const { text } = task
     try {
       const run = await (await task.runner()).console(text, typed)
-      // A test tells nobody what was probably meant.
-      const mistake = isTest ? null : await mistakeInConsole(task.step, text, run)
-      setRan({ text, typed, run, mistake })
+      // A test must not reveal the detected mistake.
+      const mistake = isTest ? null : await findConsoleMistake(task.step, text, run)
+      setAttempt({ text, typed, run, mistake })
     } catch {
-      setRan(null)
+      setAttempt(null)
     }
     setBusy(false)
   }
@@ -61,21 +61,21 @@ export function ProgramConsole({ task }: { task: Task }) {
       {current && (
         <div className={styles.screen} role="log" aria-label={t('console.label')}>
           <pre>
-            {current.run.console.map(({ kind, text }, at) => (
-              <span key={at} data-kind={kind}>
+            {current.run.console.map(({ kind, text }, index) => (
+              <span key={index} data-kind={kind}>
                 {kind === 'typed' ? `${text}\n` : text}
               </span>
             ))}
           </pre>
-          {told && (
+          {feedback && (
             <div className={styles.told}>
-              <p>{toldWords(t, isTest ? { ...told, advice: '' } : told)}</p>
-              {told.raw && <p className={styles.raw}>{told.raw}</p>}
+              <p>{formatFeedback(t, isTest ? { ...feedback, advice: '' } : feedback)}</p>
+              {feedback.raw && <p className={styles.raw}>{feedback.raw}</p>}
             </div>
           )}
         </div>
       )}
-      {isAsking && (
+      {isWaitingForInput && (
         <form className={styles.ask} onSubmit={answer}>
           <input name="line" maxLength={500} autoComplete="off" aria-label={t('console.type')} ref={focus} />
           <Button type="submit" variant="soft" disabled={busy}>

@@ -11,7 +11,7 @@ beforeAll(() =>
   i18next.use(initReactI18next).init({ lng: 'en', defaultNS: 'tasks', resources: { en: { tasks, lessons } } }),
 )
 
-const all = stepThrough(
+const trace = stepThrough(
   {
     id: 'pw-4-1',
     version: 1,
@@ -24,22 +24,22 @@ const all = stepThrough(
   'def area(w, h):\n    a = w * h\n    return a\nsizes = [3, 4]',
   0,
 )
-const shown = (at: number | null, steps = all) =>
-  renderToStaticMarkup(<StepView steps={{ all: steps, at, goTo: () => {} }} />)
+const render = (index: number | null, steps = trace) =>
+  renderToStaticMarkup(<StepView steps={{ trace: steps, index, goTo: () => {} }} />)
 
-test('a program that can be shown step by step has a button, another has nothing', () => {
-  expect(shown(null)).toContain(tasks.steps.open)
-  expect(shown(null, null)).toBe('')
+test('shows a button if the program can be traced, otherwise nothing', () => {
+  expect(render(null)).toContain(tasks.steps.open)
+  expect(render(null, null)).toBe('')
 })
 
-test('before the first step nothing is held; then the line and every variable, as Python writes them', () => {
-  expect(shown(0)).toContain(tasks.steps.none)
-  expect(shown(2)).toContain('Line 2: Step 2 of 3')
-  expect(shown(2)).toContain('[3, 4]')
+test('shows no variables at the start, then the line and all variables in Python notation', () => {
+  expect(render(0)).toContain(tasks.steps.none)
+  expect(render(2)).toContain('Line 2: Step 2 of 3')
+  expect(render(2)).toContain('[3, 4]')
   expect(
-    shown(2)
+    render(2)
       .match(/<th scope="row"><code>\w+/g)
-      ?.map((one) => one.split('>').at(-1)),
+      ?.map((cell) => cell.split('>').at(-1)),
   ).toEqual(['sizes', 'w', 'h', 'a'])
-  expect(shown(3)).toContain('<pre>12</pre>')
+  expect(render(3)).toContain('<pre>12</pre>')
 })

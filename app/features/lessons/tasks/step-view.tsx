@@ -2,16 +2,16 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconStairs from '@tabler/icons-react/dist/esm/icons/IconStairs.mjs'
 import { isList, type Value } from '#rules/program/values.ts'
-import type { StepShown } from '#rules/tasks/step-through.ts'
+import type { TraceStep } from '#rules/tasks/step-through.ts'
 import { Button } from '#app/ui/button.tsx'
 import { StepBar } from '../stage/step-bar.tsx'
-import type { Steps } from './use-steps.ts'
+import type { ProgramSteps } from './use-steps.ts'
 import styles from './task-step.module.css'
 
-/** The program step by step: which line, and what every variable holds then. */
-export function StepView({ steps: { all, at, goTo } }: { steps: Steps }) {
+/** Step-by-step view of the program: current line and variables. */
+export function StepView({ steps: { trace, index, goTo } }: { steps: ProgramSteps }) {
   const { t } = useTranslation('tasks')
-  if (!all) return null
+  if (!trace) return null
   return (
     <section className={styles.console} aria-label={t('steps.label')}>
       <div className={styles.consoleHead}>
@@ -19,37 +19,45 @@ export function StepView({ steps: { all, at, goTo } }: { steps: Steps }) {
         <Button
           variant="soft"
           icon={<IconStairs aria-hidden />}
-          aria-expanded={at !== null}
-          onClick={() => goTo(at === null ? 0 : null)}
+          aria-expanded={index !== null}
+          onClick={() => goTo(index === null ? 0 : null)}
         >
-          {t(at === null ? 'steps.open' : 'steps.close')}
+          {t(index === null ? 'steps.open' : 'steps.close')}
         </Button>
       </div>
-      {at !== null && <OpenSteps all={all} at={at} goTo={goTo} />}
+      {index !== null && <OpenSteps trace={trace} index={index} goTo={goTo} />}
     </section>
   )
 }
 
-function OpenSteps({ all, at, goTo }: { all: readonly StepShown[]; at: number; goTo: (at: number) => void }) {
+function OpenSteps({
+  trace,
+  index,
+  goTo,
+}: {
+  trace: readonly TraceStep[]
+  index: number
+  goTo: (index: number) => void
+}) {
   const { t } = useTranslation(['tasks', 'lessons'])
-  const last = all.length - 1
-  const { line, said } = all[at]!
-  const step = t('lessons:playback.step', { now: at, total: last })
+  const last = trace.length - 1
+  const { line, output } = trace[index]!
+  const step = t('lessons:playback.step', { now: index, total: last })
   const state = useRef<HTMLDivElement>(null)
-  // The table grows with the variables, in a column that scrolls.
-  // Newer browsers answer with a promise, which React would take for what to do at the end.
-  useEffect(() => void state.current?.scrollIntoView({ block: 'nearest' }), [at])
+  // Keep the table visible while it grows in the scrolling column.
+  // `void`: newer browsers return a promise, which React would treat as a cleanup function.
+  useEffect(() => void state.current?.scrollIntoView({ block: 'nearest' }), [index])
   return (
     <>
-      <StepBar label={t('steps.label')} at={at} last={last} goTo={goTo} />
+      <StepBar label={t('steps.label')} current={index} last={last} goTo={goTo} />
       <div ref={state} role="status">
         <p className={styles.count}>
-          {at === 0 ? t('steps.start') : `${line === null ? '' : `${t('line', { line })} `}${step}`}
+          {index === 0 ? t('steps.start') : `${line === null ? '' : `${t('line', { line })} `}${step}`}
         </p>
-        <Variables now={all[at]!} before={all[at - 1] ?? null} />
-        {said.length > 0 && (
+        <Variables current={trace[index]!} previous={trace[index - 1] ?? null} />
+        {output.length > 0 && (
           <div className={styles.screen}>
-            <pre>{said.map((value) => (typeof value === 'string' ? value : codeOf(value))).join('\n')}</pre>
+            <pre>{output.map((value) => (typeof value === 'string' ? value : formatValue(value))).join('\n')}</pre>
           </div>
         )}
       </div>
@@ -57,9 +65,9 @@ function OpenSteps({ all, at, goTo }: { all: readonly StepShown[]; at: number; g
   )
 }
 
-function Variables({ now, before }: { now: StepShown; before: StepShown | null }) {
+function Variables({ current, previous }: { current: TraceStep; previous: TraceStep | null }) {
   const { t } = useTranslation('tasks')
-  if (now.variables.size === 0) return <p className={styles.count}>{t('steps.none')}</p>
+  if (current.variables.size === 0) return <p className={styles.count}>{t('steps.none')}</p>
   return (
     <table className={styles.table}>
       <thead>
@@ -69,16 +77,16 @@ function Variables({ now, before }: { now: StepShown; before: StepShown | null }
         </tr>
       </thead>
       <tbody>
-        {[...now.variables].map(([name, value]) => {
-          const was = before?.variables.get(name)
-          const isNew = was === undefined || codeOf(was) !== codeOf(value)
+        {[...current.variables].map(([name, value]) => {
+          const oldValue = previous?.variables.get(name)
+          const hasChanged = oldValue === undefined || formatValue(oldValue) !== formatValue(value)
           return (
-            <tr key={name} className={isNew ? styles.changed : undefined}>
+            <tr key={name} className={hasChanged ? styles.changed : undefined}>
               <th scope="row">
                 <code>{name}</code>
               </th>
               <td>
-                <pre>{codeOf(value)}</pre>
+                <pre>{formatValue(value)}</pre>
               </td>
             </tr>
           )
@@ -88,9 +96,9 @@ function Variables({ now, before }: { now: StepShown; before: StepShown | null }
   )
 }
 
-/** As Python writes it. */
-function codeOf(value: Value): string {
-  if (isList(value)) return `[${value.items.map(codeOf).join(', ')}]`
+/** Formats a value in Python notation. */
+function formatValue(value: Value): string {
+  if (isList(value)) return `[${value.items.map(formatValue).join(', ')}]`
   if (typeof value === 'string') return JSON.stringify(value)
   if (typeof value === 'boolean') return value ? 'True' : 'False'
   return value === null ? 'None' : String(value)

@@ -8,7 +8,7 @@ export function TaskActions({ task, ...rest }: StepActionsProps & { task: Task }
   const { t } = useTranslation('tasks')
   const isRunning = task.state === 'running'
   return (
-    <StepActions {...rest} ran={task.session.run !== null}>
+    <StepActions {...rest} hasRun={task.session.run !== null}>
       <button
         type="button"
         className={runStyles.run}

@@ -1,23 +1,23 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '#app/ui/lazy-part.ts'
-import { lineOfComment } from '../comments/comment-marks.ts'
+import { findCommentLine } from '../comments/comment-marks.ts'
 import { CommentsPanel } from '../comments/comments-panel.tsx'
-import type { ToldComments } from '../comments/told-comments.ts'
+import type { StepComments } from '../comments/step-comments.ts'
 import type { useCommentsOpen } from '../comments/use-comments.ts'
 import { Ladder } from '../hints/hint-ladder.tsx'
-import { Words } from '../hints/words.tsx'
+import { SpokenText } from '../hints/spoken-text.tsx'
 import type { TaskStep, TaskTexts } from '../player/lesson-content.ts'
-import type { OwnPlace } from '../player/use-own-work.ts'
+import type { WorkRef } from '../player/use-saved-work.ts'
 import type { usePanels } from '../player/use-panels.ts'
-import { CodeWords, withoutBackticks } from './code-words.tsx'
-import { taskTold } from './task-words.ts'
+import { TextWithCode, withoutBackticks } from './text-with-code.tsx'
+import { describeTaskRun } from './task-feedback.ts'
 import { useOutcome } from './use-outcome.ts'
 import type { Task } from './use-task.ts'
 import type { TaskHints } from './use-task-hints.ts'
 import styles from './task-step.module.css'
 
-// Few tasks are open work.
+// Lazy: few tasks are open-ended and have a rubric.
 const RubricList = lazyPart(() => import('../rubric/rubric-list.tsx'))
 const RubricPanel = lazyPart(() => import('../rubric/rubric-panel.tsx'))
 const EarlierPrograms = lazyPart(() => import('../earlier/earlier-programs.tsx'))
@@ -25,19 +25,19 @@ const EarlierPrograms = lazyPart(() => import('../earlier/earlier-programs.tsx')
 type TaskPanelsProps = {
   task: Task
   texts: TaskTexts
-  own: OwnPlace | null
-  /** What counts, of open work. */
+  workRef: WorkRef | null
+  /** Rubric criteria of open-ended work. */
   rubric: TaskStep['rubric']
   hints: TaskHints
-  told: ToldComments
+  stepComments: StepComments
   comments: ReturnType<typeof useCommentsOpen>
   panels: ReturnType<typeof usePanels>
 }
 
-/** What lies beside a task, one at a time: hints, what the teacher wrote, what counts, earlier programs. */
-export function TaskPanels({ task, texts, own, rubric, hints, told, comments, panels }: TaskPanelsProps) {
-  const [now, before] = told.rubrics
-  const words = texts.rubric ?? {}
+/** Side panels of a task, one at a time: hints, comments, rubric, earlier programs. */
+export function TaskPanels({ task, texts, workRef, rubric, hints, stepComments, comments, panels }: TaskPanelsProps) {
+  const [latestRubric, previousRubric] = stepComments.rubrics
+  const rubricTexts = texts.rubric ?? {}
   return (
     <>
       {hints.isOpen && (
@@ -45,63 +45,68 @@ export function TaskPanels({ task, texts, own, rubric, hints, told, comments, pa
           rung={hints.rung}
           onClimb={hints.onClimb}
           onClose={hints.onClose}
-          nudge={<Words text={withoutBackticks(texts.nudge)} />}
-          own={<OwnRun task={task} />}
+          nudge={<SpokenText text={withoutBackticks(texts.nudge)} />}
+          feedback={<RunFeedback task={task} />}
           example={<Example step={task.step} />}
         />
       )}
       {comments.isOpen && (
         <CommentsPanel
-          told={told}
+          stepComments={stepComments}
           rubric={
             rubric &&
-            now && (
+            latestRubric && (
               <Suspense>
-                <RubricList criteria={rubric} texts={words} marks={now.marks} before={before?.marks} />
+                <RubricList
+                  criteria={rubric}
+                  texts={rubricTexts}
+                  marks={latestRubric.marks}
+                  previousMarks={previousRubric?.marks}
+                />
               </Suspense>
             )
           }
-          placeOf={(comment) => lineOfComment(task.text, comment)}
+          targetOf={(comment) => findCommentLine(task.text, comment)}
           onShow={(line) => task.act({ kind: 'select', id: line })}
           onClose={comments.close}
         />
       )}
-      {panels.open === 'counts' && rubric && (
+      {panels.open === 'rubric' && rubric && (
         <Suspense>
-          <RubricPanel criteria={rubric} texts={words} isRead={own !== null} onClose={panels.close} />
+          <RubricPanel criteria={rubric} texts={rubricTexts} willBeReviewed={workRef !== null} onClose={panels.close} />
         </Suspense>
       )}
-      {panels.open === 'earlier' && own && (
+      {panels.open === 'earlier' && workRef && (
         <Suspense>
-          <EarlierPrograms own={own} level={task} shownIn={null} onClose={panels.close} />
+          <EarlierPrograms workRef={workRef} level={task} view={null} onClose={panels.close} />
         </Suspense>
       )}
     </>
   )
 }
 
-/** What the program as it stands there does, where it was run. */
-function OwnRun({ task }: { task: Task }) {
+/** Second hint: feedback on the current program, if it was run. */
+function RunFeedback({ task }: { task: Task }) {
   const { t } = useTranslation('tasks')
   const outcome = useOutcome()
-  const told = taskTold(t, outcome, task)
-  if (!told) return <Words text={t('hint.run')} />
+  const feedback = describeTaskRun(t, outcome, task)
+  if (!feedback) return <SpokenText text={t('hint.run')} />
   return (
     <>
-      <Words text={withoutBackticks(`${told.message} ${told.advice}`)} />
-      {told.raw && <p className={styles.raw}>{told.raw}</p>}
+      <SpokenText text={withoutBackticks(`${feedback.message} ${feedback.advice}`)} />
+      {feedback.raw && <p className={styles.raw}>{feedback.raw}</p>}
     </>
   )
 }
 
-/** The program of the task before, to read. */
+/** Third hint: the program of the previous task. */
 function Example({ step }: { step: TaskStep }) {
   const { t } = useTranslation('tasks')
-  if (!step.example) return <Words text={t('hint.noExample')} />
+  if (!step.example) return <SpokenText text={t('hint.noExample')} />
   return (
     <>
       <p>
-        <CodeWords text={t('hint.example')} />
+        <TextWithCode text={t('hint.example')} />
       </p>
       <pre className={styles.example}>{step.example.join('\n')}</pre>
     </>

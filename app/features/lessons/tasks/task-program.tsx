@@ -1,16 +1,16 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TaskStep } from '../player/lesson-content.ts'
-import { draftOf } from './use-task.ts'
+import { textDraft } from './use-task.ts'
 
-/** The grammar of a language comes where one of its programs is. */
+/** Lazy: each language's grammar loads with its first program. */
 export const editors = {
   python: lazy(() => import('./text-editor.tsx')),
   javascript: lazy(() => import('./javascript-editor.tsx')),
 }
 
-const nothing = () => {}
-const none: readonly never[] = []
+const noop = () => {}
+const noLines: readonly never[] = []
 
 type TaskProgramProps = {
   language: TaskStep['language']
@@ -18,35 +18,35 @@ type TaskProgramProps = {
   running?: number | null
   fault?: number | null
   commented?: readonly number[]
-  /** The line that is chosen, where one can be chosen, to say something about it. */
-  about?: number | null
-  onAbout?: ((line: number) => void) | undefined
+  /** Line selected for a comment. */
+  selectedLine?: number | null
+  onSelectLine?: ((line: number) => void) | undefined
 }
 
-/** Somebody's program in text, with its colours and the numbers of its lines. Nothing of it can be changed here. */
-export function TaskProgram({ language, text, onAbout = nothing, ...marks }: TaskProgramProps) {
+/** Read-only text program with syntax highlighting and line numbers. */
+export function TaskProgram({ language, text, onSelectLine = noop, ...marks }: TaskProgramProps) {
   const { ready } = useTranslation('tasks', { useSuspense: false })
-  const draft = useMemo(() => draftOf(text), [text])
-  const { running = null, fault = null, commented = none, about = null } = marks
-  const waiting = <div data-slot="program" aria-busy />
+  const draft = useMemo(() => textDraft(text), [text])
+  const { running = null, fault = null, commented = noLines, selectedLine = null } = marks
+  const placeholder = <div data-slot="program" aria-busy />
   const TextEditor = editors[language]
-  if (!ready) return waiting
+  if (!ready) return placeholder
   return (
-    <Suspense fallback={waiting}>
+    <Suspense fallback={placeholder}>
       <TextEditor
         draft={draft}
-        onType={nothing}
-        onUndo={nothing}
-        onRedo={nothing}
-        words={none}
+        onType={noop}
+        onUndo={noop}
+        onRedo={noop}
+        snippets={noLines}
         running={running}
         fault={fault}
         problem={null}
         slip={null}
         commented={commented}
-        selected={about}
+        selected={selectedLine}
         readOnly
-        onCaret={onAbout}
+        onCaret={onSelectLine}
       />
     </Suspense>
   )

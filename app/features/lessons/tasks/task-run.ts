@@ -3,40 +3,41 @@ import type { TaskCase, TaskVerdict } from '#rules/tasks/task-verdict.ts'
 import type { TaskRun } from '#runtimes/browser/messages.ts'
 import type { WorldMoment } from '#runtimes/task-world.ts'
 
-type Ran = Pick<Run, 'playbacks' | 'stars' | 'blocks'>
+type RunResult = Pick<Run, 'playbacks' | 'stars' | 'blocks'>
 
-export const runOf = (ran: TaskRun): Ran => (ran.flights.length > 0 ? flightsOf(ran) : nothingToSee(ran.verdict))
+export const toRunResult = (run: TaskRun): RunResult =>
+  run.flights.length > 0 ? toFlightResult(run) : toEmptyResult(run.verdict)
 
-/** A flight as levels show theirs: the line stands where a level names a block. */
-function flightsOf({ verdict, flights }: TaskRun): Ran {
+/** Converts a flight to a level playback; `nodeId` holds the line number instead of a block id. */
+function toFlightResult({ verdict, flights }: TaskRun): RunResult {
   return {
-    playbacks: flights.map((moments, at) => playbackOf(moments, verdict.cases[at] ?? verdict.cases.at(-1)!)),
+    playbacks: flights.map((moments, index) => toPlayback(moments, verdict.cases[index] ?? verdict.cases.at(-1)!)),
     stars: verdict.stars,
     blocks: verdict.lines,
   }
 }
 
-function playbackOf(moments: readonly WorldMoment[], { passed, reason, error, stoppedAt }: TaskCase): AnyPlayback {
+function toPlayback(moments: readonly WorldMoment[], { passed, reason, error, stoppedAt }: TaskCase): AnyPlayback {
   const line = error?.line ?? stoppedAt
   return {
     solved: passed,
     reason,
     complete: passed,
     stop: line === null ? null : { reason: 'too-long', nodeId: line },
-    frames: moments.map(frameOf),
+    frames: moments.map(toFrame),
   }
 }
 
-const frameOf = ({ state, event, line }: WorldMoment): AnyFrame => ({
+const toFrame = ({ state, event, line }: WorldMoment): AnyFrame => ({
   nodeId: line,
-  what: event === null ? null : { kind: 'world', event },
+  event: event === null ? null : { kind: 'world', event },
   state,
   variables: new Map(),
-  said: [],
+  saidValues: [],
 })
 
-/** A run whose only moment is its end. */
-const nothingToSee = ({ solved, stars, lines, reason }: TaskVerdict): Ran => ({
+/** Result of a run without a flight: a single frame. */
+const toEmptyResult = ({ solved, stars, lines, reason }: TaskVerdict): RunResult => ({
   stars,
   blocks: lines,
   playbacks: [
@@ -45,7 +46,7 @@ const nothingToSee = ({ solved, stars, lines, reason }: TaskVerdict): Ran => ({
       reason,
       complete: solved,
       stop: null,
-      frames: [{ nodeId: null, what: null, state: null, variables: new Map(), said: [] }],
+      frames: [{ nodeId: null, event: null, state: null, variables: new Map(), saidValues: [] }],
     },
   ],
 })

@@ -1,117 +1,121 @@
 import { Suspense, useEffect, useMemo, useReducer, useState } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { keepStars, type Corrected, type Recorder } from '#app/features/progress/public-player.ts'
+import { saveStars, type Correction, type Recorder } from '#app/features/progress/public-player.ts'
 import { lazyPart } from '#app/ui/lazy-part.ts'
 import type { TextMistake } from '#runtimes/mistakes/find-mistake.ts'
 import { commentedLines } from '../comments/comment-marks.ts'
-import { noComments, withNews, type ToldComments } from '../comments/told-comments.ts'
+import { noComments, mergeComments, type StepComments } from '../comments/step-comments.ts'
 import { useCommentsOpen } from '../comments/use-comments.ts'
 import { Celebration } from '../player/celebration.tsx'
 import type { TaskStep, TaskTexts } from '../player/lesson-content.ts'
 import { LevelTools } from '../player/level-tools.tsx'
-import { frameShown, isOver } from '../player/session.ts'
-import { correctedWords } from '../player/use-corrected.ts'
-import type { Ways } from '../player/use-next.ts'
-import { useOpened } from '../player/use-opened.ts'
-import type { OwnPlace } from '../player/use-own-work.ts'
+import { getShownFrame, isOver } from '../player/session.ts'
+import { formatCorrection } from '../player/use-run-correction.ts'
+import type { StepLinks } from '../player/use-step-links.ts'
+import { useRecordOpening } from '../player/use-record-opening.ts'
+import type { WorkRef } from '../player/use-saved-work.ts'
 import { usePanels } from '../player/use-panels.ts'
 import { useTest } from '../test/test-mode.ts'
-import { withoutBackticks } from './code-words.tsx'
+import { withoutBackticks } from './text-with-code.tsx'
 import { TaskActions } from './task-actions.tsx'
 import { TaskPanels } from './task-panels.tsx'
 import { editors } from './task-program.tsx'
 import { TaskWorld } from './task-world.tsx'
-import { mistakeWords, taskTold, type TaskTold } from './task-words.ts'
+import { describeMistake, describeTaskRun, type TaskFeedback } from './task-feedback.ts'
 import { SHOWN_TESTS } from './test-table.tsx'
-import { tapWords } from './tap-words.ts'
+import { listSnippets } from './code-snippets.ts'
 import { useOutcome } from './use-outcome.ts'
 import { useSteps } from './use-steps.ts'
-import { startOf, useTask, type Task } from './use-task.ts'
+import { startText, useTask, type Task } from './use-task.ts'
 import { useTaskHints } from './use-task-hints.ts'
 import { useTypingMark } from './use-typing-mark.ts'
 
-// What the teacher wrote comes after the task itself.
-const WatchComments = lazyPart(() => import('../comments/watch-comments.tsx'))
+// Lazy: teacher comments load after the task.
+const WatchComments = lazyPart(() => import('../comments/comments-subscription.tsx'))
 
 type TaskScreenProps = {
   step: TaskStep
   texts: TaskTexts
-  ways: Ways
+  links: StepLinks
   personId: string | null
   recorder: Recorder
-  corrected: Corrected | null
-  own: OwnPlace | null
-  /** The class in which it is learned, where there is one: who teaches it may write something. */
+  correction: Correction | null
+  workRef: WorkRef | null
+  /** Class id, if the student works in a class whose teacher can comment. */
   classroom: string | null
 }
 
-/** So many runs that did not solve it, and Wao offers help. */
+/** Number of failed runs after which the mascot Wao offers help. */
 const MANY_FAILURES = 3
 
-/** A task for a program in text: what is to be done, what it is tried with, and the program. */
+/** Screen of a text task: instructions, test cases and the editor. */
 export default function TaskScreen(props: TaskScreenProps) {
   const { ready } = useTranslation('tasks', { useSuspense: false })
   const { recorder, classroom, step } = props
-  const [told, onNews] = useReducer(withNews, noComments)
-  const [isTold, setTold] = useState(classroom === null)
-  useOpened(recorder, isTold)
+  const [stepComments, onCommentsUpdate] = useReducer(mergeComments, noComments)
+  const [hasLoadedComments, setLoadedComments] = useState(classroom === null)
+  useRecordOpening(recorder, hasLoadedComments)
   return (
     <>
-      {ready ? <OpenTask {...props} told={told} /> : <div data-slot="world" aria-busy />}
+      {ready ? <OpenTask {...props} stepComments={stepComments} /> : <div data-slot="world" aria-busy />}
       {classroom !== null && (
         <Suspense fallback={null}>
-          <WatchComments classroom={classroom} step={step.id} onNews={(news) => (onNews(news), setTold(true))} />
+          <WatchComments
+            classroom={classroom}
+            step={step.id}
+            onUpdate={(update) => (onCommentsUpdate(update), setLoadedComments(true))}
+          />
         </Suspense>
       )}
     </>
   )
 }
 
-type OpenTaskProps = Omit<TaskScreenProps, 'classroom'> & { told: ToldComments }
+type OpenTaskProps = Omit<TaskScreenProps, 'classroom'> & { stepComments: StepComments }
 
-function OpenTask({ step, texts, ways, personId, recorder, corrected, own, told: written }: OpenTaskProps) {
+function OpenTask({ step, texts, links, personId, recorder, correction, workRef, stepComments }: OpenTaskProps) {
   const { t } = useTranslation('tasks')
-  const { t: words } = useTranslation('lessons')
-  const task = useTask(step, personId, recorder, corrected, own)
+  const { t: tLessons } = useTranslation('lessons')
+  const task = useTask(step, personId, recorder, correction, workRef)
   const hints = useTaskHints(recorder)
-  const comments = useCommentsOpen(written, hints.isOpen)
+  const comments = useCommentsOpen(stepComments, hints.isOpen)
   const rubric = useTest() ? undefined : step.rubric
-  // Whoever has written nothing yet is told first what will be looked for.
-  const isNew = rubric !== undefined && task.text === startOf(step)
+  // Show the rubric first if the student has not written anything yet.
+  const isNew = rubric !== undefined && task.text === startText(step)
   const panels = usePanels(
     [hints.isOpen, comments.isOpen],
     () => (hints.onClose(), comments.close()),
-    isNew ? 'counts' : null,
+    isNew ? 'rubric' : null,
   )
   const { session, act, verdict } = task
   const { run } = session
   const isShown = run !== null && isOver(run) && !run.playing
-  const { isTest, told } = useTold(task, isShown)
+  const { isTest, feedback } = useRunFeedback(task, isShown)
   const [closed, setClosed] = useState<Task['verdict']>(null)
   const stars = isShown && verdict && !isTest ? run.stars : 0
   useEffect(() => {
-    if (stars > 0) keepStars(personId, step.id, stars)
+    if (stars > 0) saveStars(personId, step.id, stars)
   }, [stars, personId, step.id])
-  const line = told?.line ?? null
-  const message = told ? withoutBackticks(told.message) : ''
+  const line = feedback?.line ?? null
+  const message = feedback ? withoutBackticks(feedback.message) : ''
   const TextEditor = editors[step.language]
-  const problem = useMemo(() => (line === null ? null : { line, words: message }), [line, message])
-  const commented = useMemo(() => commentedLines(task.text, written.comments), [task.text, written.comments])
+  const problem = useMemo(() => (line === null ? null : { line, message }), [line, message])
+  const commented = useMemo(() => commentedLines(task.text, stepComments.comments), [task.text, stepComments.comments])
   const steps = useSteps(task)
-  const { mistake: slipped, onCaret } = useTypingMark(task)
-  const slip = useMemo(() => slipOf(t, isTest ? null : slipped), [t, isTest, slipped])
-  const flown = run && step.place ? frameShown(run).nodeId : null
+  const { mistake: typingMistake, onCaret } = useTypingMark(task)
+  const slip = useMemo(() => createSlip(t, isTest ? null : typingMistake), [t, isTest, typingMistake])
+  const flightLine = run && step.place ? getShownFrame(run).nodeId : null
   return (
     <>
-      <TaskWorld task={task} texts={texts} told={told} steps={steps} />
+      <TaskWorld task={task} texts={texts} feedback={feedback} steps={steps} />
       <TaskPanels
         task={task}
         texts={texts}
-        own={own}
+        workRef={workRef}
         rubric={rubric}
         hints={hints}
-        told={written}
+        stepComments={stepComments}
         comments={comments}
         panels={panels}
       />
@@ -121,8 +125,8 @@ function OpenTask({ step, texts, ways, personId, recorder, corrected, own, told:
           onType={task.type}
           onUndo={() => act({ kind: 'undo' })}
           onRedo={() => act({ kind: 'redo' })}
-          words={tapWords(step)}
-          running={steps.at === null ? flown : steps.all![steps.at]!.line}
+          snippets={listSnippets(step)}
+          running={steps.index === null ? flightLine : steps.trace![steps.index]!.line}
           fault={line}
           problem={problem}
           slip={slip}
@@ -136,19 +140,23 @@ function OpenTask({ step, texts, ways, personId, recorder, corrected, own, told:
         task={task}
         rubric={rubric}
         hints={hints}
-        offered={session.failures >= MANY_FAILURES && told !== null}
-        told={written}
+        offered={session.failures >= MANY_FAILURES && feedback !== null}
+        stepComments={stepComments}
         comments={comments}
         panels={panels}
-        ways={ways}
+        links={links}
       />
       {stars > 0 && verdict !== closed && (
         <Celebration
           stars={stars}
-          reasons={[t('stars.solved'), usedWords(t, step), t('stars.lines', { count: step.stars.mostLines ?? 0 })]}
+          reasons={[
+            t('stars.solved'),
+            describeSecondStar(t, step),
+            t('stars.lines', { count: step.stars.mostLines ?? 0 }),
+          ]}
           idea={withoutBackticks(texts.idea)}
-          advice={correctedWords(words, run)}
-          ways={ways}
+          advice={formatCorrection(tLessons, run)}
+          links={links}
           offersPractice={false}
           onClose={() => setClosed(verdict)}
         />
@@ -157,27 +165,27 @@ function OpenTask({ step, texts, ways, personId, recorder, corrected, own, told:
   )
 }
 
-/** A mark at a line, with its words for whoever asks. */
-function slipOf(t: TFunction<'tasks'>, mistake: TextMistake | null) {
+/** Mark at a line, with a text that the student can open. */
+function createSlip(t: TFunction<'tasks'>, mistake: TextMistake | null) {
   if (!mistake || mistake.line === null) return null
-  const { message, advice } = mistakeWords(t, mistake)
-  return { line: mistake.line, words: withoutBackticks(`${message} ${advice}`) }
+  const { message, advice } = describeMistake(t, mistake)
+  return { line: mistake.line, message: withoutBackticks(`${message} ${advice}`) }
 }
 
-/** What is said of the run that was seen. In a test nothing is told of tests that are not shown, nor what to try. */
-function useTold(task: Task, isShown: boolean): { isTest: boolean; told: TaskTold | null } {
+/** Feedback on the visible run. A school test shows no advice and nothing about hidden test cases. */
+function useRunFeedback(task: Task, isShown: boolean): { isTest: boolean; feedback: TaskFeedback | null } {
   const { t } = useTranslation('tasks')
   const outcome = useOutcome()
   const isTest = useTest() !== null
-  if (!isShown) return { isTest, told: null }
-  const told = taskTold(t, outcome, { ...task, mistake: isTest ? null : task.explained })
-  if (!isTest || !told) return { isTest, told }
-  const at = task.verdict?.cases.findIndex(({ passed }) => !passed) ?? -1
-  return { isTest, told: at < SHOWN_TESTS ? { ...told, advice: '' } : null }
+  if (!isShown) return { isTest, feedback: null }
+  const feedback = describeTaskRun(t, outcome, { ...task, mistake: isTest ? null : task.explained })
+  if (!isTest || !feedback) return { isTest, feedback }
+  const index = task.verdict?.cases.findIndex(({ passed }) => !passed) ?? -1
+  return { isTest, feedback: index < SHOWN_TESTS ? { ...feedback, advice: '' } : null }
 }
 
-/** What the second star is for. */
-function usedWords(t: TFunction<'tasks'>, { stars: { uses, avoids } }: TaskStep): string {
-  const what = uses.join('  ')
-  return avoids ? t('stars.usesWithout', { what, avoided: avoids.join('  ') }) : t('stars.uses', { what })
+/** Describes the condition of the second star. */
+function describeSecondStar(t: TFunction<'tasks'>, { stars: { uses, avoids } }: TaskStep): string {
+  const used = uses.join('  ')
+  return avoids ? t('stars.usesWithout', { what: used, avoided: avoids.join('  ') }) : t('stars.uses', { what: used })
 }

@@ -4,38 +4,38 @@ import { clsx } from 'clsx'
 import type { TaskTexts } from '../player/lesson-content.ts'
 import { isOver } from '../player/session.ts'
 import { TaskBar } from '../player/task-bar.tsx'
-import { correctedWords } from '../player/use-corrected.ts'
-import { withoutBackticks } from './code-words.tsx'
-import { Flight, Printed } from './flight.tsx'
+import { formatCorrection } from '../player/use-run-correction.ts'
+import { withoutBackticks } from './text-with-code.tsx'
+import { Flight, ProgramOutput } from './flight.tsx'
 import { ProgramConsole } from './program-console.tsx'
 import { StepView } from './step-view.tsx'
 import { TaskGoals } from './task-goals.tsx'
-import { toldWords, type TaskTold } from './task-words.ts'
+import { formatFeedback, type TaskFeedback } from './task-feedback.ts'
 import { TestTable } from './test-table.tsx'
-import type { Steps } from './use-steps.ts'
+import type { ProgramSteps } from './use-steps.ts'
 import type { Task } from './use-task.ts'
 import levelStyles from '../player/level-step.module.css'
 import styles from './task-step.module.css'
 
-type TaskWorldProps = { task: Task; texts: TaskTexts; told: TaskTold | null; steps: Steps }
+type TaskWorldProps = { task: Task; texts: TaskTexts; feedback: TaskFeedback | null; steps: ProgramSteps }
 
-/** What is to be done, and how it went: a flight, or a table of tests with a console to try things. */
-export function TaskWorld({ task, texts, told, steps }: TaskWorldProps) {
+/** Instructions and result of a task: a flight, or a table of test cases with a console. */
+export function TaskWorld({ task, texts, feedback, steps }: TaskWorldProps) {
   const { t } = useTranslation('tasks')
-  const { t: words } = useTranslation('lessons')
+  const { t: tLessons } = useTranslation('lessons')
   const { step, session, verdict } = task
   const { run } = session
-  const failed = task.state === 'failed' ? t('said.nothing') : correctedWords(words, run)
-  const back = task.elsewhere.isBack ? words('earlier.back') : null
-  const world = useResultInSight(failed !== null || (told !== null && told.line === null))
+  const problem = task.state === 'failed' ? t('said.nothing') : formatCorrection(tLessons, run)
+  const restoredNote = task.savedWork.isRestored ? tLessons('earlier.back') : null
+  const world = useScrollToResult(problem !== null || (feedback !== null && feedback.line === null))
   return (
     <div ref={world} data-slot="world" className={clsx(levelStyles.world, styles.world)}>
       <TaskBar
         texts={{ title: texts.title, task: withoutBackticks(texts.task) }}
         stars={run && isOver(run) ? run.stars : 0}
-        saying={failed ?? (told && toldWords(t, told)) ?? back}
+        message={problem ?? (feedback && formatFeedback(t, feedback)) ?? restoredNote}
       />
-      {told && !step.place && <p className={styles.task}>{withoutBackticks(texts.task)}</p>}
+      {feedback && !step.place && <p className={styles.task}>{withoutBackticks(texts.task)}</p>}
       {step.place ? (
         <Flight task={task} place={step.place} />
       ) : (
@@ -44,17 +44,17 @@ export function TaskWorld({ task, texts, told, steps }: TaskWorldProps) {
       {!step.place && <ProgramConsole task={task} />}
       <StepView steps={steps} />
       {step.goals && <TaskGoals goals={step.goals} verdict={verdict} />}
-      {step.place && <Printed output={verdict?.cases.find(({ output }) => output !== '')?.output ?? ''} />}
+      {step.place && <ProgramOutput output={verdict?.cases.find(({ output }) => output !== '')?.output ?? ''} />}
     </div>
   )
 }
 
-/** Whoever has scrolled down to the program sees what came of it; what is about a line stands at that line. */
-function useResultInSight(isElsewhere: boolean) {
+/** Scrolls up to the result message; feedback about a line is shown at that line, so it needs no scrolling. */
+function useScrollToResult(isAboveProgram: boolean) {
   const world = useRef<HTMLDivElement>(null)
   useEffect(
-    () => void (isElsewhere && world.current?.firstElementChild?.scrollIntoView({ block: 'nearest' })),
-    [isElsewhere],
+    () => void (isAboveProgram && world.current?.firstElementChild?.scrollIntoView({ block: 'nearest' })),
+    [isAboveProgram],
   )
   return world
 }

@@ -7,26 +7,26 @@ import type { TaskCase, TaskVerdict } from '#rules/tasks/task-verdict.ts'
 import { useTest } from '../test/test-mode.ts'
 import styles from './task-step.module.css'
 
-/** So many tests are shown before anything ran; another is shown when it does not pass. */
+/** Number of test cases shown initially; a hidden case is shown once it fails. */
 export const SHOWN_TESTS = 2
 
 type TestTableProps = {
   tests: readonly TaskTest[]
   verdict: TaskVerdict | null
-  /** For who teaches: every test, also before anything ran. */
+  /** Teacher view: shows all test cases, even before a run. */
   showsAll?: boolean
 }
 
-/** What the program is tried with, what was expected, and what came. */
+/** Table of test cases: input, expected output, actual output. */
 export function TestTable({ tests, verdict, showsAll = false }: TestTableProps) {
   const { t } = useTranslation('tasks')
   const cases = verdict?.cases ?? []
   const failed = cases.findIndex(({ passed }) => !passed)
   const isTest = useTest() !== null
   const shown = tests
-    .map((test, at) => ({ test, at }))
-    .filter(({ at }) => showsAll || at < SHOWN_TESTS || (at === failed && !isTest))
-  const passed = cases.filter((one) => one.passed).length
+    .map((test, index) => ({ test, index }))
+    .filter(({ index }) => showsAll || index < SHOWN_TESTS || (index === failed && !isTest))
+  const passed = cases.filter((taskCase) => taskCase.passed).length
   return (
     <section className={styles.tests} aria-label={t('tests.label')}>
       <div className={styles.scroll}>
@@ -40,8 +40,8 @@ export function TestTable({ tests, verdict, showsAll = false }: TestTableProps) 
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ test, at }) => (
-              <TestRow key={at} test={test} number={at + 1} ran={cases[at] ?? null} />
+            {shown.map(({ test, index }) => (
+              <TestRow key={index} test={test} number={index + 1} result={cases[index] ?? null} />
             ))}
           </tbody>
         </table>
@@ -57,27 +57,27 @@ export function TestTable({ tests, verdict, showsAll = false }: TestTableProps) 
   )
 }
 
-function TestRow({ test, number, ran }: { test: TaskTest; number: number; ran: TaskCase | null }) {
+function TestRow({ test, number, result }: { test: TaskTest; number: number; result: TaskCase | null }) {
   const { t } = useTranslation('tasks')
   const expected = 'call' in test ? test.gives : test.output.join('\n')
-  const asked = 'call' in test ? test.call : test.input.join('\n')
-  const came = ran && ('call' in test ? (ran.value ?? '') : ran.output.trimEnd())
+  const input = 'call' in test ? test.call : test.input.join('\n')
+  const actual = result && ('call' in test ? (result.value ?? '') : result.output.trimEnd())
   return (
-    <tr className={clsx(ran && (ran.passed ? styles.right : styles.other))}>
+    <tr className={clsx(result && (result.passed ? styles.right : styles.other))}>
       <th scope="row">
         {number}
-        {ran &&
-          (ran.passed ? (
+        {result &&
+          (result.passed ? (
             <IconCheck role="img" aria-label={t('tests.yes')} />
           ) : (
             <IconCircleDashed role="img" aria-label={t('tests.no')} />
           ))}
       </th>
-      <td>{asked === '' ? <i>{t('tests.nothing')}</i> : <pre>{asked}</pre>}</td>
+      <td>{input === '' ? <i>{t('tests.nothing')}</i> : <pre>{input}</pre>}</td>
       <td>
         <pre>{expected}</pre>
       </td>
-      <td>{came === null ? '' : came === '' ? <i>{t('tests.nothing')}</i> : <pre>{came}</pre>}</td>
+      <td>{actual === null ? '' : actual === '' ? <i>{t('tests.nothing')}</i> : <pre>{actual}</pre>}</td>
     </tr>
   )
 }

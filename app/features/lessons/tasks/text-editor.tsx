@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState, type CSSProperties } from 
 import { useTranslation } from 'react-i18next'
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import type { ProgramDraft } from '#rules/program/draft.ts'
-import { openOwnChanges } from '../own-changes.ts'
-import { openView, type EditorLanguage, type PythonView } from '../python/editor-view.ts'
-import type { KnownWord } from '../python/known-words.ts'
-import { draftOf, textOf } from './use-task.ts'
+import { trackLocalEdits } from '../local-edits.ts'
+import { openTextEditor, type EditorLanguage, type TextEditorView } from '../python/editor-view.ts'
+import type { LevelWord } from '../python/level-words.ts'
+import { textDraft, draftText } from './use-task.ts'
 import styles from '../python/python-editor.module.css'
 
 type TextEditorProps = {
@@ -13,28 +13,28 @@ type TextEditorProps = {
   onType: (draft: ProgramDraft, how?: 'typing') => void
   onUndo: () => void
   onRedo: () => void
-  words: readonly KnownWord[]
-  /** The line that the shown run is at, and the one where it ended. */
+  snippets: readonly LevelWord[]
+  /** Line that the visible run is at, and below the line where it failed. */
   running: number | null
   fault: number | null
-  problem: { readonly line: number; readonly words: string } | null
-  /** A line with a slip, marked quietly; its words come when somebody asks for them. */
-  slip: { readonly line: number; readonly words: string } | null
-  /** Lines about which somebody wrote something, and the one that is to be shown. */
+  problem: { readonly line: number; readonly message: string } | null
+  /** A line with a likely typo, marked discreetly; its text shows on request. */
+  slip: { readonly line: number; readonly message: string } | null
+  /** Lines with comments, and below the line to scroll to. */
   commented: readonly number[]
   selected: number | null
-  /** Where somebody else's program is looked at: a line can be chosen, nothing can be changed. */
+  /** Review mode: lines can be selected but not edited. */
   readOnly?: boolean
   onCaret: (line: number) => void
   language?: EditorLanguage
-  /** What the language is called, everywhere the same. */
+  /** Name of the language, not translated. */
   name?: string
 }
 
-/** The program as text, and the words that need not be typed. */
+/** Text editor with snippet buttons. */
 export default function TextEditor({
   draft,
-  words,
+  snippets,
   running,
   fault,
   slip,
@@ -47,23 +47,29 @@ export default function TextEditor({
   const { t } = useTranslation('tasks')
   const label = t('editor', { language: props.name ?? 'Python' })
   const host = useRef<HTMLDivElement>(null)
-  const view = useRef<PythonView>(null)
-  const [own] = useState(() => openOwnChanges(draft))
+  const view = useRef<TextEditorView>(null)
+  const [ownChanges] = useState(() => trackLocalEdits(draft))
   const listeners = useEffectEvent(() => ({
     onType(text: string, how?: 'typing') {
-      const typed = draftOf(text)
-      own.made(typed)
+      const typed = textDraft(text)
+      ownChanges.record(typed)
       props.onType(typed, how)
     },
     onCaret: props.onCaret,
     onUndo: props.onUndo,
     onRedo: props.onRedo,
   }))
-  const wordsNow = useEffectEvent(() => words)
+  const getSnippets = useEffectEvent(() => snippets)
   const open = useEffectEvent((root: ShadowRoot) =>
-    openView(
+    openTextEditor(
       root,
-      { text: textOf(draft), label, description: t('leave'), words: () => wordsNow(), ...(language && { language }) },
+      {
+        text: draftText(draft),
+        label,
+        description: t('leave'),
+        words: () => getSnippets(),
+        ...(language && { language }),
+      },
       () => listeners(),
     ),
   )
@@ -76,15 +82,15 @@ export default function TextEditor({
     }
   }, [])
   useEffect(() => {
-    if (!own.isOwn(draft)) view.current?.show(textOf(draft))
-  }, [draft, own])
+    if (!ownChanges.isLocalEdit(draft)) view.current?.show(draftText(draft))
+  }, [draft, ownChanges])
   useEffect(() => view.current?.lock(readOnly), [readOnly])
   useEffect(() => {
     if (selected !== null) view.current?.goTo(selected)
   }, [selected])
-  const [asked, setAsked] = useState<TextEditorProps['slip']>(null)
-  const isAsked = slip !== null && asked?.line === slip.line && asked.words === slip.words
-  const problem = props.problem ?? (isAsked ? slip : null)
+  const [openSlip, setOpenSlip] = useState<TextEditorProps['slip']>(null)
+  const isSlipOpen = slip !== null && openSlip?.line === slip.line && openSlip.message === slip.message
+  const problem = props.problem ?? (isSlipOpen ? slip : null)
   useEffect(() => {
     const marks = [
       ...(fault === null ? [] : [{ line: fault, kind: 'fault' as const }]),
@@ -94,14 +100,15 @@ export default function TextEditor({
     view.current?.mark({ running, marks, problem })
   }, [running, fault, problem, slip, commented])
 
-  const tap = ({ code, isCommand }: KnownWord) => (isCommand ? view.current?.type(code) : view.current?.insert(code))
+  const insertSnippet = ({ code, isCommand }: LevelWord) =>
+    isCommand ? view.current?.type(code) : view.current?.insert(code)
   return (
     <>
       {!readOnly && (
         <div className={styles.words} data-slot="toolbox" role="group" aria-label={t('words')}>
-          {words.map((word) => (
-            <button key={word.code} type="button" className={styles.word} onClick={() => tap(word)}>
-              <code>{word.code.replaceAll('...', '…')}</code>
+          {snippets.map((snippet) => (
+            <button key={snippet.code} type="button" className={styles.word} onClick={() => insertSnippet(snippet)}>
+              <code>{snippet.code.replaceAll('...', '…')}</code>
             </button>
           ))}
         </div>
@@ -116,11 +123,11 @@ export default function TextEditor({
           <button
             type="button"
             className={styles.slip}
-            aria-expanded={isAsked}
-            onClick={() => setAsked(isAsked ? null : slip)}
+            aria-expanded={isSlipOpen}
+            onClick={() => setOpenSlip(isSlipOpen ? null : slip)}
           >
             <IconEye aria-hidden />
-            {t(isAsked ? 'slip.hide' : 'slip.look', { line: slip.line })}
+            {t(isSlipOpen ? 'slip.hide' : 'slip.look', { line: slip.line })}
           </button>
         )}
       </section>

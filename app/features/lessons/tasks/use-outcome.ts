@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** What a world says when a flight ends there. */
+/** Translates the reason why a run in a world ended. */
 export function useOutcome() {
   const { t } = useTranslation('lessons')
   return (reason: string) => t(`outcome.${reason}` as 'outcome.short')

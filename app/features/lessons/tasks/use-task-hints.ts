@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Recorder } from '#app/features/progress/public-player.ts'
-import type { Rung } from '../hints/told.ts'
+import type { Rung } from '../hints/program-feedback.ts'
 
 export type TaskHints = ReturnType<typeof useTaskHints>
 
@@ -8,7 +8,7 @@ export function useTaskHints(recorder: Recorder) {
   const [rung, setRung] = useState<Rung>(0)
   const [isOpen, setOpen] = useState(false)
   const onClimb = (to: Rung) => {
-    recorder.touched()
+    recorder.markActive()
     if (to <= rung) return
     setRung(to)
     recorder.hint(to)

@@ -3,25 +3,25 @@ import { emptyProgram } from '#rules/program/tree.ts'
 import type { ProgramDraft } from '#rules/program/draft.ts'
 import type { TaskVerdict } from '#rules/tasks/task-verdict.ts'
 import {
-  keepDraft,
-  keptDraft,
-  type Corrected,
+  saveDeviceDraft,
+  loadDeviceDraft,
+  type Correction,
   type EarlierProgram,
   type Recorder,
 } from '#app/features/progress/public-player.ts'
 import type { TaskStep } from '../player/lesson-content.ts'
 import { changeSession, openSession, type Session, type SessionAction } from '../player/session.ts'
-import { useCorrected } from '../player/use-corrected.ts'
-import { useOwnWork, type Elsewhere, type OwnPlace } from '../player/use-own-work.ts'
-import { useKeptDraft } from '../player/use-level.ts'
-import { usePlaying } from '../player/use-playing.ts'
+import { useRunCorrection } from '../player/use-run-correction.ts'
+import { useSavedWork, type SavedWork, type WorkRef } from '../player/use-saved-work.ts'
+import { useDraftChange } from '../player/use-level.ts'
+import { usePlaybackTimer } from '../player/use-playback-timer.ts'
 import { stepKey, useTest } from '../test/test-mode.ts'
 import { stepMs, useReducedMotion, type Speed } from '../stage/speed.ts'
 import type { TextMistake } from '#runtimes/mistakes/find-mistake.ts'
-import { readDraftJson } from '../review/draft-of-work.ts'
-import { mistakeIn } from './mistake-in.ts'
+import { parseDraftJson } from '../review/draft-of-work.ts'
+import { findTaskMistake } from './find-task-mistake.ts'
 import type { ProgramRunner } from './program-runner.ts'
-import { runOf } from './task-run.ts'
+import { toRunResult } from './task-run.ts'
 
 export type Task = {
   readonly step: TaskStep
@@ -31,16 +31,16 @@ export type Task = {
   readonly type: (draft: ProgramDraft, how?: 'typing') => void
   readonly startOver: () => void
   readonly run: () => void
-  /** `failed`: nothing could be run at all, as without a network. */
+  /** `failed`: the runner could not start, for example offline. */
   readonly state: 'idle' | 'running' | 'failed'
-  /** Of the program as it stands there. */
+  /** Verdict on the current program; `null` after an edit. */
   readonly verdict: TaskVerdict | null
-  /** What was probably meant, where it did not pass. */
+  /** Detected mistake of a failed run. */
   readonly mistake: TextMistake | null
-  /** The same, where it is told without being asked for: what came out otherwise is explained the second time. */
+  /** The mistake, if it is shown without a hint request: wrong results are explained only when they repeat. */
   readonly explained: TextMistake | null
-  readonly elsewhere: Elsewhere
-  readonly read: (kept: EarlierProgram) => ProgramDraft | null
+  readonly savedWork: SavedWork
+  readonly read: (saved: EarlierProgram) => ProgramDraft | null
   readonly bringBack: (draft: ProgramDraft) => void
   readonly runner: () => Promise<ProgramRunner>
   readonly speed: Speed
@@ -48,30 +48,30 @@ export type Task = {
   readonly stepMs: number
 }
 
-export const draftOf = (text: string): ProgramDraft => ({
+export const textDraft = (text: string): ProgramDraft => ({
   program: emptyProgram,
   typed: { text, problem: null },
   loose: [],
 })
-export const textOf = ({ typed }: ProgramDraft): string => typed?.text ?? ''
-const readTyped = ({ draft, program }: EarlierProgram): ProgramDraft | null => {
-  if (draft === null) return draftOf(program ?? '')
-  const read = readDraftJson(draft)
-  return read?.typed ? draftOf(read.typed.text) : null
+export const draftText = ({ typed }: ProgramDraft): string => typed?.text ?? ''
+const parseTypedDraft = ({ draft, program }: EarlierProgram): ProgramDraft | null => {
+  if (draft === null) return textDraft(program ?? '')
+  const parsed = parseDraftJson(draft)
+  return parsed?.typed ? textDraft(parsed.typed.text) : null
 }
-export const startOf = ({ start = [] }: TaskStep) => start.join('\n') + (start.length > 0 ? '\n' : '')
+export const startText = ({ start = [] }: TaskStep) => start.join('\n') + (start.length > 0 ? '\n' : '')
 
-/** A task being worked at. */
+/** State of a text task: draft, runner, verdict and playback. */
 export function useTask(
   step: TaskStep,
   personId: string | null,
   recorder: Recorder,
-  corrected: Corrected | null,
-  own: OwnPlace | null,
+  correction: Correction | null,
+  workRef: WorkRef | null,
 ): Task {
   const key = { personId, stepId: stepKey(useTest(), step.id), version: step.version, choice: 0 }
-  const [kept] = useState(() => keptDraft(key))
-  const [session, act] = useReducer(changeSession, null, () => openSession(kept?.draft ?? draftOf(startOf(step))))
+  const [saved] = useState(() => loadDeviceDraft(key))
+  const [session, act] = useReducer(changeSession, null, () => openSession(saved?.draft ?? textDraft(startText(step))))
   const [state, setState] = useState<Task['state']>('idle')
   const [judged, setJudged] = useState<{
     draft: ProgramDraft
@@ -80,74 +80,74 @@ export function useTask(
     isRepeated: boolean
   } | null>(null)
   const [speed, setSpeed] = useState<Speed>('usual')
-  const [ran, setRan] = useState<string | null>(null)
+  const [lastRunId, setLastRunId] = useState<string | null>(null)
   const reduced = useReducedMotion()
-  useCorrected({ corrected, ran, personId, stepId: step.id, act })
-  const opened = useRef<Promise<ProgramRunner> | null>(null)
+  useRunCorrection({ correction, recordedRunId: lastRunId, personId, stepId: step.id, act })
+  const openedRunner = useRef<Promise<ProgramRunner> | null>(null)
   const { draft } = session
-  usePlaying(session.run, stepMs[speed], () => act({ kind: 'forward' }))
+  usePlaybackTimer(session.run, stepMs[speed], () => act({ kind: 'forward' }))
 
   const runner = () => {
-    opened.current ??= import('./program-runner.ts').then(({ openRunner }) => openRunner(step.language))
-    return opened.current
+    openedRunner.current ??= import('./program-runner.ts').then(({ openRunner }) => openRunner(step.language))
+    return openedRunner.current
   }
-  useEffect(() => () => void opened.current?.then(({ close }) => close()).catch(() => {}), [])
+  useEffect(() => () => void openedRunner.current?.then(({ close }) => close()).catch(() => {}), [])
 
-  useKeptDraft(draft, (changed) => {
-    keepDraft(key, changed, recorder.draft({ draft: changed, skin: step.language }))
+  useDraftChange(draft, (changed) => {
+    saveDeviceDraft(key, changed, recorder.draft({ draft: changed, skin: step.language }))
   })
-  const elsewhere = useOwnWork({
-    own,
+  const savedWork = useSavedWork({
+    workRef,
     personId,
-    sequence: kept?.sequence ?? 0,
+    sequence: saved?.sequence ?? 0,
     draft,
-    read: (made) => readTyped({ ...made, program: null }),
-    take: (newer) => act({ kind: 'change', draft: newer }),
+    read: (studentDraft) => parseTypedDraft({ ...studentDraft, program: null }),
+    restore: (newer) => act({ kind: 'change', draft: newer }),
   })
 
-  function bringBack(brought: ProgramDraft) {
-    act({ kind: 'change', draft: brought })
-    recorder.draft({ draft: brought, skin: step.language }, true)
-    if (own) elsewhere.replacedOne()
+  function bringBack(restored: ProgramDraft) {
+    act({ kind: 'change', draft: restored })
+    recorder.draft({ draft: restored, skin: step.language }, true)
+    if (workRef) savedWork.countReplaced()
   }
 
   async function run() {
     setState('running')
-    recorder.touched()
+    recorder.markActive()
     try {
-      const ran = await (await runner()).judge(step, textOf(draft))
-      const { verdict } = ran
-      const mistake = await mistakeIn(step, textOf(draft), verdict)
+      const result = await (await runner()).judge(step, draftText(draft))
+      const { verdict } = result
+      const mistake = await findTaskMistake(step, draftText(draft), verdict)
       const isRepeated = mistake !== null && judged?.mistake?.id === mistake.id
       setJudged({ draft, verdict, mistake, isRepeated })
       const preview = { solved: verdict.solved, stars: verdict.stars }
-      setRan(recorder.run({ draft, skin: step.language, preview, ...(mistake && { mistake: mistake.id }) }))
-      // What ran before can be looked back at now.
-      if (own && judged) elsewhere.replacedOne()
-      act({ kind: 'run', run: runOf(ran) })
+      setLastRunId(recorder.run({ draft, skin: step.language, preview, ...(mistake && { mistake: mistake.id }) }))
+      // The previous run is now available under earlier programs.
+      if (workRef && judged) savedWork.countReplaced()
+      act({ kind: 'run', run: toRunResult(result) })
       setState('idle')
     } catch {
-      opened.current = null
+      openedRunner.current = null
       setState('failed')
     }
   }
 
-  const now = judged?.draft === draft ? judged : null
+  const current = judged?.draft === draft ? judged : null
   return {
     step,
     session,
     act,
-    text: textOf(draft),
+    text: draftText(draft),
     type: (typed, how) => act({ kind: 'change', draft: typed, ...(how && { how }) }),
-    startOver: () => bringBack(draftOf(startOf(step))),
+    startOver: () => bringBack(textDraft(startText(step))),
     bringBack,
-    elsewhere,
-    read: readTyped,
+    savedWork,
+    read: parseTypedDraft,
     run: () => void run(),
     state,
-    verdict: now?.verdict ?? null,
-    mistake: now?.mistake ?? null,
-    explained: now && (now.isRepeated || now.mistake?.kind !== 'result') ? now.mistake : null,
+    verdict: current?.verdict ?? null,
+    mistake: current?.mistake ?? null,
+    explained: current && (current.isRepeated || current.mistake?.kind !== 'result') ? current.mistake : null,
     runner,
     speed,
     setSpeed,

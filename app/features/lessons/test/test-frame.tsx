@@ -1,27 +1,33 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLiveNews } from '#app/platform/live-news.ts'
-import { TestProvider, type TestHere } from './test-mode.ts'
+import { useOnLiveChange } from '#app/platform/use-on-live-change.ts'
+import { TestProvider, type DeviceTest } from './test-mode.ts'
 import TestWaiting from './test-waiting.tsx'
-import { useNoPasting } from './use-no-pasting.ts'
-import { useIsOver } from './use-time-left.ts'
+import { useBlockForeignPaste } from './use-block-foreign-paste.ts'
+import { useIsTestOver } from './use-time-left.ts'
 import styles from './test.module.css'
 
-type TestFrameProps = { test: TestHere; title: string; exit: string; onNews: () => void; children: ReactNode }
+type TestFrameProps = {
+  test: DeviceTest
+  title: string
+  exit: string
+  onAssignmentsChange: () => void
+  children: ReactNode
+}
 
-/** Around the steps of a test while it is taken; when the time is up, it says so in their place. */
-export default function TestFrame({ test, title, exit, onNews, children }: TestFrameProps) {
+/** Wraps the steps of a running test; replaces them with a notice when the time is up. */
+export default function TestFrame({ test, title, exit, onAssignmentsChange, children }: TestFrameProps) {
   const { t } = useTranslation('lessons')
-  const isOver = useIsOver(test)
-  const [refused, setRefused] = useState(0)
-  useNoPasting(() => setRefused((count) => count + 1))
-  useLiveNews(`classrooms/${test.classroomId}/assignments`, onNews)
-  if (isOver) return <TestWaiting own={test} state="time-up" title={title} kinds={[]} exit={exit} />
+  const isOver = useIsTestOver(test)
+  const [refusedPastes, setRefusedPastes] = useState(0)
+  useBlockForeignPaste(() => setRefusedPastes((count) => count + 1))
+  useOnLiveChange(`classrooms/${test.classroomId}/assignments`, onAssignmentsChange)
+  if (isOver) return <TestWaiting test={test} state="time-up" title={title} kinds={[]} exit={exit} />
   return (
     <TestProvider value={test}>
       {children}
-      <p key={refused} className={refused > 0 ? styles.refused : 'sk-visually-hidden'} role="status">
-        {refused > 0 ? t('test.noPasting') : ''}
+      <p key={refusedPastes} className={refusedPastes > 0 ? styles.refused : 'sk-visually-hidden'} role="status">
+        {refusedPastes > 0 ? t('test.noPasting') : ''}
       </p>
     </TestProvider>
   )

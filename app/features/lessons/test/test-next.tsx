@@ -2,24 +2,24 @@ import { useTranslation } from 'react-i18next'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import { Button } from '#app/ui/button.tsx'
-import type { Ways } from '../player/use-next.ts'
+import type { StepLinks } from '../player/use-step-links.ts'
 import styles from './test.module.css'
 
-/** In place of hints and stars: that something counts now, and the way on. */
-export function TestNext({ ways, answered }: { ways: Ways; answered: boolean }) {
+/** Replaces hints and stars in a test: confirms that the answer is recorded and links to the next step. */
+export function TestNext({ links, isAnswered }: { links: StepLinks; isAnswered: boolean }) {
   const { t } = useTranslation('lessons')
   return (
     <span className={styles.next}>
       <span className={styles.kept} role="status">
-        {answered && (
+        {isAnswered && (
           <>
             <IconCircleCheck aria-hidden />
             {t('test.counted')}
           </>
         )}
       </span>
-      {ways.isStep && (
-        <Button variant="soft" size="large" href={ways.next} icon={<IconArrowRight aria-hidden />}>
+      {links.isStep && (
+        <Button variant="soft" size="large" href={links.next} icon={<IconArrowRight aria-hidden />}>
           {t('player.next')}
         </Button>
       )}

@@ -7,51 +7,51 @@ import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { useAction } from '#app/platform/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { LeaveDialog } from '#app/ui/leave-dialog.tsx'
-import { endHere, type TestHere } from './test-mode.ts'
-import { clockText, toldAt } from './time-told.ts'
+import { testEndTime, type DeviceTest } from './test-mode.ts'
+import { formatClock, lastAnnouncedMinutes } from './time-announcements.ts'
 import { useTimeLeft } from './use-time-left.ts'
 import styles from './test.module.css'
 
-/** In the header of a test: how much time is left, and the way to be done with it. */
-export default function TestTools({ test, onNews }: { test: TestHere; onNews: () => void }) {
+/** Header of a test: remaining time and the hand-in button. */
+export default function TestTools({ test, onHandedIn }: { test: DeviceTest; onHandedIn: () => void }) {
   const { t } = useTranslation('lessons')
-  const [asks, setAsks] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { classroomId, sitting } = test
   const to = useLocalePath()(`/dashboard/lessons?class=${classroomId}`)
-  const handIn = useAction('hand-in', { to, stays: true, done: onNews })
-  const left = useTimeLeft(test)
-  const total = endHere(test) - (sitting.startedAt ?? 0)
-  const extra = Math.round(extraMs(test.test, sitting) / 60_000)
-  const told = toldAt(left, total)
+  const handIn = useAction('hand-in', { to, skipRevalidation: true, onDone: onHandedIn })
+  const leftMs = useTimeLeft(test)
+  const totalMs = testEndTime(test) - (sitting.startedAt ?? 0)
+  const extraMinutes = Math.round(extraMs(test.test, sitting) / 60_000)
+  const announcedMinutes = lastAnnouncedMinutes(leftMs, totalMs)
   return (
     <>
-      <span className={styles.clock} role="timer" aria-live="off" data-soon={left <= 60_000 || undefined}>
+      <span className={styles.clock} role="timer" aria-live="off" data-soon={leftMs <= 60_000 || undefined}>
         <IconClock aria-hidden />
         <span className="sk-visually-hidden">{t('test.left')} </span>
-        <b>{clockText(left)}</b>
-        {extra > 0 && <span className={styles.extra}>{t('test.withExtra', { count: extra })}</span>}
+        <b>{formatClock(leftMs)}</b>
+        {extraMinutes > 0 && <span className={styles.extra}>{t('test.withExtra', { count: extraMinutes })}</span>}
       </span>
-      {/* Few moments are read out, so that nobody is hurried. */}
+      {/* Screen readers announce only a few times, to avoid pressure. */}
       <span className="sk-visually-hidden" role="status">
-        {told === null ? '' : t('test.leftMinutes', { count: told })}
+        {announcedMinutes === null ? '' : t('test.leftMinutes', { count: announcedMinutes })}
       </span>
       <Button
         size="small"
         className={styles.handIn}
         busy={handIn.busy}
         icon={<IconFlagCheck aria-hidden />}
-        onClick={() => setAsks(true)}
+        onClick={() => setConfirming(true)}
       >
         <span className={styles.handInWords}>{t('test.handIn')}</span>
       </Button>
-      {asks && (
+      {isConfirming && (
         <LeaveDialog
           title={t('test.handInAsk')}
           text={t('test.handInText')}
           stay={t('test.goOn')}
           leave={t('test.handIn')}
           onAnswer={(leaves) => {
-            setAsks(false)
+            setConfirming(false)
             if (leaves) handIn.send({ classroomId, assignment: test.test.id })
           }}
         />

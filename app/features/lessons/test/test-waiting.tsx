@@ -6,38 +6,45 @@ import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
 import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import { extraMs, testState, type TestState } from '#rules/assignments/test.ts'
-import { isAsked } from '#rules/progress/step-kinds.ts'
+import { isGraded } from '#rules/progress/step-kinds.ts'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
-import { useLiveNews } from '#app/platform/live-news.ts'
+import { useOnLiveChange } from '#app/platform/use-on-live-change.ts'
 import { useAction } from '#app/platform/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { WaoStill } from '#app/ui/wao-still.tsx'
-import type { TestHere } from './test-mode.ts'
+import type { DeviceTest } from './test-mode.ts'
 import styles from './test.module.css'
 
 type TestWaitingProps = {
-  own: TestHere
+  test: DeviceTest
   title: string
-  /** What the steps of its lesson are. */
+  /** Step kinds of the lesson. */
   kinds: readonly string[]
   exit: string
   state?: TestState
-  onNews?: () => void
+  onAssignmentsChange?: () => void
 }
 
-const nothing = () => {}
+const noop = () => {}
 
-/** Before a test is started, and after it is over: what holds in it, or that the teacher tells the results. */
-export default function TestWaiting({ own, title, kinds, exit, onNews = nothing, ...props }: TestWaitingProps) {
-  const state = props.state ?? testState(own.test, own.sitting, own.now)
+/** Shown before a test (its rules and the start button) and after it (results come from the teacher). */
+export default function TestWaiting({
+  test,
+  title,
+  kinds,
+  exit,
+  onAssignmentsChange = noop,
+  ...props
+}: TestWaitingProps) {
+  const state = props.state ?? testState(test.test, test.sitting, test.now)
   const { t } = useTranslation('lessons')
   const localized = useLocalePath()
-  useLiveNews(`classrooms/${own.classroomId}/assignments`, onNews)
-  if (state === 'ready') return <TestStart own={own} title={title} kinds={kinds} />
+  useOnLiveChange(`classrooms/${test.classroomId}/assignments`, onAssignmentsChange)
+  if (state === 'ready') return <TestStart test={test} title={title} kinds={kinds} />
   return (
     <Card depth="lifted" padding="large">
       <EmptyState
@@ -54,16 +61,16 @@ export default function TestWaiting({ own, title, kinds, exit, onNews = nothing,
   )
 }
 
-/** A program is run, everything else that is asked is answered. */
+/** Graded steps are either answered (quiz, prediction) or run (programs). */
 const isAnswered = (kind: string) => kind === 'quiz' || kind === 'predict'
 
-function TestStart({ own, title, kinds }: Pick<TestWaitingProps, 'own' | 'title' | 'kinds'>) {
-  const { test, sitting, classroomId } = own
-  const asked = kinds.filter(isAsked)
+function TestStart({ test, title, kinds }: Pick<TestWaitingProps, 'test' | 'title' | 'kinds'>) {
+  const { test: settings, sitting, classroomId } = test
+  const gradedKinds = kinds.filter(isGraded)
   const { t } = useTranslation('lessons')
   const to = useLocalePath()(`/dashboard/lessons?class=${classroomId}`)
-  const start = useAction('start-test', { to, onlyNow: true })
-  const extra = Math.round(extraMs(test, sitting) / 60_000)
+  const start = useAction('start-test', { to, isImmediate: true })
+  const extraMinutes = Math.round(extraMs(settings, sitting) / 60_000)
   return (
     <Card depth="lifted" padding="large" className={styles.start}>
       <header className={styles.head}>
@@ -73,17 +80,17 @@ function TestStart({ own, title, kinds }: Pick<TestWaitingProps, 'own' | 'title'
       <ul className={styles.rules}>
         <li>
           <IconClock aria-hidden />
-          {extra > 0
-            ? t('test.minutesExtra', { count: test.minutes + extra, extra })
-            : t('test.minutes', { count: test.minutes })}
+          {extraMinutes > 0
+            ? t('test.minutesExtra', { count: settings.minutes + extraMinutes, extra: extraMinutes })
+            : t('test.minutes', { count: settings.minutes })}
         </li>
-        {!asked.every(isAnswered) && (
+        {!gradedKinds.every(isAnswered) && (
           <li>
             <IconPlayerPlay aria-hidden />
             {t('test.runs')}
           </li>
         )}
-        {asked.some(isAnswered) && (
+        {gradedKinds.some(isAnswered) && (
           <li>
             <IconListCheck aria-hidden />
             {t('test.answers')}
@@ -111,7 +118,7 @@ function TestStart({ own, title, kinds }: Pick<TestWaitingProps, 'own' | 'title'
         variant="go"
         size="large"
         busy={start.busy}
-        onClick={() => start.send({ classroomId, assignment: test.id })}
+        onClick={() => start.send({ classroomId, assignment: settings.id })}
       >
         {t('test.start')}
       </Button>

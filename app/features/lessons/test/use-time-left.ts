@@ -1,27 +1,27 @@
 import { useEffect, useState } from 'react'
-import { aheadOf, endHere, type TestHere } from './test-mode.ts'
+import { clockOffset, testEndTime, type DeviceTest } from './test-mode.ts'
 
-/** Milliseconds, to the second. The server draws it as it was when the page was made. */
-export function useTimeLeft(test: TestHere): number {
-  const [left, setLeft] = useState(() => endHere(test) - test.now)
+/** Remaining milliseconds, updated every second. The server renders the value of the page load. */
+export function useTimeLeft(test: DeviceTest): number {
+  const [leftMs, setLeftMs] = useState(() => testEndTime(test) - test.now)
   useEffect(() => {
-    const look = () => setLeft(Math.max(0, endHere(test) - (Date.now() - aheadOf(test))))
-    look()
-    const timer = setInterval(look, 1_000)
+    const update = () => setLeftMs(Math.max(0, testEndTime(test) - (Date.now() - clockOffset(test))))
+    update()
+    const timer = setInterval(update, 1_000)
     return () => clearInterval(timer)
   }, [test])
-  return left
+  return leftMs
 }
 
-/** No timer is longer than this. */
-const longestMs = 24 * 60 * 60_000
+/** Keeps the delay below the `setTimeout` limit of about 24.8 days. */
+const maxTimerMs = 24 * 60 * 60_000
 
-export function useIsOver(test: TestHere): boolean {
-  const [over, setOver] = useState<TestHere | null>(null)
+export function useIsTestOver(test: DeviceTest): boolean {
+  const [finishedTest, setFinishedTest] = useState<DeviceTest | null>(null)
   useEffect(() => {
-    const left = endHere(test) - (Date.now() - aheadOf(test))
-    const timer = setTimeout(() => setOver(test), Math.min(longestMs, Math.max(0, left)))
+    const leftMs = testEndTime(test) - (Date.now() - clockOffset(test))
+    const timer = setTimeout(() => setFinishedTest(test), Math.min(maxTimerMs, Math.max(0, leftMs)))
     return () => clearTimeout(timer)
   }, [test])
-  return over === test
+  return finishedTest === test
 }

@@ -9,14 +9,14 @@ import styles from './warm-up.module.css'
 
 type MakeWarmUpProps = { classroomId: string; step: string; student: string }
 
-/** Beside a group: its program becomes the beginning of the next lesson. */
+/** Turns a group's example program into a warm-up for the next lesson. */
 export function MakeWarmUp({ classroomId, step, student }: MakeWarmUpProps) {
   const { t } = useTranslation('warm-ups')
-  const go = useNavigate()
+  const navigate = useNavigate()
   const localized = useLocalePath()
   const make = useAction<{ warmUp: string }>('make-warm-up', {
-    stays: true,
-    done: ({ warmUp }) => void go(localized(`/dashboard/lessons?warm-up=${warmUp}`)),
+    skipRevalidation: true,
+    onDone: ({ warmUp }) => void navigate(localized(`/dashboard/lessons?warm-up=${warmUp}`)),
   })
   return (
     <div className={styles.make}>

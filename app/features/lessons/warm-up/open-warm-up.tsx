@@ -15,17 +15,17 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Skeleton, SkeletonScreen } from '#app/ui/skeleton.tsx'
 import { useLessonContent } from '../player/use-lesson-content.ts'
-import { shownStep, type ShownStep } from './warm-up-content.ts'
+import { findProgramStep, type ProgramStep } from './warm-up-content.ts'
 import { WarmUpProgram } from './warm-up-program.tsx'
 import { WarmUpProjector } from './warm-up-projector.tsx'
 import styles from './warm-up.module.css'
 
-/** A warm-up, once the lessons of its two levels are here. */
+/** Loads the lessons of the warm-up's two levels, then shows the warm-up. */
 export default function OpenWarmUp({ warmUp }: { warmUp: WarmUp }) {
   const { t } = useTranslation(['warm-ups', 'lessons'])
-  const wrong = useLessonContent(warmUp.place.file)
-  const practice = useLessonContent(warmUp.practice.place.file)
-  const failed = [wrong, practice].find((one) => one.kind === 'failed')
+  const discussedLesson = useLessonContent(warmUp.place.file)
+  const practiceLesson = useLessonContent(warmUp.practice.place.file)
+  const failed = [discussedLesson, practiceLesson].find((lessonState) => lessonState.kind === 'failed')
   if (failed)
     return (
       <EmptyState
@@ -34,36 +34,44 @@ export default function OpenWarmUp({ warmUp }: { warmUp: WarmUp }) {
         action={<Button onClick={failed.again}>{t('lessons:player.noLesson.again')}</Button>}
       />
     )
-  if (wrong.kind !== 'here' || practice.kind !== 'here')
+  if (discussedLesson.kind !== 'here' || practiceLesson.kind !== 'here')
     return (
       <SkeletonScreen>
         <Skeleton shape="block" height="420px" />
       </SkeletonScreen>
     )
-  const looked = shownStep(wrong.content, warmUp.place)
-  const tried = shownStep(practice.content, warmUp.practice.place)
-  if (!looked || !tried) return <EmptyState mood="lost" title={t('gone')} />
-  return <Parts warmUp={warmUp} looked={looked} tried={tried} />
+  const discussed = findProgramStep(discussedLesson.content, warmUp.place)
+  const practiced = findProgramStep(practiceLesson.content, warmUp.practice.place)
+  if (!discussed || !practiced) return <EmptyState mood="lost" title={t('gone')} />
+  return <Parts warmUp={warmUp} discussed={discussed} practiced={practiced} />
 }
 
-type PartsProps = { warmUp: WarmUp; looked: ShownStep; tried: ShownStep }
+type PartsProps = { warmUp: WarmUp; discussed: ProgramStep; practiced: ProgramStep }
 
-function Parts({ warmUp, looked, tried }: PartsProps) {
+function Parts({ warmUp, discussed, practiced }: PartsProps) {
   const { t } = useTranslation('warm-ups')
-  const go = useNavigate()
+  const navigate = useNavigate()
   const localized = useLocalePath()
   const [isProjected, setProjected] = useState(false)
-  const [leaving, setLeaving] = useState(false)
-  const give = useAction('give-warm-up')
-  const remove = useAction('remove-warm-up', { stays: true, done: () => void go(localized('/dashboard/lessons')) })
+  const [isConfirming, setConfirming] = useState(false)
+  const assign = useAction('give-warm-up')
+  const remove = useAction('remove-warm-up', {
+    skipRevalidation: true,
+    onDone: () => void navigate(localized('/dashboard/lessons')),
+  })
   const { classroomId, id, practice, givenAt } = warmUp
   return (
     <div className={styles.screen}>
       {isProjected && (
-        <WarmUpProjector warmUp={warmUp} looked={looked} tried={tried} onClose={() => setProjected(false)} />
+        <WarmUpProjector
+          warmUp={warmUp}
+          discussed={discussed}
+          practiced={practiced}
+          onClose={() => setProjected(false)}
+        />
       )}
       <Card className={styles.open} aria-label={t('program')}>
-        <WarmUpProgram warmUp={warmUp} step={looked.step} />
+        <WarmUpProgram warmUp={warmUp} step={discussed.step} />
         <div className={styles.side}>
           <h2 className={styles.heading}>{t('program')}</h2>
           <p className={styles.note}>{t('anonymous')}</p>
@@ -79,17 +87,17 @@ function Parts({ warmUp, looked, tried }: PartsProps) {
       </Card>
       <Card title={t('practice')} className={styles.practice}>
         <p className={styles.level}>
-          <strong>{tried.texts.title}</strong>
+          <strong>{practiced.texts.title}</strong>
           <span>{t('place', { lesson: practice.place.title, step: practice.place.number })}</span>
         </p>
-        <p className={styles.task}>{tried.texts.task}</p>
+        <p className={styles.task}>{practiced.texts.task}</p>
         <p className={styles.note}>{t(`why.${practice.why}`)}</p>
         <div className={styles.actions}>
           <Button
             variant="soft"
             icon={<IconSend aria-hidden />}
-            busy={give.busy}
-            onClick={() => give.send({ classroomId, warmUp: id })}
+            busy={assign.busy}
+            onClick={() => assign.send({ classroomId, warmUp: id })}
           >
             {t(givenAt ? 'giveAgain' : 'give')}
           </Button>
@@ -101,24 +109,24 @@ function Parts({ warmUp, looked, tried }: PartsProps) {
             {t('tryLevel')}
           </Button>
         </div>
-        {give.error && <Refusal error={give.error} />}
+        {assign.error && <Refusal error={assign.error} />}
         <p role="status" className={styles.told}>
           {givenAt && t('given')}
         </p>
       </Card>
       <div>
-        <Button variant="quiet" icon={<IconTrash aria-hidden />} onClick={() => setLeaving(true)}>
+        <Button variant="quiet" icon={<IconTrash aria-hidden />} onClick={() => setConfirming(true)}>
           {t('remove')}
         </Button>
       </div>
       <ConfirmDialog
-        opened={leaving}
+        opened={isConfirming}
         title={t('removeAsk')}
         confirm={t('remove')}
         danger
         busy={remove.busy}
         onConfirm={() => remove.send({ classroomId, warmUp: id })}
-        onCancel={() => setLeaving(false)}
+        onCancel={() => setConfirming(false)}
       >
         {t('removeText')}
       </ConfirmDialog>

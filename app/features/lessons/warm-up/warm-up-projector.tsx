@@ -1,24 +1,24 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { trusted } from '#rules/lib/result.ts'
+import { unwrap } from '#rules/lib/result.ts'
 import { openLevel } from '#rules/levels/open-level.ts'
 import type { WarmUp } from '#app/features/warm-ups/public.ts'
-import { Segmented } from '#app/ui/segmented.tsx'
+import { SegmentedControl } from '#app/ui/segmented-control.tsx'
 import { isTaskStep, type LevelStep } from '../player/lesson-content.ts'
 import { ProjectorFrame } from '../projector/projector-frame.tsx'
 import { Stage } from '../stage/stage.tsx'
-import type { ShownStep } from './warm-up-content.ts'
+import type { ProgramStep } from './warm-up-content.ts'
 import { WarmUpProgram } from './warm-up-program.tsx'
 import styles from './warm-up-projector.module.css'
 
 type Part = 'look' | 'try'
-type WarmUpProjectorProps = { warmUp: WarmUp; looked: ShownStep; tried: ShownStep; onClose: () => void }
+type WarmUpProjectorProps = { warmUp: WarmUp; discussed: ProgramStep; practiced: ProgramStep; onClose: () => void }
 
-/** For the whole class: first a program and two questions, then the level to try. */
-export function WarmUpProjector({ warmUp, looked, tried, onClose }: WarmUpProjectorProps) {
+/** Full-screen warm-up for the class: first a program with two questions, then a level to practice. */
+export function WarmUpProjector({ warmUp, discussed, practiced, onClose }: WarmUpProjectorProps) {
   const { t } = useTranslation('warm-ups')
   const [part, setPart] = useState<Part>('look')
-  const { texts } = part === 'look' ? looked : tried
+  const { texts } = part === 'look' ? discussed : practiced
   return (
     <ProjectorFrame
       label={t('title')}
@@ -27,7 +27,7 @@ export function WarmUpProjector({ warmUp, looked, tried, onClose }: WarmUpProjec
       className={styles.whole}
       onClose={onClose}
       controls={
-        <Segmented
+        <SegmentedControl
           label={t('projector.steps')}
           value={part}
           onChange={(next: Part) => setPart(next)}
@@ -42,7 +42,7 @@ export function WarmUpProjector({ warmUp, looked, tried, onClose }: WarmUpProjec
         <>
           <p className={styles.task}>{texts.task}</p>
           <div className={styles.look}>
-            <WarmUpProgram warmUp={warmUp} step={looked.step} />
+            <WarmUpProgram warmUp={warmUp} step={discussed.step} />
           </div>
           <ol className={styles.questions}>
             <li>{t('what')}</li>
@@ -52,9 +52,9 @@ export function WarmUpProjector({ warmUp, looked, tried, onClose }: WarmUpProjec
       ) : (
         <>
           <p className={styles.task}>{texts.task}</p>
-          {!isTaskStep(tried.step) && (
+          {!isTaskStep(practiced.step) && (
             <div className={styles.level}>
-              <LevelPicture step={tried.step} />
+              <LevelPicture step={practiced.step} />
             </div>
           )}
           <p className={styles.place}>
@@ -66,8 +66,8 @@ export function WarmUpProjector({ warmUp, looked, tried, onClose }: WarmUpProjec
   )
 }
 
-/** The level as it begins. */
+/** The level in its start state. */
 function LevelPicture({ step }: { step: LevelStep }) {
-  const { cases } = useMemo(() => trusted(openLevel(step)), [step])
-  return <Stage place={step} skin={step.skin} cases={cases} looking={0} run={null} stepMs={0} />
+  const { cases } = useMemo(() => unwrap(openLevel(step)), [step])
+  return <Stage setup={step} skin={step.skin} cases={cases} selectedCase={0} run={null} stepMs={0} />
 }

@@ -7,10 +7,10 @@ import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Skeleton, SkeletonScreen } from '#app/ui/skeleton.tsx'
 
-// The stage and the skins come with the program.
+// Lazy: the stage and the skins load with the program.
 const OpenWarmUp = lazy(() => import('./open-warm-up.tsx'))
 
-/** A warm-up for whoever teaches: to look at, to show and to give. */
+/** A warm-up for the teacher: preview, project and assign. */
 export function WarmUpScreen({ warmUp }: { warmUp: WarmUp }) {
   const { t } = useTranslation('warm-ups')
   const localized = useLocalePath()

@@ -1,8 +1,8 @@
-import { ComingScreen } from '#app/platform/shell/coming-screen.tsx'
+import { ComingSoonScreen } from '#app/platform/shell/coming-soon-screen.tsx'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
 
 export const handle: PageHandle = { title: 'messages:chat.title', hidden: true }
 
 export default function Chat() {
-  return <ComingScreen namespace="messages" screen="chat" />
+  return <ComingSoonScreen namespace="messages" screen="chat" />
 }

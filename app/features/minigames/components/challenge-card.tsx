@@ -1,21 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
-import { mostDailyTries } from '#rules/games/daily.ts'
+import { maxDailyTries } from '#rules/games/daily.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import type { OwnChallenge } from '../views.ts'
+import type { StudentChallenge } from '../views.ts'
 import { GameBoard } from './game-board.tsx'
 import { GamePicture } from './game-picture.tsx'
 import { StarRow } from './star-row.tsx'
 import styles from './challenge-card.module.css'
 
-/** Above all games: what the whole class is challenged to today, one's own best, and where one stands. */
-export function ChallengeCard({ challenge }: { challenge: OwnChallenge }) {
+/** Today's class challenge with the student's best result and the leaderboard. Shown above all games. */
+export function ChallengeCard({ challenge }: { challenge: StudentChallenge }) {
   const { t } = useTranslation('minigames')
   const pathTo = useLocalePath()
   const { game, level, tries, stars, score, board } = challenge
-  const left = Math.max(0, mostDailyTries - tries)
+  const triesLeft = Math.max(0, maxDailyTries - tries)
   return (
     <Card title={t('challenge.title')} className={styles.card}>
       <div className={styles.what}>
@@ -23,9 +23,11 @@ export function ChallengeCard({ challenge }: { challenge: OwnChallenge }) {
         <div className={styles.words}>
           <strong className={styles.game}>{t(`games.${game}.title`)}</strong>
           {tries > 0 && <StarRow stars={stars} />}
-          <p className={styles.left}>{left > 0 ? t('challenge.left', { count: left }) : t('challenge.done')}</p>
+          <p className={styles.left}>
+            {triesLeft > 0 ? t('challenge.left', { count: triesLeft }) : t('challenge.done')}
+          </p>
         </div>
-        {left > 0 && (
+        {triesLeft > 0 && (
           <Button
             variant="go"
             wide

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { bankLevel, flightCounts, leastFlown } from '#rules/games/quiz-flight/bank-flight.ts'
+import { encodeBankLevel, flightCounts, minFlightQuestions } from '#rules/games/quiz-flight/bank-flight.ts'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { useAction } from '#app/platform/use-action.ts'
@@ -17,12 +17,12 @@ import { TabLinks } from '#app/ui/page-head.tsx'
 import type { TaughtBanks } from '../views.ts'
 import styles from './class-banks.module.css'
 
-type ClassBanksProps = { room: string; banks: TaughtBanks; current: string | null }
+type ClassBanksProps = { classroomId: string; banks: TaughtBanks; current: string | null }
 
 const page = '/dashboard/minigame/quiz-flight'
 
-/** For those who teach: which banks their class practises in Quiz Flight, and another one to give it. */
-export function ClassBanks({ room, banks: { given, choices, chosen }, current }: ClassBanksProps) {
+/** Teacher view: the banks that a class practices in Quiz Flight, and a form to assign another. */
+export function ClassBanks({ classroomId, banks: { given, choices, chosen }, current }: ClassBanksProps) {
   const { t } = useTranslation('minigames')
   const pathTo = useLocalePath()
   const withdraw = useAction('withdraw')
@@ -60,7 +60,7 @@ export function ClassBanks({ room, banks: { given, choices, chosen }, current }:
                     variant="soft"
                     size="small"
                     busy={renew.busy}
-                    onClick={() => renew.send({ classroomId: room, bank, count: String(count) })}
+                    onClick={() => renew.send({ classroomId, bank, count: String(count) })}
                   >
                     {t('banks.renew')}
                   </Button>
@@ -74,13 +74,13 @@ export function ClassBanks({ room, banks: { given, choices, chosen }, current }:
                   label={t('banks.withdraw', { title })}
                   icon={<IconX aria-hidden />}
                   disabled={withdraw.busy}
-                  onClick={() => withdraw.send({ classroomId: room, bank })}
+                  onClick={() => withdraw.send({ classroomId, bank })}
                 />
               </li>
             ))}
           </ul>
         )}
-        <OfferBank room={room} choices={choices} chosen={chosen} />
+        <OfferBank classroomId={classroomId} choices={choices} chosen={chosen} />
       </Card>
       {given.length > 0 && (
         <TabLinks
@@ -99,9 +99,9 @@ export function ClassBanks({ room, banks: { given, choices, chosen }, current }:
   )
 }
 
-type OfferBankProps = { room: string } & Pick<TaughtBanks, 'choices' | 'chosen'>
+type OfferBankProps = { classroomId: string } & Pick<TaughtBanks, 'choices' | 'chosen'>
 
-function OfferBank({ room, choices, chosen }: OfferBankProps) {
+function OfferBank({ classroomId, choices, chosen }: OfferBankProps) {
   const { t } = useTranslation('minigames')
   const pathTo = useLocalePath()
   const navigate = useNavigate()
@@ -115,7 +115,7 @@ function OfferBank({ room, choices, chosen }: OfferBankProps) {
     )
   const choose = (bank: string) =>
     void navigate(pathTo(bank ? `${page}?bank=${bank}` : page), { preventScrollReset: true })
-  const isEnough = chosen !== null && chosen.flown >= leastFlown
+  const isEnough = chosen !== null && chosen.flown >= minFlightQuestions
   return (
     <div className={styles.offer}>
       <div className={styles.fields}>
@@ -139,7 +139,7 @@ function OfferBank({ room, choices, chosen }: OfferBankProps) {
           </SelectField>
         )}
       </div>
-      {chosen && <Flyable chosen={chosen} isEnough={isEnough} />}
+      {chosen && <FlyableQuestions chosen={chosen} isEnough={isEnough} />}
       {offer.error && (
         <Notice kind="danger">
           <Refusal error={offer.error} />
@@ -148,10 +148,10 @@ function OfferBank({ room, choices, chosen }: OfferBankProps) {
       {isEnough && (
         <>
           <Notice kind="info">{t('banks.known')}</Notice>
-          <Button busy={offer.busy} onClick={() => offer.send({ classroomId: room, bank: chosen.id, count })}>
+          <Button busy={offer.busy} onClick={() => offer.send({ classroomId, bank: chosen.id, count })}>
             {t('banks.offer')}
           </Button>
-          <Button variant="quiet" href={pathTo(`/minigame/quiz-flight/${bankLevel(chosen.id)}`)}>
+          <Button variant="quiet" href={pathTo(`/minigame/quiz-flight/${encodeBankLevel(chosen.id)}`)}>
             {t('banks.tryFirst')}
           </Button>
         </>
@@ -160,7 +160,7 @@ function OfferBank({ room, choices, chosen }: OfferBankProps) {
   )
 }
 
-function Flyable({ chosen, isEnough }: { chosen: NonNullable<TaughtBanks['chosen']>; isEnough: boolean }) {
+function FlyableQuestions({ chosen, isEnough }: { chosen: NonNullable<TaughtBanks['chosen']>; isEnough: boolean }) {
   const { t } = useTranslation('minigames')
   const pathTo = useLocalePath()
   const { id, questions, flown, unflown } = chosen
@@ -169,7 +169,7 @@ function Flyable({ chosen, isEnough }: { chosen: NonNullable<TaughtBanks['chosen
       <p>{t('banks.flyable', { flown, count: questions })}</p>
       {!isEnough && (
         <p>
-          {t('banks.tooFew', { least: leastFlown })}{' '}
+          {t('banks.tooFew', { least: minFlightQuestions })}{' '}
           <Link to={pathTo(`/dashboard/minigames?view=questions&bank=${id}`)}>{t('banks.open')}</Link>
         </p>
       )}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
-import type { GameSlug } from '#rules/games/catalogue.ts'
+import type { GameSlug } from '#rules/games/catalog.ts'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { useAction } from '#app/platform/use-action.ts'
@@ -18,10 +18,10 @@ import { GamesGrid } from './games-grid.tsx'
 import { SkillBars } from './skill-bars.tsx'
 import styles from './class-games.module.css'
 
-type ClassGamesProps = { room: { id: string; name: string }; games: readonly GameSlug[]; report: ClassReport }
+type ClassGamesProps = { classroom: { id: string; name: string }; games: readonly GameSlug[]; report: ClassReport }
 
-/** For those who teach: what the class may play, for how long, and what it practised. */
-export function ClassGames({ room, games, report }: ClassGamesProps) {
+/** Teacher view: allowed games, time limits and practiced skills of a class. */
+export function ClassGames({ classroom, games, report }: ClassGamesProps) {
   const { t } = useTranslation('minigames')
   const pathTo = useLocalePath()
   const show = useAction('show')
@@ -32,7 +32,7 @@ export function ClassGames({ room, games, report }: ClassGamesProps) {
     <>
       <PageHead
         title={t('minigames.title')}
-        note={room.name}
+        note={classroom.name}
         actions={
           <Button variant="quiet" href={pathTo('/minigame')}>
             {t('class.tryThem')}
@@ -47,12 +47,12 @@ export function ClassGames({ room, games, report }: ClassGamesProps) {
       <GamesGrid games={games.map((slug) => ({ slug }))}>
         {({ slug }) => {
           const isHidden = report.hidden.includes(slug)
-          const played = report.games.find((one) => one.slug === slug)
+          const usage = report.games.find((game) => game.slug === slug)
           const name = t(`games.${slug}.title`)
           return (
             <GameCard key={slug} slug={slug} href={pathTo(`/dashboard/minigame/${slug}`)} isPale={isHidden}>
               <p className={styles.played}>
-                {played ? t('class.played', { count: played.players, minutes: played.minutes }) : t('class.notPlayed')}
+                {usage ? t('class.played', { count: usage.players, minutes: usage.minutes }) : t('class.notPlayed')}
               </p>
               <div className={styles.allow}>
                 <Button
@@ -60,7 +60,7 @@ export function ClassGames({ room, games, report }: ClassGamesProps) {
                   icon={isHidden ? <IconEye aria-hidden /> : <IconEyeOff aria-hidden />}
                   busy={show.busy}
                   aria-label={t(isHidden ? 'class.showName' : 'class.hideName', { name })}
-                  onClick={() => show.send({ classroomId: room.id, game: slug, shown: isHidden ? 'yes' : 'no' })}
+                  onClick={() => show.send({ classroomId: classroom.id, game: slug, shown: isHidden ? 'yes' : 'no' })}
                 >
                   {t(isHidden ? 'class.show' : 'class.hide')}
                 </Button>
@@ -73,7 +73,9 @@ export function ClassGames({ room, games, report }: ClassGamesProps) {
                   aria-label={t('class.ofDayName', { name })}
                   value={String(report.dailyMinutes[slug] ?? '')}
                   disabled={limitGame.busy}
-                  onChange={({ target }) => limitGame.send({ classroomId: room.id, game: slug, minutes: target.value })}
+                  onChange={({ target }) =>
+                    limitGame.send({ classroomId: classroom.id, game: slug, minutes: target.value })
+                  }
                 >
                   <option value="">{t('class.anyTime')}</option>
                   {dailyMinutes.map((count) => (
@@ -94,7 +96,7 @@ export function ClassGames({ room, games, report }: ClassGamesProps) {
             hint={t('class.timeHint')}
             value={String(report.weeklyMinutes ?? '')}
             disabled={limit.busy}
-            onChange={({ target }) => limit.send({ classroomId: room.id, minutes: target.value })}
+            onChange={({ target }) => limit.send({ classroomId: classroom.id, minutes: target.value })}
           >
             <option value="">{t('class.anyTime')}</option>
             {weeklyMinutes.map((count) => (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { CheckField } from '#app/ui/check-field.tsx'
 import { chooseClock, isWithoutClock } from '../without-clock.ts'
 
-/** For whoever needs more time: nothing sinks or falls before they act. */
+/** Setting for players who need more time: the game waits for their input. */
 export function ClockChoice() {
   const { t } = useTranslation('minigames')
   const [isWithout, setIsWithout] = useState(false)

@@ -2,27 +2,27 @@ import { useTranslation } from 'react-i18next'
 import IconInfinity from '@tabler/icons-react/dist/esm/icons/IconInfinity.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconUmbrella from '@tabler/icons-react/dist/esm/icons/IconUmbrella.mjs'
-import type { GameSlug } from '#rules/games/catalogue.ts'
+import type { GameSlug } from '#rules/games/catalog.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { GamePage } from '../views.ts'
 import { StarRow } from './star-row.tsx'
-import { useNumber } from './use-number.ts'
+import { useNumberFormat } from './use-number-format.ts'
 import styles from './extra-card.module.css'
 
 type ExtraCardProps = {
   slug: GameSlug
   level: NonNullable<GamePage['extra']>
-  /** Where it leads and what the button says, where not to the play itself. */
+  /** Link and label of the button; defaults to playing the level. */
   to?: { href: string; label: string } | undefined
 }
 
 const icons = { endless: IconInfinity, safety: IconUmbrella } as const
 
-/** The level beside the others: what it is, own best, and the way in, or what opens it. */
+/** Card of the extra level: description, best result, and the play button or how to unlock it. */
 export function ExtraCard({ slug, level: { id, isOpen, stars, score }, to }: ExtraCardProps) {
   const { t } = useTranslation('minigames')
-  const number = useNumber()
+  const formatNumber = useNumberFormat()
   const pathTo = useLocalePath()
   const { href, label } = to ?? { href: pathTo(`/minigame/${slug}/${id}`), label: t(`extra.${id}.play`) }
   const Icon = icons[id]
@@ -35,7 +35,7 @@ export function ExtraCard({ slug, level: { id, isOpen, stars, score }, to }: Ext
       <p className={styles.rule}>{t(`extra.${id}.rule`)}</p>
       {score !== null && (
         <p className={styles.best}>
-          <StarRow stars={stars} /> {t('board.ownBest', { score: number(score) })}
+          <StarRow stars={stars} /> {t('board.ownBest', { score: formatNumber(score) })}
         </p>
       )}
       {isOpen ? (

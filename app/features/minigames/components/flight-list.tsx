@@ -2,33 +2,33 @@ import { useTranslation } from 'react-i18next'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Link } from '#app/ui/link.tsx'
-import type { FlownBank } from '../views.ts'
+import type { BankFlightLevel } from '../views.ts'
 import { StarRow } from './star-row.tsx'
 import styles from './flight-list.module.css'
 
 type FlightListProps = {
-  flights: readonly FlownBank[]
-  /** Below a card only so many, and where the others are. */
-  most?: number
-  more?: string
-  /** Where one leads; without it to the flight itself. */
+  flights: readonly BankFlightLevel[]
+  /** Maximum number of flights to show, and the link to the others. */
+  maxShown?: number
+  morePath?: string
+  /** Link of a flight; defaults to playing it. */
   pathTo?: (level: string) => string
   current?: string
 }
 
-/** Banks that a class was given to practise, each by its own name. */
-export function FlightList({ flights, most = flights.length, more, pathTo, current }: FlightListProps) {
+/** Lists the question banks assigned to the class, by title. */
+export function FlightList({ flights, maxShown = flights.length, morePath, pathTo, current }: FlightListProps) {
   const { t } = useTranslation('minigames')
-  const localized = useLocalePath()
-  const to = pathTo ?? ((level: string) => localized(`/minigame/quiz-flight/${level}`))
+  const localePath = useLocalePath()
+  const getPath = pathTo ?? ((level: string) => localePath(`/minigame/quiz-flight/${level}`))
   if (flights.length === 0) return null
-  const left = flights.length - most
+  const hiddenCount = flights.length - maxShown
   return (
-    <ul className={styles.flights} data-below={more !== undefined || undefined} aria-label={t('flights.title')}>
-      {flights.slice(0, most).map(({ level, title, stars }) => (
+    <ul className={styles.flights} data-below={morePath !== undefined || undefined} aria-label={t('flights.title')}>
+      {flights.slice(0, maxShown).map(({ level, title, stars }) => (
         <li key={level}>
           <Link
-            to={to(level)}
+            to={getPath(level)}
             className={styles.flight}
             aria-label={t('flights.withStars', { title, count: stars })}
             aria-current={level === current ? 'true' : undefined}
@@ -40,10 +40,10 @@ export function FlightList({ flights, most = flights.length, more, pathTo, curre
           </Link>
         </li>
       ))}
-      {left > 0 && more !== undefined && (
+      {hiddenCount > 0 && morePath !== undefined && (
         <li>
-          <Link to={more} className={styles.flight}>
-            <span className={styles.title}>{t('flights.more', { count: left })}</span>
+          <Link to={morePath} className={styles.flight}>
+            <span className={styles.title}>{t('flights.more', { count: hiddenCount })}</span>
             <IconChevronRight aria-hidden />
           </Link>
         </li>

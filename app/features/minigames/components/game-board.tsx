@@ -3,33 +3,33 @@ import { useTranslation } from 'react-i18next'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { TabLinks } from '#app/ui/page-head.tsx'
 import type { Board, BoardScope } from '../views.ts'
-import { useNumber } from './use-number.ts'
+import { useNumberFormat } from './use-number-format.ts'
 import styles from './game-board.module.css'
 
 type GameBoardProps = {
   board: Board
-  /** Own best at the level that is looked at. */
+  /** The viewer's best result at the shown level. */
   best: { stars: number; score: number | null }
   pathTo: (scope: BoardScope) => string
-  /** Of a challenge it is today's. */
+  /** `today` for a daily challenge. */
   period?: 'thisWeek' | 'today'
 }
 
-/** This week's leaderboard of a level, around oneself; for whom the class shows none, their own best. */
+/** This week's leaderboard of a level around the viewer, or the viewer's best if the class shows no leaderboard. */
 export function GameBoard({ board: { scope, scopes, places }, best, pathTo, period = 'thisWeek' }: GameBoardProps) {
   const { t } = useTranslation('minigames')
-  const number = useNumber()
+  const formatNumber = useNumberFormat()
   return (
     <section className={styles.board} aria-label={t('board.title')}>
       {scopes.length > 1 && (
         <TabLinks
           label={t('board.title')}
-          tabs={scopes.map((one) => ({ href: pathTo(one), label: t(`board.${one}`), current: one === scope }))}
+          tabs={scopes.map((item) => ({ href: pathTo(item), label: t(`board.${item}`), current: item === scope }))}
         />
       )}
       {scope === 'me' && (
         <p className={styles.own}>
-          {best.score === null ? t('board.notYet') : t('board.ownBest', { score: number(best.score) })}
+          {best.score === null ? t('board.notYet') : t('board.ownBest', { score: formatNumber(best.score) })}
         </p>
       )}
       {scope !== 'me' && places.length === 0 && <p className={styles.own}>{t('board.notThisWeek')}</p>}
@@ -37,12 +37,16 @@ export function GameBoard({ board: { scope, scopes, places }, best, pathTo, peri
         <>
           <p className={styles.week}>{t(`board.${period}`)}</p>
           <ol className={styles.places}>
-            {places.map(({ rank, name, score, own }, at) => (
-              <li key={at} className={clsx(styles.place, own && styles.mine)} aria-current={own ? 'true' : undefined}>
-                <span className={styles.rank}>{number(rank)}</span>
+            {places.map(({ rank, name, score, own }, index) => (
+              <li
+                key={index}
+                className={clsx(styles.place, own && styles.mine)}
+                aria-current={own ? 'true' : undefined}
+              >
+                <span className={styles.rank}>{formatNumber(rank)}</span>
                 <Avatar name={own ? t('board.me') : (name ?? '')} size={own ? 48 : 36} />
                 <span className={styles.name}>{own ? t('board.me') : (name ?? t('board.otherClass'))}</span>
-                <span className={styles.score}>{number(score)}</span>
+                <span className={styles.score}>{formatNumber(score)}</span>
               </li>
             ))}
           </ol>

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs'
-import { gameEntry, type GameSlug } from '#rules/games/catalogue.ts'
+import { gameEntry, type GameSlug } from '#rules/games/catalog.ts'
 import { Link } from '#app/ui/link.tsx'
 import { GamePicture } from './game-picture.tsx'
 import { TopicIcon } from './topic-icon.tsx'
@@ -11,9 +11,9 @@ import styles from './game-card.module.css'
 type GameCardProps = {
   slug: GameSlug
   href: string
-  /** Won of so many; nothing for those whose stars are not kept. */
+  /** Stars won and total; undefined for viewers whose stars are not stored. */
   stars?: { won: number; of: number }
-  /** Below: what can be done with it. */
+  /** Rendered below the card's link. */
   children?: ReactNode
   isPale?: boolean
 }

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import type { ReactElement } from 'react'
-import type { GameSlug } from '#rules/games/catalogue.ts'
+import type { GameSlug } from '#rules/games/catalog.ts'
 import styles from './game-picture.module.css'
 
-/** Paper scenes without words, one for each game. Decoration: the game's name stands beside it. */
+/** Paper-style picture of a game. Decorative: the game's name is always next to it. */
 export function GamePicture({ slug, className }: { slug: GameSlug; className?: string }) {
   return (
     <svg
@@ -74,10 +74,10 @@ const scenes: Readonly<Record<GameSlug, () => ReactElement>> = {
         ['#3dc46f', '#0e8042'],
         ['#a079f6', '#6e3dcf'],
         ['#ff7862', '#d63a22'],
-      ].map(([light, dark], at) => (
-        <g key={light} transform={`translate(${20 + at * 58} 0)`}>
-          <rect y={92 - at * 18} width="44" height={22 + at * 18} rx="6" fill={light} />
-          <path d={`M22 ${92 - at * 18}h16a6 6 0 0 1 6 6v16H22z`} fill={dark} />
+      ].map(([light, dark], index) => (
+        <g key={light} transform={`translate(${20 + index * 58} 0)`}>
+          <rect y={92 - index * 18} width="44" height={22 + index * 18} rx="6" fill={light} />
+          <path d={`M22 ${92 - index * 18}h16a6 6 0 0 1 6 6v16H22z`} fill={dark} />
           <rect x="-3" y="112" width="50" height="8" rx="4" fill="#33445e" />
           <circle cx="10" cy="122" r="6" fill="#24334b" />
           <circle cx="34" cy="122" r="6" fill="#24334b" />
@@ -90,8 +90,8 @@ const scenes: Readonly<Record<GameSlug, () => ReactElement>> = {
       <rect width="260" height="150" fill="#142a5c" />
       {hills('#0f2149', '#0b1633')}
       <path fill="none" stroke="#a05f00" strokeWidth="3" d="M0 20q130 40 260 0" />
-      {[true, false, true, true].map((isLit, at) => (
-        <g key={at} transform={`translate(${42 + at * 58} ${at === 0 || at === 3 ? 30 : 37})`}>
+      {[true, false, true, true].map((isLit, index) => (
+        <g key={index} transform={`translate(${42 + index * 58} ${index === 0 || index === 3 ? 30 : 37})`}>
           {isLit && <circle cy="38" r="36" fill="#ffc21f" opacity=".25" />}
           <path stroke="#a05f00" strokeWidth="2" d="M0 0v14" />
           <rect x="-12" y="14" width="24" height="7" rx="2" fill="#7c4803" />
@@ -156,11 +156,11 @@ const scenes: Readonly<Record<GameSlug, () => ReactElement>> = {
         [104, 84, 'ก'],
         [158, 60, '가'],
         [208, 78, '天'],
-      ].map(([x, y, sign]) => (
+      ].map(([x, y, letter]) => (
         <g key={x} transform={`translate(${x} ${y})`}>
           <path fill="#45abfa" d="M0-20C10-6 17 2 17 12a17 17 0 0 1-34 0C-17 2-10-6 0-20z" />
           <text y="19" textAnchor="middle" fontSize="18" fontWeight="700" fill="#fff">
-            {sign}
+            {letter}
           </text>
         </g>
       ))}

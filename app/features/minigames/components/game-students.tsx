@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import IconMovie from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs'
-import type { GameSlug } from '#rules/games/catalogue.ts'
+import type { GameSlug } from '#rules/games/catalog.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -10,11 +10,11 @@ import type { GameReport } from '../views.ts'
 type GameStudentsProps = {
   slug: GameSlug
   report: GameReport
-  /** Over one bank, which has no levels. */
+  /** The report is about one bank flight, which has no levels. */
   isFlight: boolean
 }
 
-/** How far each child of the class is in one game, with their newest play to watch. */
+/** Each student's progress in one game, with a link to watch the newest play. */
 export function GameStudents({ slug, report: { students }, isFlight }: GameStudentsProps) {
   const { t } = useTranslation('minigames')
   const pathTo = useLocalePath()

@@ -1,23 +1,23 @@
 import { useTranslation } from 'react-i18next'
-import type { QuietNow } from '#rules/rewards/quiet-hours.ts'
+import type { CurrentQuietPeriod } from '#rules/rewards/quiet-hours.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
-import { useAfter } from '#app/platform/use-after.ts'
+import { useDelayedRun } from '#app/platform/use-delayed-run.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
 type GamesAsleepProps = {
-  quiet: QuietNow
-  /** Asks again when games wake. */
+  quiet: CurrentQuietPeriod
+  /** Called when the quiet hours end. */
   onWake: () => void
-  /** Where this is all there is on the page. */
+  /** Pass `h1` if this is the only content of the page. */
   heading?: 'h1'
 }
 
-/** In quiet hours: when games wake, and that lessons are open meanwhile. Then it goes on by itself. */
+/** Shown during quiet hours: says when games are available again and links to the lessons. */
 export function GamesAsleep({ quiet: { until, wakesInMs }, onWake, heading }: GamesAsleepProps) {
   const { t } = useTranslation('minigames')
   const pathTo = useLocalePath()
-  useAfter(wakesInMs, onWake)
+  useDelayedRun(wakesInMs, onWake)
   return (
     <EmptyState
       mood="asleep"

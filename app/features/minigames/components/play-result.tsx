@@ -7,25 +7,25 @@ import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.
 import IconTrendingUp from '@tabler/icons-react/dist/esm/icons/IconTrendingUp.mjs'
 import { Button } from '#app/ui/button.tsx'
 import { Chip } from '#app/ui/chip.tsx'
-import type { ShownResult } from '../shown-result.ts'
+import type { DisplayedResult } from '../displayed-result.ts'
 import { StarRow } from './star-row.tsx'
-import { useNumber } from './use-number.ts'
+import { useNumberFormat } from './use-number-format.ts'
 import { useOnline } from './use-online.ts'
 import styles from './play-result.module.css'
 
 type PlayResultProps = {
-  result: ShownResult
-  /** The level after this one, where it is open. */
+  result: DisplayedResult
+  /** The next level, if it is unlocked. */
   next: { number: number; href: string } | null
   back: { href: string; label: string }
   watchHref: (play: string) => string
   onAgain: () => void
 }
 
-/** What came of a play, over the stage: stars, own best, and how to go on. */
+/** Result of a play, shown over the stage: stars, score and links to continue. */
 export function PlayResult({ result, next, back, watchHref, onAgain }: PlayResultProps) {
   const { t } = useTranslation('minigames')
-  const number = useNumber()
+  const formatNumber = useNumberFormat()
   const isOnline = useOnline()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -40,11 +40,11 @@ export function PlayResult({ result, next, back, watchHref, onAgain }: PlayResul
       </div>
       <div className={styles.panel}>
         <p className={styles.score}>
-          <strong>{number(score)}</strong> {t('result.points')}
+          <strong>{formatNumber(score)}</strong> {t('result.points')}
         </p>
         {gained !== null && gained > 0 && (
           <Chip tone="success" icon={<IconTrendingUp aria-hidden />}>
-            {t('result.better', { points: number(gained) })}
+            {t('result.better', { points: formatNumber(gained) })}
           </Chip>
         )}
         <p className={styles.state} role="status" data-state={state}>

@@ -3,7 +3,7 @@ import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import type { ClassReport } from '../views.ts'
 import styles from './skill-bars.module.css'
 
-/** Out of so many tries so many were right, skill by skill. */
+/** Correct attempts out of all attempts, per skill. */
 export function SkillBars({ skills }: { skills: ClassReport['skills'] }) {
   const { t } = useTranslation('minigames')
   return (

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Chip } from '#app/ui/chip.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { isUp, type Arcade } from '../views.ts'
+import { isTimeUp, type Arcade } from '../views.ts'
 import { ChallengeCard } from './challenge-card.tsx'
 import { FlightList } from './flight-list.tsx'
 import { GameCard } from './game-card.tsx'
@@ -14,11 +14,11 @@ import styles from './student-games.module.css'
 
 type StudentGamesProps = {
   arcade: Arcade
-  /** Where a card leads: to the levels with leaderboards, or to the game itself. */
+  /** Base path of the card links: the levels with leaderboards, or the game itself. */
   to: '/dashboard/minigame' | '/minigame'
 }
 
-/** The games of whoever plays, with their stars. */
+/** The viewer's games with their stars. */
 export function StudentGames({ arcade: { challenge, games, flights, counts, time, quiet }, to }: StudentGamesProps) {
   const { t } = useTranslation('minigames')
   const pathTo = useLocalePath()
@@ -29,21 +29,23 @@ export function StudentGames({ arcade: { challenge, games, flights, counts, time
     <>
       {time && (
         <p className={styles.time}>
-          <Chip tone={isUp(time) ? 'warning' : 'neutral'}>{t('minutesOf', time)}</Chip>
+          <Chip tone={isTimeUp(time) ? 'warning' : 'neutral'}>{t('minutesOf', time)}</Chip>
         </p>
       )}
       {challenge && <ChallengeCard challenge={challenge} />}
-      <GamesGrid games={flights.length > 0 ? givenFirst(games) : games}>
+      <GamesGrid games={flights.length > 0 ? putQuizFlightFirst(games) : games}>
         {({ slug, stars, of, time: timeOfDay }) => (
           <GameCard
             key={slug}
             slug={slug}
             href={pathTo(`${to}/${slug}`)}
             stars={counts ? { won: stars, of } : undefined}
-            isPale={timeOfDay !== null && isUp(timeOfDay)}
+            isPale={timeOfDay !== null && isTimeUp(timeOfDay)}
           >
             {timeOfDay && <GameTimeChip time={timeOfDay} below />}
-            {slug === 'quiz-flight' && <FlightList flights={flights} most={3} more={pathTo(`/minigame/${slug}`)} />}
+            {slug === 'quiz-flight' && (
+              <FlightList flights={flights} maxShown={3} morePath={pathTo(`/minigame/${slug}`)} />
+            )}
           </GameCard>
         )}
       </GamesGrid>
@@ -51,6 +53,6 @@ export function StudentGames({ arcade: { challenge, games, flights, counts, time
   )
 }
 
-/** What the class was given by those who teach it is not to be looked for below all the others. */
-const givenFirst = (games: Arcade['games']): Arcade['games'] =>
-  games.toSorted((one, other) => Number(other.slug === 'quiz-flight') - Number(one.slug === 'quiz-flight'))
+/** Puts Quiz Flight first if the teacher has assigned banks, so that students find them. */
+const putQuizFlightFirst = (games: Arcade['games']): Arcade['games'] =>
+  games.toSorted((game, other) => Number(other.slug === 'quiz-flight') - Number(game.slug === 'quiz-flight'))

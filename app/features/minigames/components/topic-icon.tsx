@@ -6,7 +6,7 @@ import IconLogicAnd from '@tabler/icons-react/dist/esm/icons/IconLogicAnd.mjs'
 import IconMapRoute from '@tabler/icons-react/dist/esm/icons/IconMapRoute.mjs'
 import IconMusic from '@tabler/icons-react/dist/esm/icons/IconMusic.mjs'
 import IconSortAscendingShapes from '@tabler/icons-react/dist/esm/icons/IconSortAscendingShapes.mjs'
-import type { GameTopic } from '#rules/games/catalogue.ts'
+import type { GameTopic } from '#rules/games/catalog.ts'
 
 const icons = {
   planning: IconMapRoute,

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether this device believes to have a network. */
+/** Returns whether the browser reports a network connection. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
-    (tell) => {
-      addEventListener('online', tell)
-      addEventListener('offline', tell)
+    (onChange) => {
+      addEventListener('online', onChange)
+      addEventListener('offline', onChange)
       return () => {
-        removeEventListener('online', tell)
-        removeEventListener('offline', tell)
+        removeEventListener('online', onChange)
+        removeEventListener('offline', onChange)
       }
     },
     () => navigator.onLine,

@@ -1,81 +1,90 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { gameEntry, type GameSlug } from '#rules/games/catalogue.ts'
+import { gameEntry, type GameSlug } from '#rules/games/catalog.ts'
 import type { QuizLevel } from '#rules/games/quiz-flight/level.ts'
-import { quietNow, type QuietNow, type ZonedHours } from '#rules/rewards/quiet-hours.ts'
+import { findCurrentQuietPeriod, type CurrentQuietPeriod, type ZonedHours } from '#rules/rewards/quiet-hours.ts'
 import { loadGame } from '#content/games/load-game.ts'
 import type { ActionError } from '#app/platform/action-result.ts'
-import { localClock } from '#app/platform/dates.ts'
+import { formatLocalTime } from '#app/platform/dates.ts'
 import { useAction } from '#app/platform/use-action.ts'
 import type { PlayTicket } from '../play-ticket.ts'
-import { keepSpares, takeSpare } from '../spare-tickets.ts'
+import { saveSpareTickets, takeSpareTicket } from '../spare-tickets.ts'
 import { isWithoutClock } from '../without-clock.ts'
 
 type Level = { readonly game: GameSlug; readonly level: string; readonly drawn?: QuizLevel }
 
-/** Where plays are kept, and when games sleep there. */
-export type PlayPlace = { readonly school: string; readonly classroom: string; readonly sleep: ZonedHours }
+/** School and class that store plays, with the quiet hours. */
+export type PlayClassroom = { readonly school: string; readonly classroom: string; readonly sleep: ZonedHours }
 
-/** By this device's clock: what the server says counts, and without a network there is no other. */
-export const sleepNow = (place: PlayPlace | null, now = Date.now()): QuietNow | null =>
-  place && quietNow(place.sleep.hours, localClock(now, place.sleep.timeZone), now)
+/** Uses the device clock: the server's check is authoritative, but offline there is no other clock. */
+export const findQuietPeriodNow = (place: PlayClassroom | null, now = Date.now()): CurrentQuietPeriod | null =>
+  place && findCurrentQuietPeriod(place.sleep.hours, formatLocalTime(now, place.sleep.timeZone), now)
 
-export type HeldTicket = {
+export type TicketState = {
   readonly ticket: PlayTicket | null
   readonly error: ActionError | null
-  /** Another one, for another play. */
+  /** Requests a new ticket for another play. */
   readonly again: () => void
 }
 
-/** A ticket for one play: from the server, without a network one that was kept; for whoever only tries, their own. */
-export function useTicket(level: Level | null, place: PlayPlace | null): HeldTicket {
+/** Gets a ticket for one play: from the server, offline from the spare tickets, or locally for a trial play. */
+export function useTicket(level: Level | null, place: PlayClassroom | null): TicketState {
   const classroomId = place?.classroom ?? null
   const [ticket, setTicket] = useState<PlayTicket | null>(null)
-  const [refused, setRefused] = useState<ActionError | null>(null)
+  const [refusal, setRefusal] = useState<ActionError | null>(null)
   const start = useAction<{ tickets: readonly PlayTicket[] }>('start', {
-    stays: true,
-    onlyNow: true,
-    done({ tickets: [first, ...spares] }) {
-      keepSpares(localStorage, spares, Date.now())
+    skipRevalidation: true,
+    isImmediate: true,
+    onDone({ tickets: [first, ...spares] }) {
+      saveSpareTickets(localStorage, spares, Date.now())
       setTicket(first ?? null)
     },
-    refused(error) {
-      const isAway = error.code === 'unavailable' && level !== null
-      // A ticket that was kept wakes no game.
-      if (isAway && sleepNow(place)) return setRefused({ code: 'refused', reason: 'games-asleep' })
-      if (isAway) void goOnWithSpare(level, error)
-      else setRefused(error)
+    onRefused(error) {
+      const isOffline = error.code === 'unavailable' && level !== null
+      // Quiet hours also apply to spare tickets.
+      if (isOffline && findQuietPeriodNow(place)) return setRefusal({ code: 'refused', reason: 'games-asleep' })
+      if (isOffline) void startWithSpareTicket(level, error)
+      else setRefusal(error)
       return undefined
     },
   })
-  async function goOnWithSpare(played: Level, error: ActionError) {
-    const spare = takeSpare(localStorage, { ...played, clock: hasClock(played) }, Date.now())
+  async function startWithSpareTicket(played: Level, error: ActionError) {
+    const spare = takeSpareTicket(localStorage, { ...played, clock: hasClock(played) }, Date.now())
     if (spare) setTicket(spare)
-    else setRefused(error)
+    else setRefusal(error)
   }
-  async function practise(played: Level) {
-    setTicket({ id: 'practice', ...(await ofRules(played)), seed: ownSeed(), help: 0, clock: hasClock(played) })
+  async function startPractice(played: Level) {
+    setTicket({
+      id: 'practice',
+      ...(await withRulesVersion(played)),
+      seed: randomSeed(),
+      help: 0,
+      clock: hasClock(played),
+    })
   }
-  const ask = useEffectEvent(() => {
+  const requestTicket = useEffectEvent(() => {
     setTicket(null)
-    setRefused(null)
+    setRefusal(null)
     if (!level) return
-    // While the game itself is still on its way.
+    // Request the ticket while the game's code is still loading.
     const { game, level: name } = level
     const clock = hasClock(level) ? 'yes' : 'no'
     if (classroomId) start.send({ classroomId, game, level: name, clock, count: '3' })
-    else void practise(level)
+    else void startPractice(level)
   })
-  const [asked, setAsked] = useState(0)
+  const [requestCount, setRequestCount] = useState(0)
   const name = level && `${level.game} ${level.level}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew for another level, and whenever somebody plays again
-  useEffect(() => ask(), [name, classroomId, asked])
-  return { ticket, error: refused, again: () => setAsked((before) => before + 1) }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requests a ticket for each level and each new attempt
+  useEffect(() => requestTicket(), [name, classroomId, requestCount])
+  return { ticket, error: refusal, again: () => setRequestCount((count) => count + 1) }
 }
 
-const ofRules = async (level: Level) => ({ ...level, rulesVersion: (await loadGame(level.game)).rules.version })
+const withRulesVersion = async (level: Level) => ({
+  ...level,
+  rulesVersion: (await loadGame(level.game)).rules.version,
+})
 
-/** A night without an end has one always: it would not end otherwise. */
+/** Endless plays always have a clock; otherwise they would not end. */
 const hasClock = ({ game, level }: Level): boolean =>
   level === 'endless' || !gameEntry(game).hasClock || !isWithoutClock()
 
-const ownSeed = () => crypto.getRandomValues(new Uint32Array(1))[0]! >>> 1
+const randomSeed = () => crypto.getRandomValues(new Uint32Array(1))[0]! >>> 1

@@ -4,24 +4,24 @@ import styles from './ending.module.css'
 
 const rainbow = ['#f95a42', '#ffa92b', '#ffd352', '#3dc46f', '#45abfa', '#a079f6']
 
-/** Wind Rush: the storm goes behind the hills, and all kites of the valley rise. */
+/** Wind Rush: the storm moves behind the hills and all kites of the valley rise. */
 export const stormHasPassed = () => (
   <>
     <rect width="400" height="300" fill="#8fd0ff" />
     <path fill="#cdeaff" d="M0 170q200-70 400 0v130H0z" />
     <g className={styles.appears} fill="none" strokeWidth="9">
-      {rainbow.map((tint, at) => (
-        <circle key={tint} cx="190" cy="270" r={186 - at * 9} stroke={tint} opacity=".85" />
+      {rainbow.map((tint, index) => (
+        <circle key={tint} cx="190" cy="270" r={186 - index * 9} stroke={tint} opacity=".85" />
       ))}
     </g>
     <g className={styles.leaves}>
-      <Cloud at={[300, 22]} size={1.5} tint="#7388ab" />
-      <Cloud at={[336, 60]} size={1.3} tint="#5c7095" />
+      <Cloud position={[300, 22]} size={1.5} tint="#7388ab" />
+      <Cloud position={[336, 60]} size={1.3} tint="#5c7095" />
       <path fill="#ffd352" d="m366 118-14 26h12l-8 24 24-32h-13l9-18z" />
     </g>
     <Hills back="#7fdc9f" front="#43c374" />
     <Kites
-      at={[
+      positions={[
         [176, 84, 1.5],
         [112, 132, 1],
         [246, 120, 1.1],
@@ -39,28 +39,28 @@ export const stormHasPassed = () => (
 const petals = ['#ff9cc3', '#ffd352', '#ff8b74', '#bb9dfe', '#fff']
 const leaves = ['A', 'ก', '가', '天', '{ }']
 
-/** Letter Rain: the sun is out, and every drop has become a flower. */
+/** Ending of Letter Rain: the sun shines and each raindrop has become a flower. */
 export const gardenAfterRain = () => (
   <>
     <rect width="400" height="300" fill="#bfe6ff" />
     <circle className={styles.appears} cx="200" cy="86" r="70" fill="#fff0c2" />
     <circle cx="200" cy="86" r="44" fill="#ffc21f" />
-    <Cloud at={[84, 46]} size={1.1} />
-    <Cloud at={[258, 70]} size={1.2} />
-    <Cloud at={[10, 84]} />
+    <Cloud position={[84, 46]} size={1.1} />
+    <Cloud position={[258, 70]} size={1.2} />
+    <Cloud position={[10, 84]} />
     <Hills back="#8fdca6" front="#3dbb6c" />
     <g>
-      {leaves.map((sign, at) => (
-        <g key={sign} className={styles.rises}>
-          <g transform={`translate(${96 + at * 52} ${at % 2 === 0 ? 186 : 166})`}>
+      {leaves.map((letter, index) => (
+        <g key={letter} className={styles.rises}>
+          <g transform={`translate(${96 + index * 52} ${index % 2 === 0 ? 186 : 166})`}>
             <path fill="none" stroke="#0e8042" strokeWidth="5" strokeLinecap="round" d="M0 20v76" />
             <path fill="#1eab57" d="M0 66q18-24 32-12-8 20-32 22zm0 16q-18-22-30-10 6 18 30 20z" />
             {[0, 60, 120, 180, 240, 300].map((turn) => (
-              <ellipse key={turn} cy="-19" rx="10" ry="14" fill={petals[at]} transform={`rotate(${turn})`} />
+              <ellipse key={turn} cy="-19" rx="10" ry="14" fill={petals[index]} transform={`rotate(${turn})`} />
             ))}
             <circle r="15" fill="#1c6fd0" />
-            <text y="6" textAnchor="middle" fontSize={sign.length > 1 ? 14 : 17} fontWeight="700" fill="#fff">
-              {sign}
+            <text y="6" textAnchor="middle" fontSize={letter.length > 1 ? 14 : 17} fontWeight="700" fill="#fff">
+              {letter}
             </text>
           </g>
         </g>
@@ -77,7 +77,7 @@ const drums = [
   [262, 214, 0.95, '#a079f6', '#6e3dcf'],
 ] as const
 
-/** Echo Drums: all play together, and the valley answers. */
+/** Ending of Echo Drums: all drums play together and the valley echoes. */
 export const drumValley = () => (
   <>
     <rect width="400" height="300" fill="#ffd58a" />
@@ -91,7 +91,7 @@ export const drumValley = () => (
       <path opacity=".35" d="M72 148q128-144 256 0" />
     </g>
     <Kites
-      at={[
+      positions={[
         [180, 62, 1.1],
         [120, 46, 0.8],
         [246, 44, 0.8],
@@ -127,14 +127,14 @@ const knots = [
   [206, 116],
 ] as const
 
-/** Bug Hunt: Wao's longest flight, all ways in one thread, and the ladybird on a leaf. */
+/** Bug Hunt: Wao's longest flight, drawn as one thread, and the ladybird on a leaf. */
 export const longestFlight = () => (
   <>
     <rect width="400" height="300" fill="#d9ceff" />
     <path fill="#efe9ff" d="M0 130q200-70 400 0v170H0z" />
-    <Cloud at={[70, 50]} />
-    <Cloud at={[28, 112]} size={0.8} />
-    <Cloud at={[300, 120]} size={0.9} />
+    <Cloud position={[70, 50]} />
+    <Cloud position={[28, 112]} size={0.8} />
+    <Cloud position={[300, 120]} size={0.9} />
     <Hills back="#b9a2f2" front="#9273e6" />
     <path
       className={styles.drawn}

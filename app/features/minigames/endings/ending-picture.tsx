@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { GameSlug } from '#rules/games/catalogue.ts'
+import type { GameSlug } from '#rules/games/catalog.ts'
 import { earthFromAbove, lanternBay, lighthouseDawn, moonTrain } from './night-scenes.tsx'
 import { drumValley, gardenAfterRain, longestFlight, stormHasPassed } from './day-scenes.tsx'
 import styles from './ending.module.css'
@@ -15,7 +15,7 @@ const scenes: Readonly<Record<GameSlug, () => ReactElement>> = {
   'quiz-flight': earthFromAbove,
 }
 
-/** What a game leads to, without words. A phone shows the middle of it, so that is where everything happens. */
+/** Final picture of a game. Phones crop it to the center, so the action is in the middle. */
 export const EndingPicture = ({ slug }: { slug: GameSlug }) => (
   <svg className={styles.picture} viewBox="0 0 400 300" preserveAspectRatio="xMidYMid slice" aria-hidden>
     {scenes[slug]()}

@@ -1,10 +1,10 @@
-/** Which endings this device has shown to whom: a play that waits for the network shows its ending once all the same. */
+/** Endings seen by user, stored on the device, so that an offline play also shows its ending only once. */
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>
 
-const keyOf = (personId: string | null) => `endings ${personId ?? 'visitor'}`
+const storageKey = (personId: string | null) => `endings ${personId ?? 'visitor'}`
 
-function read(storage: Storage, key: string): readonly string[] {
+function readSeenEndings(storage: Storage, key: string): readonly string[] {
   try {
     const seen: unknown = JSON.parse(storage.getItem(key) ?? '[]')
     return Array.isArray(seen) ? (seen as readonly string[]) : []
@@ -13,16 +13,16 @@ function read(storage: Storage, key: string): readonly string[] {
   }
 }
 
-/** Whether it is shown for the first time, which it then was. */
-export function showEnding(storage: Storage, personId: string | null, slug: string, level: string): boolean {
-  const key = keyOf(personId)
-  const seen = read(storage, key)
+/** Marks the ending as seen; returns true if it was not seen before. */
+export function markEndingSeen(storage: Storage, personId: string | null, slug: string, level: string): boolean {
+  const key = storageKey(personId)
+  const seen = readSeenEndings(storage, key)
   const ending = `${slug}/${level}`
   if (seen.includes(ending)) return false
   try {
     storage.setItem(key, JSON.stringify([...seen, ending]))
   } catch {
-    // A device that keeps nothing shows it again.
+    // Storage is full or disabled: the ending will be shown again.
   }
   return true
 }

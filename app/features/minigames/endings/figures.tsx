@@ -1,8 +1,8 @@
 import { KiteShape } from '#app/ui/kite.tsx'
-import type { KiteColour } from '#app/ui/kite-look.ts'
+import type { KiteColor } from '#app/ui/kite-design.ts'
 import styles from './ending.module.css'
 
-const looks = [
+const kiteStyles = [
   ['coral', 'sun', 'tip'],
   ['sky', 'cream', 'quarters'],
   ['leaf', 'sun', 'band'],
@@ -11,16 +11,16 @@ const looks = [
   ['teal', 'blush', 'quarters'],
   ['pink', 'cream', 'band'],
   ['ocean', 'leaf', 'tip'],
-] as const satisfies readonly (readonly [KiteColour, KiteColour, string])[]
+] as const satisfies readonly (readonly [KiteColor, KiteColor, string])[]
 
-/** Kites of a class, each at its place and of its size. They rise one after the other. */
-export const Kites = ({ at }: { at: readonly (readonly [x: number, y: number, size: number])[] }) => (
+/** Kites at given positions and sizes; they rise sequentially. */
+export const Kites = ({ positions }: { positions: readonly (readonly [x: number, y: number, size: number])[] }) => (
   <g>
-    {at.map(([x, y, size], number) => {
-      const [sail, accent, pattern] = looks[number % looks.length]!
+    {positions.map(([x, y, size], index) => {
+      const [sail, accent, pattern] = kiteStyles[index % kiteStyles.length]!
       return (
-        <g key={number} className={styles.rises}>
-          <g transform={`translate(${x} ${y}) scale(${size}) rotate(${(number % 3) * 9 - 9})`}>
+        <g key={index} className={styles.rises}>
+          <g transform={`translate(${x} ${y}) scale(${size}) rotate(${(index % 3) * 9 - 9})`}>
             <path fill="none" stroke="#fff" strokeWidth="1.4" opacity=".8" d="M20 42q-8 12 2 22t-4 22" />
             <path fill="#ff9cc3" d="m21 60-7-4v8zm0 0 7-4v8z" />
             <path fill="#ffd352" d="m20 76-7-4v8zm0 0 7-4v8z" />
@@ -34,13 +34,13 @@ export const Kites = ({ at }: { at: readonly (readonly [x: number, y: number, si
 
 export const Stars = () => (
   <g fill="#fff">
-    {Array.from({ length: 40 }, (_, at) => (
+    {Array.from({ length: 40 }, (_, index) => (
       <circle
-        key={at}
-        cx={(at * 97) % 400}
-        cy={(at * 61) % 150}
-        r={at % 5 === 0 ? 1.8 : 1}
-        opacity={0.5 + (at % 3) / 5}
+        key={index}
+        cx={(index * 97) % 400}
+        cy={(index * 61) % 150}
+        r={index % 5 === 0 ? 1.8 : 1}
+        opacity={0.5 + (index % 3) / 5}
       />
     ))}
   </g>
@@ -54,11 +54,11 @@ export const Hills = ({ back, front }: { back: string; front: string }) => (
 )
 
 export const Cloud = ({
-  at: [x, y],
+  position: [x, y],
   size = 1,
   tint = '#fff',
 }: {
-  at: readonly [number, number]
+  position: readonly [number, number]
   size?: number
   tint?: string
 }) => (

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { GameSlug } from '#rules/games/catalogue.ts'
+import type { GameSlug } from '#rules/games/catalog.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ReadAloud } from '#app/ui/read-aloud.tsx'
 import { ScreenDialog } from '#app/ui/screen-dialog.tsx'
@@ -8,7 +8,7 @@ import { WaoStill } from '#app/ui/wao-still.tsx'
 import { EndingPicture } from './ending-picture.tsx'
 import styles from './ending.module.css'
 
-/** The end of a game's twelve levels: its picture, and what whoever played has learned. It waits for nobody. */
+/** Ending after a game's twelve levels: final picture and a summary of what the player learned. */
 export function GameEnding({ slug, onClose }: { slug: GameSlug; onClose: () => void }) {
   const { t } = useTranslation('minigames')
   const screen = useRef<HTMLDialogElement>(null)

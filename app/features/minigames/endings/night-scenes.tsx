@@ -9,7 +9,7 @@ const wagons = [
   ['#ffd352', '#f8ac05', 20],
 ] as const
 
-/** Cargo Sort: the whole train, lightest to heaviest, crosses the moon. */
+/** Ending of Cargo Sort: the train, sorted from lightest to heaviest, crosses the moon. */
 export const moonTrain = () => (
   <>
     <rect width="400" height="300" fill="#1b2a63" />
@@ -41,8 +41,8 @@ export const moonTrain = () => (
         <circle cx="50" cy="46" r="8" fill="#24334b" />
         <path fill="#ffe38c" opacity=".8" d="m60 18 40-12v36z" />
       </g>
-      {wagons.map(([light, dark, height], at) => (
-        <g key={light} transform={`translate(${196 - at * 47} ${184 - height + at * 1.5})`}>
+      {wagons.map(([light, dark, height], index) => (
+        <g key={light} transform={`translate(${196 - index * 47} ${184 - height + index * 1.5})`}>
           <rect width="38" height={height} rx="5" fill={light} />
           <path d={`M19 0h14a5 5 0 0 1 5 5v${height - 5}H19z`} fill={dark} />
           <rect x="-4" y={height} width="50" height="5" rx="2" fill="#33445e" />
@@ -56,14 +56,18 @@ export const moonTrain = () => (
   </>
 )
 
-/** Nearest and largest last, in two turns around the middle of the sky. */
-const spiral = Array.from({ length: 64 }, (_, at) => {
-  const turn = at * 0.36
-  const far = 12 + at * 1.72
-  return { x: 200 + far * 1.12 * Math.cos(turn), y: 116 + far * 0.82 * Math.sin(turn), size: 0.1 + at * 0.0042 }
+/** Spiral around the middle of the sky; the last lanterns are the nearest and largest. */
+const spiral = Array.from({ length: 64 }, (_, index) => {
+  const angle = index * 0.36
+  const radius = 12 + index * 1.72
+  return {
+    x: 200 + radius * 1.12 * Math.cos(angle),
+    y: 116 + radius * 0.82 * Math.sin(angle),
+    size: 0.1 + index * 0.0042,
+  }
 })
 
-/** Bit Lanterns: sixty-four lanterns, one for every number that six of them write. */
+/** Bit Lanterns: sixty-four lanterns, one for each number that six bits can represent. */
 export const lanternBay = () => (
   <>
     <rect width="400" height="300" fill="#101f4d" />
@@ -71,8 +75,8 @@ export const lanternBay = () => (
     <path fill="#16306f" d="M0 232h400v68H0z" />
     <path fill="#0b1638" d="M0 240c50-40 84-34 120-8zm400 0c-60-46-100-30-132-8z" />
     <g fill="#ffc21f" opacity=".35">
-      {[60, 110, 168, 214, 262, 320].map((x, at) => (
-        <rect key={x} x={x} y={246 + (at % 3) * 14} width={36} height="4" rx="2" />
+      {[60, 110, 168, 214, 262, 320].map((x, index) => (
+        <rect key={x} x={x} y={246 + (index % 3) * 14} width={36} height="4" rx="2" />
       ))}
     </g>
     <g>
@@ -116,7 +120,7 @@ const ships = [
   [60, 262, 0.8, '#bb9dfe'],
 ] as const
 
-/** Lighthouse Logic: at dawn twelve ships come in, in the light that was always right. */
+/** Lighthouse Logic: at dawn twelve ships arrive in the beam of the lighthouse. */
 export const lighthouseDawn = () => (
   <>
     <rect width="400" height="300" fill="#4a3f97" />
@@ -149,9 +153,9 @@ export const lighthouseDawn = () => (
   </>
 )
 
-const lights = Array.from({ length: 26 }, (_, at) => [40 + ((at * 83) % 320), 226 + ((at * 37) % 60)] as const)
+const lights = Array.from({ length: 26 }, (_, index) => [40 + ((index * 83) % 320), 226 + ((index * 37) % 60)] as const)
 
-/** Quiz Flight: the curve of the earth, every light on it a kite, and one's own above them all. */
+/** Quiz Flight: the curve of the earth with a kite for each light, and the player's kite above. */
 export const earthFromAbove = () => (
   <>
     <rect width="400" height="300" fill="#0d1440" />
@@ -167,6 +171,6 @@ export const earthFromAbove = () => (
         </g>
       ))}
     </g>
-    <Kites at={[[160, 44, 2.1]]} />
+    <Kites positions={[[160, 44, 2.1]]} />
   </>
 )

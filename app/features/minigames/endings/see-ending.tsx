@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconFlagFilled from '@tabler/icons-react/dist/esm/icons/IconFlagFilled.mjs'
 import IconMovie from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs'
-import type { GameSlug } from '#rules/games/catalogue.ts'
+import type { GameSlug } from '#rules/games/catalog.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Chip } from '#app/ui/chip.tsx'
 import { GameEnding } from './game-ending.tsx'
 import styles from './see-ending.module.css'
 
-/** On the page of a game whose end was reached: that it was, and the way to see it again. */
+/** On the page of a completed game: a badge and a button to watch the ending again. */
 export function SeeEnding({ slug }: { slug: GameSlug }) {
   const { t } = useTranslation('minigames')
   const [isOpen, setIsOpen] = useState(false)

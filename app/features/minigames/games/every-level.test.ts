@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import pack from '#content/games/wind-rush.json' with { type: 'json' }
 import { lanternLevels } from '#rules/games/bit-lanterns/level.ts'
 import { cargoLevels } from '#rules/games/cargo-sort/level.ts'
-import { gameSlugs } from '#rules/games/catalogue.ts'
+import { gameSlugs } from '#rules/games/catalog.ts'
 import { drumLevels } from '#rules/games/echo-drums/level.ts'
 import { lighthouseLevels } from '#rules/games/lighthouse-logic/level.ts'
 import { seededRandom } from '#rules/program/random.ts'
@@ -20,7 +20,7 @@ const levels: Readonly<Record<string, readonly unknown[]>> = {
   'lighthouse-logic': lighthouseLevels,
 }
 const cases = gameSlugs.flatMap((slug) =>
-  (levels[slug] ?? []).map((level, at) => ({ slug, level, name: `${slug} ${at + 1}` })),
+  (levels[slug] ?? []).map((level, index) => ({ slug, level, name: `${slug} ${index + 1}` })),
 )
 const sizes: readonly Size[] = [
   { width: 344, height: 300 },
@@ -28,15 +28,15 @@ const sizes: readonly Size[] = [
   { width: 1_900, height: 1_000 },
 ]
 
-/** Asks for every name and picture once, as the canvas would. */
+/** Paints one frame on a fake paper and checks that names are unique and pictures exist. */
 function checkPaper(session: Session, size: Size) {
   const names = new Set<string>()
-  const known = { ...sharedPictures, ...session.view.pictures }
+  const pictures = { ...sharedPictures, ...session.view.pictures }
   const paper: Paper = {
     time: 0,
     put: (name, picture, { x, y, width, height }) => {
       expect(names.has(`put ${name}`), `${name} twice`).toBe(false)
-      expect(Object.hasOwn(known, picture), picture).toBe(true)
+      expect(Object.hasOwn(pictures, picture), picture).toBe(true)
       expect([x, y, width, height].every(Number.isFinite), name).toBe(true)
       names.add(`put ${name}`)
     },
@@ -63,7 +63,7 @@ function checkControls(session: Session, size: Size) {
 }
 
 it.each(cases.filter(({ name }) => name.endsWith(' 1')))(
-  'is waited for under its own sky: $slug',
+  'the loading screen of $slug has the sky of the game',
   async ({ slug, level }) => {
     const { game } = await stageGames[slug]()
     const { view } = game.begin(level, { seed: 5, help: 0, clock: true }, (key) => key)
@@ -71,7 +71,7 @@ it.each(cases.filter(({ name }) => name.endsWith(' 1')))(
   },
 )
 
-it.each(cases)('draws $name at every size while anything is pressed', async ({ slug, level }) => {
+it.each(cases)('draws $name at all stage sizes under random presses', async ({ slug, level }) => {
   const { game } = await stageGames[slug]()
   const session = game.begin(level, { seed: 5, help: 0, clock: true }, (key) => key)
   const random = seededRandom(9)

@@ -1,21 +1,21 @@
 import { useTranslation } from 'react-i18next'
-import { visitOf } from '#app/platform/request.server.ts'
+import { getRequestContext } from '#app/platform/request.server.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
-import { arcadePage } from '../arcade-page.server.ts'
+import { loadArcadePage } from '../arcade-page.server.ts'
 import { StudentGames } from '../components/student-games.tsx'
-import { whoPlays } from '../who-plays.server.ts'
+import { resolvePlayer } from '../resolve-player.server.ts'
 import styles from './full-screen.module.css'
 import type { Route } from './+types/arcade.ts'
 
 export const handle: PageHandle = { title: 'minigames:arcade.title', hidden: true }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const visit = visitOf(context)
-  const { actor, player } = await whoPlays(visit, request)
-  return arcadePage(visit, actor, player)
+  const requestContext = getRequestContext(context)
+  const { actor, player } = await resolvePlayer(requestContext, request)
+  return loadArcadePage(requestContext, actor, player)
 }
 
-/** All games, full screen. */
+/** Full-screen page of all games. */
 export default function ArcadePage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('minigames')
   return (

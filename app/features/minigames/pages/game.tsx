@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
-import { gameEntry } from '#rules/games/catalogue.ts'
-import { visitOf } from '#app/platform/request.server.ts'
+import { gameEntry } from '#rules/games/catalog.ts'
+import { getRequestContext } from '#app/platform/request.server.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -13,27 +13,32 @@ import { GamePicture } from '../components/game-picture.tsx'
 import { GameTimeChip } from '../components/game-time-chip.tsx'
 import { LevelMap } from '../components/level-map.tsx'
 import { SeeEnding } from '../endings/see-ending.tsx'
-import { gameAsked, gamePage } from '../game-page.server.ts'
-import { fetchStage } from '../stage/stage-games.ts'
-import { whoPlays } from '../who-plays.server.ts'
+import { requireGame, loadGamePage } from '../game-page.server.ts'
+import { prefetchStage } from '../stage/stage-games.ts'
+import { resolvePlayer } from '../resolve-player.server.ts'
 import styles from './full-screen.module.css'
 import type { Route } from './+types/game.ts'
 
 export const handle: PageHandle = { title: 'minigames:game.title', hidden: true }
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const visit = visitOf(context)
-  const slug = gameAsked(params.gameSlug)
-  return gamePage(visit.services, await whoPlays(visit, request), slug, visit.locale)
+  const requestContext = getRequestContext(context)
+  const slug = requireGame(params.gameSlug)
+  return loadGamePage(
+    requestContext.services,
+    await resolvePlayer(requestContext, request),
+    slug,
+    requestContext.locale,
+  )
 }
 
-/** A game's start: what it is about, and its levels. */
+/** Start page of a game: description and levels. */
 export default function GameStart({ loaderData: { slug, levels, extra, flights, time } }: Route.ComponentProps) {
   const { t } = useTranslation('minigames')
   const pathTo = useLocalePath()
-  useEffect(() => fetchStage(slug), [slug])
+  useEffect(() => prefetchStage(slug), [slug])
   const levelPath = (level: string) => pathTo(`/minigame/${slug}/${level}`)
-  // The first that has no star yet; for whoever has them all, the last.
+  // The first open level without a star, otherwise the last open level.
   const open = levels.filter(({ isOpen }) => isOpen)
   const next = open.find(({ stars }) => stars === 0) ?? open.at(-1)!
   return (

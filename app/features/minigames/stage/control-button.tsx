@@ -11,7 +11,7 @@ type ControlButtonProps = {
   onPress: (id: string, time: number) => void
 }
 
-/** A control of a game. Without a look of its own it lies over what the stage draws there. */
+/** A control of a game. Without `look` it is transparent over the drawn thing on the stage. */
 export function ControlButton({ control, isHinted, onPress }: ControlButtonProps) {
   const { id, label, at, icon, text, look, isOff, isChosen } = control
   return (
@@ -19,12 +19,12 @@ export function ControlButton({ control, isHinted, onPress }: ControlButtonProps
       type="button"
       data-control={id}
       className={clsx(styles.control, 'over' in at && styles.over, look !== undefined && styles[look])}
-      style={placeOf(at)}
+      style={getPositionStyle(at)}
       aria-label={label}
       title={look === undefined ? undefined : label}
       aria-pressed={isChosen}
       aria-disabled={isOff}
-      // A press by hand leaves the focus where keys put it: Enter then still means what it meant.
+      // Keep the keyboard focus on a mouse press, so that Enter still triggers the focused control.
       onMouseDown={(event) => event.preventDefault()}
       onClick={(event: MouseEvent) => onPress(id, event.timeStamp)}
     >
@@ -39,10 +39,10 @@ export function ControlButton({ control, isHinted, onPress }: ControlButtonProps
   )
 }
 
-function placeOf(at: StageControl['at']) {
-  if ('over' in at) {
-    const { x, y, width, height } = at.over
+function getPositionStyle(position: StageControl['at']) {
+  if ('over' in position) {
+    const { x, y, width, height } = position.over
     return { left: x - width / 2, top: y - height / 2, width, height }
   }
-  return { gridColumn: `${at.column} / span ${at.columns ?? 1}`, gridRow: at.row }
+  return { gridColumn: `${position.column} / span ${position.columns ?? 1}`, gridRow: position.row }
 }

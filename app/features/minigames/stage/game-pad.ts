@@ -1,9 +1,10 @@
-/** What was newly pressed on a game pad since it was looked at last. */
+/** Detects new gamepad presses since the last poll. */
 
 import type { PadButton } from './game-view.ts'
 
 export type PadPress = PadButton | 'start'
 
+/** In the button order of the standard gamepad mapping; null for unused buttons. */
 const buttons: readonly (PadPress | null)[] = [
   'a',
   'b',
@@ -25,23 +26,23 @@ const buttons: readonly (PadPress | null)[] = [
 
 type Pad = { readonly buttons: readonly { readonly pressed: boolean }[]; readonly axes: readonly number[] }
 
-const tilted = 0.6
+const stickThreshold = 0.6
 
-export function heldOn({ buttons: held, axes: [x = 0, y = 0] }: Pad): ReadonlySet<PadPress> {
+export function readPressedButtons({ buttons: held, axes: [x = 0, y = 0] }: Pad): ReadonlySet<PadPress> {
   const pressed = new Set<PadPress>()
-  for (const [at, name] of buttons.entries()) if (name !== null && held[at]?.pressed === true) pressed.add(name)
-  if (x < -tilted) pressed.add('left')
-  if (x > tilted) pressed.add('right')
-  if (y < -tilted) pressed.add('up')
-  if (y > tilted) pressed.add('down')
+  for (const [index, name] of buttons.entries()) if (name !== null && held[index]?.pressed === true) pressed.add(name)
+  if (x < -stickThreshold) pressed.add('left')
+  if (x > stickThreshold) pressed.add('right')
+  if (y < -stickThreshold) pressed.add('up')
+  if (y > stickThreshold) pressed.add('down')
   return pressed
 }
 
-export class PadWatch {
+export class PadTracker {
   #held: ReadonlySet<PadPress> = new Set()
 
-  newPresses(pads: readonly (Pad | null)[]): readonly PadPress[] {
-    const held = new Set(pads.flatMap((pad) => (pad === null ? [] : [...heldOn(pad)])))
+  takeNewPresses(pads: readonly (Pad | null)[]): readonly PadPress[] {
+    const held = new Set(pads.flatMap((pad) => (pad === null ? [] : [...readPressedButtons(pad)])))
     const fresh = [...held].filter((press) => !this.#held.has(press))
     this.#held = held
     return fresh

@@ -1,44 +1,44 @@
 /**
- * How a game is drawn and steered. A view reads the state of the rules and never changes it: it paints, names the
- * controls with what each of them means, and says in words what matters.
+ * Rendering and controls of a game. A view reads the rules' state and never changes it: it paints, lists the controls
+ * with the inputs they produce, and describes the state for screen readers.
  */
 
 export type Size = { readonly width: number; readonly height: number }
 
-/** In CSS pixels of the stage; x and y are the middle. */
+/** A rectangle in CSS pixels of the stage; x and y are its center. */
 export type Spot = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
-export type PictureLook = Spot & {
+export type PictureStyle = Spot & {
   readonly angle?: number
   readonly alpha?: number
-  /** Multiplies the picture's colours; a white picture takes this one. */
+  /** Multiplies the picture's colors; a white picture gets exactly this color. */
   readonly tint?: number
-  /** Milliseconds in which the picture goes most of the way to where it was put; without, it is there at once. */
+  /** Time constant in milliseconds of the movement to a new position; without it the picture jumps. */
   readonly glide?: number
 }
 
-export type TextLook = {
+export type TextStyle = {
   readonly x: number
   readonly y: number
   readonly size: number
-  readonly colour: string
+  readonly color: string
   readonly alpha?: number
-  readonly align?: 'left' | 'centre' | 'right'
-  /** As for pictures: what is written on something that glides goes with it. */
+  readonly align?: 'left' | 'center' | 'right'
+  /** As for pictures, so that text moves together with the picture below it. */
   readonly glide?: number
 }
 
-export type LineLook = { readonly width: number; readonly colour: number; readonly alpha?: number }
+export type LineStyle = { readonly width: number; readonly color: number; readonly alpha?: number }
 export type Point = { readonly x: number; readonly y: number }
 
-/** What is put on the paper in one frame is what is seen; what is put later lies above. Names tell things apart. */
+/** Drawing surface. Each frame draws all items again, later ones on top. Unique names identify items between frames. */
 export type Paper = {
-  /** Milliseconds for swaying and drifting; stands still where nothing may move. */
+  /** Animation time in milliseconds; does not advance with reduced motion. */
   readonly time: number
-  put(name: string, picture: string, look: PictureLook): void
-  write(name: string, text: string, look: TextLook): void
-  /** Lines lie below all pictures. */
-  line(points: readonly Point[], look: LineLook): void
+  put(name: string, picture: string, look: PictureStyle): void
+  write(name: string, text: string, look: TextStyle): void
+  /** Lines are drawn below all pictures. */
+  line(points: readonly Point[], look: LineStyle): void
 }
 
 export type PadButton = 'up' | 'down' | 'left' | 'right' | 'a' | 'b' | 'x' | 'y' | 'lb' | 'rb'
@@ -62,25 +62,25 @@ export type ControlIcon =
   | 'check'
   | 'bundle'
 
-/** A real button: over the stage where the thing itself is drawn, or in the panel beside it. */
+/** A button: transparent over the drawn thing on the stage, or in the panel beside the stage. */
 export type Control<Input> = {
   readonly id: string
-  /** What it does, for those who do not see it. */
+  /** Accessible name. */
   readonly label: string
-  /** What somebody means by it; null where it only chooses something on this screen. */
+  /** Returns the game input; null if the press only selects something on this screen. */
   press(): Input | null
   readonly at: { readonly over: Spot } | { readonly column: number; readonly row: number; readonly columns?: number }
   readonly icon?: ControlIcon
   readonly text?: string
   readonly look?: 'move' | 'go' | 'plain' | 'count' | 'answer' | 'code'
-  /** As in `KeyboardEvent.key`, letters in lower case. */
+  /** Values of `KeyboardEvent.key`, letters in lower case. */
   readonly keys?: readonly string[]
   readonly pad?: PadButton
   readonly isOff?: boolean
   readonly isChosen?: boolean
 }
 
-/** Something that just happened and is heard, or bursts into paper. */
+/** Effect of a game event: a sound or a burst of paper scraps. */
 export type Cue = { readonly sound?: SoundName; readonly burst?: Point & { readonly tint: number } }
 
 export const soundNames = [
@@ -111,7 +111,7 @@ export const soundNames = [
 
 export type SoundName = (typeof soundNames)[number]
 
-/** Words that are too long to be painted: they are read over the stage. */
+/** Text that is too long for the canvas; rendered as HTML over the stage. */
 export type Card = {
   readonly text: string
   readonly program?: string
@@ -119,43 +119,43 @@ export type Card = {
   readonly tone?: 'right' | 'wrong'
 }
 
-/** Where the device's own keyboard puts text in, with whatever input method it has. */
+/** Input field for the device keyboard, including input method editors. */
 export type TextField = { readonly label: string; readonly language?: string }
 
-/** Which key of a keyboard was pressed, whatever it types there. */
+/** Physical key of a key press, independent of the keyboard layout. */
 export type PressedKey = { readonly code: string; readonly isShiftHeld: boolean }
 
-/** A message of this game in the reader's language. */
-export type Words = (key: string, values?: Record<string, string | number>) => string
+/** Translates a message of this game. */
+export type Translate = (key: string, values?: Record<string, string | number>) => string
 
 export type Sky = 'day' | 'dusk' | 'night'
 
 export type GameView<State, Input> = {
   readonly sky: Sky
-  /** SVG by name, as text or as the address of a file. */
+  /** SVG by name, as markup or as a file URL. */
   readonly pictures: Readonly<Record<string, string>>
-  /** Columns of the panel's buttons; 0 where all controls lie over the stage. */
+  /** Columns of the control panel; 0 if all controls are over the stage. */
   readonly panelColumns: number
-  /** Whether the panel is a list of lines to read, each only as high as it needs. */
+  /** Whether the panel is a list of text lines with individual heights. */
   readonly isList?: boolean
   paint(paper: Paper, state: State, size: Size): void
   controls(state: State, size: Size): readonly Control<Input>[]
-  /** What happened since it was asked last; asked after every tick. */
+  /** Returns the events since the last call; called after each tick. */
   cues(state: State, size: Size): readonly Cue[]
-  /** One or two sentences for those who do not see the stage; said when they change. */
+  /** One or two sentences for screen readers, announced when they change. */
   describe(state: State): string
-  /** Which control a hand points at while a beginner hesitates, or null. */
+  /** Id of the control to point at while a beginner hesitates, or null. */
   hint(state: State): string | null
-  /** Ticks that are left for what is going on, or null where nothing presses. */
+  /** Remaining ticks of the current task, or null without a time limit. */
   ticksLeft(state: State): number | null
-  /** How many rounds are through, out of how many. */
+  /** Completed and total rounds. */
   rounds(state: State): { readonly done: number; readonly of: number }
-  /** Text typed on a keyboard, where a game is about typing. */
-  typed?(state: State, key: string, pressed?: PressedKey): Input | null
+  /** Handles a typed key in typing games. */
+  typeKey?(state: State, key: string, pressed?: PressedKey): Input | null
   card?(state: State): Card | null
   field?(state: State): TextField | null
-  /** What stands in the field means something as soon as it is whole, or when it is sent. */
-  putIn?(state: State, text: string, isSent: boolean): Input | null
+  /** Returns an input when the field's text is a complete answer or was submitted. */
+  submitText?(state: State, text: string, isSent: boolean): Input | null
 }
 
-export type CreateView<State, Input> = (words: Words) => GameView<State, Input>
+export type CreateView<State, Input> = (translate: Translate) => GameView<State, Input>

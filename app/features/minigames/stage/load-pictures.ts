@@ -1,8 +1,8 @@
-/** SVG to pictures that can be drawn often: each is painted once, as large as it may be needed. */
+/** Rasterizes each SVG once, at the largest size needed, so that it can be drawn often. */
 
-const side = 256
+const maxSide = 256
 
-/** The pictures of every game. */
+/** Pictures that all games share. */
 export const sharedPictures: Readonly<Record<string, string>> = {
   dot: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="15" fill="#fff"/></svg>',
   paper:
@@ -16,29 +16,32 @@ export type LoadedPicture = { readonly name: string; readonly canvas: HTMLCanvas
 
 export const loadPictures = (pictures: Readonly<Record<string, string>>): Promise<LoadedPicture[]> =>
   Promise.all(
-    Object.entries({ ...sharedPictures, ...pictures }).map(async ([name, svg]) => ({ name, canvas: await drawn(svg) })),
+    Object.entries({ ...sharedPictures, ...pictures }).map(async ([name, svg]) => ({
+      name,
+      canvas: await renderSvg(svg),
+    })),
   )
 
-async function drawn(svg: string): Promise<HTMLCanvasElement> {
+async function renderSvg(svg: string): Promise<HTMLCanvasElement> {
   const image = new Image()
-  image.src = svg.startsWith('<') ? `data:image/svg+xml,${encodeURIComponent(sized(svg))}` : svg
+  image.src = svg.startsWith('<') ? `data:image/svg+xml,${encodeURIComponent(withSize(svg))}` : svg
   await image.decode()
   const canvas = document.createElement('canvas')
-  const { width, height } = within(image.naturalWidth || 1, image.naturalHeight || 1)
+  const { width, height } = scaleToMax(image.naturalWidth || 1, image.naturalHeight || 1)
   canvas.width = width
   canvas.height = height
   canvas.getContext('2d')?.drawImage(image, 0, 0, width, height)
   return canvas
 }
 
-/** Without a size of its own an SVG has no pixels to draw in some browsers. */
-function sized(svg: string): string {
+/** Some browsers cannot draw an SVG without explicit width and height. */
+function withSize(svg: string): string {
   const [, width = '96', height = '96'] = /viewBox="\S+ \S+ (\S+) (\S+)"/.exec(svg) ?? []
-  const size = within(Number(width), Number(height))
+  const size = scaleToMax(Number(width), Number(height))
   return svg.replace('<svg ', `<svg width="${size.width}" height="${size.height}" `)
 }
 
-function within(width: number, height: number): { width: number; height: number } {
-  const scale = side / Math.max(width, height)
+function scaleToMax(width: number, height: number): { width: number; height: number } {
+  const scale = maxSide / Math.max(width, height)
   return { width: Math.ceil(width * scale), height: Math.ceil(height * scale) }
 }

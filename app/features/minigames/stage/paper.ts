@@ -1,50 +1,53 @@
 import type * as PhaserTypes from 'phaser'
-import type { LineLook, Paper, PictureLook, Point, TextLook } from './game-view.ts'
+import type { LineStyle, Paper, PictureStyle, Point, TextStyle } from './game-view.ts'
 
 type Burst = Point & { readonly tint: number }
-type Scrap = { readonly image: PhaserTypes.GameObjects.Image; vx: number; vy: number; left: number }
-type Shown = { x: number; y: number; width: number; height: number; angle: number; alpha: number }
-type Picture = { readonly image: PhaserTypes.GameObjects.Image; readonly shown: Shown; frame: number }
-type Writing = {
+type Scrap = { readonly image: PhaserTypes.GameObjects.Image; vx: number; vy: number; remainingMs: number }
+type PictureState = { x: number; y: number; width: number; height: number; angle: number; alpha: number }
+type Picture = { readonly image: PhaserTypes.GameObjects.Image; readonly shown: PictureState; frame: number }
+type TextItem = {
   readonly text: PhaserTypes.GameObjects.Text
   readonly shown: { x: number; y: number }
   look: string
   frame: number
 }
 
-const scrapsEach = 10
+const scrapsPerBurst = 10
 const scrapMs = 600
-const aboveAll = 100_000
-const origins = { left: 0, centre: 0.5, right: 1 } as const
+const topDepth = 100_000
+const origins = { left: 0, center: 0.5, right: 1 } as const
 
-/** The paper of one stage. Between two frames it keeps what was put, by name, and forgets what is put no more. */
+/** Drawing surface of one stage. Reuses objects by name between frames and removes those that are no longer drawn. */
 export class StagePaper implements Paper {
   time = 0
   readonly #scene: PhaserTypes.Scene
   readonly #lines: PhaserTypes.GameObjects.Graphics
   readonly #pictures = new Map<string, Picture>()
-  readonly #writings = new Map<string, Writing>()
+  readonly #texts = new Map<string, TextItem>()
   readonly #scraps: Scrap[] = []
   readonly #font: string
-  readonly #isCalm: () => boolean
-  readonly #pixels: () => number
+  readonly #isMotionReduced: () => boolean
+  readonly #pixelRatio: () => number
   #frame = 0
   #depth = 0
-  #passed = 0
+  #elapsedMs = 0
 
-  constructor(scene: PhaserTypes.Scene, look: { font: string; isCalm: () => boolean; pixels: () => number }) {
+  constructor(
+    scene: PhaserTypes.Scene,
+    look: { font: string; isMotionReduced: () => boolean; pixelRatio: () => number },
+  ) {
     this.#scene = scene
     this.#lines = scene.add.graphics().setDepth(-1)
     this.#font = look.font
-    this.#isCalm = look.isCalm
-    this.#pixels = look.pixels
+    this.#isMotionReduced = look.isMotionReduced
+    this.#pixelRatio = look.pixelRatio
   }
 
-  begin(passed: number): void {
+  begin(elapsedMs: number): void {
     this.#frame += 1
     this.#depth = 0
-    this.#passed = passed
-    if (!this.#isCalm()) this.time += passed
+    this.#elapsedMs = elapsedMs
+    if (!this.#isMotionReduced()) this.time += elapsedMs
     this.#lines.clear()
   }
 
@@ -52,82 +55,90 @@ export class StagePaper implements Paper {
     for (const [name, { image, frame }] of this.#pictures) {
       if (frame !== this.#frame && this.#pictures.delete(name)) image.destroy()
     }
-    for (const [name, { text, frame }] of this.#writings) {
-      if (frame !== this.#frame && this.#writings.delete(name)) text.destroy()
+    for (const [name, { text, frame }] of this.#texts) {
+      if (frame !== this.#frame && this.#texts.delete(name)) text.destroy()
     }
-    this.#blowScraps()
+    this.#moveScraps()
   }
 
-  put(name: string, picture: string, look: PictureLook): void {
+  put(name: string, picture: string, look: PictureStyle): void {
     const { x, y, width, height, angle = 0, alpha = 1 } = look
-    let one = this.#pictures.get(name)
-    if (one === undefined) {
-      one = { image: this.#scene.add.image(x, y, picture), shown: { x, y, width, height, angle, alpha }, frame: 0 }
-      this.#pictures.set(name, one)
+    let entry = this.#pictures.get(name)
+    if (entry === undefined) {
+      entry = { image: this.#scene.add.image(x, y, picture), shown: { x, y, width, height, angle, alpha }, frame: 0 }
+      this.#pictures.set(name, entry)
     }
-    const { image, shown } = one
-    const texture = look.tint === undefined ? picture : this.#tinted(picture, look.tint)
+    const { image, shown } = entry
+    const texture = look.tint === undefined ? picture : this.#getTintedTexture(picture, look.tint)
     if (image.texture.key !== texture) image.setTexture(texture)
-    one.frame = this.#frame
-    const share = this.#share(look.glide)
-    shown.x += (x - shown.x) * share
-    shown.y += (y - shown.y) * share
-    shown.width += (width - shown.width) * share
-    shown.height += (height - shown.height) * share
-    shown.angle += (angle - shown.angle) * share
-    shown.alpha += (alpha - shown.alpha) * share
+    entry.frame = this.#frame
+    const fraction = this.#getGlideFraction(look.glide)
+    shown.x += (x - shown.x) * fraction
+    shown.y += (y - shown.y) * fraction
+    shown.width += (width - shown.width) * fraction
+    shown.height += (height - shown.height) * fraction
+    shown.angle += (angle - shown.angle) * fraction
+    shown.alpha += (alpha - shown.alpha) * fraction
     image.setPosition(shown.x, shown.y).setDisplaySize(Math.max(shown.width, 0.1), Math.max(shown.height, 0.1))
     image.setAngle(shown.angle).setAlpha(shown.alpha)
-    this.#layAbove(image)
+    this.#placeOnTop(image)
   }
 
-  write(name: string, words: string, { x, y, size, colour, alpha = 1, align = 'centre', glide }: TextLook): void {
-    const style = { fontFamily: this.#font, fontStyle: '700', fontSize: `${Math.round(size)}px`, color: colour }
-    const look = `${words} ${style.fontSize} ${colour}`
-    let one = this.#writings.get(name)
-    if (one === undefined) {
-      const text = this.#scene.add.text(x, y, words, style).setResolution(this.#pixels())
-      one = { text, shown: { x, y }, look, frame: 0 }
-      this.#writings.set(name, one)
-    } else if (one.look !== look) {
-      one.text.setStyle(style).setText(words)
-      one.look = look
+  write(name: string, content: string, { x, y, size, color, alpha = 1, align = 'center', glide }: TextStyle): void {
+    const style = { fontFamily: this.#font, fontStyle: '700', fontSize: `${Math.round(size)}px`, color }
+    const look = `${content} ${style.fontSize} ${color}`
+    let entry = this.#texts.get(name)
+    if (entry === undefined) {
+      const text = this.#scene.add.text(x, y, content, style).setResolution(this.#pixelRatio())
+      entry = { text, shown: { x, y }, look, frame: 0 }
+      this.#texts.set(name, entry)
+    } else if (entry.look !== look) {
+      entry.text.setStyle(style).setText(content)
+      entry.look = look
     }
-    one.frame = this.#frame
-    const { text, shown } = one
-    const share = this.#share(glide)
-    shown.x += (x - shown.x) * share
-    shown.y += (y - shown.y) * share
+    entry.frame = this.#frame
+    const { text, shown } = entry
+    const fraction = this.#getGlideFraction(glide)
+    shown.x += (x - shown.x) * fraction
+    shown.y += (y - shown.y) * fraction
     text.setOrigin(origins[align], 0.5).setPosition(shown.x, shown.y).setAlpha(alpha)
-    this.#layAbove(text)
+    this.#placeOnTop(text)
   }
 
-  line(points: readonly Point[], { width, colour, alpha = 1 }: LineLook): void {
+  line(points: readonly Point[], { width, color, alpha = 1 }: LineStyle): void {
     const [first, ...rest] = points
     if (first === undefined) return
-    this.#lines.lineStyle(width, colour, alpha).beginPath().moveTo(first.x, first.y)
+    this.#lines.lineStyle(width, color, alpha).beginPath().moveTo(first.x, first.y)
     for (const { x, y } of rest) this.#lines.lineTo(x, y)
     this.#lines.strokePath()
   }
 
   burst({ x, y, tint }: Burst): void {
-    if (this.#isCalm()) return
-    for (let at = 0; at < scrapsEach; at += 1) {
-      const turn = (at / scrapsEach) * 2 * Math.PI + this.time
-      const speed = 0.08 + 0.07 * (at % 3)
-      const image = this.#scene.add.image(x, y, this.#tinted('dot', tint)).setDisplaySize(9, 9).setDepth(aboveAll)
-      this.#scraps.push({ image, vx: Math.cos(turn) * speed, vy: Math.sin(turn) * speed - 0.06, left: scrapMs })
+    if (this.#isMotionReduced()) return
+    for (let index = 0; index < scrapsPerBurst; index += 1) {
+      const angle = (index / scrapsPerBurst) * 2 * Math.PI + this.time
+      const speed = 0.08 + 0.07 * (index % 3)
+      const image = this.#scene.add
+        .image(x, y, this.#getTintedTexture('dot', tint))
+        .setDisplaySize(9, 9)
+        .setDepth(topDepth)
+      this.#scraps.push({
+        image,
+        vx: Math.cos(angle) * speed,
+        vy: Math.sin(angle) * speed - 0.06,
+        remainingMs: scrapMs,
+      })
     }
   }
 
-  /** A depth that is set makes Phaser sort everything anew, also where it is the one it had. */
-  #layAbove(thing: PhaserTypes.GameObjects.Image | PhaserTypes.GameObjects.Text): void {
+  /** Setting a depth makes Phaser sort all objects again, even if the value is unchanged, so check first. */
+  #placeOnTop(thing: PhaserTypes.GameObjects.Image | PhaserTypes.GameObjects.Text): void {
     if (thing.depth !== this.#depth) thing.setDepth(this.#depth)
     this.#depth += 1
   }
 
-  /** Coloured once and kept: the renderer without a graphics chip cannot tint. */
-  #tinted(picture: string, tint: number): string {
+  /** Tints once and caches the texture: the canvas renderer cannot tint. */
+  #getTintedTexture(picture: string, tint: number): string {
     const name = `${picture} ${tint}`
     const { textures } = this.#scene
     if (textures.exists(name)) return name
@@ -147,19 +158,19 @@ export class StagePaper implements Paper {
     return name
   }
 
-  #share(glide: number | undefined): number {
-    return glide === undefined || this.#isCalm() ? 1 : 1 - Math.exp(-this.#passed / glide)
+  #getGlideFraction(glide: number | undefined): number {
+    return glide === undefined || this.#isMotionReduced() ? 1 : 1 - Math.exp(-this.#elapsedMs / glide)
   }
 
-  #blowScraps(): void {
+  #moveScraps(): void {
     for (const scrap of this.#scraps) {
-      scrap.left -= this.#passed
-      scrap.vy += this.#passed * 0.0002
-      scrap.image.x += scrap.vx * this.#passed
-      scrap.image.y += scrap.vy * this.#passed
-      scrap.image.setAlpha(Math.max(0, scrap.left / scrapMs))
+      scrap.remainingMs -= this.#elapsedMs
+      scrap.vy += this.#elapsedMs * 0.0002
+      scrap.image.x += scrap.vx * this.#elapsedMs
+      scrap.image.y += scrap.vy * this.#elapsedMs
+      scrap.image.setAlpha(Math.max(0, scrap.remainingMs / scrapMs))
     }
-    for (const { image } of this.#scraps.filter(({ left }) => left <= 0)) image.destroy()
-    this.#scraps.splice(0, this.#scraps.length, ...this.#scraps.filter(({ left }) => left > 0))
+    for (const { image } of this.#scraps.filter(({ remainingMs }) => remainingMs <= 0)) image.destroy()
+    this.#scraps.splice(0, this.#scraps.length, ...this.#scraps.filter(({ remainingMs }) => remainingMs > 0))
   }
 }

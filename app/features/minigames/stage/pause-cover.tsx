@@ -7,14 +7,14 @@ import styles from './play-screen.module.css'
 
 type PauseCoverProps = { title: string; onResume: () => void; onLeave: () => void }
 
-/** Covers the stage while the world stands still: a pause is for resting, not for thinking ahead. */
+/** Covers the stage during a pause, so that players cannot plan ahead. */
 export function PauseCover({ title, onResume, onLeave }: PauseCoverProps) {
   const { t } = useTranslation('minigames')
-  const resume = useRef<HTMLDivElement>(null)
-  useEffect(() => resume.current?.querySelector('button')?.focus(), [])
+  const sheet = useRef<HTMLDivElement>(null)
+  useEffect(() => sheet.current?.querySelector('button')?.focus(), [])
   return (
     <div className={styles.cover} role="dialog" aria-modal="true" aria-label={t('stage.paused')}>
-      <div className={styles.sheet} ref={resume}>
+      <div className={styles.sheet} ref={sheet}>
         <p className={styles.sheetTitle}>{title}</p>
         <Button variant="go" size="large" wide icon={<IconPlayerPlay aria-hidden />} onClick={onResume}>
           {t('stage.playOn')}

@@ -5,7 +5,7 @@ import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.
 import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs'
 import IconVolume from '@tabler/icons-react/dist/esm/icons/IconVolume.mjs'
 import IconVolumeOff from '@tabler/icons-react/dist/esm/icons/IconVolumeOff.mjs'
-import { starsOf } from '#rules/games/star-bar.ts'
+import { countStars } from '#rules/games/star-bar.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import type { Snapshot } from './stage-player.ts'
 import styles from './play-bar.module.css'
@@ -18,13 +18,14 @@ type PlayBarProps = {
   onFullScreen: () => void
 }
 
-const stars = [334, 667, 1_000]
+/** Meter values (of 1,000) at which the first, second and third star are won. */
+const starThresholds = [334, 667, 1_000]
 
-/** The same bar in every game: pause, score, stars, rounds, time, sound. */
+/** Top bar of all games: pause, score, stars, rounds, time, sound. */
 export function PlayBar({ snapshot, isSoundOn, onPause, onSound, onFullScreen }: PlayBarProps) {
   const { t } = useTranslation('minigames')
   const { score, meter, secondsLeft, rounds } = snapshot
-  const won = starsOf(meter)
+  const wonStars = countStars(meter)
   return (
     <header className={styles.bar}>
       <IconButton variant="paper" size={48} label={t('stage.pause')} icon={<IconPlayerPause />} onClick={onPause} />
@@ -40,11 +41,16 @@ export function PlayBar({ snapshot, isSoundOn, onPause, onSound, onFullScreen }:
           aria-valuemin={0}
           aria-valuemax={1_000}
           aria-valuenow={meter}
-          aria-valuetext={t('stage.starsOf', { count: won })}
+          aria-valuetext={t('stage.starsOf', { count: wonStars })}
         >
           <span className={styles.fill} style={{ width: `${meter / 10}%` }} />
-          {stars.map((at, star) => (
-            <span key={at} className={styles.star} data-won={star < won || undefined} style={{ left: `${at / 10}%` }}>
+          {starThresholds.map((threshold, star) => (
+            <span
+              key={threshold}
+              className={styles.star}
+              data-won={star < wonStars || undefined}
+              style={{ left: `${threshold / 10}%` }}
+            >
               <IconStarFilled aria-hidden />
             </span>
           ))}
@@ -55,7 +61,7 @@ export function PlayBar({ snapshot, isSoundOn, onPause, onSound, onFullScreen }:
         <p className={styles.box} data-soon={secondsLeft <= 5 || undefined}>
           <IconClock className={styles.clock} aria-hidden />
           <span className={styles.hidden}>{t('stage.timeLeft')}</span>
-          <span className={styles.number}>{clockOf(secondsLeft)}</span>
+          <span className={styles.number}>{formatClock(secondsLeft)}</span>
         </p>
       )}
       <IconButton
@@ -78,4 +84,4 @@ export function PlayBar({ snapshot, isSoundOn, onPause, onSound, onFullScreen }:
   )
 }
 
-const clockOf = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+const formatClock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

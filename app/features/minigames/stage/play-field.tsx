@@ -9,21 +9,21 @@ import type { Snapshot } from './stage-player.ts'
 import styles from './play-screen.module.css'
 
 type PlayFieldProps = {
-  /** Where the canvas is put. */
+  /** Parent element of the canvas. */
   stage: Ref<HTMLDivElement>
   snapshot: Snapshot | null
   columns: number
-  /** Answers below each other instead of keys in a grid. */
+  /** Shows controls as a vertical list instead of a grid. */
   isList: boolean
-  /** Whoever watches a play again presses nothing. */
+  /** Replay mode: hides the controls. */
   isWatching: boolean
   isCovered: boolean
   onPress: (id: string, time: number) => void
-  /** What the device's own keyboard wrote; answers whether the game took it. */
+  /** Receives text from the device keyboard; returns whether the game accepted it. */
   onText: (text: string, isSent: boolean, time: number) => boolean
 }
 
-/** The stage with the controls that lie over it, and the panel of the others. */
+/** The stage with its overlaid controls, and the control panel. */
 export function PlayField({
   stage,
   snapshot,
@@ -45,7 +45,7 @@ export function PlayField({
         {controls.filter(({ at }) => 'over' in at).map(button)}
         {snapshot?.card != null && <StageCard card={snapshot.card} />}
         {snapshot?.field != null && !isWatching && <StageField field={snapshot.field} onText={onText} />}
-        {snapshot?.phase === 'counting' && <Count count={snapshot.count} />}
+        {snapshot?.phase === 'counting' && <CountDown count={snapshot.count} />}
       </div>
       {columns > 0 && !isWatching && (
         <div
@@ -59,7 +59,7 @@ export function PlayField({
   )
 }
 
-function Count({ count }: { count: number }) {
+function CountDown({ count }: { count: number }) {
   const { t } = useTranslation('minigames')
   return (
     <p className={styles.count} role="status" key={count}>

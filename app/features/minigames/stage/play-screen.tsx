@@ -10,8 +10,8 @@ import { PlayBar } from './play-bar.tsx'
 import { PlayField } from './play-field.tsx'
 import { ReplayBar } from './replay-bar.tsx'
 import type { Session } from './session.ts'
-import { schemeOf, skies } from './skies.ts'
-import { isSoundOn, turnSound } from './sounds.ts'
+import { colorSchemeProps, skies } from './skies.ts'
+import { isSoundOn, setSoundOn } from './sounds.ts'
 import type { Phase, StagePlayer } from './stage-player.ts'
 import { useReducedMotion } from './use-reduced-motion.ts'
 import { useStageInput } from './use-stage-input.ts'
@@ -22,47 +22,47 @@ export type EndedPlay = Pick<FinishedPlay, 'startedAt' | 'endedAt' | 'log'>
 
 type PlayScreenProps = {
   ticket: PlayTicket
-  /** The level of the ticket, out of the game's pack. */
+  /** Content of the ticket's level. */
   level: unknown
   title: string
   onFinished: (play: EndedPlay) => void
   onLeave: () => void
-  /** A play to watch again instead of playing. */
+  /** Log of a play to replay instead of playing. */
   replay?: PlayLog<GameInput>
   race?: RaceStage
 }
 
-/** Inside of another page, whose round stops the play and asks how far it has come. */
+/** Used inside a competition round, which can hold the play and read its log. */
 type RaceStage = {
   readonly isHeld: boolean
   readonly logNow: { current: (() => PlayLog<GameInput>) | null }
 }
 
-/** The end is seen before the result covers it. */
-const lastLookMs = 900
-const noViewYet = { panelColumns: 0, isList: false } as const
-const nothingYet = { score: 0, meter: 0, secondsLeft: null, rounds: { done: 0, of: 0 } }
+/** Delay before the result covers the stage, so that the player sees the end. */
+const resultDelayMs = 900
+const emptyView = { panelColumns: 0, isList: false } as const
+const emptySnapshot = { score: 0, meter: 0, secondsLeft: null, rounds: { done: 0, of: 0 } }
 
-/** A game, full screen: the stage, its controls as real buttons, and the bar that all games share. */
+/** Full-screen game: stage, controls as buttons, and the top bar. */
 export function PlayScreen({ ticket, level, title, onFinished, onLeave, replay, race }: PlayScreenProps) {
   const { t } = useTranslation('minigames')
   const root = useRef<HTMLElement>(null)
   const [hasSound, setHasSound] = useState(false)
-  const isCalm = useReducedMotion()
+  const isMotionReduced = useReducedMotion()
   const { stage, loaded, snapshot, again } = useStagePlayer({
     ticket,
     level,
     log: replay,
-    isCalm,
-    words: (key, values) => t(`stage.${ticket.game}.${key}`, values ?? {}),
-    onFrame: (now) => lookAtPads(now),
+    isMotionReduced,
+    translate: (key, values) => t(`stage.${ticket.game}.${key}`, values ?? {}),
+    onFrame: (now) => pollGamepads(now),
   })
   const { player = null, session = null } = typeof loaded === 'string' ? {} : loaded
   const phase = snapshot?.phase ?? 'ready'
   const controls = snapshot?.controls ?? []
 
   const toggleSound = () => {
-    turnSound(!hasSound)
+    setSoundOn(!hasSound)
     setHasSound(!hasSound)
   }
   const isHeld = useRace(race, session, player)
@@ -71,28 +71,28 @@ export function PlayScreen({ ticket, level, title, onFinished, onLeave, replay, 
     if (phase === 'paused') player?.resume(performance.now())
     else player?.pause()
   }
-  const { lookAtPads } = useStageInput({ player, controls, root, togglePause, toggleSound })
+  const { pollGamepads } = useStageInput({ player, controls, root, togglePause, toggleSound })
 
   useEffect(() => setHasSound(isSoundOn()), [])
   usePauseWhenHidden(() => player?.pause())
-  useEnd(phase === 'over' && replay === undefined, ticket, (startedAt) => {
+  useReportEnd(phase === 'over' && replay === undefined, ticket, (startedAt) => {
     if (session !== null) onFinished({ startedAt, endedAt: Date.now(), log: session.log })
   })
 
-  const view = session?.view ?? noViewYet
+  const view = session?.view ?? emptyView
   const sky = skies[ticket.game]
-  const { isCovered, hasSheet } = coverOf(phase, replay !== undefined, isHeld)
+  const { isCovered, hasSheet } = getCoverState(phase, replay !== undefined, isHeld)
   return (
     <section
       ref={root}
       className={clsx(styles.screen, styles[sky], race && styles.inside)}
       aria-label={title}
       data-phase={phase}
-      {...schemeOf(sky)}
+      {...colorSchemeProps(sky)}
     >
       <span className={styles.scenery} aria-hidden />
       <PlayBar
-        snapshot={snapshot ?? nothingYet}
+        snapshot={snapshot ?? emptySnapshot}
         isSoundOn={hasSound}
         onPause={togglePause}
         onSound={toggleSound}
@@ -106,7 +106,7 @@ export function PlayScreen({ ticket, level, title, onFinished, onLeave, replay, 
         isWatching={replay !== undefined}
         isCovered={isCovered}
         onPress={(id, time) => player?.press(id, time)}
-        onText={(text, isSent, time) => player?.putIn(text, isSent, time) ?? false}
+        onText={(text, isSent, time) => player?.submitText(text, isSent, time) ?? false}
       />
       <p className={styles.spoken} aria-live="polite">
         {phase === 'playing' ? snapshot?.description : ''}
@@ -120,8 +120,8 @@ export function PlayScreen({ ticket, level, title, onFinished, onLeave, replay, 
   )
 }
 
-/** A play that stands still is covered; by a sheet to go on with, unless its round holds it. */
-function coverOf(phase: Phase, isWatching: boolean, isHeld: boolean) {
+/** A paused play is covered; the sheet to resume it is hidden while a competition round holds the play. */
+function getCoverState(phase: Phase, isWatching: boolean, isHeld: boolean) {
   const isCovered = phase === 'paused' && !isWatching
   return { isCovered, hasSheet: isCovered && !isHeld }
 }
@@ -138,15 +138,15 @@ function LoadMessage({ state, onAgain }: { state: 'loading' | 'failed'; onAgain:
 }
 
 function usePauseWhenHidden(pause: () => void) {
-  const hidden = useEffectEvent(pause)
+  const pauseWhenHidden = useEffectEvent(pause)
   useEffect(() => {
-    const onChange = () => document.hidden && hidden()
+    const onChange = () => document.hidden && pauseWhenHidden()
     document.addEventListener('visibilitychange', onChange)
     return () => document.removeEventListener('visibilitychange', onChange)
   }, [])
 }
 
-/** Stands still while the round does, and goes on with it. Whether it stands still. */
+/** Pauses and resumes the play with the competition round. Returns whether the round holds the play. */
 function useRace(race: RaceStage | undefined, session: Session | null, player: StagePlayer | null): boolean {
   const { isHeld = false, logNow } = race ?? {}
   useEffect(() => {
@@ -165,26 +165,26 @@ function useRace(race: RaceStage | undefined, session: Session | null, player: S
   return isHeld
 }
 
-/** Tells once that a play has ended, with when it began. */
-function useEnd(isOver: boolean, ticket: PlayTicket, onEnd: (startedAt: number) => void) {
+/** Reports the end of a play once, with its start time. */
+function useReportEnd(isOver: boolean, ticket: PlayTicket, onEnd: (startedAt: number) => void) {
   const startedAt = useRef(0)
-  const tell = useEffectEvent(() => onEnd(startedAt.current))
+  const reportEnd = useEffectEvent(() => onEnd(startedAt.current))
   useEffect(() => {
     if (ticket.id !== '') startedAt.current = Date.now()
   }, [ticket])
   useEffect(() => {
     if (!isOver) return
-    const timer = setTimeout(() => tell(), lastLookMs)
+    const timer = setTimeout(() => reportEnd(), resultDelayMs)
     return () => clearTimeout(timer)
   }, [isOver])
 }
 
-/** Some devices have no full screen, and some people refuse it: then the game stays as large as it is. */
+/** Ignores errors: some devices do not support full screen, and users can refuse it. */
 async function toggleFullScreen(screen: HTMLElement | null): Promise<void> {
   try {
     if (document.fullscreenElement !== null) await document.exitFullscreen()
     else await screen?.requestFullscreen()
   } catch {
-    // Nothing is lost.
+    // The game continues at its current size.
   }
 }

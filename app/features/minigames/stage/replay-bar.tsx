@@ -12,13 +12,13 @@ type ReplayBarProps = { player: StagePlayer; phase: Phase; onAgain: () => void; 
 
 const speeds = [1, 2, 4]
 
-/** Watching a play again: stop, go on, faster, from the beginning. */
+/** Replay controls: pause, resume, speed, restart. */
 export function ReplayBar({ player, phase, onAgain, onLeave }: ReplayBarProps) {
   const { t } = useTranslation('minigames')
   const [speed, setSpeed] = useState(1)
   const isOver = phase === 'over'
   const isRunning = phase === 'playing'
-  const run = () => {
+  const toggleReplay = () => {
     if (isOver) onAgain()
     else if (isRunning) player.pause()
     else player.resume(performance.now())
@@ -30,20 +30,20 @@ export function ReplayBar({ player, phase, onAgain, onLeave }: ReplayBarProps) {
         size={56}
         label={t(isOver ? 'stage.watchAgain' : isRunning ? 'stage.stop' : 'stage.goOn')}
         icon={isOver ? <IconRefresh /> : isRunning ? <IconPlayerPause /> : <IconPlayerPlay />}
-        onClick={run}
+        onClick={toggleReplay}
       />
       <fieldset className={styles.speeds} aria-label={t('stage.speed')}>
-        {speeds.map((one) => (
+        {speeds.map((value) => (
           <Button
-            key={one}
-            variant={one === speed ? 'primary' : 'quiet'}
-            aria-pressed={one === speed}
+            key={value}
+            variant={value === speed ? 'primary' : 'quiet'}
+            aria-pressed={value === speed}
             onClick={() => {
-              setSpeed(one)
-              player.setSpeed(one, performance.now())
+              setSpeed(value)
+              player.setSpeed(value, performance.now())
             }}
           >
-            {t('stage.times', { number: one })}
+            {t('stage.times', { number: value })}
           </Button>
         ))}
       </fieldset>

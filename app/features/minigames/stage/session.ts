@@ -1,4 +1,4 @@
-/** One play on the stage: the rules, how they are drawn, and what somebody meant but which has not come to its tick. */
+/** One play on the stage: rules, view and queued inputs that wait for their tick. */
 
 import { type GameInput, type GameRules, type PlaySettings, ticksPerSecond } from '#rules/games/game-rules.ts'
 import { Play, type PlayLog } from '#rules/games/play.ts'
@@ -12,7 +12,7 @@ import type {
   PressedKey,
   Size,
   TextField,
-  Words,
+  Translate,
 } from './game-view.ts'
 
 export type StageControl = Omit<Control<unknown>, 'press'>
@@ -25,15 +25,15 @@ export type Session = {
   readonly meter: number
   readonly log: PlayLog<GameInput>
   controls(size: Size): readonly StageControl[]
-  /** Presses a control; what it means waits for its tick. */
+  /** Presses a control; its input is queued until its tick. */
   press(id: string, size: Size, tick: number): void
-  /** Answers whether the game took the key as typing. */
-  typed(key: string, tick: number, pressed?: PressedKey): boolean
+  /** Returns whether the game used the key as typing. */
+  typeKey(key: string, tick: number, pressed?: PressedKey): boolean
   card(): Card | null
   field(): TextField | null
-  /** Answers whether what stands in the field was taken. */
-  putIn(text: string, isSent: boolean, tick: number): boolean
-  /** One tick. */
+  /** Returns whether the game accepted the text. */
+  submitText(text: string, isSent: boolean, tick: number): boolean
+  /** Runs one tick. */
   advance(): void
   paint(paper: Paper, size: Size): void
   cues(size: Size): readonly Cue[]
@@ -45,18 +45,18 @@ export type Session = {
 
 export type StageGame = {
   readonly version: number
-  /** With a log, the play runs by it and controls mean nothing. */
-  begin(level: unknown, settings: PlaySettings, words: Words, log?: PlayLog<GameInput>): Session
+  /** With a log, replays it and ignores the controls. */
+  begin(level: unknown, settings: PlaySettings, translate: Translate, log?: PlayLog<GameInput>): Session
 }
 
-/** A game for the stage: its rules and its view, tied together where their types are still known. */
-export const stageGame = <State, Input extends GameInput, Level>(
+/** Combines a game's rules and view into a `StageGame`, which hides their type parameters. */
+export const createStageGame = <State, Input extends GameInput, Level>(
   rules: GameRules<State, Input, Level>,
   createView: CreateView<State, Input>,
 ): StageGame => ({
   version: rules.version,
-  begin: (level, settings, words, log) =>
-    beginSession(rules, createView(words), new Play(rules, level as Level, settings), log),
+  begin: (level, settings, translate, log) =>
+    beginSession(rules, createView(translate), new Play(rules, level as Level, settings), log),
 })
 
 function beginSession<State, Input extends GameInput, Level>(
@@ -66,7 +66,8 @@ function beginSession<State, Input extends GameInput, Level>(
   log: PlayLog<GameInput> | undefined,
 ): Session {
   const { state } = play
-  const wishes = log === undefined ? new WishLine<Input>(rules.maxInputsPerSecond) : new LoggedWishes<Input>(rules, log)
+  const inputQueue =
+    log === undefined ? new InputQueue<Input>(rules.maxInputsPerSecond) : new LoggedInputs<Input>(rules, log)
   return {
     view,
     get tick() {
@@ -86,25 +87,25 @@ function beginSession<State, Input extends GameInput, Level>(
     },
     controls: (size) => view.controls(state, size),
     press: (id, size, tick) => {
-      const control = view.controls(state, size).find((one) => one.id === id)
+      const control = view.controls(state, size).find((control) => control.id === id)
       if (control === undefined || control.isOff === true) return
-      wishes.add(control.press(), tick)
+      inputQueue.add(control.press(), tick)
     },
     card: () => view.card?.(state) ?? null,
     field: () => view.field?.(state) ?? null,
-    putIn: (text, isSent, tick) => {
-      const input = view.putIn?.(state, text, isSent) ?? null
-      wishes.add(input, tick)
+    submitText: (text, isSent, tick) => {
+      const input = view.submitText?.(state, text, isSent) ?? null
+      inputQueue.add(input, tick)
       return input !== null
     },
-    typed: (key, tick, pressed) => {
-      const input = view.typed?.(state, key, pressed) ?? null
-      wishes.add(input, tick)
+    typeKey: (key, tick, pressed) => {
+      const input = view.typeKey?.(state, key, pressed) ?? null
+      inputQueue.add(input, tick)
       return input !== null
     },
     advance: () => {
-      const wish = wishes.next(play.tick)
-      if (play.advance(wish) && wish !== null) wishes.counted(play.tick - 1)
+      const nextInput = inputQueue.next(play.tick)
+      if (play.advance(nextInput) && nextInput !== null) inputQueue.recordAccepted(play.tick - 1)
     },
     paint: (paper, size) => view.paint(paper, state, size),
     cues: (size) => view.cues(state, size),
@@ -115,37 +116,37 @@ function beginSession<State, Input extends GameInput, Level>(
   }
 }
 
-/** One wish a tick, and no more in a second than the rules allow: what comes faster waits its turn. */
-class WishLine<Input> {
-  readonly #line: { readonly input: Input; readonly tick: number }[] = []
-  readonly #counted: number[] = []
-  readonly #mostPerSecond: number
+/** Releases at most one input per tick and no more per second than the rules allow; faster inputs wait in the queue. */
+class InputQueue<Input> {
+  readonly #queue: { readonly input: Input; readonly tick: number }[] = []
+  readonly #acceptedTicks: number[] = []
+  readonly #maxPerSecond: number
 
-  constructor(mostPerSecond: number) {
-    this.#mostPerSecond = mostPerSecond
+  constructor(maxPerSecond: number) {
+    this.#maxPerSecond = maxPerSecond
   }
 
   add(input: Input | null, tick: number): void {
-    if (input !== null && this.#line.length < 2 * this.#mostPerSecond) this.#line.push({ input, tick })
+    if (input !== null && this.#queue.length < 2 * this.#maxPerSecond) this.#queue.push({ input, tick })
   }
 
   next(tick: number): Input | null {
-    const oldest = this.#counted.at(-this.#mostPerSecond)
+    const oldest = this.#acceptedTicks.at(-this.#maxPerSecond)
     if (oldest !== undefined && tick - oldest < ticksPerSecond) return null
-    const [first] = this.#line
+    const [first] = this.#queue
     if (first === undefined || first.tick > tick) return null
-    this.#line.shift()
+    this.#queue.shift()
     return first.input
   }
 
-  counted(tick: number): void {
-    this.#counted.push(tick)
-    if (this.#counted.length > this.#mostPerSecond) this.#counted.shift()
+  recordAccepted(tick: number): void {
+    this.#acceptedTicks.push(tick)
+    if (this.#acceptedTicks.length > this.#maxPerSecond) this.#acceptedTicks.shift()
   }
 }
 
-/** The wishes of a play that has been played. */
-class LoggedWishes<Input extends GameInput> {
+/** Inputs of a recorded play. */
+class LoggedInputs<Input extends GameInput> {
   readonly #inputs: ReadonlyMap<number, Input>
 
   constructor(rules: { readInput(sent: unknown): Input | null }, { inputs }: PlayLog<GameInput>) {
@@ -159,5 +160,5 @@ class LoggedWishes<Input extends GameInput> {
     return this.#inputs.get(tick) ?? null
   }
 
-  counted(): void {}
+  recordAccepted(): void {}
 }

@@ -1,7 +1,7 @@
-import type { GameSlug } from '#rules/games/catalogue.ts'
+import type { GameSlug } from '#rules/games/catalog.ts'
 import type { Sky } from './game-view.ts'
 
-/** Known before a game is there, so that its sky is the same while one waits. */
+/** Sky of each game, available before its code has loaded, so that the loading screen matches. */
 export const skies = {
   'wind-rush': 'day',
   'cargo-sort': 'dusk',
@@ -13,5 +13,5 @@ export const skies = {
   'quiz-flight': 'day',
 } as const satisfies Record<GameSlug, Sky>
 
-/** A night sky is one whatever the theme is; the others become evening with it. */
-export const schemeOf = (sky: Sky) => (sky === 'night' ? { 'data-mantine-color-scheme': 'dark' } : {})
+/** Night skies are always dark; the others follow the theme. */
+export const colorSchemeProps = (sky: Sky) => (sky === 'night' ? { 'data-mantine-color-scheme': 'dark' } : {})

@@ -1,62 +1,64 @@
-/** All sounds of the games, made when they are heard: plucked paper, wood and small bells. */
+/** All game sounds, synthesized on demand. */
 
 import type { SoundName } from './game-view.ts'
 
 type Note = {
   readonly hertz: number
-  /** Seconds after the sound began, and how long it rings. */
-  readonly at?: number
-  readonly rings: number
+  /** Seconds after the start of the sound. */
+  readonly delay?: number
+  /** Seconds. */
+  readonly duration: number
   readonly wave?: OscillatorType
-  readonly loud?: number
-  /** Where the pitch slides to. */
-  readonly to?: number
+  /** Relative to the common volume. */
+  readonly gain?: number
+  /** Frequency at the end of the note; the pitch slides from `hertz` to it. */
+  readonly endHertz?: number
 }
 
-const kept = 'sk-games-sound'
+const storageKey = 'sk-games-sound'
 const volume = 0.22
 
 const drum = (hertz: number): readonly Note[] => [
-  { hertz: hertz * 1.6, to: hertz, rings: 0.32, wave: 'sine', loud: 1.4 },
-  { hertz: hertz * 3.1, rings: 0.07, wave: 'triangle', loud: 0.5 },
+  { hertz: hertz * 1.6, endHertz: hertz, duration: 0.32, wave: 'sine', gain: 1.4 },
+  { hertz: hertz * 3.1, duration: 0.07, wave: 'triangle', gain: 0.5 },
 ]
 
 const wood = (hertz: number): readonly Note[] => [
-  { hertz, rings: 0.16, wave: 'triangle' },
-  { hertz: hertz * 2.01, rings: 0.07, wave: 'sine', loud: 0.4 },
+  { hertz, duration: 0.16, wave: 'triangle' },
+  { hertz: hertz * 2.01, duration: 0.07, wave: 'sine', gain: 0.4 },
 ]
 
 const sounds: Readonly<Record<SoundName, readonly Note[]>> = {
   tap: wood(520),
   place: wood(390),
-  back: [{ hertz: 420, to: 290, rings: 0.12, wave: 'triangle' }],
+  back: [{ hertz: 420, endHertz: 290, duration: 0.12, wave: 'triangle' }],
   right: [
-    { hertz: 659, rings: 0.2, wave: 'triangle' },
-    { hertz: 880, at: 0.1, rings: 0.3, wave: 'triangle' },
+    { hertz: 659, duration: 0.2, wave: 'triangle' },
+    { hertz: 880, delay: 0.1, duration: 0.3, wave: 'triangle' },
   ],
-  wrong: [{ hertz: 196, to: 164, rings: 0.16, wave: 'sine', loud: 1.3 }],
-  feather: [{ hertz: 988, to: 1_318, rings: 0.25, wave: 'sine', loud: 0.6 }],
+  wrong: [{ hertz: 196, endHertz: 164, duration: 0.16, wave: 'sine', gain: 1.3 }],
+  feather: [{ hertz: 988, endHertz: 1_318, duration: 0.25, wave: 'sine', gain: 0.6 }],
   star: [
-    { hertz: 784, rings: 0.2, wave: 'sine' },
-    { hertz: 1_046, at: 0.09, rings: 0.2, wave: 'sine' },
-    { hertz: 1_318, at: 0.18, rings: 0.4, wave: 'sine' },
+    { hertz: 784, duration: 0.2, wave: 'sine' },
+    { hertz: 1_046, delay: 0.09, duration: 0.2, wave: 'sine' },
+    { hertz: 1_318, delay: 0.18, duration: 0.4, wave: 'sine' },
   ],
   bell: [
-    { hertz: 880, rings: 0.9, wave: 'sine' },
-    { hertz: 2_112, rings: 0.5, wave: 'sine', loud: 0.3 },
+    { hertz: 880, duration: 0.9, wave: 'sine' },
+    { hertz: 2_112, duration: 0.5, wave: 'sine', gain: 0.3 },
   ],
   count: wood(660),
   begin: [
-    { hertz: 660, rings: 0.2, wave: 'triangle' },
-    { hertz: 990, at: 0.06, rings: 0.35, wave: 'triangle' },
+    { hertz: 660, duration: 0.2, wave: 'triangle' },
+    { hertz: 990, delay: 0.06, duration: 0.35, wave: 'triangle' },
   ],
   end: [
-    { hertz: 523, rings: 0.3, wave: 'triangle' },
-    { hertz: 659, at: 0.12, rings: 0.3, wave: 'triangle' },
-    { hertz: 784, at: 0.24, rings: 0.6, wave: 'triangle' },
+    { hertz: 523, duration: 0.3, wave: 'triangle' },
+    { hertz: 659, delay: 0.12, duration: 0.3, wave: 'triangle' },
+    { hertz: 784, delay: 0.24, duration: 0.6, wave: 'triangle' },
   ],
-  whoosh: [{ hertz: 240, to: 420, rings: 0.1, wave: 'sine', loud: 0.25 }],
-  creak: [{ hertz: 150, to: 205, rings: 0.3, wave: 'triangle', loud: 0.5 }],
+  whoosh: [{ hertz: 240, endHertz: 420, duration: 0.1, wave: 'sine', gain: 0.25 }],
+  creak: [{ hertz: 150, endHertz: 205, duration: 0.3, wave: 'triangle', gain: 0.5 }],
   'drum-0': drum(98),
   'drum-1': drum(131),
   'drum-2': drum(165),
@@ -72,28 +74,28 @@ const sounds: Readonly<Record<SoundName, readonly Note[]>> = {
 let context: AudioContext | undefined
 let isOn = false
 
-/** Sound stays off until somebody turns it on; the device remembers. */
+/** Sound is off until the player turns it on; stored on the device. */
 export const isSoundOn = (): boolean => {
   try {
-    return localStorage.getItem(kept) === 'on'
+    return localStorage.getItem(storageKey) === 'on'
   } catch {
     return isOn
   }
 }
 
-export function turnSound(on: boolean): void {
+export function setSoundOn(on: boolean): void {
   isOn = on
   try {
-    localStorage.setItem(kept, on ? 'on' : 'off')
+    localStorage.setItem(storageKey, on ? 'on' : 'off')
   } catch {
-    // It is remembered until the page is left.
+    // Storage is disabled: the choice lasts until the page is closed.
   }
-  if (on) wakeSound()
+  if (on) resumeAudio()
   else void context?.suspend()
 }
 
-/** Browsers let a page be heard only after a gesture: called within one. */
-export function wakeSound(): void {
+/** Must be called in a user gesture, because browsers block audio otherwise. */
+export function resumeAudio(): void {
   if (!isSoundOn()) return
   context ??= new AudioContext()
   void context.resume().catch(() => {})
@@ -101,20 +103,23 @@ export function wakeSound(): void {
 
 export function playSound(name: SoundName): void {
   if (context?.state !== 'running' || !isSoundOn()) return
-  for (const note of sounds[name]) ring(context, note)
+  for (const note of sounds[name]) playNote(context, note)
 }
 
-function ring(audio: AudioContext, { hertz, at = 0, rings, wave = 'sine', loud = 1, to = hertz }: Note): void {
-  const begins = audio.currentTime + at
+function playNote(
+  audio: AudioContext,
+  { hertz, delay = 0, duration, wave = 'sine', gain = 1, endHertz = hertz }: Note,
+): void {
+  const startTime = audio.currentTime + delay
   const tone = audio.createOscillator()
-  const gain = audio.createGain()
+  const amplifier = audio.createGain()
   tone.type = wave
-  tone.frequency.setValueAtTime(hertz, begins)
-  tone.frequency.exponentialRampToValueAtTime(to, begins + rings)
-  gain.gain.setValueAtTime(0.0001, begins)
-  gain.gain.exponentialRampToValueAtTime(volume * loud, begins + 0.008)
-  gain.gain.exponentialRampToValueAtTime(0.0001, begins + rings)
-  tone.connect(gain).connect(audio.destination)
-  tone.start(begins)
-  tone.stop(begins + rings + 0.02)
+  tone.frequency.setValueAtTime(hertz, startTime)
+  tone.frequency.exponentialRampToValueAtTime(endHertz, startTime + duration)
+  amplifier.gain.setValueAtTime(0.0001, startTime)
+  amplifier.gain.exponentialRampToValueAtTime(volume * gain, startTime + 0.008)
+  amplifier.gain.exponentialRampToValueAtTime(0.0001, startTime + duration)
+  tone.connect(amplifier).connect(audio.destination)
+  tone.start(startTime)
+  tone.stop(startTime + duration + 0.02)
 }

@@ -6,8 +6,8 @@ import { StagePaper } from './paper.ts'
 import type { Session } from './session.ts'
 
 type Host = {
-  isCalm(): boolean
-  /** Asked before a frame is drawn: runs the ticks that are due. */
+  isMotionReduced(): boolean
+  /** Called before each frame; runs the ticks that are due. */
   beforeFrame(now: number, size: Size): void
 }
 
@@ -16,15 +16,15 @@ export type StageCanvas = {
   destroy(): void
 }
 
-/** Finer than this nobody sees, and every pixel costs. */
-const mostPixels = 2
-/** Slower frames than this, on average, and the stage is drawn coarser. */
+/** A higher resolution is not visible but costs performance. */
+const maxPixelRatio = 2
+/** Average frame time above which the stage uses a lower resolution. */
 const slowFrameMs = 28
-const framesToJudge = 90
+const framesPerSample = 90
 
 /**
- * Phaser belongs to games alone, so it comes when one is played. It draws on a plain canvas and decides nothing; what it
- * brings beyond that is not built (`tools/stage-phaser.ts`).
+ * Only games need Phaser, so it loads when a game is played. It draws on a plain 2D canvas and contains no game logic;
+ * unused parts of Phaser are excluded from the build (`tools/stage-phaser.ts`).
  */
 export async function createStage(parent: HTMLElement, session: Session, host: Host): Promise<StageCanvas> {
   const font = getComputedStyle(parent).getPropertyValue('--sk-font-number')
@@ -33,46 +33,46 @@ export async function createStage(parent: HTMLElement, session: Session, host: H
     loadPictures(session.view.pictures),
     loadFirstFont('700 32px', font, '0123456789'),
   ])
-  let pixels = Math.min(devicePixelRatio, mostPixels)
+  let pixelRatio = Math.min(devicePixelRatio, maxPixelRatio)
   let paper: StagePaper | undefined
-  let size = sizeOf(parent)
-  let isResized = true
-  let slow = { frames: 0, ms: 0 }
+  let size = measure(parent)
+  let needsResize = true
+  let frameStats = { frames: 0, ms: 0 }
 
-  /** Only while Phaser runs: before that it would take its first size again. */
+  /** Call only while Phaser runs: before that it resets to its initial size. */
   const resize = () => {
-    isResized = false
-    size = sizeOf(parent)
-    game.scale.setZoom(1 / pixels)
-    game.scale.resize(Math.round(size.width * pixels), Math.round(size.height * pixels))
+    needsResize = false
+    size = measure(parent)
+    game.scale.setZoom(1 / pixelRatio)
+    game.scale.resize(Math.round(size.width * pixelRatio), Math.round(size.height * pixelRatio))
     Object.assign(game.canvas.style, { width: `${size.width}px`, height: `${size.height}px` })
   }
 
   function create(this: PhaserTypes.Scene) {
     for (const { name, canvas } of pictures) this.textures.addCanvas(name, canvas)
-    paper = new StagePaper(this, { font, isCalm: () => host.isCalm(), pixels: () => pixels })
+    paper = new StagePaper(this, { font, isMotionReduced: () => host.isMotionReduced(), pixelRatio: () => pixelRatio })
   }
 
-  function update(this: PhaserTypes.Scene, _: number, passed: number) {
+  function update(this: PhaserTypes.Scene, _: number, elapsedMs: number) {
     if (paper === undefined) return
-    if (isResized) resize()
+    if (needsResize) resize()
     host.beforeFrame(performance.now(), size)
-    this.cameras.main.setOrigin(0, 0).setZoom(pixels)
-    paper.begin(Math.min(passed, 100))
+    this.cameras.main.setOrigin(0, 0).setZoom(pixelRatio)
+    paper.begin(Math.min(elapsedMs, 100))
     session.paint(paper, size)
     paper.end()
-    judge(passed)
+    adjustResolution(elapsedMs)
   }
 
-  /** A device that cannot keep up gets fewer pixels, never fewer ticks. */
-  function judge(passed: number) {
-    slow = { frames: slow.frames + 1, ms: slow.ms + passed }
-    if (slow.frames < framesToJudge) return
-    if (slow.ms / slow.frames > slowFrameMs && pixels > 1) {
-      pixels = 1
-      isResized = true
+  /** A slow device gets a lower resolution, never fewer ticks. */
+  function adjustResolution(elapsedMs: number) {
+    frameStats = { frames: frameStats.frames + 1, ms: frameStats.ms + elapsedMs }
+    if (frameStats.frames < framesPerSample) return
+    if (frameStats.ms / frameStats.frames > slowFrameMs && pixelRatio > 1) {
+      pixelRatio = 1
+      needsResize = true
     }
-    slow = { frames: 0, ms: 0 }
+    frameStats = { frames: 0, ms: 0 }
   }
 
   const game = new Phaser.Game({
@@ -84,28 +84,28 @@ export async function createStage(parent: HTMLElement, session: Session, host: H
     input: { keyboard: false, mouse: false, touch: false, gamepad: false },
     scale: {
       mode: Phaser.Scale.NONE,
-      width: Math.round(size.width * pixels),
-      height: Math.round(size.height * pixels),
-      zoom: 1 / pixels,
+      width: Math.round(size.width * pixelRatio),
+      height: Math.round(size.height * pixelRatio),
+      zoom: 1 / pixelRatio,
     },
     scene: { create, update },
   })
-  const watch = new ResizeObserver(() => {
-    isResized = true
+  const resizeObserver = new ResizeObserver(() => {
+    needsResize = true
   })
-  watch.observe(parent)
+  resizeObserver.observe(parent)
   return {
     cue: (cues) => {
       for (const { burst } of cues) if (burst !== undefined) paper?.burst(burst)
     },
     destroy: () => {
-      watch.disconnect()
+      resizeObserver.disconnect()
       game.destroy(true)
     },
   }
 }
 
-const sizeOf = ({ clientWidth, clientHeight }: HTMLElement): Size => ({
+const measure = ({ clientWidth, clientHeight }: HTMLElement): Size => ({
   width: Math.max(clientWidth, 1),
   height: Math.max(clientHeight, 1),
 })

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { Card } from './game-view.ts'
 import styles from './stage-card.module.css'
 
-/** What has to be read: a question, a program, why an answer was wrong. */
+/** Text to read over the stage: a question, a program or an explanation. */
 export function StageCard({ card: { text, program, note, tone } }: { card: Card }) {
   return (
     <div className={clsx(styles.card, tone !== undefined && styles[tone])}>

@@ -4,30 +4,30 @@ import styles from './stage-field.module.css'
 
 type StageFieldProps = {
   field: TextField
-  /** Answers whether the text was taken. */
+  /** Returns whether the game accepted the text. */
   onText: (text: string, isSent: boolean, time: number) => boolean
 }
 
 /**
- * Text of the device's own keyboard. While an input method is still composing, letters on their way are looked at but
- * never judged: only a word that is whole is taken, or what was sent with Enter.
+ * Input field for the device keyboard. While an input method editor is composing, partial text is never counted as
+ * wrong: only a complete word or text submitted with Enter is accepted.
  */
 export function StageField({ field: { label, language }, onText }: StageFieldProps) {
   const input = useRef<HTMLInputElement>(null)
 
-  const offer = (isSent: boolean, time: number) => {
+  const submit = (isSent: boolean, time: number) => {
     const element = input.current
     const text = element?.value.normalize('NFC').trim() ?? ''
     if (element === null || text === '' || !onText(text, isSent, time)) return
     element.value = ''
-    // An input method that is composing would put its letters in again; leaving the field ends it.
+    // A composing input method editor would insert its letters again; blurring the field ends the composition.
     element.blur()
     element.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
-    offer(true, event.timeStamp)
+    submit(true, event.timeStamp)
   }
   return (
     <input
@@ -43,8 +43,8 @@ export function StageField({ field: { label, language }, onText }: StageFieldPro
       spellCheck={false}
       enterKeyHint="send"
       onKeyDown={onKeyDown}
-      onInput={(event: FormEvent) => offer(false, event.timeStamp)}
-      onCompositionEnd={(event) => offer(false, event.timeStamp)}
+      onInput={(event: FormEvent) => submit(false, event.timeStamp)}
+      onCompositionEnd={(event) => submit(false, event.timeStamp)}
     />
   )
 }

@@ -1,7 +1,7 @@
-import type { GameSlug } from '#rules/games/catalogue.ts'
+import type { GameSlug } from '#rules/games/catalog.ts'
 import type { StageGame } from './session.ts'
 
-/** How each game is drawn; fetched when it is played. */
+/** Loads each game's rules and view on demand. */
 export const stageGames: Readonly<Record<GameSlug, () => Promise<{ readonly game: StageGame }>>> = {
   'wind-rush': () => import('../games/wind-rush/wind-rush-view.ts'),
   'cargo-sort': () => import('../games/cargo-sort/cargo-sort-view.ts'),
@@ -13,8 +13,8 @@ export const stageGames: Readonly<Record<GameSlug, () => Promise<{ readonly game
   'quiz-flight': () => import('../games/quiz-flight/quiz-flight-view.ts'),
 }
 
-/** Fetches how a game is drawn, and Phaser, before anybody asks for it: they are most of what a first play waits for. */
-export const fetchStage = (slug: GameSlug): void => {
+/** Prefetches a game's view and Phaser, the largest downloads before a first play. */
+export const prefetchStage = (slug: GameSlug): void => {
   void stageGames[slug]().catch(() => {})
   void import('phaser').catch(() => {})
 }

@@ -1,4 +1,4 @@
-/** A play from the count-down to its end: pauses, sounds and hints around the session. Knows neither page nor canvas. */
+/** Runs a play from the countdown to its end with pauses, sounds and hints. Independent of page and canvas. */
 
 import { ticksPerSecond } from '#rules/games/game-rules.ts'
 import type { Card, Cue, PressedKey, Size, TextField } from './game-view.ts'
@@ -9,7 +9,7 @@ export type Phase = 'ready' | 'counting' | 'playing' | 'paused' | 'over'
 
 export type Snapshot = {
   readonly phase: Phase
-  /** 3, 2, 1; 0 is "go". */
+  /** Countdown: 3, 2, 1, then 0 for "go". */
   readonly count: number
   readonly score: number
   readonly meter: number
@@ -19,35 +19,35 @@ export type Snapshot = {
   readonly card: Card | null
   readonly field: TextField | null
   readonly description: string
-  /** The control a hand points at, or null. */
+  /** Id of the control to point at, or null. */
   readonly hint: string | null
 }
 
 export type PlayerOptions = {
   readonly session: Session
-  /** Whether a hand helps whoever hesitates. */
+  /** Whether to point at the next control when the player hesitates. */
   readonly hints: boolean
-  /** Without counting down, for watching again. */
-  readonly atOnce: boolean
+  /** No countdown, for replays. */
+  readonly skipCountdown: boolean
   onChange(snapshot: Snapshot): void
   onCues(cues: readonly Cue[]): void
 }
 
 const countMs = 700
 const counts = 3
-const stillMs = 3_000
-/** A voice needs time for a sentence. */
-const sayMs = 1_200
+const hintDelayMs = 3_000
+/** Minimum time between announcements, so that a screen reader can finish a sentence. */
+const minDescriptionMs = 1_200
 
 export class StagePlayer {
   readonly #options: PlayerOptions
   readonly #loop = new TickLoop()
   #phase: Phase = 'ready'
-  #countFrom = 0
+  #countdownStart = 0
   #lastPress = 0
-  #said = { at: Number.NEGATIVE_INFINITY, text: '' }
+  #description = { time: Number.NEGATIVE_INFINITY, text: '' }
   #size: Size = { width: 1, height: 1 }
-  #shown = ''
+  #lastSnapshot = ''
   #count = counts
 
   constructor(options: PlayerOptions) {
@@ -60,8 +60,8 @@ export class StagePlayer {
 
   begin(now: number): void {
     this.#lastPress = now
-    this.#countFrom = now
-    this.#phase = this.#options.atOnce ? 'playing' : 'counting'
+    this.#countdownStart = now
+    this.#phase = this.#options.skipCountdown ? 'playing' : 'counting'
     if (this.#phase === 'playing') this.#loop.run(now)
     else this.#options.onCues([{ sound: 'count' }])
   }
@@ -70,14 +70,14 @@ export class StagePlayer {
     if (this.#phase !== 'playing' && this.#phase !== 'counting') return
     this.#phase = 'paused'
     this.#loop.pause()
-    this.#tell(this.#lastPress)
+    this.#notifyChange(this.#lastPress)
   }
 
-  /** After a pause the count-down begins again, so that nobody is surprised. */
+  /** Resumes with a new countdown, so that the player is prepared. */
   resume(now: number): void {
     if (this.#phase !== 'paused') return
     this.begin(now)
-    this.#tell(now)
+    this.#notifyChange(now)
   }
 
   setSpeed(speed: number, now: number): void {
@@ -88,22 +88,22 @@ export class StagePlayer {
     if (this.#phase !== 'playing') return
     this.#lastPress = time
     this.#options.session.press(id, this.#size, this.#loop.tickOf(time))
-    this.#tell(time)
+    this.#notifyChange(time)
   }
 
-  /** Answers whether the key was typing. */
-  type(key: string, time: number, pressed?: PressedKey): boolean {
+  /** Returns whether the game used the key as typing. */
+  typeKey(key: string, time: number, pressed?: PressedKey): boolean {
     if (this.#phase !== 'playing') return false
-    const isTyping = this.#options.session.typed(key, this.#loop.tickOf(time), pressed)
-    if (isTyping) this.#lastPress = time
-    return isTyping
+    const isTyped = this.#options.session.typeKey(key, this.#loop.tickOf(time), pressed)
+    if (isTyped) this.#lastPress = time
+    return isTyped
   }
 
-  /** Answers whether what stands in the field was taken, so that it can be emptied. */
-  putIn(text: string, isSent: boolean, time: number): boolean {
+  /** Returns whether the game accepted the text, so that the field can be cleared. */
+  submitText(text: string, isSent: boolean, time: number): boolean {
     if (this.#phase !== 'playing') return false
     this.#lastPress = time
-    return this.#options.session.putIn(text, isSent, this.#loop.tickOf(time))
+    return this.#options.session.submitText(text, isSent, this.#loop.tickOf(time))
   }
 
   /** Runs the ticks that are due. */
@@ -121,50 +121,52 @@ export class StagePlayer {
       this.#loop.pause()
       onCues([{ sound: 'end' }])
     }
-    this.#tell(now)
+    this.#notifyChange(now)
   }
 
   #countDown(now: number): void {
-    const left = counts - Math.floor((now - this.#countFrom) / countMs)
-    if (left !== this.#count && left >= 0) this.#options.onCues([{ sound: left === 0 ? 'begin' : 'count' }])
-    this.#count = Math.max(left, 0)
-    if (left > 0) return
+    const remaining = counts - Math.floor((now - this.#countdownStart) / countMs)
+    if (remaining !== this.#count && remaining >= 0)
+      this.#options.onCues([{ sound: remaining === 0 ? 'begin' : 'count' }])
+    this.#count = Math.max(remaining, 0)
+    if (remaining > 0) return
     this.#phase = 'playing'
     this.#lastPress = now
-    // When the count ended, not when the screen drew it: the first tick is the same on every device.
-    this.#loop.run(this.#countFrom + counts * countMs)
+    // Start at the exact end of the countdown, not at the frame time, so that all devices have the same first tick.
+    this.#loop.run(this.#countdownStart + counts * countMs)
   }
 
-  #tell(now: number): void {
+  #notifyChange(now: number): void {
     const snapshot = this.#snapshot(now)
-    const shown = JSON.stringify(snapshot)
-    if (shown === this.#shown) return
-    this.#shown = shown
+    const serialized = JSON.stringify(snapshot)
+    if (serialized === this.#lastSnapshot) return
+    this.#lastSnapshot = serialized
     this.#options.onChange(snapshot)
   }
 
   #snapshot(now: number): Snapshot {
     const { session, hints } = this.#options
-    const left = session.ticksLeft()
-    const isStill = this.#phase === 'playing' && now - this.#lastPress > stillMs
+    const ticksLeft = session.ticksLeft()
+    const isHesitating = this.#phase === 'playing' && now - this.#lastPress > hintDelayMs
     return {
       phase: this.#phase,
       count: this.#count,
       score: session.score,
       meter: session.meter,
-      secondsLeft: left === null ? null : Math.ceil(left / ticksPerSecond),
+      secondsLeft: ticksLeft === null ? null : Math.ceil(ticksLeft / ticksPerSecond),
       rounds: session.rounds(),
       controls: session.controls(this.#size),
       card: session.card(),
       field: session.field(),
-      description: this.#say(now),
-      hint: hints && isStill ? session.hint() : null,
+      description: this.#describe(now),
+      hint: hints && isHesitating ? session.hint() : null,
     }
   }
 
-  #say(now: number): string {
+  #describe(now: number): string {
     const text = this.#options.session.describe()
-    if (text !== this.#said.text && now - this.#said.at >= sayMs) this.#said = { at: now, text }
-    return this.#said.text
+    if (text !== this.#description.text && now - this.#description.time >= minDescriptionMs)
+      this.#description = { time: now, text }
+    return this.#description.text
   }
 }

@@ -1,15 +1,15 @@
 /**
- * Sixty ticks a second whatever the screen draws: a frame runs as many ticks as are due, and what somebody meant belongs
- * to the tick in which it happened, not to the frame in which it was seen.
+ * Runs sixty ticks per second at any frame rate: each frame runs the ticks that are due, and an input belongs to the
+ * tick of its event time, not to the frame that processed it.
  */
 
 import { ticksPerSecond } from '#rules/games/game-rules.ts'
 
-/** After a longer gap the world waits instead of jumping: nobody can play what was never drawn. */
-const mostTicksAtOnce = 15
+/** Limit after a long gap: the game waits instead of skipping ticks that the player never saw. */
+const maxTicksPerFrame = 15
 
 export class TickLoop {
-  /** When tick 0 would have begun, had there been no pause; null while the world stands still. */
+  /** Start time of tick 0, shifted by all pauses; null while paused. */
   #origin: number | null = null
   #done = 0
   #speed = 1
@@ -26,7 +26,7 @@ export class TickLoop {
     this.#origin = null
   }
 
-  /** How fast the world goes, for watching again. */
+  /** Sets the speed of a replay. */
   setSpeed(speed: number, now: number): void {
     const wasRunning = this.isRunning
     this.pause()
@@ -34,22 +34,22 @@ export class TickLoop {
     if (wasRunning) this.run(now)
   }
 
-  /** How many ticks are due. They count as done. */
+  /** Returns the number of due ticks and counts them as done. */
   frame(now: number): number {
     if (this.#origin === null) return 0
     const due = this.#tickAt(now, this.#origin) - this.#done
-    const ticks = Math.min(Math.max(due, 0), mostTicksAtOnce)
+    const ticks = Math.min(Math.max(due, 0), maxTicksPerFrame)
     if (due > ticks) this.#origin += this.#timeOf(due - ticks)
     this.#done += ticks
     return ticks
   }
 
-  /** The tick in which something happened; the next one for what came too early or too late. */
+  /** Returns the tick of an event time, but not one that has already run. */
   tickOf(time: number): number {
     return this.#origin === null ? this.#done : Math.max(this.#done, this.#tickAt(time, this.#origin))
   }
 
-  // A hair more, so that a frame exactly on a tick's edge is not rounded to the one before.
+  // The epsilon keeps a time exactly on a tick boundary from rounding down.
   #tickAt = (time: number, origin: number) =>
     Math.floor(((time - origin) * this.#speed * ticksPerSecond) / 1_000 + 1e-6)
   #timeOf = (ticks: number) => (ticks * 1_000) / ticksPerSecond / this.#speed

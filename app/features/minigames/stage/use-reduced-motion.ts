@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
-const reduced = '(prefers-reduced-motion: reduce)'
+const reducedMotionQuery = '(prefers-reduced-motion: reduce)'
 
-/** Whether the device asks for nothing to travel. */
+/** Returns whether the user prefers reduced motion. */
 export const useReducedMotion = (): boolean =>
   useSyncExternalStore(
-    (tell) => {
-      const query = matchMedia(reduced)
-      query.addEventListener('change', tell)
-      return () => query.removeEventListener('change', tell)
+    (onChange) => {
+      const query = matchMedia(reducedMotionQuery)
+      query.addEventListener('change', onChange)
+      return () => query.removeEventListener('change', onChange)
     },
-    () => matchMedia(reduced).matches,
+    () => matchMedia(reducedMotionQuery).matches,
     () => false,
   )

@@ -3,7 +3,7 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import type { ClassroomId } from '#rules/ids.ts'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { useLive } from '#app/platform/live.ts'
-import { useDates } from '#app/platform/shell/nav-dates.ts'
+import { useDateFormatter } from '#app/platform/shell/nav-dates.ts'
 import { useAction } from '#app/platform/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -11,7 +11,7 @@ import type { Pair } from '../contract.ts'
 import { pairsPath } from '../paths.ts'
 import styles from './class-pairs.module.css'
 
-/** Who works together now, and its end. */
+/** Pairs of students that work together now, with a button to end each. */
 export function ClassPairs({ classroomId }: { classroomId: string }) {
   const { t } = useTranslation('pairs')
   const pairs = useLive<Pair[]>(pairsPath(classroomId as ClassroomId), [])
@@ -21,16 +21,16 @@ export function ClassPairs({ classroomId }: { classroomId: string }) {
       <p className={styles.note}>{t('note')}</p>
       <ul className={styles.pairs}>
         {pairs.map((pair) => (
-          <OnePair key={pair.id} classroomId={classroomId} {...pair} />
+          <PairRow key={pair.id} classroomId={classroomId} {...pair} />
         ))}
       </ul>
     </Card>
   )
 }
 
-function OnePair({ classroomId, id, one, other, endsAt }: Pair & { classroomId: string }) {
+function PairRow({ classroomId, id, one, other, endsAt }: Pair & { classroomId: string }) {
   const { t } = useTranslation('pairs')
-  const clock = useDates({ timeStyle: 'short' })
+  const clock = useDateFormatter({ timeStyle: 'short' })
   const { send, error, busy } = useAction('end-pair')
   return (
     <li className={styles.pair}>

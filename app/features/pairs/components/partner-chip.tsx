@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import type { ClassroomId } from '#rules/ids.ts'
 import { useLive } from '#app/platform/live.ts'
-import type { OwnPair } from '../contract.ts'
+import type { CurrentPartner } from '../contract.ts'
 import { partnerPath } from '../paths.ts'
 import styles from './partner-chip.module.css'
 
-/** In the header of a lesson: with whom it is done. Nothing for whoever works alone. */
+/** Shows the partner's name in the header of a lesson; empty for a student who works alone. */
 export default function PartnerChip({ classroomId }: { classroomId: string }) {
   const { t } = useTranslation('pairs')
-  const pair = useLive<OwnPair | null>(partnerPath(classroomId as ClassroomId), null)
+  const pair = useLive<CurrentPartner | null>(partnerPath(classroomId as ClassroomId), null)
   return (
     <span role="status">
       {pair && (

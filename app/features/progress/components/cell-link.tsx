@@ -5,7 +5,7 @@ import IconHandStop from '@tabler/icons-react/dist/esm/icons/IconHandStop.mjs'
 import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs'
 import { Link } from '#app/ui/link.tsx'
 import type { GridCell } from '../views.ts'
-import { stateOfCell } from './grid-order.ts'
+import { cellState } from './grid-order.ts'
 import styles from './progress-grid.module.css'
 
 export type CellView = 'stars' | 'tries' | 'time'
@@ -13,24 +13,29 @@ export type CellView = 'stars' | 'tries' | 'time'
 type CellLinkProps = {
   cell: GridCell | undefined
   view: CellView
-  who: string
+  studentName: string
   number: number
-  /** Somebody sits at it now; was there last. */
+  /** `now`: the student is at this step now. `last`: it was their last step. */
   now: boolean
   last: boolean
   href: string
-  /** In a table that is walked through with the arrow keys. */
+  /** Set in grids with arrow-key navigation. */
   tabIndex?: number
   onFocus?: () => void
 }
 
-/** One student and one step. What is not begun yet leads nowhere. */
-export function CellLink({ cell, view, who, number, now, last, href, tabIndex, onFocus }: CellLinkProps) {
+/** Cell of one student and one step; not a link if the step was not started. */
+export function CellLink({ cell, view, studentName, number, now, last, href, tabIndex, onFocus }: CellLinkProps) {
   const { t } = useTranslation('progress')
-  const state = stateOfCell(cell)
-  const waits = cell?.review === 'to-read'
-  const plain = t('grid.cell', { who, number, state: t(`grid.state.${state}`), count: cell?.stars ?? 0 })
-  const label = waits ? t('grid.toRead', { cell: plain }) : plain
+  const state = cellState(cell)
+  const isUnread = cell?.review === 'to-read'
+  const baseLabel = t('grid.cell', {
+    who: studentName,
+    number,
+    state: t(`grid.state.${state}`),
+    count: cell?.stars ?? 0,
+  })
+  const label = isUnread ? t('grid.toRead', { cell: baseLabel }) : baseLabel
   const marks = {
     'data-state': state,
     'data-stars': cell?.stars ?? 0,

@@ -11,12 +11,12 @@ import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { useAction } from '#app/platform/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Segmented } from '#app/ui/segmented.tsx'
+import { SegmentedControl } from '#app/ui/segmented-control.tsx'
 import { rubricCriteria } from '#rules/progress/rubric.ts'
 import { lessonPath } from '../paths.ts'
 import type { LessonGrid } from '../views.ts'
 import type { CellView } from './cell-link.tsx'
-import { gridRows } from './grid-order.ts'
+import { buildGridRows } from './grid-order.ts'
 import { LessonSelect, type CourseOptions } from './lesson-select.tsx'
 import { NeedsHelp } from './needs-help.tsx'
 import { ProgressGrid } from './progress-grid.tsx'
@@ -33,7 +33,7 @@ export type ClassProgressData = {
   grid: LessonGrid
 }
 
-/** How a class does in one lesson, as it happens. */
+/** Live progress of a class in one lesson. */
 export function ClassProgress({ classroomId, students, lessons, lesson, grid }: ClassProgressData) {
   const { t } = useTranslation('progress')
   const localized = useLocalePath()
@@ -42,13 +42,13 @@ export function ClassProgress({ classroomId, students, lessons, lesson, grid }: 
   const live = useLive(lessonPath(classroomId, lesson.id), grid)
   const presence = useLive<Record<string, { teaches: boolean }>>(`classrooms/${classroomId}/presence`, {})
   const present = new Set(Object.keys(presence))
-  const rows = gridRows(students, lesson.steps, live)
+  const rows = buildGridRows(students, lesson.steps, live)
   const address = (query: Record<string, string>) =>
     localized(`/dashboard/lessons?${new URLSearchParams({ lesson: lesson.id, ...query })}`)
   const hrefOf = (student: string, step: string) => address({ student, step })
   const download = useAction<{ fileName: string; text: string }>('export', {
-    done: ({ fileName, text }) => downloadText(fileName, text),
-    stays: true,
+    onDone: ({ fileName, text }) => downloadText(fileName, text),
+    skipRevalidation: true,
   })
 
   return (
@@ -60,7 +60,7 @@ export function ClassProgress({ classroomId, students, lessons, lesson, grid }: 
             value={lesson.id}
             onChange={(id) => void navigate(address({ lesson: id }), { preventScrollReset: true })}
           />
-          <Segmented
+          <SegmentedControl
             label={t('view.label')}
             value={view}
             onChange={setView}
@@ -79,8 +79,8 @@ export function ClassProgress({ classroomId, students, lessons, lesson, grid }: 
                 classroomId,
                 lesson: lesson.id,
                 heads: [
-                  ...heads.map((head) => t(`csv.${head}`)),
-                  ...rubricCriteria.map((one) => t(`csv.rubric.${one}`)),
+                  ...columnHeads.map((head) => t(`csv.${head}`)),
+                  ...rubricCriteria.map((criterion) => t(`csv.rubric.${criterion}`)),
                 ],
               })
             }
@@ -108,4 +108,4 @@ export function ClassProgress({ classroomId, students, lessons, lesson, grid }: 
   )
 }
 
-const heads = ['student', 'step', 'state', 'stars', 'tries', 'hints', 'minutes', 'last'] as const
+const columnHeads = ['student', 'step', 'state', 'stars', 'tries', 'hints', 'minutes', 'last'] as const

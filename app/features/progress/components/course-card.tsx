@@ -5,10 +5,10 @@ import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Skeleton, SkeletonScreen } from '#app/ui/skeleton.tsx'
-import { courseOf, coursePath } from '../paths.ts'
+import { coursePageUrl, coursePath } from '../paths.ts'
 import type { CourseGrid, GridLesson } from '../views.ts'
 import { CourseLegend } from './course-legend.tsx'
-import { lessonRows } from './lesson-rows.ts'
+import { buildLessonRows } from './lesson-rows.ts'
 import { LessonsGrid } from './lessons-grid.tsx'
 import styles from './course-card.module.css'
 
@@ -20,7 +20,7 @@ type CourseCardProps = {
   course: CourseCardData
 }
 
-/** On Today: the lessons around where the class is. Its cells come after the page, which has much to carry already. */
+/** Card on the Today page: lessons around the class's position. Its cells load later, because the page is large. */
 export function CourseCard({ classroomId, students, course }: CourseCardProps) {
   const { t } = useTranslation('progress')
   const localized = useLocalePath()
@@ -32,7 +32,7 @@ export function CourseCard({ classroomId, students, course }: CourseCardProps) {
       title={course.title}
       aside={
         <Button
-          href={localized(courseOf(course.id))}
+          href={localized(coursePageUrl(course.id))}
           variant="quiet"
           size="small"
           icon={<IconLayoutGrid aria-hidden />}
@@ -46,7 +46,7 @@ export function CourseCard({ classroomId, students, course }: CourseCardProps) {
           <LessonsGrid
             classroomId={classroomId}
             title={course.title}
-            rows={lessonRows(students, course.lessons, grid)}
+            rows={buildLessonRows(students, course.lessons, grid)}
             lessons={course.lessons}
             present={new Set(Object.keys(presence))}
           />

@@ -5,7 +5,7 @@ import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mj
 import grid from './progress-grid.module.css'
 import styles from './class-progress.module.css'
 
-/** What the cells of lessons mean. */
+/** Legend of the lesson cells. */
 export function CourseLegend() {
   const { t } = useTranslation('progress')
   const share = t('course.share', { done: 2, steps: 5 })

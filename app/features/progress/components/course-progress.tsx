@@ -8,10 +8,10 @@ import { useAction } from '#app/platform/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { SelectField } from '#app/ui/field.tsx'
-import { courseOf, coursePath } from '../paths.ts'
+import { coursePageUrl, coursePath } from '../paths.ts'
 import type { CourseGrid, GridLesson } from '../views.ts'
 import { CourseLegend } from './course-legend.tsx'
-import { lessonRows } from './lesson-rows.ts'
+import { buildLessonRows } from './lesson-rows.ts'
 import { LessonsGrid } from './lessons-grid.tsx'
 import styles from './class-progress.module.css'
 
@@ -23,7 +23,7 @@ export type CourseProgressData = {
   grid: CourseGrid
 }
 
-/** How a class does in one course, as it happens. */
+/** Live progress of a class in one course. */
 export function CourseProgress({ classroomId, students, courses, course, grid }: CourseProgressData) {
   const { t } = useTranslation('progress')
   const localized = useLocalePath()
@@ -31,8 +31,8 @@ export function CourseProgress({ classroomId, students, courses, course, grid }:
   const live = useLive(coursePath(classroomId, course.id), grid)
   const presence = useLive<Record<string, { teaches: boolean }>>(`classrooms/${classroomId}/presence`, {})
   const download = useAction<{ fileName: string; text: string }>('export-course', {
-    done: ({ fileName, text }) => downloadText(fileName, text),
-    stays: true,
+    onDone: ({ fileName, text }) => downloadText(fileName, text),
+    skipRevalidation: true,
   })
   const heads = [
     t('csv.student'),
@@ -46,7 +46,7 @@ export function CourseProgress({ classroomId, students, courses, course, grid }:
           label={t('course.label')}
           value={course.id}
           onChange={(event) =>
-            void navigate(localized(courseOf(event.currentTarget.value)), { preventScrollReset: true })
+            void navigate(localized(coursePageUrl(event.currentTarget.value)), { preventScrollReset: true })
           }
         >
           {courses.map(({ id, title }) => (
@@ -67,7 +67,7 @@ export function CourseProgress({ classroomId, students, courses, course, grid }:
       <LessonsGrid
         classroomId={classroomId}
         title={course.title}
-        rows={lessonRows(students, course.lessons, live)}
+        rows={buildLessonRows(students, course.lessons, live)}
         lessons={course.lessons}
         present={new Set(Object.keys(presence))}
       />

@@ -5,18 +5,18 @@ import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { commentsPath } from '../paths.ts'
-import type { OwnComments } from '../views.ts'
+import type { StudentComments } from '../views.ts'
 import styles from './from-my-teacher.module.css'
 
-/** On a learner's home: that the teacher wrote something they have not seen, and the way to the newest of it. */
+/** Card on the student's home page: number of unseen comments, with a link to the newest. */
 export function FromMyTeacher({ classroomId }: { classroomId: string }) {
   const { t } = useTranslation('progress')
   const localized = useLocalePath()
-  const own = useLive<OwnComments>(commentsPath(classroomId), {})
-  const fresh = Object.entries(own).flatMap(([step, { lesson, comments, rubrics = [] }]) =>
+  const studentComments = useLive<StudentComments>(commentsPath(classroomId), {})
+  const unseen = Object.entries(studentComments).flatMap(([step, { lesson, comments, rubrics = [] }]) =>
     [...comments, ...rubrics.slice(0, 1)].filter(({ seen }) => !seen).map(({ at }) => ({ step, lesson, at })),
   )
-  const newest = fresh.toSorted((one, other) => other.at - one.at)[0]
+  const newest = unseen.toSorted((left, right) => right.at - left.at)[0]
   return (
     <div aria-live="polite">
       {newest && (
@@ -25,7 +25,7 @@ export function FromMyTeacher({ classroomId }: { classroomId: string }) {
           padding="small"
           className={styles.card}
           icon={<IconMessage2 aria-hidden />}
-          title={t('fromTeacher.title', { count: fresh.length })}
+          title={t('fromTeacher.title', { count: unseen.length })}
           aside={
             <Button variant="soft" href={localized(`/lesson/${newest.lesson}/${newest.step}`)}>
               {t('fromTeacher.look')}

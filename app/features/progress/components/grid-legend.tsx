@@ -5,7 +5,7 @@ import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mj
 import grid from './progress-grid.module.css'
 import styles from './class-progress.module.css'
 
-/** What the cells mean. */
+/** Legend of the step cells. */
 export function GridLegend() {
   const { t } = useTranslation('progress')
   const stars = (count: number) => (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { writeCells } from '../cells.ts'
 import type { GridCell } from '../views.ts'
-import { gridRows, stateOfCell, stepSummary } from './grid-order.ts'
+import { buildGridRows, cellState, summarizeStep } from './grid-order.ts'
 
 const steps = ['a', 'b', 'c'].map((id) => ({ id, kind: 'solve' }))
 const students = ['Ann', 'Ben', 'Cho', 'Dao'].map((name) => ({ id: name, name }))
@@ -23,10 +23,10 @@ const grid = {
   now: { Ann: { step: 'c', at: 1 } },
 }
 
-test('who needs help stands first, who tried longest before all; then who is behind', () => {
-  const rows = gridRows(students, steps, grid)
+test('sorts students who need help first by number of attempts, then students with less progress', () => {
+  const rows = buildGridRows(students, steps, grid)
   expect(rows.map(({ student }) => student.name)).toEqual(['Cho', 'Ben', 'Dao', 'Ann'])
-  expect(rows.map(({ helpAt, at, done, stars }) => [helpAt, at, done, stars])).toEqual([
+  expect(rows.map(({ helpIndex, stepIndex, done, stars }) => [helpIndex, stepIndex, done, stars])).toEqual([
     [0, -1, 0, 0],
     [0, -1, 0, 0],
     [-1, -1, 1, 1],
@@ -34,12 +34,12 @@ test('who needs help stands first, who tried longest before all; then who is beh
   ])
 })
 
-test('a cell is empty, worked on, asks for help or is done', () => {
-  expect([undefined, cell(3), cell(4), cell(7, 1)].map(stateOfCell)).toEqual(['none', 'working', 'help', 'done'])
+test('a cell is empty, in progress, in need of help or done', () => {
+  expect([undefined, cell(3), cell(4), cell(7, 1)].map(cellState)).toEqual(['none', 'working', 'help', 'done'])
 })
 
-test('a step is hard where a third of those who tried it need long', () => {
-  const rows = gridRows(students, steps, grid)
-  expect(stepSummary(rows, 0)).toEqual({ opened: 4, done: 2, hard: true })
-  expect(stepSummary(rows, 1)).toEqual({ opened: 1, done: 1, hard: false })
+test('a step is hard if a third of the students who tried it need many attempts', () => {
+  const rows = buildGridRows(students, steps, grid)
+  expect(summarizeStep(rows, 0)).toEqual({ opened: 4, done: 2, hard: true })
+  expect(summarizeStep(rows, 1)).toEqual({ opened: 1, done: 1, hard: false })
 })

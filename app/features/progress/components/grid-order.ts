@@ -2,14 +2,14 @@ import { needsHelp } from '#rules/progress/step-progress.ts'
 import { readCells } from '../cells.ts'
 import type { GridCell, LessonGrid } from '../views.ts'
 
-/** How a class is read: who needs help first, then who is behind; among equals as they came, which is by name. */
+/** Sorts the grid: students who need help first, then those with less progress; ties keep the input order (by name). */
 
 export type GridStudent = { id: string; name: string }
 export type GridStep = { id: string; kind: string }
 
 export type CellState = 'none' | 'working' | 'help' | 'done'
 
-export function stateOfCell(cell: GridCell | undefined): CellState {
+export function cellState(cell: GridCell | undefined): CellState {
   if (!cell) return 'none'
   if (cell.solved) return 'done'
   return needsHelp({ solvedAt: null, attempts: cell.attempts }) ? 'help' : 'working'
@@ -18,62 +18,66 @@ export function stateOfCell(cell: GridCell | undefined): CellState {
 export type GridRow = {
   student: GridStudent
   cells: readonly (GridCell | undefined)[]
-  /** Where the student was last, by place; -1 where they were not in this lesson. */
-  at: number
-  /** The step at which help is needed, by place; -1 where it is not. */
-  helpAt: number
+  /** Index of the student's last step; -1 if it is not in this lesson. */
+  stepIndex: number
+  /** Index of the first step where the student needs help; -1 if none. */
+  helpIndex: number
   done: number
   stars: number
 }
 
-export function gridRows(
+export function buildGridRows(
   students: readonly GridStudent[],
   steps: readonly GridStep[],
   { cells, now }: LessonGrid,
 ): GridRow[] {
   const rows = students.map((student): GridRow => {
-    const kept = readCells(cells[student.id])
-    const own = steps.map(({ id }) => kept[id])
+    const storedCells = readCells(cells[student.id])
+    const studentCells = steps.map(({ id }) => storedCells[id])
     return {
       student,
-      cells: own,
-      at: steps.findIndex(({ id }) => id === now[student.id]?.step),
-      helpAt: own.findIndex((cell) => stateOfCell(cell) === 'help'),
-      done: own.filter((cell) => cell?.solved).length,
-      stars: own.reduce((sum, cell) => sum + (cell?.stars ?? 0), 0),
+      cells: studentCells,
+      stepIndex: steps.findIndex(({ id }) => id === now[student.id]?.step),
+      helpIndex: studentCells.findIndex((cell) => cellState(cell) === 'help'),
+      done: studentCells.filter((cell) => cell?.solved).length,
+      stars: studentCells.reduce((sum, cell) => sum + (cell?.stars ?? 0), 0),
     }
   })
   return rows.toSorted(
-    (one, other) =>
-      Number(other.helpAt >= 0) - Number(one.helpAt >= 0) ||
-      triesOf(other) - triesOf(one) ||
-      one.done - other.done ||
-      one.stars - other.stars,
+    (left, right) =>
+      Number(right.helpIndex >= 0) - Number(left.helpIndex >= 0) ||
+      attemptsAtHelpStep(right) - attemptsAtHelpStep(left) ||
+      left.done - right.done ||
+      left.stars - right.stars,
   )
 }
 
-/** Among those who need help, who has tried longest. */
-const triesOf = ({ cells, helpAt }: GridRow): number => (helpAt < 0 ? 0 : (cells[helpAt]?.attempts ?? 0))
+/** Attempts at the step where the student needs help; 0 if none. */
+const attemptsAtHelpStep = ({ cells, helpIndex }: GridRow): number =>
+  helpIndex < 0 ? 0 : (cells[helpIndex]?.attempts ?? 0)
 
-/** Steps that two and more have tried and none of these has solved yet, the most of them first. */
-export function unsolvedSteps(rows: readonly GridRow[]): readonly { place: number; count: number }[] {
-  const places = rows[0]?.cells.map((_, place) => place) ?? []
-  return places
-    .map((place) => ({ place, count: rows.filter(({ cells }) => isTried(cells[place])).length }))
+/** Steps that at least two students have tried without solving them, most students first. */
+export function listUnsolvedSteps(rows: readonly GridRow[]): readonly { index: number; count: number }[] {
+  const indexes = rows[0]?.cells.map((_, index) => index) ?? []
+  return indexes
+    .map((index) => ({ index, count: rows.filter(({ cells }) => isTried(cells[index])).length }))
     .filter(({ count }) => count > 1)
-    .toSorted((one, other) => other.count - one.count)
+    .toSorted((left, right) => right.count - left.count)
 }
 
 const isTried = (cell: GridCell | undefined): boolean => cell !== undefined && !cell.solved && cell.attempts > 0
 
-/** Of those who opened a step, how many have it, and whether it is hard: a third of them or more need help, or needed long. */
-export function stepSummary(rows: readonly GridRow[], place: number): { opened: number; done: number; hard: boolean } {
-  const cells = rows.flatMap(({ cells }) => cells[place] ?? [])
+/** Counts students who opened and solved a step. `hard`: a third of those who tried need help or many attempts. */
+export function summarizeStep(
+  rows: readonly GridRow[],
+  stepIndex: number,
+): { opened: number; done: number; hard: boolean } {
+  const cells = rows.flatMap(({ cells }) => cells[stepIndex] ?? [])
   const tried = cells.filter(({ attempts }) => attempts > 0)
-  const long = tried.filter((cell) => stateOfCell(cell) === 'help' || cell.attempts > 5).length
+  const slowCount = tried.filter((cell) => cellState(cell) === 'help' || cell.attempts > 5).length
   return {
     opened: cells.length,
     done: cells.filter(({ solved }) => solved).length,
-    hard: tried.length >= 3 && long * 3 >= tried.length,
+    hard: tried.length >= 3 && slowCount * 3 >= tried.length,
   }
 }

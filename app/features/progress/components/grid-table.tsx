@@ -9,23 +9,23 @@ type Row = { readonly student: { readonly id: string; readonly name: string }; r
 
 type LinkProps = { to: string; tabIndex: number; onFocus: () => void }
 
-type GridTableProps<One extends Row> = {
+type GridTableProps<RowType extends Row> = {
   title: string
   table: RefObject<HTMLTableElement | null>
-  rows: readonly One[]
-  /** So many are drawn at once: each is many links, and a screen shows fewer. */
+  rows: readonly RowType[]
+  /** Rows of the first render; each row has many links, and a screen shows fewer rows. */
   firstRows: number
-  /** Whose screens are open now. */
+  /** Ids of students who are online. */
   present: ReadonlySet<string>
-  needsHelp: (row: One) => boolean
+  needsHelp: (row: RowType) => boolean
   heads: ReactNode
-  /** Makes a name of a kite and a word the first place of a line. */
-  linkOf?: (row: One, line: number) => LinkProps
-  cellsOf: (row: One, line: number) => ReactNode
+  /** Turns the student's name into a link, which becomes the first cell for arrow-key navigation. */
+  linkOf?: (row: RowType, line: number) => LinkProps
+  cellsOf: (row: RowType, line: number) => ReactNode
 }
 
-/** A class as a heat map: one row for each student, their stars at its end. */
-export function GridTable<One extends Row>({
+/** Heat map of a class: one row per student, with total stars at the end. */
+export function GridTable<RowType extends Row>({
   title,
   table,
   rows,
@@ -35,9 +35,9 @@ export function GridTable<One extends Row>({
   heads,
   linkOf,
   cellsOf,
-}: GridTableProps<One>) {
+}: GridTableProps<RowType>) {
   const { t } = useTranslation('progress')
-  const drawn = useFirstRows(rows, firstRows)
+  const visibleRows = useFirstRows(rows, firstRows)
   return (
     <div className={styles.scroll}>
       <table ref={table} className={styles.grid}>
@@ -54,7 +54,7 @@ export function GridTable<One extends Row>({
           </tr>
         </thead>
         <tbody>
-          {drawn.map((row, line) => (
+          {visibleRows.map((row, line) => (
             <tr
               key={row.student.id}
               data-help={needsHelp(row) || undefined}
@@ -74,7 +74,7 @@ export function GridTable<One extends Row>({
 }
 
 function Name({ student: { id, name }, link }: { student: Row['student']; link: LinkProps | undefined }) {
-  const shown = (
+  const content = (
     <>
       <ChildKite id={id} size={18} />
       <span className={styles.words}>{name}</span>
@@ -82,14 +82,14 @@ function Name({ student: { id, name }, link }: { student: Row['student']; link: 
   )
   return link ? (
     <Link {...link} className={styles.person} data-place="">
-      {shown}
+      {content}
     </Link>
   ) : (
-    shown
+    content
   )
 }
 
-/** How many of the class are through with a column. */
+/** Progress bar of a column: how many students have finished it. */
 export function DoneShare({ done, all }: { done: number; all: number }) {
   const { t } = useTranslation('progress')
   return (

@@ -1,21 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { splitLocale } from '#app/platform/i18n/languages.ts'
-import { useDays } from '#app/platform/shell/nav-dates.ts'
+import { useDayFormatter } from '#app/platform/shell/nav-dates.ts'
 import { Card } from '#app/ui/card.tsx'
 import styles from './learned-days.module.css'
 
 type LearnedDaysProps = { days: readonly { day: string; solved: number }[]; today: string }
 
-const tallest = 120
+const MAX_BAR_HEIGHT = 120
 
-/** How much was solved on each day of two weeks. */
+/** Bar chart: solved steps per day over two weeks. */
 export function LearnedDays({ days, today }: LearnedDaysProps) {
   const { t } = useTranslation('progress')
   const { locale } = splitLocale(useLocation().pathname)
-  const short = useDays({ weekday: locale === 'th' ? 'narrow' : 'short' })
-  const long = useDays({ weekday: 'long', day: 'numeric', month: 'long' })
-  const most = Math.max(1, ...days.map(({ solved }) => solved))
+  const short = useDayFormatter({ weekday: locale === 'th' ? 'narrow' : 'short' })
+  const long = useDayFormatter({ weekday: 'long', day: 'numeric', month: 'long' })
+  const maxSolved = Math.max(1, ...days.map(({ solved }) => solved))
   return (
     <Card title={t('days.title')} aside={<span className={styles.unit}>{t('days.unit')}</span>}>
       <ol className={styles.days}>
@@ -33,7 +33,7 @@ export function LearnedDays({ days, today }: LearnedDaysProps) {
             <svg
               className={styles.bar}
               data-none={solved === 0 || undefined}
-              height={solved === 0 ? 6 : Math.max(12, Math.round((solved / most) * tallest))}
+              height={solved === 0 ? 6 : Math.max(12, Math.round((solved / maxSolved) * MAX_BAR_HEIGHT))}
               aria-hidden
             />
             <span className={styles.name} aria-hidden suppressHydrationWarning>

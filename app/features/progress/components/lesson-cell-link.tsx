@@ -10,20 +10,29 @@ import styles from './progress-grid.module.css'
 
 type LessonCellLinkProps = LessonRow['cells'][number] & {
   lesson: GridLesson
-  who: string
-  /** Somebody sits at it now. */
+  studentName: string
+  /** The student is in this lesson now. */
   now: boolean
   href: string
   tabIndex: number
   onFocus: () => void
 }
 
-/** One student and one lesson; it leads to the lesson, step by step. */
-export function LessonCellLink({ cell, state, lesson, who, now, href, tabIndex, onFocus }: LessonCellLinkProps) {
+/** Cell of one student and one lesson; links to the lesson's step grid. */
+export function LessonCellLink({
+  cell,
+  state,
+  lesson,
+  studentName,
+  now,
+  href,
+  tabIndex,
+  onFocus,
+}: LessonCellLinkProps) {
   const { t } = useTranslation('progress')
   const { number, steps } = lesson
   const done = cell?.done ?? 0
-  const label = t('course.cell', { who, number, state: t(`course.state.${state}`), done, steps })
+  const label = t('course.cell', { who: studentName, number, state: t(`course.state.${state}`), done, steps })
   const faces: Record<typeof state, ReactNode> = {
     none: null,
     working: <span aria-hidden>{t('course.share', { done, steps })}</span>,

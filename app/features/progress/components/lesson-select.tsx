@@ -6,7 +6,7 @@ export type CourseOptions = { id: string; title: string; lessons: readonly Lesso
 
 type LessonSelectProps = { lessons: readonly CourseOptions[]; value: string; onChange: (lesson: string) => void }
 
-/** Which lesson of the class's courses. */
+/** Selects a lesson from the class's courses. */
 export function LessonSelect({ lessons, value, onChange }: LessonSelectProps) {
   const { t } = useTranslation('progress')
   return (

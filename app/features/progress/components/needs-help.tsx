@@ -13,33 +13,33 @@ type NeedsHelpProps = {
   hrefOf: (student: string, step: string) => string
 }
 
-/** Who has tried four times and more without success. Whoever succeeds is gone from here. */
+/** Students with four or more failed attempts at a step; they disappear when they solve it. */
 export function NeedsHelp({ rows, steps, hrefOf }: NeedsHelpProps) {
   const { t } = useTranslation('progress')
-  const waiting = rows.filter(({ helpAt }) => helpAt >= 0)
-  const drawn = useFirstRows(waiting, 20)
+  const studentsInNeed = rows.filter(({ helpIndex }) => helpIndex >= 0)
+  const visibleRows = useFirstRows(studentsInNeed, 20)
   return (
     <Card
-      tone={waiting.length > 0 ? 'warning' : 'surface'}
+      tone={studentsInNeed.length > 0 ? 'warning' : 'surface'}
       title={t('help.title')}
       icon={<IconHandStop aria-hidden />}
-      aside={waiting.length}
+      aside={studentsInNeed.length}
     >
-      {waiting.length === 0 ? (
+      {studentsInNeed.length === 0 ? (
         <p className={styles.nobody}>{t('help.nobody')}</p>
       ) : (
         <ul className={styles.list} aria-live="polite">
-          {drawn.map(({ student, helpAt, cells }) => (
+          {visibleRows.map(({ student, helpIndex, cells }) => (
             <li key={student.id} className={styles.person}>
               <ChildKite id={student.id} size={36} />
               <span className={styles.words}>
                 <strong>{student.name}</strong>
-                <span>{t('help.tries', { number: helpAt + 1, count: cells[helpAt]!.attempts })}</span>
+                <span>{t('help.tries', { number: helpIndex + 1, count: cells[helpIndex]!.attempts })}</span>
               </span>
               <Button
                 size="small"
                 variant="soft"
-                href={hrefOf(student.id, steps[helpAt]!.id)}
+                href={hrefOf(student.id, steps[helpIndex]!.id)}
                 aria-label={t('help.openOf', { name: student.name })}
               >
                 {t('help.open')}

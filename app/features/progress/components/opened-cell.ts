@@ -1,9 +1,9 @@
-/** Which cell of the grid was opened last on this screen: whoever comes back stands there again. */
+/** Remembers the last opened grid cell, so that going back restores the focus. */
 
 type Cell = { student: string; step: string }
 
-let opened: Cell | null = null
+let lastCell: Cell | null = null
 
-export const keepOpenedCell = (cell: Cell | null): void => void (opened = cell)
+export const rememberOpenedCell = (cell: Cell | null): void => void (lastCell = cell)
 
-export const openedCell = (): Cell | null => opened
+export const openedCell = (): Cell | null => lastCell

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '#app/ui/link.tsx'
 import type { GridRow, GridStep } from './grid-order.ts'
-import { stepSummary } from './grid-order.ts'
+import { summarizeStep } from './grid-order.ts'
 import { CellLink, type CellView } from './cell-link.tsx'
 import { DoneShare, GridTable } from './grid-table.tsx'
-import { keepOpenedCell, openedCell } from './opened-cell.ts'
+import { rememberOpenedCell, openedCell } from './opened-cell.ts'
 import { StepIcon } from './step-icon.tsx'
 import { useGridKeys } from './use-grid-keys.ts'
 import styles from './progress-grid.module.css'
@@ -15,48 +15,48 @@ type ProgressGridProps = {
   rows: readonly GridRow[]
   steps: readonly GridStep[]
   view: CellView
-  /** Whose screens are open now. */
+  /** Ids of students who are online. */
   present: ReadonlySet<string>
   hrefOf: (student: string, step: string) => string
-  /** What the class made of a step. */
+  /** URL of the page with the class's programs at a step. */
   hrefOfStep: (step: string) => string
 }
 
 const firstRows = 20
 
-/** A class and a lesson as a heat map: one row for each student, one column for each step. */
+/** Heat map of a class in a lesson: one row per student, one column per step. */
 export function ProgressGrid({ title, rows, steps, view, present, hrefOf, hrefOfStep }: ProgressGridProps) {
-  const [returned] = useState(() => placeOf(openedCell(), rows, steps))
-  const { table, tabIndexOf, onFocus } = useGridKeys(rows.length, steps.length, returned)
-  // A grid that is opened another time begins at its beginning.
-  useEffect(() => keepOpenedCell(null), [])
+  const [restoredCell] = useState(() => findCellPosition(openedCell(), rows, steps))
+  const { table, tabIndexOf, onFocus } = useGridKeys(rows.length, steps.length, restoredCell)
+  // Clears the remembered cell, so that the next visit starts at the first cell.
+  useEffect(() => rememberOpenedCell(null), [])
   return (
     <GridTable
       {...{ title, table, rows, firstRows, present }}
-      needsHelp={(row) => row.helpAt >= 0}
-      heads={steps.map((step, place) => (
+      needsHelp={(row) => row.helpIndex >= 0}
+      heads={steps.map((step, index) => (
         <StepHead
           key={step.id}
           step={step}
-          number={place + 1}
-          summary={stepSummary(rows, place)}
+          number={index + 1}
+          summary={summarizeStep(rows, index)}
           all={rows.length}
           href={hrefOfStep(step.id)}
         />
       ))}
-      cellsOf={(row, line) =>
-        row.cells.map((cell, place) => (
-          <td key={steps[place]!.id}>
+      cellsOf={(row, rowIndex) =>
+        row.cells.map((cell, index) => (
+          <td key={steps[index]!.id}>
             <CellLink
               cell={cell}
               view={view}
-              who={row.student.name}
-              number={place + 1}
-              now={row.at === place && present.has(row.student.id)}
-              last={row.at === place}
-              href={hrefOf(row.student.id, steps[place]!.id)}
-              tabIndex={tabIndexOf(line, place)}
-              onFocus={() => onFocus(line, place)}
+              studentName={row.student.name}
+              number={index + 1}
+              now={row.stepIndex === index && present.has(row.student.id)}
+              last={row.stepIndex === index}
+              href={hrefOf(row.student.id, steps[index]!.id)}
+              tabIndex={tabIndexOf(rowIndex, index)}
+              onFocus={() => onFocus(rowIndex, index)}
             />
           </td>
         ))
@@ -65,22 +65,22 @@ export function ProgressGrid({ title, rows, steps, view, present, hrefOf, hrefOf
   )
 }
 
-function placeOf(
+function findCellPosition(
   cell: ReturnType<typeof openedCell>,
   rows: readonly GridRow[],
   steps: readonly GridStep[],
 ): [number, number] | null {
-  const line = rows.findIndex(({ student }) => student.id === cell?.student)
-  const place = steps.findIndex(({ id }) => id === cell?.step)
-  return line === -1 || place === -1 ? null : [line, place]
+  const rowIndex = rows.findIndex(({ student }) => student.id === cell?.student)
+  const stepIndex = steps.findIndex(({ id }) => id === cell?.step)
+  return rowIndex === -1 || stepIndex === -1 ? null : [rowIndex, stepIndex]
 }
 
-const withoutPrograms: ReadonlySet<string> = new Set(['story', 'unplugged', 'predict', 'quiz'])
+const kindsWithoutPrograms: ReadonlySet<string> = new Set(['story', 'unplugged', 'predict', 'quiz'])
 
 type StepHeadProps = {
   step: GridStep
   number: number
-  summary: ReturnType<typeof stepSummary>
+  summary: ReturnType<typeof summarizeStep>
   all: number
   href: string
 }
@@ -97,7 +97,7 @@ function StepHead({ step, number, summary: { done, hard }, all, href }: StepHead
   )
   return (
     <th scope="col" className={styles.step} data-hard={hard || undefined}>
-      {withoutPrograms.has(step.kind) ? (
+      {kindsWithoutPrograms.has(step.kind) ? (
         <span className={styles.stepName}>{name}</span>
       ) : (
         <Link to={href} className={styles.stepName} title={hard ? t('grid.hard') : undefined}>

@@ -16,7 +16,7 @@ const icons: Record<string, typeof IconBook> = {
   project: IconTrophy,
 }
 
-/** What kind of step it is. */
+/** Icon for the kind of a step. */
 export function StepIcon({ kind }: { kind: string }) {
   const Icon = icons[kind] ?? IconPuzzle
   return <Icon aria-hidden />

@@ -3,27 +3,27 @@ import { useTranslation } from 'react-i18next'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import type { BegunLesson, LearnerNow } from '../views.ts'
+import type { StartedLesson, StudentActivity } from '../views.ts'
 import { CellLink } from './cell-link.tsx'
-import { workOf } from '../paths.ts'
+import { workPageUrl } from '../paths.ts'
 import styles from './student-lessons.module.css'
 
-/** As many as one takes in at a glance; the newest are what a teacher asks for. */
-const shown = 6
+/** Number of lessons shown at first: the newest ones. */
+const RECENT_LESSONS = 6
 
 type StudentLessonsProps = {
   student: { id: string; name: string }
-  lessons: readonly BegunLesson[]
-  now: LearnerNow | undefined
+  lessons: readonly StartedLesson[]
+  now: StudentActivity | undefined
   present: boolean
 }
 
-/** What one student has done, lesson by lesson, in the cells of the class's grid. */
+/** Work of one student by lesson, in the same cells as the class grid. */
 export function StudentLessons({ student, lessons, now, present }: StudentLessonsProps) {
   const { t } = useTranslation('progress')
   const localized = useLocalePath()
-  const [all, setAll] = useState(false)
-  const rows = all ? lessons : lessons.slice(-shown)
+  const [showsAll, setAll] = useState(false)
+  const rows = showsAll ? lessons : lessons.slice(-RECENT_LESSONS)
   return (
     <Card
       title={t('student.work')}
@@ -48,11 +48,11 @@ export function StudentLessons({ student, lessons, now, present }: StudentLesson
                     key={step.id}
                     cell={step.cell}
                     view="stars"
-                    who={student.name}
+                    studentName={student.name}
                     number={index + 1}
                     now={present && now?.step === step.id}
                     last={now?.step === step.id}
-                    href={localized(workOf(student.id, id, step.id))}
+                    href={localized(workPageUrl(student.id, id, step.id))}
                   />
                 ))}
               </div>

@@ -4,13 +4,13 @@ import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { PathSteps } from '#app/ui/path-steps.tsx'
-import { workOf } from '../paths.ts'
-import type { BegunLesson, LearnerNow } from '../views.ts'
+import { workPageUrl } from '../paths.ts'
+import type { StartedLesson, StudentActivity } from '../views.ts'
 import styles from './student-now.module.css'
 
-type StudentNowProps = { student: string; now: LearnerNow; lesson: BegunLesson; present: boolean }
+type StudentNowProps = { student: string; now: StudentActivity; lesson: StartedLesson; present: boolean }
 
-/** Where a student is, or was last, and how it goes there. */
+/** Current or last step of a student, and its state. */
 export function StudentNow({ student, now, lesson, present }: StudentNowProps) {
   const { t } = useTranslation('progress')
   const localized = useLocalePath()
@@ -31,10 +31,10 @@ export function StudentNow({ student, now, lesson, present }: StudentNowProps) {
         label={t('student.place', { number: now.number, all: now.of })}
         total={now.of}
         now={now.state === 'done' ? now.of : now.number - 1}
-        // Steps can be skipped: what was done of them stands in the grid below.
+        // No check marks before the end: students can skip steps, and the grid below shows the solved ones.
         ticks={now.state === 'done'}
       />
-      <Button href={localized(workOf(student, now.lesson, now.step))} icon={<IconPlayerPlayFilled aria-hidden />}>
+      <Button href={localized(workPageUrl(student, now.lesson, now.step))} icon={<IconPlayerPlayFilled aria-hidden />}>
         {t('student.open')}
       </Button>
     </Card>

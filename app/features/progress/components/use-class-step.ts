@@ -3,13 +3,13 @@ import { readCells } from '../cells.ts'
 import { lessonPath } from '../paths.ts'
 import type { ClassProgressData } from './class-progress.tsx'
 
-/** What differs whenever anybody of the class did anything at a step: as it is now, and as the page was loaded. */
+/** Fingerprints of a class's work at a step, live and at page load; they differ if a student has worked since. */
 export function useClassStep({ classroomId, lesson, grid }: ClassProgressData, step: string) {
   const { cells } = useLive(lessonPath(classroomId, lesson.id), grid)
-  return { live: stampOf(cells, step), loaded: stampOf(grid.cells, step) }
+  return { live: fingerprintOf(cells, step), loaded: fingerprintOf(grid.cells, step) }
 }
 
-const stampOf = (cells: ClassProgressData['grid']['cells'], step: string): string =>
+const fingerprintOf = (cells: ClassProgressData['grid']['cells'], step: string): string =>
   JSON.stringify(
     Object.entries(cells).map(([student, text]) => [
       student,

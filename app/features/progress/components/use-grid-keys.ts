@@ -7,36 +7,39 @@ const moves: Record<string, [number, number]> = {
   ArrowRight: [0, 1],
 }
 
-/** One stop for the tab key; inside, arrows go from cell to cell. */
-export function useGridKeys(lines: number, places: number, begin: [number, number] | null) {
+/** Roving tabindex: the grid is one tab stop, and the arrow keys move between cells. */
+export function useGridKeys(rowCount: number, columnCount: number, initialCell: [number, number] | null) {
   const table = useRef<HTMLTableElement>(null)
-  const [[line, place], setAt] = useState<[number, number]>(begin ?? [0, 0])
-  const [nowLine, nowPlace] = [Math.min(line, Math.max(0, lines - 1)), Math.min(place, Math.max(0, places - 1))]
+  const [[rowIndex, columnIndex], setFocused] = useState<[number, number]>(initialCell ?? [0, 0])
+  const [currentRow, currentColumn] = [
+    Math.min(rowIndex, Math.max(0, rowCount - 1)),
+    Math.min(columnIndex, Math.max(0, columnCount - 1)),
+  ]
 
   useEffect(() => {
     const element = table.current
-    const pressed = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const move = moves[event.key]
-      const row = move && element?.tBodies[0]?.rows[nowLine + move[0]]
+      const row = move && element?.tBodies[0]?.rows[currentRow + move[0]]
       if (!row) return
       event.preventDefault()
-      row.querySelectorAll<HTMLElement>('[data-place]')[nowPlace + move[1]]?.focus()
+      row.querySelectorAll<HTMLElement>('[data-place]')[currentColumn + move[1]]?.focus()
     }
-    element?.addEventListener('keydown', pressed)
-    return () => element?.removeEventListener('keydown', pressed)
-  }, [nowLine, nowPlace])
+    element?.addEventListener('keydown', onKeyDown)
+    return () => element?.removeEventListener('keydown', onKeyDown)
+  }, [currentRow, currentColumn])
 
-  // Who comes back from a cell stands at it again.
-  const [returned] = useState(begin)
+  // Restores the focus after returning from a cell's page.
+  const [restoredCell] = useState(initialCell)
   useEffect(() => {
-    if (!returned) return
-    const [atLine, atPlace] = returned
-    table.current?.tBodies[0]?.rows[atLine]?.querySelectorAll<HTMLElement>('[data-place]')[atPlace]?.focus()
-  }, [returned])
+    if (!restoredCell) return
+    const [row, column] = restoredCell
+    table.current?.tBodies[0]?.rows[row]?.querySelectorAll<HTMLElement>('[data-place]')[column]?.focus()
+  }, [restoredCell])
 
   return {
     table,
-    tabIndexOf: (atLine: number, atPlace: number) => (atLine === nowLine && atPlace === nowPlace ? 0 : -1),
-    onFocus: (atLine: number, atPlace: number) => setAt([atLine, atPlace]),
+    tabIndexOf: (row: number, column: number) => (row === currentRow && column === currentColumn ? 0 : -1),
+    onFocus: (row: number, column: number) => setFocused([row, column]),
   }
 }

@@ -1,76 +1,76 @@
 import { useSyncExternalStore } from 'react'
-import { listenerSet } from '#app/platform/listener-set.ts'
+import { createListenerSet } from '#app/platform/listener-set.ts'
 
-/** What was won on this device, by person and step: for the string of steps, before and without any network. */
+/** Best stars by user and step in local storage, so that the step list works offline. */
 
-const listeners = listenerSet()
-const nameOf = (personId: string | null) => `stars ${personId ?? 'visitor'}`
+const listeners = createListenerSet()
+const storageKey = (personId: string | null) => `stars ${personId ?? 'visitor'}`
 
 export type BestStars = Readonly<Record<string, number>>
-const none: BestStars = {}
+const noStars: BestStars = {}
 
-let read: { name: string; text: string | null; stars: BestStars } = { name: '', text: null, stars: none }
+let cache: { key: string; text: string | null; stars: BestStars } = { key: '', text: null, stars: noStars }
 
 function starsOf(personId: string | null): BestStars {
-  const name = nameOf(personId)
+  const key = storageKey(personId)
   let text: string | null = null
   try {
-    text = localStorage.getItem(name)
-    // The same answer for the same text, so that nothing is drawn again for nothing.
-    if (read.name !== name || read.text !== text) read = { name, text, stars: parsed(text) }
+    text = localStorage.getItem(key)
+    // Returns the same object for the same text, so that React does not render again.
+    if (cache.key !== key || cache.text !== text) cache = { key, text, stars: parseStars(text) }
   } catch {
-    return none
+    return noStars
   }
-  return read.stars
+  return cache.stars
 }
 
-function parsed(text: string | null): BestStars {
+function parseStars(text: string | null): BestStars {
   const value: unknown = text === null ? {} : JSON.parse(text)
-  return typeof value === 'object' && value !== null ? (value as BestStars) : none
+  return typeof value === 'object' && value !== null ? (value as BestStars) : noStars
 }
 
 export const useBestStars = (personId: string | null): BestStars =>
   useSyncExternalStore(
-    (tell) => listeners.add(tell),
+    (onChange) => listeners.add(onChange),
     () => starsOf(personId),
-    () => none,
+    () => noStars,
   )
 
-/** Steps without stars count 1 when they are done. */
-export function keepStars(personId: string | null, stepId: string, stars: number): void {
-  const before = starsOf(personId)
-  if ((before[stepId] ?? 0) >= stars) return
+/** Finished steps without stars count as 1. */
+export function saveStars(personId: string | null, stepId: string, stars: number): void {
+  const current = starsOf(personId)
+  if ((current[stepId] ?? 0) >= stars) return
   try {
-    localStorage.setItem(nameOf(personId), JSON.stringify({ ...before, [stepId]: stars }))
+    localStorage.setItem(storageKey(personId), JSON.stringify({ ...current, [stepId]: stars }))
   } catch {
-    // A full disk: the stars are on the screen, and kept by whoever listens.
+    // Storage is full: the stars stay on the screen and the server has them.
   }
-  listeners.tell()
+  listeners.notify()
 }
 
-/** What this device believed in was another number of stars. */
-export function correctStars(personId: string | null, stepId: string, believed: number, stars: number): void {
-  const before = starsOf(personId)
-  if (before[stepId] !== believed) return
+/** Replaces the device's preview by the server's verdict. */
+export function correctStars(personId: string | null, stepId: string, previewStars: number, stars: number): void {
+  const current = starsOf(personId)
+  if (current[stepId] !== previewStars) return
   try {
-    localStorage.setItem(nameOf(personId), JSON.stringify({ ...before, [stepId]: stars }))
+    localStorage.setItem(storageKey(personId), JSON.stringify({ ...current, [stepId]: stars }))
   } catch {
-    // A full disk holds nothing of it either.
+    // Storage is full, so the preview was not saved either.
   }
-  listeners.tell()
+  listeners.notify()
 }
 
-/** What was won before somebody logged in becomes theirs. */
-export function takeVisitorStars(personId: string): void {
-  for (const [step, stars] of Object.entries(starsOf(null))) keepStars(personId, step, stars)
-  forgetVisitorStars()
+/** Moves the stars of the visitor to the user who signed in. */
+export function claimVisitorStars(personId: string): void {
+  for (const [step, stars] of Object.entries(starsOf(null))) saveStars(personId, step, stars)
+  deleteVisitorStars()
 }
 
-export function forgetVisitorStars(): void {
+export function deleteVisitorStars(): void {
   try {
-    localStorage.removeItem(nameOf(null))
+    localStorage.removeItem(storageKey(null))
   } catch {
-    // Storage that is switched off holds nothing.
+    // Storage is disabled, so there is nothing to delete.
   }
-  listeners.tell()
+  listeners.notify()
 }

@@ -1,8 +1,8 @@
 import { readDraft, type ProgramDraft } from '#rules/program/draft.ts'
 
-/** Drafts on this device, one for each step and person, so that a closed tab loses nothing. */
+/** Drafts in local storage, one per step and user, so that closing a tab loses no work. */
 
-/** A level that changed begins anew: its old draft may hold what is no longer offered. */
+/** Includes the level version: drafts of an older version may use blocks that are no longer offered. */
 export type DraftKey = {
   readonly personId: string | null
   readonly stepId: string
@@ -10,57 +10,57 @@ export type DraftKey = {
   readonly choice: number
 }
 
-const nameOf = ({ personId, stepId, version, choice }: DraftKey) =>
+const storageKey = ({ personId, stepId, version, choice }: DraftKey) =>
   `draft ${personId ?? 'visitor'} ${stepId} ${version} ${choice}`
 
-/** So much text is no draft of ours. */
-const MOST_CHARACTERS = 200_000
+/** Longer text was not written by this app. */
+const MAX_CHARACTERS = 200_000
 
-/** `sequence`: its place in the order of what was done. */
+/** `sequence`: logical clock of the draft event. */
 export type DeviceDraft = { readonly draft: ProgramDraft; readonly sequence: number }
 
-export function keptDraft(key: DraftKey): DeviceDraft | null {
+export function loadDeviceDraft(key: DraftKey): DeviceDraft | null {
   try {
-    const text = localStorage.getItem(nameOf(key))
-    if (text === null || text.length > MOST_CHARACTERS) return null
-    const kept = JSON.parse(text) as { sequence?: unknown } | null
-    const read = readDraft(kept)
-    return read.ok ? { draft: read.value, sequence: Number(kept?.sequence) || 0 } : null
+    const text = localStorage.getItem(storageKey(key))
+    if (text === null || text.length > MAX_CHARACTERS) return null
+    const value = JSON.parse(text) as { sequence?: unknown } | null
+    const read = readDraft(value)
+    return read.ok ? { draft: read.value, sequence: Number(value?.sequence) || 0 } : null
   } catch {
-    // Storage that is switched off, or holds what nobody wrote: there is no draft.
+    // Storage is disabled or contains invalid data.
     return null
   }
 }
 
-export function keepDraft(key: DraftKey, draft: ProgramDraft, sequence: number): void {
+export function saveDeviceDraft(key: DraftKey, draft: ProgramDraft, sequence: number): void {
   try {
-    localStorage.setItem(nameOf(key), JSON.stringify({ ...draft, sequence }))
+    localStorage.setItem(storageKey(key), JSON.stringify({ ...draft, sequence }))
   } catch {
-    // A full disk: the draft is on the screen, and goes out with the next run.
+    // Storage is full: the draft stays on the screen and is sent with the next run.
   }
 }
 
-const ofVisitor = 'draft visitor '
+const visitorPrefix = 'draft visitor '
 
-/** What a visitor began is gone on with by whoever says it was them, but for steps at which they have work of their own. */
-export function takeVisitorDrafts(personId: string): void {
+/** Moves visitor drafts to the user who claims them, except for steps where the user already has a draft. */
+export function claimVisitorDrafts(personId: string): void {
   try {
-    for (const name of visitorNames()) {
-      const own = `draft ${personId} ${name.slice(ofVisitor.length)}`
-      if (localStorage.getItem(own) === null) localStorage.setItem(own, localStorage.getItem(name)!)
+    for (const name of visitorKeys()) {
+      const userKey = `draft ${personId} ${name.slice(visitorPrefix.length)}`
+      if (localStorage.getItem(userKey) === null) localStorage.setItem(userKey, localStorage.getItem(name)!)
     }
   } catch {
-    // A full disk: what was sent comes back from the server.
+    // Storage is full: drafts that were sent are loaded from the server.
   }
-  forgetVisitorDrafts()
+  deleteVisitorDrafts()
 }
 
-export function forgetVisitorDrafts(): void {
+export function deleteVisitorDrafts(): void {
   try {
-    for (const name of visitorNames()) localStorage.removeItem(name)
+    for (const name of visitorKeys()) localStorage.removeItem(name)
   } catch {
-    // Storage that is switched off holds nothing.
+    // Storage is disabled, so there is nothing to delete.
   }
 }
 
-const visitorNames = () => Object.keys(localStorage).filter((name) => name.startsWith(ofVisitor))
+const visitorKeys = () => Object.keys(localStorage).filter((name) => name.startsWith(visitorPrefix))

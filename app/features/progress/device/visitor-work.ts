@@ -1,44 +1,44 @@
-import { visitorWork } from '#rules/progress/visitor-work.ts'
-import { markKeptWork, visitorId } from '#app/platform/outbox/hand-over.ts'
+import { summarizeVisitorWork } from '#rules/progress/visitor-work.ts'
+import { updateRetainedDataCookie, visitorId } from '#app/platform/outbox/device-owner.ts'
 import { deviceStore, pageOutbox, type PagePerson } from '#app/platform/outbox/page-outbox.ts'
-import { visitorEvents } from '#app/platform/outbox/visitor-events.ts'
+import { readVisitorEvents } from '#app/platform/outbox/visitor-events.ts'
 import type { LessonEvent } from '../event.ts'
-import { forgetVisitorStars, takeVisitorStars } from './best-stars.ts'
-import { forgetVisitorDrafts, takeVisitorDrafts } from './draft-store.ts'
+import { deleteVisitorStars, claimVisitorStars } from './best-stars.ts'
+import { deleteVisitorDrafts, claimVisitorDrafts } from './draft-store.ts'
 
-/** What was done on this device before somebody logged in: theirs if they say so, gone if not. */
+/** Work done on this device before signing in: the student claims it or it is deleted. */
 
-const readEvents = async () => (await visitorEvents(await deviceStore())) as unknown as LessonEvent[]
+const readEvents = async () => (await readVisitorEvents(await deviceStore())) as unknown as LessonEvent[]
 
-/** What there is to ask about. Whoever was here before has been locked out by then, with what they were not asked about. */
-export async function workToKeep(person: PagePerson): Promise<{ readonly solved: number } | null> {
+/** Summary of the visitor work, or `null`. Opening the user's outbox first locks the data of other users. */
+export async function findVisitorWork(person: PagePerson): Promise<{ readonly solved: number } | null> {
   await pageOutbox(person)
-  return visitorWork(await readEvents(), Date.now())
+  return summarizeVisitorWork(await readEvents(), Date.now())
 }
 
-/** Sent as the learner's own: the server judges all of it, and takes each once however often it comes. */
-export async function keepVisitorWork(person: PagePerson, school: string): Promise<void> {
+/** Sends the visitor events as the student's own. The server judges them and ignores duplicates. */
+export async function claimVisitorWork(person: PagePerson, school: string): Promise<void> {
   const outbox = await pageOutbox(person)
-  // Each takes the place of the visitor's, so that what is interrupted goes on where it was.
-  for (const event of await readEvents()) await outbox.add(asOwn(event), { school })
-  takeVisitorStars(person.id)
-  takeVisitorDrafts(person.id)
-  await forget()
+  // Each added event replaces the visitor's copy, so an interrupted transfer can continue.
+  for (const event of await readEvents()) await outbox.add(asClaimedEvent(event), { school })
+  claimVisitorStars(person.id)
+  claimVisitorDrafts(person.id)
+  await deleteVisitorEvents()
   await outbox.flush()
 }
 
-export async function dropVisitorWork(): Promise<void> {
-  forgetVisitorStars()
-  forgetVisitorDrafts()
-  await forget()
+export async function deleteVisitorWork(): Promise<void> {
+  deleteVisitorStars()
+  deleteVisitorDrafts()
+  await deleteVisitorEvents()
 }
 
-/** What the learner had made themselves at the same step can be brought back. */
-const asOwn = (event: LessonEvent): LessonEvent =>
+/** Marks drafts as `startedOver`, so that the student's own draft at the same step can be restored. */
+const asClaimedEvent = (event: LessonEvent): LessonEvent =>
   event.kind === 'lesson.draft' ? { ...event, startedOver: true } : event
 
-async function forget() {
+async function deleteVisitorEvents() {
   const store = await deviceStore()
-  await store.forget(visitorId)
-  await markKeptWork(store)
+  await store.removeByOwner(visitorId)
+  await updateRetainedDataCookie(store)
 }

@@ -15,7 +15,7 @@ const inputs: Record<ShownQuestion['kind'], ComponentType<AnswerProps>> = {
   text: TypedAnswer,
 }
 
-/** The way a question is answered. */
+/** Answer input for the kind of a question. */
 export function AnswerInput(props: AnswerProps) {
   const Input = inputs[props.question.kind]
   return <Input {...props} />

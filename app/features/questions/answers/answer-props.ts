@@ -1,14 +1,14 @@
 import type { Answer } from '#rules/questions/question.ts'
 import type { ShownQuestion } from '#rules/questions/shown-question.ts'
 
-/** What every way to answer is given. */
+/** Props of all answer inputs. */
 export type AnswerProps = {
   question: ShownQuestion
-  /** What this player has answered so far; it may be on its way. */
-  given: Answer | null
-  /** Nothing can be answered any more, or not again. */
+  /** The player's answer so far; it may still be on its way to the server. */
+  sentAnswer: Answer | null
+  /** The answer cannot be sent or changed anymore. */
   isLocked: boolean
-  /** What was given is known to be wrong: it is marked as pressed, and not as ticked off. */
+  /** The sent answer is known to be wrong: it is shown as pressed, but without a tick. */
   isWrong?: boolean
   onSend: (answer: Answer) => void
 }

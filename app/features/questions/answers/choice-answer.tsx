@@ -7,18 +7,18 @@ import { useChoiceKeys } from './use-choice-keys.ts'
 import styles from './answers.module.css'
 import buttonStyles from './choice-button.module.css'
 
-/** Two by two while every answer is a word or a number, and there are as many as fill it. */
-const mostLetters = 7
-const areTiles = (texts: readonly string[]) =>
-  texts.length % 2 === 0 && texts.length <= 4 && texts.every((text) => [...text].length <= mostLetters)
+/** Choices are shown as a 2 × 2 grid if all texts are short and the grid has no gaps. */
+const maxTileLetters = 7
+const fitsTiles = (texts: readonly string[]) =>
+  texts.length % 2 === 0 && texts.length <= 4 && texts.every((text) => [...text].length <= maxTileLetters)
 
-/** One answer: a press sends it. */
-export function ChoiceAnswer({ question: asked, given, isLocked, isWrong, onSend }: AnswerProps) {
-  const { parts, question, picture, program } = asked
+/** Single choice: a press sends it. */
+export function ChoiceAnswer({ question: shownQuestion, sentAnswer, isLocked, isWrong, onSend }: AnswerProps) {
+  const { parts, question, picture, program } = shownQuestion
   const list = useRef<HTMLDivElement>(null)
   useChoiceKeys(list)
-  const chosen = given?.kind === 'chosen' ? given.chosen : []
-  const isTiled = areTiles(parts.map(({ text }) => text))
+  const chosen = sentAnswer?.kind === 'chosen' ? sentAnswer.chosen : []
+  const isTiled = fitsTiles(parts.map(({ text }) => text))
   return (
     <div
       ref={list}
@@ -44,17 +44,19 @@ export function ChoiceAnswer({ question: asked, given, isLocked, isWrong, onSend
   )
 }
 
-/** Several answers: chosen first, then sent. */
-export function SeveralAnswer({ question: { parts, question, choose }, given, isLocked, onSend }: AnswerProps) {
+/** Multiple choice: selected first, then sent. */
+export function SeveralAnswer({ question: { parts, question, choose }, sentAnswer, isLocked, onSend }: AnswerProps) {
   const { t } = useTranslation('answers')
   const list = useRef<HTMLDivElement>(null)
-  const kept = given?.kind === 'chosen' ? given.chosen : []
-  const [chosen, setChosen] = useState<readonly number[]>(kept)
+  const sentChoices = sentAnswer?.kind === 'chosen' ? sentAnswer.chosen : []
+  const [chosen, setChosen] = useState<readonly number[]>(sentChoices)
   const toggle = (place: number) =>
-    setChosen((before) => (before.includes(place) ? before.filter((one) => one !== place) : [...before, place]))
+    setChosen((previous) =>
+      previous.includes(place) ? previous.filter((value) => value !== place) : [...previous, place],
+    )
   useChoiceKeys(list, toggle)
-  const shown = isLocked ? kept : chosen
-  const send = () => onSend({ kind: 'chosen', chosen: chosen.toSorted((one, other) => one - other) })
+  const shown = isLocked ? sentChoices : chosen
+  const send = () => onSend({ kind: 'chosen', chosen: chosen.toSorted((value, other) => value - other) })
   const sendByEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || chosen.length === 0) return
     event.preventDefault()
@@ -76,7 +78,7 @@ export function SeveralAnswer({ question: { parts, question, choose }, given, is
           />
         ))}
       </div>
-      <SendButton isLocked={isLocked} isEmpty={chosen.length === 0} isAgain={given !== null} onSend={send} />
+      <SendButton isLocked={isLocked} isEmpty={chosen.length === 0} isAgain={sentAnswer !== null} onSend={send} />
     </>
   )
 }

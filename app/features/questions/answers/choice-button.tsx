@@ -9,7 +9,7 @@ type ChoiceButtonProps = { place: number; text: string; isChosen: boolean; isWro
   'children'
 >
 
-/** A possible answer, told apart by colour, shape and letter. */
+/** A choice, distinguishable by color, shape and letter. */
 export function ChoiceButton({ place, text, isChosen, isWrong, className, ...button }: ChoiceButtonProps) {
   return (
     <button

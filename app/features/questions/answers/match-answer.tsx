@@ -1,40 +1,40 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerProps } from './answer-props.ts'
-import { nextSide, putPartner } from './move-item.ts'
+import { nextSide, setPartner } from './move-item.ts'
 import { SendButton } from './send-button.tsx'
 import styles from './answers.module.css'
 
-/** Things that belong together: press one side, then its partner. */
-export function MatchAnswer({ question: { parts, partners, question }, given, isLocked, onSend }: AnswerProps) {
+/** Matching question: press a side, then its partner. */
+export function MatchAnswer({ question: { parts, partners, question }, sentAnswer, isLocked, onSend }: AnswerProps) {
   const { t } = useTranslation('answers')
-  const kept = given?.kind === 'matched' ? given.partners : null
-  const [put, setPut] = useState<readonly (number | null)[]>(kept ?? parts.map(() => null))
+  const sentPartners = sentAnswer?.kind === 'matched' ? sentAnswer.partners : null
+  const [draft, setDraft] = useState<readonly (number | null)[]>(sentPartners ?? parts.map(() => null))
   const [side, setSide] = useState(0)
-  const shown = isLocked && kept ? kept : put
+  const shown = isLocked && sentPartners ? sentPartners : draft
   const textOf = (partner: number | null | undefined) => partners.find(({ place }) => place === partner)?.text
   const choose = (partner: number) => {
-    const next = putPartner(put, side, partner)
-    setPut(next)
+    const next = setPartner(draft, side, partner)
+    setDraft(next)
     setSide(nextSide(next, side))
   }
-  const whole = put.filter((partner) => partner !== null)
+  const assigned = draft.filter((partner) => partner !== null)
   return (
     <>
       <p className={styles.hint}>{t('match')}</p>
       <ul className={styles.rows} aria-label={question}>
-        {parts.map(({ place, text }, at) => (
+        {parts.map(({ place, text }, index) => (
           <li key={place}>
             <button
               type="button"
               className={styles.side}
-              aria-pressed={!isLocked && side === at}
+              aria-pressed={!isLocked && side === index}
               disabled={isLocked}
-              onClick={() => setSide(at)}
+              onClick={() => setSide(index)}
             >
               <span className={styles.rowText}>{text}</span>
-              <span className={styles.partner} data-empty={textOf(shown[at]) === undefined || undefined}>
-                {textOf(shown[at]) ?? t('noPartner')}
+              <span className={styles.partner} data-empty={textOf(shown[index]) === undefined || undefined}>
+                {textOf(shown[index]) ?? t('noPartner')}
               </span>
             </button>
           </li>
@@ -57,9 +57,9 @@ export function MatchAnswer({ question: { parts, partners, question }, given, is
       )}
       <SendButton
         isLocked={isLocked}
-        isEmpty={whole.length < parts.length}
-        isAgain={given !== null}
-        onSend={() => onSend({ kind: 'matched', partners: whole })}
+        isEmpty={assigned.length < parts.length}
+        isAgain={sentAnswer !== null}
+        onSend={() => onSend({ kind: 'matched', partners: assigned })}
       />
     </>
   )

@@ -1,18 +1,19 @@
-/** The same things with one of them a place further up (−1) or down (1); as it was where there is no such place. */
+/** Swaps an item with the one before (−1) or after it (1); returns the order unchanged at the ends. */
 export function moveItem(order: readonly number[], from: number, by: -1 | 1): readonly number[] {
   const to = from + by
   if (to < 0 || to >= order.length) return order
   return order.with(from, order[to]!).with(to, order[from]!)
 }
 
-/** Puts a partner to a side and takes it away from the one that had it. */
-export const putPartner = (
+/** Assigns a partner to a side and removes it from the side that had it. */
+export const setPartner = (
   partners: readonly (number | null)[],
   side: number,
   partner: number,
-): readonly (number | null)[] => partners.map((one, at) => (at === side ? partner : one === partner ? null : one))
+): readonly (number | null)[] =>
+  partners.map((current, index) => (index === side ? partner : current === partner ? null : current))
 
-/** Where to go on: the next side without a partner, from here round to the first. */
+/** The next side without a partner, wrapping around; `from` if all sides have one. */
 export function nextSide(partners: readonly (number | null)[], from: number): number {
   const after = partners.indexOf(null, from + 1)
   const free = after === -1 ? partners.indexOf(null) : after

@@ -8,28 +8,28 @@ import { moveItem } from './move-item.ts'
 import { SendButton } from './send-button.tsx'
 import styles from './answers.module.css'
 
-/** Things to put in order, moved by buttons. */
-export function OrderAnswer({ question: { parts, question }, given, isLocked, onSend }: AnswerProps) {
+/** Ordering question: items are moved by buttons. */
+export function OrderAnswer({ question: { parts, question }, sentAnswer, isLocked, onSend }: AnswerProps) {
   const { t } = useTranslation('answers')
-  const kept = given?.kind === 'ordered' ? given.order : null
-  const [order, setOrder] = useState<readonly number[]>(kept ?? parts.map(({ place }) => place))
-  const shown = isLocked && kept ? kept : order
-  const { list, follow } = useFollowedFocus()
+  const sentOrder = sentAnswer?.kind === 'ordered' ? sentAnswer.order : null
+  const [order, setOrder] = useState<readonly number[]>(sentOrder ?? parts.map(({ place }) => place))
+  const shown = isLocked && sentOrder ? sentOrder : order
+  const { list, focusMoved } = useMovedRowFocus()
   const move = (from: number, by: -1 | 1) => {
-    setOrder((before) => moveItem(before, from, by))
-    follow(order[from]!, by)
+    setOrder((previous) => moveItem(previous, from, by))
+    focusMoved(order[from]!, by)
   }
   return (
     <>
       <p className={styles.hint}>{t('order')}</p>
       <ol ref={list} className={styles.rows} aria-label={question}>
-        {shown.map((place, at) => {
+        {shown.map((place, index) => {
           const text = parts.find((part) => part.place === place)?.text ?? ''
-          const words = { text, place: at + 1, of: shown.length }
+          const labelParams = { text, place: index + 1, of: shown.length }
           return (
             <li key={place} className={styles.row}>
               <span className={styles.number} aria-hidden>
-                {at + 1}
+                {index + 1}
               </span>
               <span className={styles.rowText}>{text}</span>
               {!isLocked && (
@@ -38,19 +38,19 @@ export function OrderAnswer({ question: { parts, question }, given, isLocked, on
                     size={48}
                     variant="sunken"
                     data-move={`${place} -1`}
-                    label={t('up', words)}
+                    label={t('up', labelParams)}
                     icon={<IconArrowUp aria-hidden />}
-                    aria-disabled={at === 0}
-                    onClick={() => move(at, -1)}
+                    aria-disabled={index === 0}
+                    onClick={() => move(index, -1)}
                   />
                   <IconButton
                     size={48}
                     variant="sunken"
                     data-move={`${place} 1`}
-                    label={t('down', words)}
+                    label={t('down', labelParams)}
                     icon={<IconArrowDown aria-hidden />}
-                    aria-disabled={at === shown.length - 1}
-                    onClick={() => move(at, 1)}
+                    aria-disabled={index === shown.length - 1}
+                    onClick={() => move(index, 1)}
                   />
                 </>
               )}
@@ -61,21 +61,21 @@ export function OrderAnswer({ question: { parts, question }, given, isLocked, on
       <SendButton
         isLocked={isLocked}
         isEmpty={false}
-        isAgain={given !== null}
+        isAgain={sentAnswer !== null}
         onSend={() => onSend({ kind: 'ordered', order })}
       />
     </>
   )
 }
 
-/** A row that is moved takes the focus along: the browser drops it when the row changes its place in the page. */
-function useFollowedFocus() {
+/** Restores the focus to a moved row: browsers drop it when the row changes its position in the DOM. */
+function useMovedRowFocus() {
   const list = useRef<HTMLOListElement>(null)
-  const followed = useRef<string | null>(null)
+  const pendingFocus = useRef<string | null>(null)
   useEffect(() => {
-    if (followed.current === null) return
-    list.current?.querySelector<HTMLElement>(`[data-move="${followed.current}"]`)?.focus()
-    followed.current = null
+    if (pendingFocus.current === null) return
+    list.current?.querySelector<HTMLElement>(`[data-move="${pendingFocus.current}"]`)?.focus()
+    pendingFocus.current = null
   })
-  return { list, follow: (place: number, by: number) => void (followed.current = `${place} ${by}`) }
+  return { list, focusMoved: (place: number, by: number) => void (pendingFocus.current = `${place} ${by}`) }
 }

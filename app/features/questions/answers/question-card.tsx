@@ -6,12 +6,12 @@ import styles from './question-card.module.css'
 
 type QuestionCardProps = {
   question: ShownQuestion
-  /** Which of how many it is. */
+  /** Question number, such as "3 of 10". */
   count: ReactNode
   isLarge?: boolean
 }
 
-/** What is asked. */
+/** The question text with its picture and program. */
 export function QuestionCard({ question: { question, picture, program }, count, isLarge }: QuestionCardProps) {
   return (
     <section className={styles.card} data-large={isLarge || undefined}>

@@ -5,7 +5,7 @@ import styles from './answers.module.css'
 
 type SendButtonProps = { isLocked: boolean; isEmpty: boolean; isAgain: boolean; onSend?: () => void }
 
-/** Sends an answer of several parts; gone when nothing can be sent any more. */
+/** Button to send or change an answer; hidden once the answer is locked. */
 export function SendButton({ isLocked, isEmpty, isAgain, onSend }: SendButtonProps) {
   const { t } = useTranslation('answers')
   if (isLocked) return null

@@ -1,39 +1,39 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { typedNumber } from '#rules/competitions/typed-number.ts'
-import { longestTypedAnswer, type Answer } from '#rules/questions/question.ts'
+import { parseTypedNumber } from '#rules/competitions/typed-number.ts'
+import { maxTypedAnswerLength, type Answer } from '#rules/questions/question.ts'
 import { Field } from '#app/ui/field.tsx'
 import type { AnswerProps } from './answer-props.ts'
 import { SendButton } from './send-button.tsx'
 import styles from './answers.module.css'
 
 /**
- * A number or a word. What is typed is the field's own until it is sent: Thai, Korean and Chinese letters are put
- * together by the keyboard, and Enter that ends a letter sends nothing.
+ * Answer typed as a number or text. The draft stays local to the field until it is sent. Enter that completes an IME
+ * composition (Thai, Korean, Chinese) does not send.
  */
-export function TypedAnswer({ question: { kind }, given, isLocked, onSend }: AnswerProps) {
+export function TypedAnswer({ question: { kind }, sentAnswer, isLocked, onSend }: AnswerProps) {
   const { t } = useTranslation('answers')
   const isNumber = kind === 'number'
-  const [typed, setTyped] = useState(given === null ? '' : textOf(given))
-  const answer = isNumber ? numberAnswer(typed) : textAnswer(typed)
-  const isNoNumber = isNumber && answer === null && typed.trim() !== ''
+  const [typed, setTyped] = useState(sentAnswer === null ? '' : textOf(sentAnswer))
+  const parsedAnswer = isNumber ? numberAnswer(typed) : textAnswer(typed)
+  const isInvalidNumber = isNumber && parsedAnswer === null && typed.trim() !== ''
   return (
     <form
       className={styles.typed}
       onSubmit={(event) => {
         event.preventDefault()
-        if (answer && !isLocked) onSend(answer)
+        if (parsedAnswer && !isLocked) onSend(parsedAnswer)
       }}
     >
-      <Field label={t(isNumber ? 'number' : 'text')} error={isNoNumber ? t('noNumber') : undefined}>
-        {(ties) => (
+      <Field label={t(isNumber ? 'number' : 'text')} error={isInvalidNumber ? t('noNumber') : undefined}>
+        {(fieldProps) => (
           <input
-            {...ties}
+            {...fieldProps}
             className={styles.field}
             type="text"
             inputMode={isNumber ? 'decimal' : 'text'}
             value={typed}
-            maxLength={longestTypedAnswer}
+            maxLength={maxTypedAnswerLength}
             readOnly={isLocked}
             autoComplete="off"
             autoCapitalize="none"
@@ -47,7 +47,7 @@ export function TypedAnswer({ question: { kind }, given, isLocked, onSend }: Ans
           />
         )}
       </Field>
-      <SendButton isLocked={isLocked} isEmpty={answer === null} isAgain={given !== null} />
+      <SendButton isLocked={isLocked} isEmpty={parsedAnswer === null} isAgain={sentAnswer !== null} />
     </form>
   )
 }
@@ -56,7 +56,7 @@ const textOf = (answer: Answer) =>
   answer.kind === 'number' ? String(answer.number) : answer.kind === 'text' ? answer.text : ''
 
 function numberAnswer(typed: string): Answer | null {
-  const number = typedNumber(typed)
+  const number = parseTypedNumber(typed)
   return number === null ? null : { kind: 'number', number }
 }
 

@@ -1,22 +1,22 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
-import { placeOfKey } from './place-of-key.ts'
+import { keyToChoiceIndex } from './key-to-choice-index.ts'
 
-/** 1 to 6 and A to F go to the button of that place, wherever the focus is. */
+/** The keys 1 to 6 and A to F focus the button of that choice, wherever the focus is. */
 export function useChoiceKeys(list: RefObject<HTMLElement | null>, onChosen?: (place: number) => void) {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.isComposing || event.repeat || isTyped(event.target)) return
-    const place = placeOfKey(event)
-    const button = place === null ? null : list.current?.querySelectorAll('button')[place]
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing || event.repeat || isTextInput(event.target)) return
+    const index = keyToChoiceIndex(event)
+    const button = index === null ? null : list.current?.querySelectorAll('button')[index]
     if (!button || button.disabled) return
     event.preventDefault()
     button.focus()
-    onChosen?.(place!)
+    onChosen?.(index!)
   })
   useEffect(() => {
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
+    addEventListener('keydown', handleKey)
+    return () => removeEventListener('keydown', handleKey)
   }, [])
 }
 
-const isTyped = (target: EventTarget | null) =>
+const isTextInput = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')

@@ -1,6 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { answerKindOf, bankLimits, type BankQuestion, type QuestionLanguage } from '#rules/questions/bank-question.ts'
-import { languageOf } from '#app/platform/i18n/languages.ts'
+import {
+  deriveAnswerKind,
+  bankLimits,
+  type BankQuestion,
+  type QuestionLanguage,
+} from '#rules/questions/bank-question.ts'
+import { findLanguage } from '#app/platform/i18n/languages.ts'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { OptionFields } from './option-fields.tsx'
 import { PartFields } from './part-fields.tsx'
@@ -11,7 +16,7 @@ export type AnswerFieldsProps = {
   onChange: (question: BankQuestion) => void
 }
 
-/** What a question of each kind is answered with. */
+/** Fields for the answers of each question kind. */
 export function AnswerFields(props: AnswerFieldsProps) {
   const { t } = useTranslation('questions')
   const { question, language, onChange } = props
@@ -22,9 +27,10 @@ export function AnswerFields(props: AnswerFieldsProps) {
       return (
         <>
           <OptionFields {...props} />
-          {question.kind === 'program' && answerKindOf({ ...question, options: written(question) }) === 'number' && (
-            <NumberField {...props} />
-          )}
+          {question.kind === 'program' &&
+            deriveAnswerKind({ ...question, options: filterWritten(question) }) === 'number' && (
+              <NumberField {...props} />
+            )}
         </>
       )
     case 'order':
@@ -37,20 +43,20 @@ export function AnswerFields(props: AnswerFieldsProps) {
         <TextAreaField
           label={t('editor.accepted')}
           hint={t('editor.acceptedHint', { most: bankLimits.accepted })}
-          lang={languageOf(language).tag}
+          lang={findLanguage(language).tag}
           rows={3}
           value={(question.accepted[language] ?? []).join('\n')}
           onChange={({ currentTarget: { value } }) => {
-            const words = value.split('\n').slice(0, bankLimits.accepted)
-            const cut = words.map((word) => word.slice(0, bankLimits.acceptedLetters))
-            onChange({ ...question, accepted: { ...question.accepted, [language]: cut } })
+            const lines = value.split('\n').slice(0, bankLimits.accepted)
+            const truncated = lines.map((word) => word.slice(0, bankLimits.acceptedLetters))
+            onChange({ ...question, accepted: { ...question.accepted, [language]: truncated } })
           }}
         />
       )
   }
 }
 
-const written = ({ options }: BankQuestion) => options.filter(({ text }) => Object.values(text).some(Boolean))
+const filterWritten = ({ options }: BankQuestion) => options.filter(({ text }) => Object.values(text).some(Boolean))
 
 function NumberField({ question, onChange }: AnswerFieldsProps) {
   const { t } = useTranslation('questions')

@@ -6,27 +6,27 @@ import IconFileTypeCsv from '@tabler/icons-react/dist/esm/icons/IconFileTypeCsv.
 import IconFileTypeXls from '@tabler/icons-react/dist/esm/icons/IconFileTypeXls.mjs'
 import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs'
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
-import { languageOf } from '#app/platform/i18n/languages.ts'
+import { findLanguage } from '#app/platform/i18n/languages.ts'
 import { useAction } from '#app/platform/use-action.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Chip } from '#app/ui/chip.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Menu, MenuButton } from '#app/ui/menu.tsx'
 import { toast } from '#app/ui/toasts.tsx'
-import type { BankCard as Shown } from '../contract.ts'
+import type { BankCard as BankCardData } from '../contract.ts'
 import { ActionProblem } from './action-problem.tsx'
 import { useCopyBank, useExportBank } from './use-bank-actions.ts'
-import { usePlaces } from './use-places.ts'
+import { useQuestionPaths } from './use-question-paths.ts'
 import styles from './questions.module.css'
 
-/** A bank in a list: what is in it, whose it is, and what can be done with it. */
-export function BankCard({ bank }: { bank: Shown }) {
+/** A bank in a list: its contents, owner and actions. */
+export function BankCard({ bank }: { bank: BankCardData }) {
   const { t } = useTranslation('questions')
-  const places = usePlaces()
+  const paths = useQuestionPaths()
   const { id, title, mine } = bank
   const undo = useAction('archive-bank')
   const archive = useAction<{ archived: 'yes' | 'no' }>('archive-bank', {
-    done: ({ archived }) =>
+    onDone: ({ archived }) =>
       toast({
         kind: 'success',
         message: archived === 'yes' ? t('done.archived') : t('done.restored'),
@@ -42,7 +42,7 @@ export function BankCard({ bank }: { bank: Shown }) {
     <Card as="li" className={styles.card}>
       <div className={styles.cardHead}>
         <h3 className={styles.cardTitle}>
-          <Link to={places.bank(id)} className={styles.cardLink}>
+          <Link to={paths.bank(id)} className={styles.cardLink}>
             {title}
           </Link>
         </h3>
@@ -75,7 +75,7 @@ export function BankCard({ bank }: { bank: Shown }) {
       <p className={styles.note}>
         {[
           t('bank.count', { count: bank.questions }),
-          bank.languages.map((language) => languageOf(language).nativeName).join(', '),
+          bank.languages.map((language) => findLanguage(language).nativeName).join(', '),
           mine ? null : bank.owner,
         ]
           .filter(Boolean)

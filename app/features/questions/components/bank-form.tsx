@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bankLimits, type QuestionLanguage } from '#rules/questions/bank-question.ts'
 import { ActionForm } from '#app/platform/action-form.tsx'
-import { languages as all } from '#app/platform/i18n/languages.ts'
+import { languages as allLanguages } from '#app/platform/i18n/languages.ts'
 import type { Action } from '#app/platform/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckField } from '#app/ui/check-field.tsx'
@@ -14,11 +14,11 @@ type BankFormProps = {
   bank?: string
   title?: string
   languages: readonly QuestionLanguage[]
-  save: string
+  submitLabel: string
 }
 
-/** What a bank is called, and in which languages its questions are written. */
-export function BankForm({ action, bank, title = '', languages, save }: BankFormProps) {
+/** Form for the title of a bank and the languages of its questions. */
+export function BankForm({ action, bank, title = '', languages, submitLabel }: BankFormProps) {
   const { t } = useTranslation('questions')
   const [chosen, setChosen] = useState<readonly QuestionLanguage[]>(languages)
   return (
@@ -34,23 +34,23 @@ export function BankForm({ action, bank, title = '', languages, save }: BankForm
       />
       <fieldset className={styles.choices}>
         <legend className={styles.legend}>{t('bank.languages')}</legend>
-        {all.map(({ code, nativeName }) => (
+        {allLanguages.map(({ code, nativeName }) => (
           <CheckField
             key={code}
             name="languages"
             value={code}
             label={nativeName}
             checked={chosen.includes(code)}
-            // One is always written.
+            // At least one language is required.
             required={chosen.length === 0}
             onChange={({ currentTarget: { checked } }) =>
-              setChosen(checked ? [...chosen, code] : chosen.filter((one) => one !== code))
+              setChosen(checked ? [...chosen, code] : chosen.filter((language) => language !== code))
             }
           />
         ))}
       </fieldset>
       <Button type="submit" busy={action.busy}>
-        {save}
+        {submitLabel}
       </Button>
     </ActionForm>
   )

@@ -9,22 +9,22 @@ import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
-import type { BankCard as Card } from '../contract.ts'
+import type { BankCard as BankCardData } from '../contract.ts'
 import { ActionProblem } from './action-problem.tsx'
 import { BankCard } from './bank-card.tsx'
 import { BankForm } from './bank-form.tsx'
-import { OurBankCard } from './our-bank-card.tsx'
+import { BuiltInBankCard } from './built-in-bank-card.tsx'
 import type { PageOf } from './questions-screen.tsx'
-import { usePlaces } from './use-places.ts'
+import { useQuestionPaths } from './use-question-paths.ts'
 import styles from './questions.module.css'
 
-/** All banks that a teacher can use: their own, what colleagues shared, and ours. */
+/** All banks that a teacher can use: personal, shared by colleagues, and built-in. */
 export function BankList({ page }: { page: PageOf<'banks'> }) {
   const { t } = useTranslation('questions')
-  const places = usePlaces()
+  const paths = useQuestionPaths()
   const navigate = useNavigate()
   const [creating, setCreating] = useState(false)
-  const create = useAction<{ id: string }>('create-bank', { done: ({ id }) => void navigate(places.bank(id)) })
+  const create = useAction<{ id: string }>('create-bank', { onDone: ({ id }) => void navigate(paths.bank(id)) })
   const { banks, ours, waiting, locale } = page
   const mine = banks.filter((bank) => bank.mine && !bank.archived)
   const shared = banks.filter((bank) => !bank.mine)
@@ -37,11 +37,11 @@ export function BankList({ page }: { page: PageOf<'banks'> }) {
         actions={
           <>
             {waiting > 0 && (
-              <Button variant="soft" icon={<IconBulb aria-hidden />} href={places.proposals}>
+              <Button variant="soft" icon={<IconBulb aria-hidden />} href={paths.proposals}>
                 {t('proposals.waiting', { count: waiting })}
               </Button>
             )}
-            <Button variant="quiet" icon={<IconFileImport aria-hidden />} href={places.importInto()}>
+            <Button variant="quiet" icon={<IconFileImport aria-hidden />} href={paths.importInto()}>
               {t('import.open')}
             </Button>
             <Button icon={<IconPlus aria-hidden />} onClick={() => setCreating(true)}>
@@ -60,20 +60,20 @@ export function BankList({ page }: { page: PageOf<'banks'> }) {
         <h2 className={styles.heading}>{t('banks.ours')}</h2>
         <ul className={styles.cards}>
           {ours.map((bank) => (
-            <OurBankCard key={bank.name} {...bank} />
+            <BuiltInBankCard key={bank.name} {...bank} />
           ))}
         </ul>
       </section>
       {archived.length > 0 && <Group title={t('banks.archived')} banks={archived} />}
       <Sheet title={t('banks.new')} opened={creating} onClose={() => setCreating(false)}>
         <ActionProblem error={create.error} />
-        <BankForm action={create} languages={[locale]} save={t('banks.create')} />
+        <BankForm action={create} languages={[locale]} submitLabel={t('banks.create')} />
       </Sheet>
     </>
   )
 }
 
-const Group = ({ title, banks }: { title: string; banks: Card[] }) => (
+const Group = ({ title, banks }: { title: string; banks: BankCardData[] }) => (
   <section className={styles.group}>
     <h2 className={styles.heading}>{title}</h2>
     <ul className={styles.cards}>

@@ -13,32 +13,32 @@ import { IconButton } from '#app/ui/icon-button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { toast } from '#app/ui/toasts.tsx'
-import { ourBankNames } from '../contract.ts'
+import { builtInBankNames } from '../contract.ts'
 import { ActionProblem } from './action-problem.tsx'
 import { BankForm } from './bank-form.tsx'
-import { ofKind } from './edit-question.ts'
+import { changeKind } from './edit-question.ts'
 import { QuestionEditor } from './question-editor.tsx'
 import { QuestionList } from './question-list.tsx'
 import type { PageOf } from './questions-screen.tsx'
 import { ReadQuestion } from './read-question.tsx'
 import { useCopyBank } from './use-bank-actions.ts'
-import { usePlaces } from './use-places.ts'
+import { useQuestionPaths } from './use-question-paths.ts'
 import styles from './questions.module.css'
 
-const newQuestion = { id: 'new', version: 0, content: ofKind(emptyQuestion, 'choice') }
+const newQuestion = { id: 'new', version: 0, content: changeKind(emptyQuestion, 'choice') }
 
-/** A bank: its questions at the side, one of them open. Ours and colleagues' are read, one's own are written. */
+/** A bank with its list of questions and the open question. Only personal banks can be edited. */
 export function BankScreen({ page }: { page: PageOf<'bank'> }) {
   const { t } = useTranslation('questions')
-  const places = usePlaces()
+  const paths = useQuestionPaths()
   const { bank, questions, mayWrite, locale } = page
   const [chosen, setChosen] = useState<string | null>(questions[0]?.id ?? (mayWrite ? 'new' : null))
   const [language, setLanguage] = useState<QuestionLanguage>(
     bank.languages.includes(locale) ? locale : bank.languages[0]!,
   )
-  const open = chosen === 'new' ? newQuestion : (questions.find(({ id }) => id === chosen) ?? questions[0])
-  const ours = ourBankNames.find((name) => name === bank.id)
-  const title = ours ? t(`ours.${ours}.title`) : bank.title
+  const openQuestion = chosen === 'new' ? newQuestion : (questions.find(({ id }) => id === chosen) ?? questions[0])
+  const builtInName = builtInBankNames.find((name) => name === bank.id)
+  const title = builtInName ? t(`ours.${builtInName}.title`) : bank.title
   return (
     <>
       <div className={styles.top}>
@@ -47,14 +47,14 @@ export function BankScreen({ page }: { page: PageOf<'bank'> }) {
           icon={<IconArrowLeft aria-hidden />}
           variant="paper"
           size={48}
-          href={places.banks}
+          href={paths.banks}
         />
         <PageHead
           className={styles.topHead}
           title={title}
           note={[
             t('bank.count', { count: questions.length }),
-            ...(ours ? [] : [t('bank.version', { version: bank.version })]),
+            ...(builtInName ? [] : [t('bank.version', { version: bank.version })]),
             ...(mayWrite ? [bank.shared ? t('bank.shared') : t('bank.unshared')] : []),
           ].join(' · ')}
           actions={<BankActions page={page} title={title} />}
@@ -65,22 +65,28 @@ export function BankScreen({ page }: { page: PageOf<'bank'> }) {
           bank={bank}
           questions={questions}
           language={language}
-          chosen={chosen === 'new' ? 'new' : (open?.id ?? null)}
+          chosen={chosen === 'new' ? 'new' : (openQuestion?.id ?? null)}
           mayWrite={mayWrite}
           onChoose={setChosen}
         />
-        {open &&
+        {openQuestion &&
           (mayWrite ? (
             <QuestionEditor
-              key={open.id}
+              key={openQuestion.id}
               bank={bank}
-              question={open}
+              question={openQuestion}
               language={language}
               onLanguage={setLanguage}
               onSaved={setChosen}
             />
           ) : (
-            <ReadQuestion key={open.id} bank={bank} question={open} language={language} onLanguage={setLanguage} />
+            <ReadQuestion
+              key={openQuestion.id}
+              bank={bank}
+              question={openQuestion}
+              language={language}
+              onLanguage={setLanguage}
+            />
           ))}
       </div>
     </>
@@ -89,17 +95,18 @@ export function BankScreen({ page }: { page: PageOf<'bank'> }) {
 
 function BankActions({ page: { bank, mayWrite }, title }: { page: PageOf<'bank'>; title: string }) {
   const { t } = useTranslation('questions')
-  const places = usePlaces()
+  const paths = useQuestionPaths()
   const [renaming, setRenaming] = useState(false)
   const copy = useCopyBank()
-  const rename = useAction<{ id: string }>('change-bank', { done: () => setRenaming(false) })
+  const rename = useAction<{ id: string }>('change-bank', { onDone: () => setRenaming(false) })
   const share = useAction<{ shared: 'yes' | 'no' }>('share-bank', {
-    done: ({ shared }) => toast({ kind: 'success', message: shared === 'yes' ? t('done.shared') : t('done.unshared') }),
+    onDone: ({ shared }) =>
+      toast({ kind: 'success', message: shared === 'yes' ? t('done.shared') : t('done.unshared') }),
   })
   if (!mayWrite)
     return (
       <>
-        <PractiseBank bank={bank.id} />
+        <PracticeBank bank={bank.id} />
         <Button icon={<IconCopy aria-hidden />} busy={copy.busy} onClick={() => copy.send({ bank: bank.id, title })}>
           {t('bank.copyToMine')}
         </Button>
@@ -108,11 +115,11 @@ function BankActions({ page: { bank, mayWrite }, title }: { page: PageOf<'bank'>
     )
   return (
     <>
-      <PractiseBank bank={bank.id} />
+      <PracticeBank bank={bank.id} />
       <Button variant="quiet" icon={<IconPencil aria-hidden />} onClick={() => setRenaming(true)}>
         {t('bank.rename')}
       </Button>
-      <Button variant="quiet" icon={<IconFileImport aria-hidden />} href={places.importInto(bank.id)}>
+      <Button variant="quiet" icon={<IconFileImport aria-hidden />} href={paths.importInto(bank.id)}>
         {t('import.open')}
       </Button>
       <Button
@@ -126,19 +133,25 @@ function BankActions({ page: { bank, mayWrite }, title }: { page: PageOf<'bank'>
       <ActionProblem error={share.error} />
       <Sheet title={t('bank.rename')} opened={renaming} onClose={() => setRenaming(false)}>
         <ActionProblem error={rename.error} />
-        <BankForm action={rename} bank={bank.id} title={bank.title} languages={bank.languages} save={t('bank.save')} />
+        <BankForm
+          action={rename}
+          bank={bank.id}
+          title={bank.title}
+          languages={bank.languages}
+          submitLabel={t('bank.save')}
+        />
       </Sheet>
     </>
   )
 }
 
-/** Ours are flown by everybody already. */
-function PractiseBank({ bank }: { bank: string }) {
+/** Built-in banks are already available to all classes. */
+function PracticeBank({ bank }: { bank: string }) {
   const { t } = useTranslation('questions')
-  const places = usePlaces()
-  if (ourBankNames.some((name) => name === bank)) return null
+  const paths = useQuestionPaths()
+  if (builtInBankNames.some((name) => name === bank)) return null
   return (
-    <Button variant="quiet" icon={<IconPlaneTilt aria-hidden />} href={places.practise(bank)}>
+    <Button variant="quiet" icon={<IconPlaneTilt aria-hidden />} href={paths.practice(bank)}>
       {t('bank.practise')}
     </Button>
   )

@@ -2,20 +2,20 @@ import { useTranslation } from 'react-i18next'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import type { BankQuestion, QuestionLanguage } from '#rules/questions/bank-question.ts'
-import { checks, findingsOf, type Finding } from '#rules/questions/check-question.ts'
-import { languageOf } from '#app/platform/i18n/languages.ts'
+import { checks, findProblems, type QuestionProblem } from '#rules/questions/check-question.ts'
+import { findLanguage } from '#app/platform/i18n/languages.ts'
 import { Card } from '#app/ui/card.tsx'
 import { choiceLetters } from './choice-mark.tsx'
 import styles from './questions.module.css'
 
 type CheckListProps = { question: BankQuestion; languages: readonly QuestionLanguage[] }
 
-/** What is checked while somebody writes: good news in one line each, and what is missing. */
+/** Live checks of the question in the editor: passed checks and problems. */
 export function CheckList({ question, languages }: CheckListProps) {
   const { t } = useTranslation('questions')
-  const findings = findingsOf(question, languages)
-  const words = ({ check, language, place }: Finding) => {
-    const name = language ? languageOf(language).nativeName : ''
+  const findings = findProblems(question, languages)
+  const problemText = ({ check, language, place }: QuestionProblem) => {
+    const name = language ? findLanguage(language).nativeName : ''
     const letter = place === undefined ? '' : (choiceLetters[place] ?? `${place + 1}`)
     if (check !== 'languages' && check !== 'why') return t(`check.${check}.missing`, { language: name })
     if (check === 'why') return t('check.why.missing', { letter })
@@ -36,7 +36,7 @@ export function CheckList({ question, languages }: CheckListProps) {
         {findings.map((finding) => (
           <li key={`${finding.check} ${finding.language} ${finding.place}`} className={styles.warned}>
             <IconAlertTriangle className={styles.warn} aria-hidden />
-            {words(finding)}
+            {problemText(finding)}
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import styles from './questions.module.css'
 
-/** Answers are told apart by shape, colour and letter; the shapes are those that players see. */
+/** Choices are distinguished by shape, color and letter; players see the same shapes. */
 const shapes = [
   'M12 4 21 20H3Z',
   'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18Z',
@@ -13,12 +13,12 @@ const shapes = [
 
 export const choiceLetters = ['A', 'B', 'C', 'D', 'E', 'F'] as const
 
-/** An answer that is a shape itself: beside the shape of its place nobody could tell which of the two is meant. */
+/** True if the answer itself is a shape: the shape of the choice beside it would be confusing. */
 export const isShape = (text: string): boolean => /^[\s\u25A0-\u25FF\u2605\u2606\u2B1B-\u2B24]+$/u.test(text)
 
 type ChoiceMarkProps = {
   place: number
-  /** The answer beside it. */
+  /** Text of the answer beside the mark. */
   text?: string
   className?: string
 }

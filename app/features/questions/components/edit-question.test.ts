@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { emptyQuestion } from '#rules/questions/bank-question.ts'
-import { markRight, movedBy, ofKind, sameQuestion, tidyQuestion } from './edit-question.ts'
+import { markRight, moveItemBy, changeKind, isSameQuestion, tidyQuestion } from './edit-question.ts'
 
-const choice = ofKind(emptyQuestion, 'choice')
+const choice = changeKind(emptyQuestion, 'choice')
 
-test('a choice has one right answer, several have any', () => {
+test('a single choice has one right answer, a multiple choice any number', () => {
   const chosen = markRight(markRight(choice, 0), 2)
   expect(chosen.options.map(({ right }) => right)).toEqual([false, false, true, false])
-  const several = markRight(ofKind(chosen, 'several'), 0)
+  const several = markRight(changeKind(chosen, 'several'), 0)
   expect(several.options.map(({ right }) => right)).toEqual([true, false, true, false])
-  expect(ofKind(several, 'choice').options.map(({ right }) => right)).toEqual([true, false, false, false])
+  expect(changeKind(several, 'choice').options.map(({ right }) => right)).toEqual([true, false, false, false])
 })
 
-test('what is empty, and what belongs to another kind, is not kept', () => {
-  const written = {
+test('tidyQuestion removes empty texts and parts of other kinds', () => {
+  const draft = {
     ...choice,
     question: { en: ' Who? ', ko: ' ' },
     answer: 4,
@@ -22,21 +22,21 @@ test('what is empty, and what belongs to another kind, is not kept', () => {
       { text: { en: ' ' }, right: false, why: {} },
     ],
   }
-  expect(tidyQuestion(written)).toMatchObject({
+  expect(tidyQuestion(draft)).toMatchObject({
     question: { en: 'Who?' },
     answer: null,
     options: [{ text: { en: 'a' } }],
   })
-  expect(tidyQuestion({ ...written, kind: 'number' })).toMatchObject({ answer: 4, options: [] })
+  expect(tidyQuestion({ ...draft, kind: 'number' })).toMatchObject({ answer: 4, options: [] })
 })
 
-test('two that say the same are the same, whatever the order of their fields', () => {
+test('isSameQuestion ignores the order of fields', () => {
   const { kind, ...rest } = choice
-  expect(sameQuestion(choice, { ...rest, kind })).toBe(true)
-  expect(sameQuestion(choice, { ...choice, seconds: 30 })).toBe(false)
+  expect(isSameQuestion(choice, { ...rest, kind })).toBe(true)
+  expect(isSameQuestion(choice, { ...choice, seconds: 30 })).toBe(false)
 })
 
-test('moving goes up and down', () => {
-  expect(movedBy([1, 2, 3], 1, -1)).toEqual([2, 1, 3])
-  expect(movedBy([1, 2, 3], 1, 1)).toEqual([1, 3, 2])
+test('moveItemBy moves an item up or down', () => {
+  expect(moveItemBy([1, 2, 3], 1, -1)).toEqual([2, 1, 3])
+  expect(moveItemBy([1, 2, 3], 1, 1)).toEqual([1, 3, 2])
 })

@@ -1,27 +1,27 @@
 import {
   bankLimits,
-  onlyItsKind,
+  removeOtherKinds,
   type BankOption,
   type BankQuestion,
   type QuestionKind,
   type QuestionLanguage,
-  type Words,
+  type LocalizedText,
 } from '#rules/questions/bank-question.ts'
 
-/** What the editor does to a question: nothing here is drawn. */
+/** Edits of a question in the editor, independent of rendering. */
 
-export const withWords = (words: Words, language: QuestionLanguage, text: string): Words => ({
-  ...words,
+export const setText = (texts: LocalizedText, language: QuestionLanguage, text: string): LocalizedText => ({
+  ...texts,
   [language]: text,
 })
 
-export const replaced = <Item>(items: readonly Item[], at: number, item: Item): Item[] =>
-  items.map((one, place) => (place === at ? item : one))
+export const replaceAt = <Item>(items: readonly Item[], index: number, item: Item): Item[] =>
+  items.map((entry, entryIndex) => (entryIndex === index ? item : entry))
 
 const emptyOption: BankOption = { text: {}, right: false, why: {} }
 
-/** The same question of another kind: what was written stays as far as the kind has a place for it. */
-export function ofKind(question: BankQuestion, kind: QuestionKind): BankQuestion {
+/** Changes the kind of a question; contents that the new kind supports stay. */
+export function changeKind(question: BankQuestion, kind: QuestionKind): BankQuestion {
   const { least } = bankLimits.parts
   const fill = <Item>(items: readonly Item[], item: Item, count: number) => [
     ...items,
@@ -32,12 +32,12 @@ export function ofKind(question: BankQuestion, kind: QuestionKind): BankQuestion
   if (kind === 'match') return { ...next, pairs: fill(question.pairs, [{}, {}] as const, least) }
   if (kind === 'number' || kind === 'text') return next
   const options = fill(question.options, emptyOption, 4)
-  return { ...next, options: kind === 'choice' ? oneRight(options) : options }
+  return { ...next, options: kind === 'choice' ? keepFirstRight(options) : options }
 }
 
-const oneRight = (options: readonly BankOption[]): BankOption[] => {
+const keepFirstRight = (options: readonly BankOption[]): BankOption[] => {
   const first = options.findIndex(({ right }) => right)
-  return options.map((option, at) => ({ ...option, right: at === first }))
+  return options.map((option, index) => ({ ...option, right: index === first }))
 }
 
 export const addOption = (question: BankQuestion): BankQuestion => ({
@@ -45,62 +45,63 @@ export const addOption = (question: BankQuestion): BankQuestion => ({
   options: [...question.options, emptyOption],
 })
 
-/** One is right in a choice, any in the others. */
-export function markRight(question: BankQuestion, at: number): BankQuestion {
-  const single = question.kind === 'choice'
+/** Marks an option as right; a single choice has exactly one right option. */
+export function markRight(question: BankQuestion, optionIndex: number): BankQuestion {
+  const isSingle = question.kind === 'choice'
   return {
     ...question,
-    options: question.options.map((option, place) => ({
+    options: question.options.map((option, index) => ({
       ...option,
-      right: place === at ? (single ? true : !option.right) : single ? false : option.right,
+      right: index === optionIndex ? (isSingle ? true : !option.right) : isSingle ? false : option.right,
     })),
   }
 }
 
-const tidyWords = (words: Words): Words =>
+const trimTexts = (texts: LocalizedText): LocalizedText =>
   Object.fromEntries(
-    Object.entries(words)
+    Object.entries(texts)
       .map(([language, text]) => [language, text.trim()] as const)
       .filter(([, text]) => text !== ''),
   )
 
-const isWritten = (words: Words) => Object.keys(words).length > 0
+const hasText = (texts: LocalizedText) => Object.keys(texts).length > 0
 
-/** As it is kept: without what is empty, and without what another kind would need. */
+/** The question as it is saved: without empty texts and without parts of other kinds. */
 export function tidyQuestion(question: BankQuestion): BankQuestion {
   const accepted = Object.entries(question.accepted)
     .map(([language, words]) => [language, [...new Set(words.map((word) => word.trim()))].filter(Boolean)] as const)
     .filter(([, words]) => words.length > 0)
-  return onlyItsKind({
+  return removeOtherKinds({
     ...question,
     program: (question.program ?? '').trimEnd() || null,
-    question: tidyWords(question.question),
-    explanation: tidyWords(question.explanation),
+    question: trimTexts(question.question),
+    explanation: trimTexts(question.explanation),
     skills: [...new Set(question.skills.map((skill) => skill.trim()))].filter(Boolean).slice(0, bankLimits.skills),
     options: question.options
-      .map(({ text, right, why }) => ({ text: tidyWords(text), right, why: tidyWords(why) }))
-      .filter(({ text }) => isWritten(text)),
-    items: question.items.map(tidyWords).filter(isWritten),
+      .map(({ text, right, why }) => ({ text: trimTexts(text), right, why: trimTexts(why) }))
+      .filter(({ text }) => hasText(text)),
+    items: question.items.map(trimTexts).filter(hasText),
     pairs: question.pairs
-      .map(([left, other]) => [tidyWords(left), tidyWords(other)] as const)
-      .filter(([left, other]) => isWritten(left) || isWritten(other)),
+      .map(([left, other]) => [trimTexts(left), trimTexts(other)] as const)
+      .filter(([left, other]) => hasText(left) || hasText(other)),
     accepted: Object.fromEntries(accepted),
   })
 }
 
-/** Whether two say the same: the database keeps fields in an order of its own. */
-export const sameQuestion = (one: BankQuestion, other: BankQuestion): boolean => sorted(one) === sorted(other)
+/** Compares contents; the database stores JSON fields in a different order. */
+export const isSameQuestion = (question: BankQuestion, other: BankQuestion): boolean =>
+  toSortedJson(question) === toSortedJson(other)
 
-const sorted = (value: unknown): string =>
-  JSON.stringify(value, (_, inner: unknown) =>
-    inner && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
+const toSortedJson = (value: unknown): string =>
+  JSON.stringify(value, (_, nested: unknown) =>
+    nested && typeof nested === 'object' && !Array.isArray(nested)
+      ? Object.fromEntries(Object.entries(nested).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : nested,
   )
 
-export const movedBy = <Item>(items: readonly Item[], at: number, by: -1 | 1): Item[] => {
+export const moveItemBy = <Item>(items: readonly Item[], index: number, by: -1 | 1): Item[] => {
   const next = [...items]
-  const [item] = next.splice(at, 1)
-  next.splice(at + by, 0, item!)
+  const [item] = next.splice(index, 1)
+  next.splice(index + by, 0, item!)
   return next
 }

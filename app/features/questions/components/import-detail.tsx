@@ -15,7 +15,7 @@ type ImportDetailProps = {
   onNext: () => void
 }
 
-/** One row: what stands in the file, and what somebody has to say about it. */
+/** Details of an imported row: its source text, its answers, and the decision of the teacher. */
 export function ImportDetail({
   row: { row, state, source, question },
   language,
@@ -25,28 +25,31 @@ export function ImportDetail({
 }: ImportDetailProps) {
   const { t } = useTranslation('questions')
   if (!question) return null
-  const undecided = state === 'open'
-  const textOf = (words: Partial<Record<QuestionLanguage, string>>) => words[language] ?? Object.values(words)[0] ?? ''
-  const isLeft = decisions.left.includes(row)
-  const leave = () =>
-    onDecide({ ...decisions, left: isLeft ? decisions.left.filter((one) => one !== row) : [...decisions.left, row] })
+  const isUndecided = state === 'open'
+  const textOf = (texts: Partial<Record<QuestionLanguage, string>>) => texts[language] ?? Object.values(texts)[0] ?? ''
+  const isSkipped = decisions.left.includes(row)
+  const toggleSkipped = () =>
+    onDecide({
+      ...decisions,
+      left: isSkipped ? decisions.left.filter((value) => value !== row) : [...decisions.left, row],
+    })
   return (
     <Card className={styles.detail} data-state={state} title={t('import.rowNumber', { row })}>
-      {undecided && <p>{t('import.chooseRight')}</p>}
+      {isUndecided && <p>{t('import.chooseRight')}</p>}
       <p className={styles.detailQuestion}>{textOf(question.question)}</p>
       <fieldset className={styles.detailOptions}>
         <legend className="sk-visually-hidden">{t('import.answers')}</legend>
         {question.options.map((option, place) => {
-          const right = undecided ? decisions.right[row] === place : option.right
+          const isRight = isUndecided ? decisions.right[row] === place : option.right
           return (
-            <label key={place} className={styles.detailOption} data-right={right || undefined}>
+            <label key={place} className={styles.detailOption} data-right={isRight || undefined}>
               <ChoiceMark place={place} />
               <span>{textOf(option.text)}</span>
               <input
                 type={question.kind === 'several' ? 'checkbox' : 'radio'}
                 name={`right-${row}`}
-                checked={right}
-                disabled={!undecided}
+                checked={isRight}
+                disabled={!isUndecided}
                 onChange={() => onDecide({ ...decisions, right: { ...decisions.right, [row]: place } })}
               />
             </label>
@@ -61,13 +64,13 @@ export function ImportDetail({
         <Button
           variant="quiet"
           onClick={() => {
-            leave()
-            if (!isLeft) onNext()
+            toggleSkipped()
+            if (!isSkipped) onNext()
           }}
         >
-          {isLeft ? t('import.takeRow') : t('import.leaveRow')}
+          {isSkipped ? t('import.takeRow') : t('import.leaveRow')}
         </Button>
-        {undecided && (
+        {isUndecided && (
           <Button disabled={decisions.right[row] === undefined} onClick={onNext}>
             {t('import.next')}
           </Button>

@@ -6,44 +6,44 @@ import type { ImportedRow } from '#rules/questions/import/row.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { Segmented } from '#app/ui/segmented.tsx'
-import type { ImportReading } from '../contract.ts'
+import { SegmentedControl } from '#app/ui/segmented-control.tsx'
+import type { ImportPreview } from '../contract.ts'
 import { ImportDetail } from './import-detail.tsx'
 import { ImportRows } from './import-rows.tsx'
 import styles from './import.module.css'
 
 type ImportReportProps = {
-  reading: ImportReading
+  preview: ImportPreview
   language: QuestionLanguage
   bank: { id: string } | null
   busy: boolean
   onTake: (fields: { right: string; left: string; title?: string }) => void
 }
 
-/** What is still to be said about a row: the place of its right answer, or that it stays behind. */
+/** Decisions of the teacher: `right` is the index of the correct option by row number, `left` lists skipped rows. */
 export type Decisions = { right: Readonly<Record<number, number>>; left: readonly number[] }
 
-const attention = { open: 0, refused: 1, mended: 2, taken: 3, joined: 4, empty: 5 } as const
+const statePriority = { open: 0, refused: 1, mended: 2, taken: 3, joined: 4, empty: 5 } as const
 
-/** Every row of the file with what becomes of it; those that wait for a word first. */
-export function ImportReport({ reading, language, bank, busy, onTake }: ImportReportProps) {
+/** All rows of a file with the effect of importing them; rows that need a decision come first. */
+export function ImportReport({ preview, language, bank, busy, onTake }: ImportReportProps) {
   const { t } = useTranslation('questions')
-  const { rows } = reading
+  const { rows } = preview
   const [decisions, setDecisions] = useState<Decisions>({ right: {}, left: [] })
   const [order, setOrder] = useState<'problems' | 'file'>('problems')
-  const [title, setTitle] = useState(reading.fileName.replace(/\.\w+$/, '').slice(0, bankLimits.titleLetters))
-  const [looked, setLooked] = useState<number | null>(rows.find(({ state }) => state === 'open')?.row ?? null)
-  const isTaken = ({ row, state, question }: ImportedRow) =>
+  const [title, setTitle] = useState(preview.fileName.replace(/\.\w+$/, '').slice(0, bankLimits.titleLetters))
+  const [openRow, setOpenRow] = useState<number | null>(rows.find(({ state }) => state === 'open')?.row ?? null)
+  const willImport = ({ row, state, question }: ImportedRow) =>
     question !== null && !decisions.left.includes(row) && (state !== 'open' || decisions.right[row] !== undefined)
-  const taken = rows.filter(isTaken).length
+  const importCount = rows.filter(willImport).length
   const counts = {
-    ready: taken,
-    look: rows.filter((row) => row.state === 'open' && !isTaken(row) && !decisions.left.includes(row.row)).length,
+    ready: importCount,
+    look: rows.filter((row) => row.state === 'open' && !willImport(row) && !decisions.left.includes(row.row)).length,
     out: rows.filter(({ row, state }) => ['refused', 'empty'].includes(state) || decisions.left.includes(row)).length,
   } as const
-  const shown =
-    order === 'file' ? rows : rows.toSorted((a, b) => attention[a.state] - attention[b.state] || a.row - b.row)
-  const detail = rows.find(({ row }) => row === looked) ?? null
+  const sortedRows =
+    order === 'file' ? rows : rows.toSorted((a, b) => statePriority[a.state] - statePriority[b.state] || a.row - b.row)
+  const detail = rows.find(({ row }) => row === openRow) ?? null
   return (
     <div className={styles.report} data-unsaved="">
       <div className={styles.figures}>
@@ -54,10 +54,10 @@ export function ImportReport({ reading, language, bank, busy, onTake }: ImportRe
           </Card>
         ))}
         <Card padding="small" className={styles.columns}>
-          <strong>{t(`import.format.${reading.format}`)}</strong>
-          {reading.columns.length > 0 && (
+          <strong>{t(`import.format.${preview.format}`)}</strong>
+          {preview.columns.length > 0 && (
             <ul aria-label={t('import.columns')}>
-              {reading.columns
+              {preview.columns
                 .filter(({ place }) => place === 0)
                 .map(({ head, role }) => (
                   <li key={role}>
@@ -72,7 +72,7 @@ export function ImportReport({ reading, language, bank, busy, onTake }: ImportRe
         <Card padding="none" className={styles.tableCard}>
           <div className={styles.tableHead}>
             <h2 className={styles.heading}>{t('import.rows', { count: rows.length })}</h2>
-            <Segmented
+            <SegmentedControl
               label={t('import.order')}
               value={order}
               onChange={setOrder}
@@ -82,7 +82,13 @@ export function ImportReport({ reading, language, bank, busy, onTake }: ImportRe
               ]}
             />
           </div>
-          <ImportRows rows={shown} language={language} decisions={decisions} looked={looked} onLook={setLooked} />
+          <ImportRows
+            rows={sortedRows}
+            language={language}
+            decisions={decisions}
+            openRow={openRow}
+            onOpenRow={setOpenRow}
+          />
         </Card>
         {detail && (
           <ImportDetail
@@ -91,7 +97,7 @@ export function ImportReport({ reading, language, bank, busy, onTake }: ImportRe
             language={language}
             decisions={decisions}
             onDecide={setDecisions}
-            onNext={() => setLooked(nextOpen(rows, detail.row, decisions))}
+            onNext={() => setOpenRow(findNextUndecided(rows, detail.row, decisions))}
           />
         )}
       </div>
@@ -107,7 +113,7 @@ export function ImportReport({ reading, language, bank, busy, onTake }: ImportRe
         <Button
           icon={<IconFileImport aria-hidden />}
           busy={busy}
-          disabled={taken === 0 || (!bank && title.trim() === '')}
+          disabled={importCount === 0 || (!bank && title.trim() === '')}
           onClick={() =>
             onTake({
               right: JSON.stringify(decisions.right),
@@ -116,15 +122,15 @@ export function ImportReport({ reading, language, bank, busy, onTake }: ImportRe
             })
           }
         >
-          {t('import.take', { count: taken })}
+          {t('import.take', { count: importCount })}
         </Button>
       </div>
     </div>
   )
 }
 
-/** The next row that waits for a word; nothing where none does. */
-function nextOpen(rows: readonly ImportedRow[], after: number, { right, left }: Decisions): number | null {
-  const open = rows.filter(({ row, state }) => state === 'open' && right[row] === undefined && !left.includes(row))
-  return (open.find(({ row }) => row > after) ?? open.find(({ row }) => row !== after))?.row ?? null
+/** The next row that needs a decision, or null. */
+function findNextUndecided(rows: readonly ImportedRow[], after: number, { right, left }: Decisions): number | null {
+  const undecided = rows.filter(({ row, state }) => state === 'open' && right[row] === undefined && !left.includes(row))
+  return (undecided.find(({ row }) => row > after) ?? undecided.find(({ row }) => row !== after))?.row ?? null
 }

@@ -15,11 +15,11 @@ type ImportRowsProps = {
   rows: readonly ImportedRow[]
   language: QuestionLanguage
   decisions: Decisions
-  looked: number | null
-  onLook: (row: number) => void
+  openRow: number | null
+  onOpenRow: (row: number) => void
 }
 
-const looks = {
+const stateStyles = {
   taken: { tone: 'success', icon: <IconCheck aria-hidden /> },
   mended: { tone: 'primary', icon: <IconTool aria-hidden /> },
   open: { tone: 'warning', icon: <IconEye aria-hidden /> },
@@ -29,14 +29,14 @@ const looks = {
   left: { tone: 'neutral', icon: <IconMinus aria-hidden /> },
 } as const
 
-export function ImportRows({ rows, language, decisions, looked, onLook }: ImportRowsProps) {
+export function ImportRows({ rows, language, decisions, openRow, onOpenRow }: ImportRowsProps) {
   const { t } = useTranslation('questions')
   const stateOf = ({ row, state }: ImportedRow): RowState | 'left' => {
     if (decisions.left.includes(row)) return 'left'
     return state === 'open' && decisions.right[row] !== undefined ? 'taken' : state
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll the table
     <div className={styles.scroll} role="region" aria-label={t('import.report')} tabIndex={0}>
       <table className={styles.table}>
         <thead>
@@ -51,19 +51,19 @@ export function ImportRows({ rows, language, decisions, looked, onLook }: Import
         <tbody>
           {rows.map((row) => {
             const state = stateOf(row)
-            const words = row.question?.question
-            const text = words?.[language] ?? Object.values(words ?? {})[0] ?? row.source.slice(0, 80)
+            const texts = row.question?.question
+            const text = texts?.[language] ?? Object.values(texts ?? {})[0] ?? row.source.slice(0, 80)
             return (
-              <tr key={row.row} data-state={state} data-looked={row.row === looked || undefined}>
+              <tr key={row.row} data-state={state} data-looked={row.row === openRow || undefined}>
                 <td>{row.row}</td>
                 <td>
-                  <Chip tone={looks[state].tone} icon={looks[state].icon}>
+                  <Chip tone={stateStyles[state].tone} icon={stateStyles[state].icon}>
                     {t(`import.states.${state}`)}
                   </Chip>
                 </td>
                 <th scope="row">
                   {row.question ? (
-                    <button type="button" className={styles.lookAt} onClick={() => onLook(row.row)}>
+                    <button type="button" className={styles.lookAt} onClick={() => onOpenRow(row.row)}>
                       {text}
                     </button>
                   ) : (
@@ -73,9 +73,9 @@ export function ImportRows({ rows, language, decisions, looked, onLook }: Import
                 <td>
                   <span className={styles.marks}>
                     {row.question?.options.map((option, place) => {
-                      const right = option.right || decisions.right[row.row] === place
+                      const isRight = option.right || decisions.right[row.row] === place
                       return (
-                        <span key={place} data-right={right || undefined}>
+                        <span key={place} data-right={isRight || undefined}>
                           <ChoiceMark place={place} />
                         </span>
                       )

@@ -13,39 +13,39 @@ import { Field, SelectField } from '#app/ui/field.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { toast } from '#app/ui/toasts.tsx'
-import type { ImportReading } from '../contract.ts'
+import type { ImportPreview } from '../contract.ts'
 import { ActionProblem } from './action-problem.tsx'
 import { ImportReport } from './import-report.tsx'
 import type { PageOf } from './questions-screen.tsx'
-import { usePlaces } from './use-places.ts'
+import { useQuestionPaths } from './use-question-paths.ts'
 import styles from './questions.module.css'
 
-const accepted = '.csv,.tsv,.txt,.gift,.xlsx,text/csv,text/plain'
-const mostBytes = 10_000_000
+const acceptedFiles = '.csv,.tsv,.txt,.gift,.xlsx,text/csv,text/plain'
+const maxFileBytes = 10_000_000
 
-/** A file is chosen, read, looked at row by row, and only then taken over. */
+/** Import of questions: choose a file, review its rows, then confirm. */
 export function ImportScreen({ page }: { page: PageOf<'import'> }) {
   const { t } = useTranslation('questions')
-  const places = usePlaces()
+  const paths = useQuestionPaths()
   const navigate = useNavigate()
   const { bank, locale } = page
   const [language, setLanguage] = useState<QuestionLanguage>(locale)
   const [file, setFile] = useState<File | null>(null)
-  const [reading, setReading] = useState<ImportReading | null>(null)
-  const read = useAction<ImportReading>('read-questions', { done: setReading, stays: true })
-  const [taken, setTaken] = useState<string | null>(null)
+  const [preview, setPreview] = useState<ImportPreview | null>(null)
+  const read = useAction<ImportPreview>('read-questions', { onDone: setPreview, skipRevalidation: true })
+  const [targetPath, setTargetPath] = useState<string | null>(null)
   const take = useAction<{ bank: string; questions: number }>('take-questions', {
-    done: ({ bank: into, questions }) => {
+    onDone: ({ bank: targetBank, questions }) => {
       toast({ kind: 'success', message: t('done.imported', { count: questions }) })
-      setTaken(places.bank(into))
+      setTargetPath(paths.bank(targetBank))
     },
   })
-  // After the report has gone: nothing of it is left to be asked about.
+  // Navigates after the report is unmounted, so that the unsaved-changes warning does not appear.
   useEffect(() => {
-    if (taken !== null) void navigate(taken)
-  }, [taken, navigate])
-  const tooLarge = file !== null && file.size > mostBytes
-  const send = (chosen: File, as = language) => read.send({ file: chosen, language: as })
+    if (targetPath !== null) void navigate(targetPath)
+  }, [targetPath, navigate])
+  const isTooLarge = file !== null && file.size > maxFileBytes
+  const send = (chosen: File, requestedLanguage = language) => read.send({ file: chosen, language: requestedLanguage })
   return (
     <>
       <div className={styles.top}>
@@ -54,7 +54,7 @@ export function ImportScreen({ page }: { page: PageOf<'import'> }) {
           icon={<IconArrowLeft aria-hidden />}
           variant="paper"
           size={48}
-          href={bank ? places.bank(bank.id) : places.banks}
+          href={bank ? paths.bank(bank.id) : paths.banks}
         />
         <PageHead
           className={styles.topHead}
@@ -69,17 +69,17 @@ export function ImportScreen({ page }: { page: PageOf<'import'> }) {
       </div>
       <Card className={styles.importCard}>
         <Field label={t('import.file')} hint={t('import.fileHint')}>
-          {(ties) => (
+          {(fieldProps) => (
             <input
-              {...ties}
-              className={clsx(ties.className, styles.file)}
+              {...fieldProps}
+              className={clsx(fieldProps.className, styles.file)}
               type="file"
-              accept={accepted}
+              accept={acceptedFiles}
               onChange={(event) => {
                 const chosen = event.currentTarget.files?.[0] ?? null
                 setFile(chosen)
-                setReading(null)
-                if (chosen && chosen.size <= mostBytes) send(chosen)
+                setPreview(null)
+                if (chosen && chosen.size <= maxFileBytes) send(chosen)
               }}
             />
           )}
@@ -89,7 +89,7 @@ export function ImportScreen({ page }: { page: PageOf<'import'> }) {
           value={language}
           onChange={({ currentTarget: { value } }) => {
             setLanguage(value as QuestionLanguage)
-            if (file && !tooLarge) send(file, value as QuestionLanguage)
+            if (file && !isTooLarge) send(file, value as QuestionLanguage)
           }}
         >
           {languages.map(({ code, nativeName }) => (
@@ -98,7 +98,7 @@ export function ImportScreen({ page }: { page: PageOf<'import'> }) {
             </option>
           ))}
         </SelectField>
-        {!reading && (
+        {!preview && (
           <ul className={styles.formats} aria-label={t('import.formats')}>
             {importFormats.map((format) => (
               <li key={format}>{t(`import.format.${format}`)}</li>
@@ -107,15 +107,15 @@ export function ImportScreen({ page }: { page: PageOf<'import'> }) {
         )}
       </Card>
       {read.busy && <p role="status">{t('import.reading')}</p>}
-      <ActionProblem error={tooLarge ? { code: 'refused', reason: 'too-large' } : (read.error ?? take.error)} />
-      {reading && taken === null && (
+      <ActionProblem error={isTooLarge ? { code: 'refused', reason: 'too-large' } : (read.error ?? take.error)} />
+      {preview && targetPath === null && (
         <ImportReport
-          key={reading.id}
-          reading={reading}
+          key={preview.id}
+          preview={preview}
           language={language}
           bank={bank}
           busy={take.busy}
-          onTake={(fields) => take.send({ import: reading.id, ...(bank && { bank: bank.id }), ...fields })}
+          onTake={(fields) => take.send({ import: preview.id, ...(bank && { bank: bank.id }), ...fields })}
         />
       )}
     </>

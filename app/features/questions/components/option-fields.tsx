@@ -3,27 +3,27 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { bankLimits, type BankOption } from '#rules/questions/bank-question.ts'
-import { languageOf } from '#app/platform/i18n/languages.ts'
+import { findLanguage } from '#app/platform/i18n/languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import type { AnswerFieldsProps } from './answer-fields.tsx'
 import { choiceLetters, ChoiceMark } from './choice-mark.tsx'
-import { addOption, markRight, replaced, withWords } from './edit-question.ts'
+import { addOption, markRight, replaceAt, setText } from './edit-question.ts'
 import styles from './questions.module.css'
 
-/** Options with what is said to whoever chooses them, and which of them are right. */
+/** Options of a question: text, feedback for students who choose it, and whether it is right. */
 export function OptionFields({ question, language, onChange }: AnswerFieldsProps) {
   const { t } = useTranslation('questions')
-  const set = (at: number, option: BankOption) =>
-    onChange({ ...question, options: replaced(question.options, at, option) })
+  const set = (optionIndex: number, option: BankOption) =>
+    onChange({ ...question, options: replaceAt(question.options, optionIndex, option) })
   return (
     <ul className={styles.options}>
-      {question.options.map((option, at) => {
-        const letter = choiceLetters[at]!
+      {question.options.map((option, index) => {
+        const letter = choiceLetters[index]!
         return (
-          <li key={at} className={styles.option} data-right={option.right || undefined}>
-            <span className={styles.optionMark} data-choice={at % 4} aria-hidden>
-              <ChoiceMark place={at} />
+          <li key={index} className={styles.option} data-right={option.right || undefined}>
+            <span className={styles.optionMark} data-choice={index % 4} aria-hidden>
+              <ChoiceMark place={index} />
               {letter}
             </span>
             <div className={styles.optionTexts}>
@@ -31,22 +31,22 @@ export function OptionFields({ question, language, onChange }: AnswerFieldsProps
                 className={styles.optionText}
                 aria-label={t('editor.option', { letter })}
                 placeholder={t('editor.option', { letter })}
-                lang={languageOf(language).tag}
+                lang={findLanguage(language).tag}
                 maxLength={bankLimits.optionLetters}
                 value={option.text[language] ?? ''}
                 onChange={({ currentTarget: { value } }) =>
-                  set(at, { ...option, text: withWords(option.text, language, value) })
+                  set(index, { ...option, text: setText(option.text, language, value) })
                 }
               />
               <input
                 className={styles.optionWhy}
                 aria-label={t('editor.why', { letter })}
                 placeholder={option.right ? t('editor.whyRight') : t('editor.whyWrong')}
-                lang={languageOf(language).tag}
+                lang={findLanguage(language).tag}
                 maxLength={bankLimits.whyLetters}
                 value={option.why[language] ?? ''}
                 onChange={({ currentTarget: { value } }) =>
-                  set(at, { ...option, why: withWords(option.why, language, value) })
+                  set(index, { ...option, why: setText(option.why, language, value) })
                 }
               />
             </div>
@@ -54,7 +54,7 @@ export function OptionFields({ question, language, onChange }: AnswerFieldsProps
               type="button"
               className={styles.right}
               aria-pressed={option.right}
-              onClick={() => onChange(markRight(question, at))}
+              onClick={() => onChange(markRight(question, index))}
             >
               {option.right && <IconCheck aria-hidden />}
               {option.right ? t('editor.right') : t('editor.markRight')}
@@ -65,7 +65,9 @@ export function OptionFields({ question, language, onChange }: AnswerFieldsProps
                 label={t('editor.removeOption', { letter })}
                 icon={<IconX aria-hidden />}
                 size={48}
-                onClick={() => onChange({ ...question, options: question.options.filter((_, place) => place !== at) })}
+                onClick={() =>
+                  onChange({ ...question, options: question.options.filter((_, place) => place !== index) })
+                }
               />
             )}
           </li>

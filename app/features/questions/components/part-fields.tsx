@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { bankLimits, type Words } from '#rules/questions/bank-question.ts'
-import { languageOf } from '#app/platform/i18n/languages.ts'
+import { bankLimits, type LocalizedText } from '#rules/questions/bank-question.ts'
+import { findLanguage } from '#app/platform/i18n/languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { AnswerFieldsProps } from './answer-fields.tsx'
-import { replaced, withWords } from './edit-question.ts'
+import { replaceAt, setText } from './edit-question.ts'
 import styles from './questions.module.css'
 
-/** Things in their right order, or pairs that belong together. */
+/** Items of an ordering question, or pairs of a matching question. */
 export function PartFields({ question, language, onChange }: AnswerFieldsProps) {
   const { t } = useTranslation('questions')
   const isOrder = question.kind === 'order'
-  const rows: readonly (readonly Words[])[] = isOrder ? question.items.map((item) => [item]) : question.pairs
-  const set = (next: readonly (readonly Words[])[]) =>
+  const rows: readonly (readonly LocalizedText[])[] = isOrder ? question.items.map((item) => [item]) : question.pairs
+  const set = (next: readonly (readonly LocalizedText[])[]) =>
     onChange(
       isOrder
         ? { ...question, items: next.map(([item]) => item ?? {}) }
@@ -21,25 +21,25 @@ export function PartFields({ question, language, onChange }: AnswerFieldsProps) 
   return (
     <fieldset className={styles.parts}>
       <legend className={styles.legend}>{isOrder ? t('editor.order') : t('editor.pairs')}</legend>
-      {rows.map((row, at) => (
-        <div key={at} className={styles.part}>
+      {rows.map((row, index) => (
+        <div key={index} className={styles.part}>
           <span className={styles.partNumber} aria-hidden>
-            {at + 1}
+            {index + 1}
           </span>
-          {row.map((words, side) => (
+          {row.map((texts, side) => (
             <input
               key={side}
               className={styles.partText}
               aria-label={
                 isOrder
-                  ? t('editor.item', { number: at + 1 })
-                  : t(side === 0 ? 'editor.left' : 'editor.partner', { number: at + 1 })
+                  ? t('editor.item', { number: index + 1 })
+                  : t(side === 0 ? 'editor.left' : 'editor.partner', { number: index + 1 })
               }
-              lang={languageOf(language).tag}
+              lang={findLanguage(language).tag}
               maxLength={bankLimits.optionLetters}
-              value={words[language] ?? ''}
+              value={texts[language] ?? ''}
               onChange={({ currentTarget: { value } }) =>
-                set(replaced(rows, at, replaced(row, side, withWords(words, language, value))))
+                set(replaceAt(rows, index, replaceAt(row, side, setText(texts, language, value))))
               }
             />
           ))}

@@ -1,24 +1,24 @@
 import { useTranslation } from 'react-i18next'
-import { questionInLanguage, type BankQuestion, type QuestionLanguage } from '#rules/questions/bank-question.ts'
-import { withoutKey } from '#rules/questions/shown-question.ts'
-import { languageOf } from '#app/platform/i18n/languages.ts'
+import { translateInto, type BankQuestion, type QuestionLanguage } from '#rules/questions/bank-question.ts'
+import { hideAnswerKey } from '#rules/questions/shown-question.ts'
+import { findLanguage } from '#app/platform/i18n/languages.ts'
 import { ChoiceMark } from './choice-mark.tsx'
 import { QuestionPicture } from './question-picture.tsx'
 import styles from './preview.module.css'
 
 type PhonePreviewProps = { question: BankQuestion; language: QuestionLanguage }
 
-/** How a child sees the question on a phone: what is not written yet is an empty place. */
+/** Preview of a question on a phone; missing texts are placeholders. */
 export function PhonePreview({ question, language }: PhonePreviewProps) {
   const { t } = useTranslation('questions')
-  const whole = questionInLanguage('', question, language)
-  const shown = whole ? withoutKey(whole) : null
-  const parts = shown?.parts ?? partsSoFar(question, language)
+  const translated = translateInto('', question, language)
+  const shown = translated ? hideAnswerKey(translated) : null
+  const parts = shown?.parts ?? draftParts(question, language)
   const isTyped =
     question.kind === 'number' || question.kind === 'text' || (question.kind === 'program' && parts.length === 0)
   return (
     <figure className={styles.phone} aria-label={t('preview.label')}>
-      <div className={styles.screen} lang={languageOf(language).tag}>
+      <div className={styles.screen} lang={findLanguage(language).tag}>
         <div className={styles.time} aria-hidden>
           <span />
         </div>
@@ -31,11 +31,11 @@ export function PhonePreview({ question, language }: PhonePreviewProps) {
           <div className={styles.typed}>{question.kind === 'text' ? t('preview.text') : t('preview.number')}</div>
         ) : (
           <ul className={styles.answers}>
-            {parts.map(({ text, place }, at) => (
-              <li key={place} className={styles.answer} data-choice={at % 4} data-kind={question.kind}>
-                <ChoiceMark place={at} text={text} className={styles.answerMark} />
+            {parts.map(({ text, place }, index) => (
+              <li key={place} className={styles.answer} data-choice={index % 4} data-kind={question.kind}>
+                <ChoiceMark place={index} text={text} className={styles.answerMark} />
                 <span>{text}</span>
-                {shown?.kind === 'match' && <span className={styles.partner}>{shown.partners[at]?.text}</span>}
+                {shown?.kind === 'match' && <span className={styles.partner}>{shown.partners[index]?.text}</span>}
               </li>
             ))}
           </ul>
@@ -45,8 +45,8 @@ export function PhonePreview({ question, language }: PhonePreviewProps) {
   )
 }
 
-const partsSoFar = ({ options, items, pairs }: BankQuestion, language: QuestionLanguage) =>
-  [...options.map(({ text }) => text), ...items, ...pairs.map(([left]) => left)].map((words, place) => ({
+const draftParts = ({ options, items, pairs }: BankQuestion, language: QuestionLanguage) =>
+  [...options.map(({ text }) => text), ...items, ...pairs.map(([left]) => left)].map((texts, place) => ({
     place,
-    text: words[language] ?? '…',
+    text: texts[language] ?? '…',
   }))

@@ -4,7 +4,7 @@ import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { bankLimits, questionLanguages } from '#rules/questions/bank-question.ts'
-import { languageOf } from '#app/platform/i18n/languages.ts'
+import { findLanguage } from '#app/platform/i18n/languages.ts'
 import { useAction } from '#app/platform/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -15,16 +15,16 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import { toast } from '#app/ui/toasts.tsx'
 import type { ProposalCard } from '../contract.ts'
 import { ActionProblem } from './action-problem.tsx'
-import { sameQuestion, tidyQuestion, withWords } from './edit-question.ts'
+import { isSameQuestion, tidyQuestion, setText } from './edit-question.ts'
 import { OptionFields } from './option-fields.tsx'
 import type { PageOf } from './questions-screen.tsx'
-import { usePlaces } from './use-places.ts'
+import { useQuestionPaths } from './use-question-paths.ts'
 import styles from './questions.module.css'
 
-/** What children of the class proposed: mended where it needs it, and put into a bank, or declined. */
+/** Proposals of students: the teacher edits and approves them into a bank, or declines them. */
 export function ProposalsScreen({ page }: { page: PageOf<'proposals'> }) {
   const { t } = useTranslation('questions')
-  const places = usePlaces()
+  const paths = useQuestionPaths()
   const { proposals, banks, classroomId } = page
   return (
     <>
@@ -34,7 +34,7 @@ export function ProposalsScreen({ page }: { page: PageOf<'proposals'> }) {
           icon={<IconArrowLeft aria-hidden />}
           variant="paper"
           size={48}
-          href={places.banks}
+          href={paths.banks}
         />
         <PageHead className={styles.topHead} title={t('proposals.title')} note={t('proposals.note')} />
       </div>
@@ -56,12 +56,12 @@ function Proposal({ proposal, banks, classroomId }: ProposalProps) {
   const { t } = useTranslation('questions')
   const [draft, setDraft] = useState(proposal.content)
   const [bank, setBank] = useState(banks[0]?.id ?? '')
-  const language = questionLanguages.find((one) => proposal.content.question[one]) ?? 'en'
+  const language = questionLanguages.find((questionLanguage) => proposal.content.question[questionLanguage]) ?? 'en'
   const decide = useAction<{ bank: string | null }>('decide-proposal', {
-    done: ({ bank: into }) =>
-      toast({ kind: 'success', message: into === null ? t('done.declined') : t('done.approved') }),
+    onDone: ({ bank: targetBank }) =>
+      toast({ kind: 'success', message: targetBank === null ? t('done.declined') : t('done.approved') }),
   })
-  const written = tidyQuestion(draft)
+  const tidied = tidyQuestion(draft)
   const send = (decision: 'approve' | 'decline') =>
     decide.send({
       classroomId,
@@ -69,7 +69,7 @@ function Proposal({ proposal, banks, classroomId }: ProposalProps) {
       decision,
       ...(decision === 'approve' && {
         ...(bank === '' ? { title: t('proposals.newBank') } : { bank }),
-        content: JSON.stringify(written),
+        content: JSON.stringify(tidied),
       }),
     })
   return (
@@ -77,29 +77,29 @@ function Proposal({ proposal, banks, classroomId }: ProposalProps) {
       as="li"
       className={styles.editor}
       title={t('proposals.by', { name: proposal.student })}
-      data-unsaved={sameQuestion(written, tidyQuestion(proposal.content)) ? undefined : ''}
+      data-unsaved={isSameQuestion(tidied, tidyQuestion(proposal.content)) ? undefined : ''}
     >
       <div className={styles.fields}>
         <TextAreaField
           label={t('editor.question')}
-          lang={languageOf(language).tag}
+          lang={findLanguage(language).tag}
           rows={2}
           maxLength={bankLimits.questionLetters}
           value={draft.question[language] ?? ''}
           onChange={({ currentTarget: { value } }) =>
-            setDraft({ ...draft, question: withWords(draft.question, language, value) })
+            setDraft({ ...draft, question: setText(draft.question, language, value) })
           }
         />
         <OptionFields question={draft} language={language} onChange={setDraft} />
         <TextAreaField
           label={t('editor.explanation')}
-          lang={languageOf(language).tag}
+          lang={findLanguage(language).tag}
           optional
           rows={2}
           maxLength={bankLimits.whyLetters}
           value={draft.explanation[language] ?? ''}
           onChange={({ currentTarget: { value } }) =>
-            setDraft({ ...draft, explanation: withWords(draft.explanation, language, value) })
+            setDraft({ ...draft, explanation: setText(draft.explanation, language, value) })
           }
         />
       </div>

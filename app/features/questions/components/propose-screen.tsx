@@ -14,32 +14,32 @@ import { toast } from '#app/ui/toasts.tsx'
 import { proposalLimits, type OwnProposal } from '../contract.ts'
 import { ActionProblem } from './action-problem.tsx'
 import { choiceLetters, ChoiceMark } from './choice-mark.tsx'
-import { replaced } from './edit-question.ts'
+import { replaceAt } from './edit-question.ts'
 import type { PageOf } from './questions-screen.tsx'
 import styles from './questions.module.css'
 
-const empty = { question: '', options: ['', '', ''], right: 0, explanation: '' }
+const emptyDraft = { question: '', options: ['', '', ''], right: 0, explanation: '' }
 
-/** A child writes a question for the class; their teacher reads it first. */
+/** A student proposes a question; the teacher reviews it first. */
 export function ProposeScreen({ page }: { page: PageOf<'propose'> }) {
   const { t } = useTranslation('questions')
-  const { classroomId, locale, own } = page
-  const [draft, setDraft] = useState(empty)
-  const send = useAction('propose-question', {
-    done: () => {
-      setDraft(empty)
+  const { classroomId, locale, own: ownProposals } = page
+  const [draft, setDraft] = useState(emptyDraft)
+  const propose = useAction('propose-question', {
+    onDone: () => {
+      setDraft(emptyDraft)
       toast({ kind: 'success', message: t('propose.sent') })
     },
   })
-  const written = draft.options
-    .map((text, at) => ({ text: text.trim(), right: at === draft.right }))
+  const filledOptions = draft.options
+    .map((text, index) => ({ text: text.trim(), right: index === draft.right }))
     .filter(({ text }) => text)
-  const right = written.findIndex((option) => option.right)
-  const isWhole = draft.question.trim() !== '' && written.length > 1 && right >= 0
+  const right = filledOptions.findIndex((option) => option.right)
+  const isComplete = draft.question.trim() !== '' && filledOptions.length > 1 && right >= 0
   return (
     <>
       <PageHead title={t('propose.title')} note={t('propose.note')} />
-      <Card className={styles.propose} data-unsaved={draft === empty ? undefined : ''}>
+      <Card className={styles.propose} data-unsaved={draft === emptyDraft ? undefined : ''}>
         <TextAreaField
           label={t('propose.question')}
           rows={2}
@@ -49,25 +49,25 @@ export function ProposeScreen({ page }: { page: PageOf<'propose'> }) {
         />
         <fieldset className={styles.parts}>
           <legend className={styles.legend}>{t('propose.answers')}</legend>
-          {draft.options.map((option, at) => (
-            <div key={at} className={styles.proposeOption} data-right={at === draft.right || undefined}>
-              <ChoiceMark place={at} />
+          {draft.options.map((option, index) => (
+            <div key={index} className={styles.proposeOption} data-right={index === draft.right || undefined}>
+              <ChoiceMark place={index} />
               <input
                 className={styles.partText}
-                aria-label={t('editor.option', { letter: choiceLetters[at] })}
+                aria-label={t('editor.option', { letter: choiceLetters[index] })}
                 maxLength={proposalLimits.optionLetters}
                 value={option}
                 onChange={({ currentTarget: { value } }) =>
-                  setDraft({ ...draft, options: replaced(draft.options, at, value) })
+                  setDraft({ ...draft, options: replaceAt(draft.options, index, value) })
                 }
               />
               <label className={styles.proposeRight}>
                 <input
                   type="radio"
                   name="right"
-                  checked={at === draft.right}
-                  aria-label={t('editor.isRight', { letter: choiceLetters[at] })}
-                  onChange={() => setDraft({ ...draft, right: at })}
+                  checked={index === draft.right}
+                  aria-label={t('editor.isRight', { letter: choiceLetters[index] })}
+                  onChange={() => setDraft({ ...draft, right: index })}
                 />
                 <span aria-hidden>{t('editor.right')}</span>
               </label>
@@ -91,20 +91,20 @@ export function ProposeScreen({ page }: { page: PageOf<'propose'> }) {
           value={draft.explanation}
           onChange={({ currentTarget: { value } }) => setDraft({ ...draft, explanation: value })}
         />
-        <ActionProblem error={send.error} />
+        <ActionProblem error={propose.error} />
         <Button
           variant="go"
           size="large"
           icon={<IconSend aria-hidden />}
-          busy={send.busy}
-          disabled={!isWhole}
+          busy={propose.busy}
+          disabled={!isComplete}
           onClick={() =>
-            send.send({
+            propose.send({
               classroomId,
               proposal: JSON.stringify({
                 language: locale,
                 question: draft.question,
-                options: written.map(({ text }) => text),
+                options: filledOptions.map(({ text }) => text),
                 right,
                 explanation: draft.explanation,
               }),
@@ -114,12 +114,12 @@ export function ProposeScreen({ page }: { page: PageOf<'propose'> }) {
           {t('propose.send')}
         </Button>
       </Card>
-      {own.length > 0 && (
+      {ownProposals.length > 0 && (
         <section className={styles.group}>
           <h2 className={styles.heading}>{t('propose.own')}</h2>
           <ul className={styles.ownList}>
-            {own.map((proposal) => (
-              <OwnLine key={proposal.id} proposal={proposal} />
+            {ownProposals.map((proposal) => (
+              <OwnProposalItem key={proposal.id} proposal={proposal} />
             ))}
           </ul>
         </section>
@@ -128,7 +128,7 @@ export function ProposeScreen({ page }: { page: PageOf<'propose'> }) {
   )
 }
 
-function OwnLine({ proposal: { content, state } }: { proposal: OwnProposal }) {
+function OwnProposalItem({ proposal: { content, state } }: { proposal: OwnProposal }) {
   const { t } = useTranslation('questions')
   return (
     <Card as="li" padding="small" className={styles.ownLine}>

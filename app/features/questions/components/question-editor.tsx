@@ -4,17 +4,17 @@ import IconCloudCheck from '@tabler/icons-react/dist/esm/icons/IconCloudCheck.mj
 import IconDeviceFloppy from '@tabler/icons-react/dist/esm/icons/IconDeviceFloppy.mjs'
 import { bankLimits, type BankQuestion, type QuestionLanguage } from '#rules/questions/bank-question.ts'
 import { questionKinds } from '#rules/questions/question.ts'
-import { languageOf } from '#app/platform/i18n/languages.ts'
+import { findLanguage } from '#app/platform/i18n/languages.ts'
 import { useAction } from '#app/platform/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
-import { Segmented } from '#app/ui/segmented.tsx'
-import type { KeptQuestion } from '../contract.ts'
+import { SegmentedControl } from '#app/ui/segmented-control.tsx'
+import type { StoredQuestion } from '../contract.ts'
 import { ActionProblem } from './action-problem.tsx'
 import { AnswerFields } from './answer-fields.tsx'
 import { CheckList } from './check-list.tsx'
-import { ofKind, sameQuestion, tidyQuestion, withWords } from './edit-question.ts'
+import { changeKind, isSameQuestion, tidyQuestion, setText } from './edit-question.ts'
 import { KindIcon } from './kind-icon.tsx'
 import { LanguageTabs } from './language-tabs.tsx'
 import { PhonePreview } from './phone-preview.tsx'
@@ -22,35 +22,37 @@ import { QuestionPicture } from './question-picture.tsx'
 import type { PageOf } from './questions-screen.tsx'
 import styles from './questions.module.css'
 
-const times = [10, 15, 20, 25, 30, 45, 60, 90, 120]
+const timeChoices = [10, 15, 20, 25, 30, 45, 60, 90, 120]
 
 type QuestionEditorProps = {
   bank: PageOf<'bank'>['bank']
-  question: KeptQuestion
+  question: StoredQuestion
   language: QuestionLanguage
   onLanguage: (language: QuestionLanguage) => void
   onSaved: (id: string) => void
 }
 
-/** One question: written at the left, as a child sees it on a phone at the right, checked while it is written. */
+/** Editor of a question with live checks and a phone preview. */
 export function QuestionEditor({ bank, question, language, onLanguage, onSaved }: QuestionEditorProps) {
   const { t } = useTranslation('questions')
-  const [draft, setDraft] = useState<BankQuestion>(() => ofKind(question.content, question.content.kind))
+  const [draft, setDraft] = useState<BankQuestion>(() => changeKind(question.content, question.content.kind))
   const [skills, setSkills] = useState(question.content.skills.join(', '))
   const isNew = question.id === 'new'
-  const save = useAction<{ id: string }>(isNew ? 'add-question' : 'change-question', { done: ({ id }) => onSaved(id) })
-  const written = tidyQuestion({ ...draft, skills: skills.split(/[,，、;]/) })
-  const isAsked = Object.keys(written.question).length > 0
-  const dirty = isNew ? isAsked : !sameQuestion(written, question.content)
+  const save = useAction<{ id: string }>(isNew ? 'add-question' : 'change-question', {
+    onDone: ({ id }) => onSaved(id),
+  })
+  const tidied = tidyQuestion({ ...draft, skills: skills.split(/[,，、;]/) })
+  const hasQuestionText = Object.keys(tidied.question).length > 0
+  const isDirty = isNew ? hasQuestionText : !isSameQuestion(tidied, question.content)
   const change = (part: Partial<BankQuestion>) => setDraft({ ...draft, ...part })
   return (
     <>
-      <Card className={styles.editor} data-unsaved={dirty ? '' : undefined}>
-        <Segmented
+      <Card className={styles.editor} data-unsaved={isDirty ? '' : undefined}>
+        <SegmentedControl
           className={styles.kinds}
           label={t('editor.kind')}
           value={draft.kind}
-          onChange={(kind) => setDraft(ofKind(draft, kind))}
+          onChange={(kind) => setDraft(changeKind(draft, kind))}
           options={questionKinds.map((kind) => ({
             value: kind,
             label: t(`kind.${kind}`),
@@ -58,8 +60,8 @@ export function QuestionEditor({ bank, question, language, onLanguage, onSaved }
           }))}
         />
         <div className={styles.editorBar}>
-          <LanguageTabs question={written} languages={bank.languages} value={language} onChange={onLanguage} />
-          {!dirty && !isNew && (
+          <LanguageTabs question={tidied} languages={bank.languages} value={language} onChange={onLanguage} />
+          {!isDirty && !isNew && (
             <span className={styles.saved} role="status">
               <IconCloudCheck aria-hidden /> {t('editor.saved')}
             </span>
@@ -69,12 +71,12 @@ export function QuestionEditor({ bank, question, language, onLanguage, onSaved }
           <div className={styles.asked}>
             <TextAreaField
               label={t('editor.question')}
-              lang={languageOf(language).tag}
+              lang={findLanguage(language).tag}
               rows={2}
               maxLength={bankLimits.questionLetters}
               value={draft.question[language] ?? ''}
               onChange={({ currentTarget: { value } }) =>
-                change({ question: withWords(draft.question, language, value) })
+                change({ question: setText(draft.question, language, value) })
               }
             />
             {draft.picture && (
@@ -95,13 +97,13 @@ export function QuestionEditor({ bank, question, language, onLanguage, onSaved }
           <AnswerFields question={draft} language={language} onChange={setDraft} />
           <TextAreaField
             label={t('editor.explanation')}
-            lang={languageOf(language).tag}
+            lang={findLanguage(language).tag}
             optional
             rows={2}
             maxLength={bankLimits.whyLetters}
             value={draft.explanation[language] ?? ''}
             onChange={({ currentTarget: { value } }) =>
-              change({ explanation: withWords(draft.explanation, language, value) })
+              change({ explanation: setText(draft.explanation, language, value) })
             }
           />
         </div>
@@ -117,7 +119,7 @@ export function QuestionEditor({ bank, question, language, onLanguage, onSaved }
             value={draft.seconds}
             onChange={({ currentTarget: { value } }) => change({ seconds: Number(value) })}
           >
-            {[...new Set([...times, draft.seconds])]
+            {[...new Set([...timeChoices, draft.seconds])]
               .toSorted((a, b) => a - b)
               .map((seconds) => (
                 <option key={seconds} value={seconds}>
@@ -131,12 +133,12 @@ export function QuestionEditor({ bank, question, language, onLanguage, onSaved }
           <Button
             icon={<IconDeviceFloppy aria-hidden />}
             busy={save.busy}
-            disabled={!dirty || !isAsked}
+            disabled={!isDirty || !hasQuestionText}
             onClick={() =>
               save.send({
                 bank: bank.id,
                 ...(!isNew && { question: question.id }),
-                content: JSON.stringify(written),
+                content: JSON.stringify(tidied),
               })
             }
           >
@@ -145,8 +147,8 @@ export function QuestionEditor({ bank, question, language, onLanguage, onSaved }
         </div>
       </Card>
       <div className={styles.side}>
-        <PhonePreview question={written} language={language} />
-        <CheckList question={written} languages={bank.languages} />
+        <PhonePreview question={tidied} language={language} />
+        <CheckList question={tidied} languages={bank.languages} />
       </div>
     </>
   )

@@ -7,38 +7,40 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { QuestionLanguage } from '#rules/questions/bank-question.ts'
-import { findingsOf } from '#rules/questions/check-question.ts'
+import { findProblems } from '#rules/questions/check-question.ts'
 import { useAction } from '#app/platform/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { toast } from '#app/ui/toasts.tsx'
-import type { KeptQuestion } from '../contract.ts'
+import type { StoredQuestion } from '../contract.ts'
 import { ActionProblem } from './action-problem.tsx'
-import { movedBy } from './edit-question.ts'
+import { moveItemBy } from './edit-question.ts'
 import { KindIcon } from './kind-icon.tsx'
 import type { PageOf } from './questions-screen.tsx'
 import styles from './questions.module.css'
 
 type QuestionListProps = {
   bank: PageOf<'bank'>['bank']
-  questions: readonly KeptQuestion[]
+  questions: readonly StoredQuestion[]
   language: QuestionLanguage
   chosen: string | null
   mayWrite: boolean
   onChoose: (id: string) => void
 }
 
-const textIn = ({ content }: KeptQuestion, language: QuestionLanguage): string =>
+const questionText = ({ content }: StoredQuestion, language: QuestionLanguage): string =>
   content.question[language] ?? Object.values(content.question)[0] ?? ''
 
-/** The questions of a bank: found by their words, each with whether something of it is missing. */
+/** Questions of a bank with text search; each shows whether it is complete. */
 export function QuestionList({ bank, questions, language, chosen, mayWrite, onChoose }: QuestionListProps) {
   const { t } = useTranslation('questions')
   const [search, setSearch] = useState('')
-  const wanted = search.trim().toLocaleLowerCase()
-  const shown = questions.filter((one) => textIn(one, language).toLocaleLowerCase().includes(wanted))
+  const searchText = search.trim().toLocaleLowerCase()
+  const matches = questions.filter((question) =>
+    questionText(question, language).toLocaleLowerCase().includes(searchText),
+  )
   return (
     <Card className={styles.list} padding="small">
       <TextField
@@ -48,33 +50,35 @@ export function QuestionList({ bank, questions, language, chosen, mayWrite, onCh
         onChange={({ currentTarget: { value } }) => setSearch(value)}
       />
       <ol className={styles.lines}>
-        {shown.map((question) => {
-          const whole = findingsOf(question.content, bank.languages).length === 0
-          const current = question.id === chosen
+        {matches.map((question) => {
+          const isComplete = findProblems(question.content, bank.languages).length === 0
+          const isCurrent = question.id === chosen
           return (
-            <li key={question.id} className={styles.line} data-chosen={current || undefined}>
+            <li key={question.id} className={styles.line} data-chosen={isCurrent || undefined}>
               <button
                 type="button"
                 className={styles.lineButton}
-                aria-current={current ? 'true' : undefined}
+                aria-current={isCurrent ? 'true' : undefined}
                 onClick={() => onChoose(question.id)}
               >
                 <span className={styles.kind}>
                   <KindIcon kind={question.content.kind} />
                 </span>
-                <span className={styles.lineText}>{textIn(question, language)}</span>
-                {whole ? (
+                <span className={styles.lineText}>{questionText(question, language)}</span>
+                {isComplete ? (
                   <IconCheck className={styles.good} role="img" aria-label={t('list.whole')} />
                 ) : (
                   <IconAlertTriangle className={styles.warn} role="img" aria-label={t('list.unfinished')} />
                 )}
               </button>
-              {current && mayWrite && wanted === '' && <Moves bank={bank.id} questions={questions} id={question.id} />}
+              {isCurrent && mayWrite && searchText === '' && (
+                <QuestionControls bank={bank.id} questions={questions} id={question.id} />
+              )}
             </li>
           )
         })}
       </ol>
-      {shown.length === 0 && <p className={styles.note}>{t('list.none')}</p>}
+      {matches.length === 0 && <p className={styles.note}>{t('list.none')}</p>}
       {mayWrite && (
         <Button
           variant={chosen === 'new' ? 'primary' : 'soft'}
@@ -89,35 +93,35 @@ export function QuestionList({ bank, questions, language, chosen, mayWrite, onCh
   )
 }
 
-function Moves({ bank, questions, id }: { bank: string; questions: readonly KeptQuestion[]; id: string }) {
+function QuestionControls({ bank, questions, id }: { bank: string; questions: readonly StoredQuestion[]; id: string }) {
   const { t } = useTranslation('questions')
   const order = useAction('order-questions')
   const undo = useAction('remove-question')
   const remove = useAction('remove-question', {
-    done: () =>
+    onDone: () =>
       toast({
         kind: 'success',
         message: t('done.removed'),
         undo: { label: t('done.undo'), run: () => undo.send({ bank, question: id, removed: 'no' }) },
       }),
   })
-  const ids = questions.map((one) => one.id)
-  const at = ids.indexOf(id)
-  const move = (by: -1 | 1) => order.send({ bank, order: JSON.stringify(movedBy(ids, at, by)) })
+  const ids = questions.map((question) => question.id)
+  const index = ids.indexOf(id)
+  const move = (by: -1 | 1) => order.send({ bank, order: JSON.stringify(moveItemBy(ids, index, by)) })
   return (
     <div className={styles.moves}>
       <IconButton
         label={t('list.up')}
         icon={<IconArrowUp aria-hidden />}
         size={48}
-        disabled={at === 0 || order.busy}
+        disabled={index === 0 || order.busy}
         onClick={() => move(-1)}
       />
       <IconButton
         label={t('list.down')}
         icon={<IconArrowDown aria-hidden />}
         size={48}
-        disabled={at === ids.length - 1 || order.busy}
+        disabled={index === ids.length - 1 || order.busy}
         onClick={() => move(1)}
       />
       <IconButton

@@ -7,7 +7,7 @@ const drawings = import.meta.glob<string>('../../../../content/questions/picture
   import: 'default',
 })
 
-/** A drawing of ours, by its name; nothing where there is none of that name any more. */
+/** A picture that ships with the product; renders nothing if the file no longer exists. */
 export function QuestionPicture({ picture: { file, alt } }: { picture: Picture }) {
   const address = drawings[`../../../../content/questions/pictures/${file}.svg`]
   return address ? <img className={styles.picture} src={address} alt={alt} loading="lazy" /> : null

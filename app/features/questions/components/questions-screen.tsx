@@ -5,7 +5,7 @@ import { ImportScreen } from './import-screen.tsx'
 import { ProposalsScreen } from './proposals-screen.tsx'
 import { ProposeScreen } from './propose-screen.tsx'
 
-/** Questions of a class: what is shown depends on what the address asks for and on who reads it. */
+/** Question pages of a class; the screen depends on the URL and the user's role. */
 export function QuestionsScreen({ page }: { page: QuestionsPage }) {
   switch (page.screen) {
     case 'banks':
@@ -21,5 +21,5 @@ export function QuestionsScreen({ page }: { page: QuestionsPage }) {
   }
 }
 
-/** One of the pages, by its name. */
+/** Page data of one screen. */
 export type PageOf<Screen extends QuestionsPage['screen']> = Extract<QuestionsPage, { screen: Screen }>

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import { playableQuestion, type QuestionLanguage } from '#rules/questions/bank-question.ts'
-import { languageOf } from '#app/platform/i18n/languages.ts'
+import { translateQuestion, type QuestionLanguage } from '#rules/questions/bank-question.ts'
+import { findLanguage } from '#app/platform/i18n/languages.ts'
 import { Card } from '#app/ui/card.tsx'
-import type { KeptQuestion } from '../contract.ts'
+import type { StoredQuestion } from '../contract.ts'
 import { ChoiceMark } from './choice-mark.tsx'
 import { LanguageTabs } from './language-tabs.tsx'
 import { PhonePreview } from './phone-preview.tsx'
@@ -13,30 +13,30 @@ import styles from './questions.module.css'
 
 type ReadQuestionProps = {
   bank: PageOf<'bank'>['bank']
-  question: KeptQuestion
+  question: StoredQuestion
   language: QuestionLanguage
   onLanguage: (language: QuestionLanguage) => void
 }
 
-/** A question that is somebody else's, with its answer and why. */
+/** Read-only view of a question in a built-in or shared bank, with its answer and explanation. */
 export function ReadQuestion({ bank, question: { id, content }, language, onLanguage }: ReadQuestionProps) {
   const { t } = useTranslation('questions')
-  const question = playableQuestion(id, content, language, bank.languages)
+  const question = translateQuestion(id, content, language, bank.languages)
   return (
     <>
       <Card className={styles.editor}>
         <LanguageTabs question={content} languages={bank.languages} value={language} onChange={onLanguage} />
         {question && (
-          <div className={styles.fields} lang={languageOf(language).tag}>
+          <div className={styles.fields} lang={findLanguage(language).tag}>
             <h2 className={styles.readQuestion}>{question.question}</h2>
             {question.picture && <QuestionPicture picture={question.picture} />}
             {question.program && <pre className={styles.readProgram}>{question.program}</pre>}
             {(question.kind === 'choice' || question.kind === 'several') && (
               <ul className={styles.options}>
-                {question.options.map((option, at) => (
-                  <li key={at} className={styles.option} data-right={option.isRight || undefined}>
-                    <span className={styles.optionMark} data-choice={at % 4} aria-hidden>
-                      <ChoiceMark place={at} text={option.text} />
+                {question.options.map((option, index) => (
+                  <li key={index} className={styles.option} data-right={option.isRight || undefined}>
+                    <span className={styles.optionMark} data-choice={index % 4} aria-hidden>
+                      <ChoiceMark place={index} text={option.text} />
                     </span>
                     <div className={styles.optionTexts}>
                       <strong>{option.text}</strong>

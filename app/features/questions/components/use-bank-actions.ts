@@ -4,17 +4,17 @@ import { downloadText } from '#app/platform/download-text.ts'
 import { useAction } from '#app/platform/use-action.ts'
 import { toast } from '#app/ui/toasts.tsx'
 import { downloadBytes } from './download-bytes.ts'
-import { usePlaces } from './use-places.ts'
+import { useQuestionPaths } from './use-question-paths.ts'
 
-/** The copy is opened: it is the one that can be changed. */
+/** Copies a bank and opens the copy, which can be edited. */
 export function useCopyBank() {
   const { t } = useTranslation('questions')
-  const places = usePlaces()
+  const paths = useQuestionPaths()
   const navigate = useNavigate()
   return useAction<{ id: string; questions: number }>('copy-bank', {
-    done: ({ id, questions }) => {
+    onDone: ({ id, questions }) => {
       toast({ kind: 'success', message: t('done.copied', { count: questions }) })
-      void navigate(places.bank(id))
+      void navigate(paths.bank(id))
     },
   })
 }
@@ -23,7 +23,7 @@ type ExportedFile = { fileName: string; format: 'csv' | 'xlsx'; text: string }
 
 export const useExportBank = () =>
   useAction<ExportedFile>('export-bank', {
-    stays: true,
-    done: ({ fileName, format, text }) =>
+    skipRevalidation: true,
+    onDone: ({ fileName, format, text }) =>
       format === 'csv' ? downloadText(fileName, text) : downloadBytes(fileName, text),
   })

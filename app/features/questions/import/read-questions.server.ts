@@ -1,89 +1,97 @@
 import { data } from 'react-router'
-import { cutText } from '#rules/input/text.ts'
+import { truncateText } from '#rules/input/text.ts'
 import { can } from '#rules/permissions.ts'
 import { questionLanguages, type QuestionLanguage } from '#rules/questions/bank-question.ts'
-import { joinLanguages, type Judged } from '#rules/questions/import/join-languages.ts'
-import { questionsInTable, questionsInText, type FoundQuestions } from '#rules/questions/import/read-questions.ts'
-import { readFileOf } from '#app/features/students/public.server.ts'
-import type { Sent } from '#app/platform/actions.server.ts'
-import { inTransaction, nobody } from '#app/platform/db.server.ts'
-import { eachInSlices } from '#app/platform/each-in-slices.server.ts'
+import { joinLanguages, type JudgedRow } from '#rules/questions/import/join-languages.ts'
+import { readQuestionTable, readQuestionText, type ImportedQuestions } from '#rules/questions/import/read-questions.ts'
+import { readUploadedFile } from '#app/features/students/public.server.ts'
+import type { FormSubmission } from '#app/platform/actions.server.ts'
+import { inTransaction, systemTenant } from '#app/platform/db.server.ts'
+import { forEachInSlices } from '#app/platform/for-each-in-slices.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { execute } from '#app/platform/execute.server.ts'
-import { fieldOf } from '#app/platform/form.ts'
+import { getField } from '#app/platform/form.ts'
 import { isOutage } from '#app/platform/outage.server.ts'
-import { withinQuota } from '#app/platform/quota.server.ts'
-import type { Visit } from '#app/platform/request.server.ts'
-import { inTurn } from '#app/platform/turns.server.ts'
-import type { ImportReading } from '../contract.ts'
-import { mostRows, prepareQuestions } from './take-questions.server.ts'
+import { enforceQuota } from '#app/platform/quota.server.ts'
+import type { RequestContext } from '#app/platform/request.server.ts'
+import { runInUserQueue } from '#app/platform/command-queue.server.ts'
+import type { ImportPreview } from '../contract.ts'
+import { maxRows, prepareQuestions } from './take-questions.server.ts'
 
-/** Reads a file and says of each row what would become of it. Nothing is in any bank yet. */
-export async function readQuestions({ visit }: Sent) {
+/** Parses a file and reports for each row what importing it would do. Nothing is added to a bank yet. */
+export async function readQuestions({ requestContext }: FormSubmission) {
   try {
-    return data({ ok: true as const, result: await reading(visit) })
+    return data({ ok: true as const, result: await previewImport(requestContext) })
   } catch (error) {
     if (!(error instanceof AppError) || isOutage(error)) throw error
     return data({ ok: false as const, error: { code: error.code, ...error.details } }, { status: error.status })
   }
 }
 
-async function reading({ services, actor, origin, form: sent }: Visit): Promise<ImportReading> {
+async function previewImport({ services, actor, origin, form: readForm }: RequestContext): Promise<ImportPreview> {
   if (!can(actor, 'questions.write', actor)) throw new AppError('not-found')
-  // Reading costs a process of its own, whether or not anything comes of it.
-  await inTransaction(services.pool, nobody, (db) => withinQuota({ db, now: services.now() }, 'import-file', actor.id!))
-  const form = sent()
+  // Parsing runs in its own process, so the quota applies even if the file is invalid.
+  await inTransaction(services.pool, systemTenant, (db) =>
+    enforceQuota({ db, now: services.now() }, 'import-file', actor.id!),
+  )
+  const form = readForm()
   const file = form.get('file')?.[0]
   if (!(file instanceof File)) throw new AppError('invalid', { fields: { file: 'choose' } })
-  const language = questionLanguages.find((one) => one === fieldOf(form, 'language')) ?? 'en'
+  const language = questionLanguages.find((questionLanguage) => questionLanguage === getField(form, 'language')) ?? 'en'
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const { format, columns, rows } = await inTurn(services, actor.id, () =>
-    rowsIn({ whose: actor.schoolId!, bytes, name: file.name }, language),
+  const { format, columns, rows } = await runInUserQueue(services, actor.id, () =>
+    parseRows({ schoolId: actor.schoolId!, bytes, name: file.name }, language),
   )
-  const fileName = cutText(file.name, 200)
-  const given = { fileName, rows: [...rows] }
-  const { id } = await execute(services, prepareQuestions, given, { actor, origin })
+  const fileName = truncateText(file.name, 200)
+  const parsed = { fileName, rows: [...rows] }
+  const { id } = await execute(services, prepareQuestions, parsed, { actor, origin })
   return {
     id,
     fileName,
     format,
     columns: columns.map(({ head, role, place }) => ({ head, role, place })),
-    rows: given.rows,
+    rows: parsed.rows,
   }
 }
 
-/** `whose` is the school whose turn it is. */
-type SentFile = { whose: string; bytes: Uint8Array; name: string }
+/** `schoolId`: the school in whose queue slot the file is parsed. */
+type ImportFile = { schoolId: string; bytes: Uint8Array; name: string }
 
-/** What becomes of each row; in slices, for three thousand rows take a second. */
-export async function rowsIn(file: SentFile, language: QuestionLanguage) {
-  const { format, columns, judged } = await questionsIn(file, language)
-  const gathered: Judged[] = []
-  await eachInSlices(judged, (one) => {
-    if (gathered.push(one) > mostRows) throw new AppError('refused', { reason: 'too-many-question-rows' })
+/** Judges each row, in slices, because three thousand rows take a second. */
+export async function parseRows(file: ImportFile, language: QuestionLanguage) {
+  const { format, columns, judged } = await parseFile(file, language)
+  const judgedRows: JudgedRow[] = []
+  await forEachInSlices(judged, (judged) => {
+    if (judgedRows.push(judged) > maxRows) throw new AppError('refused', { reason: 'too-many-question-rows' })
   })
-  if (gathered.length === 0) throw new AppError('refused', { reason: 'no-questions' })
-  return { format, columns, rows: joinLanguages(gathered) }
+  if (judgedRows.length === 0) throw new AppError('refused', { reason: 'no-questions' })
+  return { format, columns, rows: joinLanguages(judgedRows) }
 }
 
-/** Texts are asked first whether they are one of the text formats; a list with commas may be called `.txt`, too. */
-async function questionsIn({ whose, bytes, name }: SentFile, language: QuestionLanguage): Promise<FoundQuestions> {
+/**
+ * `.txt` and `.gift` files are tried as text formats first, then as tables, because a `.txt` file may be
+ * comma-separated.
+ */
+async function parseFile(
+  { schoolId, bytes, name }: ImportFile,
+  language: QuestionLanguage,
+): Promise<ImportedQuestions> {
   if (/\.(txt|gift)$/i.test(name)) {
-    const lines = await readFileOf(whose, bytes, null, 'lines')
-    const found = lines.ok
-      ? questionsInText(
+    const lines = await readUploadedFile(schoolId, bytes, null, 'lines')
+    const result = lines.ok
+      ? readQuestionText(
           lines.table.rows.map(([line = '']) => line),
           language,
         )
       : null
-    if (found) return found
+    if (result) return result
   }
-  const sheet = await readFileOf(whose, bytes, null, 'sheet')
+  const sheet = await readUploadedFile(schoolId, bytes, null, 'sheet')
   if (!sheet.ok)
     throw new AppError('refused', {
       reason: sheet.reason === 'too-many-rows' ? 'too-many-question-rows' : sheet.reason,
     })
-  const found = questionsInTable(sheet.table.rows, language)
-  if (!found) throw new AppError('refused', { reason: 'no-questions' })
-  return found
+  const result = readQuestionTable(sheet.table.rows, language)
+  if (!result) throw new AppError('refused', { reason: 'no-questions' })
+  return result
 }

@@ -12,8 +12,8 @@ import { addBank, addQuestions, lockOwnBank } from '../banks.server.ts'
 import { bankQuestion, bankTitle } from '../inputs.server.ts'
 import { questionImports } from '../tables.server.ts'
 
-/** A bank holds three hundred questions, each in four languages. */
-export const mostRows = 1_250
+/** A bank holds 300 questions, each in four languages. */
+export const maxRows = 1_250
 const importedRow = z.object({
   row: z.number().int(),
   source: z.string().max(2_000),
@@ -22,53 +22,53 @@ const importedRow = z.object({
   question: bankQuestion.nullable(),
 }) as unknown as z.ZodType<ImportedRow>
 
-/** Keeps what was read of a file until its reader has seen what would become of it. */
+/** Stores the parsed rows of a file until the teacher confirms or discards the import. */
 export const prepareQuestions = defineCommand({
   name: 'prepareQuestions',
   quota: 'import',
-  input: z.object({ fileName: z.string().max(200), rows: z.array(importedRow).min(1).max(mostRows) }),
+  input: z.object({ fileName: z.string().max(200), rows: z.array(importedRow).min(1).max(maxRows) }),
   load: async ({ actor }) => ({ schoolId: actor.schoolId }),
   allow: (actor, school) => can(actor, 'questions.write', school),
   async run({ db, actor, now, newId }, _, { fileName, rows }) {
     const [schoolId, madeBy] = [actor.schoolId!, actor.id!]
-    const own = and(eq(questionImports.schoolId, schoolId), eq(questionImports.madeBy, madeBy))
-    // One at a time: the one before was not wanted.
-    await db.delete(questionImports).where(and(own, isNull(questionImports.takenAt)))
-    await db.delete(questionImports).where(and(own, lt(questionImports.madeAt, new Date(now - 86_400_000))))
+    const ownImports = and(eq(questionImports.schoolId, schoolId), eq(questionImports.madeBy, madeBy))
+    // Only one import is pending at a time: an earlier unconfirmed one was abandoned.
+    await db.delete(questionImports).where(and(ownImports, isNull(questionImports.takenAt)))
+    await db.delete(questionImports).where(and(ownImports, lt(questionImports.madeAt, new Date(now - 86_400_000))))
     const id = newId()
-    // What the rows looked like in the file is on the screen; here only what becomes of them is needed.
-    const kept = rows.filter(({ question }) => question).map((row) => ({ ...row, source: '' }))
-    await db.insert(questionImports).values({ schoolId, id, madeBy, fileName, rows: kept, madeAt: new Date(now) })
+    // The source text of rows is only needed on the screen, so it is not stored.
+    const storedRows = rows.filter(({ question }) => question).map((row) => ({ ...row, source: '' }))
+    await db.insert(questionImports).values({ schoolId, id, madeBy, fileName, rows: storedRows, madeAt: new Date(now) })
     return { result: { id } }
   },
 })
 
-/** One objection for all of it: it has as many names as a file has rows. */
-const answers = z.custom<Readonly<Record<string, number>>>(
-  (given) =>
-    typeof given === 'object' &&
-    given !== null &&
-    Object.entries(given).every(
+/** Reports a single error: field errors per row would have as many names as the file has rows. */
+const rightByRow = z.custom<Readonly<Record<string, number>>>(
+  (input) =>
+    typeof input === 'object' &&
+    input !== null &&
+    Object.entries(input).every(
       ([row, place]) => /^\d{1,5}$/.test(row) && Number.isInteger(place) && place >= 0 && place <= 5,
     ),
   'invalid-value',
 )
 
-/** Takes the rows over that are ready, and those for which somebody said which answer is right. */
+/** Imports the rows that are ready, and those for which the teacher marked the correct answer. */
 export const takeQuestions = defineCommand({
   name: 'takeQuestions',
   input: z.object({
     import: uuid,
     bank: uuid.optional(),
     title: bankTitle.optional(),
-    /** By row, the place of the right option. */
-    right: jsonField(answers),
-    /** Rows that are not wanted. */
-    left: jsonField(listOf(z.number().int(), { most: mostRows })),
+    /** Index of the correct option, by row number. */
+    right: jsonField(rightByRow),
+    /** Rows to skip. */
+    left: jsonField(listOf(z.number().int(), { max: maxRows })),
   }),
   async load({ db, actor }, { import: id }) {
     if (!actor.schoolId || !actor.id) throw new AppError('not-found')
-    const [found] = await db
+    const [result] = await db
       .select()
       .from(questionImports)
       .where(
@@ -79,36 +79,38 @@ export const takeQuestions = defineCommand({
         ),
       )
       .for('update')
-    if (!found) throw new AppError('not-found')
-    return found
+    if (!result) throw new AppError('not-found')
+    return result
   },
-  allow: (actor, found) => can(actor, 'questions.write', found),
-  async run(context, found, { bank: into, title, right, left }) {
-    if (found.takenAt !== null) throw new AppError('refused', { reason: 'already-taken' })
+  allow: (actor, result) => can(actor, 'questions.write', result),
+  async run(context, storedImport, { bank: targetBankId, title, right, left }) {
+    if (storedImport.takenAt !== null) throw new AppError('refused', { reason: 'already-taken' })
     const unwanted = new Set(left)
-    const taken = found.rows.filter(({ row }) => !unwanted.has(row)).flatMap((row) => answered(row, right[row.row]))
-    if (taken.length === 0) throw new AppError('refused', { reason: 'no-rows' })
-    if (!into && !title) throw new AppError('invalid', { fields: { title: 'empty' } })
-    const bank = into
-      ? await lockOwnBank(context, into)
-      : await addBank(context, { title: title!, languages: languagesOf(taken) })
-    await addQuestions(context, bank, taken)
+    const imported = storedImport.rows
+      .filter(({ row }) => !unwanted.has(row))
+      .flatMap((row) => applyDecision(row, right[row.row]))
+    if (imported.length === 0) throw new AppError('refused', { reason: 'no-rows' })
+    if (!targetBankId && !title) throw new AppError('invalid', { fields: { title: 'empty' } })
+    const bank = targetBankId
+      ? await lockOwnBank(context, targetBankId)
+      : await addBank(context, { title: title!, languages: languagesOf(imported) })
+    await addQuestions(context, bank, imported)
     await context.db
       .update(questionImports)
       .set({ takenAt: new Date(context.now), rows: [] })
-      .where(and(eq(questionImports.schoolId, found.schoolId), eq(questionImports.id, found.id)))
+      .where(and(eq(questionImports.schoolId, storedImport.schoolId), eq(questionImports.id, storedImport.id)))
     return {
-      result: { bank: bank.id, questions: taken.length },
-      audit: { act: 'questions.import', on: bank.id, details: { questions: taken.length } },
+      result: { bank: bank.id, questions: imported.length },
+      audit: { act: 'questions.import', on: bank.id, details: { questions: imported.length } },
     }
   },
 })
 
-function answered({ question, state }: ImportedRow, right: number | undefined): BankQuestion[] {
+function applyDecision({ question, state }: ImportedRow, right: number | undefined): BankQuestion[] {
   if (!question) return []
   if (state !== 'open') return [question]
   if (right === undefined || !question.options[right]) return []
-  return [{ ...question, options: question.options.map((option, at) => ({ ...option, right: at === right })) }]
+  return [{ ...question, options: question.options.map((option, index) => ({ ...option, right: index === right })) }]
 }
 
 const languagesOf = (questions: readonly BankQuestion[]): QuestionLanguage[] =>

@@ -4,16 +4,16 @@ import { Button } from '#app/ui/button.tsx'
 import { trustPages, trustSlugs, type TrustSlug } from './trust-pages.ts'
 import styles from './trust-nav.module.css'
 
-/** All pages of the trust centre. They wrap rather than scroll, so that the one being read is always in sight. */
+/** Links to all pages of the trust center. They wrap instead of scrolling, so that the current page stays visible. */
 export function TrustNav({ current }: { current: TrustSlug }) {
   const { t } = useTranslation('reading')
-  const pathOf = useLocalePath()
+  const localize = useLocalePath()
   return (
     <nav className={styles.pages} aria-label={t('trustPages')}>
       {trustSlugs.map((slug) => (
         <Button
           key={slug}
-          href={pathOf(`/trust/${slug}`)}
+          href={localize(`/trust/${slug}`)}
           size="small"
           variant={slug === current ? 'primary' : 'quiet'}
           aria-current={slug === current ? 'page' : undefined}

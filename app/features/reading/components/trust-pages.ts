@@ -1,4 +1,4 @@
-/** What stands in the address, and the name of its messages. */
+/** Message key of each trust page by its URL slug. */
 export const trustPages = {
   privacy: 'privacy',
   children: 'children',

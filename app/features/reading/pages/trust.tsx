@@ -11,7 +11,7 @@ export const handle: PageHandle = {
 }
 
 export function loader({ params }: Route.LoaderArgs) {
-  const slug = trustSlugs.find((known) => known === params.slug)
+  const slug = trustSlugs.find((trustSlug) => trustSlug === params.slug)
   if (!slug) throw data(null, { status: 404, statusText: 'Page not found' })
   return { slug }
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { useDates, useDays } from '#app/platform/shell/nav-dates.ts'
+import { useDateFormatter, useDayFormatter } from '#app/platform/shell/nav-dates.ts'
 import { Lockup } from '#app/ui/brand.tsx'
 import { ChildKite } from '#app/ui/child-kite.tsx'
 import { PaperSheet } from '#app/ui/paper-frame.tsx'
-import { CORRECTED_DAYS } from '#rules/attendance/attendance.ts'
+import { CORRECTABLE_DAYS } from '#rules/attendance/attendance.ts'
 import type { PrintedChildren, PrintedStudent } from '../contract.ts'
 import { HelpLines } from './help-lines.tsx'
 import { LessonLines } from './lesson-lines.tsx'
@@ -14,34 +14,34 @@ import styles from './report-sheets.module.css'
 
 type ChildSheetProps = { printed: PrintedChildren; student: PrintedStudent }
 
-/** One child, on one sheet, and nobody else: it is handed to their parents. */
+/** Printed report of one student for their parents; it must not mention other students. */
 export function ChildSheet({ printed, student }: ChildSheetProps) {
   const { t } = useTranslation('reports')
   const { paper, titles } = printed
   const { comment, skills } = student
-  const [sure, begun] = [skills.filter((one) => one.sure), skills.filter((one) => !one.sure)]
+  const [sure, started] = [skills.filter((result) => result.sure), skills.filter((result) => !result.sure)]
   return (
     <PaperSheet size={paper} className={styles.sheet}>
       <Head printed={printed} student={student} />
       <Facts student={student} />
       <div className={styles.pair}>
-        {(sure.length > 0 || begun.length === 0) && (
+        {(sure.length > 0 || started.length === 0) && (
           <section className={styles.part}>
             <h2>{t('sheet.sure')}</h2>
             {skills.length === 0 && <p>{t('sheet.noSkills')}</p>}
             <ul className={styles.sure}>
-              {sure.map((one) => (
-                <SkillLine key={one.skill} {...one} />
+              {sure.map((skill) => (
+                <SkillLine key={skill.skill} {...skill} />
               ))}
             </ul>
           </section>
         )}
-        {begun.length > 0 && (
+        {started.length > 0 && (
           <section className={styles.part}>
             <h2>{t('sheet.begun')}</h2>
             <ul className={styles.begun}>
-              {begun.map((one) => (
-                <SkillLine key={one.skill} {...one} />
+              {started.map((skill) => (
+                <SkillLine key={skill.skill} {...skill} />
               ))}
             </ul>
           </section>
@@ -66,7 +66,7 @@ export function ChildSheet({ printed, student }: ChildSheetProps) {
 
 function Head({ printed: { name, school, teachers, day }, student }: ChildSheetProps) {
   const { t } = useTranslation('reports')
-  const date = useDays({ dateStyle: 'long' })
+  const date = useDayFormatter({ dateStyle: 'long' })
   return (
     <header className={styles.head}>
       <ChildKite id={student.id} size={56} />
@@ -82,7 +82,7 @@ function Head({ printed: { name, school, teachers, day }, student }: ChildSheetP
 
 function Facts({ student: { lessonsDone, stars, activeMs, lastAt, days } }: Pick<ChildSheetProps, 'student'>) {
   const { t } = useTranslation('reports')
-  const date = useDates({ dateStyle: 'medium' })
+  const date = useDateFormatter({ dateStyle: 'medium' })
   const time = useReportTime()
   const facts = {
     lessons: String(lessonsDone),
@@ -100,7 +100,7 @@ function Facts({ student: { lessonsDone, stars, activeMs, lastAt, days } }: Pick
           </div>
         ))}
       </dl>
-      {days && <p className={styles.note}>{t('sheet.days', { ...days, since: CORRECTED_DAYS })}</p>}
+      {days && <p className={styles.note}>{t('sheet.days', { ...days, since: CORRECTABLE_DAYS })}</p>}
     </div>
   )
 }

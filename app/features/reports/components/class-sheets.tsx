@@ -1,28 +1,28 @@
 import { useTranslation } from 'react-i18next'
 import { skills } from '#rules/reports/skills.ts'
-import { useDays } from '#app/platform/shell/nav-dates.ts'
+import { useDayFormatter } from '#app/platform/shell/nav-dates.ts'
 import { Lockup } from '#app/ui/brand.tsx'
 import { PaperSheet } from '#app/ui/paper-frame.tsx'
 import type { ListedFigures, PrintedOverview } from '../contract.ts'
 import { useReportTime } from './use-report-time.ts'
 import styles from './report-sheets.module.css'
 
-/** As many names as fit below what the class can do, and on every sheet after it. */
+/** Table rows per sheet: fewer on the first, which also has the table of skills. */
 const perSheet = { a4: { first: 14, next: 26 }, letter: { first: 11, next: 23 } }
 
-/** How a class does, for those who teach it: what it can do, and a line for each child. */
+/** Printed overview of a class for its teachers: skills, and one row per student. */
 export function ClassSheets({ printed }: { printed: PrintedOverview }) {
   const { t } = useTranslation('reports')
   const { paper, students } = printed
-  const names = perSheet[paper]
-  const rest = students.slice(names.first)
-  const sheets = Array.from({ length: Math.ceil(rest.length / names.next) }, (_, at) =>
-    rest.slice(at * names.next, (at + 1) * names.next),
+  const rowCounts = perSheet[paper]
+  const rest = students.slice(rowCounts.first)
+  const sheets = Array.from({ length: Math.ceil(rest.length / rowCounts.next) }, (_, index) =>
+    rest.slice(index * rowCounts.next, (index + 1) * rowCounts.next),
   )
-  return [students.slice(0, names.first), ...sheets].map((group, at) => (
+  return [students.slice(0, rowCounts.first), ...sheets].map((group, index) => (
     <PaperSheet key={group[0]!.id} size={paper} className={styles.overview}>
-      <Head printed={printed} page={at === 0 ? null : `${at + 1}/${sheets.length + 1}`} />
-      {at === 0 && <ClassSkills students={students} />}
+      <Head printed={printed} page={index === 0 ? null : `${index + 1}/${sheets.length + 1}`} />
+      {index === 0 && <ClassSkills students={students} />}
       <section className={styles.part}>
         <h2>{t('class.students')}</h2>
         <StudentTable students={group} />
@@ -33,7 +33,7 @@ export function ClassSheets({ printed }: { printed: PrintedOverview }) {
 
 function Head({ printed: { name, school, day }, page }: { printed: PrintedOverview; page: string | null }) {
   const { t } = useTranslation('reports')
-  const date = useDays({ dateStyle: 'long' })
+  const date = useDayFormatter({ dateStyle: 'long' })
   return (
     <header className={styles.head}>
       <div>
@@ -47,21 +47,21 @@ function Head({ printed: { name, school, day }, page }: { printed: PrintedOvervi
   )
 }
 
-/** How many show each skill; those that nobody has shown yet are left out. */
+/** Number of students per skill; omits skills that no student has shown yet. */
 function ClassSkills({ students }: { students: readonly ListedFigures[] }) {
   const { t } = useTranslation('reports')
-  const counted = skills
+  const counts = skills
     .map((skill) => {
-      const shown = students.flatMap((student) => student.skills.filter((one) => one.skill === skill))
-      const sure = shown.filter((one) => one.sure).length
-      return { skill, sure, begun: shown.length - sure }
+      const results = students.flatMap((student) => student.skills.filter((result) => result.skill === skill))
+      const sure = results.filter((result) => result.sure).length
+      return { skill, sure, begun: results.length - sure }
     })
     .filter(({ sure, begun }) => sure + begun > 0)
   return (
     <section className={styles.part}>
       <h2>{t('class.skills')}</h2>
-      {counted.length === 0 && <p>{t('sheet.noSkills')}</p>}
-      {counted.length > 0 && (
+      {counts.length === 0 && <p>{t('sheet.noSkills')}</p>}
+      {counts.length > 0 && (
         <table className={styles.table}>
           <thead>
             <tr>
@@ -71,7 +71,7 @@ function ClassSkills({ students }: { students: readonly ListedFigures[] }) {
             </tr>
           </thead>
           <tbody>
-            {counted.map(({ skill, sure, begun }) => (
+            {counts.map(({ skill, sure, begun }) => (
               <tr key={skill}>
                 <th scope="row">{t(`skill.${skill}`)}</th>
                 <td>{sure}</td>
@@ -101,13 +101,13 @@ function StudentTable({ students }: { students: readonly ListedFigures[] }) {
         </tr>
       </thead>
       <tbody>
-        {students.map(({ id, name, lessonsDone, stars, activeMs, skills: shown, open }) => (
+        {students.map(({ id, name, lessonsDone, stars, activeMs, skills: studentSkills, open }) => (
           <tr key={id}>
             <th scope="row">{name}</th>
             <td>{lessonsDone}</td>
             <td>{stars}</td>
             <td>{time(activeMs)}</td>
-            <td>{shown.filter((one) => one.sure).length}</td>
+            <td>{studentSkills.filter((result) => result.sure).length}</td>
             <td>{open}</td>
           </tr>
         ))}

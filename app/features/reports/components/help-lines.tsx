@@ -6,12 +6,12 @@ import styles from './report-sheets.module.css'
 
 type LinesProps = { student: StudentReport; titles: LessonTitles }
 
-/** Where it was hard, what is still open first. */
+/** Steps on which the student needed help, unsolved ones first. */
 export function HelpLines({ student, titles }: LinesProps) {
   const { t } = useTranslation('reports')
   const nameOf = useLessonName(student, titles)
   const { help, moreHelp, lessons } = student
-  const went = ({ attempts, hints, solved }: HelpReport) => {
+  const describe = ({ attempts, hints, solved }: HelpReport) => {
     const line = t(solved ? 'sheet.solved' : 'sheet.open', { count: attempts })
     return hints > 0 ? t('sheet.hinted', { line }) : line
   }
@@ -21,10 +21,10 @@ export function HelpLines({ student, titles }: LinesProps) {
       <h2>{t('sheet.help')}</h2>
       {help.length === 0 && <p>{t('sheet.noHelp')}</p>}
       <ul className={styles.lessons}>
-        {help.map((one) => (
-          <li key={`${one.lesson} ${one.step}`}>
-            <span>{t('sheet.place', { lesson: nameOf(one.lesson), step: one.step })}</span>
-            <span className={styles.note}>{went(one)}</span>
+        {help.map((item) => (
+          <li key={`${item.lesson} ${item.step}`}>
+            <span>{t('sheet.place', { lesson: nameOf(item.lesson), step: item.step })}</span>
+            <span className={styles.note}>{describe(item)}</span>
           </li>
         ))}
       </ul>

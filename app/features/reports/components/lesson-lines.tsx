@@ -5,7 +5,7 @@ import styles from './report-sheets.module.css'
 
 type LinesProps = { student: StudentReport; titles: LessonTitles }
 
-/** How far a child is in each lesson, and what was won there. */
+/** The student's completed steps and stars in each lesson. */
 export function LessonLines({ student, titles }: LinesProps) {
   const { t } = useTranslation('reports')
   const nameOf = useLessonName(student, titles)

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { markedCriteria } from '#rules/progress/rubric.ts'
+import { orderedMarks } from '#rules/progress/rubric.ts'
 import type { LessonTitles, StudentReport } from '../contract.ts'
 import { useLessonName } from './use-lesson-name.ts'
 import styles from './report-sheets.module.css'
 
 type LinesProps = { student: StudentReport; titles: LessonTitles }
 
-/** What was said of the work that a child thought up: each criterion in words, never a sum. */
+/** Teacher's assessment of the student's projects: each criterion in words, never a total score. */
 export function ProjectLines({ student, titles }: LinesProps) {
   const { t } = useTranslation('reports')
   const nameOf = useLessonName(student, titles)
@@ -20,7 +20,7 @@ export function ProjectLines({ student, titles }: LinesProps) {
           <li key={`${lesson} ${step}`}>
             <span>{t('sheet.place', { lesson: nameOf(lesson), step })}</span>
             <span className={styles.note}>
-              {markedCriteria(marks)
+              {orderedMarks(marks)
                 .map(([criterion, points]) =>
                   t('sheet.project', {
                     criterion: t(`rubric.criterion.${criterion}`),

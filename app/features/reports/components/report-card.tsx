@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
-import { MOST_REPORT_LETTERS } from '#rules/reports/child-report.ts'
+import { MAX_REPORT_LETTERS } from '#rules/reports/child-report.ts'
 import { ActionForm } from '#app/platform/action-form.tsx'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { useAction } from '#app/platform/use-action.ts'
@@ -14,17 +14,17 @@ import styles from './reports-screen.module.css'
 
 type ReportCardProps = { classroomId: string; student: ListedReport; mayWrite: boolean; onPrint: () => void }
 
-/** One child: the figures of the sheet, and the comment that stands on it. */
+/** Card of one student with the figures and the comment of the printed report. */
 export function ReportCard({ classroomId, student, mayWrite, onPrint }: ReportCardProps) {
   const { t } = useTranslation('reports')
   const time = useReportTime()
   const { id, name, lessonsDone, stars, activeMs, skills, comment } = student
-  const save = useAction('report-comment', { done: () => toast({ kind: 'success', message: t('saved') }) })
+  const save = useAction('report-comment', { onDone: () => toast({ kind: 'success', message: t('saved') }) })
   const facts = [
     [t('facts.lessons'), lessonsDone],
     [t('facts.stars'), stars],
     [t('facts.time'), time(activeMs)],
-    [t('sheet.sure'), skills.filter((one) => one.sure).length],
+    [t('sheet.sure'), skills.filter((skill) => skill.sure).length],
   ] as const
   return (
     <Card
@@ -58,7 +58,7 @@ export function ReportCard({ classroomId, student, mayWrite, onPrint }: ReportCa
             name="text"
             rows={3}
             defaultValue={comment ?? ''}
-            maxLength={MOST_REPORT_LETTERS}
+            maxLength={MAX_REPORT_LETTERS}
             error={save.error && <Refusal error={save.error} />}
           />
           <Button type="submit" variant="soft" busy={save.busy}>

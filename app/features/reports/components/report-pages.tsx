@@ -6,14 +6,14 @@ import { Button } from '#app/ui/button.tsx'
 import type { ReportsPage } from '../contract.ts'
 import styles from './reports-screen.module.css'
 
-/** The pages of a large class; of another one there is nothing to turn. */
-export function ReportPages({ classroomId, page: shown }: { classroomId: string; page: ReportsPage }) {
+/** Pagination for large classes; renders nothing if there is only one page. */
+export function ReportPages({ classroomId, page: reports }: { classroomId: string; page: ReportsPage }) {
   const { t } = useTranslation('ui')
   const pathTo = useLocalePath()
-  const { first, page, pages, students, total } = shown
+  const { first, page, pages, students, total } = reports
   if (pages === 1) return null
-  const address = (to: number) =>
-    pathTo(`/dashboard/classroom-dashboard/${classroomId}/students?view=reports&page=${to}`)
+  const address = (target: number) =>
+    pathTo(`/dashboard/classroom-dashboard/${classroomId}/students?view=reports&page=${target}`)
   return (
     <nav className={styles.pages} aria-label={t('table.pages')}>
       {page > 1 && (

@@ -4,7 +4,7 @@ import type { PrintedReports } from '../contract.ts'
 import { ChildSheet } from './child-sheet.tsx'
 import { ClassSheets } from './class-sheets.tsx'
 
-/** What parents are told of their child, a sheet for each, or how a class does, for those who teach it. */
+/** Printed reports: one sheet per student for the parents, or an overview of the class for its teachers. */
 export function ReportSheets({ printed }: { printed: PrintedReports }) {
   const { t } = useTranslation('reports')
   if (printed.students.length === 0)

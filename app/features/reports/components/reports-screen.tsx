@@ -11,17 +11,17 @@ import { ReportCard } from './report-card.tsx'
 import { ReportPages } from './report-pages.tsx'
 import styles from './reports-screen.module.css'
 
-type ReportsScreenProps = { room: { id: string; name: string }; page: ReportsPage }
+type ReportsScreenProps = { classroom: { id: string; name: string }; page: ReportsPage }
 
-/** What will be printed for parents: how each child does, and what those who teach them say about it. */
-export function ReportsScreen({ room, page }: ReportsScreenProps) {
+/** List of student reports for teachers, with comments and links to print them for parents. */
+export function ReportsScreen({ classroom, page }: ReportsScreenProps) {
   const { locale, mayWrite, students, total } = page
   const { t } = useTranslation('reports')
   const [printing, setPrinting] = useState<ListedReport | null>(null)
-  const shown = useFirstRows(students)
+  const visibleStudents = useFirstRows(students)
   return (
     <>
-      <PageHead title={t('title')} note={t('note', { name: room.name, count: total })} />
+      <PageHead title={t('title')} note={t('note', { name: classroom.name, count: total })} />
       {students.length === 0 ? (
         <EmptyState mood="thinking" title={t('empty')} hint={t('emptyHint')} />
       ) : (
@@ -29,14 +29,14 @@ export function ReportsScreen({ room, page }: ReportsScreenProps) {
           <Card title={t('print.all')}>
             <p className={styles.lead}>{t('lead')}</p>
             <div className={styles.ways}>
-              <PrintLinks classroomId={room.id} locale={locale} views={['report', 'class-report']} />
+              <PrintLinks classroomId={classroom.id} locale={locale} views={['report', 'class-report']} />
             </div>
           </Card>
           <ul className={styles.students}>
-            {shown.map((student) => (
+            {visibleStudents.map((student) => (
               <li key={student.id} id={`report-${student.id}`}>
                 <ReportCard
-                  classroomId={room.id}
+                  classroomId={classroom.id}
                   student={student}
                   mayWrite={mayWrite}
                   onPrint={() => setPrinting(student)}
@@ -44,7 +44,7 @@ export function ReportsScreen({ room, page }: ReportsScreenProps) {
               </li>
             ))}
           </ul>
-          <ReportPages classroomId={room.id} page={page} />
+          <ReportPages classroomId={classroom.id} page={page} />
         </>
       )}
       <Sheet
@@ -52,7 +52,9 @@ export function ReportsScreen({ room, page }: ReportsScreenProps) {
         opened={printing !== null}
         onClose={() => setPrinting(null)}
       >
-        {printing && <PrintLinks classroomId={room.id} locale={locale} studentIds={[printing.id]} views={['report']} />}
+        {printing && (
+          <PrintLinks classroomId={classroom.id} locale={locale} studentIds={[printing.id]} views={['report']} />
+        )}
       </Sheet>
     </>
   )

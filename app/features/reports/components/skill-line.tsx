@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type { SkillShown } from '#rules/reports/skills.ts'
+import type { SkillResult } from '#rules/reports/skills.ts'
 import styles from './report-sheets.module.css'
 
-/** What somebody can do, and how often it was seen. */
-export function SkillLine({ skill, steps }: SkillShown) {
+/** A skill and the number of steps in which the student has shown it. */
+export function SkillLine({ skill, steps }: SkillResult) {
   const { t } = useTranslation('reports')
   return (
     <li>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { LessonTitles, StudentReport } from '../contract.ts'
 
-/** What a lesson is called on the sheet of a child: with its course where it names lessons of several, whose numbers are alike. */
+/** Lesson name on a report. Adds the course if the report has several courses, whose lesson numbers are the same. */
 export function useLessonName({ lessons, help, projects }: StudentReport, titles: LessonTitles) {
   const { t } = useTranslation('reports')
   const courses = new Set([...lessons, ...help, ...projects].map(({ lesson }) => titles[lesson]!.course))

@@ -10,15 +10,15 @@ import { Answer, hasAnswer } from '../parts/answer.tsx'
 import { Part } from '../parts/part.tsx'
 import styles from './activity-page.module.css'
 
-/** When each part of the plan begins and ends, in shares of the whole. */
+/** Start and end of each part of the plan as fractions of the duration. */
 const shares = [0, 3 / 20, 8 / 20, 16 / 20, 1]
 
-/** An activity without a device: how it is taught, and everything to print for it. */
+/** Page of an unplugged activity: teaching plan, answers and printable parts. */
 export function ActivityPage({ activity }: { activity: PublishedActivity }) {
   const { t } = useTranslation('resources')
   const { title, goal, ages, minutes, groups, materials, plan, say, observe, adapt, reflection, printables } = activity
-  const answered = printables.filter(hasAnswer)
-  const minute = (share: number) => Math.round(share * minutes)
+  const partsWithAnswers = printables.filter(hasAnswer)
+  const toMinute = (share: number) => Math.round(share * minutes)
   return (
     <article className={styles.page}>
       <header className={styles.head}>
@@ -51,9 +51,9 @@ export function ActivityPage({ activity }: { activity: PublishedActivity }) {
             <b>{t('activity.materials')}</b> {materials}
           </p>
           <ol className={styles.plan}>
-            {plan.map((text, at) => (
+            {plan.map((text, index) => (
               <li key={text}>
-                <b>{t('activity.span', { from: minute(shares[at]!), to: minute(shares[at + 1]!) })}</b>
+                <b>{t('activity.span', { from: toMinute(shares[index]!), to: toMinute(shares[index + 1]!) })}</b>
                 <span>{text}</span>
               </li>
             ))}
@@ -79,10 +79,10 @@ export function ActivityPage({ activity }: { activity: PublishedActivity }) {
           </ul>
           <h2>{t('activity.adapt')}</h2>
           <p>{adapt}</p>
-          {answered.length > 0 && <h2>{t('activity.answers')}</h2>}
-          {answered.map((part) => (
+          {partsWithAnswers.length > 0 && <h2>{t('activity.answers')}</h2>}
+          {partsWithAnswers.map((part) => (
             <div key={part.id} className={styles.answer}>
-              <h3>{heading(part.id)}</h3>
+              <h3>{getPartHeading(part.id)}</h3>
               <Answer part={part} words={activity.words} />
             </div>
           ))}
@@ -94,7 +94,7 @@ export function ActivityPage({ activity }: { activity: PublishedActivity }) {
         </h2>
         {printables.map((part) => (
           <section key={part.id} className={styles.part}>
-            <h3>{heading(part.id)}</h3>
+            <h3>{getPartHeading(part.id)}</h3>
             <div className={styles.sheet}>
               <Part part={part} words={activity.words} />
             </div>
@@ -104,7 +104,7 @@ export function ActivityPage({ activity }: { activity: PublishedActivity }) {
     </article>
   )
 
-  function heading(id: string) {
+  function getPartHeading(id: string) {
     return t('activity.part', { id: `${activity.id.toUpperCase()}-${id}`, title: activity.parts[id]! })
   }
 }

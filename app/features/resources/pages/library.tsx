@@ -1,8 +1,8 @@
-import { ComingScreen } from '#app/platform/shell/coming-screen.tsx'
+import { ComingSoonScreen } from '#app/platform/shell/coming-soon-screen.tsx'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
 
 export const handle: PageHandle = { title: 'resources:library.title' }
 
 export default function Library() {
-  return <ComingScreen namespace="resources" screen="library" />
+  return <ComingSoonScreen namespace="resources" screen="library" />
 }

@@ -1,23 +1,23 @@
 import type { PublishedActivity } from '#content/publish.ts'
-import { visitOf } from '#app/platform/request.server.ts'
-import { ComingScreen } from '#app/platform/shell/coming-screen.tsx'
+import { getRequestContext } from '#app/platform/request.server.ts'
+import { ComingSoonScreen } from '#app/platform/shell/coming-soon-screen.tsx'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
-import { activityIn } from '../activities.server.ts'
+import { findActivity } from '../activities.server.ts'
 import { ActivityPage } from '../components/activity-page.tsx'
 import type { Route } from './+types/resource.ts'
 
-const loaded = (data: unknown) => (data as { activity: PublishedActivity | null } | undefined)?.activity
+const getActivity = (data: unknown) => (data as { activity: PublishedActivity | null } | undefined)?.activity
 
 export const handle: PageHandle = {
-  title: (data, t) => loaded(data)?.title ?? t('resources:resource.title'),
-  description: (data) => loaded(data)?.goal ?? null,
+  title: (data, t) => getActivity(data)?.title ?? t('resources:resource.title'),
+  description: (data) => getActivity(data)?.goal ?? null,
 }
 
 export const loader = ({ params, context }: Route.LoaderArgs) => ({
-  activity: activityIn(visitOf(context).locale, params.code),
+  activity: findActivity(getRequestContext(context).locale, params.code),
 })
 
-/** What is printed under a code: an activity without a device. Worksheets are still to come. */
+/** The unplugged activity with this code. Worksheets are not available yet. */
 export default function Resource({ loaderData: { activity } }: Route.ComponentProps) {
-  return activity ? <ActivityPage activity={activity} /> : <ComingScreen namespace="resources" screen="resource" />
+  return activity ? <ActivityPage activity={activity} /> : <ComingSoonScreen namespace="resources" screen="resource" />
 }

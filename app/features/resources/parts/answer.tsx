@@ -2,55 +2,57 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Printable, PrintableOf } from '#content/printables.ts'
 import { Commands } from './commands.tsx'
-import type { Words } from './part.tsx'
-import { Signs } from './ribbons-part.tsx'
+import type { PartTexts } from './part.tsx'
+import { ShapeRow } from './ribbons-part.tsx'
 import styles from './parts.module.css'
 
-/** What comes out, for whoever teaches: the check of all content has worked it out anew. */
-export function Answer({ part, words }: { part: Printable; words: Words }) {
+/** Answers of a printable part, for teachers. The content check verifies them by computation. */
+export function Answer({ part, words }: { part: Printable; words: PartTexts }) {
   const { t } = useTranslation('resources')
   return (
     <ul className={styles.answers}>
-      {linesOf().map((line, at) => (
-        <li key={at}>{line}</li>
+      {buildLines().map((line, index) => (
+        <li key={index}>{line}</li>
       ))}
     </ul>
   )
 
-  function linesOf(): ReactNode[] {
+  function buildLines(): ReactNode[] {
     switch (part.kind) {
       case 'cards':
-        return cardLines(part)
+        return buildCardLines(part)
       case 'grids':
-        return part.grids.map(({ solution, mistake }, at) => (
+        return part.grids.map(({ solution, mistake }, index) => (
           <>
-            <b>{at + 1}</b>
+            <b>{index + 1}</b>
             {solution && <Commands lines={solution} />}
             {mistake && t(`activity.mistake.${mistake.kind}`, { at: mistake.at, next: mistake.at + 1 })}
           </>
         ))
       case 'ribbons':
-        return part.ribbons.map(({ piece, times, rest }, at) => (
+        return part.ribbons.map(({ piece, times, rest }, index) => (
           <>
-            <b>{at + 1}</b>
-            {times} × <Signs signs={piece} />
+            <b>{index + 1}</b>
+            {times} × <ShapeRow signs={piece} />
             {rest > 0 && (
               <>
-                + <Signs signs={piece.slice(0, rest)} />
+                + <ShapeRow signs={piece.slice(0, rest)} />
               </>
             )}
           </>
         ))
       case 'rhythms':
-        return numbered(part.rhythms.map(({ heard }) => pairs(Object.entries(heard), ' × ')))
+        return numberLines(part.rhythms.map(({ heard }) => joinPairs(Object.entries(heard), ' × ')))
       case 'decisions':
-        return numbered(part.rules.map(({ does }) => does.map((action) => (action ? words[action] : '–')).join(', ')))
+        return numberLines(
+          part.rules.map(({ does }) => does.map((action) => (action ? words[action] : '–')).join(', ')),
+        )
       case 'programs':
-        return numbered(part.programs.map(({ ends }) => pairs(Object.entries(ends), ' = ')))
+        return numberLines(part.programs.map(({ ends }) => joinPairs(Object.entries(ends), ' = ')))
       case 'sorting':
-        return part.rows.flatMap(({ neighbours, choosing }, at) => [
-          t('activity.neighbours', { row: at + 1, comparisons: neighbours[0], swaps: neighbours[1] }),
-          t('activity.choosing', { row: at + 1, comparisons: choosing[0], swaps: choosing[1] }),
+        return part.rows.flatMap(({ neighbours, choosing }, index) => [
+          t('activity.neighbours', { row: index + 1, comparisons: neighbours[0], swaps: neighbours[1] }),
+          t('activity.choosing', { row: index + 1, comparisons: choosing[0], swaps: choosing[1] }),
         ])
       case 'searching':
         return [t('activity.searching', { wanted: part.wanted, oneByOne: part.oneByOne, halving: part.halving })]
@@ -63,32 +65,32 @@ export function Answer({ part, words }: { part: Printable; words: Words }) {
     }
   }
 
-  function cardLines({ orders, mistake, cards }: PrintableOf<'cards'>): ReactNode[] {
+  function buildCardLines({ orders, mistake, cards }: PrintableOf<'cards'>): ReactNode[] {
     const groups = [...new Set(cards.flatMap(({ group }) => group ?? []))]
     return [
       ...(orders === undefined ? [] : [t('activity.orders', { count: orders })]),
       ...(mistake ? [t(`activity.mistake.${mistake.kind}`, { at: mistake.at, next: mistake.at + 1 })] : []),
       ...groups.map((group) => {
-        const numbers = cards.flatMap((card, at) => (card.group === group ? at + 1 : []))
+        const numbers = cards.flatMap((card, index) => (card.group === group ? index + 1 : []))
         return `${words[group]}: ${numbers.join(', ')}`
       }),
     ]
   }
 
-  function pairs(entries: readonly (readonly [name: string, value: number])[], sign: string) {
-    return entries.map(([name, value]) => `${words[name]}${sign}${value}`).join(', ')
+  function joinPairs(entries: readonly (readonly [name: string, value: number])[], separator: string) {
+    return entries.map(([name, value]) => `${words[name]}${separator}${value}`).join(', ')
   }
 }
 
-const numbered = (lines: readonly string[]): ReactNode[] =>
-  lines.map((line, at) => (
+const numberLines = (lines: readonly string[]): ReactNode[] =>
+  lines.map((line, index) => (
     <>
-      <b>{at + 1}</b>
+      <b>{index + 1}</b>
       <span>{line}</span>
     </>
   ))
 
-/** Whether there is anything to say about a part. */
+/** Whether a part has answers to show. */
 export const hasAnswer = (part: Printable): boolean =>
   part.kind === 'cards'
     ? part.orders !== undefined || part.mistake !== undefined || part.cards.some(({ group }) => group !== undefined)

@@ -1,12 +1,12 @@
 import type { PrintableOf } from '#content/printables.ts'
-import type { Words } from './part.tsx'
+import type { PartTexts } from './part.tsx'
 import styles from './parts.module.css'
 
-/** What stands in a cell that is written into by hand. */
-export const blank = '\u00a0'
+/** Content of an empty cell to fill in by hand: a non-breaking space. */
+export const blankCell = '\u00a0'
 
 /** A table to fill in. */
-export function TablePart({ part: { columns, rows }, words }: { part: PrintableOf<'table'>; words: Words }) {
+export function TablePart({ part: { columns, rows }, words }: { part: PrintableOf<'table'>; words: PartTexts }) {
   return (
     <table className={styles.table}>
       <thead>
@@ -22,7 +22,7 @@ export function TablePart({ part: { columns, rows }, words }: { part: PrintableO
         {Array.from({ length: rows }, (_, row) => (
           <tr key={row}>
             {columns.map((column) => (
-              <td key={column}>{blank}</td>
+              <td key={column}>{blankCell}</td>
             ))}
           </tr>
         ))}
@@ -32,7 +32,7 @@ export function TablePart({ part: { columns, rows }, words }: { part: PrintableO
 }
 
 /** Boxes with a question each, to write and draw in. */
-export function BoxesPart({ part: { boxes }, words }: { part: PrintableOf<'boxes'>; words: Words }) {
+export function BoxesPart({ part: { boxes }, words }: { part: PrintableOf<'boxes'>; words: PartTexts }) {
   return (
     <ul className={styles.boxes}>
       {boxes.map((box) => (

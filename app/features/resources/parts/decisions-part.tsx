@@ -1,18 +1,18 @@
 import type { PrintableOf } from '#content/printables.ts'
-import { blank } from './blank-parts.tsx'
-import type { Words } from './part.tsx'
+import { blankCell } from './blank-parts.tsx'
+import type { PartTexts } from './part.tsx'
 import { Picture } from './picture.tsx'
 import styles from './parts.module.css'
 
-/** A row of shapes, and for each rule a line to write down what is done. */
-export function DecisionsPart({ part: { row, rules }, words }: { part: PrintableOf<'decisions'>; words: Words }) {
+/** Table with a row of shapes, and one line per rule to write down the actions. */
+export function DecisionsPart({ part: { row, rules }, words }: { part: PrintableOf<'decisions'>; words: PartTexts }) {
   return (
     <table className={styles.table}>
       <thead>
         <tr>
-          <td>{blank}</td>
-          {row.map((card, at) => (
-            <td key={at}>
+          <td>{blankCell}</td>
+          {row.map((card, index) => (
+            <td key={index}>
               <Picture name={card} className={styles.sign} />
             </td>
           ))}
@@ -24,8 +24,8 @@ export function DecisionsPart({ part: { row, rules }, words }: { part: Printable
             <th scope="row" className={styles.rule}>
               {words[word]}
             </th>
-            {row.map((_, at) => (
-              <td key={at}>{blank}</td>
+            {row.map((_, index) => (
+              <td key={index}>{blankCell}</td>
             ))}
           </tr>
         ))}

@@ -5,7 +5,7 @@ import styles from './parts.module.css'
 
 type Grid = PrintableOf<'grids'>['grids'][number]
 
-const signs: Readonly<Record<string, PictureName>> = {
+const cellPictures: Readonly<Record<string, PictureName>> = {
   K: 'kite',
   B: 'bell',
   '!': 'storm',
@@ -17,14 +17,14 @@ const signs: Readonly<Record<string, PictureName>> = {
   y: 'lantern-round',
 }
 
-/** Skies on squared paper, with the plan that is to be flown where there is one. */
+/** Sky maps on squared paper, each with its flight plan if it has one. */
 export function GridsPart({ part: { grids } }: { part: PrintableOf<'grids'> }) {
   return (
     <ol className={styles.grids} data-single={grids.length === 1 || undefined}>
-      {grids.map((grid, at) => (
-        <li key={at}>
+      {grids.map((grid, index) => (
+        <li key={index}>
           <p className={styles.label}>
-            {grids.length > 1 && <b>{at + 1}</b>}
+            {grids.length > 1 && <b>{index + 1}</b>}
             {grid.facing && <Facing facing={grid.facing} />}
           </p>
           <Squares map={grid.map} />
@@ -35,7 +35,7 @@ export function GridsPart({ part: { grids } }: { part: PrintableOf<'grids'> }) {
   )
 }
 
-/** Where the kite's nose points at first. */
+/** Initial direction of the kite. */
 const Facing = ({ facing }: { facing: NonNullable<Grid['facing']> }) => (
   <>
     <Picture name="kite" className={styles.sign} />
@@ -48,9 +48,9 @@ function Squares({ map }: Pick<Grid, 'map'>) {
   return (
     <div className={styles.squares} style={{ gridTemplateColumns: `repeat(${width}, 1fr)` }}>
       {map.flatMap((row, y) =>
-        [...row].map((sign, x) => (
-          <span key={`${x}-${y}`} className={styles.square} data-wall={sign === 'T' || undefined}>
-            {signs[sign] && <Picture name={signs[sign]} />}
+        [...row].map((cell, x) => (
+          <span key={`${x}-${y}`} className={styles.square} data-wall={cell === 'T' || undefined}>
+            {cellPictures[cell] && <Picture name={cellPictures[cell]} />}
           </span>
         )),
       )}

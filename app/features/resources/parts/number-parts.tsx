@@ -1,16 +1,16 @@
 import type { PrintableOf } from '#content/printables.ts'
-import type { Words } from './part.tsx'
+import type { PartTexts } from './part.tsx'
 import styles from './parts.module.css'
 
-/** Number cards, one row below the other; each row is sorted on its own. */
+/** Rows of number cards; students sort each row separately. */
 export function SortingPart({ part: { rows } }: { part: PrintableOf<'sorting'> }) {
   return (
     <>
-      {rows.map(({ numbers }, at) => (
-        <ul key={at} className={styles.cards} data-columns={4}>
+      {rows.map(({ numbers }, index) => (
+        <ul key={index} className={styles.cards} data-columns={4}>
           {numbers.map((number) => (
             <li key={number} className={styles.card}>
-              <span className={styles.number}>{at + 1}</span>
+              <span className={styles.number}>{index + 1}</span>
               <span className={styles.large}>{number}</span>
             </li>
           ))}
@@ -20,13 +20,13 @@ export function SortingPart({ part: { rows } }: { part: PrintableOf<'sorting'> }
   )
 }
 
-/** Closed cards in a row: cut out and folded over on the dashed line, so that the number is hidden. */
+/** Row of cards to cut out and fold on the dashed line, so that the flap hides the number. */
 export function SearchingPart({ part: { numbers } }: { part: PrintableOf<'searching'> }) {
   return (
     <ol className={styles.closed}>
-      {numbers.map((number, at) => (
+      {numbers.map((number, index) => (
         <li key={number}>
-          <span className={styles.flap}>{at + 1}</span>
+          <span className={styles.flap}>{index + 1}</span>
           <span className={styles.hidden}>{number}</span>
         </li>
       ))}
@@ -35,7 +35,7 @@ export function SearchingPart({ part: { numbers } }: { part: PrintableOf<'search
 }
 
 /** Secret rules, one for each box. */
-export function TestsPart({ part: { boxes }, words }: { part: PrintableOf<'tests'>; words: Words }) {
+export function TestsPart({ part: { boxes }, words }: { part: PrintableOf<'tests'>; words: PartTexts }) {
   return (
     <ul className={styles.cards} data-columns={2}>
       {boxes.map(({ word }) => (

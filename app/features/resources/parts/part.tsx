@@ -8,10 +8,10 @@ import { ProgramsPart } from './programs-part.tsx'
 import { RhythmsPart } from './rhythms-part.tsx'
 import { RibbonsPart } from './ribbons-part.tsx'
 
-export type Words = Readonly<Record<string, string>>
+export type PartTexts = Readonly<Record<string, string>>
 
-/** One printable part of an activity, black on white. */
-export function Part({ part, words }: { part: Printable; words: Words }) {
+/** One printable part of an activity, in black on white. */
+export function Part({ part, words }: { part: Printable; words: PartTexts }) {
   switch (part.kind) {
     case 'cards':
       return <CardsPart part={part} words={words} />

@@ -50,12 +50,12 @@ const icons: Partial<Record<PictureName, typeof IconBell>> = {
 const wind = 'M8 16h22m-6-6 6 6-6 6M8 27c5-5 9 5 14 0s9 5 14 0M8 36c5-5 9 5 14 0s9 5 14 0'
 const diamond = 'M24 4 38 18 24 44 10 18Z'
 
-/** Lines of a square of 48; what folds is dashed. */
-const drawn: Partial<Record<PictureName, { lines: string; dashed?: string; turned?: number }>> = {
+/** SVG paths in a square of 48 units; fold lines are dashed. */
+const drawings: Partial<Record<PictureName, { lines: string; dashed?: string; rotation?: number }>> = {
   'wind-right': { lines: wind },
-  'wind-down': { lines: wind, turned: 90 },
-  'wind-left': { lines: wind, turned: 180 },
-  'wind-up': { lines: wind, turned: 270 },
+  'wind-down': { lines: wind, rotation: 90 },
+  'wind-left': { lines: wind, rotation: 180 },
+  'wind-up': { lines: wind, rotation: 270 },
   kite: { lines: `${diamond}M24 4v40M10 18h28` },
   'lantern-square': { lines: 'M24 4v6M12 10h24v26H12ZM20 36v8m8-8v8M12 18h24M12 28h24' },
   'lantern-round': { lines: 'M24 4v6M24 10a14 13 0 1 0 .1 0ZM20 36v8m8-8v8M24 10c-8 8-8 18 0 26 8-8 8-18 0-26' },
@@ -76,11 +76,11 @@ const drawn: Partial<Record<PictureName, { lines: string; dashed?: string; turne
   'disc-large': { lines: 'M24 4a20 20 0 1 0 .1 0Z' },
 }
 
-/** A picture of a card, in lines. What it means is printed below it or said by the teacher. */
+/** Line drawing for a card. Hidden from screen readers: its meaning is printed below or explained by the teacher. */
 export function Picture({ name, className }: { name: PictureName; className?: string }) {
   const Icon = icons[name]
   if (Icon) return <Icon className={className} stroke={1.5} aria-hidden />
-  const { lines, dashed, turned = 0 } = drawn[name]!
+  const { lines, dashed, rotation: turned = 0 } = drawings[name]!
   return (
     <svg
       className={className}

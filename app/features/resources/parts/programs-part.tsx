@@ -1,22 +1,22 @@
 import type { PrintableOf } from '#content/printables.ts'
-import { blank } from './blank-parts.tsx'
-import type { Words } from './part.tsx'
+import { blankCell } from './blank-parts.tsx'
+import type { PartTexts } from './part.tsx'
 import styles from './parts.module.css'
 
-/** A line of a program with its boxes called by their names in the language that is read. */
-const spoken = (line: string, words: Words): string =>
+/** A program line with its variable names translated. */
+const translateLine = (line: string, words: PartTexts): string =>
   line.replaceAll(/[a-z_]+/g, (name) => words[name] ?? name).replaceAll('*', '×')
 
-/** Programs to run by hand, with a table for what the boxes hold after each line. */
-export function ProgramsPart({ part: { programs }, words }: { part: PrintableOf<'programs'>; words: Words }) {
+/** Programs to trace by hand, with a table for the values of the variables after each line. */
+export function ProgramsPart({ part: { programs }, words }: { part: PrintableOf<'programs'>; words: PartTexts }) {
   return (
     <ol className={styles.programs}>
-      {programs.map(({ given = {}, lines, ends }, at) => (
-        <li key={at}>
+      {programs.map(({ given = {}, lines, ends }, index) => (
+        <li key={index}>
           <table className={styles.table}>
             <thead>
               <tr>
-                <th scope="col">{at + 1}</th>
+                <th scope="col">{index + 1}</th>
                 {Object.keys(ends).map((name) => (
                   <th key={name} scope="col">
                     {words[name]}
@@ -28,10 +28,10 @@ export function ProgramsPart({ part: { programs }, words }: { part: PrintableOf<
               {[...Object.entries(given).map(([name, value]) => `${name} = ${value}`), ...lines].map((line) => (
                 <tr key={line}>
                   <th scope="row" className={styles.line}>
-                    {spoken(line, words)}
+                    {translateLine(line, words)}
                   </th>
                   {Object.keys(ends).map((name) => (
-                    <td key={name}>{blank}</td>
+                    <td key={name}>{blankCell}</td>
                   ))}
                 </tr>
               ))}

@@ -1,15 +1,15 @@
 import type { PrintableOf } from '#content/printables.ts'
 import type { RhythmPart } from '#rules/unplugged/rhythm.ts'
-import type { Words } from './part.tsx'
+import type { PartTexts } from './part.tsx'
 import styles from './parts.module.css'
 
-/** Rows of action cards; a ring with a number repeats what lies inside. */
-export function RhythmsPart({ part: { rhythms }, words }: { part: PrintableOf<'rhythms'>; words: Words }) {
+/** Rows of action cards; a ring with a number repeats the cards inside it. */
+export function RhythmsPart({ part: { rhythms }, words }: { part: PrintableOf<'rhythms'>; words: PartTexts }) {
   return (
     <ol className={styles.rhythms}>
-      {rhythms.map(({ program, moves = {} }, at) => (
-        <li key={at}>
-          {rhythms.length > 1 && <b>{at + 1}</b>}
+      {rhythms.map(({ program, moves = {} }, index) => (
+        <li key={index}>
+          {rhythms.length > 1 && <b>{index + 1}</b>}
           {Object.entries(moves).map(([name, steps]) => (
             <div key={name} className={styles.row}>
               <span className={styles.named}>{words[name]} =</span>
@@ -25,14 +25,14 @@ export function RhythmsPart({ part: { rhythms }, words }: { part: PrintableOf<'r
   )
 }
 
-function Row({ parts, words }: { parts: readonly RhythmPart[]; words: Words }) {
-  return parts.map((part, at) =>
+function Row({ parts, words }: { parts: readonly RhythmPart[]; words: PartTexts }) {
+  return parts.map((part, index) =>
     typeof part === 'string' ? (
-      <span key={at} className={styles.action}>
+      <span key={index} className={styles.action}>
         {words[part]}
       </span>
     ) : (
-      <span key={at} className={styles.ring}>
+      <span key={index} className={styles.ring}>
         <b>{part.times} ×</b>
         <Row parts={part.inside} words={words} />
       </span>

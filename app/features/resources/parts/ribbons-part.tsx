@@ -9,25 +9,25 @@ const shapes: Readonly<Record<SignName, string>> = {
   gap: '',
 }
 
-/** Strips to cut out, then to cut into their pieces. */
+/** Strips of repeating shapes to cut out and then cut into their repeated pieces. */
 export function RibbonsPart({ part: { ribbons } }: { part: PrintableOf<'ribbons'> }) {
   return (
     <ol className={styles.ribbons}>
-      {ribbons.map(({ piece, times, rest }, at) => (
-        <li key={at}>
-          <b>{at + 1}</b>
-          <Signs signs={[...Array.from({ length: times }, () => piece).flat(), ...piece.slice(0, rest)]} />
+      {ribbons.map(({ piece, times, rest }, index) => (
+        <li key={index}>
+          <b>{index + 1}</b>
+          <ShapeRow signs={[...Array.from({ length: times }, () => piece).flat(), ...piece.slice(0, rest)]} />
         </li>
       ))}
     </ol>
   )
 }
 
-export function Signs({ signs }: { signs: readonly SignName[] }) {
+export function ShapeRow({ signs: shapeNames }: { signs: readonly SignName[] }) {
   return (
-    <svg className={styles.ribbon} viewBox={`0 0 ${signs.length * 28 + 4} 32`} aria-hidden>
-      {signs.map((sign, at) => (
-        <path key={at} d={shapes[sign]} transform={`translate(${at * 28 + 4} 4)`} />
+    <svg className={styles.ribbon} viewBox={`0 0 ${shapeNames.length * 28 + 4} 32`} aria-hidden>
+      {shapeNames.map((sign, index) => (
+        <path key={index} d={shapes[sign]} transform={`translate(${index * 28 + 4} 4)`} />
       ))}
     </svg>
   )

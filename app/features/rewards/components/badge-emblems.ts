@@ -3,7 +3,7 @@ import { bow, box, dot, kite, paper, star, type Part } from './emblem-shapes.ts'
 
 const { sun, amber, cream, coral, red, white, mint, leaf, sky, blue, lilac, plum, aqua, teal, ink, wood } = paper
 
-/** Each badge has its own: what it is for can be told without reading. */
+/** Each badge has a unique picture so that children who cannot read yet recognize it. */
 export const badgeEmblems: Readonly<Record<BadgeId, readonly Part[]>> = {
   'first-star': [
     [amber, star(24, 25, 22)],
@@ -89,9 +89,9 @@ export const badgeEmblems: Readonly<Record<BadgeId, readonly Part[]>> = {
   'twenty-bows': [
     ...Array.from(
       { length: 20 },
-      (_, at): Part => [
-        at % 2 ? lilac : plum,
-        dot(24 + 20 * Math.cos((at * Math.PI) / 10), 24 + 20 * Math.sin((at * Math.PI) / 10), 2.8),
+      (_, index): Part => [
+        index % 2 ? lilac : plum,
+        dot(24 + 20 * Math.cos((index * Math.PI) / 10), 24 + 20 * Math.sin((index * Math.PI) / 10), 2.8),
       ],
     ),
     ...bow(24, 24, 14, sun, amber),
@@ -178,9 +178,9 @@ export const badgeEmblems: Readonly<Record<BadgeId, readonly Part[]>> = {
   ],
   together: [
     ...[red, amber, leaf, teal, blue, plum].map(
-      (colour, at): Part => [
+      (colour, index): Part => [
         colour,
-        dot(24 + 14 * Math.sin((at * Math.PI) / 3), 24 - 14 * Math.cos((at * Math.PI) / 3), 8),
+        dot(24 + 14 * Math.sin((index * Math.PI) / 3), 24 - 14 * Math.cos((index * Math.PI) / 3), 8),
       ],
     ),
     [sun, dot(24, 24, 8)],

@@ -4,15 +4,15 @@ import type { BadgeId } from '#rules/rewards/badges.ts'
 import type { Skill } from '#rules/rewards/teacher-points.ts'
 import { useAction } from '#app/platform/use-action.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import type { News } from '../contract.ts'
+import type { RewardNews } from '../contract.ts'
 import styles from './rewards.module.css'
 
-/** What is new since the last time, told once: the server knows what was told, on whatever device. */
+/** Shows new rewards once. The server records which rewards were shown, so other devices do not repeat them. */
 export function Celebration({ classroomId }: { classroomId: string }) {
   const { t } = useTranslation('rewards')
-  const collect = useAction<News>('collect')
-  const ask = useEffectEvent(() => collect.send({ classroomId }))
-  useEffect(() => ask(), [classroomId])
+  const collect = useAction<RewardNews>('collect')
+  const collectNews = useEffectEvent(() => collect.send({ classroomId }))
+  useEffect(() => collectNews(), [classroomId])
   const news = collect.result
   if (!news || (news.points === 0 && news.badges.length === 0)) return null
   const lines = [

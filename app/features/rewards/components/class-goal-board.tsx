@@ -10,20 +10,20 @@ import { Sky } from '#app/ui/sky.tsx'
 import type { ClassRewards, TeacherRewards } from '../contract.ts'
 import { rewardsPath } from '../paths.ts'
 import { GoalBar } from './goal-bar.tsx'
-import { kiteGrid } from './kite-grid.ts'
+import { computeKiteGrid } from './kite-grid.ts'
 import styles from './board.module.css'
 
-/** For the wall, over the whole screen: everybody's kite, and how far the class is. No numbers of single children. */
+/** Full-screen view for a projector: all kites of the class and the goal's progress, without points of any student. */
 export function ClassGoalBoard({ data }: { data: TeacherRewards }) {
   const { t } = useTranslation('rewards')
   const back = useLocalePath()('/dashboard/rewards')
   const navigate = useNavigate()
-  const screen = useRef<HTMLDialogElement>(null)
-  useEffect(() => screen.current?.showModal(), [])
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
   const { goal } = useLive<ClassRewards>(rewardsPath(data.classroomId), { week: {}, goal: data.goal, kites: {} })
-  const { columns, rows } = kiteGrid(data.students.length)
+  const { columns, rows } = computeKiteGrid(data.students.length)
   return (
-    <ScreenDialog ref={screen} aria-labelledby="class-board" onCancel={() => void navigate(back)}>
+    <ScreenDialog ref={dialog} aria-labelledby="class-board" onCancel={() => void navigate(back)}>
       <Sky hills clouds className={styles.board}>
         <header className={styles.head}>
           <h1 id="class-board">{data.className}</h1>

@@ -13,13 +13,13 @@ import styles from './points.module.css'
 
 type ClassGoalProps = { classroomId: string; goal: Goal | null; suggested: TeacherRewards['suggested'] }
 
-/** The goal of the class and its treat; reached, the teacher hands it out. */
+/** Lets a teacher set, celebrate or end the goal of the class. */
 export function ClassGoal({ classroomId, goal, suggested }: ClassGoalProps) {
   const { t } = useTranslation('rewards')
   const set = useAction('set-goal')
   const celebrate = useAction('celebrate-goal')
-  const [asking, setAsking] = useState(false)
-  const end = useAction('end-goal', { done: () => setAsking(false), refused: () => setAsking(false) })
+  const [isConfirming, setIsConfirming] = useState(false)
+  const end = useAction('end-goal', { onDone: () => setIsConfirming(false), onRefused: () => setIsConfirming(false) })
   const error = set.error ?? celebrate.error ?? end.error
   return (
     <Card title={t('goal.title')}>
@@ -37,18 +37,18 @@ export function ClassGoal({ classroomId, goal, suggested }: ClassGoalProps) {
                 {t('goal.celebrate')}
               </Button>
             )}
-            <Button variant="quiet" onClick={() => setAsking(true)}>
+            <Button variant="quiet" onClick={() => setIsConfirming(true)}>
               {t('goal.end')}
             </Button>
           </div>
           <ConfirmDialog
-            opened={asking}
+            opened={isConfirming}
             title={t('goal.endAsk')}
             confirm={t('goal.end')}
             danger
             busy={end.busy}
             onConfirm={() => end.send({ classroomId, goal: goal.id })}
-            onCancel={() => setAsking(false)}
+            onCancel={() => setIsConfirming(false)}
           >
             {t('goal.endText')}
           </ConfirmDialog>

@@ -6,18 +6,18 @@ import { ownRewardsPath, rewardsPath } from '../paths.ts'
 
 type Props = { classroomId: string; children: ReactNode }
 
-const nothing: ClassRewards = { week: {}, kites: {}, goal: null }
+const emptyClassRewards: ClassRewards = { week: {}, kites: {}, goal: null }
 
-/** For those who teach: every child of the class with the kite they chose, on every page. */
+/** Provides the chosen kites of all students to the pages of a teacher. */
 export function ClassKites({ classroomId, children }: Props) {
-  const { kites } = useLive<ClassRewards>(rewardsPath(classroomId), nothing)
+  const { kites } = useLive<ClassRewards>(rewardsPath(classroomId), emptyClassRewards)
   return <ChosenKites value={kites}>{children}</ChosenKites>
 }
 
-const none: OwnRewards = { balance: 0, latest: [], look: null }
+const emptyOwnRewards: OwnRewards = { balance: 0, latest: [], look: null }
 
-/** For a child: their own. */
+/** Provides the student's own chosen kite to the pages of that student. */
 export function OwnKite({ classroomId, personId, children }: Props & { personId: string }) {
-  const { look } = useLive<OwnRewards>(ownRewardsPath(classroomId), none)
+  const { look } = useLive<OwnRewards>(ownRewardsPath(classroomId), emptyOwnRewards)
   return <ChosenKites value={look === null ? {} : { [personId]: look }}>{children}</ChosenKites>
 }

@@ -4,13 +4,13 @@ import type { Snapshot } from '../contract.ts'
 
 type DeleteSnapshotProps = { classroomId: string; snapshot: Snapshot; onDeleted: () => void }
 
-/** For whoever has the class: a class keeps so many and no more. */
+/** Only the class owner sees this button. A class has a maximum number of snapshots. */
 export function DeleteSnapshot({ classroomId, snapshot: { id, name }, onDeleted }: DeleteSnapshotProps) {
   const { t } = useTranslation('rewards')
   return (
     <DeleteButton
       label={t('snapshots.delete', { name })}
-      ask={{
+      confirmation={{
         title: t('snapshots.deleteAsk', { name }),
         hint: t('snapshots.deleteHint'),
         confirm: t('snapshots.deleteYes'),

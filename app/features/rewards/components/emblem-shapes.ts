@@ -1,6 +1,4 @@
-/** What emblems of badges are cut from, on a sheet of 48 by 48. */
-
-/** A part that is filled, or with a width a line. */
+/** One path of a badge emblem in a 48 × 48 viewBox: stroked if `width` is set, filled otherwise. */
 export type Part = readonly [colour: string, path: string, width?: number]
 
 export const paper = {
@@ -14,23 +12,23 @@ export const dot = (x: number, y: number, r: number) =>
 
 export const box = (x: number, y: number, width: number, height: number) => `M${x} ${y}h${width}v${height}h${-width}Z`
 
-/** With five points, or as many as a rosette has. */
+/** SVG path of a star with outer radius `r`; `inner` is the inner radius as a share of `r`. */
 export function star(x: number, y: number, r: number, points = 5, inner = 0.48): string {
-  const corners = Array.from({ length: 2 * points }, (_, at) => {
-    const angle = (at * Math.PI) / points - Math.PI / 2
-    const far = at % 2 === 0 ? r : r * inner
-    return `${(x + far * Math.cos(angle)).toFixed(1)} ${(y + far * Math.sin(angle)).toFixed(1)}`
+  const corners = Array.from({ length: 2 * points }, (_, index) => {
+    const angle = (index * Math.PI) / points - Math.PI / 2
+    const distance = index % 2 === 0 ? r : r * inner
+    return `${(x + distance * Math.cos(angle)).toFixed(1)} ${(y + distance * Math.sin(angle)).toFixed(1)}`
   })
   return `M${corners.join('L')}Z`
 }
 
-/** A kite in two tones of paper. */
+/** Two halves of a kite, light on the left and dark on the right. */
 export const kite = (x: number, y: number, size: number, light: string, dark: string): readonly Part[] => [
   [light, `M${x} ${y - size}V${y + 1.3 * size}L${x - 0.8 * size} ${y}Z`],
   [dark, `M${x} ${y - size}V${y + 1.3 * size}L${x + 0.8 * size} ${y}Z`],
 ]
 
-/** A bow as it hangs in a kite's tail. */
+/** Two halves of a bow as tied into a kite's tail. */
 export const bow = (x: number, y: number, size: number, light: string, dark: string): readonly Part[] => [
   [light, `M${x} ${y}L${x - size} ${y - 0.7 * size}V${y + 0.7 * size}Z`],
   [dark, `M${x} ${y}L${x + size} ${y - 0.7 * size}V${y + 0.7 * size}Z`],

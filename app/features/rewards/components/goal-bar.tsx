@@ -3,7 +3,7 @@ import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import type { Goal } from '../contract.ts'
 import styles from './rewards.module.css'
 
-/** How far the class is together: the sum, never who gave how much. */
+/** Progress of the whole class toward its goal. Never shows what a single student contributed. */
 export function GoalBar({ goal: { kind, sum, target, treat } }: { goal: Goal }) {
   const { t } = useTranslation('rewards')
   return (

@@ -1,11 +1,12 @@
-/** How a class stands on the wall: what is left between title and goal is wider than high, a kite with its name a little higher than wide. */
-const room = 2.6
-const kite = 1.2
-const mostColumns = 16
+/** Width divided by height of the projector area between title and goal bar. */
+const areaAspectRatio = 2.6
+/** Height divided by width of a kite with its name below. */
+const kiteAspectRatio = 1.2
+const maxColumns = 16
 
-/** As many beside each other as leave each kite the most of the wall. */
-export function kiteGrid(kites: number): { columns: number; rows: number } {
-  const columns = Math.min(mostColumns, Math.max(1, Math.ceil(Math.sqrt(kites * room * kite))))
-  const rows = Math.max(1, Math.ceil(kites / columns))
-  return { columns: Math.max(1, Math.ceil(kites / rows)), rows }
+/** Chooses the number of columns that makes each kite on the projector as large as possible. */
+export function computeKiteGrid(kiteCount: number): { columns: number; rows: number } {
+  const columns = Math.min(maxColumns, Math.max(1, Math.ceil(Math.sqrt(kiteCount * areaAspectRatio * kiteAspectRatio))))
+  const rows = Math.max(1, Math.ceil(kiteCount / columns))
+  return { columns: Math.max(1, Math.ceil(kiteCount / rows)), rows }
 }

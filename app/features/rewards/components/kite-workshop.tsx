@@ -2,56 +2,68 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import { canWear, plainParts, readLook, sailColours, writeLook, type WornLook } from '#rules/rewards/workshop.ts'
-import { choices, itemKinds, itemOf, priceOf, type ItemKind } from '#rules/rewards/workshop-items.ts'
+import {
+  canWear,
+  defaultParts,
+  parseAppearance,
+  sailColors,
+  serializeAppearance,
+  type KiteAppearance,
+} from '#rules/rewards/workshop.ts'
+import { choices, itemKinds, makeItemId, priceOf, type ItemKind } from '#rules/rewards/workshop-items.ts'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { useAction } from '#app/platform/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
-import { kiteColours, kiteFor, kiteOf } from '#app/ui/kite-look.ts'
+import { kiteColors, defaultKite, parseKite } from '#app/ui/kite-design.ts'
 import { Kite } from '#app/ui/kite.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { Segmented } from '#app/ui/segmented.tsx'
+import { SegmentedControl } from '#app/ui/segmented-control.tsx'
 import { Sky } from '#app/ui/sky.tsx'
 import { toast } from '#app/ui/toasts.tsx'
 import type { StudentRewards } from '../contract.ts'
-import { useItemName } from './item-name.ts'
+import { useItemName } from './use-item-name.ts'
 import styles from './workshop.module.css'
 
-/** The kite that came with a child, as the workshop knows it. */
-function firstLook(me: string): WornLook {
-  const { colours, pattern } = kiteFor(me)
-  const colour = sailColours.find((one) => one === colours[0]) ?? 'sky'
-  return { ...plainParts, colour, pattern }
+/** The default kite of a student, as an appearance that the workshop can edit. */
+function defaultAppearance(me: string): KiteAppearance {
+  const { colours, pattern } = defaultKite(me)
+  const colour = sailColors.find((sailColor) => sailColor === colours[0]) ?? 'sky'
+  return { ...defaultParts, colour, pattern }
 }
 
-/** Try on anything, buy it with points, fly it. The whole list is always there. */
+/** Lets a student preview every item, buy items with points, and choose the kite's appearance. */
 export function KiteWorkshop({ data }: { data: StudentRewards }) {
   const { t } = useTranslation('rewards')
-  const localized = useLocalePath()
+  const localizePath = useLocalePath()
   const itemName = useItemName()
   const { classroomId, me, balance } = data
-  const worn = (data.look === null ? null : readLook(data.look)) ?? firstLook(me)
-  const [look, setLook] = useState(worn)
+  const wornAppearance = (data.look === null ? null : parseAppearance(data.look)) ?? defaultAppearance(me)
+  const [appearance, setAppearance] = useState(wornAppearance)
   const [kind, setKind] = useState<ItemKind>('shape')
   const owned = new Set(data.owned.map(({ item }) => item))
   const buy = useAction<{ item: string }>('buy', {
-    done: ({ item }) => toast({ kind: 'success', message: t('workshop.bought', { item: itemName(item) }) }),
+    onDone: ({ item }) => toast({ kind: 'success', message: t('workshop.bought', { item: itemName(item) }) }),
   })
-  const giveBack = useAction('return')
-  const wear = useAction('wear', { done: () => toast({ kind: 'success', message: t('workshop.flies') }) })
-  const chosen = itemOf(kind, look[kind])
-  const price = owned.has(chosen) ? null : priceOf(chosen)
-  const returnable = data.owned.some(({ item, returnable: can }) => item === chosen && can)
-  const error = buy.error ?? giveBack.error ?? wear.error
+  const returnItem = useAction('return')
+  const wear = useAction('wear', { onDone: () => toast({ kind: 'success', message: t('workshop.flies') }) })
+  const selectedItem = makeItemId(kind, appearance[kind])
+  const price = owned.has(selectedItem) ? null : priceOf(selectedItem)
+  const returnable = data.owned.some(({ item, returnable: isReturnable }) => item === selectedItem && isReturnable)
+  const error = buy.error ?? returnItem.error ?? wear.error
   return (
     <div className={styles.workshop}>
       <Sky hills clouds className={styles.preview}>
         <h1 className={styles.title}>{t('workshop.title')}</h1>
-        <Kite look={kiteOf(me, writeLook(look))} size={230} className={styles.flying} label={t('workshop.preview')} />
+        <Kite
+          look={parseKite(me, serializeAppearance(appearance))}
+          size={230}
+          className={styles.flying}
+          label={t('workshop.preview')}
+        />
         <div className={styles.actions}>
           <Button
-            href={localized('/dashboard/rewards')}
+            href={localizePath('/dashboard/rewards')}
             variant="quiet"
             size="large"
             icon={<IconArrowBackUp aria-hidden />}
@@ -63,8 +75,8 @@ export function KiteWorkshop({ data }: { data: StudentRewards }) {
             size="large"
             icon={<IconCheck aria-hidden />}
             busy={wear.busy}
-            disabled={!canWear(look, owned)}
-            onClick={() => wear.send({ classroomId, look: writeLook(look) })}
+            disabled={!canWear(appearance, owned)}
+            onClick={() => wear.send({ classroomId, look: serializeAppearance(appearance) })}
           >
             {t('workshop.fly')}
           </Button>
@@ -72,7 +84,7 @@ export function KiteWorkshop({ data }: { data: StudentRewards }) {
       </Sky>
       <div className={styles.shop}>
         <header className={styles.head}>
-          <Segmented
+          <SegmentedControl
             label={t('workshop.kinds')}
             value={kind}
             onChange={setKind}
@@ -87,21 +99,21 @@ export function KiteWorkshop({ data }: { data: StudentRewards }) {
         )}
         <ul className={styles.items}>
           {choices[kind].map((name) => {
-            const item = itemOf(kind, name)
+            const item = makeItemId(kind, name)
             const cost = owned.has(item) ? null : priceOf(item)
-            const tried = { ...look, [kind]: name } as WornLook
+            const preview = { ...appearance, [kind]: name } as KiteAppearance
             return (
               <li key={name}>
                 <button
                   type="button"
                   className={styles.item}
-                  aria-pressed={look[kind] === name}
-                  onClick={() => setLook(tried)}
+                  aria-pressed={appearance[kind] === name}
+                  onClick={() => setAppearance(preview)}
                 >
-                  <Kite look={kiteOf(me, writeLook(tried))} size={72} />
+                  <Kite look={parseKite(me, serializeAppearance(preview))} size={72} />
                   <strong>{itemName(item)}</strong>
                   <span className={styles.price}>
-                    {worn[kind] === name
+                    {wornAppearance[kind] === name
                       ? t('workshop.worn')
                       : cost === null
                         ? t('workshop.owned')
@@ -114,32 +126,36 @@ export function KiteWorkshop({ data }: { data: StudentRewards }) {
         </ul>
         <fieldset className={styles.colours}>
           <legend>{t('workshop.colour')}</legend>
-          {sailColours.map((colour) => (
+          {sailColors.map((colour) => (
             <button
               key={colour}
               type="button"
               className={styles.colour}
               aria-label={t(`colours.${colour}`)}
-              aria-pressed={look.colour === colour}
-              onClick={() => setLook({ ...look, colour })}
+              aria-pressed={appearance.colour === colour}
+              onClick={() => setAppearance({ ...appearance, colour })}
             >
               <svg viewBox="0 0 20 20" aria-hidden>
-                <path fill={kiteColours[colour][0]} d="M0 0H10V20H0Z" />
-                <path fill={kiteColours[colour][1]} d="M10 0H20V20H10Z" />
+                <path fill={kiteColors[colour][0]} d="M0 0H10V20H0Z" />
+                <path fill={kiteColors[colour][1]} d="M10 0H20V20H10Z" />
               </svg>
             </button>
           ))}
         </fieldset>
         <div className={styles.deal}>
           {price !== null && price <= balance && (
-            <Button busy={buy.busy} onClick={() => buy.send({ classroomId, item: chosen })}>
-              {t('workshop.buy', { item: itemName(chosen), count: price })}
+            <Button busy={buy.busy} onClick={() => buy.send({ classroomId, item: selectedItem })}>
+              {t('workshop.buy', { item: itemName(selectedItem), count: price })}
             </Button>
           )}
           {price !== null && price > balance && <p>{t('workshop.left', { count: price - balance })}</p>}
           {returnable && (
-            <Button variant="quiet" busy={giveBack.busy} onClick={() => giveBack.send({ classroomId, item: chosen })}>
-              {t('workshop.return', { item: itemName(chosen) })}
+            <Button
+              variant="quiet"
+              busy={returnItem.busy}
+              onClick={() => returnItem.send({ classroomId, item: selectedItem })}
+            >
+              {t('workshop.return', { item: itemName(selectedItem) })}
             </Button>
           )}
         </div>

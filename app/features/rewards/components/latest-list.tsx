@@ -2,17 +2,17 @@ import { useTranslation } from 'react-i18next'
 import type { BadgeId } from '#rules/rewards/badges.ts'
 import type { Treat } from '#rules/rewards/class-goal.ts'
 import type { Skill } from '#rules/rewards/teacher-points.ts'
-import { useDays } from '#app/platform/shell/nav-dates.ts'
-import type { Entry } from '../contract.ts'
-import { useItemName } from './item-name.ts'
+import { useDayFormatter } from '#app/platform/shell/nav-dates.ts'
+import type { RewardEntry } from '../contract.ts'
+import { useItemName } from './use-item-name.ts'
 import styles from './rewards.module.css'
 
-/** The last things that were given, with what for. */
-export function LatestList({ entries }: { entries: readonly Entry[] }) {
+/** The latest points of a student, each with its reason. */
+export function LatestList({ entries }: { entries: readonly RewardEntry[] }) {
   const { t } = useTranslation('rewards')
-  const day = useDays({ day: 'numeric', month: 'long' })
+  const formatDay = useDayFormatter({ day: 'numeric', month: 'long' })
   const itemName = useItemName()
-  const words = ({ source, cause, reason }: Entry): string => {
+  const describeEntry = ({ source, cause, reason }: RewardEntry): string => {
     if (source === 'teacher') return t(`skills.${reason as Skill}`)
     if (source === 'badge') return t(`badges.${cause.slice('badge:'.length) as BadgeId}.name`)
     if (source === 'goal') return t(`treats.${reason as Treat}`)
@@ -32,9 +32,9 @@ export function LatestList({ entries }: { entries: readonly Entry[] }) {
       {entries.map((entry) => (
         <li key={entry.cause}>
           <span>
-            <strong>{words(entry)}</strong>
+            <strong>{describeEntry(entry)}</strong>
             <span className={styles.small}>
-              {entry.by ? t('from', { name: entry.by, day: day(entry.day) }) : day(entry.day)}
+              {entry.by ? t('from', { name: entry.by, day: formatDay(entry.day) }) : formatDay(entry.day)}
             </span>
           </span>
           <span className={styles.amount} data-plus={entry.amount > 0}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { goalKinds, offeredTargets, treats, type GoalKind, type Treat } from '#rules/rewards/class-goal.ts'
+import { goalKinds, listOfferedTargets, treats, type GoalKind, type Treat } from '#rules/rewards/class-goal.ts'
 import type { useAction } from '#app/platform/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
@@ -13,14 +13,14 @@ type NewGoalProps = {
   set: ReturnType<typeof useAction>
 }
 
-/** What the class collects, how much of it, and what waits there. */
+/** Form for a class goal: what to collect, how much, and the treat. */
 export function NewGoal({ classroomId, suggested, set }: NewGoalProps) {
   const { t } = useTranslation('rewards')
   const [kind, setKind] = useState<GoalKind>('points')
-  const [chosen, setChosen] = useState(1)
+  const [chosenIndex, setChosenIndex] = useState(1)
   const [treat, setTreat] = useState<Treat>('picnic')
-  const targets = kind === 'everyone' ? [1] : offeredTargets(kind, suggested[kind])
-  const at = Math.min(chosen, targets.length - 1)
+  const targets = kind === 'everyone' ? [1] : listOfferedTargets(kind, suggested[kind])
+  const index = Math.min(chosenIndex, targets.length - 1)
   return (
     <div className={styles.row}>
       <SelectField
@@ -28,20 +28,20 @@ export function NewGoal({ classroomId, suggested, set }: NewGoalProps) {
         value={kind}
         onChange={({ currentTarget: { value } }) => setKind(value as GoalKind)}
       >
-        {goalKinds.map((one) => (
-          <option key={one} value={one}>
-            {t(`goal.kinds.${one}`)}
+        {goalKinds.map((goalKind) => (
+          <option key={goalKind} value={goalKind}>
+            {t(`goal.kinds.${goalKind}`)}
           </option>
         ))}
       </SelectField>
       {kind !== 'everyone' && (
         <SelectField
           label={t('goal.target')}
-          value={String(at)}
-          onChange={({ currentTarget: { value } }) => setChosen(Number(value))}
+          value={String(index)}
+          onChange={({ currentTarget: { value } }) => setChosenIndex(Number(value))}
         >
-          {targets.map((target, place) => (
-            <option key={target} value={String(place)}>
+          {targets.map((target, targetIndex) => (
+            <option key={target} value={String(targetIndex)}>
               {target}
             </option>
           ))}
@@ -52,13 +52,13 @@ export function NewGoal({ classroomId, suggested, set }: NewGoalProps) {
         value={treat}
         onChange={({ currentTarget: { value } }) => setTreat(value as Treat)}
       >
-        {treats.map((one) => (
-          <option key={one} value={one}>
-            {t(`treats.${one}`)}
+        {treats.map((treat) => (
+          <option key={treat} value={treat}>
+            {t(`treats.${treat}`)}
           </option>
         ))}
       </SelectField>
-      <Button busy={set.busy} onClick={() => set.send({ classroomId, kind, target: String(targets[at]), treat })}>
+      <Button busy={set.busy} onClick={() => set.send({ classroomId, kind, target: String(targets[index]), treat })}>
         {t('goal.set')}
       </Button>
     </div>

@@ -3,12 +3,12 @@ import { useGivePoints } from './use-give-points.ts'
 
 type PraiseStudentProps = {
   classroomId: string
-  /** Who was tapped; nothing while nobody is. */
+  /** The tapped student. Null closes the sheet. */
   student: { id: string; name: string } | null
   onClose: () => void
 }
 
-/** The second of two taps, over any list of children: what for. */
+/** Lets a teacher choose the skill to praise after tapping a student in any list. */
 export function PraiseStudent({ classroomId, student, onClose }: PraiseStudentProps) {
   const { give } = useGivePoints(classroomId)
   return (

@@ -3,7 +3,6 @@ import type { Quest } from '#rules/rewards/quest.ts'
 import { Card } from '#app/ui/card.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
 
-/** Today's task, and how far it is. */
 export function QuestCard({ quest: { kind, done, target }, isDone }: { quest: Quest; isDone: boolean }) {
   const { t } = useTranslation('rewards')
   return (

@@ -20,22 +20,22 @@ const icons: Partial<Record<Skill, ReactNode>> = {
 
 type SkillSheetProps = { title: string; opened: boolean; onClose: () => void; onSkill: (skill: Skill) => void }
 
-/** What for: the first five, and the others behind one more tap. */
+/** Sheet in which a teacher picks the skill to praise. Shows five skills, and all skills after one more tap. */
 export function SkillSheet({ title, opened, onClose, onSkill }: SkillSheetProps) {
   const { t } = useTranslation('rewards')
-  const [all, setAll] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   return (
     <Sheet title={title} opened={opened} onClose={onClose}>
       <div className={styles.skills}>
-        {(all ? skills : firstSkills).map((skill) => (
+        {(showsAll ? skills : firstSkills).map((skill) => (
           <button key={skill} type="button" className={styles.skill} data-skill={skill} onClick={() => onSkill(skill)}>
             {icons[skill]}
             <span>{t(`skills.${skill}`)}</span>
             <span className={styles.plus}>{`+${skillPoints[skill]}`}</span>
           </button>
         ))}
-        {!all && (
-          <button type="button" className={styles.skill} onClick={() => setAll(true)}>
+        {!showsAll && (
+          <button type="button" className={styles.skill} onClick={() => setShowsAll(true)}>
             <IconPlus aria-hidden />
             <span>{t('give.other')}</span>
           </button>

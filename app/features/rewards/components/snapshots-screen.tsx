@@ -6,7 +6,7 @@ import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import { skills } from '#rules/rewards/teacher-points.ts'
 import { downloadText } from '#app/platform/download-text.ts'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
-import { useDates } from '#app/platform/shell/nav-dates.ts'
+import { useDateFormatter } from '#app/platform/shell/nav-dates.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { useAction } from '#app/platform/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -16,30 +16,39 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import type { OpenSnapshot, Snapshot, SnapshotsPage } from '../contract.ts'
+import type { SnapshotDetails, Snapshot, SnapshotsPage } from '../contract.ts'
 import { DeleteSnapshot } from './delete-snapshot.tsx'
 import { TakeSnapshot } from './take-snapshot.tsx'
 import styles from './snapshots.module.css'
 
-type Shown = SnapshotsPage & { removable: boolean }
+type SnapshotsScreenProps = SnapshotsPage & { removable: boolean }
 
-/** Frozen standings: take one, lay two side by side, print, export. By name, never by rank. */
-export function SnapshotsScreen({ classroomId, students, snapshots, to, from, every, full, removable }: Shown) {
+/** Lets a teacher take, compare, print and export snapshots. Students are listed by name, never by rank. */
+export function SnapshotsScreen({
+  classroomId,
+  students,
+  snapshots,
+  to,
+  from,
+  every,
+  full,
+  removable,
+}: SnapshotsScreenProps) {
   const { t } = useTranslation('rewards')
-  const localized = useLocalePath()
+  const localizePath = useLocalePath()
   const [search, setSearch] = useSearchParams()
   const hasChosen = search.has('from') || search.has('to')
-  /** Without any: the newest beside the one before it. */
-  const look = (asked: { from: string; to: string } | null) =>
+  /** Null restores the default comparison of the two newest snapshots. */
+  const showComparison = (comparison: { from: string; to: string } | null) =>
     setSearch(
-      (before) => {
-        const others = [...before].filter(([name]) => name !== 'from' && name !== 'to')
-        return [...others, ...Object.entries(asked ?? {})]
+      (current) => {
+        const otherParameters = [...current].filter(([name]) => name !== 'from' && name !== 'to')
+        return [...otherParameters, ...Object.entries(comparison ?? {})]
       },
       { replace: true, preventScrollReset: true },
     )
   const download = useAction<{ fileName: string; text: string }>('export', {
-    done: ({ fileName, text }) => downloadText(fileName, text),
+    onDone: ({ fileName, text }) => downloadText(fileName, text),
   })
   const heads = [
     t('snapshots.name'),
@@ -55,7 +64,7 @@ export function SnapshotsScreen({ classroomId, students, snapshots, to, from, ev
         note={t('snapshots.note')}
         actions={
           <div className={styles.actions}>
-            <Button variant="quiet" icon={<IconArrowLeft aria-hidden />} href={localized('/dashboard/rewards')}>
+            <Button variant="quiet" icon={<IconArrowLeft aria-hidden />} href={localizePath('/dashboard/rewards')}>
               {t('give.title')}
             </Button>
             {to && (
@@ -85,29 +94,33 @@ export function SnapshotsScreen({ classroomId, students, snapshots, to, from, ev
           </Notice>
         )}
         {full && <Notice kind="warning">{t('snapshots.full')}</Notice>}
-        <TakeSnapshot classroomId={classroomId} every={every} onTaken={() => hasChosen && look(null)} />
+        <TakeSnapshot classroomId={classroomId} every={every} onTaken={() => hasChosen && showComparison(null)} />
         {to ? (
           <>
             <Card>
               <div className={styles.choose}>
-                <Choose
+                <SnapshotSelect
                   label={t('snapshots.from')}
                   value={from?.id ?? ''}
                   snapshots={snapshots}
                   none
-                  onChange={(id) => look({ to: to.id, from: id })}
+                  onChange={(id) => showComparison({ to: to.id, from: id })}
                 />
-                <Choose
+                <SnapshotSelect
                   label={t('snapshots.to')}
                   value={to.id}
                   snapshots={snapshots}
-                  onChange={(id) => look({ from: from?.id ?? '', to: id })}
+                  onChange={(id) => showComparison({ from: from?.id ?? '', to: id })}
                 />
                 {removable && (
-                  <DeleteSnapshot classroomId={classroomId} snapshot={to} onDeleted={() => hasChosen && look(null)} />
+                  <DeleteSnapshot
+                    classroomId={classroomId}
+                    snapshot={to}
+                    onDeleted={() => hasChosen && showComparison(null)}
+                  />
                 )}
               </div>
-              <Printed from={from} to={to} />
+              <PrintedTitle from={from} to={to} />
               {to.note && <p className={styles.note}>{to.note}</p>}
             </Card>
             <Skills from={from} to={to} />
@@ -125,18 +138,18 @@ export function SnapshotsScreen({ classroomId, students, snapshots, to, from, ev
                   </thead>
                   <tbody>
                     {students.flatMap(({ id, name }) => {
-                      const now = to.standings[id]
-                      if (!now) return []
-                      const then = from?.standings[id]
+                      const standing = to.standings[id]
+                      if (!standing) return []
+                      const earlierStanding = from?.standings[id]
                       return [
                         <tr key={id}>
                           <th scope="row">
                             <ChildKite id={id} size={24} /> {name}
                           </th>
-                          <td>{now.points}</td>
-                          <td>{then ? `+${now.points - then.points}` : ''}</td>
-                          <td>{now.badges}</td>
-                          <td>{now.days}</td>
+                          <td>{standing.points}</td>
+                          <td>{earlierStanding ? `+${standing.points - earlierStanding.points}` : ''}</td>
+                          <td>{standing.badges}</td>
+                          <td>{standing.days}</td>
                         </tr>,
                       ]
                     })}
@@ -153,7 +166,7 @@ export function SnapshotsScreen({ classroomId, students, snapshots, to, from, ev
   )
 }
 
-type ChooseProps = {
+type SnapshotSelectProps = {
   label: string
   value: string
   snapshots: readonly Snapshot[]
@@ -161,48 +174,48 @@ type ChooseProps = {
   onChange: (id: string) => void
 }
 
-function Choose({ label, value, snapshots, none, onChange }: ChooseProps) {
+function SnapshotSelect({ label, value, snapshots, none, onChange }: SnapshotSelectProps) {
   const { t } = useTranslation('rewards')
-  const date = useDates({ day: 'numeric', month: 'long', year: 'numeric' })
+  const formatDate = useDateFormatter({ day: 'numeric', month: 'long', year: 'numeric' })
   return (
     <SelectField label={label} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
       {none && <option value="">{t('snapshots.nothing')}</option>}
       {snapshots.map(({ id, name, takenAt }) => (
         <option key={id} value={id}>
-          {`${name} · ${date(takenAt)}`}
+          {`${name} · ${formatDate(takenAt)}`}
         </option>
       ))}
     </SelectField>
   )
 }
 
-/** On paper nothing can be chosen: it says which were. */
-function Printed({ from, to }: { from: Snapshot | null; to: Snapshot }) {
-  const date = useDates({ day: 'numeric', month: 'long', year: 'numeric' })
-  const called = ({ name, takenAt }: Snapshot) => `${name} · ${date(takenAt)}`
+/** Replaces the two select fields on paper with the names of the compared snapshots. */
+function PrintedTitle({ from, to }: { from: Snapshot | null; to: Snapshot }) {
+  const formatDate = useDateFormatter({ day: 'numeric', month: 'long', year: 'numeric' })
+  const describeSnapshot = ({ name, takenAt }: Snapshot) => `${name} · ${formatDate(takenAt)}`
   return (
     <p className={styles.printed} aria-hidden>
-      {from ? `${called(from)} → ${called(to)}` : called(to)}
+      {from ? `${describeSnapshot(from)} → ${describeSnapshot(to)}` : describeSnapshot(to)}
     </p>
   )
 }
 
-/** What the class was praised for, before and after. */
-function Skills({ from, to }: { from: OpenSnapshot | null; to: OpenSnapshot }) {
+/** Praise points of the class by skill, compared with the earlier snapshot. */
+function Skills({ from, to }: { from: SnapshotDetails | null; to: SnapshotDetails }) {
   const { t } = useTranslation('rewards')
-  const found = skills
-    .map((skill) => ({ skill, before: from?.skills[skill] ?? 0, now: to.skills[skill] ?? 0 }))
-    .filter(({ now }) => now > 0)
-  if (found.length === 0) return null
-  const most = Math.max(...found.map(({ now, before }) => Math.max(now, before)))
+  const praisedSkills = skills
+    .map((skill) => ({ skill, earlierPoints: from?.skills[skill] ?? 0, points: to.skills[skill] ?? 0 }))
+    .filter(({ points }) => points > 0)
+  if (praisedSkills.length === 0) return null
+  const maxPoints = Math.max(...praisedSkills.map(({ points, earlierPoints }) => Math.max(points, earlierPoints)))
   return (
     <Card title={t('snapshots.skills')}>
       <ul className={styles.skills}>
-        {found.map(({ skill, before, now }) => (
+        {praisedSkills.map(({ skill, earlierPoints, points }) => (
           <li key={skill}>
             <span>{t(`skills.${skill}`)}</span>
-            <progress value={now} max={most} aria-label={t(`skills.${skill}`)} />
-            <strong>{from ? `+${now - before}` : now}</strong>
+            <progress value={points} max={maxPoints} aria-label={t(`skills.${skill}`)} />
+            <strong>{from ? `+${points - earlierPoints}` : points}</strong>
           </li>
         ))}
       </ul>

@@ -11,13 +11,13 @@ import styles from './snapshots.module.css'
 
 type TakeSnapshotProps = { classroomId: string; every: Schedule; onTaken: () => void }
 
-/** Now, with a name, or without being asked every week or month. */
+/** Form to take a named snapshot now, or to schedule automatic snapshots every week or month. */
 export function TakeSnapshot({ classroomId, every, onTaken }: TakeSnapshotProps) {
   const { t } = useTranslation('rewards')
   const [name, setName] = useState('')
   const [note, setNote] = useState('')
   const take = useAction('take', {
-    done: () => {
+    onDone: () => {
       setName('')
       setNote('')
       onTaken()
@@ -51,9 +51,9 @@ export function TakeSnapshot({ classroomId, every, onTaken }: TakeSnapshotProps)
         disabled={schedule.busy}
         onChange={({ currentTarget }) => schedule.send({ classroomId, every: currentTarget.value })}
       >
-        {schedules.map((one) => (
-          <option key={one} value={one}>
-            {t(`snapshots.schedule.${one}`)}
+        {schedules.map((schedule) => (
+          <option key={schedule} value={schedule}>
+            {t(`snapshots.schedule.${schedule}`)}
           </option>
         ))}
       </SelectField>

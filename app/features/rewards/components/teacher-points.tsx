@@ -10,7 +10,7 @@ import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ChildKite } from '#app/ui/child-kite.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { Segmented } from '#app/ui/segmented.tsx'
+import { SegmentedControl } from '#app/ui/segmented-control.tsx'
 import type { ClassRewards, TeacherRewards } from '../contract.ts'
 import { rewardsPath } from '../paths.ts'
 import { ClassGoal } from './class-goal.tsx'
@@ -18,10 +18,10 @@ import { SkillSheet } from './skill-sheet.tsx'
 import { useGivePoints } from './use-give-points.ts'
 import styles from './points.module.css'
 
-/** Two taps: the child, and what for. Several or all likewise. */
+/** Lets a teacher give points in two taps: first one or more students, then the skill. */
 export function TeacherPoints({ data }: { data: TeacherRewards }) {
   const { t } = useTranslation('rewards')
-  const localized = useLocalePath()
+  const localizePath = useLocalePath()
   const { classroomId, students } = data
   const { week, goal } = useLive<ClassRewards>(rewardsPath(classroomId), {
     week: data.week,
@@ -29,18 +29,18 @@ export function TeacherPoints({ data }: { data: TeacherRewards }) {
     kites: {},
   })
   const [mode, setMode] = useState<'one' | 'several' | 'all'>('one')
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [open, setOpen] = useState(false)
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set())
+  const [isSheetOpen, setSheetOpen] = useState(false)
   const points = useGivePoints(classroomId)
-  const to = mode === 'all' ? students.map(({ id }) => id) : [...chosen]
-  const tap = (id: string) => {
+  const recipientIds = mode === 'all' ? students.map(({ id }) => id) : [...chosenIds]
+  const selectStudent = (id: string) => {
     if (mode !== 'several') {
-      setChosen(new Set([id]))
-      return setOpen(true)
+      setChosenIds(new Set([id]))
+      return setSheetOpen(true)
     }
-    const next = new Set(chosen)
+    const next = new Set(chosenIds)
     if (!next.delete(id)) next.add(id)
-    setChosen(next)
+    setChosenIds(next)
   }
   return (
     <>
@@ -52,11 +52,15 @@ export function TeacherPoints({ data }: { data: TeacherRewards }) {
             <Button
               variant="quiet"
               icon={<IconDeviceTv aria-hidden />}
-              href={localized('/dashboard/rewards?view=projector')}
+              href={localizePath('/dashboard/rewards?view=projector')}
             >
               {t('projector.open')}
             </Button>
-            <Button variant="quiet" icon={<IconCamera aria-hidden />} href={localized('/dashboard/rewards/snapshots')}>
+            <Button
+              variant="quiet"
+              icon={<IconCamera aria-hidden />}
+              href={localizePath('/dashboard/rewards/snapshots')}
+            >
               {t('snapshots.title')}
             </Button>
           </>
@@ -69,13 +73,13 @@ export function TeacherPoints({ data }: { data: TeacherRewards }) {
           <Card
             title={t('give.week')}
             aside={
-              <Segmented
+              <SegmentedControl
                 label={t('give.whom')}
                 value={mode}
                 onChange={(value) => {
                   setMode(value)
-                  setChosen(new Set())
-                  if (value === 'all') setOpen(true)
+                  setChosenIds(new Set())
+                  if (value === 'all') setSheetOpen(true)
                 }}
                 options={(['one', 'several', 'all'] as const).map((value) => ({ value, label: t(`give.${value}`) }))}
               />
@@ -87,8 +91,8 @@ export function TeacherPoints({ data }: { data: TeacherRewards }) {
                   <button
                     type="button"
                     className={styles.child}
-                    aria-pressed={mode === 'several' ? chosen.has(id) : undefined}
-                    onClick={() => tap(id)}
+                    aria-pressed={mode === 'several' ? chosenIds.has(id) : undefined}
+                    onClick={() => selectStudent(id)}
                   >
                     <ChildKite id={id} size={56} />
                     <span className={styles.name}>{name}</span>
@@ -100,8 +104,8 @@ export function TeacherPoints({ data }: { data: TeacherRewards }) {
               ))}
             </ul>
             {mode !== 'one' && (
-              <Button wide disabled={to.length === 0} onClick={() => setOpen(true)}>
-                {t('give.to', { count: to.length })}
+              <Button wide disabled={recipientIds.length === 0} onClick={() => setSheetOpen(true)}>
+                {t('give.to', { count: recipientIds.length })}
               </Button>
             )}
           </Card>
@@ -128,15 +132,17 @@ export function TeacherPoints({ data }: { data: TeacherRewards }) {
       </div>
       <SkillSheet
         title={
-          to.length === 1 ? (students.find(({ id }) => id === to[0])?.name ?? '') : t('give.many', { count: to.length })
+          recipientIds.length === 1
+            ? (students.find(({ id }) => id === recipientIds[0])?.name ?? '')
+            : t('give.many', { count: recipientIds.length })
         }
-        opened={open && to.length > 0}
-        onClose={() => setOpen(false)}
+        opened={isSheetOpen && recipientIds.length > 0}
+        onClose={() => setSheetOpen(false)}
         onSkill={(skill) => {
-          setOpen(false)
-          points.give(to, skill)
-          // Not when it is answered: the next child may be chosen by then.
-          setChosen(new Set())
+          setSheetOpen(false)
+          points.give(recipientIds, skill)
+          // Clear now, not after the response: the teacher may have selected the next student by then.
+          setChosenIds(new Set())
         }}
       />
     </>

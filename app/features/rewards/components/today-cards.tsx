@@ -3,15 +3,15 @@ import { useLive } from '#app/platform/live.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import type { ClassRewards, OwnDay } from '../contract.ts'
+import type { ClassRewards, StudentDay } from '../contract.ts'
 import { rewardsPath } from '../paths.ts'
 import { GoalBar } from './goal-bar.tsx'
 import { QuestCard } from './quest-card.tsx'
 import { QuietCard } from './quiet-card.tsx'
 import styles from './rewards.module.css'
 
-/** On a child's first page: today's task, and the goal of the class. */
-export function OwnDayCard({ day: { quest, goal, quiet } }: { day: OwnDay }) {
+/** Quest of today and class goal on a student's home page. */
+export function StudentDayCard({ day: { quest, goal, quiet } }: { day: StudentDay }) {
   const { t } = useTranslation('rewards')
   return (
     <>
@@ -26,20 +26,20 @@ export function OwnDayCard({ day: { quest, goal, quiet } }: { day: OwnDay }) {
   )
 }
 
-const nothing: ClassRewards = { week: {}, kites: {}, goal: null }
+const emptyClassRewards: ClassRewards = { week: {}, kites: {}, goal: null }
 
-/** On Today of those who teach, where the class has a goal. */
+/** Class goal on a teacher's Today page. Renders nothing if the class has no goal. */
 export function ClassGoalCard({ classroomId }: { classroomId: string }) {
   const { t } = useTranslation('rewards')
-  const localized = useLocalePath()
-  const { goal } = useLive<ClassRewards>(rewardsPath(classroomId), nothing)
+  const localizePath = useLocalePath()
+  const { goal } = useLive<ClassRewards>(rewardsPath(classroomId), emptyClassRewards)
   if (!goal) return null
   return (
     <Card
       className={styles.today}
       title={t('goal.title')}
       aside={
-        <Button href={localized('/dashboard/rewards')} variant="quiet">
+        <Button href={localizePath('/dashboard/rewards')} variant="quiet">
           {t('give.title')}
         </Button>
       }

@@ -5,21 +5,21 @@ import { toastRefusal } from '#app/platform/errors/refusal-toast.tsx'
 import { useAction } from '#app/platform/use-action.ts'
 import { toast } from '#app/ui/toasts.tsx'
 
-type Given = { event: string; skill: Skill; amount: number; given: number; full: number }
+type GivePointsResult = { event: string; skill: Skill; amount: number; given: number; full: number }
 
-/** Points for children of a class, from whatever page; a word says so and takes it back. */
+/** Gives points to students from any page. A toast confirms the points and offers to undo them. */
 export function useGivePoints(classroomId: string) {
   const { t } = useTranslation('rewards')
   const to = useLocalePath()('/dashboard/rewards')
-  const undo = useAction('undo', { to, refused: toastRefusal })
-  const give = useAction<Given>('give', {
+  const undo = useAction('undo', { to, onRefused: toastRefusal })
+  const give = useAction<GivePointsResult>('give', {
     to,
-    refused: toastRefusal,
-    done: ({ event, skill, amount, given, full }) => {
-      const said = t('give.done', { skill: t(`skills.${skill}`), amount, count: given })
+    onRefused: toastRefusal,
+    onDone: ({ event, skill, amount, given, full }) => {
+      const message = t('give.done', { skill: t(`skills.${skill}`), amount, count: given })
       toast({
         kind: 'success',
-        message: full > 0 ? `${said} ${t('give.full', { count: full })}` : said,
+        message: full > 0 ? `${message} ${t('give.full', { count: full })}` : message,
         undo: { label: t('undo'), run: () => undo.send({ classroomId, event }) },
       })
     },

@@ -1,17 +1,17 @@
 import { actions } from '#app/platform/actions.server.ts'
-import { visitOf } from '#app/platform/request.server.ts'
-import { roomContext } from '#app/platform/room.ts'
+import { getRequestContext } from '#app/platform/request.server.ts'
+import { workspaceContext } from '#app/platform/workspace.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
 import { celebrateGoal, endGoal, setGoal } from '../change-goal.server.ts'
 import { collectRewards } from '../collect-rewards.server.ts'
-import { ChildThings } from '../components/child-things.tsx'
+import { ChildRewardsScreen } from '../components/child-rewards.tsx'
 import { ClassGoalBoard } from '../components/class-goal-board.tsx'
 import { KiteWorkshop } from '../components/kite-workshop.tsx'
-import { NothingForYou } from '../components/nothing-for-you.tsx'
-import { StudentThings } from '../components/student-things.tsx'
+import { UnavailableNotice } from '../components/unavailable-notice.tsx'
+import { StudentRewardsScreen } from '../components/student-rewards.tsx'
 import { TeacherPoints } from '../components/teacher-points.tsx'
 import { givePoints } from '../give-points.server.ts'
-import { rewardsPage } from '../rewards-page.server.ts'
+import { loadRewardsPage } from '../rewards-page.server.ts'
 import { undoPoints } from '../undo-points.server.ts'
 import { buyItem, returnItem, wearKite } from '../workshop.server.ts'
 import type { Route } from './+types/rewards.ts'
@@ -20,7 +20,7 @@ export const handle: PageHandle = { title: 'rewards:rewards.title', hidden: true
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const view = new URL(request.url).searchParams.get('view')
-  return { data: await rewardsPage(visitOf(context), context.get(roomContext)), view }
+  return { data: await loadRewardsPage(getRequestContext(context), context.get(workspaceContext)), view }
 }
 
 export const action = actions({
@@ -35,11 +35,18 @@ export const action = actions({
   'end-goal': endGoal,
 })
 
-/** A child's own things and the workshop; for a guardian their child's badges; for those who teach, points and the goal of the class, also for the wall. */
+/**
+ * Students see their rewards and the kite workshop, guardians the badges of their child, teachers the points and the
+ * goal of the class. `?view=projector` shows the class goal full screen.
+ */
 export default function Rewards({ loaderData: { data, view } }: Route.ComponentProps) {
-  if (data === null) return <NothingForYou page="rewards" />
-  if (data.view === 'guardian') return <ChildThings data={data} />
+  if (data === null) return <UnavailableNotice page="rewards" />
+  if (data.view === 'guardian') return <ChildRewardsScreen data={data} />
   if (data.view === 'student')
-    return view === 'workshop' ? <KiteWorkshop data={data} /> : <StudentThings key={data.classroomId} data={data} />
+    return view === 'workshop' ? (
+      <KiteWorkshop data={data} />
+    ) : (
+      <StudentRewardsScreen key={data.classroomId} data={data} />
+    )
   return view === 'projector' ? <ClassGoalBoard data={data} /> : <TeacherPoints key={data.classroomId} data={data} />
 }

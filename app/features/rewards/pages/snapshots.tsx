@@ -1,25 +1,25 @@
 import { can } from '#rules/permissions.ts'
 import { actions } from '#app/platform/actions.server.ts'
 import { read } from '#app/platform/query.server.ts'
-import { visitOf } from '#app/platform/request.server.ts'
-import { roomContext } from '#app/platform/room.ts'
+import { getRequestContext } from '#app/platform/request.server.ts'
+import { workspaceContext } from '#app/platform/workspace.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
-import { NothingForYou } from '../components/nothing-for-you.tsx'
+import { UnavailableNotice } from '../components/unavailable-notice.tsx'
 import { SnapshotsScreen } from '../components/snapshots-screen.tsx'
 import { removeSnapshot } from '../remove-snapshot.server.ts'
 import { scheduleSnapshots } from '../schedule-snapshots.server.ts'
-import { snapshotsPage } from '../snapshots-page.server.ts'
+import { loadSnapshotsPage } from '../snapshots-page.server.ts'
 import { exportSnapshot, takeSnapshot } from '../snapshots.server.ts'
 import type { Route } from './+types/snapshots.ts'
 
 export const handle: PageHandle = { title: 'rewards:snapshots.title', hidden: true }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { services, actor } = visitOf(context)
-  const room = context.get(roomContext)
-  if (room.kind !== 'classroom' || !can(actor, 'points.give', room)) return null
-  const page = await read(services, actor, (db) => snapshotsPage(db, room, new URL(request.url).searchParams))
-  return { ...page, removable: can(actor, 'snapshot.remove', room) }
+  const { services, actor } = getRequestContext(context)
+  const workspace = context.get(workspaceContext)
+  if (workspace.kind !== 'classroom' || !can(actor, 'points.give', workspace)) return null
+  const page = await read(services, actor, (db) => loadSnapshotsPage(db, workspace, new URL(request.url).searchParams))
+  return { ...page, removable: can(actor, 'snapshot.remove', workspace) }
 }
 
 export const action = actions({
@@ -30,5 +30,5 @@ export const action = actions({
 })
 
 export default function Snapshots({ loaderData }: Route.ComponentProps) {
-  return loaderData ? <SnapshotsScreen {...loaderData} /> : <NothingForYou page="snapshots" />
+  return loaderData ? <SnapshotsScreen {...loaderData} /> : <UnavailableNotice page="snapshots" />
 }

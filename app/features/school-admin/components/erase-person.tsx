@@ -13,10 +13,10 @@ type ErasePersonProps = { person: Pick<Person, 'id' | 'name'>; onClose: () => vo
   'erasure' | 'exported'
 >
 
-/** Erasing a child cannot be undone: the name is typed, and the file of everything is offered first. */
+/** Erasing a student cannot be undone: the admin must type the name, and can export all data first. */
 export function ErasePerson({ person, erasure: { send, busy, errors }, exported, onClose }: ErasePersonProps) {
   const { t } = useTranslation('school-admin')
-  const [typed, type] = useState('')
+  const [typed, setTyped] = useState('')
   return (
     <ConfirmDialog
       opened
@@ -35,7 +35,7 @@ export function ErasePerson({ person, erasure: { send, busy, errors }, exported,
         <TextField
           label={t('erase.type', { name: person.name })}
           value={typed}
-          onChange={({ target }) => type(target.value)}
+          onChange={({ target }) => setTyped(target.value)}
           error={errors.typed && <ReasonText reason={errors.typed} />}
           autoComplete="off"
         />

@@ -12,17 +12,17 @@ import styles from './school-admin.module.css'
 
 type HandOverProps = { from: Colleague; colleagues: Colleague[]; chosen: string[]; onDone: () => void }
 
-/** The classes of somebody who leaves go to a colleague: those that are ticked, or all at once. */
-export function HandOver({ from, colleagues, chosen, onDone }: HandOverProps) {
+/** Transfers the selected classes, or all classes, of a teacher to a colleague. */
+export function HandOver({ from, colleagues, chosen: chosenIds, onDone }: HandOverProps) {
   const { t } = useTranslation('school-admin')
-  const [to, give] = useState('')
-  const [asking, ask] = useState<'some' | 'all' | null>(null)
-  const receiver = colleagues.find(({ id }) => id === to)
+  const [receiverId, setReceiverId] = useState('')
+  const [confirming, setConfirming] = useState<'some' | 'all' | null>(null)
+  const receiver = colleagues.find(({ id }) => id === receiverId)
   const { send, busy } = useSchoolAdminAction<{ classrooms: number }>('transferClassrooms', ({ classrooms }) => {
     onDone()
     toast({ kind: 'success', message: t('handOver.done', { count: classrooms, name: receiver?.name ?? '' }) })
   })
-  const count = asking === 'all' ? from.classes : chosen.length
+  const count = confirming === 'all' ? from.classes : chosenIds.length
   return (
     <Card
       tone="primary"
@@ -32,7 +32,7 @@ export function HandOver({ from, colleagues, chosen, onDone }: HandOverProps) {
     >
       <p className={styles.note}>{t('handOver.text')}</p>
       <div className={styles.search}>
-        <SelectField label={t('handOver.to')} value={to} onChange={({ target }) => give(target.value)}>
+        <SelectField label={t('handOver.to')} value={receiverId} onChange={({ target }) => setReceiverId(target.value)}>
           <option value="">{t('handOver.choose')}</option>
           {colleagues
             .filter(({ id }) => id !== from.id)
@@ -42,22 +42,31 @@ export function HandOver({ from, colleagues, chosen, onDone }: HandOverProps) {
               </option>
             ))}
         </SelectField>
-        <Button variant="soft" disabled={!to || chosen.length === 0} busy={busy} onClick={() => ask('some')}>
-          {t('handOver.some', { count: chosen.length })}
+        <Button
+          variant="soft"
+          disabled={!receiverId || chosenIds.length === 0}
+          busy={busy}
+          onClick={() => setConfirming('some')}
+        >
+          {t('handOver.some', { count: chosenIds.length })}
         </Button>
-        <Button disabled={!to || from.classes === 0} busy={busy} onClick={() => ask('all')}>
+        <Button disabled={!receiverId || from.classes === 0} busy={busy} onClick={() => setConfirming('all')}>
           {t('handOver.all', { count: from.classes })}
         </Button>
       </div>
       <ConfirmDialog
-        opened={asking !== null}
+        opened={confirming !== null}
         title={t('handOver.sure', { count, name: receiver?.name ?? '' })}
         confirm={t('handOver.confirm')}
         onConfirm={() => {
-          send(asking === 'all' ? { from: from.id, to, all: 'all' } : { from: from.id, to, classroom: chosen })
-          ask(null)
+          send(
+            confirming === 'all'
+              ? { from: from.id, to: receiverId, all: 'all' }
+              : { from: from.id, to: receiverId, classroom: chosenIds },
+          )
+          setConfirming(null)
         }}
-        onCancel={() => ask(null)}
+        onCancel={() => setConfirming(null)}
       >
         {t('handOver.sureText', { name: from.name })}
       </ConfirmDialog>

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconMailForward from '@tabler/icons-react/dist/esm/icons/IconMailForward.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { mostInvited, readInviteList } from '#rules/invite-list.ts'
-import { DraftBack } from '#app/platform/draft-back.tsx'
+import { maxInvitees, parseInviteList } from '#rules/invite-list.ts'
+import { DraftRestoredNotice } from '#app/platform/draft-restored-notice.tsx'
 import { ReasonText } from '#app/platform/errors/refusal.tsx'
-import { useDates } from '#app/platform/shell/nav-dates.ts'
+import { useDateFormatter } from '#app/platform/shell/nav-dates.ts'
 import { useDraft } from '#app/platform/use-draft.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -13,34 +13,34 @@ import { TextAreaField } from '#app/ui/field.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { toast } from '#app/ui/toasts.tsx'
-import type { Invited } from '../contract.ts'
+import type { PendingInvitation } from '../contract.ts'
 import { useSchoolAdminAction } from './use-school-admin-action.ts'
-import own from './invite-colleagues.module.css'
+import inviteStyles from './invite-colleagues.module.css'
 import styles from './school-admin.module.css'
 
-type Sent = { sent: number; already: number; unsent: string[]; strange: string[] }
+type InviteResult = { sent: number; already: number; unsent: string[]; strange: string[] }
 
-/** Colleagues are asked by mail, one or a whole list; who has not answered stands below. */
-export function InviteColleagues({ schoolId, invited }: { schoolId: string; invited: Invited[] }) {
+/** Invites one or more colleagues by mail, and lists the unanswered invitations. */
+export function InviteColleagues({ schoolId, invited }: { schoolId: string; invited: PendingInvitation[] }) {
   const { t } = useTranslation('school-admin')
-  const { text, mark, isBack, write, forget } = useDraft(`invite/${schoolId}`)
-  const [left, setLeft] = useState<Sent | null>(null)
-  const { send, busy, errors } = useSchoolAdminAction<Sent>('inviteColleagues', (answer) => {
-    if (answer.sent > 0 || answer.unsent.length === 0)
-      toast({ kind: 'success', message: t('invite.sent', { count: answer.sent }) })
-    // What could not be read stays, to be mended.
-    if (answer.strange.length > 0) write(answer.strange.join('\n'))
-    else forget()
-    setLeft(answer)
+  const { text, mark, isRestored, write, discard } = useDraft(`invite/${schoolId}`)
+  const [lastResult, setLastResult] = useState<InviteResult | null>(null)
+  const { send, busy, errors } = useSchoolAdminAction<InviteResult>('inviteColleagues', (result) => {
+    if (result.sent > 0 || result.unsent.length === 0)
+      toast({ kind: 'success', message: t('invite.sent', { count: result.sent }) })
+    // Keep unparsable entries in the field so that the admin can correct them.
+    if (result.strange.length > 0) write(result.strange.join('\n'))
+    else discard()
+    setLastResult(result)
   })
-  const { addresses, strange } = readInviteList(text)
+  const { addresses, strange } = parseInviteList(text)
   return (
     <Card
       id="invite"
       title={t('invite.title')}
       icon={<IconMailForward aria-hidden />}
       padding="large"
-      className={own.card}
+      className={inviteStyles.card}
     >
       <form
         className={styles.stack}
@@ -50,10 +50,10 @@ export function InviteColleagues({ schoolId, invited }: { schoolId: string; invi
           send({ addresses: text })
         }}
       >
-        {isBack && <DraftBack onForget={forget} />}
+        {isRestored && <DraftRestoredNotice onDiscard={discard} />}
         <TextAreaField
           label={t('invite.addresses')}
-          hint={t('invite.hint', { most: mostInvited })}
+          hint={t('invite.hint', { most: maxInvitees })}
           error={errors.addresses && <ReasonText reason={errors.addresses} />}
           value={text}
           rows={3}
@@ -67,11 +67,11 @@ export function InviteColleagues({ schoolId, invited }: { schoolId: string; invi
         {strange.length > 0 && (
           <p className={styles.note}>{t('invite.strange', { list: strange.slice(0, 5).join(', ') })}</p>
         )}
-        {left !== null && left.already > 0 && text === '' && (
-          <Notice kind="info">{t('invite.already', { count: left.already })}</Notice>
+        {lastResult !== null && lastResult.already > 0 && text === '' && (
+          <Notice kind="info">{t('invite.already', { count: lastResult.already })}</Notice>
         )}
-        {left !== null && left.unsent.length > 0 && (
-          <Notice kind="warning">{t('invite.unsent', { list: left.unsent.join(', ') })}</Notice>
+        {lastResult !== null && lastResult.unsent.length > 0 && (
+          <Notice kind="warning">{t('invite.unsent', { list: lastResult.unsent.join(', ') })}</Notice>
         )}
         <div>
           <Button type="submit" busy={busy} disabled={addresses.length === 0}>
@@ -84,21 +84,21 @@ export function InviteColleagues({ schoolId, invited }: { schoolId: string; invi
   )
 }
 
-function OpenInvitations({ invited }: { invited: Invited[] }) {
+function OpenInvitations({ invited }: { invited: PendingInvitation[] }) {
   const { t } = useTranslation('school-admin')
-  const date = useDates({ dateStyle: 'medium' })
+  const formatDate = useDateFormatter({ dateStyle: 'medium' })
   const { send, busy } = useSchoolAdminAction('withdrawSchoolInvitation', (_, email) =>
     toast({ kind: 'success', message: t('invite.withdrawn', { email }) }),
   )
   return (
     <>
-      <h3 className={own.open}>{t('invite.open', { count: invited.length })}</h3>
+      <h3 className={inviteStyles.open}>{t('invite.open', { count: invited.length })}</h3>
       <ul className={styles.list}>
         {invited.map(({ id, email, expiresAt }) => (
           <li key={id} className={styles.row}>
             <span className={styles.words}>
               <strong>{email}</strong>
-              <span className={styles.note}>{t('invite.until', { date: date(expiresAt) })}</span>
+              <span className={styles.note}>{t('invite.until', { date: formatDate(expiresAt) })}</span>
             </span>
             <IconButton
               label={t('invite.withdraw', { email })}

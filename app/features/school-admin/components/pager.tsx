@@ -4,14 +4,14 @@ import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
-import type { Paged, PagedPeople } from '../contract.ts'
+import type { NumberedPage, PeoplePage } from '../contract.ts'
 import styles from './school-admin.module.css'
 
-/** Pages by number. */
-export function Pager({ page, pages, total, more }: Omit<Paged<unknown>, 'rows'>) {
+/** Links to the previous and next page by page number. */
+export function Pager({ page, pages, total, more }: Omit<NumberedPage<unknown>, 'rows'>) {
   const { t } = useTranslation('school-admin')
   return (
-    <PageTurner
+    <PageLinks
       note={t(more ? 'pager.more' : 'pager.place', { page, pages, count: total })}
       previous={page > 1 ? { page: `${page - 1}` } : null}
       next={page < pages ? { page: `${page + 1}` } : null}
@@ -19,11 +19,11 @@ export function Pager({ page, pages, total, more }: Omit<Paged<unknown>, 'rows'>
   )
 }
 
-/** Pages by who stands at their ends. */
-export function PeoplePager({ total, more, before, after }: Omit<PagedPeople, 'rows'>) {
+/** Links to the previous and next page of people by keyset cursor. */
+export function PeoplePager({ total, more, before, after }: Omit<PeoplePage, 'rows'>) {
   const { t } = useTranslation('school-admin')
   return (
-    <PageTurner
+    <PageLinks
       note={t(more ? 'pager.morePeople' : 'pager.people', { count: total })}
       previous={before ? { before } : null}
       next={after ? { after } : null}
@@ -31,25 +31,34 @@ export function PeoplePager({ total, more, before, after }: Omit<PagedPeople, 'r
   )
 }
 
-type Place = Partial<Record<'page' | 'before' | 'after', string>>
+type PageParameters = Partial<Record<'page' | 'before' | 'after', string>>
 
-/** Pages are addresses: the one before, the one after, and how many there are. */
-function PageTurner({ note, previous, next }: { note: string; previous: Place | null; next: Place | null }) {
+/** Each page has its own URL, which keeps the other search parameters. */
+function PageLinks({
+  note,
+  previous,
+  next,
+}: {
+  note: string
+  previous: PageParameters | null
+  next: PageParameters | null
+}) {
   const { t } = useTranslation('ui')
-  const localized = useLocalePath()
+  const localizePath = useLocalePath()
   const [search] = useSearchParams()
-  const { page: _, before: __, after: ___, ...asked } = Object.fromEntries(search)
-  const address = (place: Place) => localized(`/dashboard?${new URLSearchParams({ ...asked, ...place })}`)
+  const { page: _, before: __, after: ___, ...otherParameters } = Object.fromEntries(search)
+  const buildUrl = (page: PageParameters) =>
+    localizePath(`/dashboard?${new URLSearchParams({ ...otherParameters, ...page })}`)
   return (
     <nav className={styles.pager} aria-label={t('table.pages')}>
       <span className={styles.note}>{note}</span>
       {previous && (
-        <Button href={address(previous)} variant="quiet" size="small" icon={<IconChevronLeft aria-hidden />}>
+        <Button href={buildUrl(previous)} variant="quiet" size="small" icon={<IconChevronLeft aria-hidden />}>
           {t('table.previous')}
         </Button>
       )}
       {next && (
-        <Button href={address(next)} variant="quiet" size="small" icon={<IconChevronRight aria-hidden />}>
+        <Button href={buildUrl(next)} variant="quiet" size="small" icon={<IconChevronRight aria-hidden />}>
           {t('table.next')}
         </Button>
       )}

@@ -18,7 +18,7 @@ const tones = { admin: 'warning', teacher: 'plum', student: 'primary', guardian:
 
 type PersonRowProps = { person: Person; me: boolean; actions: PeopleActions }
 
-/** One person: who, what they are here, and what can be done. */
+/** A person's name and roles, and a menu of actions. */
 export function PersonRow({ person, me, actions }: PersonRowProps) {
   const { t } = useTranslation('school-admin')
   return (
@@ -47,12 +47,12 @@ export function PersonRow({ person, me, actions }: PersonRowProps) {
 
 function PersonMenu({ person, me, actions: { role, removal, erasure, exported } }: PersonRowProps) {
   const { t } = useTranslation('school-admin')
-  const localized = useLocalePath()
-  const [asking, ask] = useState<'remove' | 'erase' | null>(null)
-  const change = (name: 'admin' | 'teacher') =>
+  const localizePath = useLocalePath()
+  const [confirming, setConfirming] = useState<'remove' | 'erase' | null>(null)
+  const toggleRole = (name: 'admin' | 'teacher') =>
     role.send({ personId: person.id, role: name, act: person.roles.includes(name) ? 'take' : 'give' }, person.name)
-  const works = person.roles.includes('teacher') || person.roles.includes('admin')
-  const learns = person.roles.includes('student')
+  const isStaff = person.roles.includes('teacher') || person.roles.includes('admin')
+  const isStudent = person.roles.includes('student')
   return (
     <>
       <Menu
@@ -61,53 +61,53 @@ function PersonMenu({ person, me, actions: { role, removal, erasure, exported } 
         summaryClassName={styles.more}
         summary={<IconDotsVertical aria-hidden />}
       >
-        {works && (
+        {isStaff && (
           <MenuGroup>
-            <MenuButton data-closes onClick={() => change('admin')}>
+            <MenuButton data-closes onClick={() => toggleRole('admin')}>
               {t(person.roles.includes('admin') ? 'people.takeAdmin' : 'people.giveAdmin')}
             </MenuButton>
-            <MenuButton data-closes onClick={() => change('teacher')}>
+            <MenuButton data-closes onClick={() => toggleRole('teacher')}>
               {t(person.roles.includes('teacher') ? 'people.takeTeacher' : 'people.giveTeacher')}
             </MenuButton>
             {person.ownedClasses > 0 && (
-              <MenuLink href={localized(`/dashboard?section=classes&teacher=${person.id}`)}>
+              <MenuLink href={localizePath(`/dashboard?section=classes&teacher=${person.id}`)}>
                 {t('people.handOver', { count: person.ownedClasses })}
               </MenuLink>
             )}
           </MenuGroup>
         )}
-        {learns && (
+        {isStudent && (
           <MenuButton data-closes onClick={() => exported.send(person.id)}>
             {t('people.export')}
           </MenuButton>
         )}
         {!me && (
-          <MenuButton data-closes onClick={() => ask('remove')}>
+          <MenuButton data-closes onClick={() => setConfirming('remove')}>
             {t('people.remove')}
           </MenuButton>
         )}
-        {learns && !works && (
-          <MenuButton data-closes onClick={() => ask('erase')}>
+        {isStudent && !isStaff && (
+          <MenuButton data-closes onClick={() => setConfirming('erase')}>
             {t('people.erase')}
           </MenuButton>
         )}
       </Menu>
       <ConfirmDialog
-        opened={asking === 'remove'}
+        opened={confirming === 'remove'}
         title={t('people.removeTitle', { name: person.name })}
         confirm={t('people.removeConfirm')}
         danger
         busy={removal.busy}
         onConfirm={() => {
           removal.send({ personId: person.id }, person.name)
-          ask(null)
+          setConfirming(null)
         }}
-        onCancel={() => ask(null)}
+        onCancel={() => setConfirming(null)}
       >
         {t('people.removeText')}
       </ConfirmDialog>
-      {asking === 'erase' && (
-        <ErasePerson person={person} erasure={erasure} exported={exported} onClose={() => ask(null)} />
+      {confirming === 'erase' && (
+        <ErasePerson person={person} erasure={erasure} exported={exported} onClose={() => setConfirming(null)} />
       )}
     </>
   )

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { momentFormat } from '#app/platform/dates.ts'
-import { readablePage } from './readable-page.ts'
+import { getTimeFormat } from '#app/platform/dates.ts'
+import { renderReadablePage } from './readable-page.ts'
 
-const words = {
+const messages = {
   heading: 'Everything about <b>',
   made: 'today',
   title: (table: string) => table.toUpperCase(),
   word: (column: string) => `~${column}`,
   value: (text: string) => (text === 'active' ? 'ใช้งานอยู่' : text),
   language: 'th',
-  moment: (moment: string) => momentFormat('th', 'Asia/Bangkok', { dateStyle: 'medium' }).format(new Date(moment)),
+  moment: (moment: string) => getTimeFormat('th', 'Asia/Bangkok', { dateStyle: 'medium' }).format(new Date(moment)),
 }
 
-test('a page of every table in the words of its reader, and nothing in it runs', () => {
+test('renders every table in the reader’s language and escapes all HTML', () => {
   const file = {
     made: '2026-11-15T00:00:00Z',
     person: { id: 'x', name: 'Mali' },
@@ -24,14 +24,14 @@ test('a page of every table in the words of its reader, and nothing in it runs',
       ],
     },
   }
-  const page = readablePage(file, words)
+  const page = renderReadablePage(file, messages)
   expect(page).not.toMatch(/<script|<b>|school_id|image/)
   expect(page).toContain('&lt;script&gt;alert(1)')
   expect(page).toContain('lang="th"')
   expect(page).toContain('<h2>USERS</h2>')
   expect(page).toContain('~classroom')
   expect(page).toContain('<td>ใช้งานอยู่</td>')
-  // The years of the reader's calendar.
+  // The Thai calendar counts years from the Buddhist era.
   expect(page).toMatch(/2569/)
   expect(page.match(/<td>/g)).toHaveLength(1 + 4 + 4)
 })

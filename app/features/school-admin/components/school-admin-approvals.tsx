@@ -4,49 +4,53 @@ import IconAt from '@tabler/icons-react/dist/esm/icons/IconAt.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { TransferList, type Transfer } from '#app/features/classrooms/public.ts'
 import { useLive } from '#app/platform/live.ts'
-import { useDates } from '#app/platform/shell/nav-dates.ts'
+import { useDateFormatter } from '#app/platform/shell/nav-dates.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Chip } from '#app/ui/chip.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { toast } from '#app/ui/toasts.tsx'
-import type { Asking } from '../contract.ts'
+import type { TeacherRequest } from '../contract.ts'
 import { useSchoolAdminAction } from './use-school-admin-action.ts'
 import styles from './school-admin.module.css'
 
-/** Who waits for an answer of the school: they come and go by themselves while somebody looks. */
+/** Pending requests of teachers and student transfers. The lists update live. */
 export function SchoolAdminApprovals({
   schoolId,
   first,
   transfers,
 }: {
   schoolId: string
-  first: Asking[]
+  first: TeacherRequest[]
   transfers: Transfer[]
 }) {
   const { t } = useTranslation('school-admin')
-  const wanted = useLive<Transfer[]>(`schools/${schoolId}/transfer-requests`, transfers)
+  const liveTransfers = useLive<Transfer[]>(`schools/${schoolId}/transfer-requests`, transfers)
   const decide = useSchoolAdminAction<{ decided: string[] }>('decideTransfers', ({ decided }) =>
     toast({ kind: 'success', message: t('approvals.transfersDone', { count: decided.length }) }),
   )
   return (
     <div className={styles.stack}>
-      <TransferList transfers={wanted} busy={decide.busy} onDecide={(act, request) => decide.send({ act, request })} />
-      <AskingTeachers schoolId={schoolId} first={first} quiet={wanted.length > 0} />
+      <TransferList
+        transfers={liveTransfers}
+        busy={decide.busy}
+        onDecide={(act, request) => decide.send({ act, request })}
+      />
+      <TeacherRequests schoolId={schoolId} first={first} quiet={liveTransfers.length > 0} />
     </div>
   )
 }
 
-function AskingTeachers({ schoolId, first, quiet }: { schoolId: string; first: Asking[]; quiet: boolean }) {
+function TeacherRequests({ schoolId, first, quiet }: { schoolId: string; first: TeacherRequest[]; quiet: boolean }) {
   const { t } = useTranslation('school-admin')
-  const asking = useLive<Asking[]>(`schools/${schoolId}/approvals`, first)
-  const certain = asking.filter(({ student, confirmed }) => confirmed && !student)
-  const all = useSchoolAdminAction<{ decided: number }>('decideTeachers', ({ decided }) =>
+  const requests = useLive<TeacherRequest[]>(`schools/${schoolId}/approvals`, first)
+  const safeRequests = requests.filter(({ student, confirmed }) => confirmed && !student)
+  const decideAll = useSchoolAdminAction<{ decided: number }>('decideTeachers', ({ decided }) =>
     toast({ kind: 'success', message: t('approvals.approvedAll', { count: decided }) }),
   )
-  const one = useSchoolAdminAction('decideTeachers', (_, message) => toast({ kind: 'success', message }))
-  if (asking.length === 0)
+  const decideOne = useSchoolAdminAction('decideTeachers', (_, message) => toast({ kind: 'success', message }))
+  if (requests.length === 0)
     return quiet ? null : (
       <Card padding="large">
         <EmptyState mood="asleep" title={t('approvals.nobody')} hint={t('approvals.nobodyHint')} />
@@ -56,29 +60,29 @@ function AskingTeachers({ schoolId, first, quiet }: { schoolId: string; first: A
     <>
       <p className={styles.lead}>{t('approvals.lead')}</p>
       <Card
-        title={t('approvals.heading', { count: asking.length })}
+        title={t('approvals.heading', { count: requests.length })}
         aside={
-          certain.length > 1 && (
+          safeRequests.length > 1 && (
             <Button
               variant="soft"
               size="small"
-              busy={all.busy}
-              onClick={() => all.send({ decision: 'approve', person: certain.map(({ id }) => id) })}
+              busy={decideAll.busy}
+              onClick={() => decideAll.send({ decision: 'approve', person: safeRequests.map(({ id }) => id) })}
             >
-              {t('approvals.all', { count: certain.length })}
+              {t('approvals.all', { count: safeRequests.length })}
             </Button>
           )
         }
         padding="small"
       >
         <ul className={styles.list} aria-live="polite">
-          {asking.map((person) => (
-            <AskingRow
+          {requests.map((person) => (
+            <TeacherRequestRow
               key={person.id}
               person={person}
-              busy={one.busy}
+              busy={decideOne.busy}
               onDecide={(decision) =>
-                one.send({ decision, person: person.id }, t(`approvals.done.${decision}`, { name: person.name }))
+                decideOne.send({ decision, person: person.id }, t(`approvals.done.${decision}`, { name: person.name }))
               }
             />
           ))}
@@ -88,18 +92,26 @@ function AskingTeachers({ schoolId, first, quiet }: { schoolId: string; first: A
   )
 }
 
-type AskingRowProps = { person: Asking; busy: boolean; onDecide: (decision: 'approve' | 'decline') => void }
+type TeacherRequestRowProps = {
+  person: TeacherRequest
+  busy: boolean
+  onDecide: (decision: 'approve' | 'decline') => void
+}
 
-function AskingRow({ person: { name, email, domain, confirmed, student, askedAt }, busy, onDecide }: AskingRowProps) {
+function TeacherRequestRow({
+  person: { name, email, domain, confirmed, student, askedAt },
+  busy,
+  onDecide,
+}: TeacherRequestRowProps) {
   const { t } = useTranslation('school-admin')
-  const when = useDates({ dateStyle: 'medium', timeStyle: 'short' })
+  const formatTime = useDateFormatter({ dateStyle: 'medium', timeStyle: 'short' })
   return (
     <li className={styles.row}>
       <Avatar name={name} />
       <span className={styles.words}>
         <strong>{name}</strong>
         <span className={styles.note}>{email}</span>
-        <span className={styles.note}>{when(askedAt)}</span>
+        <span className={styles.note}>{formatTime(askedAt)}</span>
       </span>
       <span className={styles.chips}>
         <Chip icon={<IconAt aria-hidden />}>{domain}</Chip>

@@ -3,52 +3,52 @@ import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
-import { csvFile } from '#rules/formula-safe.ts'
-import { localDay, localMinute } from '#app/platform/dates.ts'
-import { useDates, useZone } from '#app/platform/shell/nav-dates.ts'
-import { PlaceField } from '#app/platform/shell/nav-place-field.tsx'
+import { formatCsv } from '#rules/csv.ts'
+import { formatLocalDay, formatLocalMinute } from '#app/platform/dates.ts'
+import { useDateFormatter, useTimeZone } from '#app/platform/shell/nav-dates.ts'
+import { WorkspaceField } from '#app/platform/shell/nav-workspace-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import type { AuditRow, SchoolAdmin } from '../contract.ts'
-import { handFile } from './hand-file.ts'
+import { downloadFile } from './download-file.ts'
 import { Pager } from './pager.tsx'
-import { useAuditWords } from './use-audit-words.ts'
+import { useAuditMessages } from './use-audit-messages.ts'
 import { useSchoolAdminAction } from './use-school-admin-action.ts'
 import styles from './school-admin.module.css'
 
 type SchoolAdminAuditProps = Extract<SchoolAdmin, { section: 'audit' }>
 
-/** What was done in the school, by whom, on whom and when. Nobody can change it. */
+/** The school's audit log with filters and export. The log is read-only. */
 export function SchoolAdminAudit({ filter, audit, actions, people }: SchoolAdminAuditProps) {
   const { t } = useTranslation('school-admin')
-  const words = useAuditWords()
-  const zone = useZone()
-  const when = useDates({ dateStyle: 'medium', timeStyle: 'short' })
+  const translateAct = useAuditMessages()
+  const zone = useTimeZone()
+  const formatTime = useDateFormatter({ dateStyle: 'medium', timeStyle: 'short' })
   const [onlyNewest, setOnlyNewest] = useState<string | null>(null)
-  const exported = useSchoolAdminAction<{ text: string; older: boolean }>('exportAudit', ({ text, older }) => {
+  const exportLog = useSchoolAdminAction<{ text: string; older: boolean }>('exportAudit', ({ text, older }) => {
     const rows = JSON.parse(text) as AuditRow[]
-    const said = older ? t('audit.onlyNewest', { count: rows.length }) : null
-    setOnlyNewest(said)
+    const message = older ? t('audit.onlyNewest', { count: rows.length }) : null
+    setOnlyNewest(message)
     const head = [t('audit.when'), t('audit.who'), t('audit.what'), t('audit.whom'), t('audit.address')]
     const lines = rows.map(({ at, who, act, on, address }) => [
-      localMinute(Date.parse(at), zone),
+      formatLocalMinute(Date.parse(at), zone),
       who ?? '',
-      words(act),
+      translateAct(act),
       on ?? '',
       address ?? '',
     ])
-    handFile({
-      name: `skykite-audit-${localDay(Date.now(), zone)}.csv`,
+    downloadFile({
+      name: `skykite-audit-${formatLocalDay(Date.now(), zone)}.csv`,
       type: 'text/csv;charset=utf-8',
-      text: csvFile([head, ...lines, ...(said ? [[said]] : [])]),
+      text: formatCsv([head, ...lines, ...(message ? [[message]] : [])]),
     })
   })
   return (
     <>
       <Form className={styles.search} role="search" key={JSON.stringify(filter)}>
-        <PlaceField />
+        <WorkspaceField />
         <input type="hidden" name="section" value="audit" />
         <SelectField name="person" label={t('audit.who')} defaultValue={filter.person}>
           <option value="">{t('audit.anybody')}</option>
@@ -62,7 +62,7 @@ export function SchoolAdminAudit({ filter, audit, actions, people }: SchoolAdmin
           <option value="">{t('audit.anything')}</option>
           {actions.map((act) => (
             <option key={act} value={act}>
-              {words(act)}
+              {translateAct(act)}
             </option>
           ))}
         </SelectField>
@@ -74,8 +74,8 @@ export function SchoolAdminAudit({ filter, audit, actions, people }: SchoolAdmin
         <Button
           variant="quiet"
           icon={<IconDownload aria-hidden />}
-          busy={exported.busy}
-          onClick={() => exported.send(filter)}
+          busy={exportLog.busy}
+          onClick={() => exportLog.send(filter)}
         >
           {t('audit.export')}
         </Button>
@@ -93,10 +93,10 @@ export function SchoolAdminAudit({ filter, audit, actions, people }: SchoolAdmin
             {audit.rows.map(({ id, at, act, who, on, address }) => (
               <li key={id} className={styles.row}>
                 <time className={styles.when} dateTime={at} suppressHydrationWarning>
-                  {when(at)}
+                  {formatTime(at)}
                 </time>
                 <span className={styles.words}>
-                  <strong>{words(act)}</strong>
+                  <strong>{translateAct(act)}</strong>
                   <span className={styles.note}>
                     {[who ?? t('audit.nobody'), on && `→ ${on}`].filter(Boolean).join(' ')}
                   </span>

@@ -4,8 +4,8 @@ import { Form, Link, useSubmit } from 'react-router'
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
-import { RoomPicture } from '#app/platform/shell/nav-room-picture.tsx'
-import { PlaceField } from '#app/platform/shell/nav-place-field.tsx'
+import { WorkspacePicture } from '#app/platform/shell/nav-workspace-picture.tsx'
+import { WorkspaceField } from '#app/platform/shell/nav-workspace-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { TickBox } from '#app/ui/check-field.tsx'
@@ -19,28 +19,31 @@ import styles from './school-admin.module.css'
 
 type SchoolAdminClassesProps = Extract<SchoolAdmin, { section: 'classes' }>
 
-/** Every classroom of the school; with a teacher chosen, theirs can be handed over. */
+/** All classes of the school. With a teacher selected, an admin can transfer the teacher's classes. */
 export function SchoolAdminClasses({ search, teacher, archived, classes, colleagues }: SchoolAdminClassesProps) {
   const { t } = useTranslation('school-admin')
-  const localized = useLocalePath()
+  const localizePath = useLocalePath()
   const submit = useSubmit()
-  const [chosen, choose] = useState<string[]>([])
-  const address = (more: Record<string, string>) =>
-    localized(`/dashboard?${new URLSearchParams({ section: 'classes', ...more })}`)
+  const [chosenIds, setChosenIds] = useState<string[]>([])
+  const buildUrl = (parameters: Record<string, string>) =>
+    localizePath(`/dashboard?${new URLSearchParams({ section: 'classes', ...parameters })}`)
   const owner = colleagues.find(({ id }) => id === teacher)
-  const toggle = (id: string) => choose((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]))
+  const toggle = (id: string) =>
+    setChosenIds((current) =>
+      current.includes(id) ? current.filter((classroomId) => classroomId !== id) : [...current, id],
+    )
   return (
     <>
       <nav className={styles.choices} aria-label={t('classes.which')}>
-        <Link to={address({})} className={styles.choice} aria-current={archived ? undefined : 'page'}>
+        <Link to={buildUrl({})} className={styles.choice} aria-current={archived ? undefined : 'page'}>
           {t('classes.active')}
         </Link>
-        <Link to={address({ archived: 'yes' })} className={styles.choice} aria-current={archived ? 'page' : undefined}>
+        <Link to={buildUrl({ archived: 'yes' })} className={styles.choice} aria-current={archived ? 'page' : undefined}>
           {t('classes.archived')}
         </Link>
       </nav>
       <Form className={styles.search} role="search">
-        <PlaceField />
+        <WorkspaceField />
         <input type="hidden" name="section" value="classes" />
         {archived && <input type="hidden" name="archived" value="yes" />}
         <TextField
@@ -68,7 +71,7 @@ export function SchoolAdminClasses({ search, teacher, archived, classes, colleag
           {t('search')}
         </Button>
       </Form>
-      {owner && <HandOver from={owner} colleagues={colleagues} chosen={chosen} onDone={() => choose([])} />}
+      {owner && <HandOver from={owner} colleagues={colleagues} chosen={chosenIds} onDone={() => setChosenIds([])} />}
       <Card padding="small">
         {classes.rows.length === 0 ? (
           <EmptyState mood="thinking" title={t('classes.none')} hint={t('classes.noneHint')} />
@@ -78,7 +81,7 @@ export function SchoolAdminClasses({ search, teacher, archived, classes, colleag
               <ClassRow
                 key={classroom.id}
                 classroom={classroom}
-                chosen={owner ? chosen.includes(classroom.id) : null}
+                chosen={owner ? chosenIds.includes(classroom.id) : null}
                 onToggle={toggle}
               />
             ))}
@@ -91,7 +94,8 @@ export function SchoolAdminClasses({ search, teacher, archived, classes, colleag
 }
 
 type ClassRowProps = {
-  classroom: Classroom /** `null` where nothing can be chosen. */
+  classroom: Classroom
+  /** Null hides the checkbox. */
   chosen: boolean | null
   onToggle: (id: string) => void
 }
@@ -102,7 +106,7 @@ function ClassRow({
   onToggle,
 }: ClassRowProps) {
   const { t } = useTranslation('school-admin')
-  const localized = useLocalePath()
+  const localizePath = useLocalePath()
   const teachers = [owner?.name ?? t('classes.nobody'), ...coTeachers].join(', ')
   return (
     <li className={styles.row}>
@@ -111,8 +115,8 @@ function ClassRow({
           <TickBox checked={chosen} onChange={() => onToggle(id)} aria-label={t('classes.choose', { name })} />
         </label>
       )}
-      <Link to={localized(`/dashboard/classroom-dashboard/${id}`)} className={styles.open}>
-        <RoomPicture size={36} icon={icon} colour={colour} />
+      <Link to={localizePath(`/dashboard/classroom-dashboard/${id}`)} className={styles.open}>
+        <WorkspacePicture size={36} icon={icon} colour={colour} />
         <span className={styles.words}>
           <strong>{name}</strong>
           <span className={styles.note}>{[grade, teachers].filter(Boolean).join(' · ')}</span>

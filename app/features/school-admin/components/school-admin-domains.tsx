@@ -8,21 +8,21 @@ import { Card } from '#app/ui/card.tsx'
 import { CheckField } from '#app/ui/check-field.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
-import { Segmented } from '#app/ui/segmented.tsx'
+import { SegmentedControl } from '#app/ui/segmented-control.tsx'
 import { toast } from '#app/ui/toasts.tsx'
 import type { Domain, SchoolAdmin } from '../contract.ts'
 import { useSchoolAdminAction } from './use-school-admin-action.ts'
 import styles from './school-admin.module.css'
 
-/** Mail domains of the school's teachers: by them the school is found, and where it wishes, entered. */
+/** Mail domains of the school's teachers. Teachers find the school by domain and, if allowed, join without approval. */
 export function SchoolAdminDomains({ domains, own }: Extract<SchoolAdmin, { section: 'domains' }>) {
   const { t } = useTranslation('school-admin')
-  const offered = own && !domains.some((one) => one.domain === own) ? own : ''
-  const [domain, write] = useState(offered)
-  const [admits, admit] = useState(false)
+  const suggestedDomain = own && !domains.some((existing) => existing.domain === own) ? own : ''
+  const [domain, setDomain] = useState(suggestedDomain)
+  const [admits, setAdmits] = useState(false)
   const { send, busy, errors } = useSchoolAdminAction('addDomain', () => {
     toast({ kind: 'success', message: t('domains.added') })
-    write('')
+    setDomain('')
   })
   return (
     <div className={styles.columns}>
@@ -31,8 +31,8 @@ export function SchoolAdminDomains({ domains, own }: Extract<SchoolAdmin, { sect
           <p className={styles.note}>{t('domains.none')}</p>
         ) : (
           <ul className={styles.list}>
-            {domains.map((one) => (
-              <DomainRow key={one.domain} domain={one} />
+            {domains.map((schoolDomain) => (
+              <DomainRow key={schoolDomain.domain} domain={schoolDomain} />
             ))}
           </ul>
         )}
@@ -40,7 +40,7 @@ export function SchoolAdminDomains({ domains, own }: Extract<SchoolAdmin, { sect
       <Card title={t('domains.add')} padding="large">
         <form
           className={styles.stack}
-          data-unsaved={domain === '' || domain === offered ? undefined : ''}
+          data-unsaved={domain === '' || domain === suggestedDomain ? undefined : ''}
           onSubmit={(event) => {
             event.preventDefault()
             send({ domain, admits: admits ? 'yes' : 'no' })
@@ -51,7 +51,7 @@ export function SchoolAdminDomains({ domains, own }: Extract<SchoolAdmin, { sect
             hint={t('domains.hint')}
             error={errors.domain && <ReasonText reason={errors.domain} />}
             value={domain}
-            onChange={({ target }) => write(target.value)}
+            onChange={({ target }) => setDomain(target.value)}
             inputMode="url"
             autoComplete="off"
             maxLength={253}
@@ -60,7 +60,7 @@ export function SchoolAdminDomains({ domains, own }: Extract<SchoolAdmin, { sect
             label={t('domains.admits')}
             hint={t('domains.admitsHint')}
             checked={admits}
-            onChange={({ target }) => admit(target.checked)}
+            onChange={({ target }) => setAdmits(target.checked)}
           />
           <Button type="submit" busy={busy}>
             {t('domains.addButton')}
@@ -79,7 +79,7 @@ function DomainRow({ domain: { domain, admits } }: { domain: Domain }) {
     <li className={styles.row}>
       <IconAt aria-hidden />
       <strong className={styles.words}>{domain}</strong>
-      <Segmented
+      <SegmentedControl
         label={t('domains.admits')}
         value={admits ? 'yes' : 'no'}
         onChange={(value) => change.send({ domain, admits: value })}

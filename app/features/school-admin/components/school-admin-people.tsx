@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Form, Link } from 'react-router'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
-import { PlaceField } from '#app/platform/shell/nav-place-field.tsx'
+import { WorkspaceField } from '#app/platform/shell/nav-workspace-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -16,28 +16,28 @@ import styles from './school-admin.module.css'
 
 type SchoolAdminPeopleProps = Extract<SchoolAdmin, { section: 'people' }>
 
-/** Everybody of the school: colleagues, students and parents, found by name. */
+/** Staff, students and guardians of the school, searchable by name. */
 export function SchoolAdminPeople({ group, search, flagged, people, invited, room, me }: SchoolAdminPeopleProps) {
   const { t } = useTranslation('school-admin')
-  const localized = useLocalePath()
+  const localizePath = useLocalePath()
   const actions = usePeopleActions()
-  const address = (more: Record<string, string>) =>
-    localized(`/dashboard?${new URLSearchParams({ section: 'people', ...more })}`)
+  const buildUrl = (parameters: Record<string, string>) =>
+    localizePath(`/dashboard?${new URLSearchParams({ section: 'people', ...parameters })}`)
   return (
     <>
       <nav className={styles.choices} aria-label={t('people.groups')}>
-        {groups.map((one) => (
+        {groups.map((groupName) => (
           <Link
-            key={one}
-            to={address({ group: one })}
+            key={groupName}
+            to={buildUrl({ group: groupName })}
             className={styles.choice}
-            aria-current={one === group && !flagged ? 'page' : undefined}
+            aria-current={groupName === group && !flagged ? 'page' : undefined}
           >
-            {t(`people.group.${one}`)}
+            {t(`people.group.${groupName}`)}
           </Link>
         ))}
         <Link
-          to={address({ group: 'students', flagged: 'yes' })}
+          to={buildUrl({ group: 'students', flagged: 'yes' })}
           className={styles.choice}
           aria-current={flagged ? 'page' : undefined}
         >
@@ -45,7 +45,7 @@ export function SchoolAdminPeople({ group, search, flagged, people, invited, roo
         </Link>
       </nav>
       <Form className={styles.search} role="search">
-        <PlaceField />
+        <WorkspaceField />
         <input type="hidden" name="section" value="people" />
         <input type="hidden" name="group" value={group} />
         <TextField

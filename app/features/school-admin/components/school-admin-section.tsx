@@ -10,7 +10,6 @@ import { SchoolAdminPeople } from './school-admin-people.tsx'
 import { SchoolAdminSettings } from './school-admin-settings.tsx'
 import styles from './school-admin.module.css'
 
-/** One section of a school's administration. */
 export function SchoolAdminSection({ admin }: { admin: SchoolAdmin }) {
   const { t } = useTranslation('school-admin')
   return (

@@ -1,12 +1,18 @@
 import { useState, type FormEvent } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { chosenKinds, retention, retentionKinds, type ChosenKind, type Span as KeptSpan } from '#rules/retention.ts'
+import {
+  configurableKinds,
+  retention,
+  retentionKinds,
+  type ConfigurableKind,
+  type RetentionPeriod,
+} from '#rules/retention.ts'
 import { codingSkins, joinPolicies, leaderboards, loginModes } from '#rules/classroom.ts'
 import { quietClocks } from '#rules/rewards/quiet-hours.ts'
-import { countries, type Country } from '#rules/school-settings.ts'
+import { countryTimeZones, type Country } from '#rules/school-settings.ts'
 import { transferPolicies } from '#rules/students/transfer.ts'
-import { DraftBack } from '#app/platform/draft-back.tsx'
+import { DraftRestoredNotice } from '#app/platform/draft-restored-notice.tsx'
 import { languages } from '#app/platform/i18n/languages.ts'
 import { ReasonText } from '#app/platform/errors/refusal.tsx'
 import { useUnsavedForm } from '#app/platform/use-unsaved-form.ts'
@@ -16,37 +22,37 @@ import { CheckField } from '#app/ui/check-field.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toasts.tsx'
 import type { SchoolAdmin } from '../contract.ts'
-import { useNames } from './use-names.ts'
+import { useCountryNames } from './use-country-names.ts'
 import { useSchoolAdminAction } from './use-school-admin-action.ts'
 import styles from './school-admin.module.css'
 
-/** What the school is called, where it is, what holds in all its classrooms, and what is kept how long. */
+/** Form for the school's name and location, class defaults, and data retention periods. */
 export function SchoolAdminSettings({ school }: Extract<SchoolAdmin, { section: 'settings' }>) {
   const { t } = useTranslation('school-admin')
-  const names = useNames()
+  const countryNames = useCountryNames()
   const [country, setCountry] = useState(school.country)
   const [timezone, setTimezone] = useState(school.timezone)
-  const { form, isBack, forget, saved } = useUnsavedForm(`school/${school.name}`)
+  const { form, isRestored, discard, markSaved } = useUnsavedForm(`school/${school.name}`)
   const { send, busy, errors } = useSchoolAdminAction('changeSchool', () => {
-    saved()
+    markSaved()
     toast({ kind: 'success', message: t('saved') })
   })
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const { chat, ...given } = Object.fromEntries(
+    const { chat, ...fields } = Object.fromEntries(
       [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
     )
-    const keeps = Object.fromEntries(chosenKinds.map((kind) => [kind, Number(given[`keeps.${kind}`])]))
-    send({ ...given, chat: chat ? 'on' : 'off', keeps: JSON.stringify(keeps) })
+    const keeps = Object.fromEntries(configurableKinds.map((kind) => [kind, Number(fields[`keeps.${kind}`])]))
+    send({ ...fields, chat: chat ? 'on' : 'off', keeps: JSON.stringify(keeps) })
   }
-  const choose = (value: string) => {
+  const chooseCountry = (value: string) => {
     setCountry(value)
-    setTimezone(countries[value as Country])
+    setTimezone(countryTimeZones[value as Country])
   }
   return (
     <form ref={form} className={styles.stack} onSubmit={submit}>
-      {isBack && <DraftBack onForget={forget} />}
+      {isRestored && <DraftRestoredNotice onDiscard={discard} />}
       <div className={styles.columns}>
         <Card title={t('settings.school')} padding="large">
           <div className={styles.stack}>
@@ -61,11 +67,11 @@ export function SchoolAdminSettings({ school }: Extract<SchoolAdmin, { section: 
               name="country"
               label={t('settings.country')}
               value={country}
-              onChange={({ target }) => choose(target.value)}
+              onChange={({ target }) => chooseCountry(target.value)}
             >
-              {Object.keys(countries).map((code) => (
+              {Object.keys(countryTimeZones).map((code) => (
                 <option key={code} value={code} suppressHydrationWarning>
-                  {names.country(code)}
+                  {countryNames.country(code)}
                 </option>
               ))}
             </SelectField>
@@ -76,7 +82,7 @@ export function SchoolAdminSettings({ school }: Extract<SchoolAdmin, { section: 
               value={timezone}
               onChange={({ target }) => setTimezone(target.value)}
             >
-              {[...new Set([timezone, ...Object.values(countries)])].map((zone) => (
+              {[...new Set([timezone, ...Object.values(countryTimeZones)])].map((zone) => (
                 <option key={zone} value={zone}>
                   {zone.replaceAll('_', ' ')}
                 </option>
@@ -103,7 +109,7 @@ export function SchoolAdminSettings({ school }: Extract<SchoolAdmin, { section: 
               name="transfers"
               values={transferPolicies}
               value={school.settings.transfers}
-              words={(one) => t(`settings.transfer.${one}`)}
+              translate={(item) => t(`settings.transfer.${item}`)}
               label={t('settings.transfers')}
               hint={t('settings.transfersHint')}
             />
@@ -114,43 +120,43 @@ export function SchoolAdminSettings({ school }: Extract<SchoolAdmin, { section: 
               defaultValue={school.settings.quietFrom ?? ''}
             >
               <option value="">{t('settings.quietNever')}</option>
-              {clocks}
+              {clockOptions}
             </SelectField>
             <SelectField
               name="quietTo"
               label={t('settings.quietTo')}
-              defaultValue={school.settings.quietTo ?? morning}
+              defaultValue={school.settings.quietTo ?? defaultQuietEnd}
               error={errors.quietTo && <ReasonText reason={errors.quietTo} />}
             >
-              {clocks}
+              {clockOptions}
             </SelectField>
             <p className={styles.note}>{t('settings.begin')}</p>
             <Choice
               name="joinPolicy"
               values={joinPolicies}
               value={school.settings.joinPolicy}
-              words={(one) => t(`settings.join.${one}`)}
+              translate={(item) => t(`settings.join.${item}`)}
               label={t('settings.joinPolicy')}
             />
             <Choice
               name="loginMode"
               values={loginModes}
               value={school.settings.loginMode}
-              words={(one) => t(`settings.login.${one}`)}
+              translate={(item) => t(`settings.login.${item}`)}
               label={t('settings.loginMode')}
             />
             <Choice
               name="codingSkin"
               values={codingSkins}
               value={school.settings.codingSkin}
-              words={(one) => t(`settings.skin.${one}`)}
+              translate={(item) => t(`settings.skin.${item}`)}
               label={t('settings.codingSkin')}
             />
             <Choice
               name="leaderboard"
               values={leaderboards}
               value={school.settings.leaderboard}
-              words={(one) => t(`settings.board.${one}`)}
+              translate={(item) => t(`settings.board.${item}`)}
               label={t('settings.leaderboard')}
             />
           </div>
@@ -165,7 +171,7 @@ export function SchoolAdminSettings({ school }: Extract<SchoolAdmin, { section: 
                 <strong>{t(`retention.${kind}.what`)}</strong>
                 <span className={styles.note}>{t(`retention.${kind}.then`)}</span>
               </span>
-              {isChosen(kind) ? (
+              {isConfigurable(kind) ? (
                 <select
                   className={styles.months}
                   name={`keeps.${kind}`}
@@ -179,7 +185,7 @@ export function SchoolAdminSettings({ school }: Extract<SchoolAdmin, { section: 
                   ))}
                 </select>
               ) : (
-                <Span kind={kind} />
+                <RetentionText kind={kind} />
               )}
             </li>
           ))}
@@ -194,24 +200,25 @@ export function SchoolAdminSettings({ school }: Extract<SchoolAdmin, { section: 
   )
 }
 
-const morning = '07:00'
-const clocks = quietClocks.map((clock) => (
+const defaultQuietEnd = '07:00'
+const clockOptions = quietClocks.map((clock) => (
   <option key={clock} value={clock}>
     {clock}
   </option>
 ))
 
-const isChosen = (kind: string): kind is ChosenKind => chosenKinds.some((one) => one === kind)
+const isConfigurable = (kind: string): kind is ConfigurableKind =>
+  configurableKinds.some((configurableKind) => configurableKind === kind)
 
-function Span({ kind }: { kind: (typeof retentionKinds)[number] }) {
+function RetentionText({ kind }: { kind: (typeof retentionKinds)[number] }) {
   const { t } = useTranslation('school-admin')
-  return <span className={styles.span}>{spanWords(t, retention[kind].keeps)}</span>
+  return <span className={styles.span}>{formatRetention(t, retention[kind].keeps)}</span>
 }
 
-function spanWords(t: TFunction<'school-admin'>, span: KeptSpan | null): string {
-  if (span === null) return t('span.always')
-  if ('months' in span) return t('span.months', { count: span.months })
-  return 'days' in span ? t('span.days', { count: span.days }) : t('span.hours', { count: span.hours })
+function formatRetention(t: TFunction<'school-admin'>, period: RetentionPeriod | null): string {
+  if (period === null) return t('span.always')
+  if ('months' in period) return t('span.months', { count: period.months })
+  return 'days' in period ? t('span.days', { count: period.days }) : t('span.hours', { count: period.hours })
 }
 
 type ChoiceProps<Value extends string> = {
@@ -220,15 +227,15 @@ type ChoiceProps<Value extends string> = {
   hint?: string
   values: readonly Value[]
   value: Value
-  words: (value: Value) => string
+  translate: (value: Value) => string
 }
 
-function Choice<Value extends string>({ name, label, hint, values, value, words }: ChoiceProps<Value>) {
+function Choice<Value extends string>({ name, label, hint, values, value, translate }: ChoiceProps<Value>) {
   return (
     <SelectField name={name} label={label} hint={hint} defaultValue={value}>
-      {values.map((one) => (
-        <option key={one} value={one}>
-          {words(one)}
+      {values.map((choice) => (
+        <option key={choice} value={choice}>
+          {translate(choice)}
         </option>
       ))}
     </SelectField>

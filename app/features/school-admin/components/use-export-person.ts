@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { languages } from '#app/platform/i18n/languages.ts'
-import { useDates } from '#app/platform/shell/nav-dates.ts'
+import { useDateFormatter } from '#app/platform/shell/nav-dates.ts'
 import { toast } from '#app/ui/toasts.tsx'
 import type { PersonFile } from '../export-person.server.ts'
-import { handFile } from './hand-file.ts'
-import { readablePage, type Words } from './readable-page.ts'
+import { downloadFile } from './download-file.ts'
+import { renderReadablePage, type PageMessages } from './readable-page.ts'
 import { useSchoolAdminAction } from './use-school-admin-action.ts'
 
 const tables = [
@@ -87,24 +87,22 @@ const values = [
   'false',
 ] as const
 
-/**
- * What things are called on the page; whatever has no words yet keeps its own name, so that nothing is ever left out.
- */
-function useFileWords(): Omit<Words, 'heading' | 'made'> {
+/** Translates tables, columns and values of the exported page. Names without a translation are shown as they are. */
+function useFileMessages(): Omit<PageMessages, 'heading' | 'made'> {
   const { t, i18n } = useTranslation('school-admin')
-  const one = <Name extends string>(names: readonly Name[], text: string) => names.find((name) => name === text)
+  const findName = <Name extends string>(names: readonly Name[], text: string) => names.find((name) => name === text)
   const word = (column: string) => {
-    const known = one(columns, column)
-    return known ? t(`file.columns.${known}`) : column.replaceAll('_', ' ')
+    const knownColumn = findName(columns, column)
+    return knownColumn ? t(`file.columns.${knownColumn}`) : column.replaceAll('_', ' ')
   }
   const title = (table: string) => {
-    const known = one(tables, table)
-    return known ? t(`file.tables.${known}`) : table
+    const knownTable = findName(tables, table)
+    return knownTable ? t(`file.tables.${knownTable}`) : table
   }
-  const moment = useDates({ dateStyle: 'medium', timeStyle: 'short' })
+  const moment = useDateFormatter({ dateStyle: 'medium', timeStyle: 'short' })
   const value = (text: string) => {
-    const known = one(values, text)
-    return known ? t(`file.values.${known}`) : text
+    const knownValue = findName(values, text)
+    return knownValue ? t(`file.values.${knownValue}`) : text
   }
   return {
     title,
@@ -115,19 +113,19 @@ function useFileWords(): Omit<Words, 'heading' | 'made'> {
   }
 }
 
-/** Everything about one child: one file for machines, one for people. */
+/** Downloads all data about a student twice: as JSON, and as a readable HTML page. */
 export function useExportPerson() {
   const { t } = useTranslation('school-admin')
-  const words = useFileWords()
-  const date = useDates()
+  const messages = useFileMessages()
+  const formatDate = useDateFormatter()
   const { send, busy } = useSchoolAdminAction<{ text: string }>('exportPerson', ({ text }) => {
     const file = JSON.parse(text) as PersonFile
     const { id, name } = file.person
     const day = file.made.slice(0, 10)
-    const made = t('file.made', { day: date(file.made) })
-    const page = readablePage(file, { ...words, heading: t('file.heading', { name }), made })
-    handFile({ name: `skykite-${day}-${id}.json`, type: 'application/json', text: JSON.stringify(file, null, 2) })
-    handFile({ name: `skykite-${day}-${id}.html`, type: 'text/html;charset=utf-8', text: page })
+    const createdText = t('file.made', { day: formatDate(file.made) })
+    const page = renderReadablePage(file, { ...messages, heading: t('file.heading', { name }), made: createdText })
+    downloadFile({ name: `skykite-${day}-${id}.json`, type: 'application/json', text: JSON.stringify(file, null, 2) })
+    downloadFile({ name: `skykite-${day}-${id}.html`, type: 'text/html;charset=utf-8', text: page })
     toast({ kind: 'success', message: t('file.done', { name }) })
   })
   return { send: (personId: string) => send({ personId }), busy }

@@ -5,7 +5,7 @@ import { useSchoolAdminAction } from './use-school-admin-action.ts'
 
 export type PeopleActions = ReturnType<typeof usePeopleActions>
 
-/** What can be done with the people of a list; whoever it is done to may be gone from it afterwards. */
+/** Actions on a list of people. Call it in the list, not in a row: an action can remove the row before its response. */
 export function usePeopleActions() {
   const { t } = useTranslation('school-admin')
   return {

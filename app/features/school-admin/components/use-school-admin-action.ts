@@ -5,16 +5,15 @@ import { useAction, type Fields } from '#app/platform/use-action.ts'
 import type { SchoolAdminAction } from '../school-admin.server.ts'
 
 /**
- * One action of school admin, answered in a short word. It stands above the rows it acts on, because a row that is gone
- * hears no answer; `about` says
- * which of them it was.
+ * Sends a school admin action and shows refusals as a toast. Use it in the parent of the affected rows, because a
+ * deleted row gets no response; `onDone` receives the name of the affected person.
  */
-export function useSchoolAdminAction<Result>(act: SchoolAdminAction, done: (result: Result, about: string) => void) {
-  const about = useRef('')
+export function useSchoolAdminAction<Result>(act: SchoolAdminAction, onDone: (result: Result, name: string) => void) {
+  const targetName = useRef('')
   const { send, busy, error } = useAction<Result>(act, {
     to: useLocalePath()('/dashboard'),
-    done: (result) => done(result, about.current),
-    refused(error) {
+    onDone: (result) => onDone(result, targetName.current),
+    onRefused(error) {
       if (!error.fields) toastRefusal(error, 'danger')
     },
   })
@@ -22,7 +21,7 @@ export function useSchoolAdminAction<Result>(act: SchoolAdminAction, done: (resu
     busy,
     errors: error?.fields ?? {},
     send(fields: Fields = {}, name = '') {
-      about.current = name
+      targetName.current = name
       send(fields)
     },
   }

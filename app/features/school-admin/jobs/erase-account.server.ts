@@ -1,20 +1,20 @@
 import { z } from 'zod'
-import { eraseJob } from '#app/features/accounts/public.server.ts'
-import { inTransaction, nobody } from '#app/platform/db.server.ts'
+import { eraseAccountRequest } from '#app/features/accounts/public.server.ts'
+import { inTransaction, systemTenant } from '#app/platform/db.server.ts'
 import type { JobHandler } from '#app/platform/jobs.server.ts'
 import { personUuid } from '#app/platform/uuid.ts'
-import { eraseLeft, type Parts } from '../erase-left.server.ts'
+import { eraseDeletedAccount, type ErasureServices } from '../erase-deleted-account.server.ts'
 
 const data = z.object({ personId: personUuid })
 
-/** Some ten seconds' work, and then others have their turn. */
-const portions = 40
+/** About ten seconds of work per job, so that other jobs do not wait long. */
+const maxBatches = 40
 
-/** Erases what a deleted account has left, and comes again while there is more. */
-export function eraseAccountJob(services: Parts): JobHandler {
-  return async (given) => {
-    const { personId } = data.parse(given)
-    if (await eraseLeft(services, personId, portions)) return
-    await inTransaction(services.pool, nobody, (db) => services.jobs.queue(db, eraseJob(personId)))
+/** Erases the data of a deleted account, and queues itself again while data remains. */
+export function eraseAccountJob(services: ErasureServices): JobHandler {
+  return async (input) => {
+    const { personId } = data.parse(input)
+    if (await eraseDeletedAccount(services, personId, maxBatches)) return
+    await inTransaction(services.pool, systemTenant, (db) => services.jobs.queue(db, eraseAccountRequest(personId)))
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWholeCode, plainCode, shownCode } from './landing-class-code.ts'
+import { isCompleteCode, normalizeCode, formatCode } from './landing-class-code.ts'
 
 test.each([
   ['', '', ''],
@@ -9,7 +9,7 @@ test.each([
   ['K7QM-4TXR', 'K7QM4TXR', 'K7QM-4TXR'],
   [' k7qm 4txr ', 'K7QM4TXR', 'K7QM-4TXR'],
   ['K7QM-4TXR-99', 'K7QM4TXR', 'K7QM-4TXR'],
-])('%j is kept as %j and shown as %j', (typed, plain, shown) => {
-  expect([plainCode(typed), shownCode(typed)]).toEqual([plain, shown])
-  expect(isWholeCode(typed)).toBe(plain.length === 8)
+])('%j is normalized to %j and formatted as %j', (input, plain, shown) => {
+  expect([normalizeCode(input), formatCode(input)]).toEqual([plain, shown])
+  expect(isCompleteCode(input)).toBe(plain.length === 8)
 })

@@ -1,32 +1,32 @@
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useGo } from '#app/platform/link.tsx'
-import { waitingAtHand } from '#app/platform/shell/outage-state.ts'
-import { noticeAtHand } from '#app/platform/shell/outage-watch.tsx'
+import { useNavigateTo } from '#app/platform/link.tsx'
+import { loadOutageWait } from '#app/platform/shell/outage-state.ts'
+import { loadOutageNotice } from '#app/platform/shell/outage-watch.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { isWholeCode, plainCode, shownCode } from './landing-class-code.ts'
+import { isCompleteCode, normalizeCode, formatCode } from './landing-class-code.ts'
 import { useLocalePath } from './use-locale-path.ts'
 import styles from './landing-code-form.module.css'
 
 /**
- * The way in for a class. Without script it is a plain form that asks `/join`; with it, a whole code goes straight to
- * its class.
+ * Form to join a class by its code. Without JavaScript it submits to `/join`; with it, a complete code opens the class
+ * directly.
  */
 export function ClassCodeForm({ className }: { className?: string }) {
   const { t } = useTranslation('site')
   const inLanguage = useLocalePath()
-  const go = useGo()
+  const navigateTo = useNavigateTo()
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
 
   const send = async (event: FormEvent) => {
-    if (!isWholeCode(code)) return
+    if (!isCompleteCode(code)) return
     event.preventDefault()
     if (busy) return
     setBusy(true)
-    await isAnswered(inLanguage('/join'), plainCode(code))
+    await waitForServer(inLanguage('/join'), normalizeCode(code))
     setBusy(false)
-    go(`/join/${plainCode(code)}`)
+    navigateTo(`/join/${normalizeCode(code)}`)
   }
 
   return (
@@ -42,8 +42,8 @@ export function ClassCodeForm({ className }: { className?: string }) {
           className={styles.input}
           name="code"
           value={code}
-          onFocus={getReadyToWait}
-          onChange={(event) => setCode(shownCode(event.target.value))}
+          onFocus={preloadOutageParts}
+          onChange={(event) => setCode(formatCode(event.target.value))}
           placeholder={t('landing.code.example')}
           aria-label={t('landing.code.label')}
           autoCapitalize="characters"
@@ -60,14 +60,14 @@ export function ClassCodeForm({ className }: { className?: string }) {
 }
 
 /**
- * The router loads a page anew whose parts do not come, and while the server is away that would leave nothing of what
- * was typed. So it is asked first, and waited for where the code stands; without a network the router has a screen.
+ * Waits for the server before navigation: if the server is down, the router reloads the page and the typed code is
+ * lost. A network error is ignored, because the router has its own offline page.
  */
-const isAnswered = (joinPath: string, code: string) =>
+const waitForServer = (joinPath: string, code: string) =>
   fetch(new URL(`${joinPath}.data?code=${code}`, location.origin)).catch(() => null)
 
-/** Fetched when somebody begins to type: without a server it could not be. */
-function getReadyToWait() {
-  void waitingAtHand()
-  void noticeAtHand()
+/** Loads the outage notice in advance: it cannot be loaded when the server is down. */
+function preloadOutageParts() {
+  void loadOutageWait()
+  void loadOutageNotice()
 }

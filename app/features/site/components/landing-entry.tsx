@@ -15,7 +15,7 @@ const choice = [cat, apple, moon, boat, sun, snail, flower, fish, kite]
 const secret = [fish, sun, cat]
 const steps = ['scan', 'tap', 'in'] as const
 
-/** How a child gets in: a printed card and three pictures. */
+/** Explains how students sign in: a printed card and three secret pictures. */
 export function LandingEntry() {
   const { t } = useTranslation('site')
   return (

@@ -7,7 +7,7 @@ import { useLocalePath } from './use-locale-path.ts'
 import { LandingIcon } from './landing-icon.tsx'
 import styles from './landing-hero.module.css'
 
-/** All of the first screen: what Skykite is, the ways in, and a level to play at once. */
+/** First screen of the landing page: headline, links to start, class code and a playable puzzle. */
 export function LandingHero({ lesson }: { lesson: string }) {
   const { t } = useTranslation('site')
   const inLanguage = useLocalePath()

@@ -18,8 +18,8 @@ type LandingIconProps = {
 }
 
 /**
- * Icons (Tabler, MIT) of the parts of the start page where nothing happens: one picture file, so that a first visit
- * brings no script for them.
+ * Tabler icons (MIT) for the static parts of the landing page, from one SVG sprite: a first visit loads no script for
+ * them.
  */
 export const LandingIcon = ({ name, className }: LandingIconProps) => (
   <svg className={clsx('tabler-icon', className)} aria-hidden>

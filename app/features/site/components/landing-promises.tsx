@@ -6,33 +6,33 @@ import star from '#app/ui/art/pictures/star.svg?url'
 import { LandingIcon } from './landing-icon.tsx'
 import styles from './landing-promises.module.css'
 
-/** Four things that a school asks about, each with a picture of how it works. */
+/** Four features that matter to schools, each with an illustration. */
 export function LandingPromises() {
   const { t } = useTranslation('site')
   const current = splitLocale(useLocation().pathname)
   return (
     <div className={styles.promises}>
-      <Promised name="fair">
-        <Thing label={t('landing.fair.device')} icon={<LandingIcon name="device-tablet" />} />
+      <LandingPromise name="fair">
+        <LabeledIcon label={t('landing.fair.device')} icon={<LandingIcon name="device-tablet" />} />
         <span className={styles.string}>
           <img src={star} alt="" width={40} height={40} loading="lazy" />
         </span>
-        <Thing label={t('landing.fair.server')} icon={<LandingIcon name="server-2" />} />
-      </Promised>
-      <Promised name="offline">
-        <Thing label={t('landing.offline.waiting')} icon={<LandingIcon name="cloud-up" />} />
+        <LabeledIcon label={t('landing.fair.server')} icon={<LandingIcon name="server-2" />} />
+      </LandingPromise>
+      <LandingPromise name="offline">
+        <LabeledIcon label={t('landing.offline.waiting')} icon={<LandingIcon name="cloud-up" />} />
         <span className={styles.string} />
-        <Thing label={t('landing.offline.saved')} icon={<LandingIcon name="cloud-check" />} />
-      </Promised>
-      <Promised name="yours">
+        <LabeledIcon label={t('landing.offline.saved')} icon={<LandingIcon name="cloud-check" />} />
+      </LandingPromise>
+      <LandingPromise name="yours">
         <span className={styles.hill} />
-        <Thing label={t('landing.yours.place')} icon={<LandingIcon name="server-2" />} />
-      </Promised>
-      <Promised name="languages">
+        <LabeledIcon label={t('landing.yours.place')} icon={<LandingIcon name="server-2" />} />
+      </LandingPromise>
+      <LandingPromise name="languages">
         <ul className={styles.tongues}>
           {languages.map(({ code, tag, nativeName }) => (
             <li key={code}>
-              {/* Another language brings its own fonts: a full page load. */}
+              {/* Plain link: another language needs other fonts and therefore a full page load. */}
               <a
                 className={styles.tongue}
                 href={localePath(code, current.path)}
@@ -45,12 +45,12 @@ export function LandingPromises() {
             </li>
           ))}
         </ul>
-      </Promised>
+      </LandingPromise>
     </div>
   )
 }
 
-function Promised({ name, children }: { name: 'fair' | 'offline' | 'yours' | 'languages'; children: ReactNode }) {
+function LandingPromise({ name, children }: { name: 'fair' | 'offline' | 'yours' | 'languages'; children: ReactNode }) {
   const { t } = useTranslation('site')
   return (
     <section className={styles.promise} aria-labelledby={name}>
@@ -67,7 +67,7 @@ function Promised({ name, children }: { name: 'fair' | 'offline' | 'yours' | 'la
   )
 }
 
-const Thing = ({ icon, label }: { icon: ReactNode; label: string }) => (
+const LabeledIcon = ({ icon, label }: { icon: ReactNode; label: string }) => (
   <span className={styles.thing}>
     <span className={styles.icon}>{icon}</span>
     {label}

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { printPython } from '#rules/program/python.ts'
 import { skinsProgram, skinsPython } from './landing-skins-program.ts'
-import { colourLine } from './python-colours.ts'
+import { highlightLine } from './highlight-python.ts'
 
-test('the three skins show one program', () => {
+test('all three skins show the same program', () => {
   expect(skinsPython.map(([text]) => text).join('')).toBe(printPython(skinsProgram))
 })
 
-test('the text has the colours of the editor', () => {
-  const coloured = (parts: (readonly [string, unknown?])[]) => parts.filter(([, colour]) => colour)
+test('the highlighted text matches the colors of the editor', () => {
+  const filterColored = (parts: (readonly [string, unknown?])[]) => parts.filter(([, color]) => color)
   const lines = printPython(skinsProgram).split('\n')
-  const editor = lines.flatMap((line) => colourLine(line)).map(({ text, colour }) => [text, colour] as const)
-  expect(coloured([...skinsPython])).toEqual(coloured(editor))
+  const editor = lines.flatMap((line) => highlightLine(line)).map(({ text, color }) => [text, color] as const)
+  expect(filterColored([...skinsPython])).toEqual(filterColored(editor))
 })

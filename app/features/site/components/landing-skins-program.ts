@@ -1,13 +1,14 @@
 import { programOf, repeat } from '#rules/program/tree.ts'
 import { move } from '#rules/worlds/sky-moves.ts'
-import type { Coloured } from './python-colours.ts'
+import type { ColoredText } from './highlight-python.ts'
 
 export const skinsProgram = programOf(repeat(3, [move('up')]), move('right'))
 
-type Part = readonly [text: string, colour?: NonNullable<Coloured['colour']>]
+type Part = readonly [text: string, color?: NonNullable<ColoredText['color']>]
 
 /**
- * Written out in its colours, so that the page need not bring printer and colours along; a test keeps them the same.
+ * Highlighted Python of `skinsProgram`, hard-coded so that the landing page does not load the printer and highlighter.
+ * A test keeps both in sync.
  */
 export const skinsPython: readonly Part[] = [
   ['for', 'keyword'],

@@ -7,7 +7,7 @@ import { BlockFace } from './puzzle-block.tsx'
 import blocks from './puzzle-block.module.css'
 import styles from './landing-skins.module.css'
 
-/** The promise, shown: one small program, drawn three times. */
+/** Shows the same small program in all three editor skins. */
 export function LandingSkins() {
   const { t } = useTranslation('site')
   return (
@@ -19,19 +19,19 @@ export function LandingSkins() {
       <ul className={styles.skins}>
         <Skin name="icons">
           <div className={styles.picture} data-skin="icons" aria-hidden>
-            <Still body={skinsProgram.body} />
+            <StaticBlocks body={skinsProgram.body} />
           </div>
         </Skin>
         <Skin name="blocks">
           <div className={clsx(styles.picture, styles.dots)} data-skin="blocks">
-            <Still body={skinsProgram.body} />
+            <StaticBlocks body={skinsProgram.body} />
           </div>
         </Skin>
         <Skin name="python">
           <pre className={clsx(styles.picture, styles.code)}>
             <code>
-              {skinsPython.map(([text, colour], at) => (
-                <span key={at} className={colour && styles[colour]}>
+              {skinsPython.map(([text, color], index) => (
+                <span key={index} className={color && styles[color]}>
                   {text}
                 </span>
               ))}
@@ -54,7 +54,7 @@ function Skin({ name, children }: { name: 'icons' | 'blocks' | 'python'; childre
   )
 }
 
-const Still = ({ body }: { body: Body }) => (
+const StaticBlocks = ({ body }: { body: Body }) => (
   <ol className={blocks.list}>
     {body.map((statement) => (
       <li key={statement.id} className={statement.kind === 'repeat' ? blocks.loop : undefined}>
@@ -63,7 +63,7 @@ const Still = ({ body }: { body: Body }) => (
             <BlockFace draft={statement} times={timesOf(statement)} />
           </span>
         </span>
-        {'body' in statement && <Still body={statement.body} />}
+        {'body' in statement && <StaticBlocks body={statement.body} />}
       </li>
     ))}
   </ol>

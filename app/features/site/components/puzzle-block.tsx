@@ -19,18 +19,18 @@ const icons: Record<Command, typeof IconRepeat> = {
   repeat: IconRepeat,
 }
 
-export const commandOf = (draft: Draft): Command => directionOfMove(draft) ?? 'repeat'
+export const getCommand = (draft: Draft): Command => directionOfMove(draft) ?? 'repeat'
 
 /**
- * The inside of a command in every skin that is not text; the stylesheet shows the icon, or the words. Both are read
- * out.
+ * Content of a command block in the icon and block skins. The stylesheet shows either the icon or the text; screen
+ * readers read the text in both.
  */
 export function BlockFace({ draft, times }: { draft: Draft; times?: number }) {
   const { t } = useTranslation('site')
-  const Icon = icons[commandOf(draft)]
-  // The number stands where the sentence has it: before the words in Korean, between them in English.
+  const Icon = icons[getCommand(draft)]
+  // The position of the number depends on the language: before the text in Korean, within it in English.
   const sentence =
-    times === undefined ? t(`puzzle.command.${commandOf(draft)}`) : t('puzzle.block.repeat', { times: '|' })
+    times === undefined ? t(`puzzle.command.${getCommand(draft)}`) : t('puzzle.block.repeat', { times: '|' })
   const [before, after] = sentence.split('|')
   return (
     <>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { repeat, type Draft } from '#rules/program/tree.ts'
 import { directions } from '#rules/worlds/grid.ts'
 import { move } from '#rules/worlds/sky-moves.ts'
-import { BlockFace, commandOf } from './puzzle-block.tsx'
+import { BlockFace, getCommand } from './puzzle-block.tsx'
 import styles from './puzzle-block.module.css'
 
 const commands: readonly Draft[] = [...directions.map(move), repeat(2, [])]
@@ -21,11 +21,11 @@ export function PuzzlePalette({
     <div className={className} data-skin={skin} role="group" aria-label={t('puzzle.palette')}>
       {commands.map((draft) => (
         <button
-          key={commandOf(draft)}
+          key={getCommand(draft)}
           type="button"
           className={styles.block}
           data-kind={draft.kind}
-          aria-label={t('puzzle.add', { command: t(`puzzle.command.${commandOf(draft)}`) })}
+          aria-label={t('puzzle.add', { command: t(`puzzle.command.${getCommand(draft)}`) })}
           onClick={() => onAdd(draft)}
         >
           <BlockFace draft={draft} />

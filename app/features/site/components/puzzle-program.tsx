@@ -2,29 +2,29 @@ import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import type { Place } from '#rules/program/edit.ts'
-import { isSamePlace, stepShown } from '#rules/program/puzzle-session.ts'
-import { LEAST_TIMES, MOST_TIMES, timesOf, type Body, type NodeId, type Statement } from '#rules/program/tree.ts'
+import type { InsertPosition } from '#rules/program/edit.ts'
+import { isSamePosition, currentStep } from '#rules/program/puzzle-session.ts'
+import { MIN_TIMES, MAX_TIMES, timesOf, type Body, type NodeId, type Statement } from '#rules/program/tree.ts'
 import { BlockFace } from './puzzle-block.tsx'
-import { editOf, walk } from './puzzle-keys.ts'
+import { getKeyEdit, moveFocus } from './puzzle-keys.ts'
 import type { LandingAction, LandingSession } from './use-puzzle.ts'
 import styles from './puzzle-block.module.css'
 
-type Editing = { session: LandingSession; act: (act: LandingAction) => void }
+type EditorProps = { session: LandingSession; act: (act: LandingAction) => void }
 
-/** The program as a strip of icons or a stack of word blocks: one tree, one list, two stylesheets. */
-export function PuzzleProgram({ session, act, skin }: Editing & { skin: 'icons' | 'blocks' }) {
+/** Editor for the icon and block skins: the same list, styled as a strip of icons or a stack of blocks. */
+export function PuzzleProgram({ session, act, skin }: EditorProps & { skin: 'icons' | 'blocks' }) {
   const { t } = useTranslation('site')
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => keepInSight(list.current), [session.program, session.caret])
+  useEffect(() => scrollToCaret(list.current), [session.program, session.caret])
 
-  const typed = (event: KeyboardEvent) => {
-    const edit = editOf(event.key, session)
-    if (!edit && !walk(event.key, list.current)) return
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const edit = getKeyEdit(event.key, session)
+    if (!edit && !moveFocus(event.key, list.current)) return
     event.preventDefault()
     if (!edit) return
     act(edit)
-    // What was taken out takes the focus with it; it goes on to where the next block will stand.
+    // Deleting the focused block loses the focus: move it to the caret.
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[data-stop][tabindex="0"]')?.focus())
   }
 
@@ -38,7 +38,7 @@ export function PuzzleProgram({ session, act, skin }: Editing & { skin: 'icons' 
       aria-describedby="puzzle-keys"
       aria-orientation={skin === 'icons' ? 'horizontal' : 'vertical'}
       tabIndex={-1}
-      onKeyDown={typed}
+      onKeyDown={handleKeyDown}
     >
       <p id="puzzle-keys" className="sk-visually-hidden">
         {t('puzzle.programHint')}
@@ -49,23 +49,27 @@ export function PuzzleProgram({ session, act, skin }: Editing & { skin: 'icons' 
   )
 }
 
-/** Long programs are wider or taller than their place: it moves along with the caret. */
-function keepInSight(list: HTMLElement | null) {
-  const cursor = list?.querySelector('[tabindex="0"]')?.getBoundingClientRect()
-  const room = list?.getBoundingClientRect()
-  if (cursor && room)
-    list?.scrollBy(Math.max(0, cursor.right + 8 - room.right), Math.max(0, cursor.bottom + 8 - room.bottom))
+/** Scrolls long programs so that the caret stays visible. */
+function scrollToCaret(list: HTMLElement | null) {
+  const caretRect = list?.querySelector('[tabindex="0"]')?.getBoundingClientRect()
+  const listRect = list?.getBoundingClientRect()
+  if (caretRect && listRect)
+    list?.scrollBy(
+      Math.max(0, caretRect.right + 8 - listRect.right),
+      Math.max(0, caretRect.bottom + 8 - listRect.bottom),
+    )
 }
 
-function Statements({ body, inside, ...editing }: Editing & { body: Body; inside: NodeId | null }) {
+function Statements({ body, inside, ...editing }: EditorProps & { body: Body; inside: NodeId | null }) {
   const { caret } = editing.session
-  // A place to put something: where the caret is, in an empty loop, and always behind everything.
-  const hasSlot = (at: number) =>
-    isSamePlace(caret, { inside, at }) || (at === body.length && (inside === null || body.length === 0))
+  // Insert slots: at the caret, in an empty loop, and at the end of the program.
+  const hasSlot = (position: number) =>
+    isSamePosition(caret, { inside, at: position }) ||
+    (position === body.length && (inside === null || body.length === 0))
   return (
     <ol className={styles.list}>
-      {body.map((statement, at) => [
-        hasSlot(at) && <Slot key="slot" place={{ inside, at }} {...editing} />,
+      {body.map((statement, index) => [
+        hasSlot(index) && <Slot key="slot" place={{ inside, at: index }} {...editing} />,
         <li key={statement.id} className={statement.kind === 'repeat' ? styles.loop : undefined}>
           <Block statement={statement} {...editing} />
           {'body' in statement && <Statements body={statement.body} inside={statement.id} {...editing} />}
@@ -76,7 +80,7 @@ function Statements({ body, inside, ...editing }: Editing & { body: Body; inside
   )
 }
 
-function Block({ statement, session, act }: Editing & { statement: Statement }) {
+function Block({ statement, session, act }: EditorProps & { statement: Statement }) {
   const selected = session.selected === statement.id
   const times = timesOf(statement)
   return (
@@ -86,7 +90,7 @@ function Block({ statement, session, act }: Editing & { statement: Statement }) 
         className={styles.block}
         data-stop
         data-kind={statement.kind}
-        data-active={(session.flight && stepShown(session.flight)?.nodeId) === statement.id || undefined}
+        data-active={(session.flight && currentStep(session.flight)?.nodeId) === statement.id || undefined}
         tabIndex={selected ? 0 : -1}
         aria-pressed={selected}
         onClick={() => act({ kind: 'select', id: statement.id })}
@@ -98,16 +102,16 @@ function Block({ statement, session, act }: Editing & { statement: Statement }) 
   )
 }
 
-function Times({ id, times, act }: { id: NodeId; times: number; act: Editing['act'] }) {
+function Times({ id, times, act }: { id: NodeId; times: number; act: EditorProps['act'] }) {
   const { t } = useTranslation('site')
-  const change = (by: number) => () => act({ kind: 'set-times', id, times: times + by })
+  const change = (difference: number) => () => act({ kind: 'set-times', id, times: times + difference })
   return (
     <>
       <button
         type="button"
         className={styles.count}
         aria-label={t('puzzle.fewer')}
-        disabled={times <= LEAST_TIMES}
+        disabled={times <= MIN_TIMES}
         onClick={change(-1)}
       >
         <IconMinus aria-hidden />
@@ -116,7 +120,7 @@ function Times({ id, times, act }: { id: NodeId; times: number; act: Editing['ac
         type="button"
         className={styles.count}
         aria-label={t('puzzle.more')}
-        disabled={times >= MOST_TIMES}
+        disabled={times >= MAX_TIMES}
         onClick={change(1)}
       >
         <IconPlus aria-hidden />
@@ -125,9 +129,9 @@ function Times({ id, times, act }: { id: NodeId; times: number; act: Editing['ac
   )
 }
 
-function Slot({ place, session, act }: Editing & { place: Place }) {
+function Slot({ place: insertPosition, session, act }: EditorProps & { place: InsertPosition }) {
   const { t } = useTranslation('site')
-  const isCurrent = session.selected === null && isSamePlace(session.caret, place)
+  const isCurrent = session.selected === null && isSamePosition(session.caret, insertPosition)
   return (
     <li>
       <button
@@ -137,7 +141,7 @@ function Slot({ place, session, act }: Editing & { place: Place }) {
         data-current={isCurrent || undefined}
         tabIndex={isCurrent ? 0 : -1}
         aria-label={isCurrent ? t('puzzle.slotCurrent') : t('puzzle.slot')}
-        onClick={() => act({ kind: 'place', caret: place })}
+        onClick={() => act({ kind: 'place', caret: insertPosition })}
       >
         <IconPlus aria-hidden />
       </button>

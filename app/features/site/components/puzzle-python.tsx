@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { stepShown } from '#rules/program/puzzle-session.ts'
+import { currentStep } from '#rules/program/puzzle-session.ts'
 import { printPython } from '#rules/program/python.ts'
 import { codeOf } from '#rules/program/python-line.ts'
 import { typeCommand } from '#rules/program/python-typing.ts'
@@ -14,8 +14,8 @@ import styles from './puzzle-python.module.css'
 
 const commands = [...directions.map(move), repeat(2, [])].map(codeOf)
 
-/** Problems that have words of their own; of all others it is said that the line is not understood. */
-const told = [
+/** Problems with a specific message; all others show the generic message `not-understood`. */
+const problemsWithMessage = [
   'unknown-command',
   'missing-brackets',
   'wrong-inputs',
@@ -30,21 +30,21 @@ const told = [
   'not-offered',
 ]
 
-/** The program as text. It is read while it is typed; what cannot be read yet is said in kind words, by line. */
+/** Text editor for Python. Parses while the user types and shows the first problem with its line. */
 export default function PuzzlePython({ session, act }: { session: LandingSession; act: (act: LandingAction) => void }) {
   const { t } = useTranslation('site')
   const caret = useRef(Infinity)
   const text = session.typed?.text ?? printPython(session.program)
   const problem = session.typed?.problem
   const parsed = readLandingPython(text)
-  const active = session.flight && stepShown(session.flight)?.nodeId
-  const activeLine = parsed.ok && active ? parsed.lines.get(active) : undefined
+  const activeNode = session.flight && currentStep(session.flight)?.nodeId
+  const activeLine = parsed.ok && activeNode ? parsed.lines.get(activeNode) : undefined
 
-  const type = (typed: string) => act({ kind: 'type', text: typed, parsed: readLandingPython(typed) })
+  const changeText = (typed: string) => act({ kind: 'type', text: typed, parsed: readLandingPython(typed) })
 
-  const tap = (code: string) => {
+  const insertCommand = (code: string) => {
     const typed = typeCommand({ text, caret: Math.min(caret.current, text.length) }, code)
-    type(typed.text)
+    changeText(typed.text)
     caret.current = typed.caret
   }
 
@@ -68,7 +68,7 @@ export default function PuzzlePython({ session, act }: { session: LandingSession
             autoComplete="off"
             autoCorrect="off"
             wrap="off"
-            onChange={(event) => type(event.target.value)}
+            onChange={(event) => changeText(event.target.value)}
             onSelect={(event) => (caret.current = event.currentTarget.selectionEnd)}
           />
         </div>
@@ -77,7 +77,7 @@ export default function PuzzlePython({ session, act }: { session: LandingSession
             ? t('puzzle.python.line', {
                 line: problem.line,
                 problem: t(
-                  `puzzle.python.problem.${told.includes(problem.reason) ? problem.reason : 'not-understood'}`,
+                  `puzzle.python.problem.${problemsWithMessage.includes(problem.reason) ? problem.reason : 'not-understood'}`,
                 ),
               })
             : t('puzzle.python.hint')}
@@ -85,7 +85,7 @@ export default function PuzzlePython({ session, act }: { session: LandingSession
       </div>
       <div className={styles.commands} role="group" aria-label={t('puzzle.palette')}>
         {commands.map((code) => (
-          <button key={code} type="button" className={styles.command} onClick={() => tap(code)}>
+          <button key={code} type="button" className={styles.command} onClick={() => insertCommand(code)}>
             <code>{code}</code>
           </button>
         ))}

@@ -7,7 +7,7 @@ import styles from './puzzle-result.module.css'
 
 const hints = { 1: 'one', 2: 'two', 3: 'three' } as const
 
-/** The bell has rung: stars fly to their places, and there is one thing to do next. */
+/** Shown when a puzzle is solved: the earned stars and a link to continue. */
 export default function PuzzleResult({ stars, onNext }: { stars: 1 | 2 | 3; onNext?: () => void }) {
   const { t } = useTranslation('site')
   const inLanguage = useLocalePath()

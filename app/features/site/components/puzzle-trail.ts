@@ -1,4 +1,4 @@
-import { cellIn, isSame, type Position } from '#rules/worlds/grid.ts'
+import { cellIn, isSamePosition, type Position } from '#rules/worlds/grid.ts'
 import type { Sky, SkyCell } from '#rules/worlds/sky-map.ts'
 
 const sides = [
@@ -8,17 +8,19 @@ const sides = [
   [0, 1],
 ] as const
 
-const onTheWay: readonly (SkyCell | undefined)[] = ['path', 'star', 'bell']
+const trailCells: readonly (SkyCell | undefined)[] = ['path', 'star', 'bell']
 
-/** The squares of the path from the kite to the bell, in the order in which they are flown. */
-export function trailOf(world: Sky): Position[] {
+/** Squares of the path from the kite to the bell, in flight order. */
+export function findTrail(world: Sky): Position[] {
   const trail = [world.start]
-  for (let at: Position | undefined = world.start; at; ) {
-    const { column, row }: Position = at
-    at = sides
+  for (let current: Position | undefined = world.start; current; ) {
+    const { column, row }: Position = current
+    current = sides
       .map(([right, down]) => ({ column: column + right, row: row + down }))
-      .find((next) => onTheWay.includes(cellIn(world, next)) && !trail.some((place) => isSame(place, next)))
-    if (at) trail.push(at)
+      .find(
+        (next) => trailCells.includes(cellIn(world, next)) && !trail.some((visited) => isSamePosition(visited, next)),
+      )
+    if (current) trail.push(current)
   }
   return trail
 }

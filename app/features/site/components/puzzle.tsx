@@ -9,62 +9,62 @@ import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerP
 import IconPlayerStopFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerStopFilled.mjs'
 import IconPuzzle from '@tabler/icons-react/dist/esm/icons/IconPuzzle.mjs'
 import { landingPuzzle, type SkyPuzzle } from '#rules/worlds/landing-puzzle.ts'
-import { isLanded, removable } from '#rules/program/puzzle-session.ts'
+import { isLanded, findRemovable } from '#rules/program/puzzle-session.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
-import { Segmented } from '#app/ui/segmented.tsx'
-import { commandOf } from './puzzle-block.tsx'
+import { SegmentedControl } from '#app/ui/segmented-control.tsx'
+import { getCommand } from './puzzle-block.tsx'
 import { PuzzlePalette } from './puzzle-palette.tsx'
 import { PuzzleProgram } from './puzzle-program.tsx'
-import { earned, sayingOf, type Skin } from './puzzle-saying.ts'
+import { getEarnedStars, getWaoMessage, type Skin } from './puzzle-message.ts'
 import { PuzzleWorld } from './puzzle-world.tsx'
 import { loadFlight, usePuzzle, type LandingAction } from './use-puzzle.ts'
 import styles from './puzzle.module.css'
 
-// Reading and colouring Python comes when somebody reaches for it; most visitors play with pictures.
+// Loads the Python parser and highlighter on demand: most visitors use the icon skin.
 const loadPython = () => import('./puzzle-python.tsx')
 const PuzzlePython = lazy(loadPython)
-// The result comes with what flies.
+// Loads the result together with the flight simulation.
 const loadResult = () => import('./puzzle-result.tsx')
 const PuzzleResult = lazy(loadResult)
-const prepare = () => Promise.all([loadFlight(), loadResult()])
+const preload = () => Promise.all([loadFlight(), loadResult()])
 
 type PuzzleProps = {
-  /** Give another one another `key`. */
+  /** Pass another `key` with another puzzle: the session is not reset otherwise. */
   puzzle?: SkyPuzzle
-  /** Where another one follows; without it, the bell leads to Skykite. */
+  /** Opens the next puzzle; without it, the result links to registration or the dashboard. */
   onNext?: () => void
   className?: string
 }
 
-/** A level that can be played at once: build the program by tapping, run it, change its skin at any moment. */
+/** Playable puzzle: visitors build a program by tapping, run it, and can switch the editor skin at any time. */
 export function Puzzle({ puzzle = landingPuzzle, onNext, className }: PuzzleProps) {
   const { t } = useTranslation('site')
   const { session, act, flying } = usePuzzle(puzzle)
   const [skin, setSkin] = useState<Skin>('icons')
-  const [told, setTold] = useState('')
-  const sky = useRef<HTMLDivElement>(null)
+  const [announcement, setAnnouncement] = useState('')
+  const worldElement = useRef<HTMLDivElement>(null)
 
-  const stars = earned(session)
-  const saying = sayingOf(session, skin)
-  const said = saying && t(`puzzle.say.${saying.key}`, { line: saying.line })
-  const rung = stars > 0 ? `${t('puzzle.result.title')} ${t('puzzle.result.stars', { count: stars })}` : null
+  const stars = getEarnedStars(session)
+  const waoMessage = getWaoMessage(session, skin)
+  const message = waoMessage && t(`puzzle.say.${waoMessage.key}`, { line: waoMessage.line })
+  const solvedText = stars > 0 ? `${t('puzzle.result.title')} ${t('puzzle.result.stars', { count: stars })}` : null
 
-  const actAndTell = (chosen: LandingAction) => {
-    act(chosen)
-    if (chosen.kind === 'add')
-      setTold(t('puzzle.told.added', { command: t(`puzzle.command.${commandOf(chosen.draft)}`) }))
-    if (chosen.kind === 'remove') setTold(t('puzzle.told.removed'))
-    if (chosen.kind === 'undo') setTold(t('puzzle.told.undone'))
-    if (chosen.kind === 'set-times') setTold(t('puzzle.told.times', { times: chosen.times }))
+  const actAndAnnounce = (action: LandingAction) => {
+    act(action)
+    if (action.kind === 'add')
+      setAnnouncement(t('puzzle.told.added', { command: t(`puzzle.command.${getCommand(action.draft)}`) }))
+    if (action.kind === 'remove') setAnnouncement(t('puzzle.told.removed'))
+    if (action.kind === 'undo') setAnnouncement(t('puzzle.told.undone'))
+    if (action.kind === 'set-times') setAnnouncement(t('puzzle.told.times', { times: action.times }))
   }
 
   const run = () => {
-    // Text that cannot be read yet is not flown: the learner is led back to it, and to what is said about it.
+    // Text with a syntax error cannot run: focus the editor, which describes the problem.
     if (skin === 'python' && session.typed?.problem) return document.getElementById('puzzle-python')?.focus()
     if (flying) act({ kind: 'stop' })
-    else void prepare().then(([{ flyThrough }]) => act({ kind: 'run', flight: flyThrough(puzzle, session.program) }))
-    // On a phone the button can be a screen away from the sky.
-    sky.current?.scrollIntoView({ block: 'nearest' })
+    else void preload().then(([{ flyThrough }]) => act({ kind: 'run', flight: flyThrough(puzzle, session.program) }))
+    // On a phone the board may be scrolled out of view.
+    worldElement.current?.scrollIntoView({ block: 'nearest' })
   }
 
   const skins = [
@@ -80,10 +80,10 @@ export function Puzzle({ puzzle = landingPuzzle, onNext, className }: PuzzleProp
           {t('puzzle.title')}
         </h2>
         <div className={styles.skins} onPointerEnter={loadPython} onFocus={loadPython}>
-          <Segmented label={t('puzzle.skins.label')} value={skin} onChange={setSkin} options={skins} />
+          <SegmentedControl label={t('puzzle.skins.label')} value={skin} onChange={setSkin} options={skins} />
         </div>
-        <div ref={sky} className={styles.world}>
-          <PuzzleWorld sky={puzzle.sky} session={session} saying={said} />
+        <div ref={worldElement} className={styles.world}>
+          <PuzzleWorld sky={puzzle.sky} session={session} message={message} />
           {stars > 0 && (
             <Suspense>
               <PuzzleResult stars={stars as 1 | 2 | 3} onNext={onNext} />
@@ -99,9 +99,9 @@ export function Puzzle({ puzzle = landingPuzzle, onNext, className }: PuzzleProp
             <PuzzlePalette
               skin={skin}
               className={styles.palette}
-              onAdd={(draft) => actAndTell({ kind: 'add', draft })}
+              onAdd={(draft) => actAndAnnounce({ kind: 'add', draft })}
             />
-            <PuzzleProgram skin={skin} session={session} act={actAndTell} />
+            <PuzzleProgram skin={skin} session={session} act={actAndAnnounce} />
           </>
         )}
         <div className={styles.tools}>
@@ -111,7 +111,7 @@ export function Puzzle({ puzzle = landingPuzzle, onNext, className }: PuzzleProp
             variant="sunken"
             size={48}
             disabled={session.past.length === 0}
-            onClick={() => actAndTell({ kind: 'undo' })}
+            onClick={() => actAndAnnounce({ kind: 'undo' })}
           />
           {skin !== 'python' && (
             <IconButton
@@ -119,18 +119,18 @@ export function Puzzle({ puzzle = landingPuzzle, onNext, className }: PuzzleProp
               icon={<IconBackspace aria-hidden />}
               variant="sunken"
               size={48}
-              disabled={removable(session) === null}
-              onClick={() => actAndTell({ kind: 'remove' })}
+              disabled={findRemovable(session) === null}
+              onClick={() => actAndAnnounce({ kind: 'remove' })}
             />
           )}
         </div>
-        <button type="button" className={styles.run} onClick={run} onPointerEnter={prepare} onFocus={prepare}>
+        <button type="button" className={styles.run} onClick={run} onPointerEnter={preload} onFocus={preload}>
           {flying ? <IconPlayerStopFilled aria-hidden /> : <IconPlayerPlayFilled aria-hidden />}
           <span>{flying ? t('puzzle.stop') : t('puzzle.run')}</span>
         </button>
       </div>
       <p className="sk-visually-hidden" role="status">
-        {(session.flight && isLanded(session.flight)) || session.refused ? (rung ?? said) : told}
+        {(session.flight && isLanded(session.flight)) || session.refusal ? (solvedText ?? message) : announcement}
       </p>
     </section>
   )

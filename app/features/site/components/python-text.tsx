@@ -1,7 +1,7 @@
-import { colourLine } from './python-colours.ts'
+import { highlightLine } from './highlight-python.ts'
 import styles from './python-text.module.css'
 
-/** Python in its colours, line by line. */
+/** Python with syntax highlighting, one element per line. */
 export function PythonText({
   text,
   activeLine,
@@ -11,13 +11,13 @@ export function PythonText({
   activeLine?: number
   problemLine?: number
 }) {
-  const markOf = (line: number) => (line === activeLine ? 'active' : line === problemLine ? 'problem' : undefined)
+  const getMark = (line: number) => (line === activeLine ? 'active' : line === problemLine ? 'problem' : undefined)
   return (
     <>
       {text.split('\n').map((line, index) => (
-        <span key={index} className={styles.line} data-mark={markOf(index + 1)}>
-          {colourLine(line).map(({ text: part, colour }, at) => (
-            <span key={at} className={colour ? styles[colour] : undefined}>
+        <span key={index} className={styles.line} data-mark={getMark(index + 1)}>
+          {highlightLine(line).map(({ text: part, color }, index) => (
+            <span key={index} className={color ? styles[color] : undefined}>
               {part}
             </span>
           ))}

@@ -9,31 +9,31 @@ import {
 import type { SkyPuzzle } from '#rules/worlds/landing-puzzle.ts'
 import type { SkyEvent, SkyState } from '#rules/worlds/sky.ts'
 
-/** The same as `--sk-duration-step`, in which the stylesheet moves Wao one square. */
+/** Must equal `--sk-duration-step`, the duration of Wao's move by one square. */
 const stepMs = 420
 
 export type LandingSession = PuzzleSession<SkyState, SkyEvent>
 
 export type LandingAction = PuzzleAction<SkyState, SkyEvent>
 
-const next = (session: LandingSession, act: LandingAction) => changePuzzle(session, act)
+const reduceSession = (session: LandingSession, act: LandingAction) => changePuzzle(session, act)
 
-// What flies comes when somebody reaches for the puzzle.
+// Loads the flight simulation on demand, on the first interaction with the run button.
 export const loadFlight = () => import('#rules/worlds/landing-flight.ts')
 
-/** The puzzle and its clock: a flight takes one step at a time, or lands at once where nothing should move. */
+/** Session of a puzzle. A flight advances step by step, or ends immediately for users who prefer reduced motion. */
 export function usePuzzle(puzzle: SkyPuzzle) {
-  const [session, act] = useReducer(next, puzzle.starter, (starter): LandingSession => openPuzzle(starter))
+  const [session, act] = useReducer(reduceSession, puzzle.starter, (starter): LandingSession => openPuzzle(starter))
   const { flight } = session
-  const flying = flight !== null && !isLanded(flight)
-  const steps = flight?.shown ?? 0
+  const isFlying = flight !== null && !isLanded(flight)
+  const steps = flight?.shownSteps ?? 0
 
   useEffect(() => {
-    if (!flying) return
-    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    const timer = setTimeout(() => act({ kind: still ? 'land' : 'step' }), steps === 0 ? 0 : stepMs)
+    if (!isFlying) return
+    const prefersReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    const timer = setTimeout(() => act({ kind: prefersReducedMotion ? 'land' : 'step' }), steps === 0 ? 0 : stepMs)
     return () => clearTimeout(timer)
-  }, [flying, steps])
+  }, [isFlying, steps])
 
-  return { session, act, flying }
+  return { session, act, flying: isFlying }
 }

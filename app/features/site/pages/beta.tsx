@@ -1,8 +1,8 @@
-import { ComingScreen } from '#app/platform/shell/coming-screen.tsx'
+import { ComingSoonScreen } from '#app/platform/shell/coming-soon-screen.tsx'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
 
 export const handle: PageHandle = { title: 'site:beta.title' }
 
 export default function Beta() {
-  return <ComingScreen namespace="site" screen="beta" />
+  return <ComingSoonScreen namespace="site" screen="beta" />
 }

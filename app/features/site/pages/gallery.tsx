@@ -12,7 +12,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
-import { kiteFor } from '#app/ui/kite-look.ts'
+import { defaultKite } from '#app/ui/kite-design.ts'
 import { KiteTail } from '#app/ui/kite-tail.tsx'
 import { Kite } from '#app/ui/kite.tsx'
 import { MantineShell } from '#app/ui/mantine-shell.tsx'
@@ -21,7 +21,7 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { PathSteps } from '#app/ui/path-steps.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
-import { Segmented } from '#app/ui/segmented.tsx'
+import { SegmentedControl } from '#app/ui/segmented-control.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { ThemeToggle } from '#app/ui/theme-toggle.tsx'
 import styles from './gallery.module.css'
@@ -32,89 +32,89 @@ const variants = ['primary', 'go', 'soft', 'quiet', 'danger', 'plain'] as const
 const tones = ['neutral', 'primary', 'success', 'warning', 'danger', 'plum'] as const
 const kinds = ['info', 'success', 'warning', 'danger'] as const
 
-/** Every piece of the design system in its kinds, with whatever words are at hand. In development only. */
+/** Gallery of all design system components and their variants with sample texts. Only in development. */
 export default function Gallery() {
   const { t } = useTranslation('ui')
   const [opened, setOpened] = useState(false)
   const [chosen, setChosen] = useState<'light' | 'dark'>('light')
-  const word = t('notice.info')
-  const look = kiteFor('gallery')
+  const sampleText = t('notice.info')
+  const look = defaultKite('gallery')
   return (
     <MantineShell>
       <main className={styles.gallery} data-surface="desk">
-        <PageHead title={<Lockup height={38} />} note={word} actions={<ThemeToggle />} />
-        <Shown name="Button">
+        <PageHead title={<Lockup height={38} />} note={sampleText} actions={<ThemeToggle />} />
+        <GallerySection name="Button">
           {variants.map((variant) => (
             <Button key={variant} variant={variant}>
               {variant}
             </Button>
           ))}
-          <Button size="small">{word}</Button>
+          <Button size="small">{sampleText}</Button>
           <Button size="large" raised icon={<IconStar />}>
-            {word}
+            {sampleText}
           </Button>
-          <Button busy>{word}</Button>
-          <Button disabled>{word}</Button>
+          <Button busy>{sampleText}</Button>
+          <Button disabled>{sampleText}</Button>
           <IconButton label={t('close')} icon={<IconStar />} variant="sunken" />
-        </Shown>
-        <Shown name="Field">
-          <TextField label={word} hint={t('notice.warning')} />
-          <TextField label={word} error={t('notice.danger')} defaultValue={t('brand')} />
-          <TextAreaField label={word} optional />
-          <SelectField label={word}>
+        </GallerySection>
+        <GallerySection name="Field">
+          <TextField label={sampleText} hint={t('notice.warning')} />
+          <TextField label={sampleText} error={t('notice.danger')} defaultValue={t('brand')} />
+          <TextAreaField label={sampleText} optional />
+          <SelectField label={sampleText}>
             <option>{t('theme.light')}</option>
             <option>{t('theme.dark')}</option>
           </SelectField>
-          <PasswordField label={word} autoComplete="new-password" />
-          <CheckField label={word} defaultChecked />
-          <CheckField type="radio" label={word} hint={t('notice.warning')} />
-          <Segmented
+          <PasswordField label={sampleText} autoComplete="new-password" />
+          <CheckField label={sampleText} defaultChecked />
+          <CheckField type="radio" label={sampleText} hint={t('notice.warning')} />
+          <SegmentedControl
             label={t('theme.label')}
             value={chosen}
             onChange={setChosen}
             options={(['light', 'dark'] as const).map((value) => ({ value, label: t(`theme.${value}`) }))}
           />
-        </Shown>
-        <Shown name="Chip">
+        </GallerySection>
+        <GallerySection name="Chip">
           {tones.map((tone) => (
             <Chip key={tone} tone={tone}>
               {tone}
             </Chip>
           ))}
-        </Shown>
-        <Shown name="Notice">
+        </GallerySection>
+        <GallerySection name="Notice">
           {kinds.map((kind) => (
             <Notice key={kind} kind={kind} title={t(`notice.${kind}`)}>
               {t('brand')}
             </Notice>
           ))}
-        </Shown>
-        <Shown name="Card">
+        </GallerySection>
+        <GallerySection name="Card">
           {(['surface', 'paper', 'primary', 'success', 'warning', 'danger', 'plum'] as const).map((tone) => (
             <Card key={tone} tone={tone} title={tone}>
-              {word}
+              {sampleText}
             </Card>
           ))}
-        </Shown>
-        <Shown name="Person">
+        </GallerySection>
+        <GallerySection name="Person">
           <Avatar name={t('brand')} size={28} />
           <Avatar name={t('brand')} size={48} presence="present" />
           <Kite look={look} size={64} label={t('pictures.kite')} />
           <KiteTail look={look} streak={5} label={t('pictures.kite')} />
-        </Shown>
-        <Shown name="Progress">
+        </GallerySection>
+        <GallerySection name="Progress">
           <ProgressBar label={t('loading')} value={3} max={5} />
           <ProgressBar label={t('loading')} max={5} tone="primary" />
           <PathSteps label={t('loading')} total={4} now={2} />
           <Skeleton shape="title" />
           <Skeleton />
-        </Shown>
-        <Shown name="EmptyState">
-          <EmptyState mood="thinking" title={t('table.empty')} action={<Button variant="soft">{word}</Button>} />
-        </Shown>
-        <Shown name="ConfirmDialog">
+        </GallerySection>
+        <GallerySection name="EmptyState">
+          <EmptyState mood="thinking" title={t('table.empty')} action={<Button variant="soft">{sampleText}</Button>} />
+        </GallerySection>
+        <GallerySection name="ConfirmDialog">
           <Button variant="danger" onClick={() => setOpened(true)}>
-            {word}
+            {sampleText}
           </Button>
           <ConfirmDialog
             opened={opened}
@@ -124,13 +124,13 @@ export default function Gallery() {
             onConfirm={() => setOpened(false)}
             onCancel={() => setOpened(false)}
           />
-        </Shown>
+        </GallerySection>
       </main>
     </MantineShell>
   )
 }
 
-const Shown = ({ name, children }: { name: string; children: ReactNode }) => (
+const GallerySection = ({ name, children }: { name: string; children: ReactNode }) => (
   <section className={styles.shown}>
     <h2>
       <code>{name}</code>

@@ -1,4 +1,4 @@
-import { firstTrial } from '#app/features/courses/public.server.ts'
+import { getFirstTrialPath } from '#app/features/courses/public.server.ts'
 import { Reveal } from '#app/platform/shell/reveal.tsx'
 import { LandingCall } from '../components/landing-call.tsx'
 import { LandingEntry } from '../components/landing-entry.tsx'
@@ -9,7 +9,7 @@ import type { Route } from './+types/landing.ts'
 
 export const handle = { title: 'site:landing.title' }
 
-export const loader = () => ({ lesson: firstTrial() })
+export const loader = () => ({ lesson: getFirstTrialPath() })
 
 export default function Landing({ loaderData: { lesson } }: Route.ComponentProps) {
   return (

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
-import { visitOf } from '#app/platform/request.server.ts'
+import { getRequestContext } from '#app/platform/request.server.ts'
 import { fetchConfiguration } from '#app/platform/shell/configuration.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
 import { useLanguageChoices, useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { localePath } from '#app/platform/i18n/languages.ts'
-import { leavePageFor } from '#app/platform/leave-page.ts'
+import { replacePage } from '#app/platform/replace-page.ts'
 import { Link } from '#app/platform/link.tsx'
 import { useLive } from '#app/platform/live.ts'
 import { Lockup } from '#app/ui/brand.tsx'
@@ -15,38 +15,41 @@ import { SelectLanguage } from '#app/ui/select-language.tsx'
 import { Sky } from '#app/ui/sky.tsx'
 import { ThemeToggle } from '#app/ui/theme-toggle.tsx'
 import { Wao } from '#app/ui/wao.tsx'
-import { wayBackIn } from '../components/maintenance-way-back.ts'
-import { currentConfiguration } from '../queries.server.ts'
+import { getReturnPath } from '../components/maintenance-return-path.ts'
+import { getConfiguration } from '../queries.server.ts'
 import styles from './maintenance.module.css'
 import type { Route } from './+types/maintenance.ts'
 
 export const handle: PageHandle = { title: 'site:maintenance.title', hidden: true }
 
-const askAgainSeconds = 30
+const retryAfterSeconds = 30
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { services, locale } = visitOf(context)
-  const configuration = await currentConfiguration(services)
-  const wayBack = wayBackIn(new URL(request.url).search)
+  const { services, locale } = getRequestContext(context)
+  const configuration = await getConfiguration(services)
+  const returnPath = getReturnPath(new URL(request.url).search)
   const { isMaintenance } = configuration
-  if (!isMaintenance && wayBack) throw redirect(localePath(locale, wayBack))
-  const unavailable = { status: 503, headers: { 'retry-after': String(askAgainSeconds), 'cache-control': 'no-store' } }
-  return data({ configuration, wayBack }, isMaintenance ? unavailable : { status: 200 })
+  if (!isMaintenance && returnPath) throw redirect(localePath(locale, returnPath))
+  const unavailable = {
+    status: 503,
+    headers: { 'retry-after': String(retryAfterSeconds), 'cache-control': 'no-store' },
+  }
+  return data({ configuration, wayBack: returnPath }, isMaintenance ? unavailable : { status: 200 })
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 const pollMs = 5_000
-/** A whole school that waits here must not come back in the same moment. */
-const spreadMs = 2_000
+/** Random delay before users return, so that a whole school does not load pages in the same moment. */
+const maxDelayMs = 2_000
 
 export default function Maintenance({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('site')
-  const pathOf = useLocalePath()
+  const localize = useLocalePath()
   const { isMaintenance } = useLive('system/configuration', loaderData.configuration)
-  const home = pathOf('/')
-  const wayBack = loaderData.wayBack ? pathOf(loaderData.wayBack) : null
-  useWayBack(loaderData.configuration.isMaintenance, isMaintenance, wayBack ?? home)
+  const home = localize('/')
+  const localizedReturnPath = loaderData.wayBack ? localize(loaderData.wayBack) : null
+  useReturnAfterMaintenance(loaderData.configuration.isMaintenance, isMaintenance, localizedReturnPath ?? home)
 
   return (
     <Sky time="dusk" hills clouds className={styles.sky} data-surface="public">
@@ -69,8 +72,8 @@ export default function Maintenance({ loaderData }: Route.ComponentProps) {
               {t('maintenance.byItself')}
             </p>
           ) : (
-            <Button href={wayBack ?? home} reloadDocument>
-              {t(wayBack ? 'maintenance.goOn' : 'maintenance.home')}
+            <Button href={localizedReturnPath ?? home} reloadDocument>
+              {t(localizedReturnPath ? 'maintenance.goOn' : 'maintenance.home')}
             </Button>
           )}
         </div>
@@ -87,19 +90,19 @@ export default function Maintenance({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Back to where everybody was when it ends: told by the live connection, or found by asking where there is none. */
-function useWayBack(began: boolean, isMaintenance: boolean, back: string): void {
+/** Returns users to their page when maintenance ends: by the live connection, or by polling without one. */
+function useReturnAfterMaintenance(wasInMaintenance: boolean, isMaintenance: boolean, returnPath: string): void {
   useEffect(() => {
-    if (!began) return undefined
-    const leave = () => leavePageFor(back)
+    if (!wasInMaintenance) return undefined
+    const leave = () => replacePage(returnPath)
     if (!isMaintenance) {
-      const timer = setTimeout(leave, Math.random() * spreadMs)
+      const timer = setTimeout(leave, Math.random() * maxDelayMs)
       return () => clearTimeout(timer)
     }
     const timer = setInterval(
-      () => void fetchConfiguration().then((now) => now && !now.isMaintenance && leave()),
+      () => void fetchConfiguration().then((configuration) => configuration && !configuration.isMaintenance && leave()),
       pollMs,
     )
     return () => clearInterval(timer)
-  }, [began, isMaintenance, back])
+  }, [wasInMaintenance, isMaintenance, returnPath])
 }

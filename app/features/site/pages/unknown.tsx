@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** Whatever no route knows: the root's error screen says so. */
+/** Catch-all route: the error page of the root shows the 404. */
 export const loader = () => {
   throw data(null, { status: 404, statusText: 'Page not found' })
 }

@@ -1,46 +1,45 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mostPasted, readPastedNames, type PastedLine } from '#rules/students/pasted-names.ts'
-import { DraftBack } from '#app/platform/draft-back.tsx'
+import { maxPastedLines, parsePastedNames, type PastedLine } from '#rules/students/pasted-names.ts'
+import { DraftRestoredNotice } from '#app/platform/draft-restored-notice.tsx'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import { useAction } from '#app/platform/use-action.ts'
 import { useDraft } from '#app/platform/use-draft.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { ActionProblem } from './action-problem.tsx'
-import { AddedStudents, type Added } from './added-students.tsx'
+import { AddedStudents, type AddResult } from './added-students.tsx'
 import { PastedPreview } from './pasted-preview.tsx'
 import styles from './add-students.module.css'
 
 type AddStudentsProps = {
   classroomId: string
-  /** The language of the class: what is printed is read by its children. */
+  /** The language of the class, used for the printed login cards. */
   locale: Locale
-  /** Who is in the class already. */
+  /** Names of the students in the class, to detect namesakes. */
   names: readonly string[]
   onUndo: (change: string) => void
   onClose: () => void
 }
 
-/** Type or paste names, one a line, see what will happen to each, press once; then the cards are printed. */
+/** Adds students from typed or pasted names, one per line, with a preview; then offers to print their cards. */
 export function AddStudents({ classroomId, locale, names, onUndo, onClose }: AddStudentsProps) {
   const { t } = useTranslation('students')
   const draft = useDraft(`names/${classroomId}`)
   const { text } = draft
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const [added, setAdded] = useState<Added | null>(null)
+  const [added, setAdded] = useState<AddResult | null>(null)
   const box = useRef<HTMLTextAreaElement>(null)
-  const { send, busy, error } = useAction<Added>('add', {
-    done(result) {
-      draft.forget()
+  const { send, busy, error } = useAction<AddResult>('add', {
+    onDone(result) {
+      draft.discard()
       setChosen(new Set())
       setAdded(result)
     },
   })
-  // As the class was when the list was pasted: what has just been added is not in its own way.
-  const lines = useMemo(() => readPastedNames(text, names), [text, names])
-  const ready = lines.filter(({ problem, twin, line }) => problem === null && (twin === null || chosen.has(line)))
-  const tooMany = ready.length > mostPasted
+  const lines = useMemo(() => parsePastedNames(text, names), [text, names])
+  const validLines = lines.filter(({ problem, twin, line }) => problem === null && (twin === null || chosen.has(line)))
+  const hasTooMany = validLines.length > maxPastedLines
 
   useEffect(() => {
     if (!added) box.current?.focus()
@@ -49,10 +48,12 @@ export function AddStudents({ classroomId, locale, names, onUndo, onClose }: Add
   const add = () =>
     send({
       classroomId,
-      students: JSON.stringify(ready.map(({ name, title, identifier }) => ({ name, title, identifier }))),
+      students: JSON.stringify(validLines.map(({ name, title, identifier }) => ({ name, title, identifier }))),
     })
   const choose = ({ line }: PastedLine) =>
-    setChosen((now) => (now.has(line) ? new Set([...now].filter((one) => one !== line)) : new Set([...now, line])))
+    setChosen((current) =>
+      current.has(line) ? new Set([...current].filter((value) => value !== line)) : new Set([...current, line]),
+    )
 
   if (added)
     return (
@@ -70,12 +71,12 @@ export function AddStudents({ classroomId, locale, names, onUndo, onClose }: Add
     )
   return (
     <div className={styles.sheet} data-unsaved={draft.mark}>
-      {draft.isBack && <DraftBack onForget={draft.forget} />}
+      {draft.isRestored && <DraftRestoredNotice onDiscard={draft.discard} />}
       <div className={styles.panes}>
         <Field
           label={t('add.label')}
           hint={t('add.hint')}
-          error={tooMany ? t('add.tooMany', { count: mostPasted }) : undefined}
+          error={hasTooMany ? t('add.tooMany', { count: maxPastedLines }) : undefined}
         >
           {(ties) => (
             <textarea
@@ -100,15 +101,15 @@ export function AddStudents({ classroomId, locale, names, onUndo, onClose }: Add
       </div>
       <ActionProblem error={error} />
       <div className={styles.foot}>
-        <Button variant="go" busy={busy} disabled={ready.length === 0 || tooMany} onClick={add}>
-          {t('add.send', { count: ready.length })}
+        <Button variant="go" busy={busy} disabled={validLines.length === 0 || hasTooMany} onClick={add}>
+          {t('add.send', { count: validLines.length })}
         </Button>
       </div>
     </div>
   )
 }
 
-/** Counted from one, as the list counts its lines. */
+/** `line` starts at 1. */
 function selectLine(box: HTMLTextAreaElement, line: number): void {
   const before = box.value
     .split('\n')

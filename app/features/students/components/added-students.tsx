@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
-import { PrintCardsNow } from '#app/features/cards/public.ts'
+import { PrintCardsButton } from '#app/features/cards/public.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import styles from './add-students.module.css'
 
-/** `students`: those who came into the class with it. */
-export type Added = { change: string | null; added: number; joined: number; asked: number; students: string[] }
+/** `students` are the ids of all who joined the class: `added` new accounts and `joined` existing ones. */
+export type AddResult = { change: string | null; added: number; joined: number; asked: number; students: string[] }
 
 type AddedStudentsProps = {
-  added: Added
+  added: AddResult
   classroomId: string
   locale: Locale
   onMore: () => void
@@ -19,7 +19,7 @@ type AddedStudentsProps = {
   onClose: () => void
 }
 
-/** They are in: what comes next is their cards. */
+/** Confirmation after adding students; the next step is printing their login cards. */
 export function AddedStudents({ added, classroomId, locale, onMore, onUndo, onClose }: AddedStudentsProps) {
   const { t } = useTranslation('students')
   const heading = useRef<HTMLHeadingElement>(null)
@@ -34,7 +34,7 @@ export function AddedStudents({ added, classroomId, locale, onMore, onUndo, onCl
             {t('done.added', { count: students.length })}
           </h3>
           <p className={styles.lead}>{t('added.lead')}</p>
-          <PrintCardsNow classroomId={classroomId} locale={locale} students={students} />
+          <PrintCardsButton classroomId={classroomId} locale={locale} students={students} />
         </>
       )}
       {asked > 0 && <Notice kind="info">{t('done.asked', { count: asked })}</Notice>}

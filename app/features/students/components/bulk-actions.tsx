@@ -7,14 +7,14 @@ import { Button } from '#app/ui/button.tsx'
 
 type BulkActionsProps = {
   onMove: () => void
-  /** Missing where none of them is in a class. */
+  /** Absent if none of the selected students is in a class. */
   onRemove?: (() => void) | undefined
   onExport: () => void
-  /** Menus of their own: groups, cards and secrets. */
+  /** Further menus, such as groups and login cards. */
   children: ReactNode
 }
 
-/** What can be done with the students that are ticked. */
+/** Toolbar for the selected students. */
 export function BulkActions({ onMove, onRemove, onExport, children }: BulkActionsProps) {
   const { t } = useTranslation('students')
   return (

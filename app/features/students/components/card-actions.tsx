@@ -5,10 +5,10 @@ import { Menu, MenuButton } from '#app/ui/menu.tsx'
 import { useCardActions } from './use-card-actions.tsx'
 import styles from './bulk-actions.module.css'
 
-/** What can be done with the cards of the students that are ticked. */
+/** Menu for the login cards of the selected students. */
 export function CardActions({ students, onPrint }: { students: string[]; onPrint: () => void }) {
   const { t } = useTranslation('students')
-  const { ways, dialog } = useCardActions(students)
+  const { items, dialog } = useCardActions(students)
   return (
     <>
       <Menu
@@ -24,8 +24,8 @@ export function CardActions({ students, onPrint }: { students: string[]; onPrint
         <MenuButton data-closes icon={<IconPrinter aria-hidden />} onClick={onPrint}>
           {t('cards.print')}
         </MenuButton>
-        {ways.map(({ name, icon, label, ask }) => (
-          <MenuButton key={name} data-closes icon={icon} onClick={ask}>
+        {items.map(({ name, icon, label, confirm }) => (
+          <MenuButton key={name} data-closes icon={icon} onClick={confirm}>
             {label}
           </MenuButton>
         ))}

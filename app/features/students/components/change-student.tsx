@@ -21,7 +21,7 @@ export function ChangeStudent({
   const { t } = useTranslation('students')
   const [name, setName] = useState(student.name)
   const [identifier, setIdentifier] = useState(student.identifier ?? '')
-  const { send, busy, error } = useAction<{ name: string }>('change', { done: (changed) => onDone(changed.name) })
+  const { send, busy, error } = useAction<{ name: string }>('change', { onDone: (changed) => onDone(changed.name) })
   const checked = checkName(name)
   const reason = checked.ok ? error?.fields?.name : checked.reason
   const numberReason = error?.fields?.identifier

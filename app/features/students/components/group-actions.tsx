@@ -13,7 +13,7 @@ type GroupActionsProps = {
   onNewGroup: () => void
 }
 
-/** What can be done with groups and the students that are ticked. */
+/** Group menu for the selected students. */
 export function GroupActions(props: GroupActionsProps) {
   const { t } = useTranslation('students')
   return (
@@ -32,17 +32,17 @@ export function GroupActions(props: GroupActionsProps) {
   )
 }
 
-/** Into a group of the class, or out of it: only what would change anything. */
+/** Menu entries to add students to a group or remove them; entries without effect are omitted. */
 export function GroupEntries({ students, groups, onGroup, onNewGroup }: GroupActionsProps) {
   const { t } = useTranslation('students')
-  const ways = (group: Group) => {
-    const inside = students.filter((id) => group.students.includes(id)).length
-    return [...(inside < students.length ? (['in'] as const) : []), ...(inside > 0 ? (['out'] as const) : [])]
+  const directions = (group: Group) => {
+    const memberCount = students.filter((id) => group.students.includes(id)).length
+    return [...(memberCount < students.length ? (['in'] as const) : []), ...(memberCount > 0 ? (['out'] as const) : [])]
   }
   return (
     <>
       {groups.flatMap((group) =>
-        ways(group).map((way) => (
+        directions(group).map((way) => (
           <MenuButton
             key={group.id + way}
             data-closes

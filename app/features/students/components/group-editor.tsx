@@ -18,16 +18,16 @@ type GroupEditorProps = {
   onDeleted: () => void
 }
 
-/** A new group, or another name and colour for one that is there. */
+/** Creates a group, or edits the name and color of an existing one. */
 export function GroupEditor({ classroomId, group, students = [], onDone, onDeleted }: GroupEditorProps) {
   const { t } = useTranslation('students')
-  const radio = useId()
+  const radioName = useId()
   const [name, setName] = useState(group?.name ?? '')
   const [colour, setColour] = useState<GroupColour>(group?.colour ?? 'sky')
   const { send, busy, error } = useAction<{ name: string }>(group ? 'rename-group' : 'create-group', {
-    done: (made) => onDone(made.name),
+    onDone: (created) => onDone(created.name),
   })
-  const remove = useAction('delete-group', { done: onDeleted })
+  const remove = useAction('delete-group', { onDone: onDeleted })
   const reason = error?.fields?.name
   return (
     <form
@@ -54,15 +54,19 @@ export function GroupEditor({ classroomId, group, students = [], onDone, onDelet
       />
       <fieldset className={styles.colours}>
         <legend className="sk-visually-hidden">{t('groups.colour')}</legend>
-        {groupColours.map((one) => (
-          <label key={one} className={clsx(styles.colour, colours[one])} title={t(`groups.colours.${one}`)}>
+        {groupColours.map((groupColour) => (
+          <label
+            key={groupColour}
+            className={clsx(styles.colour, colours[groupColour])}
+            title={t(`groups.colours.${groupColour}`)}
+          >
             <input
               className="sk-visually-hidden"
               type="radio"
-              name={radio}
-              checked={one === colour}
-              onChange={() => setColour(one)}
-              aria-label={t(`groups.colours.${one}`)}
+              name={radioName}
+              checked={groupColour === colour}
+              onChange={() => setColour(groupColour)}
+              aria-label={t(`groups.colours.${groupColour}`)}
             />
           </label>
         ))}

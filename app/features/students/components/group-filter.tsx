@@ -15,7 +15,7 @@ type GroupFilterProps = {
   onEdit: (group: Group | null) => void
 }
 
-/** The groups of the class: press one to see only its students. */
+/** Filters the roster by group. */
 export function GroupFilter({ groups, counts, chosen, onChoose, onEdit }: GroupFilterProps) {
   const { t } = useTranslation('students')
   const current = groups.find(({ id }) => id === chosen)
@@ -49,7 +49,6 @@ export function GroupFilter({ groups, counts, chosen, onChoose, onEdit }: GroupF
   )
 }
 
-/** A group's name beside a student. */
 export const GroupChip = ({ group }: { group: Group }) => (
   <span className={clsx(styles.chip, colours[group.colour])}>
     <span className={styles.dot} aria-hidden />

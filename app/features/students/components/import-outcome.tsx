@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Fate } from '#rules/students/import-plan.ts'
+import type { RowOutcome } from '#rules/students/import-plan.ts'
 import { useErrorText } from '#app/platform/errors/error-text.ts'
 import { Chip } from '#app/ui/chip.tsx'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
@@ -11,7 +11,11 @@ import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import type { ImportPlanView } from '../contract.ts'
 import styles from './import.module.css'
 
-const fates: { fate: Fate; tone: 'success' | 'neutral' | 'warning' | 'primary'; icon: typeof IconCheck }[] = [
+const outcomeStyles: {
+  fate: RowOutcome
+  tone: 'success' | 'neutral' | 'warning' | 'primary'
+  icon: typeof IconCheck
+}[] = [
   { fate: 'new', tone: 'success', icon: IconUserPlus },
   { fate: 'moved', tone: 'primary', icon: IconArrowRight },
   { fate: 'asked', tone: 'warning', icon: IconHourglass },
@@ -19,12 +23,12 @@ const fates: { fate: Fate; tone: 'success' | 'neutral' | 'warning' | 'primary'; 
   { fate: 'here', tone: 'neutral', icon: IconCheck },
 ]
 
-/** How many are new, known, renamed or here already. */
-export function FateChips({ counts }: { counts: Partial<Record<Fate, number>> }) {
+/** Number of rows per outcome: new, moved, transfer requested, renamed, already in the class. */
+export function OutcomeChips({ counts }: { counts: Partial<Record<RowOutcome, number>> }) {
   const { t } = useTranslation('students')
   return (
     <ul className={styles.fates}>
-      {fates
+      {outcomeStyles
         .filter(({ fate }) => counts[fate])
         .map(({ fate, tone, icon: Icon }) => (
           <li key={fate}>
@@ -43,7 +47,7 @@ export function ImportOutcome({ plan: { counts, problems, problemCount } }: { pl
   return (
     <section aria-label={t('import.result')} className={styles.outcome}>
       <h3 className={styles.heading}>{t('import.result')}</h3>
-      <FateChips counts={counts} />
+      <OutcomeChips counts={counts} />
       {problemCount > 0 && (
         <details className={styles.problems} open>
           <summary className={styles.summary}>

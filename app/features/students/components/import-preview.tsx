@@ -16,17 +16,19 @@ type ImportPreviewProps = {
   preview: ImportPreview
   busy: boolean
   onChoose: (choices: ImportChoices) => void
-  onTake: (id: string) => void
+  onStart: (id: string) => void
 }
 
-/** The first rows as they were understood, and what each column is; every choice asks anew what would happen. */
-export function ImportPreviewView({ preview, busy, onChoose, onTake }: ImportPreviewProps) {
+/** Shows the first rows and the role of each column; every change of an option reloads the preview. */
+export function ImportPreviewView({ preview, busy, onChoose, onStart }: ImportPreviewProps) {
   const { t } = useTranslation('students')
   const { encoding, roles, header, sample, plan } = preview
   const choose = (change: Partial<ImportChoices>) => onChoose({ encoding, roles, header, ...change })
-  // One column each: choosing a part for a column takes it from the one that had it.
+  // A role belongs to one column: assigning it clears the column that had it.
   const setRole = (column: number, role: ColumnRole) =>
-    choose({ roles: roles.map((one, at) => (at === column ? role : one === role ? 'skip' : one)) })
+    choose({
+      roles: roles.map((currentRole, index) => (index === column ? role : currentRole === role ? 'skip' : currentRole)),
+    })
   return (
     <>
       <div className={styles.choices}>
@@ -38,9 +40,9 @@ export function ImportPreviewView({ preview, busy, onChoose, onTake }: ImportPre
             disabled={busy}
             onChange={(event) => choose({ encoding: event.currentTarget.value as Encoding })}
           >
-            {encodings.map((one) => (
-              <option key={one} value={one}>
-                {t(`import.encodings.${one}`)}
+            {encodings.map((encoding) => (
+              <option key={encoding} value={encoding}>
+                {t(`import.encodings.${encoding}`)}
               </option>
             ))}
           </SelectField>
@@ -68,9 +70,9 @@ export function ImportPreviewView({ preview, busy, onChoose, onTake }: ImportPre
                     data-used={role !== 'skip'}
                     onChange={(event) => setRole(column, event.currentTarget.value as ColumnRole)}
                   >
-                    {columnRoles.map((one) => (
-                      <option key={one} value={one}>
-                        {t(`import.roles.${one}`)}
+                    {columnRoles.map((columnRole) => (
+                      <option key={columnRole} value={columnRole}>
+                        {t(`import.roles.${columnRole}`)}
                       </option>
                     ))}
                   </select>
@@ -79,8 +81,8 @@ export function ImportPreviewView({ preview, busy, onChoose, onTake }: ImportPre
             </tr>
           </thead>
           <tbody>
-            {sample.map((row, at) => (
-              <tr key={at} data-head={header && at === 0}>
+            {sample.map((row, index) => (
+              <tr key={index} data-head={header && index === 0}>
                 {row.map((cell, column) => (
                   <td key={column}>{cell}</td>
                 ))}
@@ -91,7 +93,7 @@ export function ImportPreviewView({ preview, busy, onChoose, onTake }: ImportPre
       </div>
       {plan ? <ImportOutcome plan={plan} /> : <Notice kind="warning">{t('import.needName')}</Notice>}
       <div className={sheets.foot}>
-        <Button variant="go" busy={busy} disabled={!plan || plan.ready === 0} onClick={() => onTake(plan!.id)}>
+        <Button variant="go" busy={busy} disabled={!plan || plan.ready === 0} onClick={() => onStart(plan!.id)}>
           {t('import.take', { count: plan?.ready ?? 0 })}
         </Button>
       </div>

@@ -6,30 +6,30 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import type { ImportProgress } from '../contract.ts'
-import { FateChips } from './import-outcome.tsx'
+import { OutcomeChips } from './import-outcome.tsx'
 import sheets from './sheets.module.css'
 
 type ImportProgressProps = {
   classroomId: string
   importId: string
   all: number
-  onAgain: () => void
+  onRetry: () => void
   onUndo: (change: string) => void
   onClose: () => void
 }
 
-/** How far the worker is, live; then what came of it. */
-export function ImportProgressView({ classroomId, importId, all, onAgain, onUndo, onClose }: ImportProgressProps) {
+/** Live progress of an import, then its result. */
+export function ImportProgressView({ classroomId, importId, all, onRetry, onUndo, onClose }: ImportProgressProps) {
   const { t } = useTranslation('students')
   const { revalidate } = useRevalidator()
-  const now = useLive<ImportProgress>(`classrooms/${classroomId}/imports/${importId}`, {
+  const progress = useLive<ImportProgress>(`classrooms/${classroomId}/imports/${importId}`, {
     status: 'running',
     done: 0,
     all,
     report: {},
   })
-  const status = now?.status ?? 'running'
-  const change = now?.report.change
+  const status = progress?.status ?? 'running'
+  const change = progress?.report.change
 
   useEffect(() => {
     if (status === 'done') void revalidate()
@@ -41,7 +41,7 @@ export function ImportProgressView({ classroomId, importId, all, onAgain, onUndo
         <Notice
           kind="danger"
           action={
-            <Button size="small" onClick={onAgain}>
+            <Button size="small" onClick={onRetry}>
               {t('import.again')}
             </Button>
           }
@@ -54,7 +54,7 @@ export function ImportProgressView({ classroomId, importId, all, onAgain, onUndo
     return (
       <div className={sheets.sheet}>
         <Notice kind="success">{t('import.done')}</Notice>
-        <FateChips counts={now!.report} />
+        <OutcomeChips counts={progress!.report} />
         <div className={sheets.foot}>
           {change && (
             <Button
@@ -71,12 +71,12 @@ export function ImportProgressView({ classroomId, importId, all, onAgain, onUndo
         </div>
       </div>
     )
-  const done = now?.done ?? 0
+  const done = progress?.done ?? 0
   return (
     <div className={sheets.sheet} aria-live="polite">
-      <ProgressBar label={t('import.progress')} value={done > 0 ? done : undefined} max={now?.all ?? all} />
+      <ProgressBar label={t('import.progress')} value={done > 0 ? done : undefined} max={progress?.all ?? all} />
       <p className={sheets.muted}>
-        {done > 0 ? t('import.running', { done, all: now?.all ?? all }) : t('import.waiting')}
+        {done > 0 ? t('import.running', { done, all: progress?.all ?? all }) : t('import.waiting')}
       </p>
       <p className={sheets.muted}>{t('import.close')}</p>
     </div>

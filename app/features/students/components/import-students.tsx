@@ -13,34 +13,36 @@ import styles from './sheets.module.css'
 type ImportStudentsProps = { classroomId: string; onUndo: (change: string) => void; onClose: () => void }
 
 /**
- * Choose a file, see what it would do, take it over, watch it happen. The file stays in the browser until it is taken
- * over.
+ * Import in three steps: choose a file, check the preview, watch the progress. The browser sends the file again for
+ * every preview, so it holds the file until the import starts.
  */
 export function ImportStudents({ classroomId, onUndo, onClose }: ImportStudentsProps) {
   const { t } = useTranslation('students')
   const [file, setFile] = useState<File | null>(null)
   const [preview, setPreview] = useState<ImportPreview | null>(null)
-  const [running, setRunning] = useState<{ id: string; all: number } | null>(null)
-  const reading = useAction<ImportPreview>('read', { done: setPreview })
-  const taking = useAction<{ id: string }>('import', { done: ({ id }) => setRunning({ id, all: preview?.rows ?? 0 }) })
+  const [runningImport, setRunningImport] = useState<{ id: string; all: number } | null>(null)
+  const readAction = useAction<ImportPreview>('read', { onDone: setPreview })
+  const startAction = useAction<{ id: string }>('import', {
+    onDone: ({ id }) => setRunningImport({ id, all: preview?.rows ?? 0 }),
+  })
 
-  const tooLarge = file !== null && file.size > limits.fileBytes
+  const isTooLarge = file !== null && file.size > limits.fileBytes
 
-  const send = (chosen: File, choices: Partial<ImportChoices> = {}) =>
-    reading.send({
-      file: chosen,
+  const send = (selectedFile: File, choices: Partial<ImportChoices> = {}) =>
+    readAction.send({
+      file: selectedFile,
       ...(choices.encoding && { encoding: choices.encoding }),
       ...(choices.roles && { roles: choices.roles.join(',') }),
       ...(choices.header !== undefined && { header: choices.header ? 'yes' : 'no' }),
     })
 
-  if (running)
+  if (runningImport)
     return (
       <ImportProgressView
         classroomId={classroomId}
-        importId={running.id}
-        all={running.all}
-        onAgain={() => taking.send({ classroomId, import: running.id })}
+        importId={runningImport.id}
+        all={runningImport.all}
+        onRetry={() => startAction.send({ classroomId, import: runningImport.id })}
         onUndo={onUndo}
         onClose={onClose}
       />
@@ -56,26 +58,28 @@ export function ImportStudents({ classroomId, onUndo, onClose }: ImportStudentsP
             type="file"
             accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
             onChange={(event) => {
-              const chosen = event.currentTarget.files?.[0] ?? null
-              setFile(chosen)
+              const selectedFile = event.currentTarget.files?.[0] ?? null
+              setFile(selectedFile)
               setPreview(null)
-              if (chosen && chosen.size <= limits.fileBytes) send(chosen)
+              if (selectedFile && selectedFile.size <= limits.fileBytes) send(selectedFile)
             }}
           />
         )}
       </Field>
-      {reading.busy && (
+      {readAction.busy && (
         <p className={styles.muted} role="status">
           {t('import.reading')}
         </p>
       )}
-      <ActionProblem error={tooLarge ? { code: 'refused', reason: 'too-large' } : (reading.error ?? taking.error)} />
+      <ActionProblem
+        error={isTooLarge ? { code: 'refused', reason: 'too-large' } : (readAction.error ?? startAction.error)}
+      />
       {file && preview && (
         <ImportPreviewView
           preview={preview}
-          busy={reading.busy || taking.busy}
+          busy={readAction.busy || startAction.busy}
           onChoose={(choices) => send(file, choices)}
-          onTake={(id) => taking.send({ classroomId, import: id })}
+          onStart={(id) => startAction.send({ classroomId, import: id })}
         />
       )}
     </div>

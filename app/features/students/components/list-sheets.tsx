@@ -2,49 +2,49 @@ import { useTranslation } from 'react-i18next'
 import { Sheet } from '#app/ui/sheet.tsx'
 import type { ClassroomChoice, ListedStudent } from '../contract.ts'
 import { ChangeStudent } from './change-student.tsx'
-import { MoveStudents, saidOfMove } from './move-students.tsx'
-import { PrintOfClass } from './print-of-class.tsx'
+import { MoveStudents, describeMove } from './move-students.tsx'
+import { PrintClassPicker } from './print-class-picker.tsx'
 import { RemoveStudents } from './remove-students.tsx'
-import { sourcesOf } from './sources.ts'
+import { listSources } from './sources.ts'
 
-/** Which sheet lies over the list of all students, and whom it is about. */
-export type OpenOfList =
+/** The sheet that is open over the list of all students, with its data. */
+export type OpenListSheet =
   | { sheet: 'move' | 'remove' | 'print'; rows: ListedStudent[]; done: () => void }
   | { sheet: 'change'; student: ListedStudent }
 
 type ListSheetsProps = {
-  open: OpenOfList | null
+  open: OpenListSheet | null
   onClose: () => void
   classrooms: ClassroomChoice[]
-  said: (message: string, change?: string) => void
+  notify: (message: string, change?: string) => void
 }
 
-export function ListSheets({ open, onClose, classrooms, said }: ListSheetsProps) {
+export function ListSheets({ open, onClose, classrooms, notify }: ListSheetsProps) {
   const { t } = useTranslation('students')
   const titles = { move: t('bulk.move'), remove: t('bulk.remove'), print: t('print.title'), change: t('change.title') }
-  const from = open && 'rows' in open ? sourcesOf(open.rows) : []
+  const sources = open && 'rows' in open ? listSources(open.rows) : []
   const finish = (message: string, change?: string) => {
     if (open && 'rows' in open) open.done()
     onClose()
-    said(message, change)
+    notify(message, change)
   }
   return (
     <Sheet title={open ? titles[open.sheet] : ''} opened={open !== null} onClose={onClose}>
       {open?.sheet === 'move' && (
         <MoveStudents
-          from={from}
+          from={sources}
           students={open.rows.map(({ id }) => id)}
           classrooms={classrooms}
-          onDone={(moved, way) => finish(saidOfMove(t, moved, way), moved.change ?? undefined)}
+          onDone={(moved, way) => finish(describeMove(t, moved, way), moved.change ?? undefined)}
         />
       )}
       {open?.sheet === 'remove' && (
         <RemoveStudents
-          from={from}
+          from={sources}
           onDone={({ change, students }) => finish(t('done.removed', { count: students }), change)}
         />
       )}
-      {open?.sheet === 'print' && <PrintOfClass from={from} classrooms={classrooms} />}
+      {open?.sheet === 'print' && <PrintClassPicker from={sources} classrooms={classrooms} />}
       {open?.sheet === 'change' && (
         <ChangeStudent
           classroomId={open.student.classrooms[0]!.id}

@@ -4,17 +4,21 @@ import { useTranslation } from 'react-i18next'
 import { useAction } from '#app/platform/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckField } from '#app/ui/check-field.tsx'
-import { Segmented } from '#app/ui/segmented.tsx'
+import { SegmentedControl } from '#app/ui/segmented-control.tsx'
 import type { ClassroomChoice } from '../contract.ts'
 import { ActionProblem } from './action-problem.tsx'
-import { FromClasses } from './from-classes.tsx'
-import { meantSources, studentsOf, type Source } from './sources.ts'
+import { SourceClassPicker } from './source-class-picker.tsx'
+import { selectUnambiguousSources, listStudentsInSources, type SourceClass } from './sources.ts'
 import styles from './sheets.module.css'
 
-export type Moved = { change: string | null; students: number; asked: number; to: string }
+export type MoveResult = { change: string | null; students: number; asked: number; to: string }
 
-/** Who came at once, and for whom others are asked. */
-export const saidOfMove = (t: TFunction<'students'>, { students, asked, to }: Moved, way: 'move' | 'copy'): string =>
+/** Success message: students moved immediately, and students for whom a transfer request was sent. */
+export const describeMove = (
+  t: TFunction<'students'>,
+  { students, asked, to }: MoveResult,
+  way: 'move' | 'copy',
+): string =>
   [
     students > 0 && t(way === 'move' ? 'done.moved' : 'done.copied', { count: students, to }),
     asked > 0 && t('done.asked', { count: asked }),
@@ -23,29 +27,29 @@ export const saidOfMove = (t: TFunction<'students'>, { students, asked, to }: Mo
     .join(' ')
 
 type MoveStudentsProps = {
-  from: Source[]
+  from: SourceClass[]
   students: string[]
   classrooms: ClassroomChoice[]
-  onDone: (moved: Moved, way: 'move' | 'copy') => void
+  onDone: (moved: MoveResult, way: 'move' | 'copy') => void
 }
 
-/** Whoever is in no class yet can only be put into one. */
+/** Students without a class can only be copied into one, so the choice between move and copy is hidden. */
 export function MoveStudents({ from, students, classrooms, onDone }: MoveStudentsProps) {
   const { t } = useTranslation('students')
   const [way, setWay] = useState<'move' | 'copy'>(from.length > 0 ? 'move' : 'copy')
-  const [leaving, setLeaving] = useState(() => meantSources(from))
-  const { send, busy, error } = useAction<Moved>('move', { done: (moved) => onDone(moved, way) })
-  const others = classrooms.filter(({ id }) => from.length !== 1 || id !== from[0]!.id)
-  // Where there is one way to go, it is meant.
-  const [to, setTo] = useState(others.length === 1 ? others[0]!.id : null)
-  const left = way === 'move' ? leaving : from.map(({ id }) => id)
-  const going = way === 'move' ? studentsOf(from, leaving) : students
-  if (others.length === 0) return <p className={styles.muted}>{t('move.nowhere')}</p>
+  const [selectedSources, setSelectedSources] = useState(() => selectUnambiguousSources(from))
+  const { send, busy, error } = useAction<MoveResult>('move', { onDone: (moved) => onDone(moved, way) })
+  const targets = classrooms.filter(({ id }) => from.length !== 1 || id !== from[0]!.id)
+  // Preselect the target if there is only one.
+  const [to, setTo] = useState(targets.length === 1 ? targets[0]!.id : null)
+  const sourceIds = way === 'move' ? selectedSources : from.map(({ id }) => id)
+  const studentsToMove = way === 'move' ? listStudentsInSources(from, selectedSources) : students
+  if (targets.length === 0) return <p className={styles.muted}>{t('move.nowhere')}</p>
   return (
     <div className={styles.sheet}>
       {from.length > 0 && (
         <>
-          <Segmented
+          <SegmentedControl
             label={t('move.way')}
             value={way}
             onChange={setWay}
@@ -59,10 +63,10 @@ export function MoveStudents({ from, students, classrooms, onDone }: MoveStudent
           </p>
         </>
       )}
-      {way === 'move' && <FromClasses sources={from} chosen={leaving} onChoose={setLeaving} />}
+      {way === 'move' && <SourceClassPicker sources={from} chosen={selectedSources} onChoose={setSelectedSources} />}
       <fieldset className={styles.choices}>
         <legend className={from.length > 1 ? styles.legend : 'sk-visually-hidden'}>{t('move.where')}</legend>
-        {others.map(({ id, name, grade }) => (
+        {targets.map(({ id, name, grade }) => (
           <CheckField
             key={id}
             type="radio"
@@ -78,10 +82,12 @@ export function MoveStudents({ from, students, classrooms, onDone }: MoveStudent
       <div className={styles.foot}>
         <Button
           busy={busy}
-          disabled={to === null || going.length === 0}
-          onClick={() => send({ ...(left.length > 0 && { classroomId: left }), to: to!, way, student: going })}
+          disabled={to === null || studentsToMove.length === 0}
+          onClick={() =>
+            send({ ...(sourceIds.length > 0 && { classroomId: sourceIds }), to: to!, way, student: studentsToMove })
+          }
         >
-          {t(`move.${way}Send`, { count: going.length })}
+          {t(`move.${way}Send`, { count: studentsToMove.length })}
         </Button>
       </div>
     </div>

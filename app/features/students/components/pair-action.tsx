@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { Button } from '#app/ui/button.tsx'
 
-/** For two who are ticked. */
+/** Pairs two selected students. */
 export function PairAction({ onPair }: { onPair: () => void }) {
   const { t } = useTranslation('students')
   return (

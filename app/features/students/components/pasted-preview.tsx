@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import { sortPasted, type PastedLine } from '#rules/students/pasted-names.ts'
+import { splitByReview, type PastedLine } from '#rules/students/pasted-names.ts'
 import { useErrorText } from '#app/platform/errors/error-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Chip } from '#app/ui/chip.tsx'
@@ -9,33 +9,39 @@ import styles from './pasted-preview.module.css'
 
 type PastedPreviewProps = {
   lines: readonly PastedLine[]
-  /** Lines of children who have a namesake and are added all the same. */
+  /** Line numbers of students who are added although the class has a namesake. */
   chosen: ReadonlySet<number>
   onChoose: (line: PastedLine) => void
-  /** Leads to the line in what was pasted. */
+  /** Selects the line in the text box. */
   onShow: (line: PastedLine) => void
 }
 
-/** Line by line: who needs a look, before everybody else, and who will be added. */
+/** Preview of the pasted lines: lines that need a review first, then valid ones. */
 export function PastedPreview({ lines, chosen, onChoose, onShow }: PastedPreviewProps) {
   const { t } = useTranslation('students')
-  const { look, fine } = sortPasted(lines)
+  const { toReview, valid: validLines } = splitByReview(lines)
   if (lines.length === 0) return <p className={styles.empty}>{t('add.empty')}</p>
   return (
     <div className={styles.preview}>
       <p className={styles.count} role="status">
         {t('add.found', { count: lines.length })}
-        {look.length > 0 && <strong className={styles.look}>{t('add.look', { count: look.length })}</strong>}
+        {toReview.length > 0 && <strong className={styles.look}>{t('add.look', { count: toReview.length })}</strong>}
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard */}
       <ul className={styles.lines} aria-label={t('add.preview')} tabIndex={0}>
-        {look.map((line) => (
-          <Looked key={line.line} line={line} isChosen={chosen.has(line.line)} onChoose={onChoose} onShow={onShow} />
+        {toReview.map((line) => (
+          <ReviewLine
+            key={line.line}
+            line={line}
+            isChosen={chosen.has(line.line)}
+            onChoose={onChoose}
+            onShow={onShow}
+          />
         ))}
-        {fine.map((line) => (
+        {validLines.map((line) => (
           <li key={line.line} className={styles.line} data-state="fine">
             <IconCheck className={styles.mark} aria-hidden />
-            <Named {...line} />
+            <LineText {...line} />
           </li>
         ))}
       </ul>
@@ -43,9 +49,9 @@ export function PastedPreview({ lines, chosen, onChoose, onShow }: PastedPreview
   )
 }
 
-type LookedProps = Pick<PastedPreviewProps, 'onChoose' | 'onShow'> & { line: PastedLine; isChosen: boolean }
+type ReviewLineProps = Pick<PastedPreviewProps, 'onChoose' | 'onShow'> & { line: PastedLine; isChosen: boolean }
 
-function Looked({ line, isChosen, onChoose, onShow }: LookedProps) {
+function ReviewLine({ line, isChosen, onChoose, onShow }: ReviewLineProps) {
   const { t } = useTranslation('students')
   const { reasonText } = useErrorText()
   const { problem, twin, name } = line
@@ -56,7 +62,7 @@ function Looked({ line, isChosen, onChoose, onShow }: LookedProps) {
       ) : (
         <IconAlertTriangle className={styles.mark} aria-hidden />
       )}
-      <Named {...line} />
+      <LineText {...line} />
       <span className={styles.why}>
         {problem ? reasonText(problem) : t(`twins.${twin!}`)}
         <Button variant="quiet" size="small" onClick={() => (problem ? onShow(line) : onChoose(line))}>
@@ -68,7 +74,7 @@ function Looked({ line, isChosen, onChoose, onShow }: LookedProps) {
   )
 }
 
-const Named = ({ name, title, identifier }: PastedLine) => (
+const LineText = ({ name, title, identifier }: PastedLine) => (
   <>
     <span className={styles.name}>{name || '—'}</span>
     {identifier && <span className={styles.identifier}>{identifier}</span>}

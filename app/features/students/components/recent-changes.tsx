@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDates } from '#app/platform/shell/nav-dates.ts'
+import { useDateFormatter } from '#app/platform/shell/nav-dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { RecentChange } from '../contract.ts'
 import sheets from './sheets.module.css'
@@ -9,18 +9,24 @@ import styles from './recent-changes.module.css'
 type RecentChangesProps = { changes: RecentChange[]; onUndo: (change: string) => void }
 
 /**
- * What was done to the list of this class in the last thirty days: a mistake is often seen after the short word about
- * it has gone.
+ * Roster changes of the last thirty days with undo: teachers often notice a mistake after the toast with the undo
+ * button has disappeared.
  */
 export function RecentChanges({ changes, onUndo }: RecentChangesProps) {
   const { t } = useTranslation('students')
-  const [asked, ask] = useState<string | null>(null)
+  const [confirmingId, setConfirmingId] = useState<string | null>(null)
   return (
     <div className={sheets.sheet}>
       <p className={styles.note}>{t(changes.length > 0 ? 'changes.note' : 'changes.empty')}</p>
       <ul className={styles.list}>
         {changes.map((change) => (
-          <Change key={change.id} change={change} asked={asked === change.id} onAsk={ask} onUndo={onUndo} />
+          <Change
+            key={change.id}
+            change={change}
+            isConfirming={confirmingId === change.id}
+            onConfirm={setConfirmingId}
+            onUndo={onUndo}
+          />
         ))}
       </ul>
     </div>
@@ -29,28 +35,37 @@ export function RecentChanges({ changes, onUndo }: RecentChangesProps) {
 
 type ChangeProps = {
   change: RecentChange
-  asked: boolean
-  onAsk: (id: string | null) => void
+  isConfirming: boolean
+  onConfirm: (id: string | null) => void
   onUndo: (id: string) => void
 }
 
-/** Taking back what is weeks old may reach further than meant, so it is said first what will happen. */
-function Change({ change: { id, kind, at, by, students, ...words }, asked, onAsk, onUndo }: ChangeProps) {
+/** Undoing an old change may have more effects than expected, so the first click shows an explanation. */
+function Change({
+  change: { id, kind, at, by, students, ...messageValues },
+  isConfirming,
+  onConfirm,
+  onUndo,
+}: ChangeProps) {
   const { t } = useTranslation('students')
-  const when = useDates({ dateStyle: 'medium', timeStyle: 'short' })(at)
+  const formattedTime = useDateFormatter({ dateStyle: 'medium', timeStyle: 'short' })(at)
   const note = kind === 'add' || kind === 'import' ? t('changes.askAdded') : t('changes.ask')
   return (
     <li className={styles.change}>
       <span className={styles.words}>
-        <span className={styles.what}>{t(`changes.${kind}`, { count: students, ...words })}</span>
-        <span className={styles.note}>{asked ? note : [by, when].filter(Boolean).join(' · ')}</span>
+        <span className={styles.what}>{t(`changes.${kind}`, { count: students, ...messageValues })}</span>
+        <span className={styles.note}>{isConfirming ? note : [by, formattedTime].filter(Boolean).join(' · ')}</span>
       </span>
-      {asked && (
-        <Button variant="quiet" size="small" onClick={() => onAsk(null)}>
+      {isConfirming && (
+        <Button variant="quiet" size="small" onClick={() => onConfirm(null)}>
           {t('changes.keep')}
         </Button>
       )}
-      <Button variant={asked ? 'danger' : 'soft'} size="small" onClick={() => (asked ? onUndo(id) : onAsk(id))}>
+      <Button
+        variant={isConfirming ? 'danger' : 'soft'}
+        size="small"
+        onClick={() => (isConfirming ? onUndo(id) : onConfirm(id))}
+      >
         {t('done.undo')}
       </Button>
     </li>

@@ -16,7 +16,7 @@ import { CardActions } from './card-actions.tsx'
 import { PairAction } from './pair-action.tsx'
 import { GroupActions } from './group-actions.tsx'
 import { GroupFilter } from './group-filter.tsx'
-import type { Open } from './roster-sheets.tsx'
+import type { OpenSheet } from './roster-sheets.tsx'
 import { RosterTable } from './roster-table.tsx'
 import type { useRosterActions } from './use-roster-actions.ts'
 
@@ -27,19 +27,18 @@ const PraiseStudent = lazyPart(async () => ({
 }))
 
 type RosterScreenProps = {
-  room: { id: string; name: string }
+  classroom: { id: string; name: string }
   students: StudentRow[]
   groups: Group[]
   actions: ReturnType<typeof useRosterActions>
-  onOpen: (open: Open) => void
+  onOpen: (open: OpenSheet) => void
 }
 
-/** All students of a class. */
-export function RosterScreen({ room, students, groups, actions, onOpen }: RosterScreenProps) {
+export function RosterScreen({ classroom, students, groups, actions, onOpen }: RosterScreenProps) {
   const { t } = useTranslation('students')
-  const [chosen, setChosen] = useState<string | null>(null)
-  /** Nothing until the first; then it stays, so that it hears the answer and can take it back. */
-  const [praised, setPraised] = useState<StudentRow | null>()
+  const [selectedGroup, setSelectedGroup] = useState<string | null>(null)
+  /** `undefined` until first used; afterwards the component stays mounted to receive the result and offer undo. */
+  const [praisedStudent, setPraisedStudent] = useState<StudentRow | null>()
   const change = useCallback((student: StudentRow) => onOpen({ sheet: 'change', student }), [onOpen])
 
   const studentIds = useMemo(() => new Set(students.map(({ id }) => id)), [students])
@@ -47,45 +46,45 @@ export function RosterScreen({ room, students, groups, actions, onOpen }: Roster
     () => new Map(groups.map((group) => [group.id, group.students.filter((id) => studentIds.has(id)).length])),
     [groups, studentIds],
   )
-  const shown = useMemo(() => {
-    const group = groups.find(({ id }) => id === chosen)
+  const visibleStudents = useMemo(() => {
+    const group = groups.find(({ id }) => id === selectedGroup)
     return group ? students.filter(({ id }) => group.students.includes(id)) : students
-  }, [students, groups, chosen])
+  }, [students, groups, selectedGroup])
 
-  const add = (
+  const addButton = (
     <Button icon={<IconUserPlus aria-hidden />} onClick={() => onOpen({ sheet: 'add' })}>
       {t('add.open')}
     </Button>
   )
-  const idsOf = (rows: StudentRow[]) => rows.map(({ id }) => id)
+  const toIds = (rows: StudentRow[]) => rows.map(({ id }) => id)
 
-  const bulk = (rows: StudentRow[], done: () => void) => {
-    const chosen = idsOf(rows)
+  const renderBulkActions = (rows: StudentRow[], done: () => void) => {
+    const selectedIds = toIds(rows)
     const remove = () => {
-      actions.remove(chosen)
+      actions.remove(selectedIds)
       done()
     }
     return (
       <BulkActions
-        onMove={() => onOpen({ sheet: 'move', students: chosen, done })}
-        onExport={() => actions.export(chosen)}
+        onMove={() => onOpen({ sheet: 'move', students: selectedIds, done })}
+        onExport={() => actions.export(selectedIds)}
         onRemove={remove}
       >
         <GroupActions
-          students={chosen}
+          students={selectedIds}
           groups={groups}
-          onGroup={(group, way) => actions.group(group.id, way, chosen)}
-          onNewGroup={() => onOpen({ sheet: 'group', group: null, students: chosen })}
+          onGroup={(group, way) => actions.group(group.id, way, selectedIds)}
+          onNewGroup={() => onOpen({ sheet: 'group', group: null, students: selectedIds })}
         />
-        {chosen.length === 2 && (
+        {selectedIds.length === 2 && (
           <PairAction
             onPair={() => {
-              actions.pair(chosen)
+              actions.pair(selectedIds)
               done()
             }}
           />
         )}
-        <CardActions students={chosen} onPrint={() => onOpen({ sheet: 'print', students: chosen })} />
+        <CardActions students={selectedIds} onPrint={() => onOpen({ sheet: 'print', students: selectedIds })} />
       </BulkActions>
     )
   }
@@ -94,34 +93,34 @@ export function RosterScreen({ room, students, groups, actions, onOpen }: Roster
     <>
       <PageHead
         title={t('students.title')}
-        note={t('students.note', { name: room.name, count: students.length })}
+        note={t('students.note', { name: classroom.name, count: students.length })}
         actions={
           <Actions
-            add={add}
+            addButton={addButton}
             onImport={() => onOpen({ sheet: 'import' })}
             onPrint={() => onOpen({ sheet: 'print', students: [] })}
           />
         }
       />
-      <SignInAlert classroomId={room.id} />
+      <SignInAlert classroomId={classroom.id} />
       <ActionProblem error={actions.problem} />
       <Suspense>
-        <ClassPairs classroomId={room.id} />
+        <ClassPairs classroomId={classroom.id} />
       </Suspense>
       <GroupFilter
         groups={groups}
         counts={counts}
-        chosen={chosen}
-        onChoose={setChosen}
+        chosen={selectedGroup}
+        onChoose={setSelectedGroup}
         onEdit={(group) => onOpen({ sheet: 'group', group, students: [] })}
       />
       <RosterTable
-        classroomId={room.id}
-        students={shown}
+        classroomId={classroom.id}
+        students={visibleStudents}
         groups={groups}
         onChange={change}
-        onPraise={setPraised}
-        emptyAction={students.length === 0 ? add : undefined}
+        onPraise={setPraisedStudent}
+        emptyAction={students.length === 0 ? addButton : undefined}
         tools={
           <>
             <Button
@@ -143,18 +142,26 @@ export function RosterScreen({ room, students, groups, actions, onOpen }: Roster
             </Button>
           </>
         }
-        bulkActions={bulk}
+        bulkActions={renderBulkActions}
       />
       <Suspense>
-        {praised !== undefined && (
-          <PraiseStudent classroomId={room.id} student={praised} onClose={() => setPraised(null)} />
+        {praisedStudent !== undefined && (
+          <PraiseStudent classroomId={classroom.id} student={praisedStudent} onClose={() => setPraisedStudent(null)} />
         )}
       </Suspense>
     </>
   )
 }
 
-function Actions({ add, onImport, onPrint }: { add: ReactNode; onImport: () => void; onPrint: () => void }) {
+function Actions({
+  addButton,
+  onImport,
+  onPrint,
+}: {
+  addButton: ReactNode
+  onImport: () => void
+  onPrint: () => void
+}) {
   const { t } = useTranslation('students')
   return (
     <>
@@ -164,7 +171,7 @@ function Actions({ add, onImport, onPrint }: { add: ReactNode; onImport: () => v
       <Button variant="quiet" icon={<IconFileSpreadsheet aria-hidden />} onClick={onImport}>
         {t('import.open')}
       </Button>
-      {add}
+      {addButton}
     </>
   )
 }

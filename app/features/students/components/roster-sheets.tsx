@@ -7,13 +7,13 @@ import { AddStudents } from './add-students.tsx'
 import { ChangeStudent } from './change-student.tsx'
 import { GroupEditor } from './group-editor.tsx'
 import { ImportStudents } from './import-students.tsx'
-import { MoveStudents, saidOfMove } from './move-students.tsx'
+import { MoveStudents, describeMove } from './move-students.tsx'
 import { RecentChanges } from './recent-changes.tsx'
 import type { useRosterActions } from './use-roster-actions.ts'
 import sheets from './sheets.module.css'
 
-/** Which sheet lies over the roster, and what it is about. */
-export type Open =
+/** The sheet that is open over the roster, with its data. */
+export type OpenSheet =
   | { sheet: 'add' | 'import' | 'changes' }
   | { sheet: 'move'; students: string[]; done: () => void }
   | { sheet: 'print'; students: string[] }
@@ -21,9 +21,9 @@ export type Open =
   | { sheet: 'group'; group: Group | null; students: string[] }
 
 type RosterSheetsProps = {
-  open: Open | null
+  open: OpenSheet | null
   onClose: () => void
-  room: { id: string; name: string }
+  classroom: { id: string; name: string }
   names: string[]
   classrooms: ClassroomChoice[]
   locale: Locale
@@ -57,47 +57,49 @@ export function RosterSheets({ open, onClose, ...rest }: RosterSheetsProps) {
 function Content({
   open,
   onClose,
-  room,
+  classroom,
   names,
   classrooms,
   locale,
   changes,
   actions,
-}: RosterSheetsProps & { open: Open }) {
+}: RosterSheetsProps & { open: OpenSheet }) {
   const { t } = useTranslation('students')
   const finish = (message: string, change?: string) => {
     onClose()
-    actions.said(message, change)
+    actions.notify(message, change)
   }
   switch (open.sheet) {
     case 'add':
-      return <AddStudents classroomId={room.id} locale={locale} names={names} onUndo={actions.undo} onClose={onClose} />
+      return (
+        <AddStudents classroomId={classroom.id} locale={locale} names={names} onUndo={actions.undo} onClose={onClose} />
+      )
     case 'import':
-      return <ImportStudents classroomId={room.id} onUndo={actions.undo} onClose={onClose} />
+      return <ImportStudents classroomId={classroom.id} onUndo={actions.undo} onClose={onClose} />
     case 'changes':
       return <RecentChanges changes={changes} onUndo={actions.undo} />
     case 'print':
       return (
         <div className={sheets.sheet}>
-          <PrintLinks classroomId={room.id} locale={locale} studentIds={open.students} />
+          <PrintLinks classroomId={classroom.id} locale={locale} studentIds={open.students} />
         </div>
       )
     case 'move':
       return (
         <MoveStudents
-          from={[{ ...room, students: open.students }]}
+          from={[{ ...classroom, students: open.students }]}
           students={open.students}
           classrooms={classrooms}
           onDone={(moved, way) => {
             open.done()
-            finish(saidOfMove(t, moved, way), moved.change ?? undefined)
+            finish(describeMove(t, moved, way), moved.change ?? undefined)
           }}
         />
       )
     case 'change':
       return (
         <ChangeStudent
-          classroomId={room.id}
+          classroomId={classroom.id}
           student={open.student}
           onDone={(name) => finish(t('done.changed', { name }))}
         />
@@ -105,7 +107,7 @@ function Content({
     case 'group':
       return (
         <GroupEditor
-          classroomId={room.id}
+          classroomId={classroom.id}
           group={open.group}
           students={open.students}
           onDone={(name) => finish(t('done.changed', { name }))}

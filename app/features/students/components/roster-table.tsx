@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDates } from '#app/platform/shell/nav-dates.ts'
+import { useDateFormatter } from '#app/platform/shell/nav-dates.ts'
 import { DataTable, type TableColumn } from '#app/ui/data-table.tsx'
 import type { ReactNode } from 'react'
 import type { Group, StudentRow } from '../contract.ts'
@@ -30,7 +30,7 @@ export function RosterTable({
   emptyAction,
 }: RosterTableProps) {
   const { t } = useTranslation('students')
-  const date = useDates({ dateStyle: 'medium' })
+  const date = useDateFormatter({ dateStyle: 'medium' })
   const columns = useMemo((): TableColumn<StudentRow>[] => {
     const groupsOf = (id: string) => groups.filter((group) => group.students.includes(id))
     const groupNames = (id: string) => groupsOf(id).map(({ name }) => name)
@@ -45,7 +45,7 @@ export function RosterTable({
             name={row.name}
             id={row.id}
             classroomId={classroomId}
-            more={[row.username, row.identifier, ...groupNames(row.id).slice(0, mostGroups)]}
+            details={[row.username, row.identifier, ...groupNames(row.id).slice(0, maxVisibleGroups)]}
             onChange={row.managed ? () => onChange(row) : undefined}
             onPraise={() => onPraise(row)}
           />
@@ -99,14 +99,14 @@ export function RosterTable({
 
 const rowKey = ({ id }: StudentRow) => id
 
-/** A row stays a row, also of somebody who is in every group there is; the search still finds them by each. */
-const mostGroups = 4
+/** Limits the row height; the search still finds a student by hidden groups. */
+const maxVisibleGroups = 4
 
 const Groups = ({ groups }: { groups: Group[] }) => (
   <span className={styles.groups}>
-    {groups.slice(0, mostGroups).map((group) => (
+    {groups.slice(0, maxVisibleGroups).map((group) => (
       <GroupChip key={group.id} group={group} />
     ))}
-    {groups.length > mostGroups && <span>+{groups.length - mostGroups}</span>}
+    {groups.length > maxVisibleGroups && <span>+{groups.length - maxVisibleGroups}</span>}
   </span>
 )

@@ -1,28 +1,29 @@
 import type { ListedStudent } from '../contract.ts'
 
-/** Made once: `localeCompare` with settings makes one for every pair. */
+/** Created once: `localeCompare` with options creates a collator for every comparison. */
 const { compare } = new Intl.Collator(undefined, { numeric: true })
 
-/** A class that students may be taken out of, and who of them is there. */
-export type Source = { id: string; name: string; students: string[] }
+/** A class from which selected students can be removed; `students` are the selected ones in this class. */
+export type SourceClass = { id: string; name: string; students: string[] }
 
-/** In which classes the chosen students are, as far as the reader sees. */
-export function sourcesOf(rows: readonly Pick<ListedStudent, 'id' | 'classrooms'>[]): Source[] {
-  const found = new Map<string, Source>()
+/** The classes of the selected students, as far as the user may see them. */
+export function listSources(rows: readonly Pick<ListedStudent, 'id' | 'classrooms'>[]): SourceClass[] {
+  const sources = new Map<string, SourceClass>()
   for (const { id: student, classrooms } of rows)
     for (const { id, name } of classrooms)
-      found.set(id, { id, name, students: [...(found.get(id)?.students ?? []), student] })
-  return [...found.values()].toSorted((a, b) => compare(a.name, b.name))
+      sources.set(id, { id, name, students: [...(sources.get(id)?.students ?? []), student] })
+  return [...sources.values()].toSorted((a, b) => compare(a.name, b.name))
 }
 
 /**
- * What is meant without asking: everybody is in one class only. Whoever is in several would lose one that nobody named.
+ * Preselects all classes if every student is in one class only. Otherwise selects none: a student in several classes
+ * might be removed from the wrong one.
  */
-export function meantSources(sources: readonly Source[]): string[] {
-  const places = sources.flatMap(({ students }) => students)
-  return new Set(places).size === places.length ? sources.map(({ id }) => id) : []
+export function selectUnambiguousSources(sources: readonly SourceClass[]): string[] {
+  const studentIds = sources.flatMap(({ students }) => students)
+  return new Set(studentIds).size === studentIds.length ? sources.map(({ id }) => id) : []
 }
 
-export const studentsOf = (sources: readonly Source[], ids: readonly string[]): string[] => [
+export const listStudentsInSources = (sources: readonly SourceClass[], ids: readonly string[]): string[] => [
   ...new Set(sources.filter(({ id }) => ids.includes(id)).flatMap(({ students }) => students)),
 ]

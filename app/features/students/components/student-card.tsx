@@ -5,7 +5,7 @@ import IconId from '@tabler/icons-react/dist/esm/icons/IconId.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useSecretSheet, useSignIns, type CardState } from '#app/features/cards/public.ts'
+import { useSecretSheet, useSignInStatus, type CardState } from '#app/features/cards/public.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Chip } from '#app/ui/chip.tsx'
@@ -19,14 +19,18 @@ type StudentCardProps = {
   onPrint: () => void
 }
 
-/** The login card of one student: whether it opens, and everything that can be done with it. */
+/** State and actions of a student's login card. */
 export function StudentCard({ classroomId, student, card, onPrint }: StudentCardProps) {
   const { t } = useTranslation('students')
-  const { ways, dialog } = useCardActions([student.id])
+  const { items, dialog } = useCardActions([student.id])
   const secrets = useSecretSheet(classroomId)
-  const paused = useSignIns(classroomId).resting.some(({ id }) => id === student.id)
+  const isLockedOut = useSignInStatus(classroomId).resting.some(({ id }) => id === student.id)
   return (
-    <Card title={t('student.card')} icon={<IconId aria-hidden />} aside={<State card={card} paused={paused} />}>
+    <Card
+      title={t('student.card')}
+      icon={<IconId aria-hidden />}
+      aside={<CardStateChip card={card} paused={isLockedOut} />}
+    >
       <div className={styles.ways}>
         <Button variant="quiet" wide icon={<IconEye aria-hidden />} onClick={() => secrets.show(student)}>
           {t('student.help')}
@@ -34,10 +38,10 @@ export function StudentCard({ classroomId, student, card, onPrint }: StudentCard
         <Button variant="quiet" wide icon={<IconPrinter aria-hidden />} onClick={onPrint}>
           {t('student.print')}
         </Button>
-        {ways
+        {items
           .filter(({ name }) => name !== 'revoke' || !card.revoked)
-          .map(({ name, icon, label, ask }) => (
-            <Button key={name} variant="quiet" wide icon={icon} onClick={ask}>
+          .map(({ name, icon, label, confirm }) => (
+            <Button key={name} variant="quiet" wide icon={icon} onClick={confirm}>
               {label}
             </Button>
           ))}
@@ -48,7 +52,7 @@ export function StudentCard({ classroomId, student, card, onPrint }: StudentCard
   )
 }
 
-function State({ card, paused }: { card: CardState; paused: boolean }) {
+function CardStateChip({ card, paused }: { card: CardState; paused: boolean }) {
   const { t } = useTranslation('students')
   if (paused)
     return (

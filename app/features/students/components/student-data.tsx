@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { StudentRow } from '../contract.ts'
 
-/** In a space of one's own nobody else answers for what is kept about a child. */
+/** Link to erase a student's data, for teachers with a personal space: there is no school admin who could do it. */
 export function StudentData({ student }: { student: StudentRow }) {
   const { t } = useTranslation('students')
   const localized = useLocalePath()

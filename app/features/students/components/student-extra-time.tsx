@@ -4,25 +4,25 @@ import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { useAction } from '#app/platform/use-action.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { Segmented } from '#app/ui/segmented.tsx'
+import { SegmentedControl } from '#app/ui/segmented-control.tsx'
 import type { StudentRow } from '../contract.ts'
 
 type StudentExtraTimeProps = { classroomId: string; student: StudentRow; percent: number }
 
-/** More time for one student, in every test and competition of the class from now on. */
+/** Sets extra time for one student in all future tests and competitions of the class. */
 export function StudentExtraTime({ classroomId, student, percent }: StudentExtraTimeProps) {
   const { t } = useTranslation('students')
   const { send, error } = useAction('extra-time')
   return (
     <Card title={t('student.extraTime.title')}>
       <p>{t('student.extraTime.hint')}</p>
-      <Segmented
+      <SegmentedControl
         label={t('student.extraTime.title')}
         value={String(percent)}
         onChange={(chosen) => send({ classroomId, student: student.id, percent: chosen })}
-        options={extraTimes.map((one) => ({
-          value: String(one),
-          label: one === 0 ? t('student.extraTime.none') : t('student.extraTime.percent', { percent: one }),
+        options={extraTimes.map((extraTime) => ({
+          value: String(extraTime),
+          label: extraTime === 0 ? t('student.extraTime.none') : t('student.extraTime.percent', { percent: extraTime }),
         }))}
       />
       {error && (

@@ -1,24 +1,28 @@
 import { useTranslation } from 'react-i18next'
-import { useDates } from '#app/platform/shell/nav-dates.ts'
+import { useDateFormatter } from '#app/platform/shell/nav-dates.ts'
 import { Card } from '#app/ui/card.tsx'
 import type { StudentPage } from '../contract.ts'
 import styles from './student-screen.module.css'
 
-/** Who this is, in a few lines; what is not known is left out. */
+/** Short profile of a student; unknown facts are omitted. */
 export function StudentFacts({ page, present }: { page: StudentPage; present: boolean }) {
   const { t } = useTranslation('students')
   const { student, lastSeenAt, streak, guardians } = page
-  const moment = useDates({ dateStyle: 'medium', timeStyle: 'short' })
-  const day = useDates({ dateStyle: 'medium' })
-  const seen = present ? t('student.now') : lastSeenAt ? moment(lastSeenAt) : student.managed && t('student.never')
+  const formatTime = useDateFormatter({ dateStyle: 'medium', timeStyle: 'short' })
+  const formatDay = useDateFormatter({ dateStyle: 'medium' })
+  const lastSeen = present
+    ? t('student.now')
+    : lastSeenAt
+      ? formatTime(lastSeenAt)
+      : student.managed && t('student.never')
   const facts = [
     { key: 'username', value: student.username },
     { key: 'identifier', value: student.identifier },
     { key: 'age', value: student.birthBand && t(`ages.${student.birthBand}`) },
-    { key: 'seen', value: seen },
+    { key: 'seen', value: lastSeen },
     { key: 'streak', value: t('student.days', { count: streak }) },
     { key: 'parents', value: t('student.linked', { count: guardians }) },
-    { key: 'since', value: day(student.since) },
+    { key: 'since', value: formatDay(student.since) },
   ] as const
   return (
     <Card title={t('student.facts')}>

@@ -14,7 +14,7 @@ import { Sky } from '#app/ui/sky.tsx'
 import type { Group, StudentRow } from '../contract.ts'
 import { GroupChip } from './group-filter.tsx'
 import { GroupEntries } from './group-actions.tsx'
-import type { Open } from './roster-sheets.tsx'
+import type { OpenSheet } from './roster-sheets.tsx'
 import type { useRosterActions } from './use-roster-actions.ts'
 import styles from './student-head.module.css'
 
@@ -24,10 +24,10 @@ type StudentHeadProps = {
   state: StripState
   groups: Group[]
   actions: ReturnType<typeof useRosterActions>
-  onOpen: (open: Open) => void
+  onOpen: (open: OpenSheet) => void
 }
 
-/** Who this is and how it goes, the way back to the class, and what can be done. */
+/** Header of the student page: name, current state, link back to the class, and actions. */
 export function StudentHead({ classroomId, student, state, groups, actions, onOpen }: StudentHeadProps) {
   const { t } = useTranslation('students')
   const pathTo = useLocalePath()

@@ -10,18 +10,18 @@ import styles from './roster-table.module.css'
 type StudentNameProps = {
   id: string
   name: string
-  /** The class in which they are looked at; nothing for whoever is in none. */
+  /** The class whose student page the name links to; `undefined` for a student without a class. */
   classroomId: string | undefined
-  more?: (string | null)[]
+  details?: (string | null)[]
   onChange?: (() => void) | undefined
   onPraise?: (() => void) | undefined
 }
 
 /**
- * A student in a table: the name leads to their page, with a pencil where it may be changed; on phones the other
- * columns stand below.
+ * Name cell of a student table: links to the student page, with an edit button if the name may be changed. On phones
+ * `details` replaces the other columns.
  */
-export function StudentName({ id, name, classroomId, more = [], onChange, onPraise }: StudentNameProps) {
+export function StudentName({ id, name, classroomId, details = [], onChange, onPraise }: StudentNameProps) {
   const { t } = useTranslation('students')
   const localized = useLocalePath()
   return (
@@ -38,7 +38,7 @@ export function StudentName({ id, name, classroomId, more = [], onChange, onPrai
         ) : (
           name
         )}
-        <span className={styles.more}>{more.filter(Boolean).join(' · ')}</span>
+        <span className={styles.more}>{details.filter(Boolean).join(' · ')}</span>
       </span>
       {onPraise && (
         <IconButton

@@ -1,16 +1,16 @@
 import { stripState } from '#rules/class-strip.ts'
-import { LearnedDays, StudentLessons, StudentNow, type ClassNow } from '#app/features/progress/public.ts'
+import { LearnedDays, StudentLessons, StudentNow, type ClassActivity } from '#app/features/progress/public.ts'
 import { useLive } from '#app/platform/live.ts'
-import { useMinutes } from '#app/platform/use-minutes.ts'
+import { useCurrentMinute } from '#app/platform/use-current-minute.ts'
 import type { StudentPage } from '../contract.ts'
-import type { Open } from './roster-sheets.tsx'
+import type { OpenSheet } from './roster-sheets.tsx'
 import { StudentCard } from './student-card.tsx'
 import { StudentData } from './student-data.tsx'
 import { StudentExtraTime } from './student-extra-time.tsx'
 import { StudentFacts } from './student-facts.tsx'
 import { StudentHead } from './student-head.tsx'
 import { StudentSkin } from './student-skin.tsx'
-import { useFresh } from '#app/platform/use-fresh.ts'
+import { useReloadOnChange } from '#app/platform/use-reload-on-change.ts'
 import type { useRosterActions } from './use-roster-actions.ts'
 import styles from './student-screen.module.css'
 
@@ -18,19 +18,19 @@ type StudentScreenProps = {
   classroomId: string
   page: StudentPage
   actions: ReturnType<typeof useRosterActions>
-  onOpen: (open: Open) => void
+  onOpen: (open: OpenSheet) => void
 }
 
-/** One student: now, work, days, card, in this order. */
+/** Student page: current activity, lessons, learning days, login card and settings. */
 export function StudentScreen({ classroomId, page, actions, onOpen }: StudentScreenProps) {
   const { student, lessons, card } = page
   const { id } = student
   const present = id in useLive<Record<string, { teaches: boolean }>>(`classrooms/${classroomId}/presence`, {})
-  const now = useLive<ClassNow>(`classrooms/${classroomId}/progress`, page.learning)[id]
-  // What is kept of each step is loaded anew when something happened there.
-  useFresh(placeOf(now), placeOf(page.learning[id]))
-  const state = stripState(present, now, useMinutes(page.now))
-  const lesson = lessons.find((one) => one.id === now?.lesson)
+  const activity = useLive<ClassActivity>(`classrooms/${classroomId}/progress`, page.learning)[id]
+  // The live path has no details of the steps, so reload the page when the activity changes.
+  useReloadOnChange(activityKey(activity), activityKey(page.learning[id]))
+  const state = stripState(present, activity, useCurrentMinute(page.now))
+  const lesson = lessons.find((startedLesson) => startedLesson.id === activity?.lesson)
   return (
     <>
       <StudentHead
@@ -43,8 +43,8 @@ export function StudentScreen({ classroomId, page, actions, onOpen }: StudentScr
       />
       <div className={styles.columns}>
         <div>
-          {now && lesson && <StudentNow student={id} now={now} lesson={lesson} present={present} />}
-          <StudentLessons student={student} lessons={lessons} now={now} present={present} />
+          {activity && lesson && <StudentNow student={id} now={activity} lesson={lesson} present={present} />}
+          <StudentLessons student={student} lessons={lessons} now={activity} present={present} />
           <LearnedDays days={page.days} today={page.today} />
         </div>
         <div>
@@ -66,4 +66,5 @@ export function StudentScreen({ classroomId, page, actions, onOpen }: StudentScr
   )
 }
 
-const placeOf = (now: ClassNow[string] | undefined) => (now ? `${now.step} ${now.attempts} ${now.done}` : '')
+const activityKey = (activity: ClassActivity[string] | undefined) =>
+  activity ? `${activity.step} ${activity.attempts} ${activity.done}` : ''

@@ -6,18 +6,20 @@ import { Card } from '#app/ui/card.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import type { StudentPage } from '../contract.ts'
 import { ActionProblem } from './action-problem.tsx'
-import { useSaid } from './use-said.ts'
+import { useUndoToast } from './use-undo-toast.ts'
 
 type StudentSkinProps = { classroomId: string; student: { id: string; name: string } } & Pick<
   StudentPage,
   'codingSkins'
 >
 
-/** In which skin this child codes, where it is not that of the class. It is kept as soon as it is chosen. */
+/** Selects the code editor skin of one student, saved immediately; by default it is that of the class. */
 export function StudentSkin({ classroomId, student, codingSkins: { own, ofClass } }: StudentSkinProps) {
   const { t } = useTranslation('students')
-  const { said } = useSaid()
-  const { send, busy, error } = useAction('coding-skin', { done: () => said(t('skin.done', { name: student.name })) })
+  const { notify } = useUndoToast()
+  const { send, busy, error } = useAction('coding-skin', {
+    onDone: () => notify(t('skin.done', { name: student.name })),
+  })
   return (
     <Card title={t('skin.title')} icon={<IconPuzzle aria-hidden />}>
       <SelectField

@@ -15,40 +15,43 @@ const actions = {
 } as const
 type CardAction = keyof typeof actions
 
-type Way = { name: CardAction; icon: ReactNode; label: string; ask: () => void }
+type CardActionItem = { name: CardAction; icon: ReactNode; label: string; confirm: () => void }
 
-/** New secrets, new cards, cards switched off: asked first, because what children hold in their hands stops working. */
-export function useCardActions(students: string[]): { ways: Way[]; dialog: ReactNode } {
+/** Actions that replace secrets or cards. Each needs confirmation, because the printed cards stop working. */
+export function useCardActions(students: string[]): { items: CardActionItem[]; dialog: ReactNode } {
   const { t } = useTranslation('students')
-  const [asked, setAsked] = useState<CardAction | null>(null)
-  const { send, busy, error } = useAction<{ changed: number }>(asked ? actions[asked].act : actions.reset.act, {
-    done({ changed }) {
-      setAsked(null)
-      toast({ kind: 'success', message: t('cards.done', { count: changed }) })
+  const [confirming, setConfirming] = useState<CardAction | null>(null)
+  const { send, busy, error } = useAction<{ changed: number }>(
+    confirming ? actions[confirming].act : actions.reset.act,
+    {
+      onDone({ changed }) {
+        setConfirming(null)
+        toast({ kind: 'success', message: t('cards.done', { count: changed }) })
+      },
     },
-  })
-  const ways = (Object.keys(actions) as CardAction[]).map((name): Way => {
+  )
+  const items = (Object.keys(actions) as CardAction[]).map((name): CardActionItem => {
     const { Icon } = actions[name]
     return {
       name,
       icon: <Icon aria-hidden />,
       label: t(`cards.${name}`, { count: students.length }),
-      ask: () => setAsked(name),
+      confirm: () => setConfirming(name),
     }
   })
   const dialog = (
     <ConfirmDialog
-      opened={asked !== null}
-      title={t(`cards.${asked ?? 'reset'}Ask`, { count: students.length })}
-      confirm={t(`cards.${asked ?? 'reset'}`, { count: students.length })}
-      danger={asked === 'revoke'}
+      opened={confirming !== null}
+      title={t(`cards.${confirming ?? 'reset'}Ask`, { count: students.length })}
+      confirm={t(`cards.${confirming ?? 'reset'}`, { count: students.length })}
+      danger={confirming === 'revoke'}
       busy={busy}
-      onCancel={() => setAsked(null)}
+      onCancel={() => setConfirming(null)}
       onConfirm={() => send({ student: students })}
     >
-      <p>{t(`cards.${asked ?? 'reset'}Note`)}</p>
+      <p>{t(`cards.${confirming ?? 'reset'}Note`)}</p>
       <ActionProblem error={error} />
     </ConfirmDialog>
   )
-  return { ways, dialog }
+  return { items, dialog }
 }

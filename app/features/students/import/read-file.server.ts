@@ -1,81 +1,82 @@
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { rotatingLine } from '#app/platform/rotating-line.server.ts'
-import { limits, type Encoding, type Reading, type Shape } from './limits.ts'
+import { roundRobinQueue } from '#app/platform/round-robin-queue.server.ts'
+import { limits, type Encoding, type ReadResult, type FileShape } from './limits.ts'
 
-/** By its name in the package, not beside this file: pages are bundled, the program is not. */
-const program = () => createRequire(import.meta.url).resolve('#app/features/students/import/table-reader.server.ts')
+/** Resolved by package path, not relative to this file: pages are bundled, the reader program is not. */
+const resolveReaderProgram = () =>
+  createRequire(import.meta.url).resolve('#app/features/students/import/table-reader.server.ts')
 
-/** Files are read two at a time, each school's in turn and one of a school; the others wait. */
-const inTurn = rotatingLine(2, { waiting: 500, each: 1 })
+/** Reads at most two files concurrently and one per school; schools take slots in round-robin order. */
+const queueBySchool = roundRobinQueue(2, { maxWaiting: 500, maxPerOwner: 1 })
 
 /**
- * Reads a file in a process of its own. Whatever the file does there, this process and its memory are not touched.
- * `whose` is a school.
+ * Reads a file in a child process, so that a malicious file cannot harm this process. `owner` is a school id, the key
+ * of the queue.
  */
-export async function readFileOf(
-  whose: string,
+export async function readUploadedFile(
+  owner: string,
   bytes: Uint8Array,
   encoding: Encoding | null,
-  shape: Shape = 'list',
-): Promise<Reading & { peakMegabytes: number }> {
+  shape: FileShape = 'list',
+): Promise<ReadResult & { peakMegabytes: number }> {
   if (bytes.byteLength > limits.fileBytes) return { ok: false, reason: 'too-large', peakMegabytes: 0 }
-  return inTurn(whose, () => readApart(bytes, encoding, shape))
+  return queueBySchool(owner, () => readInChildProcess(bytes, encoding, shape))
 }
 
-function readApart(
+function readInChildProcess(
   bytes: Uint8Array,
   encoding: Encoding | null,
-  shape: Shape,
-): Promise<Reading & { peakMegabytes: number }> {
+  shape: FileShape,
+): Promise<ReadResult & { peakMegabytes: number }> {
   return new Promise((resolve) => {
-    const reads = [
+    const nodeFlags = [
       '--permission',
       '--allow-fs-read=*',
       `--max-old-space-size=${limits.heapMegabytes}`,
       '--max-semi-space-size=4',
     ]
-    const child = spawn(process.execPath, [...reads, program(), encoding ?? '', shape], {
+    const child = spawn(process.execPath, [...nodeFlags, resolveReaderProgram(), encoding ?? '', shape], {
       env: {},
       stdio: ['pipe', 'pipe', 'ignore'],
     })
-    const answer: Buffer[] = []
+    const output: Buffer[] = []
     let peakMegabytes = 0
-    let stopped: 'too-slow' | 'too-large' | null = null
-    const stop = (reason: typeof stopped) => {
-      stopped ??= reason
+    let stopReason: 'too-slow' | 'too-large' | null = null
+    const stop = (reason: typeof stopReason) => {
+      stopReason ??= reason
       child.kill('SIGKILL')
     }
     const timer = setTimeout(() => stop('too-slow'), limits.seconds * 1_000)
-    const watch = setInterval(async () => {
-      peakMegabytes = Math.max(peakMegabytes, await residentMegabytes(child.pid))
+    const memoryTimer = setInterval(async () => {
+      peakMegabytes = Math.max(peakMegabytes, await readPeakMegabytes(child.pid))
       if (peakMegabytes > limits.residentMegabytes) stop('too-large')
     }, 25)
-    child.stdout.on('data', (part: Buffer) => answer.push(part))
-    // A reader that gave up early no longer takes its input.
+    child.stdout.on('data', (part: Buffer) => output.push(part))
+    // Ignore EPIPE: a reader that failed early closes its input.
     child.stdin.on('error', () => {})
     child.stdin.end(bytes)
     const finish = () => {
       clearTimeout(timer)
-      clearInterval(watch)
-      resolve({ ...(stopped ? { ok: false, reason: stopped } : parsed(answer)), peakMegabytes })
+      clearInterval(memoryTimer)
+      resolve({ ...(stopReason ? { ok: false, reason: stopReason } : parseOutput(output)), peakMegabytes })
     }
     child.on('error', finish)
     child.on('close', finish)
   })
 }
 
-/** Nothing on stdout: the process ran out of memory, and with it went only that file. */
-function parsed(answer: Buffer[]): Reading {
+/** Output that is not JSON means that the child process ran out of memory. */
+function parseOutput(output: Buffer[]): ReadResult {
   try {
-    return JSON.parse(Buffer.concat(answer).toString()) as Reading
+    return JSON.parse(Buffer.concat(output).toString()) as ReadResult
   } catch {
     return { ok: false, reason: 'too-large' }
   }
 }
 
-async function residentMegabytes(pid: number | undefined): Promise<number> {
+async function readPeakMegabytes(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
 }

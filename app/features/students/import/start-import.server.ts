@@ -3,16 +3,16 @@ import { z } from 'zod'
 import type { ClassroomId, SchoolId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
 import { titles } from '#rules/students/titles.ts'
-import { countFates, pairsTried } from '#rules/students/import-plan.ts'
-import { defineCommand, type Context } from '#app/platform/command.server.ts'
+import { countOutcomes, countGuessedPairs } from '#rules/students/import-plan.ts'
+import { defineCommand, type CommandContext } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { classroomUuid, uuid } from '#app/platform/uuid.ts'
 import { findRoster, lockRoster } from '../rosters.server.ts'
 import { countWrongPairs } from '../wrong-pairs.server.ts'
 import { rosterImports } from '../tables.server.ts'
-import { importFacts } from './facts.server.ts'
+import { loadImportFacts } from './load-import-facts.server.ts'
 import { limits } from './limits.ts'
-import { planInTurns } from './plan.server.ts'
+import { planImport } from './plan-import.server.ts'
 
 const cell = z.string().max(limits.cellLetters * 2 + 1)
 const importRow = z.object({
@@ -26,9 +26,9 @@ const importRow = z.object({
 })
 
 const dayMs = 86_400_000
-const shownProblems = 200
+const maxReturnedProblems = 200
 
-/** Keeps a list that was read and says what taking it over would do. Nothing of the class is changed. */
+/** Stores a parsed list and returns the import plan. The class is not changed. */
 export const prepareImport = defineCommand({
   name: 'prepareImport',
   quota: 'import',
@@ -45,56 +45,65 @@ export const prepareImport = defineCommand({
 
   async run(context, { schoolId, id: classroomId }, { fileName, rows }) {
     const { db, actor, now, newId } = context
-    const plan = await planInTurns(rows, await importFacts(db, schoolId, actor, classroomId, rows, now))
-    const audit = await countWrongPairs(context, pairsTried(plan), classroomId)
-    await deleteStale(context, { schoolId, classroomId })
+    const plan = await planImport(rows, await loadImportFacts(db, schoolId, actor, classroomId, rows, now))
+    const audit = await countWrongPairs(context, countGuessedPairs(plan), classroomId)
+    await deletePendingImports(context, { schoolId, classroomId })
     const id = newId()
-    const known = new Map(plan.rows.flatMap(({ row, studentId }) => (studentId ? [[row, studentId] as const] : [])))
-    const kept = rows.map((row) => (known.has(row.row) ? { ...row, studentId: known.get(row.row) } : row))
+    const existingIds = new Map(
+      plan.rows.flatMap(({ row, studentId }) => (studentId ? [[row, studentId] as const] : [])),
+    )
+    const rowsWithIds = rows.map((row) =>
+      existingIds.has(row.row) ? { ...row, studentId: existingIds.get(row.row) } : row,
+    )
     await db.insert(rosterImports).values({
       schoolId,
       id,
       classroomId,
       madeBy: actor.id!,
       fileName,
-      rows: kept,
+      rows: rowsWithIds,
       rowCount: rows.length,
       madeAt: new Date(now),
     })
     return {
       result: {
         id,
-        counts: countFates(plan.rows),
+        counts: countOutcomes(plan.rows),
         ready: plan.rows.length,
         problemCount: plan.problems.length,
-        problems: plan.problems.slice(0, shownProblems),
+        problems: plan.problems.slice(0, maxReturnedProblems),
       },
       audit,
     }
   },
 })
 
-/** Of one person in a school, besides the one that is read in: somebody may be at two classes in two windows. */
-const mostWaiting = 2
+/** Pending imports per user and school besides the new one: a user may work on several classes in several tabs. */
+const maxOtherPending = 2
 
 /**
- * Lists nobody took over, or that could not be, hold names of children and are read whenever one of them is erased: they
- * go with the next one, or after a day.
+ * Deletes imports that were never started or that failed: they contain names of children, and every erasure must scan
+ * them. The next import of the user deletes them, or any import after a day.
  */
-async function deleteStale(
-  { db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>,
+async function deletePendingImports(
+  { db, actor, now }: Pick<CommandContext, 'db' | 'actor' | 'now'>,
   { schoolId, classroomId }: { schoolId: SchoolId; classroomId: ClassroomId },
 ): Promise<void> {
   const { id, madeAt } = rosterImports
-  const stale = and(eq(rosterImports.schoolId, schoolId), inArray(rosterImports.status, ['ready', 'failed']))
-  const own = and(stale, eq(rosterImports.madeBy, actor.id!))
-  await db.delete(rosterImports).where(and(own, eq(rosterImports.classroomId, classroomId)))
-  const older = db.select({ id }).from(rosterImports).where(own).orderBy(desc(madeAt), desc(id)).offset(mostWaiting)
-  await db.delete(rosterImports).where(and(own, inArray(id, older)))
-  await db.delete(rosterImports).where(and(stale, lt(madeAt, new Date(now - dayMs))))
+  const isPending = and(eq(rosterImports.schoolId, schoolId), inArray(rosterImports.status, ['ready', 'failed']))
+  const isPendingOfUser = and(isPending, eq(rosterImports.madeBy, actor.id!))
+  await db.delete(rosterImports).where(and(isPendingOfUser, eq(rosterImports.classroomId, classroomId)))
+  const older = db
+    .select({ id })
+    .from(rosterImports)
+    .where(isPendingOfUser)
+    .orderBy(desc(madeAt), desc(id))
+    .offset(maxOtherPending)
+  await db.delete(rosterImports).where(and(isPendingOfUser, inArray(id, older)))
+  await db.delete(rosterImports).where(and(isPending, lt(madeAt, new Date(now - dayMs))))
 }
 
-/** Hands the list to the worker, in the same transaction: it happens if and only if this commits. */
+/** Queues the import job in the same transaction, so that the job runs if and only if the transaction commits. */
 export const startImport = defineCommand({
   name: 'startImport',
   quota: 'import',
@@ -102,28 +111,28 @@ export const startImport = defineCommand({
 
   async load({ db, actor }, { classroomId, import: id }) {
     const roster = await lockRoster(db, actor, classroomId)
-    const own = and(
+    const isImport = and(
       eq(rosterImports.schoolId, roster.schoolId),
       eq(rosterImports.id, id),
       eq(rosterImports.classroomId, classroomId),
     )
-    const [found] = await db
+    const [rosterImport] = await db
       .select({ status: rosterImports.status, madeBy: rosterImports.madeBy })
       .from(rosterImports)
-      .where(own)
+      .where(isImport)
       .for('update')
-    if (!found) throw new AppError('not-found')
-    return { roster, found, own }
+    if (!rosterImport) throw new AppError('not-found')
+    return { roster, rosterImport, isImport }
   },
 
-  // The worker acts with the rights of whoever read the file in, so nobody else sets it going.
-  allow: (actor, { roster, found }) => found.madeBy === actor.id && can(actor, 'roster.change', roster),
+  // The worker acts with the permissions of the user who uploaded the file, so only this user may start it.
+  allow: (actor, { roster, rosterImport }) => rosterImport.madeBy === actor.id && can(actor, 'roster.change', roster),
 
-  async run({ db, actor }, { roster, found, own }, { import: id }) {
-    if (found.status === 'done') throw new AppError('refused', { reason: 'already-taken' })
-    // It is being done: another press asks for nothing more.
-    if (found.status === 'running') return { result: { id } }
-    await db.update(rosterImports).set({ status: 'running', rowsDone: 0, report: {} }).where(own)
+  async run({ db, actor }, { roster, rosterImport, isImport }, { import: id }) {
+    if (rosterImport.status === 'done') throw new AppError('refused', { reason: 'already-taken' })
+    // Already running: a repeated click does nothing.
+    if (rosterImport.status === 'running') return { result: { id } }
+    await db.update(rosterImports).set({ status: 'running', rowsDone: 0, report: {} }).where(isImport)
     const { schoolId, id: classroomId } = roster
     return {
       result: { id },

@@ -1,16 +1,15 @@
 import { buffer } from 'node:stream/consumers'
-import { encodings, shapes, Unfit, type Reading } from './limits.ts'
-import { tableOf } from './table-of.server.ts'
+import { encodings, fileShapes, FileError, type ReadResult } from './limits.ts'
+import { parseTable } from './parse-table.server.ts'
 
 /**
- * The program that reads a file somebody sent: a process of its own, without our secrets, with little memory and little
- * time.
- * Bytes come in on stdin, a `Reading` goes out on stdout. Started by `read-file.server.ts`.
+ * Child process that parses an untrusted file, without secrets in its environment and with limited memory and time.
+ * Reads the file from stdin and writes a `ReadResult` as JSON to stdout. Started by `read-file.server.ts`.
  */
-const chosen = encodings.find((encoding) => encoding === process.argv[2]) ?? null
-const shape = shapes.find((one) => one === process.argv[3]) ?? 'list'
-const reading = await tableOf(await buffer(process.stdin), chosen, shape).then(
-  (table): Reading => ({ ok: true, table }),
-  (error: unknown): Reading => ({ ok: false, reason: error instanceof Unfit ? error.reason : 'unreadable' }),
+const selected = encodings.find((encoding) => encoding === process.argv[2]) ?? null
+const shape = fileShapes.find((shape) => shape === process.argv[3]) ?? 'list'
+const reading = await parseTable(await buffer(process.stdin), selected, shape).then(
+  (table): ReadResult => ({ ok: true, table }),
+  (error: unknown): ReadResult => ({ ok: false, reason: error instanceof FileError ? error.reason : 'unreadable' }),
 )
 process.stdout.write(JSON.stringify(reading))

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useNavigation } from 'react-router'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { actions } from '#app/platform/actions.server.ts'
-import { visitOf } from '#app/platform/request.server.ts'
-import { roomContext } from '#app/platform/room.ts'
+import { getRequestContext } from '#app/platform/request.server.ts'
+import { workspaceContext } from '#app/platform/workspace.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
 import { read } from '#app/platform/query.server.ts'
-import { useDates } from '#app/platform/shell/nav-dates.ts'
+import { useDateFormatter } from '#app/platform/shell/nav-dates.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { useAction } from '#app/platform/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -17,44 +17,44 @@ import { ActionProblem } from '../components/action-problem.tsx'
 import { BulkActions } from '../components/bulk-actions.tsx'
 import { CardActions } from '../components/card-actions.tsx'
 import { downloadText } from '#app/platform/download-text.ts'
-import { ListSheets, type OpenOfList } from '../components/list-sheets.tsx'
+import { ListSheets, type OpenListSheet } from '../components/list-sheets.tsx'
 import { StudentName } from '../components/student-name.tsx'
-import { useSaid } from '../components/use-said.ts'
+import { useUndoToast } from '../components/use-undo-toast.ts'
 import { listExportColumns, type ListedStudent } from '../contract.ts'
 import { listActions } from '../list-actions.server.ts'
-import { listQueryOf, searchOf } from '../list-query.ts'
-import { studentList } from '../student-list.server.ts'
+import { parseListQuery, formatListQuery } from '../list-query.ts'
+import { loadStudentList } from '../student-list.server.ts'
 import type { Route } from './+types/student-list.ts'
 import styles from './student-list.module.css'
 
 export const handle: PageHandle = { title: 'students:studentList.title', hidden: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, actor } = visitOf(context)
-  const { schoolId } = context.get(roomContext)
-  const query = listQueryOf(new URL(request.url).searchParams)
-  return { query, ...(await read(services, actor, (db) => studentList(db, schoolId, actor, query))) }
+  const { services, actor } = getRequestContext(context)
+  const { schoolId } = context.get(workspaceContext)
+  const query = parseListQuery(new URL(request.url).searchParams)
+  return { query, ...(await read(services, actor, (db) => loadStudentList(db, schoolId, actor, query))) }
 }
 
 export const action = actions(listActions)
 
 /**
- * All students of all classrooms of one person, or of a whole school. Too many to send: the server searches, sorts and
- * cuts pages.
+ * All students of a teacher or of a whole school. The server searches, sorts and pages, because a school has too many
+ * students to send.
  */
 export default function StudentList({ loaderData: { query, total, students, classrooms } }: Route.ComponentProps) {
   const { t } = useTranslation('students')
-  const date = useDates({ dateStyle: 'medium' })
+  const date = useDateFormatter({ dateStyle: 'medium' })
   const navigate = useNavigate()
   const path = useLocalePath()
-  const loading = useNavigation().state === 'loading'
+  const isLoading = useNavigation().state === 'loading'
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [open, setOpen] = useState<OpenOfList | null>(null)
-  const { said, error } = useSaid()
+  const [open, setOpen] = useState<OpenListSheet | null>(null)
+  const { notify, error } = useUndoToast()
   const download = useAction<{ fileName: string; text: string }>('export', {
-    done: ({ fileName, text }) => downloadText(fileName, text),
+    onDone: ({ fileName, text }) => downloadText(fileName, text),
   })
-  const exported = (fields: { search: string } | { student: string[] }) =>
+  const exportStudents = (fields: { search: string } | { student: string[] }) =>
     download.send({ heads: listExportColumns.map((column) => t(`columns.${column}`)), ...fields })
   const columns = useMemo(
     (): TableColumn<ListedStudent>[] => [
@@ -68,7 +68,7 @@ export default function StudentList({ loaderData: { query, total, students, clas
             id={row.id}
             name={row.name}
             classroomId={row.classrooms[0]?.id}
-            more={[row.username, row.identifier]}
+            details={[row.username, row.identifier]}
             onChange={
               row.managed && row.classrooms.length > 0 ? () => setOpen({ sheet: 'change', student: row }) : undefined
             }
@@ -93,17 +93,17 @@ export default function StudentList({ loaderData: { query, total, students, clas
     ],
     [t, date],
   )
-  const bulk = (rows: ListedStudent[], done: () => void) => {
-    const chosen = rows.map(({ id }) => id)
-    const inClass = rows.some((row) => row.classrooms.length > 0)
+  const renderBulkActions = (rows: ListedStudent[], done: () => void) => {
+    const selectedIds = rows.map(({ id }) => id)
+    const hasClass = rows.some((row) => row.classrooms.length > 0)
     const show = (sheet: 'move' | 'remove' | 'print') => () => setOpen({ sheet, rows, done })
     return (
       <BulkActions
         onMove={show('move')}
-        onExport={() => exported({ student: chosen })}
-        onRemove={inClass ? show('remove') : undefined}
+        onExport={() => exportStudents({ student: selectedIds })}
+        onRemove={hasClass ? show('remove') : undefined}
       >
-        {inClass && <CardActions students={chosen} onPrint={show('print')} />}
+        {hasClass && <CardActions students={selectedIds} onPrint={show('print')} />}
       </BulkActions>
     )
   }
@@ -119,9 +119,9 @@ export default function StudentList({ loaderData: { query, total, students, clas
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         sort={{ key: query.sort, direction: query.direction }}
-        first={{ search: query.search, page: query.page, size: query.size }}
+        initialQuery={{ search: query.search, page: query.page, size: query.size }}
         search={t('students.search')}
-        loading={loading}
+        loading={isLoading}
         emptyHint={t('studentList.empty')}
         tools={
           <Button
@@ -130,18 +130,18 @@ export default function StudentList({ loaderData: { query, total, students, clas
             icon={<IconDownload aria-hidden />}
             busy={download.busy}
             disabled={total === 0}
-            onClick={() => exported({ search: query.search })}
+            onClick={() => exportStudents({ search: query.search })}
           >
             {t('bulk.export')}
           </Button>
         }
-        bulkActions={bulk}
+        bulkActions={renderBulkActions}
         remote={{
           total,
           onQuery: (next) => {
             clearTimeout(timer.current)
-            // Whoever is still typing is not asked for every letter.
-            const address = path(`/dashboard/student-list?${searchOf(next)}`)
+            // Debounce: do not load a page for every typed letter.
+            const address = path(`/dashboard/student-list?${formatListQuery(next)}`)
             timer.current = setTimeout(
               () => void navigate(address, { replace: true, preventScrollReset: true }),
               next.search === query.search ? 0 : 250,
@@ -149,7 +149,7 @@ export default function StudentList({ loaderData: { query, total, students, clas
           },
         }}
       />
-      <ListSheets open={open} onClose={() => setOpen(null)} classrooms={classrooms} said={said} />
+      <ListSheets open={open} onClose={() => setOpen(null)} classrooms={classrooms} notify={notify} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import IconMap from '@tabler/icons-react/dist/esm/icons/IconMap.mjs'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
-import { useDays } from '#app/platform/shell/nav-dates.ts'
+import { useDayFormatter } from '#app/platform/shell/nav-dates.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -14,11 +14,11 @@ import { PlanPace } from './plan-pace.tsx'
 import { PlanWeeks } from './plan-weeks.tsx'
 import styles from './calendar.module.css'
 
-/** The lessons of a course over the weeks of a class's term. */
+/** Calendar of a class: the course's lessons in the weeks of its term. */
 export function CalendarScreen({ calendar }: { calendar: TermCalendar }) {
   const { t } = useTranslation('term-plans')
   const localized = useLocalePath()
-  const day = useDays({ dateStyle: 'medium' })
+  const day = useDayFormatter({ dateStyle: 'medium' })
   const { term, plan, course, mayPlan, classroomId } = calendar
   return (
     <>

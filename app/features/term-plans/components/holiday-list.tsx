@@ -5,7 +5,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { Holidays } from '#rules/pacing/holidays.ts'
 import { ReasonText, Refusal } from '#app/platform/errors/refusal.tsx'
-import { useDays } from '#app/platform/shell/nav-dates.ts'
+import { useDayFormatter } from '#app/platform/shell/nav-dates.ts'
 import { useAction } from '#app/platform/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -13,19 +13,19 @@ import { TextField } from '#app/ui/field.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import styles from './calendar.module.css'
 
-const nothing = { from: '', until: '' }
+const emptyRange = { from: '', until: '' }
 
-/** Days without lessons, and a place to mark more of them. */
+/** List of holidays with a form to add more. */
 export function HolidayList({ classroomId, holidays }: { classroomId: string; holidays: Holidays }) {
   const { t } = useTranslation('term-plans')
-  const day = useDays({ day: 'numeric', month: 'short', year: 'numeric' })
-  const [typed, setTyped] = useState(nothing)
-  const mark = useAction('mark-holiday', { done: () => setTyped(nothing) })
+  const day = useDayFormatter({ day: 'numeric', month: 'short', year: 'numeric' })
+  const [newRange, setNewRange] = useState(emptyRange)
+  const mark = useAction('mark-holiday', { onDone: () => setNewRange(emptyRange) })
   const remove = useAction('remove-holiday')
   const reason = mark.error?.fields?.until
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    mark.send({ classroomId, from: typed.from, until: typed.until || typed.from })
+    mark.send({ classroomId, from: newRange.from, until: newRange.until || newRange.from })
   }
   return (
     <Card title={t('holidays.title')} icon={<IconBeach aria-hidden />} className={styles.choices}>
@@ -48,20 +48,24 @@ export function HolidayList({ classroomId, holidays }: { classroomId: string; ho
           })}
         </ul>
       )}
-      <form className={styles.choices} onSubmit={submit} data-unsaved={typed.from || typed.until ? '' : undefined}>
+      <form
+        className={styles.choices}
+        onSubmit={submit}
+        data-unsaved={newRange.from || newRange.until ? '' : undefined}
+      >
         <TextField
           type="date"
           label={t('holidays.from')}
-          value={typed.from}
-          onChange={({ currentTarget: { value } }) => setTyped({ ...typed, from: value })}
+          value={newRange.from}
+          onChange={({ currentTarget: { value } }) => setNewRange({ ...newRange, from: value })}
         />
         <TextField
           type="date"
           label={t('holidays.until')}
-          value={typed.until}
-          min={typed.from || undefined}
+          value={newRange.until}
+          min={newRange.from || undefined}
           error={reason && <ReasonText reason={reason} />}
-          onChange={({ currentTarget: { value } }) => setTyped({ ...typed, until: value })}
+          onChange={({ currentTarget: { value } }) => setNewRange({ ...newRange, until: value })}
         />
         {mark.error && !mark.error.fields && <Refusal error={mark.error} />}
         <Button
@@ -69,7 +73,7 @@ export function HolidayList({ classroomId, holidays }: { classroomId: string; ho
           variant="soft"
           icon={<IconPlus aria-hidden />}
           busy={mark.busy}
-          disabled={typed.from === ''}
+          disabled={newRange.from === ''}
         >
           {t('holidays.add')}
         </Button>

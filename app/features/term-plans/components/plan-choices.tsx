@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { MOST_PER_WEEK } from '#rules/pacing/term-plan.ts'
+import { MAX_PER_WEEK } from '#rules/pacing/term-plan.ts'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { useAction } from '#app/platform/use-action.ts'
 import { Card } from '#app/ui/card.tsx'
@@ -7,7 +7,7 @@ import { SelectField } from '#app/ui/field.tsx'
 import type { TermCalendar } from '../contract.ts'
 import styles from './calendar.module.css'
 
-/** Which course, and how fast. */
+/** Form for the course and the number of lessons per week. */
 export function PlanChoices({ calendar: { classroomId, courses, course, perWeek } }: { calendar: TermCalendar }) {
   const { t } = useTranslation('term-plans')
   const plan = useAction('plan')
@@ -31,9 +31,9 @@ export function PlanChoices({ calendar: { classroomId, courses, course, perWeek 
         value={perWeek}
         onChange={({ currentTarget }) => send({ perWeek: currentTarget.value })}
       >
-        {Array.from({ length: MOST_PER_WEEK }, (_, at) => (
-          <option key={at} value={at + 1}>
-            {at + 1}
+        {Array.from({ length: MAX_PER_WEEK }, (_, index) => (
+          <option key={index} value={index + 1}>
+            {index + 1}
           </option>
         ))}
       </SelectField>

@@ -6,16 +6,16 @@ import type { Pace } from '#rules/pacing/term-plan.ts'
 import { Card } from '#app/ui/card.tsx'
 import styles from './calendar.module.css'
 
-const looks = {
+const appearances = {
   'on-plan': { tone: 'success', Icon: IconCalendarCheck },
   ahead: { tone: 'primary', Icon: IconChevronsRight },
   behind: { tone: 'paper', Icon: IconChevronsLeft },
 } as const
 
-/** Where the class is against its plan. Behind is no alarm: nothing here is red. */
+/** Compares the class's progress with its plan. Being behind is not an error, so it is not shown in red. */
 export function PlanPace({ pace }: { pace: Pace }) {
   const { t } = useTranslation('term-plans')
-  const { tone, Icon } = looks[pace.is]
+  const { tone, Icon } = appearances[pace.is]
   return (
     <Card tone={tone} padding="small" className={styles.pace}>
       <Icon aria-hidden />

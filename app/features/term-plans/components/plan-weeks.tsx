@@ -3,7 +3,7 @@ import IconBeach from '@tabler/icons-react/dist/esm/icons/IconBeach.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconArrowBarDown from '@tabler/icons-react/dist/esm/icons/IconArrowBarDown.mjs'
 import IconArrowBarUp from '@tabler/icons-react/dist/esm/icons/IconArrowBarUp.mjs'
-import { useDays } from '#app/platform/shell/nav-dates.ts'
+import { useDayFormatter } from '#app/platform/shell/nav-dates.ts'
 import { useAction } from '#app/platform/use-action.ts'
 import { Chip } from '#app/ui/chip.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
@@ -12,25 +12,30 @@ import styles from './calendar.module.css'
 
 type PlanWeeksProps = { calendar: TermCalendar; plan: NonNullable<TermCalendar['plan']> }
 
-/** Week after week: what is planned, what is done, and what does not fit. */
+/** Weeks of the term with planned and completed lessons, then the lessons that do not fit into the term. */
 export function PlanWeeks({ calendar: { classroomId, mayPlan, today }, plan }: PlanWeeksProps) {
   const { t } = useTranslation('term-plans')
-  const day = useDays({ day: 'numeric', month: 'short' })
+  const day = useDayFormatter({ day: 'numeric', month: 'short' })
   const move = useAction('move')
   const onMove = (lesson: string, by: 'later' | 'earlier') => move.send({ classroomId, lesson, by })
   return (
     <div className={styles.plan}>
       <ol className={styles.weeks}>
-        {plan.weeks.map(({ from, until, isHoliday, schoolDays, lessons }, at) => {
-          const isNow = from <= today && today <= until
+        {plan.weeks.map(({ from, until, isHoliday, schoolDays, lessons }, index) => {
+          const isCurrentWeek = from <= today && today <= until
           return (
-            <li key={from} className={styles.week} data-now={isNow || undefined} data-holiday={isHoliday || undefined}>
+            <li
+              key={from}
+              className={styles.week}
+              data-now={isCurrentWeek || undefined}
+              data-holiday={isHoliday || undefined}
+            >
               <div className={styles.when}>
-                <strong>{t('week', { number: at + 1 })}</strong>
+                <strong>{t('week', { number: index + 1 })}</strong>
                 <span className={styles.note}>
                   {from === until ? day(from) : t('days', { from: day(from), until: day(until) })}
                 </span>
-                {isNow && <Chip tone="primary">{t('thisWeek')}</Chip>}
+                {isCurrentWeek && <Chip tone="primary">{t('thisWeek')}</Chip>}
                 {!isHoliday && schoolDays > 0 && schoolDays < 5 && (
                   <span className={styles.note}>{t('someDays', { count: schoolDays })}</span>
                 )}
@@ -44,7 +49,7 @@ export function PlanWeeks({ calendar: { classroomId, mayPlan, today }, plan }: P
               ) : (
                 <ul className={styles.lessons}>
                   {lessons.map((lesson) => (
-                    <Planned key={lesson.id} lesson={lesson} onMove={mayPlan ? onMove : null} />
+                    <PlannedLessonRow key={lesson.id} lesson={lesson} onMove={mayPlan ? onMove : null} />
                   ))}
                 </ul>
               )}
@@ -57,7 +62,12 @@ export function PlanWeeks({ calendar: { classroomId, mayPlan, today }, plan }: P
           <h2 id="left-lessons">{t('left', { count: plan.left.length })}</h2>
           <ul className={styles.lessons}>
             {plan.left.map((lesson) => (
-              <Planned key={lesson.id} lesson={lesson} onMove={mayPlan && lesson.moved > 0 ? onMove : null} isLeft />
+              <PlannedLessonRow
+                key={lesson.id}
+                lesson={lesson}
+                onMove={mayPlan && lesson.moved > 0 ? onMove : null}
+                isUnplanned
+              />
             ))}
           </ul>
         </section>
@@ -66,15 +76,15 @@ export function PlanWeeks({ calendar: { classroomId, mayPlan, today }, plan }: P
   )
 }
 
-type PlannedProps = {
+type PlannedLessonRowProps = {
   lesson: PlannedLesson
   onMove: ((lesson: string, by: 'later' | 'earlier') => void) | null
-  isLeft?: true
+  isUnplanned?: true
 }
 
-function Planned({ lesson: { id, title, number, done, moved }, onMove, isLeft }: PlannedProps) {
+function PlannedLessonRow({ lesson: { id, title, number, done, moved }, onMove, isUnplanned }: PlannedLessonRowProps) {
   const { t } = useTranslation('term-plans')
-  const named = (what: string) => `${what}: ${t('ofLesson', { number, title })}`
+  const labelFor = (action: string) => `${action}: ${t('ofLesson', { number, title })}`
   return (
     <li className={styles.lesson} data-done={done || undefined}>
       <span className={styles.number}>{number}</span>
@@ -89,14 +99,14 @@ function Planned({ lesson: { id, title, number, done, moved }, onMove, isLeft }:
         <span className={styles.move}>
           {moved > 0 && (
             <IconButton
-              label={named(t('earlier'))}
+              label={labelFor(t('earlier'))}
               icon={<IconArrowBarUp aria-hidden />}
               onClick={() => onMove(id, 'earlier')}
             />
           )}
-          {!isLeft && (
+          {!isUnplanned && (
             <IconButton
-              label={named(t('later'))}
+              label={labelFor(t('later'))}
               icon={<IconArrowBarDown aria-hidden />}
               onClick={() => onMove(id, 'later')}
             />

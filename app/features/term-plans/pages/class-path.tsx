@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { ClassMap, LearnerMap } from '#app/features/courses/public.ts'
-import { skyMapPage } from '#app/features/courses/public.server.ts'
+import { ClassMap, StudentMap } from '#app/features/courses/public.ts'
+import { loadSkyMapPage } from '#app/features/courses/public.server.ts'
 import { actions } from '#app/platform/actions.server.ts'
-import { visitOf } from '#app/platform/request.server.ts'
-import { roomContext } from '#app/platform/room.ts'
+import { getRequestContext } from '#app/platform/request.server.ts'
+import { workspaceContext } from '#app/platform/workspace.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { calendarPage } from '../calendar-page.server.ts'
@@ -14,11 +14,11 @@ import type { Route } from './+types/class-path.ts'
 export const handle: PageHandle = { title: 'courses:classPath.title', hidden: true }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const room = context.get(roomContext)
-  const [visit, asked] = [visitOf(context), new URL(request.url).searchParams]
-  const calendar = asked.get('view') === 'calendar' ? await calendarPage(visit, room) : null
-  const data = calendar ? null : await skyMapPage(visit, room, asked.get('course'))
-  return { className: room.name, calendar, data }
+  const workspace = context.get(workspaceContext)
+  const [requestContext, query] = [getRequestContext(context), new URL(request.url).searchParams]
+  const calendar = query.get('view') === 'calendar' ? await calendarPage(requestContext, workspace) : null
+  const data = calendar ? null : await loadSkyMapPage(requestContext, workspace, query.get('course'))
+  return { className: workspace.name, calendar, data }
 }
 
 export const action = actions({
@@ -28,11 +28,11 @@ export const action = actions({
   move: movePlan,
 })
 
-/** The path of the class through its course; with `view=calendar`, week by week through its term. */
+/** Course map of a class; with `view=calendar`, its term calendar. */
 export default function ClassPath({ loaderData: { data, calendar, className } }: Route.ComponentProps) {
   const { t } = useTranslation('courses')
   if (calendar) return <CalendarScreen calendar={calendar} />
   if (data?.view === 'class') return <ClassMap data={data} className={className} />
-  if (data?.view === 'learner') return <LearnerMap data={data} />
+  if (data?.view === 'learner') return <StudentMap data={data} />
   return <EmptyState mood="hello" heading="h1" scene title={t('map.nothing')} hint={t('map.nothingHint')} />
 }

@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import IconFlame from '@tabler/icons-react/dist/esm/icons/IconFlame.mjs'
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
-import { useDates } from '#app/platform/shell/nav-dates.ts'
+import { useDateFormatter } from '#app/platform/shell/nav-dates.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Chip } from '#app/ui/chip.tsx'
-import type { WarmUpLine } from '../contract.ts'
+import type { WarmUpSummary } from '../contract.ts'
 import styles from './warm-ups.module.css'
 
-/** What those who teach have made for the beginning of a lesson, the newest first. */
-export function WarmUpList({ made }: { made: readonly WarmUpLine[] }) {
+/** Warm-ups created by the teachers of a class, newest first. */
+export function WarmUpList({ made }: { made: readonly WarmUpSummary[] }) {
   const { t } = useTranslation('warm-ups')
   const localized = useLocalePath()
-  const dates = useDates({ dateStyle: 'medium' })
+  const dates = useDateFormatter({ dateStyle: 'medium' })
   if (made.length === 0) return null
   return (
     <section className={styles.list} aria-labelledby="warm-ups">

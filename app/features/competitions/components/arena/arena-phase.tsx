@@ -1,13 +1,13 @@
 import { Suspense } from 'react'
 import { lazyPart } from '#app/ui/lazy-part.ts'
-import { PhaseWaiting } from '../play/phase-waiting.tsx'
+import { PhaseSkeleton } from '../play/phase-skeleton.tsx'
 import type { RoundPhase } from '#rules/competitions/round.ts'
 import type { MeView, RoomView, RoundView } from '../../contract.ts'
 import { ArenaOutcome } from './arena-outcome.tsx'
 import type { ArenaPlayProps } from './arena-play.tsx'
 
-// Whoever answers a quiz needs no editor.
-const ArenaLook = lazyPart(() => import('./arena-look.tsx'))
+// Loaded lazily: a quiz does not need the program editor.
+const ArenaIntro = lazyPart(() => import('./arena-intro.tsx'))
 const ArenaPlay = lazyPart(() => import('./arena-play.tsx'))
 
 type ArenaPhaseProps = Omit<ArenaPlayProps, 'level' | 'room' | 'round' | 'me'> & {
@@ -17,16 +17,16 @@ type ArenaPhaseProps = Omit<ArenaPlayProps, 'level' | 'room' | 'round' | 'me'> &
   me: MeView
 }
 
-/** One level on its way: to be looked at, to be played, and what came of it. */
+/** An arena round by phase: preview of the level, the editor, and the result. */
 export function ArenaPhase({ phase, ...props }: ArenaPhaseProps) {
   const { room, round, me } = props
   const level = room.arena?.level
   if (phase === 'reveal') return <ArenaOutcome round={round} me={me} />
   if (!level) return null
   return (
-    <Suspense fallback={<PhaseWaiting />}>
+    <Suspense fallback={<PhaseSkeleton />}>
       {phase === 'question' ? (
-        <ArenaLook level={level} number={round.number} of={round.of} />
+        <ArenaIntro level={level} number={round.number} of={round.of} />
       ) : (
         <ArenaPlay {...props} level={level} />
       )}

@@ -6,10 +6,10 @@ import { Link } from '#app/ui/link.tsx'
 import type { ResultPage } from '../../result-page.server.ts'
 import { RoundResults } from '../result/round-results.tsx'
 
-// Levels and what can go wrong in them are larger than the report.
+// Loaded lazily: levels and mistake texts are larger than the report.
 const LevelMistakes = lazyPart(() => import('./level-mistakes.tsx'))
 
-/** Level by level, how many solved it, how near the others came, and the lesson it is from. */
+/** Report of an arena: per level, how many players solved it, the share of passed tests, and a link to its lesson. */
 export function ArenaResult({ page }: { page: ResultPage }) {
   const { t } = useTranslation('competitions')
   const localized = useLocalePath()
@@ -17,7 +17,7 @@ export function ArenaResult({ page }: { page: ResultPage }) {
     const { round, title, lesson, sent, solved, testsShare } = level
     return {
       ...{ round, title, passed: solved },
-      words: [
+      summary: [
         t('arena.solvedBy', { count: solved, all: page.figures.players }),
         ...(sent > 0 ? [t('arena.testsShare', { percent: Math.round(100 * testsShare) })] : []),
       ].join(' · '),

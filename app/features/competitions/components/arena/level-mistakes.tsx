@@ -3,7 +3,7 @@ import { NamedMistakes } from '#app/features/lessons/public.ts'
 import type { ResultPage } from '../../result-page.server.ts'
 import styles from './level-mistakes.module.css'
 
-/** What went wrong in a level, by name. */
+/** Common mistakes in the programs that players sent for a level. */
 export default function LevelMistakes({ level: { file, step, programs } }: { level: ResultPage['levels'][number] }) {
   const { t } = useTranslation('competitions')
   if (file === null || programs.every(({ solves }) => solves)) return null

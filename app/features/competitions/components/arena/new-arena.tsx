@@ -1,28 +1,28 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Segmented } from '#app/ui/segmented.tsx'
+import { SegmentedControl } from '#app/ui/segmented-control.tsx'
 import type { ArenaCourse, ArenaLesson } from '../../arena/arena-courses.server.ts'
 import type { CompetitionsPage } from '../../competitions-page.server.ts'
 import { LevelFields } from '../wizard/level-fields.tsx'
 import { useCreateRoom } from '../wizard/use-create-room.ts'
 import { WizardFrame } from '../wizard/wizard-frame.tsx'
-import { fieldsOf, firstWish, mostLevels, type ArenaWish } from './arena-wish.ts'
+import { buildFormFields, defaultValues, maxLevels, type ArenaFormValues } from './arena-form-values.ts'
 import wizard from '../wizard/wizard.module.css'
 
 const minuteCounts = ['3', '5', '8', '15'] as const
 
 type NewArenaProps = { page: CompetitionsPage; courses: readonly ArenaCourse[] }
 
-/** Choose a lesson, open the lobby: its last level is played, unless others are chosen. */
+/** Wizard for a coding arena: choosing a lesson is enough, its last level is the default. */
 export function NewArena({ page: { classroomId, className }, courses }: NewArenaProps) {
   const { t } = useTranslation('competitions')
   const [lesson, setLesson] = useState<ArenaLesson | null>(null)
-  const [wish, setWish] = useState<ArenaWish>(firstWish())
+  const [values, setValues] = useState<ArenaFormValues>(defaultValues())
   const creating = useCreateRoom()
-  const isReady = lesson !== null && wish.chosen.length > 0
+  const isReady = lesson !== null && values.chosen.length > 0
   const choose = (chosen: ArenaLesson) => {
     setLesson(chosen)
-    setWish({ ...wish, chosen: firstWish(chosen).chosen })
+    setValues({ ...values, chosen: defaultValues(chosen).chosen })
   }
   return (
     <WizardFrame
@@ -32,16 +32,16 @@ export function NewArena({ page: { classroomId, className }, courses }: NewArena
       chosen={lesson?.title ?? t('arena.chooseFirst')}
       settings={
         <LevelFields
-          wish={wish}
-          levels={lesson?.levels.length ?? 0}
-          most={mostLevels}
+          values={values}
+          levelCount={lesson?.levels.length ?? 0}
+          maxChosen={maxLevels}
           minutes={minuteCounts}
-          onChange={setWish}
+          onChange={setValues}
         />
       }
       isReady={isReady}
       creating={creating}
-      onMake={(atOnce) => lesson && creating.send(fieldsOf(classroomId, lesson, wish), atOnce)}
+      onCreate={(openNow) => lesson && creating.send(buildFormFields(classroomId, lesson, values), openNow)}
     />
   )
 }
@@ -52,7 +52,7 @@ type LessonChoicesProps = {
   onChange: (lesson: ArenaLesson) => void
 }
 
-/** Lessons of one course, unit by unit. */
+/** Lessons of one course, grouped by unit. */
 function LessonChoices({ courses, value, onChange }: LessonChoicesProps) {
   const { t } = useTranslation('competitions')
   const name = useId()
@@ -61,7 +61,7 @@ function LessonChoices({ courses, value, onChange }: LessonChoicesProps) {
   return (
     <fieldset className={wizard.banks}>
       <legend>{t('arena.lesson')}</legend>
-      <Segmented
+      <SegmentedControl
         label={t('arena.course')}
         value={course}
         onChange={setCourse}

@@ -3,28 +3,28 @@ import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
 import IconPuzzle from '@tabler/icons-react/dist/esm/icons/IconPuzzle.mjs'
 import IconSquareArrowRight from '@tabler/icons-react/dist/esm/icons/IconSquareArrowRight.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
-import { doneOf } from '../host/done-counts.ts'
+import { countDone } from '../host/done-counts.ts'
 import type { SceneProps } from '../host/stage.tsx'
 import { TimeChip } from '../wall/time-chip.tsx'
 import { ArenaSky } from './arena-sky.tsx'
-import ArenaLook from './arena-look.tsx'
+import ArenaIntro from './arena-intro.tsx'
 import styles from './scene-arena.module.css'
 
 const skins = ['icons', 'blocks', 'python'] as const
 const skinIcons = { icons: IconSquareArrowRight, blocks: IconPuzzle, python: IconCode }
 
-/** The level, the time, and every kite as high as its best program. */
+/** Wall during an arena round: the level, the remaining time and every kite at the height of its best program. */
 export default function SceneArena({ room, host }: SceneProps) {
   const { t } = useTranslation('competitions')
   const { round, arena } = room
   const climbs = host.arena?.climbs ?? []
   const bySkin = skins.map((skin) => ({ skin, count: climbs.filter((climb) => climb.skin === skin).length }))
-  const solved = doneOf(host).arena
+  const solvedCount = countDone(host).arena
   if (!round) return null
   return (
     <div className={styles.scene}>
       <div className={styles.side}>
-        {arena?.level && <ArenaLook level={arena.level} number={round.number} of={round.of} isLarge />}
+        {arena?.level && <ArenaIntro level={arena.level} number={round.number} of={round.of} isLarge />}
         <dl className={styles.skins}>
           {bySkin.map(({ skin, count }) => {
             const Icon = skinIcons[skin]
@@ -46,8 +46,8 @@ export default function SceneArena({ room, host }: SceneProps) {
         <div className={styles.chips}>
           <p className={styles.chip}>
             <IconUsers aria-hidden />
-            <span className="sk-visually-hidden">{t('arena.solvedOf', { count: solved, all: room.players })}</span>
-            <span aria-hidden>{`${solved} / ${room.players}`}</span>
+            <span className="sk-visually-hidden">{t('arena.solvedOf', { count: solvedCount, all: room.players })}</span>
+            <span aria-hidden>{`${solvedCount} / ${room.players}`}</span>
           </p>
           <TimeChip room={room} />
         </div>

@@ -1,14 +1,14 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { choiceLetters } from '#app/features/questions/public.ts'
-import { ProgramPicture, useLevelOfLesson } from '#app/features/lessons/public.ts'
+import { ProgramPicture, useLessonLevel } from '#app/features/lessons/public.ts'
 import type { ArenaLevel } from '../../arena/contract.ts'
-import { doneOf } from '../host/done-counts.ts'
+import { countDone } from '../host/done-counts.ts'
 import type { SceneProps } from '../host/stage.tsx'
-import ArenaLook from './arena-look.tsx'
+import ArenaIntro from './arena-intro.tsx'
 import styles from './scene-arena.module.css'
 
-/** After the round: the best programs beside each other, without names. */
+/** Wall after an arena round: the best programs side by side, anonymous. */
 export default function ScenePrograms({ room, host }: SceneProps) {
   const { t } = useTranslation('competitions')
   const { round, arena, players } = room
@@ -17,10 +17,10 @@ export default function ScenePrograms({ room, host }: SceneProps) {
   return (
     <div className={styles.scene}>
       <div className={styles.side}>
-        <ArenaLook level={arena.level} number={round.number} of={round.of} isLarge />
+        <ArenaIntro level={arena.level} number={round.number} of={round.of} isLarge />
       </div>
       <section className={styles.best} aria-label={t('arena.bestPrograms')}>
-        <h3>{t('arena.solvedOf', { count: doneOf(host).arena, all: players })}</h3>
+        <h3>{t('arena.solvedOf', { count: countDone(host).arena, all: players })}</h3>
         {best.length === 0 ? <p>{t('arena.nobody')}</p> : <Programs level={arena.level} best={best} />}
       </section>
     </div>
@@ -31,17 +31,17 @@ type ProgramsProps = { level: ArenaLevel; best: NonNullable<SceneProps['host']['
 
 function Programs({ level, best }: ProgramsProps) {
   const { t } = useTranslation('competitions')
-  const found = useLevelOfLesson(level.file, level.step)
+  const result = useLessonLevel(level.file, level.step)
   return (
     <ol className={styles.programs}>
-      {best.map(({ program, blocks, players }, at) => (
+      {best.map(({ program, blocks, players }, index) => (
         <li key={program}>
           <h4>
-            {t('arena.program', { letter: choiceLetters[at] })}
+            {t('arena.program', { letter: choiceLetters[index] })}
             <small>{[t('arena.size', { count: blocks }), t('arena.same', { count: players })].join(' · ')}</small>
           </h4>
           <div className={styles.program}>
-            <Suspense>{found.kind === 'here' && <ProgramPicture level={found.level} program={program} />}</Suspense>
+            <Suspense>{result.kind === 'here' && <ProgramPicture level={result.level} program={program} />}</Suspense>
           </div>
         </li>
       ))}

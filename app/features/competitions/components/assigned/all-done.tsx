@@ -1,22 +1,22 @@
 import { useTranslation } from 'react-i18next'
-import type { Window } from '#rules/competitions/assigned/window.ts'
-import { useDates } from '#app/platform/shell/nav-dates.ts'
-import type { OwnPlay } from '../../assigned/own-play.server.ts'
+import type { PlayWindow } from '#rules/competitions/assigned/window.ts'
+import { useDateFormatter } from '#app/platform/shell/nav-dates.ts'
+import type { AssignedPlayView } from '../../assigned/assigned-play.server.ts'
 import { MessageScreen } from '../play/message-screen.tsx'
 import { ReviewList } from './own-review.tsx'
 
-/** Nothing is left to answer; the places are known when everybody's time is over. */
-export function AllDone({ own, window: { closesAt } }: { own: OwnPlay; window: Window }) {
+/** Shown after the last question; ranks are published when the competition closes. */
+export function AllDone({ ownPlay, window: { closesAt } }: { ownPlay: AssignedPlayView; window: PlayWindow }) {
   const { t } = useTranslation('competitions')
-  const moment = useDates({ dateStyle: 'full', timeStyle: 'short' })
+  const formatDateTime = useDateFormatter({ dateStyle: 'full', timeStyle: 'short' })
   return (
     <>
       <MessageScreen
         mood="cheering"
         title={t('assigned.done')}
-        text={t('assigned.doneText', { at: moment(closesAt) })}
+        text={t('assigned.doneText', { at: formatDateTime(closesAt) })}
       />
-      <ReviewList own={own} />
+      <ReviewList ownPlay={ownPlay} />
     </>
   )
 }

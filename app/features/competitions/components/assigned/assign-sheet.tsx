@@ -1,32 +1,34 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { localMinute, momentAt } from '#app/platform/dates.ts'
+import { formatLocalMinute, parseLocalTime } from '#app/platform/dates.ts'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
-import { useZone } from '#app/platform/shell/nav-dates.ts'
+import { useTimeZone } from '#app/platform/shell/nav-dates.ts'
 import { useAction } from '#app/platform/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
-import { deadlineOf } from '../../assigned/deadlines.ts'
+import { computeDeadline } from '../../assigned/deadlines.ts'
 import type { RoomView } from '../../contract.ts'
 import { DeadlineField } from './deadline-fields.tsx'
 import styles from './assigned.module.css'
 
 type AssignSheetProps = { room: Pick<RoomView, 'id' | 'window'>; onClose: () => void }
 
-/** Until when a class plays at home: of a room that goes on there, or of one that is there already. */
-export function AssignSheet({ room: { id, window: known }, onClose }: AssignSheetProps) {
+/** Sets the deadline of homework, or turns a live room into homework. */
+export function AssignSheet({ room: { id, window: existing }, onClose }: AssignSheetProps) {
   const { t } = useTranslation('competitions')
-  const zone = useZone()
+  const zone = useTimeZone()
   const [closesAt, setClosesAt] = useState(() =>
-    known ? localMinute(known.closesAt, zone).replace(' ', 'T') : deadlineOf('tomorrow', Date.now(), zone),
+    existing
+      ? formatLocalMinute(existing.closesAt, zone).replace(' ', 'T')
+      : computeDeadline('tomorrow', Date.now(), zone),
   )
-  const assign = useAction('assign', { onlyNow: true, done: onClose })
+  const assign = useAction('assign', { isImmediate: true, onDone: onClose })
   return (
     <div data-surface="desk">
-      <Sheet title={t(known ? 'assigned.change' : 'assigned.swapTitle')} opened onClose={onClose}>
+      <Sheet title={t(existing ? 'assigned.change' : 'assigned.swapTitle')} opened onClose={onClose}>
         <div className={styles.home}>
-          {!known && <p className={styles.hint}>{t('assigned.swapHint')}</p>}
+          {!existing && <p className={styles.hint}>{t('assigned.swapHint')}</p>}
           <DeadlineField value={closesAt} onChange={setClosesAt} />
           {assign.error && (
             <Notice kind="danger">
@@ -37,9 +39,9 @@ export function AssignSheet({ room: { id, window: known }, onClose }: AssignShee
             wide
             busy={assign.busy}
             disabled={closesAt === ''}
-            onClick={() => assign.send({ competition: id, closesAt: momentAt(closesAt, zone).toISOString() })}
+            onClick={() => assign.send({ competition: id, closesAt: parseLocalTime(closesAt, zone).toISOString() })}
           >
-            {t(known ? 'assigned.save' : 'assigned.give')}
+            {t(existing ? 'assigned.save' : 'assigned.give')}
           </Button>
         </div>
       </Sheet>

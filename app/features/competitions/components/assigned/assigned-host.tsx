@@ -4,7 +4,7 @@ import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconCalendarTime from '@tabler/icons-react/dist/esm/icons/IconCalendarTime.mjs'
 import IconReportAnalytics from '@tabler/icons-react/dist/esm/icons/IconReportAnalytics.mjs'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
-import { useDates } from '#app/platform/shell/nav-dates.ts'
+import { useDateFormatter } from '#app/platform/shell/nav-dates.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -21,17 +21,17 @@ import styles from './assigned.module.css'
 
 type AssignedHostProps = { room: RoomView; host: HostView; presses: Presses }
 
-/** Who of the class has played how far at home, until when they can, and the end. */
+/** Host page of homework: progress of each student, the deadline, and ending it. */
 export function AssignedHost({ room, host, presses }: AssignedHostProps) {
   const { t } = useTranslation('competitions')
   const localized = useLocalePath()
-  const moment = useDates({ dateStyle: 'full', timeStyle: 'short' })
-  const [isChanging, setChanging] = useState(false)
+  const formatDateTime = useDateFormatter({ dateStyle: 'full', timeStyle: 'short' })
+  const [isEditingDeadline, setEditingDeadline] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)
   const player = host.players.find(({ id }) => id === chosen)
   const { opensAt, closesAt } = room.window!
   const state = room.state === 'scheduled' || room.state === 'finished' ? room.state : 'running'
-  const done = host.players.filter(({ isDone }) => isDone).length
+  const doneCount = host.players.filter(({ isDone }) => isDone).length
   return (
     <div className={hostStyles.remote}>
       <header className={hostStyles.head}>
@@ -52,9 +52,9 @@ export function AssignedHost({ room, host, presses }: AssignedHostProps) {
         </Notice>
       )}
       <Card className={styles.times}>
-        {state === 'scheduled' && <p>{t('assigned.from', { at: moment(opensAt) })}</p>}
+        {state === 'scheduled' && <p>{t('assigned.from', { at: formatDateTime(opensAt) })}</p>}
         <p>
-          <strong>{t('assigned.until', { at: moment(closesAt) })}</strong>
+          <strong>{t('assigned.until', { at: formatDateTime(closesAt) })}</strong>
         </p>
         <div className={styles.does}>
           {state === 'finished' ? (
@@ -65,7 +65,7 @@ export function AssignedHost({ room, host, presses }: AssignedHostProps) {
               {t('host.report')}
             </Button>
           ) : (
-            <Button variant="soft" icon={<IconCalendarTime aria-hidden />} onClick={() => setChanging(true)}>
+            <Button variant="soft" icon={<IconCalendarTime aria-hidden />} onClick={() => setEditingDeadline(true)}>
               {t('assigned.change')}
             </Button>
           )}
@@ -73,12 +73,12 @@ export function AssignedHost({ room, host, presses }: AssignedHostProps) {
       </Card>
       <Card
         title={t('assigned.progress')}
-        aside={state === 'running' ? t('assigned.doneCount', { count: done }) : undefined}
+        aside={state === 'running' ? t('assigned.doneCount', { count: doneCount }) : undefined}
       >
         <StudentProgress host={host} onChoose={setChosen} />
       </Card>
       {state === 'running' && <EndSheet onEnd={() => presses.press('end')} triggerClassName={hostStyles.end} />}
-      {isChanging && <AssignSheet room={room} onClose={() => setChanging(false)} />}
+      {isEditingDeadline && <AssignSheet room={room} onClose={() => setEditingDeadline(false)} />}
       {player && <PlayerSheet key={player.id} competition={room.id} player={player} onClose={() => setChosen(null)} />}
     </div>
   )

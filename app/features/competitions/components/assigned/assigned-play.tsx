@@ -1,67 +1,67 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
-import type { Window } from '#rules/competitions/assigned/window.ts'
-import { SchoolZone } from '#app/platform/shell/nav-dates.ts'
-import type { OwnPlay } from '../../assigned/own-play.server.ts'
+import type { PlayWindow } from '#rules/competitions/assigned/window.ts'
+import { SchoolTimeZone } from '#app/platform/shell/nav-dates.ts'
+import type { AssignedPlayView } from '../../assigned/assigned-play.server.ts'
 import type { MeView, RoomView } from '../../contract.ts'
 import { ConnectionLine } from '../play/connection-line.tsx'
 import { MessageScreen } from '../play/message-screen.tsx'
 import { PlayHead } from '../play/play-head.tsx'
 import { AllDone } from './all-done.tsx'
 import { AssignedStart } from './assigned-start.tsx'
-import { AssignedTurn } from './assigned-turn.tsx'
+import { AssignedRound } from './assigned-round.tsx'
 import playStyles from '../play/play-screen.module.css'
 
 export type AssignedPlayProps = {
   room: RoomView
-  window: Window
+  window: PlayWindow
   me: MeView | null
-  /** Nothing while the page still shows the room that was before. */
-  own: OwnPlay | null
-  kiteOf: string
+  /** Null until the page is reloaded after a live room became homework. */
+  ownPlay: AssignedPlayView | null
+  kiteId: string
   isLost: boolean
-  isClockKnown: boolean
+  isClockSynced: boolean
 }
 
-/** A competition at home: begun by a tap, gone through at one's own pace, gone on with on any device. */
+/** Homework on a student's device: starts by a tap, at the student's own pace, and continues on any device. */
 export function AssignedPlay(props: AssignedPlayProps) {
-  const { room, me, own, kiteOf, isLost } = props
+  const { room, me, ownPlay, kiteId, isLost } = props
   const { t } = useTranslation('competitions')
   const { revalidate } = useRevalidator()
-  const isOld = own === null
+  const isStale = ownPlay === null
   useEffect(() => {
-    if (isOld) void revalidate()
-  }, [isOld, revalidate])
+    if (isStale) void revalidate()
+  }, [isStale, revalidate])
   return (
     <div className={playStyles.play} data-stage>
       <h1 className="sk-visually-hidden">{t('play.heading', { title: room.title })}</h1>
-      {me ? <PlayHead me={me} kiteOf={kiteOf} hasPoints={false} /> : <div className={playStyles.noHead} />}
+      {me ? <PlayHead me={me} kiteId={kiteId} hasPoints={false} /> : <div className={playStyles.noHead} />}
       {isLost && <ConnectionLine isSending={false} />}
-      {own && (
-        <SchoolZone value={own.timeZone}>
-          <Screens {...props} own={own} />
-        </SchoolZone>
+      {ownPlay && (
+        <SchoolTimeZone value={ownPlay.timeZone}>
+          <Screens {...props} ownPlay={ownPlay} />
+        </SchoolTimeZone>
       )}
     </div>
   )
 }
 
-/** The last question and what came of it stays until they have looked; who comes back is told that they are done. */
-function Screens({ own, ...props }: AssignedPlayProps & { own: OwnPlay }) {
+/** The result of the last question stays until the student continues; a returning student sees the end screen. */
+function Screens({ ownPlay, ...props }: AssignedPlayProps & { ownPlay: AssignedPlayView }) {
   const { t } = useTranslation('competitions')
   const { revalidate } = useRevalidator()
-  const [hasFinished, setFinished] = useState(own.isDone)
+  const [hasFinished, setFinished] = useState(ownPlay.isDone)
   if (props.me?.state === 'kicked')
     return <MessageScreen mood="asleep" title={t('play.kicked.title')} text={t('play.kicked.text')} />
-  if (hasFinished) return <AllDone own={own} window={props.window} />
-  if (own.turn === null) return <AssignedStart {...props} own={own} />
+  if (hasFinished) return <AllDone ownPlay={ownPlay} window={props.window} />
+  if (ownPlay.turn === null) return <AssignedStart {...props} ownPlay={ownPlay} />
   return (
-    <AssignedTurn
-      key={own.turn.round}
+    <AssignedRound
+      key={ownPlay.turn.round}
       {...props}
-      own={own}
-      turn={own.turn}
+      ownPlay={ownPlay}
+      turn={ownPlay.turn}
       onFinish={() => {
         setFinished(true)
         void revalidate()

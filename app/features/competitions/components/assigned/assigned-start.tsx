@@ -1,21 +1,26 @@
 import { useTranslation } from 'react-i18next'
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
-import { useDates } from '#app/platform/shell/nav-dates.ts'
+import { useDateFormatter } from '#app/platform/shell/nav-dates.ts'
 import { useAction } from '#app/platform/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Wao } from '#app/ui/wao.tsx'
-import type { OwnPlay } from '../../assigned/own-play.server.ts'
+import type { AssignedPlayView } from '../../assigned/assigned-play.server.ts'
 import type { AssignedPlayProps } from './assigned-play.tsx'
 import styles from './assigned.module.css'
 
-/** What it is, how long it takes and until when; nothing runs before the tap. */
-export function AssignedStart({ room, window: { closesAt }, me, own }: AssignedPlayProps & { own: OwnPlay }) {
+/** Start screen of homework: title, deadline and duration; no time runs before the student starts. */
+export function AssignedStart({
+  room,
+  window: { closesAt },
+  me,
+  ownPlay,
+}: AssignedPlayProps & { ownPlay: AssignedPlayView }) {
   const { t } = useTranslation('competitions')
-  const moment = useDates({ dateStyle: 'full', timeStyle: 'short' })
+  const formatDateTime = useDateFormatter({ dateStyle: 'full', timeStyle: 'short' })
   const next = useAction('next')
-  const join = useAction('join', { stays: true, done: () => next.send({ competition: room.id }) })
+  const join = useAction('join', { skipRevalidation: true, onDone: () => next.send({ competition: room.id }) })
   const error = join.error ?? next.error
   return (
     <section className={styles.start}>
@@ -23,12 +28,12 @@ export function AssignedStart({ room, window: { closesAt }, me, own }: AssignedP
       <h2 className={styles.title}>{room.title}</h2>
       <div className={styles.facts}>
         <p>
-          <strong>{t('assigned.intro', { at: moment(closesAt) })}</strong>
+          <strong>{t('assigned.intro', { at: formatDateTime(closesAt) })}</strong>
         </p>
         <p>
           {[
-            t('assigned.facts', { count: own.questions }),
-            t('assigned.each', { count: Math.round(own.answerSeconds) }),
+            t('assigned.facts', { count: ownPlay.questions }),
+            t('assigned.each', { count: Math.round(ownPlay.answerSeconds) }),
           ].join(' · ')}
         </p>
         <p>{t('assigned.runs')}</p>

@@ -3,15 +3,15 @@ import { CheckField } from '#app/ui/check-field.tsx'
 import { DeadlineField, MomentField } from './deadline-fields.tsx'
 import styles from './assigned.module.css'
 
-/** As a form has them: moments as the school's clock shows them. */
-export type HomeTimes = { opensAt: string; closesAt: string; tellsNow: boolean }
+/** Form values; times are local to the school's time zone. */
+export type HomeTimes = { opensAt: string; closesAt: string; revealsImmediately: boolean }
 
 type HomeFieldsProps = { times: HomeTimes; onChange: (times: HomeTimes) => void }
 
-/** From when until when a class plays at home, and when it is told what was right. */
+/** Homework fields: opening time, deadline, and when correct answers are shown. */
 export function HomeFields({ times, onChange }: HomeFieldsProps) {
   const { t } = useTranslation('competitions')
-  const set = (changed: Partial<HomeTimes>) => onChange({ ...times, ...changed })
+  const set = (changes: Partial<HomeTimes>) => onChange({ ...times, ...changes })
   return (
     <div className={styles.home}>
       <DeadlineField value={times.closesAt} onChange={(closesAt) => set({ closesAt })} />
@@ -25,8 +25,8 @@ export function HomeFields({ times, onChange }: HomeFieldsProps) {
       <CheckField
         label={t('assigned.tellNow')}
         hint={t('assigned.tellNowHint')}
-        checked={times.tellsNow}
-        onChange={({ currentTarget }) => set({ tellsNow: currentTarget.checked })}
+        checked={times.revealsImmediately}
+        onChange={({ currentTarget }) => set({ revealsImmediately: currentTarget.checked })}
       />
     </div>
   )

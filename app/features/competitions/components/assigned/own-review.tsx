@@ -4,21 +4,21 @@ import { useRevalidator } from 'react-router'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import IconSeedling from '@tabler/icons-react/dist/esm/icons/IconSeedling.mjs'
-import type { OwnPlay, OwnTurn } from '../../assigned/own-play.server.ts'
+import type { AssignedPlayView, QuestionTurn } from '../../assigned/assigned-play.server.ts'
 import { RightAnswer } from '../play/right-answer.tsx'
 import styles from './assigned.module.css'
 
-/** Below the podium, once it has closed. `isOld`: the page was read before that. */
-export function OwnReview({ own, isOld }: { own: OwnPlay; isOld: boolean }) {
+/** Review below the podium of closed homework. `isStale`: the page was loaded before it closed. */
+export function OwnReview({ ownPlay, isStale }: { ownPlay: AssignedPlayView; isStale: boolean }) {
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    if (isOld) void revalidate()
-  }, [isOld, revalidate])
-  return isOld ? null : <ReviewList own={own} />
+    if (isStale) void revalidate()
+  }, [isStale, revalidate])
+  return isStale ? null : <ReviewList ownPlay={ownPlay} />
 }
 
-/** What one was asked, what one made of it, what is right and why. */
-export function ReviewList({ own: { review } }: { own: OwnPlay }) {
+/** All questions with the student's outcome, the correct answer and its explanation. */
+export function ReviewList({ ownPlay: { review } }: { ownPlay: AssignedPlayView }) {
   const { t } = useTranslation('competitions')
   if (review.length === 0) return null
   return (
@@ -26,7 +26,7 @@ export function ReviewList({ own: { review } }: { own: OwnPlay }) {
       <h2>{t('assigned.review')}</h2>
       <ol>
         {review.map((turn) => (
-          <Reviewed key={turn.round} turn={turn} />
+          <ReviewItem key={turn.round} turn={turn} />
         ))}
       </ol>
     </section>
@@ -35,7 +35,7 @@ export function ReviewList({ own: { review } }: { own: OwnPlay }) {
 
 const icons = { right: IconCheck, wrong: IconSeedling, none: IconHourglass }
 
-function Reviewed({ turn: { question, answer, result } }: { turn: OwnTurn }) {
+function ReviewItem({ turn: { question, answer, result } }: { turn: QuestionTurn }) {
   const { t } = useTranslation('competitions')
   if (result === null) return null
   const outcome = answer === null ? 'none' : result.isRight ? 'right' : 'wrong'

@@ -9,7 +9,7 @@ import styles from './assigned.module.css'
 
 type StudentProgressProps = { host: HostView; onChoose: (player: string) => void }
 
-/** Each of the class, and how far they are. */
+/** Progress of every student of the class. */
 export function StudentProgress({ host: { players, missing, questions }, onChoose }: StudentProgressProps) {
   const { t } = useTranslation('competitions')
   const noteOf = ({ state, answers, timePercent, muted }: HostPlayer) =>

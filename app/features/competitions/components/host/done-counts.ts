@@ -1,7 +1,10 @@
 import type { HostView } from '../../contract.ts'
 
-/** How many have answered, solved the level, or have a play that counts, in the round that is on; only hosts are told. */
-export const doneOf = ({ players, arena, race }: HostView) => ({
+/**
+ * Number of players who have answered, solved the level, or have a counting play in the current round. Only hosts see
+ * it.
+ */
+export const countDone = ({ players, arena, race }: HostView) => ({
   quiz: players.filter(({ answered }) => answered).length,
   arena: (arena?.climbs ?? []).filter(({ passed, tests }) => passed === tests).length,
   race: race?.climbs.length ?? 0,

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import styles from './remote.module.css'
 
-/** Asks before the room is over for everybody. */
+/** Button that ends the room for all players after a confirmation. */
 export function EndSheet({ onEnd, triggerClassName }: { onEnd: () => void; triggerClassName?: string }) {
   const { t } = useTranslation('competitions')
   const [open, setOpen] = useState(false)

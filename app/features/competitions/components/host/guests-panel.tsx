@@ -1,22 +1,23 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/ui/button.tsx'
-import { Segmented } from '#app/ui/segmented.tsx'
-import { guestWords, guestsAllowed } from '../wizard/first-settings.ts'
+import { SegmentedControl } from '#app/ui/segmented-control.tsx'
+import { guestMessageKeys, guestPolicies } from '../wizard/wizard-settings.ts'
 import type { SceneProps } from './stage.tsx'
 import type { GuestPress } from './use-guest-press.ts'
 import styles from './players.module.css'
 
-const pressOf = { none: 'close-guests', approved: 'open-guests', typed: 'type-guests' } as const
+const pressByPolicy = { none: 'close-guests', approved: 'open-guests', typed: 'type-guests' } as const
 
 type GuestsPanelProps = SceneProps & { busy: boolean; onPress: (press: GuestPress) => void }
 
-const isOpen = ({ state, window }: SceneProps['room']) => ['lobby', 'running', 'paused'].includes(state) && !window
+const canHaveGuests = ({ state, window }: SceneProps['room']) =>
+  ['lobby', 'running', 'paused'].includes(state) && !window
 
-/** One answer for all who ask. */
-export function AskingAnswers({ room, host: { players }, busy, onPress }: GuestsPanelProps) {
+/** Admits or declines all waiting players. */
+export function JoinRequestButtons({ room, host: { players }, busy, onPress }: GuestsPanelProps) {
   const { t } = useTranslation('competitions')
-  const asking = players.filter(({ state }) => state === 'asked').length
-  if (!isOpen(room) || asking < 2) return null
+  const requestCount = players.filter(({ state }) => state === 'asked').length
+  if (!canHaveGuests(room) || requestCount < 2) return null
   return (
     <div className={styles.answers}>
       <Button variant="go" busy={busy} onClick={() => onPress('admit-all')}>
@@ -29,19 +30,19 @@ export function AskingAnswers({ room, host: { players }, busy, onPress }: Guests
   )
 }
 
-/** Whether people without an account may ask. Most classes invite nobody, so it stands below those who are here. */
+/** Guest policy of the room. Placed below the players, because most classes invite no guests. */
 export function GuestsSwitch({ room, onPress }: Pick<GuestsPanelProps, 'room' | 'onPress'>) {
   const { t } = useTranslation('competitions')
-  if (!isOpen(room)) return null
+  if (!canHaveGuests(room)) return null
   return (
     <div className={styles.guests}>
       <div className={styles.field}>
         <span aria-hidden>{t('host.guests')}</span>
-        <Segmented
+        <SegmentedControl
           label={t('host.guests')}
           value={room.settings.guests}
-          onChange={(guests) => onPress(pressOf[guests])}
-          options={guestsAllowed.map((value) => ({ value, label: t(guestWords[value]) }))}
+          onChange={(guests) => onPress(pressByPolicy[guests])}
+          options={guestPolicies.map((value) => ({ value, label: t(guestMessageKeys[value]) }))}
         />
       </div>
       {room.settings.guests !== 'none' && <p className={styles.none}>{t('host.guestsHint')}</p>}

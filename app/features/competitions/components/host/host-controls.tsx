@@ -4,9 +4,9 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
-import { SwapButton } from '../assigned/swap-button.tsx'
+import { MoveToHomeworkButton } from '../assigned/move-to-homework-button.tsx'
 import type { SceneProps } from './stage.tsx'
-import { AskingBadge, askingOf } from './asking-badge.tsx'
+import { JoinRequestBadge, countJoinRequests } from './join-request-badge.tsx'
 import { EndSheet } from './end-sheet.tsx'
 import { PlayersPanel } from './players-panel.tsx'
 import { PressIcon } from './press-icon.tsx'
@@ -16,11 +16,11 @@ import { SoundSwitch } from './music/sound-switch.tsx'
 import type { Presses } from './use-presses.ts'
 import styles from './controls.module.css'
 
-/** Along the lower edge of the stage: small ones for the host, and the large one. */
+/** Controls along the lower edge of the stage: small buttons for the host, and the primary button. */
 export function HostControls({ room, host, presses }: SceneProps & { presses: Presses }) {
   const { t } = useTranslation('competitions')
-  const [players, setPlayers] = useState(false)
-  const asking = askingOf(host)
+  const [showsPlayers, setShowsPlayers] = useState(false)
+  const requestCount = countJoinRequests(host)
   return (
     <>
       {presses.error && (
@@ -38,20 +38,20 @@ export function HostControls({ room, host, presses }: SceneProps & { presses: Pr
             onClick={() => presses.press(press)}
             data-on={press === 'unlock' || undefined}
           >
-            <PressIcon of={press} />
+            <PressIcon press={press} />
             {t(`host.press.${press}`)}
           </button>
         ))}
-        <button type="button" aria-haspopup="dialog" onClick={() => setPlayers(true)}>
+        <button type="button" aria-haspopup="dialog" onClick={() => setShowsPlayers(true)}>
           <IconUsers aria-hidden />
           {t('host.players', { count: room.players })}
-          {asking > 0 && (
+          {requestCount > 0 && (
             <span className={styles.asking}>
-              <AskingBadge count={asking} />
+              <JoinRequestBadge count={requestCount} />
             </span>
           )}
         </button>
-        <SwapButton room={room} />
+        <MoveToHomeworkButton room={room} />
         <SoundSwitch room={room} />
         {primaryPress(room) && room.state !== 'draft' && (
           <EndSheet onEnd={() => presses.press('end')} triggerClassName={styles.end} />
@@ -59,7 +59,7 @@ export function HostControls({ room, host, presses }: SceneProps & { presses: Pr
         <PrimaryButton room={room} presses={presses} className={styles.primary} />
       </div>
       <div data-surface="desk">
-        <Sheet title={t('host.playersTitle')} opened={players} onClose={() => setPlayers(false)} wide>
+        <Sheet title={t('host.playersTitle')} opened={showsPlayers} onClose={() => setShowsPlayers(false)} wide>
           <PlayersPanel room={room} host={host} />
         </Sheet>
       </div>

@@ -8,27 +8,27 @@ import { useHostRoom } from './use-host-room.ts'
 import { usePresses } from './use-presses.ts'
 import { usePrimaryKey } from './use-primary-key.ts'
 
-const wide = '(min-width: 62em)'
+const wideScreen = '(min-width: 62em)'
 
-/** One room on as many devices as its host likes: a wide screen shows it to the class, a phone leads it. */
+/** Host page, usable on several devices: a wide screen opens the stage for the class, a phone is the remote control. */
 export function HostScreen({ page }: { page: HostPage }) {
   const { room, host } = useHostRoom(page)
   const presses = usePresses(room)
-  const [staged, setStaged] = useState(false)
+  const [isStageOpen, setStageOpen] = useState(false)
   useEffect(() => {
-    if (matchMedia(wide).matches) setStaged(true)
+    if (matchMedia(wideScreen).matches) setStageOpen(true)
   }, [])
   usePrimaryKey(room, presses)
   if (room.window) return <AssignedHost room={room} host={host} presses={presses} />
   return (
     <>
-      <Remote room={room} host={host} presses={presses} onStage={() => setStaged(true)} />
-      {staged && (
+      <Remote room={room} host={host} presses={presses} onStage={() => setStageOpen(true)} />
+      {isStageOpen && (
         <Stage
           room={room}
           host={host}
           controls={<HostControls room={room} host={host} presses={presses} />}
-          onClose={() => setStaged(false)}
+          onClose={() => setStageOpen(false)}
         />
       )}
     </>

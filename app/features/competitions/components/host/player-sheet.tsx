@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { timePercents } from '#rules/competitions/time-percents.ts'
-import { longestName } from '#rules/display-name.ts'
+import { maxNameLength } from '#rules/display-name.ts'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { Segmented } from '#app/ui/segmented.tsx'
+import { SegmentedControl } from '#app/ui/segmented-control.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import type { HostPlayer } from '../../contract.ts'
 import { usePlayerPress } from './use-player-press.ts'
@@ -14,13 +14,13 @@ import styles from './players.module.css'
 
 type PlayerSheetProps = { competition: string; player: HostPlayer; onClose: () => void }
 
-/** What a host can do about one player. */
+/** Actions of the host for one player. */
 export function PlayerSheet({ competition, player, onClose }: PlayerSheetProps) {
   const { t } = useTranslation('competitions')
   const [name, setName] = useState(player.name)
-  const changed = usePlayerPress(competition)
-  const moved = usePlayerPress(competition, onClose)
-  const error = changed.error ?? moved.error
+  const update = usePlayerPress(competition)
+  const updateAndClose = usePlayerPress(competition, onClose)
+  const error = update.error ?? updateAndClose.error
   return (
     <Sheet title={player.name} opened onClose={onClose}>
       <div className={styles.sheet}>
@@ -30,7 +30,7 @@ export function PlayerSheet({ competition, player, onClose }: PlayerSheetProps) 
           </Notice>
         )}
         {player.state === 'kicked' ? (
-          <Button busy={moved.busy} onClick={() => moved.send('readmit', player.id)}>
+          <Button busy={updateAndClose.busy} onClick={() => updateAndClose.send('readmit', player.id)}>
             {t('host.readmit')}
           </Button>
         ) : (
@@ -38,25 +38,25 @@ export function PlayerSheet({ competition, player, onClose }: PlayerSheetProps) 
             <div className={styles.rename}>
               <TextField
                 label={t('host.shownName')}
-                maxLength={longestName}
+                maxLength={maxNameLength}
                 value={name}
                 onChange={({ currentTarget: { value } }) => setName(value)}
               />
               <Button
                 variant="soft"
-                busy={changed.busy}
+                busy={update.busy}
                 disabled={name.trim() === '' || name === player.name}
-                onClick={() => changed.send('rename', player.id, { name: name.trim() })}
+                onClick={() => update.send('rename', player.id, { name: name.trim() })}
               >
                 {t('host.rename')}
               </Button>
             </div>
             <div className={styles.field}>
               <span aria-hidden>{t('host.moreTime')}</span>
-              <Segmented
+              <SegmentedControl
                 label={t('host.moreTime')}
                 value={String(player.timePercent)}
-                onChange={(percent) => changed.send('give-time', player.id, { percent })}
+                onChange={(percent) => update.send('give-time', player.id, { percent })}
                 options={timePercents.map((percent) => ({
                   value: String(percent),
                   label: t('host.percent', { percent }),
@@ -66,12 +66,16 @@ export function PlayerSheet({ competition, player, onClose }: PlayerSheetProps) 
             <div className={styles.answers}>
               <Button
                 variant="quiet"
-                busy={changed.busy}
-                onClick={() => changed.send(player.muted ? 'unmute' : 'mute', player.id)}
+                busy={update.busy}
+                onClick={() => update.send(player.muted ? 'unmute' : 'mute', player.id)}
               >
                 {t(player.muted ? 'host.unmute' : 'host.mute')}
               </Button>
-              <Button variant="danger" busy={moved.busy} onClick={() => moved.send('kick', player.id)}>
+              <Button
+                variant="danger"
+                busy={updateAndClose.busy}
+                onClick={() => updateAndClose.send('kick', player.id)}
+              >
                 {t('host.kick')}
               </Button>
             </div>

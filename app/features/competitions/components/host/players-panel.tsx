@@ -10,7 +10,7 @@ import { IconButton } from '#app/ui/icon-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useFirstRows } from '#app/ui/use-first-rows.ts'
 import type { HostPlayer } from '../../contract.ts'
-import { AskingAnswers, GuestsSwitch } from './guests-panel.tsx'
+import { JoinRequestButtons, GuestsSwitch } from './guests-panel.tsx'
 import { PlayerSheet } from './player-sheet.tsx'
 import type { SceneProps } from './stage.tsx'
 import { useGuestPress } from './use-guest-press.ts'
@@ -19,7 +19,7 @@ import styles from './players.module.css'
 
 const order = { asked: 0, in: 1, kicked: 2 } as const
 
-/** Who asks to come in, who plays, who is gone, and who of the class is missing. */
+/** Players by state: join requests, active, removed; and missing students of the class. */
 export function PlayersPanel({ room, host }: SceneProps) {
   const { players, missing } = host
   const { t } = useTranslation('competitions')
@@ -27,8 +27,8 @@ export function PlayersPanel({ room, host }: SceneProps) {
   const { error, send } = usePlayerPress(room.id)
   const guests = useGuestPress(room.id)
   const problem = error ?? guests.error
-  const listed = useFirstRows(players.toSorted((one, other) => order[one.state] - order[other.state]))
-  const open = players.find(({ id }) => id === chosen)
+  const listedPlayers = useFirstRows(players.toSorted((player, other) => order[player.state] - order[other.state]))
+  const openPlayer = players.find(({ id }) => id === chosen)
   return (
     <>
       {problem && (
@@ -36,13 +36,13 @@ export function PlayersPanel({ room, host }: SceneProps) {
           <Refusal error={problem} />
         </Notice>
       )}
-      <AskingAnswers room={room} host={host} busy={guests.busy} onPress={guests.send} />
+      <JoinRequestButtons room={room} host={host} busy={guests.busy} onPress={guests.send} />
       {players.length === 0 && <p className={styles.none}>{t('host.nobodyYet')}</p>}
       <ul className={styles.players}>
-        {listed.map((player) =>
+        {listedPlayers.map((player) =>
           player.state === 'asked' ? (
             <li key={player.id} className={styles.row}>
-              <Who
+              <PlayerLabel
                 player={player}
                 note={[player.personId === null ? t('host.guest') : '', t('host.asks')].filter(Boolean).join(' · ')}
               />
@@ -64,7 +64,7 @@ export function PlayersPanel({ room, host }: SceneProps) {
           ) : (
             <li key={player.id}>
               <button type="button" className={styles.row} aria-haspopup="dialog" onClick={() => setChosen(player.id)}>
-                <Who player={player} note={noteOf(player)} />
+                <PlayerLabel player={player} note={noteOf(player)} />
                 {player.state === 'in' && !player.here && <IconWifiOff className={styles.away} aria-hidden />}
                 {player.answered && <IconCheck className={styles.answered} aria-hidden />}
                 <IconChevronRight aria-hidden />
@@ -77,20 +77,22 @@ export function PlayersPanel({ room, host }: SceneProps) {
         <p className={styles.missing}>{t('host.missing', { names: missing.map(({ name }) => name).join(', ') })}</p>
       )}
       <GuestsSwitch room={room} onPress={guests.send} />
-      {open && <PlayerSheet key={open.id} competition={room.id} player={open} onClose={() => setChosen(null)} />}
+      {openPlayer && (
+        <PlayerSheet key={openPlayer.id} competition={room.id} player={openPlayer} onClose={() => setChosen(null)} />
+      )}
     </>
   )
 
   function noteOf({ personId, state, here, answered, timePercent, muted }: HostPlayer): string {
     const guest = personId === null ? t('host.guest') : ''
     if (state === 'kicked') return [guest, t('host.removed')].filter(Boolean).join(' · ')
-    const said = here ? (answered ? t('host.hasAnswered') : '') : t('host.disconnected')
+    const status = here ? (answered ? t('host.hasAnswered') : '') : t('host.disconnected')
     const time = timePercent > 100 ? t('host.time', { percent: timePercent }) : ''
-    return [guest, said, time, muted ? t('host.nameHidden') : ''].filter(Boolean).join(' · ')
+    return [guest, status, time, muted ? t('host.nameHidden') : ''].filter(Boolean).join(' · ')
   }
 }
 
-const Who = ({ player, note }: { player: HostPlayer; note: string }) => (
+const PlayerLabel = ({ player, note }: { player: HostPlayer; note: string }) => (
   <>
     <ChildKite id={player.personId ?? player.id} size={40} />
     <span className={styles.who}>

@@ -8,7 +8,7 @@ import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import IconPlayerSkipForward from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipForward.mjs'
 import IconTrophy from '@tabler/icons-react/dist/esm/icons/IconTrophy.mjs'
-import type { Press, PrimaryWords } from './primary-press.ts'
+import type { Press, PrimaryLabel } from './primary-press.ts'
 
 const icons = {
   open: IconLockOpen,
@@ -29,9 +29,9 @@ const icons = {
   lock: IconLock,
   unlock: IconLockOpen,
   end: IconFlag,
-} satisfies Record<Press | PrimaryWords, unknown>
+} satisfies Record<Press | PrimaryLabel, unknown>
 
-export function PressIcon({ of }: { of: Press | PrimaryWords }) {
-  const Icon = icons[of]
+export function PressIcon({ press }: { press: Press | PrimaryLabel }) {
+  const Icon = icons[press]
   return <Icon aria-hidden />
 }

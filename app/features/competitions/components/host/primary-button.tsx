@@ -9,7 +9,7 @@ import type { Presses } from './use-presses.ts'
 
 type PrimaryButtonProps = { room: RoomView; presses: Presses; wide?: boolean; className?: string }
 
-/** What the host does next; once the room is over, its report. */
+/** Button for the host's next step; after the end, a link to the report. */
 export function PrimaryButton({ room, presses: { press, busy }, wide, className }: PrimaryButtonProps) {
   const { t } = useTranslation('competitions')
   const localized = useLocalePath()
@@ -32,13 +32,13 @@ export function PrimaryButton({ room, presses: { press, busy }, wide, className 
       size="large"
       wide={wide}
       className={className}
-      // Never taken out of reach while it is sent: the next press of the same key must find it.
+      // Not disabled while busy: the next key press must still reach the focused button.
       aria-busy={busy || undefined}
       disabled={!primary.ready}
-      icon={<PressIcon of={primary.words} />}
+      icon={<PressIcon press={primary.label} />}
       onClick={() => press(primary.press)}
     >
-      {t(`host.primary.${primary.words}`)}
+      {t(`host.primary.${primary.label}`)}
     </Button>
   )
 }

@@ -1,37 +1,37 @@
 import { gameMode, type GameMode } from '#rules/competitions/game-mode.ts'
 import type { RoomView } from '../../contract.ts'
 
-/** What moves a room on, whoever presses it and on whichever device. */
+/** Commands that change a room, from any device of any host. */
 export type Press = 'open' | 'start' | 'next' | 'pause' | 'resume' | 'extend' | 'skip' | 'lock' | 'unlock' | 'end'
 
-/** What the one large button does now, and by which words it is named. */
-export type PrimaryPress = { readonly press: Press; readonly words: PrimaryWords; readonly ready: boolean }
+/** The command of the primary button, and the key of its label. */
+export type PrimaryPress = { readonly press: Press; readonly label: PrimaryLabel; readonly ready: boolean }
 
-export type PrimaryWords = 'open' | 'start' | 'resume' | 'goOn' | 'reveal' | 'board' | 'next' | 'podium' | ArenaWords
+export type PrimaryLabel = 'open' | 'start' | 'resume' | 'goOn' | 'reveal' | 'board' | 'next' | 'podium' | RoundLabel
 
-/** Where levels or plays take the place of questions. */
-type ArenaWords = 'stop' | 'nextLevel' | 'stopRace' | 'nextRound'
+/** Labels for arena and race rounds. */
+type RoundLabel = 'stop' | 'nextLevel' | 'stopRace' | 'nextRound'
 
-type Asked = Pick<RoomView, 'state' | 'players' | 'round'> & { readonly game?: RoomView['game'] }
+type PressRoom = Pick<RoomView, 'state' | 'players' | 'round'> & { readonly game?: RoomView['game'] }
 
-/** Nothing once it is over. */
-export function primaryPress({ state, players, round, game }: Asked): PrimaryPress | null {
+/** Null after the end. */
+export function primaryPress({ state, players, round, game }: PressRoom): PrimaryPress | null {
   switch (state) {
     case 'draft':
     case 'scheduled':
-      return { press: 'open', words: 'open', ready: true }
+      return { press: 'open', label: 'open', ready: true }
     case 'lobby':
-      return { press: 'start', words: 'start', ready: players > 0 }
+      return { press: 'start', label: 'start', ready: players > 0 }
     case 'paused':
-      return { press: 'resume', words: 'resume', ready: true }
+      return { press: 'resume', label: 'resume', ready: true }
     case 'running':
-      return { press: 'next', words: round ? wordsOf(round, gameMode(game ?? 'quiz')) : 'goOn', ready: true }
+      return { press: 'next', label: round ? roundLabel(round, gameMode(game ?? 'quiz')) : 'goOn', ready: true }
     case 'finished':
       return null
   }
 }
 
-function wordsOf({ phase, number, of }: NonNullable<RoomView['round']>, mode: GameMode): PrimaryWords {
+function roundLabel({ phase, number, of }: NonNullable<RoomView['round']>, mode: GameMode): PrimaryLabel {
   switch (phase) {
     case 'prepare':
     case 'question':
@@ -45,12 +45,12 @@ function wordsOf({ phase, number, of }: NonNullable<RoomView['round']>, mode: Ga
   }
 }
 
-/** What else can be done now, in the order of the remote control. */
-export function otherPresses({ state, round, locked }: Asked & Pick<RoomView, 'locked'>): readonly Press[] {
+/** Other commands that are available now, in the order of the remote control. */
+export function otherPresses({ state, round, locked }: PressRoom & Pick<RoomView, 'locked'>): readonly Press[] {
   const admission: Press = locked ? 'unlock' : 'lock'
   if (state === 'lobby') return [admission]
   if (state === 'paused') return ['skip', admission]
   if (state !== 'running') return []
-  const timed = round?.endsAt !== null
-  return timed ? ['pause', 'extend', 'skip', admission] : ['pause', 'skip', admission]
+  const isTimed = round?.endsAt !== null
+  return isTimed ? ['pause', 'extend', 'skip', admission] : ['pause', 'skip', admission]
 }

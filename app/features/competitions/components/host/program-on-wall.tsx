@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import styles from './program-on-wall.module.css'
 
-/** A program as large as its place allows: every line of it has to be seen. */
+/** A program at the largest font size that shows every line. */
 export function ProgramOnWall({ program }: { program: string }) {
   const lines = program.split('\n')
   const size = { '--lines': lines.length, '--columns': Math.max(...lines.map(({ length }) => length)) }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
-import { showRoomCode } from '#rules/competitions/room-code.ts'
+import { formatRoomCode } from '#rules/competitions/room-code.ts'
 import { gameMode } from '#rules/competitions/game-mode.ts'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
@@ -9,11 +9,11 @@ import { Card } from '#app/ui/card.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
-import { roundWords } from '../round-words.ts'
-import { SwapButton } from '../assigned/swap-button.tsx'
-import { AskingBadge, askingOf } from './asking-badge.tsx'
+import { roundMessageKeys } from '../round-message-keys.ts'
+import { MoveToHomeworkButton } from '../assigned/move-to-homework-button.tsx'
+import { JoinRequestBadge, countJoinRequests } from './join-request-badge.tsx'
 import { ChoiceBars } from './choice-bars.tsx'
-import { doneOf } from './done-counts.ts'
+import { countDone } from './done-counts.ts'
 import { EndSheet } from './end-sheet.tsx'
 import { PlayersPanel } from './players-panel.tsx'
 import { PressIcon } from './press-icon.tsx'
@@ -27,18 +27,18 @@ import styles from './remote.module.css'
 
 type RemoteProps = SceneProps & { presses: Presses; onStage: () => void }
 
-/** The remote control: how it stands, the one large button, a few small ones, and the players. */
+/** Remote control of the host: state of the room, primary button, other commands and the players. */
 export function Remote({ room, host, presses, onStage }: RemoteProps) {
   const { t } = useTranslation('competitions')
   const localized = useLocalePath()
-  const others = otherPresses(room)
-  const asking = askingOf(host)
+  const secondaryPresses = otherPresses(room)
+  const requestCount = countJoinRequests(host)
   const players = (
     <Card
       title={t('host.playersTitle')}
       aside={
         <>
-          {asking > 0 && <AskingBadge count={asking} />} {room.players}
+          {requestCount > 0 && <JoinRequestBadge count={requestCount} />} {room.players}
         </>
       }
     >
@@ -76,31 +76,31 @@ export function Remote({ room, host, presses, onStage }: RemoteProps) {
           <Round room={room} host={host} />
         ) : (
           <p className={styles.code}>
-            {room.state === 'lobby' && <strong>{showRoomCode(host.code)}</strong>}
+            {room.state === 'lobby' && <strong>{formatRoomCode(host.code)}</strong>}
             <span>{t('host.playerCount', { count: room.players })}</span>
           </p>
         )}
       </Card>
       <PrimaryButton room={room} presses={presses} wide className={styles.primary} />
-      {/* Whoever asks is seen without scrolling, above the bar of the menu. */}
-      {asking > 0 && players}
-      {(others.length > 0 || room.state === 'draft') && (
+      {/* Join requests are visible without scrolling, above the menu bar. */}
+      {requestCount > 0 && players}
+      {(secondaryPresses.length > 0 || room.state === 'draft') && (
         <div className={styles.others}>
-          {others.map((press) => (
+          {secondaryPresses.map((press) => (
             <button
               key={press}
               type="button"
               data-on={press === 'unlock' || undefined}
               onClick={() => presses.press(press)}
             >
-              <PressIcon of={press} />
+              <PressIcon press={press} />
               {t(`host.press.${press}`)}
             </button>
           ))}
-          <SwapButton room={room} />
+          <MoveToHomeworkButton room={room} />
         </div>
       )}
-      {asking === 0 && players}
+      {requestCount === 0 && players}
       {primaryPress(room) && room.state !== 'draft' && (
         <EndSheet onEnd={() => presses.press('end')} triggerClassName={styles.end} />
       )}
@@ -110,11 +110,11 @@ export function Remote({ room, host, presses, onStage }: RemoteProps) {
 
 function Round({ room, host }: SceneProps) {
   const { t } = useTranslation('competitions')
-  const left = useTimeLeft(room)
+  const timeLeft = useTimeLeft(room)
   const { round, question, key, players } = room
   const mode = gameMode(room.game)
-  const done = doneOf(host)[mode]
-  const doneWords = {
+  const done = countDone(host)[mode]
+  const doneLabel = {
     quiz: t('host.answeredOf', { count: players }),
     arena: t('arena.solvedOf', { count: done, all: players }),
     race: t('race.playedOf', { count: done, all: players }),
@@ -122,12 +122,12 @@ function Round({ room, host }: SceneProps) {
   return (
     <>
       <p className={styles.which}>
-        {t(roundWords[mode], { number: round!.number + 1, of: round!.of })} ·{' '}
+        {t(roundMessageKeys[mode], { number: round!.number + 1, of: round!.of })} ·{' '}
         {t(mode === 'quiz' ? `host.phase.${round!.phase}` : `${mode}.phase.${round!.phase}`)}
       </p>
       <h2>{question?.question ?? (mode === 'quiz' ? t('host.getReady') : room.title)}</h2>
       <div className={styles.figures}>
-        <TimeRing left={left} />
+        <TimeRing timeLeft={timeLeft} />
         {key && key.chosen.length > 0 && (
           <div className={styles.bars}>
             <ChoiceBars answer={key} />
@@ -135,7 +135,7 @@ function Round({ room, host }: SceneProps) {
         )}
       </div>
       <div className={styles.answered}>
-        <ProgressBar label={doneWords} value={done} max={Math.max(1, players)} />
+        <ProgressBar label={doneLabel} value={done} max={Math.max(1, players)} />
         <strong>{`${done} / ${players}`}</strong>
       </div>
     </>

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { showRoomCode } from '#rules/competitions/room-code.ts'
+import { formatRoomCode } from '#rules/competitions/room-code.ts'
 import type { SceneProps } from './stage.tsx'
 import styles from './stage.module.css'
 
-/** For whoever comes late or on another device, as long as they can come in. */
+/** Room code for late players and other devices, as long as joining is possible. */
 export function RoomCode({ room: { locked, settings }, host: { code } }: SceneProps) {
   const { t } = useTranslation('competitions')
   if (locked || settings.lateJoin === 'closed') return null
   return (
     <p className={styles.code}>
-      {t('host.joinWith')} <strong>{showRoomCode(code)}</strong>
+      {t('host.joinWith')} <strong>{formatRoomCode(code)}</strong>
     </p>
   )
 }

@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import { ChildKite } from '#app/ui/child-kite.tsx'
-import { kiteIdOf, shownRows, teamName } from '../board-rows.ts'
-import { useNumber } from '../use-number.ts'
+import { kiteIdOf, projectedRows, teamName } from '../board-rows.ts'
+import { useFormatNumber } from '../use-format-number.ts'
 import type { SceneProps } from './stage.tsx'
 import styles from './board.module.css'
 
-const mostRows = 8
+const maxRows = 8
 
-/** How everybody stands, as far as names may be shown. */
+/** Leaderboard on the wall, as far as names may be shown. */
 export function SceneBoard({ room, host }: SceneProps) {
   const { t } = useTranslation('competitions')
-  const number = useNumber()
-  const rows = shownRows(room).slice(0, mostRows)
+  const formatNumber = useFormatNumber()
+  const rows = projectedRows(room).slice(0, maxRows)
   return (
     <div className={styles.board}>
       <h3>{t('host.standings')}</h3>
@@ -22,7 +22,7 @@ export function SceneBoard({ room, host }: SceneProps) {
             <li key={team}>
               <b>{rank}</b>
               <span>{teamName(t, team)}</span>
-              <strong>{number(points)}</strong>
+              <strong>{formatNumber(points)}</strong>
             </li>
           ))}
         </ol>
@@ -40,7 +40,7 @@ export function SceneBoard({ room, host }: SceneProps) {
                   <span className="sk-visually-hidden">{t('host.gained')}</span> {gained}
                 </span>
               )}
-              <strong>{number(points)}</strong>
+              <strong>{formatNumber(points)}</strong>
             </li>
           ))}
         </ol>

@@ -1,37 +1,37 @@
 import { useTranslation } from 'react-i18next'
-import { showClassCode } from '#rules/class-code.ts'
-import { showRoomCode } from '#rules/competitions/room-code.ts'
+import { formatClassCode } from '#rules/class-code.ts'
+import { formatRoomCode } from '#rules/competitions/room-code.ts'
 import { QrCode } from '#app/platform/shell/nav-qr-code.tsx'
 import { ChildKite } from '#app/ui/child-kite.tsx'
 import type { SceneProps } from './stage.tsx'
 import { useJoinAddress } from './use-join-address.ts'
 import styles from './lobby.module.css'
 
-/** As many as there is room for; who is in wants to see their name. */
-const mostKites = 40
-const mostMissing = 6
+/** Number of kites that fit with their names. */
+const maxKites = 40
+const maxMissingNames = 6
 
-/** Names stand below their kites, and beside them where there are more than two rows of them. */
-const crowdOf = (count: number) => (count > 24 ? 'very' : count > 18 ? 'some' : undefined)
+/** Names are below their kites; beside them if there are more than two rows of kites. */
+const crowdLevel = (count: number) => (count > 24 ? 'very' : count > 18 ? 'some' : undefined)
 
-/** Where to go, what to type or scan, who is here and who is missing. */
+/** Lobby on the wall: address, room code and QR code, present players and missing students. */
 export function SceneLobby({ room, host: { code, classCode, players, missing } }: SceneProps) {
   const { t } = useTranslation('competitions')
   const address = useJoinAddress(code, classCode)
   const present = players.filter(({ state }) => state === 'in')
-  const shown = present.length > mostKites ? present.slice(0, mostKites - 1) : present
-  const names = missing.slice(0, mostMissing).map(({ name }) => name)
+  const shown = present.length > maxKites ? present.slice(0, maxKites - 1) : present
+  const names = missing.slice(0, maxMissingNames).map(({ name }) => name)
   return (
     <div className={styles.lobby}>
       <div className={styles.join}>
         <div className={styles.code}>
           <div className={styles.words}>
             <p className={styles.how}>{t(room.locked ? 'host.lockedNow' : 'host.scanOrType')}</p>
-            <p className={styles.big}>{showRoomCode(code)}</p>
+            <p className={styles.big}>{formatRoomCode(code)}</p>
             {address && <p className={styles.where}>{address.typed}</p>}
             {classCode && (
               <p className={styles.how}>
-                {t('host.newDevice')} <span className="sk-number">{showClassCode(classCode)}</span>
+                {t('host.newDevice')} <span className="sk-number">{formatClassCode(classCode)}</span>
               </p>
             )}
           </div>
@@ -42,9 +42,9 @@ export function SceneLobby({ room, host: { code, classCode, players, missing } }
           {missing.length > 0 && <span>{t('host.ofAll', { count: room.players + missing.length })}</span>}
         </p>
       </div>
-      <ul className={styles.kites} data-many={crowdOf(present.length)}>
-        {shown.map(({ id, personId, name, here: connected }) => (
-          <li key={id} data-away={connected ? undefined : ''}>
+      <ul className={styles.kites} data-many={crowdLevel(present.length)}>
+        {shown.map(({ id, personId, name, here: isConnected }) => (
+          <li key={id} data-away={isConnected ? undefined : ''}>
             <ChildKite id={personId ?? id} size={96} className={styles.kite} />
             <span>{name}</span>
           </li>
@@ -54,7 +54,7 @@ export function SceneLobby({ room, host: { code, classCode, players, missing } }
       {missing.length > 0 && (
         <p className={styles.missing}>
           {t('host.missing', { names: names.join(', ') })}
-          {missing.length > mostMissing && ` ${t('host.andMore', { count: missing.length - mostMissing })}`}
+          {missing.length > maxMissingNames && ` ${t('host.andMore', { count: missing.length - maxMissingNames })}`}
         </p>
       )}
     </div>

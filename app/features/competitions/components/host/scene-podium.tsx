@@ -1,51 +1,51 @@
 import { useTranslation } from 'react-i18next'
 import { ChildKite } from '#app/ui/child-kite.tsx'
 import type { BoardRow, HostView } from '../../contract.ts'
-import { kiteIdOf, shownRows, teamName } from '../board-rows.ts'
-import { useNumber } from '../use-number.ts'
+import { kiteIdOf, projectedRows, teamName } from '../board-rows.ts'
+import { useFormatNumber } from '../use-format-number.ts'
 import type { SceneProps } from './stage.tsx'
 import { Confetti } from './confetti.tsx'
 import { PodiumKite } from './podium-kite.tsx'
 import styles from './podium.module.css'
 
-const mostBeside = 5
+const maxRunnersUp = 5
 
-/** The three first, who may stand beside each other, and those after them where all may be named. */
+/** Podium with up to three winners (ranks can be shared), and the next players if all names are shown. */
 export function ScenePodium({ room, host }: SceneProps) {
   const { t } = useTranslation('competitions')
-  const number = useNumber()
-  const rows = shownRows(room)
-  // Whoever has no point has not won anything.
-  const first = rows.filter(({ rank, points }) => rank <= 3 && points > 0).slice(0, 3)
-  const beside = rows.filter((row) => !first.includes(row)).slice(0, mostBeside)
+  const formatNumber = useFormatNumber()
+  const rows = projectedRows(room)
+  // Players without points are not winners.
+  const winners = rows.filter(({ rank, points }) => rank <= 3 && points > 0).slice(0, 3)
+  const runnersUp = rows.filter((row) => !winners.includes(row)).slice(0, maxRunnersUp)
   return (
     <div className={styles.podium}>
       <p className={styles.note}>{t('host.kitesInTheSky', { count: room.players })}</p>
-      {first.length > 0 && <Confetti />}
+      {winners.length > 0 && <Confetti />}
       <div className={styles.steps}>
-        {first.length > 0
-          ? inOrder(first).map((row, at) => <Step key={row.player} row={row} stand={at} host={host} />)
+        {winners.length > 0
+          ? sortByRank(winners).map((row, index) => <Step key={row.player} row={row} stepIndex={index} host={host} />)
           : room.teams.length === 0 && <p className={styles.thanks}>{t('host.wellPlayed')}</p>}
       </div>
       {room.teams.length > 0 && (
         <ol className={styles.beside} aria-label={t('host.teams')}>
-          {room.teams.slice(0, mostBeside).map(({ team, rank, points }) => (
+          {room.teams.slice(0, maxRunnersUp).map(({ team, rank, points }) => (
             <li key={team}>
               <b>{rank}</b>
               <span>{teamName(t, team)}</span>
-              <strong>{number(points)}</strong>
+              <strong>{formatNumber(points)}</strong>
             </li>
           ))}
         </ol>
       )}
-      {room.teams.length === 0 && beside.length > 0 && (
+      {room.teams.length === 0 && runnersUp.length > 0 && (
         <ol className={styles.beside} aria-label={t('host.standings')}>
-          {beside.map(({ player, rank, name, points }) => (
+          {runnersUp.map(({ player, rank, name, points }) => (
             <li key={player}>
               <b>{rank}</b>
               <ChildKite id={kiteIdOf(host, player)} size={40} />
               <span>{name}</span>
-              <strong>{number(points)}</strong>
+              <strong>{formatNumber(points)}</strong>
             </li>
           ))}
         </ol>
@@ -54,16 +54,21 @@ export function ScenePodium({ room, host }: SceneProps) {
   )
 }
 
-/** The first stands in the middle; read aloud they come by rank. */
-const inOrder = (rows: readonly BoardRow[]) => rows.toSorted((one, other) => one.rank - other.rank)
+/** In rank order for screen readers; the style sheet puts the winner in the middle. */
+const sortByRank = (rows: readonly BoardRow[]) => rows.toSorted((row, other) => row.rank - other.rank)
 
-type StepProps = { row: BoardRow /** From 0; who shares a rank stands beside it. */; stand: number; host: HostView }
+type StepProps = {
+  row: BoardRow
+  /** From 0; players who share a rank have different steps. */
+  stepIndex: number
+  host: HostView
+}
 
-function Step({ row: { player, name, rank, points }, stand, host }: StepProps) {
+function Step({ row: { player, name, rank, points }, stepIndex, host }: StepProps) {
   const { t } = useTranslation('competitions')
-  const number = useNumber()
+  const formatNumber = useFormatNumber()
   return (
-    <div className={styles.step} data-rank={rank} data-stand={stand}>
+    <div className={styles.step} data-rank={rank} data-stand={stepIndex}>
       <PodiumKite id={kiteIdOf(host, player)} isFirst={rank === 1} />
       <div className={styles.block}>
         <b>
@@ -71,7 +76,7 @@ function Step({ row: { player, name, rank, points }, stand, host }: StepProps) {
           {rank}
         </b>
         <span className={styles.name}>{name}</span>
-        <span>{number(points)}</span>
+        <span>{formatNumber(points)}</span>
       </div>
     </div>
   )

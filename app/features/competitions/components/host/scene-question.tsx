@@ -2,23 +2,27 @@ import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { ChoiceMark, choiceLetters, isShape, QuestionPicture } from '#app/features/questions/public.ts'
 import type { ShownQuestion } from '#rules/questions/shown-question.ts'
-import { doneOf } from './done-counts.ts'
+import { countDone } from './done-counts.ts'
 import { ProgramOnWall } from './program-on-wall.tsx'
 import type { SceneProps } from './stage.tsx'
 import { TimeRing } from './time-ring.tsx'
 import { useTimeLeft } from './use-time-left.ts'
 import styles from './question.module.css'
 
-/** The question, what can be chosen, how much time is left and how many have answered. */
+/** Question on the wall with its choices, the remaining time and the number of answers. */
 export function SceneQuestion({ room, host, question }: SceneProps & { question: ShownQuestion }) {
   const { t } = useTranslation('competitions')
-  const left = useTimeLeft(room)
-  const answering = room.round?.phase === 'answer'
+  const timeLeft = useTimeLeft(room)
+  const isAnswering = room.round?.phase === 'answer'
   return (
     <div className={styles.scene} data-answers={question.parts.length > 4 ? 'many' : undefined}>
       <div className={styles.upper}>
         <div className={styles.side}>
-          {room.state === 'paused' ? <p className={styles.paused}>{t('host.paused')}</p> : <TimeRing left={left} />}
+          {room.state === 'paused' ? (
+            <p className={styles.paused}>{t('host.paused')}</p>
+          ) : (
+            <TimeRing timeLeft={timeLeft} />
+          )}
         </div>
         <div className={styles.asked}>
           <h3 className={clsx(question.question.length > 70 && styles.long)}>{question.question}</h3>
@@ -30,9 +34,9 @@ export function SceneQuestion({ room, host, question }: SceneProps & { question:
           )}
         </div>
         <p className={styles.side}>
-          {answering ? (
+          {isAnswering ? (
             <>
-              <strong className={styles.number}>{doneOf(host).quiz}</strong>
+              <strong className={styles.number}>{countDone(host).quiz}</strong>
               <span>{t('host.answeredOf', { count: room.players })}</span>
             </>
           ) : (
@@ -51,7 +55,7 @@ function Parts({ question: { kind, parts, partners } }: { question: ShownQuestio
     return <p className={styles.typed}>{t(kind === 'number' ? 'host.typeNumber' : 'host.typeText')}</p>
   return (
     <div>
-      {/* Apart from the parts: side by side they would look like pairs already. */}
+      {/* Separate from the parts: side by side, they would look like matched pairs. */}
       {partners.length > 0 && (
         <ul className={styles.partners}>
           {partners.map(({ place, text }) => (
@@ -60,12 +64,12 @@ function Parts({ question: { kind, parts, partners } }: { question: ShownQuestio
         </ul>
       )}
       <ol className={styles.parts}>
-        {parts.map(({ place, text }, at) => (
-          <li key={place} data-choice={at % 4}>
-            {!isShape(text) && <ChoiceMark place={at} className={styles.mark} />}
+        {parts.map(({ place, text }, index) => (
+          <li key={place} data-choice={index % 4}>
+            {!isShape(text) && <ChoiceMark place={index} className={styles.mark} />}
             <span className={styles.text}>{text}</span>
             <b className={styles.letter} aria-hidden>
-              {choiceLetters[at]}
+              {choiceLetters[index]}
             </b>
           </li>
         ))}

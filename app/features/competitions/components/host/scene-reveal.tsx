@@ -1,26 +1,26 @@
 import { useTranslation } from 'react-i18next'
 import type { ShownQuestion } from '#rules/questions/shown-question.ts'
 import type { AnswerKey } from '../../contract.ts'
-import { rightAnswer } from '../right-places.ts'
+import { formatCorrectAnswer } from '../correct-answer.ts'
 import { ChoiceBars } from './choice-bars.tsx'
-import { doneOf } from './done-counts.ts'
+import { countDone } from './done-counts.ts'
 import { ProgramOnWall } from './program-on-wall.tsx'
 import type { SceneProps } from './stage.tsx'
 import styles from './reveal.module.css'
 
-/** Who chose what, what is right, and why. */
+/** Reveal on the wall: counts per choice, the correct answer and its explanation. */
 export function SceneReveal({ room, host, question }: SceneProps & { question: ShownQuestion }) {
   const { t } = useTranslation('competitions')
   const { key } = room
   if (!key) return null
-  const answered = doneOf(host).quiz
+  const answeredCount = countDone(host).quiz
   return (
     <div className={styles.reveal}>
       <section className={styles.counts} aria-label={t('host.answers')}>
         <h3>{question.question}</h3>
         <div className={styles.beside}>
           {question.program && <ProgramOnWall program={question.program} />}
-          {answered === 0 ? (
+          {answeredCount === 0 ? (
             <p className={styles.nobody}>{t('host.nobodyAnswered')}</p>
           ) : key.chosen.length > 0 ? (
             <div className={styles.bars}>
@@ -29,22 +29,22 @@ export function SceneReveal({ room, host, question }: SceneProps & { question: S
           ) : (
             <p className={styles.rightCount}>
               <strong>{key.right}</strong>
-              <span>{t('host.rightOf', { count: answered })}</span>
+              <span>{t('host.rightOf', { count: answeredCount })}</span>
             </p>
           )}
         </div>
       </section>
-      <Why question={question} answer={key} />
+      <Explanation question={question} answer={key} />
     </div>
   )
 }
 
-function Why({ question, answer }: { question: ShownQuestion; answer: AnswerKey }) {
-  const right = rightAnswer(question, answer)
+function Explanation({ question, answer }: { question: ShownQuestion; answer: AnswerKey }) {
+  const correctAnswer = formatCorrectAnswer(question, answer)
   return (
     <div className={styles.why}>
       <ul>
-        {right.map((line) => (
+        {correctAnswer.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

@@ -18,7 +18,7 @@ import { SceneQuestion } from './scene-question.tsx'
 import { SceneReveal } from './scene-reveal.tsx'
 import styles from './stage.module.css'
 
-// A quiz needs nothing of lessons and games.
+// Loaded lazily: a quiz needs no code of lessons and games.
 const SceneArena = lazyPart(() => import('../arena/scene-arena.tsx'))
 const SceneRace = lazyPart(() => import('../race/scene-race.tsx'))
 const ScenePrograms = lazyPart(() => import('../arena/scene-programs.tsx'))
@@ -26,30 +26,31 @@ const ScenePrograms = lazyPart(() => import('../arena/scene-programs.tsx'))
 export type SceneProps = { room: RoomView; host: HostView }
 
 type StageProps = SceneProps & {
-  /** Beside the scene: what the host can do, which may also be done on a phone. */
+  /** The host's controls below the scene. */
   controls: ReactNode
   onClose: () => void
 }
 
-/** What the class looks at: the whole screen, readable from the back row. */
+/** Full-screen view for the projector, readable from the back row. */
 export function Stage({ room, host, controls, onClose }: StageProps) {
   const { t } = useTranslation(['competitions', 'ui'])
   const dialog = useRef<HTMLDialogElement>(null)
-  // A dialog itself may not fill the screen, what is in it may.
-  const whole = useRef<HTMLDivElement>(null)
+  // A dialog element cannot be put into full screen, but its content can.
+  const content = useRef<HTMLDivElement>(null)
   useEffect(() => {
     dialog.current!.showModal()
-    // No button has the focus at first: the keys that go on are the room's.
-    whole.current!.focus()
+    // Focus no button at first, so that Space and Enter trigger the primary command.
+    content.current!.focus()
   }, [])
-  const over = room.state === 'finished'
-  // Kites are seen best against the evening.
-  const isDusk = over || (room.game !== 'quiz' && room.round !== null)
+  const isOver = room.state === 'finished'
+  // Kites have more contrast on the evening sky.
+  const isDusk = isOver || (room.game !== 'quiz' && room.round !== null)
   return (
     <ScreenDialog
       ref={dialog}
       aria-label={room.title}
-      // Leaving full screen by its key must not leave the room as well; a browser closes on the second press whatever is said to the first.
+      // Escape that leaves full screen must not close the stage too; a browser closes a dialog on the second press even
+      // if the first one was prevented.
       closedby="none"
       onCancel={(event) => event.preventDefault()}
       onClose={() => {
@@ -57,7 +58,7 @@ export function Stage({ room, host, controls, onClose }: StageProps) {
         onClose()
       }}
     >
-      <div ref={whole} tabIndex={-1} className={styles.whole}>
+      <div ref={content} tabIndex={-1} className={styles.whole}>
         <Sky
           time={isDusk ? 'dusk' : 'day'}
           clouds={!isDusk}
@@ -68,15 +69,15 @@ export function Stage({ room, host, controls, onClose }: StageProps) {
           <header className={styles.head}>
             <Mark size={72} className={styles.mark} />
             <h2 className={styles.title}>{room.title}</h2>
-            {room.round && !over && <RoundDots room={room} round={room.round} />}
-            {room.round && !over && <RoomCode room={room} host={host} />}
+            {room.round && !isOver && <RoundDots room={room} round={room.round} />}
+            {room.round && !isOver && <RoomCode room={room} host={host} />}
             <div className={styles.tools} data-surface="desk">
               <IconButton
                 label={t('host.fullScreen')}
                 icon={<IconArrowsMaximize aria-hidden />}
                 variant="paper"
                 size={48}
-                onClick={() => void whole.current?.requestFullscreen?.()}
+                onClick={() => void content.current?.requestFullscreen?.()}
               />
               <IconButton
                 label={t('host.leaveStage')}
@@ -101,7 +102,7 @@ function sceneOf(props: SceneProps) {
   const { room } = props
   const { state, round, question } = room
   if (state === 'finished') return <ScenePodium {...props} />
-  if (round && room.game !== 'quiz') return skySceneOf(props, round.phase)
+  if (round && room.game !== 'quiz') return climbSceneOf(props, round.phase)
   if (!round || !question) return round ? <ScenePrepare {...props} /> : <SceneLobby {...props} />
   switch (round.phase) {
     case 'prepare':
@@ -116,8 +117,8 @@ function sceneOf(props: SceneProps) {
   }
 }
 
-/** Where kites climb: programs, or plays. */
-function skySceneOf(props: SceneProps, phase: RoundView['phase']) {
+/** Scenes of arena and race rounds, where kites climb. */
+function climbSceneOf(props: SceneProps, phase: RoundView['phase']) {
   switch (phase) {
     case 'prepare':
       return <ScenePrepare {...props} />

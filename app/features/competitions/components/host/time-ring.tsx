@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import { clockWords } from '../clock-words.ts'
+import { formatClock } from '../format-clock.ts'
 import type { TimeLeft } from './use-time-left.ts'
 import styles from './time-ring.module.css'
 
-const around = 2 * Math.PI * 40
+const circumference = 2 * Math.PI * 40
 
-/** Seconds that are left, as a number and as a ring that closes. */
-export function TimeRing({ left }: { left: TimeLeft | null }) {
+/** Remaining seconds as a number and as a shrinking ring. */
+export function TimeRing({ timeLeft }: { timeLeft: TimeLeft | null }) {
   const { t } = useTranslation('competitions')
-  if (!left) return null
+  if (!timeLeft) return null
   return (
-    <div className={styles.ring} role="timer" aria-label={t('host.secondsLeft', { count: left.seconds })}>
+    <div className={styles.ring} role="timer" aria-label={t('host.secondsLeft', { count: timeLeft.seconds })}>
       <svg viewBox="0 0 92 92" aria-hidden>
         <circle cx={46} cy={46} r={40} className={styles.track} />
         <circle
@@ -18,12 +18,12 @@ export function TimeRing({ left }: { left: TimeLeft | null }) {
           cy={46}
           r={40}
           className={styles.rest}
-          strokeDasharray={`${(around * left.share).toFixed(1)} ${around.toFixed(1)}`}
+          strokeDasharray={`${(circumference * timeLeft.share).toFixed(1)} ${circumference.toFixed(1)}`}
           transform="rotate(-90 46 46)"
         />
       </svg>
-      <strong aria-hidden data-long={left.seconds > 99 || undefined}>
-        {left.seconds > 99 ? clockWords(left.seconds) : left.seconds}
+      <strong aria-hidden data-long={timeLeft.seconds > 99 || undefined}>
+        {timeLeft.seconds > 99 ? formatClock(timeLeft.seconds) : timeLeft.seconds}
       </strong>
     </div>
   )

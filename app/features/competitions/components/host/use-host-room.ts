@@ -5,7 +5,7 @@ import type { HostView, RoomView } from '../../contract.ts'
 import type { HostPage } from '../../host-page.server.ts'
 import { hostPath, roomPath } from '../../paths.ts'
 
-/** A room as those who host it see it, on whichever device: both its sides follow what is committed. */
+/** Live room and host view for a host, on any device. */
 export function useHostRoom({ room, host }: HostPage): { room: RoomView; host: HostView } {
   const { locale } = splitLocale(useLocation().pathname)
   return {

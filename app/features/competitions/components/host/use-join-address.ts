@@ -1,21 +1,22 @@
 import { useSyncExternalStore } from 'react'
-import { roomCodeAddress, roomSignInAddress } from '#rules/competitions/room-code.ts'
+import { roomCodePath, roomSignInPath } from '#rules/competitions/room-code.ts'
 
-const never = () => () => {}
+const subscribeNever = () => () => {}
 
 /**
- * What a phone is led to when it scans the room, in whichever language its owner reads, and where whoever cannot scan
- * types the code. Whoever scans it where the class is alone finds the names of the class; known in the browser only. The shorter they are, the further away a phone reads them.
+ * Addresses to join a room: `scanned` is in the QR code, `typed` is for players who type the code. With a class code,
+ * scanning leads to the list of student names. Both are short, because shorter QR codes scan from further away. Null on
+ * the server, where the origin is unknown.
  */
 export function useJoinAddress(code: string, classCode: string | null): { scanned: string; typed: string } | null {
   const origin = useSyncExternalStore(
-    never,
+    subscribeNever,
     () => location.origin,
     () => null,
   )
   if (origin === null) return null
   return {
-    scanned: new URL(classCode ? roomSignInAddress(code, classCode) : roomCodeAddress(code), origin).href,
+    scanned: new URL(classCode ? roomSignInPath(code, classCode) : roomCodePath(code), origin).href,
     typed: `${new URL(origin).host}/join`,
   }
 }

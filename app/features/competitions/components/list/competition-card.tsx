@@ -3,7 +3,7 @@ import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mj
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import IconReportAnalytics from '@tabler/icons-react/dist/esm/icons/IconReportAnalytics.mjs'
 import { gameMode } from '#rules/competitions/game-mode.ts'
-import { useDates } from '#app/platform/shell/nav-dates.ts'
+import { useDateFormatter } from '#app/platform/shell/nav-dates.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -12,7 +12,7 @@ import type { ListedCompetition } from '../../competitions-page.server.ts'
 import { DeleteCompetition } from './delete-competition.tsx'
 import styles from './list.module.css'
 
-/** One competition of a class, and the way into it or to its report. */
+/** A competition of a class, with links to its host page or its report. */
 export function CompetitionCard({ card }: { card: ListedCompetition }) {
   const { id, title, state, closesAt } = card
   const { t } = useTranslation('competitions')
@@ -57,23 +57,23 @@ export function CompetitionCard({ card }: { card: ListedCompetition }) {
   )
 }
 
-const roundWords = { quiz: 'list.questions', arena: 'arena.levels', race: 'race.rounds' } as const
+const roundCountKeys = { quiz: 'list.questions', arena: 'arena.levels', race: 'race.rounds' } as const
 
-/** What it is, how large, and when. */
+/** Parts of the note below the title: game mode, rounds, players and date. */
 function useNote({ game, state, players, rounds, madeAt, finishedAt, opensAt, closesAt }: ListedCompetition): string[] {
   const { t } = useTranslation('competitions')
-  const date = useDates({ dateStyle: 'medium' })
-  const moment = useDates({ dateStyle: 'medium', timeStyle: 'short' })
+  const formatDate = useDateFormatter({ dateStyle: 'medium' })
+  const formatDateTime = useDateFormatter({ dateStyle: 'medium', timeStyle: 'short' })
   const mode = gameMode(game)
   const isAtHome = closesAt !== null && state !== 'finished'
-  const homework = () =>
+  const homeworkNote = () =>
     state === 'scheduled'
-      ? t('assigned.from', { at: moment(opensAt!) })
-      : t('assigned.until', { at: moment(closesAt!) })
+      ? t('assigned.from', { at: formatDateTime(opensAt!) })
+      : t('assigned.until', { at: formatDateTime(closesAt!) })
   return [
     ...(mode === 'quiz' ? [] : [t(`${mode}.name`)]),
-    ...(rounds > 0 ? [t(roundWords[mode], { count: rounds })] : []),
+    ...(rounds > 0 ? [t(roundCountKeys[mode], { count: rounds })] : []),
     ...(players > 0 ? [t('list.players', { count: players })] : []),
-    isAtHome ? homework() : date(finishedAt ?? madeAt),
+    isAtHome ? homeworkNote() : formatDate(finishedAt ?? madeAt),
   ]
 }

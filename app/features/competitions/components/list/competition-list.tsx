@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import type { GameSlug } from '#rules/games/catalogue.ts'
+import type { GameSlug } from '#rules/games/catalog.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -11,7 +11,7 @@ import type { CompetitionsPage } from '../../competitions-page.server.ts'
 import type { BankChoice } from '../wizard/bank-choice.ts'
 import { NewArena } from '../arena/new-arena.tsx'
 import { NewRace } from '../race/new-race.tsx'
-import { HidesPlaces } from '../wizard/hides-places.ts'
+import { LeaderboardHidden } from '../wizard/leaderboard-hidden.ts'
 import { NewCompetition } from '../wizard/new-competition.tsx'
 import { CompetitionCard } from './competition-card.tsx'
 import styles from './list.module.css'
@@ -23,7 +23,7 @@ type CompetitionListProps = {
   games: readonly GameSlug[]
 }
 
-/** For those who teach: what is open now, what is prepared and what was played; a new one is three taps away. */
+/** A teacher's competitions of a class: open, drafts and finished; `?new` opens a wizard. */
 export function CompetitionList({ page, banks, courses, games }: CompetitionListProps) {
   const { t } = useTranslation('competitions')
   const localized = useLocalePath()
@@ -33,14 +33,14 @@ export function CompetitionList({ page, banks, courses, games }: CompetitionList
     race: <NewRace page={page} games={games} />,
     quiz: <NewCompetition page={page} banks={banks} />,
   }
-  const asked = search.get('new')
-  if (asked !== null)
+  const requestedMode = search.get('new')
+  if (requestedMode !== null)
     return (
-      <HidesPlaces value={page.hidesPlaces}>
-        {wizards[asked === 'arena' || asked === 'race' ? asked : 'quiz']}
-      </HidesPlaces>
+      <LeaderboardHidden value={page.hidesPlaces}>
+        {wizards[requestedMode === 'arena' || requestedMode === 'race' ? requestedMode : 'quiz']}
+      </LeaderboardHidden>
     )
-  const start = (
+  const newButton = (
     <Button icon={<IconPlus aria-hidden />} href={localized('/dashboard/competition?new')}>
       {t('list.new')}
     </Button>
@@ -54,12 +54,12 @@ export function CompetitionList({ page, banks, courses, games }: CompetitionList
     return (
       <>
         <PageHead title={t('competitions.title')} note={page.className} />
-        <EmptyState mood="hello" scene title={t('list.empty')} hint={t('list.emptyHint')} action={start} />
+        <EmptyState mood="hello" scene title={t('list.empty')} hint={t('list.emptyHint')} action={newButton} />
       </>
     )
   return (
     <>
-      <PageHead title={t('competitions.title')} note={page.className} actions={start} />
+      <PageHead title={t('competitions.title')} note={page.className} actions={newButton} />
       <div className={styles.groups}>
         {groups.map(
           ([group, cards]) =>

@@ -3,7 +3,7 @@ import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
-/** A page of competitions, opened by somebody for whom nothing is there; one that is not theirs looks like none. */
+/** Shown if there is nothing to see; a competition of another class looks the same as a missing one. */
 export function NoCompetition({ page }: { page: 'list' | 'host' | 'result' }) {
   const { t } = useTranslation('competitions')
   const localized = useLocalePath()

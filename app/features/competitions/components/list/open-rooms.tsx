@@ -1,22 +1,22 @@
 import { useTranslation } from 'react-i18next'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import { useLive } from '#app/platform/live.ts'
-import { useDates } from '#app/platform/shell/nav-dates.ts'
+import { useDateFormatter } from '#app/platform/shell/nav-dates.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { CompetitionsPage } from '../../competitions-page.server.ts'
-import { classPath, roomAddress, type OpenRoom } from '../../open-room.ts'
+import { openRoomsPath, roomPagePath, type OpenRoom } from '../../open-room.ts'
 import { useLocale } from '../play/use-locale.ts'
 import styles from './list.module.css'
 
-/** For a child: rooms of the class that are open now, and what they reached before. */
+/** A student's list: open rooms of the class, and finished competitions. */
 export function OpenRooms({ page: { classroomId, open: first, finished } }: { page: CompetitionsPage }) {
   const { t } = useTranslation('competitions')
   const open = useLive<readonly OpenRoom[]>(
-    classPath(classroomId),
+    openRoomsPath(classroomId),
     first.map(({ id, game, title, closesAt }) => ({
       ...{ id, game, classroomId, closesAt },
       titles: { en: title, th: title, ko: title, cn: title },
@@ -24,8 +24,8 @@ export function OpenRooms({ page: { classroomId, open: first, finished } }: { pa
   )
   const localized = useLocalePath()
   const locale = useLocale()
-  const date = useDates({ dateStyle: 'medium' })
-  const moment = useDates({ dateStyle: 'medium', timeStyle: 'short' })
+  const formatDate = useDateFormatter({ dateStyle: 'medium' })
+  const formatDateTime = useDateFormatter({ dateStyle: 'medium', timeStyle: 'short' })
   return (
     <>
       <PageHead title={t('competitions.title')} />
@@ -39,14 +39,14 @@ export function OpenRooms({ page: { classroomId, open: first, finished } }: { pa
                 <div className={styles.words}>
                   <h2>{room.titles[locale]}</h2>
                   {room.closesAt !== null && (
-                    <p className={styles.note}>{t('assigned.until', { at: moment(room.closesAt) })}</p>
+                    <p className={styles.note}>{t('assigned.until', { at: formatDateTime(room.closesAt) })}</p>
                   )}
                 </div>
                 <Button
                   variant="go"
                   size="large"
                   icon={<IconPlayerPlay aria-hidden />}
-                  href={localized(roomAddress(room))}
+                  href={localized(roomPagePath(room))}
                 >
                   {t(room.closesAt === null ? 'list.join' : 'assigned.goOn')}
                 </Button>
@@ -62,12 +62,12 @@ export function OpenRooms({ page: { classroomId, open: first, finished } }: { pa
                 <Card as="li" key={id} className={styles.card}>
                   <div className={styles.words}>
                     <h3>{title}</h3>
-                    <p className={styles.note}>{date(finishedAt ?? madeAt)}</p>
+                    <p className={styles.note}>{formatDate(finishedAt ?? madeAt)}</p>
                   </div>
                   {closesAt !== null && (
                     <Button
                       variant="quiet"
-                      href={localized(roomAddress({ id, game }))}
+                      href={localized(roomPagePath({ id, game }))}
                       aria-label={t('assigned.reviewOf', { title })}
                     >
                       {t('assigned.review')}

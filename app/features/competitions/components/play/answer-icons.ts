@@ -2,7 +2,7 @@ import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.
 import IconCloudCheck from '@tabler/icons-react/dist/esm/icons/IconCloudCheck.mjs'
 import IconCloudUp from '@tabler/icons-react/dist/esm/icons/IconCloudUp.mjs'
 
-/** What became of an answer. */
+/** Icons for the states of a sent answer. */
 export const answerIcons = {
   sending: IconCloudUp,
   kept: IconCloudCheck,

@@ -3,22 +3,22 @@ import type { Answer } from '#rules/questions/question.ts'
 import type { RoomView, RoundView } from '../../contract.ts'
 import { AnswerInput, QuestionCard } from '#app/features/questions/public-player.ts'
 import { answerIcons } from './answer-icons.ts'
-import type { GivenAnswer } from './use-answer.ts'
+import type { AnswerSubmission } from './use-answer.ts'
 import styles from './answer-phase.module.css'
 
 type AnswerPhaseProps = {
   room: RoomView
   round: RoundView
-  given: GivenAnswer | null
+  submission: AnswerSubmission | null
   isOver: boolean
   onSend: (answer: Answer) => void
 }
 
-/** The question and the ways to answer it, and what became of the answer. */
-export function AnswerPhase({ room: { question, settings }, round, given, isOver, onSend }: AnswerPhaseProps) {
+/** The question, its answer input, and the state of the sent answer. */
+export function AnswerPhase({ room: { question, settings }, round, submission, isOver, onSend }: AnswerPhaseProps) {
   const { t } = useTranslation('competitions')
   if (question === null) return null
-  const answer = given?.answer ?? null
+  const answer = submission?.answer ?? null
   return (
     <div className={styles.phase}>
       <QuestionCard question={question} count={t('play.round', { number: round.number + 1, of: round.of })} />
@@ -26,18 +26,18 @@ export function AnswerPhase({ room: { question, settings }, round, given, isOver
         <AnswerInput
           key={round.number}
           question={question}
-          given={answer}
-          isLocked={isOver || given?.state === 'answered' || (answer !== null && !settings.changeable)}
+          sentAnswer={answer}
+          isLocked={isOver || submission?.state === 'answered' || (answer !== null && !settings.changeable)}
           onSend={onSend}
         />
-        {isOver && !given && <p className={styles.line}>{t('play.sent.over')}</p>}
-        {given && <AnswerLine given={given} isChangeable={settings.changeable && !isOver} />}
+        {isOver && !submission && <p className={styles.line}>{t('play.sent.over')}</p>}
+        {submission && <AnswerLine submission={submission} isChangeable={settings.changeable && !isOver} />}
       </div>
     </div>
   )
 }
 
-function AnswerLine({ given: { state }, isChangeable }: { given: GivenAnswer; isChangeable: boolean }) {
+function AnswerLine({ submission: { state }, isChangeable }: { submission: AnswerSubmission; isChangeable: boolean }) {
   const { t } = useTranslation('competitions')
   const Icon = answerIcons[state]
   return (

@@ -14,20 +14,20 @@ const row = (rank: number, player = `p${rank}`): BoardRow => ({
 const board = [1, 2, 3, 4, 5, 6, 7].map((rank) => row(rank))
 const players = (rows: readonly BoardRow[]) => rows.map(({ player }) => player)
 
-test('five rows, and one’s own', () => {
+test('boardRows lists the first five rows and adds the row of the player', () => {
   expect(players(boardRows(board, 'p2'))).toEqual(['p1', 'p2', 'p3', 'p4', 'p5'])
   expect(players(boardRows(board, 'p7'))).toEqual(['p1', 'p2', 'p3', 'p4', 'p5', 'p7'])
 })
 
-test('where names are hidden there is nothing to show', () => {
+test('boardRows and podiumRows are empty for an empty board', () => {
   expect(boardRows([], 'p1')).toEqual([])
   expect(podiumRows([])).toEqual([])
 })
 
-test('who has no points stands on no step', () => {
+test('podiumRows leaves out players without points', () => {
   expect(players(podiumRows([row(1, 'a'), { ...row(2, 'b'), points: 0 }]))).toEqual(['a'])
 })
 
-test('who shares a place stands with the others', () => {
+test('podiumRows includes players who share a rank', () => {
   expect(players(podiumRows([row(1, 'a'), row(1, 'b'), row(3, 'c'), row(4, 'd')]))).toEqual(['a', 'b', 'c'])
 })

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import IconWifiOff from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs'
 import styles from './play-screen.module.css'
 
-/** Said while the connection is lost: what was answered is sent when it is back. */
+/** Shown while offline: answers are sent after reconnecting. */
 export function ConnectionLine({ isSending }: { isSending: boolean }) {
   const { t } = useTranslation('competitions')
   return (

@@ -3,7 +3,7 @@ import { gameMode } from '#rules/competitions/game-mode.ts'
 import type { RoomView, RoundView } from '../../contract.ts'
 import styles from './get-ready.module.css'
 
-/** A breath before the question. */
+/** Countdown screen before each round. */
 export function GetReady({ room, round: { number, of } }: { room: RoomView; round: RoundView }) {
   const { t } = useTranslation('competitions')
   const mode = gameMode(room.game)

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
-import { longestGuestName } from '#rules/competitions/guest-name.ts'
-import { roomSignInAddress } from '#rules/competitions/room-code.ts'
+import { maxGuestNameLength } from '#rules/competitions/guest-name.ts'
+import { roomSignInPath } from '#rules/competitions/room-code.ts'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { useAction } from '#app/platform/use-action.ts'
@@ -14,15 +14,15 @@ import type { GuestRequestForm } from '../../guests/guest-page.server.ts'
 import { MessageScreen } from './message-screen.tsx'
 import styles from './guest-request.module.css'
 
-/** Somebody without an account chooses what they are called, and asks to come in. */
+/** A visitor without an account chooses a display name and requests to join. */
 export function GuestRequest({ form }: { form: GuestRequestForm }) {
   const { t } = useTranslation('competitions')
   const { code, proof, title, names, seed, typed: mayType, locked } = form
   const [pick, setPick] = useState(0)
   const [typed, setTyped] = useState('')
-  const { send, busy, error } = useAction('ask', { onlyNow: true })
+  const { send, busy, error } = useAction('ask', { isImmediate: true })
   const { revalidate, state } = useRevalidator()
-  const ofClass = useLocalePath()(roomSignInAddress(code))
+  const classSignInPath = useLocalePath()(roomSignInPath(code))
   if (locked) return <MessageScreen heading="h1" mood="asleep" title={t('guest.locked')} />
   return (
     <form
@@ -36,15 +36,15 @@ export function GuestRequest({ form }: { form: GuestRequestForm }) {
       <p className={styles.text}>{t('guest.text', { title })}</p>
       <fieldset className={styles.names}>
         <legend className="sk-visually-hidden">{t('guest.names')}</legend>
-        {names.map((name, at) => (
+        {names.map((name, index) => (
           <label key={name} className={styles.name}>
             <input
               className="sk-visually-hidden"
               type="radio"
               name="pick"
-              checked={at === pick && typed.trim() === ''}
+              checked={index === pick && typed.trim() === ''}
               onChange={() => {
-                setPick(at)
+                setPick(index)
                 setTyped('')
               }}
             />
@@ -64,7 +64,7 @@ export function GuestRequest({ form }: { form: GuestRequestForm }) {
         <TextField
           label={t('guest.own')}
           hint={t('guest.ownHint')}
-          maxLength={2 * longestGuestName}
+          maxLength={2 * maxGuestNameLength}
           autoComplete="off"
           value={typed}
           onChange={({ currentTarget: { value } }) => setTyped(value)}
@@ -78,7 +78,7 @@ export function GuestRequest({ form }: { form: GuestRequestForm }) {
       <Button type="submit" variant="go" size="large" wide busy={busy}>
         {t('guest.ask')}
       </Button>
-      <Button href={ofClass} variant="soft" wide>
+      <Button href={classSignInPath} variant="soft" wide>
         {t('guest.ofClass')}
       </Button>
     </form>

@@ -2,18 +2,18 @@ import { useEffect, useEffectEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { live } from '#app/platform/live.ts'
 import type { GuestPage } from '../../guests/guest-page.server.ts'
-import { GuestAsked } from './guest-asked.tsx'
+import { GuestWaiting } from './guest-waiting.tsx'
 import { GuestRequest } from './guest-request.tsx'
 import { PlayRoom } from './play-room.tsx'
 
-/** A room for somebody without an account. What is closed to them while they look is asked for again. */
+/** A room for a guest. Reloads the page when the live connection loses access. */
 export function GuestRoom({ page }: { page: GuestPage }) {
   const { revalidate } = useRevalidator()
-  const lookAgain = useEffectEvent(() => void revalidate())
-  const isIn = page.kind !== 'guest-request'
-  useEffect(() => (isIn ? live.onLoss(() => lookAgain()) : undefined), [isIn])
+  const reload = useEffectEvent(() => void revalidate())
+  const hasRequested = page.kind !== 'guest-request'
+  useEffect(() => (hasRequested ? live.onLoss(() => reload()) : undefined), [hasRequested])
   if (page.kind === 'guest-request') return <GuestRequest key={page.form.seed} form={page.form} />
-  if (page.kind === 'guest-asked') return <GuestAsked id={page.id} asking={page.asking} />
+  if (page.kind === 'guest-asked') return <GuestWaiting id={page.id} request={page.asking} />
   const { room, me } = page
-  return <PlayRoom key={room.id} first={room} me={me} own={null} kiteOf={me.player} />
+  return <PlayRoom key={room.id} initialRoom={room} me={me} ownPlay={null} kiteId={me.player} />
 }

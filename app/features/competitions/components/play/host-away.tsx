@@ -5,12 +5,12 @@ import type { PlayerScreen } from '#rules/competitions/player-screen.ts'
 import type { RoundView } from '../../contract.ts'
 import styles from './host-away.module.css'
 
-/** Most classes talk for less than this about one question. */
-const longMs = 60_000
+/** Most classes discuss a question for less than this. */
+const noticeDelayMs = 60_000
 
 type HostAwayProps = { screen: PlayerScreen; round: RoundView | null }
 
-/** Where only whoever leads goes on: after a minute a child is told what it waits for. */
+/** After a minute in a phase that only the host can end, shows the student what the room is waiting for. */
 export const HostAway = ({ screen, round }: HostAwayProps) =>
   screen === 'reveal' || screen === 'board' ? <WaitingLine key={`${round?.number} ${screen}`} /> : null
 
@@ -18,7 +18,7 @@ function WaitingLine() {
   const { t } = useTranslation('competitions')
   const [isLong, setLong] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLong(true), longMs)
+    const timer = setTimeout(() => setLong(true), noticeDelayMs)
     return () => clearTimeout(timer)
   }, [])
   return (

@@ -1,28 +1,28 @@
 import { useTranslation } from 'react-i18next'
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import { useLive } from '#app/platform/live.ts'
-import { useDates } from '#app/platform/shell/nav-dates.ts'
+import { useDateFormatter } from '#app/platform/shell/nav-dates.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
-import { classPath, roomAddress, type OpenRoom } from '../../open-room.ts'
+import { openRoomsPath, roomPagePath, type OpenRoom } from '../../open-room.ts'
 import { useLocale } from './use-locale.ts'
 import styles from './join-now.module.css'
 
 type JoinNowProps = {
   classroomId: string
   rooms: readonly OpenRoom[]
-  /** Those in which nothing is left to do. */
+  /** Ids of assigned competitions that the student has completed. */
   done: readonly string[]
 }
 
-/** The way into a competition of the class while one is open; appears by itself when one opens. */
+/** Links to the open competitions of the class; updates live when one opens. */
 export function JoinNow({ classroomId, rooms: first, done }: JoinNowProps) {
   const { t } = useTranslation('competitions')
   const localized = useLocalePath()
   const locale = useLocale()
-  const open = useLive<readonly OpenRoom[]>(classPath(classroomId), first)
+  const open = useLive<readonly OpenRoom[]>(openRoomsPath(classroomId), first)
   const rooms = open.filter(({ id }) => !done.includes(id))
-  const moment = useDates({ dateStyle: 'medium', timeStyle: 'short' })
+  const formatDateTime = useDateFormatter({ dateStyle: 'medium', timeStyle: 'short' })
   if (rooms.length === 0) return null
   return (
     <section className={styles.now} aria-label={t('lobby.heading')}>
@@ -30,12 +30,12 @@ export function JoinNow({ classroomId, rooms: first, done }: JoinNowProps) {
         <div key={room.id} className={styles.room}>
           <div className={styles.words}>
             <p className={styles.hint}>
-              {room.closesAt === null ? t('lobby.heading') : t('assigned.until', { at: moment(room.closesAt) })}
+              {room.closesAt === null ? t('lobby.heading') : t('assigned.until', { at: formatDateTime(room.closesAt) })}
             </p>
             <h2 className={styles.title}>{room.titles[locale]}</h2>
           </div>
           <Button
-            href={localized(roomAddress(room))}
+            href={localized(roomPagePath(room))}
             variant="go"
             size="large"
             icon={<IconPlayerPlayFilled aria-hidden />}

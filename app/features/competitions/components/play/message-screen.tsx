@@ -12,7 +12,7 @@ type MessageScreenProps = {
   children?: ReactNode
 }
 
-/** One thing to know, said by Wao. */
+/** A full-screen message with the mascot Wao. */
 export function MessageScreen({ mood, title, text, isWaiting, heading: Heading = 'h2', children }: MessageScreenProps) {
   return (
     <section className={styles.message}>

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import { useLive } from '#app/platform/live.ts'
-import { momentFormat } from '#app/platform/dates.ts'
+import { getTimeFormat } from '#app/platform/dates.ts'
 import type { Opening } from '../../play-page.server.ts'
 import type { RoomView } from '../../contract.ts'
 import { roomPath } from '../../paths.ts'
@@ -11,7 +11,7 @@ import { useLocale } from './use-locale.ts'
 
 type NotOpenProps = { id: string; opens: Opening | null }
 
-/** The room is not open yet: the page goes on when it is. */
+/** The room is not open yet; the page reloads when it opens. */
 export function NotOpen({ id, opens }: NotOpenProps) {
   const { t } = useTranslation('competitions')
   const room = useLive<RoomView | null>(roomPath(id, useLocale()), null)
@@ -36,6 +36,6 @@ export function NotOpen({ id, opens }: NotOpenProps) {
 function OpensAt({ at, timeZone }: Opening) {
   const { t } = useTranslation('competitions')
   return t('assigned.opensAt', {
-    at: momentFormat(useLocale(), timeZone, { dateStyle: 'full', timeStyle: 'short' }).format(at),
+    at: getTimeFormat(useLocale(), timeZone, { dateStyle: 'full', timeStyle: 'short' }).format(at),
   })
 }

@@ -7,14 +7,14 @@ import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { WaoStill } from '#app/ui/wao-still.tsx'
 import type { LobbyPage } from '../../lobby-page.server.ts'
-import { classPath, roomAddress, type OpenRoom } from '../../open-room.ts'
+import { openRoomsPath, roomPagePath, type OpenRoom } from '../../open-room.ts'
 import { RoomCodeForm } from './room-code-form.tsx'
 import { useLocale } from './use-locale.ts'
 import styles from './open-rooms.module.css'
 
 type OpenRoomsProps = Pick<LobbyPage, 'classes' | 'rooms'> & { typed: string | null; limited: boolean }
 
-/** The rooms one can come into now, and a field for the code of one. */
+/** Rooms that the student can join now, and a field for a room code. */
 export function OpenRooms({ classes, rooms, typed, limited }: OpenRoomsProps) {
   const { t } = useTranslation('competitions')
   return (
@@ -42,7 +42,7 @@ export function OpenRooms({ classes, rooms, typed, limited }: OpenRoomsProps) {
       )}
       <RoomCodeForm key={`${typed} ${limited}`} typed={typed} limited={limited} />
       {classes.map(({ id }) => (
-        <RoomWatch key={id} classroomId={id} shown={rooms} />
+        <ReloadOnRoomChange key={id} classroomId={id} shown={rooms} />
       ))}
     </div>
   )
@@ -58,22 +58,27 @@ function RoomCard({ room, className }: { room: OpenRoom; className?: string }) {
         <p className={styles.name}>{room.titles[locale]}</p>
         {className && <p className={styles.text}>{className}</p>}
       </div>
-      <Button href={localized(roomAddress(room))} variant="go" size="large" icon={<IconPlayerPlayFilled aria-hidden />}>
+      <Button
+        href={localized(roomPagePath(room))}
+        variant="go"
+        size="large"
+        icon={<IconPlayerPlayFilled aria-hidden />}
+      >
         {t(room.closesAt === null ? 'lobby.join' : 'assigned.goOn')}
       </Button>
     </div>
   )
 }
 
-/** Reads the page again when a room of the class opens or ends. */
-function RoomWatch({ classroomId, shown }: { classroomId: string; shown: readonly OpenRoom[] }) {
+/** Reloads the page when a room of the class opens or ends. */
+function ReloadOnRoomChange({ classroomId, shown }: { classroomId: string; shown: readonly OpenRoom[] }) {
   const [first] = useState(() => shown.filter((room) => room.classroomId === classroomId))
-  const now = useLive<readonly OpenRoom[]>(classPath(classroomId), first)
+  const current = useLive<readonly OpenRoom[]>(openRoomsPath(classroomId), first)
   const { revalidate } = useRevalidator()
-  const names = (rooms: readonly OpenRoom[]) => rooms.map(({ id }) => id).join()
-  const isOld = names(now) !== names(shown.filter((room) => room.classroomId === classroomId))
+  const idsOf = (rooms: readonly OpenRoom[]) => rooms.map(({ id }) => id).join()
+  const isStale = idsOf(current) !== idsOf(shown.filter((room) => room.classroomId === classroomId))
   useEffect(() => {
-    if (isOld) void revalidate()
-  }, [isOld, now, revalidate])
+    if (isStale) void revalidate()
+  }, [isStale, current, revalidate])
   return null
 }

@@ -1,14 +1,14 @@
 import type { MeView, RoundView } from '../../contract.ts'
 
-/** What became of a player's answer to a round that was revealed. */
+/** Outcome of a player's answer to a revealed round. */
 export type OwnOutcome =
   | { readonly kind: 'right'; readonly points: number; readonly streak: number }
   | { readonly kind: 'wrong' }
-  /** They did not answer, or came later. */
+  /** The player did not answer, or joined later. */
   | { readonly kind: 'none' }
 
-/** A wrong answer has a result, and so may a missing one: who sent nothing is not told that it was wrong. */
-export function ownOutcome(
+/** A missing answer may have a result too; a player without an answer must not see "wrong". */
+export function resolveOwnOutcome(
   { number }: Pick<RoundView, 'number'>,
   { result, answer }: Pick<MeView, 'result' | 'answer'>,
 ): OwnOutcome {

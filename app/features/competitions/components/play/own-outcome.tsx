@@ -3,26 +3,26 @@ import { useTranslation } from 'react-i18next'
 import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import IconSeedling from '@tabler/icons-react/dist/esm/icons/IconSeedling.mjs'
 import { Wao } from '#app/ui/wao.tsx'
-import { useNumber } from '../use-number.ts'
+import { useFormatNumber } from '../use-format-number.ts'
 import styles from './reveal.module.css'
 
 type OwnOutcomeProps = {
   kind: 'right' | 'wrong' | 'none'
-  /** Shown where it went well. */
+  /** Icon for the kind `right`. */
   rightIcon: typeof IconSeedling
   title: string
   points: number
-  /** What there is to see meanwhile. */
+  /** Suggests where to look while waiting. */
   hint: string
   children?: ReactNode
 }
 
 const moods = { right: 'cheering', wrong: 'thinking', none: 'hello' } as const
 
-/** What one's best of a round came to, where it is no answer to a question. */
+/** The player's result of a round in the arena or a race, where there is no answer to a question. */
 export function OwnOutcome({ kind, rightIcon, title, points, hint, children }: OwnOutcomeProps) {
   const { t } = useTranslation('competitions')
-  const number = useNumber()
+  const formatNumber = useFormatNumber()
   const Icon = { right: rightIcon, wrong: IconSeedling, none: IconHourglass }[kind]
   return (
     <section className={styles.reveal}>
@@ -31,7 +31,7 @@ export function OwnOutcome({ kind, rightIcon, title, points, hint, children }: O
           <Icon />
         </span>
         <h2 className={styles.title}>{title}</h2>
-        {points > 0 && <p className={styles.points}>{t('play.reveal.points', { points: number(points) })}</p>}
+        {points > 0 && <p className={styles.points}>{t('play.reveal.points', { points: formatNumber(points) })}</p>}
         {children}
       </div>
       <div className={styles.meanwhile}>

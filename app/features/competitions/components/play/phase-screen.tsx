@@ -9,7 +9,7 @@ import { Board } from './board.tsx'
 import { AnswerPhase } from './answer-phase.tsx'
 import { GetReady } from './get-ready.tsx'
 import { MessageScreen } from './message-screen.tsx'
-import { ownOutcome } from './own-outcome.ts'
+import { resolveOwnOutcome } from './own-outcome.ts'
 import type { PlayScreenProps } from './play-screen.tsx'
 import { Podium } from './podium.tsx'
 import { QuestionCard } from '#app/features/questions/public-player.ts'
@@ -18,21 +18,21 @@ import { WaitingRoom } from './waiting-room.tsx'
 
 type PhaseScreenProps = Pick<
   PlayScreenProps,
-  'room' | 'me' | 'kiteOf' | 'given' | 'isOver' | 'isClockKnown' | 'onSend'
+  'room' | 'me' | 'kiteId' | 'submission' | 'isOver' | 'isClockSynced' | 'onSend'
 > & {
   screen: PlayerScreen
-  /** In the arena, how this player writes programs. */
+  /** Editor skin of this player in the arena. */
   skin: Skin | null
   onSkin: (skin: Skin) => void
 }
 
 const moods = { asked: 'thinking', kicked: 'asleep', early: 'hello', paused: 'asleep' } as const
 
-/** What stands below the player's name: a word of Wao's, or what the room is doing. */
+/** The screen below the player's name: a message by Wao, or the current phase of the room. */
 export function PhaseScreen(props: PhaseScreenProps) {
-  // How questions are answered is said in words of their own: they are here before the first question is.
+  // The `answers` messages must be loaded before the first question appears.
   const { t } = useTranslation(['competitions', 'answers'])
-  const { screen, room, me, kiteOf } = props
+  const { screen, room, me, kiteId } = props
   switch (screen) {
     case 'outside':
       return <MessageScreen mood="hello" title={t('play.outside.title')} isWaiting />
@@ -40,7 +40,7 @@ export function PhaseScreen(props: PhaseScreenProps) {
     case 'kicked':
     case 'early':
     case 'paused':
-      // A play stands still and goes on from there.
+      // A race that is paused stays on the screen and continues from there.
       if (isRacing(props)) return <RoundScreen {...props} phase="answer" me={me!} round={room.round!} />
       return (
         <MessageScreen
@@ -51,24 +51,24 @@ export function PhaseScreen(props: PhaseScreenProps) {
         />
       )
     case 'waiting':
-      return me && <WaitingRoom room={room} me={me} kiteOf={kiteOf} />
+      return me && <WaitingRoom room={room} me={me} kiteId={kiteId} />
     case 'finished':
-      return <Podium room={room} me={me} kiteOf={kiteOf} />
+      return <Podium room={room} me={me} kiteId={kiteId} />
     default:
       return me && room.round && <RoundScreen {...props} phase={screen} me={me} round={room.round} />
   }
 }
 
-/** A round of a race is on this screen, also while the room is paused. */
+/** True if a race round is on the screen, including while the room is paused. */
 export const isRacing = ({ screen, room }: Pick<PhaseScreenProps, 'screen' | 'room'>): boolean =>
   room.race !== null && room.round?.phase === 'answer' && (screen === 'answer' || screen === 'paused')
 
 type RoundScreenProps = PhaseScreenProps & { phase: RoundPhase; me: MeView; round: RoundView }
 
-/** One question on its way. */
+/** A round of any game mode, by phase. */
 function RoundScreen(props: RoundScreenProps) {
   const { t } = useTranslation('competitions')
-  const { phase, room, me, round, kiteOf, given, isOver, onSend } = props
+  const { phase, room, me, round, kiteId, submission, isOver, onSend } = props
   if (room.game !== 'quiz' && phase !== 'prepare' && phase !== 'board')
     return room.race ? <RacePhase {...props} phase={phase} /> : <ArenaPhase {...props} phase={phase} />
   switch (phase) {
@@ -85,10 +85,10 @@ function RoundScreen(props: RoundScreenProps) {
         )
       )
     case 'answer':
-      return <AnswerPhase room={room} round={round} given={given} isOver={isOver} onSend={onSend} />
+      return <AnswerPhase room={room} round={round} submission={submission} isOver={isOver} onSend={onSend} />
     case 'reveal':
-      return <Reveal room={room} round={round} outcome={ownOutcome(round, me)} />
+      return <Reveal room={room} round={round} outcome={resolveOwnOutcome(round, me)} />
     case 'board':
-      return <Board room={room} me={me} kiteOf={kiteOf} />
+      return <Board room={room} me={me} kiteId={kiteId} />
   }
 }

@@ -5,37 +5,37 @@ import { Wao } from '#app/ui/wao.tsx'
 import type { MeView, RoomView } from '../../contract.ts'
 import { TeamRows } from './board.tsx'
 import { podiumRows } from './board-rows.ts'
-import { OwnPlace } from './own-place.tsx'
+import { OwnRank } from './own-rank.tsx'
 import { RowKite } from './row-kite.tsx'
-import { useNumber } from '../use-number.ts'
+import { useFormatNumber } from '../use-format-number.ts'
 import boardStyles from './board.module.css'
 import styles from './podium.module.css'
 
-type PodiumProps = { room: RoomView; me: MeView | null; kiteOf: string }
+type PodiumProps = { room: RoomView; me: MeView | null; kiteId: string }
 
-/** The end: three steps where names are shown, and what one has reached oneself. */
-export function Podium({ room, me, kiteOf }: PodiumProps) {
+/** End of a competition: the podium if names are shown, and the player's own rank. */
+export function Podium({ room, me, kiteId }: PodiumProps) {
   const { t } = useTranslation('competitions')
   const pathTo = useLocalePath()
   const rows = podiumRows(room.board)
-  // A guest is known by the game alone, and has no page of their own.
-  const isGuest = me?.player === kiteOf
+  // A guest has a player id but no account, and so no dashboard.
+  const isGuest = me?.player === kiteId
   return (
     <section className={boardStyles.board}>
       <h2 className={boardStyles.title}>{t('play.end.title')}</h2>
       <p className={styles.game}>{room.title}</p>
       {rows.length > 0 ? (
-        <Steps room={room} me={me} kiteOf={kiteOf} />
+        <Steps room={room} me={me} kiteId={kiteId} />
       ) : (
         <Wao mood="cheering" size={150} className={styles.wao} />
       )}
-      {me && me.state === 'in' && <OwnPlace me={me} room={room} />}
+      {me && me.state === 'in' && <OwnRank me={me} room={room} />}
       {me?.earned && (
         <p className={styles.earned} role="status">
           {t('play.end.earned', { points: me.earned })}
         </p>
       )}
-      <TeamRows room={room} own={me?.team ?? null} />
+      <TeamRows room={room} ownTeam={me?.team ?? null} />
       <p className={styles.thanks}>{t('play.end.thanks')}</p>
       <Button variant="soft" href={pathTo(isGuest ? '/' : '/dashboard')}>
         {t('list.home')}
@@ -44,9 +44,9 @@ export function Podium({ room, me, kiteOf }: PodiumProps) {
   )
 }
 
-function Steps({ room, me, kiteOf }: PodiumProps) {
+function Steps({ room, me, kiteId }: PodiumProps) {
   const { t } = useTranslation('competitions')
-  const number = useNumber()
+  const formatNumber = useFormatNumber()
   return (
     <div className={styles.sky}>
       <span className={styles.confetti} aria-hidden />
@@ -58,13 +58,13 @@ function Steps({ room, me, kiteOf }: PodiumProps) {
             data-place={row.rank}
             aria-current={row.player === me?.player || undefined}
           >
-            <RowKite row={row} me={me} kiteOf={kiteOf} size={row.rank === 1 ? 84 : 64} />
+            <RowKite row={row} me={me} kiteId={kiteId} size={row.rank === 1 ? 84 : 64} />
             <span className={styles.block}>
               <span className={styles.rank} aria-label={t('play.board.placeOf', { rank: row.rank })} role="img">
-                {number(row.rank)}
+                {formatNumber(row.rank)}
               </span>
               <span className={styles.name}>{row.name}</span>
-              <span className={styles.points}>{number(row.points)}</span>
+              <span className={styles.points}>{formatNumber(row.points)}</span>
             </span>
           </li>
         ))}

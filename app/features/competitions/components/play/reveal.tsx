@@ -7,20 +7,20 @@ import { QuestionProgram } from '#app/features/questions/public-player.ts'
 import type { RoomView, RoundView } from '../../contract.ts'
 import type { OwnOutcome } from './own-outcome.ts'
 import { RightAnswer } from './right-answer.tsx'
-import { useNumber } from '../use-number.ts'
+import { useFormatNumber } from '../use-format-number.ts'
 import styles from './reveal.module.css'
 
-/** Right, where points are counted at the end. */
+/** A correct answer of homework, where points are counted at the end. */
 type RightOnly = { readonly kind: 'right'; readonly points: null; readonly streak: number }
 
 type RevealProps = { room: RoomView; round: RoundView; outcome: OwnOutcome | RightOnly }
 
 const icons = { right: IconCheck, wrong: IconSeedling, none: IconHourglass }
 
-/** Whether it was right, what is right, and why. */
+/** Shows whether the answer was right, the correct answer and its explanation. */
 export function Reveal({ room: { question, key }, round, outcome }: RevealProps) {
   const { t } = useTranslation('competitions')
-  const number = useNumber()
+  const formatNumber = useFormatNumber()
   const Icon = icons[outcome.kind]
   return (
     <section className={styles.reveal}>
@@ -30,7 +30,7 @@ export function Reveal({ room: { question, key }, round, outcome }: RevealProps)
         </span>
         <h2 className={styles.title}>{t(`play.reveal.${outcome.kind}`)}</h2>
         {outcome.kind === 'right' && outcome.points !== null && (
-          <p className={styles.points}>{t('play.reveal.points', { points: number(outcome.points) })}</p>
+          <p className={styles.points}>{t('play.reveal.points', { points: formatNumber(outcome.points) })}</p>
         )}
         {outcome.kind === 'right' && outcome.streak > 1 && (
           <p className={styles.streak}>

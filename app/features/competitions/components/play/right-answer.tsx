@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Answer } from '#rules/questions/question.ts'
 import type { Part, ShownQuestion } from '#rules/questions/shown-question.ts'
 import { ChoiceMark } from '#app/features/questions/public.ts'
-import { useNumber } from '../use-number.ts'
+import { useFormatNumber } from '../use-format-number.ts'
 import styles from './reveal.module.css'
 
 type RightAnswerProps = { question: ShownQuestion; answer: Answer }
@@ -10,10 +10,10 @@ type RightAnswerProps = { question: ShownQuestion; answer: Answer }
 const textAt = (parts: readonly Part[], place: number | undefined) =>
   parts.find((part) => part.place === place)?.text ?? ''
 
-/** What is right, in words, with the shapes of the choices. */
+/** The correct answer as text; choices have their shapes. */
 export function RightAnswer({ question: { parts, partners }, answer }: RightAnswerProps) {
   const { t } = useTranslation('competitions')
-  const number = useNumber()
+  const formatNumber = useFormatNumber()
   return (
     <div className={styles.right}>
       <h3 className={styles.label}>{t('play.reveal.answer')}</h3>
@@ -36,15 +36,15 @@ export function RightAnswer({ question: { parts, partners }, answer }: RightAnsw
       )}
       {answer.kind === 'matched' && (
         <dl className={styles.pairs}>
-          {parts.map(({ place, text }, at) => (
+          {parts.map(({ place, text }, index) => (
             <div key={place}>
               <dt>{text}</dt>
-              <dd>{textAt(partners, answer.partners[at])}</dd>
+              <dd>{textAt(partners, answer.partners[index])}</dd>
             </div>
           ))}
         </dl>
       )}
-      {answer.kind === 'number' && <p className={styles.typed}>{number(answer.number)}</p>}
+      {answer.kind === 'number' && <p className={styles.typed}>{formatNumber(answer.number)}</p>}
       {answer.kind === 'text' && <p className={styles.typed}>{answer.text}</p>}
     </div>
   )

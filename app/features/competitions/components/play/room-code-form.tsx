@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useSubmit } from 'react-router'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
-import { readRoomCode, roomCodeDigits, roomCodeLength } from '#rules/competitions/room-code.ts'
+import { parseRoomCode, extractRoomCodeDigits, roomCodeLength } from '#rules/competitions/room-code.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -11,24 +11,24 @@ import styles from './open-rooms.module.css'
 type RoomCodeFormProps = {
   typed: string | null
   limited: boolean
-  /** Without an account. */
+  /** True for visitors without an account. */
   isGuest?: boolean
 }
 
-/** The code on the wall, typed; the last digit goes on by itself. */
+/** Field for the code shown on the wall; submits itself after the last digit. */
 export function RoomCodeForm({ typed, limited, isGuest = false }: RoomCodeFormProps) {
   const { t } = useTranslation('competitions')
   const submit = useSubmit()
-  // A page of one room has no field for the code of another.
+  // The page of a single room has no code field, so the form always goes to the lobby page.
   const action = useLocalePath()('/competition/quiz')
-  const [code, setCode] = useState(roomCodeDigits(typed ?? ''))
+  const [code, setCode] = useState(extractRoomCodeDigits(typed ?? ''))
   const [problem, setProblem] = useState(typed === null ? null : problemOf(typed, limited, isGuest))
   const send = (event: FormEvent) => {
-    setProblem(readRoomCode(code) === null ? 'codeWrong' : null)
-    if (readRoomCode(code) === null) event.preventDefault()
+    setProblem(parseRoomCode(code) === null ? 'codeWrong' : null)
+    if (parseRoomCode(code) === null) event.preventDefault()
   }
-  const type = (text: string) => {
-    const next = roomCodeDigits(text)
+  const handleTyping = (text: string) => {
+    const next = extractRoomCodeDigits(text)
     setCode(next)
     setProblem(null)
     if (next.length === roomCodeLength && next.length > code.length)
@@ -41,13 +41,13 @@ export function RoomCodeForm({ typed, limited, isGuest = false }: RoomCodeFormPr
       </h2>
       {isGuest && <p className={styles.text}>{t('lobby.guestText')}</p>}
       <Field label={t('lobby.code')} hint={t('lobby.codeHint')} error={problem && t(`lobby.${problem}`)}>
-        {(ties) => (
+        {(fieldProps) => (
           <input
-            {...ties}
+            {...fieldProps}
             className={styles.code}
             name="code"
             value={code}
-            onChange={(event) => type(event.target.value)}
+            onChange={(event) => handleTyping(event.target.value)}
             inputMode="numeric"
             autoComplete="off"
             enterKeyHint="go"
@@ -62,9 +62,9 @@ export function RoomCodeForm({ typed, limited, isGuest = false }: RoomCodeFormPr
   )
 }
 
-/** A whole code that brought nobody anywhere is one of no room. */
+/** A complete code that led nowhere belongs to no open room. */
 function problemOf(typed: string, limited: boolean, isGuest: boolean) {
   if (limited) return isGuest ? 'guestLimited' : 'codeLimited'
-  if (readRoomCode(typed) === null) return 'codeWrong'
+  if (parseRoomCode(typed) === null) return 'codeWrong'
   return isGuest ? 'codeNoGuests' : 'codeUnknown'
 }

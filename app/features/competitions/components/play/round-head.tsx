@@ -1,27 +1,27 @@
 import { useTranslation } from 'react-i18next'
 import { climbHeight } from '#rules/competitions/arena/climb.ts'
-import { ownLeftMs, shownSeconds } from '#rules/competitions/countdown.ts'
+import { playerRemainingMs, displayedSeconds } from '#rules/competitions/countdown.ts'
 import { ChildKite } from '#app/ui/child-kite.tsx'
 import type { RoundView } from '../../contract.ts'
-import { clockWords } from '../clock-words.ts'
+import { formatClock } from '../format-clock.ts'
 import { useServerTime } from './use-clock.ts'
 import styles from './round-head.module.css'
 
-type ClockProps = { round: RoundView; timePercent: number; isClockKnown: boolean; shownAt: number }
-type RoundHeadProps = ClockProps & { points: number; kiteOf: string }
+type ClockProps = { round: RoundView; timePercent: number; isClockSynced: boolean; shownAt: number }
+type RoundHeadProps = ClockProps & { points: number; kiteId: string }
 
-/** How high somebody is, and what is left of their time. */
-export function RoundHead({ points, kiteOf, ...clock }: RoundHeadProps) {
+/** Header of an arena or race round: the player's height and remaining time. */
+export function RoundHead({ points, kiteId, ...clock }: RoundHeadProps) {
   return (
     <header className={styles.head}>
-      <Height points={points} kiteOf={kiteOf} />
+      <Height points={points} kiteId={kiteId} />
       <Clock {...clock} />
     </header>
   )
 }
 
-/** One's own kite on its way up, drawn from left to right. */
-function Height({ points, kiteOf }: { points: number; kiteOf: string }) {
+/** The player's kite on a horizontal bar; further right is higher. */
+function Height({ points, kiteId }: { points: number; kiteId: string }) {
   const { t } = useTranslation('competitions')
   const percent = climbHeight(points)
   return (
@@ -36,7 +36,7 @@ function Height({ points, kiteOf }: { points: number; kiteOf: string }) {
       <span className={styles.track} aria-hidden>
         <span className={styles.fill} style={{ width: `${percent}%` }} />
         <span className={styles.kite} style={{ insetInlineStart: `${percent}%` }}>
-          <ChildKite id={kiteOf} size={40} />
+          <ChildKite id={kiteId} size={40} />
         </span>
       </span>
       <strong aria-hidden>{t('arena.height', { percent })}</strong>
@@ -44,16 +44,16 @@ function Height({ points, kiteOf }: { points: number; kiteOf: string }) {
   )
 }
 
-function Clock({ round, timePercent, isClockKnown, shownAt }: ClockProps) {
+function Clock({ round, timePercent, isClockSynced, shownAt }: ClockProps) {
   const { t } = useTranslation('competitions')
-  const left = ownLeftMs(round, timePercent, useServerTime(isClockKnown, shownAt))
-  if (left === null) return null
-  const time = clockWords(shownSeconds(left))
+  const remainingMs = playerRemainingMs(round, timePercent, useServerTime(isClockSynced, shownAt))
+  if (remainingMs === null) return null
+  const time = formatClock(displayedSeconds(remainingMs))
   return (
     <strong
       className={styles.clock}
       role="timer"
-      data-soon={left <= 30_000 || undefined}
+      data-soon={remainingMs <= 30_000 || undefined}
       aria-label={t('arena.timeLeft', { time })}
     >
       {time}

@@ -2,8 +2,8 @@ import { ChildKite } from '#app/ui/child-kite.tsx'
 import { Kite } from '#app/ui/kite.tsx'
 import type { BoardRow, MeView } from '../../contract.ts'
 
-type RowKiteProps = { row: BoardRow; me: MeView | null; kiteOf: string; size: number }
+type RowKiteProps = { row: BoardRow; me: MeView | null; kiteId: string; size: number }
 
-/** Everybody flies the kite that they fly on the wall; one's own is drawn anew as soon as it is changed. */
-export const RowKite = ({ row, me, kiteOf, size }: RowKiteProps) =>
-  row.player === me?.player ? <ChildKite id={kiteOf} size={size} /> : <Kite look={row.kite} size={size} />
+/** Kite of a leaderboard row. The player's own kite is read by id, so that a redesign shows immediately. */
+export const RowKite = ({ row, me, kiteId, size }: RowKiteProps) =>
+  row.player === me?.player ? <ChildKite id={kiteId} size={size} /> : <Kite look={row.kite} size={size} />

@@ -3,7 +3,7 @@ import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
-/** There is no such room for whoever asks: of another class, or of none. */
+/** The room does not exist, or belongs to a class that the user is not in. */
 export function UnknownRoom() {
   const { t } = useTranslation('competitions')
   const localized = useLocalePath()

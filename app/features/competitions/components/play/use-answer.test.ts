@@ -1,33 +1,41 @@
 import { expect, test } from 'vitest'
 import type { Answer } from '#rules/questions/question.ts'
-import { givenAnswer } from './use-answer.ts'
+import { resolveSubmission } from './use-answer.ts'
 
-const [one, other]: Answer[] = [
+const [firstAnswer, secondAnswer]: Answer[] = [
   { kind: 'chosen', chosen: [1] },
   { kind: 'chosen', chosen: [2] },
 ] as const
 
-test('nothing was answered, or only in the round before', () => {
-  expect(givenAnswer(3, null, null)).toBeNull()
-  expect(givenAnswer(3, { round: 2, answer: one!, state: 'kept' }, { round: 2, answer: one! })).toBeNull()
+test('has no submission if only an earlier round was answered', () => {
+  expect(resolveSubmission(3, null, null)).toBeNull()
+  expect(
+    resolveSubmission(3, { round: 2, answer: firstAnswer!, state: 'kept' }, { round: 2, answer: firstAnswer! }),
+  ).toBeNull()
 })
 
-test('what another device or the page before it had sent is kept', () => {
-  expect(givenAnswer(3, null, { round: 3, answer: one! })).toEqual({ answer: one, state: 'kept' })
+test('shows an answer that another device or an earlier page load has sent', () => {
+  expect(resolveSubmission(3, null, { round: 3, answer: firstAnswer! })).toEqual({ answer: firstAnswer, state: 'kept' })
 })
 
-test('the newest is shown while it is on its way and when it has arrived', () => {
-  const before = { round: 3, answer: one! }
-  expect(givenAnswer(3, { round: 3, answer: other!, state: 'sending' }, before)).toEqual({
-    answer: other,
+test('shows the newest answer while it is sent and after it is stored', () => {
+  const saved = { round: 3, answer: firstAnswer! }
+  expect(resolveSubmission(3, { round: 3, answer: secondAnswer!, state: 'sending' }, saved)).toEqual({
+    answer: secondAnswer,
     state: 'sending',
   })
-  expect(givenAnswer(3, { round: 3, answer: other!, state: 'kept' }, before)).toEqual({ answer: other, state: 'kept' })
+  expect(resolveSubmission(3, { round: 3, answer: secondAnswer!, state: 'kept' }, saved)).toEqual({
+    answer: secondAnswer,
+    state: 'kept',
+  })
 })
 
-test('one that came too late leaves the one before it, or none', () => {
-  const late = { round: 3, answer: other!, state: 'refused' } as const
-  expect(givenAnswer(3, late, { round: 3, answer: one! })).toEqual({ answer: one, state: 'refused' })
-  expect(givenAnswer(3, late, null)).toEqual({ answer: null, state: 'refused' })
-  expect(givenAnswer(3, { ...late, state: 'answered' }, null)).toEqual({ answer: null, state: 'answered' })
+test('a rejected answer falls back to the stored answer, or to none', () => {
+  const late = { round: 3, answer: secondAnswer!, state: 'refused' } as const
+  expect(resolveSubmission(3, late, { round: 3, answer: firstAnswer! })).toEqual({
+    answer: firstAnswer,
+    state: 'refused',
+  })
+  expect(resolveSubmission(3, late, null)).toEqual({ answer: null, state: 'refused' })
+  expect(resolveSubmission(3, { ...late, state: 'answered' }, null)).toEqual({ answer: null, state: 'answered' })
 })

@@ -4,62 +4,67 @@ import { live } from '#app/platform/live.ts'
 import type { MeView, SentAnswer } from '../../contract.ts'
 import { answersPath } from '../../paths.ts'
 
-/** An answer of the round that is on, and how far it has come: `kept` is what the server has stored. */
-export type GivenAnswer = { answer: Answer | null; state: 'sending' | 'kept' | 'refused' | 'answered' }
+/** An answer to the current round and its state. `kept`: the server has stored it. */
+export type AnswerSubmission = { answer: Answer | null; state: 'sending' | 'kept' | 'refused' | 'answered' }
 
-type Sent = SentAnswer & { state: GivenAnswer['state'] }
+type LastAnswer = SentAnswer & { state: AnswerSubmission['state'] }
 
 /**
- * What was kept of an answer is told to the other tabs of this browser: they show it at once, where a message of the
- * server to every screen of every player at every answer would cost more than all answers do.
+ * Shares a stored answer with the other tabs of this browser. A live message to every screen of every player after each
+ * answer would cost more than the answers themselves.
  */
-function useOtherTabs(name: string, heard: (answer: SentAnswer) => void) {
+function useOtherTabs(name: string, onAnswer: (answer: SentAnswer) => void) {
   const channel = useRef<BroadcastChannel | null>(null)
-  const hear = useEffectEvent(heard)
+  const handleAnswer = useEffectEvent(onAnswer)
   useEffect(() => {
-    const opened = new BroadcastChannel(`skykite-${name}`)
-    channel.current = opened
-    opened.onmessage = ({ data }: MessageEvent<SentAnswer>) => hear(data)
-    return () => opened.close()
+    const newChannel = new BroadcastChannel(`skykite-${name}`)
+    channel.current = newChannel
+    newChannel.onmessage = ({ data }: MessageEvent<SentAnswer>) => handleAnswer(data)
+    return () => newChannel.close()
   }, [name])
   return (answer: SentAnswer) => channel.current?.postMessage(answer)
 }
 
 /**
- * Sends answers and knows what became of the last one. One that is sent without a connection waits for it; whether it
- * came in time is the server's to say.
+ * Sends answers and reports the state of the last one. While offline, sending waits for the connection; the server
+ * decides whether the answer was in time.
  */
 export function useAnswer(
   { competition, person }: { competition: string; person: string },
   round: number | null,
-  kept: MeView['answer'],
+  saved: MeView['answer'],
   path = answersPath(competition),
 ) {
-  const [sent, setSent] = useState<Sent | null>(null)
-  const tell = useOtherTabs(`${path}/${person}`, (answer) => setSent({ ...answer, state: 'kept' }))
+  const [lastSent, setLastSent] = useState<LastAnswer | null>(null)
+  const notifyOtherTabs = useOtherTabs(`${path}/${person}`, (answer) => setLastSent({ ...answer, state: 'kept' }))
   const send = (answer: Answer) => {
     if (round === null) return
-    const mine: Sent = { round, answer, state: 'sending' }
-    setSent(mine)
-    const become = (state: Sent['state']) => setSent((last) => (last === mine ? { ...mine, state } : last))
+    const current: LastAnswer = { round, answer, state: 'sending' }
+    setLastSent(current)
+    const setState = (state: LastAnswer['state']) =>
+      setLastSent((previous) => (previous === current ? { ...current, state } : previous))
     void live.set(path, { round, answer }).then(
       () => {
-        become('kept')
-        tell({ round, answer })
+        setState('kept')
+        notifyOtherTabs({ round, answer })
       },
-      // There is one already, from another tab or device.
-      (refusal: Error) => become(refusal.message === 'answered' ? 'answered' : 'refused'),
+      // Another tab or device has already answered.
+      (refusal: Error) => setState(refusal.message === 'answered' ? 'answered' : 'refused'),
     )
   }
-  return { given: givenAnswer(round, sent, kept), send }
+  return { submission: resolveSubmission(round, lastSent, saved), send }
 }
 
-export function givenAnswer(round: number | null, sent: Sent | null, kept: MeView['answer']): GivenAnswer | null {
-  const stored = kept !== null && kept.round === round ? kept.answer : null
-  if (sent !== null && sent.round === round) {
-    // What was not taken leaves what was stored before it.
-    const isTaken = sent.state === 'kept' || sent.state === 'sending'
-    return { answer: isTaken ? sent.answer : stored, state: sent.state }
+export function resolveSubmission(
+  round: number | null,
+  lastSent: LastAnswer | null,
+  saved: MeView['answer'],
+): AnswerSubmission | null {
+  const stored = saved !== null && saved.round === round ? saved.answer : null
+  if (lastSent !== null && lastSent.round === round) {
+    // A rejected answer leaves the previously stored one in place.
+    const isAccepted = lastSent.state === 'kept' || lastSent.state === 'sending'
+    return { answer: isAccepted ? lastSent.answer : stored, state: lastSent.state }
   }
   return stored === null ? null : { answer: stored, state: 'kept' }
 }

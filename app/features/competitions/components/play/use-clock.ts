@@ -1,27 +1,27 @@
 import { useEffect, useState } from 'react'
 import { serverNow, useLiveState } from '#app/platform/live.ts'
 
-/** Whether the server has told its time to this device: before that the device's own may be minutes off. */
-export function useClockKnown(): boolean {
-  const [isKnown, setKnown] = useState(false)
+/** True once the server has sent its time: until then the clock of the device may be minutes off. */
+export function useClockSynced(): boolean {
+  const [isSynced, setSynced] = useState(false)
   const isLive = useLiveState() === 'live'
   useEffect(() => {
-    if (isLive) setKnown(true)
+    if (isLive) setSynced(true)
   }, [isLive])
-  return isKnown
+  return isSynced
 }
 
 const tickMs = 200
 
-/** The server's time, told five times a second; before it is known, the time of what is shown. */
-export function useServerTime(isKnown: boolean, shownAt: number): number {
+/** Server time, updated five times a second; before the clock is synced, `shownAt`. */
+export function useServerTime(isSynced: boolean, shownAt: number): number {
   const [now, setNow] = useState(shownAt)
   useEffect(() => {
-    if (!isKnown) return
+    if (!isSynced) return
     const tick = () => setNow(serverNow())
     tick()
     const timer = setInterval(tick, tickMs)
     return () => clearInterval(timer)
-  }, [isKnown])
+  }, [isSynced])
   return now
 }

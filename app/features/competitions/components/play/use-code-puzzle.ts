@@ -4,20 +4,20 @@ import type { Puzzle } from '#app/features/classrooms/public.ts'
 import { solveProof } from '#app/platform/identity-client/proof.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 
-/** Where too many wrong codes came from this network, the device works out a small sum and shows the code again. */
+/** After too many wrong codes from a network, the device solves a proof of work and submits the code again. */
 export function useCodePuzzle(code: string | null, puzzle: Puzzle | null): void {
   const submit = useSubmit()
   const action = useLocalePath()('/competition/quiz')
-  const show = useEffectEvent(
+  const resubmit = useEffectEvent(
     (challenge: string, answer: number) =>
       void submit({ code: code ?? '', challenge, answer: String(answer) }, { method: 'get', action, replace: true }),
   )
   useEffect(() => {
     if (!puzzle) return
-    let over = false
+    let isCancelled = false
     void solveProof(puzzle.challenge, puzzle.bits).then((answer) => {
-      if (!over) show(puzzle.challenge, answer)
+      if (!isCancelled) resubmit(puzzle.challenge, answer)
     })
-    return () => void (over = true)
+    return () => void (isCancelled = true)
   }, [puzzle])
 }

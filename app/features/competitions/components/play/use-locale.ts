@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
 import { splitLocale, type Locale } from '#app/platform/i18n/languages.ts'
 
-/** The language that this page is read in. */
+/** Language of the current page. */
 export const useLocale = (): Locale => splitLocale(useLocation().pathname).locale

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
-import { ownLeftMs } from '#rules/competitions/countdown.ts'
+import { playerRemainingMs } from '#rules/competitions/countdown.ts'
 import { serverNow } from '#app/platform/live.ts'
 import type { RoundView } from '../../contract.ts'
 
-/** Whether this player's time to answer is over; others may have longer. */
-export function useTimeOver(round: RoundView | null, timePercent: number, isClockKnown: boolean): boolean {
-  const [overAt, setOverAt] = useState<string | null>(null)
-  // More time for everybody opens it again.
-  const name = round?.phase === 'answer' ? `${round.number} ${round.endsAt} ${timePercent}` : null
+/** True once this player's answer time is over; other players may have longer. */
+export function useTimeOver(round: RoundView | null, timePercent: number, isClockSynced: boolean): boolean {
+  const [expiredKey, setExpiredKey] = useState<string | null>(null)
+  // The key contains the end of the round, so extending the round reopens it.
+  const roundKey = round?.phase === 'answer' ? `${round.number} ${round.endsAt} ${timePercent}` : null
   useEffect(() => {
-    if (round === null || name === null || !isClockKnown) return
-    const left = ownLeftMs(round, timePercent, serverNow())
-    if (left === null) return
-    const timer = setTimeout(() => setOverAt(name), left)
+    if (round === null || roundKey === null || !isClockSynced) return
+    const remainingMs = playerRemainingMs(round, timePercent, serverNow())
+    if (remainingMs === null) return
+    const timer = setTimeout(() => setExpiredKey(roundKey), remainingMs)
     return () => clearTimeout(timer)
-    // oxlint-disable-next-line exhaustive-deps -- a round is the same while its name is
-  }, [name, isClockKnown, timePercent])
-  return name !== null && overAt === name
+    // oxlint-disable-next-line exhaustive-deps -- the round is unchanged while its key is
+  }, [roundKey, isClockSynced, timePercent])
+  return roundKey !== null && expiredKey === roundKey
 }

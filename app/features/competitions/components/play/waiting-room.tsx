@@ -3,14 +3,14 @@ import { ChildKite } from '#app/ui/child-kite.tsx'
 import type { MeView, RoomView } from '../../contract.ts'
 import styles from './waiting-room.module.css'
 
-type WaitingRoomProps = { room: RoomView; me: MeView; kiteOf: string }
+type WaitingRoomProps = { room: RoomView; me: MeView; kiteId: string }
 
-/** Before the first question: one is in, and so are others. */
-export function WaitingRoom({ room, me, kiteOf }: WaitingRoomProps) {
+/** Lobby screen of a player before the first round. */
+export function WaitingRoom({ room, me, kiteId }: WaitingRoomProps) {
   const { t } = useTranslation('competitions')
   return (
     <section className={styles.room}>
-      <ChildKite id={kiteOf} size={150} className={styles.kite} />
+      <ChildKite id={kiteId} size={150} className={styles.kite} />
       <h2 className={styles.name}>{me.name}</h2>
       {me.team !== null && <p className={styles.team}>{t('play.team', { number: me.team + 1 })}</p>}
       <p className={styles.in}>{t('play.waiting.in')}</p>

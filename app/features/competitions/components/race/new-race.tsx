@@ -1,13 +1,13 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { levelsFor, type GameSlug } from '#rules/games/catalogue.ts'
+import { levelsFor, type GameSlug } from '#rules/games/catalog.ts'
 import { GamePicture } from '#app/features/minigames/public.ts'
 import type { CompetitionsPage } from '../../competitions-page.server.ts'
 import { useLocale } from '../play/use-locale.ts'
 import { LevelFields } from '../wizard/level-fields.tsx'
 import { useCreateRoom } from '../wizard/use-create-room.ts'
 import { WizardFrame } from '../wizard/wizard-frame.tsx'
-import { fieldsOf, firstWish, mostRounds, type RaceWish } from './race-wish.ts'
+import { buildFormFields, defaultValues, maxRounds, type RaceFormValues } from './race-form-values.ts'
 import styles from './new-race.module.css'
 import wizard from '../wizard/wizard.module.css'
 
@@ -15,18 +15,18 @@ const minuteCounts = ['2', '3', '5', '10'] as const
 
 type NewRaceProps = { page: CompetitionsPage; games: readonly GameSlug[] }
 
-/** Choose a game, open the lobby: its first level is played, unless others are chosen. */
+/** Wizard for a minigame race: choosing a game is enough, its first level is the default. */
 export function NewRace({ page: { classroomId, className }, games }: NewRaceProps) {
   const { t } = useTranslation(['competitions', 'minigames'])
   const locale = useLocale()
   const [game, setGame] = useState<GameSlug | null>(null)
-  const [wish, setWish] = useState<RaceWish>(firstWish)
+  const [values, setValues] = useState<RaceFormValues>(defaultValues)
   const creating = useCreateRoom()
   const levels = game ? levelsFor(game, locale) : []
   const title = game && t(`minigames:games.${game}.title`)
   const choose = (chosen: GameSlug) => {
     setGame(chosen)
-    setWish({ ...wish, chosen: firstWish.chosen })
+    setValues({ ...values, chosen: defaultValues.chosen })
   }
   return (
     <WizardFrame
@@ -35,18 +35,26 @@ export function NewRace({ page: { classroomId, className }, games }: NewRaceProp
       choices={<GameChoices games={games} value={game} onChange={choose} />}
       chosen={title ?? t('race.chooseFirst')}
       settings={
-        <LevelFields wish={wish} levels={levels.length} most={mostRounds} minutes={minuteCounts} onChange={setWish} />
+        <LevelFields
+          values={values}
+          levelCount={levels.length}
+          maxChosen={maxRounds}
+          minutes={minuteCounts}
+          onChange={setValues}
+        />
       }
-      isReady={game !== null && wish.chosen.length > 0}
+      isReady={game !== null && values.chosen.length > 0}
       creating={creating}
-      onMake={(atOnce) => game && title && creating.send(fieldsOf(classroomId, { game, title, levels }, wish), atOnce)}
+      onCreate={(openNow) =>
+        game && title && creating.send(buildFormFields(classroomId, { game, title, levels }, values), openNow)
+      }
     />
   )
 }
 
 type GameChoicesProps = { games: readonly GameSlug[]; value: GameSlug | null; onChange: (game: GameSlug) => void }
 
-/** The games that the class plays. */
+/** Minigames that are enabled for the class. */
 function GameChoices({ games, value, onChange }: GameChoicesProps) {
   const { t } = useTranslation(['competitions', 'minigames'])
   const name = useId()

@@ -1,26 +1,26 @@
 import { Suspense } from 'react'
 import { lazyPart } from '#app/ui/lazy-part.ts'
-import { PhaseWaiting } from '../play/phase-waiting.tsx'
+import { PhaseSkeleton } from '../play/phase-skeleton.tsx'
 import type { RoundPhase } from '#rules/competitions/round.ts'
 import { RaceOutcome } from './race-outcome.tsx'
 import type { RacePlayProps } from './race-play.tsx'
 
-// Whoever answers a quiz needs no stage.
-const RaceLook = lazyPart(() => import('./race-look.tsx'))
+// Loaded lazily: a quiz does not need the game stage.
+const RaceIntro = lazyPart(() => import('./race-intro.tsx'))
 const RacePlay = lazyPart(() => import('./race-play.tsx'))
 
 type RacePhaseProps = Omit<RacePlayProps, 'race'> & { phase: Extract<RoundPhase, 'question' | 'answer' | 'reveal'> }
 
-/** One round on its way: which game it is, the game itself, and what came of it. */
+/** A race round by phase: introduction, the game itself, and the result. */
 export function RacePhase({ phase, ...props }: RacePhaseProps) {
   const { room, round, me } = props
   const { race } = room
   if (phase === 'reveal') return <RaceOutcome round={round} me={me} />
   if (!race?.level) return null
   return (
-    <Suspense fallback={<PhaseWaiting />}>
+    <Suspense fallback={<PhaseSkeleton />}>
       {phase === 'question' ? (
-        <RaceLook race={race} number={round.number} of={round.of} />
+        <RaceIntro race={race} number={round.number} of={round.of} />
       ) : (
         <RacePlay {...props} race={race} />
       )}

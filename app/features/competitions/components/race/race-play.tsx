@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { gameEntry, levelNumber } from '#rules/games/catalogue.ts'
+import { gameEntry, levelNumber } from '#rules/games/catalog.ts'
 import { PlayScreen, useGame, type PlayTicket } from '#app/features/minigames/public.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -8,7 +8,7 @@ import { Skeleton, SkeletonScreen } from '#app/ui/skeleton.tsx'
 import type { MeView, RoomView, RoundView } from '../../contract.ts'
 import type { RaceRoom } from '../../race/contract.ts'
 import { RoundHead } from '../play/round-head.tsx'
-import { RaceBetween } from './race-between.tsx'
+import { RaceBreak } from './race-break.tsx'
 import { useRacePlays } from './use-race-plays.ts'
 import styles from './race-play.module.css'
 
@@ -17,20 +17,20 @@ export type RacePlayProps = {
   round: RoundView
   race: RaceRoom
   me: MeView
-  kiteOf: string
+  kiteId: string
   isOver: boolean
-  isClockKnown: boolean
+  isClockSynced: boolean
 }
 
-/** A round of a race on a player's device: the game, played as often as there is time, and how high the best play is. */
-export default function RacePlay({ room, round, race, me, kiteOf, isOver, isClockKnown }: RacePlayProps) {
+/** A race round on a player's device: the game can be played repeatedly until time is up; the best play counts. */
+export default function RacePlay({ room, round, race, me, kiteId, isOver, isClockSynced }: RacePlayProps) {
   const { t } = useTranslation(['competitions', 'minigames'])
   const game = useGame(race.game)
   const [play, setPlay] = useState<string>(() => crypto.randomUUID())
   const [isBetween, setBetween] = useState(false)
   const { timePercent } = me
   const isPaused = room.state === 'paused'
-  const plays = useRacePlays({ competition: room.id, round, play, timePercent, isClockKnown, isPaused })
+  const plays = useRacePlays({ competition: room.id, round, play, timePercent, isClockSynced, isPaused })
   const { game: slug, level, seed, gameRules } = race
   const ticket = useMemo(
     (): PlayTicket | null =>
@@ -40,27 +40,27 @@ export default function RacePlay({ room, round, race, me, kiteOf, isOver, isCloc
     [play, slug, level, seed, gameRules],
   )
   const isHeld = isOver || isPaused
-  const stopped = useEffectEvent(() => plays.sendNow())
+  const sendFinalLog = useEffectEvent(() => plays.sendNow())
   useEffect(() => {
-    if (isOver) stopped()
+    if (isOver) sendFinalLog()
   }, [isOver])
-  const own = me.race?.round === round.number ? me.race : null
-  const begin = () => {
+  const ownRace = me.race?.round === round.number ? me.race : null
+  const startNewPlay = () => {
     setPlay(crypto.randomUUID())
     setBetween(false)
   }
-  const leave = () => {
+  const leavePlay = () => {
     plays.sendNow()
     setBetween(true)
   }
   return (
     <div className={styles.race}>
       <RoundHead
-        points={own?.points ?? 0}
-        kiteOf={kiteOf}
+        points={ownRace?.points ?? 0}
+        kiteId={kiteId}
         round={round}
         timePercent={timePercent}
-        isClockKnown={isClockKnown}
+        isClockSynced={isClockSynced}
         shownAt={room.now}
       />
       {!game || !ticket ? (
@@ -74,7 +74,7 @@ export default function RacePlay({ room, round, race, me, kiteOf, isOver, isCloc
           action={<Button onClick={() => location.reload()}>{t('arena.again')}</Button>}
         />
       ) : isBetween ? (
-        <RaceBetween own={own} state={plays.state} isOver={isOver} isPaused={isPaused} onAgain={begin} />
+        <RaceBreak ownRace={ownRace} state={plays.state} isOver={isOver} isPaused={isPaused} onAgain={startNewPlay} />
       ) : (
         <PlayScreen
           key={play}
@@ -89,7 +89,7 @@ export default function RacePlay({ room, round, race, me, kiteOf, isOver, isCloc
             plays.send(log)
             setBetween(true)
           }}
-          onLeave={leave}
+          onLeave={leavePlay}
         />
       )}
       {isHeld && !isBetween && (

@@ -2,26 +2,28 @@ import { useTranslation } from 'react-i18next'
 import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs'
 import { climbHeight } from '#rules/competitions/arena/climb.ts'
 import type { SceneProps } from '../host/stage.tsx'
-import { useNumber } from '../use-number.ts'
+import { useFormatNumber } from '../use-format-number.ts'
 import { KiteWall } from '../wall/kite-wall.tsx'
-import { kitesOf } from '../wall/wall-kites.ts'
+import { selectWallKites } from '../wall/wall-kites.ts'
 
-/** Where the star bar has its stars. */
+/** Points at which the star bar of a game reaches each star. */
 const starPoints = [334, 667, 1_000] as const
 
-/** Every player's kite, as high as the star bar of their best play; a line for each star. */
+/** Kites of all players, as high as the star bar of their best play, with a line per star. */
 export function RaceSky({ room, host }: SceneProps) {
   const { t } = useTranslation('competitions')
-  const number = useNumber()
+  const formatNumber = useFormatNumber()
   return (
     <KiteWall
-      kites={kitesOf(room, host.players, host.race?.climbs ?? []).map(({ climb, ...kite }) => ({
+      kites={selectWallKites(room, host.players, host.race?.climbs ?? []).map(({ climb, ...kite }) => ({
         ...kite,
         points: climb?.points ?? 0,
-        badge: climb?.stars === 3 ? number(climb.score) : null,
-        words: climb ? t('race.reached', { count: climb.stars, score: number(climb.score) }) : t('race.none'),
+        badge: climb?.stars === 3 ? formatNumber(climb.score) : null,
+        description: climb
+          ? t('race.reached', { count: climb.stars, score: formatNumber(climb.score) })
+          : t('race.none'),
       }))}
-      lines={starPoints.map((points, at) => ({ height: climbHeight(points), label: String(at + 1) }))}
+      lines={starPoints.map((points, index) => ({ height: climbHeight(points), label: String(index + 1) }))}
       mark={<IconStarFilled />}
     />
   )

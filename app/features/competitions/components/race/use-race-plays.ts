@@ -1,66 +1,66 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { ownLeftMs } from '#rules/competitions/countdown.ts'
+import { playerRemainingMs } from '#rules/competitions/countdown.ts'
 import type { GameInput } from '#rules/games/game-rules.ts'
 import type { PlayLog } from '#rules/games/play.ts'
 import { live, serverNow } from '#app/platform/live.ts'
 import type { RoundView } from '../../contract.ts'
 import { playsPath } from '../../paths.ts'
-import { raceLimits } from '../../race/read-play.ts'
+import { raceLimits } from '../../race/parse-play.ts'
 import { isWorthSending, type SentLog } from './worth-sending.ts'
 
-/** How far the last that was sent has come: `kept` is what the server has replayed and stored. */
+/** State of the last log that was sent. `kept`: the server has replayed and stored it. */
 export type RaceState = 'sending' | 'kept' | 'refused'
 
 type Log = PlayLog<GameInput>
-type Options = {
+type RacePlayOptions = {
   competition: string
   round: RoundView
   play: string
   timePercent: number
-  isClockKnown: boolean
-  /** Nothing is taken in a pause; what was done before it is sent when it is over. */
+  isClockSynced: boolean
+  /** The server rejects logs during a pause; inputs made before it are sent afterwards. */
   isPaused: boolean
 }
 
-/** So often the wall learns how far somebody has come. */
-const everyMs = 4_000
-/** Once more before time is up, so that the last seconds count though the network is slow. */
-const beforeEndMs = 1_000
+/** Interval in which the wall sees the progress of a player. */
+const sendIntervalMs = 4_000
+/** Sends once more before time is up, so that the last seconds count on a slow network. */
+const lastSendLeadMs = 1_000
 
-/** Sends how far a play has come: every few seconds, shortly before the end, and when it is asked to. */
-export function useRacePlays({ competition, round, play, timePercent, isClockKnown, isPaused }: Options) {
-  const logNow = useRef<(() => Log) | null>(null)
-  const last = useRef<SentLog>({ play: '', inputs: 0, ticks: 0 })
+/** Sends the log of a play every few seconds, shortly before the end of the round, and on demand. */
+export function useRacePlays({ competition, round, play, timePercent, isClockSynced, isPaused }: RacePlayOptions) {
+  const readLog = useRef<(() => Log) | null>(null)
+  const lastSent = useRef<SentLog>({ play: '', inputs: 0, ticks: 0 })
   const [state, setState] = useState<RaceState | null>(null)
 
   const send = (log: Log) => {
     if (log.ticks === 0 || JSON.stringify(log).length > raceLimits.characters) return
-    last.current = { play, inputs: log.inputs.length, ticks: log.ticks }
+    lastSent.current = { play, inputs: log.inputs.length, ticks: log.ticks }
     setState('sending')
     void live.set(playsPath(competition), { round: round.number, play, log }).then(
       () => setState('kept'),
       () => setState('refused'),
     )
   }
-  /** Where something has come of it since the last time. */
+  /** Sends the log if it has changed in a way that can count. */
   const sendNow = (isLast = true) => {
-    const log = logNow.current?.()
-    if (log && isWorthSending(last.current, { play, log, isLast })) send(log)
+    const log = readLog.current?.()
+    if (log && isWorthSending(lastSent.current, { play, log, isLast })) send(log)
   }
   const tick = useEffectEvent(() => {
     if (state !== 'sending' && !isPaused) sendNow(false)
   })
-  const end = useEffectEvent(() => sendNow())
+  const sendAtEnd = useEffectEvent(() => sendNow())
   useEffect(() => {
-    const timer = setInterval(() => tick(), everyMs)
+    const timer = setInterval(() => tick(), sendIntervalMs)
     return () => clearInterval(timer)
   }, [])
   const { phase, since, endsAt } = round
   useEffect(() => {
-    const left = isClockKnown ? ownLeftMs({ phase, since, endsAt }, timePercent, serverNow()) : null
-    if (left === null) return
-    const timer = setTimeout(() => end(), Math.max(0, left - beforeEndMs))
+    const remainingMs = isClockSynced ? playerRemainingMs({ phase, since, endsAt }, timePercent, serverNow()) : null
+    if (remainingMs === null) return
+    const timer = setTimeout(() => sendAtEnd(), Math.max(0, remainingMs - lastSendLeadMs))
     return () => clearTimeout(timer)
-  }, [phase, since, endsAt, timePercent, isClockKnown])
-  return { logNow, state, send, sendNow }
+  }, [phase, since, endsAt, timePercent, isClockSynced])
+  return { logNow: readLog, state, send, sendNow }
 }

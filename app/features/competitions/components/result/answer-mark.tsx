@@ -4,10 +4,10 @@ import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import styles from './answers.module.css'
 
-/** Right, wrong, or not answered. */
+/** Icon for a right, wrong or missing (null) answer. */
 export function AnswerMark({ right }: { right: boolean | null }) {
   const { t } = useTranslation('competitions')
-  const [Icon, words] =
+  const [Icon, label] =
     right === null
       ? [IconMinus, t('result.noAnswer')]
       : right
@@ -15,7 +15,7 @@ export function AnswerMark({ right }: { right: boolean | null }) {
         : [IconX, t('result.wrong')]
   return (
     <span className={styles.mark} data-right={right ?? undefined}>
-      <Icon role="img" aria-label={words} />
+      <Icon role="img" aria-label={label} />
     </span>
   )
 }

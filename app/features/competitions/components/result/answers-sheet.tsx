@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import type { AnswersAsked, ResultAnswer } from '../../result-answers.server.ts'
+import type { AnswersQuery, ResultAnswer } from '../../result-answers.server.ts'
 import type { ResultPage } from '../../result-page.server.ts'
-import { rightAnswer } from '../right-places.ts'
-import { useNumber } from '../use-number.ts'
+import { formatCorrectAnswer } from '../correct-answer.ts'
+import { useFormatNumber } from '../use-format-number.ts'
 import { AnswerMark } from './answer-mark.tsx'
 import { useAnswers } from './use-answers.ts'
 import styles from './answers.module.css'
 
-type AnswersSheetProps = { page: ResultPage; asked: AnswersAsked; title: string; onClose: () => void }
+type AnswersSheetProps = { page: ResultPage; query: AnswersQuery; title: string; onClose: () => void }
 
-/** What one student answered, or what everybody answered to one question. */
-export function AnswersSheet({ page, asked, title, onClose }: AnswersSheetProps) {
+/** All answers of one student, or all answers to one question. */
+export function AnswersSheet({ page, query, title, onClose }: AnswersSheetProps) {
   const { t } = useTranslation('competitions')
-  const answers = useAnswers(page.id, asked)
+  const answers = useAnswers(page.id, query)
   return (
     <Sheet title={title} opened wide onClose={onClose}>
       {answers === null ? (
@@ -28,7 +28,7 @@ export function AnswersSheet({ page, asked, title, onClose }: AnswersSheetProps)
               key={`${answer.player} ${answer.round}`}
               page={page}
               answer={answer}
-              isOfStudent={'student' in asked}
+              isOfStudent={'student' in query}
             />
           ))}
         </ul>
@@ -39,26 +39,26 @@ export function AnswersSheet({ page, asked, title, onClose }: AnswersSheetProps)
 
 type AnswerLineProps = { page: ResultPage; answer: ResultAnswer; isOfStudent: boolean }
 
-function AnswerLine({ page: { questions, students }, answer: given, isOfStudent }: AnswerLineProps) {
+function AnswerLine({ page: { questions, students }, answer: resultAnswer, isOfStudent }: AnswerLineProps) {
   const { t } = useTranslation('competitions')
-  const number = useNumber()
-  const asked = questions.find(({ round }) => round === given.round)
-  if (!asked) return null
-  const said = rightAnswer(asked.question, given).join(', ')
+  const formatNumber = useFormatNumber()
+  const round = questions.find(({ round }) => round === resultAnswer.round)
+  if (!round) return null
+  const answerText = formatCorrectAnswer(round.question, resultAnswer).join(', ')
   return (
     <li>
-      <AnswerMark right={given.isRight} />
+      <AnswerMark right={resultAnswer.isRight} />
       <div>
         <strong>
-          {isOfStudent ? asked.question.question : students.find(({ player }) => player === given.player)?.name}
+          {isOfStudent ? round.question.question : students.find(({ player }) => player === resultAnswer.player)?.name}
         </strong>
-        <span>{said}</span>
-        {isOfStudent && !given.isRight && (
-          <span>{t('result.rightIs', { answer: rightAnswer(asked.question, asked.key).join(', ') })}</span>
+        <span>{answerText}</span>
+        {isOfStudent && !resultAnswer.isRight && (
+          <span>{t('result.rightIs', { answer: formatCorrectAnswer(round.question, round.key).join(', ') })}</span>
         )}
       </div>
       <span className={styles.time}>
-        {t('result.seconds', { seconds: number(Math.round(given.tookMs / 100) / 10) })}
+        {t('result.seconds', { seconds: formatNumber(Math.round(resultAnswer.tookMs / 100) / 10) })}
       </span>
     </li>
   )

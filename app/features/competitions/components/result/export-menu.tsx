@@ -13,24 +13,24 @@ import styles from './result.module.css'
 
 type ExportedFile = { fileName: string; format: 'csv' | 'xlsx'; text: string }
 
-const roundHeads = {
+const roundColumnKeys = {
   quiz: ['result.rightAnswers', 'result.answers', 'result.question'],
   arena: ['arena.solvedLevels', 'arena.sentLevels', 'arena.testsIn'],
   race: ['race.withStar', 'race.playedRounds', 'race.round'],
 } as const satisfies Record<GameMode, unknown>
 
-/** The report as a file, by student and question. */
+/** Downloads the report as a file with a row per student. */
 export function ExportMenu({ competition, mode }: { competition: string; mode: GameMode }) {
   const { t } = useTranslation('competitions')
   const download = useAction<ExportedFile>('export', {
-    stays: true,
-    done: ({ fileName, format, text }) =>
+    skipRevalidation: true,
+    onDone: ({ fileName, format, text }) =>
       format === 'csv' ? downloadText(fileName, text) : downloadBytes(fileName, text),
   })
-  const heads = [...(['result.rank', 'result.student', 'result.points'] as const), ...roundHeads[mode]].map((head) =>
-    t(head),
+  const columnHeads = [...(['result.rank', 'result.student', 'result.points'] as const), ...roundColumnKeys[mode]].map(
+    (head) => t(head),
   )
-  const send = (format: 'csv' | 'xlsx') => download.send({ competition, format, heads })
+  const send = (format: 'csv' | 'xlsx') => download.send({ competition, format, heads: columnHeads })
   return (
     <>
       <Menu

@@ -9,12 +9,12 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { ResultPage } from '../../result-page.server.ts'
 import styles from './result.module.css'
 
-type Given = { given: number; full: number }
+type GivePointsResult = { given: number; full: number }
 
-/** Points for taking part and for what was right: once, whoever presses and however often. */
+/** Grants points for taking part and for correct answers, once per competition even if several teachers press. */
 export function GivePoints({ page: { id, game, rewarded } }: { page: ResultPage }) {
   const { t } = useTranslation('competitions')
-  const give = useAction<Given>('points')
+  const give = useAction<GivePointsResult>('points')
   if (rewarded === null) return null
   return (
     <Card title={t('result.rewards')} icon={<IconGift aria-hidden />} className={styles.give}>

@@ -12,12 +12,12 @@ import type { CompetitionSettings, CompetitionSource } from '../../contract.ts'
 import { bounds } from '../../inputs.ts'
 import type { ResultPage } from '../../result-page.server.ts'
 
-/** Without a clock to beat and without a list of names: it is for learning. */
-const settings: Omit<CompetitionSettings, 'answerSeconds'> = {
+/** For practice: scores accuracy instead of speed, and shows each rank to its player only. */
+const practiceSettings: Omit<CompetitionSettings, 'answerSeconds'> = {
   ...{ scoring: 'accuracy', lateJoin: 'zero', guests: 'none', names: 'own', changeable: true, teams: 0 },
 }
 
-/** One press, and the lobby is open with what the class missed most. */
+/** Creates a competition from what the class missed most, and opens its lobby. */
 export function MakePractice({ page }: { page: ResultPage }) {
   const { title, classroomId } = page
   const { t } = useTranslation('competitions')
@@ -25,14 +25,14 @@ export function MakePractice({ page }: { page: ResultPage }) {
   const navigate = useNavigate()
   const to = localized('/dashboard/competition')
   const open = useAction<{ id: string }>('act', {
-    ...{ to, stays: true },
-    done: (made) => void navigate(localized(`/dashboard/competition/${made.id}`)),
+    ...{ to, skipRevalidation: true },
+    onDone: (created) => void navigate(localized(`/dashboard/competition/${created.id}`)),
   })
   const create = useAction<{ id: string }>('create', {
-    ...{ to, stays: true },
-    done: (made) => open.send({ competition: made.id, press: 'open', round: '', phase: '' }),
+    ...{ to, skipRevalidation: true },
+    onDone: (created) => open.send({ competition: created.id, press: 'open', round: '', phase: '' }),
   })
-  const practice = practiceOf(page)
+  const practice = selectPractice(page)
   if (!practice) return null
   const error = create.error ?? open.error
   return (
@@ -44,7 +44,7 @@ export function MakePractice({ page }: { page: ResultPage }) {
           create.send({
             classroomId,
             source: JSON.stringify(practice.source),
-            settings: JSON.stringify({ ...settings, answerSeconds: practice.answerSeconds }),
+            settings: JSON.stringify({ ...practiceSettings, answerSeconds: practice.answerSeconds }),
             title: t('result.practiceOf', { title }).slice(0, bounds.titleLetters),
           })
         }
@@ -60,27 +60,27 @@ export function MakePractice({ page }: { page: ResultPage }) {
   )
 }
 
-type Practice = { readonly source: CompetitionSource; readonly answerSeconds: number }
+type PracticeChoice = { readonly source: CompetitionSource; readonly answerSeconds: number }
 
-/** What some of the class did not make, the hardest first; nothing where all made all of it. */
-function practiceOf({ id, game, questions, levels, races, figures }: ResultPage): Practice | null {
+/** The missed questions, unsolved levels or unfinished race rounds, hardest first; null if there are none. */
+function selectPractice({ id, game, questions, levels, races, figures }: ResultPage): PracticeChoice | null {
   const mode = gameMode(game)
   if (mode === 'quiz') {
-    const missed = questions.filter(({ answered, right }) => right < answered).length
-    const source = { kind: 'misses', from: [id], questions: Math.min(missed, practiceBounds.questions) } as const
-    return missed === 0 ? null : { source, answerSeconds: 60 }
+    const missedCount = questions.filter(({ answered, right }) => right < answered).length
+    const source = { kind: 'misses', from: [id], questions: Math.min(missedCount, practiceBounds.questions) } as const
+    return missedCount === 0 ? null : { source, answerSeconds: 60 }
   }
   if (mode === 'arena') {
     const unsolved = levels
       .filter(({ solved }) => solved < figures.players)
-      .toSorted((one, other) => one.solved - other.solved)
+      .toSorted((level, other) => level.solved - other.solved)
     const source = { kind: 'levels', levels: unsolved.map(({ lesson, step }) => ({ lesson, step })) } as const
     return unsolved.length === 0 ? null : { source, answerSeconds: 300 }
   }
-  const withStar = (stars: readonly number[]) => stars.slice(1).reduce((sum, count) => sum + count, 0)
-  const unwon = races
-    .filter(({ stars }) => withStar(stars) < figures.players)
-    .toSorted((one, other) => withStar(one.stars) - withStar(other.stars))
-  const source = { kind: 'minigame', game, levels: unwon.map(({ level }) => level) } as const
-  return unwon.length === 0 ? null : { source, answerSeconds: 180 }
+  const countWithStar = (stars: readonly number[]) => stars.slice(1).reduce((sum, count) => sum + count, 0)
+  const unfinishedRaces = races
+    .filter(({ stars }) => countWithStar(stars) < figures.players)
+    .toSorted((race, other) => countWithStar(race.stars) - countWithStar(other.stars))
+  const source = { kind: 'minigame', game, levels: unfinishedRaces.map(({ level }) => level) } as const
+  return unfinishedRaces.length === 0 ? null : { source, answerSeconds: 180 }
 }

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import { shareRight, tellsShare } from '#rules/competitions/report.ts'
+import { correctShare, hasEnoughAnswers } from '#rules/competitions/report.ts'
 import { choiceLetters } from '#app/features/questions/public.ts'
 import type { ResultQuestion } from '../../result-page.server.ts'
-import { rightAnswer, rightPlaces } from '../right-places.ts'
+import { formatCorrectAnswer, correctIndexes } from '../correct-answer.ts'
 import { RightShare } from './right-share.tsx'
 import styles from './questions.module.css'
 
-/** Nothing to speak about. */
-const nearlyAll = 0.85
+/** From this share of correct answers on, a question needs no discussion. */
+const highShare = 0.85
 
-/** One question: what was chosen, what most of the others thought, and how many were right. */
+/** Result of a question: chosen answers, most common mistake, and the share of correct answers. */
 export function QuestionResult({ result, onOpen }: { result: ResultQuestion; onOpen: () => void }) {
   const { t } = useTranslation('competitions')
   return (
@@ -22,9 +22,9 @@ export function QuestionResult({ result, onOpen }: { result: ResultQuestion; onO
             {result.question.question}
           </button>
         </h3>
-        <Chosen result={result} />
+        <ChoiceBar result={result} />
         <p>
-          <Said result={result} />
+          <QuestionNote result={result} />
         </p>
       </div>
       <RightShare counts={result} />
@@ -32,23 +32,23 @@ export function QuestionResult({ result, onOpen }: { result: ResultQuestion; onO
   )
 }
 
-/** The commonest mistake in words; where there is none, what is right. */
-function Said({ result: { mistake, question, key, ...counts } }: { result: ResultQuestion }) {
+/** The most common mistake; if there is none, the correct answer. */
+function QuestionNote({ result: { mistake, question, key, ...counts } }: { result: ResultQuestion }) {
   const { t } = useTranslation('competitions')
   if (counts.answered === 0) return t('result.noAnswers')
   if (mistake) {
     const { count, place, why } = mistake
-    const chose = { count, letter: choiceLetters[place], text: question.parts[place]?.text }
-    return why ? t('result.mistakeWhy', { ...chose, why }) : t('result.mistake', chose)
+    const choice = { count, letter: choiceLetters[place], text: question.parts[place]?.text }
+    return why ? t('result.mistakeWhy', { ...choice, why }) : t('result.mistake', choice)
   }
-  if (tellsShare(counts) && shareRight(counts) >= nearlyAll) return t('result.nearlyAll')
-  return t('result.rightIs', { answer: rightAnswer(question, key).join(', ') })
+  if (hasEnoughAnswers(counts) && correctShare(counts) >= highShare) return t('result.nearlyAll')
+  return t('result.rightIs', { answer: formatCorrectAnswer(question, key).join(', ') })
 }
 
-/** How many chose which, beside each other as one bar. */
-function Chosen({ result: { key, right: rightCount, answered } }: { result: ResultQuestion }) {
+/** Stacked bar with the number of players per choice. */
+function ChoiceBar({ result: { key, right: rightCount, answered } }: { result: ResultQuestion }) {
   const { t } = useTranslation('competitions')
-  const right = rightPlaces(key)
+  const correct = correctIndexes(key)
   if (answered === 0) return null
   if (key.chosen.length === 0)
     return <p className={styles.typed}>{t('result.rightOf', { count: rightCount, all: answered })}</p>
@@ -60,11 +60,11 @@ function Chosen({ result: { key, right: rightCount, answered } }: { result: Resu
             <li
               key={place}
               data-choice={place % 4}
-              data-right={right.has(place) || undefined}
+              data-right={correct.has(place) || undefined}
               style={{ flexGrow: count }}
-              title={t(right.has(place) ? 'host.choseRight' : 'host.chose', { letter: choiceLetters[place], count })}
+              title={t(correct.has(place) ? 'host.choseRight' : 'host.chose', { letter: choiceLetters[place], count })}
             >
-              {right.has(place) && <IconCheck role="img" aria-label={t('result.right')} />}
+              {correct.has(place) && <IconCheck role="img" aria-label={t('result.right')} />}
               {`${choiceLetters[place]} ${count}`}
             </li>
           ),

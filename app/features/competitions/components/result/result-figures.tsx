@@ -5,23 +5,23 @@ import IconTrendingUp from '@tabler/icons-react/dist/esm/icons/IconTrendingUp.mj
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { Card } from '#app/ui/card.tsx'
 import type { ResultPage } from '../../result-page.server.ts'
-import { useNumber } from '../use-number.ts'
+import { useFormatNumber } from '../use-format-number.ts'
 import styles from './result.module.css'
 
-/** The whole of it in four numbers. */
+/** Summary of a competition in up to four figures. */
 export function ResultFigures({ figures }: { figures: ResultPage['figures'] }) {
   const { t } = useTranslation('competitions')
-  const number = useNumber()
+  const formatNumber = useFormatNumber()
   const { share, answered, middleMs, toTheEnd, players, better } = figures
-  const percent = (part: number) => t('result.percent', { percent: number(Math.round(100 * part)) })
-  const shown = [
+  const percent = (part: number) => t('result.percent', { percent: formatNumber(Math.round(100 * part)) })
+  const entries = [
     { tone: 'leaf', icon: IconCheck, figure: percent(share), words: t('result.answersRight', { count: answered }) },
     ...(middleMs === null
       ? []
       : [
           {
             ...{ tone: 'sky', icon: IconClock, words: t('result.middleTime') },
-            figure: t('result.seconds', { seconds: number(Math.round(middleMs / 100) / 10) }),
+            figure: t('result.seconds', { seconds: formatNumber(Math.round(middleMs / 100) / 10) }),
           },
         ]),
     {
@@ -39,7 +39,7 @@ export function ResultFigures({ figures }: { figures: ResultPage['figures'] }) {
   ] as const
   return (
     <ul className={styles.figures}>
-      {shown.map(({ tone, icon: Icon, figure, words }) => (
+      {entries.map(({ tone, icon: Icon, figure, words }) => (
         <Card as="li" key={tone}>
           <span className={styles.sign} data-tone={tone}>
             <Icon aria-hidden />

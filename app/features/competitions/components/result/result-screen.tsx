@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import { gameMode } from '#rules/competitions/game-mode.ts'
-import { useDates } from '#app/platform/shell/nav-dates.ts'
+import { useDateFormatter } from '#app/platform/shell/nav-dates.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -19,11 +19,11 @@ import { RevisitList } from './revisit-list.tsx'
 import { StudentResults } from './student-results.tsx'
 import styles from './result.module.css'
 
-/** What a teacher learns from it: what was hard, who knows what, whom to see again, and what to do next. */
+/** Report of a competition for the teacher: hard questions, results of students, whom to support, and practice. */
 export function ResultScreen({ page }: { page: ResultPage }) {
   const { t } = useTranslation('competitions')
   const localized = useLocalePath()
-  const moment = useDates({ dateStyle: 'full', timeStyle: 'short' })
+  const formatDateTime = useDateFormatter({ dateStyle: 'full', timeStyle: 'short' })
   const { id, title, game, finishedAt, figures, students, questions, levels, races } = page
   const mode = gameMode(game)
   const isPlayed = figures.players > 0 && questions.length + levels.length + races.length > 0
@@ -32,7 +32,7 @@ export function ResultScreen({ page }: { page: ResultPage }) {
       <PageHead
         title={title}
         note={[
-          ...(finishedAt === null ? [] : [moment(finishedAt)]),
+          ...(finishedAt === null ? [] : [formatDateTime(finishedAt)]),
           t('list.players', { count: figures.players }),
           {
             quiz: t('list.questions', { count: questions.length }),

@@ -5,9 +5,9 @@ import { ChildKite } from '#app/ui/child-kite.tsx'
 import type { ResultPage } from '../../result-page.server.ts'
 import styles from './result.module.css'
 
-const shownNames = 6
+const maxNames = 6
 
-/** Whom to see again, and about what: those who fell short of the same stand together. */
+/** Students who need support, grouped by the skills that they share a weakness in. */
 export function RevisitList({ page: { revisit, students } }: { page: ResultPage }) {
   const { t } = useTranslation('competitions')
   if (revisit.length === 0) return null
@@ -17,14 +17,14 @@ export function RevisitList({ page: { revisit, students } }: { page: ResultPage 
       <ul className={styles.revisit}>
         {revisit.map(({ students: players, skills }) => {
           const group = players.flatMap((player) => byPlayer.get(player) ?? [])
-          const more = group.length - shownNames
+          const more = group.length - maxNames
           return (
             <li key={skills.join()}>
               <ChildKite id={group[0]!.personId} size={40} />
               <div>
                 <strong>
                   {[
-                    ...group.slice(0, shownNames).map(({ name }) => name),
+                    ...group.slice(0, maxNames).map(({ name }) => name),
                     ...(more > 0 ? [t('host.andMore', { count: more })] : []),
                   ].join(', ')}
                 </strong>

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '#app/ui/card.tsx'
-import { Segmented } from '#app/ui/segmented.tsx'
+import { SegmentedControl } from '#app/ui/segmented-control.tsx'
 import type { ResultPage } from '../../result-page.server.ts'
 import { GivePoints } from './give-points.tsx'
 import { ResultPodium } from './result-podium.tsx'
@@ -14,45 +14,45 @@ import styles from './result.module.css'
 type RoundResult = {
   round: number
   title: string
-  words: string
-  /** How many made it. */
+  summary: string
+  /** Number of players who succeeded. */
   passed: number
   more?: ReactNode
 }
 
 const orders = ['hardest', 'inOrder', 'bySkill'] as const
 
-/** What a teacher learns where no questions were asked: who won, what was hard, who made which, and whom to see again. */
+/** Report of an arena or race for the teacher: winners, hard rounds, results of students, and whom to support. */
 export function RoundResults({ page, title, rounds }: { page: ResultPage; title: string; rounds: RoundResult[] }) {
   const { t } = useTranslation('competitions')
   const { students, guests, figures, skills } = page
   const [order, setOrder] = useState<(typeof orders)[number]>('hardest')
-  const offered = orders.filter((one) => one !== 'bySkill' || skills.length > 0)
-  const listed = order === 'hardest' ? rounds.toSorted((one, other) => one.passed - other.passed) : rounds
+  const availableOrders = orders.filter((order) => order !== 'bySkill' || skills.length > 0)
+  const sortedRounds = order === 'hardest' ? rounds.toSorted((round, other) => round.passed - other.passed) : rounds
   return (
     <div className={styles.result}>
       <ResultPodium students={students} guests={guests} />
       <Card
         title={title}
         aside={
-          <Segmented
+          <SegmentedControl
             label={t('result.order')}
             value={order}
             onChange={setOrder}
-            options={offered.map((value) => ({ value, label: t(`result.${value}`) }))}
+            options={availableOrders.map((value) => ({ value, label: t(`result.${value}`) }))}
           />
         }
       >
         {order === 'bySkill' ? (
-          <SkillResults skills={skills} ofRounds />
+          <SkillResults skills={skills} countsRounds />
         ) : (
           <ul className={questions.questions}>
-            {listed.map(({ round, title: name, words, passed, more }) => (
+            {sortedRounds.map(({ round, title: name, summary, passed, more }) => (
               <li key={round}>
                 <span className={questions.number}>{round + 1}</span>
                 <div className={questions.words}>
                   <h3>{name}</h3>
-                  <p>{words}</p>
+                  <p>{summary}</p>
                   {more}
                 </div>
                 <strong className={questions.share} data-low={passed * 2 < figures.players || undefined}>

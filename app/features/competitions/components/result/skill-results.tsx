@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { shareRight, tellsShare } from '#rules/competitions/report.ts'
+import { correctShare, hasEnoughAnswers } from '#rules/competitions/report.ts'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import type { ResultSkill } from '../../result-page.server.ts'
 import { RightShare } from './right-share.tsx'
 import styles from './questions.module.css'
 
-/** Without questions it is rounds that were made or not. */
-type SkillResultsProps = { skills: readonly ResultSkill[]; ofRounds?: boolean }
+/** `countsRounds`: arena and race results count rounds instead of questions. */
+type SkillResultsProps = { skills: readonly ResultSkill[]; countsRounds?: boolean }
 
-/** What the class can do, the weakest first, and which questions said so. */
-export function SkillResults({ skills, ofRounds = false }: SkillResultsProps) {
+/** Results by skill, weakest first, with the numbers of the questions that trained it. */
+export function SkillResults({ skills, countsRounds = false }: SkillResultsProps) {
   const { t } = useTranslation('competitions')
   return (
     <ul className={styles.questions}>
@@ -23,14 +23,16 @@ export function SkillResults({ skills, ofRounds = false }: SkillResultsProps) {
                 label={name}
                 value={right}
                 max={Math.max(1, answered)}
-                tone={tellsShare(skill) && shareRight(skill) < 0.5 ? 'warning' : 'success'}
+                tone={hasEnoughAnswers(skill) && correctShare(skill) < 0.5 ? 'warning' : 'success'}
               />
               <p>
                 {[
                   answered === 0
                     ? t('result.noAnswers')
-                    : t(ofRounds ? 'result.madeOf' : 'result.answersOf', { count: right, all: answered }),
-                  rounds.map((round) => (ofRounds ? round + 1 : t('result.number', { number: round + 1 }))).join(', '),
+                    : t(countsRounds ? 'result.madeOf' : 'result.answersOf', { count: right, all: answered }),
+                  rounds
+                    .map((round) => (countsRounds ? round + 1 : t('result.number', { number: round + 1 })))
+                    .join(', '),
                 ].join(' · ')}
               </p>
             </div>

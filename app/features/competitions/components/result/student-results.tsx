@@ -8,26 +8,26 @@ import { ChildKite } from '#app/ui/child-kite.tsx'
 import type { ResultPage, ResultStudent } from '../../result-page.server.ts'
 import { AnswerMark } from './answer-mark.tsx'
 import { AnswersSheet } from './answers-sheet.tsx'
-import { useNumber } from '../use-number.ts'
+import { useFormatNumber } from '../use-format-number.ts'
 import styles from './students.module.css'
 
-/** As many as stand beside the questions; the others follow when they are asked for. */
-const first = 12
+/** Number of rows that fit beside the questions; a button shows the rest. */
+const initialRowCount = 12
 
-const rightOf: Readonly<Record<string, boolean | null>> = { '+': true, '-': false, '.': null }
+const markOutcomes: Readonly<Record<string, boolean | null>> = { '+': true, '-': false, '.': null }
 
-/** Student by student, and what each answered right. */
+/** Table of students with the outcome of each round. */
 export function StudentResults({ page }: { page: ResultPage }) {
   const { t } = useTranslation('competitions')
   const { students, figures, game } = page
   const columns = { quiz: page.questions, arena: page.levels, race: page.races }[gameMode(game)]
-  const [isWhole, setWhole] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   const [opened, setOpened] = useState<ResultStudent | null>(null)
   const hasMarks = students.some(({ marks }) => marks !== null)
-  const left = figures.players - students.length - page.guests.length
+  const playersWhoLeft = figures.players - students.length - page.guests.length
   return (
     <Card title={t('result.students')} aside={students.length}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than a phone: the keys move it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than a phone, so keyboard users scroll it */}
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('result.students')}>
         <table className={styles.table}>
           <thead>
@@ -46,7 +46,7 @@ export function StudentResults({ page }: { page: ResultPage }) {
             </tr>
           </thead>
           <tbody>
-            {(isWhole ? students : students.slice(0, first)).map((student) => (
+            {(showsAll ? students : students.slice(0, initialRowCount)).map((student) => (
               <StudentRow
                 key={student.player}
                 student={student}
@@ -56,16 +56,16 @@ export function StudentResults({ page }: { page: ResultPage }) {
           </tbody>
         </table>
       </div>
-      {students.length > first && !isWhole && (
-        <Button variant="plain" size="small" onClick={() => setWhole(true)}>
+      {students.length > initialRowCount && !showsAll && (
+        <Button variant="plain" size="small" onClick={() => setShowsAll(true)}>
           {t('result.all', { count: students.length })}
         </Button>
       )}
-      {left > 0 && <p className={styles.left}>{t('result.left', { count: left })}</p>}
+      {playersWhoLeft > 0 && <p className={styles.left}>{t('result.left', { count: playersWhoLeft })}</p>}
       {opened && (
         <AnswersSheet
           page={page}
-          asked={{ student: opened.player }}
+          query={{ student: opened.player }}
           title={opened.name}
           onClose={() => setOpened(null)}
         />
@@ -85,7 +85,7 @@ function Stars({ count }: { count: number }) {
 
 function StudentRow({ student, onOpen }: { student: ResultStudent; onOpen: (() => void) | null }) {
   const { t } = useTranslation('competitions')
-  const number = useNumber()
+  const formatNumber = useFormatNumber()
   const { personId, name, points, right, answered, marks } = student
   return (
     <tr>
@@ -103,13 +103,13 @@ function StudentRow({ student, onOpen }: { student: ResultStudent; onOpen: (() =
       {marks === null ? (
         <td>{answered === 0 ? t('result.noAnswer') : t('result.ofAnswers', { count: right, all: answered })}</td>
       ) : (
-        Array.from(marks, (mark, at) => (
-          <td key={at}>
-            {mark in rightOf ? <AnswerMark right={rightOf[mark] ?? null} /> : <Stars count={Number(mark)} />}
+        Array.from(marks, (mark, index) => (
+          <td key={index}>
+            {mark in markOutcomes ? <AnswerMark right={markOutcomes[mark] ?? null} /> : <Stars count={Number(mark)} />}
           </td>
         ))
       )}
-      <td className={styles.points}>{number(points)}</td>
+      <td className={styles.points}>{formatNumber(points)}</td>
     </tr>
   )
 }

@@ -1,15 +1,16 @@
 import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
-import type { AnswersAsked, ResultAnswer } from '../../result-answers.server.ts'
+import type { AnswersQuery, ResultAnswer } from '../../result-answers.server.ts'
 
-type Loaded = { readonly answers: readonly ResultAnswer[] | null }
+type AnswersData = { readonly answers: readonly ResultAnswer[] | null }
 
-/** One student's answers, or all to one question: fetched when somebody wants to see them; null until they are there. */
-export function useAnswers(competition: string, asked: AnswersAsked): readonly ResultAnswer[] | null {
-  const { load, data } = useFetcher<Loaded>()
-  const query = 'student' in asked ? `student=${asked.student}` : `question=${asked.question}`
-  const address = useLocalePath()(`/dashboard/competition/${competition}/result?${query}`)
+/** Answers of one student, or all answers to one question, fetched on demand; null while loading. */
+export function useAnswers(competition: string, answersQuery: AnswersQuery): readonly ResultAnswer[] | null {
+  const { load, data } = useFetcher<AnswersData>()
+  const searchParams =
+    'student' in answersQuery ? `student=${answersQuery.student}` : `question=${answersQuery.question}`
+  const address = useLocalePath()(`/dashboard/competition/${competition}/result?${searchParams}`)
   useEffect(() => {
     void load(address)
   }, [load, address])

@@ -2,45 +2,45 @@ import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { climbHeight } from '#rules/competitions/arena/climb.ts'
 import { ChildKite } from '#app/ui/child-kite.tsx'
-import { kiteUnits, nameRows, nameUnits } from './name-rows.ts'
+import { kiteSize, assignNameRows, maxNameWidth } from './name-rows.ts'
 import styles from './kite-wall.module.css'
 
-type FlownKite = {
+type KiteOnWall = {
   readonly player: string
   readonly kiteId: string
-  /** Nothing where the room does not name them. */
+  /** Null if the room hides the name. */
   readonly name: string | null
   readonly points: number
-  /** Beside a kite that has reached the top. */
+  /** Shown beside a kite that has reached the top. */
   readonly badge: string | null
-  /** For those who do not see how high it is. */
-  readonly words: string
+  /** Describes the height for screen readers. */
+  readonly description: string
 }
 
 type KiteWallProps = {
-  kites: readonly FlownKite[]
-  /** In percent of the sky. */
+  kites: readonly KiteOnWall[]
+  /** Heights in percent of the sky. */
   lines: readonly { readonly height: number; readonly label: string }[]
-  /** Beside the label of each line. */
+  /** Icon beside the label of each line. */
   mark: ReactNode
 }
 
-/** From so many on a badge is a dot: what stands in it would lie over the next kite. */
-const crowd = 13
+/** From this many kites on, a badge is only a dot: its text would cover the next kite. */
+const crowdedFrom = 13
 
-/** Every player's kite, as high as what they have reached; the whole class looks at it. */
+/** Kites of all players at the height of their results, for the projector. */
 export function KiteWall({ kites, lines, mark }: KiteWallProps) {
   const { t } = useTranslation('competitions')
-  const placed = kites.map((kite, at) => ({
-    ...{ kite, x: ((at + 0.5) * 100) / kites.length, height: climbHeight(kite.points), name: kite.name },
+  const placedKites = kites.map((kite, index) => ({
+    ...{ kite, x: ((index + 0.5) * 100) / kites.length, height: climbHeight(kite.points), name: kite.name },
   }))
-  const rows = nameRows(placed)
+  const rows = assignNameRows(placedKites)
   const sizes = {
-    ...{ '--size': kiteUnits(kites.length), '--name': nameUnits(kites.length) },
+    ...{ '--size': kiteSize(kites.length), '--name': maxNameWidth(kites.length) },
     '--rows': Math.max(1, ...rows.map((row) => row + 1)),
   }
   return (
-    <div className={styles.sky} style={sizes as CSSProperties} data-crowd={kites.length >= crowd || undefined}>
+    <div className={styles.sky} style={sizes as CSSProperties} data-crowd={kites.length >= crowdedFrom || undefined}>
       <div className={styles.lines} aria-hidden>
         {lines.map(({ height, label }) => (
           <span key={height} style={{ '--height': height } as CSSProperties}>
@@ -49,20 +49,20 @@ export function KiteWall({ kites, lines, mark }: KiteWallProps) {
         ))}
       </div>
       <ol className={styles.kites} aria-label={t('arena.kites')}>
-        {placed.map(({ kite, x }, at) => (
-          <OneKite key={kite.player} kite={kite} x={x} row={rows[at]!} />
+        {placedKites.map(({ kite, x }, index) => (
+          <WallKiteItem key={kite.player} kite={kite} x={x} row={rows[index]!} />
         ))}
       </ol>
     </div>
   )
 }
 
-function OneKite({ kite, x, row }: { kite: FlownKite; x: number; row: number }) {
+function WallKiteItem({ kite, x, row }: { kite: KiteOnWall; x: number; row: number }) {
   const { t } = useTranslation('competitions')
-  const { kiteId, name, points, badge, words } = kite
-  const place = { '--height': climbHeight(points), '--x': x, '--row': row }
+  const { kiteId, name, points, badge, description } = kite
+  const position = { '--height': climbHeight(points), '--x': x, '--row': row }
   return (
-    <li className={styles.place} style={place as CSSProperties} data-ground={points === 0 || undefined}>
+    <li className={styles.place} style={position as CSSProperties} data-ground={points === 0 || undefined}>
       <ChildKite id={kiteId} size={90} className={styles.kite} />
       {badge !== null && <span className={styles.badge}>{badge}</span>}
       {name === null ? (
@@ -70,7 +70,7 @@ function OneKite({ kite, x, row }: { kite: FlownKite; x: number; row: number }) 
       ) : (
         <span className={styles.name}>{name}</span>
       )}
-      <span className="sk-visually-hidden">{words}</span>
+      <span className="sk-visually-hidden">{description}</span>
     </li>
   )
 }

@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import type { RoomView } from '../../contract.ts'
-import { clockWords } from '../clock-words.ts'
+import { formatClock } from '../format-clock.ts'
 import { useTimeLeft } from '../host/use-time-left.ts'
 import styles from '../arena/scene-arena.module.css'
 
-/** What is left of the round, readable from the back row. */
+/** Remaining time of the round, readable from the back row. */
 export function TimeChip({ room }: { room: RoomView }) {
   const { t } = useTranslation('competitions')
-  const left = useTimeLeft(room)
+  const timeLeft = useTimeLeft(room)
   if (room.state === 'paused') return <p className={styles.chip}>{t('host.paused')}</p>
-  if (!left) return null
-  const time = clockWords(left.seconds)
+  if (!timeLeft) return null
+  const time = formatClock(timeLeft.seconds)
   return (
     <p className={styles.chip} role="timer" aria-label={t('arena.timeLeft', { time })}>
       <IconClock aria-hidden />

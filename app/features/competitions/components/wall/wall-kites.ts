@@ -1,36 +1,39 @@
 import { isNamed } from '#rules/competitions/arena/named-kites.ts'
 import type { HostPlayer, RoomView } from '../../contract.ts'
 
-type Climbed = { readonly player: string; readonly points: number }
+type PlayerClimb = { readonly player: string; readonly points: number }
 
 type WallKite<Climb> = {
   readonly player: string
   readonly kiteId: string
-  /** Nothing where the room does not name them. */
+  /** Null if the room hides the name. */
   readonly name: string | null
   readonly climb: Climb | null
 }
 
-/** Where a class is too large for the sky, those stand there who climb. */
-const mostKites = 60
+/** The sky fits this many kites; in a larger class the highest ones are shown. */
+const maxKites = 60
 
-/** Everybody who plays, each always at the same place beside the others. `climbs`: the highest first. */
-export function kitesOf<Climb extends Climbed>(
+/** Kites of all active players, in a fixed order. `climbs`: highest first. */
+export function selectWallKites<Climb extends PlayerClimb>(
   { settings }: Pick<RoomView, 'settings'>,
   players: readonly HostPlayer[],
   climbs: readonly Climb[],
 ): readonly WallKite<Climb>[] {
-  const climbed = new Map(climbs.map((climb, at) => [climb.player, { climb, rank: at + 1 }]))
-  const playing = players.filter(({ state }) => state === 'in')
+  const climbsByPlayer = new Map(climbs.map((climb, index) => [climb.player, { climb, rank: index + 1 }]))
+  const activePlayers = players.filter(({ state }) => state === 'in')
   const shown =
-    playing.length <= mostKites
-      ? playing
-      : playing
-          .toSorted((one, other) => (climbed.get(one.id)?.rank ?? Infinity) - (climbed.get(other.id)?.rank ?? Infinity))
-          .slice(0, mostKites)
+    activePlayers.length <= maxKites
+      ? activePlayers
+      : activePlayers
+          .toSorted(
+            (player, other) =>
+              (climbsByPlayer.get(player.id)?.rank ?? Infinity) - (climbsByPlayer.get(other.id)?.rank ?? Infinity),
+          )
+          .slice(0, maxKites)
   return shown.map(({ id, personId, name, muted }) => {
-    const { climb = null, rank = playing.length } = climbed.get(id) ?? {}
-    const named = !muted && isNamed(settings.names, { points: climb?.points ?? 0, rank }, playing.length)
-    return { player: id, kiteId: personId ?? id, name: named ? name : null, climb }
+    const { climb = null, rank = activePlayers.length } = climbsByPlayer.get(id) ?? {}
+    const isNameShown = !muted && isNamed(settings.names, { points: climb?.points ?? 0, rank }, activePlayers.length)
+    return { player: id, kiteId: personId ?? id, name: isNameShown ? name : null, climb }
   })
 }

@@ -1,28 +1,27 @@
 import type { CompetitionSource } from '../../contract.ts'
 import type { QuestionsPage } from '#app/features/questions/public.ts'
 
-/** A bank to play with. */
 export type BankChoice = {
   readonly bank: string
-  /** Empty where it is one of ours, which are called in the reader's language. */
+  /** Empty for a built-in bank: its title is translated in the browser. */
   readonly title: string
   readonly ours: boolean
   readonly questions: number
-  /** The class has practised it with its answers. */
+  /** The class has already practiced this bank and seen its answers. */
   readonly practised?: boolean
-  /** Where it is no bank but what the class missed in these competitions. */
+  /** Set instead of a bank: competition ids whose missed questions are played again. */
   readonly from?: readonly string[]
 }
 
-/** What a teacher may read of their own and of the school, and ours. */
-export const bankChoices = (page: QuestionsPage, practised: readonly string[]): readonly BankChoice[] =>
+/** Banks that the teacher can read (personal and school banks), followed by the built-in ones. */
+export const bankChoices = (page: QuestionsPage, practicedBankIds: readonly string[]): readonly BankChoice[] =>
   page.screen === 'banks'
     ? [
         ...page.banks
           .filter(({ archived }) => !archived)
           .map(({ id, title, questions }) => ({
             ...{ bank: id, title, ours: false, questions },
-            practised: practised.includes(id),
+            practised: practicedBankIds.includes(id),
           })),
         ...page.ours.map(({ name, questions }) => ({ bank: name, title: '', ours: true, questions })),
       ]

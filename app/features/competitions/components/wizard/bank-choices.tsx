@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OurBankName } from '#app/features/questions/public.ts'
+import type { BuiltInBankName } from '#app/features/questions/public.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Link } from '#app/ui/link.tsx'
 import type { BankChoice } from './bank-choice.ts'
@@ -9,16 +9,16 @@ import styles from './wizard.module.css'
 
 type BankChoicesProps = { banks: readonly BankChoice[]; value: string | null; onChange: (bank: string) => void }
 
-/** Which questions: the teacher's own first, then ours. */
+/** Choice of a question bank: missed questions of the class, personal banks, then built-in ones. */
 export function BankChoices({ banks, value, onChange }: BankChoicesProps) {
   const { t } = useTranslation(['competitions', 'questions', 'minigames'])
   const localized = useLocalePath()
   const titleOf = useBankTitle()
   const name = useId()
-  const own = banks.filter(({ ours, from }) => !ours && !from)
-  const listed = [
+  const personalBanks = banks.filter(({ ours, from }) => !ours && !from)
+  const groups = [
     { title: t('wizard.ofClass'), banks: banks.filter(({ from }) => from) },
-    { title: t('wizard.yours'), banks: own },
+    { title: t('wizard.yours'), banks: personalBanks },
     {
       title: t('wizard.ours'),
       about: t('wizard.oursKnown', { game: t('minigames:games.quiz-flight.title') }),
@@ -28,7 +28,7 @@ export function BankChoices({ banks, value, onChange }: BankChoicesProps) {
   return (
     <fieldset className={styles.banks}>
       <legend>{t('wizard.which')}</legend>
-      {listed.map(
+      {groups.map(
         (group) =>
           group.banks.length > 0 && (
             <div key={group.title} className={styles.group}>
@@ -50,7 +50,7 @@ export function BankChoices({ banks, value, onChange }: BankChoicesProps) {
                     {bank.practised && (
                       <small>{t('wizard.practised', { game: t('minigames:games.quiz-flight.title') })}</small>
                     )}
-                    {bank.ours && <small>{t(`questions:ours.${bank.bank as OurBankName}.about`)}</small>}
+                    {bank.ours && <small>{t(`questions:ours.${bank.bank as BuiltInBankName}.about`)}</small>}
                   </span>
                   <span className={styles.count}>{t('list.questions', { count: bank.questions })}</span>
                 </label>
@@ -58,7 +58,7 @@ export function BankChoices({ banks, value, onChange }: BankChoicesProps) {
             </div>
           ),
       )}
-      {own.length === 0 && (
+      {personalBanks.length === 0 && (
         <Link className={styles.write} to={localized('/dashboard/minigames?view=questions')}>
           {t('wizard.write')}
         </Link>

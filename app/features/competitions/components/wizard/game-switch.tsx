@@ -5,25 +5,25 @@ import { Link } from '#app/ui/link.tsx'
 import styles from './game-switch.module.css'
 
 const games = [
-  { game: 'quiz', address: '/dashboard/competition?new', words: 'arena.quiz' },
-  { game: 'arena', address: '/dashboard/competition?new=arena', words: 'arena.name' },
-  { game: 'race', address: '/dashboard/competition?new=race', words: 'race.name' },
+  { game: 'quiz', address: '/dashboard/competition?new', messageKey: 'arena.quiz' },
+  { game: 'arena', address: '/dashboard/competition?new=arena', messageKey: 'arena.name' },
+  { game: 'race', address: '/dashboard/competition?new=race', messageKey: 'race.name' },
 ] as const
 
-/** What is played: questions, levels of lessons, or a minigame. */
-export function GameSwitch({ game: now }: { game: (typeof games)[number]['game'] }) {
+/** Links to the wizards for the three game modes: questions, lesson levels, or a minigame. */
+export function GameSwitch({ game: current }: { game: (typeof games)[number]['game'] }) {
   const { t } = useTranslation('competitions')
   const localized = useLocalePath()
   return (
     <nav className={styles.games} aria-label={t('arena.which')}>
-      {games.map(({ game, address, words }) => (
+      {games.map(({ game, address, messageKey }) => (
         <Link
           key={game}
           to={localized(address)}
-          className={clsx(styles.game, game === now && styles.now)}
-          aria-current={game === now ? 'page' : undefined}
+          className={clsx(styles.game, game === current && styles.now)}
+          aria-current={game === current ? 'page' : undefined}
         >
-          {t(words)}
+          {t(messageKey)}
         </Link>
       ))}
     </nav>

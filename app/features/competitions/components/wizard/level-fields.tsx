@@ -1,59 +1,66 @@
 import { useTranslation } from 'react-i18next'
-import { RoomFields, type RoomWish } from './room-fields.tsx'
+import { RoomFields, type RoomFormValues } from './room-fields.tsx'
 import { Setting } from './setting.tsx'
 import styles from './level-fields.module.css'
 import wizard from './wizard.module.css'
 
-type LevelWish = RoomWish & { chosen: readonly number[]; minutes: string }
+type LevelFormValues = RoomFormValues & { chosen: readonly number[]; minutes: string }
 
-type LevelFieldsProps<Wish extends LevelWish> = {
-  wish: Wish
-  /** How many there are to choose from, and how many can be played. */
-  levels: number
-  most: number
+type LevelFieldsProps<Values extends LevelFormValues> = {
+  values: Values
+  /** Number of levels to choose from. */
+  levelCount: number
+  /** Number of levels that one competition can have. */
+  maxChosen: number
   minutes: readonly string[]
-  onChange: (wish: Wish) => void
+  onChange: (values: Values) => void
 }
 
-/** Nobody is given what they did not make. */
+/** `median` is not offered: points are not granted for levels that a student did not play. */
 const lateJoins = ['closed', 'zero'] as const
 
-/** Which levels and how long are in sight, for programs and for plays; the rest folds out. */
-export function LevelFields<Wish extends LevelWish>({ wish, levels, most, minutes, onChange }: LevelFieldsProps<Wish>) {
+/** Settings shared by the arena and race wizards: levels and time limit; other settings are collapsed. */
+export function LevelFields<Values extends LevelFormValues>({
+  values,
+  levelCount,
+  maxChosen,
+  minutes,
+  onChange,
+}: LevelFieldsProps<Values>) {
   const { t } = useTranslation('competitions')
-  const toggle = (at: number) =>
+  const toggle = (levelIndex: number) =>
     onChange({
-      ...wish,
-      chosen: wish.chosen.includes(at)
-        ? wish.chosen.filter((one) => one !== at)
-        : [...wish.chosen, at].toSorted((one, other) => one - other),
+      ...values,
+      chosen: values.chosen.includes(levelIndex)
+        ? values.chosen.filter((value) => value !== levelIndex)
+        : [...values.chosen, levelIndex].toSorted((value, other) => value - other),
     })
   return (
     <div className={wizard.settings}>
-      {levels > 0 && (
+      {levelCount > 0 && (
         <fieldset className={styles.levels}>
           <legend>{t('arena.chooseLevels')}</legend>
-          {Array.from({ length: levels }, (_, at) => (
-            <label key={at} className={styles.level}>
+          {Array.from({ length: levelCount }, (_, index) => (
+            <label key={index} className={styles.level}>
               <input
                 type="checkbox"
-                checked={wish.chosen.includes(at)}
-                disabled={!wish.chosen.includes(at) && wish.chosen.length >= most}
-                onChange={() => toggle(at)}
+                checked={values.chosen.includes(index)}
+                disabled={!values.chosen.includes(index) && values.chosen.length >= maxChosen}
+                onChange={() => toggle(index)}
               />
-              <span className="sk-visually-hidden">{t('arena.level', { number: at + 1 })}</span>
-              <span aria-hidden>{at + 1}</span>
+              <span className="sk-visually-hidden">{t('arena.level', { number: index + 1 })}</span>
+              <span aria-hidden>{index + 1}</span>
             </label>
           ))}
         </fieldset>
       )}
       <Setting
         label={t('arena.minutes')}
-        value={wish.minutes}
-        onChange={(value) => onChange({ ...wish, minutes: value })}
+        value={values.minutes}
+        onChange={(value) => onChange({ ...values, minutes: value })}
         options={minutes.map((value) => ({ value, label: t('arena.min', { count: Number(value) }) }))}
       />
-      <RoomFields wish={wish} lateJoins={lateJoins} onChange={(changed) => onChange({ ...wish, ...changed })} />
+      <RoomFields values={values} lateJoins={lateJoins} onChange={(changed) => onChange({ ...values, ...changed })} />
     </div>
   )
 }

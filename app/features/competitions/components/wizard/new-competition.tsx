@@ -1,66 +1,71 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { momentAt } from '#app/platform/dates.ts'
-import { useZone } from '#app/platform/shell/nav-dates.ts'
+import { parseLocalTime } from '#app/platform/dates.ts'
+import { useTimeZone } from '#app/platform/shell/nav-dates.ts'
 import type { CompetitionsPage } from '../../competitions-page.server.ts'
-import { deadlineOf } from '../../assigned/deadlines.ts'
+import { computeDeadline } from '../../assigned/deadlines.ts'
 import { HomeFields, type HomeTimes } from '../assigned/home-fields.tsx'
 import { sourceOf, type BankChoice } from './bank-choice.ts'
 import { BankChoices } from './bank-choices.tsx'
-import { atHome, firstSettings, questionsFrom, type WizardSettings } from './first-settings.ts'
+import { homeDefaults, defaultSettings, limitQuestionCount, type WizardSettings } from './wizard-settings.ts'
 import { Setting } from './setting.tsx'
 import { SettingsFields } from './settings-fields.tsx'
 import { useCreateRoom } from './use-create-room.ts'
 import { useBankTitle } from './use-bank-title.ts'
 import { WizardFrame } from './wizard-frame.tsx'
 
-/** At home nobody admits guests, and whoever has seen what is right could change their answer. */
-const inTheirOwnTime = { guests: 'none', changeable: false } as const
+/**
+ * Fixed for homework: no teacher is present to admit guests, and answers stay final because a student may see the
+ * correct answer.
+ */
+const fixedHomeSettings = { guests: 'none', changeable: false } as const
 
 type NewCompetitionProps = { page: CompetitionsPage; banks: readonly BankChoice[] }
 
-/** Choose a bank, open the lobby; whatever else can be set has a good beginning. */
+/** Wizard for a quiz: choosing a bank is enough, all other settings have defaults. */
 export function NewCompetition({ page: { classroomId, className }, banks }: NewCompetitionProps) {
   const { t } = useTranslation('competitions')
   const titleOf = useBankTitle()
   const [chosen, setChosen] = useState<string | null>(null)
-  const [settings, setSettings] = useState<WizardSettings>(firstSettings)
-  const zone = useZone()
-  /** Nothing where the class plays it together. */
+  const [settings, setSettings] = useState<WizardSettings>(defaultSettings)
+  const zone = useTimeZone()
+  /** Null for a live competition. */
   const [times, setTimes] = useState<HomeTimes | null>(null)
-  /** At home there is time to think, and what counts is what was right. */
-  const playAt = (mode: 'live' | 'home') => {
+  /** Homework gets more time per question and scores accuracy instead of speed. */
+  const setMode = (mode: 'live' | 'home') => {
     const home = mode === 'home'
-    setTimes(home ? { opensAt: '', closesAt: deadlineOf('tomorrow', Date.now(), zone), tellsNow: false } : null)
+    setTimes(
+      home ? { opensAt: '', closesAt: computeDeadline('tomorrow', Date.now(), zone), revealsImmediately: false } : null,
+    )
     setSettings({
       ...settings,
-      ...(home ? atHome : { scoring: firstSettings.scoring, answerSeconds: firstSettings.answerSeconds }),
+      ...(home ? homeDefaults : { scoring: defaultSettings.scoring, answerSeconds: defaultSettings.answerSeconds }),
     })
   }
-  const bank = banks.find((one) => one.bank === chosen)
+  const bank = banks.find((bankChoice) => bankChoice.bank === chosen)
   const creating = useCreateRoom()
-  const send = (atOnce: boolean) => {
+  const send = (openNow: boolean) => {
     if (!bank) return
-    const { questions, answerSeconds, teams, guests, answers, ...asked } = settings
-    const moment = (local: string) => (local === '' ? '' : momentAt(local, zone).toISOString())
+    const { questions, answerSeconds, teams, guests, answers, ...otherSettings } = settings
+    const toIsoTime = (local: string) => (local === '' ? '' : parseLocalTime(local, zone).toISOString())
     const numbers = { answerSeconds: Number(answerSeconds), teams: Number(teams) }
     const fields = {
       classroomId,
       title: titleOf(bank),
-      source: JSON.stringify(sourceOf(bank, questionsFrom(bank, questions))),
+      source: JSON.stringify(sourceOf(bank, limitQuestionCount(bank, questions))),
       settings: JSON.stringify({
-        ...asked,
+        ...otherSettings,
         ...numbers,
-        ...(times ? inTheirOwnTime : { guests, changeable: answers === 'changeable' }),
+        ...(times ? fixedHomeSettings : { guests, changeable: answers === 'changeable' }),
       }),
       ...(times && {
         mode: 'assigned',
-        opensAt: moment(times.opensAt),
-        closesAt: moment(times.closesAt),
-        reveals: times.tellsNow ? 'answered' : 'closed',
+        opensAt: toIsoTime(times.opensAt),
+        closesAt: toIsoTime(times.closesAt),
+        reveals: times.revealsImmediately ? 'answered' : 'closed',
       }),
     }
-    creating.send(fields, atOnce)
+    creating.send(fields, openNow)
   }
   return (
     <WizardFrame
@@ -73,13 +78,13 @@ export function NewCompetition({ page: { classroomId, className }, banks }: NewC
           <Setting
             label={t('assigned.how')}
             value={times ? 'home' : 'live'}
-            onChange={playAt}
+            onChange={setMode}
             options={(['live', 'home'] as const).map((value) => ({ value, label: t(`assigned.${value}`) }))}
           />
           {times && <HomeFields times={times} onChange={setTimes} />}
           <SettingsFields
             settings={settings}
-            most={bank?.questions ?? null}
+            availableQuestions={bank?.questions ?? null}
             isLive={times === null}
             onChange={setSettings}
           />
@@ -88,7 +93,7 @@ export function NewCompetition({ page: { classroomId, className }, banks }: NewC
       isReady={bank !== undefined && times?.closesAt !== ''}
       isAssigned={times !== null}
       creating={creating}
-      onMake={send}
+      onCreate={send}
     />
   )
 }

@@ -3,29 +3,29 @@ import { useTranslation } from 'react-i18next'
 import { shownNames, type ShownNames } from '#rules/competitions/shown-names.ts'
 import { SelectField } from '#app/ui/field.tsx'
 import type { CompetitionSettings } from '../../contract.ts'
-import { guestWords, guestsAllowed, teamCounts } from './first-settings.ts'
-import { HidesPlaces } from './hides-places.ts'
+import { guestMessageKeys, guestPolicies, teamCounts } from './wizard-settings.ts'
+import { LeaderboardHidden } from './leaderboard-hidden.ts'
 import styles from './wizard.module.css'
 
 type LateJoin = CompetitionSettings['lateJoin']
 type Guests = CompetitionSettings['guests']
 
-/** What is asked of every room, as a form sends it. */
-export type RoomWish = { names: ShownNames; lateJoin: LateJoin; teams: string; guests: Guests }
+/** Form values that every kind of competition has. */
+export type RoomFormValues = { names: ShownNames; lateJoin: LateJoin; teams: string; guests: Guests }
 
 type RoomFieldsProps = {
-  wish: RoomWish
-  /** Where nobody is given what they did not make, there is no middle of the class to begin at. */
+  values: RoomFormValues
+  /** Offered choices for late joins; `median` starts a late player with the median score of the class. */
   lateJoins: readonly LateJoin[]
-  /** At home there is nobody who approves guests. */
+  /** False for homework, where no teacher can admit guests. */
   hasGuests?: boolean
-  onChange: (changed: Partial<RoomWish>) => void
+  onChange: (changes: Partial<RoomFormValues>) => void
 }
 
-/** Whose names are shown, who may come late, teams and guests: folded, as each has a good beginning. */
-export function RoomFields({ wish, lateJoins, hasGuests = true, onChange }: RoomFieldsProps) {
+/** Collapsed settings that all have defaults: visible names, late joins, teams and guests. */
+export function RoomFields({ values, lateJoins, hasGuests = true, onChange }: RoomFieldsProps) {
   const { t } = useTranslation('competitions')
-  const hidesPlaces = useContext(HidesPlaces)
+  const hidesPlaces = useContext(LeaderboardHidden)
   return (
     <details className={styles.more}>
       <summary>{t('wizard.more')}</summary>
@@ -34,7 +34,7 @@ export function RoomFields({ wish, lateJoins, hasGuests = true, onChange }: Room
           label={t('wizard.names')}
           hint={hidesPlaces ? t('wizard.placesHidden') : undefined}
           disabled={hidesPlaces}
-          value={hidesPlaces ? 'none' : wish.names}
+          value={hidesPlaces ? 'none' : values.names}
           onChange={({ currentTarget: { value } }) => onChange({ names: value as ShownNames })}
         >
           {shownNames.map((value) => (
@@ -45,7 +45,7 @@ export function RoomFields({ wish, lateJoins, hasGuests = true, onChange }: Room
         </SelectField>
         <SelectField
           label={t('wizard.late')}
-          value={wish.lateJoin}
+          value={values.lateJoin}
           onChange={({ currentTarget: { value } }) => onChange({ lateJoin: value as LateJoin })}
         >
           {lateJoins.map((value) => (
@@ -56,7 +56,7 @@ export function RoomFields({ wish, lateJoins, hasGuests = true, onChange }: Room
         </SelectField>
         <SelectField
           label={t('wizard.teams')}
-          value={wish.teams}
+          value={values.teams}
           onChange={({ currentTarget: { value } }) => onChange({ teams: value })}
         >
           {teamCounts.map((value) => (
@@ -68,13 +68,13 @@ export function RoomFields({ wish, lateJoins, hasGuests = true, onChange }: Room
         {hasGuests && (
           <SelectField
             label={t('host.guests')}
-            hint={wish.guests === 'none' ? undefined : t('host.guestsHint')}
-            value={wish.guests}
+            hint={values.guests === 'none' ? undefined : t('host.guestsHint')}
+            value={values.guests}
             onChange={({ currentTarget: { value } }) => onChange({ guests: value as Guests })}
           >
-            {guestsAllowed.map((value) => (
+            {guestPolicies.map((value) => (
               <option key={value} value={value}>
-                {t(guestWords[value])}
+                {t(guestMessageKeys[value])}
               </option>
             ))}
           </SelectField>

@@ -1,4 +1,4 @@
-import { Segmented } from '#app/ui/segmented.tsx'
+import { SegmentedControl } from '#app/ui/segmented-control.tsx'
 import styles from './wizard.module.css'
 
 type SettingProps<Value extends string> = {
@@ -8,12 +8,12 @@ type SettingProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** One thing to set, with its choices beside it. */
+/** A labeled setting with its choices as a segmented control. */
 export function Setting<Value extends string>({ label, ...choice }: SettingProps<Value>) {
   return (
     <div className={styles.setting}>
       <span aria-hidden>{label}</span>
-      <Segmented label={label} {...choice} />
+      <SegmentedControl label={label} {...choice} />
     </div>
   )
 }

@@ -1,24 +1,28 @@
 import { useTranslation } from 'react-i18next'
 import { scorings } from '#rules/competitions/score.ts'
-import { answerRules, lateJoins, questionCounts, secondCounts, type WizardSettings } from './first-settings.ts'
+import { answerRules, lateJoins, questionCounts, secondCounts, type WizardSettings } from './wizard-settings.ts'
 import { RoomFields } from './room-fields.tsx'
 import { Setting } from './setting.tsx'
 import styles from './wizard.module.css'
 
 type SettingsFieldsProps = {
   settings: WizardSettings
-  /** How many questions the bank has, where one is chosen. */
-  most: number | null
-  /** The class plays it together. */
+  /** Number of questions in the chosen bank; null before a bank is chosen. */
+  availableQuestions: number | null
+  /** False for homework. */
   isLive: boolean
   onChange: (settings: WizardSettings) => void
 }
 
-/** How many, how long and what for are in sight; the rest folds out. */
-export function SettingsFields({ settings, most, isLive, onChange }: SettingsFieldsProps) {
+/**
+ * Settings of a quiz: question count, time limit, scoring and whether answers are final; other settings are collapsed.
+ */
+export function SettingsFields({ settings, availableQuestions, isLive, onChange }: SettingsFieldsProps) {
   const { t } = useTranslation('competitions')
   const set = (changed: Partial<WizardSettings>) => onChange({ ...settings, ...changed })
-  const counts = questionCounts.filter((count, at) => most === null || at === 0 || Number(count) <= most)
+  const counts = questionCounts.filter(
+    (count, index) => availableQuestions === null || index === 0 || Number(count) <= availableQuestions,
+  )
   return (
     <div className={styles.settings}>
       <Setting
@@ -47,7 +51,7 @@ export function SettingsFields({ settings, most, isLive, onChange }: SettingsFie
           options={answerRules.map((value) => ({ value, label: t(`wizard.answerRule.${value}`) }))}
         />
       )}
-      <RoomFields wish={settings} lateJoins={lateJoins} hasGuests={isLive} onChange={set} />
+      <RoomFields values={settings} lateJoins={lateJoins} hasGuests={isLive} onChange={set} />
     </div>
   )
 }

@@ -3,23 +3,23 @@ import { useNavigate } from 'react-router'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { useAction } from '#app/platform/use-action.ts'
 
-/** Makes a competition, opens its lobby where that is wanted, and goes there. */
+/** Creates a competition, optionally opens its lobby, and navigates to its host page. */
 export function useCreateRoom() {
   const localized = useLocalePath()
   const navigate = useNavigate()
-  const opens = useRef(false)
-  const go = ({ id }: { id: string }) => void navigate(localized(`/dashboard/competition/${id}`))
-  const open = useAction<{ id: string }>('act', { stays: true, done: go })
+  const shouldOpen = useRef(false)
+  const goToRoom = ({ id }: { id: string }) => void navigate(localized(`/dashboard/competition/${id}`))
+  const open = useAction<{ id: string }>('act', { skipRevalidation: true, onDone: goToRoom })
   const create = useAction<{ id: string }>('create', {
-    stays: true,
-    done: ({ id }) =>
-      opens.current ? open.send({ competition: id, press: 'open', round: '', phase: '' }) : go({ id }),
+    skipRevalidation: true,
+    onDone: ({ id }) =>
+      shouldOpen.current ? open.send({ competition: id, press: 'open', round: '', phase: '' }) : goToRoom({ id }),
   })
   return {
     error: create.error ?? open.error,
     busy: create.busy || open.busy,
-    send: (fields: Record<string, string>, atOnce: boolean) => {
-      opens.current = atOnce
+    send: (fields: Record<string, string>, openNow: boolean) => {
+      shouldOpen.current = openNow
       create.send(fields)
     },
   }

@@ -15,23 +15,23 @@ import styles from './wizard.module.css'
 type WizardFrameProps = {
   game: ComponentProps<typeof GameSwitch>['game']
   className: string
-  /** What can be chosen, what is chosen, and how it is played. */
+  /** Choices on the left; the title of the chosen one and its settings on the right. */
   choices: ReactNode
   chosen: string
   settings: ReactNode
   isReady: boolean
-  /** Played at home: there is no lobby to open, now or later. */
+  /** Homework has no lobby to open. */
   isAssigned?: boolean
   creating: Pick<ReturnType<typeof useCreateRoom>, 'busy' | 'error'>
-  onMake: (atOnce: boolean) => void
+  onCreate: (openNow: boolean) => void
 }
 
-/** What cannot be given as homework says what can. */
-const atHomeWords = { quiz: null, arena: 'arena.notAtHome', race: 'race.notAtHome' } as const
+/** Message that this kind of competition cannot be homework. */
+const notAsHomeworkKeys = { quiz: null, arena: 'arena.notAtHome', race: 'race.notAtHome' } as const
 
-/** The wizard of every kind of competition: choose on the left, open it on the right. */
+/** Layout of all competition wizards: choices on the left, settings and the start button on the right. */
 export function WizardFrame(props: WizardFrameProps) {
-  const { game, className, choices, chosen, settings, isReady, isAssigned = false, creating, onMake } = props
+  const { game, className, choices, chosen, settings, isReady, isAssigned = false, creating, onCreate } = props
   const { t } = useTranslation('competitions')
   const localized = useLocalePath()
   return (
@@ -56,7 +56,7 @@ export function WizardFrame(props: WizardFrameProps) {
           )}
           <p className={styles.chosen}>{chosen}</p>
           {settings}
-          {atHomeWords[game] && <p className={styles.atHome}>{t(atHomeWords[game])}</p>}
+          {notAsHomeworkKeys[game] && <p className={styles.atHome}>{t(notAsHomeworkKeys[game])}</p>}
         </Card>
         <div className={styles.send}>
           <Button
@@ -66,13 +66,13 @@ export function WizardFrame(props: WizardFrameProps) {
             disabled={!isReady}
             busy={creating.busy}
             icon={<IconPlayerPlay aria-hidden />}
-            onClick={() => onMake(!isAssigned)}
+            onClick={() => onCreate(!isAssigned)}
           >
             {t(isAssigned ? 'assigned.give' : 'wizard.open')}
           </Button>
         </div>
         {!isAssigned && (
-          <Button variant="plain" wide disabled={!isReady || creating.busy} onClick={() => onMake(false)}>
+          <Button variant="plain" wide disabled={!isReady || creating.busy} onClick={() => onCreate(false)}>
             {t('wizard.later')}
           </Button>
         )}

@@ -1,44 +1,44 @@
 import { bitLanterns, type LanternState } from '#rules/games/bit-lanterns/bit-lanterns.ts'
 import type { LanternInput } from '#rules/games/bit-lanterns/lantern-input.ts'
-import { nightStars } from '#rules/games/bit-lanterns/long-night.ts'
-import { colours } from '../../stage/colours.ts'
-import type { Control, Cue, GameView, Size, SoundName, Words } from '../../stage/game-view.ts'
-import { stageGame } from '../../stage/session.ts'
-import { lanternLayout } from './lantern-layout.ts'
-import { bitsOf, litShown, paintBitLanterns } from './paint-bit-lanterns.ts'
+import { endlessStarThresholds } from '#rules/games/bit-lanterns/endless-mode.ts'
+import { colors } from '../../stage/colors.ts'
+import type { Control, Cue, GameView, Size, SoundName, Translate } from '../../stage/game-view.ts'
+import { createStageGame } from '../../stage/session.ts'
+import { computeLanternLayout } from './lantern-layout.ts'
+import { listSetBits, getShownLights, paintBitLanterns } from './paint-bit-lanterns.ts'
 import { lanternPictures } from './pictures.ts'
 
 type LanternControl = Control<LanternInput>
 
 const letters = ['a', 'b', 'c', 'd']
 const notes: readonly SoundName[] = ['note-0', 'note-1', 'note-2', 'note-3', 'note-4', 'note-5']
-/** The hand helps with the first cards only. */
-const cardsShown = 2
+/** Number of cards with a pointing hint. */
+const hintedCards = 2
 
 export class BitLanternsView implements GameView<LanternState, LanternInput> {
   readonly sky = 'night'
   readonly pictures = lanternPictures
   readonly panelColumns = 0
-  readonly #words: Words
-  #seen = { lit: 0, caught: 0, missed: 0, wrong: 0 }
+  readonly #translate: Translate
+  #previous = { lit: 0, caught: 0, missed: 0, wrong: 0 }
 
-  constructor(words: Words) {
-    this.#words = words
+  constructor(translate: Translate) {
+    this.#translate = translate
   }
 
   paint = paintBitLanterns
 
   controls = (state: LanternState, size: Size): readonly LanternControl[] => {
-    const layout = lanternLayout(state.level, size)
+    const layout = computeLanternLayout(state.level, size)
     if (state.level.task === 'light') return [...this.#lanterns(state, size), ...this.#buttons(state, size)]
     const options = state.cards[state.sky[0]?.card ?? -1]?.options ?? []
-    return options.map((option, at): LanternControl => {
-      const press = () => ({ t: 0, do: 'pick', at }) as const
+    return options.map((option, index): LanternControl => {
+      const press = () => ({ t: 0, do: 'pick', at: index }) as const
       if (state.level.task === 'read') {
-        const over = layout.button(at, options.length)
-        const keys = [letters[at] ?? '', String(at + 1)]
+        const over = layout.button(index, options.length)
+        const keys = [letters[index] ?? '', String(index + 1)]
         return {
-          id: `pick ${at}`,
+          id: `pick ${index}`,
           label: String(option),
           text: String(option),
           look: 'plain',
@@ -47,24 +47,24 @@ export class BitLanternsView implements GameView<LanternState, LanternInput> {
           press,
         }
       }
-      const isLit = ((litShown(state) >> at) & 1) === 1
-      const values = { row: Math.floor(at / 4) + 1, column: (at % 4) + 1 }
+      const isLit = ((getShownLights(state) >> index) & 1) === 1
+      const values = { row: Math.floor(index / 4) + 1, column: (index % 4) + 1 }
       return {
-        id: `pick ${at}`,
-        label: this.#words(isLit ? 'light-on' : 'light-off', values),
-        at: { over: layout.light(at) },
+        id: `pick ${index}`,
+        label: this.#translate(isLit ? 'light-on' : 'light-off', values),
+        at: { over: layout.light(index) },
         press,
       }
     })
   }
 
   #lanterns({ level, lit }: LanternState, size: Size): readonly LanternControl[] {
-    const layout = lanternLayout(level, size)
-    return Array.from({ length: level.bits }, (_, at): LanternControl => {
-      const bit = level.bits - 1 - at
+    const layout = computeLanternLayout(level, size)
+    return Array.from({ length: level.bits }, (_, index): LanternControl => {
+      const bit = level.bits - 1 - index
       return {
         id: `lantern ${bit}`,
-        label: this.#words('lantern', { value: 2 ** bit }),
+        label: this.#translate('lantern', { value: 2 ** bit }),
         at: { over: layout.target(bit) },
         keys: [String(bit + 1)],
         isChosen: ((lit >> bit) & 1) === 1,
@@ -74,12 +74,12 @@ export class BitLanternsView implements GameView<LanternState, LanternInput> {
   }
 
   #buttons({ level, lit, sky, dim }: LanternState, size: Size): readonly LanternControl[] {
-    const layout = lanternLayout(level, size)
+    const layout = computeLanternLayout(level, size)
     const count = level.canSlide ? 3 : 1
     const show: LanternControl = {
       id: 'show',
       icon: 'bell',
-      label: this.#words('show'),
+      label: this.#translate('show'),
       look: 'go',
       at: { over: layout.button(count === 3 ? 1 : 0, count) },
       keys: ['Enter', ' '],
@@ -91,7 +91,7 @@ export class BitLanternsView implements GameView<LanternState, LanternInput> {
     const slide = (by: 1 | -1): LanternControl => ({
       id: `slide ${by}`,
       icon: by === 1 ? 'left' : 'right',
-      label: this.#words(by === 1 ? 'slide-up' : 'slide-down'),
+      label: this.#translate(by === 1 ? 'slide-up' : 'slide-down'),
       look: 'move',
       at: { over: layout.button(by === 1 ? 0 : 2, 3) },
       keys: [by === 1 ? 'ArrowLeft' : 'ArrowRight'],
@@ -104,35 +104,35 @@ export class BitLanternsView implements GameView<LanternState, LanternInput> {
 
   cues = (state: LanternState, size: Size): readonly Cue[] => {
     const { lit, caught, missed, wrong } = state
-    const seen = this.#seen
+    const previous = this.#previous
     const cues: Cue[] = []
-    const changed = notes.find((_, bit) => (((lit ^ seen.lit) >> bit) & 1) === 1)
+    const changed = notes.find((_, bit) => (((lit ^ previous.lit) >> bit) & 1) === 1)
     if (changed !== undefined) cues.push({ sound: changed })
-    const card = lanternLayout(state.level, size).card(0, 0)
-    if (caught > seen.caught) cues.push({ sound: 'right', burst: { ...card, tint: colours['sun-3'] } })
-    if (wrong > seen.wrong) cues.push({ sound: 'wrong' })
-    if (missed > seen.missed) cues.push({ sound: 'creak' })
-    this.#seen = { lit, caught, missed, wrong }
+    const card = computeLanternLayout(state.level, size).card(0, 0)
+    if (caught > previous.caught) cues.push({ sound: 'right', burst: { ...card, tint: colors['sun-3'] } })
+    if (wrong > previous.wrong) cues.push({ sound: 'wrong' })
+    if (missed > previous.missed) cues.push({ sound: 'creak' })
+    this.#previous = { lit, caught, missed, wrong }
     return cues
   }
 
   describe = (state: LanternState): string => {
     const { level, cards, sky, lit } = state
     const values = sky.map(({ card }) => cards[card]?.value ?? 0)
-    if (values.length === 0) return this.#words('no-card')
-    const shown = bitsOf(litShown(state), level.task === 'flipped' ? 16 : level.bits)
-    if (level.task === 'flipped') return this.#words('find-flipped')
-    const lights = shown.map((bit) => 2 ** bit).join(', ')
-    if (level.task === 'read') return this.#words('read', { lights })
-    const left = level.lives === null ? '' : `${this.#words('lives', { count: level.lives - state.missed })} `
-    const cardsSaid = left + this.#words('cards', { cards: values.join(', ') })
-    return lit === 0 ? cardsSaid : `${cardsSaid} ${this.#words('lit', { lights, sum: lit })}`
+    if (values.length === 0) return this.#translate('no-card')
+    const litBits = listSetBits(getShownLights(state), level.task === 'flipped' ? 16 : level.bits)
+    if (level.task === 'flipped') return this.#translate('find-flipped')
+    const lights = litBits.map((bit) => 2 ** bit).join(', ')
+    if (level.task === 'read') return this.#translate('read', { lights })
+    const livesText = level.lives === null ? '' : `${this.#translate('lives', { count: level.lives - state.missed })} `
+    const cardsText = livesText + this.#translate('cards', { cards: values.join(', ') })
+    return lit === 0 ? cardsText : `${cardsText} ${this.#translate('lit', { lights, sum: lit })}`
   }
 
   hint = ({ level, cards, sky, lit, caught }: LanternState): string | null => {
     const value = cards[sky[0]?.card ?? -1]?.value
-    if (value === undefined || level.task !== 'light' || caught >= cardsShown) return null
-    const wrong = bitsOf(value ^ lit, level.bits)[0]
+    if (value === undefined || level.task !== 'light' || caught >= hintedCards) return null
+    const wrong = listSetBits(value ^ lit, level.bits)[0]
     return wrong === undefined ? 'show' : `lantern ${wrong}`
   }
 
@@ -142,7 +142,7 @@ export class BitLanternsView implements GameView<LanternState, LanternInput> {
   rounds = ({ caught, missed, cards, level }: LanternState) =>
     level.lives === null
       ? { done: caught + missed, of: cards.length }
-      : { done: caught, of: nightStars.find((needed) => caught < needed) ?? caught }
+      : { done: caught, of: endlessStarThresholds.find((needed) => caught < needed) ?? caught }
 }
 
-export const game = stageGame(bitLanterns, (words) => new BitLanternsView(words))
+export const game = createStageGame(bitLanterns, (translate) => new BitLanternsView(translate))

@@ -1,6 +1,6 @@
-import { svg } from '../../stage/svg.ts'
+import { buildSvg } from '../../stage/svg.ts'
 
-/** Eight crates that differ by pattern as well as by colour. */
+/** Eight crates that differ in pattern as well as in color. */
 const paints: readonly (readonly [light: string, dark: string, pattern: string])[] = [
   ['#7CC6FF', '#1C8FEE', '<circle cx="48" cy="78" r="9"/>'],
   ['#6DD893', '#1EAB57', '<path d="M14 78H82" stroke="#fff" stroke-width="9"/>'],
@@ -13,7 +13,7 @@ const paints: readonly (readonly [light: string, dark: string, pattern: string])
 ]
 
 const crate = ([light, dark, pattern]: (typeof paints)[number]) =>
-  svg(
+  buildSvg(
     '0 0 96 104',
     `<path d="M38 14A10 10 0 0 1 58 14" fill="none" stroke="#573304" stroke-width="6"/><rect x="4" y="14" width="88" height="88" rx="18" fill="${light}"/><path d="M48 14H74A18 18 0 0 1 92 32V84A18 18 0 0 1 74 102H48Z" fill="${dark}"/><g fill="#fff" opacity=".55">${pattern}</g>`,
   )
@@ -21,21 +21,21 @@ const crate = ([light, dark, pattern]: (typeof paints)[number]) =>
 export const crateLetters = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const
 
 export const cargoPictures: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(paints.map((paint, at) => [`crate-${at}`, crate(paint)])),
-  wagon: svg(
+  ...Object.fromEntries(paints.map((paint, index) => [`crate-${index}`, crate(paint)])),
+  wagon: buildSvg(
     '0 0 100 34',
     '<rect x="2" y="4" width="96" height="16" rx="8" fill="#33445E"/><circle cx="26" cy="24" r="9" fill="#24334B"/><circle cx="74" cy="24" r="9" fill="#24334B"/>',
   ),
-  post: svg(
+  post: buildSvg(
     '0 0 120 160',
     '<path d="M54 20H66L72 140H48Z" fill="#8A5A38"/><path d="M60 20H66L72 140H60Z" fill="#7C4803"/><rect x="20" y="138" width="80" height="18" rx="9" fill="#7C4803"/><circle cx="60" cy="18" r="14" fill="#FFC21F"/>',
   ),
-  beam: svg('0 0 300 20', '<rect y="4" width="300" height="12" rx="6" fill="#7C4803"/>'),
-  pan: svg(
+  beam: buildSvg('0 0 300 20', '<rect y="4" width="300" height="12" rx="6" fill="#7C4803"/>'),
+  pan: buildSvg(
     '0 0 120 40',
     '<path d="M4 8H116Q110 36 60 36T4 8Z" fill="#F8AC05"/><path d="M60 8H116Q110 36 60 36Z" fill="#D98B00"/>',
   ),
-  stick: svg(
+  stick: buildSvg(
     '0 0 16 48',
     '<rect x="5" y="10" width="6" height="38" rx="3" fill="#fff"/><circle cx="8" cy="8" r="7" fill="#fff"/>',
   ),

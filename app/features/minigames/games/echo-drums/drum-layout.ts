@@ -1,43 +1,47 @@
-/** Where the line, the valley and the drums lie on a stage of any size. */
+/** Positions of the rhythm line, the valley and the drums for any stage size. */
 
 import type { Size, Spot } from '../../stage/game-view.ts'
 
 export type DrumLayout = {
-  drum(at: number): Spot
-  /** A piece of the line at the top, out of so many; they break into two rows where they are many. */
-  note(at: number, of: number): Spot
-  kite(at: number): Spot
+  drum(index: number): Spot
+  /** Position of one of `count` beats in the rhythm line at the top; many beats wrap into rows. */
+  note(index: number, count: number): Spot
+  kite(index: number): Spot
 }
 
-export function drumLayout(drums: number, { width, height }: Size): DrumLayout {
-  const inRow = height > width && drums > 2 ? 2 : drums
-  const rows = Math.ceil(drums / inRow)
+export function computeDrumLayout(drums: number, { width, height }: Size): DrumLayout {
+  const drumsPerRow = height > width && drums > 2 ? 2 : drums
+  const rows = Math.ceil(drums / drumsPerRow)
   const lineHeight = Math.min(120, height * 0.3)
-  const room = height - lineHeight - Math.min(90, height * 0.16)
-  const wide = Math.min(width / inRow - 10, ((room / rows - 8) * 128) / 108, 250)
-  const high = (wide * 108) / 128
+  const drumSpace = height - lineHeight - Math.min(90, height * 0.16)
+  const drumWidth = Math.min(width / drumsPerRow - 10, ((drumSpace / rows - 8) * 128) / 108, 250)
+  const drumHeight = (drumWidth * 108) / 128
   return {
-    drum: (at) => ({
-      x: width / 2 + ((at % inRow) - (Math.min(inRow, drums - Math.floor(at / inRow) * inRow) - 1) / 2) * (wide + 10),
-      y: height - (rows - Math.floor(at / inRow) - 0.5) * (high + 8) - 2,
-      width: wide,
-      height: high,
+    drum: (index) => ({
+      x:
+        width / 2 +
+        ((index % drumsPerRow) -
+          (Math.min(drumsPerRow, drums - Math.floor(index / drumsPerRow) * drumsPerRow) - 1) / 2) *
+          (drumWidth + 10),
+      y: height - (rows - Math.floor(index / drumsPerRow) - 0.5) * (drumHeight + 8) - 2,
+      width: drumWidth,
+      height: drumHeight,
     }),
-    note: (at, of) => {
-      const perRow = Math.min(of, Math.max(8, Math.floor(width / 44)))
-      const side = Math.min(72, (width - 8) / perRow, lineHeight / Math.ceil(of / perRow))
-      const row = Math.floor(at / perRow)
-      const length = Math.min(perRow, of - row * perRow)
+    note: (index, count) => {
+      const notesPerRow = Math.min(count, Math.max(8, Math.floor(width / 44)))
+      const side = Math.min(72, (width - 8) / notesPerRow, lineHeight / Math.ceil(count / notesPerRow))
+      const row = Math.floor(index / notesPerRow)
+      const length = Math.min(notesPerRow, count - row * notesPerRow)
       return {
-        x: width / 2 + ((at % perRow) - (length - 1) / 2) * side,
+        x: width / 2 + ((index % notesPerRow) - (length - 1) / 2) * side,
         y: side * (row + 0.55),
         width: side - 4,
         height: side - 4,
       }
     },
-    kite: (at) => ({
-      x: width * (0.1 + 0.16 * at),
-      y: lineHeight + (height - lineHeight - rows * (high + 8)) * (0.4 + 0.2 * (at % 2)),
+    kite: (index) => ({
+      x: width * (0.1 + 0.16 * index),
+      y: lineHeight + (height - lineHeight - rows * (drumHeight + 8)) * (0.4 + 0.2 * (index % 2)),
       width: 26,
       height: 39,
     }),

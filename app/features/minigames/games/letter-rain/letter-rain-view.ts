@@ -1,12 +1,19 @@
-import { firstPick, isPick, type Key, keyOfCode, mostPicks, switchKey } from '#rules/games/letter-rain/keys.ts'
+import { firstPick, isPick, type Key, findKeyByCode, maxPicks, switchKey } from '#rules/games/letter-rain/keys.ts'
 import type { LetterInput } from '#rules/games/letter-rain/rain-input.ts'
 import { type Drop, letterRain, type LetterState } from '#rules/games/letter-rain/letter-rain.ts'
-import { keysOfText } from '#rules/games/letter-rain/word.ts'
+import { countKeysOfText } from '#rules/games/letter-rain/word.ts'
 import { ticksPerSecond } from '#rules/games/game-rules.ts'
-import { colours } from '../../stage/colours.ts'
-import type { Control, Cue, GameView, PressedKey, Size, TextField, Words } from '../../stage/game-view.ts'
-import { stageGame } from '../../stage/session.ts'
-import { buttonSpot, drawnKeys, dropSpot, keyText, nextKeyShown, paintLetterRain } from './paint-letter-rain.ts'
+import { colors } from '../../stage/colors.ts'
+import type { Control, Cue, GameView, PressedKey, Size, TextField, Translate } from '../../stage/game-view.ts'
+import { createStageGame } from '../../stage/session.ts'
+import {
+  getButtonSpot,
+  getOnScreenKeys,
+  getDropSpot,
+  getKeyLabel,
+  getShownNextKey,
+  paintLetterRain,
+} from './paint-letter-rain.ts'
 
 type LetterControl = Control<LetterInput>
 
@@ -17,50 +24,51 @@ class LetterRainView implements GameView<LetterState, LetterInput> {
   readonly sky = 'day'
   readonly pictures = {}
   readonly panelColumns = 0
-  readonly #words: Words
+  readonly #translate: Translate
   readonly #lanes = new WeakMap<Drop, number>()
-  #come = 0
-  #seen = { right: 0, wrong: 0, caught: 0, missed: 0 }
+  #laneCount = 0
+  #previous = { right: 0, wrong: 0, caught: 0, missed: 0 }
   #lastSpot = { x: 0, y: 0 }
 
-  constructor(words: Words) {
-    this.#words = words
+  constructor(translate: Translate) {
+    this.#translate = translate
   }
 
   #laneOf = (drop: Drop): number => {
-    const known = this.#lanes.get(drop)
-    if (known !== undefined) return known
-    this.#lanes.set(drop, this.#come)
-    this.#come += 1
-    return this.#come - 1
+    const lane = this.#lanes.get(drop)
+    if (lane !== undefined) return lane
+    this.#lanes.set(drop, this.#laneCount)
+    this.#laneCount += 1
+    return this.#laneCount - 1
   }
 
   paint: GameView<LetterState, LetterInput>['paint'] = (paper, state, size) =>
     paintLetterRain(paper, state, size, this.#laneOf)
 
-  /** The keys of the first levels, the candidates of a pinyin line, the switch between scripts. */
+  /** On-screen keys of the first levels, pinyin candidates, and the key that switches scripts. */
   controls = (state: LetterState, size: Size): readonly LetterControl[] => {
     const { sky, held } = state
     const drop = sky[held]
     const next = drop?.word.keys[drop.typed]
     if (next !== undefined && isPick(next)) return this.#candidates(state, size)
-    const keys = drawnKeys(state)
+    const keys = getOnScreenKeys(state)
     const controls = keys.map(
-      (key, at): LetterControl => ({
+      (key, index): LetterControl => ({
         id: `key-${key}`,
-        label: key === switchKey ? this.#words('switch') : this.#words('key', { sign: keyText(state, key) }),
-        text: keyText(state, key),
+        label:
+          key === switchKey ? this.#translate('switch') : this.#translate('key', { sign: getKeyLabel(state, key) }),
+        text: getKeyLabel(state, key),
         look: key === switchKey ? 'count' : 'plain',
-        at: { over: buttonSpot(at, keys.length + 1, size) },
+        at: { over: getButtonSpot(index, keys.length + 1, size) },
         press: () => press(key),
       }),
     )
     const release: LetterControl = {
       id: 'release',
-      label: this.#words('release'),
+      label: this.#translate('release'),
       icon: 'undo',
       look: 'plain',
-      at: { over: buttonSpot(keys.length, keys.length + 1, size) },
+      at: { over: getButtonSpot(keys.length, keys.length + 1, size) },
       isOff: held === -1,
       press: () => ({ t: 0, do: 'release' }),
     }
@@ -69,27 +77,27 @@ class LetterRainView implements GameView<LetterState, LetterInput> {
 
   #candidates({ level, sky, held }: LetterState, size: Size): readonly LetterControl[] {
     const drop = sky[held]
-    let left = drop?.typed ?? 0
+    let remainingKeys = drop?.typed ?? 0
     const part = drop?.word.parts.find(({ keys }) => {
-      if (left < keys.length) return true
-      left -= keys.length
+      if (remainingKeys < keys.length) return true
+      remainingKeys -= keys.length
       return false
     })
-    const offered = Object.values(level.candidates).find((words) => words.includes(part?.text ?? '')) ?? [
+    const candidates = Object.values(level.candidates).find((words) => words.includes(part?.text ?? '')) ?? [
       part?.text ?? '',
     ]
-    return offered.slice(0, mostPicks).map((word, at) => ({
-      id: `pick-${at}`,
-      label: this.#words('pick', { word }),
+    return candidates.slice(0, maxPicks).map((word, index) => ({
+      id: `pick-${index}`,
+      label: this.#translate('pick', { word }),
       text: word,
       look: 'move',
-      at: { over: buttonSpot(at, Math.min(mostPicks, offered.length), size) },
-      press: () => press(firstPick + at),
+      at: { over: getButtonSpot(index, Math.min(maxPicks, candidates.length), size) },
+      press: () => press(firstPick + index),
     }))
   }
 
-  /** By place on the keyboard, so that the input method of the system stays asleep. */
-  typed = ({ level, sky, held }: LetterState, key: string, pressed?: PressedKey): LetterInput | null => {
+  /** Uses physical key codes, so that the system's input method does not interfere. */
+  typeKey = ({ level, sky, held }: LetterState, key: string, pressed?: PressedKey): LetterInput | null => {
     if (pressed === undefined || sky.length === 0) return null
     if (key === 'Backspace') return { t: 0, do: 'back' }
     const drop = sky[held] ?? sky[0]
@@ -97,50 +105,50 @@ class LetterRainView implements GameView<LetterState, LetterInput> {
     if (pressed.code === 'Lang1' || (isSwitch && level.script === 'th' && pressed.code === 'Backquote'))
       return press(switchKey)
     if (isSwitch && level.script === 'cn' && key === 'Shift') return press(switchKey)
-    const place = keyOfCode(pressed.code, pressed.isShiftHeld)
+    const place = findKeyByCode(pressed.code, pressed.isShiftHeld)
     return place === null ? null : press(place)
   }
 
   field = ({ level }: LetterState): TextField => ({
-    label: this.#words('type-here'),
+    label: this.#translate('type-here'),
     language: languages[level.script],
   })
 
-  putIn = ({ sky }: LetterState, text: string, isSent: boolean): LetterInput | null => {
-    const isWhole = sky.some(({ word }) => keysOfText(word, 0, text) === word.keys.length)
-    return isWhole || isSent ? { t: 0, do: 'text', text: text.slice(0, 24) } : null
+  submitText = ({ sky }: LetterState, text: string, isSent: boolean): LetterInput | null => {
+    const isComplete = sky.some(({ word }) => countKeysOfText(word, 0, text) === word.keys.length)
+    return isComplete || isSent ? { t: 0, do: 'text', text: text.slice(0, 24) } : null
   }
 
   cues = (state: LetterState, size: Size): readonly Cue[] => {
     const { right, wrong, caught, missed, sky, held } = state
-    const seen = this.#seen
+    const previous = this.#previous
     const cues: Cue[] = []
-    if (caught > seen.caught) cues.push({ sound: 'right', burst: { ...this.#lastSpot, tint: colours['sky-5'] } })
-    else if (right > seen.right) cues.push({ sound: 'tap' })
-    if (wrong > seen.wrong) cues.push({ sound: 'wrong' })
-    if (missed > seen.missed) cues.push({ sound: 'whoosh' })
+    if (caught > previous.caught) cues.push({ sound: 'right', burst: { ...this.#lastSpot, tint: colors['sky-5'] } })
+    else if (right > previous.right) cues.push({ sound: 'tap' })
+    if (wrong > previous.wrong) cues.push({ sound: 'wrong' })
+    if (missed > previous.missed) cues.push({ sound: 'whoosh' })
     const drop = sky[held] ?? sky[0]
-    if (drop !== undefined) this.#lastSpot = dropSpot(state, drop, this.#laneOf(drop), size)
-    this.#seen = { right, wrong, caught, missed }
+    if (drop !== undefined) this.#lastSpot = getDropSpot(state, drop, this.#laneOf(drop), size)
+    this.#previous = { right, wrong, caught, missed }
     return cues
   }
 
   describe = (state: LetterState): string => {
     const { sky, held, lastSlip } = state
     const drop = sky[held] ?? sky[0]
-    if (drop === undefined) return this.#words('no-drop')
+    if (drop === undefined) return this.#translate('no-drop')
     const next = drop.word.keys[drop.typed]
     return [
-      this.#words('drops', { words: sky.map(({ word }) => word.text).join(', ') }),
-      next === undefined ? '' : this.#words('next-key', { sign: keyText(state, next) }),
-      lastSlip === null || lastSlip.kind === 'other' ? '' : this.#words(`slip-${lastSlip.kind}`),
+      this.#translate('drops', { words: sky.map(({ word }) => word.text).join(', ') }),
+      next === undefined ? '' : this.#translate('next-key', { sign: getKeyLabel(state, next) }),
+      lastSlip === null || lastSlip.kind === 'other' ? '' : this.#translate(`slip-${lastSlip.kind}`),
     ]
       .filter((sentence) => sentence !== '')
       .join(' ')
   }
 
   hint = (state: LetterState): string | null => {
-    const next = nextKeyShown(state)
+    const next = getShownNextKey(state)
     return next === null ? null : `key-${next}`
   }
 
@@ -153,4 +161,4 @@ class LetterRainView implements GameView<LetterState, LetterInput> {
   rounds = ({ level, caught, missed }: LetterState) => ({ done: caught + missed, of: level.drops })
 }
 
-export const game = stageGame(letterRain, (words) => new LetterRainView(words))
+export const game = createStageGame(letterRain, (translate) => new LetterRainView(translate))

@@ -1,16 +1,16 @@
-import type { Direction, Place } from '#rules/games/wind-rush/map.ts'
-import { bestWay } from '#rules/games/wind-rush/best-way.ts'
-import { mostInBundle } from '#rules/games/wind-rush/level.ts'
-import { besides, cellAt } from '#rules/games/wind-rush/map.ts'
+import type { Direction, GridPosition } from '#rules/games/wind-rush/map.ts'
+import { findBestPath } from '#rules/games/wind-rush/best-path.ts'
+import { maxBundleCommands } from '#rules/games/wind-rush/level.ts'
+import { adjacentPosition, cellAt } from '#rules/games/wind-rush/map.ts'
 import { bundleCommand, type WindInput } from '#rules/games/wind-rush/wind-input.ts'
 import { windRush, type WindState } from '#rules/games/wind-rush/wind-rush.ts'
 import { ticksPerSecond } from '#rules/games/game-rules.ts'
-import { colours } from '../../stage/colours.ts'
-import type { Control, Cue, GameView, Size, Words } from '../../stage/game-view.ts'
-import { stageGame } from '../../stage/session.ts'
-import { flightShown, paintWindRush } from './paint-wind-rush.ts'
+import { colors } from '../../stage/colors.ts'
+import type { Control, Cue, GameView, Size, Translate } from '../../stage/game-view.ts'
+import { createStageGame } from '../../stage/session.ts'
+import { getCurrentFlight, paintWindRush } from './paint-wind-rush.ts'
 import { windPictures } from './pictures.ts'
-import { windLayout } from './wind-rush-layout.ts'
+import { computeWindLayout } from './wind-rush-layout.ts'
 
 type WindControl = Control<WindInput>
 
@@ -31,15 +31,16 @@ export class WindRushView implements GameView<WindState, WindInput> {
   readonly sky = 'day'
   readonly pictures = windPictures
   readonly panelColumns = 3
-  readonly #words: Words
-  /** The count of the next command, and whether commands go into the bundle. */
+  readonly #translate: Translate
+  /** Repeat count of the next command. */
   #times = 1
+  /** Whether new commands go into the bundle instead of the queue. */
   #isTying = false
-  #trail: Place[] = []
-  #seen = { at: -1, stars: 0, bumps: 0, laid: 0, phase: 'plan', beat: 0 }
+  #trail: GridPosition[] = []
+  #previous = { at: -1, stars: 0, bumps: 0, laid: 0, phase: 'plan', beat: 0 }
 
-  constructor(words: Words) {
-    this.#words = words
+  constructor(translate: Translate) {
+    this.#translate = translate
   }
 
   paint: GameView<WindState, WindInput>['paint'] = (paper, state, size) =>
@@ -47,18 +48,18 @@ export class WindRushView implements GameView<WindState, WindInput> {
 
   controls = (state: WindState): readonly WindControl[] => {
     const { level } = state
-    const flight = flightShown(state)
-    const canLay = flight.queue.length < level.queue || this.#isTying
+    const flight = getCurrentFlight(state)
+    const canAdd = flight.queue.length < level.queue || this.#isTying
     const move = (command: number): Pick<WindControl, 'press' | 'isOff' | 'look'> => ({
       look: 'move',
-      isOff: !canLay,
-      press: () => this.#lay(state, command),
+      isOff: !canAdd,
+      press: () => this.#addCommand(state, command),
     })
     const moves = level.fromKite
       ? turns.map(({ id, word, column, row, key, pad }, command) => ({
           id,
           icon: id,
-          label: this.#words(word),
+          label: this.#translate(word),
           at: { column, row },
           keys: [key],
           pad,
@@ -67,20 +68,20 @@ export class WindRushView implements GameView<WindState, WindInput> {
       : arrows.map(({ id, column, row, key }, command) => ({
           id,
           icon: id,
-          label: this.#words(id),
+          label: this.#translate(id),
           at: { column, row },
           keys: [key],
           pad: id,
           ...move(command),
         }))
-    return [...moves, ...this.#others(state)]
+    return [...moves, ...this.#otherControls(state)]
   }
 
-  #others(state: WindState): readonly WindControl[] {
+  #otherControls(state: WindState): readonly WindControl[] {
     const { level } = state
-    const flight = flightShown(state)
-    const send = { id: 'send', icon: 'send', look: 'go', label: this.#words('send') } as const
-    const undo = { id: 'undo', icon: 'undo', look: 'plain', label: this.#words('undo') } as const
+    const flight = getCurrentFlight(state)
+    const send = { id: 'send', icon: 'send', look: 'go', label: this.#translate('send') } as const
+    const undo = { id: 'undo', icon: 'undo', look: 'plain', label: this.#translate('undo') } as const
     const controls: WindControl[] = [
       {
         ...send,
@@ -99,10 +100,10 @@ export class WindRushView implements GameView<WindState, WindInput> {
         press: () => (this.#isTying ? { t: 0, do: 'untie', slot: flight.bundle.length - 1 } : { t: 0, do: 'undo' }),
       },
     ]
-    if (level.times > 1) controls.push(this.#count(level.times))
-    if (level.bundles) controls.push(...this.#bundling(state))
+    if (level.times > 1) controls.push(this.#countControl(level.times))
+    if (level.bundles) controls.push(...this.#bundleControls(state))
     else {
-      const cut = { id: 'cut', icon: 'cut', look: 'plain', label: this.#words('cut') } as const
+      const cut = { id: 'cut', icon: 'cut', look: 'plain', label: this.#translate('cut') } as const
       const press = () => ({ t: 0, do: 'cut' }) as const
       controls.push({
         ...cut,
@@ -116,10 +117,10 @@ export class WindRushView implements GameView<WindState, WindInput> {
     return controls
   }
 
-  #count(most: number): WindControl {
+  #countControl(most: number): WindControl {
     return {
       id: 'times',
-      label: this.#words('times', { number: this.#times }),
+      label: this.#translate('times', { number: this.#times }),
       text: `×${this.#times}`,
       look: 'count',
       at: { column: 3, row: 1 },
@@ -132,13 +133,13 @@ export class WindRushView implements GameView<WindState, WindInput> {
     }
   }
 
-  #bundling(state: WindState): readonly WindControl[] {
-    const flight = flightShown(state)
+  #bundleControls(state: WindState): readonly WindControl[] {
+    const flight = getCurrentFlight(state)
     return [
       {
         id: 'tie',
-        label: this.#words('tie'),
-        text: `${flight.bundle.length}/${mostInBundle}`,
+        label: this.#translate('tie'),
+        text: `${flight.bundle.length}/${maxBundleCommands}`,
         look: 'count',
         at: { column: 1, row: 3 },
         keys: ['t'],
@@ -153,102 +154,109 @@ export class WindRushView implements GameView<WindState, WindInput> {
       {
         id: 'bundle',
         icon: 'bundle',
-        label: this.#words('bundle'),
+        label: this.#translate('bundle'),
         look: 'move',
         at: { column: 3, row: 3 },
         keys: ['b'],
         pad: 'y',
         isOff: flight.bundle.length === 0 || flight.queue.length >= state.level.queue,
-        press: () => ({ t: 0, do: 'add', command: bundleCommand, times: this.#spend() }),
+        press: () => ({ t: 0, do: 'add', command: bundleCommand, times: this.#takeTimes() }),
       },
     ]
   }
 
-  #lay(state: WindState, command: number): WindInput {
-    const { bundle, phase } = flightShown(state)
-    const times = this.#spend()
+  #addCommand(state: WindState, command: number): WindInput {
+    const { bundle, phase } = getCurrentFlight(state)
+    const times = this.#takeTimes()
     if (!this.#isTying || phase !== 'plan') return { t: 0, do: 'add', command, times }
-    const slot = Math.min(bundle.length, mostInBundle - 1)
-    if (slot === mostInBundle - 1) this.#isTying = false
+    const slot = Math.min(bundle.length, maxBundleCommands - 1)
+    if (slot === maxBundleCommands - 1) this.#isTying = false
     return { t: 0, do: 'tie', slot, command, times }
   }
 
-  /** Digits set the count; they lay nothing by themselves. */
-  typed = ({ level }: WindState, key: string): null => {
+  /** Digits set the repeat count; they add no command. */
+  typeKey = ({ level }: WindState, key: string): null => {
     const times = Number(key)
     if (times >= 1 && times <= level.times) this.#times = times
     return null
   }
 
-  #spend(): number {
+  #takeTimes(): number {
     const times = this.#times
     this.#times = 1
     return times
   }
 
   cues = (state: WindState, size: Size): readonly Cue[] => {
-    const flight = flightShown(state)
-    const seen = this.#seen
+    const flight = getCurrentFlight(state)
+    const previous = this.#previous
     const { stars, bumps, phase, beat } = flight
     const laid = flight.queue.length
     const cues: Cue[] = []
-    const { spotOf } = windLayout(flight.map, state.level.queue, size)
+    const { spotOf } = computeWindLayout(flight.map, state.level.queue, size)
     const [kite] = flight.kites
-    if (state.at !== seen.at) {
+    if (state.at !== previous.at) {
       this.#trail = []
       this.#isTying = false
     } else {
-      if (laid > seen.laid) cues.push({ sound: 'place' })
-      if (laid < seen.laid && phase === seen.phase && beat === seen.beat) cues.push({ sound: 'back' })
-      if (beat > seen.beat) cues.push({ sound: 'whoosh' })
-      if (bumps > seen.bumps) cues.push({ sound: 'wrong' })
-      for (const [at, place] of flight.map.stars.entries()) {
-        const isNew = ((stars & ~seen.stars) >> at) & 1
-        if (isNew === 1) cues.push({ sound: 'star', burst: { ...spotOf(place), tint: colours['sun-4'] } })
+      if (laid > previous.laid) cues.push({ sound: 'place' })
+      if (laid < previous.laid && phase === previous.phase && beat === previous.beat) cues.push({ sound: 'back' })
+      if (beat > previous.beat) cues.push({ sound: 'whoosh' })
+      if (bumps > previous.bumps) cues.push({ sound: 'wrong' })
+      for (const [position, place] of flight.map.stars.entries()) {
+        const isNew = ((stars & ~previous.stars) >> position) & 1
+        if (isNew === 1) cues.push({ sound: 'star', burst: { ...spotOf(place), tint: colors['sun-4'] } })
       }
-      if (phase === 'home' && seen.phase === 'fly' && kite !== undefined) {
-        cues.push({ sound: 'bell', burst: { ...spotOf(kite.place), tint: colours['leaf-4'] } })
+      if (phase === 'home' && previous.phase === 'fly' && kite !== undefined) {
+        cues.push({ sound: 'bell', burst: { ...spotOf(kite.place), tint: colors['leaf-4'] } })
       }
-      if (phase === 'caught' && seen.phase === 'fly') cues.push({ sound: 'creak' })
+      if (phase === 'caught' && previous.phase === 'fly') cues.push({ sound: 'creak' })
     }
     const last = this.#trail.at(-1)
     if (kite !== undefined && (last?.x !== kite.place.x || last.y !== kite.place.y)) this.#trail.push(kite.place)
-    this.#seen = { at: state.at, stars, bumps, laid, phase, beat }
+    this.#previous = { at: state.at, stars, bumps, laid, phase, beat }
     return cues
   }
 
   describe = (state: WindState): string => {
-    const flight = flightShown(state)
-    const placed = (key: string, { x, y }: Place) => this.#words(key, { row: y + 1, column: x + 1 })
-    const directions = (['up', 'right', 'down', 'left'] as const).filter((_, at) => {
+    const flight = getCurrentFlight(state)
+    const describePlace = (key: string, { x, y }: GridPosition) => this.#translate(key, { row: y + 1, column: x + 1 })
+    const blockedDirections = (['up', 'right', 'down', 'left'] as const).filter((_, index) => {
       const [kite] = flight.kites
-      return kite !== undefined && cellAt(flight.map, besides(kite.place, at as Direction), flight.beat) !== 'free'
+      return (
+        kite !== undefined &&
+        cellAt(flight.map, adjacentPosition(kite.place, index as Direction), flight.beat) !== 'free'
+      )
     })
     return [
-      ...flight.kites.map(({ place }) => placed('kite-at', place)),
-      ...flight.map.stars.filter((_, at) => ((flight.stars >> at) & 1) === 0).map((star) => placed('star-at', star)),
-      ...flight.map.bells.map((bell) => placed('bell-at', bell)),
-      directions.length > 0
-        ? this.#words('blocked', { directions: directions.map((one) => this.#words(one)).join(', ') })
+      ...flight.kites.map(({ place }) => describePlace('kite-at', place)),
+      ...flight.map.stars
+        .filter((_, index) => ((flight.stars >> index) & 1) === 0)
+        .map((star) => describePlace('star-at', star)),
+      ...flight.map.bells.map((bell) => describePlace('bell-at', bell)),
+      blockedDirections.length > 0
+        ? this.#translate('blocked', {
+            directions: blockedDirections.map((direction) => this.#translate(direction)).join(', '),
+          })
         : '',
-      flight.front >= 0 ? this.#words('storm-at', { column: flight.front + 1 }) : '',
-      this.#words('laid', { number: flight.queue.length }),
+      flight.front >= 0 ? this.#translate('storm-at', { column: flight.front + 1 }) : '',
+      this.#translate('laid', { number: flight.queue.length }),
     ]
       .filter((sentence) => sentence !== '')
       .join(' ')
   }
 
-  /** On the first map the hand shows the whole way. */
+  /** On the first map the hints show the complete path. */
   hint = (state: WindState): string | null => {
-    const flight = flightShown(state)
+    const flight = getCurrentFlight(state)
     if (state.at > 0 || flight.phase !== 'plan') return null
-    const next = bestWay(flight.map, state.level.fromKite)?.[flight.queue.length]
+    const next = findBestPath(flight.map, state.level.fromKite)?.[flight.queue.length]
     return next === undefined ? 'send' : (arrows[next]?.id ?? null)
   }
 
   ticksLeft = (state: WindState): number | null => {
     const { level, since, hasClock } = state
-    const flight = flightShown(state)
+    const flight = getCurrentFlight(state)
     if (!hasClock) return null
     if (flight.phase === 'plan' && level.calm !== null) return Math.max(0, level.calm * ticksPerSecond - since)
     if (level.storm === null || flight.phase === 'home' || flight.phase === 'caught') return null
@@ -259,4 +267,4 @@ export class WindRushView implements GameView<WindState, WindInput> {
   rounds = ({ at, flights }: WindState) => ({ done: at, of: flights.length })
 }
 
-export const game = stageGame(windRush, (words) => new WindRushView(words))
+export const game = createStageGame(windRush, (translate) => new WindRushView(translate))

@@ -1,31 +1,29 @@
-/** Plays what is written, a little ahead of time: notes fall where the sound card's clock has them, however busy the page is. */
+/** Schedules notes ahead of time on the audio clock, so that they stay in rhythm on a busy page. */
 
 import { notesBetween, type Part } from '#rules/competitions/music/piece.ts'
 import { playNote } from './instruments.ts'
 
-const aheadSeconds = 0.6
-const askMs = 120
+const scheduleAheadSeconds = 0.6
+const scheduleIntervalMs = 120
 const fadeSeconds = 0.12
 
-/**
- * Parts are in seconds of a clock of which it is `now`. Answers how to stop them; what rings then fades at once.
- */
-export function playParts(into: AudioNode, parts: readonly Part[], now: number): () => void {
-  const { context } = into
+/** Times of parts are seconds of a clock that shows `now`. Returns a function that stops playback with a short fade. */
+export function playParts(output: AudioNode, parts: readonly Part[], now: number): () => void {
+  const { context } = output
   const bus = new GainNode(context)
-  bus.connect(into)
+  bus.connect(output)
   const offset = context.currentTime - now
-  let until = now
-  const ask = () => {
-    // A page that was held up begins again where the clock is.
-    const from = Math.max(until, context.currentTime - offset)
-    const to = context.currentTime - offset + aheadSeconds
+  let scheduledUntil = now
+  const scheduleNotes = () => {
+    // After a stall, playback continues at the current time.
+    const from = Math.max(scheduledUntil, context.currentTime - offset)
+    const to = context.currentTime - offset + scheduleAheadSeconds
     if (to <= from) return
     for (const part of parts) playPart(bus, part, from, to, offset)
-    until = to
+    scheduledUntil = to
   }
-  ask()
-  const timer = setInterval(ask, askMs)
+  scheduleNotes()
+  const timer = setInterval(scheduleNotes, scheduleIntervalMs)
   return () => {
     clearInterval(timer)
     bus.gain.setTargetAtTime(0, context.currentTime, fadeSeconds / 3)
@@ -33,14 +31,14 @@ export function playParts(into: AudioNode, parts: readonly Part[], now: number):
   }
 }
 
-/** The notes of a part that begin between two times, `offset` seconds later by the context's own clock. */
-export function playPart(into: AudioNode, part: Part, from: number, to: number, offset = 0): void {
+/** Plays the notes of a part that begin between two times. `offset` converts them to the audio clock. */
+export function playPart(output: AudioNode, part: Part, from: number, to: number, offset = 0): void {
   for (const note of notesBetween(part, from, to))
-    playNote(into, note, Math.max(note.at + offset, into.context.currentTime))
+    playNote(output, note, Math.max(note.at + offset, output.context.currentTime))
 }
 
-/** From the band to the loudspeaker: as loud as the host likes, and never so loud that it breaks. */
-export function outputOf(context: BaseAudioContext): GainNode {
+/** Volume control followed by a compressor that prevents clipping. */
+export function createOutput(context: BaseAudioContext): GainNode {
   const volume = new GainNode(context, { gain: 0 })
   volume
     .connect(new DynamicsCompressorNode(context, { threshold: -14, knee: 12, ratio: 6, attack: 0.004, release: 0.2 }))

@@ -2,18 +2,18 @@ import { useTranslation } from 'react-i18next'
 import IconVolume from '@tabler/icons-react/dist/esm/icons/IconVolume.mjs'
 import IconVolumeOff from '@tabler/icons-react/dist/esm/icons/IconVolumeOff.mjs'
 import type { RoomView } from '../../../contract.ts'
-import { keepSound, useKeptSound } from './kept-sound.ts'
+import { saveSoundSetting, useSoundSetting } from './sound-setting.ts'
 import { useMusic } from './use-music.ts'
 import styles from './sound-switch.module.css'
 
-/** Sound comes from the screen that the class looks at alone, and only where somebody has asked for it. */
+/** Sound switch of the stage: only the screen in front of the class plays music, and only after it was turned on. */
 export function SoundSwitch({ room }: { room: RoomView }) {
   const { t } = useTranslation('competitions')
-  const sound = useKeptSound()
+  const sound = useSoundSetting()
   useMusic(room, sound)
   return (
     <>
-      <button type="button" aria-pressed={sound.on} onClick={() => keepSound({ ...sound, on: !sound.on })}>
+      <button type="button" aria-pressed={sound.on} onClick={() => saveSoundSetting({ ...sound, on: !sound.on })}>
         {sound.on ? <IconVolume aria-hidden /> : <IconVolumeOff aria-hidden />}
         {t('host.sound')}
       </button>
@@ -26,7 +26,7 @@ export function SoundSwitch({ room }: { room: RoomView }) {
             max={100}
             step={5}
             value={sound.volume}
-            onChange={(event) => keepSound({ ...sound, volume: Number(event.currentTarget.value) })}
+            onChange={(event) => saveSoundSetting({ ...sound, volume: Number(event.currentTarget.value) })}
           />
         </span>
       )}

@@ -1,56 +1,56 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { serverNow } from '#app/platform/live.ts'
-import { cueName, cueOf, type HeardRoom } from '#rules/competitions/music/cue.ts'
-import type { Sound } from './kept-sound.ts'
-import { outputOf, playParts } from './play-parts.ts'
+import { cueKey, selectMusic, type CueRoom } from '#rules/competitions/music/cue.ts'
+import type { SoundSetting } from './sound-setting.ts'
+import { createOutput, playParts } from './play-parts.ts'
 
-/** Music of a room, for as long as this is on the screen, the page is seen and the room goes on. */
-export function useMusic(room: HeardRoom, { on, volume }: Sound): void {
-  const isHeard = useMayBeHeard()
-  const isPlaying = on && isHeard
+/** Plays the music of a room while this component is mounted, the page is visible and the room is running. */
+export function useMusic(room: CueRoom, { on, volume }: SoundSetting): void {
+  const canPlay = useCanPlaySound()
+  const isPlaying = on && canPlay
   const output = useOutput(isPlaying)
-  const cue = cueName(room)
+  const cue = cueKey(room)
   const play = useEffectEvent((into: AudioNode) => {
     const now = serverNow()
-    return playParts(into, cueOf(room, now), now / 1_000)
+    return playParts(into, selectMusic(room, now), now / 1_000)
   })
   useEffect(() => {
-    // Ears hear steps of the square as even ones.
+    // Squared, because loudness perception is not linear.
     output?.gain.setTargetAtTime((volume / 100) ** 2, output.context.currentTime, 0.03)
   }, [output, volume])
   useEffect(() => (output && isPlaying ? play(output) : undefined), [output, isPlaying, cue])
 }
 
-/** Browsers let a page be heard from its first press on, and nobody wants to hear one that is not seen. */
-function useMayBeHeard(): boolean {
-  const [isPressed, setPressed] = useState(false)
-  const [isSeen, setSeen] = useState(true)
+/** Browsers allow sound only after the first interaction; a hidden page stays silent. */
+function useCanPlaySound(): boolean {
+  const [hasInteracted, setInteracted] = useState(false)
+  const [isVisible, setVisible] = useState(true)
   useEffect(() => {
-    const look = () => {
-      setSeen(document.visibilityState === 'visible')
-      setPressed((was) => was || (navigator.userActivation?.hasBeenActive ?? true))
+    const update = () => {
+      setVisible(document.visibilityState === 'visible')
+      setInteracted((previous) => previous || (navigator.userActivation?.hasBeenActive ?? true))
     }
-    look()
+    update()
     const events = ['pointerup', 'keyup', 'visibilitychange'] as const
-    for (const event of events) document.addEventListener(event, look)
+    for (const event of events) document.addEventListener(event, update)
     return () => {
-      for (const event of events) document.removeEventListener(event, look)
+      for (const event of events) document.removeEventListener(event, update)
     }
   }, [])
-  return isPressed && isSeen
+  return hasInteracted && isVisible
 }
 
-/** Where to play into, from when it is first wanted; the loudspeaker rests while nothing plays. */
+/** Audio output, created on first use and closed while nothing plays. */
 function useOutput(isPlaying: boolean): GainNode | null {
   const [output, setOutput] = useState<GainNode | null>(null)
   useEffect(() => {
     if (!isPlaying) return
     const context = new AudioContext({ latencyHint: 'playback' })
-    setOutput(outputOf(context))
+    setOutput(createOutput(context))
     void context.resume().catch(() => {})
     return () => {
       setOutput(null)
-      // What rings fades first.
+      // Lets playing notes fade out first.
       setTimeout(() => void context.close(), 400)
     }
   }, [isPlaying])

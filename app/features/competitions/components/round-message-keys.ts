@@ -1,0 +1,2 @@
+/** Message keys for "question 3 of 10" by game mode. */
+export const roundMessageKeys = { quiz: 'host.questionOf', arena: 'arena.levelOf', race: 'race.roundOf' } as const

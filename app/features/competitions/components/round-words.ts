@@ -1,2 +1,0 @@
-/** By which words a host is told which round it is. */
-export const roundWords = { quiz: 'host.questionOf', arena: 'arena.levelOf', race: 'race.roundOf' } as const

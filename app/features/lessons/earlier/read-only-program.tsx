@@ -1,0 +1,35 @@
+import { Suspense } from 'react'
+import type { WorldName } from '#rules/levels/level-file.ts'
+import { vocabularies } from '#rules/levels/open-level.ts'
+import type { ProgramDraft } from '#rules/program/draft.ts'
+import type { Skin } from '../editor.ts'
+import type { LevelStep } from '../player/lesson-content.ts'
+import { editors } from '../skins.ts'
+
+const noop = () => {}
+
+export type ReadOnlyProgramProps = { draft: ProgramDraft; step: LevelStep; world: WorldName; skin?: Skin }
+
+/** Renders a program read-only, in the level's skin unless `skin` is passed. */
+export function ReadOnlyProgram({ draft, step, world, skin = step.skin }: ReadOnlyProgramProps) {
+  const Editor = editors[skin]!
+  return (
+    <Suspense fallback={null}>
+      <Editor
+        draft={draft}
+        onChange={noop}
+        offered={{ blocks: 'all', countsWithDots: step.skin === 'icons' }}
+        world={world}
+        vocabulary={vocabularies[world]}
+        initialVariables={[]}
+        selected={null}
+        onSelect={noop}
+        running={null}
+        marks={[]}
+        readOnly
+        onUndo={noop}
+        onRedo={noop}
+      />
+    </Suspense>
+  )
+}

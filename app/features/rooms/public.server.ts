@@ -1,1 +1,0 @@
-export { actorOf, enterRoom, roomsInSchool, roomsOf, roomsOfVisit } from './queries.server.ts'

@@ -1,0 +1,1 @@
+export { actorOf, enterWorkspace, workspacesInSchool, workspacesOf, workspacesOfRequest } from './queries.server.ts'

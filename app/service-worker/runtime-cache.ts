@@ -1,0 +1,75 @@
+import { downloadPrefix } from '#app/platform/download-cache.ts'
+import { mayCache, type Plan } from './plan.ts'
+import { matchDownload } from './downloads.ts'
+
+/** The worker's run-time caches, without the shell cache, which is filled on install. */
+
+const prefix = 'skykite-'
+export const shellCache = `${prefix}shell`
+/** Enough for all pages in one language; Korean and Chinese fonts consist of about a hundred files each. */
+const maxFonts = 300
+
+export type CachedKind = Exclude<Plan, 'page' | 'lesson-routes' | 'leave'>
+
+export function runtimeCache(caches: CacheStorage, version: string, fetchFromNetwork: typeof fetch) {
+  // The font cache is shared by all builds, because font file names do not change between builds.
+  const names: Record<CachedKind, string> = {
+    asset: `${prefix}assets-${version}`,
+    messages: `${prefix}messages-${version}`,
+    font: `${prefix}fonts`,
+  }
+
+  async function save(kind: CachedKind, request: Request | string, response: Response) {
+    const cache = await caches.open(names[kind])
+    await cache.put(request, response)
+    if (kind !== 'font') return
+    const oldestFirst = await cache.keys()
+    await Promise.all(oldestFirst.slice(0, -maxFonts).map((old) => cache.delete(old)))
+  }
+
+  // Never removes downloaded lessons: they are public files and stay until a user deletes them.
+  async function remove(shouldDelete: (name: string) => boolean) {
+    const cacheNames = (await caches.keys()).filter(
+      (name) =>
+        name.startsWith(prefix) && name !== shellCache && !name.startsWith(downloadPrefix) && shouldDelete(name),
+    )
+    await Promise.all(cacheNames.map((name) => caches.delete(name)))
+  }
+
+  return {
+    /**
+     * Serves from the cache, else from the network (and caches the response), else from downloaded lessons. Offline
+     * pages use downloads before the network. Server pages do not: a script could have tampered with the downloads.
+     */
+    async answer(
+      kind: CachedKind,
+      request: Request,
+      waitUntil: (work: Promise<unknown>) => void,
+      isOfflinePage = false,
+    ): Promise<Response> {
+      const cached = await (await caches.open(names[kind])).match(request)
+      const match = cached ?? (isOfflinePage ? await matchDownload(caches, request.url) : undefined)
+      if (match) return match
+      const response = await fetchFromNetwork(request).catch(async (error: unknown) => {
+        const downloaded = await matchDownload(caches, request.url)
+        if (downloaded) return downloaded
+        throw error
+      })
+      // Ignore write errors (e.g. full disk): the response is still returned.
+      if (mayCache(response)) waitUntil(save(kind, request, response.clone()).catch(() => {}))
+      return response
+    },
+
+    /** Caches a file that the first page loaded before the worker was active. */
+    async fetchAndSave(kind: CachedKind, url: string): Promise<void> {
+      const cache = await caches.open(names[kind])
+      if (await cache.match(url)) return
+      const response = await fetchFromNetwork(url)
+      if (mayCache(response)) await save(kind, url, response)
+    },
+
+    removeOutdated: () => remove((name) => !Object.values(names).includes(name)),
+
+    removeAll: () => remove(() => true),
+  }
+}

@@ -1,0 +1,65 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { accountForms } from './account-forms.ts'
+import { childForms } from './child-forms.ts'
+import { classForms } from './class-forms.ts'
+import { questionForms } from './question-forms.ts'
+import { schoolForms } from './school-forms.ts'
+
+/** All forms of the product that send typed text. */
+export const typedForms = [...classForms, ...schoolForms, ...accountForms, ...childForms, ...questionForms]
+
+/** Files with a form or field that need no fault test, with the reason. */
+export const exemptFiles: Record<string, string> = {
+  'app/features/accounts/components/sign-in-prove.tsx':
+    'in the popup of an identity provider: same request as the log-in',
+  'app/features/accounts/components/sign-in-confirm.tsx': 'one button, opened from a mail link',
+  'app/features/accounts/components/sign-in-mail-sent.tsx': 'one button: sends the mail again',
+  'app/features/accounts/components/sign-in-email.tsx': 'a field of the forms for signing in',
+  'app/features/accounts/components/sign-in-new-password.tsx': 'a field of the forms for signing in',
+  'app/features/cards/components/print-cards-button.tsx': 'one button: opens a new tab',
+  'app/features/cards/components/print-links.tsx': 'choices and buttons: open a new tab',
+  'app/features/cards/components/sign-in-alert.tsx': 'one button',
+  'app/features/classrooms/components/join-offer.tsx': 'buttons',
+  'app/features/competitions/components/assigned/deadline-fields.tsx':
+    'a date in a wizard and a sheet: the page shows the result, and the teacher can submit again',
+  'app/features/competitions/components/host/player-sheet.tsx':
+    'buttons of a live room: the page shows the result, and the host can press again',
+  'app/features/competitions/components/play/guest-request.tsx':
+    'a guest request for one game: the guest can repeat it, and it counts once',
+  'app/features/competitions/components/play/room-code-form.tsx': 'only looks up a room',
+  'app/features/dashboard/components/choose-workspace.tsx': 'buttons',
+  'app/features/dashboard/components/pending-schools.tsx': 'one button',
+  'app/features/device-check/components/share.tsx': 'a text to copy',
+  'app/features/lessons/tasks/program-console.tsx': 'input for the student’s program, only in this browser',
+  'app/platform/invitation-card.tsx': 'two buttons',
+  'app/features/questions/answers/typed-answer.tsx':
+    'an answer of a room, over the live connection (`faults -- rooms` loses and repeats it), or of a quiz in a lesson, through the outbox',
+  'app/features/questions/components/question-list.tsx': 'a search',
+  'app/features/school-admin/components/school-admin-audit.tsx': 'a search',
+  'app/features/school-admin/components/school-admin-classes.tsx': 'a search',
+  'app/features/school-admin/components/school-admin-people.tsx': 'a search',
+  'app/features/site/components/puzzle-python.tsx': 'a program that runs in this browser',
+  'app/features/site/pages/gallery.tsx': 'shows design components to developers',
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const formElement =
+  /<(form|Form|ActionForm|TextField|TextAreaField|PasswordField|textarea)\b|type="(file|text|search|datetime-local)"/
+
+/** Files of the product that render a form or a text field. */
+export const findFormFiles = (): string[] =>
+  globSync('app/**/*.tsx', { cwd: root })
+    .filter((path) => !path.endsWith('.test.tsx') && !path.startsWith('app/ui/'))
+    .filter((path) => formElement.test(readFileSync(root + path, 'utf8')))
+    .toSorted()
+
+/** Finds forms missing from the list, and listed forms that no longer exist. */
+export function findUnlistedForms() {
+  const formFiles = findFormFiles()
+  const listedFiles = [...typedForms.flatMap((form) => form.renderedIn), ...Object.keys(exemptFiles)]
+  return {
+    unknown: formFiles.filter((path) => !listedFiles.includes(path)),
+    gone: listedFiles.filter((path) => !formFiles.includes(path)),
+  }
+}

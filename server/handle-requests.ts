@@ -1,0 +1,36 @@
+import type { Server } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { RunningApp } from './app.ts'
+import { serializePerConnection } from './http/serialize-connections.ts'
+import { createHostOverride } from './http/override-host.ts'
+import { limitStartsPerTick } from './http/limit-starts-per-tick.ts'
+import { acceptBody } from './http/accept-body.ts'
+import { createHstsSetter } from './http/transport-security.ts'
+
+/** Longer than the timeout of any response. */
+const idleTimeoutMs = 90_000
+
+/** Connects the HTTP server to the built application. */
+export function handleRequests(server: Server, running: RunningApp): void {
+  const { env } = running.services
+  const listener = getRequestListener(running.fetch, { overrideGlobalObjects: false })
+  const setHsts = createHstsSetter(env)
+  const setHost = createHostOverride(env)
+  const startInTick = limitStartsPerTick()
+  const { respond: answer, isBusy } = serializePerConnection((incoming, outgoing) =>
+    startInTick(() => {
+      if (!running.pageCache.respond(incoming, outgoing)) void listener(incoming, outgoing)
+    }),
+  )
+  // Closes sockets without traffic: a response that the client never reads would stay in memory forever.
+  server.timeout = idleTimeoutMs
+  server.on('request', (incoming, outgoing) => {
+    setHsts(outgoing)
+    setHost(incoming)
+    // Runs before any body bytes arrive, even if earlier requests on this connection are still pending.
+    if (acceptBody(incoming, outgoing)) answer(incoming, outgoing)
+  })
+  server.on('upgrade', (request, stream, head) => {
+    if (isBusy(stream) || !running.upgrade(request, stream, head)) stream.destroy()
+  })
+}
