@@ -14,8 +14,8 @@ export type IdentityHost = { url: string; identity: Identity; provider: OpenIdSe
 const entry = 'virtual:identity-page'
 /** Script of a page with nothing but the identity client; at /auth it completes the sign-in. */
 const script = `
-  import { identityClient } from '#app/platform/identity-client.ts'
-  window.identity = identityClient()
+  import { getIdentityClient } from '#app/platform/identity-client.ts'
+  window.identity = getIdentityClient()
   window.identity.start(window)
   if (location.pathname.endsWith('/auth')) window.identity.completeAuth().then((step) => { document.title = step.step })
 `
