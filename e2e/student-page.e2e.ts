@@ -28,7 +28,8 @@ test.each(devices)(
       name: fillPlaceholders(stripMessages.show!, { state: stripMessages.states!.away! }),
     })
     if (await unfold.isVisible()) await unfold.click()
-    await page.getByRole('link', { name: 'มะลิ ใจดี' }).click()
+    // The lesson grid, which loads later, links to the student as well.
+    await page.getByRole('link', { name: 'มะลิ ใจดี' }).first().click()
     await page.waitForURL(new RegExp(`student=${parentsChild}`))
     const title = page.getByRole('heading', { level: 1 })
     await expect.poll(() => title.textContent()).toBe('มะลิ ใจดี')
