@@ -15,7 +15,7 @@ test('counts the valid orders of steps with constraints', () => {
   ).toBe(0)
 })
 
-test('checks whether an order is valid', () => {
+test('isInOrder accepts only a sequence that respects all before-after pairs', () => {
   expect(isInOrder(['socks', 'shoes'], [['socks', 'shoes']])).toBe(true)
   expect(isInOrder(['shoes', 'socks'], [['socks', 'shoes']])).toBe(false)
 })

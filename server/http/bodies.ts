@@ -57,7 +57,10 @@ export function bodyLimitsFor({ path, signedIn }: Sender): BodyLimits {
 /** API routes that accept more than a small body, from signed-in users only. */
 const largerBodyRoutes: Record<string, BodySize> = { '/api/1.0/events': 'events', '/api/1.0/plays': 'plays' }
 
-/** In bytes. Per user: ten batches of a device that was offline; in total: forty users with that much. */
+/**
+ * Bytes of API bodies held in memory: each user ten batches of a device that was offline, all users together forty
+ * times as much.
+ */
 const machineMemory = { each: 2_500_000, together: 100_000_000 }
 
 /** About a minute of a student's events. Batches up to this size need no session lookup before the body is read. */

@@ -164,7 +164,7 @@ test('sends a large area completely in several frames, also to a slow client', a
   expect(value.k4000).toHaveLength(1_000)
   expect(screen.heard.filter(({ p }) => p === area).length).toBeGreaterThan(40)
   expect(Math.max(...screen.heard.map((message) => JSON.stringify(message).length))).toBeLessThan(70_000)
-  // Later changes patch the complete value.
+  // After the first complete value, a change is sent as a patch.
   expect(await screen.send({ t: 'set', p: `${area}/k1`, v: 'new' })).toMatchObject({ t: 'ok' })
   await screen.waitForValue(area, (current) => (current as Record<string, string>).k1 === 'new')
   expect(await screen.send({ t: 'hi' })).toMatchObject({ t: 'ok' })

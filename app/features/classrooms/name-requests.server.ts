@@ -133,7 +133,7 @@ export async function answerNameRequests(
     .where(and(eq(nameRequests.schoolId, schoolId), inArray(nameRequests.id, [...ids])))
 }
 
-/** Stores only the first entry, so that repeated calls cannot extend the time limit. */
+/** Records when an approved child first opened the class. Later calls change nothing: the sign-in window must not grow. */
 export async function recordFirstEntry(db: Database, schoolId: SchoolId, id: string, time: Date): Promise<void> {
   await db
     .update(nameRequests)

@@ -199,7 +199,7 @@ describe('question bank', () => {
     ])
   })
 
-  test('is shared only while its owner is a member of the school', async () => {
+  test('a question bank is shared only while its owner is a member of the school', async () => {
     const { act, teacher, colleague, bank, add, texts, inSchool, schoolId } = await createSchool()
     await add(makeQuestion('One?'))
     await act(teacher, shareBank, { bank, shared: 'yes' })

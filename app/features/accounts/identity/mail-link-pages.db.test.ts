@@ -307,7 +307,7 @@ test('lists all modules that send mails, so that a test opens each link (see als
   )
 })
 
-test('refuses a school-managed account, a confirmed account and a visitor', async () => {
+test('confirming an address is refused to a managed account, a confirmed account and a visitor', async () => {
   const [child, adult] = [await makePerson(services, 'Mali', { kind: 'managed' }), await makePerson(services)]
   await services.owner.query('UPDATE users SET email_verified = false WHERE id = $1', [child])
   const confirmAs = (actorArguments: Parameters<typeof actor>) =>

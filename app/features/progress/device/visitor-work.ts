@@ -33,7 +33,7 @@ export async function deleteVisitorWork(): Promise<void> {
   await deleteVisitorEvents()
 }
 
-/** Marks drafts as `startedOver`, so that the student's own draft at the same step can be restored. */
+/** `startedOver` makes the server store the student's existing draft as a replaced one instead of overwriting it. */
 const asClaimedEvent = (event: LessonEvent): LessonEvent =>
   event.kind === 'lesson.draft' ? { ...event, startedOver: true } : event
 
