@@ -39,24 +39,11 @@ const loneWords = `
   kept told asked given found own apart one said wanted known made others somebody nobody everybody whose who whom what
   held lost taken gone begun drawn brought came stood meant spent sold sought caught taught thought led met paid put
   shown written chosen broken hidden forgotten spoken sent built bought fed fought heard laid lent lit run shut slept
-  spread struck thrown told won worn wound lately meanwhile somewhere anywhere everywhere elsewhere together alone
+  spread struck thrown won worn wound lately meanwhile somewhere anywhere everywhere elsewhere together alone
   already still yet soon later again away aside ahead behind beyond between beside beneath within without
 `
 const loneNames = new Set(loneWords.trim().split(/\s+/))
-const nounsInEd = new Set([
-  'feed',
-  'seed',
-  'speed',
-  'bed',
-  'need',
-  'red',
-  'embed',
-  'shed',
-  'breed',
-  'weed',
-  'reed',
-  'led',
-])
+const nounsInEd = new Set(['feed', 'seed', 'speed', 'bed', 'need', 'red', 'embed', 'shed', 'breed', 'weed', 'reed'])
 const commonNames = new Set(['run', 'put', 'spread', 'alone', 'still'])
 
 /** An exported name or a type that is one participle, adverb or pronoun. */
