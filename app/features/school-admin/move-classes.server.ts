@@ -10,8 +10,7 @@ import { moveSessionWorkspaces } from '#app/features/accounts/public.server.ts'
 import { loginCards } from '#app/features/cards/public-tables.server.ts'
 import { classroomTeachers, classrooms, enrolments } from '#app/features/classrooms/public-tables.server.ts'
 import { enforceClassroomLimit } from '#app/features/classrooms/public.server.ts'
-import { guardianships } from '#app/features/parents/public-tables.server.ts'
-import { memberships, schoolDirectory, schools } from '#app/features/schools/public-tables.server.ts'
+import { guardianships, memberships, schoolDirectory, schools } from '#app/features/schools/public-tables.server.ts'
 import {
   joinSchoolAsStudent,
   syncPersonalSchoolTeachers,

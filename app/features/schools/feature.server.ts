@@ -20,6 +20,14 @@ export default defineFeature({
       erase: 'delete',
     },
     {
+      table: 'guardianships',
+      columns: ['guardian_id', 'student_id'],
+      scope: 'school',
+      exportedColumns: ['status', 'created_at'],
+      redactedColumns: ['guardian_id', 'student_id'],
+      erase: 'delete',
+    },
+    {
       table: 'school_invitations',
       columns: ['invited_by'],
       scope: 'school',

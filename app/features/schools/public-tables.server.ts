@@ -1,2 +1,9 @@
 /** Tables that queries of other features may join. */
-export { memberships, schoolDirectory, schoolDomains, schoolInvitations, schools } from './tables.server.ts'
+export {
+  guardianships,
+  memberships,
+  schoolDirectory,
+  schoolDomains,
+  schoolInvitations,
+  schools,
+} from './tables.server.ts'

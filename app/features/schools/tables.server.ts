@@ -40,6 +40,21 @@ export const memberships = pgTable(
   (table) => [primaryKey({ columns: [table.schoolId, table.userId, table.role] })],
 )
 
+/** Links a guardian to a student of the same school. */
+export const guardianships = pgTable(
+  'guardianships',
+  {
+    schoolId: uuid('school_id').$type<SchoolId>().notNull(),
+    guardianId: uuid('guardian_id').$type<PersonId>().notNull(),
+    studentId: uuid('student_id').$type<PersonId>().notNull(),
+    status: text({ enum: ['invited', 'active', 'revoked'] })
+      .notNull()
+      .default('active'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.schoolId, table.guardianId, table.studentId] })],
+)
+
 /** The schools to which the classes of a personal school moved. */
 export const schoolMoves = pgTable(
   'school_moves',

@@ -1,6 +1,6 @@
-import { childrenOf } from '#app/features/parents/public.server.ts'
 import { classroomById, classroomsOfPerson } from '#app/features/classrooms/public.server.ts'
 import {
+  childrenOf,
   getActingMemberships,
   getMemberships,
   schoolById,

@@ -1,2 +1,0 @@
-/** Tables that other features may join. */
-export { guardianships } from './tables.server.ts'

@@ -1,1 +1,0 @@
-export { childrenOf, countGuardians, type Child } from './queries.server.ts'
