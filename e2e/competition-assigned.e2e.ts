@@ -63,7 +63,7 @@ test('a student starts an assigned quiz on a phone and finishes it on a laptop',
   await press(onPhone.page, th.assigned!.start!)
   await waitForScreen(onPhone.page, 'asked')
   await checkScreen(onPhone.page, 'competition-assigned/asked.th.360')
-  await answer(onPhone.page, readMessages('questions/answers', 'th'))
+  await answer(onPhone.page, readMessages('lessons/answers', 'th'))
   await waitForScreen(onPhone.page, 'settled')
   await onPhone.page.getByText(th.play!.sent!.kept!).first().waitFor()
   await checkScreen(onPhone.page, 'competition-assigned/saved.th.360')
@@ -81,7 +81,7 @@ test('a student starts an assigned quiz on a phone and finishes it on a laptop',
   await laptop.getByRole('heading', { level: 2, name: question! }).waitFor()
   await checkScreen(laptop, 'competition-assigned/resumed.th.1366')
   for (let round = 2; round <= 5; round++) {
-    await answer(laptop, readMessages('questions/answers', 'th'))
+    await answer(laptop, readMessages('lessons/answers', 'th'))
     await expect.poll(countAnswers, { timeout: 30_000 }).toBe(round)
     await waitForScreen(laptop, 'settled')
     if (round < 5) await press(laptop, th.assigned!.next!)

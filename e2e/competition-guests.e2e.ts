@@ -126,11 +126,11 @@ test('a host admits one guest, who plays to the podium, and declines another', {
   await sendHostAction(host, 'start')
   await sendHostAction(host, 'next')
   await sendHostAction(host, 'next')
-  await answer(guest.page, readMessages('questions/answers', 'ko'))
+  await answer(guest.page, readMessages('lessons/answers', 'ko'))
   await guest.page.getByText(ko.play!.sent!.kept!).first().waitFor({ timeout: 30_000 })
   await checkScreen(guest.page, 'competition-guests/answered.ko.360')
   // The round ends when all present players have answered, including the guest.
-  await answer(child.page, readMessages('questions/answers', 'en'))
+  await answer(child.page, readMessages('lessons/answers', 'en'))
   await waitForScreen(guest.page, 'reveal')
   await sendHostAction(host, 'next')
   await waitForScreen(guest.page, 'board')

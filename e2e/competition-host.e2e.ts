@@ -39,7 +39,7 @@ async function answer(page: Page) {
   const choice = page.locator('[role=group] button[aria-pressed]').first()
   if (await choice.count()) await choice.click()
   for (const side of await page.locator('[role=group] button:not([aria-pressed])').all()) await side.click()
-  const send = page.getByRole('button', { name: readMessages('questions/answers', 'en').send!, exact: true })
+  const send = page.getByRole('button', { name: readMessages('lessons/answers', 'en').send!, exact: true })
   if (await send.count()) await send.click()
 }
 

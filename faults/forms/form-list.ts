@@ -33,7 +33,7 @@ export const exemptFiles: Record<string, string> = {
   'app/features/device-check/components/share.tsx': 'a text to copy',
   'app/features/lessons/tasks/program-console.tsx': 'input for the student’s program, only in this browser',
   'app/platform/invitation-card.tsx': 'two buttons',
-  'app/features/questions/answers/typed-answer.tsx':
+  'app/features/lessons/answers/typed-answer.tsx':
     'an answer of a room, over the live connection (`faults -- rooms` loses and repeats it), or of a quiz in a lesson, through the outbox',
   'app/features/questions/components/question-list.tsx': 'a search',
   'app/features/school-admin/components/school-admin-audit.tsx': 'a search',

@@ -1,5 +1,3 @@
 export { QuestionsScreen } from './components/questions-screen.tsx'
-export { ChoiceMark, choiceLetters, isShape } from './components/choice-mark.tsx'
-export { QuestionPicture } from './components/question-picture.tsx'
 export type { BuiltInBankName, QuestionsPage } from './contract.ts'
 export { downloadBytes } from './components/download-bytes.ts'

@@ -3,9 +3,9 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import type { BankQuestion, QuestionLanguage } from '#rules/questions/bank-question.ts'
 import { checks, findProblems, type QuestionProblem } from '#rules/questions/check-question.ts'
+import { choiceLetters } from '#app/features/lessons/public-player.ts'
 import { findLanguage } from '#app/platform/i18n/languages.ts'
 import { Card } from '#app/ui/card.tsx'
-import { choiceLetters } from './choice-mark.tsx'
 import styles from './questions.module.css'
 
 type CheckListProps = { question: BankQuestion; languages: readonly QuestionLanguage[] }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { QuestionLanguage } from '#rules/questions/bank-question.ts'
 import type { ImportedRow } from '#rules/questions/import/row.ts'
+import { ChoiceMark } from '#app/features/lessons/public-player.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { ChoiceMark } from './choice-mark.tsx'
 import type { Decisions } from './import-report.tsx'
 import styles from './import.module.css'
 

@@ -3,11 +3,11 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { bankLimits, type BankOption } from '#rules/questions/bank-question.ts'
+import { ChoiceMark, choiceLetters } from '#app/features/lessons/public-player.ts'
 import { findLanguage } from '#app/platform/i18n/languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import type { AnswerFieldsProps } from './answer-fields.tsx'
-import { choiceLetters, ChoiceMark } from './choice-mark.tsx'
 import { addOption, markRight, replaceAt, setText } from './edit-question.ts'
 import styles from './questions.module.css'
 
@@ -23,7 +23,7 @@ export function OptionFields({ question, language, onChange }: AnswerFieldsProps
         return (
           <li key={index} className={styles.option} data-right={option.right || undefined}>
             <span className={styles.optionMark} data-choice={index % 4} aria-hidden>
-              <ChoiceMark place={index} />
+              <ChoiceMark place={index} className={styles.optionShape} />
               {letter}
             </span>
             <div className={styles.optionTexts}>

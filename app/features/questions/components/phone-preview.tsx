@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { translateInto, type BankQuestion, type QuestionLanguage } from '#rules/questions/bank-question.ts'
 import { hideAnswerKey } from '#rules/questions/shown-question.ts'
+import { ChoiceMark, QuestionPicture } from '#app/features/lessons/public-player.ts'
 import { findLanguage } from '#app/platform/i18n/languages.ts'
-import { ChoiceMark } from './choice-mark.tsx'
-import { QuestionPicture } from './question-picture.tsx'
 import styles from './preview.module.css'
 
 type PhonePreviewProps = { question: BankQuestion; language: QuestionLanguage }

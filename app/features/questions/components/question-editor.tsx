@@ -4,6 +4,7 @@ import IconCloudCheck from '@tabler/icons-react/dist/esm/icons/IconCloudCheck.mj
 import IconDeviceFloppy from '@tabler/icons-react/dist/esm/icons/IconDeviceFloppy.mjs'
 import { bankLimits, type BankQuestion, type QuestionLanguage } from '#rules/questions/bank-question.ts'
 import { questionKinds } from '#rules/questions/question.ts'
+import { QuestionPicture } from '#app/features/lessons/public-player.ts'
 import { findLanguage } from '#app/platform/i18n/languages.ts'
 import { useAction } from '#app/platform/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -18,7 +19,6 @@ import { changeKind, isSameQuestion, tidyQuestion, setText } from './edit-questi
 import { KindIcon } from './kind-icon.tsx'
 import { LanguageTabs } from './language-tabs.tsx'
 import { PhonePreview } from './phone-preview.tsx'
-import { QuestionPicture } from './question-picture.tsx'
 import type { PageOf } from './questions-screen.tsx'
 import styles from './questions.module.css'
 

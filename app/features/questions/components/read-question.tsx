@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { translateQuestion, type QuestionLanguage } from '#rules/questions/bank-question.ts'
+import { ChoiceMark, QuestionPicture } from '#app/features/lessons/public-player.ts'
 import { findLanguage } from '#app/platform/i18n/languages.ts'
 import { Card } from '#app/ui/card.tsx'
 import type { StoredQuestion } from '../contract.ts'
-import { ChoiceMark } from './choice-mark.tsx'
 import { LanguageTabs } from './language-tabs.tsx'
 import { PhonePreview } from './phone-preview.tsx'
-import { QuestionPicture } from './question-picture.tsx'
 import type { PageOf } from './questions-screen.tsx'
 import styles from './questions.module.css'
 
@@ -36,7 +35,7 @@ export function ReadQuestion({ bank, question: { id, content }, language, onLang
                 {question.options.map((option, index) => (
                   <li key={index} className={styles.option} data-right={option.isRight || undefined}>
                     <span className={styles.optionMark} data-choice={index % 4} aria-hidden>
-                      <ChoiceMark place={index} text={option.text} />
+                      <ChoiceMark place={index} text={option.text} className={styles.optionShape} />
                     </span>
                     <div className={styles.optionTexts}>
                       <strong>{option.text}</strong>

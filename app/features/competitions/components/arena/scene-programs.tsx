@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { choiceLetters } from '#app/features/questions/public.ts'
+import { choiceLetters } from '#app/features/lessons/public-player.ts'
 import { ProgramPicture, useLessonLevel } from '#app/features/lessons/public.ts'
 import type { ArenaLevel } from '../../arena/contract.ts'
 import { countDone } from '../host/done-counts.ts'

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import { ChoiceMark, choiceLetters } from '#app/features/questions/public.ts'
+import { ChoiceMark, choiceLetters } from '#app/features/lessons/public-player.ts'
 import type { AnswerKey } from '../../contract.ts'
 import { correctIndexes } from '../correct-answer.ts'
 import styles from './choice-bars.module.css'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { ChoiceMark, choiceLetters, isShape, QuestionPicture } from '#app/features/questions/public.ts'
+import { ChoiceMark, choiceLetters, isShape, QuestionPicture } from '#app/features/lessons/public-player.ts'
 import type { ShownQuestion } from '#rules/questions/shown-question.ts'
 import { countDone } from './done-counts.ts'
 import { ProgramOnWall } from './program-on-wall.tsx'

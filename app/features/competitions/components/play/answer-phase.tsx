@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '#rules/questions/question.ts'
 import type { RoomView, RoundView } from '../../contract.ts'
-import { AnswerInput, QuestionCard } from '#app/features/questions/public-player.ts'
+import { AnswerInput, QuestionCard } from '#app/features/lessons/public-player.ts'
 import { answerIcons } from './answer-icons.ts'
 import type { AnswerSubmission } from './use-answer.ts'
 import styles from './answer-phase.module.css'

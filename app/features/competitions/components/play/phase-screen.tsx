@@ -12,7 +12,7 @@ import { MessageScreen } from './message-screen.tsx'
 import { resolveOwnOutcome } from './own-outcome.ts'
 import type { PlayScreenProps } from './play-screen.tsx'
 import { Podium } from './podium.tsx'
-import { QuestionCard } from '#app/features/questions/public-player.ts'
+import { QuestionCard } from '#app/features/lessons/public-player.ts'
 import { Reveal } from './reveal.tsx'
 import { WaitingRoom } from './waiting-room.tsx'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '#rules/questions/question.ts'
 import type { Part, ShownQuestion } from '#rules/questions/shown-question.ts'
-import { ChoiceMark } from '#app/features/questions/public.ts'
+import { ChoiceMark } from '#app/features/lessons/public-player.ts'
 import { useFormatNumber } from '../use-format-number.ts'
 import styles from './reveal.module.css'
 

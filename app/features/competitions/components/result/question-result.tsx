@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { correctShare, hasEnoughAnswers } from '#rules/competitions/report.ts'
-import { choiceLetters } from '#app/features/questions/public.ts'
+import { choiceLetters } from '#app/features/lessons/public-player.ts'
 import type { ResultQuestion } from '../../result-page.server.ts'
 import { formatCorrectAnswer, correctIndexes } from '../correct-answer.ts'
 import { RightShare } from './right-share.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ShownQuestion } from '#rules/questions/shown-question.ts'
-import { QuestionPicture } from '../components/question-picture.tsx'
+import { QuestionPicture } from './question-picture.tsx'
 import { QuestionProgram } from './question-program.tsx'
 import styles from './question-card.module.css'
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ButtonHTMLAttributes } from 'react'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import { choiceLetters, ChoiceMark, isShape } from '../components/choice-mark.tsx'
+import { choiceLetters, ChoiceMark, isShape } from './choice-mark.tsx'
 import styles from './choice-button.module.css'
 
 type ChoiceButtonProps = { place: number; text: string; isChosen: boolean; isWrong?: boolean | undefined } & Omit<

@@ -1,5 +1,5 @@
 import type { Picture } from '#rules/questions/question.ts'
-import styles from './questions.module.css'
+import styles from './question-picture.module.css'
 
 const drawings = import.meta.glob<string>('../../../../content/questions/pictures/*.svg', {
   eager: true,

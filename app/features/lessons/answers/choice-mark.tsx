@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import styles from './questions.module.css'
+import styles from './choice-mark.module.css'
 
 /** Choices are distinguished by shape, color and letter; players see the same shapes. */
 const shapes = [

@@ -1,0 +1,7 @@
+/** The question and answer parts of the quiz player, for other features that ask questions. */
+
+export { AnswerInput } from './answers/answer-input.tsx'
+export { ChoiceMark, choiceLetters, isShape } from './answers/choice-mark.tsx'
+export { QuestionCard } from './answers/question-card.tsx'
+export { QuestionPicture } from './answers/question-picture.tsx'
+export { QuestionProgram } from './answers/question-program.tsx'
