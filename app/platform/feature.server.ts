@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { SeenDay } from '#rules/attendance/attendance.ts'
-import type { PersonId, SchoolId } from '#rules/ids.ts'
+import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import type { StepProgress } from '#rules/progress/step-progress.ts'
 import type { RetentionKind } from '#rules/retention.ts'
 import type { ApiContext } from './api.server.ts'
@@ -50,6 +50,11 @@ export type Feature = {
    * twice. An exception rolls back the progress, too.
    */
   onProgress?: (db: Database, progress: { receivedAt: number; steps: readonly ProgressedStep[] }) => Promise<void>
+  /**
+   * Deletes the feature's rows of a group of students before the group is deleted, in the same transaction. Throws
+   * `refused` if a row must not be lost.
+   */
+  beforeGroupDeletion?: (db: Database, group: DeletedGroup) => Promise<GroupDeletion>
   /** Deletion of rows older than their retention time (`rules/retention.ts`), run daily. */
   retention?: {
     /** Runs in the transaction of each school. */
@@ -77,6 +82,11 @@ export type Feature = {
 
 /** A membership that ends. `isAdmin`: the member administers the school. */
 export type EndingMembership = { schoolId: SchoolId; personId: PersonId; now: number; isAdmin: boolean }
+
+export type DeletedGroup = { schoolId: SchoolId; classroomId: ClassroomId; groupId: string }
+
+/** Changed live paths, and details for the audit entry of the deleted group. */
+export type GroupDeletion = { changed: readonly string[]; auditDetails: Record<string, unknown> }
 
 /** Deletes rows older than `cutoff`. Both times are timestamps in PostgreSQL format. */
 export type RetentionStep = (

@@ -132,7 +132,7 @@ async function deleteReleasedTests(
 /** Counts started sittings. Locks the assignments so that no student starts a test before the transaction commits. */
 export async function countStartedSittings(
   db: Database,
-  { schoolId, id }: ClassroomWithRelations,
+  { schoolId, id }: Pick<ClassroomWithRelations, 'schoolId' | 'id'>,
   assignmentIds: readonly string[],
 ) {
   const { rows: lockedRows } = await db.$client.query<{ id: string }>(

@@ -1,5 +1,6 @@
 import { defineFeature } from '#app/platform/feature.server.ts'
 import { assignmentsView, testsView } from './live.server.ts'
+import { withdrawFromGroup } from './withdraw-from-group.server.ts'
 
 export default defineFeature({
   availablePages: ['/dashboard/course', '/dashboard/courses', '/dashboard/lessons', '/lesson/:lessonId/:stepId'],
@@ -39,5 +40,6 @@ export default defineFeature({
       erase: 'delete',
     },
   ],
+  beforeGroupDeletion: withdrawFromGroup,
   live: { views: [assignmentsView, testsView] },
 })

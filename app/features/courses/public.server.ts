@@ -8,7 +8,6 @@ export {
 } from './catalog.server.ts'
 export { assignLessons, assignmentsPath, withdrawAssignments } from './assign-lessons.server.ts'
 export { openLessonToClass } from './open-lesson.server.ts'
-export { withdrawFromGroup } from './withdraw-from-group.server.ts'
 export { loadExtraTime, saveExtraTime } from './extra-time.server.ts'
 export { setExtraTime } from './set-extra-time.server.ts'
 export { giveExtraTime, releaseResults } from './run-test.server.ts'

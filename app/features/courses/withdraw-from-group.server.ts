@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { ClassroomWithRelations } from '#app/features/classrooms/public.server.ts'
-import type { CommandContext } from '#app/platform/command.server.ts'
+import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
-import { countStartedSittings } from './assign-lessons.server.ts'
+import type { DeletedGroup, GroupDeletion } from '#app/platform/feature.server.ts'
+import { assignmentsPath, countStartedSittings } from './assign-lessons.server.ts'
 import { assignments } from './tables.server.ts'
 
 /**
@@ -10,25 +10,25 @@ import { assignments } from './tables.server.ts'
  * deleted only by withdrawing the test, where a dialog warns about it.
  */
 export async function withdrawFromGroup(
-  { db }: Pick<CommandContext, 'db'>,
-  classroom: ClassroomWithRelations,
-  group: string,
-): Promise<{ content: string[]; tests: number }> {
-  const { schoolId, id: classroomId } = classroom
+  db: Database,
+  { schoolId, classroomId, groupId }: DeletedGroup,
+): Promise<GroupDeletion> {
   const isInClass = and(eq(assignments.schoolId, schoolId), eq(assignments.classroomId, classroomId))
   const groupAssignments = await db
     .select({ id: assignments.id })
     .from(assignments)
-    .where(and(isInClass, eq(assignments.groupId, group)))
+    .where(and(isInClass, eq(assignments.groupId, groupId)))
   const ids = groupAssignments.map(({ id }) => id)
-  if ((await countStartedSittings(db, classroom, ids)) > 0)
+  if ((await countStartedSittings(db, { schoolId, id: classroomId }, ids)) > 0)
     throw new AppError('refused', { reason: 'group-has-results' })
   const deletedRows = await db
     .delete(assignments)
     .where(and(isInClass, inArray(assignments.id, ids)))
     .returning({ content: assignments.content, testMinutes: assignments.testMinutes })
+  const content = deletedRows.map((row) => row.content)
+  const tests = deletedRows.filter(({ testMinutes }) => testMinutes !== null).length
   return {
-    content: deletedRows.map(({ content }) => content),
-    tests: deletedRows.filter(({ testMinutes }) => testMinutes !== null).length,
+    changed: content.length > 0 ? [assignmentsPath(classroomId)] : [],
+    auditDetails: { ...(content.length > 0 && { content }), ...(tests > 0 && { tests }) },
   }
 }

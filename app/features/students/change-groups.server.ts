@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { can } from '#rules/permissions.ts'
 import { checkGroupName } from '#rules/students/group-name.ts'
+import { features } from '#app/features.server.ts'
 import type { ClassroomWithRelations } from '#app/features/classrooms/public.server.ts'
-import { assignmentsPath, withdrawFromGroup } from '#app/features/courses/public.server.ts'
 import { defineCommand, type CommandContext } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { classroomUuid, uuid } from '#app/platform/uuid.ts'
@@ -89,12 +89,18 @@ export const deleteGroup = defineCommand({
   input: groupInput,
   load: loadGroup,
   allow: mayChangeGroup,
-  async run(context, { roster, group, isGroup }) {
-    const { content, tests } = await withdrawFromGroup(context, roster, group.id)
-    await context.db.delete(studentGroups).where(isGroup)
-    const details = { group: group.id, ...(content.length > 0 && { content }), ...(tests > 0 && { tests }) }
-    const { changed, ...outcomeWithoutPaths } = toOutcome(roster, { act: 'group.remove', details }, {})
-    return { ...outcomeWithoutPaths, changed: content.length > 0 ? [...changed, assignmentsPath(roster.id)] : changed }
+  async run({ db }, { roster, group, isGroup }) {
+    const { schoolId, id: classroomId } = roster
+    const details = { group: group.id }
+    const changedPaths: string[] = []
+    for (const { beforeGroupDeletion } of features()) {
+      const deletion = await beforeGroupDeletion?.(db, { schoolId, classroomId, groupId: group.id })
+      Object.assign(details, deletion?.auditDetails)
+      changedPaths.push(...(deletion?.changed ?? []))
+    }
+    await db.delete(studentGroups).where(isGroup)
+    const outcome = toOutcome(roster, { act: 'group.remove', details }, {})
+    return { ...outcome, changed: [...outcome.changed, ...changedPaths] }
   },
 })
 
