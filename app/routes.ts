@@ -83,7 +83,7 @@ export const pages: readonly Page[] = [
     },
     {
       path: '/dashboard/classroom-dashboard/:classroomId/students',
-      file: 'students/pages/students',
+      file: 'dashboard/pages/students',
       acceptsBody: 'file',
     },
     { path: '/dashboard/student-list', file: 'students/pages/student-list', acceptsBody: 'list' },

@@ -4,7 +4,6 @@ import type { ColumnRole } from '#rules/students/columns.ts'
 import type { RowOutcome, RowError } from '#rules/students/import-plan.ts'
 import type { Title } from '#rules/students/titles.ts'
 import type { CardState } from '#app/features/cards/public.ts'
-import type { StartedLesson, ClassActivity } from '#app/features/progress/public.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import type { Encoding } from './import/limits.ts'
 
@@ -25,29 +24,28 @@ export type StudentRow = {
   since: string
 }
 
-/** Data of the student page for the teachers of the class. */
-export type StudentPage = {
+/** Profile of a student for the teachers of the class. */
+export type StudentProfile = {
   student: StudentRow
   groups: Group[]
   classrooms: ClassroomChoice[]
-  /** Extra time in tests and competitions of the class, in percent. */
-  extraPercent: number
   locale: Locale
   stamp: string
   card: CardState | null
   /** `own` is the student's setting (`null` if not set), `ofClass` the default of the class. */
   codingSkins: { own: CodingSkin | null; ofClass: CodingSkin }
-  /** ISO time; `null` if the student never signed in, or for a personal account. */
-  lastSeenAt: string | null
   guardians: number
-  streak: number
-  today: string
-  days: { day: string; solved: number }[]
-  lessons: StartedLesson[]
-  learning: ClassActivity
   /** Whether the teacher may erase the student's data: only in a personal space, which has no school admin. */
   mayErase: boolean
-  now: number
+}
+
+/** Facts about a student from features that build on this one; the page that shows the profile loads them. */
+export type LearningFacts = {
+  /** Extra time in tests and competitions of the class, in percent. */
+  extraPercent: number
+  streak: number
+  /** ISO time; `null` if the student never signed in, or for a personal account. */
+  lastSeenAt: string | null
 }
 
 export const changeKinds = ['add', 'remove', 'move', 'copy', 'import'] as const

@@ -5,7 +5,7 @@ import { importRosterJob } from './jobs/import-roster.server.ts'
 import { importView, rosterView } from './live.server.ts'
 
 export default defineFeature({
-  availablePages: ['/dashboard/classroom-dashboard/:classroomId/students', '/dashboard/student-list'],
+  availablePages: ['/dashboard/student-list'],
   personTables: [
     {
       table: 'managed_students',

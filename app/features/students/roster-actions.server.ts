@@ -7,9 +7,7 @@ import {
   revokeCards,
   showSecret,
 } from '#app/features/cards/public.server.ts'
-import { setExtraTime } from '#app/features/courses/public.server.ts'
 import { endPair, pairStudents } from '#app/features/pairs/public.server.ts'
-import { writeReportComment } from '#app/features/reports/public.server.ts'
 import type { FormSubmission } from '#app/platform/actions.server.ts'
 import { addStudents } from './add-students.server.ts'
 import { changeCodingSkin } from './change-coding-skin.server.ts'
@@ -22,7 +20,7 @@ import { readImport } from './import/read-import.server.ts'
 import { moveStudents, removeStudents } from './move-students.server.ts'
 import { undoRosterChange } from './undo-roster-change.server.ts'
 
-/** Form actions of the roster page. */
+/** Form actions of the roster page. The page adds those of features that build on this one. */
 export const rosterActions = {
   add: addStudents,
   change: changeStudent,
@@ -33,7 +31,6 @@ export const rosterActions = {
   'rename-group': renameGroup,
   'delete-group': deleteGroup,
   group: changeGroup,
-  'extra-time': setExtraTime,
   pair: pairStudents,
   'end-pair': endPair,
   export: exportRoster,
@@ -47,7 +44,6 @@ export const rosterActions = {
   undo: undoRosterChange,
   read: ({ context }: FormSubmission) => readImport(context),
   import: startImport,
-  'report-comment': writeReportComment,
   'mark-attendance': markAttendance,
   'export-attendance': exportAttendance,
 }

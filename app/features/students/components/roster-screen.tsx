@@ -22,19 +22,17 @@ import type { useRosterActions } from './use-roster-actions.ts'
 
 const ClassPairs = lazyPart(async () => ({ default: (await import('#app/features/pairs/public.ts')).ClassPairs }))
 
-const PraiseStudent = lazyPart(async () => ({
-  default: (await import('#app/features/rewards/public.ts')).PraiseStudent,
-}))
-
 type RosterScreenProps = {
   classroom: { id: string; name: string }
   students: StudentRow[]
   groups: Group[]
   actions: ReturnType<typeof useRosterActions>
   onOpen: (open: OpenSheet) => void
+  /** Dialog to praise a student; closed while `student` is null. */
+  renderPraise: (student: StudentRow | null, onClose: () => void) => ReactNode
 }
 
-export function RosterScreen({ classroom, students, groups, actions, onOpen }: RosterScreenProps) {
+export function RosterScreen({ classroom, students, groups, actions, onOpen, renderPraise }: RosterScreenProps) {
   const { t } = useTranslation('students')
   const [selectedGroup, setSelectedGroup] = useState<string | null>(null)
   /** `undefined` until first used; afterwards the component stays mounted to receive the result and offer undo. */
@@ -144,11 +142,7 @@ export function RosterScreen({ classroom, students, groups, actions, onOpen }: R
         }
         bulkActions={renderBulkActions}
       />
-      <Suspense>
-        {praisedStudent !== undefined && (
-          <PraiseStudent classroomId={classroom.id} student={praisedStudent} onClose={() => setPraisedStudent(null)} />
-        )}
-      </Suspense>
+      <Suspense>{praisedStudent !== undefined && renderPraise(praisedStudent, () => setPraisedStudent(null))}</Suspense>
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useDateFormatter } from '#app/platform/shell/nav-dates.ts'
 import { Card } from '#app/ui/card.tsx'
-import type { StudentPage } from '../contract.ts'
+import type { LearningFacts, StudentProfile } from '../contract.ts'
 import styles from './student-screen.module.css'
 
 /** Short profile of a student; unknown facts are omitted. */
-export function StudentFacts({ page, present }: { page: StudentPage; present: boolean }) {
+export function StudentFacts({ page, present }: { page: StudentProfile & LearningFacts; present: boolean }) {
   const { t } = useTranslation('students')
   const { student, lastSeenAt, streak, guardians } = page
   const formatTime = useDateFormatter({ dateStyle: 'medium', timeStyle: 'short' })

@@ -4,12 +4,12 @@ import { codingSkins } from '#rules/classroom.ts'
 import { useAction } from '#app/platform/use-action.ts'
 import { Card } from '#app/ui/card.tsx'
 import { SelectField } from '#app/ui/field.tsx'
-import type { StudentPage } from '../contract.ts'
+import type { StudentProfile } from '../contract.ts'
 import { ActionProblem } from './action-problem.tsx'
 import { useUndoToast } from './use-undo-toast.ts'
 
 type StudentSkinProps = { classroomId: string; student: { id: string; name: string } } & Pick<
-  StudentPage,
+  StudentProfile,
   'codingSkins'
 >
 

@@ -3,23 +3,26 @@ import { redirect, useSearchParams } from 'react-router'
 import { isUuid } from '#rules/uuid.ts'
 import { AttendanceScreen } from '#app/features/attendance/public.ts'
 import { attendancePage } from '#app/features/attendance/public.server.ts'
+import { setExtraTime } from '#app/features/courses/public.server.ts'
 import { ReportsScreen } from '#app/features/reports/public.ts'
-import { reportsPage } from '#app/features/reports/public.server.ts'
+import { reportsPage, writeReportComment } from '#app/features/reports/public.server.ts'
+import { loadRosterPage, rosterActions } from '#app/features/students/public.server.ts'
+import { RosterScreen, RosterSheets, useRosterActions, type OpenSheet } from '#app/features/students/public.ts'
 import { actions } from '#app/platform/actions.server.ts'
 import { useLive } from '#app/platform/live.ts'
 import { buildWorkspaceAddress } from '#app/platform/workspace-address.server.ts'
 import { getRequestContext } from '#app/platform/request.server.ts'
 import { workspaceContext } from '#app/platform/workspace.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
-import { RosterScreen } from '../components/roster-screen.tsx'
-import { RosterSheets, type OpenSheet } from '../components/roster-sheets.tsx'
-import { StudentScreen } from '../components/student-screen.tsx'
 import { useReloadOnChange } from '#app/platform/use-reload-on-change.ts'
-import { useRosterActions } from '../components/use-roster-actions.ts'
-import { rosterActions } from '../roster-actions.server.ts'
-import { loadRosterPage } from '../roster-page.server.ts'
-import { loadStudentPage } from '../student-page.server.ts'
+import { lazyPart } from '#app/ui/lazy-part.ts'
+import { StudentPage } from '../student-page/student-page.tsx'
+import { loadStudentPage } from '../student-page/student-page.server.ts'
 import type { Route } from './+types/students.ts'
+
+const PraiseStudent = lazyPart(async () => ({
+  default: (await import('#app/features/rewards/public.ts')).PraiseStudent,
+}))
 
 export const handle: PageHandle = {
   hidden: true,
@@ -51,7 +54,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...emptyData, page }
 }
 
-export const action = actions(rosterActions)
+export const action = actions({
+  ...rosterActions,
+  'extra-time': setExtraTime,
+  'report-comment': writeReportComment,
+})
 
 /** Roster page of a class; shows one student with `?student=`, and reports or attendance with `?view=`. */
 export default function Students({ loaderData }: Route.ComponentProps) {
@@ -77,7 +84,7 @@ function Roster({ room, page, list }: RosterProps) {
   return (
     <>
       {page ? (
-        <StudentScreen key={page.student.id} classroomId={room.id} page={page} actions={actions} onOpen={setOpen} />
+        <StudentPage key={page.student.id} classroomId={room.id} page={page} actions={actions} onOpen={setOpen} />
       ) : (
         <RosterScreen
           classroom={room}
@@ -85,6 +92,9 @@ function Roster({ room, page, list }: RosterProps) {
           groups={list.groups}
           actions={actions}
           onOpen={setOpen}
+          renderPraise={(student, onClose) => (
+            <PraiseStudent classroomId={room.id} student={student} onClose={onClose} />
+          )}
         />
       )}
       <RosterSheets

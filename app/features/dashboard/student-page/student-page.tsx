@@ -1,0 +1,43 @@
+import { stripState } from '#rules/class-strip.ts'
+import { LearnedDays, StudentLessons, StudentNow, type ClassActivity } from '#app/features/progress/public.ts'
+import { StudentScreen, type OpenSheet, type useRosterActions } from '#app/features/students/public.ts'
+import { useLive } from '#app/platform/live.ts'
+import { useCurrentMinute } from '#app/platform/use-current-minute.ts'
+import { useReloadOnChange } from '#app/platform/use-reload-on-change.ts'
+import type { StudentPage as StudentPageData } from './student-page.server.ts'
+
+type StudentPageProps = {
+  classroomId: string
+  page: StudentPageData
+  actions: ReturnType<typeof useRosterActions>
+  onOpen: (open: OpenSheet) => void
+}
+
+/** Student page of a class: the student's profile with current activity, lessons and learning days. */
+export function StudentPage({ classroomId, page, actions, onOpen }: StudentPageProps) {
+  const { student, lessons } = page
+  const { id } = student
+  const present = id in useLive<Record<string, { teaches: boolean }>>(`classrooms/${classroomId}/presence`, {})
+  const activity = useLive<ClassActivity>(`classrooms/${classroomId}/progress`, page.learning)[id]
+  // The live path has no details of the steps, so reload the page when the activity changes.
+  useReloadOnChange(activityKey(activity), activityKey(page.learning[id]))
+  const state = stripState(present, activity, useCurrentMinute(page.now))
+  const lesson = lessons.find((startedLesson) => startedLesson.id === activity?.lesson)
+  return (
+    <StudentScreen
+      classroomId={classroomId}
+      page={page}
+      state={state}
+      present={present}
+      actions={actions}
+      onOpen={onOpen}
+    >
+      {activity && lesson && <StudentNow student={id} now={activity} lesson={lesson} present={present} />}
+      <StudentLessons student={student} lessons={lessons} now={activity} present={present} />
+      <LearnedDays days={page.days} today={page.today} />
+    </StudentScreen>
+  )
+}
+
+const activityKey = (activity: ClassActivity[string] | undefined) =>
+  activity ? `${activity.step} ${activity.attempts} ${activity.done}` : ''
