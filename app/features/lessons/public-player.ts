@@ -1,4 +1,4 @@
-/** The question and answer parts of the quiz player, for other features that ask questions. */
+/** The question and answer parts of the quiz player, for question banks and competitions. */
 
 export { AnswerInput } from './answers/answer-input.tsx'
 export { ChoiceMark, choiceLetters, isShape } from './answers/choice-mark.tsx'
