@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { checkImports } from './check-imports.ts'
+import { findLargeFolders } from './folder-sizes.ts'
+import { areaOf } from './import-areas.ts'
+import { codeFiles, repository } from './source-files.ts'
 import { makeTree } from './testing.ts'
 
 const names = ['app', 'server', 'rules', 'db', 'tools', 'e2e']
@@ -317,5 +320,87 @@ test('shipped code may not import feature.testing.ts', () => {
   })
   expect(checkImports(root).problems).toEqual([
     'app/features/games/feature.server.ts:1 ./feature.testing.ts — shipped code may not import files for tests and seeds',
+  ])
+})
+
+const withAreas = {
+  ...sound,
+  'app/features/students/public.ts': `export type { Student } from './student.ts'\nexport const list = 1`,
+  'app/features/students/student.ts': `export type Student = string`,
+  'app/features/students/public-tables.server.ts': `export const students = 1`,
+  'app/features/courses/public.ts': `export { plan } from './plan.ts'`,
+  'app/features/courses/plan.ts': `export type Plan = string\nexport const plan = 1`,
+  'app/features/courses/public-tables.server.ts': `export const assignments = 1`,
+  'app/features/messages/public.ts': `export const inbox = 1`,
+}
+
+test.each([
+  [
+    'a value',
+    'students/a.ts',
+    `import { plan } from '#app/features/courses/public.ts'`,
+    'people may not import learning',
+  ],
+  [
+    'a type',
+    'students/a.ts',
+    `export type A = import('#app/features/courses/public.ts').Plan`,
+    'people may not import learning',
+  ],
+  [
+    'a table',
+    'students/a.server.ts',
+    `import { assignments } from '#app/features/courses/public-tables.server.ts'`,
+    'people may not import learning',
+  ],
+  [
+    'a re-export',
+    'courses/a.ts',
+    `export { inbox } from '#app/features/messages/public.ts'`,
+    'learning may not import home',
+  ],
+  [
+    'an import between areas of the same level',
+    'ai-lab/a.ts',
+    `import '#app/features/messages/public.ts'`,
+    'make may not import home',
+  ],
+])('refuses %s against the order of the areas', (_, file, text, expectedProblem) => {
+  const path = `app/features/${file}`
+  expect(checkImports(makeTree({ ...withAreas, [path]: text })).problems).toEqual([
+    expect.stringMatching(new RegExp(`^${path}:1 .* — ${expectedProblem}$`)),
+  ])
+})
+
+test('allows imports within an area and in the order of the areas', () => {
+  const importAll = ['students', 'courses', 'messages'].map((name) => `import '#app/features/${name}/public.ts'`)
+  const allowed = {
+    'app/features/classrooms/a.ts': importAll[0]!,
+    'app/features/progress/a.ts': importAll.slice(0, 2).join('\n'),
+    'app/features/ai-lab/a.ts': importAll.slice(0, 2).join('\n'),
+    'app/features/dashboard/a.ts': importAll.join('\n'),
+  }
+  expect(checkImports(makeTree({ ...withAreas, ...allowed })).problems).toEqual([])
+})
+
+test('allows tests and test data to import every area', () => {
+  const text = `import { plan } from '#app/features/courses/plan.ts'\nexport default plan`
+  const files = ['a.db.test.ts', 'feature.testing.ts', 'feature.personas.ts', 'feature.forms.ts']
+  const tests = Object.fromEntries(files.map((file) => [`app/features/students/${file}`, text]))
+  expect(checkImports(makeTree({ ...withAreas, ...tests })).problems).toEqual([])
+})
+
+test('every feature has an area', () => {
+  const featureFiles = codeFiles(repository, ['app/features'])
+  expect(featureFiles.length).toBeGreaterThan(100)
+  expect(featureFiles.filter((path) => !areaOf(path))).toEqual([])
+})
+
+test('reports a folder with too many files and ignores its subfolders', () => {
+  const filesIn = (folder: string, count: number) =>
+    Array.from({ length: count }, (_, index) => `${folder}/${index}.ts`)
+  expect(findLargeFolders([...filesIn('app/ui', 40), ...filesIn('app/ui/icons', 40)])).toEqual([])
+  expect(findLargeFolders([...filesIn('app/ui', 41), ...filesIn('app/ui/icons', 40)])).toEqual([
+    'app/ui has 41 files, at most 40 are allowed — group them in subfolders',
   ])
 })

@@ -1,3 +1,4 @@
+import { areaOf, mayImportArea } from './import-areas.ts'
 import type { Import } from './import-graph.ts'
 import { isTest } from './source-files.ts'
 
@@ -92,6 +93,7 @@ function findFileObjection({ from, written, typeOnly }: Import, path: string): s
     return 'shipped code may not import files for tests and seeds'
   if (!layerAllows(importer, imported, from, path, typeOnly))
     return `${nameOf(importer)} may not import ${nameOf(imported)}`
+  if (!areaAllows(from, path)) return `${areaOf(from)} may not import ${areaOf(path)}`
   const leavesLayer =
     written.startsWith('../') &&
     !written.includes('*') &&
@@ -115,6 +117,12 @@ function layerAllows(
   if (isForTests(from) && (isTesting(path) || imported.layer === importer.layer || imported.layer === 'tools'))
     return true
   return allowed.some((name) => parts[name]?.(imported, importer, typeOnly) ?? imported.layer === name)
+}
+
+/** Files of one area may import each other; files without an area follow only the table of layers. */
+function areaAllows(from: string, path: string): boolean {
+  const [importer, imported] = [areaOf(from), areaOf(path)]
+  return isForTests(from) || !importer || !imported || mayImportArea(importer, imported)
 }
 
 const nameOf = ({ layer, feature, within }: FileLocation) =>
