@@ -7,8 +7,8 @@ import { correctStars, type Correction, type Recorder } from '#app/features/prog
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ReadAloud } from '#app/ui/read-aloud.tsx'
-import { AnswerInput } from '../answers/answer-input.tsx'
-import { QuestionCard } from '../answers/question-card.tsx'
+// Imported through the public file so that the build makes one chunk for quizzes and competitions.
+import { AnswerInput, QuestionCard } from '../public-player.ts'
 import { TestNext } from '../test/test-next.tsx'
 import { Celebration } from './celebration.tsx'
 import { formatRepeatAdvice } from './repeat-advice.ts'
