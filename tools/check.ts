@@ -18,7 +18,7 @@ const checks: Record<string, string[]> = {
   prose: ['node tools/check-prose.ts'],
   errors: ['node tools/errors.ts --check'],
   measurements: ['node tools/measurements.ts --check'],
-  conformance: ['node tools/conformance.ts --no-ran'],
+  conformance: ['node tools/conformance.ts --check'],
 }
 
 const requestedNames = process.argv.slice(2)

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { isAbsolute, join, relative } from 'node:path'
-import type { TestRef } from './conformance-table.ts'
+import type { TestRef } from './conformance-document.ts'
 import { literalText, parseSource, walk, type Node } from './source-files.ts'
 
 /** Checks whether a named test exists in the source and whether it passed in the last test run. */

@@ -1,26 +1,27 @@
 import { expect, test } from 'vitest'
 import { checkConformance } from './conformance.ts'
-import { parseRequirements } from './conformance-table.ts'
+import { conformanceDocument, type Requirement } from './conformance-document.ts'
 import { makeTree } from './testing.ts'
 
-const checklist = `# The spec\n\n## S1 Doing\n- S1.1 fly · S1.2 land\n  softly\n- under the sky: S1.3 wait, as S2 says\n`
-
-const row = (id: string, where: string, shown: string, state: string) =>
-  `| ${id} | what | ${where} | ${shown} | ${state} |`
-const landings = 'app/land.test.ts › lands softly on grass<br>app/land.test.ts › every hill › is seen'
-const landingRow = row('S1.2', '`app/land.ts`, `app/fly.ts`', landings, 'stands')
-const flyingRow = row('S1.1', '`app/fly.ts`', 'app/land.test.ts › flies', 'stands')
-const waitingRow = row('S1.3', '', '', 'waits: weather')
+const flying: Requirement = { id: 'S1.1', text: 'fly', code: ['app/fly.ts'], tests: ['app/land.test.ts › flies'] }
+const landing: Requirement = {
+  id: 'S1.2',
+  text: 'land | softly',
+  code: ['app/land.ts', 'app/fly.ts'],
+  tests: ['app/land.test.ts › lands softly on grass', 'app/land.test.ts › every hill › is seen'],
+}
+const waiting: Requirement = { id: 'S1.3', text: 'wait', waitsFor: 'weather', code: [], tests: [] }
 
 const run = (fullName: string, status = 'passed') => ({ fullName, status })
 const reportOf = (runs: object[]) =>
   JSON.stringify({ testResults: [{ name: 'app/land.test.ts', assertionResults: runs }] })
 const allPassed = [run('flies'), run('lands softly on grass'), run('every hill is seen')]
 
-const treeOf = (rows: string[], runs: object[] = allPassed) =>
-  makeTree({
-    'docs/spec-checklist.md': checklist,
-    'docs/conformance.md': ['| id | what | where | shown by | state |', '|---|---|---|---|---|', ...rows].join('\n'),
+function treeOf(requirements: Requirement[], runs: object[] = allPassed) {
+  const spec = [{ section: 'S1 Doing', requirements }]
+  return makeTree({
+    'docs/spec.json': JSON.stringify(spec),
+    'docs/generated/conformance.md': conformanceDocument(spec).text,
     'app/fly.ts': '',
     'app/pages/hover.tsx': 'const Hover = () => <ComingSoonScreen screen="hover" />',
     'app/pages/glide.tsx': 'const Glide = () => <main />',
@@ -31,85 +32,65 @@ const treeOf = (rows: string[], runs: object[] = allPassed) =>
       describe('every hill', () => test('is seen', () => {}))`,
     '.data/reports/unit.json': reportOf(runs),
   })
+}
 
-const problemsOf = (rows: string[], runs?: object[]) => checkConformance(treeOf(rows, runs), { ran: true }).problems
+const problemsOf = (requirements: Requirement[], runs?: object[]) =>
+  checkConformance(treeOf(requirements, runs), { ran: true }).problems
 
-test('parses requirements within a line and across lines', () => {
-  expect(parseRequirements(checklist)).toEqual([
-    { id: 'S1.1', what: 'fly' },
-    { id: 'S1.2', what: 'land softly' },
-    { id: 'S1.3', what: 'wait, as S2 says' },
-  ])
+test('accepts a spec whose requirements name code and passed tests, and counts them', () => {
+  const report = checkConformance(treeOf([flying, landing, waiting]), { ran: true })
+  expect(report).toEqual({ counted: '2 implemented, 1 waiting', problems: [] })
 })
 
-test('accepts a table with a row for every requirement and counts the rows', () => {
-  const report = checkConformance(treeOf([flyingRow, landingRow, waitingRow]), { ran: true })
-  expect(report).toEqual({ counted: '2 stand, 1 wait, 0 missing', problems: [] })
+test('the document lists each requirement with its code and test files', () => {
+  const { text } = conformanceDocument([{ section: 'S1 Doing', requirements: [landing, waiting] }])
+  expect(text).toContain('S1.2 | land \\| softly | app/land.ts app/fly.ts | app/land.test.ts\n')
+  expect(text).toContain('S1.3 | wait (waits for weather) |  | \n')
 })
+
+const third = (changes: Partial<Requirement>) => [flying, landing, { ...waiting, ...changes }]
+const built = { waitsFor: undefined }
 
 test.each([
-  ['a requirement without a row', [flyingRow, landingRow], 'S1.3 has no row in docs/conformance.md'],
-  ['a requirement with two rows', [flyingRow, landingRow, waitingRow, waitingRow], 'S1.3 has two rows'],
+  ['a missing requirement', [flying, waiting], 'S1.3 should be S1.2'],
+  ['a repeated requirement', [flying, landing, landing], 'S1.2 should be S1.3'],
   [
-    'a row without a requirement',
-    [flyingRow, landingRow, waitingRow, row('S9.9', '', '', 'waits: x')],
-    'S9.9 (line 6) is not in docs/spec-checklist.md',
-  ],
-  [
-    'a finished requirement whose page is a coming-soon page',
-    [flyingRow, landingRow, row('S1.3', 'app/pages/hover.tsx', 'app/land.test.ts › flies', 'stands')],
-    'S1.3 (line 5) has the state "stands", but app/pages/hover.tsx is a coming-soon page',
+    'an implemented requirement with a coming-soon page',
+    third({ ...built, code: ['app/pages/hover.tsx'], tests: flying.tests }),
+    'S1.3 does not wait, but app/pages/hover.tsx is a coming-soon page',
   ],
   [
     'a waiting requirement whose page is built',
-    [flyingRow, landingRow, row('S1.3', 'app/pages/glide.tsx', '', 'waits: weather')],
-    'S1.3 (line 5) has the state "waits", but its page is built',
+    third({ code: ['app/pages/glide.tsx'] }),
+    'S1.3 waits, but its page is built',
   ],
-  [
-    'an unknown state',
-    [flyingRow, landingRow, row('S1.3', '', '', 'soon')],
-    'S1.3 (line 5) has the state "soon" instead of',
-  ],
-  [
-    'a finished requirement without a file',
-    [flyingRow, landingRow, row('S1.3', '', landings, 'stands')],
-    'S1.3 (line 5) has the state "stands" but names no file',
-  ],
-  [
-    'a finished requirement without a test',
-    [flyingRow, landingRow, row('S1.3', 'app/fly.ts', '', 'stands')],
-    'S1.3 (line 5) has the state "stands" but names no test',
-  ],
-  [
-    'a file that does not exist',
-    [flyingRow, landingRow, row('S1.3', 'app/gone.ts', '', 'waits: x')],
-    'S1.3 (line 5) app/gone.ts does not exist',
-  ],
+  ['an implemented requirement without code', third({ ...built, tests: landing.tests }), 'S1.3 names no code'],
+  ['an implemented requirement without a test', third({ ...built, code: landing.code }), 'S1.3 names no test'],
+  ['a file that does not exist', third({ code: ['app/gone.ts'] }), 'S1.3 app/gone.ts does not exist'],
   [
     'a test that does not exist',
-    [flyingRow, landingRow, row('S1.3', '', 'app/land.test.ts › dives', 'waits: x')],
-    'S1.3 (line 5) no such test: app',
+    third({ tests: ['app/land.test.ts › dives'] }),
+    'S1.3 no such test: app/land.test.ts › dives',
   ],
-  [
-    'a test file that does not exist',
-    [flyingRow, landingRow, row('S1.3', '', 'a.test.ts › dives', 'waits: x')],
-    'S1.3 (line 5) no such test: a.test.ts',
-  ],
-])('reports %s', (_, rows, problem) => {
-  expect(problemsOf(rows)).toEqual([expect.stringContaining(problem)])
+  ['a test file that does not exist', third({ tests: ['a.test.ts › dives'] }), 'S1.3 no such test: a.test.ts › dives'],
+])('reports %s', (_, requirements, problem) => {
+  expect(problemsOf(requirements)).toEqual([problem])
 })
 
 test('requires that tests ran and passed, unless test results are ignored', () => {
-  const rows = [flyingRow, landingRow, waitingRow]
-  expect(problemsOf(rows, allPassed.slice(1))).toEqual(['S1.1 (line 3) did not run: app/land.test.ts › flies'])
-  expect(problemsOf(rows, [...allPassed, run('again flies', 'failed')])).toEqual([
-    'S1.1 (line 3) did not pass: app/land.test.ts › flies',
+  const requirements = [flying, landing, waiting]
+  expect(problemsOf(requirements, allPassed.slice(1))).toEqual(['S1.1 did not run: app/land.test.ts › flies'])
+  expect(problemsOf(requirements, [...allPassed, run('again flies', 'failed')])).toEqual([
+    'S1.1 did not pass: app/land.test.ts › flies',
   ])
-  expect(problemsOf([waitingRow, landingRow, flyingRow], [])).toContain('no test report in .data/reports')
-  expect(checkConformance(treeOf(rows, []), { ran: false }).problems).toEqual([])
+  expect(problemsOf(requirements, [])).toContain('no test report in .data/reports')
+  expect(checkConformance(treeOf(requirements, []), { ran: false }).problems).toEqual([])
 })
 
-test('fails when the checklist is empty', () => {
-  const root = makeTree({ 'docs/spec-checklist.md': '', 'docs/conformance.md': '' })
-  expect(checkConformance(root, { ran: false }).problems).toEqual(['docs/spec-checklist.md lists no requirements'])
+test('fails when there are no requirements or the document is out of date', () => {
+  const root = makeTree({ 'docs/spec.json': '[]' })
+  expect(checkConformance(root, { ran: false }).problems).toEqual([
+    'docs/spec.json lists no requirements',
+    'docs/generated/conformance.md is out of date: npm run conformance',
+  ])
 })

@@ -1,72 +1,73 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { printReport, type Report } from './check-report.ts'
-import { parseConformanceRows, parseRequirements, type ConformanceRow } from './conformance-table.ts'
+import { conformanceDocument, parseTestRef, readSpec, specFile, type Requirement } from './conformance-document.ts'
 import { hasPassed, readReports, testExists, type TestRun } from './conformance-tests.ts'
+import { findOutdatedDocument, writeDocument } from './generated-document.ts'
 import { repository } from './source-files.ts'
 
 /**
- * Checks that every requirement has exactly one row in the conformance table, that the named files and tests exist and
- * that the tests passed in the last run. `--no-ran` skips the last part.
+ * Generates `docs/generated/conformance.md`. With `--check`, checks that every requirement names existing code and tests
+ * and that the document is up to date; with `--ran`, also that the tests passed in the last run.
  */
 export function checkConformance(root: string, { ran }: { ran: boolean }): Report {
-  const requirementIds = parseRequirements(readFileSync(join(root, 'docs/spec-checklist.md'), 'utf8')).map(
-    ({ id }) => id,
-  )
-  const rows = parseConformanceRows(readFileSync(join(root, 'docs/conformance.md'), 'utf8'))
+  const spec = readSpec(root)
+  const requirements = spec.flatMap((section) => section.requirements)
   const runs = ran ? readReports(root) : undefined
-  const missing = requirementIds.filter((id) => !rows.some((answer) => answer.id === id))
-  const count = (state: RegExp) => rows.filter((answer) => state.test(answer.state)).length
+  const waiting = requirements.filter(({ waitsFor }) => waitsFor)
 
   return {
-    counted: `${count(/^stands$/)} stand, ${count(/^waits:/)} wait, ${missing.length} missing`,
+    counted: `${requirements.length - waiting.length} implemented, ${waiting.length} waiting`,
     problems: [
-      ...(requirementIds.length === 0 ? ['docs/spec-checklist.md lists no requirements'] : []),
-      ...findDuplicates(requirementIds).map((id) => `${id} is listed twice in docs/spec-checklist.md`),
-      ...missing.map((id) => `${id} has no row in docs/conformance.md`),
-      ...findDuplicates(rows.map(({ id }) => id)).map((id) => `${id} has two rows`),
+      ...(requirements.length === 0 ? [`${specFile} lists no requirements`] : []),
+      ...spec.flatMap(findNumberingProblems),
       ...(runs?.length === 0 ? ['no test report in .data/reports'] : []),
-      ...rows.flatMap((row) => {
-        const location = `${row.id} (line ${row.line})`
-        return problemsOf(root, row, requirementIds, runs).map((problem) => `${location} ${problem}`)
-      }),
+      ...requirements.flatMap((requirement) =>
+        problemsOf(root, requirement, runs).map((problem) => `${requirement.id} ${problem}`),
+      ),
+      ...findOutdatedDocument(root, conformanceDocument(spec)),
     ],
   }
 }
 
-const findDuplicates = (ids: string[]) => [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))]
+/** Ids count up without gaps, so that a removed requirement is noticed. */
+function findNumberingProblems({ section, requirements }: { section: string; requirements: Requirement[] }): string[] {
+  const [prefix] = section.split(' ')
+  return requirements.flatMap(({ id }, index) => {
+    const expected = `${prefix}.${index + 1}`
+    return id === expected ? [] : [`${id} should be ${expected}`]
+  })
+}
 
-function problemsOf(
-  root: string,
-  { id, where, shown, state }: ConformanceRow,
-  requirementIds: string[],
-  runs: TestRun[] | undefined,
-): string[] {
+function problemsOf(root: string, requirement: Requirement, runs: TestRun[] | undefined): string[] {
+  const { waitsFor, code, tests } = requirement
   const problems: string[] = []
-  if (!requirementIds.includes(id)) problems.push('is not in docs/spec-checklist.md')
-  if (!/^(stands|waits: \S.*)$/.test(state))
-    problems.push(`has the state "${state}" instead of "stands" or "waits: <feature>"`)
-  if (state === 'stands' && where.length === 0) problems.push('has the state "stands" but names no file')
-  if (state === 'stands' && shown.length === 0) problems.push('has the state "stands" but names no test')
+  if (!waitsFor && code.length === 0) problems.push('names no code')
+  if (!waitsFor && tests.length === 0) problems.push('names no test')
+  for (const path of code) if (!existsSync(join(root, path))) problems.push(`${path} does not exist`)
 
-  for (const path of where) if (!existsSync(join(root, path))) problems.push(`${path} does not exist`)
-  const comingSoonPages = where.filter((path) => isComingSoonPage(join(root, path)))
-  if (state === 'stands')
-    problems.push(...comingSoonPages.map((path) => `has the state "stands", but ${path} is a coming-soon page`))
-  else if (where.some((path) => path.includes('/pages/')) && comingSoonPages.length === 0)
-    problems.push('has the state "waits", but its page is built')
-  for (const test of shown) {
-    const name = `${test.file} › ${test.test}`
-    if (!testExists(root, test)) problems.push(`no such test: ${name}`)
-    else if (runs && hasPassed(runs, test) === undefined) problems.push(`did not run: ${name}`)
-    else if (runs && !hasPassed(runs, test)) problems.push(`did not pass: ${name}`)
+  const comingSoonPages = code.filter((path) => isComingSoonPage(root, path))
+  if (!waitsFor) problems.push(...comingSoonPages.map((path) => `does not wait, but ${path} is a coming-soon page`))
+  else if (code.some((path) => path.includes('/pages/')) && comingSoonPages.length === 0)
+    problems.push('waits, but its page is built')
+
+  for (const entry of tests) {
+    const test = parseTestRef(entry)
+    if (!testExists(root, test)) problems.push(`no such test: ${entry}`)
+    else if (runs && hasPassed(runs, test) === undefined) problems.push(`did not run: ${entry}`)
+    else if (runs && !hasPassed(runs, test)) problems.push(`did not pass: ${entry}`)
   }
   return problems
 }
 
 /** A route whose feature is not built yet. */
-const isComingSoonPage = (path: string) =>
-  path.includes('/pages/') && existsSync(path) && readFileSync(path, 'utf8').includes('<ComingSoonScreen ')
+const isComingSoonPage = (root: string, path: string) =>
+  path.includes('/pages/') &&
+  existsSync(join(root, path)) &&
+  readFileSync(join(root, path), 'utf8').includes('<ComingSoonScreen ')
 
-if (import.meta.main)
-  printReport('conformance', checkConformance(repository, { ran: !process.argv.includes('--no-ran') }))
+if (import.meta.main) {
+  const ran = process.argv.includes('--ran')
+  if (ran || process.argv.includes('--check')) printReport('conformance', checkConformance(repository, { ran }))
+  else writeDocument(repository, conformanceDocument(readSpec(repository)))
+}
