@@ -14,11 +14,11 @@ npm test
   'docs/decisions/001-first.md': '',
   'docs/decisions/002-second.md': '',
   'app/features/site/public.ts': '',
-  'rules/a.ts': '',
+  'rules/a.ts': 'export const most = 3',
 }
 
 test('accepts valid documents and counts them', () => {
-  expect(checkDocs(makeTree(sound))).toEqual({ counted: '4 documents, 7 paths and commands', problems: [] })
+  expect(checkDocs(makeTree(sound))).toEqual({ counted: '4 documents, 7 paths and commands, 0 figures', problems: [] })
 })
 
 test('fails when there are no documents', () => {
@@ -38,6 +38,7 @@ test.each([
   ['a dead link', 'docs/a.md', '[a](map-old.md)', 'docs/a.md:1 docs/map-old.md does not exist'],
   ['an unknown npm script', 'docs/a.md', '```\nnpm run fly\n```', 'docs/a.md:2 no script "fly" in package.json'],
   ['npm start without a start script', 'docs/a.md', 'npm start', 'docs/a.md:1 no script "start" in package.json'],
+  ['a figure that differs from its constant', 'docs/a.md', '`most` = 4', 'docs/a.md:1 most is 3 in the code'],
   ['a gap in the decision numbers', 'docs/decisions/004-late.md', '', misnumbered('docs/decisions/004-late.md')],
   ['a decision number used twice', 'docs/decisions/002-twin.md', '', misnumbered('docs/decisions/002-twin.md')],
 ])('reports %s', (_, path, text, problem) => {
