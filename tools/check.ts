@@ -17,6 +17,8 @@ const checks: Record<string, string[]> = {
   words: ['node tools/check-words.ts'],
   prose: ['node tools/check-prose.ts'],
   errors: ['node tools/errors.ts --check'],
+  permissions: ['node tools/permissions.ts --check'],
+  limits: ['node tools/limits.ts --check'],
   measurements: ['node tools/measurements.ts --check'],
   conformance: ['node tools/conformance.ts --check'],
 }

@@ -39,12 +39,17 @@ export function figuresIn(document: string, lines: string[]): Figure[] {
 
 const kindOf = (unit: string) => Object.keys(unitScales).find((kind) => unit in unitScales[kind]!)
 
+/** Empty if the name states no unit. */
+export function unitOfConstant(reference: string): string {
+  const lastPart = reference.split(/[.#/]/).at(-1)!
+  return constantUnits.find(([pattern]) => pattern.test(lastPart))?.[1] ?? ''
+}
+
 export function figureProblem(figure: Figure, lookup: (reference: string) => ConstantLookup): string | undefined {
   const { at, reference, value, unit } = figure
   const found = lookup(reference)
   if ('problem' in found) return `${at} ${found.problem}`
-  const lastPart = reference.split(/[.#/]/).at(-1)!
-  const constantUnit = constantUnits.find(([pattern]) => pattern.test(lastPart))?.[1] ?? ''
+  const constantUnit = unitOfConstant(reference)
   if (unit !== '' && constantUnit !== '' && kindOf(unit) !== kindOf(constantUnit))
     return `${at} ${reference} is in ${constantUnit}, not in ${unit}`
   if (unit === '' && constantUnit !== '') return `${at} ${reference} needs a unit`
