@@ -19,7 +19,7 @@ const unitScales: Record<string, Record<string, number>> = {
 const constantUnits: [pattern: RegExp, unit: string][] = [
   [/^ms$|Ms$/, 'ms'],
   [/^seconds$|Seconds$/, 's'],
-  [/^minutes$|Minutes$/, 'min'],
+  [/^minutes$/, 'min'],
   [/^hours$|Hours$/, 'h'],
   [/^days$|Days$/, 'days'],
   [/^months$|Months$/, 'months'],

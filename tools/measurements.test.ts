@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { checkMeasurements, readTopics, renderDocument, renderRow, type Measurement } from './measurements.ts'
+import {
+  checkMeasurements,
+  measurementRow,
+  measurementsDocument,
+  readTopics,
+  type Measurement,
+} from './measurements.ts'
 import { makeTree } from './testing.ts'
 
 const measurement: Measurement = {
@@ -19,14 +25,22 @@ const tree = (results: Record<string, unknown[]>, document = '') =>
     ),
   })
 
-test('renders a measurement as one table row', () => {
-  expect(renderRow(measurement)).toBe(
-    '| Start page | ≤ 2.5 s | 1.9 s | – | `npm run bench -- landing` | 2026-11-17 | `3aef4ce3` |',
-  )
+test('shortens the command and shows the load without its average', () => {
+  expect(measurementRow({ ...measurement, load: 'loaded, load average 4', limit: 'CPU' })).toEqual([
+    'Start page',
+    '≤ 2.5 s',
+    '1.9 s (loaded)',
+    '`bench landing`',
+    '2026-11-17',
+    '3aef4ce3',
+  ])
 })
 
-test('renders a missing goal as a dash and escapes pipes', () => {
-  expect(renderRow({ ...measurement, goal: null, value: 'a|b', limit: 'CPU' })).toContain('| – | a\\|b | CPU |')
+test('renders one line for each measurement, a missing goal as a dash, and escapes pipes', () => {
+  const { text } = measurementsDocument([
+    { name: 'pages', measurements: [{ ...measurement, goal: null, value: 'a|b' }] },
+  ])
+  expect(text).toContain('\nStart page | – | a\\|b | `bench landing` | 2026-11-17 | 3aef4ce3\n')
 })
 
 test.each(['what', 'goal', 'value', 'command', 'date', 'commit'] as const)('rejects an entry without %s', (field) => {
@@ -39,7 +53,9 @@ test('rejects a date in another format', () => {
 })
 
 test('sorts headings by topic', () => {
-  const text = renderDocument(readTopics(tree({ rooms: [measurement], ci: [measurement], pages: [measurement] })))
+  const { text } = measurementsDocument(
+    readTopics(tree({ rooms: [measurement], ci: [measurement], pages: [measurement] })),
+  )
   expect(text.match(/^## .*/gm)).toEqual(['## CI', '## Pages', '## Rooms'])
 })
 
@@ -47,5 +63,7 @@ test('reports an outdated document and an empty folder', () => {
   expect(checkMeasurements(tree({ pages: [measurement] })).problems).toEqual([
     'docs/generated/measurements.md is out of date: npm run measurements',
   ])
-  expect(checkMeasurements(tree({}, renderDocument([]))).problems).toEqual(['no measurement in bench/results'])
+  expect(checkMeasurements(tree({}, measurementsDocument([]).text)).problems).toEqual([
+    'no measurement in bench/results',
+  ])
 })

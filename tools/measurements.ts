@@ -1,19 +1,22 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { printReport, type Report } from './check-report.ts'
+import { findOutdatedDocument, writeDocument, type GeneratedDocument } from './generated-document.ts'
+import { tableLines } from './markdown-table.ts'
 import { filesUnder, repository } from './source-files.ts'
 
-/** Generates `docs/generated/measurements.md` from `bench/results/*.json`; with `--check`, reports whether it is up to date. */
+/** Generates `docs/generated/measurements.md` from `bench/results/*.json`; with `--check`, compares it. */
 
-const document = 'docs/generated/measurements.md'
 const folder = 'bench/results'
 
 export type Measurement = {
   what: string
   goal: string | null
   value: string
-  /** Reason why the goal is missed. */
+  /** Reason why the goal is missed; not printed. */
   limit?: string
+  /** Condition of the machine: `idle` or `loaded` is printed, a load average after a comma is not. */
+  load?: string
   command: string
   /** `YYYY-MM-DD` */
   date: string
@@ -47,44 +50,52 @@ export function readTopics(root: string): Topic[] {
   })
 }
 
-const row = (...cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+/** `npm run bench -- landing` becomes `bench landing`. */
+const shortCommand = (command: string) => command.replaceAll(/npm (?:run )?/g, '').replaceAll(' -- ', ' ')
 
-export const renderRow = ({ what, goal, value, limit, command, date, commit }: Measurement) =>
-  row(what, goal ?? '–', value, limit ?? '–', command, date, `\`${commit}\``)
+export const measurementRow = ({ what, goal, value, load, command, date, commit }: Measurement) => [
+  what,
+  goal ?? '–',
+  load ? `${value} (${load.split(',')[0]})` : value,
+  shortCommand(command),
+  date,
+  commit,
+]
 
 const heading = (name: string) => (name === 'ci' ? 'CI' : name.charAt(0).toUpperCase() + name.slice(1))
 
-export const renderDocument = (topics: Topic[]) =>
-  [
+export const measurementsDocument = (topics: Topic[]): GeneratedDocument => ({
+  path: 'docs/generated/measurements.md',
+  command: 'npm run measurements',
+  text: [
     '# Measurements',
     '',
     'From `bench/results` by `npm run measurements`. One host: two cores, 24 GB, Debian 12, Node 24, PostgreSQL 15, NATS 2.9.',
-    'Loaded: other work used the cores, so only ratios and counts are reliable. Values that miss their goal are bold.',
+    'Loaded: other work used the cores, so only ratios and counts are reliable. Values that miss their goal are bold; the',
+    'field `limit` of their entry has the reason. `bench landing` stands for `npm run bench -- landing`.',
     ...topics.flatMap(({ name, measurements }) => [
       '',
       `## ${heading(name)}`,
       '',
-      row('what', 'goal', 'value', 'limited by', 'command', 'date', 'commit'),
-      row('---', '---', '---', '---', '---', '---', '---'),
-      ...measurements.map(renderRow),
+      ...tableLines(['what', 'goal', 'value', 'command', 'date', 'commit'], measurements.map(measurementRow)),
     ]),
     '',
-  ].join('\n')
+  ].join('\n'),
+})
 
 export function checkMeasurements(root: string): Report {
   const topics = readTopics(root)
-  const isCurrent = readFileSync(join(root, document), 'utf8') === renderDocument(topics)
   const count = topics.reduce((sum, { measurements }) => sum + measurements.length, 0)
   return {
     counted: `${count} measurements in ${topics.length} topics`,
     problems: [
       ...(count === 0 ? [`no measurement in ${folder}`] : []),
-      ...(isCurrent ? [] : [`${document} is out of date: npm run measurements`]),
+      ...findOutdatedDocument(root, measurementsDocument(topics)),
     ],
   }
 }
 
 if (import.meta.main) {
   if (process.argv.includes('--check')) printReport('measurements', checkMeasurements(repository))
-  else writeFileSync(join(repository, document), renderDocument(readTopics(repository)))
+  else writeDocument(repository, measurementsDocument(readTopics(repository)))
 }
