@@ -7,8 +7,8 @@ const quick = {
 }
 
 /**
- * Files share the modules that are loaded: loading everything anew for each of them took two fifths of the time. So a
- * test puts back what it changed, and what a module keeps is made by a function that the test calls.
+ * Test files share loaded modules: reloading them for each file took two fifths of the time. A test restores what it
+ * changes, and modules create their state in a function that the test calls.
  */
 const shared = { isolate: false, maxWorkers: 2, testTimeout: 30_000, expect: { poll: { timeout: 10_000 } } }
 

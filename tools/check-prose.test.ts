@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { codeFindings, documentFindings, proseProblems, sqlFindings } from './check-prose.ts'
+import { codeFindings } from './check-prose.ts'
+import { documentFindings, proseProblems, scriptFindings, sqlFindings } from './prose-text.ts'
 
 const problemsOf = (text: string) => codeFindings('a.ts', text).map(({ line, problem }) => `${line} ${problem}`)
 
@@ -48,6 +49,11 @@ test('leaves the name of a destructured property to its owner', () => {
 
 test('reads SQL comments', () => {
   expect(sqlFindings('-- What a school keeps.\nCREATE TABLE a (b int);').map(({ line }) => line)).toEqual([1])
+})
+
+test('reads comments of shell scripts and YAML, but not other code with #', () => {
+  const script = '#!/bin/sh kept\n# What runs here.\necho "${#kept[@]}" # nobody\n'
+  expect(scriptFindings(script).map(({ line }) => line)).toEqual([2, 3])
 })
 
 test('limits document lines to 120 characters outside tables and code', () => {

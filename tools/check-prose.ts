@@ -1,50 +1,38 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { runWhenMain, type Report } from './check-report.ts'
-import { bannedOpenings, bannedWords, britishSpelling, isLoneParticiple, vagueLocals } from './prose-rules.ts'
+import { isLoneParticiple, vagueLocals } from './prose-rules.ts'
+import { documentFindings, proseProblems, scriptFindings, sqlFindings, type Finding } from './prose-text.ts'
 import { codeFiles, filesUnder, lineAt, literalText, walk, type Node } from './source-files.ts'
 
 /** Plain English in comments, test titles, names and documents. */
 
-const maxDocumentLine = 120
 const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md']
 /** Generated files. */
 const exempt = /^docs\/generated\//
 
-type Finding = { line: number; problem: string }
-
 export function checkProse(root: string): Report {
-  const code = codeFiles(root)
+  const code = [...codeFiles(root), ...globSync('*.ts', { cwd: root })]
   const sql = filesUnder(root, ['db'], ['.sql'])
+  const scripts = filesUnder(root, ['.ci', '.github'], [''])
   const docs = [...documents, ...filesUnder(root, ['docs'], ['.md'])].filter((path) => !exempt.test(path))
-  const read = (path: string) => readFileSync(join(root, path), 'utf8')
+  const findingsOf = (paths: string[], find: (text: string, path: string) => Finding[]) =>
+    paths.flatMap((path) =>
+      find(readFileSync(join(root, path), 'utf8'), path).map((finding) => describe(path, finding)),
+    )
   const problems = [
-    ...code.flatMap((path) => codeFindings(path, read(path)).map((finding) => describe(path, finding))),
-    ...sql.flatMap((path) => sqlFindings(read(path)).map((finding) => describe(path, finding))),
-    ...docs.flatMap((path) => documentFindings(read(path)).map((finding) => describe(path, finding))),
+    ...findingsOf(code, (text, path) => codeFindings(path, text)),
+    ...findingsOf(sql, sqlFindings),
+    ...findingsOf(scripts, scriptFindings),
+    ...findingsOf(docs, documentFindings),
   ]
-  const counted = `${code.length} code, ${sql.length} SQL and ${docs.length} document files`
-  return { counted, problems: code.length * sql.length * docs.length === 0 ? ['no file was read'] : problems }
+  const counts = [code.length, sql.length, scripts.length, docs.length]
+  const counted = `${code.length} code, ${sql.length} SQL, ${scripts.length} script and ${docs.length} document files`
+  return { counted, problems: counts.includes(0) ? ['no file was read'] : problems }
 }
 
 const describe = (path: string, { line, problem }: Finding) => `${path}:${line} ${problem}`
-
-/** Problems of one piece of prose. Quoted text and code spans are not ours to word. */
-export function proseProblems(prose: string): string[] {
-  const checked = prose.replace(/`[^`]*`/g, '`code`').replace(/"[^"]*"|“[^”]*”/g, '"quote"')
-  const sentences = checked.split(/(?<=[.!?:;])\s+/)
-  const opening = sentences.map((sentence) => bannedOpenings.exec(sentence)?.[0]).find(Boolean)
-  const spelling = britishSpelling.exec(checked)?.[0]
-  return [
-    ...(opening ? [`sentence opens with "${opening}"`] : []),
-    ...bannedWords.flatMap(([pattern, instead]) => {
-      const word = pattern.exec(checked)?.[0]
-      return word ? [`"${word}": say ${instead}`] : []
-    }),
-    ...(spelling ? [`"${spelling}": use American spelling`] : []),
-  ]
-}
 
 export function codeFindings(path: string, text: string): Finding[] {
   const { program, comments } = parseSync(path, text)
@@ -137,33 +125,6 @@ function boundNames(pattern: Node | null): Name[] {
         : boundNames(property.argument),
     )
   return []
-}
-
-export function sqlFindings(text: string): Finding[] {
-  const findings: Finding[] = []
-  for (const match of text.matchAll(/(?:^[ \t]*--.*\n?)+|--.*$/gm)) {
-    const prose = match[0]
-      .split('\n')
-      .map((line) => line.replace(/^\s*--\s?/, '').trim())
-      .join(' ')
-      .trim()
-    for (const problem of proseProblems(prose)) findings.push({ line: lineAt(text, match.index), problem })
-  }
-  return findings
-}
-
-export function documentFindings(text: string): Finding[] {
-  const findings: Finding[] = []
-  let isCode = false
-  text.split('\n').forEach((line, index) => {
-    if (line.startsWith('```')) isCode = !isCode
-    if (isCode) return
-    if (line.length > maxDocumentLine && !line.startsWith('|'))
-      findings.push({ line: index + 1, problem: `${line.length} characters; at most ${maxDocumentLine}` })
-    const prose = line.replace(/^\s*([-*#>|]+|\d+\.)\s*/, '')
-    for (const problem of proseProblems(prose)) findings.push({ line: index + 1, problem })
-  })
-  return findings
 }
 
 runWhenMain(import.meta, 'prose', checkProse)

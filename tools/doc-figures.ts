@@ -47,13 +47,13 @@ export function unitOfConstant(reference: string): string {
 
 export function figureProblem(figure: Figure, lookup: (reference: string) => ConstantLookup): string | undefined {
   const { at, reference, value, unit } = figure
-  const found = lookup(reference)
-  if ('problem' in found) return `${at} ${found.problem}`
+  const constant = lookup(reference)
+  if ('problem' in constant) return `${at} ${constant.problem}`
   const constantUnit = unitOfConstant(reference)
   if (unit !== '' && constantUnit !== '' && kindOf(unit) !== kindOf(constantUnit))
     return `${at} ${reference} is in ${constantUnit}, not in ${unit}`
   if (unit === '' && constantUnit !== '') return `${at} ${reference} needs a unit`
   const scale = (name: string) => unitScales[kindOf(name) ?? '']?.[name] ?? 1
-  const isEqual = value * scale(unit) === found.value * (constantUnit === '' ? scale(unit) : scale(constantUnit))
-  return isEqual ? undefined : `${at} ${reference} is ${`${found.value} ${constantUnit}`.trim()} in the code`
+  const isEqual = value * scale(unit) === constant.value * (constantUnit === '' ? scale(unit) : scale(constantUnit))
+  return isEqual ? undefined : `${at} ${reference} is ${`${constant.value} ${constantUnit}`.trim()} in the code`
 }

@@ -74,7 +74,11 @@ const section = (title: string, lines: string[]) => [`## ${title}`, '', ...lines
 
 function readConstants(root: string): Map<string, Constant[]> {
   const lookUp = openConstants(root)
-  const read = ([what, reference]: readonly [string, string]) => ({ what, reference, found: lookUp(reference) })
+  const read = ([label, reference]: readonly [string, string]) => ({
+    what: label,
+    reference,
+    found: lookUp(reference),
+  })
   return new Map(Object.entries(limitConstants).map(([title, constants]) => [title, constants.map(read)]))
 }
 
