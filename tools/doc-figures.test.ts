@@ -8,6 +8,8 @@ export const lifetimeMs = 2 * minuteMs
 const backupSeconds = 4
 const maxQueued: Limits = { person: 60, network: 600 }
 export const bounds = { bytes: 64_000, nested: { perDay: 20 }, 'open-room': { days: 14 } } as const satisfies Bounds
+const ROOM_IDLE_SECONDS = 4
+const lifeSeconds = { full: 14 * 24 * 60 * 60 }
 const name = 'kite'
 function f() { const inner = 3 }
 `
@@ -34,6 +36,9 @@ test.each([
   '`bounds.nested.perDay` = 20 a day',
   '`bounds.open-room.days` = 14 days',
   '`server/b.ts#maxQueued` = 64, queued',
+  '`b.ts#maxQueued` = 64',
+  '`ROOM_IDLE_SECONDS` = 4 s',
+  '`lifeSeconds.full` = 14 days',
 ])('accepts %s', (line) => {
   expect(problemOf(line)).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import type { ConstantLookup } from './source-constants.ts'
 
 /**
  * Figures of documents next to the constant they repeat: `` `retryAfterSeconds` = 5 s``. The check compares them, with
- * units converted: a name ends with its unit (`…Ms`, `…Seconds`, `…Bytes`).
+ * units converted: a name ends with its unit (`…Ms`, `…_SECONDS`).
  */
 
 export type Figure = { at: string; reference: string; value: number; unit: string }
@@ -15,15 +15,15 @@ const unitScales: Record<string, Record<string, number>> = {
   size: { bytes: 1, kB: 1_000, MB: 1_000_000, KB: 1_024, KiB: 1_024, MiB: 1_048_576 },
 }
 
-/** Unit of a constant by the end of its last name part. */
+/** Unit of a constant by the end of a name part. */
 const constantUnits: [pattern: RegExp, unit: string][] = [
-  [/^ms$|Ms$/, 'ms'],
-  [/^seconds$|Seconds$/, 's'],
+  [/^ms$|Ms$|_MS$/, 'ms'],
+  [/^seconds$|Seconds$|_SECONDS$/, 's'],
   [/^minutes$/, 'min'],
   [/^hours$|Hours$/, 'h'],
-  [/^days$|Days$/, 'days'],
+  [/^days$|Days$|_DAYS$/, 'days'],
   [/^months$|Months$/, 'months'],
-  [/^bytes$|Bytes$|Memory$/, 'bytes'],
+  [/^bytes$|Bytes$|_BYTES$|_MEMORY$/, 'bytes'],
 ]
 
 export function figuresIn(document: string, lines: string[]): Figure[] {
@@ -39,10 +39,11 @@ export function figuresIn(document: string, lines: string[]): Figure[] {
 
 const kindOf = (unit: string) => Object.keys(unitScales).find((kind) => unit in unitScales[kind]!)
 
-/** Empty if the name states no unit. */
+/** Unit in the last part of the name that has one: `lifeSeconds.full` is in seconds. Empty if no part has one. */
 export function unitOfConstant(reference: string): string {
-  const lastPart = reference.split(/[.#/]/).at(-1)!
-  return constantUnits.find(([pattern]) => pattern.test(lastPart))?.[1] ?? ''
+  const parts = reference.split('#').at(-1)!.split('.')
+  const unitOfPart = (part: string) => constantUnits.find(([pattern]) => pattern.test(part))?.[1]
+  return parts.map(unitOfPart).findLast((unit) => unit !== undefined) ?? ''
 }
 
 export function figureProblem(figure: Figure, lookup: (reference: string) => ConstantLookup): string | undefined {

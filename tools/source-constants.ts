@@ -10,8 +10,8 @@ const productFolders = ['app', 'server', 'rules', 'runtimes', 'content', 'db']
 export type ConstantLookup = { value: number } | { problem: string }
 
 /**
- * A lookup by name: `maxQueued`, `quotas.competition.atOnce`, or `server/http/images.ts#maxQueued` if several files
- * declare the name.
+ * A lookup by name: `maxQueued`, `quotas.competition.atOnce`, or `images.ts#maxQueued` (the end of a path) if
+ * several files declare the name.
  */
 export function openConstants(root: string): (reference: string) => ConstantLookup {
   const sources = codeFiles(root, productFolders)
@@ -22,7 +22,9 @@ export function openConstants(root: string): (reference: string) => ConstantLook
     const [path, dotted] = reference.includes('#') ? (reference.split('#') as [string, string]) : [null, reference]
     const [name = '', ...keys] = dotted.split('.')
     const declaration = new RegExp(`^(?:export )?const ${name}\\b`, 'm')
-    const files = sources.filter((source) => (path === null || source.path === path) && declaration.test(source.text))
+    const files = sources.filter(
+      (source) => (path === null || `/${source.path}`.endsWith(`/${path}`)) && declaration.test(source.text),
+    )
     const values = files.map(({ path: file, text }) => ({ file, value: readConstant(file, text, name, keys) }))
     const numbers = values.filter(({ value }) => value !== undefined)
     if (numbers.length === 1) return { value: numbers[0]!.value! }
