@@ -1,4 +1,4 @@
-/** The permission table for pages, commands, API and live paths. `npm run permissions` prints it. */
+/** The permission table for pages, commands, API and live paths. `npm run permissions` generates the document. */
 
 import type { PersonId, SchoolId } from './ids.ts'
 
