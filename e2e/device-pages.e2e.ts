@@ -68,6 +68,8 @@ test('the device check grades the device, tests sound and camera only on request
     expect(results).toContainEqual(expect.stringMatching(new RegExp(`^${check} (pass|warn)$`)))
   expect(results).toEqual(expect.arrayContaining(['sound open', 'camera open']))
   expect(requests.filter((line) => !line.startsWith('GET '))).toEqual(['POST /api/1.0/live/ticket'])
+  expect(requests).toContain('GET /api/_nuxt_icon/tabler.json')
+  expect(await page.locator('[data-check] [data-loaded="true"]').count()).toBe(results.length)
   expect(requests.filter((line) => /phaser-|phaser\.esm/.test(line))).toEqual([])
 
   await page.getByRole('button', { name: 'Play three notes' }).click()

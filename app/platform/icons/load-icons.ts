@@ -1,4 +1,4 @@
-/** Loads icons whose names are data (chosen for a class or a badge), so they cannot be part of the bundle. */
+/** Loads icons by name from the server, so they are not part of the bundle. */
 
 export type IconData = {
   body: string

@@ -3,7 +3,7 @@ import { loadIcons, type IconSet } from './load-icons.ts'
 import { renderIconSvg } from './render-icon-svg.ts'
 import styles from './named-icon.module.css'
 
-/** Icon that a user chose, e.g. `tabler:rocket` for a class. Inherits color and size from the surrounding text. */
+/** Icon whose name is data, e.g. `tabler:rocket`. Inherits color and size from the surrounding text. */
 export function NamedIcon({ name }: { name: string }) {
   const [svg, setSvg] = useState<string | null>(null)
   const [prefix = '', icon = ''] = name.split(':')

@@ -34,10 +34,7 @@ export function watchDevice(onChange: () => void): () => void {
   }
 }
 
-/**
- * Detects the kind of device. The server cannot know it, so it renders for a desktop and the browser corrects it.
- * @public for games, whose layout depends on the device
- */
+/** Detects the kind of device. The server cannot know it, so it renders for a desktop and the browser corrects it. */
 export const useDevice = (): Device => useSyncExternalStore(watchDevice, getDevice, () => serverDevice)
 
 export const isAppInstalled = (): boolean =>

@@ -1,5 +1,5 @@
 import type { Readings } from '#rules/device-check.ts'
-import { detectDevice } from '#rules/device.ts'
+import type { Device } from '#rules/device.ts'
 import { forms, systems } from '#rules/device-report.ts'
 
 /** Reads properties of the device that need no permission. The readings never leave the device. */
@@ -141,11 +141,7 @@ const hasOfflinePage = async () =>
   (await caches.match('/offline/en.html', { ignoreSearch: true }).catch(() => undefined)) !== undefined
 
 /** Operating system and device type as indexes into the lists of the report. */
-export function readDevice(): { system: number; form: number } {
-  const { system, form } = detectDevice({
-    userAgent: navigator.userAgent,
-    touchPoints: navigator.maxTouchPoints,
-    width: window.innerWidth,
-  })
-  return { system: systems.indexOf(system), form: forms.indexOf(form) }
-}
+export const encodeDevice = ({ system, form }: Device): { system: number; form: number } => ({
+  system: systems.indexOf(system),
+  form: forms.indexOf(form),
+})

@@ -1,20 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
-import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import IconCloudDownload from '@tabler/icons-react/dist/esm/icons/IconCloudDownload.mjs'
-import IconDatabase from '@tabler/icons-react/dist/esm/icons/IconDatabase.mjs'
-import IconDeviceLaptop from '@tabler/icons-react/dist/esm/icons/IconDeviceLaptop.mjs'
-import IconHandFinger from '@tabler/icons-react/dist/esm/icons/IconHandFinger.mjs'
 import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
-import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
-import IconBroadcast from '@tabler/icons-react/dist/esm/icons/IconBroadcast.mjs'
-import IconTypography from '@tabler/icons-react/dist/esm/icons/IconTypography.mjs'
-import IconVolume from '@tabler/icons-react/dist/esm/icons/IconVolume.mjs'
-import IconWifi from '@tabler/icons-react/dist/esm/icons/IconWifi.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { Check, Grade } from '#rules/device-check.ts'
+import { NamedIcon } from '#app/platform/icons/named-icon.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Chip } from '#app/ui/chip.tsx'
 import type { CheckMessages } from './check-messages.ts'
@@ -22,17 +13,18 @@ import styles from './row.module.css'
 
 type Icon = typeof IconCheck
 
-const icons: Record<Check, Icon> = {
-  graphics: IconPlayerPlay,
-  sound: IconVolume,
-  pointer: IconHandFinger,
-  storage: IconDatabase,
-  offline: IconCloudDownload,
-  server: IconWifi,
-  live: IconBroadcast,
-  screen: IconDeviceLaptop,
-  fonts: IconTypography,
-  camera: IconCamera,
+/** Loaded by name, so the page also uses the icon route of the server it checks. */
+const icons: Record<Check, string> = {
+  graphics: 'tabler:player-play',
+  sound: 'tabler:volume',
+  pointer: 'tabler:hand-finger',
+  storage: 'tabler:database',
+  offline: 'tabler:cloud-download',
+  server: 'tabler:wifi',
+  live: 'tabler:broadcast',
+  screen: 'tabler:device-laptop',
+  fonts: 'tabler:typography',
+  camera: 'tabler:camera',
 }
 
 const grades = {
@@ -63,11 +55,10 @@ export function DeviceRow({
   children?: ReactNode
 }) {
   const { t } = useTranslation('device-check')
-  const Icon = icons[check]
   return (
     <Card as="li" padding="small" className={styles.row} data-check={check} data-grade={verdict.grade}>
       <span className={styles.icon}>
-        <Icon aria-hidden />
+        <NamedIcon name={icons[check]} />
       </span>
       <h3 className={styles.name}>{t(`check.${check}.name`)}</h3>
       <span className={styles.grade}>

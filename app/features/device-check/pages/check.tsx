@@ -6,13 +6,14 @@ import { checks, judgeAll, overallResult, type Check, type Report } from '#rules
 import { decodeReport, encodeReport, type SharedReport } from '#rules/device-report.ts'
 import { splitLocale } from '#app/platform/i18n/languages.ts'
 import { Link } from '#app/platform/link.tsx'
+import { useDevice } from '#app/platform/shell/device.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { WaoStill, type Mood } from '#app/ui/wao-still.tsx'
 import { useDeviceCheck } from '../components/use-device-check.ts'
-import { readDevice } from '../components/readings.ts'
+import { encodeDevice } from '../components/readings.ts'
 import { DeviceRow } from '../components/row.tsx'
 import { DeviceShare } from '../components/share.tsx'
 import { CameraTrial, FontTrial, SoundTrial, TouchTrial } from '../components/trials.tsx'
@@ -35,6 +36,7 @@ export default function DeviceCheck() {
   const { t } = useTranslation('device-check')
   const { pathname } = useLocation()
   const { locale } = splitLocale(pathname)
+  const device = useDevice()
   const shared = useSharedReport()
   const { report: ownReport, fill, restart } = useDeviceCheck(shared === null)
   const report = shared?.report ?? ownReport
@@ -42,7 +44,7 @@ export default function DeviceCheck() {
   const state = overallResult(verdicts)
   const doneCount = checks.filter((check) => report[check] !== null).length
   const getReportToShare = (): SharedReport =>
-    shared ?? { minute: Math.floor(Date.now() / 60_000), ...readDevice(), report: ownReport }
+    shared ?? { minute: Math.floor(Date.now() / 60_000), ...encodeDevice(device), report: ownReport }
 
   return (
     <DevicePage title={t('check.title')} lead={t('check.lead')}>

@@ -1,3 +1,4 @@
+import { OptimizedImage } from '#app/platform/images/optimized-image.tsx'
 import { useRuntime } from '#app/platform/shell/app-start.tsx'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
 import { ProsePage } from '#app/platform/shell/prose-page.tsx'
@@ -12,6 +13,15 @@ export default function PressRelease() {
       page="pressRelease"
       values={{ host: authDomain, address: messagingSenderId }}
       links={{ standards: '/trust/standards', privacy: '/trust/privacy' }}
-    />
+    >
+      <OptimizedImage
+        src="images/kites-over-hills.png"
+        alt=""
+        width={1920}
+        height={1080}
+        shownWidth={760}
+        isAboveFold
+      />
+    </ProsePage>
   )
 }
