@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
-import { waitForMail, mailsTo, makeAccount, openVisitor } from '#db/testing/visitor.ts'
+import {
+  acceptedResponse,
+  mailsTo,
+  makeAccount,
+  openVisitor,
+  waitForMail,
+  waitForMailLink,
+} from '#db/testing/visitor.ts'
 import { openIdentity, type Identity } from './identity.server.ts'
 import { sweepIdentity } from './sweep.server.ts'
 
@@ -32,6 +39,22 @@ test('a second sign-up with an unconfirmed address sends another confirmation ma
       expect((await mailsTo(services, email)).map(({ kind }) => kind)).toEqual(['confirm-address', 'confirm-address']),
     10_000,
   )
+})
+
+// GHSA-qq9h-g4jm-xgf3: otherwise a stranger who signed up first keeps a password for the owner's account.
+test('a sign-in link removes the password of an earlier sign-up with the address', async () => {
+  const email = `${services.newId()}@example.test`
+  const [stranger, owner] = [0, 1].map(() => openVisitor(identity, services.env.BASE_URL))
+  const password = 'the kite of a stranger flies'
+  await stranger!.post('/sign-up/email', { name: 'Stranger', email, password })
+  await waitForMail(services, email, 'confirm-address')
+
+  await owner!.post('/sign-in/magic-link', { email })
+  const token = (await waitForMailLink(services, email, 'sign-in-link')).searchParams.get('email-link')
+  expect(await owner!.post('/sign-in/email-link', { token })).toMatchObject(acceptedResponse('signed-in'))
+  expect((await stranger!.post('/sign-in/email', { email, password })).status).toBeGreaterThanOrEqual(400)
+  expect(await identity.sessionOf(stranger!.headers())).toBeNull()
+  expect(await identity.sessionOf(owner!.headers())).toMatchObject({ user: { email } })
 })
 
 test('deletes accounts that are unconfirmed for a week, and no others', async () => {
