@@ -4,6 +4,10 @@ import type { PersonId } from '#rules/ids.ts'
 /**
  * Encrypts command results that are saved for replays. The encryption key derives from the client's idempotency key,
  * of which only a digest is stored: readers of the table cannot decrypt inputs or results.
+ *
+ * Encryption is needed because results repeat input: the new name of a student, a report comment, a mark in the
+ * attendance list, invited mail addresses. In plain text they would outlive the rows of an erased student in the
+ * teacher's keys, and backups would contain them twice.
  */
 export type ResultCipher = {
   /** Digest of the idempotency key; the row's key in the table. */
