@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['{app,server,db,faults}/**/*.db.test.ts'],
-          globalSetup: ['./db/testing/template.ts', './tools/content-for-tests.ts'],
+          globalSetup: ['./db/testing/template.ts', './tools/build/content-for-tests.ts'],
           hookTimeout: 60_000,
           ...shared,
         },

@@ -18,12 +18,12 @@ class SlowestFirst extends BaseSequencer {
 
 /**
  * Journeys in a real browser against the built server, two files concurrently, each with a separate database. The files
- * share loaded modules. `.ci/run` repeats a file with a failure (`tools/e2e.ts`).
+ * share loaded modules. `.ci/run` repeats a file with a failure (`tools/dev/e2e.ts`).
  */
 export default defineConfig({
   test: {
     include: ['e2e/**/*.e2e.ts'],
-    globalSetup: './e2e/setup.ts',
+    globalSetup: './e2e/harness/setup.ts',
     // Long enough for a loaded machine: benchmarks measure speed, journeys do not.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -5,8 +5,8 @@ import { HydratedRouter } from 'react-router/dom'
 import { browserI18n } from './platform/i18n/i18n.ts'
 import { languages, splitLocale } from './platform/i18n/languages.ts'
 import { loadMessages } from './platform/i18n/load-messages.ts'
-import { watchChunkFailures } from './platform/shell/chunk-failure.ts'
-import { retryDuringOutages } from './platform/shell/outage-state.ts'
+import { watchChunkFailures } from './platform/shell/updates/chunk-failure.ts'
+import { retryDuringOutages } from './platform/shell/outage/outage-state.ts'
 
 watchChunkFailures()
 retryDuringOutages()

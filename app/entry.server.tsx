@@ -11,7 +11,7 @@ import {
 } from 'react-router'
 import { defaultLocale, detectLocale } from './platform/i18n/languages.ts'
 import { releasePageMessages, acquirePageMessages } from './platform/i18n/page-messages.server.ts'
-import { isOutage } from './platform/outage.server.ts'
+import { isOutage } from './platform/errors/outage.server.ts'
 import {
   updateRequestContext,
   renderedHtmlContext,
@@ -19,9 +19,9 @@ import {
   nonceContext,
   getRequestContext,
   type RequestContext,
-} from './platform/request.server.ts'
-import { toScriptJson, shortenManifest } from './platform/shell/route-manifest.server.ts'
-import { RenderSlots, createRenderSlots } from './ui/render-slots.ts'
+} from './platform/request/request.server.ts'
+import { toScriptJson, shortenManifest } from './platform/shell/document/route-manifest.server.ts'
+import { RenderSlots, createRenderSlots } from './ui/rendering/render-slots.ts'
 
 const messagesId = ' type="application/json" id="messages">'
 const messagesSlot = `<script${messagesId}`

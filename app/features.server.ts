@@ -6,7 +6,7 @@ import { platformFeature } from './platform/platform-feature.server.ts'
 
 // Vite resolves the glob in builds and tests. Migrations, load tests and fault tests run the unbuilt source.
 const bundled = import.meta.env
-  ? import.meta.glob<Feature>('./features/*/feature.server.ts', { eager: true, import: 'default' })
+  ? import.meta.glob<Feature>('./features/**/feature.server.ts', { eager: true, import: 'default' })
   : null
 
 let cachedFeatures: readonly Feature[] | null = null
@@ -23,7 +23,7 @@ export function features(): readonly Feature[] {
 function loadFromDisk(): Feature[] {
   const folder = fileURLToPath(new URL('.', import.meta.url))
   const require = createRequire(import.meta.url)
-  return globSync('features/*/feature.server.ts', { cwd: folder })
+  return globSync('features/**/feature.server.ts', { cwd: folder })
     .toSorted()
     .map((path) => (require(`${folder}${path}`) as { default: Feature }).default)
 }

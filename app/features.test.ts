@@ -3,17 +3,17 @@ import { retentionKinds } from '#rules/retention.ts'
 import { features, livePaths, isPathImplemented, personTables } from './features.server.ts'
 import { pages } from './routes.ts'
 
-const sources = import.meta.glob<string>('./features/*/*.server.ts', { query: '?raw', import: 'default', eager: true })
+const sources = import.meta.glob<string>('./features/**/*.server.ts', { query: '?raw', import: 'default', eager: true })
 // Import these after the manifests: a live module imported first would import the manifest that lists it.
 const modules: Record<string, Record<string, unknown>> = Object.fromEntries(
   await Promise.all(
-    Object.entries(import.meta.glob<Record<string, unknown>>('./features/*/{live,api}.server.ts')).map(
+    Object.entries(import.meta.glob<Record<string, unknown>>('./features/**/{live,api}.server.ts')).map(
       async ([file, load]) => [file, await load()] as const,
     ),
   ),
 )
 
-const jobFiles = import.meta.glob('./features/*/jobs/*.server.ts')
+const jobFiles = import.meta.glob('./features/**/jobs/*.server.ts')
 
 const exportsOf = (ending: string) =>
   Object.entries(modules)
@@ -34,7 +34,7 @@ test('lists every live path and every API in exactly one manifest', () => {
   expect(new Set(features().flatMap(({ api }) => api ?? []))).toEqual(new Set(exportsOf('/api.server.ts')))
 })
 
-const screens = import.meta.glob<string>('./features/*/pages/*.tsx', { query: '?raw', import: 'default', eager: true })
+const screens = import.meta.glob<string>('./features/**/pages/*.tsx', { query: '?raw', import: 'default', eager: true })
 
 test('every dashboard path is listed by a feature or shows the coming-soon screen', () => {
   const dashboardPages = pages.filter(({ layout }) => layout === 'dashboard' || layout === 'dashboard-v2')

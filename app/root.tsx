@@ -15,21 +15,21 @@ import {
 import './ui/theme/base.css'
 import { colorSchemeScript } from './ui/theme/color-scheme.ts'
 import { fontHref, fontPreloads, otherFontHrefs } from './ui/theme/fonts.ts'
-import { getConfiguration } from './features/site/public.server.ts'
-import { lazyPart } from './ui/lazy-part.ts'
+import { getConfiguration } from './features/site/public-pages/public.server.ts'
+import { lazyPart } from './ui/rendering/lazy-part.ts'
 import { findLanguage, splitLocale, type Locale } from './platform/i18n/languages.ts'
-import { listPublicPaths } from './platform/public-pages.ts'
-import { getRequestContext } from './platform/request.server.ts'
-import { buildPublicRuntime } from './platform/runtime.server.ts'
+import { listPublicPaths } from './platform/pages/public-pages.ts'
+import { getRequestContext } from './platform/request/request.server.ts'
+import { buildPublicRuntime } from './platform/shell/start/runtime.server.ts'
 import { outboxSealKey } from './platform/outbox/seal.server.ts'
-import { AppStart } from './platform/shell/app-start.tsx'
-import { Head, type Failure } from './platform/shell/head.tsx'
-import { LoadingBar } from './platform/shell/loading-bar.tsx'
-import { LoadingOverlay } from './platform/shell/loading-overlay.tsx'
-import { useIsAppStarting } from './platform/shell/loading-pages.ts'
-import skipLink from './platform/shell/skip-link.module.css'
-import { isOffline, OfflineScreen } from './platform/shell/offline-screen.tsx'
-import { OutageWatch } from './platform/shell/outage-watch.tsx'
+import { AppStart } from './platform/shell/start/app-start.tsx'
+import { Head, type Failure } from './platform/shell/document/head.tsx'
+import { LoadingBar } from './platform/shell/navigation/loading-bar.tsx'
+import { LoadingOverlay } from './platform/shell/navigation/loading-overlay.tsx'
+import { useIsAppStarting } from './platform/shell/navigation/loading-pages.ts'
+import skipLink from './platform/shell/navigation/skip-link.module.css'
+import { isOffline, OfflineScreen } from './platform/shell/offline/offline-screen.tsx'
+import { OutageWatch } from './platform/shell/outage/outage-watch.tsx'
 import { requireCanonicalIds } from './guards/canonical-ids.ts'
 import { redirectDuringMaintenance } from './guards/maintenance.ts'
 import { blockForeignRedirects } from './guards/foreign-redirects.ts'
@@ -39,8 +39,8 @@ import type { Route } from './+types/root.ts'
 // Loaded lazily: visitors of the start page need none of these. Only the offline screen is part of every page, because
 // it could not be loaded without a network.
 const PersonWatch = lazyPart(() => import('./layouts/person-watch.tsx'))
-const OutageScreen = lazy(() => import('./platform/shell/outage-screen.tsx'))
-const ErrorScreen = lazy(() => import('./platform/shell/error-screen.tsx'))
+const OutageScreen = lazy(() => import('./platform/shell/outage/outage-screen.tsx'))
+const ErrorScreen = lazy(() => import('./platform/shell/screens/error-screen.tsx'))
 
 export const middleware: Route.MiddlewareFunction[] = [
   blockForeignRedirects,
@@ -65,7 +65,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export { revalidateOutsideLessons as shouldRevalidate } from './platform/shell/same-lesson.ts'
+export { revalidateOutsideLessons as shouldRevalidate } from './platform/shell/lesson/same-lesson.ts'
 
 export function Layout({ children }: { children: ReactNode }) {
   const { t, i18n } = useTranslation()

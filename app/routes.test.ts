@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { pages } from './routes.ts'
 import { addedPaths, specRoutes } from './platform/testing/spec-routes.ts'
-import { routeName, buildRouteTree } from './platform/route-tree.ts'
+import { routeName, buildRouteTree } from './platform/pages/route-tree.ts'
 
 type Node = { id?: string; path?: string; file: string; children?: Node[] }
 const flatten = (nodes: Node[]): Node[] => nodes.flatMap((node) => [node, ...flatten(node.children ?? [])])

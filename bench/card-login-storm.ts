@@ -3,7 +3,7 @@ import type { Bench } from './bench.ts'
 import { createPupilClass, post } from './cards/school.ts'
 import { processSeconds, quantile, roundTo } from './live/processes.ts'
 import { openScratchDatabase } from './live/scratch-database.ts'
-import { startBuiltServer } from './server.ts'
+import { startBuiltServer } from '#testing/built-server.ts'
 
 const classes = 50
 const perClass = 40

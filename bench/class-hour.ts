@@ -7,7 +7,7 @@ import { courseSteps } from './lessons/steps.ts'
 import { openScratchDatabase } from './live/scratch-database.ts'
 import { quantile, roundTo } from './live/processes.ts'
 import { openRaw } from './live/raw-client.ts'
-import { startBuiltServer } from './server.ts'
+import { startBuiltServer } from '#testing/built-server.ts'
 
 const classes = Number(process.env.CLASSES ?? 50)
 const studentsPerClass = 40

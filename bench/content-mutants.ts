@@ -1,5 +1,5 @@
-import { checkContentFiles } from '#tools/content-check.ts'
-import { readContentFiles, type ContentFiles } from '#tools/content-files.ts'
+import { checkContentFiles } from '#tools/content/content-check.ts'
+import { readContentFiles, type ContentFiles } from '#tools/content/content-files.ts'
 import { repository } from '#tools/source-files.ts'
 import { seededRandom, type Random } from '#rules/program/random.ts'
 import { isShort, type Bench } from './bench.ts'

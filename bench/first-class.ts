@@ -2,16 +2,16 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import pg from 'pg'
 import type { Browser, Page } from 'playwright-core'
-import cardsWords from '#app/features/cards/locales/en.json' with { type: 'json' }
-import studentsWords from '#app/features/students/locales/en.json' with { type: 'json' }
-import accountsWords from '#app/features/accounts/locales/en.json' with { type: 'json' }
+import cardsWords from '#app/features/people/cards/locales/en.json' with { type: 'json' }
+import studentsWords from '#app/features/people/students/locales/en.json' with { type: 'json' }
+import accountsWords from '#app/features/people/accounts/locales/en.json' with { type: 'json' }
 import roomsWords from '#app/features/dashboard/locales/en.json' with { type: 'json' }
-import siteWords from '#app/features/site/locales/en.json' with { type: 'json' }
+import siteWords from '#app/features/site/public-pages/locales/en.json' with { type: 'json' }
 import uiWords from '#app/ui/locales/en.json' with { type: 'json' }
-import { openCardKeys } from '#app/features/cards/public.server.ts'
-import { openBrowser } from '#e2e/browser.ts'
-import { pictureOrder } from '#e2e/picture-order.ts'
-import { openWorld, type World } from '#e2e/world.ts'
+import { openCardKeys } from '#app/features/people/cards/public.server.ts'
+import { openBrowser } from '#testing/browser.ts'
+import { pictureOrder } from '#testing/picture-order.ts'
+import { openWorld, type World } from '#testing/world.ts'
 import type { Bench } from './bench.ts'
 import { openPacedUser, pace, type PacedUser } from './first-class/paced-user.ts'
 

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { noteKey } from '#rules/class-board.ts'
+import { noteKey } from '#rules/classrooms/class-board.ts'
 import { isShort, type Bench } from './bench.ts'
 import {
   median,

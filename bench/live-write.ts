@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os'
-import { noteKey } from '#rules/class-board.ts'
+import { noteKey } from '#rules/classrooms/class-board.ts'
 import { isShort, type Bench } from './bench.ts'
 import {
   cpuSeconds,

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { openWorld } from '#e2e/world.ts'
+import { openWorld } from '#testing/world.ts'
 import type { Bench } from './bench.ts'
 import { median, requestsPerSecond } from './bare/load.ts'
-import { freePort } from './server.ts'
+import { freePort } from '#testing/built-server.ts'
 
 const rounds = 3
 const seconds = Number(process.env.BENCH_SECONDS ?? 4)

@@ -4,7 +4,7 @@ import { replayPlay, type SubmittedPlay } from '#rules/games/replay.ts'
 import { playWith } from '#rules/games/testing/play-with.ts'
 import { loadGame, type LoadedGame } from '#content/games/load-game.ts'
 import { isShort, type Bench } from './bench.ts'
-import { botFor } from './games/bots.ts'
+import { botFor } from '#testing/game-bots.ts'
 
 const plays = isShort ? 60 : 10_000
 const batch = 30

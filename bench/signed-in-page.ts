@@ -1,10 +1,10 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { measurePageParts, signedInPages, openTeacherSession } from '#e2e/signed-in-pages.ts'
-import { openWorld, type World } from '#e2e/world.ts'
+import { measurePageParts, signedInPages, openTeacherSession } from '#testing/signed-in-pages.ts'
+import { openWorld, type World } from '#testing/world.ts'
 import type { Bench } from './bench.ts'
-import type { BuiltServer } from './server.ts'
+import type { BuiltServer } from '#testing/built-server.ts'
 
 const requests = Number(process.env.BENCH_REQUESTS ?? 200)
 const goals = { ms: 10, againstReact: 2, kb: 70 }

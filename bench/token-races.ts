@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { openIdentity } from '#app/features/accounts/public.server.ts'
-import { openIdentityPool } from '#app/platform/db.server.ts'
+import { openIdentity } from '#app/features/people/accounts/public.server.ts'
+import { openIdentityPool } from '#app/platform/db/db.server.ts'
 import { dropLocalDatabase, openLocalDatabase } from '#db/local.ts'
 import { singleUseTokens, countWinners } from '#db/testing/single-use-tokens.ts'
 import { openServices } from '#server/services.ts'

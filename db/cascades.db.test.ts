@@ -16,31 +16,31 @@ const competitionRows = ['competition_answers', 'competition_plays', 'competitio
 
 const cascadeRules: Record<string, CascadeRule> = {
   assignments: {
-    by: ['courses/assign-lessons', 'courses/withdraw-from-group'],
+    by: ['learning/courses/assignments/assign-lessons', 'learning/courses/assignments/withdraw-from-group'],
     takes: ['test_sittings'],
     why: 'started sittings are deleted with permission `results.remove` only, and never with a group',
   },
   competition_players: {
-    by: ['competitions/guests/manage-guests', 'competitions/guests/remove-guests'],
+    by: ['play/competitions/guests/manage-guests', 'competitions/guests/remove-guests'],
     takes: competitionRows,
     why: 'guests who were not admitted, or removed before anything counted',
   },
   competitions: {
-    by: ['competitions/create-competition', 'competitions/feature'],
+    by: ['play/competitions/wizard/create-competition', 'play/competitions/feature'],
     takes: [
       ...competitionRows,
       ...['competition_games', 'competition_levels', 'competition_players', 'competition_rounds', 'guest_codes'],
     ],
     why: 'a draft belongs to its host; a played one needs `results.remove`, or its retention time is over',
   },
-  plays: { by: ['minigames/feature'], takes: ['play_logs'], why: 'its retention time is over' },
+  plays: { by: ['play/minigames/feature'], takes: ['play_logs'], why: 'its retention time is over' },
   roster_changes: {
-    by: ['classrooms/retention', 'classrooms/roster-changes'],
+    by: ['people/classrooms/retention', 'people/classrooms/roster/roster-changes'],
     takes: ['roster_change_students'],
     why: 'its retention time is over, or all its people are deleted; the list of students is useless without it',
   },
   student_groups: {
-    by: ['students/change-groups'],
+    by: ['people/students/groups/change-groups'],
     takes: ['student_group_members'],
     why: 'members are changed with the same permission; assignments of the group are withdrawn first',
   },
@@ -49,23 +49,24 @@ const cascadeRules: Record<string, CascadeRule> = {
 /** Tables whose deletion cascades to nearly everything: the deleting modules and their permission check. */
 const rootTables: Record<string, Record<string, string>> = {
   classrooms: {
-    'classrooms/undo-opened-classrooms': 'the class is unused, checked in every table that refers to it',
+    'people/classrooms/year-turn/undo-opened-classrooms':
+      'the class is unused, checked in every table that refers to it',
   },
   schools: {
-    'school-admin/close-school': 'with the account of its last member, who is its administrator',
+    'people/school-admin/close-school': 'with the account of its last member, who is its administrator',
   },
   users: {
-    'accounts/erase-account': '`school.erase-person`, `account.delete`',
-    'accounts/identity/sweep': 'unconfirmed email address and no membership',
-    'accounts/managed-accounts': 'created by a change that is undone, and unused since',
+    'people/accounts/erase-account': '`school.erase-person`, `account.delete`',
+    'people/accounts/identity/sessions/sweep': 'unconfirmed email address and no membership',
+    'people/accounts/managed-accounts': 'created by a change that is undone, and unused since',
   },
 }
 
 /** Modules that choose the table to delete from at run time. */
 const dynamicDeletions = {
-  'platform/move-school-rows': 'moves all rows to the other school',
-  'school-admin/close-school': 'remaining rows of a deleted school',
-  'school-admin/erase-person': '`school.erase-person`: all rows about one student',
+  'platform/db/move-school-rows': 'moves all rows to the other school',
+  'people/school-admin/close-school': 'remaining rows of a deleted school',
+  'people/school-admin/data-rights/erase-person': '`school.erase-person`: all rows about one student',
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -5,8 +5,8 @@ import { dropDatabase } from './drop-database.ts'
 import { migrate } from './migrate.ts'
 import { openTestServices, listQueuedJobs, type TestServices } from './testing/test-services.ts'
 import { withServerClient, serverUrl } from './testing/template.ts'
-import { inTransaction, systemTenant, openPool } from '#app/platform/db.server.ts'
-import { openJobs, type Jobs } from '#app/platform/jobs.server.ts'
+import { inTransaction, systemTenant, openPool } from '#app/platform/db/db.server.ts'
+import { openJobs, type Jobs } from '#app/platform/jobs/jobs.server.ts'
 
 let services: TestServices
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { PersonaSeed } from './testing/persona-seed.ts'
-import { hashPassword } from '#app/features/accounts/public.server.ts'
+import { hashPassword } from '#app/features/people/accounts/public.server.ts'
 
 /** Sample users for development. Ids are fixed, so that seeding again changes nothing. */
 
@@ -94,7 +94,7 @@ export const personalClass = id(2003)
 
 const featureSeeds = () => {
   const root = fileURLToPath(new URL('..', import.meta.url))
-  return globSync('app/features/*/feature.personas.ts', { cwd: root })
+  return globSync('app/features/**/feature.personas.ts', { cwd: root })
     .toSorted()
     .map((path) => `${root}${path}`)
 }

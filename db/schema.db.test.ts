@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as platformTables from '#app/platform/tables.server.ts'
 import { openTestServices, type TestServices } from './testing/test-services.ts'
 
-const modules = import.meta.glob<Record<string, unknown>>('../app/features/*/tables.server.ts', {
+const modules = import.meta.glob<Record<string, unknown>>('../app/features/**/tables.server.ts', {
   eager: true,
 })
 

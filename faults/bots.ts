@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { actionField, keyField } from '#app/platform/action-fields.ts'
+import { actionField, keyField } from '#app/platform/forms/action-fields.ts'
 import { isShort, type Bench } from '#bench/bench.ts'
 import { openScratchDatabase, type ScratchDatabase } from '#bench/live/scratch-database.ts'
 import { quantile, roundTo } from '#bench/live/processes.ts'

@@ -2,10 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { isText } from '#rules/input/text.ts'
 import { guessColumns } from '#rules/students/columns.ts'
 import { toImportRows, planImport } from '#rules/students/import-plan.ts'
-import { execute } from '#app/platform/execute.server.ts'
-import { readUploadedFile } from '#app/features/students/import/read-file.server.ts'
-import { startImport } from '#app/features/students/import/start-import.server.ts'
-import { undoRosterChange } from '#app/features/students/public.server.ts'
+import { execute } from '#app/platform/commands/execute.server.ts'
+import { readUploadedFile } from '#app/features/people/students/import/read-file.server.ts'
+import { startImport } from '#app/features/people/students/import/start-import.server.ts'
+import { undoRosterChange } from '#app/features/people/students/public.server.ts'
 import type { Bench } from '#bench/bench.ts'
 import { openScratchDatabase, type ScratchDatabase } from '#bench/live/scratch-database.ts'
 import {
@@ -17,7 +17,7 @@ import {
   loadImportState,
 } from '#bench/students/school.ts'
 import { openServices } from '#server/services.ts'
-import type { Services } from '#app/platform/services.server.ts'
+import type { Services } from '#app/platform/services/services.server.ts'
 import { hostileFiles } from './import/hostile-files.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 5)

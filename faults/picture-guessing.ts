@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Bench } from '#bench/bench.ts'
 import { createPupilClass, newClassCode, post, type PupilClass } from '#bench/cards/school.ts'
 import { openScratchDatabase, type ScratchDatabase } from '#bench/live/scratch-database.ts'
-import { startBuiltServer, type BuiltServer } from '#bench/server.ts'
+import { startBuiltServer, type BuiltServer } from '#testing/built-server.ts'
 import { afterMiss, guessLimits, nextTryAt, initialMisses, type Misses } from '#rules/cards/limits.ts'
-import { classCodeAlphabet, classCodeLength, codeTryLimits } from '#rules/class-code.ts'
+import { classCodeAlphabet, classCodeLength, codeTryLimits } from '#rules/classrooms/class-code.ts'
 
 const space = 16 ** 3
 const goalPerDay = 0.005

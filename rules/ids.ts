@@ -1,7 +1,7 @@
 declare const brand: unique symbol
 
 /**
- * Branded id types: a school id cannot be passed where a person id is expected. Input parsing (`app/platform/uuid.ts`)
+ * Branded id types: a school id cannot be passed where a person id is expected. Input parsing (`app/platform/forms/uuid.ts`)
  * and the table definitions assign the brand. No run-time cost.
  */
 type Id<Kind extends string> = string & { readonly [brand]?: Kind }

@@ -127,7 +127,7 @@ export const permissions = {
   'progress.view': { to: ['co-teacher', 'owner', 'school-admin'] },
   // Attendance by student and day.
   'attendance.mark': { to: ['co-teacher', 'owner', 'school-admin'] },
-  // Also requires a verified teacher: `rules/verified-teacher.ts`.
+  // Also requires a verified teacher: `rules/schools/verified-teacher.ts`.
   'solutions.read': { to: ['co-teacher', 'owner', 'school-admin'] },
   // Question banks: every teacher reads and copies shared banks, and changes only personal ones.
   'questions.view': { to: ['school-teacher', 'school-admin'] },

@@ -1,7 +1,7 @@
 import type { ObservableState } from '#rules/levels/goals.ts'
 import type { Outcome, ProgramRun } from '#rules/levels/level.ts'
 import { openCases, type AnyCase } from '#rules/levels/open-level.ts'
-import { unwrap } from '#rules/lib/result.ts'
+import { unwrap } from '#rules/result.ts'
 import { emptyProgram } from '#rules/program/tree.ts'
 import { acceptsInputs, type Vocabulary } from '#rules/program/world.ts'
 import { isList } from '#rules/program/values.ts'

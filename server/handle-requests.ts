@@ -1,11 +1,11 @@
 import type { Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { RunningApp } from './app.ts'
-import { serializePerConnection } from './http/serialize-connections.ts'
-import { createHostOverride } from './http/override-host.ts'
-import { limitStartsPerTick } from './http/limit-starts-per-tick.ts'
-import { acceptBody } from './http/accept-body.ts'
-import { createHstsSetter } from './http/transport-security.ts'
+import { serializePerConnection } from './http/limits/serialize-connections.ts'
+import { createHostOverride } from './http/security/override-host.ts'
+import { limitStartsPerTick } from './http/limits/limit-starts-per-tick.ts'
+import { acceptBody } from './http/bodies/accept-body.ts'
+import { createHstsSetter } from './http/security/transport-security.ts'
 
 /** Longer than the timeout of any response. */
 const idleTimeoutMs = 90_000

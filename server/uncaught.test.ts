@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 /** Runs a process that fails in the middle of a request. */
 function fail(statement: string) {
   const script = `
-    const { openLog, requestId } = await import('#app/platform/log.server.ts')
+    const { openLog, requestId } = await import('#app/platform/services/log.server.ts')
     const { handleUncaughtErrors } = await import('#server/uncaught.ts')
     handleUncaughtErrors(openLog('error'), () => process.exit(1))
     requestId.run('0123456789abcdef', () => setTimeout(() => { ${statement} }, 1))

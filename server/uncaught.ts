@@ -1,4 +1,4 @@
-import type { Logger } from '#app/platform/log.server.ts'
+import type { Logger } from '#app/platform/services/log.server.ts'
 
 const closeTimeoutMs = 15_000
 

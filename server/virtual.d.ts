@@ -4,7 +4,7 @@ declare module 'virtual:react-router/server-build' {
   export = build
 }
 
-/** URL of the web worker that runs students' programs; built by `tools/program-worker.ts`. */
+/** URL of the web worker that runs students' programs; built by `tools/build/program-worker.ts`. */
 declare module 'virtual:program-worker' {
   const address: string
   export default address

@@ -1,7 +1,7 @@
 import { features, jobs } from '#app/features.server.ts'
-import { runDailyRetention } from '#app/features/school-admin/public.server.ts'
-import { openPool } from '#app/platform/db.server.ts'
-import type { Services } from '#app/platform/services.server.ts'
+import { runDailyRetention } from '#app/features/people/school-admin/public.server.ts'
+import { openPool } from '#app/platform/db/db.server.ts'
+import type { Services } from '#app/platform/services/services.server.ts'
 
 const hourMs = 60 * 60_000
 const connections = 4

@@ -7,9 +7,19 @@ import { parseSync, visitorKeys, type EcmaScriptModule, type Program } from 'oxc
 export const repository = join(import.meta.dirname, '..')
 
 /** Folders that contain TypeScript source code. */
-export const codeFolders = ['app', 'server', 'rules', 'content', 'runtimes', 'db', 'tools', 'bench', 'faults', 'e2e']
-
-const excludedFolders = new Set(['node_modules', 'build'])
+export const codeFolders = [
+  'app',
+  'server',
+  'rules',
+  'content',
+  'runtimes',
+  'db',
+  'tools',
+  'bench',
+  'faults',
+  'testing',
+  'e2e',
+]
 
 /** Paths of all files under the folders, relative to the root, `/` between parts, in a stable order. */
 export function filesUnder(root: string, folders: string[], endings: string[]): string[] {
@@ -23,7 +33,7 @@ export function filesUnder(root: string, folders: string[], endings: string[]): 
 
 function walkFolder(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (excludedFolders.has(entry.name) || entry.name.startsWith('.')) return []
+    if (entry.name === 'node_modules' || entry.name.startsWith('.')) return []
     const path = join(folder, entry.name)
     return entry.isDirectory() ? walkFolder(path) : [path]
   })

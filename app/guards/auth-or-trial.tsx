@@ -1,6 +1,6 @@
 import { Outlet, type MiddlewareFunction } from 'react-router'
-import { isTrialLessonStep } from '#app/features/courses/public.server.ts'
-import { isOfflineStep } from '#app/platform/download-cache.ts'
+import { isTrialLessonStep } from '#app/features/learning/courses/public.server.ts'
+import { isOfflineStep } from '#app/platform/shell/offline/download-cache.ts'
 import { middleware as signInFirst } from './auth.tsx'
 
 /**
@@ -14,5 +14,5 @@ const requireSignInOrTrial: MiddlewareFunction<Response> = (arguments_, next) =>
 
 export const middleware = [requireSignInOrTrial]
 export const loader = () => null
-export { revalidateOutsideLessons as shouldRevalidate } from '#app/platform/shell/same-lesson.ts'
+export { revalidateOutsideLessons as shouldRevalidate } from '#app/platform/shell/lesson/same-lesson.ts'
 export default Outlet

@@ -1,7 +1,7 @@
 import { Outlet, redirect, type MiddlewareFunction } from 'react-router'
 import { localePath } from '#app/platform/i18n/languages.ts'
-import { signedOutHeader } from '#app/platform/outage.ts'
-import { getRequestContext } from '#app/platform/request.server.ts'
+import { signedOutHeader } from '#app/platform/shell/outage/outage-headers.ts'
+import { getRequestContext } from '#app/platform/request/request.server.ts'
 
 /** Redirects visitors to the login page, with the requested page as return address. */
 const requireSignIn: MiddlewareFunction<Response> = ({ context, request }, next) => {

@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction } from 'react-router'
-import { isUuid } from '#rules/uuid.ts'
+import { isUuid } from '#rules/input/uuid.ts'
 
 /**
  * Answers 404 for ids in a URL that are not in canonical form: PostgreSQL would accept other spellings as the same id.

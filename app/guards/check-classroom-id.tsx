@@ -1,9 +1,9 @@
 import { Outlet, redirect, type MiddlewareFunction } from 'react-router'
-import { workspaceContext } from '#app/platform/workspace.ts'
-import { enterWorkspace } from '#app/features/workspaces/public.server.ts'
+import { workspaceContext } from '#app/platform/workspace/workspace.ts'
+import { enterWorkspace } from '#app/features/people/workspaces/public.server.ts'
 import { localePath } from '#app/platform/i18n/languages.ts'
-import { getWorkspaceRedirect, getRequestedWorkspace } from '#app/platform/workspace-address.server.ts'
-import { updateRequestContext, getRequestContext } from '#app/platform/request.server.ts'
+import { getWorkspaceRedirect, getRequestedWorkspace } from '#app/platform/workspace/workspace-address.server.ts'
+import { updateRequestContext, getRequestContext } from '#app/platform/request/request.server.ts'
 
 /**
  * Requires a workspace (class, child or school) that exists and that the user belongs to; otherwise redirects to the

@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from 'react-router'
-import { sameSitePath } from '#rules/same-site-path.ts'
+import { sameSitePath } from '#rules/navigation/same-site-path.ts'
 
 /**
  * Outermost middleware: replaces redirects to other sites by a redirect to `/`. Also covers data requests, because

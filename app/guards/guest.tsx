@@ -1,6 +1,6 @@
 import { Outlet, redirect, type MiddlewareFunction } from 'react-router'
 import { localePath } from '#app/platform/i18n/languages.ts'
-import { getRequestContext } from '#app/platform/request.server.ts'
+import { getRequestContext } from '#app/platform/request/request.server.ts'
 
 /** Login and registration are for visitors; redirects signed-in users to the class selection. */
 const requireGuest: MiddlewareFunction<Response> = ({ context }, next) => {

@@ -1,8 +1,8 @@
 import { Outlet, redirect, type MiddlewareFunction } from 'react-router'
 import { roomCodePath, parseRoomCodeOnly } from '#rules/competitions/room-code.ts'
-import { buildCodeCookie } from '#app/features/classrooms/public.server.ts'
+import { buildCodeCookie } from '#app/features/people/classrooms/public.server.ts'
 import { localePath } from '#app/platform/i18n/languages.ts'
-import { getRequestContext } from '#app/platform/request.server.ts'
+import { getRequestContext } from '#app/platform/request/request.server.ts'
 
 /**
  * Redirects signed-in users to the dashboard, which offers to join the class. A cookie keeps the code through

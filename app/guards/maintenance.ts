@@ -1,7 +1,7 @@
 import { redirect, type MiddlewareFunction } from 'react-router'
-import { getConfiguration } from '#app/features/site/public.server.ts'
+import { getConfiguration } from '#app/features/site/public-pages/public.server.ts'
 import { localePath } from '#app/platform/i18n/languages.ts'
-import { getRequestContext } from '#app/platform/request.server.ts'
+import { getRequestContext } from '#app/platform/request/request.server.ts'
 
 const openPaths = new Set(['/maintenance', '/login', '/auth', '/forgot-password'])
 

@@ -1,6 +1,6 @@
 import { Outlet, redirect, type MiddlewareFunction } from 'react-router'
 import { localePath } from '#app/platform/i18n/languages.ts'
-import { getRequestContext } from '#app/platform/request.server.ts'
+import { getRequestContext } from '#app/platform/request/request.server.ts'
 
 /** Redirects users who have not finished onboarding; they return to the requested page afterwards. */
 const requireOnboarded: MiddlewareFunction<Response> = ({ context, request }, next) => {
@@ -18,5 +18,5 @@ const returnQuery = (path: string, search: string) =>
 
 export const middleware = [requireOnboarded]
 export const loader = () => null
-export { revalidateOutsideLessons as shouldRevalidate } from '#app/platform/shell/same-lesson.ts'
+export { revalidateOutsideLessons as shouldRevalidate } from '#app/platform/shell/lesson/same-lesson.ts'
 export default Outlet

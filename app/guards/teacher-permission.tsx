@@ -1,9 +1,9 @@
 import { data, Outlet, redirect, type MiddlewareFunction } from 'react-router'
 import { can } from '#rules/permissions.ts'
-import { addWorkspaceToAddress } from '#rules/workspace-address.ts'
+import { addWorkspaceToAddress } from '#rules/workspaces/workspace-address.ts'
 import { localePath } from '#app/platform/i18n/languages.ts'
-import { workspaceContext } from '#app/platform/workspace.ts'
-import { getRequestContext } from '#app/platform/request.server.ts'
+import { workspaceContext } from '#app/platform/workspace/workspace.ts'
+import { getRequestContext } from '#app/platform/request/request.server.ts'
 
 /**
  * Requires a teacher of this class or an admin of its school. Redirects other members to their own dashboard; answers

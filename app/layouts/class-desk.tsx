@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { findMenuEntry } from '#rules/navigation-menu.ts'
-import { JoinBanner, usePendingRequestCount } from '#app/features/classrooms/public.ts'
+import { findMenuEntry } from '#rules/navigation/navigation-menu.ts'
+import { JoinBanner, usePendingRequestCount } from '#app/features/people/classrooms/public.ts'
 import { splitLocale } from '#app/platform/i18n/languages.ts'
 
 type ClassDeskProps = {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { KiteTail } from '#app/ui/kite-tail.tsx'
-import { parseKite } from '#app/ui/kite-design.ts'
+import { KiteTail } from '#app/ui/kite/kite-tail.tsx'
+import { parseKite } from '#app/ui/kite/kite-design.ts'
 import styles from './learner-hero.module.css'
 
 type LearnerHeroProps = {

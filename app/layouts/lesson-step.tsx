@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { useLessonHead, type LessonHead } from '#app/platform/shell/nav-lesson.ts'
+import { useLessonHead, type LessonHead } from '#app/platform/shell/lesson/lesson-head.ts'
 import CodeBlockText from './code-block-text.tsx'
 import Icon from './icon.tsx'
 import Lesson from './lesson.tsx'

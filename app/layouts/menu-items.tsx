@@ -9,12 +9,12 @@ import IconMoodSmile from '@tabler/icons-react/dist/esm/icons/IconMoodSmile.mjs'
 import IconPalette from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs'
 import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
-import { findMenuEntry, type EntryName } from '#rules/navigation-menu.ts'
+import { findMenuEntry, type EntryName } from '#rules/navigation/navigation-menu.ts'
 import type { Shell } from '#app/features/dashboard/public.ts'
 import { splitLocale } from '#app/platform/i18n/languages.ts'
-import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
-import type { NavItem } from '#app/ui/nav-entry.tsx'
-import type { TabLink } from '#app/ui/page-head.tsx'
+import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
+import type { NavItem } from '#app/ui/navigation/nav-entry.tsx'
+import type { TabLink } from '#app/ui/frames/page-head.tsx'
 
 const icons: Record<EntryName, typeof IconUsers> = {
   today: IconCalendarEvent,

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { PaperFrame } from '#app/ui/paper-frame.tsx'
+import { PaperFrame } from '#app/ui/frames/paper-frame.tsx'
 import styles from './pdf.module.css'
 
 /** Layout of printable pages (certificates, cards, worksheets); only the page's sheets are printed. */

@@ -6,10 +6,10 @@ import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mj
 import IconUserCircle from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs'
 import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
 import type { Shell } from '#app/features/dashboard/public.ts'
-import { useLanguageChoices, useLocalePath } from '#app/platform/shell/nav-languages.ts'
-import { useSignOut } from '#app/platform/shell/nav-sign-out.ts'
-import { MenuButton, MenuGroup, MenuLink } from '#app/ui/menu.tsx'
-import { ThemeToggle } from '#app/ui/theme-toggle.tsx'
+import { useLanguageChoices, useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
+import { useSignOut } from '#app/platform/shell/person/sign-out.ts'
+import { MenuButton, MenuGroup, MenuLink } from '#app/ui/navigation/menu.tsx'
+import { ThemeToggle } from '#app/ui/theme/theme-toggle.tsx'
 import styles from './person-menu.module.css'
 
 type PersonMenuProps = {

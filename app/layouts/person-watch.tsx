@@ -1,11 +1,11 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { SignInAgain } from '#app/features/accounts/public.ts'
-import { lazyPart } from '#app/ui/lazy-part.ts'
-import { deleteDrafts } from '#app/platform/drafts.ts'
-import { currentOutage, setPagePerson, onOutage, type PagePerson } from '#app/platform/shell/outage-state.ts'
+import { SignInAgain } from '#app/features/people/accounts/public.ts'
+import { lazyPart } from '#app/ui/rendering/lazy-part.ts'
+import { deleteDrafts } from '#app/platform/forms/drafts.ts'
+import { currentOutage, setPagePerson, onOutage, type PagePerson } from '#app/platform/shell/outage/outage-state.ts'
 
 const OutboxWatch = lazyPart(() => import('#app/platform/outbox/outbox-watch.tsx'))
-const UnsavedGuard = lazyPart(() => import('#app/platform/shell/unsaved-guard.tsx'))
+const UnsavedGuard = lazyPart(() => import('#app/platform/forms/unsaved-guard.tsx'))
 
 /** On every signed-in page: warns about unsaved input, sends pending work, and offers to sign in again. */
 export default function PersonWatch({ person }: { person: PagePerson & { seal: string } }) {

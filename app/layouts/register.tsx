@@ -1,9 +1,9 @@
 import { Link, Outlet } from 'react-router'
-import { useLanguageChoices, useLocalePath } from '#app/platform/shell/nav-languages.ts'
-import { Lockup } from '#app/ui/brand.tsx'
-import { SelectLanguage } from '#app/ui/select-language.tsx'
-import { Sky } from '#app/ui/sky.tsx'
-import { ThemeToggle } from '#app/ui/theme-toggle.tsx'
+import { useLanguageChoices, useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
+import { Lockup } from '#app/ui/pictures/brand.tsx'
+import { SelectLanguage } from '#app/ui/navigation/select-language.tsx'
+import { Sky } from '#app/ui/surfaces/sky.tsx'
+import { ThemeToggle } from '#app/ui/theme/theme-toggle.tsx'
 import styles from './register.module.css'
 
 /** Layout of sign-in pages: one card on a sky. A page that needs more width sets `data-wide`. */

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
-import { ClassCode } from '#app/features/classrooms/public.ts'
+import { ClassCode } from '#app/features/people/classrooms/public.ts'
 import type { WorkspaceChoice } from '#app/features/dashboard/public.ts'
-import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
 
 /** Join code of the class, for its teachers. */
 export function ShellClassCode({ room }: { room: WorkspaceChoice | null }) {

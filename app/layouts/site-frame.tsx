@@ -2,15 +2,15 @@ import { clsx } from 'clsx'
 import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useRouteLoaderData } from 'react-router'
-import { lazyPart } from '#app/ui/lazy-part.ts'
+import { lazyPart } from '#app/ui/rendering/lazy-part.ts'
 import { localePath, splitLocale } from '#app/platform/i18n/languages.ts'
-import { useHasInstallPrompt } from '#app/platform/shell/install-prompt.ts'
-import { useLanguageChoices } from '#app/platform/shell/nav-languages.ts'
-import { LandingFrame } from '#app/ui/landing-frame.tsx'
-import type { LanguageChoice } from '#app/ui/select-language.tsx'
+import { useHasInstallPrompt } from '#app/platform/shell/device/install-prompt.ts'
+import { useLanguageChoices } from '#app/platform/shell/navigation/locale-paths.ts'
+import { LandingFrame } from '#app/ui/frames/landing-frame.tsx'
+import type { LanguageChoice } from '#app/ui/navigation/select-language.tsx'
 import styles from './site-frame.module.css'
 
-const InstallPrompt = lazyPart(() => import('#app/platform/shell/install-prompt-card.tsx'))
+const InstallPrompt = lazyPart(() => import('#app/platform/shell/device/install-prompt-card.tsx'))
 
 const headerLinks = [
   ['/resource', 'nav.resources'],

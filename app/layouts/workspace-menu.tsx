@@ -2,19 +2,19 @@ import { useTranslation } from 'react-i18next'
 import IconBuildingCommunity from '@tabler/icons-react/dist/esm/icons/IconBuildingCommunity.mjs'
 import IconDoor from '@tabler/icons-react/dist/esm/icons/IconDoor.mjs'
 import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
-import { replaceWorkspaceInAddress, isSameWorkspace } from '#rules/workspace-address.ts'
+import { replaceWorkspaceInAddress, isSameWorkspace } from '#rules/workspaces/workspace-address.ts'
 import {
   ChooseWorkspaceForm,
   submitWorkspaceOnClick,
   type WorkspaceChoice,
   type Shell,
 } from '#app/features/dashboard/public.ts'
-import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
-import { WorkspacePicture } from '#app/platform/shell/nav-workspace-picture.tsx'
-import { defaultKite } from '#app/ui/kite-design.ts'
-import { Kite } from '#app/ui/kite.tsx'
-import { MenuGroup, MenuLink } from '#app/ui/menu.tsx'
-import { WorkspaceSwitcher } from '#app/ui/workspace-switcher.tsx'
+import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
+import { WorkspacePicture } from '#app/platform/workspace/workspace-picture.tsx'
+import { defaultKite } from '#app/ui/kite/kite-design.ts'
+import { Kite } from '#app/ui/kite/kite.tsx'
+import { MenuGroup, MenuLink } from '#app/ui/navigation/menu.tsx'
+import { WorkspaceSwitcher } from '#app/ui/navigation/workspace-switcher.tsx'
 
 /** Shows the current class, child or school and lets the user switch to another. */
 export function WorkspaceMenu({ room, rooms, can }: Pick<Shell, 'room' | 'rooms' | 'can'>) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { downloadIndex, downloadCacheName } from '#app/platform/download-cache.ts'
+import { downloadIndex, downloadCacheName } from '#app/platform/shell/offline/download-cache.ts'
 import { memoryCaches } from '#app/platform/testing/memory-caches.ts'
 import { matchDownload, matchLessonPage } from './downloads.ts'
 

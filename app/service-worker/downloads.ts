@@ -1,4 +1,4 @@
-import { findFinishedCache, offlineDocument, downloadPrefix } from '#app/platform/download-cache.ts'
+import { findFinishedCache, offlineDocument, downloadPrefix } from '#app/platform/shell/offline/download-cache.ts'
 import { splitLocale } from '#app/platform/i18n/languages.ts'
 
 /** Reads downloaded lessons for offline use. Pages, not the worker, write these caches. */

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { findLanguage, type Locale } from '#app/platform/i18n/languages.ts'
-import { offlineDocument, downloadCacheName } from '#app/platform/download-cache.ts'
+import { offlineDocument, downloadCacheName } from '#app/platform/shell/offline/download-cache.ts'
 import { colorSchemeScript } from '#app/ui/theme/color-scheme.ts'
 
 type OfflinePageInput = {

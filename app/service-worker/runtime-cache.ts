@@ -1,4 +1,4 @@
-import { downloadPrefix } from '#app/platform/download-cache.ts'
+import { downloadPrefix } from '#app/platform/shell/offline/download-cache.ts'
 import { mayCache, type Plan } from './plan.ts'
 import { matchDownload } from './downloads.ts'
 

@@ -1,6 +1,6 @@
 import { PrecacheController } from 'workbox-precaching/PrecacheController'
 import { splitLocale } from '#app/platform/i18n/languages.ts'
-import { downloadHeader } from '#app/platform/download-cache.ts'
+import { downloadHeader } from '#app/platform/shell/offline/download-cache.ts'
 import { runtimeCache, shellCache, type CachedKind } from './runtime-cache.ts'
 import { planRequest, type Plan } from './plan.ts'
 import { matchLessonPage } from './downloads.ts'

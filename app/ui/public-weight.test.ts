@@ -6,22 +6,22 @@ import { expect, test } from 'vitest'
  * Components of public pages. Their scripts must stay small, so none of them may import Mantine.
  */
 const entries = [
-  'landing-frame.tsx',
-  'paper-frame.tsx',
-  'button.tsx',
-  'card.tsx',
-  'field.tsx',
-  'password-field.tsx',
-  'check-field.tsx',
-  'empty-state.tsx',
-  'notice.tsx',
-  'skeleton.tsx',
-  'avatar.tsx',
-  'chip.tsx',
-  'sky.tsx',
-  'wao-still.tsx',
+  'frames/landing-frame.tsx',
+  'frames/paper-frame.tsx',
+  'buttons/button.tsx',
+  'surfaces/card.tsx',
+  'fields/field.tsx',
+  'fields/password-field.tsx',
+  'fields/check-field.tsx',
+  'feedback/empty-state.tsx',
+  'feedback/notice.tsx',
+  'feedback/skeleton.tsx',
+  'pictures/avatar.tsx',
+  'surfaces/chip.tsx',
+  'surfaces/sky.tsx',
+  'wao/wao-still.tsx',
   'pictures/picture.tsx',
-  'kite.tsx',
+  'kite/kite.tsx',
 ]
 
 test.each(entries)('%s imports neither Mantine nor the animated Wao', (entry) => {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { openCardKeys, tokenDigest, type CardRow } from '#app/features/cards/keys.server.ts'
-import { newId } from '#app/platform/ids.server.ts'
-import { generateClassCode } from '#rules/class-code.ts'
+import { openCardKeys, tokenDigest, type CardRow } from '#app/features/people/cards/keys.server.ts'
+import { newId } from '#app/platform/db/ids.server.ts'
+import { generateClassCode } from '#rules/classrooms/class-code.ts'
 
 /** The card key of `startBuiltServer`; benchmarks derive the same card tokens and secrets with it. */
 export const cardKey = 'measurement-only-cards-0123456789abcdef'

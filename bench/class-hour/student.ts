@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { generateActions } from '../lessons/student-actions.ts'
 import type { SignedIn } from '../lessons/signed-in-classes.ts'
 import type { CourseStep } from '../lessons/steps.ts'
-import type { EventAnswer, LessonEvent } from '#app/features/progress/event.ts'
+import type { EventAnswer, LessonEvent } from '#app/features/learning/progress/events/event.ts'
 
 export type LessonStats = {
   ms: number[]

@@ -1,5 +1,5 @@
 import { openJudge } from '#server/judge/open-judge.ts'
-import type { Env } from '#app/platform/env.server.ts'
+import type { Env } from '#app/platform/services/env.server.ts'
 import { seededRandom } from '#rules/program/random.ts'
 import { quantile, roundTo } from '../live/processes.ts'
 import type { Submission } from './sample-programs.ts'

@@ -2,9 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { build, type Rolldown } from 'vite'
-import { openBrowser } from '#e2e/browser.ts'
-import { contentSecurityPolicy, newNonce, pageHeaders } from '#server/http/content-security.ts'
-import { programWorker } from '#tools/program-worker.ts'
+import { openBrowser } from '#testing/browser.ts'
+import { contentSecurityPolicy, newNonce, pageHeaders } from '#server/http/security/content-security.ts'
+import { programWorker } from '#tools/build/program-worker.ts'
 import { repository } from '#tools/source-files.ts'
 
 export type RunnerPage = {

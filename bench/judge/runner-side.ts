@@ -1,4 +1,4 @@
-import { openRunner } from '#app/features/lessons/tasks/program-runner.ts'
+import { openRunner } from '#app/features/learning/lessons/tasks/program-runner.ts'
 import type { Submission } from './sample-programs.ts'
 import type { TaskVerdict } from '#rules/tasks/task-verdict.ts'
 

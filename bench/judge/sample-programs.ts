@@ -4,8 +4,8 @@ import { seededRandom, type Random } from '#rules/program/random.ts'
 import javascriptExamples from '#runtimes/mistakes/javascript-examples.json' with { type: 'json' }
 import pythonExamples from '#runtimes/mistakes/python-examples.json' with { type: 'json' }
 import type { Language } from '#runtimes/runtime.ts'
-import { parseContent, readContentFiles } from '#tools/content-files.ts'
-import { tasksIn } from '#tools/content-tasks.ts'
+import { parseContent, readContentFiles } from '#tools/content/content-files.ts'
+import { tasksIn } from '#tools/content/content-tasks.ts'
 import { repository } from '#tools/source-files.ts'
 
 /** A program that a student might submit for a task. */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { sessionCookieSigner } from '#app/features/accounts/identity/sessions.server.ts'
-import { openCookies } from '#app/platform/cookies.server.ts'
-import { parseEnv } from '#app/platform/env.server.ts'
-import { newId } from '#app/platform/ids.server.ts'
+import { sessionCookieSigner } from '#app/features/people/accounts/identity/sessions/sessions.server.ts'
+import { openCookies } from '#app/platform/request/cookies.server.ts'
+import { parseEnv } from '#app/platform/services/env.server.ts'
+import { newId } from '#app/platform/db/ids.server.ts'
 import { createPupilClass } from '../cards/school.ts'
 import { testSecret } from '../live/test-sessions.ts'
 

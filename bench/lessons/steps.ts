@@ -1,9 +1,9 @@
-import type { Skin } from '#app/features/progress/event.ts'
+import type { Skin } from '#app/features/learning/progress/events/event.ts'
 import { isLevel, isQuiz, isTask, type Step } from '#content/schema.ts'
 import { readLines } from '#rules/levels/open-level.ts'
 import type { WorldName } from '#rules/levels/level-file.ts'
 import { draftOf, emptyDraft, type ProgramDraft } from '#rules/program/draft.ts'
-import { parseContent, readContentFiles } from '#tools/content-files.ts'
+import { parseContent, readContentFiles } from '#tools/content/content-files.ts'
 import { repository } from '#tools/source-files.ts'
 
 /** A course step with programs and answers that a student may send. */

@@ -1,4 +1,4 @@
-import type { LessonEvent } from '#app/features/progress/event.ts'
+import type { LessonEvent } from '#app/features/learning/progress/events/event.ts'
 import { newEventId } from '#app/platform/outbox/event-id.ts'
 import type { CourseStep } from './steps.ts'
 

@@ -1,4 +1,4 @@
-import { eventLimits } from '#app/features/progress/event.ts'
+import { eventLimits } from '#app/features/learning/progress/events/event.ts'
 
 /** The most expensive programs to parse or run, each of the maximum length. */
 const length = eventLimits.programCharacters

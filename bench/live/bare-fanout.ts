@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { Socket } from 'node:net'
 import { WebSocketServer } from 'ws'
-import { textFrame } from '#server/live/frames.ts'
+import { textFrame } from '#server/live/frames/frames.ts'
 
 /** Baseline for broadcasts: `ws` with a frame that is built once and written to every socket. */
 const sockets: Socket[] = []

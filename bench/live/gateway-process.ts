@@ -1,15 +1,15 @@
 import { createServer } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { classroomBoard, classroomPresence } from '#app/features/classrooms/live.server.ts'
+import { classroomBoard, classroomPresence } from '#app/features/people/classrooms/live.server.ts'
 import {
   competitionAnswersInbox,
   competitionHost,
   competitionMe,
   competitionRoom,
-} from '#app/features/competitions/live.server.ts'
-import { configurationView } from '#app/features/site/live.server.ts'
+} from '#app/features/play/competitions/live.server.ts'
+import { configurationView } from '#app/features/site/public-pages/live.server.ts'
 import { livePath, openGateway } from '#server/live/gateway.ts'
-import { registry } from '#server/http/metrics.ts'
+import { registry } from '#server/http/monitoring/metrics.ts'
 import { openServices } from '#server/services.ts'
 import { signedInAs } from './test-sessions.ts'
 

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../server.ts'
+import { freePort } from '#testing/built-server.ts'
 
 export type NatsServer = { port: number; start: () => Promise<void>; kill: () => Promise<void> }
 export type Nats = { urlFrom: (host: string) => string; url: string; servers: NatsServer[]; stop: () => Promise<void> }

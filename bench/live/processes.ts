@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { endProcess } from '../end-process.ts'
+import { endProcess } from '#testing/end-process.ts'
 import { testSecret } from './test-sessions.ts'
 
 export type Usage = {

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { livePath, subprotocol } from '#server/live/gateway.ts'
-import { createTickets } from '#server/live/tickets.ts'
+import { createTickets } from '#server/live/connections/tickets.ts'
 import { testSecret } from './test-sessions.ts'
 
 /**

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { newId } from '#app/platform/ids.server.ts'
+import { newId } from '#app/platform/db/ids.server.ts'
 import { dropLocalDatabase, openLocalDatabase } from '#db/local.ts'
 
 export type Classroom = { id: string; schoolId: string; teacherId: string; studentIds: string[]; board: string }

@@ -1,4 +1,4 @@
-import type { SignedIn } from '#app/platform/request.server.ts'
+import type { SignedIn } from '#app/platform/request/request.server.ts'
 
 /** Benchmarks skip sign-in: the session id contains the user id. */
 export const testSecret = 'measurement-only-0123456789abcdef'

@@ -1,11 +1,11 @@
 import { isLevel, levelFileOf, type LevelStep } from '#content/schema.ts'
-import { unwrap } from '#rules/lib/result.ts'
+import { unwrap } from '#rules/result.ts'
 import { findUnofferedBlock } from '#rules/levels/offered-blocks.ts'
 import { openLevel, readLines, vocabularies, type AnyLevel } from '#rules/levels/open-level.ts'
 import { solvesLevel } from '#rules/mistakes/case-runs.ts'
 import { iconSizes, checkLimits, type Program } from '#rules/program/tree.ts'
 import { printPython } from '#rules/program/python.ts'
-import { parseContent, readContentFiles } from '#tools/content-files.ts'
+import { parseContent, readContentFiles } from '#tools/content/content-files.ts'
 import { repository } from '#tools/source-files.ts'
 import { wrongPrograms, type WrongProgram } from './wrong-programs.ts'
 

@@ -1,4 +1,4 @@
-import { unwrap } from '#rules/lib/result.ts'
+import { unwrap } from '#rules/result.ts'
 import type { WorldName } from '#rules/levels/level-file.ts'
 import type { Value } from '#rules/program/values.ts'
 import type { World } from '#rules/program/world.ts'

@@ -1,12 +1,12 @@
 import type pg from 'pg'
-import { newId } from '#app/platform/ids.server.ts'
-import { execute } from '#app/platform/execute.server.ts'
-import type { Services } from '#app/platform/services.server.ts'
+import { newId } from '#app/platform/db/ids.server.ts'
+import { execute } from '#app/platform/commands/execute.server.ts'
+import type { Services } from '#app/platform/services/services.server.ts'
 import type { Actor } from '#rules/permissions.ts'
 import { guessColumns } from '#rules/students/columns.ts'
 import { toImportRows } from '#rules/students/import-plan.ts'
-import { prepareImport, startImport } from '#app/features/students/import/start-import.server.ts'
-import { readUploadedFile } from '#app/features/students/import/read-file.server.ts'
+import { prepareImport, startImport } from '#app/features/people/students/import/start-import.server.ts'
+import { readUploadedFile } from '#app/features/people/students/import/read-file.server.ts'
 
 export type BigSchool = { schoolId: string; classrooms: string[]; actor: Actor }
 

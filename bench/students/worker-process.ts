@@ -1,4 +1,4 @@
-import { importRosterJob } from '#app/features/students/jobs/import-roster.server.ts'
+import { importRosterJob } from '#app/features/people/students/jobs/import-roster.server.ts'
 import { openServices } from '#server/services.ts'
 
 /** Runs only the import job of the worker in a separate process, so that suites can kill it. */

@@ -1,7 +1,7 @@
-import { tryDraft } from '#app/features/lessons/player/try-draft.ts'
+import { tryDraft } from '#app/features/learning/lessons/player/run/try-draft.ts'
 import type { LevelRules } from '#rules/levels/level-file.ts'
 import { openLevel } from '#rules/levels/open-level.ts'
-import { unwrap } from '#rules/lib/result.ts'
+import { unwrap } from '#rules/result.ts'
 import { draftOf } from '#rules/program/draft.ts'
 import type { Program } from '#rules/program/tree.ts'
 

@@ -1,5 +1,5 @@
 import { build, type Rolldown } from 'vite'
-import { openBrowser } from '#e2e/browser.ts'
+import { openBrowser } from '#testing/browser.ts'
 import type { PreviewInput } from './browser-side.ts'
 
 export type BrowserSide = { previews: (input: PreviewInput) => Promise<string[]>; close: () => Promise<void> }

@@ -2,7 +2,7 @@ import { levelFileOf, levelRulesOf, isLevel } from '#content/schema.ts'
 import type { InitialValue, LevelRules, WorldName } from '#rules/levels/level-file.ts'
 import { readLines } from '#rules/levels/open-level.ts'
 import type { Program } from '#rules/program/tree.ts'
-import { parseContent, readContentFiles } from '#tools/content-files.ts'
+import { parseContent, readContentFiles } from '#tools/content/content-files.ts'
 import { repository } from '#tools/source-files.ts'
 
 /** A course level with its author's programs: the solution and programs that must fail. */

@@ -1,5 +1,5 @@
 -- Admits each writer of a batch to the school of the record if they are an active member there. Locks the areas in one
--- order so that two batches cannot deadlock. Holds the lock of `app/platform/lock-school-writes.server.ts` before it reads
+-- order so that two batches cannot deadlock. Holds the lock of `app/platform/db/lock-school-writes.server.ts` before it reads
 -- memberships, because erasure would not see later rows.
 CREATE OR REPLACE FUNCTION authorize_live_writes(schools uuid[], writers uuid[], area_schools uuid[], areas text[], most integer[], most_each integer[]) RETURNS void
     LANGUAGE plpgsql

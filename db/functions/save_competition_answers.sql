@@ -2,7 +2,7 @@
 -- the answer time has not expired by the fair clock (`rules/competitions/fair-clock.ts`). The first answer counts unless the
 -- round allows changes; an answer that is already stored is reported as saved again.
 -- The planner settings force index lookups: a room fills within seconds, and stale statistics would scan it for each answer.
--- `lock_timeout` gives up on a locked room, which is retried separately (`server/live/inbox-writer.ts`).
+-- `lock_timeout` gives up on a locked room, which is retried separately (`server/live/writes/inbox-writer.ts`).
 CREATE OR REPLACE FUNCTION save_competition_answers(schools uuid[], competition_ids uuid[], people uuid[], rounds integer[], answers text[], received double precision[], round_trips double precision[]) RETURNS TABLE(place integer, verdict text)
     LANGUAGE plpgsql
     SET enable_seqscan TO 'off'

@@ -1,6 +1,6 @@
-import { generateClassCode } from '#rules/class-code.ts'
-import { newId } from '#app/platform/ids.server.ts'
-import { openCardKeys, tokenDigest, type CardRow } from '#app/features/cards/public.server.ts'
+import { generateClassCode } from '#rules/classrooms/class-code.ts'
+import { newId } from '#app/platform/db/ids.server.ts'
+import { openCardKeys, tokenDigest, type CardRow } from '#app/features/people/cards/public.server.ts'
 import { makeClassroom, makePerson, makeSchool, type TestServices } from './test-services.ts'
 
 export type ClassroomRef = { id: string; schoolId: string }

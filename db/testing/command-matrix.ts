@@ -4,7 +4,7 @@ import { actorFor, targetFor, type Principal, type World } from './principals.ts
 
 /** The test descriptions of all features, from their `feature.testing.ts`. */
 export const featureTestings = Object.values(
-  import.meta.glob<FeatureTesting>('../../app/features/*/feature.testing.ts', { eager: true, import: 'default' }),
+  import.meta.glob<FeatureTesting>('../../app/features/**/feature.testing.ts', { eager: true, import: 'default' }),
 )
 
 type Tables = { [Part in keyof FeatureTesting]-?: NonNullable<FeatureTesting[Part]> }

@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { RoundPhase } from '#rules/competitions/round.ts'
 import type { Answer } from '#rules/questions/question.ts'
-import type { Command } from '#app/platform/command.server.ts'
-import { inTransaction } from '#app/platform/db.server.ts'
-import { execute } from '#app/platform/execute.server.ts'
-import type { Services } from '#app/platform/services.server.ts'
+import type { Command } from '#app/platform/commands/command.server.ts'
+import { inTransaction } from '#app/platform/db/db.server.ts'
+import { execute } from '#app/platform/commands/execute.server.ts'
+import type { Services } from '#app/platform/services/services.server.ts'
 import { actor } from './test-services.ts'
 import {
   competitionById,
@@ -14,8 +14,8 @@ import {
   joinCompetition,
   toAnswerKey,
   type CompetitionSettings,
-} from '#app/features/competitions/public.server.ts'
-import { competitionRounds } from '#app/features/competitions/tables.server.ts'
+} from '#app/features/play/competitions/public.server.ts'
+import { competitionRounds } from '#app/features/play/competitions/tables.server.ts'
 
 export const defaultSettings: CompetitionSettings = {
   ...{ scoring: 'speed', lateJoin: 'zero', guests: 'none', names: 'all', changeable: false, teams: 0 },

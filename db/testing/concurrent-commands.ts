@@ -2,9 +2,9 @@ import { collectFeatureTables, commands, mayRun } from './command-matrix.ts'
 import type { AnyCommand } from './feature-testing.ts'
 import { actorFor, principals, type Principal, type World } from './principals.ts'
 import type { OwnerServices } from './test-services.ts'
-import type { Command } from '#app/platform/command.server.ts'
-import { AppError } from '#app/platform/errors.ts'
-import { execute } from '#app/platform/execute.server.ts'
+import type { Command } from '#app/platform/commands/command.server.ts'
+import { AppError } from '#app/platform/errors/errors.ts'
+import { execute } from '#app/platform/commands/execute.server.ts'
 
 /** Helpers for tests of two concurrent operations in a deterministic order. */
 

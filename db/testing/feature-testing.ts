@@ -4,7 +4,7 @@ import type { Plan } from '#rules/plans.ts'
 import type { QuotaKind, QuotaName } from '#rules/quotas.ts'
 import type { PermissionSubject, Principal, World } from './principals.ts'
 import type { OwnerServices, TestServices } from './test-services.ts'
-import type { Command } from '#app/platform/command.server.ts'
+import type { Command } from '#app/platform/commands/command.server.ts'
 
 export type AnyCommand = Command<unknown, unknown, unknown>
 export type Operation = {

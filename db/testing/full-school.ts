@@ -1,4 +1,4 @@
-import { newId } from '#app/platform/ids.server.ts'
+import { newId } from '#app/platform/db/ids.server.ts'
 import { featureTestings } from './command-matrix.ts'
 import { makeClassroom, makePerson, makeSchool, type TestServices } from './test-services.ts'
 

@@ -1,5 +1,5 @@
-import { openIdentity, type Identity } from '#app/features/accounts/public.server.ts'
-import { openIdentityPool } from '#app/platform/db.server.ts'
+import { openIdentity, type Identity } from '#app/features/people/accounts/public.server.ts'
+import { openIdentityPool } from '#app/platform/db/db.server.ts'
 import type { TestServices } from './test-services.ts'
 
 /** Opens several identity services with separate pools, like separate processes. */

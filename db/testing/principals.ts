@@ -1,6 +1,6 @@
-import { actorOf } from '#app/features/workspaces/public.server.ts'
-import { newId } from '#app/platform/ids.server.ts'
-import type { Workspace, SignedIn } from '#app/platform/request.server.ts'
+import { actorOf } from '#app/features/people/workspaces/public.server.ts'
+import { newId } from '#app/platform/db/ids.server.ts'
+import type { Workspace, SignedIn } from '#app/platform/request/request.server.ts'
 import { visitor, type Actor, type Relation, type PermissionTarget } from '#rules/permissions.ts'
 import { makeClassroom, makePerson, makeSchool, type OwnerServices, type TestServices } from './test-services.ts'
 

@@ -1,4 +1,4 @@
-import { inTransaction, type Tenant } from '#app/platform/db.server.ts'
+import { inTransaction, type Tenant } from '#app/platform/db/db.server.ts'
 import type { TestServices } from './test-services.ts'
 
 type Node = {

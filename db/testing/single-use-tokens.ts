@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { newId } from '#app/platform/ids.server.ts'
-import type { Identity } from '#app/features/accounts/public.server.ts'
+import { newId } from '#app/platform/db/ids.server.ts'
+import type { Identity } from '#app/features/people/accounts/public.server.ts'
 import type pg from 'pg'
 import { openVisitor } from './visitor.ts'
 

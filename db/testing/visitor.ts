@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { hashPassword, parseMailJob, type Identity } from '#app/features/accounts/public.server.ts'
-import { newId } from '#app/platform/ids.server.ts'
+import { hashPassword, parseMailJob, type Identity } from '#app/features/people/accounts/public.server.ts'
+import { newId } from '#app/platform/db/ids.server.ts'
 import { listQueuedJobs, type TestServices } from './test-services.ts'
 
 export type TestResponse = { status: number; body: Record<string, unknown>; headers: Headers }

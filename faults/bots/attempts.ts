@@ -1,4 +1,4 @@
-import { actionField, keyField } from '#app/platform/action-fields.ts'
+import { actionField, keyField } from '#app/platform/forms/action-fields.ts'
 import type { TestRoom } from '#bench/rooms/test-room.ts'
 import type { Bot } from './guests.ts'
 import { openLive, type LiveClient } from './live-client.ts'

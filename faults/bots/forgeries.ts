@@ -1,5 +1,5 @@
-import { actionField, keyField } from '#app/platform/action-fields.ts'
-import { hostPath, roomPath } from '#app/features/competitions/paths.ts'
+import { actionField, keyField } from '#app/platform/forms/action-fields.ts'
+import { hostPath, roomPath } from '#app/features/play/competitions/paths.ts'
 import type { Session } from '../surface/people.ts'
 import type { Target } from './attempts.ts'
 import type { LiveClient } from './live-client.ts'

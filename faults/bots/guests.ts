@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { newId } from '#app/platform/ids.server.ts'
+import { newId } from '#app/platform/db/ids.server.ts'
 import type { Classroom, ScratchDatabase } from '#bench/live/scratch-database.ts'
 import { openSession, type Session } from '../surface/people.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { RoomView } from '#app/features/competitions/contract.ts'
+import type { RoomView } from '#app/features/play/competitions/contract.ts'
 import type { Answer } from '#rules/questions/question.ts'
 import type { Session } from '../surface/people.ts'
 import type { SentAnswer } from '../rooms/players.ts'

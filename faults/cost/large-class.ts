@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { bankLimits, emptyQuestion, questionLanguages, type BankQuestion } from '#rules/questions/bank-question.ts'
-import { actionField, keyField } from '#app/platform/action-fields.ts'
+import { actionField, keyField } from '#app/platform/forms/action-fields.ts'
 import { defaultSettings } from '#db/testing/competition-room.ts'
 import type { People } from '../surface/people.ts'
 import { formText, headersFor, types } from '../surface/requests.ts'

@@ -1,4 +1,4 @@
-import { bodyLimits } from '#app/platform/body-limits.ts'
+import { bodyLimits } from '#app/platform/request/body-limits.ts'
 import { headersFor, formText, multipart, toParts, types, validRequest } from '../surface/requests.ts'
 import type { People } from '../surface/people.ts'
 import type { HttpRequest } from '../surface/send.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { newId } from '#app/platform/ids.server.ts'
-import { eventLimits } from '#app/features/progress/event.ts'
+import { newId } from '#app/platform/db/ids.server.ts'
+import { eventLimits } from '#app/features/learning/progress/events/event.ts'
 import { worstPrograms } from '#bench/lessons/worst-programs.ts'
 import type { JudgedStep } from '#content/publish.ts'
 import { worstTexts } from './worst-texts.ts'

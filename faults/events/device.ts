@@ -1,5 +1,5 @@
 import type { SignedIn } from '#bench/lessons/signed-in-classes.ts'
-import type { LessonEvent } from '#app/features/progress/event.ts'
+import type { LessonEvent } from '#app/features/learning/progress/events/event.ts'
 import { openOutbox, type Outbox } from '#app/platform/outbox/outbox.ts'
 import { openSequence } from '#app/platform/outbox/sequence.ts'
 import { memoryStore } from '#app/platform/outbox/store.ts'

@@ -1,19 +1,19 @@
 import { totpCode } from '#db/testing/authenticator.ts'
-import { verifyPassword } from '#app/features/accounts/identity/passwords.server.ts'
+import { verifyPassword } from '#app/features/people/accounts/identity/credentials/passwords.server.ts'
 import { password } from '../surface/people.ts'
 import { emailFor } from './class-forms.ts'
 import type { Stage } from './stage.ts'
 import { countAudited, countRows, pressButton, type TypedForm } from './typed-form.ts'
 
-const components = 'app/features/accounts/components'
-const pages = 'app/features/accounts/pages'
+const components = 'app/features/people/accounts/components'
+const pages = 'app/features/people/accounts/pages'
 const profile = '/dashboard/profile'
 
 /** Forms for the user's account and for signing in. */
 export const accountForms: TypedForm[] = [
   {
     name: 'profile',
-    renderedIn: [`${components}/profile-about.tsx`],
+    renderedIn: [`${components}/profile/profile-about.tsx`],
     by: 'owner',
     isResent: true,
     async fill(stage) {
@@ -26,7 +26,7 @@ export const accountForms: TypedForm[] = [
   },
   {
     name: 'new password',
-    renderedIn: [`${components}/profile-password.tsx`],
+    renderedIn: [`${components}/profile/profile-password.tsx`],
     by: 'owner',
     isResent: false,
     async fill(stage) {
@@ -40,7 +40,7 @@ export const accountForms: TypedForm[] = [
   },
   {
     name: 'password confirmation',
-    renderedIn: [`${components}/profile-confirm.tsx`],
+    renderedIn: [`${components}/profile/profile-confirm.tsx`],
     by: 'owner',
     isResent: false,
     fill: openFactorSetup,
@@ -51,7 +51,7 @@ export const accountForms: TypedForm[] = [
   },
   {
     name: 'turn the second factor on',
-    renderedIn: [`${components}/profile-scan.tsx`],
+    renderedIn: [`${components}/profile/profile-scan.tsx`],
     by: 'owner',
     isResent: false,
     async fill(stage) {
@@ -84,7 +84,7 @@ export const accountForms: TypedForm[] = [
   },
   {
     name: 'confirm the address',
-    renderedIn: [`${components}/sign-in-confirm-address.tsx`],
+    renderedIn: [`${components}/mail-links/sign-in-confirm-address.tsx`],
     by: 'visitor',
     isResent: false,
     async before(stage) {
@@ -102,7 +102,7 @@ export const accountForms: TypedForm[] = [
   },
   {
     name: 'log in',
-    renderedIn: [`${components}/sign-in-form.tsx`],
+    renderedIn: [`${components}/sign-in/sign-in-form.tsx`],
     by: 'visitor',
     isResent: false,
     repeats: true,
@@ -118,7 +118,7 @@ export const accountForms: TypedForm[] = [
   },
   {
     name: 'log in, second half',
-    renderedIn: [`${components}/sign-in-second-factor.tsx`],
+    renderedIn: [`${components}/sign-in/sign-in-second-factor.tsx`],
     by: 'visitor',
     isResent: false,
     async before(stage) {

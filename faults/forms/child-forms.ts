@@ -1,11 +1,11 @@
-import { openCardKeys } from '#app/features/cards/keys.server.ts'
+import { openCardKeys } from '#app/features/people/cards/keys.server.ts'
 import { cardKey } from '#bench/cards/school.ts'
 import { formatWords } from '#rules/cards/secrets.ts'
-import { formatClassCode } from '#rules/class-code.ts'
+import { formatClassCode } from '#rules/classrooms/class-code.ts'
 import { countRows, pressButton, type TypedForm } from './typed-form.ts'
 import type { Stage } from './stage.ts'
 
-const components = 'app/features/cards/components'
+const cards = 'app/features/people/cards'
 const joinPath = ({ people }: Stage) => `/join/${people.code}`
 const isInAddress = ({ page, people }: Stage) => page.url().includes(people.code)
 const countClassOpened = ({ page }: Stage) => page.getByText('Who are you?').count()
@@ -14,7 +14,7 @@ const countClassOpened = ({ page }: Stage) => page.getByText('Who are you?').cou
 export const childForms: TypedForm[] = [
   {
     name: 'class code',
-    renderedIn: [`${components}/join-code-form.tsx`],
+    renderedIn: [`${cards}/components/join-code-form.tsx`],
     by: 'visitor',
     isResent: true,
     async fill(stage) {
@@ -31,7 +31,7 @@ export const childForms: TypedForm[] = [
   },
   {
     name: 'class code on the start page',
-    renderedIn: ['app/features/site/components/landing-code-form.tsx'],
+    renderedIn: ['app/features/site/public-pages/components/landing/landing-code-form.tsx'],
     by: 'visitor',
     isResent: true,
     async fill(stage) {
@@ -48,7 +48,7 @@ export const childForms: TypedForm[] = [
   },
   {
     name: 'my name isn’t here',
-    renderedIn: [`${components}/ask-name.tsx`],
+    renderedIn: [`${cards}/name-requests/ask-name.tsx`],
     by: 'visitor',
     isResent: false,
     async fill(stage) {
@@ -62,7 +62,7 @@ export const childForms: TypedForm[] = [
   },
   {
     name: 'secret words',
-    renderedIn: [`${components}/words-pad.tsx`],
+    renderedIn: [`${cards}/pad/words-pad.tsx`],
     by: 'visitor',
     isResent: false,
     async before({ owner, people }) {

@@ -4,13 +4,13 @@ import type { Stage } from './stage.ts'
 const studentsPath = ({ people }: Stage) => `/dashboard/classroom-dashboard/${people.classroomId}/students`
 const classroomPath = (view: string, { people }: Stage) =>
   `/dashboard/classroom?view=${view}&classroom=${people.classroomId}&class=${people.classroomId}`
-const components = 'app/features/classrooms/components'
+const classrooms = 'app/features/people/classrooms'
 
 /** Forms that teachers fill in for a class. */
 export const classForms: TypedForm[] = [
   {
     name: 'add names',
-    renderedIn: ['app/features/students/components/add-students.tsx'],
+    renderedIn: ['app/features/people/students/components/add-students.tsx'],
     by: 'owner',
     isResent: true,
     async fill(stage) {
@@ -23,7 +23,7 @@ export const classForms: TypedForm[] = [
   },
   {
     name: 'import a file',
-    renderedIn: ['app/features/students/components/import-students.tsx'],
+    renderedIn: ['app/features/people/students/import/import-students.tsx'],
     by: 'owner',
     isResent: true,
     async fill(stage) {
@@ -39,7 +39,7 @@ export const classForms: TypedForm[] = [
   },
   {
     name: 'change a student',
-    renderedIn: ['app/features/students/components/change-student.tsx'],
+    renderedIn: ['app/features/people/students/components/change-student.tsx'],
     by: 'owner',
     isResent: true,
     async fill(stage) {
@@ -53,7 +53,7 @@ export const classForms: TypedForm[] = [
   },
   {
     name: 'new group',
-    renderedIn: ['app/features/students/components/group-editor.tsx'],
+    renderedIn: ['app/features/people/students/groups/group-editor.tsx'],
     by: 'owner',
     isResent: true,
     async fill(stage) {
@@ -67,7 +67,7 @@ export const classForms: TypedForm[] = [
   },
   {
     name: 'reward snapshot',
-    renderedIn: ['app/features/rewards/components/take-snapshot.tsx'],
+    renderedIn: ['app/features/play/rewards/snapshots/take-snapshot.tsx'],
     by: 'owner',
     isResent: true,
     async fill(stage) {
@@ -79,7 +79,7 @@ export const classForms: TypedForm[] = [
   },
   {
     name: 'class settings',
-    renderedIn: [`${components}/classroom-form.tsx`],
+    renderedIn: [`${classrooms}/components/classroom-form.tsx`],
     by: 'owner',
     isResent: true,
     async fill(stage) {
@@ -92,7 +92,7 @@ export const classForms: TypedForm[] = [
   },
   {
     name: 'new class',
-    renderedIn: [`${components}/classroom-form.tsx`],
+    renderedIn: [`${classrooms}/components/classroom-form.tsx`],
     by: 'owner',
     isResent: true,
     async fill(stage) {
@@ -105,7 +105,7 @@ export const classForms: TypedForm[] = [
   },
   {
     name: 'copy a class',
-    renderedIn: [`${components}/copy-form.tsx`],
+    renderedIn: [`${classrooms}/components/copy-form.tsx`],
     by: 'owner',
     isResent: true,
     async fill(stage) {
@@ -118,7 +118,7 @@ export const classForms: TypedForm[] = [
   },
   {
     name: 'invite a co-teacher',
-    renderedIn: [`${components}/teachers-card.tsx`],
+    renderedIn: [`${classrooms}/teachers/teachers-card.tsx`],
     by: 'owner',
     isResent: true,
     async fill(stage) {
@@ -132,7 +132,7 @@ export const classForms: TypedForm[] = [
   },
   {
     name: 'board note',
-    renderedIn: [`${components}/new-note.tsx`],
+    renderedIn: [`${classrooms}/board/new-note.tsx`],
     by: 'owner',
     isResent: true,
     async fill(stage) {
@@ -145,7 +145,7 @@ export const classForms: TypedForm[] = [
   },
   {
     name: 'year turn',
-    renderedIn: [`${components}/year-rollover.tsx`, `${components}/rollover-class-card.tsx`],
+    renderedIn: [`${classrooms}/year-turn/year-rollover.tsx`, `${classrooms}/year-turn/rollover-class-card.tsx`],
     by: 'owner',
     isResent: true,
     // The authorization test's data contains a pending roster change, which would block this form.
@@ -162,7 +162,7 @@ export const classForms: TypedForm[] = [
   },
   {
     name: 'assign',
-    renderedIn: ['app/features/courses/components/assign-sheet.tsx'],
+    renderedIn: ['app/features/learning/courses/assignments/assign-sheet.tsx'],
     by: 'owner',
     isResent: true,
     async fill(stage) {
@@ -176,7 +176,7 @@ export const classForms: TypedForm[] = [
   },
   {
     name: 'mark a holiday',
-    renderedIn: ['app/features/term-plans/components/holiday-list.tsx'],
+    renderedIn: ['app/features/learning/term-plans/components/holiday-list.tsx'],
     by: 'owner',
     isResent: true,
     before: ({ owner, people }) =>
@@ -194,7 +194,7 @@ export const classForms: TypedForm[] = [
   },
   {
     name: 'comment on work',
-    renderedIn: ['app/features/lessons/review/comment-form.tsx'],
+    renderedIn: ['app/features/learning/lessons/review/comment-form.tsx'],
     by: 'owner',
     isResent: true,
     before: addFailedRun,
@@ -208,7 +208,7 @@ export const classForms: TypedForm[] = [
   },
   {
     name: 'give work back',
-    renderedIn: ['app/features/lessons/review/rubric-card.tsx'],
+    renderedIn: ['app/features/learning/lessons/review/rubric-card.tsx'],
     by: 'owner',
     isResent: true,
     before: addProjectRun,
@@ -223,7 +223,7 @@ export const classForms: TypedForm[] = [
   },
   {
     name: 'answer a group',
-    renderedIn: ['app/features/lessons/misconceptions/answer-form.tsx'],
+    renderedIn: ['app/features/learning/lessons/misconceptions/answer-form.tsx'],
     by: 'owner',
     isResent: true,
     before: addFailedRun,
@@ -236,7 +236,7 @@ export const classForms: TypedForm[] = [
   },
   {
     name: 'comment of a report',
-    renderedIn: ['app/features/reports/components/report-card.tsx'],
+    renderedIn: ['app/features/learning/reports/components/report-card.tsx'],
     by: 'owner',
     isResent: true,
     async fill(stage) {

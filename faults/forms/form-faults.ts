@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import platform from '#app/platform/locales/en.json' with { type: 'json' }
 import reasons from '#app/platform/errors/locales/en.json' with { type: 'json' }
-import accounts from '#app/features/accounts/locales/en.json' with { type: 'json' }
-import classrooms from '#app/features/classrooms/locales/en.json' with { type: 'json' }
+import accounts from '#app/features/people/accounts/locales/en.json' with { type: 'json' }
+import classrooms from '#app/features/people/classrooms/locales/en.json' with { type: 'json' }
 import { password } from '../surface/people.ts'
 import type { Stage, FormHarness } from './stage.ts'
 import type { TypedForm } from './typed-form.ts'

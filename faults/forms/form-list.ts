@@ -11,36 +11,36 @@ export const typedForms = [...classForms, ...schoolForms, ...accountForms, ...ch
 
 /** Files with a form or field that need no fault test, with the reason. */
 export const exemptFiles: Record<string, string> = {
-  'app/features/accounts/components/sign-in-prove.tsx':
+  'app/features/people/accounts/components/mail-links/sign-in-prove.tsx':
     'in the popup of an identity provider: same request as the log-in',
-  'app/features/accounts/components/sign-in-confirm.tsx': 'one button, opened from a mail link',
-  'app/features/accounts/components/sign-in-mail-sent.tsx': 'one button: sends the mail again',
-  'app/features/accounts/components/sign-in-email.tsx': 'a field of the forms for signing in',
-  'app/features/accounts/components/sign-in-new-password.tsx': 'a field of the forms for signing in',
-  'app/features/cards/components/print-cards-button.tsx': 'one button: opens a new tab',
-  'app/features/cards/components/print-links.tsx': 'choices and buttons: open a new tab',
-  'app/features/cards/components/sign-in-alert.tsx': 'one button',
-  'app/features/classrooms/components/join-offer.tsx': 'buttons',
-  'app/features/competitions/components/assigned/deadline-fields.tsx':
+  'app/features/people/accounts/components/mail-links/sign-in-confirm.tsx': 'one button, opened from a mail link',
+  'app/features/people/accounts/components/sign-in/sign-in-mail-sent.tsx': 'one button: sends the mail again',
+  'app/features/people/accounts/components/sign-in/sign-in-email.tsx': 'a field of the forms for signing in',
+  'app/features/people/accounts/components/password/sign-in-new-password.tsx': 'a field of the forms for signing in',
+  'app/features/people/cards/printing/print-cards-button.tsx': 'one button: opens a new tab',
+  'app/features/people/cards/printing/print-links.tsx': 'choices and buttons: open a new tab',
+  'app/features/people/cards/components/sign-in-alert.tsx': 'one button',
+  'app/features/people/classrooms/joining/components/join-offer.tsx': 'buttons',
+  'app/features/play/competitions/assigned/components/deadline-fields.tsx':
     'a date in a wizard and a sheet: the page shows the result, and the teacher can submit again',
-  'app/features/competitions/components/host/player-sheet.tsx':
+  'app/features/play/competitions/host/player-sheet.tsx':
     'buttons of a live room: the page shows the result, and the host can press again',
-  'app/features/competitions/components/play/guest-request.tsx':
+  'app/features/play/competitions/guests/guest-request.tsx':
     'a guest request for one game: the guest can repeat it, and it counts once',
-  'app/features/competitions/components/play/room-code-form.tsx': 'only looks up a room',
-  'app/features/dashboard/components/choose-workspace.tsx': 'buttons',
-  'app/features/dashboard/components/pending-schools.tsx': 'one button',
-  'app/features/device-check/components/share.tsx': 'a text to copy',
-  'app/features/lessons/tasks/program-console.tsx': 'input for the student’s program, only in this browser',
-  'app/platform/invitation-card.tsx': 'two buttons',
-  'app/features/lessons/answers/typed-answer.tsx':
+  'app/features/play/competitions/lobby/room-code-form.tsx': 'only looks up a room',
+  'app/features/dashboard/workspaces/choose-workspace.tsx': 'buttons',
+  'app/features/dashboard/workspaces/pending-schools.tsx': 'one button',
+  'app/features/site/device-check/components/share.tsx': 'a text to copy',
+  'app/features/learning/lessons/tasks/program-console.tsx': 'input for the student’s program, only in this browser',
+  'app/platform/forms/invitation-card.tsx': 'two buttons',
+  'app/features/learning/lessons/answers/typed-answer.tsx':
     'an answer of a room, over the live connection (`faults -- rooms` loses and repeats it), or of a quiz in a lesson, through the outbox',
-  'app/features/questions/components/question-list.tsx': 'a search',
-  'app/features/school-admin/components/school-admin-audit.tsx': 'a search',
-  'app/features/school-admin/components/school-admin-classes.tsx': 'a search',
-  'app/features/school-admin/components/school-admin-people.tsx': 'a search',
-  'app/features/site/components/puzzle-python.tsx': 'a program that runs in this browser',
-  'app/features/site/pages/gallery.tsx': 'shows design components to developers',
+  'app/features/play/questions/components/question-list.tsx': 'a search',
+  'app/features/people/school-admin/components/school-admin-audit.tsx': 'a search',
+  'app/features/people/school-admin/components/school-admin-classes.tsx': 'a search',
+  'app/features/people/school-admin/components/school-admin-people.tsx': 'a search',
+  'app/features/site/public-pages/components/puzzle/puzzle-python.tsx': 'a program that runs in this browser',
+  'app/features/site/public-pages/pages/gallery.tsx': 'shows design components to developers',
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -1,7 +1,7 @@
 import { countRows, pressButton, type TypedForm } from './typed-form.ts'
 import type { Stage } from './stage.ts'
 
-const components = 'app/features/questions/components'
+const components = 'app/features/play/questions/components'
 const questionsPath = ({ people }: Stage, extraQuery = '') =>
   `/dashboard/minigames?view=questions&class=${people.classroomId}${extraQuery}`
 const countVersions = (stage: Stage) =>

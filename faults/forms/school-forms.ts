@@ -1,9 +1,9 @@
 import { emailFor } from './class-forms.ts'
 import { countAudited, countRows, pressButton, type TypedForm } from './typed-form.ts'
 
-const components = 'app/features/school-admin/components'
+const components = 'app/features/people/school-admin/components'
 const onboardingFiles = ['onboard-steps', 'onboard-step', 'school-step'].map(
-  (name) => `app/features/dashboard/components/${name}.tsx`,
+  (name) => `app/features/dashboard/onboarding/${name}.tsx`,
 )
 
 /** Forms for schools, of admins and of new users. */
@@ -75,8 +75,8 @@ export const schoolForms: TypedForm[] = [
   {
     name: 'ask for a school',
     renderedIn: [
-      'app/features/dashboard/components/ask-school.tsx',
-      'app/features/dashboard/components/find-school.tsx',
+      'app/features/dashboard/onboarding/ask-school.tsx',
+      'app/features/dashboard/onboarding/find-school.tsx',
     ],
     by: 'teacher elsewhere',
     isResent: true,

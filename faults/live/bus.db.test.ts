@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import type { Bus } from '#app/platform/bus.server.ts'
-import { openLog } from '#app/platform/log.server.ts'
-import { createNatsBus } from '#app/platform/nats-bus.server.ts'
+import type { Bus } from '#app/platform/live/bus.server.ts'
+import { openLog } from '#app/platform/services/log.server.ts'
+import { createNatsBus } from '#app/platform/live/nats-bus.server.ts'
 import { startNats } from '#bench/live/nats.ts'
-import { openPresence } from '#server/live/presence.ts'
+import { openPresence } from '#server/live/presence/presence.ts'
 
 /** Opens one bus; two of them act as two processes connected by real nats-servers. */
 const openBus = (url: string) => createNatsBus(url.split(','), 'bus-test', openLog('silent'))

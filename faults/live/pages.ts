@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, Page, WebSocket } from 'playwright-core'
 import { explorers } from '#db/personas.ts'
-import { openBrowser } from '#e2e/browser.ts'
-import { signIn, type PersonaName } from '#e2e/sign-in.ts'
+import { openBrowser } from '#testing/browser.ts'
+import { signIn, type PersonaName } from '#testing/sign-in.ts'
 import type { LiveUsers } from './fault-rounds.ts'
 import type { World } from './world.ts'
 

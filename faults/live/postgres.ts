@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { freePort } from '#bench/server.ts'
+import { freePort } from '#testing/built-server.ts'
 
 const run = promisify(execFile)
 const script = new URL('./postgres-power-cut', import.meta.url).pathname

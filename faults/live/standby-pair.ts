@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { freePort } from '#bench/server.ts'
+import { freePort } from '#testing/built-server.ts'
 import { startBalancer } from './balancer.ts'
 import type { Postgres } from './postgres.ts'
 

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { endProcess } from '#bench/end-process.ts'
+import { endProcess } from '#testing/end-process.ts'
 import { startGateway } from '#bench/live/processes.ts'
-import { freePort } from '#bench/server.ts'
+import { freePort } from '#testing/built-server.ts'
 import type { Backend } from './balancer.ts'
 
 /** A web process that keeps its address across restarts. */

@@ -3,7 +3,7 @@ import type { QuotaName } from '#rules/quotas.ts'
 import { createBank } from '#db/testing/make-bank.ts'
 import { makePerson } from '#db/testing/test-services.ts'
 import type { People } from '../surface/people.ts'
-import { newCompetitionFields } from '#app/features/competitions/feature.forms.ts'
+import { newCompetitionFields } from '#app/features/play/competitions/feature.forms.ts'
 import { fillQuota, countRows, countUsed, limitOf, type QuotaDriver } from './quota-driver.ts'
 
 /** Quotas of games, rewards, questions, pairs, warm-ups and competitions. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { isDeepStrictEqual } from 'node:util'
-import { createAnswerCheck, type FrozenQuestion } from '#app/features/competitions/frozen-question.ts'
+import { createAnswerCheck, type FrozenQuestion } from '#app/features/play/competitions/rounds/frozen-question.ts'
 import { computeStandings } from '#rules/competitions/standings.ts'
 import type { Answer } from '#rules/questions/question.ts'
 import type { SentAnswer } from './players.ts'

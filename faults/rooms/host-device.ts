@@ -1,6 +1,6 @@
 import { openLiveConnection, type LiveConnection } from '#app/platform/live/live-connection.ts'
-import type { HostView, RoomView } from '#app/features/competitions/contract.ts'
-import { hostPath } from '#app/features/competitions/paths.ts'
+import type { HostView, RoomView } from '#app/features/play/competitions/contract.ts'
+import { hostPath } from '#app/features/play/competitions/paths.ts'
 import { sessionOf } from '#bench/live/test-sessions.ts'
 import type { TestRoom } from '#bench/rooms/test-room.ts'
 import { cutSockets } from './cut-sockets.ts'

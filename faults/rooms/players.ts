@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LiveRefusal, openLiveConnection, type LiveConnection } from '#app/platform/live/live-connection.ts'
-import type { RoomView } from '#app/features/competitions/contract.ts'
+import type { RoomView } from '#app/features/play/competitions/contract.ts'
 import type { TestRoom } from '#bench/rooms/test-room.ts'
 import { sessionOf } from '#bench/live/test-sessions.ts'
 import { DeviceSocket } from './cut-sockets.ts'

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { findCommandDefinitions } from '#app/command-definitions.server.ts'
+import { findCommandDefinitions } from '#app/invariants/command-definitions.server.ts'
 import { pages } from '#app/routes.ts'
 import { forms } from './forms.ts'
 import { listEntryPoints } from './entry-points.ts'
@@ -38,7 +38,7 @@ test('every command is reachable by a form or listed route', () => {
 
 test('every route of the server is among the entry points', async () => {
   const paths = new Set((await listEntryPoints()).map(({ name }) => name.split(' ')[1]!))
-  const serverRoutes = globSync('server/http/*.ts')
+  const serverRoutes = globSync('server/http/**/*.ts')
     .filter((file) => !file.endsWith('.test.ts'))
     .flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/\bapp\.(?:get|post|put|patch|delete|doc)\(\s*(['`])(\/[^'`]*)\1/g)].map(

@@ -2,10 +2,10 @@ import { globSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { routes as identityRoutes } from '#app/features/accounts/identity/serve.server.ts'
-import { actionField, keyField } from '#app/platform/action-fields.ts'
+import { routes as identityRoutes } from '#app/features/people/accounts/identity/serve.server.ts'
+import { actionField, keyField } from '#app/platform/forms/action-fields.ts'
 import { pages } from '#app/routes.ts'
-import { noteKey } from '#rules/class-board.ts'
+import { noteKey } from '#rules/classrooms/class-board.ts'
 import { livePaths } from '#app/features.server.ts'
 import { livePath } from '#server/live/gateway.ts'
 import type { ApiRequest, Form } from '#db/testing/forms.ts'
@@ -159,7 +159,7 @@ const apiPath =
   }
 
 async function listApiEntryPoints(): Promise<EntryPoint[]> {
-  const files = globSync('app/features/*/api.server.ts')
+  const files = globSync('app/features/**/api.server.ts')
   const modules = await Promise.all(
     files.map(
       (file) =>

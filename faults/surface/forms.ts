@@ -16,7 +16,7 @@ export const forms: FeatureForms = {}
 export const queries: PageQueries = {}
 export const apiRequests: ApiRequests = {}
 
-for (const path of globSync('app/features/*/feature.forms.ts', { cwd: root }).toSorted()) {
+for (const path of globSync('app/features/**/feature.forms.ts', { cwd: root }).toSorted()) {
   const module = (await import(`${root}${path}`)) as FormsModule
   for (const [page, list] of Object.entries(module.default ?? {})) forms[page] = [...(forms[page] ?? []), ...list]
   Object.assign(queries, module.queries)

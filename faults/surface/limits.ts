@@ -1,6 +1,6 @@
-import { identityLimits } from '#app/features/accounts/identity/bodies.server.ts'
-import { bodyLimits, type BodyLimits } from '#app/platform/body-limits.ts'
-import { bodyLimitsFor } from '#server/http/bodies.ts'
+import { identityLimits } from '#app/features/people/accounts/identity/bodies.server.ts'
+import { bodyLimits, type BodyLimits } from '#app/platform/request/body-limits.ts'
+import { bodyLimitsFor } from '#server/http/bodies/bodies.ts'
 import { livePaths } from '#app/features.server.ts'
 import { livePath } from '#server/live/gateway.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { openDeviceCookie } from '#app/platform/device-cookie.server.ts'
-import { parseEnv } from '#app/platform/env.server.ts'
+import { openDeviceCookie } from '#app/platform/request/device-cookie.server.ts'
+import { parseEnv } from '#app/platform/services/env.server.ts'
 import { testSecret } from '#bench/live/test-sessions.ts'
 import type { People, Requester } from './people.ts'
 import type { HttpRequest } from './send.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { inTransaction, systemTenant, openPool, type Database } from '#app/platform/db.server.ts'
-import { classroomsOfSchool, rosterOf } from '#app/features/classrooms/queries.server.ts'
-import { countMembersByRole, queryMembershipsOf } from '#app/features/schools/queries.server.ts'
+import { inTransaction, systemTenant, openPool, type Database } from '#app/platform/db/db.server.ts'
+import { classroomsOfSchool, rosterOf } from '#app/features/people/classrooms/queries.server.ts'
+import { countMembersByRole, queryMembershipsOf } from '#app/features/people/schools/queries.server.ts'
 import type { TestSchool } from './schools.ts'
 
 export type MixResult = {

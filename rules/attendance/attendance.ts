@@ -1,6 +1,6 @@
 /** Attendance by school day: derived from students' activity, overridden by teachers' marks. */
 
-import { daysOfWeek } from '../week.ts'
+import { daysOfWeek } from '../time/week.ts'
 
 /** Marks a teacher can set. */
 export const attendanceMarks = ['here', 'late', 'away', 'excused'] as const

@@ -1,4 +1,4 @@
-import { codeTryLimits } from '../class-code.ts'
+import { codeTryLimits } from '../classrooms/class-code.ts'
 
 /**
  * Limits for wrong guesses of a student's secret. An account counts every sign-in method; a class counts only sign-ins

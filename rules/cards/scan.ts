@@ -1,4 +1,4 @@
-import { parseClassCode } from '../class-code.ts'
+import { parseClassCode } from '../classrooms/class-code.ts'
 
 export type ScanResult = { card: string } | { code: string }
 

@@ -1,6 +1,6 @@
 /** States of a competition and the allowed transitions between them. */
 
-import { accept, refuse, type Result } from '../lib/result.ts'
+import { accept, refuse, type Result } from '../result.ts'
 
 /** A competition played at home is `scheduled` until its time window opens (`assigned/window.ts`). */
 export type CompetitionState = 'draft' | 'scheduled' | 'lobby' | 'running' | 'paused' | 'finished'

@@ -1,5 +1,5 @@
-import { refuse, type Result } from '../lib/result.ts'
-import { isTooLong } from '../display-name.ts'
+import { refuse, type Result } from '../result.ts'
+import { isTooLong } from '../input/display-name.ts'
 import { seededRandom, shuffle } from '../program/random.ts'
 import { checkTypedName, nameKey, type TypedNameReason } from '../students/name.ts'
 import { friendlyWords, nameJoiners, type NameLanguage } from './guest-words.ts'

@@ -3,7 +3,7 @@
  * compute the same result; the first one to save it wins.
  */
 
-import { accept, refuse, type Result } from '../lib/result.ts'
+import { accept, refuse, type Result } from '../result.ts'
 import { changeCompetition, type CompetitionState } from './competition.ts'
 import {
   extendMs,

@@ -1,4 +1,4 @@
-import type { leaderboards } from '../classroom.ts'
+import type { leaderboards } from '../classrooms/classroom.ts'
 
 /** Leaderboard visibility: all names, only the podium, only the player's own rank, or nothing. */
 export const shownNames = ['all', 'podium', 'own', 'none'] as const

@@ -1,6 +1,6 @@
 /** Computes the score on the server by replaying the inputs; a score claimed by the device is never read. */
 
-import { accept, refuse, type Result } from '../lib/result.ts'
+import { accept, refuse, type Result } from '../result.ts'
 import { type Evidence, type GameInput, type GameRules, type PlaySettings, ticksPerSecond } from './game-rules.ts'
 import { ticksPerDigest } from './play.ts'
 

@@ -1,4 +1,4 @@
-import { accept, refuse, type Result } from '../lib/result.ts'
+import { accept, refuse, type Result } from '../result.ts'
 import { commonPasswords } from './common-passwords.ts'
 
 export type PasswordPolicy = { minLength?: number; maxLength?: number; blocklist?: boolean; version: number }

@@ -1,4 +1,4 @@
-import { accept, refuse, type Result } from '../lib/result.ts'
+import { accept, refuse, type Result } from '../result.ts'
 import { decodePercent, isFieldName } from './text.ts'
 
 export type FieldLimits = { fields: number; nameLength: number; valueLength: number }

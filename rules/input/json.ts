@@ -1,4 +1,4 @@
-import { accept, refuse, type Result } from '../lib/result.ts'
+import { accept, refuse, type Result } from '../result.ts'
 import { isFieldName, isText } from './text.ts'
 
 /** `names` limits the keys of one object, which are more expensive to process than list items. */

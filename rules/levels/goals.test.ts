@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unwrap } from '../lib/result.ts'
+import { unwrap } from '../result.ts'
 import type { Goal } from './goals.ts'
 import { judgeFile } from './judge-file.ts'
 import type { LevelFile, WorldName } from './level-file.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unwrap } from '../lib/result.ts'
+import { unwrap } from '../result.ts'
 import { matchesWrongProgram } from './explanation.ts'
 import { judgeFile, findRefusedBlock } from './judge-file.ts'
 import type { LevelFile } from './level-file.ts'

@@ -1,6 +1,6 @@
 /** Judges a program against a level file: whether the level offers its blocks, and whether it solves the cases. */
 
-import { accept, refuse, type Result } from '../lib/result.ts'
+import { accept, refuse, type Result } from '../result.ts'
 import { iconSizes, checkLimits, type LimitReason, type NodeId, type Program } from '../program/tree.ts'
 import { judge, judgeWithoutSteps, type Verdict } from './level.ts'
 import type { LevelRules } from './level-file.ts'

@@ -1,6 +1,6 @@
 /** Builds a playable level from its file. */
 
-import { accept, refuse, type Result } from '../lib/result.ts'
+import { accept, refuse, type Result } from '../result.ts'
 import { parsePython, type PythonReason } from '../program/python.ts'
 import type { Program } from '../program/tree.ts'
 import { isEqual, type Value } from '../program/values.ts'

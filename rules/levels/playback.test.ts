@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unwrap } from '../lib/result.ts'
+import { unwrap } from '../result.ts'
 import { judgeCase } from './level.ts'
 import { openCases, readLines } from './open-level.ts'
 import { MAX_FRAMES, playCase } from './playback.ts'

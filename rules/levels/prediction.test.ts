@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unwrap } from '../lib/result.ts'
+import { unwrap } from '../result.ts'
 import type { LevelRules } from './level-file.ts'
 import { answerOf, starsForAnswer, starsToShow } from './prediction.ts'
 

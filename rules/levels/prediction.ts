@@ -1,6 +1,6 @@
 /** Prediction questions. The answer comes from running the program, so no file has to contain it. */
 
-import { accept, refuse, type Result } from '../lib/result.ts'
+import { accept, refuse, type Result } from '../result.ts'
 import type { PythonReason } from '../program/python.ts'
 import { judgeCase } from './level.ts'
 import type { LevelRules } from './level-file.ts'

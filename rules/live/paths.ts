@@ -1,5 +1,5 @@
-import { accept, refuse, type Result } from '../lib/result.ts'
-import { isUuid } from '../uuid.ts'
+import { accept, refuse, type Result } from '../result.ts'
+import { isUuid } from '../input/uuid.ts'
 
 /**
  * Live paths: keys joined by slashes. A key may be any text; slashes and percent signs inside a key are escaped as %2F

@@ -1,4 +1,4 @@
-import { accept, refuse, type Result } from '../lib/result.ts'
+import { accept, refuse, type Result } from '../result.ts'
 import type { Json } from './values.ts'
 
 /** Query parameters of HTTP reads of a live path: select children by key, or return only their keys. */

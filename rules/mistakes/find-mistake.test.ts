@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { unwrap } from '../lib/result.ts'
+import { unwrap } from '../result.ts'
 import type { CaseFile, IdeaName, WorldName } from '../levels/level-file.ts'
 import { openLevel, readLines, vocabularies } from '../levels/open-level.ts'
 import { parsePython } from '../program/python.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unwrap } from '../lib/result.ts'
+import { unwrap } from '../result.ts'
 import type { LevelRules } from '../levels/level-file.ts'
 import { openLevel, readLines } from '../levels/open-level.ts'
 import { createContext } from './context.ts'

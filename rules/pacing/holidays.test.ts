@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { unwrap } from '../lib/result.ts'
-import { addDays, isWithin } from './days.ts'
+import { unwrap } from '../result.ts'
+import { addDays, isWithin } from '../time/days.ts'
 import { MAX_HOLIDAYS, addHoliday, dropHoliday, type Holidays } from './holidays.ts'
 
 test('merges overlapping and adjoining holidays and keeps the others sorted', () => {

@@ -1,5 +1,5 @@
-import { accept, refuse, type Result } from '../lib/result.ts'
-import { addDays, type DayRange } from './days.ts'
+import { accept, refuse, type Result } from '../result.ts'
+import { addDays, type DayRange } from '../time/days.ts'
 
 /** Days without lessons: sorted ranges that neither overlap nor adjoin. */
 export type Holidays = readonly DayRange[]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { unwrap } from '../lib/result.ts'
-import { addDays, isWithin } from './days.ts'
+import { unwrap } from '../result.ts'
+import { addDays, isWithin } from '../time/days.ts'
 import { addHoliday, type Holidays } from './holidays.ts'
 import { lessonsDoneByClass, moveLesson, MAX_MOVED_WEEKS, planTerm, comparePace } from './term-plan.ts'
 

@@ -1,6 +1,6 @@
-import { accept, refuse, type Result } from '../lib/result.ts'
-import { daysOfWeek } from '../week.ts'
-import { addDays, isWithin, type DayRange } from './days.ts'
+import { accept, refuse, type Result } from '../result.ts'
+import { daysOfWeek } from '../time/week.ts'
+import { addDays, isWithin, type DayRange } from '../time/days.ts'
 import type { Holidays } from './holidays.ts'
 
 /** Distributes the lessons of a course over the weeks of a term. */

@@ -1,6 +1,6 @@
 /** A student's work in progress: the program and parts not attached to it. All skins edit the same draft. */
 
-import { accept, refuse, type Result } from '../lib/result.ts'
+import { accept, refuse, type Result } from '../result.ts'
 import type { OfferedReason } from '../levels/offered-blocks.ts'
 import type { Expression } from './expressions.ts'
 import type { PythonReason } from './python.ts'

@@ -1,6 +1,6 @@
 /** Edits of a program. Every edit returns a new program or the reason for its refusal. */
 
-import { accept, refuse, type Result } from '../lib/result.ts'
+import { accept, refuse, type Result } from '../result.ts'
 import {
   bodiesOf,
   assignIds,

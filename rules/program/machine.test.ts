@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { unwrap } from '../lib/result.ts'
+import { unwrap } from '../result.ts'
 import { judgeCase } from '../levels/level.ts'
 import { parseSky } from '../worlds/sky-map.ts'
 import { skyOutcome, skyVocabulary, skyWorld } from '../worlds/sky.ts'

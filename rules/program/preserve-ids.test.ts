@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { unwrap } from '../lib/result.ts'
+import { unwrap } from '../result.ts'
 import { skyVocabulary } from '../worlds/sky.ts'
 import { preserveIds } from './preserve-ids.ts'
 import { parsePython } from './python.ts'

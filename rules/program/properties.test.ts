@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { judgeCase } from '../levels/level.ts'
-import { unwrap } from '../lib/result.ts'
+import { unwrap } from '../result.ts'
 import { parseSky } from '../worlds/sky-map.ts'
 import { skyOutcome, skyVocabulary, skyWorld, type SkyState } from '../worlds/sky.ts'
 import { append, insert, moveTo, remove, setTimes, type EditResult } from './edit.ts'

@@ -1,6 +1,6 @@
 /** Prints the program tree as Python and parses the supported subset of Python. */
 
-import { refuse } from '../lib/result.ts'
+import { refuse } from '../result.ts'
 import { partsOf, type Expression } from './expressions.ts'
 import { printExpression } from './python-expressions.ts'
 import { codeOf, globalsOf, readLine, type ReadLine } from './python-line.ts'

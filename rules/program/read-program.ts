@@ -1,6 +1,6 @@
 /** Validates untrusted programs from a device, a file or a database row. */
 
-import { refuse, type Result } from '../lib/result.ts'
+import { refuse, type Result } from '../result.ts'
 import { isName, MAX_INPUTS, type Expression } from './expressions.ts'
 import { isRecord, readExpression, readExpressions, type Fields } from './read-expression.ts'
 import {

@@ -1,6 +1,6 @@
 /** A student's program: the same tree for icons, word blocks and Python. */
 
-import { accept, refuse, type Result } from '../lib/result.ts'
+import { accept, refuse, type Result } from '../result.ts'
 import type { Expression } from './expressions.ts'
 
 export const MIN_TIMES = 2

@@ -2,7 +2,7 @@
  * Values of programs with Python semantics: booleans are numbers, lists are references.
  */
 
-import { accept, refuse, type Result } from '../lib/result.ts'
+import { accept, refuse, type Result } from '../result.ts'
 import type { Operator } from './expressions.ts'
 
 /** Lists cannot contain lists, so that comparing and showing them needs no recursion. */

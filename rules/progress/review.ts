@@ -1,7 +1,7 @@
 /** Teachers' reviews and comments on a student's work at a step. */
 
-import { checkDisplayName, type DisplayNameReason } from '../display-name.ts'
-import type { Result } from '../lib/result.ts'
+import { checkDisplayName, type DisplayNameReason } from '../input/display-name.ts'
+import type { Result } from '../result.ts'
 import { codeOf } from '../program/python-line.ts'
 import { statementsIn, type NodeId, type Program } from '../program/tree.ts'
 import type { StepProgress } from './step-progress.ts'

@@ -1,6 +1,6 @@
 /** Rubric for open work, which only a teacher can grade. */
 
-import type { Result } from '../lib/result.ts'
+import type { Result } from '../result.ts'
 
 /** In display order. The first four apply to all open work; the others to text programs where they fit. */
 export const rubricCriteria = ['works', 'idea', 'readable', 'own', 'tested', 'careful', 'chart', 'doubt'] as const

@@ -1,4 +1,4 @@
-import { daysOfWeek } from '../week.ts'
+import { daysOfWeek } from '../time/week.ts'
 import type { Grant } from './grants.ts'
 
 /** Daily and weekly limits ("basket") for repeatable rewards. Rewards for new learning are unlimited. */

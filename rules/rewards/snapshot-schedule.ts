@@ -1,4 +1,4 @@
-import { daysOfWeek } from '../week.ts'
+import { daysOfWeek } from '../time/week.ts'
 
 /** Interval of automatic snapshots of a class's standings. Days have the format `2026-11-19`. */
 export const schedules = ['never', 'week', 'month'] as const

@@ -5,7 +5,7 @@ import { basketLimits, fitsBasket, type SavedGrant } from './basket.ts'
 import { grantForGameDay, grantForQuest } from './grants.ts'
 import { effectiveTime, computeStreak } from './streak.ts'
 import { fitsTeacherBounds, teacherBounds } from './teacher-points.ts'
-import { daysOfWeek } from '../week.ts'
+import { daysOfWeek } from '../time/week.ts'
 
 /** Simulates two months of a student's activity in five time zones, on a device that is sometimes offline. */
 

@@ -1,5 +1,5 @@
-import type { Result } from '../lib/result.ts'
-import { checkDisplayName, type DisplayNameReason } from '../display-name.ts'
+import type { Result } from '../result.ts'
+import { checkDisplayName, type DisplayNameReason } from '../input/display-name.ts'
 
 export const maxGroupNameLength = 40
 

@@ -1,4 +1,4 @@
-import { accept, refuse, type Result } from '../lib/result.ts'
+import { accept, refuse, type Result } from '../result.ts'
 
 /** The school's student number. Stored as typed, without surrounding spaces. */
 export function checkIdentifier(text: string): Result<string | null, 'identifier'> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countLetters } from '../display-name.ts'
+import { countLetters } from '../input/display-name.ts'
 import { checkName, checkTypedName, nameKey } from './name.ts'
 
 test.each([

@@ -1,5 +1,5 @@
-import { accept, refuse, type Result } from '../lib/result.ts'
-import { isTooLong, maxNameLength, looksLikeLink } from '../display-name.ts'
+import { accept, refuse, type Result } from '../result.ts'
+import { isTooLong, maxNameLength, looksLikeLink } from '../input/display-name.ts'
 import { hasBlockedWord } from './blocked-words.ts'
 
 /** Rules for student names, which other children see. */

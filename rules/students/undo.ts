@@ -1,4 +1,4 @@
-import { accept, refuse, type Result } from '../lib/result.ts'
+import { accept, refuse, type Result } from '../result.ts'
 
 /** Roster changes can be undone for this many days. */
 export const undoDays = 30

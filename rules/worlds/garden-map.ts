@@ -1,6 +1,6 @@
 /** Parses a garden map: flowers, fruit, beds, trees, winds and an optional home that ends the run. */
 
-import { accept, refuse, type Result } from '../lib/result.ts'
+import { accept, refuse, type Result } from '../result.ts'
 import { parseGrid, findPositions, type Direction, type Grid, type GridReason, type Position } from './grid.ts'
 import { windSymbols, type Wind } from './wind.ts'
 

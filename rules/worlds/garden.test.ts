@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unwrap } from '../lib/result.ts'
+import { unwrap } from '../result.ts'
 import { judgeCase } from '../levels/level.ts'
 import { parsePython } from '../program/python.ts'
 import { parseGarden } from './garden-map.ts'

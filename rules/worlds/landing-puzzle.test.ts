@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unwrap } from '../lib/result.ts'
+import { unwrap } from '../result.ts'
 import { append } from '../program/edit.ts'
 import { programOf, repeat, type Program } from '../program/tree.ts'
 import { flyThrough } from './landing-flight.ts'

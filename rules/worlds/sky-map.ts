@@ -1,6 +1,6 @@
 /** Parses a sky map: start of the kite, obstacles, stars and the bell. */
 
-import { accept, refuse, type Result } from '../lib/result.ts'
+import { accept, refuse, type Result } from '../result.ts'
 import { parseGrid, findPositions, type Direction, type Grid, type GridReason, type Position } from './grid.ts'
 import { windSymbols, type Wind } from './wind.ts'
 

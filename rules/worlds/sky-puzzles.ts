@@ -1,6 +1,6 @@
 /** The landing puzzle and further puzzles, ordered by difficulty. */
 
-import { unwrap } from '../lib/result.ts'
+import { unwrap } from '../result.ts'
 import { programOf, repeat, type Program } from '../program/tree.ts'
 import { landingPuzzle, type SkyPuzzle } from './landing-puzzle.ts'
 import { parseSky } from './sky-map.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { unwrap } from '../lib/result.ts'
+import { unwrap } from '../result.ts'
 import { judgeCase } from '../levels/level.ts'
 import { usualLimits } from '../program/machine.ts'
 import { parsePython, printPython } from '../program/python.ts'

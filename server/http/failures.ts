@@ -1,8 +1,8 @@
 import type { ErrorHandler, MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { AppError } from '#app/platform/errors.ts'
-import { outageHeader, retryAfterSeconds } from '#app/platform/outage.ts'
-import { isOutage } from '#app/platform/outage.server.ts'
+import { AppError } from '#app/platform/errors/errors.ts'
+import { outageHeader, retryAfterSeconds } from '#app/platform/shell/outage/outage-headers.ts'
+import { isOutage } from '#app/platform/errors/outage.server.ts'
 import type { HttpEnv } from './http-app.ts'
 
 /** The error of a failed request, for its log line. */

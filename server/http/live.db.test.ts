@@ -1,16 +1,16 @@
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Identity } from '#app/features/accounts/public.server.ts'
-import { defineStore, defineView } from '#app/platform/live.server.ts'
-import type { SignedIn } from '#app/platform/request.server.ts'
+import type { Identity } from '#app/features/people/accounts/public.server.ts'
+import { defineStore, defineView } from '#app/platform/live/live.server.ts'
+import type { SignedIn } from '#app/platform/request/request.server.ts'
 import { actor, makePerson, makeSchool, openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import { valueLimits, type Json } from '#rules/live/values.ts'
 import { openScreen, openTestGateway, addSession } from '../live/testing.ts'
 import type { HttpEnv } from './http-app.ts'
 import { liveRoutes } from './live.ts'
-import { registry } from './metrics.ts'
-import { setRequestOrigin } from './origin.ts'
-import { openRequestSlots } from './request-slots.ts'
+import { registry } from './monitoring/metrics.ts'
+import { setRequestOrigin } from './security/origin.ts'
+import { openRequestSlots } from './limits/request-slots.ts'
 
 /** Live paths over plain HTTP. */
 let services: TestServices

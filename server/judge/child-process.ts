@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import type { Judgment } from '#app/platform/judge.server.ts'
+import type { Judgment } from '#app/platform/services/judge.server.ts'
 import { MAX_RESPONSE_BYTES, parseJobResult, type Job } from './messages.ts'
 
 export type ChildEnd = 'time' | 'died'

@@ -1,7 +1,7 @@
 import type { TaskRules } from '#rules/tasks/task-file.ts'
 import { unfinishedVerdict } from '#rules/tasks/task-verdict.ts'
-import { AppError } from '#app/platform/errors.ts'
-import type { Judgment } from '#app/platform/judge.server.ts'
+import { AppError } from '#app/platform/errors/errors.ts'
+import type { Judgment } from '#app/platform/services/judge.server.ts'
 import { MAX_CPU_MS, startChild, type Child } from './child-process.ts'
 
 type PendingJob = {

@@ -1,7 +1,7 @@
 import { parseJson } from '#rules/input/json.ts'
 import type { TaskRules } from '#rules/tasks/task-file.ts'
 import type { TaskCase, TaskVerdict } from '#rules/tasks/task-verdict.ts'
-import type { Judgment } from '#app/platform/judge.server.ts'
+import type { Judgment } from '#app/platform/services/judge.server.ts'
 
 /** Messages to and from a judge child process, one line of JSON each. Its responses are untrusted input. */
 

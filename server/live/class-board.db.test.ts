@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeBoard, decideNotes } from '#app/features/classrooms/public.server.ts'
+import { changeBoard, decideNotes } from '#app/features/people/classrooms/public.server.ts'
 import { livePaths } from '#app/features.server.ts'
-import { execute } from '#app/platform/execute.server.ts'
-import type { SignedIn } from '#app/platform/request.server.ts'
+import { execute } from '#app/platform/commands/execute.server.ts'
+import type { SignedIn } from '#app/platform/request/request.server.ts'
 import {
   actor,
   makeClassroom,
@@ -11,7 +11,7 @@ import {
   openTestServices,
   type TestServices,
 } from '#db/testing/test-services.ts'
-import { noteKey, encodeReadNote, type BoardMode, type TextNote } from '#rules/class-board.ts'
+import { noteKey, encodeReadNote, type BoardMode, type TextNote } from '#rules/classrooms/class-board.ts'
 import { openScreen, openTestGateway, addSession } from './testing.ts'
 
 /** Promises about the class board that the page `/trust/children` makes. */

@@ -1,12 +1,12 @@
-import type { RoundRobinQueue } from '#app/platform/round-robin-queue.server.ts'
-import type { Services } from '#app/platform/services.server.ts'
-import type { Budgets } from './budgets.ts'
-import type { Channels } from './channels.ts'
+import type { RoundRobinQueue } from '#app/platform/limits/round-robin-queue.server.ts'
+import type { Services } from '#app/platform/services/services.server.ts'
+import type { Budgets } from './access/budgets.ts'
+import type { Channels } from './reads/channels.ts'
 import type { Directory } from './directory.ts'
-import type { DisconnectWrites } from './disconnect-writes.ts'
-import type { InboxWriter } from './inbox-writer.ts'
-import type { PresenceRegistry } from './presence.ts'
-import type { StoreWriter } from './store-writer.ts'
+import type { DisconnectWrites } from './writes/disconnect-writes.ts'
+import type { InboxWriter } from './writes/inbox-writer.ts'
+import type { PresenceRegistry } from './presence/presence.ts'
+import type { StoreWriter } from './writes/store-writer.ts'
 
 export type LiveLimits = {
   perSecond: number

@@ -1,5 +1,5 @@
 import { checkKey, formatPath, matchPath, parsePath } from '#rules/live/paths.ts'
-import type { LivePaths } from '#app/platform/live.server.ts'
+import type { LivePaths } from '#app/platform/live/live.server.ts'
 
 type AnyView = LivePaths['views'][number]
 type AnyStore = LivePaths['stores'][number]

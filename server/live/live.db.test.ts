@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import WebSocket from 'ws'
-import { execute } from '#app/platform/execute.server.ts'
-import type { SignedIn } from '#app/platform/request.server.ts'
-import { changeConfiguration } from '#app/features/site/public.server.ts'
+import { execute } from '#app/platform/commands/execute.server.ts'
+import type { SignedIn } from '#app/platform/request/request.server.ts'
+import { changeConfiguration } from '#app/features/site/public-pages/public.server.ts'
 import {
   actor,
   makeClassroom,
@@ -11,7 +11,7 @@ import {
   openTestServices,
   type TestServices,
 } from '#db/testing/test-services.ts'
-import { noteKey } from '#rules/class-board.ts'
+import { noteKey } from '#rules/classrooms/class-board.ts'
 import { livePaths } from '#app/features.server.ts'
 import { subprotocol } from './gateway.ts'
 import { openScreen, openTestGateway, addSession } from './testing.ts'

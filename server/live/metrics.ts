@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram } from 'prom-client'
-import { registry } from '../http/metrics.ts'
+import { registry } from '../http/monitoring/metrics.ts'
 
 /** Prometheus metrics of the live gateway; docs/live.md explains which of them to watch. */
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { defineStore } from '#app/platform/live.server.ts'
-import type { SignedIn } from '#app/platform/request.server.ts'
+import { defineStore } from '#app/platform/live/live.server.ts'
+import type { SignedIn } from '#app/platform/request/request.server.ts'
 import { actor, makePerson, makeSchool, openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import type { Json } from '#rules/live/values.ts'
-import { checkWrites } from './check-writes.ts'
+import { checkWrites } from './writes/check-writes.ts'
 import { openScreen, openTestGateway, addSession } from './testing.ts'
 
 /** Limits of records per writer and area, for every kind of write. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SignedIn } from '#app/platform/request.server.ts'
+import type { SignedIn } from '#app/platform/request/request.server.ts'
 import { openTestServices } from '#db/testing/test-services.ts'
 import { createWorld, principals, sessionFor, type Principal, type World } from '#db/testing/principals.ts'
 import { featureTestings, collectFeatureTables } from '#db/testing/command-matrix.ts'

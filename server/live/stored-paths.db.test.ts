@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { defineStore } from '#app/platform/live.server.ts'
-import type { SignedIn } from '#app/platform/request.server.ts'
+import { defineStore } from '#app/platform/live/live.server.ts'
+import type { SignedIn } from '#app/platform/request/request.server.ts'
 import { actor, makePerson, makeSchool, openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import type { Json } from '#rules/live/values.ts'
 import { openScreen, openTestGateway, addSession } from './testing.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { defineView } from '#app/platform/live.server.ts'
-import type { SignedIn } from '#app/platform/request.server.ts'
+import { defineView } from '#app/platform/live/live.server.ts'
+import type { SignedIn } from '#app/platform/request/request.server.ts'
 import { actor, makePerson, openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import { openScreen, openTestGateway, addSession } from './testing.ts'
 

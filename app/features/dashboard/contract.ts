@@ -1,12 +1,12 @@
-import type { Board, Transfer, TransfersOfClass } from '#app/features/classrooms/public.ts'
-import type { OpenRoom } from '#app/features/competitions/public.ts'
-import type { ClassActivity, CourseCardData, UnreadWork } from '#app/features/progress/public.ts'
-import type { StudentDay } from '#app/features/rewards/public.ts'
-import type { TeacherRequest } from '#app/features/school-admin/public.ts'
-import type { WorkspaceChoice } from '#app/platform/workspace.ts'
+import type { Board, Transfer, TransfersOfClass } from '#app/features/people/classrooms/public.ts'
+import type { OpenRoom } from '#app/features/play/competitions/public.ts'
+import type { ClassActivity, CourseCardData, UnreadWork } from '#app/features/learning/progress/public.ts'
+import type { StudentDay } from '#app/features/play/rewards/public.ts'
+import type { TeacherRequest } from '#app/features/people/school-admin/public.ts'
+import type { WorkspaceChoice } from '#app/platform/workspace/workspace.ts'
 import type { PersonId } from '#rules/ids.ts'
-import type { Audience, MenuEntry } from '#rules/navigation-menu.ts'
-import type { KiteDesign } from '#app/ui/kite-design.ts'
+import type { Audience, MenuEntry } from '#rules/navigation/navigation-menu.ts'
+import type { KiteDesign } from '#app/ui/kite/kite-design.ts'
 
 /** Data of the frame around a signed-in page: user, current and other workspaces, menu and permissions. */
 export type Shell = {

@@ -1,8 +1,8 @@
 import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '#app/platform/ids.server.ts'
-import { emptyForm } from '#app/platform/form.ts'
-import { requestContextKey, type Workspace, type RequestContext } from '#app/platform/request.server.ts'
+import { newId } from '#app/platform/db/ids.server.ts'
+import { emptyForm } from '#app/platform/request/form.ts'
+import { requestContextKey, type Workspace, type RequestContext } from '#app/platform/request/request.server.ts'
 import {
   actor,
   makeClassroom,
@@ -12,9 +12,9 @@ import {
   type TestServices,
 } from '#db/testing/test-services.ts'
 import { loadDashboard } from './dashboard.server.ts'
-import { workspaceContext } from '#app/platform/workspace.ts'
-import { actorOf, enterWorkspace } from '#app/features/workspaces/public.server.ts'
-import { loadWorkspaceOptions } from './select-room.server.ts'
+import { workspaceContext } from '#app/platform/workspace/workspace.ts'
+import { actorOf, enterWorkspace } from '#app/features/people/workspaces/public.server.ts'
+import { loadWorkspaceOptions } from './workspaces/select-room.server.ts'
 import { loadShell } from './shell.server.ts'
 
 let services: TestServices

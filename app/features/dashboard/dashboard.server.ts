@@ -4,24 +4,24 @@ import {
   classroomsOfSchool,
   teachersOf,
   transfersOfSchool,
-} from '#app/features/classrooms/public.server.ts'
-import { listCompletedRooms, listOpenRooms } from '#app/features/competitions/public.server.ts'
-import { listTeacherRequests } from '#app/features/school-admin/public.server.ts'
-import { listReleasedSolvedDays } from '#app/features/progress/public.server.ts'
-import { loadChosenKites, loadStudentDay } from '#app/features/rewards/public.server.ts'
-import { countMembersByRole } from '#app/features/schools/public.server.ts'
-import { inEachSchool, type Database } from '#app/platform/db.server.ts'
-import { read } from '#app/platform/query.server.ts'
-import type { RequestContext } from '#app/platform/request.server.ts'
-import { parseKite } from '#app/ui/kite-design.ts'
-import { formatLocalDay } from '#app/platform/dates.ts'
+} from '#app/features/people/classrooms/public.server.ts'
+import { listCompletedRooms, listOpenRooms } from '#app/features/play/competitions/public.server.ts'
+import { listTeacherRequests } from '#app/features/people/school-admin/public.server.ts'
+import { listReleasedSolvedDays } from '#app/features/learning/progress/public.server.ts'
+import { loadChosenKites, loadStudentDay } from '#app/features/play/rewards/public.server.ts'
+import { countMembersByRole } from '#app/features/people/schools/public.server.ts'
+import { inEachSchool, type Database } from '#app/platform/db/db.server.ts'
+import { read } from '#app/platform/db/query.server.ts'
+import type { RequestContext } from '#app/platform/request/request.server.ts'
+import { parseKite } from '#app/ui/kite/kite-design.ts'
+import { formatLocalDay } from '#app/platform/time/dates.ts'
 import type { SchoolId } from '#rules/ids.ts'
-import { daysOfWeek } from '#rules/week.ts'
+import { daysOfWeek } from '#rules/time/week.ts'
 import type { ChildCard, ClassCard, Dashboard, WorkspaceChoice } from './contract.ts'
-import { workspacesOfRequest } from '#app/features/workspaces/public.server.ts'
+import { workspacesOfRequest } from '#app/features/people/workspaces/public.server.ts'
 import { loadNextForStudent } from './next-for-student.server.ts'
 import { getRights } from './shell.server.ts'
-import { loadTeacherDashboard } from './teacher-dashboard.server.ts'
+import { loadTeacherDashboard } from './teacher/teacher-dashboard.server.ts'
 
 /** Number of classes listed on the dashboard of a school; other pages list all. */
 const maxTiles = 40

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
-import { loadStudentFlight, type KiteFlight } from '#app/features/rewards/public.server.ts'
-import { formatLocalDay } from '#app/platform/dates.ts'
-import { read } from '#app/platform/query.server.ts'
-import { getRequestContext } from '#app/platform/request.server.ts'
+import { loadStudentFlight, type KiteFlight } from '#app/features/play/rewards/public.server.ts'
+import { formatLocalDay } from '#app/platform/time/dates.ts'
+import { read } from '#app/platform/db/query.server.ts'
+import { getRequestContext } from '#app/platform/request/request.server.ts'
 import { getGuardedWorkspace } from './guarded-workspace.ts'
 
 /** The student's kite design and their streak of learning days; empty for other roles. */

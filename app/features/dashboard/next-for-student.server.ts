@@ -1,8 +1,8 @@
 import { isPathImplemented } from '#app/features.server.ts'
-import { loadStudentPath } from '#app/features/courses/public.server.ts'
-import { findStep, stepsOfLesson } from '#app/features/progress/public.server.ts'
-import type { Database } from '#app/platform/db.server.ts'
-import type { RequestContext } from '#app/platform/request.server.ts'
+import { loadStudentPath } from '#app/features/learning/courses/public.server.ts'
+import { findStep, stepsOfLesson } from '#app/features/learning/progress/public.server.ts'
+import type { Database } from '#app/platform/db/db.server.ts'
+import type { RequestContext } from '#app/platform/request/request.server.ts'
 import type { NextForStudent, WorkspaceChoice } from './contract.ts'
 
 /** The step that the student continues with; null if there is none. */

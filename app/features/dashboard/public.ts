@@ -1,2 +1,2 @@
-export { ChooseWorkspaceForm, submitWorkspaceOnClick } from './components/choose-workspace.tsx'
+export { ChooseWorkspaceForm, submitWorkspaceOnClick } from './workspaces/choose-workspace.tsx'
 export type { WorkspaceChoice, Shell } from './contract.ts'

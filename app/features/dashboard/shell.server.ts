@@ -1,13 +1,13 @@
 import { redirect, type RouterContextProvider } from 'react-router'
-import { menuAudience, buildMenu } from '#rules/navigation-menu.ts'
+import { menuAudience, buildMenu } from '#rules/navigation/navigation-menu.ts'
 import { can, type Actor } from '#rules/permissions.ts'
 import { isPathImplemented } from '#app/features.server.ts'
-import { readDeviceClass } from '#app/features/cards/public.server.ts'
-import { getWorkspaceRedirect, getRequestedWorkspace } from '#app/platform/workspace-address.server.ts'
-import { getRequestContext } from '#app/platform/request.server.ts'
+import { readDeviceClass } from '#app/features/people/cards/public.server.ts'
+import { getWorkspaceRedirect, getRequestedWorkspace } from '#app/platform/workspace/workspace-address.server.ts'
+import { getRequestContext } from '#app/platform/request/request.server.ts'
 import type { WorkspaceChoice, Shell } from './contract.ts'
 import { getGuardedWorkspace } from './guarded-workspace.ts'
-import { enterWorkspace, workspacesOfRequest } from '#app/features/workspaces/public.server.ts'
+import { enterWorkspace, workspacesOfRequest } from '#app/features/people/workspaces/public.server.ts'
 
 /**
  * Loads the frame around a signed-in page. Pages without the check-classroom-id guard use the workspace of their

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ActionError } from '../action-result.ts'
-import type { ProgramReason, Reason } from '../errors.ts'
+import type { ActionError } from '../forms/action-result.ts'
+import type { ProgramReason, Reason } from './errors.ts'
 
 const namespace = 'errors'
 

@@ -1,5 +1,5 @@
-import { toast } from '#app/ui/toasts.tsx'
-import type { ActionError } from '../action-result.ts'
+import { toast } from '#app/ui/feedback/toasts.tsx'
+import type { ActionError } from '../forms/action-result.ts'
 import { Refusal } from './refusal.tsx'
 
 /** Shows why an action failed in a toast. */

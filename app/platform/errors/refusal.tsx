@@ -1,5 +1,5 @@
-import type { ActionError } from '../action-result.ts'
-import type { ProgramReason, Reason } from '../errors.ts'
+import type { ActionError } from '../forms/action-result.ts'
+import type { ProgramReason, Reason } from './errors.ts'
 import { useErrorText } from './error-text.ts'
 
 /** Renders why an action was refused. The messages are loaded when the first refusal is shown. */

@@ -9,8 +9,7 @@ type Messages = Record<string, unknown>
 const files = import.meta.env
   ? import.meta.glob<Messages>(
       [
-        '../../features/*/locales/*.json',
-        '../../features/*/*/locales/*.json',
+        '../../features/**/locales/*.json',
         '../../layouts/locales/*.json',
         '../../ui/locales/*.json',
         '../errors/locales/*.json',
@@ -23,7 +22,7 @@ const files = import.meta.env
 
 function readMessageFiles(): Record<string, Messages> {
   const app = fileURLToPath(new URL('../../', import.meta.url))
-  const names = globSync('{features/*,features/*/*,layouts,ui,platform,platform/errors,platform/mail}/locales/*.json', {
+  const names = globSync('{features/**,layouts,ui,platform,platform/errors,platform/mail}/locales/*.json', {
     cwd: app,
   })
   return Object.fromEntries(names.map((name) => [name, JSON.parse(readFileSync(join(app, name), 'utf8')) as Messages]))

@@ -1,5 +1,5 @@
 import { isIdentityError, type IdentityErrorCode } from '#rules/identity/errors.ts'
-import type { FieldReasons } from '../errors.ts'
+import type { FieldReasons } from '../errors/errors.ts'
 
 /** All calls of the identity client reject with this error. Its code has a translated message. */
 export class IdentityError extends Error {

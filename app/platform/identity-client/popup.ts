@@ -2,7 +2,7 @@ import { internalPath } from '#rules/identity/paths.ts'
 import { isIdentityError, type IdentityErrorCode } from '#rules/identity/errors.ts'
 import { popupSize } from '#rules/identity/tokens.ts'
 import { localePath, splitLocale } from '../i18n/languages.ts'
-import { replacePage } from '../replace-page.ts'
+import { replacePage } from '../pages/replace-page.ts'
 import { openChannel, type PopupResult } from './channel.ts'
 import { IdentityError, toIdentityError } from './errors.ts'
 

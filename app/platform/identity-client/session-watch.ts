@@ -1,5 +1,5 @@
 import type { Locale } from '../i18n/languages.ts'
-import { createListenerSet } from '../listener-set.ts'
+import { createListenerSet } from '../live/listener-set.ts'
 
 export type SessionUser = {
   id: string

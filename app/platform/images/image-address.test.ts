@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { imageFormats, imageWidths, isImageName, parseVariant } from '#rules/image-variants.ts'
+import { imageFormats, imageWidths, isImageName, parseVariant } from '#rules/screens/image-variants.ts'
 import { imageAddress, imageSet } from './image-address.ts'
 
 test('builds an address below /_ipx with width, format and quality', () => {

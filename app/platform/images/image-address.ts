@@ -1,4 +1,4 @@
-import { defaultQuality, formatVariant, type ImageFormat } from '#rules/image-variants.ts'
+import { defaultQuality, formatVariant, type ImageFormat } from '#rules/screens/image-variants.ts'
 
 /** AVIF at quality 65 looks as good as the other formats at 80. */
 const qualityOf = (format: ImageFormat) => (format === 'avif' ? 65 : defaultQuality)

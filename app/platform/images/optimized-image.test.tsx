@@ -1,9 +1,9 @@
 import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { isImageName, parseVariant } from '#rules/image-variants.ts'
-import { AppStart } from '../shell/app-start.tsx'
-import type { PublicRuntime } from '../runtime.ts'
+import { isImageName, parseVariant } from '#rules/screens/image-variants.ts'
+import { AppStart } from '../shell/start/app-start.tsx'
+import type { PublicRuntime } from '../shell/start/runtime.ts'
 import { OptimizedImage } from './optimized-image.tsx'
 
 const runtime = { appId: 'test', storageBucket: '/_ipx' } as PublicRuntime

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ImgHTMLAttributes } from 'react'
-import { selectWidths } from '#rules/image-variants.ts'
-import { useRuntime } from '../shell/app-start.tsx'
+import { selectWidths } from '#rules/screens/image-variants.ts'
+import { useRuntime } from '../shell/start/app-start.tsx'
 import { imageAddress, imageSet } from './image-address.ts'
 import styles from './optimized-image.module.css'
 

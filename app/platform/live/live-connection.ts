@@ -2,7 +2,7 @@ import ReconnectingWebSocket from 'partysocket/ws'
 import { resubscribeDelayMs, reconnect, clientTimeouts, transactionTries } from '#rules/live/timing.ts'
 import { applyPatch, type Operation } from '#rules/live/patch.ts'
 import type { Json } from '#rules/live/values.ts'
-import { http } from '../http.ts'
+import { http } from '../request/http.ts'
 import { LiveRefusal, openOutbox, type ServerReply, type ClientMessage } from './outbox.ts'
 
 /** live: all values current; catching-up: connected, values loading; offline: values may be stale, writes wait. */

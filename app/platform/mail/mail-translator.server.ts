@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { breakLinks } from '#rules/mail-text.ts'
+import { breakLinks } from '#rules/output/mail-text.ts'
 import { catalogue } from '../i18n/catalogue.server.ts'
 import { serverI18n } from '../i18n/i18n.ts'
 import type { Locale } from '../i18n/languages.ts'

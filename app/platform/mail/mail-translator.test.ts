@@ -27,10 +27,10 @@ test('every sender of mails uses mailTranslator', () => {
     (path) => !isTest(path) && /\b(?<!function )composeMail\(/.test(textOf(path)),
   )
   expect(writers).toEqual([
-    'app/features/accounts/jobs/send-mail.server.ts',
-    'app/features/cards/compose-pause-mails.server.ts',
-    'app/features/classrooms/invitation-mail.server.ts',
-    'app/features/schools/school-mails.server.ts',
+    'app/features/people/accounts/jobs/send-mail.server.ts',
+    'app/features/people/cards/sign-in/compose-pause-mails.server.ts',
+    'app/features/people/classrooms/teachers/invitation-mail.server.ts',
+    'app/features/people/schools/school-mails.server.ts',
   ])
   for (const path of writers) expect([path, /\bmailTranslator\(/.test(textOf(path))]).toEqual([path, true])
 })

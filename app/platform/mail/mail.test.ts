@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startMailServer } from '#tools/mail-server.ts'
+import { startMailServer } from '#tools/dev/mail-server.ts'
 import { languages, type Locale } from '../i18n/languages.ts'
 import { composeMail } from './compose-mail.server.ts'
 import { openMailer, type Mailer } from './mail.server.ts'

@@ -1,4 +1,4 @@
-import { downloadPrefix } from '../download-cache.ts'
+import { downloadPrefix } from '../shell/offline/download-cache.ts'
 import type { EventStore } from './store.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { uuidTime } from '#rules/progress/event-time.ts'
-import { isUuid } from '#rules/uuid.ts'
+import { isUuid } from '#rules/input/uuid.ts'
 import { newEventId } from './event-id.ts'
 
 test('creates a unique UUID version 7 that contains the creation time', () => {

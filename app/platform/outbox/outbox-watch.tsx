@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LeaveDialog } from '#app/ui/leave-dialog.tsx'
+import { LeaveDialog } from '#app/ui/dialogs/leave-dialog.tsx'
 import { setLeavePrompt } from './sign-out.ts'
 import { pageOutbox, type PagePerson } from './page-outbox.ts'
 

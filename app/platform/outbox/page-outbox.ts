@@ -1,4 +1,4 @@
-import { getPageRuntime } from '../page-runtime.ts'
+import { getPageRuntime } from '../shell/start/page-runtime.ts'
 import { switchDeviceOwner, updateRetainedDataCookie, visitorId } from './device-owner.ts'
 import { openOutbox, type Outbox } from './outbox.ts'
 import type { Destination } from './sending.ts'

@@ -1,4 +1,4 @@
-import { isUuid } from '#rules/uuid.ts'
+import { isUuid } from '#rules/input/uuid.ts'
 
 const isTime = (text: string) => /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/.test(text)
 

@@ -1,4 +1,4 @@
-import type { Guard, Layout } from '../route-tree.ts'
+import type { Guard, Layout } from '../pages/route-tree.ts'
 
 /**
  * One row of the spec's route table, copied independently of `app/routes.ts` so that tests detect accidental changes
@@ -21,22 +21,22 @@ const rows: RouteRow[] = [
   ['S2.1', '/account/select-room', null, signedIn, 'dashboard:selectRoom.title'],
   ['S2.2', '/auth', null, open, 'accounts:auth.title'],
   ['S2.3', '/b2c', 'default', open, 'reading:b2c.title'],
-  ['S2.4', '/beta', 'beta', open, 'site:beta.title'],
+  ['S2.4', '/beta', 'beta', open, 'public-pages:beta.title'],
   ['S2.5', '/certificates/:slug', 'pdf', open, 'certificates:certificate.title'],
   ['S2.6', '/certificates/tmp-:slug', 'pdf', open, 'certificates:certificate.title'],
   ['S2.7', '/chat', 'default', signedIn, 'messages:chat.title'],
   ['S2.8', '/competition/:gameSlug', 'minigame', open, 'competitions:lobby.title'],
   ['S2.9', '/competition/:gameSlug/:pageId', 'minigame', open, 'competitions:play.title'],
-  ['S2.10', '/contribution', 'landing', open, 'site:contribution.title'],
+  ['S2.10', '/contribution', 'landing', open, 'public-pages:contribution.title'],
   ['S2.11', '/courses/:slug', 'default', open, 'first-flight'],
   ['S2.12', '/dashboard', 'dashboard', room, 'dashboard:dashboard.title'],
   ['S2.13', '/forgot-password', 'landing', open, 'accounts:forgot.title'],
-  ['S2.14', '/', 'landing', open, 'site:landing.title'],
+  ['S2.14', '/', 'landing', open, 'public-pages:landing.title'],
   ['S2.15', '/join/:clsCode', 'default', ['joining'], 'cards:joinCode.title'],
   ['S2.16', '/join', 'default', open, 'cards:join.title'],
   ['S2.17', '/login', 'register', ['guest'], 'accounts:login.title'],
   ['S2.18', '/register', 'register', ['guest'], 'accounts:register.title'],
-  ['S2.19', '/maintenance', null, open, 'site:maintenance.title'],
+  ['S2.19', '/maintenance', null, open, 'public-pages:maintenance.title'],
   ['S2.20', '/minigame', 'minigame', signedIn, 'minigames:arcade.title'],
   ['S2.21', '/minigame/:gameSlug', 'minigame', signedIn, 'minigames:game.title'],
   ['S2.22', '/minigame/:gameSlug/:pageId', 'minigame', signedIn, 'minigames:play.title'],

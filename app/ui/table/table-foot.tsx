@@ -1,6 +1,6 @@
 import { Pagination } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { SegmentedControl } from '../segmented-control.tsx'
+import { SegmentedControl } from '../fields/segmented-control.tsx'
 import { pageSizes, type PageRange, type PageSize } from './table-view.ts'
 import styles from './table-foot.module.css'
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TickBox } from '../check-field.tsx'
+import { TickBox } from '../fields/check-field.tsx'
 import { SortHeader } from './sort-header.tsx'
 import { toggleRow, toggleAllRows } from './selection.ts'
 import type { Sort } from './table-view.ts'

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconColumns3 from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
-import { CheckField } from '../check-field.tsx'
-import { Menu } from '../menu.tsx'
+import { CheckField } from '../fields/check-field.tsx'
+import { Menu } from '../navigation/menu.tsx'
 import styles from './table-tools.module.css'
 
 type TableToolsProps = {

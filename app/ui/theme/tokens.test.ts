@@ -1,17 +1,17 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { mantineCss, nightHeat, nightSkins, tokensCss } from '#tools/build-tokens.ts'
+import { mantineCss, nightHeat, nightSkins, tokensCss } from '#tools/build/build-tokens.ts'
 import { skykiteTheme } from './mantine-theme.ts'
 import tokens from './tokens.json' with { type: 'json' }
 
 const readStyle = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 
-test('tokens.css is up to date with tokens.json (run node tools/build-tokens.ts)', () => {
+test('tokens.css is up to date with tokens.json (run node tools/build/build-tokens.ts)', () => {
   expect(readStyle('tokens.css')).toBe(tokensCss())
 })
 
-test('mantine-variables.css is up to date with the theme (run node tools/build-tokens.ts)', () => {
+test('mantine-variables.css is up to date with the theme (run node tools/build/build-tokens.ts)', () => {
   expect(readStyle('mantine-variables.css')).toBe(mantineCss())
 })
 

@@ -1,6 +1,6 @@
 /** Time window of an assigned competition, in which every student plays at their own pace. */
 
-import { accept, refuse, type Result } from '../../lib/result.ts'
+import { accept, refuse, type Result } from '../../result.ts'
 
 /** Milliseconds of the server's clock; `opensAt` is inclusive, `closesAt` exclusive. */
 export type PlayWindow = { readonly opensAt: number; readonly closesAt: number }

@@ -8,7 +8,7 @@ import {
   type LocalizedText,
 } from '../bank-question.ts'
 import { exportRows } from '../export-rows.ts'
-import { escapeFormulas } from '../../csv.ts'
+import { escapeFormulas } from '../../output/csv.ts'
 import { tidyText } from './judge-rows.ts'
 import { joinLanguages } from './join-languages.ts'
 import * as reader from './read-questions.ts'

@@ -1,5 +1,5 @@
 import { removeHiddenCharacters } from '../../input/hidden-characters.ts'
-import { unescapeFormulas } from '../../csv.ts'
+import { unescapeFormulas } from '../../output/csv.ts'
 import { questionLanguages } from '../bank-question.ts'
 import { detectColumns, detectFormat, isHeadRow, type Column, type ColumnRole } from './columns.ts'
 import { emptyDraft, type Draft, type ImportFormat } from './draft.ts'

@@ -7,7 +7,7 @@ import key from '#app/ui/art/pictures/key.svg?url'
 import star from '#app/ui/art/pictures/star.svg?url'
 import tree from '#app/ui/art/pictures/tree.svg?url'
 import storm from '#app/ui/art/scenes/storm.svg?url'
-import { waoArt } from '#app/ui/wao-still.tsx'
+import { waoArt } from '#app/ui/wao/wao-still.tsx'
 import styles from './puzzle-picture.module.css'
 
 const pictures: Readonly<Record<string, string>> = {

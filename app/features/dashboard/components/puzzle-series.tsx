@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { skyPuzzleAfter } from '#rules/worlds/sky-puzzles.ts'
-import { Puzzle } from '#app/features/site/public.ts'
+import { Puzzle } from '#app/features/site/public-pages/public.ts'
 
 /** Plays puzzles in sequence, starting after the last one solved on this device. */
 export default function PuzzleSeries({ storageKey, className }: { storageKey?: string; className?: string }) {

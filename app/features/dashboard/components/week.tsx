@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { splitLocale } from '#app/platform/i18n/languages.ts'
-import { useDayFormatter } from '#app/platform/shell/nav-dates.ts'
+import { useDayFormatter } from '#app/platform/time/use-dates.ts'
 import type { ChildCard } from '../contract.ts'
 import styles from './week.module.css'
 

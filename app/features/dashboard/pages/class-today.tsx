@@ -1,8 +1,8 @@
-import { getRequestContext } from '#app/platform/request.server.ts'
-import { workspaceContext } from '#app/platform/workspace.ts'
-import type { PageHandle } from '#app/platform/shell/head.tsx'
-import { TeacherView } from '../components/teacher-view.tsx'
-import { loadTeacherDashboard } from '../teacher-dashboard.server.ts'
+import { getRequestContext } from '#app/platform/request/request.server.ts'
+import { workspaceContext } from '#app/platform/workspace/workspace.ts'
+import type { PageHandle } from '#app/platform/shell/document/head.tsx'
+import { TeacherView } from '../teacher/teacher-view.tsx'
+import { loadTeacherDashboard } from '../teacher/teacher-dashboard.server.ts'
 import type { Route } from './+types/class-today.ts'
 
 export const handle: PageHandle = { title: 'dashboard:dashboard.title', hidden: true }

@@ -1,17 +1,21 @@
-import { loadPageOffer, findStudentToConfirm } from '#app/features/classrooms/public.server.ts'
-import { JoinOfferCard, ConfirmStudent } from '#app/features/classrooms/public.ts'
-import { EraseStudent, SchoolAdminSection, type SchoolAdmin } from '#app/features/school-admin/public.ts'
-import { loadChildToErase, schoolAdminActions, loadSchoolAdmin } from '#app/features/school-admin/public.server.ts'
-import { actions } from '#app/platform/actions.server.ts'
-import { getRequestContext } from '#app/platform/request.server.ts'
-import type { PageHandle } from '#app/platform/shell/head.tsx'
+import { loadPageOffer, findStudentToConfirm } from '#app/features/people/classrooms/public.server.ts'
+import { JoinOfferCard, ConfirmStudent } from '#app/features/people/classrooms/public.ts'
+import { EraseStudent, SchoolAdminSection, type SchoolAdmin } from '#app/features/people/school-admin/public.ts'
+import {
+  loadChildToErase,
+  schoolAdminActions,
+  loadSchoolAdmin,
+} from '#app/features/people/school-admin/public.server.ts'
+import { actions } from '#app/platform/commands/actions.server.ts'
+import { getRequestContext } from '#app/platform/request/request.server.ts'
+import type { PageHandle } from '#app/platform/shell/document/head.tsx'
 import { SchoolAdminView } from '../components/school-admin-view.tsx'
 import { ParentView } from '../components/parent-view.tsx'
 import { StudentView } from '../components/student-view.tsx'
-import { TeacherView } from '../components/teacher-view.tsx'
+import { TeacherView } from '../teacher/teacher-view.tsx'
 import type { Dashboard as DashboardData } from '../contract.ts'
 import { loadDashboard } from '../dashboard.server.ts'
-import { workspaceContext } from '#app/platform/workspace.ts'
+import { workspaceContext } from '#app/platform/workspace/workspace.ts'
 import type { Route } from './+types/dashboard.ts'
 
 export const handle: PageHandle = {

@@ -1,9 +1,9 @@
-import { stripState } from '#rules/class-strip.ts'
-import { LearnedDays, StudentLessons, StudentNow, type ClassActivity } from '#app/features/progress/public.ts'
-import { StudentScreen, type OpenSheet, type useRosterActions } from '#app/features/students/public.ts'
-import { useLive } from '#app/platform/live.ts'
-import { useCurrentMinute } from '#app/platform/use-current-minute.ts'
-import { useReloadOnChange } from '#app/platform/use-reload-on-change.ts'
+import { stripState } from '#rules/classrooms/class-strip.ts'
+import { LearnedDays, StudentLessons, StudentNow, type ClassActivity } from '#app/features/learning/progress/public.ts'
+import { StudentScreen, type OpenSheet, type useRosterActions } from '#app/features/people/students/public.ts'
+import { useLive } from '#app/platform/live/live.ts'
+import { useCurrentMinute } from '#app/platform/time/use-current-minute.ts'
+import { useReloadOnChange } from '#app/platform/live/use-reload-on-change.ts'
 import type { StudentPage as StudentPageData } from './student-page.server.ts'
 
 type StudentPageProps = {

@@ -1,2 +1,0 @@
-export { JoinNow } from './components/play/join-now.tsx'
-export type { OpenRoom } from './open-room.ts'

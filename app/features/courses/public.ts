@@ -1,6 +1,0 @@
-export { AssignedScreen } from './components/assigned-screen.tsx'
-export { ClassMap } from './components/class-map.tsx'
-export { StudentMap } from './components/student-map.tsx'
-export { LessonSolutions } from './components/lesson-solutions.tsx'
-export { TestScreen } from './components/test-screen.tsx'
-export type { StudentTest } from './contract.ts'

@@ -1,0 +1,114 @@
+import { can } from '#rules/permissions.ts'
+import { rosterOf } from '#app/features/people/classrooms/public.server.ts'
+import { countFinishedStudents } from '#app/features/learning/progress/public.server.ts'
+import type { Database } from '#app/platform/db/db.server.ts'
+import type { Locale } from '#app/platform/i18n/languages.ts'
+import { read } from '#app/platform/db/query.server.ts'
+import type { RequestContext } from '#app/platform/request/request.server.ts'
+import type { WorkspaceChoice } from '#app/platform/workspace/workspace.ts'
+import type { AssignedData, CourseOutline, PathCourse, PathLesson } from '../contract.ts'
+import { findViewedStudent, loadStudentPath, type StudentRef } from '../student-path.server.ts'
+import { loadAssignedLines, loadAssignments } from '../queries.server.ts'
+import { loadSittingsOfStudent } from '../class-tests/sittings.server.ts'
+import { loadStudentResult } from '../class-tests/test-page.server.ts'
+import { getCatalog } from '../catalog/catalog.server.ts'
+import { listGroups } from '../groups.server.ts'
+
+/** Assignments of a class: editable lines for its teachers, lessons to do for a student. */
+export async function loadAssignedPage(
+  { services, actor, locale }: RequestContext,
+  workspace: WorkspaceChoice,
+): Promise<AssignedData> {
+  const { schoolId, id: classroomId } = workspace
+  const mayAssign = workspace.kind === 'classroom' && can(actor, 'lessons.assign', workspace)
+  return read(services, actor, async (db) => {
+    if (!mayAssign) {
+      const student = await findViewedStudent(db, workspace, actor)
+      return student
+        ? { view: 'student', courses: await loadPathCourses(db, student, locale, services.now()) }
+        : { view: 'nobody' }
+    }
+    const lines = await loadAssignedLines(db, schoolId, classroomId)
+    const students = await rosterOf(db, schoolId, classroomId)
+    const outlines = listCourseOutlines(locale)
+    const assignedContent = new Set(lines.map(({ content }) => content))
+    const ids = students.map(({ id }) => id)
+    const assignedLessons = outlines.flatMap(({ id, lessons }) =>
+      lessons.filter((lesson) => assignedContent.has(id) || assignedContent.has(lesson.id)),
+    )
+    const doneBy = await countFinishedStudents(db, schoolId, ids, assignedLessons)
+    const groups = await listGroups(db, schoolId, classroomId)
+    return {
+      view: 'teacher',
+      classroomId,
+      lines,
+      removesResults: can(actor, 'results.remove', workspace),
+      groups,
+      students: students.map(({ id, name }) => ({ id, name })),
+      courses: outlines,
+      doneBy,
+    }
+  })
+}
+
+/** All courses of the student's class, each with the lessons on their path. */
+async function loadPathCourses(db: Database, student: StudentRef, locale: Locale, now: number): Promise<PathCourse[]> {
+  const { courses } = await loadStudentPath(db, student, locale, null, now)
+  const pathCourses: PathCourse[] = []
+  for (const { id, title } of courses) {
+    const { path } = await loadStudentPath(db, student, locale, id, now)
+    const units = path?.units ?? []
+    const lessons = await addTestResults(
+      db,
+      student,
+      units.flatMap((unit) => unit.lessons),
+      locale,
+    )
+    const byId = new Map(lessons.map((lesson) => [lesson.id, lesson]))
+    if (units.length > 0)
+      pathCourses.push({
+        id,
+        title,
+        units: units.map((unit) => ({ ...unit, lessons: unit.lessons.map((lesson) => byId.get(lesson.id)!) })),
+      })
+  }
+  return pathCourses
+}
+
+/** Adds the results of released tests. */
+async function addTestResults(db: Database, student: StudentRef, lessons: PathLesson[], locale: Locale) {
+  const { schoolId, classroomId, studentId } = student
+  if (!lessons.some(({ test }) => test?.released)) return lessons
+  const testsByAssignment = new Map(
+    (await loadAssignments(db, schoolId, classroomId)).map(({ id, test }) => [id, test]),
+  )
+  const sittings = await loadSittingsOfStudent(db, schoolId, studentId)
+  const lessonsWithResults: PathLesson[] = []
+  for (const lesson of lessons) {
+    const test = lesson.test?.released ? testsByAssignment.get(lesson.test.id) : null
+    const sitting = test && sittings.get(test.id)
+    if (!test || !sitting) lessonsWithResults.push(lesson)
+    else {
+      const result = await loadStudentResult(db, schoolId, studentId, { test, lesson: lesson.id, sitting, locale })
+      lessonsWithResults.push({ ...lesson, test: { ...lesson.test!, result } })
+    }
+  }
+  return lessonsWithResults
+}
+
+/** Outlines of all courses. Practice steps are left out: they are optional. */
+const listCourseOutlines = (locale: Locale): CourseOutline[] =>
+  getCatalog(locale).map(({ id, title, ages, units }) => ({
+    id,
+    title,
+    ages: [...ages],
+    lessons: units.flatMap((unit) =>
+      unit.lessons.map((lesson) => ({
+        id: lesson.id,
+        title: lesson.title,
+        unit: unit.title,
+        minutes: lesson.minutes,
+        steps: lesson.steps.filter(({ kind }) => kind !== 'practice').map((step) => step.id),
+      })),
+    ),
+  }))

@@ -1,0 +1,29 @@
+import { can } from '#rules/permissions.ts'
+import { enterClassroom } from '#app/features/people/classrooms/public.server.ts'
+import { getRequestedWorkspace } from '#app/platform/workspace/workspace-address.server.ts'
+import { read } from '#app/platform/db/query.server.ts'
+import type { RequestContext } from '#app/platform/request/request.server.ts'
+import { getCatalog } from './catalog.server.ts'
+import type { CatalogData } from '../contract.ts'
+import { buildCourseCard } from './course-facts.server.ts'
+import { listClassCourses } from '../student-path.server.ts'
+import { loadAssignments } from '../queries.server.ts'
+
+/** All courses; in a class also which of them the class takes and whether the requester may assign lessons. */
+export async function loadCatalogPage(requestContext: RequestContext, request: Request): Promise<CatalogData> {
+  const { services, signedIn, locale } = requestContext
+  const catalog = getCatalog(locale)
+  const courses = catalog.map(buildCourseCard)
+  const requestedWorkspace = getRequestedWorkspace(requestContext, request)
+  const entered =
+    requestedWorkspace?.kind === 'classroom'
+      ? await enterClassroom(services, signedIn, { classroomId: requestedWorkspace.id })
+      : null
+  if (!entered) return { courses, own: [], mayAssign: false }
+  const { actor, facts } = entered
+  const classCourses = await read(services, actor, async (db) => {
+    const assignments = await loadAssignments(db, facts.schoolId, facts.classroomId)
+    return listClassCourses(db, facts, catalog, assignments)
+  })
+  return { courses, own: classCourses.map(({ id }) => id), mayAssign: can(actor, 'lessons.assign', facts) }
+}

@@ -1,0 +1,23 @@
+import { data } from 'react-router'
+import { getRequestContext } from '#app/platform/request/request.server.ts'
+import type { PageHandle } from '#app/platform/shell/document/head.tsx'
+import { getCatalog } from '../catalog/catalog.server.ts'
+import { PublicCoursePage } from '../catalog/public-course.tsx'
+import type { PublicCourse as Course } from '../contract.ts'
+import { buildPublicCourse } from '../catalog/course-facts.server.ts'
+import type { Route } from './+types/public-course.ts'
+
+export const handle: PageHandle = {
+  title: (loaded) => (loaded as { course: Course } | undefined)?.course.title ?? null,
+  description: (loaded) => (loaded as { course: Course } | undefined)?.course.summary ?? null,
+}
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  const course = getCatalog(getRequestContext(context).locale).find(({ id }) => id === params.slug)
+  if (!course) throw data(null, { status: 404, statusText: 'Page not found' })
+  return { course: buildPublicCourse(course) }
+}
+
+export default function PublicCourse({ loaderData: { course } }: Route.ComponentProps) {
+  return <PublicCoursePage course={course} />
+}

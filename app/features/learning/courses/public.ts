@@ -1,0 +1,6 @@
+export { AssignedScreen } from './assignments/assigned-screen.tsx'
+export { ClassMap } from './sky-map/class-map.tsx'
+export { StudentMap } from './sky-map/student-map.tsx'
+export { LessonSolutions } from './solutions/lesson-solutions.tsx'
+export { TestScreen } from './class-tests/test-screen.tsx'
+export type { StudentTest } from './contract.ts'

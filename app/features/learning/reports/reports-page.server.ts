@@ -1,0 +1,38 @@
+import type { SchoolId } from '#rules/ids.ts'
+import { can, type PermissionTarget } from '#rules/permissions.ts'
+import { classroomById, rosterOf } from '#app/features/people/classrooms/public.server.ts'
+import { read } from '#app/platform/db/query.server.ts'
+import type { RequestContext } from '#app/platform/request/request.server.ts'
+import { commentsOf, figuresPerPage, figuresFor } from './class-reports.server.ts'
+import type { ReportsPage } from './contract.ts'
+
+/** List of a class's reports. The route guard admits only its teachers. */
+export const reportsPage = (
+  { services, actor }: RequestContext,
+  classroom: PermissionTarget & { id: string; schoolId: SchoolId },
+  requestedPage: string | null,
+): Promise<ReportsPage> =>
+  read(services, actor, async (db) => {
+    const { id, schoolId } = classroom
+    const roster = await rosterOf(db, schoolId, id)
+    const pages = Math.max(1, Math.ceil(roster.length / figuresPerPage))
+    const start = figuresPerPage * (Math.min(pages, resolvePage(requestedPage, roster)) - 1)
+    const comments = await commentsOf(db, schoolId, id)
+    const summaries = await figuresFor(db, schoolId, roster.slice(start, start + figuresPerPage))
+    return {
+      locale: (await classroomById(db, schoolId, id))!.locale,
+      mayWrite: can(actor, 'work.review', classroom),
+      total: roster.length,
+      first: start + 1,
+      page: start / figuresPerPage + 1,
+      pages,
+      students: summaries.map((student) => ({ ...student, comment: comments.get(student.id) ?? null })),
+    }
+  })
+
+/** Resolves a page number, or a student's id to the page that lists the student. */
+function resolvePage(requested: string | null, roster: readonly { id: string }[]): number {
+  const index = roster.findIndex(({ id }) => id === requested)
+  if (index >= 0) return Math.floor(index / figuresPerPage) + 1
+  return requested !== null && /^[1-9]\d{0,2}$/.test(requested) ? Number(requested) : 1
+}

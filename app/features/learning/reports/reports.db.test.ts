@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MAX_REPORT_LETTERS } from '#rules/reports/child-report.ts'
+import { execute } from '#app/platform/commands/execute.server.ts'
+import type { PrintClaims } from '#app/features/people/cards/public.server.ts'
+import { loadSteps } from '#app/features/learning/progress/public.server.ts'
+import { createChildClass, type ClassroomRef } from '#db/testing/children.ts'
+import { actor, makePerson, openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import type { RequestContext } from '#app/platform/request/request.server.ts'
+import { printedReports } from './printed-reports.server.ts'
+import { reportsPage } from './reports-page.server.ts'
+import { writeReportComment } from './write-report-comment.server.ts'
+
+let services: TestServices
+beforeAll(async () => {
+  services = await openTestServices()
+})
+afterAll(() => services.close())
+
+const asTeacher = (id: string, classroom: ClassroomRef) => ({
+  actor: actor(id, { schoolId: classroom.schoolId, schoolRoles: ['teacher'] }),
+})
+const write = (authorId: string, classroom: ClassroomRef, student: string, text: string) =>
+  execute(services, writeReportComment, { classroomId: classroom.id, student, text }, asTeacher(authorId, classroom))
+
+async function makeClaims(teacher: string, classroom: ClassroomRef, overrides: Partial<PrintClaims> = {}) {
+  const session = services.newId()
+  await services.owner.query(
+    `INSERT INTO sessions (id, token, user_id, expires_at) VALUES ($1, $2, $3, now() + interval '1 hour')`,
+    [session, session, teacher],
+  )
+  const until = services.now() + 60_000
+  return {
+    classroom: classroom.id,
+    view: 'report',
+    session,
+    link: services.newId(),
+    until,
+    paper: 'a4',
+    secrets: false,
+    ...overrides,
+  } as PrintClaims
+}
+
+async function insertProgress(
+  classroom: ClassroomRef,
+  student: string,
+  step: string,
+  stars: number,
+  hints = 0,
+  attempts = 1,
+) {
+  await services.owner.query(
+    `INSERT INTO learners (school_id, student_id, lesson, step, sequence, at) VALUES ($1, $2, 'ff-1a', $3, 1, now()) ON CONFLICT DO NOTHING`,
+    [classroom.schoolId, student, step],
+  )
+  await services.owner.query(
+    `INSERT INTO lesson_progress (school_id, student_id, step, stars, hints, attempts, active_ms, solved_at, first_at, last_at)
+     VALUES ($1, $2, $3, $4::int, $5, $6, 120000, CASE WHEN $4::int > 0 THEN now() END, now(), now())`,
+    [classroom.schoolId, student, step, stars, hints, attempts],
+  )
+}
+
+test('a report shows one student’s progress and skills in the print language, and no other student', async () => {
+  const { classroom, teacher, children } = await createChildClass(services, 2)
+  const [first, second] = children as [string, string]
+  for (const step of ['ff-1-1', 'ff-1-2', 'ff-1-3']) await insertProgress(classroom, first, step, 3)
+  await insertProgress(classroom, second, 'ff-1-1', 0, 2, 6)
+  await write(teacher, classroom, first, '  Mali   helps others. ')
+  const students = Buffer.from(first.replaceAll('-', ''), 'hex').toString('base64url')
+  const printed = (await printedReports(services, await makeClaims(teacher, classroom, { students }), 'th'))!
+  if (printed.about !== 'children') throw new Error('expected reports of students')
+  expect(printed.students).toHaveLength(1)
+  expect(printed.students[0]).toMatchObject({
+    id: first,
+    stars: 9,
+    activeMs: 360_000,
+    skills: [{ skill: 'order', steps: 3, sure: true }],
+    lessons: [{ lesson: 'ff-1a', done: 3, of: 5, stars: 9, mostStars: 9 }],
+    help: [],
+    comment: 'Mali helps others.',
+    days: null,
+  })
+  expect(printed.titles['ff-1a']!.title).toMatch(/\p{Script=Thai}/u)
+  expect(JSON.stringify(printed)).not.toContain(second)
+  const all = (await printedReports(services, await makeClaims(teacher, classroom), 'en'))!
+  expect(all.students.find(({ id }) => id === second)).toMatchObject({
+    open: 1,
+    help: [{ lesson: 'ff-1a', step: 3, attempts: 6, hints: 2, solved: false }],
+  })
+})
+
+test('the class overview, summed in the database, equals the figures of the student reports', async () => {
+  const { classroom, teacher, children } = await createChildClass(services, 3)
+  const [first, second] = children as [string, string, string]
+  const steps = [...loadSteps().keys()]
+  for (const [index, step] of steps.entries()) {
+    await insertProgress(classroom, first, step, index % 4, index % 3, 1 + (index % 9))
+    if (index % 2 === 0) await insertProgress(classroom, second, step, 3)
+  }
+  const sheets = (await printedReports(services, await makeClaims(teacher, classroom), 'en'))!
+  const overview = (await printedReports(
+    services,
+    await makeClaims(teacher, classroom, { view: 'class-report' }),
+    'en',
+  ))!
+  expect(overview.about).toBe('class')
+  expect(overview.students).toEqual(
+    sheets.students.map(({ id, name, lessonsDone, stars, activeMs, skills, open }) => ({
+      ...{ id, name, lessonsDone, stars, activeMs, skills, open },
+    })),
+  )
+  expect(overview.students.map(({ stars }) => stars).toSorted()).toContain(0)
+})
+
+test('replaces and deletes a comment, rejects a long one, and keeps its text out of the audit log', async () => {
+  const { classroom, teacher, children } = await createChildClass(services, 1)
+  const savedComments = async () =>
+    (await services.owner.query<{ text: string }>('SELECT text FROM report_comments WHERE student_id = $1', children))
+      .rows
+  await write(teacher, classroom, children[0]!, 'First')
+  await write(teacher, classroom, children[0]!, 'ที่สอง')
+  expect(await savedComments()).toEqual([{ text: 'ที่สอง' }])
+  await expect(write(teacher, classroom, children[0]!, 'x'.repeat(MAX_REPORT_LETTERS + 1))).rejects.toMatchObject({
+    code: 'invalid',
+  })
+  await write(teacher, classroom, children[0]!, ' ')
+  expect(await savedComments()).toEqual([])
+  const { rows: log } = await services.owner.query<{ act: string; words: string }>(
+    `SELECT act, details::text AS words FROM audit_entries WHERE school_id = $1 AND act LIKE 'report.%' ORDER BY id`,
+    [classroom.schoolId],
+  )
+  expect(log.map(({ act }) => act)).toEqual(['report.comment', 'report.comment', 'report.comment-removed'])
+  expect(JSON.stringify(log)).not.toMatch(/First|ที่สอง/)
+})
+
+test('refuses a teacher of another class, a student of another class, and printing without access', async () => {
+  const [{ classroom, teacher, children }, otherClass] = [
+    await createChildClass(services, 1),
+    await createChildClass(services, 1),
+  ]
+  const stranger = await makePerson(services, 'Other')
+  await expect(write(stranger, classroom, children[0]!, 'Hello')).rejects.toMatchObject({ code: 'not-found' })
+  await expect(write(teacher, classroom, otherClass.children[0]!, 'Hello')).rejects.toMatchObject({ code: 'not-found' })
+  expect(await printedReports(services, await makeClaims(stranger, classroom), 'en')).toBeNull()
+  expect(await printedReports(services, await makeClaims(teacher, classroom), 'en')).not.toBeNull()
+})
+
+test('a print link renders its reports at most twenty times', async () => {
+  const { classroom, teacher } = await createChildClass(services, 1)
+  for (const view of ['report', 'class-report'] as const) {
+    const claims = await makeClaims(teacher, classroom, { view })
+    for (let views = 0; views < 20; views++) expect(await printedReports(services, claims, 'en')).not.toBeNull()
+    expect(await printedReports(services, claims, 'en')).toBeNull()
+  }
+})
+
+test('paginates a large class by page number or student id, and limits the page to the last one', async () => {
+  const { classroom, teacher, children } = await createChildClass(services, 62)
+  const classroomTarget = { schoolId: classroom.schoolId, id: classroom.id, relations: ['owner' as const] }
+  const requestContext = { services, ...asTeacher(teacher, classroom) } as unknown as RequestContext
+  const page = (requested: string | null) => reportsPage(requestContext, classroomTarget, requested)
+  const first = await page(null)
+  expect(first).toMatchObject({ total: 62, first: 1, page: 1, pages: 2 })
+  expect(first.students).toHaveLength(60)
+  const last = await page('2')
+  expect(last).toMatchObject({ total: 62, first: 61, page: 2 })
+  expect(new Set([...first.students, ...last.students].map(({ id }) => id))).toEqual(new Set(children))
+  expect((await page(last.students[1]!.id)).page).toBe(2)
+  for (const tooLarge of ['3', '999']) expect((await page(tooLarge)).page).toBe(2)
+  for (const invalid of ['0', '-1', 'x', '1e3', crypto.randomUUID()]) expect((await page(invalid)).page).toBe(1)
+})

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs'
+import type { PublishedActivity } from '#content/publish.ts'
+import type { Locale } from '#app/platform/i18n/languages.ts'
+
+/** Unplugged activities, built by `tools/build/build-content.ts`; the file is read once, on the first lookup. */
+
+const file = './build/content/activities.json'
+let activities: Readonly<Record<Locale, Readonly<Record<string, PublishedActivity>>>> | undefined
+
+export function findActivity(locale: Locale, code: string): PublishedActivity | null {
+  activities ??= JSON.parse(readFileSync(file, 'utf8')) as NonNullable<typeof activities>
+  const activitiesOfLocale = activities[locale]
+  return Object.hasOwn(activitiesOfLocale, code) ? activitiesOfLocale[code]! : null
+}

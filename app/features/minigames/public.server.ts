@@ -1,3 +1,0 @@
-export { listPracticedBanks } from './class-banks.server.ts'
-export { loadClassGames } from './game-queries.server.ts'
-export { offeredGames } from './offered-games.ts'

@@ -1,0 +1,46 @@
+import type { FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { getIdentityClient, type Provider } from '#app/platform/identity-client/identity-client.ts'
+import { Button } from '#app/ui/buttons/button.tsx'
+import { PasswordField } from '#app/ui/fields/password-field.tsx'
+import { useAttempt } from '../sign-in/sign-in-attempt.ts'
+import { SignInProblem } from '../sign-in/sign-in-problem.tsx'
+import styles from '../sign-in/sign-in-page.module.css'
+
+/** Requires the password in the popup before a provider is linked to the account. */
+export function SignInProve({ provider, popupId }: { provider: Provider; popupId: string }) {
+  const { t } = useTranslation('accounts')
+  const { form, busy, failure, objections, attempt } = useAttempt({ 'wrong-password': 'password' })
+
+  function prove(event: FormEvent) {
+    event.preventDefault()
+    const password = String(new FormData(form.current!).get('password'))
+    void attempt(() => getIdentityClient().linkThroughPopup(provider, popupId, password), {
+      password: password === '' && 'empty',
+    })
+  }
+
+  return (
+    <div className={styles.page}>
+      <header>
+        <h1 className={styles.title}>{t('auth.prove.heading')}</h1>
+        <p className={styles.lead}>{t('auth.prove.lead', { service: t(`login.providers.${provider}`) })}</p>
+      </header>
+      <form ref={form} method="post" noValidate className={styles.form} onSubmit={prove}>
+        {failure && <SignInProblem failure={failure} />}
+        <PasswordField
+          label={t('profile.yourPassword')}
+          name="password"
+          autoComplete="current-password"
+          error={
+            objections.password &&
+            t(objections.password === 'empty' ? 'login.passwordMissing' : 'profile.wrongPassword')
+          }
+        />
+        <Button type="submit" wide busy={busy}>
+          {t('auth.goOn')}
+        </Button>
+      </form>
+    </div>
+  )
+}

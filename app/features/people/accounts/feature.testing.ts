@@ -1,0 +1,54 @@
+import type { AppError } from '#app/platform/errors/errors.ts'
+import { execute } from '#app/platform/commands/execute.server.ts'
+import { defineTesting, ownAccountOperation, noQuotas } from '#db/testing/feature-testing.ts'
+import { actor, makePerson } from '#db/testing/test-services.ts'
+import { deleteAccount } from './change-account.server.ts'
+
+export default defineTesting({
+  commands: {
+    // All accounts of the test data have a confirmed address, so no actor can run this command.
+    confirmAddress: {
+      ...ownAccountOperation({ link: 'x', keepPassword: false, browser: null }, 'account.confirm'),
+      only: [],
+    },
+    changePassword: ownAccountOperation({
+      passwordHash: '$argon2id$x',
+      keepSessionId: '00000000-0000-7000-8000-000000000000',
+    }),
+    changeEmail: ownAccountOperation({ newEmail: 'new@example.test' }),
+    changeProfile: ownAccountOperation({ name: 'New', locale: 'en' }),
+    revokeSessions: ownAccountOperation({ allBut: '00000000-0000-7000-8000-000000000000' }, 'account.sessions'),
+    unlinkAccount: ownAccountOperation({ accountId: '00000000-0000-7000-8000-000000000000' }),
+    deleteAccount: ownAccountOperation({}, 'account.delete'),
+  },
+  makes: {
+    // These commands change or delete accounts; none creates one.
+    changePassword: noQuotas,
+    changeEmail: noQuotas,
+    confirmAddress: noQuotas,
+    changeProfile: noQuotas,
+    revokeSessions: noQuotas,
+    unlinkAccount: noQuotas,
+    deleteAccount: ['account-deletion'],
+  },
+  quotas: ({ createClass, services }) => ({
+    async 'account-deletion'() {
+      const { person, schoolId } = await createClass()
+      // The person is the school's only admin, so each deletion is refused and can be repeated.
+      await services().owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'teacher')`, [
+        schoolId,
+        await makePerson(services()),
+      ])
+      return {
+        owner: person,
+        make: () =>
+          execute({ ...services() }, deleteAccount, {}, { actor: actor(person) }).catch((error: AppError) => {
+            if (error.details.reason !== 'last-admin') throw error
+          }),
+      }
+    },
+  }),
+  actions: {
+    '/dashboard/profile': { change: 'changeProfile' },
+  },
+})

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { digestOf } from '#app/platform/secrets/keys.server.ts'
+import { openIdentities } from '#db/testing/identities.ts'
+import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { makeAccount, refusedResponse, signIn, openVisitor } from '#db/testing/visitor.ts'
+import type { Identity } from '../identity.server.ts'
+
+let services: TestServices
+let identities: Identity[]
+let closeIdentities: () => Promise<void>
+
+beforeAll(async () => {
+  services = await openTestServices()
+  ;({ identities, close: closeIdentities } = openIdentities(services))
+})
+afterAll(async () => {
+  await closeIdentities()
+  await services.close()
+})
+
+test.each(['/sign-out', '/sessions/revoke-others'])(
+  'a custom token stops working when %s ends the session that issued it',
+  async (path) => {
+    const account = await makeAccount(services)
+    const [issuer, owner] = [
+      await signIn(identities[0]!, services, account),
+      await signIn(identities[1]!, services, account),
+    ]
+    const { token } = (await issuer.post('/custom-token', account)).body
+    await (path === '/sign-out' ? issuer : owner).post(path)
+    const receiver = openVisitor(identities[2]!, services.env.BASE_URL)
+    expect(await receiver.post('/sign-in/custom-token', { token })).toMatchObject(refusedResponse('invalid-code', 422))
+  },
+)
+
+test('accepts only one of two password reset links that are used concurrently', async () => {
+  for (let race = 0; race < 3; race++) {
+    const account = await makeAccount(services)
+    const tokens = ['first', 'second'].map((name) => `${name}-${account.id}`)
+    for (const token of tokens)
+      await services.owner.query(
+        `INSERT INTO verifications (id, identifier, value, expires_at) VALUES ($1, $2, $3, now() + interval '1 hour')`,
+        [services.newId(), digestOf(`reset-password:${token}`), account.id],
+      )
+    const answers = await Promise.all(
+      tokens.map((token, index) =>
+        openVisitor(identities[index]!, services.env.BASE_URL, { address: `10.9.${race}.${index}` }).post(
+          '/reset-password',
+          {
+            token,
+            newPassword: 'one kite of many colours',
+          },
+        ),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+  }
+})

@@ -1,0 +1,3 @@
+import { lazyPart } from '#app/ui/rendering/lazy-part.ts'
+
+export const SignInAgain = lazyPart(() => import('./components/sign-in/sign-in-again.tsx'))

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { isReadyMade, noteKey, writerOfNote, type Note, type TextNote } from '#rules/classrooms/class-board.ts'
+import { live, useLive, useLiveState } from '#app/platform/live/live.ts'
+import { Card } from '#app/ui/surfaces/card.tsx'
+import { IconButton } from '#app/ui/buttons/icon-button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import type { Board, BoardState } from '../contract.ts'
+import { BoardNote } from './board-note.tsx'
+import { HeldNotes, OwnHeldNote } from './held-notes.tsx'
+import { NewNote } from './new-note.tsx'
+import styles from './class-board.module.css'
+
+type ClassBoardProps = { classroomId: string; schoolId: string; board: Board }
+
+export function ClassBoard(props: ClassBoardProps) {
+  const { t } = useTranslation('classrooms')
+  const { classroomId, board } = props
+  const state = useLive<BoardState>(`classrooms/${classroomId}/board-state`, board.state)
+  if (state.mode !== 'off') return <Notes {...props} state={state} />
+  if (!board.me.mayTidy) return null
+  return (
+    <Card title={t('board.title')} icon={<IconNote aria-hidden />}>
+      <p className={styles.hint}>{t('board.off')}</p>
+    </Card>
+  )
+}
+
+type BoardRefusal = 'refused' | 'writerFull' | 'areaFull'
+
+/** Sticky notes of the class; live updates show saved notes on all screens. */
+function Notes({ classroomId, schoolId, board, state }: ClassBoardProps & { state: BoardState }) {
+  const { t } = useTranslation('classrooms')
+  const { me } = board
+  const area = `classrooms/${classroomId}/board`
+  const notes = useLive<Record<string, Note>>(area, board.notes)
+  const [held, setHeld] = useState(me.mayTidy ? {} : board.held)
+  const [refusal, setRefusal] = useState<BoardRefusal | null>(null)
+  const [sending, setSending] = useState(false)
+  const offline = useLiveState() === 'offline'
+  const needsApproval = state.mode === 'approval' && !me.mayTidy
+
+  const write = async (path: string, note: Note | null): Promise<boolean> => {
+    setSending(true)
+    const reason = await live.set(path, note).then(() => null, refusalOf)
+    setSending(false)
+    setRefusal(reason)
+    return reason === null
+  }
+  const post = async (note: Note) => {
+    const key = noteKey(me.id, crypto.randomUUID().slice(0, 8))
+    if (!needsApproval || isReadyMade(note)) return write(`${area}/${key}`, note)
+    const isSaved = await write(`classrooms/${classroomId}/held-notes/${key}`, note)
+    if (isSaved) setHeld((before) => ({ ...before, [key]: note as TextNote }))
+    return isSaved
+  }
+
+  return (
+    <Card
+      title={t('board.title')}
+      icon={<IconNote aria-hidden />}
+      aside={t('board.count', { count: Object.keys(notes).length })}
+    >
+      {me.mayTidy && <HeldNotes classroomId={classroomId} schoolId={schoolId} first={board.held} names={state.names} />}
+      <ul className={styles.notes} aria-live="polite">
+        {Object.entries(notes).map(([key, note]) => (
+          <BoardNote key={key} noteKey={key} note={note} name={state.names[writerOfNote(key)]}>
+            {(me.mayTidy || writerOfNote(key) === me.id) && (
+              <IconButton
+                className={styles.remove}
+                label={t('board.remove')}
+                icon={<IconX aria-hidden />}
+                onClick={() => void write(`${area}/${key}`, null)}
+              />
+            )}
+          </BoardNote>
+        ))}
+        {Object.entries(held).map(([key, note]) => (
+          <OwnHeldNote key={key} classroomId={classroomId} noteKey={key} first={note} />
+        ))}
+      </ul>
+      {refusal && (
+        <Notice kind="warning" className={styles.said}>
+          {t(`board.${refusal}`)}
+        </Notice>
+      )}
+      {sending && offline && (
+        <Notice kind="info" className={styles.said}>
+          {t('board.sending')}
+        </Notice>
+      )}
+      <NewNote classroomId={classroomId} canWriteText={me.writesFreely} needsApproval={needsApproval} onPost={post} />
+    </Card>
+  )
+}
+
+const refusalOf = ({ message }: Error): BoardRefusal =>
+  message === 'writer-full' ? 'writerFull' : message === 'area-full' ? 'areaFull' : 'refused'

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
+import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
+import { Button } from '#app/ui/buttons/button.tsx'
+import { PageHead } from '#app/ui/frames/page-head.tsx'
+import type { loadClassOverview } from '../class-overview.server.ts'
+import type { ClassroomCard } from '../contract.ts'
+import { BoardSettingsCard } from '../board/board-settings-card.tsx'
+import { ClassBoard } from '../board/class-board.tsx'
+import { JoinSettingsCard } from '../joining/components/join-settings-card.tsx'
+import { TeachersCard } from '../teachers/teachers-card.tsx'
+import styles from './class-overview.module.css'
+
+type ClassOverviewProps = {
+  classroom: ClassroomCard
+  school: string | undefined
+  overview: Awaited<ReturnType<typeof loadClassOverview>>
+}
+
+/** Class page: board, teachers, join settings and a link to the class settings. */
+export function ClassOverview({ classroom, school, overview: { board, teachers, joinSettings } }: ClassOverviewProps) {
+  const { t } = useTranslation('classrooms')
+  const localized = useLocalePath()
+  const { id, schoolId, name, grade, students, can } = classroom
+  return (
+    <>
+      <PageHead
+        title={name}
+        note={[grade, school, t('mine.students', { count: students })].filter(Boolean).join(' · ')}
+        actions={
+          can.settings && (
+            <Button
+              href={localized(`/dashboard/classroom?view=edit&classroom=${id}`)}
+              variant="quiet"
+              icon={<IconSettings aria-hidden />}
+            >
+              {t('mine.edit')}
+            </Button>
+          )
+        }
+      />
+      <div className={styles.columns}>
+        <ClassBoard classroomId={id} schoolId={schoolId} board={board} />
+        <div className={styles.side}>
+          {can.settings && <JoinSettingsCard classroomId={id} settings={joinSettings} />}
+          {can.settings && (
+            <BoardSettingsCard classroomId={id} schoolId={schoolId} mode={board.state.mode} words={board.words} />
+          )}
+          <TeachersCard classroomId={id} schoolId={schoolId} data={teachers} />
+        </div>
+      </div>
+    </>
+  )
+}

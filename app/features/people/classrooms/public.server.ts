@@ -1,0 +1,67 @@
+// Must stay first (import cycle): other features use it in live paths while the feature list is still loading.
+export { enterClassroom } from './enter-classroom.server.ts'
+export {
+  classroomById,
+  classroomsOfPerson,
+  classroomsOfSchool,
+  classroomsOfStudents,
+  listEnrolledClassrooms,
+  rosterOf,
+  listStudentIds,
+  teachersOf,
+  type ClassroomOfPerson,
+} from './queries.server.ts'
+export { insertClassroom, type NewClassroom } from './insert-classroom.server.ts'
+export { loadCodingSkins, setCodingSkin } from './coding-skins.server.ts'
+export { loadRosterAndBoard } from './classroom-page.server.ts'
+export { listPendingRequests } from './joining/pending-requests.server.ts'
+export {
+  addNameRequest,
+  answerNameRequests,
+  lockNameRequests,
+  nameRequestById,
+  nameRequestPath,
+  decideNameRequest,
+  recordFirstEntry,
+} from './joining/name-requests.server.ts'
+export { lookUpCode } from './joining/class-codes.server.ts'
+export { isValidSolution, createPuzzle, solutionSchema, type Solution } from './joining/code-puzzle.server.ts'
+export { enrollStudents } from './joining/join-classroom.server.ts'
+export { requireFreeSeats, seatsLeftIn, seatsLeftInEach } from './roster/seats.server.ts'
+export {
+  requestTransfers,
+  splitByConsent,
+  loadClaimingTeacher,
+  findTaughtStudents,
+  transfersOfClass,
+  transfersOfSchool,
+} from './roster/transfers.server.ts'
+export { decideTransfers } from './roster/decide-transfers.server.ts'
+export {
+  findClassrooms,
+  findClassroomsOrArchived,
+  isAccessibleTo,
+  lockClassroomOfStudent,
+  lockClassrooms,
+  lockClassroomsOrArchived,
+  type ClassroomWithRelations,
+} from './lock-classrooms.server.ts'
+export {
+  classroomsOfChange,
+  lockChange,
+  mayUndoChange,
+  listUndoableChanges,
+  recordChange,
+  permissionForChange,
+  undoChange,
+  type RosterChange,
+} from './roster/roster-changes.server.ts'
+export {
+  buildCodeCookie,
+  joinOfferActions,
+  loadPageOffer,
+  findStudentToConfirm,
+} from './joining/join-offer-page.server.ts'
+export { listReceivedInvitations } from './teachers/answer-invitation.server.ts'
+export { changeBoard, decideNotes } from './board/change-board.server.ts'
+export { enforceClassroomLimit } from './classroom-limit.server.ts'

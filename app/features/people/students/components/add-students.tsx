@@ -1,0 +1,122 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { maxPastedLines, parsePastedNames, type PastedLine } from '#rules/students/pasted-names.ts'
+import { DraftRestoredNotice } from '#app/platform/forms/draft-restored-notice.tsx'
+import type { Locale } from '#app/platform/i18n/languages.ts'
+import { useAction } from '#app/platform/forms/use-action.ts'
+import { useDraft } from '#app/platform/forms/use-draft.ts'
+import { Button } from '#app/ui/buttons/button.tsx'
+import { Field } from '#app/ui/fields/field.tsx'
+import { ActionProblem } from './action-problem.tsx'
+import { AddedStudents, type AddResult } from './added-students.tsx'
+import { PastedPreview } from './pasted-preview.tsx'
+import styles from './add-students.module.css'
+
+type AddStudentsProps = {
+  classroomId: string
+  /** The language of the class, used for the printed login cards. */
+  locale: Locale
+  /** Names of the students in the class, to detect namesakes. */
+  names: readonly string[]
+  onUndo: (change: string) => void
+  onClose: () => void
+}
+
+/** Adds students from typed or pasted names, one per line, with a preview; then offers to print their cards. */
+export function AddStudents({ classroomId, locale, names, onUndo, onClose }: AddStudentsProps) {
+  const { t } = useTranslation('students')
+  const draft = useDraft(`names/${classroomId}`)
+  const { text } = draft
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [added, setAdded] = useState<AddResult | null>(null)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const { send, busy, error } = useAction<AddResult>('add', {
+    onDone(result) {
+      draft.discard()
+      setChosen(new Set())
+      setAdded(result)
+    },
+  })
+  const lines = useMemo(() => parsePastedNames(text, names), [text, names])
+  const validLines = lines.filter(({ problem, twin, line }) => problem === null && (twin === null || chosen.has(line)))
+  const hasTooMany = validLines.length > maxPastedLines
+
+  useEffect(() => {
+    if (!added) box.current?.focus()
+  }, [added])
+
+  const add = () =>
+    send({
+      classroomId,
+      students: JSON.stringify(validLines.map(({ name, title, identifier }) => ({ name, title, identifier }))),
+    })
+  const choose = ({ line }: PastedLine) =>
+    setChosen((current) =>
+      current.has(line) ? new Set([...current].filter((value) => value !== line)) : new Set([...current, line]),
+    )
+
+  if (added)
+    return (
+      <AddedStudents
+        added={added}
+        classroomId={classroomId}
+        locale={locale}
+        onMore={() => setAdded(null)}
+        onUndo={(change) => {
+          onUndo(change)
+          onClose()
+        }}
+        onClose={onClose}
+      />
+    )
+  return (
+    <div className={styles.sheet} data-unsaved={draft.mark}>
+      {draft.isRestored && <DraftRestoredNotice onDiscard={draft.discard} />}
+      <div className={styles.panes}>
+        <Field
+          label={t('add.label')}
+          hint={t('add.hint')}
+          error={hasTooMany ? t('add.tooMany', { count: maxPastedLines }) : undefined}
+        >
+          {(ties) => (
+            <textarea
+              {...ties}
+              ref={box}
+              data-first
+              rows={12}
+              value={text}
+              spellCheck={false}
+              autoComplete="off"
+              placeholder={t('add.example')}
+              onChange={(event) => draft.write(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        <PastedPreview
+          lines={lines}
+          chosen={chosen}
+          onChoose={choose}
+          onShow={({ line }) => box.current && selectLine(box.current, line)}
+        />
+      </div>
+      <ActionProblem error={error} />
+      <div className={styles.foot}>
+        <Button variant="go" busy={busy} disabled={validLines.length === 0 || hasTooMany} onClick={add}>
+          {t('add.send', { count: validLines.length })}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** `line` starts at 1. */
+function selectLine(box: HTMLTextAreaElement, line: number): void {
+  const before = box.value
+    .split('\n')
+    .slice(0, line - 1)
+    .join('\n')
+  const start = line === 1 ? 0 : before.length + 1
+  const end = box.value.indexOf('\n', start)
+  box.focus()
+  box.setSelectionRange(start, end === -1 ? box.value.length : end)
+}

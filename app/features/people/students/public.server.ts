@@ -1,0 +1,7 @@
+export { undoRosterChange } from './undo/undo-roster-change.server.ts'
+export { packWorkbook } from './import/repack-workbook.server.ts'
+export { readUploadedFile } from './import/read-file.server.ts'
+export { countWrongPairs } from './wrong-pairs.server.ts'
+export { rosterActions } from './roster/roster-actions.server.ts'
+export { loadRosterPage } from './roster/roster-page.server.ts'
+export { loadStudentProfile } from './student-profile.server.ts'

@@ -1,0 +1,112 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDateFormatter } from '#app/platform/time/use-dates.ts'
+import { DataTable, type TableColumn } from '#app/ui/table/data-table.tsx'
+import type { ReactNode } from 'react'
+import type { Group, StudentRow } from '../contract.ts'
+import { GroupChip } from '../groups/group-filter.tsx'
+import { StudentName } from '../components/student-name.tsx'
+import styles from './roster-table.module.css'
+
+type RosterTableProps = {
+  classroomId: string
+  students: StudentRow[]
+  groups: Group[]
+  onChange: (student: StudentRow) => void
+  onPraise: (student: StudentRow) => void
+  bulkActions: (rows: StudentRow[], done: () => void) => ReactNode
+  tools: ReactNode
+  emptyAction: ReactNode
+}
+
+export function RosterTable({
+  classroomId,
+  students,
+  groups,
+  onChange,
+  onPraise,
+  bulkActions,
+  tools,
+  emptyAction,
+}: RosterTableProps) {
+  const { t } = useTranslation('students')
+  const date = useDateFormatter({ dateStyle: 'medium' })
+  const columns = useMemo((): TableColumn<StudentRow>[] => {
+    const groupsOf = (id: string) => groups.filter((group) => group.students.includes(id))
+    const groupNames = (id: string) => groupsOf(id).map(({ name }) => name)
+    return [
+      {
+        key: 'name',
+        title: t('columns.name'),
+        fixed: true,
+        value: ({ name }) => name,
+        render: (row) => (
+          <StudentName
+            name={row.name}
+            id={row.id}
+            classroomId={classroomId}
+            details={[row.username, row.identifier, ...groupNames(row.id).slice(0, maxVisibleGroups)]}
+            onChange={row.managed ? () => onChange(row) : undefined}
+            onPraise={() => onPraise(row)}
+          />
+        ),
+      },
+      {
+        key: 'groups',
+        title: t('columns.groups'),
+        roomy: true,
+        value: ({ id }) => groupNames(id).join(', '),
+        render: ({ id }) => <Groups groups={groupsOf(id)} />,
+      },
+      { key: 'username', title: t('columns.username'), roomy: true, value: ({ username }) => username },
+      { key: 'identifier', title: t('columns.identifier'), roomy: true, value: ({ identifier }) => identifier },
+      {
+        key: 'age',
+        title: t('columns.age'),
+        roomy: true,
+        hidden: true,
+        searchable: false,
+        value: ({ birthBand }) => birthBand && t(`ages.${birthBand}`),
+      },
+      {
+        key: 'since',
+        title: t('columns.since'),
+        roomy: true,
+        hidden: true,
+        searchable: false,
+        value: ({ since }) => since,
+        render: ({ since }) => date(since),
+      },
+    ]
+  }, [t, date, classroomId, groups, onChange, onPraise])
+  return (
+    <DataTable
+      id="roster"
+      label={t('students.title')}
+      rows={students}
+      columns={columns}
+      rowKey={rowKey}
+      rowName={({ name }) => name}
+      sort={{ key: 'name', direction: 'up' }}
+      search={t('students.search')}
+      bulkActions={bulkActions}
+      tools={tools}
+      emptyHint={t('students.empty')}
+      emptyAction={emptyAction}
+    />
+  )
+}
+
+const rowKey = ({ id }: StudentRow) => id
+
+/** Limits the row height; the search still finds a student by hidden groups. */
+const maxVisibleGroups = 4
+
+const Groups = ({ groups }: { groups: Group[] }) => (
+  <span className={styles.groups}>
+    {groups.slice(0, maxVisibleGroups).map((group) => (
+      <GroupChip key={group.id} group={group} />
+    ))}
+    {groups.length > maxVisibleGroups && <span>+{groups.length - maxVisibleGroups}</span>}
+  </span>
+)

@@ -1,0 +1,98 @@
+import {
+  countPastRounds,
+  findPosition,
+  answerEndsAt,
+  countUnseenRounds,
+} from '#rules/competitions/assigned/student-progress.ts'
+import type { Answer } from '#rules/questions/question.ts'
+import type { ShownQuestion } from '#rules/questions/shown-question.ts'
+import { schoolById } from '#app/features/people/schools/public.server.ts'
+import type { Database } from '#app/platform/db/db.server.ts'
+import type { Locale } from '#app/platform/i18n/languages.ts'
+import { createAnswerCheck, toAnswerKey, toShownQuestion } from '../rounds/frozen-question.ts'
+import type { AnswerKey } from '../contract.ts'
+import type { CompetitionRow } from '../rooms/room-row.server.ts'
+import { loadPlayerQuestions, toStudentProgress, type PlayerQuestion } from './player-questions.server.ts'
+
+/** Outcome of an answer. */
+export type AnswerResult = { readonly isRight: boolean; readonly key: AnswerKey }
+
+export type QuestionTurn = {
+  readonly round: number
+  readonly question: ShownQuestion
+  readonly shownAt: number
+  readonly endsAt: number
+  readonly answer: Answer | null
+  readonly result: AnswerResult | null
+}
+
+/** Progress of one student in an assigned competition. */
+export type AssignedPlayView = {
+  /** Time zone of the school. */
+  readonly timeZone: string
+  readonly reveals: CompetitionRow['reveals']
+  readonly answerSeconds: number
+  readonly questions: number
+  /** Numbers of the rounds to answer, in order. */
+  readonly numbers: readonly number[]
+  readonly behind: number
+  /** Number of questions that the student has not seen yet. */
+  readonly left: number
+  /** The question shown last, even if it is answered or its time is up. */
+  readonly turn: QuestionTurn | null
+  readonly isDone: boolean
+  /** Seen questions with the correct answers, in order; only after the student is done and results are revealed. */
+  readonly review: readonly QuestionTurn[]
+}
+
+/** `player` is null until the student has joined. Returns null for a live competition. */
+export async function loadAssignedPlay(
+  db: Database,
+  row: CompetitionRow,
+  player: { id: string; timePercent: number } | null,
+  locale: Locale,
+  now: number,
+): Promise<AssignedPlayView | null> {
+  if (!row.closesAt) return null
+  const closesAt = row.closesAt.getTime()
+  const questions = await loadPlayerQuestions(db, row, player?.id ?? row.id)
+  const progress = toStudentProgress(questions)
+  const position = findPosition(progress, closesAt, now)
+  const isOver = row.state === 'finished'
+  const turns = questions.flatMap((question) => toTurn(question, { row, closesAt, locale }) ?? [])
+  // Questions are shown in round order, so the last shown turn is the latest.
+  const last = turns.findLast(({ shownAt }) => shownAt > 0)
+  const isDone = isOver || position.kind === 'done'
+  return {
+    timeZone: (await schoolById(db, row.schoolId))!.timezone,
+    reveals: row.reveals,
+    answerSeconds: (row.settings.answerSeconds * (player?.timePercent ?? 100)) / 100,
+    questions: progress.rounds.length,
+    numbers: progress.rounds,
+    behind: countPastRounds(progress, closesAt, now),
+    left: isOver ? 0 : countUnseenRounds(progress),
+    turn: isOver ? null : (last ?? null),
+    isDone,
+    review: isDone ? turns.filter(({ result }) => result !== null) : [],
+  }
+}
+
+type TurnOptions = { row: CompetitionRow; closesAt: number; locale: Locale }
+
+/** Null for a question that the student has not seen. Omits the answer key until it may be revealed. */
+function toTurn(playerQuestion: PlayerQuestion, { row, closesAt, locale }: TurnOptions): QuestionTurn | null {
+  const { round, shownAt, answerMs, answer } = playerQuestion
+  if (shownAt === null && answer === null) return null
+  const turn = { round, shownAt: shownAt ?? 0, answerMs: answerMs ?? 0 }
+  const isRevealed = row.state === 'finished' || (row.reveals === 'answered' && answer !== null)
+  return {
+    ...{ round, question: toShownQuestion(playerQuestion, locale), shownAt: turn.shownAt, answer },
+    endsAt: answerEndsAt(turn, closesAt),
+    result: isRevealed
+      ? {
+          isRight: answer !== null && createAnswerCheck(playerQuestion)(answer),
+          key: { ...toAnswerKey(playerQuestion, locale), chosen: [], right: 0 },
+        }
+      : null,
+  }
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatLocalMinute, parseLocalTime } from '#app/platform/time/dates.ts'
+import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { useTimeZone } from '#app/platform/time/use-dates.ts'
+import { useAction } from '#app/platform/forms/use-action.ts'
+import { Button } from '#app/ui/buttons/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Sheet } from '#app/ui/dialogs/sheet.tsx'
+import { computeDeadline } from '../deadlines.ts'
+import type { RoomView } from '../../contract.ts'
+import { DeadlineField } from './deadline-fields.tsx'
+import styles from './assigned.module.css'
+
+type AssignSheetProps = { room: Pick<RoomView, 'id' | 'window'>; onClose: () => void }
+
+/** Sets the deadline of homework, or turns a live room into homework. */
+export function AssignSheet({ room: { id, window: existing }, onClose }: AssignSheetProps) {
+  const { t } = useTranslation('competitions')
+  const zone = useTimeZone()
+  const [closesAt, setClosesAt] = useState(() =>
+    existing
+      ? formatLocalMinute(existing.closesAt, zone).replace(' ', 'T')
+      : computeDeadline('tomorrow', Date.now(), zone),
+  )
+  const assign = useAction('assign', { isImmediate: true, onDone: onClose })
+  return (
+    <div data-surface="desk">
+      <Sheet title={t(existing ? 'assigned.change' : 'assigned.swapTitle')} opened onClose={onClose}>
+        <div className={styles.home}>
+          {!existing && <p className={styles.hint}>{t('assigned.swapHint')}</p>}
+          <DeadlineField value={closesAt} onChange={setClosesAt} />
+          {assign.error && (
+            <Notice kind="danger">
+              <Refusal error={assign.error} />
+            </Notice>
+          )}
+          <Button
+            wide
+            busy={assign.busy}
+            disabled={closesAt === ''}
+            onClick={() => assign.send({ competition: id, closesAt: parseLocalTime(closesAt, zone).toISOString() })}
+          >
+            {t(existing ? 'assigned.save' : 'assigned.give')}
+          </Button>
+        </div>
+      </Sheet>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { getTableName } from 'drizzle-orm'
+import { parseRoomCode, roomCodeAttemptLimits } from '#rules/competitions/room-code.ts'
+import type { SchoolId } from '#rules/ids.ts'
+import { isValidSolution, type Solution } from '#app/features/people/classrooms/public.server.ts'
+import { budgetCounters } from '#app/platform/limits/budgets.server.ts'
+import { openLimits } from '#app/platform/limits/limits.server.ts'
+import { inTransaction, systemTenant } from '#app/platform/db/db.server.ts'
+import type { RequestContext } from '#app/platform/request/request.server.ts'
+import type { Services } from '#app/platform/services/services.server.ts'
+import { competitionById, type CompetitionRow } from '../rooms/room-row.server.ts'
+import { guestCodes } from '../tables.server.ts'
+import { isClassroomActive } from './enter-as-guest.server.ts'
+
+type CompetitionRef = { schoolId: SchoolId; competitionId: string }
+
+/** Finds the competition that is open to guests under this code. */
+export async function findCompetitionByGuestCode(
+  { pool }: Pick<Services, 'pool'>,
+  code: string,
+): Promise<CompetitionRef | null> {
+  const { rows } = await pool.query<CompetitionRef>(
+    `SELECT school_id AS "schoolId", competition_id AS "competitionId" FROM ${getTableName(guestCodes)} WHERE code = $1`,
+    [code],
+  )
+  return rows[0] ?? null
+}
+
+const attemptBudget = {
+  perCaller: roomCodeAttemptLimits.personHour,
+  perAddress: roomCodeAttemptLimits.addressHour,
+  windowSeconds: 3_600,
+}
+
+/**
+ * Finds a room by code if it is open to guests. Wrong codes count against a limit. Over the limit, a proof of work is
+ * required instead of a block, because all unknown callers of one network address share the limit.
+ */
+export async function findGuestRoom(
+  requestContext: RequestContext,
+  typed: string,
+  solution: Solution | null = null,
+): Promise<CompetitionRow | 'unknown' | 'limited'> {
+  const code = parseRoomCode(typed)
+  if (code === null) return 'unknown'
+  const { services } = requestContext
+  const counters = budgetCounters('guest-code', requestContext, attemptBudget).map((counter) => ({
+    ...counter,
+    refund: true as const,
+  }))
+  const spent = await openLimits(services).spend(counters)
+  if (spent.over && !(await isValidSolution(services, 'room', solution))) return 'limited'
+  const competitionRef = await findCompetitionByGuestCode(services, code)
+  if (!competitionRef) return 'unknown'
+  await spent.refund()
+  return (await loadGuestRoom(services, competitionRef)) ?? 'unknown'
+}
+
+export const loadGuestRoom = ({ pool }: Pick<Services, 'pool'>, { schoolId, competitionId }: CompetitionRef) =>
+  inTransaction(
+    pool,
+    { ...systemTenant, schoolId },
+    async (db): Promise<CompetitionRow | null> => {
+      const row = await competitionById(db, schoolId, competitionId)
+      return row && (await isClassroomActive(db, row)) ? row : null
+    },
+    'read only',
+  )

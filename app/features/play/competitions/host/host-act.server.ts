@@ -1,0 +1,145 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { gameMode } from '#rules/competitions/game-mode.ts'
+import { applyRoomStep, roomSteps, type RoomStep } from '#rules/competitions/room.ts'
+import { endOfRound } from '#rules/competitions/round.ts'
+import { can } from '#rules/permissions.ts'
+import { defineCommand, type CommandContext } from '#app/platform/commands/command.server.ts'
+import { enforceQuota } from '#app/platform/limits/quota.server.ts'
+import { skipLevel } from '../arena/close-level.server.ts'
+import { applyAssignedPress } from '../assigned/close-window.server.ts'
+import { actOnPlayer } from './change-player.server.ts'
+import { rankPlayers } from '../rounds/close-round.server.ts'
+import { freezeQuestions } from '../rounds/freeze-questions.server.ts'
+import { actOnGuests, openWithGuests } from '../guests/manage-guests.server.ts'
+import { guestPresses, hostPressSchema, type HostPressInput } from '../inputs.ts'
+import { createBackupJob, moveRoom } from '../rooms/move-room.server.ts'
+import { openRoomsPath } from '../lobby/open-room.ts'
+import { guestRequestPath, allRoomPaths } from '../paths.ts'
+import { skipRace } from '../race/close-race.server.ts'
+import { generateRoomCode } from '../rooms/room-codes.server.ts'
+import { isCompetition, toRoom, toRoundTimes, type CompetitionRow } from '../rooms/room-row.server.ts'
+import { competitionRounds, competitions } from '../tables.server.ts'
+import { lockHostedCompetition } from '../rooms/load-competition.server.ts'
+
+const isStep = (press: string): press is RoomStep => roomSteps.some((step) => step === press)
+const isGuestPress = (press: string): press is (typeof guestPresses)[number] =>
+  guestPresses.some((guestPress) => guestPress === press)
+
+/** Ignores a command whose round or phase is outdated, so that two simultaneous presses take effect once. */
+export const hostAct = defineCommand({
+  name: 'hostAct',
+  input: hostPressSchema,
+  load: lockHostedCompetition,
+  allow: (actor, competition) => can(actor, 'competition.host', competition),
+  async run(context, { row }, input) {
+    const after = await applyPress(context, row, input)
+    const { id, state, round, phase, code } = after ?? row
+    return {
+      result: { id, state, round, phase, code, done: after !== null },
+      ...(after && {
+        changed: [...allRoomPaths(id), guestRequestPath(id), openRoomsPath(after.classroomId)],
+        // Only room steps set a time at which the room advances.
+        jobs: isStep(input.press) ? createBackupJob(after, context.now) : [],
+      }),
+      ...(after && isAudited(input.press) && { audit: toAuditEntry(row, input) }),
+    }
+  },
+})
+
+async function applyPress(
+  context: CommandContext,
+  row: CompetitionRow,
+  input: HostPressInput,
+): Promise<CompetitionRow | null> {
+  const { press } = input
+  if (row.mode === 'assigned') return applyAssignedPress(context, row, input)
+  if (press === 'lock' || press === 'unlock') return lockRoom(context, row, press === 'lock')
+  if (isGuestPress(press)) return actOnGuests(context, row, press)
+  if (!isStep(press)) return actOnPlayer(context, row, { ...input, press })
+  if (input.round !== row.round || input.phase !== row.phase) return null
+  if (press === 'extend' && (input.ends ?? null) !== endOfRound(row)) return null
+  const after = applyRoomStep(toRoom(row), press, toRoundTimes(row), context.now)
+  if (!after.ok) return null
+  if (press === 'open') return openLobby(context, row)
+  if (press === 'skip') await skipRound(context, row)
+  return moveRoom(context.db, row, after.value, context.now, press)
+}
+
+async function lockRoom(
+  { db, now }: CommandContext,
+  row: CompetitionRow,
+  locked: boolean,
+): Promise<CompetitionRow | null> {
+  if (row.locked === locked || !['lobby', 'running', 'paused'].includes(row.state)) return null
+  const set = { locked, changedAt: new Date(now) }
+  return (await db.update(competitions).set(set).where(isCompetition(row.schoolId, row.id)).returning())[0]!
+}
+
+const openStates = ['lobby', 'running', 'paused'] as const
+
+async function openLobby(context: CommandContext, row: CompetitionRow): Promise<CompetitionRow> {
+  const { db, now } = context
+  const { schoolId, id, classroomId } = row
+  await enforceQuota(context, 'open-competition', classroomId, {
+    existing: () =>
+      db.$count(
+        competitions,
+        and(
+          eq(competitions.schoolId, schoolId),
+          eq(competitions.classroomId, classroomId),
+          inArray(competitions.state, [...openStates]),
+          eq(competitions.mode, 'live'),
+        ),
+      ),
+  })
+  const rounds = await freezeQuestions(context, row)
+  const time = new Date(now)
+  const set = {
+    state: 'lobby',
+    rounds,
+    code: await generateRoomCode(context, schoolId),
+    openedAt: time,
+    changedAt: time,
+  } as const
+  const [opened] = await db.update(competitions).set(set).where(isCompetition(schoolId, id)).returning()
+  return openWithGuests(context, opened!)
+}
+
+/** Removes the round from all scores, even if its answers were counted already. */
+async function skipRound({ db }: CommandContext, row: CompetitionRow): Promise<void> {
+  const { schoolId, id, round, phase } = row
+  const mode = gameMode(row.game)
+  if (mode !== 'quiz') return mode === 'arena' ? skipLevel(db, row) : skipRace(db, row)
+  await db
+    .update(competitionRounds)
+    .set({ skipped: true })
+    .where(
+      and(
+        eq(competitionRounds.schoolId, schoolId),
+        eq(competitionRounds.competitionId, id),
+        eq(competitionRounds.round, round!),
+      ),
+    )
+  if (phase === 'reveal' || phase === 'board') await rankPlayers(db, row, null)
+}
+
+/** Commands with a lasting effect. */
+const auditedPresses = [
+  ...(['open', 'end', 'skip', 'kick', 'readmit', 'rename', 'mute', 'unmute', 'give-time'] as const),
+  ...(['open-guests', 'type-guests', 'close-guests'] as const),
+]
+const isAudited = (press: string) => auditedPresses.some((auditedPress) => auditedPress === press)
+
+const toAuditEntry = (
+  { classroomId, title, settings }: CompetitionRow,
+  { press, player, percent }: HostPressInput,
+) => ({
+  act: `competition.${press}`,
+  on: `classrooms/${classroomId}`,
+  details: {
+    title,
+    ...(press === 'open' && settings.guests !== 'none' && { guests: settings.guests }),
+    ...(player && { player }),
+    ...(press === 'give-time' && { percent }),
+  },
+})

@@ -1,0 +1,64 @@
+import type { SchoolId } from '#rules/ids.ts'
+import { classroomById, rosterOf } from '#app/features/people/classrooms/public.server.ts'
+import type { Database } from '#app/platform/db/db.server.ts'
+import { loadArenaHost } from '../arena/arena-views.server.ts'
+import type { HostPlayer, HostView } from '../contract.ts'
+import { loadRaceHost } from '../race/race-views.server.ts'
+import { competitionById, type CompetitionRow } from '../rooms/room-row.server.ts'
+
+/** Counted for assigned competitions only ($4): a live room reloads after every answer, which must stay cheap. */
+const rowsOfPlayer = (table: string) =>
+  `FROM ${table} o WHERE o.school_id = p.school_id AND o.competition_id = p.competition_id AND o.player_id = p.id`
+const assignedColumns = `
+    CASE WHEN $4 THEN (SELECT count(*)::int ${rowsOfPlayer('competition_answers')}) ELSE 0 END AS answers,
+    $4 AND NOT EXISTS (SELECT FROM competition_rounds r WHERE r.school_id = p.school_id AND r.competition_id = p.competition_id AND NOT r.skipped AND r.tally IS NULL
+      AND NOT EXISTS (SELECT ${rowsOfPlayer('competition_turns')} AND o.round = r.round)
+      AND NOT EXISTS (SELECT ${rowsOfPlayer('competition_answers')} AND o.round = r.round)) AS "isDone"`
+
+const playersSql = `
+  SELECT p.id, p.person_id AS "personId", p.name, p.team, p.state, a.player_id IS NOT NULL AS answered, p.points, p.rank,
+    p.time_percent AS "timePercent", p.muted, ${assignedColumns}
+  FROM competition_players p
+  LEFT JOIN competition_answers a ON a.school_id = p.school_id AND a.competition_id = p.competition_id AND a.round = $3 AND a.player_id = p.id
+  WHERE p.school_id = $1 AND p.competition_id = $2 ORDER BY p.number`
+
+/** For the teachers of the class. `connected`: ids of the connected players. */
+export async function loadHostView(
+  db: Database,
+  schoolId: SchoolId,
+  id: string,
+  connected: ReadonlySet<string>,
+): Promise<HostView | null> {
+  const row = await competitionById(db, schoolId, id)
+  if (!row) return null
+  const { rows } = await db.$client.query<Omit<HostPlayer, 'here'>>(playersSql, [
+    schoolId,
+    id,
+    row.round ?? -1,
+    row.mode === 'assigned',
+  ])
+  const joinedIds = new Set(rows.map(({ personId }) => personId))
+  return {
+    code: row.code ?? '',
+    classCode: await loadClassCode(db, row),
+    questions: row.rounds,
+    players: rows.map((player) => ({ ...player, here: connected.has(player.personId ?? player.id) })),
+    arena: await loadArenaHost(db, row),
+    race: await loadRaceHost(db, row),
+    missing: (await rosterOf(db, schoolId, row.classroomId))
+      .filter((student) => !joinedIds.has(student.id))
+      .map(({ id: student, name }) => ({ id: student, name })),
+  }
+}
+
+/**
+ * Null when guests are invited: the class code gives access to the student names, so guests must not see it on the
+ * host screen.
+ */
+async function loadClassCode(db: Database, row: CompetitionRow): Promise<string | null> {
+  const { schoolId, classroomId, settings, mode, changedAt } = row
+  if (settings.guests !== 'none' || mode !== 'live') return null
+  const classroom = await classroomById(db, schoolId, classroomId)
+  const isCodeValid = classroom?.codeExpiresAt == null || classroom.codeExpiresAt > changedAt
+  return classroom && isCodeValid && classroom.loginMode !== 'email' ? classroom.code : null
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import IconVolume from '@tabler/icons-react/dist/esm/icons/IconVolume.mjs'
+import IconVolumeOff from '@tabler/icons-react/dist/esm/icons/IconVolumeOff.mjs'
+import type { RoomView } from '../../contract.ts'
+import { saveSoundSetting, useSoundSetting } from './sound-setting.ts'
+import { useMusic } from './use-music.ts'
+import styles from './sound-switch.module.css'
+
+/** Sound switch of the stage: only the screen in front of the class plays music, and only after it was turned on. */
+export function SoundSwitch({ room }: { room: RoomView }) {
+  const { t } = useTranslation('competitions')
+  const sound = useSoundSetting()
+  useMusic(room, sound)
+  return (
+    <>
+      <button type="button" aria-pressed={sound.on} onClick={() => saveSoundSetting({ ...sound, on: !sound.on })}>
+        {sound.on ? <IconVolume aria-hidden /> : <IconVolumeOff aria-hidden />}
+        {t('host.sound')}
+      </button>
+      {sound.on && (
+        <span className={styles.volume}>
+          <input
+            type="range"
+            aria-label={t('host.volume')}
+            min={0}
+            max={100}
+            step={5}
+            value={sound.volume}
+            onChange={(event) => saveSoundSetting({ ...sound, volume: Number(event.currentTarget.value) })}
+          />
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import { formatClassCode } from '#rules/classrooms/class-code.ts'
+import { formatRoomCode } from '#rules/competitions/room-code.ts'
+import { QrCode } from '#app/platform/images/qr-code.tsx'
+import { ChildKite } from '#app/ui/kite/child-kite.tsx'
+import type { SceneProps } from './stage.tsx'
+import { useJoinAddress } from './use-join-address.ts'
+import styles from './lobby.module.css'
+
+/** Number of kites that fit with their names. */
+const maxKites = 40
+const maxMissingNames = 6
+
+/** Names are below their kites; beside them if there are more than two rows of kites. */
+const crowdLevel = (count: number) => (count > 24 ? 'very' : count > 18 ? 'some' : undefined)
+
+/** Lobby on the wall: address, room code and QR code, present players and missing students. */
+export function SceneLobby({ room, host: { code, classCode, players, missing } }: SceneProps) {
+  const { t } = useTranslation('competitions')
+  const address = useJoinAddress(code, classCode)
+  const present = players.filter(({ state }) => state === 'in')
+  const shown = present.length > maxKites ? present.slice(0, maxKites - 1) : present
+  const names = missing.slice(0, maxMissingNames).map(({ name }) => name)
+  return (
+    <div className={styles.lobby}>
+      <div className={styles.join}>
+        <div className={styles.code}>
+          <div className={styles.words}>
+            <p className={styles.how}>{t(room.locked ? 'host.lockedNow' : 'host.scanOrType')}</p>
+            <p className={styles.big}>{formatRoomCode(code)}</p>
+            {address && <p className={styles.where}>{address.typed}</p>}
+            {classCode && (
+              <p className={styles.how}>
+                {t('host.newDevice')} <span className="sk-number">{formatClassCode(classCode)}</span>
+              </p>
+            )}
+          </div>
+          {address && <QrCode text={address.scanned} label={t('host.qr')} className={styles.qr} />}
+        </div>
+        <p className={styles.count}>
+          <strong>{room.players}</strong>
+          {missing.length > 0 && <span>{t('host.ofAll', { count: room.players + missing.length })}</span>}
+        </p>
+      </div>
+      <ul className={styles.kites} data-many={crowdLevel(present.length)}>
+        {shown.map(({ id, personId, name, here: isConnected }) => (
+          <li key={id} data-away={isConnected ? undefined : ''}>
+            <ChildKite id={personId ?? id} size={96} className={styles.kite} />
+            <span>{name}</span>
+          </li>
+        ))}
+        {present.length > shown.length && <li className={styles.more}>{`+${present.length - shown.length}`}</li>}
+      </ul>
+      {missing.length > 0 && (
+        <p className={styles.missing}>
+          {t('host.missing', { names: names.join(', ') })}
+          {missing.length > maxMissingNames && ` ${t('host.andMore', { count: missing.length - maxMissingNames })}`}
+        </p>
+      )}
+    </div>
+  )
+}

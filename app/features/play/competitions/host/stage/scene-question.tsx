@@ -1,0 +1,79 @@
+import { clsx } from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { ChoiceMark, choiceLetters, isShape, QuestionPicture } from '#app/features/learning/lessons/public-player.ts'
+import type { ShownQuestion } from '#rules/questions/shown-question.ts'
+import { countDone } from './done-counts.ts'
+import { ProgramOnWall } from './program-on-wall.tsx'
+import type { SceneProps } from './stage.tsx'
+import { TimeRing } from './time-ring.tsx'
+import { useTimeLeft } from './use-time-left.ts'
+import styles from './question.module.css'
+
+/** Question on the wall with its choices, the remaining time and the number of answers. */
+export function SceneQuestion({ room, host, question }: SceneProps & { question: ShownQuestion }) {
+  const { t } = useTranslation('competitions')
+  const timeLeft = useTimeLeft(room)
+  const isAnswering = room.round?.phase === 'answer'
+  return (
+    <div className={styles.scene} data-answers={question.parts.length > 4 ? 'many' : undefined}>
+      <div className={styles.upper}>
+        <div className={styles.side}>
+          {room.state === 'paused' ? (
+            <p className={styles.paused}>{t('host.paused')}</p>
+          ) : (
+            <TimeRing timeLeft={timeLeft} />
+          )}
+        </div>
+        <div className={styles.asked}>
+          <h3 className={clsx(question.question.length > 70 && styles.long)}>{question.question}</h3>
+          {question.program && <ProgramOnWall program={question.program} />}
+          {question.picture && (
+            <div className={styles.picture}>
+              <QuestionPicture picture={question.picture} />
+            </div>
+          )}
+        </div>
+        <p className={styles.side}>
+          {isAnswering ? (
+            <>
+              <strong className={styles.number}>{countDone(host).quiz}</strong>
+              <span>{t('host.answeredOf', { count: room.players })}</span>
+            </>
+          ) : (
+            <span>{t('host.readFirst')}</span>
+          )}
+        </p>
+      </div>
+      <Parts question={question} />
+    </div>
+  )
+}
+
+function Parts({ question: { kind, parts, partners } }: { question: ShownQuestion }) {
+  const { t } = useTranslation('competitions')
+  if (parts.length === 0)
+    return <p className={styles.typed}>{t(kind === 'number' ? 'host.typeNumber' : 'host.typeText')}</p>
+  return (
+    <div>
+      {/* Separate from the parts: side by side, they would look like matched pairs. */}
+      {partners.length > 0 && (
+        <ul className={styles.partners}>
+          {partners.map(({ place, text }) => (
+            <li key={place}>{text}</li>
+          ))}
+        </ul>
+      )}
+      <ol className={styles.parts}>
+        {parts.map(({ place, text }, index) => (
+          <li key={place} data-choice={index % 4}>
+            {!isShape(text) && <ChoiceMark place={index} className={styles.mark} />}
+            <span className={styles.text}>{text}</span>
+            <b className={styles.letter} aria-hidden>
+              {choiceLetters[index]}
+            </b>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

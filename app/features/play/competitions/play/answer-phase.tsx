@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import type { Answer } from '#rules/questions/question.ts'
+import type { RoomView, RoundView } from '../contract.ts'
+import { AnswerInput, QuestionCard } from '#app/features/learning/lessons/public-player.ts'
+import { answerIcons } from './answer-icons.ts'
+import type { AnswerSubmission } from './use-answer.ts'
+import styles from './answer-phase.module.css'
+
+type AnswerPhaseProps = {
+  room: RoomView
+  round: RoundView
+  submission: AnswerSubmission | null
+  isOver: boolean
+  onSend: (answer: Answer) => void
+}
+
+/** The question, its answer input, and the state of the sent answer. */
+export function AnswerPhase({ room: { question, settings }, round, submission, isOver, onSend }: AnswerPhaseProps) {
+  const { t } = useTranslation('competitions')
+  if (question === null) return null
+  const answer = submission?.answer ?? null
+  return (
+    <div className={styles.phase}>
+      <QuestionCard question={question} count={t('play.round', { number: round.number + 1, of: round.of })} />
+      <div className={styles.answers}>
+        <AnswerInput
+          key={round.number}
+          question={question}
+          sentAnswer={answer}
+          isLocked={isOver || submission?.state === 'answered' || (answer !== null && !settings.changeable)}
+          onSend={onSend}
+        />
+        {isOver && !submission && <p className={styles.line}>{t('play.sent.over')}</p>}
+        {submission && <AnswerLine submission={submission} isChangeable={settings.changeable && !isOver} />}
+      </div>
+    </div>
+  )
+}
+
+function AnswerLine({ submission: { state }, isChangeable }: { submission: AnswerSubmission; isChangeable: boolean }) {
+  const { t } = useTranslation('competitions')
+  const Icon = answerIcons[state]
+  return (
+    <p className={styles.line} data-state={state}>
+      <Icon aria-hidden />
+      <span>{t(state === 'kept' && isChangeable ? 'play.sent.changeable' : `play.sent.${state}`)}</span>
+    </p>
+  )
+}

@@ -1,0 +1,40 @@
+import { useLive, useLiveState } from '#app/platform/live/live.ts'
+import type { AssignedPlayView } from '../assigned/assigned-play.server.ts'
+import type { MeView, RoomView } from '../contract.ts'
+import { mePath, roomPath } from '../paths.ts'
+import { AssignedPlay } from '../assigned/components/assigned-play.tsx'
+import { OwnReview } from '../assigned/components/own-review.tsx'
+import { PlayScreen } from './play-screen.tsx'
+import { useAnswer } from './use-answer.ts'
+import { useClockSynced } from './clock/use-clock.ts'
+import { useReconnect } from './use-reconnect.ts'
+import { useLocale } from '../components/use-locale.ts'
+import { useTimeOver } from './clock/use-time-over.ts'
+
+type PlayRoomProps = { initialRoom: RoomView; me: MeView | null; ownPlay: AssignedPlayView | null; kiteId: string }
+
+/** A live room for one of its players. */
+export function PlayRoom({ initialRoom, me: initialMe, ownPlay, kiteId }: PlayRoomProps) {
+  const room = useLive<RoomView>(roomPath(initialRoom.id, useLocale()), initialRoom)
+  const me = useLive<MeView | null>(mePath(initialRoom.id), initialMe)
+  const isLost = useLiveState() === 'offline'
+  const isClockSynced = useClockSynced()
+  const isOver = useTimeOver(room.round, me?.timePercent ?? 100, isClockSynced)
+  const { submission, send } = useAnswer(
+    { competition: room.id, person: kiteId },
+    room.round?.number ?? null,
+    me?.answer ?? null,
+  )
+  useReconnect()
+  const sharedProps = { room, kiteId, isLost, isClockSynced }
+  if (room.window && room.state !== 'finished')
+    return <AssignedPlay {...sharedProps} window={room.window} me={me ?? initialMe} ownPlay={ownPlay} />
+  return (
+    <>
+      <PlayScreen {...sharedProps} me={me} submission={submission} isOver={isOver} onSend={send} />
+      {ownPlay && room.state === 'finished' && (
+        <OwnReview ownPlay={ownPlay} isStale={initialRoom.state !== 'finished'} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import type { MeView, RoomView } from '../../contract.ts'
+import { useFormatNumber } from '../../components/use-format-number.ts'
+import styles from './board.module.css'
+
+type OwnRankProps = { me: MeView; room: RoomView }
+
+/** The player's rank, which is shown with every `names` setting; hidden while all players have zero points. */
+export function OwnRank({ me, room }: OwnRankProps) {
+  const { t } = useTranslation('competitions')
+  const formatNumber = useFormatNumber()
+  const gained = room.board.find(({ player }) => player === me.player)?.gained ?? 0
+  return (
+    <div className={styles.own}>
+      {me.rank !== null && (me.points > 0 || me.rank > 1) && (
+        <p className={styles.place}>
+          <span className={styles.label}>{t('play.board.place')}</span>
+          <strong className={styles.rank}>{formatNumber(me.rank)}</strong>
+        </p>
+      )}
+      <p className={styles.place}>
+        <span className={styles.label}>{t('play.points')}</span>
+        <strong className={styles.rank}>{formatNumber(me.points)}</strong>
+      </p>
+      {gained > 0 && <p className={styles.gained}>{t('play.board.gained', { count: gained })}</p>}
+    </div>
+  )
+}

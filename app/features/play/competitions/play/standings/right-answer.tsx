@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import type { Answer } from '#rules/questions/question.ts'
+import type { Part, ShownQuestion } from '#rules/questions/shown-question.ts'
+import { ChoiceMark } from '#app/features/learning/lessons/public-player.ts'
+import { useFormatNumber } from '../../components/use-format-number.ts'
+import styles from './reveal.module.css'
+
+type RightAnswerProps = { question: ShownQuestion; answer: Answer }
+
+const textAt = (parts: readonly Part[], place: number | undefined) =>
+  parts.find((part) => part.place === place)?.text ?? ''
+
+/** The correct answer as text; choices have their shapes. */
+export function RightAnswer({ question: { parts, partners }, answer }: RightAnswerProps) {
+  const { t } = useTranslation('competitions')
+  const formatNumber = useFormatNumber()
+  return (
+    <div className={styles.right}>
+      <h3 className={styles.label}>{t('play.reveal.answer')}</h3>
+      {answer.kind === 'chosen' && (
+        <ul className={styles.list}>
+          {answer.chosen.map((place) => (
+            <li key={place} className={styles.choice}>
+              <ChoiceMark place={place} text={textAt(parts, place)} />
+              <span>{textAt(parts, place)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {answer.kind === 'ordered' && (
+        <ol className={styles.ordered}>
+          {answer.order.map((place) => (
+            <li key={place}>{textAt(parts, place)}</li>
+          ))}
+        </ol>
+      )}
+      {answer.kind === 'matched' && (
+        <dl className={styles.pairs}>
+          {parts.map(({ place, text }, index) => (
+            <div key={place}>
+              <dt>{text}</dt>
+              <dd>{textAt(partners, answer.partners[index])}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {answer.kind === 'number' && <p className={styles.typed}>{formatNumber(answer.number)}</p>}
+      {answer.kind === 'text' && <p className={styles.typed}>{answer.text}</p>}
+    </div>
+  )
+}

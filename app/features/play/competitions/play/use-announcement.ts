@@ -1,0 +1,86 @@
+import { useTranslation } from 'react-i18next'
+import type { PlayerScreen } from '#rules/competitions/player-screen.ts'
+import type { MeView, RoomView } from '../contract.ts'
+import { useClimbMessage } from '../arena/components/use-climb-message.ts'
+import { useRaceMessage } from '../race/components/use-race-message.ts'
+import { useFormatNumber } from '../components/use-format-number.ts'
+import { resolveOwnOutcome } from './standings/own-outcome.ts'
+import type { AnswerSubmission } from './use-answer.ts'
+
+type AnnouncementInput = {
+  screen: PlayerScreen
+  room: RoomView
+  me: MeView | null
+  submission: AnswerSubmission | null
+  isLost: boolean
+}
+
+/** Announcement for screen readers: one sentence per change of the screen, silent while time runs. */
+export function useAnnouncement({ screen, room, me, submission, isLost }: AnnouncementInput): string {
+  const { t } = useTranslation('competitions')
+  const questionMessage = useQuestionMessage(room)
+  const answerMessage = useAnswerMessage(room, me, submission)
+  const outcomeMessage = useOutcomeMessage(room, me)
+  if (isLost) return t('play.lost.waiting')
+  switch (screen) {
+    case 'outside':
+      return ''
+    case 'waiting':
+      return t('play.waiting.in')
+    case 'prepare':
+      return t('play.ready.title')
+    case 'question':
+      return questionMessage
+    case 'answer':
+      return answerMessage
+    case 'reveal':
+      return outcomeMessage
+    case 'board':
+      return t('play.board.placeOf', { rank: me?.rank ?? '–' })
+    case 'finished':
+      return t('play.end.title')
+    case 'early':
+    case 'asked':
+    case 'kicked':
+    case 'paused':
+      return t(`play.${screen}.title`)
+  }
+}
+
+function useQuestionMessage({ round, question, race }: RoomView): string {
+  const { t } = useTranslation('competitions')
+  if (!round) return ''
+  if (!question) return t(race ? 'race.look' : 'arena.look')
+  return `${t('play.round', { number: round.number + 1, of: round.of })}. ${question.question}`
+}
+
+function useAnswerMessage(
+  { settings, arena, race }: RoomView,
+  me: MeView | null,
+  submission: AnswerSubmission | null,
+): string {
+  const { t } = useTranslation('competitions')
+  const climbMessage = useClimbMessage()
+  const raceMessage = useRaceMessage()
+  if (arena) return climbMessage(me?.climb ?? null)
+  if (race) return raceMessage(me?.race ?? null)
+  if (!submission) return t('play.answer.now')
+  return t(
+    submission.state === 'kept' && settings.changeable ? 'play.sent.changeable' : `play.sent.${submission.state}`,
+  )
+}
+
+function useOutcomeMessage({ round, arena, race }: RoomView, me: MeView | null): string {
+  const { t } = useTranslation('competitions')
+  const formatNumber = useFormatNumber()
+  const climbMessage = useClimbMessage()
+  const raceMessage = useRaceMessage()
+  if (!me || !round) return ''
+  if (arena) return climbMessage(me.climb)
+  if (race) return raceMessage(me.race)
+  const outcome = resolveOwnOutcome(round, me)
+  const verdict = t(`play.reveal.${outcome.kind}`)
+  return outcome.kind === 'right'
+    ? `${verdict} ${t('play.reveal.points', { points: formatNumber(outcome.points) })}`
+    : verdict
+}

@@ -1,0 +1,34 @@
+import type { GameSlug } from '#rules/games/catalog.ts'
+import type { RoomFormValues } from '../../wizard/room-fields.tsx'
+
+/** Values of the race wizard; numbers are strings. */
+export type RaceFormValues = RoomFormValues & {
+  /** Indexes of the chosen levels in the game, from 0. */
+  chosen: readonly number[]
+  minutes: string
+}
+
+export const maxRounds = 3
+
+/** The first level needs no experience. */
+export const defaultValues: RaceFormValues = {
+  chosen: [0],
+  minutes: '3',
+  names: 'podium',
+  lateJoin: 'zero',
+  teams: '0',
+  guests: 'none',
+}
+
+type RaceGame = { game: GameSlug; title: string; levels: readonly string[] }
+
+/** Fields of the `create` action. */
+export const buildFormFields = (classroomId: string, { game, title, levels }: RaceGame, values: RaceFormValues) => ({
+  classroomId,
+  title,
+  source: JSON.stringify({ kind: 'minigame', game, levels: values.chosen.map((index) => levels[index]!) }),
+  settings: JSON.stringify({
+    ...{ scoring: 'accuracy', guests: values.guests, changeable: true, names: values.names, lateJoin: values.lateJoin },
+    ...{ teams: Number(values.teams), answerSeconds: 60 * Number(values.minutes) },
+  }),
+})

@@ -1,0 +1,86 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import IconTargetArrow from '@tabler/icons-react/dist/esm/icons/IconTargetArrow.mjs'
+import { gameMode } from '#rules/competitions/game-mode.ts'
+import { practiceBounds } from '#rules/competitions/practice.ts'
+import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
+import { useAction } from '#app/platform/forms/use-action.ts'
+import { Button } from '#app/ui/buttons/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import type { CompetitionSettings, CompetitionSource } from '../../contract.ts'
+import { bounds } from '../../inputs.ts'
+import type { ResultPage } from '../result-page.server.ts'
+
+/** For practice: scores accuracy instead of speed, and shows each rank to its player only. */
+const practiceSettings: Omit<CompetitionSettings, 'answerSeconds'> = {
+  ...{ scoring: 'accuracy', lateJoin: 'zero', guests: 'none', names: 'own', changeable: true, teams: 0 },
+}
+
+/** Creates a competition from what the class missed most, and opens its lobby. */
+export function MakePractice({ page }: { page: ResultPage }) {
+  const { title, classroomId } = page
+  const { t } = useTranslation('competitions')
+  const localized = useLocalePath()
+  const navigate = useNavigate()
+  const to = localized('/dashboard/competition')
+  const open = useAction<{ id: string }>('act', {
+    ...{ to, skipRevalidation: true },
+    onDone: (created) => void navigate(localized(`/dashboard/competition/${created.id}`)),
+  })
+  const create = useAction<{ id: string }>('create', {
+    ...{ to, skipRevalidation: true },
+    onDone: (created) => open.send({ competition: created.id, press: 'open', round: '', phase: '' }),
+  })
+  const practice = selectPractice(page)
+  if (!practice) return null
+  const error = create.error ?? open.error
+  return (
+    <>
+      <Button
+        icon={<IconTargetArrow aria-hidden />}
+        busy={create.busy || open.busy}
+        onClick={() =>
+          create.send({
+            classroomId,
+            source: JSON.stringify(practice.source),
+            settings: JSON.stringify({ ...practiceSettings, answerSeconds: practice.answerSeconds }),
+            title: t('result.practiceOf', { title }).slice(0, bounds.titleLetters),
+          })
+        }
+      >
+        {t(`result.practice.${gameMode(page.game)}`)}
+      </Button>
+      {error && (
+        <Notice kind="danger">
+          <Refusal error={error} />
+        </Notice>
+      )}
+    </>
+  )
+}
+
+type PracticeChoice = { readonly source: CompetitionSource; readonly answerSeconds: number }
+
+/** The missed questions, unsolved levels or unfinished race rounds, hardest first; null if there are none. */
+function selectPractice({ id, game, questions, levels, races, figures }: ResultPage): PracticeChoice | null {
+  const mode = gameMode(game)
+  if (mode === 'quiz') {
+    const missedCount = questions.filter(({ answered, right }) => right < answered).length
+    const source = { kind: 'misses', from: [id], questions: Math.min(missedCount, practiceBounds.questions) } as const
+    return missedCount === 0 ? null : { source, answerSeconds: 60 }
+  }
+  if (mode === 'arena') {
+    const unsolved = levels
+      .filter(({ solved }) => solved < figures.players)
+      .toSorted((level, other) => level.solved - other.solved)
+    const source = { kind: 'levels', levels: unsolved.map(({ lesson, step }) => ({ lesson, step })) } as const
+    return unsolved.length === 0 ? null : { source, answerSeconds: 300 }
+  }
+  const countWithStar = (stars: readonly number[]) => stars.slice(1).reduce((sum, count) => sum + count, 0)
+  const unfinishedRaces = races
+    .filter(({ stars }) => countWithStar(stars) < figures.players)
+    .toSorted((race, other) => countWithStar(race.stars) - countWithStar(other.stars))
+  const source = { kind: 'minigame', game, levels: unfinishedRaces.map(({ level }) => level) } as const
+  return unfinishedRaces.length === 0 ? null : { source, answerSeconds: 180 }
+}

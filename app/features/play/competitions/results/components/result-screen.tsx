@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next'
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
+import { gameMode } from '#rules/competitions/game-mode.ts'
+import { useDateFormatter } from '#app/platform/time/use-dates.ts'
+import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
+import { Button } from '#app/ui/buttons/button.tsx'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { PageHead } from '#app/ui/frames/page-head.tsx'
+import type { ResultPage } from '../result-page.server.ts'
+import { ArenaResult } from '../../arena/components/arena-result.tsx'
+import { RaceResult } from '../../race/components/race-result.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import { GivePoints } from './give-points.tsx'
+import { MakePractice } from './make-practice.tsx'
+import { QuestionResults } from './question-results.tsx'
+import { ResultFigures } from './result-figures.tsx'
+import { ResultPodium } from './result-podium.tsx'
+import { RevisitList } from './revisit-list.tsx'
+import { StudentResults } from './student-results.tsx'
+import styles from './result.module.css'
+
+/** Report of a competition for the teacher: hard questions, results of students, whom to support, and practice. */
+export function ResultScreen({ page }: { page: ResultPage }) {
+  const { t } = useTranslation('competitions')
+  const localized = useLocalePath()
+  const formatDateTime = useDateFormatter({ dateStyle: 'full', timeStyle: 'short' })
+  const { id, title, game, finishedAt, figures, students, questions, levels, races } = page
+  const mode = gameMode(game)
+  const isPlayed = figures.players > 0 && questions.length + levels.length + races.length > 0
+  return (
+    <>
+      <PageHead
+        title={title}
+        note={[
+          ...(finishedAt === null ? [] : [formatDateTime(finishedAt)]),
+          t('list.players', { count: figures.players }),
+          {
+            quiz: t('list.questions', { count: questions.length }),
+            arena: t('arena.levels', { count: levels.length }),
+            race: t('race.rounds', { count: races.length }),
+          }[mode],
+        ].join(' · ')}
+        actions={
+          <>
+            <Button variant="quiet" icon={<IconArrowLeft aria-hidden />} href={localized('/dashboard/competition')}>
+              {t('competitions.title')}
+            </Button>
+            {isPlayed && <ExportMenu competition={id} mode={mode} />}
+            {isPlayed && <MakePractice page={page} />}
+          </>
+        }
+      />
+      {isPlayed && mode === 'arena' ? (
+        <ArenaResult page={page} />
+      ) : isPlayed && mode === 'race' ? (
+        <RaceResult page={page} />
+      ) : isPlayed ? (
+        <div className={styles.result}>
+          <ResultFigures figures={figures} />
+          <ResultPodium students={students} guests={page.guests} />
+          <QuestionResults page={page} />
+          <div className={styles.people}>
+            <StudentResults page={page} />
+            <RevisitList page={page} />
+            <GivePoints page={page} />
+          </div>
+        </div>
+      ) : (
+        <EmptyState mood="thinking" title={t('result.empty')} hint={t('result.emptyHint')} />
+      )}
+    </>
+  )
+}

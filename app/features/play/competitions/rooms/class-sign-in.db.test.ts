@@ -1,0 +1,95 @@
+import { RouterContextProvider } from 'react-router'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { roomCodePath, roomSignInPath } from '#rules/competitions/room-code.ts'
+import { openCardKeys } from '#app/features/people/cards/public.server.ts'
+import { inTransaction, systemTenant } from '#app/platform/db/db.server.ts'
+import { requestContextKey, type RequestContext } from '#app/platform/request/request.server.ts'
+import { readCard, createChildClass, type ChildClass } from '#db/testing/children.ts'
+import { openTestRoom, type TestRoom } from '#db/testing/competition-room.ts'
+import { actor, openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { loadClassSignIn } from '#app/features/people/cards/sign-in/class-sign-in.server.ts'
+import { createDeviceClassCookie } from '#app/features/people/cards/sign-in/device-class.server.ts'
+import { signInByName } from '#app/features/people/cards/sign-in/sign-in.server.ts'
+import { trySignIn } from '#app/features/people/cards/sign-in/try-sign-in.server.ts'
+import { loadHostView } from '../host/host-view.server.ts'
+import { loader } from '../pages/lobby.tsx'
+
+let services: TestServices
+let childClass: ChildClass
+let room: TestRoom
+
+beforeAll(async () => {
+  services = await openTestServices()
+})
+afterAll(() => services.close())
+beforeEach(async () => {
+  childClass = await createChildClass(services, 2)
+  const { schoolId, id: classroomId } = childClass.classroom
+  room = openTestRoom(services, { schoolId, classroomId, teacher: childClass.teacher })
+  await room.create()
+  await room.pressButton('open')
+})
+
+const code = async () => (await room.row()).code!
+const wrong = async () => (await code()).replace(/./g, (digit) => String((Number(digit) + 1) % 10))
+const stranger = (): RequestContext =>
+  ({
+    ...{ services, signedIn: null, actor: actor(null), locale: 'en', path: '/competition/quiz' },
+    origin: { address: '198.51.100.77', device: crypto.randomUUID(), userAgent: null },
+  }) as unknown as RequestContext
+
+/** Opens the lobby as a visitor with this code. Returns the redirect target, or else the page data as JSON. */
+async function openCode(digits: string, cookie = '') {
+  const context = new RouterContextProvider()
+  context.set(requestContextKey, stranger())
+  const request = new Request(`http://own.invalid${roomCodePath(digits)}`, { headers: { cookie } })
+  return loader({ context, request, params: { gameSlug: 'quiz' } } as never).then(
+    (shown) => JSON.stringify(shown),
+    (answer: Response) => answer.headers.get('location')!,
+  )
+}
+
+test('a visitor who types a code is sent to sign-in whether or not the room exists', async () => {
+  expect(await openCode(await code())).toBe(roomSignInPath(await code()))
+  expect(await openCode(await wrong())).toBe(roomSignInPath(await wrong()))
+})
+
+test('a device with a valid class cookie is sent to the sign-in page of that class', async () => {
+  const cookie = createDeviceClassCookie(services, childClass.code).split(';')[0]!
+  expect(await openCode(await code(), cookie)).toBe(roomSignInPath(await code(), childClass.code))
+  expect(await openCode(await code(), cookie.replace(childClass.code, 'K7QM4TXR'))).toBe(roomSignInPath(await code()))
+})
+
+test('a picture sign-in with a room code redirects to the room; other redirect targets are ignored', async () => {
+  const signIn = await loadClassSignIn(services, { address: null, device: crypto.randomUUID() }, childClass.code)
+  const codeProof = signIn.state === 'open' ? signIn.codeProof : ''
+  const [child] = childClass.children
+  const pictures = openCardKeys(services.env).secret(await readCard(services, child!), 'picture')
+  const signInWithQuery = async (query: string) => {
+    const { data } = await trySignIn(
+      stranger(),
+      new Request(`http://own.invalid/join/${childClass.code}${query}`),
+      signInByName,
+      { student: child, codeProof, code: childClass.code, pictures },
+    )
+    return data.ok ? data.result.to : data
+  }
+  expect(await signInWithQuery(`?room=${await code()}`)).toBe(roomCodePath(await code()))
+  expect(await signInWithQuery('?room=//evil.example')).toMatch(/^\/dashboard/)
+})
+
+test('the host screen shows the class code only without guests and with sign-in by name', async () => {
+  const classCodeOnHostScreen = async () => {
+    const { schoolId } = childClass.classroom
+    const view = await inTransaction(services.pool, { ...systemTenant, schoolId }, (db) =>
+      loadHostView(db, schoolId, room.id(), new Set()),
+    )
+    return view!.classCode
+  }
+  expect(await classCodeOnHostScreen()).toBe(childClass.code)
+  await room.pressButton('open-guests')
+  expect(await classCodeOnHostScreen()).toBeNull()
+  await room.pressButton('close-guests')
+  await services.owner.query(`UPDATE classrooms SET login_mode = 'email' WHERE id = $1`, [childClass.classroom.id])
+  expect(await classCodeOnHostScreen()).toBeNull()
+})

@@ -1,0 +1,31 @@
+import { clsx } from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
+import { Link } from '#app/ui/navigation/link.tsx'
+import styles from './game-switch.module.css'
+
+const games = [
+  { game: 'quiz', address: '/dashboard/competition?new', messageKey: 'arena.quiz' },
+  { game: 'arena', address: '/dashboard/competition?new=arena', messageKey: 'arena.name' },
+  { game: 'race', address: '/dashboard/competition?new=race', messageKey: 'race.name' },
+] as const
+
+/** Links to the wizards for the three game modes: questions, lesson levels, or a minigame. */
+export function GameSwitch({ game: current }: { game: (typeof games)[number]['game'] }) {
+  const { t } = useTranslation('competitions')
+  const localized = useLocalePath()
+  return (
+    <nav className={styles.games} aria-label={t('arena.which')}>
+      {games.map(({ game, address, messageKey }) => (
+        <Link
+          key={game}
+          to={localized(address)}
+          className={clsx(styles.game, game === current && styles.now)}
+          aria-current={game === current ? 'page' : undefined}
+        >
+          {t(messageKey)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,82 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { useLocalePath } from '#app/platform/shell/navigation/locale-paths.ts'
+import { Button } from '#app/ui/buttons/button.tsx'
+import { Card } from '#app/ui/surfaces/card.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { PageHead } from '#app/ui/frames/page-head.tsx'
+import { GameSwitch } from './game-switch.tsx'
+import type { useCreateRoom } from './use-create-room.ts'
+import styles from './wizard.module.css'
+
+type WizardFrameProps = {
+  game: ComponentProps<typeof GameSwitch>['game']
+  className: string
+  /** Choices on the left; the title of the chosen one and its settings on the right. */
+  choices: ReactNode
+  chosen: string
+  settings: ReactNode
+  isReady: boolean
+  /** Homework has no lobby to open. */
+  isAssigned?: boolean
+  creating: Pick<ReturnType<typeof useCreateRoom>, 'busy' | 'error'>
+  onCreate: (openNow: boolean) => void
+}
+
+/** Message that this kind of competition cannot be homework. */
+const notAsHomeworkKeys = { quiz: null, arena: 'arena.notAtHome', race: 'race.notAtHome' } as const
+
+/** Layout of all competition wizards: choices on the left, settings and the start button on the right. */
+export function WizardFrame(props: WizardFrameProps) {
+  const { game, className, choices, chosen, settings, isReady, isAssigned = false, creating, onCreate } = props
+  const { t } = useTranslation('competitions')
+  const localized = useLocalePath()
+  return (
+    <>
+      <PageHead
+        title={t('list.new')}
+        note={className}
+        actions={
+          <Button variant="quiet" icon={<IconX aria-hidden />} href={localized('/dashboard/competition')}>
+            {t('wizard.close')}
+          </Button>
+        }
+      />
+      <GameSwitch game={game} />
+      <div className={styles.wizard}>
+        {choices}
+        <Card title={t('wizard.start')}>
+          {creating.error && (
+            <Notice kind="danger">
+              <Refusal error={creating.error} />
+            </Notice>
+          )}
+          <p className={styles.chosen}>{chosen}</p>
+          {settings}
+          {notAsHomeworkKeys[game] && <p className={styles.atHome}>{t(notAsHomeworkKeys[game])}</p>}
+        </Card>
+        <div className={styles.send}>
+          <Button
+            variant="go"
+            size="large"
+            wide
+            disabled={!isReady}
+            busy={creating.busy}
+            icon={<IconPlayerPlay aria-hidden />}
+            onClick={() => onCreate(!isAssigned)}
+          >
+            {t(isAssigned ? 'assigned.give' : 'wizard.open')}
+          </Button>
+        </div>
+        {!isAssigned && (
+          <Button variant="plain" wide disabled={!isReady || creating.busy} onClick={() => onCreate(false)}>
+            {t('wizard.later')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,3 @@
+export { listPracticedBanks } from './banks/class-banks.server.ts'
+export { loadClassGames } from './game-queries.server.ts'
+export { offeredGames } from './offered-games.ts'

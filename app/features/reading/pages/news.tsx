@@ -1,8 +1,0 @@
-import type { PageHandle } from '#app/platform/shell/head.tsx'
-import { ProsePage } from '#app/platform/shell/prose-page.tsx'
-
-export const handle: PageHandle = { title: 'reading:news.title', description: 'reading:news.lead' }
-
-export default function News() {
-  return <ProsePage namespace="reading" page="news" links={{ pressRelease: '/press-release/edtech-global' }} />
-}

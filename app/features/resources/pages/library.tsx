@@ -1,8 +1,0 @@
-import { ComingSoonScreen } from '#app/platform/shell/coming-soon-screen.tsx'
-import type { PageHandle } from '#app/platform/shell/head.tsx'
-
-export const handle: PageHandle = { title: 'resources:library.title' }
-
-export default function Library() {
-  return <ComingSoonScreen namespace="resources" screen="library" />
-}

@@ -1,7 +1,0 @@
-export { undoRosterChange } from './undo-roster-change.server.ts'
-export { packWorkbook } from './import/repack-workbook.server.ts'
-export { readUploadedFile } from './import/read-file.server.ts'
-export { countWrongPairs } from './wrong-pairs.server.ts'
-export { rosterActions } from './roster-actions.server.ts'
-export { loadRosterPage } from './roster-page.server.ts'
-export { loadStudentProfile } from './student-profile.server.ts'

@@ -1,0 +1,91 @@
+import type { Browser } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { pages } from '#app/routes.ts'
+import { languages, localePath } from '#app/platform/i18n/languages.ts'
+import { explorers } from '#db/personas.ts'
+import { findAxeProblems } from './axe.ts'
+import { signInByCookie } from '#testing/session.ts'
+import type { PersonaName } from '#testing/sign-in.ts'
+import type { World } from '#testing/world.ts'
+
+/**
+ * Runs axe on every page for each kind of user that can open the page, and checks that no page sends a request to
+ * another origin. A default run tests half of the pages in each language, one theme per language;
+ * `AXE=all npm run e2e -- accessibility` tests every page in every language and in both themes.
+ */
+
+const fillParameters = (path: string) =>
+  path
+    .replace('/trust/:slug', '/trust/privacy')
+    .replace('/courses/:slug', '/courses/first-flight')
+    .replace(':classroomId', explorers)
+    .replaceAll(/:\w+/g, 'sample')
+const isGuarded = (path: string) => path.startsWith('/dashboard') || path.startsWith('/account')
+const allPaths = pages.map(({ path }) => fillParameters(path))
+
+export const pathsByPersona = {
+  // Excludes /auth, which redirects.
+  visitor: [
+    ...allPaths.filter((path) => path !== '/auth' && (!isGuarded(path) || path.includes('/print-'))),
+    '/no/such-page',
+  ],
+  teacher: allPaths.filter(isGuarded),
+  student: ['/dashboard', '/dashboard/profile', '/account/select-room', '/minigame', '/dashboard/rewards'],
+  parent: ['/dashboard', '/account/select-room'],
+  admin: ['/dashboard', '/account/select-room'],
+  newcomer: ['/onboard'],
+} satisfies Partial<Record<PersonaName, string[]>>
+
+const themes = ['light', 'dark'] as const
+const isFullRun = process.env.AXE === 'all'
+
+export function defineAccessibilityTests(
+  personaNames: (keyof typeof pathsByPersona)[],
+  { world, browser }: { world: World; browser: Browser },
+): void {
+  const cases = personaNames.flatMap((person) =>
+    languages.flatMap(({ code }, index) =>
+      (isFullRun ? themes : [themes[index >> 1]!]).map((theme) => [person, theme, code, index] as const),
+    ),
+  )
+  test.each(cases)(
+    '%s, %s, %s: pages have no axe violation and send no request to another origin',
+    { timeout: 240_000 },
+    async (person, theme, locale, index) => {
+      const context = await browser.newContext({
+        colorScheme: theme,
+        reducedMotion: 'reduce',
+        serviceWorkers: 'block',
+        viewport: { width: 1280, height: 900 },
+      })
+      await context.addCookies([{ name: 'i18n_redirected', value: locale, url: world.url }])
+      await signInByCookie(context, world, person)
+      if (person === 'teacher')
+        await context.request.post(`${world.url}/account/select-room`, {
+          form: { _action: 'choose', _key: crypto.randomUUID(), room: `classroom/${explorers}` },
+          headers: { origin: world.url },
+          maxRedirects: 0,
+        })
+      const page = await context.newPage()
+      const foreign: string[] = []
+      page.on('request', (request) => {
+        const { protocol, origin } = new URL(request.url())
+        if (protocol.startsWith('http') && origin !== world.url) foreign.push(request.url())
+      })
+      const errors: string[] = []
+      page.on(
+        'console',
+        (message) =>
+          message.type() === 'error' && !/status of (404|503)/.test(message.text()) && errors.push(message.text()),
+      )
+      const problems: string[] = []
+      const testedPaths = pathsByPersona[person].filter((_, position) => isFullRun || (position + index) % 2 === 0)
+      for (const path of testedPaths) {
+        await page.goto(world.url + localePath(locale, path), { waitUntil: 'load' })
+        problems.push(...(await findAxeProblems(page)).map((problem) => `${path}: ${problem}`))
+      }
+      await context.close()
+      expect({ problems, foreign, errors }).toEqual({ problems: [], foreign: [], errors: [] })
+    },
+  )
+}

@@ -1,0 +1,4 @@
+import { defineAccessibilityTests } from '../harness/accessibility.ts'
+import { openFixture } from '../harness/fixture.ts'
+
+defineAccessibilityTests(['visitor'], await openFixture())

@@ -1,0 +1,209 @@
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { explorers, parentsChild } from '#db/personas.ts'
+import { openFixture } from '../harness/fixture.ts'
+import { phone } from '#testing/screen.ts'
+import { fillPlaceholders, checkScreen, open, press, openScreen } from '../harness/two-devices.ts'
+import { readMessages } from '#testing/feature-messages.ts'
+
+/**
+ * A class plays a quiz on the projector in English while the teacher hosts from a phone in Thai, up to the podium
+ * and the report.
+ */
+
+const fixture = await openFixture()
+const { world, owner } = fixture
+const inClass = `?class=${explorers}`
+const projector = { width: 1920, height: 1080 }
+const [en, th] = [readMessages('competitions', 'en'), readMessages('competitions', 'th')]
+const banks = readMessages('questions', 'en').ours!
+
+const readCompetition = async () =>
+  (
+    await owner.query<{ id: string; state: string; phase: string | null; round: number | null }>(
+      'SELECT id, state, phase, round FROM competitions ORDER BY made_at DESC LIMIT 1',
+    )
+  ).rows[0]
+
+/** Waits until the database has this state, whichever screen caused it. */
+async function waitForState(state: string, round: number | null, phase: string | null) {
+  await expect.poll(readCompetition, { timeout: 30_000 }).toMatchObject({ state, round, phase })
+}
+
+const name = 'มะลิ ใจดี'
+
+/** Answers the current question, whatever its kind. */
+async function answer(page: Page) {
+  await page.locator('[data-screen=answer]').waitFor({ timeout: 30_000 })
+  const field = page.locator('form input')
+  if (await field.count()) await field.fill('3')
+  const choice = page.locator('[role=group] button[aria-pressed]').first()
+  if (await choice.count()) await choice.click()
+  for (const side of await page.locator('[role=group] button:not([aria-pressed])').all()) await side.click()
+  const send = page.getByRole('button', { name: readMessages('lessons/answers', 'en').send!, exact: true })
+  if (await send.count()) await send.click()
+}
+
+const findStage = (page: Page) => page.locator('dialog[data-whole-screen]')
+
+test('a teacher hosts a quiz from the wizard through two questions to the podium and the report', {
+  timeout: 240_000,
+}, async () => {
+  const teacher = await openScreen(fixture, 'teacher', 'en', projector)
+  const wall = teacher.page
+  await open(wall, world, 'en', `/dashboard/competition${inClass}`)
+  await checkScreen(wall, 'competitions/empty.en.projector')
+  await wall.getByRole('link', { name: en.list!.new! }).click()
+  await wall.getByRole('radio', { name: new RegExp(banks.computing!.title!) }).check()
+  await checkScreen(wall, 'competitions/wizard.en.projector')
+  await press(wall, en.wizard!.open!)
+
+  await findStage(wall).getByText(en.host!.scanOrType!).waitFor()
+  await waitForState('lobby', null, null)
+  const { id } = (await readCompetition())!
+  expect(await findStage(wall).getByRole('button', { name: en.host!.primary!.start!, exact: true }).isDisabled()).toBe(
+    true,
+  )
+
+  // Long time limit, so that no question times out during screenshots.
+  await owner.query(`UPDATE competitions SET settings = settings || '{"answerSeconds": 300}' WHERE id = $1`, [id])
+
+  const child = await openScreen(fixture, { id: parentsChild }, 'en', phone)
+  await open(child.page, world, 'en', `/dashboard/competition${inClass}`)
+  const join = child.page.getByRole('link', { name: en.list!.join! })
+  await join.waitFor()
+  await checkScreen(child.page, 'competitions/rooms.en.phone')
+  await join.click()
+  await expect
+    .poll(async () => (await owner.query('SELECT FROM competition_players')).rowCount, { timeout: 30_000 })
+    .toBe(1)
+  await findStage(wall).getByText(name).first().waitFor()
+
+  const remote = await openScreen(fixture, 'teacher', 'th', phone)
+  const remotePage = remote.page
+  await open(remotePage, world, 'th', `/dashboard/competition/${id}${inClass}`)
+  await remotePage.getByText(fillPlaceholders(th.host!.playerCount_other!, { count: 1 })).waitFor()
+  await checkScreen(remotePage, 'competitions/lobby.th.phone')
+  await checkScreen(wall, 'competitions/lobby.en.projector')
+
+  // Escape closes stacked sheets one at a time and never closes the full-screen stage.
+  await findStage(wall)
+    .getByRole('button', { name: fillPlaceholders(en.host!.players_one!, { count: 1 }) })
+    .click()
+  await wall.getByRole('dialog').getByRole('button', { name }).click()
+  await wall.getByLabel(en.host!.shownName!).waitFor()
+  await wall.keyboard.press('Escape')
+  await wall.getByLabel(en.host!.shownName!).waitFor({ state: 'detached' })
+  await wall.getByRole('dialog').getByRole('button', { name }).waitFor()
+  await wall.keyboard.press('Escape')
+  await wall.keyboard.press('Escape')
+  await findStage(wall).getByText(en.host!.scanOrType!).waitFor()
+
+  await press(remotePage, th.host!.primary!.start!)
+  await findStage(wall)
+    .getByText(fillPlaceholders(en.host!.questionOf!, { number: 1, of: 10 }))
+    .first()
+    .waitFor()
+  await waitForState('running', 0, 'answer')
+  await findStage(wall)
+    .getByText(fillPlaceholders(en.host!.answeredOf!, { count: 1 }))
+    .waitFor()
+  await checkScreen(wall, 'competitions/question.en.projector')
+  await checkScreen(remotePage, 'competitions/question.th.phone')
+  // The round ends because all players have answered.
+  await answer(child.page)
+  await waitForState('running', 0, 'reveal')
+  await findStage(wall).getByRole('button', { name: en.host!.primary!.board!, exact: true }).waitFor()
+  await checkScreen(wall, 'competitions/reveal.en.projector')
+  await checkScreen(remotePage, 'competitions/reveal.th.phone')
+  // Removes focus from the button that opened the sheet; otherwise Space would press that button.
+  await wall.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await wall.keyboard.press('Space')
+  await waitForState('running', 0, 'board')
+  await findStage(wall).getByRole('button', { name: en.host!.primary!.next!, exact: true }).waitFor()
+  await checkScreen(wall, 'competitions/board.en.projector')
+  await wall.keyboard.press('Enter')
+  await waitForState('running', 1, 'answer')
+
+  // The server rejects host actions of a stale round, so wait until the phone shows round 2.
+  await remotePage
+    .getByText(fillPlaceholders(th.host!.questionOf!, { number: 2, of: 10 }))
+    .first()
+    .waitFor()
+  await remotePage.getByRole('button', { name: th.host!.primary!.reveal!, exact: true }).waitFor()
+  await press(remotePage, th.host!.press!.pause!)
+  await waitForState('paused', 1, 'answer')
+  await checkScreen(wall, 'competitions/paused.en.projector')
+  await press(remotePage, th.host!.primary!.resume!)
+  await waitForState('running', 1, 'answer')
+  await press(remotePage, th.host!.primary!.reveal!)
+  await waitForState('running', 1, 'reveal')
+  await remotePage.getByRole('button', { name: th.host!.primary!.board!, exact: true }).waitFor()
+  await press(remotePage, th.host!.press!.lock!)
+  await remotePage.getByRole('button', { name: th.host!.press!.unlock!, exact: true }).waitFor()
+
+  await remotePage.getByRole('button', { name: new RegExp(name) }).click()
+  await remotePage
+    .getByRole('dialog')
+    .getByText(fillPlaceholders(th.host!.percent!, { percent: 150 }))
+    .click()
+  await expect
+    .poll(async () => (await owner.query('SELECT time_percent FROM competition_players')).rows)
+    .toEqual([{ time_percent: 150 }])
+  await checkScreen(remotePage, 'competitions/player.th.phone')
+  await remotePage.keyboard.press('Escape')
+
+  await press(remotePage, th.host!.press!.end!)
+  await remotePage.getByRole('dialog').getByRole('button', { name: th.host!.press!.end!, exact: true }).click()
+  await expect.poll(async () => (await readCompetition())!.state, { timeout: 30_000 }).toBe('finished')
+  // Questions are random, so mark all answers wrong to get a predictable report.
+  await owner.query('UPDATE competition_answers SET is_right = false, points = 0 WHERE competition_id = $1', [id])
+  await owner.query('UPDATE competition_players SET right_count = 0, points = 0 WHERE competition_id = $1', [id])
+  const report = findStage(wall).getByRole('link', { name: en.host!.report! })
+  await report.waitFor()
+  await checkScreen(wall, 'competitions/podium.en.projector')
+  await checkScreen(remotePage, 'competitions/over.th.phone')
+
+  await report.click()
+  await wall.getByRole('heading', { name: en.result!.questions! }).waitFor()
+  await checkScreen(wall, 'competitions/result.en.projector')
+  await open(remotePage, world, 'th', `/dashboard/competition/${id}/result${inClass}`)
+  await remotePage.getByRole('heading', { name: th.result!.questions! }).waitFor()
+  await checkScreen(remotePage, 'competitions/result.th.phone')
+  // A student's answers load on demand.
+  await remotePage.getByRole('button', { name }).click()
+  await remotePage.getByRole('dialog').getByRole('listitem').first().waitFor()
+  await checkScreen(remotePage, 'competitions/answers.th.phone')
+  await remotePage.keyboard.press('Escape')
+  await wall.getByText(en.result!.bySkill!, { exact: true }).click()
+  await wall
+    .getByText(fillPlaceholders(en.result!.answersOf!, { count: 0, all: 1 }))
+    .first()
+    .waitFor()
+  await checkScreen(wall, 'competitions/skills.en.projector')
+
+  await press(wall, en.result!.givePoints!)
+  await wall.getByText(fillPlaceholders(en.result!.pointsGiven_one!, { count: 1 })).waitFor()
+  await child.page.getByText(fillPlaceholders(en.play!.end!.earned!, { points: 10 })).waitFor()
+  await checkScreen(child.page, 'competitions/earned.en.phone')
+
+  for (const format of ['csv', 'xlsx'] as const) {
+    await wall.getByText(en.result!.export!, { exact: true }).click()
+    const download = wall.waitForEvent('download')
+    await press(wall, en.result![format]!)
+    expect((await download).suggestedFilename()).toBe(`${banks.computing!.title!}.${format}`)
+  }
+  await open(wall, world, 'en', `/dashboard/competition${inClass}`)
+  await wall.getByRole('heading', { name: en.list!.finished! }).waitFor()
+  await checkScreen(wall, 'competitions/list.en.projector')
+  // A single press opens a new lobby with the questions that were missed.
+  await open(remotePage, world, 'th', `/dashboard/competition?new&class=${explorers}`)
+  await remotePage.getByRole('radio', { name: new RegExp(th.wizard!.misses!) }).check()
+  await checkScreen(remotePage, 'competitions/practice.th.phone')
+  await open(wall, world, 'en', `/dashboard/competition/${id}/result${inClass}`)
+  await press(wall, en.result!.practice!.quiz!)
+  await findStage(wall).getByText(en.host!.scanOrType!).waitFor()
+  await waitForState('lobby', null, null)
+  expect((await readCompetition())!.id).not.toBe(id)
+  expect([...teacher.errors, ...remote.errors, ...child.errors]).toEqual([])
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { parseEnv } from '#app/platform/services/env.server.ts'
+import { crawlerRoutes } from './crawlers.ts'
+
+const app = crawlerRoutes({ env: parseEnv({ BASE_URL: 'https://skykite.test' }), now: () => Date.UTC(2026, 0, 1) })
+const read = async (path: string) => (await app.request(path)).text()
+
+test('robots.txt links the sitemap and disallows dashboards, certificates and the API in every language', async () => {
+  const text = await read('/robots.txt')
+  expect(text).toContain('Sitemap: https://skykite.test/sitemap.xml')
+  for (const path of ['/dashboard', '/th/dashboard', '/cn/certificates', '/api/'])
+    expect(text.split('\n')).toContain(`Disallow: ${path}`)
+})
+
+test('the sitemap lists public pages in four languages with alternate links', async () => {
+  const text = await read('/sitemap.xml')
+  const addresses = Array.from(text.matchAll(/<loc>([^<]+)<\/loc>/g), ([, address]) => address)
+  expect(addresses).toEqual(
+    expect.arrayContaining(['https://skykite.test/', 'https://skykite.test/th', 'https://skykite.test/ko/pricing']),
+  )
+  expect(addresses.length % 4).toBe(0)
+  expect(text.match(/hreflang="zh-CN" href="https:\/\/skykite.test\/cn\/pricing"/g)).toHaveLength(4)
+  expect(addresses.join()).not.toMatch(/dashboard|login|certificates|:slug|test\/the-phaser/)
+})
+
+test('security.txt contains a contact and an expiry date', async () => {
+  const text = await read('/.well-known/security.txt')
+  expect(text).toContain('Contact: https://skykite.test/trust/security')
+  expect(text).toContain('Expires: 2027-01-01T00:00:00.000Z')
+})

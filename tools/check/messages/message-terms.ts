@@ -1,0 +1,152 @@
+import type { Language } from './message-files.ts'
+
+/**
+ * The "Never" column of the glossary (docs/words.md) as patterns, each with its replacement. A word that is wrong only
+ * in some sentences is matched together with the words around it.
+ */
+
+type Term = { never: RegExp; instead: string; except?: RegExp }
+
+/** Level texts may mention doors: some maps contain gates. */
+const inLevels = /^lessons:(step|outcome)\./
+
+const terms: Record<Language, Term[]> = {
+  en: [
+    { never: /(?<!\{\{)\bclassrooms?\b/i, instead: 'class' },
+    { never: /\b(my|all|choose a|another|change) rooms?\b|\bno room for\b/i, instead: 'my classes, switch class' },
+    { never: /\bcode that leads to\b/i, instead: 'QR code for' },
+    { never: /\bsecrets?\b(?! (pictures?|words?)\b)/i, instead: 'secret pictures, secret words' },
+    { never: /\bschool number\b/i, instead: 'student ID' },
+    { never: /\b(let|lets)( \S+){0,2} in\b(?! the)|\bturned away\b/i, instead: 'approve, decline' },
+    { never: /\b(take|takes|took|taken)( \S+){0,3} back\b/i, instead: 'withdraw, undo' },
+    { never: /\bdoors?\b/i, instead: 'joining settings' },
+    { never: /\bby request\b/i, instead: 'needs approval' },
+    { never: /\boffice\b/, instead: 'school admin' },
+    { never: /\badministrators?\b/i, instead: 'school admin' },
+    { never: /^(people|person)$/i, instead: 'members' },
+    { never: /\bhand(s|ed|ing)?( \S+){0,3} over\b/i, instead: 'transfer' },
+    {
+      never: /\b(the|our|this|your) letter\b|(?<!parent )\bletter (with|from)\b|\b(our|its) letters\b/i,
+      instead: 'email, or parent letter',
+    },
+    { never: /\be-mail/i, instead: 'email' },
+    { never: /\bconfirm(s|ed)?\b.*\b(email|address)|\b(email|address) (not )?confirmed/i, instead: 'verify' },
+    { never: /\bsign(s|ed|ing)?[ -](\w+ )?(in|out)s?\b/i, instead: 'log in, log out' },
+    { never: /\bsecond factor\b/i, instead: 'two-step verification' },
+    { never: /\bwrong tries\b/i, instead: 'failed logins' },
+    { never: /\bresting\b|\btake a .*rest\b/i, instead: 'paused' },
+    { never: /\b(run|runs|ran) out\b/i, instead: 'expired' },
+    {
+      never: /\bworthless\b|\bswitch\w* (the )?(cards?|accounts?) off\b|\bcards? switched off\b/i,
+      instead: 'deactivate',
+    },
+    { never: /^in use$|\bnot seen for long\b/i, instead: 'active, inactive' },
+    { never: /\bput away\b|\b(take|took|taken)( \S+){0,2} out again\b/i, instead: 'archive, restore' },
+    { never: /\byear turn/i, instead: 'move up to the new school year' },
+    { never: /\bnowhere\b|\bleaves? school\b/i, instead: 'graduating or leaving' },
+    { never: /\btake (them |it )?out of\b/i, instead: 'remove' },
+    { never: /\bhand(s|ed)? out\b|\btake \S+ along\b|\balong as a file\b/i, instead: 'export' },
+    { never: /\beras(e|es|ed|ing)\b/i, instead: 'delete all data of' },
+    { never: /\brosters?\b/i, instead: 'student list' },
+    { never: /\bcourse path\b/i, instead: 'learning path' },
+    { never: /\bsheets?\b/i, instead: 'worksheet' },
+    { never: /\branking\b/i, instead: 'leaderboard' },
+    { never: /\blive competitions?\b/i, instead: 'competition' },
+    { never: /^(the )?log$|^traces$/i, instead: 'activity log' },
+    { never: /\binternet address|\baddress on the internet\b/i, instead: 'IP address, web address' },
+    { never: /^trust( centre)?$/i, instead: 'trust and safety' },
+    {
+      never: /\bwhoever\b|\bsomebody\b|\bby itself\b|\bby themselves\b|\bshall\b|\blook whether\b/i,
+      instead: 'plain English',
+    },
+  ],
+  th: [
+    { never: /ห้องของฉัน|เลือกห้อง$/, instead: 'ห้องเรียนของฉัน, เปลี่ยนห้อง' },
+    { never: /รหัสห้อง(?!เรียน)/, instead: 'รหัสห้องเรียน' },
+    { never: /\bQR\b|(?<!คิวอาร์|เขียน|บล็อกและ)โค้ด/, instead: 'คิวอาร์โค้ด' },
+    { never: /รหัสรูปภาพ/, instead: 'รูปลับ' },
+    { never: /เลขประจำตัว(?!นักเรียน|ประชาชน)|รหัสนักเรียน/, instead: 'เลขประจำตัวนักเรียน' },
+    { never: /ปิดกั้น/, instead: 'บล็อก' },
+    { never: /ประตู/, instead: 'การเข้าห้อง', except: inLevels },
+    { never: /ขอก่อน(?!$)|^ขอก่อน$/, instead: 'ต้องรอครูรับ' },
+    { never: /ห้องธุรการ/, instead: 'จัดการโรงเรียน' },
+    { never: /ผู้ดูแล(?!โรงเรียน|ระบบ|อุปกรณ์|เทคนิค)/, instead: 'ผู้ดูแลโรงเรียน' },
+    { never: /เจ้าของห้อง/, instead: 'ครูผู้สอนหลัก' },
+    { never: /จดหมาย(?!ถึงผู้ปกครอง)/, instead: 'อีเมล' },
+    { never: /สั่งออก/, instead: 'ออกจากระบบ' },
+    { never: /ตอบผิด(ติดกัน|ในวัน)/, instead: 'จำนวนครั้งที่ใส่รหัสผิด' },
+    { never: /ย้อน(การ|$)/, instead: 'เลิกทำ' },
+    { never: /^ลบ \{\{name\}\}/, instead: 'ลบข้อมูลทั้งหมดของ' },
+    { never: /ทะเบียน/, instead: 'รายชื่อนักเรียน' },
+    { never: /ดำเนินการแข่งขัน/, instead: 'จัดการแข่งขัน' },
+    { never: /บล็อกคำ(?!สั่ง)/, instead: 'บล็อกคำสั่ง' },
+    { never: /ไพทอน/, instead: 'Python' },
+    { never: /ข้อตกลงการใช้|ยอมรับข้อตกลง/, instead: 'ข้อกำหนดการใช้งาน' },
+    { never: /ความไว้วางใจ/, instead: 'ความปลอดภัยและความเป็นส่วนตัว' },
+  ],
+  ko: [
+    { never: /폭풍/, instead: '먹구름', except: /^(minigames|rewards):/ },
+    { never: /나만의 (기술|묘기)/, instead: '나만의 재주' },
+    { never: /(내|나만의|다른|전체) 공간|공간 고르기/, instead: '내 학급, 학급 바꾸기' },
+    { never: /(?<!가)반 코드/, instead: '학급 코드' },
+    { never: /\d명 (모두 )?받기|\}명 (모두 )?받기|받아 (주|줄)/, instead: '승인' },
+    { never: /학급 문|문(을|이) (열|닫)/, instead: '참여 설정', except: inLevels },
+    { never: /^(열림|닫힘)$/, instead: '바로 참여, 참여 마감' },
+    { never: /^사람$/, instead: '구성원' },
+    { never: /담임/, instead: '담당 교사' },
+    { never: /넘기기|넘길까|넘겼|넘김/, instead: '담당 교사 변경' },
+    { never: /이메일(을| 주소를) 확인|주소 확인/, instead: '인증' },
+    { never: /오답/, instead: '로그인 실패 횟수' },
+    { never: /쉬어요|쉬는 시각|쉬어 가/, instead: '일시 중지' },
+    { never: /(?<!새로 )꺼(내기|낼|냈|냄)/, instead: '보관 해제', except: /^tasks:mistake\./ },
+    { never: /(선생님|교사)이? 진급(하|할|해)/, instead: '진급 처리' },
+    {
+      never: /빼기|뺌$|뺐/,
+      instead: '제외',
+      except: /^(public-pages:puzzle\.|lessons:editor\.|tasks:mistake\.|blocks:)/,
+    },
+    { never: /명부/, instead: '학생 명단' },
+    { never: /레슨/, instead: '수업' },
+    { never: /코스 길/, instead: '학습 경로' },
+    { never: /결과물/, instead: '작품' },
+    { never: /인터넷 주소/, instead: 'IP 주소' },
+    { never: /파이썬/, instead: 'Python' },
+    { never: /이용 약관/, instead: '이용약관' },
+    { never: /믿음/, instead: '신뢰와 안전' },
+    { never: /^(때|곳|뺌)$/, instead: '일시, 위치, 제외됨' },
+    { never: /포인트/, instead: '점수' },
+    { never: /실행 취소/, instead: '되돌리기' },
+  ],
+  cn: [
+    { never: /暴风(?!雨)/, instead: '乌云' },
+    { never: /空间/, instead: '我的班级, 切换班级', except: /^device-check:check\.storage\./ },
+    { never: /班级代码/, instead: '班级码' },
+    { never: /QR ?码/, instead: '二维码' },
+    { never: /小图|图片密码/, instead: '暗号图' },
+    { never: /词语密码/, instead: '暗号词' },
+    { never: /(学生|姓名或)编号/, instead: '学号' },
+    { never: /让\{\{name\}\}加入/, instead: '通过' },
+    { never: /^同意(?=$|\{\{)|全部同意/, instead: '通过', except: /^reading:/ },
+    { never: /屏蔽/, instead: '拉黑' },
+    { never: /班级的门|(开|敲|关)门/, instead: '加入设置' },
+    { never: /学校办公室/, instead: '学校管理' },
+    { never: /班主任/, instead: '负责老师' },
+    { never: /确认(您的|新)?邮箱/, instead: '验证' },
+    { never: /网络地址|来源地址/, instead: 'IP 地址' },
+    { never: /(移动|调动) ?(学生|\{\{count\}\})/, instead: '调班' },
+    { never: /彻底删除\{\{name\}\}(?!的|在)/, instead: '彻底删除…的全部资料' },
+    { never: /名册/, instead: '学生名单' },
+    { never: /课时|课业/, instead: '课节' },
+    { never: /方案/, instead: '套餐' },
+    { never: /座位|空位/, instead: '名额' },
+    { never: /值得信任/, instead: '信任与安全' },
+    { never: /给\S{0,20}积分/, instead: '加分' },
+  ],
+}
+
+export function forbiddenTerms(language: Language, messageKey: string, text: string): string[] {
+  return terms[language].flatMap(({ never, instead, except }) => {
+    const match = never.exec(text)
+    return match && !except?.test(messageKey) ? [`says "${match[0]}" where the glossary has "${instead}"`] : []
+  })
+}
