@@ -1,5 +1,5 @@
 import { judgeEvents, type JudgingContext } from '#app/features/learning/progress/events/judge-events.server.ts'
-import { createJudgingQueue } from '#app/platform/limits/judging-queue.server.ts'
+import { runJudging } from '#app/platform/limits/judging.server.ts'
 import type { LessonEvent } from '#app/features/learning/progress/events/event.ts'
 import type { Judge } from '#app/platform/services/judge.server.ts'
 import { newEventId } from '#app/platform/outbox/event-id.ts'
@@ -17,11 +17,10 @@ const BATCH = 50
 const WARM = 8
 
 /** Levels are judged in this process, through the same queue as on the server. */
-const judgingQueue = createJudgingQueue()
 const judging: JudgingContext = {
   judge: null as unknown as Judge,
   ownerPath: [],
-  runInQueue: (work) => judgingQueue(['measured'], work),
+  runInQueue: (work) => runJudging(['measured'], work),
   spend: () => {},
   isBudgetUsedUp: () => false,
 }

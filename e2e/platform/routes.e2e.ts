@@ -7,8 +7,6 @@ import { findLanguage, languages, localePath, type Locale } from '#app/platform/
 import { explorers, parentsChild } from '#db/personas.ts'
 import { openFixture } from '../harness/fixture.ts'
 import { readMessages, type Messages } from '#testing/feature-messages.ts'
-import { readMessages, type Messages } from '#testing/feature-messages.ts'
-import { readMessages, type Messages } from '#testing/feature-messages.ts'
 import { desktop } from '#testing/screen.ts'
 import { addSessionCookie } from '#testing/session.ts'
 import type { PersonaName } from '#testing/sign-in.ts'

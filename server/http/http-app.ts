@@ -2,6 +2,8 @@ import type { Http2Bindings, HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Identity } from '#app/features/people/accounts/public.server.ts'
 import type { Origin } from '#app/platform/commands/command.server.ts'
+import { fairScheduler } from '#app/platform/limits/fair-scheduler.server.ts'
+import { schedulers } from '#app/platform/limits/limits.ts'
 import { openCookies } from '#app/platform/request/cookies.server.ts'
 import type { Services } from '#app/platform/services/services.server.ts'
 import type { Gateway } from '../live/gateway.ts'
@@ -17,7 +19,6 @@ import { sessionCache, type FindSession } from './identity/session-cache.ts'
 import { rejectUnknownMethods } from './security/allowed-methods.ts'
 import { liveRoutes } from './live.ts'
 import { messageRoutes } from './pages/messages.ts'
-import { startOnePerTick } from './limits/start-one-per-tick.ts'
 import { setRequestOrigin } from './security/origin.ts'
 import { restrictRedirects } from './security/restrict-redirects.ts'
 import type { PageCache } from './pages/page-cache.ts'
@@ -66,11 +67,11 @@ export function httpApp({ services, health, identity, gateway, pageCache }: WebA
   app.route('/', imageRoutes(services))
   app.route('/', staticFiles(services.env.NODE_ENV === 'production'))
   app.use(setRequestOrigin(services, identity))
-  const startInTick = startOnePerTick()
+  const scheduler = fairScheduler(schedulers.requests)
   const findSession = sessionCache(identity, openCookies(services.env).session)
-  app.route('/', identityRoutes(identity, { slots: openRequestSlots(startInTick), findSession }))
+  app.route('/', identityRoutes(identity, { slots: openRequestSlots(scheduler, 'identity'), findSession }))
   app.use(rejectCrossSiteWrites(services))
-  const requestLimits = { slots: openRequestSlots(startInTick), findSession }
+  const requestLimits = { slots: openRequestSlots(scheduler), findSession }
   app.route('/', liveRoutes(identity, gateway, requestLimits))
   app.route('/', apiRoutes(services, identity, requestLimits))
   app.route('/', pageRoutes(services, pageCache, identity, requestLimits))

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import type { Judgment } from '#app/platform/services/judge.server.ts'
+import { maxProgramCpuMs } from '#app/platform/limits/limits.ts'
 import { MAX_RESPONSE_BYTES, parseJobResult, type Job } from './messages.ts'
 
 export type ChildEnd = 'time' | 'died'
@@ -16,7 +17,7 @@ export type Child = {
 }
 
 /** CPU time limit of a program, in case its step counter does not stop it. */
-export const MAX_CPU_MS = 2_000
+export const MAX_CPU_MS = maxProgramCpuMs
 const MAX_WALL_MS = 20_000
 const CHECK_INTERVAL_MS = 200
 const CLOCK_TICK_MS = 10

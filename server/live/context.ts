@@ -1,4 +1,4 @@
-import type { RoundRobinQueue } from '#app/platform/limits/round-robin-queue.server.ts'
+import type { FairScheduler } from '#app/platform/limits/fair-scheduler.server.ts'
 import type { Services } from '#app/platform/services/services.server.ts'
 import type { Budgets } from './access/budgets.ts'
 import type { Channels } from './reads/channels.ts'
@@ -35,10 +35,10 @@ export type LiveContext = {
   onDisconnect: DisconnectWrites
   limits: LiveLimits
   /**
-   * Limits concurrent queries, so that a thousand reconnecting clients wait here and not in the database pool. Schools
-   * and users take slots round-robin.
+   * Limits concurrent queries, so that a thousand reconnecting clients wait here and not in the database pool. The owner
+   * is the school or the user.
    */
-  queue: RoundRobinQueue
+  reads: FairScheduler
   closing: boolean
   /** When the event loop last ran a timer; detects that the process was suspended. */
   tickedAt: number

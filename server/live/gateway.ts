@@ -4,8 +4,8 @@ import { WebSocketServer } from 'ws'
 import { AppError } from '#app/platform/errors/errors.ts'
 import type { Caller, LivePaths } from '#app/platform/live/live.server.ts'
 import type { Services } from '#app/platform/services/services.server.ts'
-import { roundRobinQueue } from '#app/platform/limits/round-robin-queue.server.ts'
-import { limitConcurrency } from '#app/platform/limits/limit-concurrency.server.ts'
+import { fairScheduler } from '#app/platform/limits/fair-scheduler.server.ts'
+import { schedulers } from '#app/platform/limits/limits.ts'
 import { connectionRate } from '#rules/live/timing.ts'
 import { createAddressResolver } from '../http/security/client-address.ts'
 import { resolveGrant } from './access/access.ts'
@@ -55,7 +55,6 @@ const defaultLimits: LiveLimits = {
   perPerson: 40,
   visitors: 500,
 }
-const [maxQueries, maxRechecks, maxQueued] = [4, 2, 20_000]
 const [tickMs, closeTimeoutMs, sweepMs] = [500, 1_000, 60_000]
 
 export function openGateway(
@@ -72,12 +71,12 @@ export function openGateway(
   const inboxes = createInboxWriter(services)
   const presence = openPresence(bus, processId)
   const allLimits = { ...defaultLimits, ...limits }
-  const queue = roundRobinQueue(maxQueries, { maxWaiting: maxQueued })
-  // A separate queue, so that revoking sessions does not wait for reads of other users.
-  const recheckQueue = limitConcurrency(maxRechecks, maxQueued)
+  const reads = fairScheduler(schedulers.liveReads)
+  // Separate, so that revoking sessions does not wait for reads of other users.
+  const rechecks = fairScheduler(schedulers.liveRechecks)
   const channels = openChannels(
     services,
-    createPathReader(services, presence.peopleAt, queue),
+    createPathReader(services, presence.peopleAt, reads),
     presence,
     allLimits.bufferedBytes,
   )
@@ -92,7 +91,7 @@ export function openGateway(
     presence,
     onDisconnect: openDisconnectWrites(services, processId, resolveWrites),
     limits: allLimits,
-    queue,
+    reads,
     closing: false,
     tickedAt: performance.now(),
   }
@@ -135,13 +134,13 @@ export function openGateway(
 
   /** Authorizes disconnect writes with the current rights of the session's user. */
   async function resolveWrites(sessionId: string | null, update: Update): Promise<Write[]> {
-    const signedIn = sessionId === null ? null : await queue(sessionId, () => sessionById(sessionId))
+    const signedIn = sessionId === null ? null : await reads.run([sessionId], () => sessionById(sessionId))
     if (sessionId !== null && !signedIn) throw new AppError('not-found')
     return authorizeWrites(
       directory,
       update,
       () => undefined,
-      (match) => queue(sessionId ?? '', () => resolveGrant(services, match, signedIn)),
+      (match) => reads.run([sessionId ?? ''], () => resolveGrant(services, match, signedIn)),
     )
   }
 
@@ -152,7 +151,9 @@ export function openGateway(
 
   async function recheck(connection: Connection) {
     try {
-      const caller = await recheckQueue(() => sessionById(connection.signedIn!.session.id))
+      const caller = await rechecks.run([connection.signedIn!.user.id], () =>
+        sessionById(connection.signedIn!.session.id),
+      )
       if (caller) return await connection.recheck(caller)
       droppedConnections.inc({ reason: 'revoked' })
       connection.end(4001, 'signed out')

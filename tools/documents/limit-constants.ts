@@ -1,22 +1,6 @@
 /** Constants that `docs/generated/limits.md` lists besides the tables of quotas, plans, bodies and retention. */
 export const limitConstants: Record<string, readonly [what: string, reference: string][]> = {
-  Requests: [
-    ['concurrent requests of a user, or of all visitors of a network', 'slotsPerUser'],
-    ['concurrent writes of a session', 'writesPerSession'],
-    ['concurrent requests of a school', 'slotsPerSchool'],
-    ['queued requests of a user', 'server/http/limits/request-slots.ts#maxQueued.person'],
-    ['queued requests of a network', 'server/http/limits/request-slots.ts#maxQueued.network'],
-    ['requests that start in one tick', 'defaultStarts'],
-    ['delay of a rejection', 'rejectDelayMs'],
-    ['queued commands of a user', 'app/platform/limits/command-queue.server.ts#maxWaiting'],
-    ['transaction of a web process', 'webTransactionMs'],
-    ['wait for a database connection', 'app/platform/db/db.server.ts#connectTimeoutMs'],
-    [
-      'student programs of a user: CPU time in the window',
-      'app/platform/limits/judging-budget.server.ts#defaultLimits.ms',
-    ],
-    ['the same: window', 'app/platform/limits/judging-budget.server.ts#defaultLimits.windowMs'],
-  ],
+  Requests: [['transaction of a web process', 'webTransactionMs']],
   'Guessing secrets and codes': [
     ['wrong secrets of a child until a pause', 'guessLimits.run'],
     ['the pause', 'guessLimits.restMs'],

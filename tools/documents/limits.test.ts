@@ -22,9 +22,9 @@ test('prints plans, quotas, bodies, constants and retention', () => {
 })
 
 test('reports missing constants and an outdated document', () => {
-  const root = makeTree({ 'docs/generated/limits.md': '', 'app/a.ts': 'const slotsPerUser = 6\n' })
+  const root = makeTree({ 'docs/generated/limits.md': '', 'app/a.ts': 'const webTransactionMs = 6\n' })
   const { problems } = checkLimits(root)
-  expect(problems).toContain('tools/documents/limit-constants.ts: slotsPerSchool is no numeric constant')
-  expect(problems).not.toContain('tools/documents/limit-constants.ts: slotsPerUser is no numeric constant')
+  expect(problems).toContain('tools/documents/limit-constants.ts: maxDrafts is no numeric constant')
+  expect(problems).not.toContain('tools/documents/limit-constants.ts: webTransactionMs is no numeric constant')
   expect(problems).toContain('docs/generated/limits.md is out of date: npm run limits')
 })

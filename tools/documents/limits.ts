@@ -1,3 +1,4 @@
+import { groupCommits, owners, schedulers, type SchedulerLimits } from '#app/platform/limits/limits.ts'
 import { bodyLimits } from '#app/platform/request/body-limits.ts'
 import { plans } from '#rules/plans.ts'
 import { quotas, type Quota } from '#rules/quotas.ts'
@@ -36,7 +37,31 @@ function formatConstant(reference: string, value: number): string {
   return unit === '' || unit === 'bytes' ? formatNumber(value) : `${formatNumber(value)} ${unit}`
 }
 
+const formatCount = (value: number | undefined) =>
+  value === undefined || value === Infinity ? '–' : formatNumber(value)
+
 const tableRows = {
+  schedulers: () =>
+    Object.entries<SchedulerLimits>(schedulers).map(
+      ([name, { running, waiting, startsPerTick, maxWaitMs, protects }]) => [
+        name,
+        ...[running, waiting, startsPerTick, maxWaitMs].map(formatCount),
+        protects,
+      ],
+    ),
+  owners: () =>
+    Object.entries<{ running?: number; waiting?: number }>(owners).map(([name, { running, waiting }]) => [
+      name,
+      ...[running, waiting].map(formatCount),
+    ]),
+  groupCommits: () =>
+    Object.entries<{ perBatch: number; waiting: number; delayMs?: number; protects: string }>(groupCommits).map(
+      ([name, { perBatch, waiting, delayMs, protects }]) => [
+        name,
+        ...[perBatch, waiting, delayMs].map(formatCount),
+        protects,
+      ],
+    ),
   plans: () =>
     plans.map(({ name, classrooms, studentsPerClassroom, playersPerLiveRoom }) => [
       name,
@@ -88,13 +113,25 @@ export const limitsDocument = (constants: Map<string, Constant[]>): GeneratedDoc
   text: [
     '# Limits',
     '',
-    'From the code by `npm run limits`. `docs/limits.md` explains the mechanisms.',
+    'From the code by `npm run limits`. `docs/limits.md` explains the mechanisms. Schedulers are per process.',
     '',
     ...section('Plans', tableLines(['plan', 'classes', 'students', 'players'], tableRows.plans())),
     ...section('Quotas (free/teacher/school)', [
       ...tableLines(['quota', 'per', 'existing', 'hourly', 'daily'], tableRows.quotas()),
     ]),
     ...section('Bodies', tableLines(['body', 'bytes', 'fields', 'values', 'depth', 'files'], tableRows.bodies())),
+    ...section(
+      'Schedulers',
+      tableLines(
+        ['scheduler', 'running', 'waiting', 'starts per tick', 'wait (ms)', 'protects'],
+        tableRows.schedulers(),
+      ),
+    ),
+    ...section('Owners in a scheduler', tableLines(['owner', 'running', 'waiting'], tableRows.owners())),
+    ...section(
+      'Group commits',
+      tableLines(['group commit', 'per batch', 'waiting', 'delay (ms)', 'protects'], tableRows.groupCommits()),
+    ),
     ...[...constants].flatMap(([title, rows]) => section(title, constantLines(rows))),
     ...section('Retention', tableLines(['data', 'period', 'then'], tableRows.retention())),
   ].join('\n'),

@@ -9,7 +9,7 @@ import { createResultCipher, type ResultCipher } from './saved-results.server.ts
 import type { PersonalQuota } from '#rules/quotas.ts'
 import { countTimedOut, enforceQuota } from '../limits/quota.server.ts'
 import type { Services } from '../services/services.server.ts'
-import { accountQueueKey, runInHeavyQueue, runInUserQueue } from '../limits/command-queue.server.ts'
+import { accountKey, runHeavyCommand, runUserCommand } from '../limits/command-schedulers.server.ts'
 
 export type Invocation = {
   actor: Actor
@@ -82,15 +82,15 @@ export async function execute<Input, Loaded, Result>(
       if (cipher) await saveResult(db, actor.id!, cipher, outcome.result)
       return outcome
     })
-  const queueKey = command.bypassUserQueue ? accountQueueKey(actor.id) : actor.id
+  const queueKey = command.bypassUserQueue ? accountKey(actor.id) : actor.id
   const runWithRetries = () =>
     runTransaction()
       .catch(retryOnConflict(runTransaction))
       // Retries twice because large transactions can deadlock twice.
       .catch(retryOnConflict(runTransaction))
       .catch(countTimeouts(services, command, actor))
-  const pending = runInUserQueue(services, queueKey, () =>
-    command.heavy ? runInHeavyQueue(services, schoolId, runWithRetries) : runWithRetries(),
+  const pending = runUserCommand(services, queueKey, () =>
+    command.heavy ? runHeavyCommand(services, schoolId, runWithRetries) : runWithRetries(),
   )
   const outcome = await pending.catch(mapConflict).catch(mapCheckViolation(services, command))
   if ('refused' in outcome) throw outcome.refused

@@ -10,7 +10,8 @@ import {
   prepareFrequentStatements,
   createStatementNames,
 } from './prepared-statements.server.ts'
-import { roundRobinQueue, type RoundRobinQueue } from '../limits/round-robin-queue.server.ts'
+import { fairScheduler, type FairScheduler } from '../limits/fair-scheduler.server.ts'
+import { poolShareOfSchool, schedulers } from '../limits/limits.ts'
 import { webTransactionMs, timeouts } from './timeouts.ts'
 import { limitTransactionTime } from '../limits/limit-transaction-time.server.ts'
 
@@ -37,9 +38,6 @@ export type Tenant = {
 
 export const systemTenant: Tenant = { schoolId: null, personId: null, staff: false }
 
-/** Longest wait for a free connection. */
-const connectTimeoutMs = 5_000
-
 type PoolSettings = Pick<pg.PoolConfig, 'options'> & { maxTransactionMs?: number }
 
 export type Mode = 'read write' | 'read only'
@@ -57,7 +55,7 @@ export function openPool(
     connectionString: url,
     max,
     application_name: `skykite ${role}`,
-    connectionTimeoutMillis: connectTimeoutMs,
+    connectionTimeoutMillis: schedulers.connectionsOfPool.maxWaitMs,
     ...timeouts[role],
     ...settings,
   })
@@ -110,7 +108,9 @@ export function inTransaction<T>(
   // Work without an owner serves many schools, so it is not queued per school.
   return owner === null
     ? transact(pool, tenant, work, mode)
-    : queueOf(pool)(owner, () => transact(pool, tenant, work, mode))
+    : schedulerOf(pool).run([{ key: owner, running: Math.ceil(pool.options.max * poolShareOfSchool) }], () =>
+        transact(pool, tenant, work, mode),
+      )
 }
 
 /**
@@ -137,20 +137,15 @@ export async function inEachSchool<School extends { readonly schoolId: SchoolId 
   return inTransaction(pool, { schoolId, personId, staff: false }, readAll, 'read only')
 }
 
-/**
- * Assigns connections to schools round-robin, at most 40 % of the pool to one school, so that a busy school or its lock
- * waits cannot occupy all connections.
- */
-function queueOf(pool: pg.Pool): RoundRobinQueue {
-  const { max } = pool.options
-  const queue =
-    queues.get(pool) ??
-    roundRobinQueue(max, { maxWaiting: 10_000, maxPerOwner: Math.ceil(max * 0.4), maxWaitMs: connectTimeoutMs })
-  queues.set(pool, queue)
-  return queue
+/** A busy school, or its lock waits, cannot occupy all connections. */
+function schedulerOf(pool: pg.Pool): FairScheduler {
+  const scheduler =
+    poolSchedulers.get(pool) ?? fairScheduler({ ...schedulers.connectionsOfPool, running: pool.options.max })
+  poolSchedulers.set(pool, scheduler)
+  return scheduler
 }
 
-const queues = new WeakMap<pg.Pool, RoundRobinQueue>()
+const poolSchedulers = new WeakMap<pg.Pool, FairScheduler>()
 
 async function transact<T>(pool: pg.Pool, tenant: Tenant, work: (db: Database) => Promise<T>, mode: Mode): Promise<T> {
   const client = await pool.connect()

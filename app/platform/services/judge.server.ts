@@ -1,6 +1,5 @@
 import type { TaskRules } from '#rules/tasks/task-file.ts'
 import type { TaskVerdict } from '#rules/tasks/task-verdict.ts'
-import type { OwnerPath } from '../limits/weighted-fair-queue.server.ts'
 
 export type Judgment = {
   readonly verdict: TaskVerdict
@@ -10,7 +9,7 @@ export type Judgment = {
 
 /** Runs student programs in a sandbox. Rejects with `unavailable` when overloaded. */
 export type Judge = {
-  /** Scheduled by weighted fair queueing: least recent CPU time first, by school and then by person. */
-  readonly judge: (task: TaskRules, program: string, owner: OwnerPath) => Promise<Judgment>
+  /** `owner` is the school, then the person. The owner that used least CPU time is served next. */
+  readonly judge: (task: TaskRules, program: string, owner: readonly string[]) => Promise<Judgment>
   readonly close: () => Promise<void>
 }

@@ -6,7 +6,8 @@ import { Hono, type Context } from 'hono'
 import { createIPX, type IPXStorage } from 'ipx'
 import { isOutage } from '#app/platform/errors/outage.server.ts'
 import type { Services } from '#app/platform/services/services.server.ts'
-import { limitConcurrency } from '#app/platform/limits/limit-concurrency.server.ts'
+import { fairScheduler } from '#app/platform/limits/fair-scheduler.server.ts'
+import { schedulers } from '#app/platform/limits/limits.ts'
 import { isImageName, parseVariant, formatVariant, type ImageVariant } from '#rules/screens/image-variants.ts'
 import { diskCache } from './disk-cache.ts'
 import type { HttpEnv } from '../http-app.ts'
@@ -20,7 +21,6 @@ const sharpAvifOptions = { heifEffort: 2 }
 const maxCacheBytes = 256 * 1024 * 1024
 /** Leaves half of the CPU cores for pages. */
 const maxConcurrent = Math.max(1, Math.floor(availableParallelism() / 2))
-const maxQueued = 64
 
 const headers = {
   'cache-control': 'public, max-age=86400, stale-while-revalidate=604800',
@@ -44,7 +44,7 @@ export function imageRoutes(
     sharpOptions: { limitInputPixels: maxPixels, failOn: 'error', ...sharpAvifOptions },
   })
   const cache = diskCache(join(env.DATA_DIR, 'ipx'), maxCacheBytes)
-  const queue = limitConcurrency(maxConcurrent, maxQueued)
+  const scheduler = fairScheduler({ ...schedulers.images, running: maxConcurrent })
   const app = new Hono<HttpEnv>()
 
   app.get('/_ipx/*', async (c) => {
@@ -63,7 +63,7 @@ export function imageRoutes(
     const etag = `"${key.slice(0, 32)}"`
     if (c.req.header('if-none-match') === etag) return c.body(null, 304, { ...headers, etag })
 
-    const render = () => queue(() => renderVariant(ipx, name, variant.value))
+    const render = () => scheduler.run(['images'], () => renderVariant(ipx, name, variant.value))
     try {
       const picture = await cache.getOrCreate(key, render)
       return c.body(picture, 200, { ...headers, etag, 'content-type': `image/${variant.value.format}` })

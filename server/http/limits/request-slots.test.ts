@@ -2,8 +2,18 @@ import { expect, test } from 'vitest'
 import { openRequestSlots } from './request-slots.ts'
 
 const waitShortly = () => new Promise((resolve) => setTimeout(resolve, 5))
-const sessionOf = (person: string, session = person) => ({ user: { id: person }, session: { id: session } })
+const sessionOf = (person: string, session = person, schoolId: string | null = null) => ({
+  user: { id: person },
+  session: { id: session, workspace: { schoolId } },
+})
 const client = { address: '192.0.2.1', device: null }
+
+/** Requests of which the first ones run and the others wait. */
+async function fill<Slot>(running: number, waiting: number, request: (index: number) => Promise<Slot>) {
+  const first = Array.from({ length: running }, (_, index) => request(index))
+  await Promise.all(first)
+  return [...first, ...Array.from({ length: waiting }, (_, index) => request(running + index))]
+}
 
 test('limits a user to six concurrent requests without delaying other users', async () => {
   const slots = openRequestSlots()
@@ -21,7 +31,7 @@ test('limits a user to six concurrent requests without delaying other users', as
 
 test('rejects a request when sixty of the same user are queued, and frees all queues afterwards', async () => {
   const slots = openRequestSlots()
-  const acquired = Array.from({ length: 66 }, () => slots.acquire(sessionOf('mali'), client))
+  const acquired = await fill(6, 60, () => slots.acquire(sessionOf('mali'), client))
   await expect(slots.acquire(sessionOf('mali'), client)).rejects.toMatchObject({ code: 'limited' })
   for (const slot of acquired) (await slot).release()
   expect(slots.size()).toBe(0)
@@ -29,7 +39,7 @@ test('rejects a request when sixty of the same user are queued, and frees all qu
 
 test('serves another session of the user next although one session has filled the queue', async () => {
   const slots = openRequestSlots()
-  const flood = Array.from({ length: 66 }, () => slots.acquire(sessionOf('mali', 'stolen'), client))
+  const flood = await fill(6, 60, () => slots.acquire(sessionOf('mali', 'stolen'), client))
   const ended = Promise.allSettled(flood)
   const order: string[] = []
   const owner = slots.acquire(sessionOf('mali', 'own'), client).then(({ release }) => {
@@ -52,9 +62,7 @@ test('serves another session of the user next although one session has filled th
 
 test('queues up to 600 visitors of one network', async () => {
   const slots = openRequestSlots()
-  const school = Array.from({ length: 606 }, (_, index) =>
-    slots.acquire(null, { ...client, device: `device ${index % 400}` }),
-  )
+  const school = await fill(6, 600, (index) => slots.acquire(null, { ...client, device: `device ${index % 400}` }))
   await expect(slots.acquire(null, { ...client, device: 'device 1' })).rejects.toMatchObject({ code: 'limited' })
   const otherSlots = [
     await slots.acquire(null, { address: '192.0.2.2', device: null }),
@@ -68,7 +76,7 @@ test('queues up to 600 visitors of one network', async () => {
 
 test('limits a school to eight concurrent pages, round-robin by user, without delaying other schools', async () => {
   const slots = openRequestSlots()
-  const page = (person: string, school = 'kite hill') => slots.acquire(sessionOf(person), client, { school })
+  const page = (person: string, school = 'kite hill') => slots.acquire(sessionOf(person, person, school), client)
   const classRequests = Array.from({ length: 48 }, (_, index) => page(`child ${index % 8}`))
   const first = await Promise.all(classRequests.slice(0, 8))
   const order: string[] = []

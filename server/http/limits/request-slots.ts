@@ -1,23 +1,13 @@
 import { networkOf } from '#rules/identity/network.ts'
 import type { Origin } from '#app/platform/commands/command.server.ts'
-import { openSlotQueues } from './slot-queues.ts'
-import { startOnePerTick } from './start-one-per-tick.ts'
+import { fairScheduler, type OwnerPath } from '#app/platform/limits/fair-scheduler.server.ts'
+import { owners, schedulers } from '#app/platform/limits/limits.ts'
 
-/** Browsers open at most six connections per host. */
-const slotsPerUser = 6
-/**
- * Commands of one user are serialized anyway, so more concurrent writes would only use CPU time of other users.
- */
-const writesPerSession = 1
-/** Enough concurrent requests to use a CPU core fully. */
-const slotsPerSchool = 8
-/** Requests beyond this are rejected. The network limit is higher because a whole school may share one address. */
-const maxQueued = { person: 60, network: 600 }
-
-type SessionRef = { readonly user: { readonly id: string }; readonly session: { readonly id: string } }
+type SessionRef = {
+  readonly user: { readonly id: string }
+  readonly session: { readonly id: string; readonly workspace?: { readonly schoolId: string | null } | null }
+}
 type ClientRef = Pick<Origin, 'address' | 'device' | 'lastUserKey'>
-
-type SlotOptions = { school?: string | null | undefined; isWrite?: boolean }
 
 /** `yieldToOthers` lets other requests start before this one continues with CPU-bound work. */
 type RequestSlot = { release: () => void; yieldToOthers: () => Promise<void> }
@@ -25,37 +15,25 @@ type RequestSlot = { release: () => void; yieldToOthers: () => Promise<void> }
 export type RequestSlots = ReturnType<typeof openRequestSlots>
 
 /**
- * Limits concurrent requests per user, over all of the user's connections; further requests are queued. Visitors share
- * the slots of their network. Devices with an earlier sign-in have separate slots, because new device cookies are free.
+ * Limits concurrent requests per user, school and network, over all connections; further requests wait. `group`
+ * separates requests that must not wait for those of other groups.
  */
-export function openRequestSlots(startInTick = startOnePerTick()) {
-  const people = openSlotQueues(slotsPerUser)
-  const schools = openSlotQueues(slotsPerSchool)
-  const sessions = openSlotQueues(writesPerSession)
-
+export function openRequestSlots(scheduler = fairScheduler(schedulers.requests), group = '') {
   /** Waits for a slot. Call it after the whole body was read, because a body may take minutes. */
   async function acquire(
     signedIn: SessionRef | null,
     origin: ClientRef,
-    { school, isWrite }: SlotOptions = {},
+    { isWrite = false } = {},
   ): Promise<RequestSlot> {
-    const network = `${origin.lastUserKey ? 'recognized at' : 'at'} ${networkOf(origin.address ?? '')}`
-    const queueKey = signedIn?.user.id ?? network
-    const session = signedIn?.session.id ?? origin.lastUserKey ?? origin.device ?? ''
-    const releases: (() => void)[] = []
-    const release = () => releases.forEach((releaseOne) => releaseOne())
-    try {
-      if (signedIn && isWrite) releases.push(await sessions.acquire(session, '', maxQueued.person))
-      releases.push(await people.acquire(queueKey, session, maxQueued[signedIn ? 'person' : 'network']))
-      // No queue limit here: each user has only a few running requests.
-      if (school) releases.push(await schools.acquire(school, queueKey, Infinity))
-    } catch (error) {
-      release()
-      throw error
+    const path = ownerPath(group, signedIn, origin, isWrite)
+    const release = await scheduler.acquire(path)
+    return {
+      release: () => release(),
+      async yieldToOthers() {
+        const endTurn = await scheduler.acquire([`render ${path[0]!.key}`])
+        endTurn()
+      },
     }
-    const yieldToOthers = () => startInTick(school ?? queueKey)
-    await yieldToOthers()
-    return { yieldToOthers, release }
   }
 
   return {
@@ -65,7 +43,7 @@ export function openRequestSlots(startInTick = startOnePerTick()) {
       signedIn: SessionRef | null,
       origin: ClientRef,
       work: () => Promise<Value>,
-      options: SlotOptions = {},
+      options: { isWrite?: boolean } = {},
     ): Promise<Value> {
       const { release } = await acquire(signedIn, origin, options)
       try {
@@ -74,6 +52,28 @@ export function openRequestSlots(startInTick = startOnePerTick()) {
         release()
       }
     },
-    size: () => people.size() + schools.size() + sessions.size(),
+    size: scheduler.size,
   }
+}
+
+type NamedOwner = Exclude<OwnerPath[number], string>
+
+/**
+ * Visitors share the slots of their network; devices with an earlier sign-in have separate ones, because new device
+ * cookies are free. Writes are limited per session and use no slot of the school: they may wait for a file or a lock.
+ */
+function ownerPath(group: string, signedIn: SessionRef | null, origin: ClientRef, isWrite: boolean): NamedOwner[] {
+  if (!signedIn) {
+    const network = `${group} ${origin.lastUserKey ? 'recognized at' : 'at'} ${networkOf(origin.address ?? '')}`
+    return [{ key: network, ...owners.network }, { key: origin.lastUserKey ?? origin.device ?? '' }]
+  }
+  const { user, session } = signedIn
+  if (isWrite)
+    return [
+      { key: `${group} writes ${user.id}`, ...owners.person },
+      { key: session.id, ...owners.writingSession },
+    ]
+  const reader = [{ key: `${group} ${user.id}`, ...owners.person }, { key: session.id }]
+  const school = session.workspace?.schoolId
+  return school ? [{ key: `${group} ${school}`, ...owners.school }, ...reader] : reader
 }

@@ -58,12 +58,7 @@ export function pageRoutes(
     let releaseSlot = () => {}
     const reserve: FormMemory['reserve'] = (...form) => (releaseMemory = memory.reserve(...form))
     const waitForSlot: WaitForSlot = async (signedIn) => {
-      // Writes use no school slot: they may wait for a file or a lock, and are limited per user and by the database.
-      const isWrite = canHaveBody(c.req.method)
-      const slot = await slots.acquire(signedIn, c.get('origin'), {
-        isWrite,
-        school: isWrite ? null : signedIn?.session.workspace?.schoolId,
-      })
+      const slot = await slots.acquire(signedIn, c.get('origin'), { isWrite: canHaveBody(c.req.method) })
       releaseSlot = slot.release
       context.set(waitBeforeRenderContext, slot.yieldToOthers)
     }

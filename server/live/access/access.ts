@@ -39,7 +39,7 @@ export type Access = {
 }
 
 export function openAccess(
-  { services, limits, queue }: Pick<LiveContext, 'services' | 'limits' | 'queue'>,
+  { services, limits, reads }: Pick<LiveContext, 'services' | 'limits' | 'reads'>,
   getCaller: () => Caller | null,
   isOpen: () => boolean,
 ): Access {
@@ -56,7 +56,7 @@ export function openAccess(
     for (;;) {
       const versionBefore = rightsVersion
       // Skip the query if the connection was closed while it was queued.
-      const grant = await queue(ownerKey(getCaller(), null), async () =>
+      const grant = await reads.run([ownerKey(getCaller(), null)], async () =>
         isOpen() ? resolveGrant(services, match, getCaller()) : null,
       )
       // Rights changed during the query: its result may be stale.

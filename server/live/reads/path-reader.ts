@@ -7,7 +7,7 @@ import type { Services } from '#app/platform/services/services.server.ts'
 import type { Json } from '#rules/live/values.ts'
 import type { LiveContext } from '../context.ts'
 import type { PathMatch } from '../directory.ts'
-import { reads } from '../metrics.ts'
+import { reads as readCount } from '../metrics.ts'
 import type { PresenceRegistry } from '../presence/presence.ts'
 import { createStoreReader } from './store-reader.ts'
 
@@ -31,7 +31,7 @@ const batchMs = 2
 export function createPathReader(
   { pool }: Pick<Services, 'pool'>,
   peopleAt: PresenceRegistry['peopleAt'],
-  queue: LiveContext['queue'],
+  reads: LiveContext['reads'],
 ): PathReader {
   const readStored = createStoreReader({ pool })
 
@@ -49,7 +49,7 @@ export function createPathReader(
       batchRequests(batchMs, (variants: readonly string[]) => {
         batches.delete(batchKey)
         const read = (db: Database) => match.definition.readAll!(db, facts, variants) as Promise<readonly Json[]>
-        return queue(schoolId ?? '', () =>
+        return reads.run([schoolId ?? ''], () =>
           inTransaction(pool, { schoolId, personId: null, staff: false }, read, 'read only'),
         )
       })
@@ -73,13 +73,13 @@ export function createPathReader(
     if (match.definition.readAll) return readBatched(match, grant, variant)
     const read = (db: Database) =>
       match.definition.read(db, facts, variant, presentPeople(match, peopleAt)) as Promise<Json>
-    return queue(schoolId ?? '', () =>
+    return reads.run([schoolId ?? ''], () =>
       inTransaction(pool, { schoolId, personId: null, staff: false }, read, 'read only'),
     )
   }
 
   return async (match, grant, variant) => {
-    reads.inc()
+    readCount.inc()
     const text =
       match.kind === 'store'
         ? await readStored(match, grant.schoolId!)

@@ -2,16 +2,14 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { retryInMovedSchool } from '#app/features/people/schools/public.server.ts'
 import { createApi, type ApiContext } from '#app/platform/request/api.server.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
-import { read } from '#app/platform/db/query.server.ts'
-import { runInUserQueue } from '#app/platform/limits/command-queue.server.ts'
 import { eventBatch, workQuery } from './contract.ts'
 import { createEventSaver } from './events/event-saver.server.ts'
 import { skins, type EventAnswer, type LessonEvent } from './events/event.ts'
 import { hasPrograms, judgeEvents, type JudgingResult, type JudgedEvent } from './events/judge-events.server.ts'
 import { createJudgingBudget } from '#app/platform/limits/judging-budget.server.ts'
-import { createJudgingQueue } from '#app/platform/limits/judging-queue.server.ts'
+import { runJudging } from '#app/platform/limits/judging.server.ts'
 import type { SaveOutcome } from './events/save-events.server.ts'
-import { requireStudent } from './student-progress/progress-student.server.ts'
+import { openJudgeMembers } from './judge-members.server.ts'
 import { listEarlierPrograms, loadCurrentWork } from './current-work.server.ts'
 
 const verdict = z.object({ solved: z.boolean(), stars: z.number(), reason: z.string() })
@@ -80,8 +78,8 @@ const privateHeaders = { 'cache-control': 'private, no-store' }
 
 export function progressApi({ services, invocation }: ApiContext) {
   const saveSubmission = createEventSaver(services)
+  const requireJudgeMember = openJudgeMembers(services)
   const budget = createJudgingBudget(() => services.now())
-  const judgingQueue = createJudgingQueue()
   const routes = createApi().openapi(sendEvents, async (c) => {
     // School roles are checked in the saving transaction, so they are not loaded here.
     const { actor } = await invocation(c, { inSchool: false })
@@ -93,23 +91,19 @@ export function progressApi({ services, invocation }: ApiContext) {
     // The schema matches the type; TypeScript cannot infer that.
     const lessonEvents = events as LessonEvent[]
     const { judged, outcome } = await retryInMovedSchool(services, actor, requestedSchool, async (school) => {
-      const judged = await runInUserQueue(services, studentId, async () => {
-        budget.requireBudget(studentId)
-        // Only students of the school may use the school's slots at the judge.
-        if (hasPrograms(lessonEvents))
-          await read(services, { ...actor, schoolId: school }, (db) => requireStudent(db, actor, school))
-        return judgeEvents(
-          lessonEvents,
-          { sentAt, receivedAt },
-          {
-            judge: services.judge,
-            ownerPath: [school, studentId],
-            runInQueue: (work) => judgingQueue([school, studentId], work),
-            spend: (ms) => budget.spend(studentId, ms),
-            isBudgetUsedUp: () => budget.isExhausted(studentId),
-          },
-        )
-      })
+      budget.requireBudget(studentId)
+      if (hasPrograms(lessonEvents)) await requireJudgeMember({ ...actor, id: studentId }, school)
+      const judged = await judgeEvents(
+        lessonEvents,
+        { sentAt, receivedAt },
+        {
+          judge: services.judge,
+          ownerPath: [school, studentId],
+          runInQueue: (work) => runJudging([school, studentId], work),
+          spend: (ms) => budget.spend(studentId, ms),
+          isBudgetUsedUp: () => budget.isExhausted(studentId),
+        },
+      )
       const outcome = await saveSubmission({
         actor,
         schoolId: school,

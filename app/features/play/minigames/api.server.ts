@@ -3,8 +3,8 @@ import { retryInMovedSchool } from '#app/features/people/schools/public.server.t
 import { createApi, type ApiContext } from '#app/platform/request/api.server.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
 import { createJudgingBudget } from '#app/platform/limits/judging-budget.server.ts'
-import { createJudgingQueue } from '#app/platform/limits/judging-queue.server.ts'
-import { runInUserQueue } from '#app/platform/limits/command-queue.server.ts'
+import { runJudging } from '#app/platform/limits/judging.server.ts'
+import { runUserCommand } from '#app/platform/limits/command-schedulers.server.ts'
 import { playRefusals } from './plays/play-answer.ts'
 import { playBatch } from './contract.ts'
 import { receivePlays } from './plays/receive-plays.server.ts'
@@ -38,20 +38,19 @@ const sendPlays = createRoute({
 
 export function minigamesApi({ services, invocation }: ApiContext) {
   const budget = createJudgingBudget(() => services.now())
-  const judgingQueue = createJudgingQueue()
   return createApi().openapi(sendPlays, async (c) => {
     const { actor } = await invocation(c)
     const studentId = actor.id
     const { person, school: requestedSchool, sentAt, events } = c.req.valid('json')
     if (studentId === null || person !== studentId) throw new AppError('unauthenticated')
-    const playAnswers = await runInUserQueue(services, studentId, () => {
+    const playAnswers = await runUserCommand(services, studentId, () => {
       budget.requireBudget(studentId)
       return retryInMovedSchool(services, actor, requestedSchool, (school) =>
         receivePlays(
           services,
           { actor, studentId, school, sentAt, events },
           {
-            runInSlot: (work) => judgingQueue([school, studentId], work),
+            runInSlot: (work) => runJudging([school, studentId], work),
             spend: (ms) => budget.spend(studentId, ms),
             isExhausted: () => budget.isExhausted(studentId),
           },

@@ -8,7 +8,7 @@ import { cargoExpert } from '#rules/games/testing/cargo-bots.ts'
 import { playWith } from '#rules/games/testing/play-with.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
 import { newId } from '#app/platform/db/ids.server.ts'
-import { createJudgingQueue } from '#app/platform/limits/judging-queue.server.ts'
+import { runJudging } from '#app/platform/limits/judging.server.ts'
 import {
   actor,
   makeClassroom,
@@ -75,13 +75,11 @@ function finishPlay(ticket: PlayTicket, wait: number): SentPlay {
   return { id: newId(now), sequence: now, ticket: ticket.id, startedAt, endedAt: now, log: sent }
 }
 
-const judgingQueue = createJudgingQueue()
-
 async function send(id: PersonId, event: SentPlay) {
   const [answer] = await receivePlays(
     services,
     { actor: asActor(id), studentId: id, school: schoolId, sentAt: now, events: [event] },
-    { runInSlot: (work) => judgingQueue([id], work), spend: () => {}, isExhausted: () => false },
+    { runInSlot: (work) => runJudging([id], work), spend: () => {}, isExhausted: () => false },
   )
   return answer!.reason ?? answer!.outcome
 }

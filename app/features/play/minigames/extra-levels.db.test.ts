@@ -12,7 +12,7 @@ import { seededRandom } from '#rules/program/random.ts'
 import { resolveLevel, loadGame } from '#content/games/load-game.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
 import { newId } from '#app/platform/db/ids.server.ts'
-import { createJudgingQueue } from '#app/platform/limits/judging-queue.server.ts'
+import { runJudging } from '#app/platform/limits/judging.server.ts'
 import { read } from '#app/platform/db/query.server.ts'
 import {
   actor,
@@ -83,13 +83,11 @@ function toSentPlay(ticket: PlayTicket, log: object, tick: number): SentPlay {
   return { id: newId(now), sequence: now, ticket: ticket.id, startedAt, endedAt: now, log: sent }
 }
 
-const judgingQueue = createJudgingQueue()
-
 async function send(id: PersonId, event: SentPlay) {
   const [answer] = await receivePlays(
     services,
     { actor: asActor(id), studentId: id, school: schoolId, sentAt: now, events: [event] },
-    { runInSlot: (work) => judgingQueue([id], work), spend: () => {}, isExhausted: () => false },
+    { runInSlot: (work) => runJudging([id], work), spend: () => {}, isExhausted: () => false },
   )
   return answer!.reason ?? answer!.outcome
 }

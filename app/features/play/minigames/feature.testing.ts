@@ -1,5 +1,5 @@
 import { newId } from '#app/platform/db/ids.server.ts'
-import { createJudgingQueue } from '#app/platform/limits/judging-queue.server.ts'
+import { runJudging } from '#app/platform/limits/judging.server.ts'
 import {
   defineTesting,
   noQuotas,
@@ -149,7 +149,6 @@ function gameQuotas({ services: getServices, createClass }: QuotaTestContext): Q
     async play() {
       const student = await makePerson(getServices(), 'Mali', { kind: 'managed' })
       const schoolId = await makeSchool(getServices(), { [student]: 'student' })
-      const judgingQueue = createJudgingQueue()
       return {
         owner: student,
         make: () =>
@@ -162,7 +161,7 @@ function gameQuotas({ services: getServices, createClass }: QuotaTestContext): Q
               sentAt: 1,
               events: [{ ...unknownPlay, id: newId() }],
             },
-            { runInSlot: (work) => judgingQueue([student], work), spend: () => {}, isExhausted: () => false },
+            { runInSlot: (work) => runJudging([student], work), spend: () => {}, isExhausted: () => false },
           ),
       }
     },

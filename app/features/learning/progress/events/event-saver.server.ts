@@ -2,10 +2,11 @@ import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { can, type Actor } from '#rules/permissions.ts'
 import { inTransaction, systemTenant, type Database } from '#app/platform/db/db.server.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
+import { groupCommit } from '#app/platform/limits/group-commit.server.ts'
+import { groupCommits, sharedLockMs } from '#app/platform/limits/limits.ts'
 import { findOverQuota, type CreatedAmount } from '#app/platform/limits/quota.server.ts'
 import type { Services } from '#app/platform/services/services.server.ts'
 import { addPartnerEvents } from './pair-events.server.ts'
-import { createEventQueue, type EventQueue } from './event-queue.server.ts'
 import type { JudgedEvent } from './judge-events.server.ts'
 import { saveEvents, type SaveOutcome, type StudentEvents } from './save-events.server.ts'
 import { admitStudents, studentKey } from '../student-progress/progress-student.server.ts'
@@ -21,16 +22,42 @@ export type EventSubmission = {
   readonly events: readonly JudgedEvent[]
 }
 
-/** Lock timeout of a batch with several schools. After it, each school is saved and waits separately. */
-const SHARED_LOCK_MS = 200
+type Pending = {
+  readonly submission: EventSubmission
+  readonly resolve: (outcome: SaveOutcome) => void
+  readonly reject: (error: unknown) => void
+}
 
-/** Group commit: requests of all schools that arrive during a commit form the next batch. */
-export const createEventSaver = (services: Services): EventQueue<EventSubmission, SaveOutcome> =>
-  createEventQueue((batch, isShared) => saveBatch(services, batch, isShared))
+/** Saves the events of one request, in one commit with those of other schools. */
+export function createEventSaver(services: Services): (submission: EventSubmission) => Promise<SaveOutcome> {
+  const commits = groupCommit<Pending, SaveOutcome | AppError>({
+    limits: groupCommits.lessonEvents,
+    laneOf: ({ submission }) => submission.schoolId,
+    schoolsOf: ({ submission }) => [submission.schoolId],
+    weightOf: ({ submission }) => submission.events.length,
+    save: (batch, isShared) =>
+      saveBatch(
+        services,
+        batch.map(({ submission }) => submission),
+        isShared,
+      ),
+    onSaved: (batch, outcomes) =>
+      outcomes.forEach((outcome, index) => {
+        const { resolve, reject } = batch[index]!
+        if (outcome instanceof AppError) reject(outcome)
+        else resolve(outcome)
+      }),
+    onFailed: (batch, error) => batch.forEach(({ reject }) => reject(error)),
+    // The device sends its events again.
+    isRetryable: () => false,
+    splitsBySchool: () => true,
+  })
+  return (submission) => new Promise((resolve, reject) => commits.submit({ submission, resolve, reject }))
+}
 
 /** Resolves only after PostgreSQL has committed. */
 async function saveBatch(services: Services, batch: readonly EventSubmission[], isShared: boolean) {
-  const tenant = isShared ? { ...systemTenant, lockMs: SHARED_LOCK_MS } : systemTenant
+  const tenant = isShared ? { ...systemTenant, lockMs: sharedLockMs } : systemTenant
   const { outcomes, changed } = await inTransaction(services.pool, tenant, (db) =>
     saveSubmissions(db, batch, services.now()),
   )

@@ -8,7 +8,6 @@ import { isPlausibleSequence, isTooOld, toServerTime } from '#rules/progress/eve
 import type { JudgedStepEvent, StepOutcome } from '#rules/progress/step-progress.ts'
 import type { JudgedStep } from '#content/publish.ts'
 import type { Judge } from '#app/platform/services/judge.server.ts'
-import type { OwnerPath } from '#app/platform/limits/weighted-fair-queue.server.ts'
 import type { EventRefusal, LessonEvent, QuizAnswers } from './event.ts'
 import { findStep, findCorrectAnswer } from '../judged-steps.server.ts'
 import { isRegisteredMistake } from './registered-mistakes.server.ts'
@@ -28,7 +27,7 @@ export type JudgingResult = JudgedEvent | { readonly event: LessonEvent; readonl
 export type JudgingContext = {
   /** Runs task programs in separate processes. */
   readonly judge: Judge
-  readonly ownerPath: OwnerPath
+  readonly ownerPath: readonly string[]
   /** Runs all other work in this process. */
   readonly runInQueue: <Value>(work: () => Value) => Promise<{ value: Value; ms: number }>
   readonly spend: (ms: number) => void
@@ -54,9 +53,13 @@ export async function judgeEvents(
     }
     const task = taskOf(event)
     const taskVerdict = task && event.kind === 'lesson.run' ? await judgeTask(task, event.program) : null
-    const { value, ms } = await runInQueue(() => judgeEvent(event, times, taskVerdict))
-    results.push(value)
-    spend(ms)
+    // The verdict of a program needs no CPU time in this process, so the event waits for one judge only.
+    if (taskVerdict) results.push(judgeEvent(event, times, taskVerdict))
+    else {
+      const { value, ms } = await runInQueue(() => judgeEvent(event, times, null))
+      results.push(value)
+      spend(ms)
+    }
   }
   return results
 }

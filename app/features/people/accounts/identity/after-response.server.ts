@@ -1,5 +1,6 @@
 import type { Logger } from '#app/platform/services/log.server.ts'
-import { roundRobinQueue } from '#app/platform/limits/round-robin-queue.server.ts'
+import { fairScheduler } from '#app/platform/limits/fair-scheduler.server.ts'
+import { owners, schedulers } from '#app/platform/limits/limits.ts'
 import { logFault } from './faults.server.ts'
 
 /** Runs work after its response was sent, round-robin over networks. Await `settle` before the process exits. */
@@ -8,16 +9,14 @@ export type AfterResponse = {
   settle: () => Promise<void>
 }
 
-/** Request concurrency limits end with the response, so this work needs its own limit. */
-const concurrency = 4
-const maxQueued = 5_000
-
 export function openAfterResponse(log: Logger): AfterResponse {
   const running = new Set<Promise<unknown>>()
-  const queue = roundRobinQueue(concurrency, { maxWaiting: maxQueued, maxPerOwner: concurrency / 2 })
+  // Limits of requests end with the response, so this work needs its own.
+  const scheduler = fairScheduler(schedulers.afterResponse)
   return {
     run(network, work) {
-      const tracked: Promise<unknown> = queue(network, work)
+      const tracked: Promise<unknown> = scheduler
+        .run([{ key: network, ...owners.afterResponseNetwork }], work)
         .catch((error: unknown) => logFault(log, 'after-response', error))
         .finally(() => running.delete(tracked))
       running.add(tracked)

@@ -1,6 +1,6 @@
 import { internalPath } from '#rules/identity/paths.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
-import { accountQueueKey, runInUserQueue } from '#app/platform/limits/command-queue.server.ts'
+import { accountKey, runUserCommand } from '#app/platform/limits/command-schedulers.server.ts'
 import { flow, type Flow } from './flow.server.ts'
 import type { Exchange } from './exchange.server.ts'
 import { browserDigest } from '#app/platform/secrets/keys.server.ts'
@@ -59,7 +59,7 @@ export async function forward(
     body: method === 'POST' ? JSON.stringify(body) : undefined,
   })
   // Serialized with the user's commands because better-auth reads first and writes later.
-  const response = await runInUserQueue(parts.services, accountQueueKey(signedIn?.user.id ?? null), () =>
+  const response = await runUserCommand(parts.services, accountKey(signedIn?.user.id ?? null), () =>
     flow.run(requestFlow, () => parts.engine.handle(engineRequest)),
   )
   const { linkedAccount } = requestFlow

@@ -3,7 +3,8 @@ import { internalPath } from '#rules/identity/paths.ts'
 import { personUuid, uuid } from '#app/platform/forms/uuid.ts'
 import { networkOf } from '#rules/identity/network.ts'
 import { deleteSignInLinks } from '../delete-links.server.ts'
-import { roundRobinQueue } from '#app/platform/limits/round-robin-queue.server.ts'
+import { fairScheduler } from '#app/platform/limits/fair-scheduler.server.ts'
+import { schedulers } from '#app/platform/limits/limits.ts'
 import { emailAddress, oneTimeCode, password } from '../contract.ts'
 import { jsonResponse } from './responses.server.ts'
 import { post, type Exchange, type Route } from './exchange.server.ts'
@@ -16,8 +17,8 @@ type Credentials = { email: string; password: string; rememberMe?: boolean }
 
 const credentials = z.object({ email: emailAddress, password, rememberMe: z.boolean().optional() })
 
-/** Limits concurrent password checks: they are CPU-bound and hold database connections. Round-robin over networks. */
-const passwordQueue = roundRobinQueue(8, { maxWaiting: 2_000 })
+/** Password checks are CPU-bound and hold database connections. */
+const passwordChecks = fairScheduler(schedulers.passwordChecks)
 
 /** Shared by our route and the session module's, so that both use the same rate limits. */
 export const passwordSignIn = {
@@ -28,7 +29,7 @@ export const passwordSignIn = {
     ),
   async run(exchange: Exchange<Credentials>): Promise<Response> {
     const { email, password, rememberMe } = exchange.input
-    const forwarded = await passwordQueue(networkOf(exchange.origin.address ?? ''), () =>
+    const forwarded = await passwordChecks.run([networkOf(exchange.origin.address ?? '')], () =>
       forwardOrRefuse(exchange, '/sign-in/email', { body: { email, password, rememberMe } }),
     )
     return signInResponse(exchange, forwarded)

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { roundRobinQueue } from '#app/platform/limits/round-robin-queue.server.ts'
+import { fairScheduler } from '#app/platform/limits/fair-scheduler.server.ts'
+import { owners, schedulers } from '#app/platform/limits/limits.ts'
 import { limits, type Encoding, type ReadResult, type FileShape } from './limits.ts'
 
 /** Resolved by package path, not relative to this file: pages are bundled, the reader program is not. */
 const resolveReaderProgram = () =>
   createRequire(import.meta.url).resolve('#app/features/people/students/import/table-reader.server.ts')
 
-/** Reads at most two files concurrently and one per school; schools take slots in round-robin order. */
-const queueBySchool = roundRobinQueue(2, { maxWaiting: 500, maxPerOwner: 1 })
+const files = fairScheduler(schedulers.uploadedFiles)
 
 /**
  * Reads a file in a child process, so that a malicious file cannot harm this process. `owner` is a school id, the key
@@ -22,7 +22,7 @@ export async function readUploadedFile(
   shape: FileShape = 'list',
 ): Promise<ReadResult & { peakMegabytes: number }> {
   if (bytes.byteLength > limits.fileBytes) return { ok: false, reason: 'too-large', peakMegabytes: 0 }
-  return queueBySchool(owner, () => readInChildProcess(bytes, encoding, shape))
+  return files.run([{ key: owner, ...owners.fileSchool }], () => readInChildProcess(bytes, encoding, shape))
 }
 
 function readInChildProcess(

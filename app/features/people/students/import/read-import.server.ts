@@ -10,7 +10,7 @@ import { getField } from '#app/platform/request/form.ts'
 import { enforceQuota } from '#app/platform/limits/quota.server.ts'
 import { isOutage } from '#app/platform/errors/outage.server.ts'
 import { getRequestContext } from '#app/platform/request/request.server.ts'
-import { runInUserQueue } from '#app/platform/limits/command-queue.server.ts'
+import { runUserCommand } from '#app/platform/limits/command-schedulers.server.ts'
 import { workspaceContext } from '#app/platform/workspace/workspace.ts'
 import type { ImportPreview } from '../contract.ts'
 import { prepareImport } from './start-import.server.ts'
@@ -46,7 +46,7 @@ async function loadPreview(context: Readonly<RouterContextProvider>): Promise<Im
   const selectedEncoding = encodings.find((encoding) => encoding === getField(form, 'encoding')) ?? null
   const bytes = new Uint8Array(await file.arrayBuffer())
   // One file per user at a time, because all files of a school share one queue.
-  const reading = await runInUserQueue(services, actor.id, () =>
+  const reading = await runUserCommand(services, actor.id, () =>
     readUploadedFile(actor.schoolId!, bytes, selectedEncoding),
   )
   if (!reading.ok) throw new AppError('refused', { reason: reading.reason })

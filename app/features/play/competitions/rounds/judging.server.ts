@@ -1,9 +1,5 @@
 import { createJudgingBudget, type JudgingBudget } from '#app/platform/limits/judging-budget.server.ts'
-import { createJudgingQueue } from '#app/platform/limits/judging-queue.server.ts'
 import type { Services } from '#app/platform/services/services.server.ts'
-
-/** Judges one program or play at a time; the school that used the least judging time goes first. */
-export const runInJudgingQueue = createJudgingQueue()
 
 /** CPU time that one user may spend on judging per minute. Keyed by pool so that each test server has its own. */
 const budgets = new WeakMap<object, JudgingBudget>()

@@ -2,9 +2,9 @@ import type { SchoolId } from '#rules/ids.ts'
 import { inTransaction, systemTenant, type Database } from '#app/platform/db/db.server.ts'
 import { AppError } from '#app/platform/errors/errors.ts'
 import type { JudgingBudget } from '#app/platform/limits/judging-budget.server.ts'
-import type { JudgingWork } from '#app/platform/limits/judging-queue.server.ts'
+import { runJudging, type JudgingWork } from '#app/platform/limits/judging.server.ts'
 import type { Services } from '#app/platform/services/services.server.ts'
-import { runInJudgingQueue, getJudgingBudget } from './judging.server.ts'
+import { getJudgingBudget } from './judging.server.ts'
 import type { RoundRefusal, RoundSubmission } from './lock-rounds.server.ts'
 
 type SaveServices = Pick<Services, 'pool' | 'bus' | 'now'>
@@ -93,7 +93,7 @@ async function judgeWithinBudget<Judged>(
     if (error instanceof AppError) return error
     throw error
   }
-  const { value, ms } = await runInJudgingQueue([schoolId, personId], work)
+  const { value, ms } = await runJudging([schoolId, personId], work)
   budget.spend(personId, ms)
   return value ?? toError('bad-answer')
 }

@@ -12,7 +12,7 @@ import { changeBank } from '#app/features/play/questions/change-bank.server.ts'
 import { changeQuestion } from '#app/features/play/questions/change-questions.server.ts'
 import { execute } from '#app/platform/commands/execute.server.ts'
 import { newId } from '#app/platform/db/ids.server.ts'
-import { createJudgingQueue } from '#app/platform/limits/judging-queue.server.ts'
+import { runJudging } from '#app/platform/limits/judging.server.ts'
 import { read } from '#app/platform/db/query.server.ts'
 import { createChoiceQuestion, createBank } from '#db/testing/make-bank.ts'
 import {
@@ -82,11 +82,10 @@ function finishFlight(ticket: PlayTicket) {
 }
 
 async function send(event: ReturnType<typeof finishFlight>, personId = student!) {
-  const judgingQueue = createJudgingQueue()
   const [answer] = await receivePlays(
     services,
     { actor: actorOf(personId), studentId: personId, school: schoolId, sentAt: now, events: [event] },
-    { runInSlot: (work) => judgingQueue([personId], work), spend: () => {}, isExhausted: () => false },
+    { runInSlot: (work) => runJudging([personId], work), spend: () => {}, isExhausted: () => false },
   )
   return answer!
 }

@@ -14,7 +14,7 @@ import { getField } from '#app/platform/request/form.ts'
 import { isOutage } from '#app/platform/errors/outage.server.ts'
 import { enforceQuota } from '#app/platform/limits/quota.server.ts'
 import type { RequestContext } from '#app/platform/request/request.server.ts'
-import { runInUserQueue } from '#app/platform/limits/command-queue.server.ts'
+import { runUserCommand } from '#app/platform/limits/command-schedulers.server.ts'
 import type { ImportPreview } from '../contract.ts'
 import { maxRows, prepareQuestions } from './take-questions.server.ts'
 
@@ -39,7 +39,7 @@ async function previewImport({ services, actor, origin, form: readForm }: Reques
   if (!(file instanceof File)) throw new AppError('invalid', { fields: { file: 'choose' } })
   const language = questionLanguages.find((questionLanguage) => questionLanguage === getField(form, 'language')) ?? 'en'
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const { format, columns, rows } = await runInUserQueue(services, actor.id, () =>
+  const { format, columns, rows } = await runUserCommand(services, actor.id, () =>
     parseRows({ schoolId: actor.schoolId!, bytes, name: file.name }, language),
   )
   const fileName = truncateText(file.name, 200)

@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto'
 import { promisify } from 'node:util'
-import { limitConcurrency } from '#app/platform/limits/limit-concurrency.server.ts'
+import { fairScheduler } from '#app/platform/limits/fair-scheduler.server.ts'
+import { schedulers } from '#app/platform/limits/limits.ts'
 
 /** OWASP's first choice for argon2id. A hash contains its settings, so these can be raised at any time. */
 const settings = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
@@ -8,8 +9,8 @@ const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([
 
 const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>
 
-/** Leaves one of Node's four worker threads free for other work while a whole class signs in. */
-const limitHashing = limitConcurrency(3, 2_000)
+const hashing = fairScheduler(schedulers.passwordHashes)
+const limitHashing = <Value>(work: () => Promise<Value>) => hashing.run(['hashes'], work)
 
 // Keyboards encode the same Thai or Korean syllable differently; normalize so that equal passwords have equal bytes.
 const message = (password: string) => password.normalize('NFKC')

@@ -3,12 +3,10 @@ import { createServer, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { serializePerConnection } from './serialize-connections.ts'
+import { admitRequests } from './admission.server.ts'
 
 const started: { path: string; outgoing: ServerResponse }[] = []
-const { respond: answer, isBusy } = serializePerConnection(
-  ({ url }, outgoing) => void started.push({ path: url!, outgoing }),
-)
+const { respond: answer, isBusy } = admitRequests(({ url }, outgoing) => void started.push({ path: url!, outgoing }))
 const server = createServer(answer)
 beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'))
 afterAll(() => {
