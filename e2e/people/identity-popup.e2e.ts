@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { openFullBrowser } from '#testing/browser.ts'
-import { openIdentityHost } from '../harness/identity-host.ts'
+import { openIdentityTestSite } from '../harness/identity-test-site.ts'
 import { chooseAccount } from '../harness/openid-server.ts'
 import { matchPath } from '#testing/screen.ts'
 
@@ -10,7 +10,7 @@ import { matchPath } from '#testing/screen.ts'
  */
 
 const accounts = ['mali', 'jin', 'wei', 'ana'].map((id) => ({ id, email: `${id}@example.test`, name: id }))
-const host = await openIdentityHost(accounts)
+const host = await openIdentityTestSite(accounts)
 afterAll(() => host.stop())
 // Playwright disables Chromium's popup blocker by default; these tests need it.
 const browser = await openFullBrowser({ ignoreDefaultArgs: ['--disable-popup-blocking'] })

@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
  */
 type FormsModule = { default?: FeatureForms; queries?: PageQueries; api?: ApiRequests }
 
-/** All forms of the product, by page path. */
+/** Test forms of all features, by page path; filled by the loop below. */
 export const forms: FeatureForms = {}
 export const queries: PageQueries = {}
 export const apiRequests: ApiRequests = {}

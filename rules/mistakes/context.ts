@@ -17,7 +17,7 @@ export type Context = {
   readonly program: Program
   readonly level: AnyLevel
   readonly loose: readonly Body[]
-  /** Offered actions that need no input. */
+  /** Actions of the level that are called without an argument, such as `turn_left()`. */
   readonly actions: readonly string[]
   readonly numberActions: readonly string[]
   readonly offers: (block: string) => boolean

@@ -6,7 +6,7 @@ import type { TaskGoal } from './task-goals.ts'
 export type TaskTest =
   /** Input lines and the expected output lines. */
   | { readonly input: readonly string[]; readonly output: readonly string[] }
-  /** A call and its expected value and type, both in the task's language. */
+  /** A call and its expected result, both as source text in the task's programming language; the type must match too. */
   | { readonly call: string; readonly gives: string }
 
 /** Everything the verdict depends on and a student's device needs. Programs are lists of lines. */

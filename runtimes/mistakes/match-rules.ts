@@ -35,7 +35,7 @@ export type ParsedProgram = MaskedSource & {
   readonly line: number
 }
 
-/** Values for the placeholders of a message; `line` and `other` are line numbers. */
+/** Placeholder values of a mistake's message. `line` is the line of the mistake; `other` is a second line number or name. */
 export type MistakeDetails = { readonly [hole: string]: string | number }
 
 /**

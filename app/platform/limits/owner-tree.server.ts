@@ -20,9 +20,9 @@ export class OwnerNode {
   running = 0
   waiting = 0
   private readonly key: unknown
-  /** Children that can start a job now, in order of their last service, and by their tag. */
+  /** Children that can start a job now, in order of their last service; `readyByStartTag` has those that used least first. */
   private readonly ready = new Set<OwnerNode>()
-  private readyByTag: MinHeap<OwnerNode> | null = null
+  private readyByStartTag: MinHeap<OwnerNode> | null = null
   private entry: HeapEntry<OwnerNode> | null = null
   private busyChildren = 0
   private virtualTime = 0
@@ -48,31 +48,31 @@ export class OwnerNode {
   }
 
   /** Start time by weighted fair queueing: an owner that was idle is not paid for it. */
-  private tag(): number {
+  private startTag(): number {
     return Math.max(this.busySince, this.finish)
   }
 
   /** The child that used least, unless one was not served since `starvedSince`. */
   nextChild(starvedSince: number): OwnerNode {
     const [oldest] = this.ready as Set<OwnerNode> & [OwnerNode]
-    return oldest.servedAt < starvedSince ? oldest : this.readyByTag!.first()!
+    return oldest.servedAt < starvedSince ? oldest : this.readyByStartTag!.first()!
   }
 
   private updateReady(child: OwnerNode, isServed: boolean): void {
     const isReady = child.canStart()
     if (isServed || !isReady) this.ready.delete(child)
     if (isReady) this.ready.add(child)
-    if (isReady && child.entry?.key === child.tag() && !isServed) return
+    if (isReady && child.entry?.key === child.startTag() && !isServed) return
     if (child.entry) child.entry.item = null
-    child.entry = isReady ? (this.readyByTag ??= minHeap()).push(child, child.tag()) : null
+    child.entry = isReady ? (this.readyByStartTag ??= minHeap()).push(child, child.startTag()) : null
   }
 
   /** Counts waiting and running jobs of this owner, and charges `cost` for those that start or end. */
   count(waiting: number, running: number, cost: number): void {
     const wasBusy = this.isBusy()
     if (running > 0 || !wasBusy) this.servedAt = performance.now()
-    if (running > 0 && this.parent) this.parent.virtualTime = Math.max(this.parent.virtualTime, this.tag())
-    if (cost !== 0) this.finish = this.tag() + cost
+    if (running > 0 && this.parent) this.parent.virtualTime = Math.max(this.parent.virtualTime, this.startTag())
+    if (cost !== 0) this.finish = this.startTag() + cost
     this.waiting += waiting
     this.running += running
     const { parent } = this

@@ -1,7 +1,7 @@
 /** Points for a play in a race, and the order of plays. */
 
 /** Current scoring version; every round stores its version, so that old results do not change. */
-export const raceRules = 1
+export const raceScoringVersion = 1
 
 export type ReplayResult = {
   /** Score within the game, computed by the replay. */
@@ -26,7 +26,7 @@ const versions: Readonly<Record<number, PointsRule>> = {
 }
 
 export const racePoints = (version: number, play: ReplayResult): number =>
-  (versions[version] ?? versions[raceRules]!)(play)
+  (versions[version] ?? versions[raceScoringVersion]!)(play)
 
 /** Sorts the better play first: more points, then a higher score, then less time. */
 export const comparePlays = (a: ScoredPlay, b: ScoredPlay): number =>

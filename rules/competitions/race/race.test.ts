@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { gameMode } from '../game-mode.ts'
 import { fitsInTime } from './fits-in-time.ts'
-import { selectBestPlay, comparePlays, racePoints, raceRules, type ScoredPlay } from './race-points.ts'
+import { selectBestPlay, comparePlays, racePoints, raceScoringVersion, type ScoredPlay } from './race-points.ts'
 import { raceStandings, type SavedPlay } from './race-standings.ts'
 
 const replayResults = fc.record({ score: fc.integer({ min: -50, max: 5_000 }), meter: fc.nat(1_000) })
 const scoredPlays = fc
   .tuple(replayResults, fc.nat(600_000))
-  .map(([play, tookMs]): ScoredPlay => ({ ...play, tookMs, points: racePoints(raceRules, play) }))
+  .map(([play, tookMs]): ScoredPlay => ({ ...play, tookMs, points: racePoints(raceScoringVersion, play) }))
 const names = ['ann', 'bob', 'cid', 'dao']
 const savedPlays = fc
   .tuple(scoredPlays, fc.constantFrom(...names), fc.nat(2))
@@ -22,10 +22,10 @@ test('a game that is neither quiz nor arena is a race', () => {
 test('a fuller star bar never gives fewer points, and points stay within 0 and 1000', () => {
   fc.assert(
     fc.property(replayResults, fc.nat(100), (play, more) => {
-      const points = racePoints(raceRules, play)
+      const points = racePoints(raceScoringVersion, play)
       expect(points).toBeGreaterThanOrEqual(0)
       expect(points).toBeLessThanOrEqual(1_000)
-      expect(racePoints(raceRules, { ...play, meter: play.meter + more })).toBeGreaterThanOrEqual(points)
+      expect(racePoints(raceScoringVersion, { ...play, meter: play.meter + more })).toBeGreaterThanOrEqual(points)
     }),
   )
 })

@@ -60,7 +60,7 @@ test('serves another session of the user next although one session has filled th
   expect(slots.size()).toBe(0)
 })
 
-test('queues up to 600 visitors of one network', async () => {
+test('queues up to 600 requests of visitors of one network and refuses more', async () => {
   const slots = openRequestSlots()
   const school = await fill(6, 600, (index) => slots.acquire(null, { ...client, device: `device ${index % 400}` }))
   await expect(slots.acquire(null, { ...client, device: 'device 1' })).rejects.toMatchObject({ code: 'limited' })

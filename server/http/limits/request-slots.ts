@@ -19,7 +19,7 @@ export type RequestSlots = ReturnType<typeof openRequestSlots>
  * separates requests that must not wait for those of other groups.
  */
 export function openRequestSlots(scheduler = fairScheduler(schedulers.requests), group = '') {
-  /** Waits for a slot. Call it after the whole body was read, because a body may take minutes. */
+  /** Waits for a request slot. Read the whole body first: a slow upload would hold the slot for minutes. */
   async function acquire(
     signedIn: SessionRef | null,
     origin: ClientRef,

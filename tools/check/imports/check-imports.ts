@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { runWhenMain, type Report } from '../check-report.ts'
-import { edgeCallsIn } from './edge-calls.ts'
+import { findRestrictedCalls } from './restricted-calls.ts'
 import { cyclesIn, importsOf, readAliases, type Import } from './import-graph.ts'
 import { findLargeFolders } from './folder-sizes.ts'
 import { findObjection, locateFile } from './import-layers.ts'
@@ -32,7 +32,9 @@ export function checkImports(root: string): Report {
       ...sources.flatMap((source) =>
         foreignTablesIn(source, owners).map(({ line, what }) => `${source.path}:${line} ${what}`),
       ),
-      ...sources.flatMap((source) => edgeCallsIn(source).map(({ line, what }) => `${source.path}:${line} ${what}`)),
+      ...sources.flatMap((source) =>
+        findRestrictedCalls(source).map(({ line, what }) => `${source.path}:${line} ${what}`),
+      ),
     ],
   }
 }

@@ -2,7 +2,8 @@ import type { ClassroomId } from '#rules/ids.ts'
 import { readCounts, countUp, refundCounts, resetCount } from '#app/platform/limits/attempt-counts.server.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
 
-// A miss is counted for the class before the secret is checked, and refunded when the sign-in succeeds.
+// A miss is a sign-in by class code with a wrong secret. It is counted for the class before the secret is checked, and
+// refunded when the sign-in succeeds.
 
 const dailyClassCounter = (classroomId: ClassroomId) => ({
   subject: `class-secret:${classroomId}`,

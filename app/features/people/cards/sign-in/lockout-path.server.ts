@@ -16,6 +16,7 @@ export const signLockout = ({ SECRET }: Secrets, child: ChildRef): string =>
 export const isLockoutSignature = ({ SECRET }: Secrets, child: ChildRef, signature: string): boolean =>
   openKeys(SECRET).matches('sign-in-rest', childKey(child), signature)
 
+/** Live path to which a locked-out screen subscribes; it reports when the student may try again. */
 export const lockoutPath = (env: Secrets, { schoolId, studentId }: ChildRef): string =>
   `sign-in-rests/${schoolId}/${studentId}/${signLockout(env, { schoolId, studentId })}`
 

@@ -59,8 +59,11 @@ const writersOfNotes = `SELECT u.id, u.name FROM ${getTableName(users)} u WHERE 
 /** A held note with the text that the teacher saw when deciding. */
 export type ReviewedNote = { key: string; text: string }
 
-/** Keys of notes whose text is unchanged since the teacher read it: students may edit held notes. */
-export async function filterUnchangedNotes(
+/**
+ * Locks the notes whose text is unchanged since the teacher read it and returns their keys: students may edit held
+ * notes.
+ */
+export async function lockUnchangedNotes(
   db: Database,
   schoolId: SchoolId,
   classroomId: string,

@@ -13,7 +13,7 @@ import {
   deleteHeldNotes,
   heldNotesArea,
   publishHeldNotes,
-  filterUnchangedNotes,
+  lockUnchangedNotes,
   hasHeldNotes,
   type ReviewedNote,
 } from './board.server.ts'
@@ -62,7 +62,7 @@ export const decideNotes = defineCommand({
   allow: (actor, locked) => locked !== null && can(actor, 'board.clear', locked),
   async run({ db }, locked, { act, note }) {
     const { schoolId, id } = locked!
-    const keys = act === 'approve' ? await filterUnchangedNotes(db, schoolId, id, note) : note.map(({ key }) => key)
+    const keys = act === 'approve' ? await lockUnchangedNotes(db, schoolId, id, note) : note.map(({ key }) => key)
     if (keys.length === 0 && (await hasHeldNotes(db, schoolId, id, note)))
       throw new AppError('refused', { reason: 'note-changed' })
     if (act === 'approve') await publishHeldNotes(db, schoolId, id, keys)

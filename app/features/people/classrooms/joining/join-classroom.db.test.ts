@@ -75,7 +75,7 @@ test('notifies the roster when a student joins directly or by approved request',
   stop()
 })
 
-test('requires approval in an open class for a name that is not allowed for students', async () => {
+test('requires approval for a name with a blocked word, even in a class that admits students without approval', async () => {
   const { code } = await classWith('open')
   const student = await makePerson(services, 'fuck you Aanya')
   await join(student, code)

@@ -447,7 +447,7 @@ test('erasing the owner’s account erases all rows and names of the personal sc
   expect(Object.keys(await listTraces(admin)).toSorted()).toEqual(['audit_entries', 'rights_changes'])
 })
 
-test('limits the size of an export and reports the omitted rows', async () => {
+test('limits an export to a number of characters and reports how many rows were omitted', async () => {
   const { child, adminActor: runs, schoolId } = await createSchoolWithCanary()
   await services.owner.query(
     `INSERT INTO lesson_events (school_id, student_id, step, id, kind, program, at, received_at)

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { isGameSlug, isLevelOf } from '#rules/games/catalog.ts'
-import { raceRules } from '#rules/competitions/race/race-points.ts'
+import { raceScoringVersion } from '#rules/competitions/race/race-points.ts'
 import type { SchoolId } from '#rules/ids.ts'
 import { loadGame } from '#content/games/load-game.ts'
 import { loadClassGames } from '#app/features/play/minigames/public.server.ts'
@@ -30,7 +30,7 @@ export async function freezeGames(
   await db.insert(competitionGames).values(
     levels.map((level, round) => ({
       ...{ schoolId, competitionId: id, round, level, seed: seed() },
-      ...{ gameRules: rules.version, rules: raceRules },
+      ...{ gameRules: rules.version, rules: raceScoringVersion },
     })),
   )
   return levels.length

@@ -492,7 +492,7 @@ test('a skipped question gives no points, and ending the competition counts the 
   expect(done).toBe(false)
 })
 
-test('skipping a revealed question removes its points', async () => {
+test('takes back the points of a question that the host skips after its answer was revealed', async () => {
   await begin()
   await advanceToAnswers()
   await send({ person: ann!, answer: await room.key(), after: 100 })

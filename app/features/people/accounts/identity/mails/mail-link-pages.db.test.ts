@@ -302,7 +302,7 @@ test('lists all modules that send mails, so that a test opens each link (see als
   // Links of the last three modules lead to pages for signed-in users and contain no token.
   expect(writers.toSorted()).toEqual(
     [
-      '../../change-account.server.ts',
+      '../change-account.server.ts',
       './mails.server.ts',
       'sign-in/compose-pause-mails.server.ts',
       'teachers/invite-teacher.server.ts',

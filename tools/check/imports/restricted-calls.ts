@@ -52,7 +52,7 @@ const restrictedCalls: RestrictedCall[] = [
   },
 ]
 
-export function edgeCallsIn({ path, text, program }: Source): { line: number; what: string }[] {
+export function findRestrictedCalls({ path, text, program }: Source): { line: number; what: string }[] {
   if (!checkedFolders.test(path) || isTest(path)) return []
   const matches: { line: number; what: string }[] = []
   walk(program as Node, (node) => {

@@ -9,7 +9,7 @@ import { openServices } from '#server/services.ts'
 import { pageHeaders } from '#server/http/security/content-security.ts'
 import { providerEnv, startOpenIdServer, type OpenIdAccount, type OpenIdServer } from './openid-server.ts'
 
-export type IdentityHost = { url: string; identity: Identity; provider: OpenIdServer; stop: () => Promise<void> }
+export type IdentityTestSite = { url: string; identity: Identity; provider: OpenIdServer; stop: () => Promise<void> }
 
 const entry = 'virtual:identity-page'
 /** Script of a page with nothing but the identity client; at /auth it completes the sign-in. */
@@ -21,7 +21,7 @@ const script = `
 `
 
 /** Serves the identity API, a page with its browser client, and a loopback OpenID provider, without our screens. */
-export async function openIdentityHost(accounts: OpenIdAccount[]): Promise<IdentityHost> {
+export async function openIdentityTestSite(accounts: OpenIdAccount[]): Promise<IdentityTestSite> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const provider = await startOpenIdServer(0, { accounts, skykite: url })
