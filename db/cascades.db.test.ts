@@ -21,7 +21,7 @@ const cascadeRules: Record<string, CascadeRule> = {
     why: 'started sittings are deleted with permission `results.remove` only, and never with a group',
   },
   competition_players: {
-    by: ['play/competitions/guests/manage-guests', 'competitions/guests/remove-guests'],
+    by: ['play/competitions/guests/manage-guests', 'play/competitions/guests/remove-guests'],
     takes: competitionRows,
     why: 'guests who were not admitted, or removed before anything counted',
   },
@@ -131,15 +131,15 @@ test('every deletion with cascades is listed with its modules and cascading tabl
   )
   expect(Object.fromEntries(actualRules.filter(([, { takes }]) => takes.length > 0))).toEqual(
     Object.fromEntries(
-      Object.entries(cascadeRules).map(([table, { by, takes }]) => [table, { by, takes: takes.toSorted() }]),
+      Object.entries(cascadeRules).map(([table, { by, takes }]) => [table, { by: by.toSorted(), takes: takes.toSorted() }]),
     ),
   )
 })
 
 test.each(Object.keys(rootTables))('%s are deleted in the listed modules only', (table) => {
-  expect(findDeletingModules(table)).toEqual(Object.keys(rootTables[table]!))
+  expect(findDeletingModules(table)).toEqual(Object.keys(rootTables[table]!).toSorted())
 })
 
 test('only the listed modules choose the table to delete from at run time', () => {
-  expect(findDeletingModules('*')).toEqual(Object.keys(dynamicDeletions))
+  expect(findDeletingModules('*')).toEqual(Object.keys(dynamicDeletions).toSorted())
 })

@@ -35,9 +35,9 @@ export type FeatureForms = Record<string, Form[]>
 /** Query parameters that a feature's pages read, by page path: `queries` of `feature.forms.ts`. */
 export type PageQueries = Record<string, string[]>
 
-/** Sample requests of a feature's API routes, by method and path (`post /plays`): `api` of `feature.forms.ts`. */
-export type ApiRequests = Record<string, ApiRequest>
-export type ApiRequest = {
+/** Sample requests of a feature's API routes, by method and path (`post /plays`): `sampleApiRequests` of `feature.forms.ts`. */
+export type SampleApiRequests = Record<string, SampleApiRequest>
+export type SampleApiRequest = {
   by: Sender
   query?: Record<string, (people: FormWorld) => string>
   body?: (people: FormWorld) => Record<string, unknown>

@@ -1,5 +1,5 @@
 import { bodyLimits } from '#app/platform/request/body-limits.ts'
-import { headersFor, formText, multipart, toParts, types, validRequest } from '../surface/requests.ts'
+import { headersFor, formText, multipart, toFormParts, types, validRequest } from '../surface/requests.ts'
 import type { People } from '../surface/people.ts'
 import type { HttpRequest } from '../surface/send.ts'
 import type { EntryPoint } from '../surface/entry-points.ts'
@@ -103,7 +103,7 @@ function worstBodies(url: string, way: EntryPoint, people: People): WorstInput[]
   const file = way.file!(people)
   const asFile = (value: Buffer, fileName = file.name) => {
     const { type, body } = multipart([
-      ...toParts(fields),
+      ...toFormParts(fields),
       { name: file.field, value: value.subarray(0, room), fileName },
     ])
     return typed(type, body)
@@ -205,21 +205,25 @@ function worstParts({ fields, typed, room, maxFields }: BodyBuilder): WorstInput
     {
       what: 'parts: as many as it takes',
       sent: () =>
-        send([...toParts(fields), ...Array.from({ length: maxFields - 10 }, () => ({ name: 'f', value: '' }))]),
+        send([...toFormParts(fields), ...Array.from({ length: maxFields - 10 }, () => ({ name: 'f', value: '' }))]),
     },
     {
       what: 'parts: as many as fit',
-      sent: () => send([...toParts(fields), ...Array.from({ length: room / 90 }, () => ({ name: 'f', value: '' }))]),
+      sent: () =>
+        send([...toFormParts(fields), ...Array.from({ length: room / 90 }, () => ({ name: 'f', value: '' }))]),
     },
     {
       what: 'parts: many files',
       sent: () =>
         send([
-          ...toParts(fields),
+          ...toFormParts(fields),
           ...Array.from({ length: room / 150 }, () => ({ name: 'student', value: 'x', fileName: 'x' })),
         ]),
     },
-    { what: 'parts: one long name', sent: () => send([...toParts(fields), { name: 'n'.repeat(room), value: '1' }]) },
+    {
+      what: 'parts: one long name',
+      sent: () => send([...toFormParts(fields), { name: 'n'.repeat(room), value: '1' }]),
+    },
     {
       what: 'parts: nothing but line ends',
       sent: () => typed('multipart/form-data; boundary=x', '\r\n'.repeat(room / 2)),

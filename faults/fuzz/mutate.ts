@@ -1,4 +1,4 @@
-import { formText, headersFor, multipart, toParts, types } from '../surface/requests.ts'
+import { formText, headersFor, multipart, toFormParts, types } from '../surface/requests.ts'
 import { requesters, type People } from '../surface/people.ts'
 import type { HttpRequest } from '../surface/send.ts'
 import type { EntryPoint } from '../surface/entry-points.ts'
@@ -84,7 +84,7 @@ function fuzzBody(
     if (as === 'form') return { type: types.form, body: Buffer.from(formText(fields)) }
     const { field, name, bytes } = entryPoint.file?.(people) ?? { field: 'file', name: 'a', bytes: Buffer.from('a') }
     return multipart([
-      ...toParts(fields),
+      ...toFormParts(fields),
       {
         name: field,
         value: random.chance(0.3) ? corruptBytes(random, bytes) : bytes,

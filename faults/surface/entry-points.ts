@@ -8,7 +8,7 @@ import { pages } from '#app/routes.ts'
 import { noteKey } from '#rules/classrooms/class-board.ts'
 import { livePaths } from '#app/features.server.ts'
 import { livePath } from '#server/live/gateway.ts'
-import type { ApiRequest, Form } from '#db/testing/forms.ts'
+import type { SampleApiRequest, Form } from '#db/testing/forms.ts'
 import { apiRequests, forms, queries } from './forms.ts'
 import { statedLimits, type StatedLimits } from './limits.ts'
 import { password, type People, type Requester } from './people.ts'
@@ -148,11 +148,11 @@ const identityEntryPoints: EntryPoint[] = identityRoutes.map(
 )
 
 /** Routes without a declaration: requested by a visitor without input. */
-const apiRequestFor = (method: string, path: string): ApiRequest =>
+const apiRequestFor = (method: string, path: string): SampleApiRequest =>
   apiRequests[`${method} ${path}`] ?? { by: 'visitor' }
 
 const apiPath =
-  (path: string, { query = {} }: ApiRequest) =>
+  (path: string, { query = {} }: SampleApiRequest) =>
   (people: People) => {
     const input = Object.entries(query).map(([name, value]) => `${name}=${value(people)}`)
     return `/api/1.0${path}${input.length > 0 ? `?${input.join('&')}` : ''}`

@@ -36,10 +36,10 @@ export function formText(fields: Record<string, unknown>): string {
   return new URLSearchParams(pairs).toString()
 }
 
-export type Part = { name: string; value: string | Buffer; fileName?: string }
+export type FormPart = { name: string; value: string | Buffer; fileName?: string }
 
 export function multipart(
-  parts: readonly Part[],
+  parts: readonly FormPart[],
   boundary = `kite-${randomBytes(8).toString('hex')}`,
 ): { type: string; body: Buffer } {
   const chunks = parts.flatMap(({ name, value, fileName }) => [
@@ -55,7 +55,7 @@ export function multipart(
   }
 }
 
-export const toParts = (fields: Record<string, unknown>): Part[] =>
+export const toFormParts = (fields: Record<string, unknown>): FormPart[] =>
   Object.entries(fields).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value]).map((item) => ({
       name,
@@ -83,6 +83,9 @@ export function validRequest(
   if (entryPoint.as === 'form')
     return { ...request, headers: { ...headers, 'content-type': types.form }, body: Buffer.from(formText(fields)) }
   const file = entryPoint.file!(people)
-  const { type, body } = multipart([...toParts(fields), { name: file.field, value: file.bytes, fileName: file.name }])
+  const { type, body } = multipart([
+    ...toFormParts(fields),
+    { name: file.field, value: file.bytes, fileName: file.name },
+  ])
   return { ...request, headers: { ...headers, 'content-type': type }, body }
 }

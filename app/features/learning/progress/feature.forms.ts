@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { newId } from '#app/platform/db/ids.server.ts'
 import { emptyDraft } from '#rules/program/draft.ts'
-import { classForm, type ApiRequest, type ApiRequests, type FeatureForms, type FormWorld } from '#db/testing/forms.ts'
+import {
+  classForm,
+  type SampleApiRequest,
+  type SampleApiRequests,
+  type FeatureForms,
+  type FormWorld,
+} from '#db/testing/forms.ts'
 
 const work = ({ child }: FormWorld) => ({ student: child, step: 'ff-1-1' })
 
@@ -44,12 +50,12 @@ const event = (kind: string, more: object = {}) => ({
   activeMs: 0,
   ...more,
 })
-const ownWork: ApiRequest = {
+const ownWork: SampleApiRequest = {
   by: 'student in class',
   query: { school: ({ schoolId }) => schoolId, lesson: () => lesson, step: () => step },
 }
 
-export const api: ApiRequests = {
+export const sampleApiRequests: SampleApiRequests = {
   'get /own-work': ownWork,
   'get /own-work/earlier': ownWork,
   'post /events': {

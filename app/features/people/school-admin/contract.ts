@@ -62,7 +62,8 @@ export type Classroom = {
 
 export type Colleague = { id: string; name: string; classes: number }
 
-export type Domain = { domain: string; admits: boolean; addedAt: string }
+/** Teachers with an address of the domain join without approval if `admits` is set. */
+export type MailDomain = { domain: string; admits: boolean; addedAt: string }
 
 export type School = {
   name: string
@@ -104,7 +105,7 @@ export type SchoolAdmin = Common &
         classes: NumberedPage<Classroom>
         colleagues: Colleague[]
       }
-    | { section: 'domains'; domains: Domain[]; own: string | null }
+    | { section: 'domains'; domains: MailDomain[]; own: string | null }
     | { section: 'settings'; school: School }
     | {
         section: 'audit'

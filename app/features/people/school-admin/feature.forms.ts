@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ApiRequests, FeatureForms, Form } from '#db/testing/forms.ts'
+import type { SampleApiRequests, FeatureForms, Form } from '#db/testing/forms.ts'
 
 const byAdmin = (command: string, fields: Form['fields']): Form => ({ action: command, command, by: 'admin', fields })
 
@@ -35,4 +35,4 @@ export default {
   ],
 } satisfies FeatureForms
 
-export const api: ApiRequests = { 'get /own-data': { by: 'owner' } }
+export const sampleApiRequests: SampleApiRequests = { 'get /own-data': { by: 'owner' } }

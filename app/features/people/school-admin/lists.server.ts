@@ -9,7 +9,7 @@ import { isStudentMailbox, schoolById } from '#app/features/people/schools/publi
 import { memberships, schoolDomains } from '#app/features/people/schools/public-tables.server.ts'
 import type { Database } from '#app/platform/db/db.server.ts'
 import { toIsoTime } from './iso-time.ts'
-import type { TeacherRequest, Classroom, Colleague, Domain, NumberedPage, School } from './contract.ts'
+import type { TeacherRequest, Classroom, Colleague, MailDomain, NumberedPage, School } from './contract.ts'
 
 /**
  * Teachers who requested to join the school, oldest request first. `student` is true if the requester is a student of
@@ -61,8 +61,8 @@ export async function listColleagues(db: Database, schoolId: SchoolId): Promise<
   return rows
 }
 
-export async function listDomains(db: Database, schoolId: SchoolId): Promise<Domain[]> {
-  const { rows } = await db.execute<Domain>(sql`
+export async function listDomains(db: Database, schoolId: SchoolId): Promise<MailDomain[]> {
+  const { rows } = await db.execute<MailDomain>(sql`
     SELECT domain, admits, added_at AS "addedAt" FROM ${schoolDomains} WHERE school_id = ${schoolId} ORDER BY domain`)
   return rows.map((row) => ({ ...row, addedAt: toIsoTime(row.addedAt) }))
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { newId } from '#app/platform/db/ids.server.ts'
-import { childForm, classForm, type ApiRequests, type FeatureForms, type PageQueries } from '#db/testing/forms.ts'
+import { childForm, classForm, type SampleApiRequests, type FeatureForms, type PageQueries } from '#db/testing/forms.ts'
 
 export default {
   '/dashboard/minigames': [
@@ -22,7 +22,7 @@ export const queries: PageQueries = {
   '/dashboard/minigame/:slug': ['bank', 'level', 'board'],
 }
 
-export const api: ApiRequests = {
+export const sampleApiRequests: SampleApiRequests = {
   'post /plays': {
     by: 'student in class',
     body: ({ schoolId, child }) => ({

@@ -1,6 +1,8 @@
-import type { ApiRequests, PageQueries } from '#db/testing/forms.ts'
+import type { SampleApiRequests, PageQueries } from '#db/testing/forms.ts'
 
 export const queries: PageQueries = { '/': ['utm_source'] }
 
 /** Does not switch on maintenance: that would block all other tests. */
-export const api: ApiRequests = { 'patch /configs': { by: 'staff', body: () => ({ isUsedTranslator: true }) } }
+export const sampleApiRequests: SampleApiRequests = {
+  'patch /configs': { by: 'staff', body: () => ({ isUsedTranslator: true }) },
+}

@@ -10,7 +10,7 @@ import { TextField } from '#app/ui/fields/field.tsx'
 import { IconButton } from '#app/ui/buttons/icon-button.tsx'
 import { SegmentedControl } from '#app/ui/fields/segmented-control.tsx'
 import { toast } from '#app/ui/feedback/toasts.tsx'
-import type { Domain, SchoolAdmin } from '../contract.ts'
+import type { MailDomain, SchoolAdmin } from '../contract.ts'
 import { useSchoolAdminAction } from './use-school-admin-action.ts'
 import styles from './school-admin.module.css'
 
@@ -71,7 +71,7 @@ export function SchoolAdminDomains({ domains, own }: Extract<SchoolAdmin, { sect
   )
 }
 
-function DomainRow({ domain: { domain, admits } }: { domain: Domain }) {
+function DomainRow({ domain: { domain, admits } }: { domain: MailDomain }) {
   const { t } = useTranslation('school-admin')
   const change = useSchoolAdminAction('changeDomain', () => toast({ kind: 'success', message: t('saved') }))
   const removal = useSchoolAdminAction('removeDomain', () => toast({ kind: 'success', message: t('domains.removed') }))
