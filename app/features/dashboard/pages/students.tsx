@@ -55,7 +55,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const action = actions({
-  ...rosterActions,
+  ...rosterActions(),
   'extra-time': setExtraTime,
   'report-comment': writeReportComment,
 })

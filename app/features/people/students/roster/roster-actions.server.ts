@@ -20,8 +20,11 @@ import { readImport } from '../import/read-import.server.ts'
 import { moveStudents, removeStudents } from '../move-students.server.ts'
 import { undoRosterChange } from '../undo/undo-roster-change.server.ts'
 
-/** Form actions of the roster page. The page adds those of features that build on this one. */
-export const rosterActions = {
+/**
+ * Form actions of the roster page; the page adds those of features that build on this one. A function, because the list
+ * of features makes this module part of an import cycle: while modules load, a command may be undefined.
+ */
+export const rosterActions = () => ({
   add: addStudents,
   change: changeStudent,
   'coding-skin': changeCodingSkin,
@@ -46,4 +49,4 @@ export const rosterActions = {
   import: startImport,
   'mark-attendance': markAttendance,
   'export-attendance': exportAttendance,
-}
+})
