@@ -131,7 +131,10 @@ test('every deletion with cascades is listed with its modules and cascading tabl
   )
   expect(Object.fromEntries(actualRules.filter(([, { takes }]) => takes.length > 0))).toEqual(
     Object.fromEntries(
-      Object.entries(cascadeRules).map(([table, { by, takes }]) => [table, { by: by.toSorted(), takes: takes.toSorted() }]),
+      Object.entries(cascadeRules).map(([table, { by, takes }]) => [
+        table,
+        { by: by.toSorted(), takes: takes.toSorted() },
+      ]),
     ),
   )
 })
