@@ -19,7 +19,7 @@ export default function PressRelease() {
         alt=""
         width={1920}
         height={1080}
-        shownWidth={760}
+        shownWidth={800}
         isAboveFold
       />
     </ProsePage>
