@@ -29,7 +29,7 @@ const chunkGroups = [
   // The interpreter and the Python reader load later.
   {
     name: 'puzzle',
-    test: /\/rules\/(?:result|program\/(?:tree|edit|puzzle-session)|worlds\/(?:grid|sky-map|sky-moves|wind|landing-puzzle))\.ts|use-locale-path|art\/pictures\/(?:apple|bell|boat|cat|fish|flower|kite|moon|snail|star|sun|tree)(?!.*\?inline)|site\/(?:public-pages\/)?components\/(?:puzzle\/)?(?:use-puzzle|puzzle(?:-block|-keys|-palette|-program|-message|-trail|-world)?)\.|icons-react\/dist\/esm\/icons\/Icon(?:ArrowBackUp|ArrowBigRight|ArrowDown|ArrowLeft|ArrowRight|ArrowUp|Backspace|Code|Minus|Plus|Puzzle|Repeat)\.mjs/,
+    test: /\/rules\/(?:result|program\/(?:tree|edit|puzzle-session)|worlds\/(?:grid|sky-map|sky-moves|wind|landing-puzzle))\.ts|use-locale-path|art\/pictures\/(?:apple|bell|boat|cat|fish|flower|kite|moon|snail|star|sun|tree)(?!.*\?inline)|public-pages\/components\/puzzle\/(?:use-puzzle|puzzle(?:-block|-keys|-palette|-program|-message|-trail|-world)?)\.|icons-react\/dist\/esm\/icons\/Icon(?:ArrowBackUp|ArrowBigRight|ArrowDown|ArrowLeft|ArrowRight|ArrowUp|Backspace|Code|Minus|Plus|Puzzle|Repeat)\.mjs/,
   },
   // Components of public pages, in one file: each page needs most of them.
   {
@@ -46,19 +46,19 @@ const chunkGroups = [
   // Login and registration forms.
   {
     name: 'sign-in',
-    test: /accounts\/components\/(?:sign-in\/)?(?:sign-in-(?:address|destination|email|form|mail-sent|providers|second-factor|steps)|use-mailed-to)\.|\/(?:rules\/devices|app\/platform\/shell\/device)\/device\.ts|icons-react\/dist\/esm\/icons\/IconBrand(?:Facebook|Github|Google)\.mjs/,
+    test: /accounts\/components\/sign-in\/(?:sign-in-(?:address|destination|email|form|mail-sent|providers|second-factor|steps)|use-mailed-to)\.|\/(?:rules\/devices|app\/platform\/shell\/device)\/device\.ts|icons-react\/dist\/esm\/icons\/IconBrand(?:Facebook|Github|Google)\.mjs/,
   },
   // Interpreter and worlds, for pages that show or run a program.
   { name: 'programs', test: /\/rules\/(?:program|worlds)\// },
   // Shared by pages of students: sync state, outbox records, Wao, and the icons of a level.
   {
     name: 'learner',
-    test: /\/app\/(?:ui\/(?:speech\/read-aloud|fields\/segmented-control|wao\/wao-still)\.|platform\/(?:shell\/(?:lesson\/lesson-head|offline\/(?:download-cache|offline-document))|outbox\/(?:sync-line|use-sync|sequence|event-id))|features\/(?:[\w-]+\/)?(?:lessons\/offline\/saved-lesson-context|progress\/(?:device\/|(?:events\/)?event\.|current-work\.|paths\.|public-player|record-step\.|use-recorder\.)))|\/rules\/(?:assignments\/test\.|input\/display-name)|icons-react\/dist\/esm\/icons\/Icon(?:ArrowForwardUp|BulbOff|Check|CloudCheck|CloudOff|CloudUpload|DeviceTabletCheck|Download|DropletFilled|Ear|FlagCheck|FlagFilled|HandGrab|MoonFilled|Package|PlayerPauseFilled|PlayerPlayFilled|Rotate|Wind)\.mjs/,
+    test: /\/app\/(?:ui\/(?:speech\/read-aloud|fields\/segmented-control|wao\/wao-still)\.|platform\/(?:shell\/(?:lesson\/lesson-head|offline\/(?:download-cache|offline-document))|outbox\/(?:sync-line|use-sync|sequence|event-id))|features\/learning\/(?:lessons\/offline\/saved-lesson-context|progress\/(?:device\/|events\/event\.|paths\.|public-player)))|\/rules\/(?:assignments\/test\.|input\/display-name)|icons-react\/dist\/esm\/icons\/Icon(?:ArrowForwardUp|BulbOff|Check|CloudCheck|CloudOff|CloudUpload|DeviceTabletCheck|Download|DropletFilled|Ear|FlagCheck|FlagFilled|HandGrab|MoonFilled|Package|PlayerPauseFilled|PlayerPlayFilled|Rotate|Wind)\.mjs/,
   },
   // Sign-in pad of a card: inline pictures, words, and the pause after a wrong secret.
   {
     name: 'card-pad',
-    test: /art\/pictures\/.*\?inline|cards\/(?:components|pad)\/(?:child-pad|child-screen|pad-pictures|picture-pad|words-pad|use-(?:countdown|sign-in-attempt|modal))\.|\/rules\/cards\/(?:secrets|word-list)\./,
+    test: /art\/pictures\/.*\?inline|cards\/pad\/(?:child-pad|child-screen|pad-pictures|picture-pad|words-pad|use-(?:countdown|sign-in-attempt|modal))\.|\/rules\/cards\/(?:secrets|word-list)\./,
   },
   // All other icons: as separate files they would cost a signed-in page fifty requests. Icons of public pages are in the
   // groups above, so that visitors do not load this one.
@@ -71,13 +71,13 @@ const chunkGroups = [
   // Stage and pictures of all games. A page preloads only the script of its game, which would request these late.
   {
     name: 'game-stage',
-    test: /\/app\/features\/(?:[\w-]+\/)?minigames\/(?:stage\/|games\/[\w-]+\/pictures)|\/rules\/games\/(?:digest|feathers|read-input)\.ts/,
+    test: /\/app\/features\/play\/minigames\/(?:stage\/|games\/[\w-]+\/pictures)|\/rules\/games\/(?:digest|feathers|read-input)\.ts/,
   },
   // A level in icons, the first that a child plays: the latency of sixty requests exceeded the transfer time. Other kinds
   // of steps load their additions separately.
   {
     name: 'level',
-    test: /\/app\/(?:layouts\/(?:lesson-step|lesson-frame|lesson|icon|code-block-text|text-based-coding)\.|platform\/shell\/lesson\/level-places|features\/(?:[\w-]+\/)?lessons\/(?:pages\/step\.|skins\.|editor\.|review\/draft-of-work|earlier\/use-earlier-open|comments\/(?!comments-subscription)|icons\/|player\/(?!predict|reading|closed|watch|quiz|use-quiz)|hints\/(?:request-mistake|bow|hint-|mistake-message|program-feedback|use-|spoken-text|worked-example)|stage\/(?:music\/notes\.|(?!garden|string|music|station|squared|sheet|tune))|test\/(?:help-or-next|test-mode|test-next|test\.module)))|\/rules\/levels\//,
+    test: /\/app\/(?:layouts\/(?:lesson-step|lesson-frame|lesson|icon|code-block-text|text-based-coding)\.|platform\/shell\/lesson\/level-places|features\/learning\/lessons\/(?:pages\/step\.|skins\.|editor\.|review\/draft-of-work|earlier\/use-earlier-open|comments\/(?!comments-subscription)|icons\/|player\/(?!predict|reading|closed|watch|quiz|use-quiz)|hints\/(?:request-mistake|bow|hint-|mistake-message|program-feedback|use-|spoken-text|worked-example)|stage\/(?:music\/notes\.|(?!garden|string|music|station|squared|sheet|tune))|test\/(?:help-or-next|test-mode|test-next|test\.module)))|\/rules\/levels\//,
   },
 ]
 

@@ -72,18 +72,25 @@ test('remembers the cost of an owner that pauses between jobs', async () => {
   expect(order.at(-1)).toBe('again')
 })
 
-test('does not starve an expensive owner behind a stream of new owners', async () => {
-  const scheduler = open({ expectedCost: 100, maxUnservedMs: 10 })
-  const { order, submit } = record(scheduler, 100_000)
-  const first = [submit(['class']), submit(['other'])]
-  await first[0]
-  const waiting = submit(['class'], 'class again')
-  const stream = Array.from({ length: 40 }, async (_, index) => {
-    await sleep(index / 2)
-    await submit([`new ${index}`])
-  })
-  await Promise.all([...first, waiting, ...stream])
-  expect(order.indexOf('class again')).toBeLessThan(30)
+test('serves an expensive owner before cheaper ones after the longest time without service', async () => {
+  const scheduler = open({ maxUnservedMs: 10 })
+  const order: string[] = []
+  const submit = (owner: string, cost: number) =>
+    scheduler.run(
+      [owner],
+      async () => {
+        order.push(owner)
+        await sleep()
+      },
+      { costOf: () => cost },
+    )
+  const submitCheap = (name: string, length: number) =>
+    Array.from({ length }, (_, index) => submit(`${name} ${index}`, 1))
+  const first = submit('expensive', 1_000_000)
+  const earlier = submitCheap('earlier', 5)
+  await first
+  await Promise.all([...earlier, submit('expensive', 1), ...submitCheap('later', 60)])
+  expect(order.lastIndexOf('expensive')).toBeLessThan(40)
 })
 
 test('queues an owner at its limit without delaying other owners', async () => {

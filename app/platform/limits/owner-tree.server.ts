@@ -20,8 +20,9 @@ export class OwnerNode {
   running = 0
   waiting = 0
   private readonly key: unknown
-  /** Children that can start a job now, in order of their last service; `readyByStartTag` has those that used least first. */
+  /** Children that can start a job now, in order of their last service. */
   private readonly ready = new Set<OwnerNode>()
+  /** The same children, the one that used least first. */
   private readyByStartTag: MinHeap<OwnerNode> | null = null
   private entry: HeapEntry<OwnerNode> | null = null
   private busyChildren = 0
